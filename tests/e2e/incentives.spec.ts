@@ -28,7 +28,7 @@ test('PAY-12, WLT-31: manufacturer cash lowers what a new car costs, and each fi
   await card.getByRole('heading').getByRole('link').click();
 
   const main = page.getByRole('main');
-  await expect(main.getByText(/the dealer confirms that you qualify/i)).toBeVisible();
+  await expect(main.getByText(/the dealer confirms whether you qualify/i)).toBeVisible();
   await main.locator('summary').filter({ hasText: 'Out the door' }).click();
   const line = main.locator('dl > div').filter({ hasText: 'Manufacturer cash' });
   await expect(line).toContainText(formatMoney(-car.pricingDetail.incentive));

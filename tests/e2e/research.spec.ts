@@ -70,7 +70,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect.poll(() => totalOf(page)).toBe(plain + 690 + 350);
     await expect(page.getByLabel('Roof crossbars')).toBeChecked();
     await expect(page.getByLabel('Roof crossbars')).toBeDisabled();
-    await expect(page.getByText('Needed by Roof cargo box')).toBeVisible();
+    await expect(page.getByText('Required by Roof cargo box')).toBeVisible();
     await expect(page.getByLabel('Roof bike carrier')).toBeDisabled();
     await expect(page.getByText('Not with Roof cargo box')).toBeVisible();
 

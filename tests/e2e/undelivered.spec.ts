@@ -177,7 +177,7 @@ test('offline: what has to be fetched first says so, and the page stays', async 
     .getByRole('button', { name: /^Compare/ })
     .first()
     .click();
-  await expectStays(page, /We could not open the comparison\. Your choice is kept\./);
+  await expectStays(page, /We couldn’t open the comparison\. Your cars are still selected\./);
 });
 
 test('offline: a choice that is kept by a cookie leaves the page as it is', async ({ page, context }) => {

@@ -184,7 +184,7 @@ test('DLR-03, DLR-04: a private seller is written to, with two pictures and a fi
   const { id } = await carOf(request, 'sellerType=p');
   await open(page, pageOf(id));
   await expect(page.locator('#contact')).toHaveCount(1);
-  await expect(page.getByRole('list', { name: 'Buying from a person' }).getByRole('img')).toHaveCount(2);
+  await expect(page.getByRole('list', { name: 'Buying from a private seller' }).getByRole('img')).toHaveCount(2);
   await page.getByText('Watch: How a private sale works').click();
   await expect(page.getByRole('img', { name: /How a private sale works/ })).toBeVisible();
 });

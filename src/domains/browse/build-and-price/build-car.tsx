@@ -151,7 +151,7 @@ export const BuildCar = ({ view: sent, order }: { view: CarBuildView; order?: Re
           <div className={styles.paints}>
             <h2 className="visually-hidden">Exterior color</h2>
             <BuildSwatches group={view.paints} />
-            <p className={styles.drawn}>Drawn, not photographed: shape and colors are approximate.</p>
+            <p className={styles.drawn}>Illustration. Actual car may differ.</p>
           </div>
         </Container>
         <Container className={styles.columns}>
@@ -181,7 +181,7 @@ export const BuildCar = ({ view: sent, order }: { view: CarBuildView; order?: Re
                 Find a dealer
               </ButtonLink>
               <ButtonLink href={view.inStock.href} variant="quiet" block>
-                {view.inStock.count > 0 ? `${grouped(view.inStock.count)} new in stock` : 'Look for new ones'}
+                {view.inStock.count > 0 ? `${grouped(view.inStock.count)} new in stock` : 'Search new cars'}
               </ButtonLink>
               <p className={styles.links}>
                 <a href={view.researchHref}>Research this model</a>

@@ -24,13 +24,13 @@ export const BuildStart = ({ view }: { view: StartView }) => (
     <p className={styles.lead}>
       {view.step === 'make'
         ? 'Pick the trim, paint and options, see what it costs out the door and by the month, and find a dealer who can order it.'
-        : 'Pick a model. Prices are what the maker asks for the least expensive trim, before destination.'}
+        : 'Pick a model. Prices are the MSRP of the least expensive trim, before destination.'}
     </p>
     <div className={styles.card}>
       <BuildChooser chooser={view.chooser} key={view.chooser.makeCode} />
     </div>
     {view.step === 'model' && view.unknownModel && (
-      <Banner level="info">That model cannot be ordered new. These can.</Banner>
+      <Banner level="info">That model can’t be ordered new. These can.</Banner>
     )}
     {view.step === 'model' && view.styles.length > 1 && (
       <div className={styles.block}>

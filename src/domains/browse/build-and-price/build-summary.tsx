@@ -35,8 +35,8 @@ export const BuildSummary = ({ view }: { view: CarBuildView }) => {
         </Disclosure>
       ) : (
         <p className={styles.small}>
-          Enter a ZIP code below for the tax, title and registration of your state. The payment counts those of an
-          average one.
+          Enter a ZIP code below for your state’s tax, title and registration. Until then, the payment uses an average
+          state.
         </p>
       )}
       <div className={styles.payment}>

@@ -51,14 +51,14 @@ describe('building a car', () => {
   it('what an option needs comes with it and cannot be taken away before it', () => {
     const { on, of } = settled('a-box');
     expect(on).toContain('a-bars');
-    expect(of('a-bars')).toMatchObject({ state: 'locked', reason: 'Needed by a-box' });
+    expect(of('a-bars')).toMatchObject({ state: 'locked', reason: 'Required by a-box' });
   });
 
   it('options that exclude each other: the second says why, and a request for both keeps one and explains', () => {
-    expect(settled('a-box').of('a-bikes')).toMatchObject({ state: 'blocked', reason: 'Not with a-box' });
+    expect(settled('a-box').of('a-bikes')).toMatchObject({ state: 'blocked', reason: 'Not available with a-box' });
     const both = settled('a-box', 'a-bikes');
     expect(both.on).not.toContain('a-bikes');
-    expect(both.build.notices).toEqual(['a-bikes was left out: it cannot be had together with a-box.']);
+    expect(both.build.notices).toEqual(['a-bikes was removed: it can’t be combined with a-box.']);
   });
 
   it('what a trim does not offer is left out, and said', () => {

@@ -75,7 +75,7 @@ describe('the best value of a comparison', () => {
     expect(second?.points.slice(1)).toEqual([10, 14, 15, 10]);
     const behind = 100 - (second?.total ?? 0);
     expect(best?.words).toContain(
-      `It has 100 of 100 points for cost, deal, miles, history and age, ${behind} more than the next.`,
+      `It has 100 of 100 points for cost, deal rating, miles, history and age, ${behind} more than the next.`,
     );
   });
 

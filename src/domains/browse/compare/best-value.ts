@@ -62,11 +62,11 @@ export const valueParts: readonly ValuePart[] = [
   {
     label: 'Cost',
     most: 35,
-    how: 'all for the least out the door here, none at twice as much',
+    how: 'all for the lowest out the door here, none at twice that',
     earned: (car, { lowestUsd }) => 2 - costOf(car) / lowestUsd,
   },
   {
-    label: 'Deal',
+    label: 'Deal rating',
     most: 20,
     how: 'none at 15% above similar cars, all at 15% below',
     earned: ({ market }) => 0.5 - market.difference / market.estimate / 0.3,
@@ -74,7 +74,7 @@ export const valueParts: readonly ValuePart[] = [
   {
     label: 'Miles',
     most: 20,
-    how: 'one less for every 6,250',
+    how: 'one less for every 6,250 miles',
     earned: ({ mileageValue }) => 1 - mileageValue / 125_000,
   },
   {
@@ -141,7 +141,7 @@ export const bestValueOf = (cars: readonly ListingAnswer[]): BestValue | undefin
   return {
     id: car.id,
     title: `Why the ${nameOf(car)} is the best value.`,
-    words: `It has ${total} of 100 points for cost, deal, miles, history and age, ${total - second.total} more than the next. It is ${lowerFirst(car.market.reason)}.`,
+    words: `It has ${total} of 100 points for cost, deal rating, miles, history and age, ${total - second.total} more than the next. It is ${lowerFirst(car.market.reason)}.`,
     scores: weighed.map(({ car: { id }, car: one, points, total: sum }) => ({
       id,
       name: nameOf(one),

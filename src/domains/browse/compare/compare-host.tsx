@@ -8,7 +8,8 @@ import { selectIsTrayOpen } from './compare-slice.ts';
 const fetchTray = async () => (await import('./compare-tray.tsx')).CompareTray;
 const fetchModal = async () => (await import('./compare-modal.tsx')).CompareModal;
 
-const failureText = 'We could not open the comparison. Your choice is kept. Check your connection and try again.';
+const failureText =
+  'We couldn’t open the comparison. Your cars are still selected. Check your connection and try again.';
 
 /** The tray, except beside the comparison itself, and the dialog once it is asked for (UI-05). */
 export const CompareHost = ({ tray }: { tray: boolean }) => {

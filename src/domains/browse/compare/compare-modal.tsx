@@ -44,7 +44,7 @@ const Notices = ({ state }: StateProps) => {
     <>
       {state.compared.failed && (
         <Banner level="danger" title={compareWords.failed} action={retry}>
-          Your choice is kept.
+          Your cars are still selected.
         </Banner>
       )}
       {state.missing.map((name) => (
@@ -69,7 +69,7 @@ const Suggestion = ({ state }: StateProps) => {
     dispatch(load());
   };
   return (
-    <aside className={styles.suggestion} aria-label="A car from a lot nearby">
+    <aside className={styles.suggestion} aria-label="A car from a nearby lot">
       <img src={picture} alt="" width={96} height={54} decoding="async" />
       <p>
         <b>{name}</b> {salePrice !== null && formatMoney(salePrice)}
@@ -87,7 +87,7 @@ const Body = ({ state }: StateProps) => {
   const { cars, compared } = state;
   const listings = listingsOf(state);
   if (cars.length < 2 && listings.length < 2) {
-    return <p>Choose at least one more car with the compare box on its card, and they stand here side by side.</p>;
+    return <p>Check Compare on at least one more car to see them side by side.</p>;
   }
   if (compared.loading && listings.length === 0) {
     return (

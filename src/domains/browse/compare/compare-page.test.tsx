@@ -139,7 +139,7 @@ describe('a comparison', () => {
     expect(bestAt(view, 'Mileage')).toEqual(['Lowest', '', 'Lowest']);
     expect(bestAt(view, 'Year')).toEqual(['Newest', '', 'Newest']);
     expect(bestAt(view, 'City / highway')).toEqual(['', '', '']);
-    expect(rowOf(view, 'Listed price').cells[2]?.words).toBe('No price listed');
+    expect(rowOf(view, 'Listed price').cells[2]?.words).toBe('Price not listed');
     expect(bestAt(await viewOf(1, 3), 'Listed price')).toEqual(['', '']);
   });
 
@@ -159,7 +159,7 @@ describe('a comparison', () => {
     const { best } = await viewOf(1, 2);
     expect(best).toMatchObject({ id: id(1), title: 'Why the 2022 Accord is the best value.' });
     expect(best?.words).toMatch(
-      /^It has \d+ of 100 points for cost, deal, miles, history and age, \d+ more than the next\. It is \$3,000 below 31 similar cars\.$/,
+      /^It has \d+ of 100 points for cost, deal rating, miles, history and age, \d+ more than the next\. It is \$3,000 below 31 similar cars\.$/,
     );
     expect(best?.cheaper).toMatchObject({
       name: 'other Accord',
@@ -172,7 +172,7 @@ describe('a comparison', () => {
   it('fuel, towing and cargo room stand in rows where the catalogue knows them, and say what fuel costs', async () => {
     const view = await viewOf(1, 2);
     expect(rowOf(view, 'Fuel for 75,000 mi').cells[0]?.words).toMatch(/^about \$\d+,\d50|^about \$\d+,\d00/);
-    expect(rowOf(view, 'Cargo room').cells[0]?.words).toMatch(/cu ft$/);
+    expect(rowOf(view, 'Cargo space').cells[0]?.words).toMatch(/cu ft$/);
     expect(view.fuel).toMatch(/\$3\.20 a gallon of gasoline.* \(October 2026\)\.$/);
   });
 
@@ -189,7 +189,7 @@ describe('a comparison', () => {
   it('says where taxes are for, and of which place they are where no ZIP is known', async () => {
     const payments = 'Payments: 60 months, 20% down, national average rates.';
     expect((await viewOf(1, 2, 3)).basis).toEqual({
-      place: 'All three as registered in Georgia, 30303. You pay tax where you live, not where the dealer stands.',
+      place: 'All three as registered in Georgia, 30303. You pay tax where you live, not where the dealer is.',
       payments,
     });
     expect((await open(`listingId=${id(1)}`)).view.basis).toEqual({
@@ -200,7 +200,7 @@ describe('a comparison', () => {
 
   it('without a ZIP, cars of several states are compared as registered where the first one stands', async () => {
     const apart = (await open(`listingId=${id(8)},${id(1)}`)).view;
-    expect(apart.basis.place).toMatch(/^Both as registered in Oregon, where the first one stands\. Enter your ZIP/);
+    expect(apart.basis.place).toMatch(/^Both as registered in Oregon, where the first car is\. Enter your ZIP/);
     // Oregon taxes nothing: taxed where each stands, the one there would look cheaper by a thousand.
     expect(bestAt(apart, 'Out the door in Oregon')).toEqual(['', 'Lowest']);
     const turned = (await open(`listingId=${id(1)},${id(8)}`)).view;

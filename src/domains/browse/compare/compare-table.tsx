@@ -210,7 +210,7 @@ export const CompareTable = ({ comparison, bestId, remove, action, brief = false
           <tbody {...roles.group}>
             <tr {...roles.row} className={styles.actions}>
               <th {...roles.head} scope="row">
-                <span className="visually-hidden">Go on</span>
+                <span className="visually-hidden">Next steps</span>
               </th>
               {columns.map((car) => (
                 <td key={car.id} {...roles.cell} data-best={car.id === bestId || undefined}>

@@ -76,13 +76,13 @@ const noSpecs: SpecsOf = () => ({ cargoCuFt: null, towLb: null, fuelUsd: null })
 const unknown = 'Not reported';
 /** A seller who does not name a feature has not said that the car is without it. */
 export const notListed = 'Not listed';
-const noPrice = 'No price listed';
+const noPrice = 'Price not listed';
 
 const lowest = (value: Rank['value'], word = 'Lowest'): Rank => ({ value, better: 'low', word });
 const highest = (value: Rank['value'], word: string): Rank => ({ value, better: 'high', word });
 
 const levels = { Great: 'great', Good: 'good', Fair: 'fair', Above: 'high' } as const;
-const dealWords = { great: 'Great deal', good: 'Good deal', fair: 'Fair price', high: 'Above similar cars' } as const;
+const dealWords = { great: 'Great deal', good: 'Good deal', fair: 'Fair price', high: 'Above market' } as const;
 
 const dealCell = ({ market }: Car): CompareCell => {
   if (!market) return { words: 'Not rated', deal: 'none', note: 'No similar cars to compare with' };
@@ -153,7 +153,7 @@ const tableFor = (cars: readonly Car[], specsOf: SpecsOf): readonly { title: str
           rank: lowest(({ pricingDetail }) => pricingDetail.salePrice),
           price: true,
         },
-        { label: 'Deal', of: dealCell },
+        { label: 'Deal rating', of: dealCell },
         {
           label: state === undefined ? 'Out the door' : `Out the door in ${placeName(state)}`,
           of: outTheDoorCell,
@@ -222,7 +222,7 @@ const tableFor = (cars: readonly Car[], specsOf: SpecsOf): readonly { title: str
         },
         { label: 'Seats', of: ({ seats }) => String(seats), rank: highest(({ seats }) => seats, 'Most') },
         specRow(
-          'Cargo room',
+          'Cargo space',
           highest((car) => specsOf(car).cargoCuFt, 'Most'),
           (feet) => `${grouped(feet)} cu ft`,
         ),
@@ -234,7 +234,7 @@ const tableFor = (cars: readonly Car[], specsOf: SpecsOf): readonly { title: str
           }),
         },
         {
-          label: 'Inside',
+          label: 'Interior',
           of: ({ color }) => ({
             words: color.interiorColor,
             paint: colourByCode(color.interiorColorSimple)?.rgbHex ?? '',

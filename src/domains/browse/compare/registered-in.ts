@@ -24,6 +24,6 @@ export const registeredWords = (count: number, state: string | undefined, zip: s
   }
   const all = `${counts[count] ?? 'All'} as registered in ${place}`;
   return zip === ''
-    ? `${all}, where the first one stands. Enter your ZIP for your taxes.`
-    : `${all}, ${zip}. You pay tax where you live, not where the dealer stands.`;
+    ? `${all}, where the first car is. Enter your ZIP for your taxes.`
+    : `${all}, ${zip}. You pay tax where you live, not where the dealer is.`;
 };

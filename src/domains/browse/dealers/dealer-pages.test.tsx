@@ -248,8 +248,8 @@ describe('the pages of dealers', () => {
     expect(view.form).not.toHaveProperty('typedZip');
     expect(view.notices).toEqual([
       {
-        title: 'We do not know the ZIP code 30300.',
-        why: `We searched from ${view.form.zip}, the nearest one we know.`,
+        title: 'We don’t recognize the ZIP code 30300.',
+        why: `We searched from ${view.form.zip}, the closest one we know.`,
         nearest: [],
       },
     ]);

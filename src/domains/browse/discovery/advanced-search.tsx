@@ -76,7 +76,7 @@ export const AdvancedSearch = ({ view, counting = false, onChange }: AdvancedSea
       className={classNames(styles.form, counting && styles.counting)}
       onChange={onChange && ((event) => onChange(event.currentTarget))}
     >
-      <Part id="location" title="Where" note="Cars are counted around this place.">
+      <Part id="location" title="Where" note="We count cars near this location.">
         <Place {...view.place} onPlace={(form) => refill(form, 'location')} />
         <Field label="Words in the listing" note="optional">
           <TextInput name="keywordPhrases" icon="search" placeholder="tow package" defaultValue={view.keywords} />
@@ -85,17 +85,17 @@ export const AdvancedSearch = ({ view, counting = false, onChange }: AdvancedSea
       <Part
         id="price"
         title="Price"
-        note="Payments and prices with tax and fees are those on the cards: on your terms, or on typical ones."
+        note="Payments and out-the-door prices use your terms, or typical terms until you set yours."
       >
         <div className={styles.row}>
           <Amount name="minPrice" label="Lowest price" prefix="$" value={view.price.min} />
           <Amount name="maxPrice" label="Highest price" prefix="$" value={view.price.max} />
-          <Amount name="maxOutTheDoor" label="Highest out the door" prefix="$" value={view.outTheDoor.max} />
-          <Amount name="maxPayment" label="Highest a month" prefix="$" value={view.payment.max} />
+          <Amount name="maxOutTheDoor" label="Highest out-the-door price" prefix="$" value={view.outTheDoor.max} />
+          <Amount name="maxPayment" label="Highest monthly payment" prefix="$" value={view.payment.max} />
         </div>
         <Sets groups={sets.price} />
       </Part>
-      <Part id="condition" title="Condition" note="Year, miles and what the history report says.">
+      <Part id="condition" title="Condition" note="Year, miles and vehicle history.">
         <Sets groups={sets.condition} />
         <div className={styles.row}>
           <Pick
@@ -125,7 +125,7 @@ export const AdvancedSearch = ({ view, counting = false, onChange }: AdvancedSea
       <Part id="body" title="Body style">
         <Sets groups={sets.body} />
       </Part>
-      <Part id="vehicle" title="Make and model" note="Check several to see them side by side.">
+      <Part id="vehicle" title="Make and model" note="Check as many as you like.">
         <Checks group={view.makes} />
         {models.map((group) => (
           <Checks key={group.label} group={group} legend={`${group.label} models`} />
@@ -148,11 +148,11 @@ export const AdvancedSearch = ({ view, counting = false, onChange }: AdvancedSea
         </div>
         <Sets groups={sets.drive} />
       </Part>
-      <Part id="inside" title="Colors and room">
+      <Part id="inside" title="Colors and seating">
         <Sets groups={sets.colours} />
         <Sets groups={sets.room} />
       </Part>
-      <Part id="features" title="Features" note="A car has to have everything you check.">
+      <Part id="features" title="Features" note="Shows cars that have every feature you check.">
         <div>
           {view.features.map((group, at) => (
             <Disclosure
@@ -167,7 +167,7 @@ export const AdvancedSearch = ({ view, counting = false, onChange }: AdvancedSea
       </Part>
       <Part id="seller" title="Seller">
         <Sets groups={sets.seller} />
-        <Fieldset legend="Also">
+        <Fieldset legend="More options">
           <div className={styles.checks}>
             {view.flags.map(({ param, value, label, selected }) => (
               <Checkbox key={param} name={param} value={value} defaultChecked={selected}>

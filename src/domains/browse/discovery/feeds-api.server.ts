@@ -47,7 +47,7 @@ export const feedsApi: FastifyPluginAsyncZod<FeedsApiOptions> = async (app, opti
         const { origin, brand } = readSite(request);
         const urls: UrlContext = { brand, ...lookups };
         const { search: feedSearch, canonical } = resolveUrl(request.query.url, urls);
-        if (!feedSearch) throw new AppError('not-found', { message: 'That address is not a search.' });
+        if (!feedSearch) throw new AppError('not-found', { message: 'That address isn’t a search.' });
         const newest = { ...feedSearch, sort: 'datelistedDESC', first: 0, count: itemsInFeed } as const;
         const { listings } = await search.search(newest, readShopper(request), { facets: false });
         const { type, write } = formats[format];

@@ -34,7 +34,7 @@ describe('feeds of a search', () => {
     expect(rss).toContain('<title>Used 2022 Honda Accord EX-L, $24,000</title>');
     expect(rss).toContain('<link>https://cars.example/cars-for-sale/vehicle/700000001</link>');
     expect(rss).toContain('<pubDate>Fri, 16 Oct 2026 12:00:00 GMT</pubDate>');
-    expect(rss).toContain('Price on request');
+    expect(rss).toContain('Price not listed');
     expect(rss).toContain('<link>https://cars.example/cars-for-sale/honda?a=1&amp;b=&lt;2&gt;</link>');
   });
 

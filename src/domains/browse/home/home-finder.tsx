@@ -60,7 +60,7 @@ export const HomeFinder = (props: HomeFinderProps) => (
     </p>
     <p className={styles.or}>
       <span>
-        or pick, or <a href={searchFormPath()}>set every filter</a>
+        or choose below, or <a href={searchFormPath()}>use advanced search</a>
       </span>
     </p>
     <Picker {...props} />

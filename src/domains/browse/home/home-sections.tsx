@@ -97,7 +97,7 @@ export const HowPricesWork = ({ figures }: { figures: NonNullable<HomeView['figu
             total={{ label: 'Out the door', value: formatMoney(receipt.total) }}
           />
         </div>
-        <h3>The whole price</h3>
+        <h3>The full price</h3>
         <p>
           Tax, title, registration and the dealer’s fee where it is reported, estimated for your ZIP code.{' '}
           <TextLink href={articlePath('out-the-door-price')}>Line by line</TextLink>
@@ -118,7 +118,7 @@ export const HowPricesWork = ({ figures }: { figures: NonNullable<HomeView['figu
         </div>
         <h3>Ratings you can check</h3>
         <p>
-          A rating tells how many similar cars it is based on. With fewer than 8, a car has none.{' '}
+          Each rating says how many similar cars it’s based on. With fewer than 8, a car isn’t rated.{' '}
           <TextLink href={articlePath('deal-ratings')}>How ratings work</TextLink>
         </p>
       </div>
@@ -132,7 +132,7 @@ export const HowPricesWork = ({ figures }: { figures: NonNullable<HomeView['figu
           ))}
         </ul>
         <h3>Still on the lot</h3>
-        <p>You see when a dealer last confirmed a car. Cars that are gone leave the results.</p>
+        <p>See when a dealer last confirmed each car. Cars that are no longer for sale leave the results.</p>
       </div>
     </section>
   );

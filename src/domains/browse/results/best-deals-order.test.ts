@@ -32,7 +32,7 @@ const page = async (url: string) => {
 it('RULING-42: best deals are in the order of the deal unless another is chosen, and the page says how', async () => {
   const view = await page('/best-deals/all-cars');
   expect(view.cars.map(({ id }) => id)).toEqual([2, 3, 1]);
-  expect(view.sortLine).toMatch(/^Most below the price of similar cars first/);
+  expect(view.sortLine).toMatch(/^Best prices compared with similar cars come first/);
   expect([view.form.sort, view.form.bestDeals]).toEqual(['dealASC', true]);
   expect(view.meta.canonical).toBe('/cars-for-sale/best-deals/all-cars');
   const sortedView = await page('/best-deals/all-cars?sortBy=derivedpriceDESC');

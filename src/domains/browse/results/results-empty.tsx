@@ -47,7 +47,7 @@ export const ResultsEmpty = ({ view }: { view: ResultsView }) => {
         }
       >
         {total > pages.reach
-          ? `There are ${carsWord(total)}, and the first ${grouped(pages.reach)} can be paged through. Narrow the search by make, price or place to see the others.`
+          ? `There are ${carsWord(total)}, and you can page through the first ${grouped(pages.reach)}. Narrow your search by make, price or location to see the rest.`
           : `There are ${carsWord(total)}, on ${grouped(pages.pageCount)} ${pages.pageCount === 1 ? 'page' : 'pages'}.`}
       </EmptyState>
     );
@@ -62,7 +62,7 @@ export const ResultsEmpty = ({ view }: { view: ResultsView }) => {
   const filters = chips.length === 1 ? 'this filter' : `all ${chips.length} filters`;
   return (
     <EmptyState
-      title={chips.length === 0 ? 'No cars here yet' : `No car meets ${filters}`}
+      title={chips.length === 0 ? 'No cars here yet' : `No cars match ${filters}`}
       art="empty"
       action={
         relaxations.length > 0 ? (

@@ -12,7 +12,7 @@ const NoPrice = ({ noPrice }: Pick<ResultsView, 'noPrice'>) => {
   const { count, href } = noPrice;
   return (
     <p>
-      Your price limits leave out {carsWord(count)} without a listed price.{' '}
+      Your price limits hide {carsWord(count)} without a listed price.{' '}
       <a href={href} rel="nofollow">
         Show {grouped(count)} without a price
       </a>
@@ -27,7 +27,7 @@ const Prices = ({ stats }: Pick<ResultsView, 'stats'>) => {
     return null;
   return (
     <p>
-      Prices here go from {formatMoney(lowestPrice)} to {formatMoney(highestPrice)}; the average is{' '}
+      Prices range from {formatMoney(lowestPrice)} to {formatMoney(highestPrice)}; the average is{' '}
       {formatMoney(averagePrice)}.
     </p>
   );
@@ -46,7 +46,7 @@ export const ResultsEnd = ({ view, recentSearches }: { view: ResultsView; recent
       <Pagination page={pages.page} pageCount={pages.pageCount} hrefFor={(page) => pages.hrefs[page] ?? ''} />
       {cars.length > 0 && (
         <p>
-          {grouped(from)} to {grouped(to)} of {grouped(total)}. Every car here meets every filter.
+          {grouped(from)} to {grouped(to)} of {grouped(total)}. Every car here matches all your filters.
         </p>
       )}
       {total > pages.reach && (
@@ -62,7 +62,7 @@ export const ResultsEnd = ({ view, recentSearches }: { view: ResultsView; recent
       <NoPrice noPrice={view.noPrice} />
       {majority && <p data-majority={majority}>{majorities[majority]} What a seller pays never changes the order.</p>}
       {cars.some((car) => !car.photo) && (
-        <p>Where a seller sent no photo, a drawing shows the body style and paint; it is not the car itself.</p>
+        <p>If there’s no photo, we show an illustration of the body style and color, not the car itself.</p>
       )}
       {total > carsPerPage && (
         <nav className={styles.sizes} aria-label="Cars per page">

@@ -36,7 +36,7 @@ const Notices = ({ notices }: Pick<ResultsView, 'notices'>) =>
       )}
       {keywordHref && (
         <a href={keywordHref} rel="nofollow">
-          Look for it in the text of listings
+          Search for it in listings
         </a>
       )}
     </Banner>
@@ -54,12 +54,12 @@ const WhereFrom = ({ within, action, message }: { within: string; action: string
           <ZipInput size="small" required placeholder="ZIP code" enterKeyHint="search" />
         </Field>
         <Button type="submit" variant="quiet" size="small">
-          Search near it
+          Search near this ZIP
         </Button>
       </form>
     }
   >
-    {message || 'Your browser can tell us, or type a ZIP code.'}
+    {message || 'Use your location or enter a ZIP code.'}
   </Banner>
 );
 

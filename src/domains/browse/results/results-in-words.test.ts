@@ -74,9 +74,9 @@ describe('searches in words and payments', () => {
     const { notices, total } = await page('/all-cars?keywordPhrases=hunday,blorp,fnarg');
     expect(total).toBe(62);
     expect(notices.map(({ title }) => title)).toEqual([
-      "No car here mentions 'hunday'.",
-      "No car here mentions 'blorp'.",
-      "No car here mentions 'fnarg'.",
+      "No cars here mention 'hunday'.",
+      "No cars here mention 'blorp'.",
+      "No cars here mention 'fnarg'.",
     ]);
     expect(notices[0]?.nearest.map(({ label }) => label)).toContain('Hyundai');
     expect(notices[0]?.nearest[0]?.href).not.toContain('hunday');

@@ -51,7 +51,7 @@ export const SponsoredCars = ({ sponsored, controls }: Pick<ResultsView, 'sponso
     <section className={styles.more} aria-labelledby="sponsored-heading">
       <h2 id="sponsored-heading">Sponsored</h2>
       <p className={styles.why}>
-        Sellers pay for these places. The cars meet all your filters, and they never change the order of your results.
+        Sellers pay for these spots. The cars match all your filters and never change the order of your results.
       </p>
       <div className={styles.frame}>
         <div className={styles.cards}>

@@ -34,14 +34,14 @@ export const otherwiseNotices = (otherwise: readonly ReadOtherwise[], { criteria
   otherwise.map((one) =>
     one.kind === 'zip'
       ? {
-          title: `We do not know the ZIP code ${one.text}.`,
-          why: `We searched from ${one.used}, the nearest one we know.`,
+          title: `We don’t recognize the ZIP code ${one.text}.`,
+          why: `We searched from ${one.used}, the closest one we know.`,
           nearest: [],
           calm: true,
         }
       : {
           title: `${filters[one.field].label}: ${filters[one.field].words(criteria[one.field])}.`,
-          why: 'The higher number came first, so we swapped the two.',
+          why: 'The higher number came first, so we swapped them.',
           nearest: [],
           calm: true,
         },
@@ -139,7 +139,7 @@ export const mentionNotices = (mentions: readonly Mention[], { search, urls, hre
     if (count > 0) {
       return {
         title: `${carsWord(count)} ${count === 1 ? 'mentions' : 'mention'} '${word}'.`,
-        why: isFirst ? 'They come first. No other car is left out.' : 'No other car is left out.',
+        why: isFirst ? 'They come first. All other cars are still shown.' : 'All other cars are still shown.',
         nearest: [],
         calm: true,
         only: hrefFor(only),
@@ -150,8 +150,8 @@ export const mentionNotices = (mentions: readonly Mention[], { search, urls, hre
       href: hrefFor(searchMeaning(search, { word: phrase, param: 'mentions' }, suggestion, urls)),
     }));
     return {
-      title: `No car here mentions '${word}'.`,
-      why: 'We looked in titles, descriptions, features and specifications. No car is left out for it.',
+      title: `No cars here mention '${word}'.`,
+      why: 'We looked in titles, descriptions, features and specs. All cars are still shown.',
       nearest,
     };
   });
@@ -177,8 +177,8 @@ export const unfoundWordNotices = (
   return groups
     .filter((words) => words.length > 0)
     .map((words) => ({
-      title: `No car here mentions ${anyOf.format(words.map(({ word }) => `'${shortened(word)}'`))}.`,
-      why: 'We looked in titles, descriptions, features and specifications.',
+      title: `No cars here mention ${anyOf.format(words.map(({ word }) => `'${shortened(word)}'`))}.`,
+      why: 'We looked in titles, descriptions, features and specs.',
       nearest: words.flatMap(({ nearest }) => nearest),
     }));
 };

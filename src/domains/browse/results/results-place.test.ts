@@ -139,7 +139,7 @@ describe('a place that has to be told', () => {
   it('RULING-46: a ZIP next to one we know is searched from that one, which is told', async () => {
     const { notices, heading } = await page('/all-cars?zip=02101');
     expect(heading).toContain('near Boston');
-    expect(notices).toMatchObject([{ title: 'We do not know the ZIP code 02101.', calm: true }]);
+    expect(notices).toMatchObject([{ title: 'We don’t recognize the ZIP code 02101.', calm: true }]);
     const form = '/searchresults.xhtml?was=30303 25&zip=02101&extColorSimple=RED';
     expect(await led(`${form}&searchRadius=25`)).toBe('/all-cars/red?zip=02101');
     expect(await led(`${form}&searchRadius=100`)).toBe('/all-cars/red?searchRadius=100&zip=02101');

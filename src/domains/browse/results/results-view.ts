@@ -245,7 +245,7 @@ const mapOf = (search: Search, scene: MapScene, cars: readonly { id: number }[],
   };
 };
 
-const dealOrder = 'Most below the price of similar cars first. Cars without a deal rating come last.';
+const dealOrder = 'Best prices compared with similar cars come first. Cars without a deal rating come last.';
 
 const relaxationWords = ({ filter, label }: Relaxation): string =>
   filter === 'searchRadius' ? label : `Any ${label.toLowerCase()}`;

@@ -197,16 +197,18 @@ describe('a page of results', () => {
     expect(view.chips.map(({ label }) => label)).toContain('$10,000 to $30,000');
     expect(view.notices[0]).toMatchObject({
       title: 'Price: $10,000 to $30,000.',
-      why: 'The higher number came first, so we swapped the two.',
+      why: 'The higher number came first, so we swapped them.',
     });
   });
 
   it('a ZIP nobody knows is told and kept in its field; one of a known area stands for the nearest', async () => {
     const unknown = await page('/all-cars/honda?zip=00000');
-    expect(unknown.notices[0]).toMatchObject({ why: 'We know no such place, so it was left out of this search.' });
+    expect(unknown.notices[0]).toMatchObject({
+      why: 'We don’t recognize that place, so it was left out of this search.',
+    });
     expect([unknown.form.typedZip, unknown.form.hasCentre]).toEqual(['00000', false]);
     const near = await page('/all-cars/honda?zip=02101');
-    expect(near.notices[0]?.title).toBe('We do not know the ZIP code 02101.');
+    expect(near.notices[0]?.title).toBe('We don’t recognize the ZIP code 02101.');
     expect(near.heading).toContain('near Boston');
   });
 
@@ -379,7 +381,7 @@ describe('the drawn page', () => {
   it('SRCH-09, SRCH-16: which tier most sellers are of is told, and what the cars of the whole list cost', async () => {
     const drawn = await draw('/all-cars/honda/atlanta-ga');
     expect(drawn.querySelector('[data-majority]')?.textContent).toContain('never changes the order');
-    expect(drawn.textContent).toContain('Prices here go from $20,100 to $25,900; the average is $23,000.');
+    expect(drawn.textContent).toContain('Prices range from $20,100 to $25,900; the average is $23,000.');
     expect((await draw('/all-cars/convertible/athens-ga')).querySelector('[data-majority]')).toBeNull();
   });
 

@@ -11,6 +11,6 @@ export const termsLine = (search: Search, terms: PaymentTerms | undefined): stri
   const { state } = search.place;
   const where = state
     ? `as registered in ${stateNames[state] ?? state}`
-    : 'all as registered in an average state, because your ZIP is not known';
+    : 'all as registered in an average state, because we don’t have your ZIP';
   return figure === 'payment' ? `Payments ${termsSummary(terms)}, ${where}.` : `Prices with tax and fees, ${where}.`;
 };

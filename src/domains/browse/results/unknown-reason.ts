@@ -18,16 +18,16 @@ const leftOut = 'so it was left out of this search.';
 /** What became of a word or value of the address that nobody knows: told as it is, by the kind of its filter. */
 export const unknownReason = ({ word, param }: UnknownWord, total: number): string => {
   if (param === undefined) return 'It was left out of this search.';
-  if (placeParams.has(param)) return `We know no such place, ${leftOut}`;
-  if (param === 'polygon') return `It encloses no area of the map, ${leftOut}`;
-  if (param === 'searchRadius') return `Distance takes a number of miles, ${leftOut}`;
+  if (placeParams.has(param)) return `We don’t recognize that place, ${leftOut}`;
+  if (param === 'polygon') return `That isn’t an area of the map, ${leftOut}`;
+  if (param === 'searchRadius') return `Distance must be a number of miles, ${leftOut}`;
   const filter = filterByParam.get(param);
-  if (filter?.kind === 'range') return `${filter.label} takes numbers, ${leftOut}`;
+  if (filter?.kind === 'range') return `${filter.label} must be a number, ${leftOut}`;
   // A set keeps a code that it does not know, which then finds nothing; whatever else is not known is dropped.
   if (filter?.kind !== 'set' || filter.refusal !== undefined)
-    return `${filter?.label ?? 'Search'} has no such value, ${leftOut}`;
-  if (afterSign(word) !== undefined) return 'No car has it, so nothing is left out.';
-  return total > 0 ? 'No car has it; these meet the rest of your search.' : 'No car can match it.';
+    return `${filter?.label ?? 'Search'} doesn’t have that option, ${leftOut}`;
+  if (afterSign(word) !== undefined) return 'No cars list this feature, so all cars are shown.';
+  return total > 0 ? 'No cars have it. These match the rest of your search.' : 'No cars can match it.';
 };
 
 /** Whether the word could stand in the text of a listing; a number that was none could not. */

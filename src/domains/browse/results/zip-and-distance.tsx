@@ -14,7 +14,7 @@ export const ZipAndDistance = ({ form, withDistance = true }: { form: PlaceField
   const zip = typedZip ?? form.zip;
   return (
     <>
-      <Field label="ZIP code" error={typedZip && `We know no ZIP code ${typedZip}.`}>
+      <Field label="ZIP code" error={typedZip && `We don’t recognize ZIP code ${typedZip}.`}>
         {mine.within(<ZipInput key={zip} size="small" defaultValue={zip} enterKeyHint="search" />)}
       </Field>
       {withDistance && (

@@ -118,7 +118,7 @@ export const createMailCars = ({ search, lookup, flags, figures, pictures }: Sou
     const where = place.ok
       ? `for ZIP ${place.value.zip} in ${stateNames[place.value.state] ?? place.value.state}`
       : 'for the state each car is in';
-    const paid = `Out the door with taxes and fees ${where}, state rates of ${fullDate(Date.parse(fees.asOf))}.`;
+    const paid = `Out the door with taxes and fees ${where}, state rates as of ${fullDate(Date.parse(fees.asOf))}.`;
     if (terms.option !== 'finance' || terms.aprPercent !== null || terms.tradeInUsd !== terms.owedUsd) {
       return `${paid} ${termsTexts.basis(terms)}`;
     }

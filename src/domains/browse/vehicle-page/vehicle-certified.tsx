@@ -8,9 +8,7 @@ import styles from './vehicle-certified.module.css';
 export const VehicleCertified = ({ program }: { program: CertifiedProgram }) => {
   const { programName, inspectionPoints, warranty, url } = program;
   const facts = [
-    ...(inspectionPoints === undefined
-      ? []
-      : [`Inspected at ${inspectionPoints} points before it was put up for sale`]),
+    ...(inspectionPoints === undefined ? [] : [`Inspected at ${inspectionPoints} points before it was listed`]),
     ...warranty,
   ];
   return (
@@ -29,8 +27,8 @@ export const VehicleCertified = ({ program }: { program: CertifiedProgram }) => 
         )}
         <p className={styles.note}>
           {facts.length > 0
-            ? 'The terms in the dealer’s papers are the ones that count. Ask to see them.'
-            : 'The dealer offers this car as certified by its maker. What was inspected and what the warranty covers stands in the dealer’s papers. Ask to see them before you buy.'}
+            ? 'The terms in the dealer’s paperwork are the ones that count. Ask to see it.'
+            : 'The dealer lists this car as manufacturer certified. The dealer’s paperwork says what was inspected and what the warranty covers. Ask to see it before you buy.'}
         </p>
       </Card>
     </section>

@@ -70,7 +70,7 @@ const basisOf = ({ year, make, model, mileageValue, listingType }: ListingAnswer
   return [
     `${year - 1} to ${year + 1} ${make.name} ${model.name}`,
     ...(listingType === 'NEW' ? ['new cars only'] : [miles]),
-    'on sale or sold in 90 days',
+    'for sale or sold in the last 90 days',
     `rated ${shortDate(asOfMs)}`,
   ];
 };

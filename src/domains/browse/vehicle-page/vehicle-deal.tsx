@@ -20,8 +20,8 @@ const Difference = ({ difference }: { difference: number }) => {
 };
 
 const ComparedCars = ({ cars }: { cars: readonly ComparedCar[] }) => (
-  <Disclosure look="link" summary={`See the ${cars.length} nearest of them`}>
-    <Table caption="The nearest similar cars, at the prices they are listed for and moved to this car">
+  <Disclosure look="link" summary={`See the ${cars.length} closest matches`}>
+    <Table caption="The closest similar cars: listed price, and price adjusted to this car">
       <thead>
         <tr>
           <th scope="col">Car</th>
@@ -35,7 +35,7 @@ const ComparedCars = ({ cars }: { cars: readonly ComparedCar[] }) => (
             Price
           </th>
           <th scope="col" data-num>
-            Moved to this car
+            Adjusted
           </th>
         </tr>
       </thead>
@@ -63,11 +63,11 @@ export const VehicleDeal = ({ deal }: { deal: VehicleDealView }) => (
   <section aria-labelledby="deal">
     <SectionHead id="deal" title={deal.title} />
     <p className={styles.why}>
-      This car costs <strong>{formatMoney(deal.price)}</strong>. Going by {deal.count} similar cars, moved to its year,
+      This car costs <strong>{formatMoney(deal.price)}</strong>. Based on {deal.count} similar cars, adjusted for year,
       miles and equipment, it would cost <strong>{formatMoney(deal.estimate)}</strong>, so it is{' '}
       <Difference difference={deal.difference} />.
       {deal.prices.length > 0 &&
-        ` Of the ${deal.prices.length} nearest on sale, ${deal.cheaper === 0 ? 'none costs' : deal.cheaper === 1 ? '1 costs' : `${deal.cheaper} cost`} less.`}
+        ` Of the ${deal.prices.length} closest cars for sale, ${deal.cheaper === 0 ? 'none costs' : deal.cheaper === 1 ? '1 costs' : `${deal.cheaper} cost`} less.`}
     </p>
     {deal.prices.length > 0 && (
       <div className={styles.plot}>
@@ -92,7 +92,7 @@ export const VehicleDeal = ({ deal }: { deal: VehicleDealView }) => (
       ))}
     </p>
     <p className={styles.method}>
-      Each dot is a car on sale, its price moved to this car’s year, miles and equipment. They all cost from{' '}
+      Each dot is a car for sale, with its price adjusted to this car’s year, miles and equipment. Prices range from{' '}
       {formatMoney(deal.range[0])} to {formatMoney(deal.range[1])}.
     </p>
     {deal.cars.length > 0 && <ComparedCars cars={deal.cars} />}

@@ -37,9 +37,9 @@ const icons: Readonly<Record<DetailName, IconName>> = {
 };
 
 const vinProblems = {
-  'check-digit': 'The check digit does not fit the other characters, so one of them may be mistyped.',
-  'year-differs': 'The VIN stands for another model year than the listing says.',
-  'make-differs': 'The VIN was given by another maker than the listing says.',
+  'check-digit': 'The check digit doesn’t match, so a character may be mistyped.',
+  'year-differs': 'The VIN is for a different model year than the listing says.',
+  'make-differs': 'The VIN belongs to a different manufacturer than the listing says.',
 } as const;
 
 const inches = (value: number | undefined): string => (value === undefined ? '' : `${value} in`);
@@ -88,7 +88,7 @@ const specificationsOf = (listing: ListingAnswer, generation: Generation | undef
         Width: inches(generation?.widthIn),
         Wheelbase: cab ? '' : inches(generation?.wheelbaseIn),
         Weight: cab ? '' : measured(generation?.curbWeightLb, 'lb'),
-        'Cargo room': measured(generation?.cargoCuFt, 'cu ft'),
+        'Cargo space': measured(generation?.cargoCuFt, 'cu ft'),
       }),
     },
   ];
@@ -110,7 +110,7 @@ export const vehicleFactsView = (listing: ListingAnswer, model: Model | undefine
   return {
     glance: [
       ...listing.details.map(({ name, label, value }): GlanceFact => ({ icon: icons[name], label, value })),
-      ...(listing.mpgCity === null ? [] : [{ icon: 'fuel' as const, label: 'Economy', value: economy(listing) }]),
+      ...(listing.mpgCity === null ? [] : [{ icon: 'fuel' as const, label: 'Fuel economy', value: economy(listing) }]),
       { icon: 'user', label: 'Seats', value: String(listing.seats) },
     ],
     vin: listing.vin,
@@ -120,7 +120,7 @@ export const vehicleFactsView = (listing: ListingAnswer, model: Model | undefine
     features: featuresOf(listing),
     packages: listing.packageDetails.map(({ name, price }) => ({
       label: name,
-      value: price === null ? 'price not given' : price === 0 ? 'included' : formatMoney(price),
+      value: price === null ? 'price not reported' : price === 0 ? 'included' : formatMoney(price),
     })),
     description: listing.description.label,
   };

@@ -21,7 +21,7 @@ const VinCheck = ({ facts }: { facts: VehicleFactsView }) => (
       {facts.stock && <span>Stock {facts.stock}</span>}
     </p>
     {facts.vinProblems.length > 0 && (
-      <Banner level="warning" title="The VIN does not fit.">
+      <Banner level="warning" title="The VIN doesn’t match.">
         {facts.vinProblems.join(' ')} Ask the seller before you go.
       </Banner>
     )}
@@ -65,7 +65,7 @@ export const VehicleSpecifications = ({ facts, researchHref, trims }: Specificat
     <SectionHead
       id="specifications"
       title="Specifications"
-      note="As the maker gave them for this model when new"
+      note="From the manufacturer, for this model when new"
       action={researchHref && <TextLink href={researchHref}>Research this model</TextLink>}
     />
     {trims && <p className={styles.trims}>{trims}</p>}
@@ -103,7 +103,7 @@ export const VehicleFeatures = ({ facts }: { facts: VehicleFactsView }) => {
       </div>
       {packages.length > 0 && (
         <div className={styles.packages}>
-          <h3 className={styles.group}>Packages, at the maker’s price when new</h3>
+          <h3 className={styles.group}>Packages, at the manufacturer’s price when new</h3>
           <Rows facts={packages} />
         </div>
       )}

@@ -12,10 +12,10 @@ const words: Readonly<Record<string, Words>> = {
   owners: { icon: 'key', name: 'Owners', good: 'Since it was new', note: 'Since it was new' },
   title: { icon: 'file', name: 'Title', good: 'No salvage or rebuilt title', note: 'Ask to see the title first' },
   frame: { icon: 'wrench', name: 'Frame', good: 'No structural damage in the report', note: 'Have it inspected first' },
-  use: { icon: 'user', name: 'Use', good: 'Not a fleet or rental car', note: 'By a company or for hire' },
+  use: { icon: 'user', name: 'Use', good: 'Not a fleet or rental car', note: 'Used by a company or as a rental' },
 };
 
-const unknownNote = 'No record was sent. That does not mean clean.';
+const unknownNote = 'Nothing was reported. That doesn’t mean it’s clean.';
 
 const tileView = ({ name, label, tone }: HistoryTile): HistoryTileView[] => {
   const text = words[name];
@@ -35,11 +35,16 @@ const recallTile = ({ safetyRecall }: Pick<ListingAnswer, 'safetyRecall'>): Hist
     };
   const { openCount } = safetyRecall;
   if (openCount === 0)
-    return { icon: 'flag', title: 'No open recall', note: 'As the seller says. Check at nhtsa.gov.', tone: 'good' };
+    return {
+      icon: 'flag',
+      title: 'No open recall',
+      note: 'According to the seller. Check at nhtsa.gov.',
+      tone: 'good',
+    };
   return {
     icon: 'flag',
     title: openCount === 1 ? 'Open safety recall' : `${openCount} open safety recalls`,
-    note: 'Dealers of the make repair it free of charge. Ask when.',
+    note: 'Dealers of this make fix it for free. Ask when.',
     tone: 'note',
   };
 };
@@ -55,7 +60,7 @@ const ratingTile = ({
     return {
       icon: 'star',
       title: 'Owner rating not reported',
-      note: 'No owners’ rating of this model was reported.',
+      note: 'No owner ratings reported for this model.',
       tone: 'unknown',
     };
   return {

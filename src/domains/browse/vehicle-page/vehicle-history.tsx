@@ -9,7 +9,7 @@ export const VehicleHistory = ({ view }: { view: Pick<VehiclePageView, 'history'
     <SectionHead
       id="history"
       title="History and warranty"
-      note={view.freeReport ? 'The seller gives you the full history report free of charge' : undefined}
+      note={view.freeReport ? 'The seller gives you the full history report for free' : undefined}
     />
     <ul className={styles.tiles}>
       {view.history.map(({ icon, title, note, tone }) => (

@@ -107,7 +107,7 @@ describe('what the page of a vehicle shows', () => {
 
   it('a car without a price shows none, and no cost made of it', () => {
     const { price, deal, priceHistory } = viewOf({ priceUsd: null });
-    expect(price).toMatchObject({ deal: 'none', why: 'The seller tells the price on request' });
+    expect(price).toMatchObject({ deal: 'none', why: 'Ask the seller for the price' });
     expect([price.listed, price.paid, price.payment, deal, priceHistory]).toEqual(Array(5).fill(undefined));
   });
 
@@ -123,9 +123,9 @@ describe('what the page of a vehicle shows', () => {
       [25_000, undefined],
     ]);
     expect(flags).toEqual(['Price down $2,000 on Nov 10']);
-    expect(viewOf().priceHistory?.note).toBe('30 days on the site, the price has not changed');
+    expect(viewOf().priceHistory?.note).toBe('30 days on the site, no price changes');
     const today = viewOf({ firstSeenMs: testNowMs, priceHistory: [at(0, 25_000)] });
-    expect(today.priceHistory?.note).toBe('Listed today, the price has not changed');
+    expect(today.priceHistory?.note).toBe('Listed today, no price changes');
   });
 
   it('RULING-63, VDP-04: what was not reported never reads as clean', () => {
@@ -203,7 +203,7 @@ describe('what the page of a vehicle shows', () => {
     ]);
     expect(facts.packages).toEqual([
       { label: 'Technology Package', value: '$1,500' },
-      { label: 'Mats', value: 'price not given' },
+      { label: 'Mats', value: 'price not reported' },
     ]);
     const length = facts.specifications[1]?.facts.find(({ label }) => label === 'Length');
     expect(length?.value).toMatch(/^\d+(\.\d)? in$/);

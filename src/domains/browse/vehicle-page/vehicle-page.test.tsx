@@ -161,12 +161,12 @@ describe('the page of a vehicle, as the server sends it', () => {
     const named = { programName: 'Honda certified', warranty: [], url: certified.url };
     const section = render({ input: { certified: named } }).querySelector('[aria-labelledby="certified"]');
     expect(section?.textContent).not.toMatch(/Inspected at|Roadside/);
-    expect(section?.textContent).toContain('Ask to see them');
+    expect(section?.textContent).toContain('Ask to see it');
   });
 
   it('DLR-04: buying from a person is explained by two pictures', () => {
     expect(
-      render({ owner: aPrivateSeller() }).querySelectorAll('[aria-label="Buying from a person"] img'),
+      render({ owner: aPrivateSeller() }).querySelectorAll('[aria-label="Buying from a private seller"] img'),
     ).toHaveLength(2);
   });
 
@@ -188,7 +188,7 @@ describe('the page of a vehicle, as the server sends it', () => {
 
   it('RULING-49: a car that left says so, keeps its price and offers no contact', () => {
     const page = render({ input: { removedMs: testNowMs - dayMs } });
-    expect(page.textContent).toContain('This car is no longer for sale. It left the site on Nov 14, 2026.');
+    expect(page.textContent).toContain('This car is no longer for sale. It was removed on Nov 14, 2026.');
     expect(page.textContent).toContain('$24,000');
     expect(page.querySelector('a[href^="tel:"]')).toBeNull();
   });
@@ -197,7 +197,7 @@ describe('the page of a vehicle, as the server sends it', () => {
     expect(render().textContent).toContain('Checked against the VIN');
     const page = render({ listing: { vinFlags: ['make-differs'] } });
     expect(page.textContent).not.toContain('Checked against the VIN');
-    expect(page.querySelector('[data-level="warning"]')?.textContent).toContain('another maker');
+    expect(page.querySelector('[data-level="warning"]')?.textContent).toContain('different manufacturer');
   });
 
   it('search engines read the vehicle, its offer and whether it is still there', () => {
@@ -258,7 +258,7 @@ describe('the gallery with script', () => {
 describe('no such vehicle', () => {
   it('URL-07: says what was asked for and looks up another VIN without script', () => {
     const page = serverRender(<VehicleUnknown missingVehicle={{ vin: '1HGCV1F34LA999999' }} brandName="Forecourt" />);
-    expect(words(page, 'h1')).toEqual(['Nobody offers that car here']);
+    expect(words(page, 'h1')).toEqual(['That car isn’t listed here']);
     const form = page.querySelector('form');
     expect([form?.getAttribute('action'), form?.method]).toEqual(['/cars-for-sale/inventory', 'get']);
     expect(page.querySelector('input')?.getAttribute('name')).toBe('vin');

@@ -21,7 +21,7 @@ const counted = (count: number, one: string): string => `${count} ${one}${count 
 const changesOf = (moves: readonly PriceMove[]): string => {
   const cuts = moves.filter(({ change = 0 }) => change < 0).length;
   const rises = moves.filter(({ change = 0 }) => change > 0).length;
-  if (cuts + rises === 0) return 'the price has not changed';
+  if (cuts + rises === 0) return 'no price changes';
   return [cuts && counted(cuts, 'reduction'), rises && counted(rises, 'increase')].filter(Boolean).join(', ');
 };
 
@@ -39,7 +39,7 @@ export const priceHistoryView = (
   const [first] = moves;
   const last = moves.at(-1);
   if (!first || !last) return undefined;
-  const end = live ? 'today' : `when it left on ${fullDate(endMs)}`;
+  const end = live ? 'today' : `when it was removed on ${fullDate(endMs)}`;
   const sentence =
     moves.length === 1
       ? `The price has been ${formatMoney(first.price)} since ${fullDate(first.atMs)}.`

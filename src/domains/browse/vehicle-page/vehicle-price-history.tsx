@@ -16,7 +16,7 @@ const seriesOf = ({ moves, endMs, estimate }: PriceHistoryView): Series[] => {
   return [
     own,
     {
-      name: 'What similar cars make of it today',
+      name: 'Market value today',
       tone: 'muted',
       points: [
         { x: from, y: estimate },

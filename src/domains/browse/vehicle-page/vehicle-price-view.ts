@@ -53,7 +53,7 @@ const paidOf = (listing: ListingAnswer, zip: string): VehiclePriceView['paid'] =
   const rate = `${state === '' ? 'an average rate' : `a flat rate for ${place}`} as of ${fullDate(Date.parse(asOf))}`;
   const where =
     state === ''
-      ? 'We can’t say right now where the car is.'
+      ? 'We can’t tell where the car is right now.'
       : zip === ''
         ? `For ${place}, where the car is.`
         : `For ZIP ${zip} in ${place}.`;

@@ -50,7 +50,7 @@ export const VehicleSeller = ({ view }: { view: Pick<VehiclePageView, 'seller' |
             {storefront && (
               <img
                 src={storefront}
-                alt={`Illustration of the premises of ${name}`}
+                alt={`Illustration of ${name}`}
                 width={800}
                 height={450}
                 loading="lazy"
@@ -61,7 +61,11 @@ export const VehicleSeller = ({ view }: { view: Pick<VehiclePageView, 'seller' |
               <div>
                 <h3>{href ? <a href={href}>{name}</a> : name}</h3>
                 {rating && <Rating value={rating.value} count={rating.count} compact />}
-                {!rating && <p className="small muted">{privateSeller ? 'A person, not a shop' : 'Not rated yet'}</p>}
+                {!rating && (
+                  <p className="small muted">
+                    {privateSeller ? 'Private individual, not a business' : 'Not rated yet'}
+                  </p>
+                )}
               </div>
               {tagline && <p className="small">{tagline}</p>}
               <Where seller={seller} />
@@ -87,7 +91,7 @@ export const VehicleSeller = ({ view }: { view: Pick<VehiclePageView, 'seller' |
               {seller.map && <MiniMap image={seller.map} href={seller.mapHref ?? ''} name={name} />}
               {services.length > 0 && (
                 <div className={styles.services}>
-                  <h4>What they offer</h4>
+                  <h4>Services</h4>
                   <ul>
                     {services.map((service) => (
                       <li key={service}>{service}</li>
@@ -100,7 +104,7 @@ export const VehicleSeller = ({ view }: { view: Pick<VehiclePageView, 'seller' |
         </div>
       </Card>
       {advice.length > 0 && (
-        <ul className={styles.advice} aria-label="Buying from a person">
+        <ul className={styles.advice} aria-label="Buying from a private seller">
           {advice.map(({ src, alt }) => (
             <li key={src}>
               <img src={src} alt={alt} width={800} height={450} loading="lazy" decoding="async" />

@@ -9,7 +9,7 @@ import styles from './vehicle-unknown.module.css';
 
 const titleOf = ({ vin, listingId }: MissingVehicle): string => {
   if (vin === undefined && listingId === undefined) return 'Find a car by its VIN';
-  return vin === undefined ? 'We do not know that car' : 'Nobody offers that car here';
+  return vin === undefined ? 'Car not found' : 'That car isn’t listed here';
 };
 
 /** No such car: what was asked for, and the two ways on. */
@@ -30,7 +30,7 @@ export const VehicleUnknown = ({
         level={1}
         action={
           <form action={inventoryPath()} method="get" className={styles.form}>
-            <Field label="VIN" hint="17 letters and digits, without I, O and Q">
+            <Field label="VIN" hint="17 letters and numbers, without I, O or Q">
               <TextInput
                 name="vin"
                 numeric
@@ -50,16 +50,16 @@ export const VehicleUnknown = ({
         }
       >
         {missingVehicle.listingId && (
-          <p>There has been no car with the number {missingVehicle.listingId}. It may be mistyped.</p>
+          <p>We’ve had no car with the number {missingVehicle.listingId}. Check for typos.</p>
         )}
         {missingVehicle.vin && !missingVehicle.listingId && (
           <p>
-            No offer of <code>{missingVehicle.vin}</code> is on the site, and none has been for the last 60 days.
+            <code>{missingVehicle.vin}</code> isn’t listed here and hasn’t been in the last 60 days.
           </p>
         )}
         <p>
-          The VIN stands on the dashboard behind the windshield and on the driver’s door. Or{' '}
-          <a href={searchFormPath()}>search by make, price and place</a>.
+          The VIN is on the dashboard by the windshield and on the driver’s door. Or{' '}
+          <a href={searchFormPath()}>search by make, price and location</a>.
         </p>
       </EmptyState>
     </Container>

@@ -94,7 +94,7 @@ describe('the card of a listing', () => {
 
   it('a car without a price says so and has neither out-the-door price nor payment', () => {
     const card = cardOf({ priceUsd: null });
-    expect(card).toMatchObject({ price: null, why: 'The seller tells the price on request' });
+    expect(card).toMatchObject({ price: null, why: 'Ask the seller for the price' });
     expect(card).not.toHaveProperty('outTheDoor');
     expect(card).not.toHaveProperty('monthly');
   });

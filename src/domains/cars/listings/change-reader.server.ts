@@ -33,7 +33,7 @@ export const createChangeReader = ({ db, feed, name, handle, log, together = 200
       await db.transaction(async (session) => {
         const changes = await feed.take(name, failures === 0 ? together : 1, session);
         if (failures < mostFailures) await handle(changes, session);
-        else log.error({ reader: name, listing: changes[0]?.listingId }, 'A change of a listing was told to nobody');
+        else log.error({ reader: name, listing: changes[0]?.listingId }, 'Listing change: no notification sent');
         await feed.forget(changeReaders, session);
       });
     } catch (error) {

@@ -108,7 +108,7 @@ export const VehicleCard = ({ car, level, eager, className, clickType, save, com
         </CardTitle>
         <p className={styles.trim}>{trimLine(car)}</p>
         <div className={styles.price}>
-          {price === null ? <p className={styles.unpriced}>No price listed</p> : <Price amount={price} />}
+          {price === null ? <p className={styles.unpriced}>Price not listed</p> : <Price amount={price} />}
           <DealVerdict car={car} />
         </div>
         <PriceLine

@@ -44,7 +44,7 @@ export const ownerAnswer = (
     disclaimer: '',
     tagline: owner.tagline ?? '',
     logo: { src: owner.privateSeller ? '' : storefront },
-    images: owner.privateSeller ? [] : [{ src: storefront, alt: `Drawing of the premises of ${name}` }],
+    images: owner.privateSeller ? [] : [{ src: storefront, alt: `Illustration of ${name}` }],
     docFee: docFeeOf(owner),
     icoEnabled: owner.instantCashOffer,
   };

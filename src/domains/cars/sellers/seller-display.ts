@@ -25,10 +25,10 @@ const explainer = (src: string, alt: string): Picture => ({
 
 /** DLR-04: shown with a private seller's car among results. */
 export const privateSellerPictures: readonly Picture[] = [
-  explainer(meetAndInspect, 'Buying from a person: meet in a public place and have the car inspected'),
+  explainer(meetAndInspect, 'Buying from a private seller: meet in a public place and have the car inspected'),
   explainer(
     '/explainers/pay-and-papers.svg',
-    'Buying from a person: check the title, pay by cashier’s check, sign it over',
+    'Buying from a private seller: check the title, pay by cashier’s check, sign it over',
   ),
 ];
 

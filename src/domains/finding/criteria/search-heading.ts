@@ -196,4 +196,4 @@ export const searchTitle = (
 };
 
 export const searchDescription = (search: Search, context: Context, total?: number): string =>
-  `${counted(search, context, total, { withState: true })}: out-the-door prices, deal ratings with the cars they were compared to, and the hour each car was last confirmed.`;
+  `${counted(search, context, total, { withState: true })}: out-the-door prices, deal ratings with the cars they were compared with, and when each car was last confirmed.`;

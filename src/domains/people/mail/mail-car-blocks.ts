@@ -21,7 +21,7 @@ const stampOf = (look: MailLook, deal: MailDeal): Markup => {
 };
 
 const priceWords = ({ figures: { priceUsd } }: Pick<MailCar, 'figures'>): string =>
-  priceUsd === null ? 'Price on request' : formatMoney(priceUsd);
+  priceUsd === null ? 'Price not listed' : formatMoney(priceUsd);
 
 /** "$38,066 out the door, $656/mo" */
 export const costWords = ({ outTheDoorUsd, monthlyUsd }: CarFigures): string =>

@@ -49,7 +49,7 @@ const VehicleTile = ({ vehicle }: { vehicle: Omit<ViewedVehicle, 'id'> }) => {
         {title}
       </a>
       {priceUsd === null ? (
-        <span className={styles.quiet}>No price listed</span>
+        <span className={styles.quiet}>Price not listed</span>
       ) : (
         <Price amount={priceUsd} size="small" />
       )}

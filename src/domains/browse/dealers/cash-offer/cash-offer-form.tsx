@@ -19,7 +19,7 @@ export const CashOfferForm = ({ view }: { view: CashOfferView }) => {
       <Field
         label="VIN"
         note="optional"
-        hint="17 characters, on the dashboard by the windshield. It fills in what it can."
+        hint="17 characters, on the dashboard by the windshield. We’ll fill in what we can."
         error={errors.vin}
       >
         <TextInput
@@ -79,7 +79,7 @@ export const CashOfferForm = ({ view }: { view: CashOfferView }) => {
             <Field
               label="Trim"
               note="optional"
-              hint="It moves the figure most; without it the range is that of all trims."
+              hint="Trim affects the value most. Without it, the range covers all trims."
             >
               <Select key={`${fields.modelCode} ${fields.year} ${fields.trim}`} name="trim" defaultValue={fields.trim}>
                 <option value="">Not sure</option>

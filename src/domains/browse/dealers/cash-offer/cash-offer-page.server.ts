@@ -138,8 +138,8 @@ export const createCashOfferPages = (sources: CashOfferPageSources) => {
     const read = createFieldReader<'owed'>({ owed: fieldOf('owed') });
     const owedUsd = read.amount('owed', { label: 'What is still owed', most: mostOwedUsd });
     const errors: CashOfferView['errors'] = { ...read.errors };
-    if (described && !described.ok) errors.vin = 'This is not a valid VIN. Please check each character.';
-    if (description && !make) errors.vin = 'This VIN does not tell the make. Please choose it below.';
+    if (described && !described.ok) errors.vin = 'This isn’t a valid VIN. Please check each character.';
+    if (description && !make) errors.vin = 'We can’t tell the make from this VIN. Please choose it below.';
     // Choosing a model sends the form to learn its trims, before anybody has come to the miles.
     const isSubmitted = mileage !== '' || query.has('ask');
     if (isSubmitted && (!/^\d{1,6}$/.test(mileage) || Number(mileage) > mostMiles)) {

@@ -150,7 +150,7 @@ describe('the instant cash offer page', () => {
     const page = await open('vin=1HGCM82633A004352&year=2019&makeCode=');
     expect(page.fields).toMatchObject({ year: '2003', makeCode: 'HONDA' });
     expect(page.models.map(({ code }) => code)).toContain('ACCORD');
-    expect((await open('vin=1HGCM82643A004352')).errors.vin).toMatch('not a valid VIN');
+    expect((await open('vin=1HGCM82643A004352')).errors.vin).toMatch('isn’t a valid VIN');
   });
 
   it('what is missing or wrong is said beside its field', async () => {

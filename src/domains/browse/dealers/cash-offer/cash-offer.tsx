@@ -29,7 +29,7 @@ const Similar = ({ estimate: { similar } }: { estimate: EstimateView }) => (
             Asking
           </th>
           <th scope="col" data-num>
-            As your car
+            Adjusted
           </th>
         </tr>
       </thead>
@@ -69,8 +69,7 @@ const Estimate = ({ estimate, owedUsd, useInTerms }: EstimateProps) => {
       <p>
         is our estimate of what a dealer may pay you. Dealers ask {estimate.asking} for nine in ten of{' '}
         {grouped(estimate.comparables)} similar cars, adjusted to your car’s year and miles. A dealer pays less than it
-        asks, because it prepares the car and sells it at a profit: we count {estimate.paidPercent}% of the asking
-        price.{' '}
+        asks, because it prepares the car and sells it at a profit: we use {estimate.paidPercent}% of the asking price.{' '}
         <a href={estimate.comparablesHref} rel="nofollow">
           See asking prices
         </a>
@@ -83,7 +82,7 @@ const Estimate = ({ estimate, owedUsd, useInTerms }: EstimateProps) => {
         format={formatMoney}
         values={estimate.similar.map(({ paidUsd }) => paidUsd)}
       />
-      <Receipt lines={estimate.receipt} total={{ label: 'Worth to you in trade', value: formatMoney(amountUsd) }} />
+      <Receipt lines={estimate.receipt} total={{ label: 'Estimated trade-in value', value: formatMoney(amountUsd) }} />
       {owedUsd !== undefined && owedUsd > 0 && (
         <Receipt
           lines={[{ label: 'Still owed on it', value: `−${formatMoney(owedUsd)}` }]}
@@ -101,7 +100,7 @@ const Estimate = ({ estimate, owedUsd, useInTerms }: EstimateProps) => {
       })}
       {estimate.similar.length > 0 && <Similar estimate={estimate} />}
       <p className={styles.quiet}>
-        Accidents, smoke, missing keys and warning lights are not counted here. A dealer looks for them.
+        This doesn’t count accidents, smoke, missing keys or warning lights. A dealer will check for them.
       </p>
       <p className={styles.code}>
         Code <code>{estimate.offerCode}</code>, good until {estimate.expires}
@@ -123,11 +122,11 @@ const Brought = ({ dealer, useInTerms }: Required<Pick<CashOfferView, 'dealer'>>
       <Estimate estimate={dealer.estimate} useInTerms={useInTerms} />
     ) : dealer.offerCode ? (
       <p>
-        Bring the code <code>{dealer.offerCode}</code>. It is none of our own estimates, or has run out, so the dealer
-        has to tell what it stands for.
+        Bring the code <code>{dealer.offerCode}</code>. It isn’t one of our estimates or has expired, so ask the dealer
+        what it’s worth.
       </p>
     ) : (
-      <p>This dealer also buys cars. Estimate yours here, then let them look at it.</p>
+      <p>This dealer also buys cars. Estimate yours here, then have them take a look.</p>
     )}
   </Card>
 );
@@ -149,11 +148,8 @@ const Near = ({ near }: Pick<CashOfferView, 'near'>) => (
 );
 
 const steps = [
-  ['Estimate', 'A VIN, or year, model, miles and condition are enough. We don’t store it, and nobody calls you.'],
-  [
-    'Get an inspection',
-    'A dealer looks at the car and makes an offer of its own. It may be above or below the estimate.',
-  ],
+  ['Estimate', 'All we need is a VIN, or year, model, miles and condition. We don’t store it, and no one calls you.'],
+  ['Get an inspection', 'A dealer looks at the car and makes its own offer. It may be above or below the estimate.'],
   ['Sell or trade', 'Take the money, or put it toward another car. Bring the title and every key.'],
 ] as const;
 
@@ -163,8 +159,7 @@ export const CashOfferPage = ({ view, useInTerms }: { view: CashOfferView; useIn
     <header className={styles.head}>
       <h1 tabIndex={-1}>What is your car worth?</h1>
       <p>
-        An estimate from what dealers ask for cars like yours. It is not an offer: that takes a dealer who has seen the
-        car.
+        An estimate based on what dealers ask for cars like yours. It’s not an offer: a dealer has to see the car first.
       </p>
     </header>
     {view.dealer && <Brought dealer={view.dealer} useInTerms={useInTerms} />}
@@ -180,7 +175,7 @@ export const CashOfferPage = ({ view, useInTerms }: { view: CashOfferView; useIn
           {view.estimate ? 'The estimate' : 'How it works'}
         </h2>
         {view.tooFew && (
-          <Banner level="info" title={`Too few like the ${view.tooFew} are for sale to estimate it.`}>
+          <Banner level="info" title={`Too few cars like the ${view.tooFew} are for sale to estimate its value.`}>
             Ask two or three dealers for an offer and compare them.
           </Banner>
         )}
@@ -194,11 +189,11 @@ export const CashOfferPage = ({ view, useInTerms }: { view: CashOfferView; useIn
           ))}
         </ol>
         <p className={styles.small}>
-          It starts from the price estimate behind our deal ratings, and assumes that of the asking price{' '}
+          Based on the price estimate behind our deal ratings. We assume you get this share of the asking price:{' '}
           {conditions
             .map(({ name, ownersShare }) => `${Math.round(ownersShare * 100)}% in ${name.toLowerCase()}`)
             .join(', ')}{' '}
-          condition goes to you. These shares are our assumption; dealers differ.
+          condition. Dealers vary.
         </p>
       </section>
     </div>

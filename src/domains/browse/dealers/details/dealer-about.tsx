@@ -38,7 +38,7 @@ export const DealerAbout = ({ view }: { view: DealerDetailsView }) => {
       </section>
       {(homeServices.length > 0 || services.length > 0) && (
         <section aria-labelledby="services">
-          <SectionHead id="services" title="What they offer" />
+          <SectionHead id="services" title="Services" />
           <Grid min="16rem" most={2} gap={4}>
             <Ticks title="Without coming in" items={homeServices} />
             <Ticks title="At the dealership" items={services} />

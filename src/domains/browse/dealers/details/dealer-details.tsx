@@ -21,13 +21,7 @@ const Head = ({ view, email }: Pick<DealerDetailsProps, 'view' | 'email'>) => {
   return (
     <header className={styles.head}>
       <div className={styles.picture}>
-        <img
-          src={view.storefront}
-          alt={`Illustration of the premises of ${view.name}`}
-          width={800}
-          height={450}
-          fetchPriority="high"
-        />
+        <img src={view.storefront} alt={`Illustration of ${view.name}`} width={800} height={450} fetchPriority="high" />
       </div>
       <div className={styles.words}>
         <h1 tabIndex={-1}>{view.name}</h1>
@@ -97,7 +91,7 @@ export const DealerDetailsPage = ({ view, origin, contact, email }: DealerDetail
             </ButtonLink>
           }
         >
-          What we know of it is kept below.
+          What we know about it is below.
         </Banner>
       )}
       <Head view={view} email={email} />

@@ -27,7 +27,8 @@ export const dealerMeta = (
   const rated = owner.rating
     ? ` Rated ${owner.rating.value.toFixed(1)} from ${grouped(owner.rating.count)} ratings.`
     : '';
-  const cars = counts.total === 0 ? 'no cars on offer now' : `${grouped(counts.total)} cars with out-the-door prices`;
+  const cars =
+    counts.total === 0 ? 'no cars for sale right now' : `${grouped(counts.total)} cars with out-the-door prices`;
   return {
     title: `${tab === 'about' ? 'About ' : ''}${owner.name} in ${city}, ${state} | ${brandName}`,
     description: `${owner.name}, ${street}, ${city}, ${state}: ${cars}, hours, services and how to reach them.${rated}`,

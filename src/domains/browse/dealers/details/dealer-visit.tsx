@@ -10,7 +10,7 @@ export const DealerVisit = ({ view }: { view: DealerDetailsView }) => (
     <Card>
       <h2 className={styles.title}>Hours</h2>
       {view.hours.length === 0 ? (
-        <p className={styles.quiet}>The dealer has not told us its hours. Call before you drive there.</p>
+        <p className={styles.quiet}>Hours not listed. Call before you go.</p>
       ) : (
         <dl className={styles.hours}>
           {view.hours.map(({ days, times }) => (
@@ -34,7 +34,7 @@ export const DealerVisit = ({ view }: { view: DealerDetailsView }) => (
       </div>
     </Card>
     <p className={styles.quiet}>
-      <TextLink href={view.nearbyHref}>Other dealers around here</TextLink>
+      <TextLink href={view.nearbyHref}>Other dealers nearby</TextLink>
     </p>
   </aside>
 );

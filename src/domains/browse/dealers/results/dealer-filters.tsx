@@ -66,7 +66,7 @@ export const DealerFilters = ({ view, className }: { view: DealerResultsView; cl
     ))}
     {view.onlineHref && (
       <p className={styles.online}>
-        Too far to drive? <TextLink href={view.onlineHref}>Dealers that deliver, wherever they are</TextLink>
+        Too far to drive? <TextLink href={view.onlineHref}>Delivery available</TextLink>
       </p>
     )}
   </Panel>

@@ -94,8 +94,8 @@ const isSearchedFrom = ({ place }: DealerQuery, { nearest }: UnknownWord): boole
 const noticeOf = (one: UnknownWord, query: DealerQuery, urls: UrlContext): DealerResultsView['notices'][number] => {
   const { word, param, nearest } = one;
   if (isSearchedFrom(query, one)) {
-    const why = `We searched from ${query.place.zip}, the nearest one we know.`;
-    return { title: `We do not know the ZIP code ${word}.`, why, nearest: [] };
+    const why = `We searched from ${query.place.zip}, the closest one we know.`;
+    return { title: `We don’t recognize the ZIP code ${word}.`, why, nearest: [] };
   }
   const to = (changes: Partial<DealerQuery>): string => buildDealerSearchPath({ ...query, first: 0, ...changes }, urls);
   const changesOf = ({ makeCode, modelCode, city, state, zip }: Readonly<Record<string, string>>) => {
@@ -109,7 +109,7 @@ const noticeOf = (one: UnknownWord, query: DealerQuery, urls: UrlContext): Deale
   return {
     title: `We didn't recognize '${word}'.`,
     // A place that nobody knows narrows nothing, so that every dealer is shown.
-    why: param === undefined || placeParams.has(param) ? 'It was left out of this search.' : 'No dealer can match it.',
+    why: param === undefined || placeParams.has(param) ? 'It was left out of this search.' : 'No dealers can match it.',
     nearest: nearest.flatMap(({ label, params }) => {
       const changes = changesOf(params);
       return changes ? [{ label, href: to(changes) }] : [];

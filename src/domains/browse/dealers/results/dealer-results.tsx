@@ -43,7 +43,7 @@ const Notices = ({ notices }: Pick<DealerResultsView, 'notices'>) =>
   ));
 
 const sortsOf = (located: boolean) =>
-  dealerSorts.map((key) => [key, key === 'distanceASC' && !located ? 'Usual order' : dealerSortLabels[key]] as const);
+  dealerSorts.map((key) => [key, key === 'distanceASC' && !located ? 'Default order' : dealerSortLabels[key]] as const);
 
 /** No dealers match, or the page is past the last one (RULING-53). */
 const Nothing = ({ view }: { view: DealerResultsView }) => {
@@ -87,7 +87,7 @@ export const DealersFailed = ({ retryHref }: { retryHref: string }) => (
     <title>Dealers</title>
     <meta name="robots" content="noindex" />
     <ErrorState level={1} title={dealersFailed} action={<ButtonLink href={retryHref}>Try again</ButtonLink>}>
-      Nothing you chose is lost: it is in the address of this page.
+      Your filters are saved in this page’s address.
     </ErrorState>
   </Container>
 );
@@ -146,7 +146,7 @@ export const DealerResultsPage = ({ view, origin, busy = false }: DealerResultsP
             <Pagination page={pages.page} pageCount={pages.pageCount} hrefFor={(page) => pages.hrefs[page] ?? ''} />
             {view.dealers.length > 0 && (
               <p>
-                {grouped(view.from)} to {grouped(view.to)} of {grouped(view.total)}. Dealers cannot pay for a place in
+                {grouped(view.from)} to {grouped(view.to)} of {grouped(view.total)}. Dealers can’t pay for placement in
                 this list.
               </p>
             )}

@@ -24,8 +24,8 @@ export const ResearchIndex = ({ view }: { view: ResearchIndexView }) => (
   <Container className={styles.page}>
     <h1>Research</h1>
     <p className={styles.lead}>
-      Specifications, trims and what each model year costs today, and short guides for the parts of buying a car that
-      nobody explains.
+      Specifications, trims and what each model year costs today, and short guides to the parts of car buying nobody
+      explains.
     </p>
     <section id="guides" aria-labelledby="guides-heading" className={styles.block}>
       <SectionHead id="guides-heading" title="Guides" />

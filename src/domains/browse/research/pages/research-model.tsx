@@ -71,7 +71,7 @@ const Colours = ({ colours }: Pick<ResearchModelView, 'colours'>) => {
           </a>
         ))}
       </nav>
-      <p>{current?.name}. Drawn, not photographed.</p>
+      <p>{current?.name}. Illustration; actual car may differ.</p>
     </div>
   );
 };
@@ -110,8 +110,8 @@ const Prices = ({ view: { model, prices, held } }: { view: ResearchModelView }) 
     />
     {held && (
       <p className={styles.held}>
-        A {held.year} asks <b>{held.percent}%</b> of what its trims cost on average when new, from {held.count} cars for
-        sale.
+        A {held.year} lists for <b>{held.percent}%</b> of the average price of its trims when new, based on {held.count}{' '}
+        cars for sale.
       </p>
     )}
   </>
@@ -188,7 +188,7 @@ export const ResearchModel = ({ view }: { view: ResearchModelView }) => (
         <Section
           id="standing"
           title="How it compares"
-          note={`The least expensive trim against ${view.standing.of} of ${view.year}`}
+          note={`The least expensive trim compared with ${view.standing.of} of ${view.year}`}
         >
           <ul className={styles.standings}>
             {view.standing.lines.map((line) => (
@@ -218,7 +218,7 @@ export const ResearchModel = ({ view }: { view: ResearchModelView }) => (
         <SectionHead
           id="cars"
           title={`${view.name} for sale`}
-          note="Best price against the market first"
+          note="Best prices compared with similar cars first"
           action={<TextLink href={view.forSale.yearHref}>See all {grouped(view.forSale.year)}</TextLink>}
         />
         <Carousel label={`Cars of ${view.year}`} itemWidth="20rem">

@@ -37,7 +37,7 @@ export class ResearchUnavailable extends Unavailable {
   override readonly what = 'Research';
 
   constructor(cause: unknown) {
-    super('Research data is not answering. Please try again in a moment.', { cause });
+    super('Research data isn’t available right now. Please try again in a moment.', { cause });
     this.name = 'ResearchUnavailable';
   }
 }

@@ -8,9 +8,9 @@ type DealerDifferenceDialogProps = { difference: DealerDifferenceView; open: boo
 export const DealerDifferenceDialog = ({ difference, open, onClose }: DealerDifferenceDialogProps) => {
   const { href, here, there, rows } = difference;
   return (
-    <Dialog title="What differs between these offers" open={open} onClose={onClose}>
+    <Dialog title="What’s different about these cars" open={open} onClose={onClose}>
       {rows.length === 0 ? (
-        <p>Both offers say the same of price, fee, miles, trim and distance.</p>
+        <p>Both have the same price, fee, miles, trim and distance.</p>
       ) : (
         <Table caption={`This car at ${here}, and the other at ${there}`} dense>
           <thead>
@@ -32,7 +32,7 @@ export const DealerDifferenceDialog = ({ difference, open, onClose }: DealerDiff
         </Table>
       )}
       <p>
-        <TextLink href={href}>Compare everything</TextLink>
+        <TextLink href={href}>See full comparison</TextLink>
       </p>
     </Dialog>
   );

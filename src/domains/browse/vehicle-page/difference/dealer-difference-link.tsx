@@ -8,7 +8,7 @@ export const DealerDifferenceLink = ({ difference }: { difference: DealerDiffere
   const { Dialog, open, close, link } = useLinkedModal('dealer-difference', difference.href, fetchDialog);
   return (
     <>
-      <a {...link}>See what differs</a>
+      <a {...link}>See what’s different</a>
       {Dialog && <Dialog difference={difference} open={open} onClose={close} />}
     </>
   );

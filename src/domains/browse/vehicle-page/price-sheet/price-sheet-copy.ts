@@ -25,24 +25,24 @@ export const whyWords = ({ asking, ask, fees, model, privateSeller }: SheetFacts
   const start = `${what} ${off} under the listed ${formatMoney(asking.priceUsd)}.`;
   switch (ask.reason) {
     case 'cheaper-cars':
-      return `${start} ${ask.cheaper.length} of the ${asking.similar.length} nearest cars like it cost less once year, miles and equipment are evened out; this is the middle of those.`;
+      return `${start} ${ask.cheaper.length} of the ${asking.similar.length} closest similar cars cost less, adjusted for year, miles and equipment. This is the middle of those.`;
     case 'waiting':
-      return `${start} It has been here for ${counted(asking.daysOnSite, 'day')}, longer than half of those like it, and was reduced before; this is one more reduction like the ones before.`;
+      return `${start} It’s been listed for ${counted(asking.daysOnSite, 'day')}, longer than half of similar cars, and the price was cut before. This is one more cut like the earlier ones.`;
     case 'fee':
-      return `${start} The dealer’s fee is ${formatMoney(asking.docFeeUsd)}; the middle one of ${fees?.of ?? 0} dealers around is ${formatMoney(fees?.middleUsd ?? 0)}. The difference comes off the price.`;
+      return `${start} The dealer fee is ${formatMoney(asking.docFeeUsd)}; the median of ${fees?.of ?? 0} nearby dealers is ${formatMoney(fees?.middleUsd ?? 0)}. The difference comes off the price.`;
     case 'listed':
-      return `That is the listed price. The market for this ${model} doesn’t support a lower one, so ask for exactly this${privateSeller ? '' : ' and no fee beside the ones below'}.`;
+      return `That is the listed price. The market for this ${model} doesn’t support a lower price, so ask for exactly this${privateSeller ? '' : ', with no fees beyond the ones below'}.`;
   }
 };
 
 export const similarTitle = ({ cheaper }: PriceAsk, similar: number): string => {
-  if (similar === 0) return 'Too few cars like it are on sale to compare prices';
-  if (cheaper.length === 0) return 'None of these, moved to this one, costs less';
-  return `${cheaper.length} of ${similar}, moved to this one, ${cheaper.length === 1 ? 'costs' : 'cost'} less; the nearest to your ask`;
+  if (similar === 0) return 'Too few similar cars for sale to compare prices';
+  if (cheaper.length === 0) return 'None of these costs less, adjusted to this car';
+  return `${cheaper.length} of ${similar} similar cars ${cheaper.length === 1 ? 'costs' : 'cost'} less, adjusted to this car; these are closest to your offer`;
 };
 
 const feeWords = ({ higher, of, middleUsd }: FeesAround): string =>
-  `${higher === 0 ? 'None' : higher} of ${of} dealers of the make within 50 mi ${higher === 1 ? 'charges' : 'charge'} more. Middle: ${formatMoney(middleUsd)}.`;
+  `${higher === 0 ? 'None' : higher} of ${of} dealers of this make within 50 mi ${higher === 1 ? 'charges' : 'charge'} more. Median: ${formatMoney(middleUsd)}.`;
 
 /** Time, reductions and the fee. */
 export const sheetFigures = (
@@ -53,29 +53,29 @@ export const sheetFigures = (
   const total = cuts.reduce((sum, { usd }) => sum + usd, 0);
   return [
     {
-      title: 'Time here',
+      title: 'Time on site',
       figure: counted(daysOnSite, 'day'),
       words:
         usualDays === undefined
-          ? 'Too few like it to say what is usual.'
-          : `Half of the ${model}s like it on sale have been here for ${counted(usualDays, 'day')} or more.`,
+          ? 'Too few similar cars to say what’s typical.'
+          : `Half of similar ${model}s for sale have been listed for ${counted(usualDays, 'day')} or more.`,
     },
     {
-      title: 'Reductions',
+      title: 'Price cuts',
       figure: cuts.length === 0 ? 'None' : `${cuts.length}, ${formatMoney(total)}`,
       words:
         cuts.length === 0
-          ? 'The price has not been lowered since it came.'
+          ? 'The price hasn’t dropped since it was listed.'
           : `${cuts.map(({ atMs }) => shortDate(atMs)).join(', ')}.`,
     },
     {
       title: 'Dealer fee',
       figure: docFeeUsd === 0 ? 'None' : formatMoney(docFeeUsd),
       words: privateSeller
-        ? 'A private seller charges none.'
+        ? 'Private sellers don’t charge one.'
         : fees
           ? feeWords(fees)
-          : 'Too few sellers around to compare it with.',
+          : 'Too few dealers nearby to compare it with.',
     },
   ];
 };
@@ -85,11 +85,11 @@ export const sayWords = ({ asking, ask, name, privateSeller }: SheetFacts, whole
   const cars = nearestToAsk(ask.cheaper, ask.priceUsd, 2).map((car) => `${car.name} in ${car.where.split(',')[0]}`);
   const reasons = [
     ask.reason === 'cheaper-cars' &&
-      `Cars like it (${cars.join(', ')}) come to about ${formatMoney(ask.priceUsd)} once year, miles and equipment are evened out.`,
+      `Similar cars (${cars.join(', ')}) come to about ${formatMoney(ask.priceUsd)}, adjusted for year, miles and equipment.`,
     ask.reason === 'waiting' && `It has been on the site for ${counted(asking.daysOnSite, 'day')}.`,
-    ask.reason === 'fee' && `Your fee of ${formatMoney(asking.docFeeUsd)} is above what is usual around here.`,
+    ask.reason === 'fee' && `Your ${formatMoney(asking.docFeeUsd)} fee is higher than is typical around here.`,
   ].filter(Boolean);
   const opening = `I would like to buy the ${name} listed at ${formatMoney(asking.priceUsd)}.`;
-  const included = privateSeller ? '' : ', with every tax and fee included';
+  const included = privateSeller ? '' : ', with all taxes and fees included';
   return [opening, ...reasons, `Would you sell it for ${whole}${included}?`].join(' ');
 };

@@ -61,7 +61,7 @@ describe('a price sheet', () => {
     ]);
     expect(view.figures.find(({ title }) => title === 'Dealer fee')).toMatchObject({
       figure: 'None',
-      words: 'A private seller charges none.',
+      words: 'Private sellers don’t charge one.',
     });
     expect(view.where).toContain('to the seller');
   });
@@ -78,7 +78,7 @@ describe('a price sheet', () => {
     expect(view.lines.reduce((sum, { listedUsd }) => sum + listedUsd, 0)).toBe(view.listedWholeUsd);
     expect(view.say).toContain(`$${view.targetWholeUsd.toLocaleString('en-US')} out the door in 30303`);
     expect(view.figures.find(({ title }) => title === 'Dealer fee')?.words).toBe(
-      '1 of 5 dealers of the make within 50 mi charges more. Middle: $499.',
+      '1 of 5 dealers of this make within 50 mi charges more. Median: $499.',
     );
   });
 

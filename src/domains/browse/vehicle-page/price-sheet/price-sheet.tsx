@@ -25,7 +25,7 @@ const Similar = ({ view: { similar, similarTitle } }: { view: PriceSheetView }) 
                 Listed
               </th>
               <th scope="col" data-num>
-                As this car
+                Adjusted
               </th>
             </tr>
           </thead>
@@ -51,7 +51,7 @@ const Similar = ({ view: { similar, similarTitle } }: { view: PriceSheetView }) 
 
 const WholePrice = ({ view: { lines, listedWholeUsd, targetWholeUsd } }: { view: PriceSheetView }) => (
   <section>
-    <h2>The whole price</h2>
+    <h2>The full price</h2>
     <table>
       <thead>
         <tr>
@@ -60,7 +60,7 @@ const WholePrice = ({ view: { lines, listedWholeUsd, targetWholeUsd } }: { view:
             Listed
           </th>
           <th scope="col" data-num>
-            Your ask
+            Your offer
           </th>
         </tr>
       </thead>
@@ -115,11 +115,11 @@ const Sheet = ({ view }: { view: PriceSheetView }) => (
       <section>
         <h2>Your notes</h2>
         <blockquote>{view.say}</blockquote>
-        <h2>{view.privateSeller ? 'At the handover' : 'If they add something'}</h2>
+        <h2>{view.privateSeller ? 'When you buy' : 'If they add fees'}</h2>
         <p>
           {view.privateSeller
-            ? 'You pay the seller the price alone. Tax, title and registration are paid when you register the car.'
-            : 'Ask what each further fee is for and whether it can be left out. Nothing else is needed to drive away.'}
+            ? 'You pay the seller only the price. You pay tax, title and registration when you register the car.'
+            : 'Ask what each extra fee is for and whether they can remove it. Nothing else is needed to drive away.'}
         </p>
       </section>
     </div>

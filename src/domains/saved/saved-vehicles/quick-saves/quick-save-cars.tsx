@@ -37,7 +37,7 @@ const SavedCar = ({ save, listing, onRemove }: SavedCarProps) => {
         <a href={vehiclePath({ listingId: save.listingId })} className={styles.name}>
           {name}
         </a>
-        {priceUsd === null ? <span>No price listed</span> : <Price amount={priceUsd} size="small" />}
+        {priceUsd === null ? <span>Price not listed</span> : <Price amount={priceUsd} size="small" />}
         {listing?.costs && (
           <span className={styles.costs}>
             <OutTheDoorFigure car={listing} /> <PaymentFigure car={listing} />

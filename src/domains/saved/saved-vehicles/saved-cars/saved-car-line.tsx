@@ -38,7 +38,7 @@ const PriceOf = ({ car, nowMs }: { car: SavedCar; nowMs: number }) => {
     <div className={styles.price}>
       <PriceSince car={car} nowMs={nowMs} />
       {priceUsd === null ? (
-        <span className={styles.quiet}>No price listed</span>
+        <span className={styles.quiet}>Price not listed</span>
       ) : (
         <Price amount={priceUsd} size="small" />
       )}
