@@ -32,8 +32,8 @@ describe('what was not delivered', () => {
   });
 
   it('is not called lost where nobody can know', () => {
-    expect(wordsFor({ what: 'change', reason: 'offline' }).title).toBe('That was not saved.');
-    expect(wordsFor({ what: 'change', reason: 'no-answer' }).title).toBe('That may not have been saved.');
-    expect(wordsFor({ what: 'sight', reason: 'failing' }).words).toBe('We can’t answer just now.');
+    expect(wordsFor({ what: 'change', reason: 'offline' }).title).toBe('Not saved.');
+    expect(wordsFor({ what: 'change', reason: 'no-answer' }).title).toBe('It may not have been saved.');
+    expect(wordsFor({ what: 'sight', reason: 'failing' }).words).toBe('The site wasn’t responding.');
   });
 });

@@ -48,16 +48,16 @@ export const reasonIn = (results: Results): Reason | undefined => {
 
 const reasons: Readonly<Record<Reason, string>> = {
   offline: 'Your device was offline.',
-  'no-answer': 'The site could not be reached.',
-  'too-many': 'That was more than we can take at once. Wait a few seconds.',
-  failing: 'We can’t answer just now.',
-  'signed-out': 'You were signed out, here or on another device. Sign in again, then try once more.',
+  'no-answer': 'We couldn’t reach the site.',
+  'too-many': 'Too many requests. Try again in a few seconds.',
+  failing: 'The site wasn’t responding.',
+  'signed-out': 'You were signed out, here or on another device. Sign in again, then retry.',
 };
 
 const outcomes: Readonly<Record<Undelivered['what'], { title: string; state: string }>> = {
-  page: { title: 'That page did not open.', state: 'You are still on this one.' },
-  change: { title: 'That was not saved.', state: 'Everything here is as it was, and so is what you typed.' },
-  sight: { title: 'That was done, but this page still shows how it was before.', state: '' },
+  page: { title: 'That page didn’t open.', state: 'You’re still on this one.' },
+  change: { title: 'Not saved.', state: 'Nothing changed, and what you typed is still here.' },
+  sight: { title: 'Done, but this page doesn’t show the change yet.', state: '' },
 };
 
 /** Said in the past: it stays true when the network is back. */
@@ -65,5 +65,5 @@ export const wordsFor = ({ what, reason }: Pick<Undelivered, 'what' | 'reason'>)
   const { title, state } = outcomes[what];
   // Without an answer nobody knows whether it arrived.
   const isOpen = what === 'change' && reason === 'no-answer';
-  return { title: isOpen ? 'That may not have been saved.' : title, words: `${reasons[reason]} ${state}`.trim() };
+  return { title: isOpen ? 'It may not have been saved.' : title, words: `${reasons[reason]} ${state}`.trim() };
 };

@@ -107,7 +107,7 @@ describe('undoing what was unsaved', () => {
     const { shopper, undo } = setUp(false);
     await shopper.dispatch(toggleSaved(car));
     await undo();
-    expect(selectGlobalAlert(shopper.getState())?.message).toContain('could not be brought back');
+    expect(selectGlobalAlert(shopper.getState())?.message).toContain('couldn’t undo that');
     expect(shopper.getState().savedVehicles.inventory).toEqual([]);
   });
 });

@@ -1,20 +1,20 @@
 /** The one list of failures a client can be told about: code, HTTP status, words (RULING-01). */
 export const errorCatalogue = {
-  'bad-request': { status: 400, message: 'We could not read that request.' },
+  'bad-request': { status: 400, message: 'We couldn’t read that request.' },
   'malformed-json': {
     status: 400,
     message: 'The request body is not valid JSON, or holds a field name that is not allowed.',
   },
   'validation-failed': { status: 400, message: 'Some fields are not valid.' },
   'not-signed-in': { status: 401, message: 'Please sign in first.' },
-  'foreign-origin': { status: 403, message: 'This action can only be taken from our own pages.' },
-  'confirm-identity': { status: 403, message: 'Please confirm that it is you: sign in again, or enter your password.' },
-  forbidden: { status: 403, message: 'You do not have access to this.' },
+  'foreign-origin': { status: 403, message: 'You can only do this from our own pages.' },
+  'confirm-identity': { status: 403, message: 'Please confirm it’s you: sign in again, or enter your password.' },
+  forbidden: { status: 403, message: 'You don’t have access to this.' },
   'network-blocked': {
     status: 403,
-    message: 'This network sent too many requests that were refused, and is blocked for a time.',
+    message: 'This network sent too many requests that were refused, so it’s blocked for a while.',
   },
-  'not-found': { status: 404, message: 'We could not find that.' },
+  'not-found': { status: 404, message: 'We couldn’t find that.' },
   'method-not-allowed': { status: 405, message: 'That method is not supported here.' },
   'request-timeout': { status: 408, message: 'The request took too long to arrive.' },
   conflict: { status: 409, message: 'This was changed somewhere else.' },
@@ -22,12 +22,12 @@ export const errorCatalogue = {
   'too-large': { status: 413, message: 'The request is too large.' },
   'url-too-long': { status: 414, message: 'The address is too long.' },
   'unsupported-media-type': { status: 415, message: 'Send JSON or a form.' },
-  'misdirected-request': { status: 421, message: 'No site of ours goes by this host name.' },
+  'misdirected-request': { status: 421, message: 'There is no site at this host name.' },
   'headers-too-large': { status: 431, message: 'The request headers are too large.' },
   'too-many-requests': { status: 429, message: 'Too many requests. Please try again in a moment.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   overloaded: { status: 503, message: 'We are very busy right now. Please try again in a few seconds.' },
-  unavailable: { status: 503, message: 'We cannot answer just now. Please try again in a moment.' },
+  unavailable: { status: 503, message: 'The site isn’t responding right now. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

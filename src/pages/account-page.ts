@@ -46,5 +46,4 @@ export const removedOf = async (
   return id === null ? undefined : context.get(servicesContext).removed.find(consumerId, kind, id);
 };
 
-export const notRestored =
-  'That could not be brought back: a day has passed, it is saved again already, or your list is full.';
+export const notRestored = 'We couldn’t undo that: a day has passed, it’s saved again already, or your list is full.';

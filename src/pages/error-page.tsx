@@ -17,7 +17,7 @@ const popularSearches = [
   { label: 'Sedans', href: browsePath('all-cars', 'sedan') },
   { label: 'Electric cars', href: browsePath('all-cars', 'electric') },
   { label: 'Under $20,000', href: browsePath('all-cars', 'cars-under-20000') },
-  { label: 'Set every filter', href: searchFormPath() },
+  { label: 'Advanced search', href: searchFormPath() },
 ];
 
 /** What happened, what state things are in, and at least one way on. */

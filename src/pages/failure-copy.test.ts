@@ -18,14 +18,14 @@ describe('what an error page says', () => {
   });
 
   it('what is lost and what is not is said only where it is known', () => {
-    expect(answered(503, { saved: false }).text).toContain('nothing was saved');
+    expect(answered(503, { saved: false }).text).toContain('Nothing was saved');
     for (const failure of [answered(500), answered(503, {}), failureOf(new Error('surprise'))]) {
       expect(failure.text).not.toMatch(/lost|saved/);
     }
   });
 
   it('says what is away where that is known', () => {
-    expect(answered(503, {}).title).toBe('We can’t answer just now');
-    expect(answered(503, { away: 'Research' }).title).toBe('Research is away for the moment');
+    expect(answered(503, {}).title).toBe('We’ll be right back');
+    expect(answered(503, { away: 'Research' }).title).toBe('Research is unavailable right now');
   });
 });

@@ -16,7 +16,7 @@ type Failure = {
 
 const missing: Failure = {
   name: 'Page not found',
-  title: 'We could not find that page',
+  title: 'We couldn’t find that page',
   text: 'The address may be mistyped, or the page may have moved. Describe what you want at the top of the page, or try one of these.',
   wayOn: 'elsewhere',
 };
@@ -24,53 +24,53 @@ const missing: Failure = {
 const surprise: Failure = {
   name: 'Something went wrong',
   title: 'Something went wrong on our side',
-  text: 'It may work the next time. If it does not, start at home.',
+  text: 'Please try again. If it still doesn’t work, go to the homepage.',
   wayOn: 'again',
 };
 
 const byStatus: Readonly<Record<number, Failure>> = {
   400: {
-    name: 'Not understood',
-    title: 'We could not read that',
-    text: 'Something in the address or the form is not what we expect. Open the page once more and try again.',
+    name: 'Something went wrong',
+    title: 'Something went wrong',
+    text: 'Something in the address or the form isn’t right. Open the page again and retry.',
     wayOn: 'again',
   },
   403: {
     name: 'Not allowed',
-    title: 'This is somebody else’s',
-    text: 'The account you are signed in with can’t do this.',
+    title: 'You don’t have access to this',
+    text: 'The account you’re signed in with can’t do this.',
     wayOn: 'home',
   },
   404: missing,
   405: {
-    name: 'Not understood',
-    title: 'Nothing can be sent there',
-    text: 'That page takes no forms. Open it once more and try again.',
+    name: 'Something went wrong',
+    title: 'This page doesn’t accept forms',
+    text: 'Open the page again and retry.',
     wayOn: 'again',
   },
   410: {
     name: 'No longer here',
-    title: 'That is no longer here',
-    text: 'It was here once and has left for good. Describe what you want at the top of the page, or try one of these.',
+    title: 'This page is no longer here',
+    text: 'This page was removed. Describe what you want at the top of the page, or try one of these.',
     wayOn: 'elsewhere',
   },
   429: {
     name: 'Too many requests',
-    title: 'That was more than we can take at once',
-    text: 'Wait a minute, and try again.',
+    title: 'Too many requests',
+    text: 'Wait a minute and try again.',
     wayOn: 'again',
   },
 };
 
 const awayFor = ({ saved, away }: Away): Failure => {
   const name = 'Back in a moment';
-  const title = away === undefined ? 'We can’t answer just now' : `${away} is away for the moment`;
-  const unsaved = 'We can’t take this just now, and nothing was saved. Go back, and what you typed can be sent again.';
+  const title = away === undefined ? 'We’ll be right back' : `${away} is unavailable right now`;
+  const unsaved = 'Nothing was saved. Go back to send what you typed again.';
   if (saved === false) return { name, title, text: unsaved, wayOn: 'again' };
   if (away === undefined) {
-    return { name, title, text: 'Something we need does not answer. It is usually back in a moment.', wayOn: 'again' };
+    return { name, title, text: 'Part of the site isn’t responding. It’s usually back in a moment.', wayOn: 'again' };
   }
-  const elsewhere = 'Everything else is here: search for a car at the top of the page, or try again in a few minutes.';
+  const elsewhere = 'Everything else works: search for a car at the top of the page, or try again in a few minutes.';
   return { name, title, text: elsewhere, wayOn: 'again' };
 };
 

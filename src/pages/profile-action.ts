@@ -34,7 +34,7 @@ export const saveDetails = async ({ form, context, consumer: { id } }: Sent) => 
   const { status, answer } = await profileForm.answer(form, { id, profiles }, body);
   if (answer.status === 'sent') throw seeOther(`${profilePath}?done=saved`);
   if (answer.code !== 'conflict') return refuse({ form: 'details', fields: answer.errors, typed }, status);
-  const fields = { form: 'Your profile was changed somewhere else meanwhile. Save again to keep what you typed.' };
+  const fields = { form: 'Your profile was changed somewhere else. Save again to keep what you typed.' };
   return refuse({ form: 'details', fields, typed, isOutdated: true }, status);
 };
 
@@ -71,7 +71,7 @@ export const changeEmail = async ({ form, context }: Sent) => {
   const { emailChanges } = context.get(servicesContext).accounts;
   const result = await emailChanges.ask(session, { email: email.data, password, origin, ip });
   if (result.ok) throw seeOther(`${profilePath}?done=email`);
-  if (result.error === 'same-address') return refuseEmail('That is the address you sign in with already.', 400);
+  if (result.error === 'same-address') return refuseEmail('You already sign in with that address.', 400);
   return refuseEmail(proofWords[result.error], result.error === 'too-many-requests' ? 429 : 403);
 };
 
@@ -101,9 +101,9 @@ export const sendCancelLink = async ({ context, consumer: { email } }: Sent) => 
 };
 
 const proofWords = {
-  'wrong-password': 'That password is not right.',
+  'wrong-password': 'Wrong password.',
   'proof-needed': 'Please enter your password, or open a link we email you first.',
-  'too-many-requests': 'That was tried too often. Please wait a few minutes.',
+  'too-many-requests': 'Too many attempts. Please wait a few minutes.',
 } as const;
 
 /** Canceling takes the password, and the account can be had back for 14 days (RULING-30). */

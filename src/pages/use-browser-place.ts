@@ -33,7 +33,7 @@ export const useBrowserPlace = (view: ResultsView): string => {
       left = true;
     };
   }, [asksBrowser, navigate]);
-  if (!message) return asksBrowser ? 'Asking your browser where you are.' : '';
+  if (!message) return asksBrowser ? 'Getting your location.' : '';
   const stillTrue = message.zip === undefined ? asksBrowser : message.zip === view.form.zip;
   return stillTrue ? message.text : '';
 };

@@ -24,12 +24,12 @@ const serviceWords: Readonly<Record<BuyOnlineView['services'][number]['code'], s
 
 const steps = [
   {
-    title: 'Pick a car and see the whole price',
-    words: 'Tax, title, registration and the dealer’s fee are worked out for your ZIP code before you say a word.',
+    title: 'Pick a car and see the full price',
+    words: 'Tax, title, registration and the dealer’s fee are estimated for your ZIP code before you talk to anyone.',
   },
   {
     title: 'Settle how you pay',
-    words: 'Cash, your own bank, or the dealer’s lender. Put your numbers together here first; nobody sees them.',
+    words: 'Cash, your own bank, or the dealer’s lender. Run your numbers here. Only you see them.',
   },
   {
     title: 'Ask the dealer to do it online',
@@ -46,7 +46,7 @@ const steps = [
   },
   {
     title: 'Keep the listing',
-    words: 'Save the page of the car: price, history and the dealer’s words as they were when you bought it.',
+    words: 'Save the car’s page: price, history and the dealer’s description from when you bought it.',
   },
 ];
 
@@ -105,7 +105,7 @@ export default function Accelerate({ loaderData: view }: Route.ComponentProps) {
         </section>
       )}
       <section className={styles.block} aria-labelledby="steps-heading">
-        <h2 id="steps-heading">How it goes</h2>
+        <h2 id="steps-heading">How it works</h2>
         <ol className={`${styles.facts} ${styles.steps}`}>
           {steps.map(({ title, words }) => (
             <li key={title}>
@@ -115,7 +115,7 @@ export default function Accelerate({ loaderData: view }: Route.ComponentProps) {
           ))}
         </ol>
         <p className={styles.muted}>
-          Before you start: <TextLink href={carLoansPath()}>work out a payment</TextLink> or{' '}
+          Before you start: <TextLink href={carLoansPath()}>estimate your payment</TextLink> or{' '}
           <TextLink href={creditAppPath()}>estimate what you qualify for</TextLink>.
         </p>
       </section>

@@ -31,8 +31,8 @@ export default function CarLoans({ loaderData: { figures, sent, homeState } }: R
       title="Car loan calculator and rates"
       description="What a car costs a month, or what car a payment buys: tax, title and registration included, at national average rates."
       path={carLoansPath()}
-      heading="What it costs a month, all of it."
-      lead="Start from a price or from a payment. Tax, title and registration are in the sum, and the rates are national averages, not offers."
+      heading="Your monthly cost, all in."
+      lead="Start from a price or from a payment. Tax, title and registration are included, and the rates are national averages, not offers."
       picture={<img src={shapePath('sedan', 'silver', 'split5')} alt="" width={800} height={450} />}
     >
       <LoanCalculator figures={figures} sent={sent} homeState={homeState} resultsPath={resultsPath} />
@@ -52,18 +52,16 @@ export default function CarLoans({ loaderData: { figures, sent, homeState } }: R
         <ul className={styles.facts}>
           <li>
             <h3>A longer loan costs more</h3>
-            <p>The payment falls, the interest grows, and the car may be worth less than what is owed on it.</p>
+            <p>Payments go down, interest goes up, and you may owe more than the car is worth.</p>
           </li>
           <li>
-            <h3>Dealers add a fee</h3>
-            <p>
-              It differs from dealer to dealer. Each car’s page has it in the price; here it counts as you enter it.
-            </p>
+            <h3>Dealer fees vary</h3>
+            <p>Each car’s page includes the dealer’s fee where it’s reported; here, it counts if you enter it.</p>
           </li>
           <li>
             <h3>Bring an offer with you</h3>
             <p>
-              A bank or credit union that has agreed to lend gives you something to compare with.{' '}
+              An offer from a bank or credit union gives you something to compare.{' '}
               <TextLink href={creditAppPath()}>Estimate what you qualify for</TextLink>
             </p>
           </li>

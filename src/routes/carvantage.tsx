@@ -23,7 +23,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 
 const promises = [
   {
-    title: 'The whole price, before you ask',
+    title: 'The full price, before you ask',
     words:
       'A listed price with tax, title, registration and the dealer’s own fee where it was reported, added up for the state you register in.',
   },
@@ -39,10 +39,10 @@ const promises = [
   },
   {
     title: 'Filters that mean it',
-    words: 'A car that is shown fits the filters you set. A word we cannot read as a filter is named.',
+    words: 'Every car shown fits the filters you set. If we can’t read a word as a filter, we say so.',
   },
   {
-    title: 'Still there, or said so',
+    title: 'Still for sale, or we say so',
     words: 'Each car shows when its seller last confirmed it. Sold cars leave the results, and their pages say so.',
   },
   {
@@ -52,15 +52,18 @@ const promises = [
 ];
 
 const cardParts = [
-  ['The price, and the verdict beside it', 'What the seller asks, and how that compares with cars like it.'],
+  ['The price and its deal rating', 'What the seller asks, and how that compares with cars like it.'],
   [
     'The line below',
-    'Thin where the cheapest and the most expensive of them are, thick where the middle half is; the dot is this car.',
+    'Thin from the cheapest to the most expensive of them, thick for the middle half; the dot is this car.',
   ],
   ['Out the door', 'An estimate of what you pay, tax and fees included. Open the car to see each line of it.'],
-  ['A month', 'An estimate with a fifth down over 60 months at the national average rate, not an offer.'],
-  ['The history', 'What was reported. Where nothing was, it says so instead of looking clean.'],
-  ['The seller, and when it was confirmed', 'A car nobody has confirmed for a while is marked before you drive there.'],
+  ['Monthly payment', 'An estimate with 20% down over 60 months at the national average rate, not an offer.'],
+  ['The history', 'What was reported. If nothing was, we say so.'],
+  [
+    'The seller, and when it was confirmed',
+    'If a car hasn’t been confirmed in a while, we mark it, so you know before you go.',
+  ],
 ] as const;
 
 export default function Carvantage({ loaderData: { figures, deals, total, totalHref } }: Route.ComponentProps) {
@@ -118,9 +121,9 @@ export default function Carvantage({ loaderData: { figures, deals, total, totalH
         </section>
       )}
       <section className={styles.block} aria-labelledby="not-heading">
-        <h2 id="not-heading">What we do not promise</h2>
+        <h2 id="not-heading">What we don’t promise</h2>
         <p className={styles.muted}>
-          We do not own the cars and have not driven them. A price can change until you sign, taxes are estimates, and a
+          We don’t own the cars and haven’t driven them. A price can change until you sign, taxes are estimates, and a
           history is only as complete as what was reported. Have a mechanic look at a used car before you buy it.
         </p>
         <p className={styles.apart}>

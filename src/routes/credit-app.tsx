@@ -49,7 +49,7 @@ export default function CreditApp({ loaderData: { homeState, listingId }, action
       description="Estimate what you could borrow from your own answers, without a credit check and without giving your name."
       path={creditAppPath()}
       heading="Know your budget before you shop."
-      lead="Nine answers, an estimate, no credit check. It is self-reported: we call no bureau, ask for no name and keep nothing of this page."
+      lead="Nine questions, an estimate, no credit check. It’s self-reported: we don’t contact a bureau, ask your name or keep anything from this page."
     >
       <div className={styles.withAside}>
         <Card as="section" aria-labelledby="answers-heading">
@@ -74,18 +74,18 @@ export default function CreditApp({ loaderData: { homeState, listingId }, action
           <Card as="section" aria-labelledby="what-heading">
             <h2 id="what-heading">What this is</h2>
             <p className={styles.muted}>
-              A sum worked out from what you say: a payment of at most 15% of your income, and all payments together of
-              at most 43%, at the national average rate for your score.
+              An estimate based on your answers: a payment of at most 15% of your income, and all payments together at
+              most 43%, at the national average rate for your score.
             </p>
             <h2 className={styles.apart}>What it is not</h2>
             <p className={styles.muted}>
-              An application or an offer of credit. No lender sees it, your score is not touched, and a lender may
-              decide otherwise.
+              An application or an offer of credit. No lender sees it, it doesn’t affect your score, and a lender may
+              decide differently.
             </p>
-            <h2 className={styles.apart}>When you have found the car</h2>
+            <h2 className={styles.apart}>When you’ve found a car</h2>
             <p className={styles.muted}>
-              Applying for credit is a step of its own, from the page of that car: with your name, with your consent and
-              with an account. That one is kept, encrypted, for 30 days. This one is not.
+              Applying for credit is a separate step on the car’s page: with your name, your consent and an account. We
+              keep that application, encrypted, for 30 days. We don’t keep this estimate.
             </p>
             <p className={styles.muted}>
               Only want the numbers? <TextLink href={carLoansPath()}>Use the calculator</TextLink>

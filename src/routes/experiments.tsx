@@ -34,8 +34,8 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 };
 
 const document = {
-  title: 'Tests you are in',
-  intro: 'Some visitors see another version of something, so that we learn which one works better.',
+  title: 'Tests you’re in',
+  intro: 'Some visitors see a different version of something, so we learn which one works better.',
   sections: [],
 };
 
@@ -45,7 +45,9 @@ export default function Experiments({ loaderData }: Route.ComponentProps) {
     <LegalPage document={document}>
       {experiments.length === 0 && (
         <p role="status">
-          {isCounted ? 'No test runs that you are in.' : 'You are in no test: only visitors who let us count them are.'}
+          {isCounted
+            ? 'You’re not in any tests right now.'
+            : 'You’re not in any tests: only visitors who allow analytics are.'}
         </p>
       )}
       <VisitorExperimentList experiments={experiments} action={legalPath('experiments')} />

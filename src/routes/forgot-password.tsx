@@ -37,7 +37,7 @@ export default function ForgotPassword({ loaderData: { returnTo }, actionData }:
     );
   }
   return (
-    <AuthPage title="Forgot your password?" lead="We send you a link to choose a new one." foot={back}>
+    <AuthPage title="Forgot your password?" lead="We’ll send you a link to choose a new one." foot={back}>
       <form method="post" action={signInPath('forgot-password', returnTo)} className={styles.form}>
         {actionData?.error && <InlineError>{actionData.error}</InlineError>}
         <EmailField defaultValue={actionData?.email} />

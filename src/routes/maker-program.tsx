@@ -38,7 +38,7 @@ export default function MakerProgram({ loaderData }: Route.ComponentProps) {
   return (
     <InfoPage
       title="The certified program"
-      description="What is known of the certified program, and the cars offered under it."
+      description="What we know about the certified program, and its cars for sale."
       path={makerPath('landing-page')}
       heading="The certified program"
       lead={
@@ -53,8 +53,8 @@ export default function MakerProgram({ loaderData }: Route.ComponentProps) {
           <SectionHead id="program-heading" title={programName} />
           {inspectionPoints === undefined && warranty.length === 0 ? (
             <p className={styles.muted}>
-              What the program inspects and what its warranty covers was not reported to this site. The dealer’s papers
-              say it for each car.
+              What the program inspects and what its warranty covers wasn’t reported to us. The dealer’s paperwork says
+              it for each car.
             </p>
           ) : (
             <ul>

@@ -28,7 +28,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 const steps = [
   {
     title: 'Meet and drive',
-    words: 'Meet by day in a busy place, bring somebody along, and drive the car on the roads you know.',
+    words: 'Meet during the day in a busy place, bring someone along, and drive the car on roads you know.',
   },
   {
     title: 'Check it',

@@ -13,7 +13,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const lines = rows.map(({ atMs, what, because, channel, state, detail }) =>
     csvLine([new Date(atMs).toISOString(), what, because ?? noLongerSaved, channel, logStates[state], detail]),
   );
-  const head = csvLine(['When', 'What', 'Because of', 'By', 'State', 'Detail']);
+  const head = csvLine(['When', 'What', 'About', 'Channel', 'Status', 'Detail']);
   return new Response([head, ...lines].join(''), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',

@@ -45,7 +45,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 export default function MyWallet({ loaderData: { place, done }, actionData }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Wallet" description="How you would pay, told once for every car." robots="noindex" />
+      <PageHead title="Wallet" description="How you’d pay, set once for every car." robots="noindex" />
       <WalletPage place={place} done={actionData ? undefined : done} refused={actionData} />
     </>
   );

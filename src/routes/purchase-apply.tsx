@@ -48,7 +48,7 @@ export default function PurchaseApply({ loaderData: { car }, actionData }: Route
   return (
     <>
       <AccountHead title="Apply for credit">
-        For the {car.vehicle.title} at {car.dealer}, and for no other car. Self-reported: nobody checks it here.{' '}
+        For the {car.vehicle.title} at {car.dealer}, and for no other car. Self-reported: we don’t check it.{' '}
         <TextLink href={startPurchasePath(car.listingId)}>Start your purchase without a credit check</TextLink>
       </AccountHead>
       <Card>

@@ -20,8 +20,8 @@ export default function Purchases({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <AccountHead title="Purchases">
-        Purchases you have started with a dealer. One that ended stays here for a year; what you wrote to apply for
-        credit is deleted after 30 days.
+        Purchases you started with a dealer. Ended ones stay here for a year; credit applications are deleted after 30
+        days.
       </AccountHead>
       <PurchaseRows purchases={loaderData.purchases} />
     </>

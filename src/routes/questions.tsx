@@ -24,9 +24,9 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
 
 const refusals = {
   empty: { status: 400, message: 'Write your reply first.' },
-  links: { status: 400, message: 'Remove web and email addresses that are not of this site.' },
-  'too-many': { status: 429, message: 'You have sent many replies. Try again in an hour.' },
-  'no-conversation': { status: 404, message: 'This dealer can’t be written to from here any more.' },
+  links: { status: 400, message: 'Remove web and email addresses from outside this site.' },
+  'too-many': { status: 429, message: 'You’ve sent a lot of replies. Try again in an hour.' },
+  'no-conversation': { status: 404, message: 'You can’t message this dealer here anymore.' },
   unreadable: { status: 400, message: 'Write your reply first.' },
 } as const;
 

@@ -51,7 +51,7 @@ export default function ReportListing({ loaderData: { listingId, car }, actionDa
       {car.onOffer ? (
         <ReportForm listingId={listingId} action={reportListingPath(listingId)} answer={actionData} toUrl={toUrl} />
       ) : (
-        <p>This car is no longer on the site, so there is nothing to report.</p>
+        <p>This car is no longer listed.</p>
       )}
       <p>
         <a href={vehiclePath({ listingId })}>Back to the car</a>

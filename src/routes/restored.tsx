@@ -19,7 +19,7 @@ export default function Restored({ loaderData: { returnTo } }: Route.ComponentPr
   return (
     <AuthPage
       title="Your account is restored"
-      lead="You had canceled it. Because you signed in, nothing is deleted: what you saved is here, and alerts that were on are on again."
+      lead="You canceled it. Because you signed in, nothing was deleted: what you saved is here, and alerts that were on are on again."
       foot={
         <>
           Changed your mind? <TextLink href={`${profilePath}?cancel#cancel`}>Cancel my account</TextLink>

@@ -17,8 +17,8 @@ const ways = [
     'Quick and simple: one visit, one signature. Dealers pay less than a private buyer, because they prepare and resell the car.',
   ],
   [
-    'In trade for your next car',
-    'The dealer takes yours off the price. In most states you then pay sales tax on the difference only.',
+    'Trade it in',
+    'The dealer takes its value off the price of your next car. In most states you then pay sales tax only on the difference.',
   ],
   [
     'To another person',
@@ -41,7 +41,7 @@ export default function SellMyCar() {
           <div>
             <h1 id="hero-heading">Know what your car is worth before you sell it.</h1>
             <p className={home.lead}>
-              An estimate from what dealers ask for cars like yours, without your phone number.
+              An estimate based on what dealers ask for cars like yours, no phone number needed.
             </p>
             <p className={styles.start}>
               <ButtonLink href={sellPath()} size="large">

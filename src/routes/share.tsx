@@ -62,7 +62,7 @@ export default function Share({ loaderData: { page, onOffer }, actionData }: Rou
     <Container className={styles.page}>
       <PageHead
         title={`Share ${page.title} | ${brand?.name ?? ''}`}
-        description="Send it by email or text, or copy its address."
+        description="Send it by email or text, or copy the link."
         robots="noindex"
       />
       <h1>Share {page.title}</h1>
@@ -79,7 +79,7 @@ export default function Share({ loaderData: { page, onOffer }, actionData }: Rou
         <p>This car is no longer listed.</p>
       )}
       <p>
-        <a href={page.path}>Back to what you share</a>
+        <a href={page.path}>Back</a>
         {listingId !== undefined && onOffer && (
           <>
             {' · '}

@@ -37,7 +37,7 @@ const refusalWords = (code: string | null): string | undefined => {
   if (code === null) return undefined;
   return code === 'PROVIDER_NOT_READY'
     ? failureWords({ code, message: '' })
-    : 'That sign-in did not work. Please try again.';
+    : 'That sign-in didn’t work. Please try again.';
 };
 
 type Answer = { email: string; error?: string; sent?: boolean; leadsTo?: string };
@@ -73,9 +73,9 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 };
 
 const leftWords = {
-  out: 'You are signed out. What you looked at stays on this device.',
+  out: 'You’re signed out. What you viewed stays on this device.',
   // A canceled account can be had back for 14 days by signing in (RULING-30).
-  closed: 'Your account is canceled. Sign in within 14 days and everything is back.',
+  closed: 'Your account is canceled. Sign in within 14 days to restore everything.',
 } as const;
 
 const againWords =
@@ -85,7 +85,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   const { returnTo, again, providerName, left, confirms, refused } = loaderData;
   if (actionData?.leadsTo) {
     return (
-      <AuthPage title={`Going to ${providerName}`} lead="You sign in there and come back by yourself.">
+      <AuthPage title={`Going to ${providerName}`} lead="Sign in there and you’ll come right back.">
         <meta httpEquiv="refresh" content={`0;url=${actionData.leadsTo}`} />
         <ButtonLink href={actionData.leadsTo} size="large" block>
           Continue
@@ -106,7 +106,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
     return (
       <AuthPage
         title="Confirm your email"
-        lead={`${providerName ?? 'Your provider'} has not confirmed your address, so we have written to it. Open the link in that email and your account is ready.`}
+        lead={`${providerName ?? 'Your provider'} hasn’t confirmed your address, so we emailed you. Open the link in that email to finish.`}
         foot={<TextLink href={signInPath('sign-in', returnTo)}>Sign in another way</TextLink>}
       />
     );
@@ -119,7 +119,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       foot={
         !again && (
           <>
-            New here? <TextLink href={signInPath('sign-up', returnTo)}>Make an account</TextLink>
+            New here? <TextLink href={signInPath('sign-up', returnTo)}>Create account</TextLink>
           </>
         )
       }

@@ -61,7 +61,7 @@ export default function SignUp({ loaderData: { returnTo }, actionData }: Route.C
         lead={`If ${actionData.email} can receive email, a link is on its way. Open it and your account is ready.`}
         foot={
           <>
-            Nothing there after a few minutes? Look among junk mail, or{' '}
+            Nothing after a few minutes? Check your spam folder, or{' '}
             <TextLink href={signInPath('sign-up', returnTo)}>sign up again</TextLink>. We send only a few an hour to one
             address, and the newest link is the one that works.
           </>
@@ -71,12 +71,12 @@ export default function SignUp({ loaderData: { returnTo }, actionData }: Route.C
   }
   return (
     <AuthPage
-      title="Make an account"
-      lead="Free, and your details are not resold."
+      title="Create account"
+      lead="Free. We never resell your details."
       withReasons
       foot={
         <>
-          Have one already? <TextLink href={signInPath('sign-in', returnTo)}>Sign in</TextLink>
+          Already have one? <TextLink href={signInPath('sign-in', returnTo)}>Sign in</TextLink>
         </>
       }
     >
@@ -87,7 +87,7 @@ export default function SignUp({ loaderData: { returnTo }, actionData }: Route.C
         <EmailField defaultValue={actionData?.email} />
         <NewPasswordField error={actionData?.passwordError} />
         <Button type="submit" size="large" block>
-          Make my account
+          Create account
         </Button>
       </form>
     </AuthPage>

@@ -86,26 +86,26 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 };
 
 const heads = {
-  link: { title: 'Sign in', lead: 'One press, and you are in.' },
-  address: { title: 'Confirm your email', lead: 'One press, and your account is ready.' },
+  link: { title: 'Sign in', lead: 'Select Sign in to finish.' },
+  address: { title: 'Confirm your email', lead: 'Confirm to finish creating your account.' },
   'address-elsewhere': {
     title: 'Confirm your email',
-    lead: 'This is not the browser that signed up with your address. Choose your password here; any other is forgotten.',
+    lead: 'This isn’t the browser that signed up with your address. Choose your password here; it replaces any other.',
   },
-  invitation: { title: 'Set your password', lead: 'Choose a password, and you are in.' },
+  invitation: { title: 'Set your password', lead: 'Choose a password to sign in.' },
 } as const;
 
 const titleOf = (kind: VerifyKind, email: string) => {
   if (kind === 'new-address') {
     return {
       title: 'Confirm your new email',
-      lead: `One press, and you sign in as ${email}. Every other device is signed out.`,
+      lead: `Confirm to sign in as ${email} from now on. Every other device is signed out.`,
     };
   }
   if (kind === 'old-address') {
     return {
-      title: 'Take your account back',
-      lead: `It is ${email}’s again, every device is signed out, and a link to choose a new password comes to this address.`,
+      title: 'Undo the email change',
+      lead: `Your account goes back to ${email}, every device is signed out, and we email that address a link to choose a new password.`,
     };
   }
   return heads[kind];
@@ -140,7 +140,7 @@ const ExpiredLink = ({ kind, returnTo }: { kind: VerifyKind; returnTo: string })
   kind === 'new-address' || kind === 'old-address' ? (
     <AuthPage
       title="This link no longer works"
-      lead="It was used already, a newer one was sent, or it is too old. Your profile says which address counts."
+      lead="It was used already, a newer one was sent, or it is too old. Your profile shows your current address."
     >
       <ButtonLink href={profilePath} size="large" block>
         See my profile
@@ -149,7 +149,7 @@ const ExpiredLink = ({ kind, returnTo }: { kind: VerifyKind; returnTo: string })
   ) : kind === 'invitation' ? (
     <AuthPage
       title="This link no longer works"
-      lead="It was used already, a newer one was made, or a day has passed. Whoever gave it to you can make another."
+      lead="It was used already, a newer one was made, or a day has passed. Ask whoever sent it for a new one."
     >
       <ButtonLink href={signInPath('sign-in', returnTo)} size="large" block>
         Sign in

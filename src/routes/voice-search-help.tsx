@@ -50,10 +50,10 @@ const Reading = ({ read }: { read: ExplainedWords }) => (
         “{from}” was read as “{to}”.
       </p>
     ))}
-    {read.keywords.length > 0 && <p>Looked for in listings: {read.keywords.map((word) => `“${word}”`).join(', ')}.</p>}
+    {read.keywords.length > 0 && <p>Searched in listings: {read.keywords.map((word) => `“${word}”`).join(', ')}.</p>}
     {read.leftOut.map(({ words, why }) => (
       <p key={words}>
-        “{words}” is left out. {why}
+        “{words}” was left out. {why}
       </p>
     ))}
     <p>
@@ -72,7 +72,7 @@ export default function VoiceSearchHelp({ loaderData: { phrase, examples: read }
       title="Search in your own words"
       description="How to say or type what car you want, with examples, and a place to see how a sentence is read."
       path={voiceSearchHelpPath()}
-      heading="Say it the way you would say it."
+      heading="Search the way you talk."
       lead="Use the microphone of your phone’s keyboard, or type. What we understand becomes filters you can see and remove, and the page says what we left out."
     >
       <section aria-labelledby="try-heading">

@@ -87,7 +87,7 @@ forEachEngine('failed sign-ins and refusals', (fixture) => {
         expect((await send({ intent: 'block', network, length: '1h' })).status).toBe(303);
         const page = await visit('/', guesser);
         expect([page.status, page.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8']);
-        expect(page.text).toContain('is blocked for a time');
+        expect(page.text).toContain('so it’s blocked for a while');
         const data = await visit('/rest/lsc/listing', guesser, 'application/json');
         expect([data.status, JSON.parse(data.text).code]).toEqual([403, 'network-blocked']);
         expect((await visit('/healthz', guesser)).status).toBe(200);
@@ -99,7 +99,7 @@ forEachEngine('failed sign-ins and refusals', (fixture) => {
         expect((await visit('/', guesser)).status).toBe(200);
         const audit = (await open('/ops/audit')).text;
         expect(audit).toContain('Blocked a network for 1 hour.');
-        expect(audit).toContain('Let a blocked network in again.');
+        expect(audit).toContain('Unblocked a network.');
       } finally {
         await app.close();
       }

@@ -69,7 +69,7 @@ onSqlite('limits of one account, from whichever networks', (fixture) => {
     expect(warnings()).toHaveLength(1);
     expect(held.slice(0, 4)).toEqual([0, 200, 400, 600]);
     expect(held.at(-1)).toBe(10_000);
-    const letter = await app.mailTo(email, /100 wrong tries/);
+    const letter = await app.mailTo(email, /100 failed attempts/);
     expect(letter).toContain('/my-autotrader/forgot-password');
     clock.advance(hourMs);
     await guessOften(100);

@@ -162,7 +162,7 @@ forEachEngine('alerts', (fixture) => {
     const [mail, ...others] = await messages();
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ subject: '2 new cars match your search, from $19,000' });
-    expect(mail?.text).toContain('Its price came into your range.');
+    expect(mail?.text).toContain('Its price is now in your range.');
     expect(await states()).toEqual(Array(2).fill(['new-match', 'email', 'sent', null]));
   });
 

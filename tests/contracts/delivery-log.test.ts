@@ -108,10 +108,10 @@ forEachEngine('the log of messages over HTTP', (fixture) => {
     const waits = expect.stringMatching(/^Goes out \w+ \d+, \d+:\d\d [AP]M$/);
     const because = 'Toyotas near me';
     expect(await rowsAt(log)).toEqual([
-      ['A down $1,000', because, 'Email', 'Sent', 'Handed over for delivery'],
+      ['A down $1,000', because, 'Email', 'Sent', 'Accepted for delivery'],
       ['B down $1,000', because, 'Email', 'Waiting', 'On its way'],
-      ['C down $1,000', because, 'Email', 'Bounced', 'It came back'],
-      ['D down $1,000', because, 'Text', 'Not sent', 'This number takes no texts from us'],
+      ['C down $1,000', because, 'Email', 'Bounced', 'It bounced'],
+      ['D down $1,000', because, 'Text', 'Not sent', 'This number doesn’t accept our texts'],
       ['E down $1,000', because, 'Push', 'Not sent', 'No device had notifications on'],
       ['F down $1,000', because, 'Text', 'Waiting', waits],
     ]);
@@ -152,7 +152,7 @@ forEachEngine('the log of messages over HTTP', (fixture) => {
     ]);
     const [head, row, ...others] = file.text.split('\r\n');
     expect(head).toBe('When,What,Because of,By,State,Detail');
-    expect(row).toMatch(/^\d{4}-\S+Z,"'=A,""1"" down \$1,000",Toyotas near me,email,Sent,Handed over for delivery$/);
+    expect(row).toMatch(/^\d{4}-\S+Z,"'=A,""1"" down \$1,000",Toyotas near me,email,Sent,Accepted for delivery$/);
     expect(others).toEqual(['']);
     expect((await open(`${log}/download`, rob)).text).toBe('When,What,Because of,By,State,Detail\r\n');
   });
@@ -203,7 +203,7 @@ forEachEngine('the log of messages over HTTP', (fixture) => {
     await switchOn({ enableTextAlerts: true });
     const page = await alertsPage();
     expect(page).toContain('1 of 1 waiting for YES from your phone.');
-    expect(page).toContain('Stop every alert');
+    expect(page).toContain('Stop all alerts');
     expect(page).not.toContain('All alerts are off.');
     await switchOn({ enableEmailAlerts: true });
     expect(await alertsPage()).toContain('1 of 1 on.');

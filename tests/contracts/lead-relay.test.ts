@@ -245,7 +245,7 @@ onSqlite('answers between a dealer and a shopper', (fixture) => {
     expect(await handIn(mailOf({ from: 'sales@evil.test', to, words: 'Wire the deposit.' }))).toEqual([200, 'relayed']);
     const [, passedOn] = await received(shopper, 2);
     expect(passedOn?.decoded).toContain('From an address we don’t know: sales@evil.test');
-    expect(passedOn?.decoded).not.toMatch(/writes about/);
+    expect(passedOn?.decoded).not.toMatch(/wrote about/);
     const person = { consumerId: ann.consumer.id, email: shopper };
     const [question] = await app.services.questions.list(person);
     expect(question).toMatchObject({
@@ -321,6 +321,6 @@ onSqlite('answers between a dealer and a shopper', (fixture) => {
     const [, answer] = await received(shopper, 2);
     expect(answer?.decoded).toMatch(/Hello\s+\*?Dana/);
     expect(answer?.decoded).not.toMatch(/alert\(1\)|tracker\.test|a\.pdf|<script/);
-    expect(answer?.decoded).toContain('A file that came with it was not passed on.');
+    expect(answer?.decoded).toContain('An attachment was not forwarded.');
   });
 });

@@ -295,7 +295,7 @@ forEachEngine('leads', (fixture) => {
     expect(notices).toHaveLength(2);
     for (const notice of notices) {
       expect(JSON.stringify(notice)).not.toMatch(/Claimyourprize|Call5551212|gift card|prize|\b404/i);
-      expect(notice.text).toContain('Was that not you?');
+      expect(notice.text).toContain('Wasn’t you?');
       const stop = `https://cars.example/unsubscribe?t=${stops.readerOf('victim@example.com')}`;
       expect(notice.text).toContain(stop);
       expect(notice.headers).toMatchObject({
@@ -336,8 +336,8 @@ forEachEngine('leads', (fixture) => {
     const message = 'Is it like https://cars.example/cars-for-sale/vehicle/700000002?';
     expect(await leads.send(lead({ message }), context)).toMatchObject({ ok: true });
     for (const name of ['evil.example', 'https://cars.example']) {
-      expect(() => lead({ firstName: name })).toThrow('A name has no links in it.');
-      expect(() => lead({ lastName: name })).toThrow('A name has no links in it.');
+      expect(() => lead({ firstName: name })).toThrow('Names can’t contain links.');
+      expect(() => lead({ lastName: name })).toThrow('Names can’t contain links.');
     }
   });
 
@@ -460,7 +460,7 @@ forEachEngine('leads', (fixture) => {
     };
     expect(await ask({ message: '  ' })).toMatchObject({
       status: 400,
-      answer: { status: 'refused', errors: { message: 'Please write what you would like to know.' } },
+      answer: { status: 'refused', errors: { message: 'Please enter your question.' } },
     });
     expect(await ask({ message: 'Open on Sunday?', ownerId: '60000002' })).toMatchObject({ status: 404 });
     expect(await mails()).toEqual([]);

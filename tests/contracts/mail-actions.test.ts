@@ -145,7 +145,7 @@ onSqlite('links in mails', (fixture) => {
     const broken = links().unsubscribe.slice(0, -1);
     const page = await world.ask(pathOf(broken));
     expect(page.status).toBe(404);
-    expect(page.text).toContain('This link does not work');
+    expect(page.text).toContain('This link doesn’t work');
     expect(await post(broken)).toMatchObject({
       status: 404,
       text: expect.stringContaining('incomplete or was changed'),

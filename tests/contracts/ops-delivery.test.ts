@@ -174,6 +174,6 @@ describe('delivery in the back office and the account, over HTTP', () => {
         session,
       ),
     );
-    expect((await open('/my-autotrader', dana)).text).toContain('was reported as unwanted');
+    expect((await open('/my-autotrader', dana)).text).toContain('was reported as spam');
   });
 });

@@ -135,7 +135,7 @@ describe('what a page is shared with', () => {
         if (/^{"status":5/.test(one)) wrong.push(`${address} with ${name} fails`);
         if (!knows || !one.includes(knows.consumer.email)) continue;
         greeted.add(`${address} ${name}`);
-        if (!one.includes('"cache":"private, no-store"')) wrong.push(`${address} with ${name} may be kept`);
+        if (!one.includes('"cache":"private, no-store"')) wrong.push(`${address} with ${name} we may keep`);
       }
     }
     expect(wrong).toEqual([]);
@@ -222,7 +222,7 @@ describe('what a page is shared with', () => {
   it('RULING-91: whether visits are counted is told to each visitor as it is for them', async () => {
     world.forgetPages();
     const counted = async (headers: Record<string, string>) =>
-      /You allowed us to count/.test((await world.ask('/legal/privacy-choices', { headers })).text);
+      /You allowed analytics/.test((await world.ask('/legal/privacy-choices', { headers })).text);
     const allowed = { cookie: 'ATC_CONSENT=analytics' };
     expect(await counted(allowed)).toBe(true);
     expect(await counted({ cookie: 'ATC_CONSENT=none' })).toBe(false);

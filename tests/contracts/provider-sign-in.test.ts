@@ -203,7 +203,7 @@ onSqlite('sign-in with a provider of the operator’s own', (fixture) => {
       302,
       '/my-autotrader/restored?returnTo=%2Fmy-autotrader',
     ]);
-    expect(await app.mailTo(dana.email, /Your account is restored/)).toContain('Nothing is deleted');
+    expect(await app.mailTo(dana.email, /Your account is restored/)).toContain('Nothing was deleted');
     expect((await signInSaying(dana)).headers.get('location')).toBe('/my-autotrader');
   });
 
@@ -227,7 +227,7 @@ onSqlite('sign-in with a provider of the operator’s own', (fixture) => {
   const isNotReady = async (reply: Response) =>
     expect([reply.status, await reply.json()]).toEqual([
       503,
-      { code: 'PROVIDER_NOT_READY', message: expect.stringContaining('does not answer just now') },
+      { code: 'PROVIDER_NOT_READY', message: expect.stringContaining('isn’t responding') },
     ]);
 
   it('RULING-07, RES-05: a provider that is down while we start is used once it is there', async () => {

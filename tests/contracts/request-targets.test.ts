@@ -41,10 +41,7 @@ describe('what a request asks for', () => {
 
   it('a person who followed a broken address is answered with a page', async () => {
     const answer = await app.ask('GET', '/cars-for-sale/100%-electric', { accept: 'text/html,*/*' });
-    expect([answer.status, answer.body]).toEqual([
-      400,
-      expect.stringContaining('<h1>We cannot read this address</h1>'),
-    ]);
+    expect([answer.status, answer.body]).toEqual([400, expect.stringContaining('<h1>We can’t read this address</h1>')]);
   });
 
   it('however an endpoint of sign-in is spelled, its guesses are counted as one', async () => {

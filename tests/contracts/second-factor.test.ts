@@ -81,7 +81,7 @@ forEachEngine("an operator's second factor", (fixture) => {
     const olive = await signInOperator({ ...where, password });
     const browser = asking(olive);
     expect((await browser.send('/ops/security', { step: 'begin', password: 'not this one' })).text).toContain(
-      'That password is not right.',
+      'Wrong password.',
     );
     const { begun, confirmed, codes, secret, uri } = await switchOn(browser);
     expect(new URL(uri).pathname).toContain(encodeURIComponent(olive.consumer.email));

@@ -253,7 +253,7 @@ forEachEngine('sharing', (fixture) => {
       '$24,000',
       'This is the one.',
       page,
-      'did not keep it',
+      'didn’t save it',
     ]) {
       expect(mail).toContain(words);
     }

@@ -209,8 +209,8 @@ forEachEngine('alerts by email without an account', (fixture) => {
     const answer = await post('/subscriptions', { intent: 'send-link', email });
     const unknown = await post('/subscriptions', { intent: 'send-link', email: 'nobody@example.com' });
     expect(answer.status).toBe(200);
-    expect(answer.text).toContain('If alerts come to that address');
-    expect(unknown.text).toContain('If alerts come to that address');
+    expect(answer.text).toContain('If that address gets alerts');
+    expect(unknown.text).toContain('If that address gets alerts');
     expect((await mailed(email, 2)).pathname).toBe('/subscriptions');
     expect(mailsTo('nobody@example.com')).toEqual([]);
   });

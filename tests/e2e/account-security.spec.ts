@@ -53,7 +53,7 @@ test('RULING-07: a password is changed by whoever knows it, and every other devi
   await other.goto(profile);
   await expect(other).toHaveURL(/\/sign-in\?returnTo=/);
   await signInByPassword(other, consumer.email, password);
-  await expect(other.getByRole('alert')).toContainText('do not go together');
+  await expect(other.getByRole('alert')).toContainText('don’t match');
   await signInByPassword(other, consumer.email, 'another copper violin ');
   await expect(other.getByRole('banner')).toContainText('Dana');
   await elsewhere.close();
@@ -81,7 +81,7 @@ test('RULING-06: signing out everywhere ends every session, and leaves nothing p
   await signInByPassword(other, consumer.email, password);
   await expect(other.getByRole('banner')).toContainText('Dana');
   await devices.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(page.getByText('You are signed out.')).toBeVisible();
+  await expect(page.getByText('You’re signed out.')).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('userProfile'))).toBeNull();
   expect((await context.cookies()).filter(({ name }) => name.includes('session_token'))).toEqual([]);
   for (const device of [page, other]) {
@@ -107,7 +107,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(main(page).getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible();
     await main(page).getByLabel('Your password').fill('not this one at all');
     await main(page).getByRole('button', { name: 'Confirm' }).click();
-    await expect(main(page).getByRole('alert')).toContainText('That password is not right.');
+    await expect(main(page).getByRole('alert')).toContainText('Wrong password.');
     await main(page).getByLabel('Your password').fill(password);
     await main(page).getByRole('button', { name: 'Confirm' }).click();
     const download = main(page).getByRole('link', { name: 'Download my data' });
@@ -154,13 +154,13 @@ for (const javaScriptEnabled of [true, false]) {
     await main(page).getByRole('button', { name: 'Cancel my account' }).click();
     await expect(main(page)).toContainText('Please enter your password, or open a link we email you first.');
     await main(page).getByRole('button', { name: 'Email me a link instead' }).click();
-    await expect(main(page)).toContainText('Check your inbox: we have sent you a link.');
+    await expect(main(page)).toContainText('Check your inbox. We sent you a link.');
     const link = await linkTo(dana.consumer.email, /sign-in link/);
     await page.goto(link);
     await main(page).getByRole('button', { name: 'Sign in' }).click();
     await expect(page).toHaveURL(/\/profile\?cancel$/);
     await main(page).getByRole('button', { name: 'Cancel my account' }).click();
-    await expect(main(page)).toContainText('Your account is canceled. Sign in within 14 days and everything is back.');
+    await expect(main(page)).toContainText('Your account is canceled. Sign in within 14 days to restore everything.');
     await page.goto(profile);
     await expect(page).toHaveURL(/\/sign-in\?returnTo=/);
     // The link proved who it was once; it is no way back.

@@ -57,7 +57,7 @@ test('SAVE-07, RCNT-11, AUTH-10: what was saved before sign-in is kept, and sign
 
   await page.getByRole('banner').getByText('Dana', { exact: true }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByText('You are signed out.')).toBeVisible();
+  await expect(page.getByText('You’re signed out.')).toBeVisible();
   await open(page, `${root}/saved-cars`);
   await expect(main(page)).toContainText('No saved cars yet');
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
@@ -230,7 +230,7 @@ test('PROF-09: a car is added by choosing or refused by its VIN, and removed', a
   await page.getByLabel('Mileage').fill('33,000');
   await page.getByRole('button', { name: 'Add this car' }).click();
   await expect(main(page).getByRole('heading', { name: '2021 Toyota Camry' })).toBeVisible();
-  await expect(main(page)).toContainText(/similar cars are offered at|Not enough comparable cars/);
+  await expect(main(page)).toContainText(/similar cars are listed at|Not enough similar cars/);
   await main(page).getByRole('button', { name: 'Remove 2021 Toyota Camry' }).click();
   await expect(main(page).getByRole('heading', { name: '2021 Toyota Camry' })).toHaveCount(0);
 });
@@ -242,7 +242,7 @@ test('RULING-30, UI-01: cancelling needs proof, then closes the account', async 
   const modal = page.getByRole('dialog', { name: 'Cancel your account?' });
   await modal.getByLabel('Your password').fill('not this one');
   await modal.getByRole('button', { name: 'Cancel my account' }).click();
-  await expect(main(page)).toContainText('That password is not right.');
+  await expect(main(page)).toContainText('Wrong password.');
   await main(page).getByLabel('Your password').fill(password);
   await main(page).getByRole('button', { name: 'Cancel my account' }).click();
   await expect(main(page)).toContainText('Your account is canceled.');
@@ -336,7 +336,7 @@ for (const [name, paths, count] of [
 
 test('switches and sentences say what alerts do', async ({ page, context, baseURL }) => {
   await page.goto(`${root}/sign-up`);
-  await expect(main(page)).toContainText('Alerts for a search or a car, and one press to stop them.');
+  await expect(main(page)).toContainText('Alerts for a search or a car, and one tap to stop them.');
   const dana = await signIn(context, baseURL);
   await saveSearch(dana, baseURL);
   await open(page, `${root}/alerts`);
@@ -346,5 +346,5 @@ test('switches and sentences say what alerts do', async ({ page, context, baseUR
   await expect(email).toBeChecked();
   await expect(main(page)).toContainText('1 of 1 on.');
   await open(page, nationwide);
-  await expect(page.getByRole('region', { name: 'Save this search' })).toContainText('we tell you what is new');
+  await expect(page.getByRole('region', { name: 'Save this search' })).toContainText('we’ll tell you what’s new');
 });

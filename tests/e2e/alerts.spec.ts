@@ -39,7 +39,7 @@ test('a switch of a search or a car that was not sent goes back to what is true 
     await cut(context);
     await switchOf(page, 'Email').click();
     const words = main(page).getByRole('alert');
-    await expect(words).toContainText('Email may still be off: we got no answer.');
+    await expect(words).toContainText('Email may still be off: we didn’t get an answer.');
     await expect(switchOf(page, 'Email')).not.toBeChecked();
     expect(await violations(page)).toEqual([]);
     await mend(context);
@@ -64,7 +64,7 @@ test('two tabs do not undo each other’s alerts, and the second says what the f
     await expect(one.getByRole('status').filter({ hasText: 'Email alerts enabled.' })).toBeVisible();
     await switchOf(two, 'Text').click();
     const words = main(two).getByRole('status').filter({ hasText: 'Email was switched on' });
-    await expect(words).toContainText(/^Text is on\. Email was switched on somewhere else.*, and we kept that\./);
+    await expect(words).toContainText(/^Text is on\. Email was turned on somewhere else.*, so we left it that way\./);
     await expect(switchOf(two, 'Email')).toBeChecked();
     await expect(switchOf(two, 'Text')).toBeChecked();
     await words.getByRole('button', { name: /^Undo.*Email off again$/ }).click();
@@ -150,7 +150,7 @@ test('the dialog shows what the last 30 days would have sent, follows what is ch
     .getByRole('link', { name: /^Alerts of / })
     .click();
   const dialog = dialogOf(page, 'search');
-  const preview = dialog.getByRole('region', { name: 'What the last 30 days would have sent' });
+  const preview = dialog.getByRole('region', { name: 'Alerts you’d have gotten in the last 30 days' });
   const bars = preview.getByRole('img', { name: /^Messages per day from / });
   await dialog.getByRole('switch', { name: 'Email' }).check();
   const often = dialog.getByRole('combobox', { name: 'Email: how often' });
@@ -176,11 +176,11 @@ test('the dialog shows what the last 30 days would have sent, follows what is ch
   const before = await height();
   await context.route('**/api/alerts/preview', (route) => route.abort('connectionrefused'));
   await often.selectOption('daily');
-  await expect(preview.getByRole('alert')).toContainText('We could not work this out just now.');
+  await expect(preview.getByRole('alert')).toContainText('We couldn’t load this preview.');
   expect(await height()).toBe(before);
   expect(await violations(page)).toEqual([]);
   await context.unroute('**/api/alerts/preview');
-  await preview.getByRole('button', { name: 'Ask again' }).click();
+  await preview.getByRole('button', { name: 'Try again' }).click();
   await expect(preview.getByRole('alert')).toHaveCount(0);
   await expect(bars).toBeVisible();
 });
@@ -210,7 +210,7 @@ test('without script the alerts page has the dialog’s fields, quiet hours and 
   await form.getByRole('button', { name: 'Save alerts' }).click();
   await expect(main(page).getByRole('combobox', { name: 'Quiet hours from' })).toHaveValue('22:00');
   for (const channel of ['Email', 'Text']) await expect(switchOf(page, channel)).toBeChecked();
-  await page.getByRole('button', { name: 'Stop every alert' }).click();
+  await page.getByRole('button', { name: 'Stop all alerts' }).click();
   await expect(main(page)).toContainText('We have successfully updated your preferences');
   for (const channel of ['Email', 'Text']) await expect(switchOf(page, channel)).not.toBeChecked();
   await context.close();

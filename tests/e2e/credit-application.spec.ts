@@ -18,7 +18,7 @@ const fillIn = async (page: Page): Promise<void> => {
   await field('Last name').fill('Ostrander');
   await field('Date of birth').fill('1988-03-14');
   await field('Social Security number').fill('7742');
-  await field('Street and number').fill('18 Juniper Court');
+  await field('Street address').fill('18 Juniper Court');
   await field('City').fill('Decatur');
   await field('State').selectOption('GA');
   await field('ZIP code').fill('30030');
@@ -52,7 +52,7 @@ test('WLT-21, WLT-30: credit is applied for by consent, an operator moves the pu
   await test.step('without a consent nothing is sent', async () => {
     await fillIn(page);
     await main(page).getByRole('button', { name: 'Apply for credit' }).click();
-    await expect(main(page).getByText('One answer needs another look. Nothing was kept.')).toBeVisible();
+    await expect(main(page).getByText('One answer needs another look. Nothing was saved.')).toBeVisible();
     const consent = main(page).getByRole('checkbox');
     await expect(consent).toBeFocused();
     await expectAccessible(page);
@@ -97,8 +97,8 @@ test('WLT-21, WLT-30: credit is applied for by consent, an operator moves the pu
     await open(page, address);
     await expect(main(page).getByText('Your credit application was approved.')).toBeVisible();
     await expect(main(page).getByText('$389/mo for 60 months', { exact: true })).toBeVisible();
-    await main(page).getByRole('button', { name: 'Delete what I wrote' }).click();
-    await expect(main(page).getByText(/is kept encrypted until/)).toBeHidden();
+    await main(page).getByRole('button', { name: 'Delete my application' }).click();
+    await expect(main(page).getByText(/is stored encrypted until/)).toBeHidden();
   });
   expect(complaints).toEqual([]);
 });

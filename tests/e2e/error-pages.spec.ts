@@ -18,7 +18,7 @@ test('a page that is missing is whole, accessible and leads on, under every bran
   for (const host of hosts) {
     const reply = await open(page, at(baseURL, host, '/no-such-page'));
     expect(reply?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not find that page');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We couldn’t find that page');
     await expectWhole(page);
     const ways = page.getByRole('navigation', { name: 'Popular searches' }).getByRole('link');
     expect(await ways.count()).toBeGreaterThan(3);
@@ -55,7 +55,7 @@ test('a form that is refused before its page is loaded has a whole page too', as
     HTMLFormElement.prototype.submit.call(form);
   });
   expect((await answer).status()).toBe(400);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not read that');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
   await expectWhole(page);
   await expectAccessible(page);
   await main(page).getByRole('link', { name: 'Try again' }).click();
@@ -69,7 +69,7 @@ test('an error page reached by a link is whole too, and its links lead on', asyn
     document.querySelector('main')?.append(Object.assign(link, { textContent: 'nowhere' }));
   });
   await page.getByRole('link', { name: 'nowhere' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not find that page');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We couldn’t find that page');
   await expectWhole(page);
   await expectAccessible(page);
   await main(page).getByRole('link', { name: 'Trucks' }).click();

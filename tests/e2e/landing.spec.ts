@@ -40,7 +40,7 @@ test('PAY-09, RULING-67: the calculator answers while a shopper types, both ways
   await page.getByText('I know my payment').click();
   await page.getByLabel('Payment a month').fill('500');
   await page.getByRole('combobox', { name: /^Credit score/ }).selectOption({ label: 'Excellent (740-900)' });
-  await expect(page.getByRole('heading', { name: 'You can look at cars up to' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You can shop for cars up to' })).toBeVisible();
   const price = Number((await answer.innerText()).replace(/\D/g, ''));
   expect(price).toBeGreaterThan(20_000);
   await page.getByRole('link', { name: /^See used cars under/ }).click();
@@ -85,7 +85,7 @@ test('RULING-87: pre-qualifying, from a slip to an estimate and its cars', async
   await page.getByRole('button', { name: 'See my estimate' }).click();
   await expect(page.getByRole('heading', { name: 'Your estimate' })).toBeVisible();
   await expect(page).toHaveURL('/cars-for-sale/credit-app');
-  await expect(page.getByText('nobody has agreed to lend this')).toBeVisible();
+  await expect(page.getByText('no one has agreed to lend this')).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('link', { name: /^See used cars under/ }).click();
   await expect(page).toHaveURL(/cars-under-\d+/);
@@ -101,7 +101,7 @@ test('RULING-87: without script its form is answered too; a pre-qualification is
   };
   const { status, headers, html, words } = await send({ credit: 'b', income: '72000', housing: '1500' });
   expect(status).toBe(200);
-  for (const sentence of ['Your estimate', 'nobody has agreed to lend this', 'See used cars under']) {
+  for (const sentence of ['Your estimate', 'no one has agreed to lend this', 'See used cars under']) {
     expect(words).toContain(sentence);
   }
   const [, href = '/'] =

@@ -85,6 +85,6 @@ test('what is offered where no car is found stays in the half beside the map', a
   for (const offer of offers) {
     const box = await offer.boundingBox();
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(map?.x ?? 0);
-    await expect(offer.getByText('Know when the next one arrives')).toHaveCount(offer === offers[1] ? 1 : 0);
+    await expect(offer.getByText('Get an alert for new matches')).toHaveCount(offer === offers[1] ? 1 : 0);
   }
 });

@@ -3,7 +3,7 @@ import { expectAccessible, open, watch } from './page-checks.ts';
 import { test } from './test.ts';
 
 const anywhere = '/cars-for-sale/all-cars/suv-crossover';
-const refused = 'Your browser did not tell us where you are. Type a ZIP code instead.';
+const refused = 'Your browser didn’t share your location. Enter a ZIP code instead.';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const button = (page: Page) => page.getByRole('button', { name: 'Use my location' });
 const status = (page: Page) => page.getByRole('main').getByRole('status').first();
@@ -169,7 +169,7 @@ test('LOC-03: a lookup that fails can be tried again', async ({ browser, baseURL
   await open(page, '/');
   await page.route(/nearest-zip/, (route) => route.abort());
   await button(page).click();
-  await expect(page.getByText('We could not find out where you are.')).toBeVisible();
+  await expect(page.getByText('We couldn’t find your location.')).toBeVisible();
   await page.unroute(/nearest-zip/);
   await button(page).click();
   await expect(heading(page)).toContainText('near Atlanta');

@@ -102,14 +102,12 @@ test('what makes no sense is told beside its field, and stays as it was typed', 
   await field(page, 'Down').fill('lots');
   await field(page, 'Still owed').focus();
   await expect(field(page, 'Down')).toHaveAttribute('aria-invalid', 'true');
-  await expect(
-    strip(page).getByText('The down payment is not an amount in dollars. Write it like 23500.'),
-  ).toBeVisible();
+  await expect(strip(page).getByText('The down payment must be a dollar amount like 23500.')).toBeVisible();
   await expect(field(page, 'Down')).toHaveValue('lots');
   expect(await figure(page)).toBe(before);
   await field(page, 'ZIP').fill('00000');
   await field(page, 'Still owed').focus();
-  await expect(strip(page).getByText('We know no place with this ZIP code.')).toBeVisible();
+  await expect(strip(page).getByText('We don’t recognize this ZIP code.')).toBeVisible();
 });
 
 test('LOC-12: the ZIP of the terms is the visitor’s, and taxes follow', async ({ page, request }) => {
@@ -193,13 +191,14 @@ test('RULING-103: while lenders do not answer, details, strip and wallet say who
   await open(page, `${await usedCar(request)}?zip=30303`);
   await page.getByRole('link', { name: 'Payment details' }).click();
   const dialog = page.getByRole('dialog', { name: /Payment details/ });
-  const words = /Lender rates did not answer\. This uses the national average of .*; we try again in 5 minutes\./;
+  const words =
+    /Lender rates aren’t available\. This uses the national average as of .*; we’ll try again in 5 minutes\./;
   await expect(dialog.getByText(words)).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(strip(page).getByText(words)).toBeVisible();
   await page.getByRole('link', { name: 'Wallet' }).click();
   const wallet = page.getByRole('dialog', { name: 'Wallet' });
-  await expect(wallet.getByText(/Lender rates did not answer\. National averages of .* instead\./)).toBeVisible();
+  await expect(wallet.getByText(/Lender rates aren’t available\. National averages of .* instead\./)).toBeVisible();
 });
 
 test('the strip is accessible open on a car and beside a list, at three widths', async ({ page, request }) => {
@@ -240,8 +239,8 @@ test.describe('without script', () => {
     await strip(page).getByRole('button', { name: 'Use these terms' }).click();
     await expect(page.getByRole('heading', { name: 'Wallet' })).toBeVisible();
     await expect(page.getByLabel('Down')).toHaveValue('lots');
-    await expect(page.getByText('The down payment is not an amount in dollars. Write it like 23500.')).toBeVisible();
-    await expect(page.getByText('We know no place with this ZIP code.')).toBeVisible();
+    await expect(page.getByText('The down payment must be a dollar amount like 23500.')).toBeVisible();
+    await expect(page.getByText('We don’t recognize this ZIP code.')).toBeVisible();
     await page.goto(address);
     await expect(top(page)).toContainText('Your terms (estimated)');
     const typical = await figure(page);

@@ -79,7 +79,7 @@ test('a new operator: command, link, password, second factor, and the back offic
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Overview');
 
   await open(other, `/ops/audit?operator=${encodeURIComponent(email)}`);
-  await expect(main(other)).toContainText('Switched their second factor on.');
+  await expect(main(other)).toContainText('Turned on their second factor.');
   await expectAccessible(other);
 
   await open(other, '/ops/security');

@@ -72,7 +72,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByLabel('Roof crossbars')).toBeDisabled();
     await expect(page.getByText('Required by Roof cargo box')).toBeVisible();
     await expect(page.getByLabel('Roof bike carrier')).toBeDisabled();
-    await expect(page.getByText('Not with Roof cargo box')).toBeVisible();
+    await expect(page.getByText('Not available with Roof cargo box')).toBeVisible();
 
     await page.getByRole('radio', { name: /^Supersonic Red/ }).check();
     await settle();
@@ -136,7 +136,7 @@ test('RSRCH-13: an order nobody can carry out is refused in words and sends noth
   expect(await post({})).toMatchObject({ status: 400, text: expect.stringContaining('Please choose a dealer.') });
   expect(await post({ ownerId: '1' })).toMatchObject({
     status: 400,
-    text: expect.stringContaining('This dealer cannot order it.'),
+    text: expect.stringContaining('This dealer can’t order it.'),
   });
   expect((await post({ ownerId }, build)).status).toBe(400);
   expect((await post({ ownerId, email: 'nobody' })).status).toBe(400);

@@ -156,7 +156,7 @@ test('the list without a network shows what was known, and asks again', async ({
   await saveCars(page, 0, 1);
   await page.route('**/rest/lsc/listing?*', (route) => route.abort());
   await savedLink(page).click();
-  await expect(list(page).getByRole('alert')).toContainText('We could not reach the current ones');
+  await expect(list(page).getByRole('alert')).toContainText('We couldn’t load current ones');
   await expect(list(page)).toContainText(/\$[\d,]+/);
   await page.unroute('**/rest/lsc/listing?*');
   await list(page).getByRole('button', { name: 'Try again' }).click();

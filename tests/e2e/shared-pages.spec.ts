@@ -52,7 +52,7 @@ test('AUTH-10: who signed out elsewhere is greeted nowhere once the page is aliv
   await elsewhere.goto('/my-autotrader');
   await account(elsewhere, 'Dana').click();
   await elsewhere.getByRole('button', { name: 'Sign out' }).click();
-  await expect(elsewhere.getByText('You are signed out.')).toBeVisible();
+  await expect(elsewhere.getByText('You’re signed out.')).toBeVisible();
   await expect(signInLink(page)).toBeVisible();
   await expect(account(page, 'Dana')).toHaveCount(0);
 });

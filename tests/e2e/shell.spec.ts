@@ -78,8 +78,8 @@ test('consent is asked once, blocks nothing, and a yes sets the visitor cookies'
   const names = (await context.cookies()).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['ATC_CONSENT', 'ATC_ID', 'ATC_AMBIENT_ID', 'abc', 'pxa_id']));
   await page.goto('/legal/privacy-choices');
-  await page.getByRole('button', { name: 'Do not count my visits' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'told apart' })).toContainText('not told apart');
+  await page.getByRole('button', { name: 'Turn off analytics' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'anonymous' })).toContainText('anonymous totals only');
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['ATC_CONSENT']);
 });
 
@@ -133,7 +133,7 @@ test('an unknown address is a 404 page of the brand, and the menu works by keybo
   const reply = await page.goto('/no-such-page');
   expect(reply?.status()).toBe(404);
   await expect(page.locator('html')).toHaveAttribute('data-page-type', 'error');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not find that page');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We couldn’t find that page');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
 });

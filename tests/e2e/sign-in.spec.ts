@@ -11,7 +11,7 @@ const accountOf = (page: Page, withScript: boolean) =>
 const signOut = async (page: Page, withScript: boolean): Promise<void> => {
   await accountOf(page, withScript).click();
   await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByText('You are signed out.')).toBeVisible();
+  await expect(page.getByText('You’re signed out.')).toBeVisible();
 };
 
 for (const javaScriptEnabled of [true, false]) {
@@ -27,18 +27,18 @@ for (const javaScriptEnabled of [true, false]) {
 
     await page.goto('/legal/visitor-agreement');
     await banner.getByRole('link', { name: 'Sign in' }).click();
-    await page.getByRole('link', { name: 'Make an account' }).click();
+    await page.getByRole('link', { name: 'Create account' }).click();
     await expect(page).toHaveURL(/\/sign-up/);
     if (javaScriptEnabled) await alive(page);
     await page.getByLabel('First name').fill('Dana');
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill('password1234');
     if (javaScriptEnabled) await expect(page.getByText('Too easy to guess')).toBeVisible();
-    await page.getByRole('button', { name: 'Make my account' }).click();
+    await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByText('That password is easy to guess')).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveValue(email);
     await page.getByLabel('Password').fill(password);
-    await page.getByRole('button', { name: 'Make my account' }).click();
+    await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your email');
 
     await page.goto(await linkTo(email, /Confirm your email/));
@@ -64,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill('not this one at all');
     await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(page.getByRole('alert')).toContainText('do not go together');
+    await expect(page.getByRole('alert')).toContainText('don’t match');
     await page.getByLabel('Password').fill(password);
     await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(accountOf(page, javaScriptEnabled)).toBeVisible();
@@ -87,7 +87,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('First name').fill('Mallory');
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password').fill(typed);
-      await page.getByRole('button', { name: 'Make my account' }).click();
+      await page.getByRole('button', { name: 'Create account' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your email');
       await context.close();
       return linkTo(email, /Confirm your email/, mailed);
@@ -106,7 +106,7 @@ for (const javaScriptEnabled of [true, false]) {
       await alive(page);
       await expectAccessible(page);
     }
-    await expect(page.getByRole('main')).toContainText('not the browser that signed up');
+    await expect(page.getByRole('main')).toContainText('isn’t the browser that signed up');
     await expect(page.getByLabel('First name')).toHaveValue('');
     await expect(page.getByLabel('Email')).toHaveValue(email);
     await page.getByLabel('First name').fill('Dana');
@@ -125,7 +125,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password').fill(typed);
       await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
-      await expect(page.getByRole('alert')).toContainText('do not go together');
+      await expect(page.getByRole('alert')).toContainText('don’t match');
     }
     await page.getByLabel('Password').fill(password);
     await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -141,7 +141,7 @@ test('RULING-07: a forgotten password is replaced by link, once', async ({ page 
   await page.getByLabel('First name').fill('Dana');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Make my account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your email');
   await page.goto(await linkTo(email, /Confirm your email/));
   await page.getByRole('button', { name: 'Confirm and sign in' }).click();
@@ -192,7 +192,7 @@ for (const javaScriptEnabled of [true, false]) {
     await signOut(page, javaScriptEnabled);
     await page.goto('/api/auth/callback/oidc?error=access_denied&state=made-up');
     await expect(page).toHaveURL(/\/my-autotrader\/sign-in\?/);
-    await expect(page.getByRole('alert')).toContainText('That sign-in did not work.');
+    await expect(page.getByRole('alert')).toContainText('That sign-in didn’t work.');
     await context.close();
   });
 }

@@ -61,15 +61,15 @@ for (const { name, begin, end } of outages) {
     await begin(context);
     // A page whose script was never fetched.
     await main(page).getByRole('article').first().getByRole('link').first().click();
-    await expectStays(page, /That page did not open\./);
+    await expectStays(page, /That page didn’t open\./);
     await page
       .getByRole('link', { name: /^Great deal/ })
       .first()
       .click();
-    await expectStays(page, /That page did not open\./);
+    await expectStays(page, /That page didn’t open\./);
     expect(page.url()).toBe(address);
     await page.goBack();
-    await expectStays(page, /That page did not open\./);
+    await expectStays(page, /That page didn’t open\./);
     await expect(page).toHaveURL(address);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
 
@@ -108,7 +108,7 @@ for (const { name, begin, end } of outages) {
     await main(page)
       .getByRole('button', { name: /^Delete/ })
       .click();
-    await expectStays(page, /was not saved|may not have been saved/);
+    await expectStays(page, /Not saved|may not have been saved/);
     await expect(main(page).getByRole('link', { name: 'Toyotas near me', exact: true })).toBeVisible();
     await end(context);
     await email.click();
@@ -122,7 +122,7 @@ for (const { name, begin, end } of outages) {
     await main(page)
       .getByRole('button', { name: /^Remove/ })
       .click();
-    await expectStays(page, /was not saved|may not have been saved/);
+    await expectStays(page, /Not saved|may not have been saved/);
     await expect(page.getByRole('banner').getByRole('link', { name: 'Saved cars, 1' })).toBeVisible();
     await end(context);
     await tryAgain(page).click();
@@ -134,7 +134,7 @@ for (const { name, begin, end } of outages) {
     await first.fill('Wilhelmina');
     await begin(context);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expectStays(page, /was not saved|may not have been saved/);
+    await expectStays(page, /Not saved|may not have been saved/);
     await expect(first).toHaveValue('Wilhelmina');
     expect(await violations(page)).toEqual([]);
     await first.fill('Wilhelmine');
@@ -152,7 +152,7 @@ test('a change that was made but cannot be shown is not called lost', async ({ p
   await context.route(/saved-searches\.data/, (route) => route.abort());
   const email = main(page).getByRole('switch', { name: /^Email alerts/ });
   await email.click();
-  await expectStays(page, /That was done, but this page still shows how it was before\./);
+  await expectStays(page, /Done, but this page doesn’t show the change yet\./);
   await context.unroute(/saved-searches\.data/);
   await tryAgain(page).click();
   await expect(email).toBeChecked();
@@ -165,7 +165,7 @@ test('offline: what has to be fetched first says so, and the page stays', async 
   await openToStay(page, `${root}/saved-cars`);
   await context.setOffline(true);
   await main(page).getByRole('link', { name: /^Edit/ }).click();
-  await expectStays(page, /We could not open that\./);
+  await expectStays(page, /We couldn’t open that\./);
   await context.setOffline(false);
   await main(page).getByRole('link', { name: /^Edit/ }).click();
   await expect(page.getByRole('dialog', { name: 'Saved car' })).toBeVisible();
@@ -184,9 +184,9 @@ test('offline: a choice that is kept by a cookie leaves the page as it is', asyn
   await openToStay(page, '/cars-for-sale/car-loans');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'No thanks' }).click();
-  await expectStays(page, /That was not saved\./);
+  await expectStays(page, /Not saved\./);
   await context.setOffline(false);
   await tryAgain(page).click();
   await expect(page.getByText('Allow analytics?')).toBeHidden();
-  await expect(page.getByText('That was not saved.')).toBeHidden();
+  await expect(page.getByText('Not saved.')).toBeHidden();
 });

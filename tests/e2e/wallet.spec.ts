@@ -143,7 +143,7 @@ test('WLT-20, WLT-29: at a car the wallet shows what it comes to, and its receip
   const [car] = await someCars(baseURL, 1);
   await open(page, `/cars-for-sale/vehicle/${car}?zip=30303`);
   await openWallet(page);
-  const sum = dialog(page).getByRole('region', { name: 'What it comes to' });
+  const sum = dialog(page).getByRole('region', { name: 'Your cost' });
   await expect(sum.getByText('Out the door')).toBeVisible();
   await sum.getByRole('button', { name: 'Hide the receipt' }).click();
   await expect(sum.getByText('Out the door')).toBeHidden();
@@ -193,7 +193,7 @@ test.describe('without script', () => {
     await expect(page).toHaveURL(/\/my-wallet$/);
     await form.getByLabel('Down').fill('a lot');
     await page.getByRole('button', { name: 'Use these terms' }).click();
-    await expect(page.getByText('The down payment is not an amount in dollars.')).toBeVisible();
+    await expect(page.getByText('The down payment must be a dollar amount')).toBeVisible();
     await expect(form.getByLabel('Trade-in')).toHaveValue('9,400');
     await page.getByRole('button', { name: 'Use typical terms' }).click();
     await page.goto(results);

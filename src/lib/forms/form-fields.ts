@@ -32,7 +32,7 @@ export const multilineText = (longest: number) =>
     .max(longest * 4)
     .default('')
     .transform(plainText)
-    .pipe(z.string().max(longest, `At most ${longest} characters, please.`));
+    .pipe(z.string().max(longest, `Use ${longest} characters or fewer.`));
 
 const invalidEmail = 'Please enter a valid email address.';
 

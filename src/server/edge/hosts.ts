@@ -20,8 +20,8 @@ type Options = { hosts: SiteHosts; clock: Clock; log: Pick<Log, 'warn'> };
 const underAnyHost = new Set<string | undefined>(Object.values(probePaths));
 
 const noSite = {
-  title: 'There is no site here',
-  words: 'The name in the address leads to this machine, but no site goes by it.',
+  title: 'There’s no site here',
+  words: 'The address leads to this server, but no site has that name.',
 };
 
 /** The parser keeps the first and drops the others; something in front of us may have done it the other way round. */

@@ -4,8 +4,8 @@ import { refuse } from './refuse.ts';
 import { readRequestTarget } from './request-target.ts';
 
 const unreadable = {
-  title: 'We cannot read this address',
-  words: 'Something in it is not written as addresses are. Please check it, or begin at the home page.',
+  title: 'We can’t read this address',
+  words: 'Check the web address, or go to the homepage.',
 };
 
 /** What is asked for is read once, before it is routed; what cannot be read in one way only is refused. */

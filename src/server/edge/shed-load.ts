@@ -30,10 +30,10 @@ export const workClassOf = ({ headers }: FastifyRequest, isSignedIn: boolean): L
 const pageFor = (request: FastifyRequest): string =>
   plainPage({
     siteName: request.readSite().brand.name,
-    title: 'A lot is going on right now',
+    title: 'We’re very busy right now',
     ...(isForm(request)
       ? { words: 'Nothing was saved. Go back in a few seconds and send it again.' }
-      : { words: 'Please wait a few seconds. This page comes back by itself.', refreshSeconds: retrySeconds }),
+      : { words: 'Please wait a few seconds. This page reloads by itself.', refreshSeconds: retrySeconds }),
   });
 
 /** Written once for each host and encoding: refusing has to cost far less than answering. */

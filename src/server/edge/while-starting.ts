@@ -27,10 +27,10 @@ export const refuseWhileStarting = (app: FastifyInstance, readiness: Readiness):
     reply.header('retry-after', String(retrySeconds));
     sendPlainPage(request, reply, {
       status: 503,
-      title: 'We are opening the doors',
+      title: 'We’re starting up',
       words: sends
-        ? 'The inventory is being loaded, and nothing was saved. Go back in a moment and send it again.'
-        : 'The inventory is being loaded. This page comes back by itself.',
+        ? 'We’re loading the inventory, and nothing was saved. Go back in a moment and send it again.'
+        : 'We’re loading the inventory. This page reloads by itself.',
       ...(!sends && { refreshSeconds: retrySeconds }),
     });
   });

@@ -74,10 +74,10 @@ export const sendPlainPage = (
 };
 
 const titleOf = (status: number): string => {
-  if (status === 404 || status === 410) return 'We could not find that page';
-  if (status === 403) return 'You cannot open this';
-  if (status === 503) return 'We will be right back';
-  return status >= 500 ? 'Something went wrong on our side' : 'We could not take that';
+  if (status === 404 || status === 410) return 'We couldn’t find that page';
+  if (status === 403) return 'You can’t open this';
+  if (status === 503) return 'We’ll be right back';
+  return status >= 500 ? 'Something went wrong on our side' : 'Something went wrong';
 };
 
 /** Sends a failure as a page of the brand. */

@@ -142,7 +142,7 @@ const Fields = () => (
       <Field label="Phone" error="Please enter a valid phone number.">
         <TextInput type="tel" defaultValue="404 555" />
       </Field>
-      <Field label="ZIP code" error="A ZIP code has five digits." hint="We use it for taxes.">
+      <Field label="ZIP code" error="Enter a five-digit ZIP code." hint="We use it for taxes.">
         <TextInput numeric inputMode="numeric" defaultValue="3030" icon="pin" />
       </Field>
       <Field label="Down payment">

@@ -36,7 +36,7 @@ export const faultCase: FaultCase = {
         if (answer?.status === 200) answeredMs.push(answer.ms);
         if (answer?.status === 503) {
           refusedMs.push(answer.ms);
-          rig.expect(answer.text.includes('A lot is going on right now'), 'a refusal was no page of the brand');
+          rig.expect(answer.text.includes('We’re very busy right now'), 'a refusal was no page of the brand');
         }
         await setTimeout(readsMs);
       }

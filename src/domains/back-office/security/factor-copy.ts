@@ -7,7 +7,7 @@ export const factorWords = (refusal: FactorRefusal): { field: 'code' | 'password
     const long = wait < 90 ? `${wait} seconds` : `${Math.ceil(wait / 60)} minutes`;
     return { field: 'form', words: `Too many attempts. Please wait ${long}.` };
   }
-  if (refusal === 'wrong-password') return { field: 'password', words: 'That password is not right.' };
+  if (refusal === 'wrong-password') return { field: 'password', words: 'Wrong password.' };
   return refusal === 'wrong-code'
     ? { field: 'code', words: 'That code is not right, or was used before. Enter the one your app shows now.' }
     : { field: 'form', words: 'That is not possible any more. Reload the page to see how things are.' };

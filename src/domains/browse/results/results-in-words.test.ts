@@ -133,11 +133,11 @@ describe('searches in words and payments', () => {
 
   it('RULING-71: a word that is left out says what to say instead', async () => {
     const why = async (words: string) => (await searchInWords(words)).view.notices.map((notice) => notice.why);
-    expect(await why('honda that can haul a boat')).toEqual(["Say how much it weighs, such as 'tow 5,000 lbs'."]);
+    expect(await why('honda that can haul a boat')).toEqual(["Add the weight, such as 'tow 5,000 lbs'."]);
     expect(await why('honda under $500 a month with 3k down')).toEqual([
-      'Loan length, rate and down payment are part of your payment terms, beside the results.',
+      'Loan length, rate and down payment are in your terms, next to the results.',
     ]);
-    expect(await why('honda 2 owners or less')).toEqual(['Cars can be searched for by one owner, not by more.']);
+    expect(await why('honda 2 owners or less')).toEqual(['We can search for one owner, not for more.']);
   });
 
   it('RULING-71: words that are no filter stay keywords and lead nowhere else', async () => {

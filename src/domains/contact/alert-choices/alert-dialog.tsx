@@ -64,7 +64,7 @@ const OpenDialog = ({ target, onClose }: { target: DialogTarget; onClose(): void
           <SkeletonText lines={8} />
         </SkeletonGroup>
       )}
-      {form === 'failed' && <InlineError>We could not read your alerts. Nothing was changed.</InlineError>}
+      {form === 'failed' && <InlineError>We couldn’t load your alerts. Nothing was changed.</InlineError>}
       {isRead && (
         <form id={formId} className={styles.form} onSubmit={send} noValidate>
           <AlertSettingsFields

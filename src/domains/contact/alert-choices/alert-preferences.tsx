@@ -13,7 +13,7 @@ export const AlertPreferences = ({ quietHours, timeZoneName, anyOn }: AlertPrefe
   const [hours, setHours] = useState(quietHours);
   return (
     <section aria-labelledby="alert-preferences" className={styles.page}>
-      <SectionHead title="For all of them" id="alert-preferences" />
+      <SectionHead title="For all alerts" id="alert-preferences" />
       <form method="post" action={accountPath('alerts')} className={styles.form}>
         <input type="hidden" name="intent" value="quiet-hours" />
         <QuietHoursFields hours={hours} timeZoneName={timeZoneName} onChange={setHours} />
@@ -26,10 +26,10 @@ export const AlertPreferences = ({ quietHours, timeZoneName, anyOn }: AlertPrefe
       {anyOn && (
         <form method="post" action={accountPath('alerts')} className={styles.ways}>
           <Button type="submit" size="small" variant="quiet" name="intent" value="stop-all">
-            Stop every alert
+            Stop all alerts
           </Button>
           <span className={styles.help}>
-            Email, text and push of all cars and searches, which stay saved, and best deals.
+            Email, text and push for all cars and searches, and best deals. Your cars and searches stay saved.
           </span>
         </form>
       )}

@@ -75,7 +75,7 @@ const PreviewSummary = ({ preview }: { preview: AlertPreview }) => {
   return (
     <>
       <Bars days={days} />
-      {totals.messages === 0 && <p className={styles.note}>With these choices nothing would have been sent.</p>}
+      {totals.messages === 0 && <p className={styles.note}>No alerts in the last 30 days with these settings.</p>}
       <Messages messages={messages.slice(0, latest)} timeZone={timeZone} />
       {earlier.length > 0 && (
         <Disclosure look="link" summary={`Show ${earlier.length} earlier`}>
@@ -99,7 +99,7 @@ export const AlertPreviewSection = ({ settings, draft }: AlertPreviewProps) => {
   return (
     <section className={styles.preview} aria-labelledby={titleId} aria-busy={state === 'asking'}>
       <div className={styles.head}>
-        <h3 id={titleId}>What the last 30 days would have sent</h3>
+        <h3 id={titleId}>Alerts you’d have gotten in the last 30 days</h3>
         <p aria-live="polite">
           {totals.length === 0 && '\u00a0'}
           {totals.length > 0 && preview?.complete === false && 'At least '}
@@ -124,16 +124,16 @@ export const AlertPreviewSection = ({ settings, draft }: AlertPreviewProps) => {
         )}
         {state === 'failed' && (
           <div className={styles.failed}>
-            <InlineError>We could not work this out just now. Your choices are not affected.</InlineError>
+            <InlineError>We couldn’t load this preview. Your settings aren’t affected.</InlineError>
             <Button variant="quiet" size="small" onClick={askAgain}>
-              Ask again
+              Try again
             </Button>
           </div>
         )}
       </div>
       <p className={styles.note}>
-        {!isAnyOn && 'Email, text and push are off; this is with all three on. '}
-        Worked out from when cars came, what they cost and when they left. Other changes to a car are not known.
+        {!isAnyOn && 'Email, text and push are off; this preview assumes all three are on. '}
+        Based on when cars were listed, what they cost and when they were removed. Other changes aren’t included.
       </p>
     </section>
   );

@@ -46,7 +46,7 @@ export const AlertSettingsFields = (props: AlertSettingsFieldsProps) => {
   };
   return (
     <>
-      <Fieldset legend="Tell me about">
+      <Fieldset legend="Notify me about">
         {eventLabels[settings.kind].map(({ event, label }) => (
           <Checkbox
             key={event}
@@ -112,7 +112,7 @@ export const AlertSettingsFields = (props: AlertSettingsFieldsProps) => {
                 {phoneError ? (
                   <InlineError id="alert-phone-error">{phoneError}</InlineError>
                 ) : (
-                  <p>At most one text a day for {what}. Carrier rates may apply. Reply STOP at any time.</p>
+                  <p>Up to one text a day for {what}. Carrier rates may apply. Reply STOP at any time.</p>
                 )}
               </div>
             )}

@@ -18,7 +18,7 @@ export const AlertSettingsForm = ({ settings, phoneError, problem }: AlertSettin
   const [draft, setDraft] = useState(() => draftOf(settings));
   return (
     <section id="alert-settings" aria-labelledby="alert-settings-title" className={styles.page}>
-      <SectionHead title={settings.name} id="alert-settings-title" note="What you hear of it, and how." />
+      <SectionHead title={settings.name} id="alert-settings-title" note="Choose what we notify you about, and how." />
       <form method="post" action={accountPath('alerts')} className={styles.form}>
         <input type="hidden" name="intent" value="settings" />
         <input type="hidden" name="kind" value={settings.kind} />

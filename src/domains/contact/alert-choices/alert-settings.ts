@@ -52,7 +52,7 @@ export const eventLabels: Readonly<
 };
 
 export const frequencyLabels: Readonly<Record<AlertFrequency, string>> = {
-  'at-once': 'At once',
+  'at-once': 'Right away',
   daily: 'Daily, 7:00 AM',
   weekly: 'Weekly, Monday',
 };

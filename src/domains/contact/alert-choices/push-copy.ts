@@ -2,8 +2,8 @@
 export const pushWords = {
   on: '',
   off: '',
-  unsupported: 'This browser has no notifications.',
-  blocked: 'You blocked notifications earlier. Allow them in the address bar, then switch this on.',
-  denied: 'Notifications were not allowed, so push stays off.',
-  failed: 'We could not switch on notifications for this device. Try again in a moment.',
+  unsupported: 'This browser doesn’t support notifications.',
+  blocked: 'You blocked notifications earlier. Allow them in the address bar, then turn this on.',
+  denied: 'Notifications weren’t allowed, so push stays off.',
+  failed: 'We couldn’t turn on notifications for this device. Try again in a moment.',
 } as const;

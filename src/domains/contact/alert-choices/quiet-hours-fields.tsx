@@ -39,8 +39,8 @@ export const QuietHoursFields = ({ hours, timeZoneName, onChange }: QuietHoursFi
       </div>
       <p className={styles.help}>
         {hours.on && hours.from !== hours.to
-          ? `Texts and pushes found between ${clockWords(hours.from)} and ${clockWords(hours.to)} wait until then, ${timeZoneName}. Email is not held. This counts for all your alerts.`
-          : `Texts and pushes come at any hour. Times go by ${timeZoneName}. This counts for all your alerts.`}
+          ? `Texts and push notifications between ${clockWords(hours.from)} and ${clockWords(hours.to)} wait until then, ${timeZoneName}. Email isn’t held. This applies to all your alerts.`
+          : `Texts and push notifications can come at any hour. Times are in ${timeZoneName}. This applies to all your alerts.`}
       </p>
     </div>
   );

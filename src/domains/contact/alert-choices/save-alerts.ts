@@ -43,8 +43,8 @@ const failureWords = (kind: AlertSettings['kind'], { why, words }: SwitchFailure
   const message = kind === 'search' ? searchAlertsFailed : '';
   const state =
     why === 'no-answer'
-      ? 'We got no answer, so your alerts may not have been saved. Your choices are still here.'
-      : `Your alerts were not saved${why === 'offline' ? ': you seem to be offline' : ''}. Your choices are still here and nothing was switched.`;
+      ? 'We didn’t get an answer, so your alerts may not have been saved. Your choices are still here.'
+      : `Your alerts weren’t saved${why === 'offline' ? ': you seem to be offline' : ''}. Your choices are still here, and nothing changed.`;
   return [message, words, state].filter(Boolean).join(' ');
 };
 
@@ -98,7 +98,7 @@ export const saveAlerts =
     }
     const { code, present } = readAlertAnswer(answer);
     if (code === '409') {
-      const general = 'These alerts were changed somewhere else meanwhile. Save again to replace that.';
+      const general = 'These alerts were changed somewhere else. Save again to replace them.';
       return err({ general, version: present.version });
     }
     if (code !== '200') {

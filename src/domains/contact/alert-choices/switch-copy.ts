@@ -4,8 +4,8 @@ import type { SwitchFailure } from './switch-failure.ts';
 
 const reasons: Readonly<Record<Exclude<SwitchFailure['why'], 'refused'>, string>> = {
   offline: 'you seem to be offline.',
-  'no-answer': 'we got no answer.',
-  failing: 'we can’t answer just now.',
+  'no-answer': 'we didn’t get an answer.',
+  failing: 'the site isn’t responding.',
 };
 
 /** What is true now, and why; without an answer that is not known. */
@@ -31,6 +31,6 @@ export const elsewhereWords = (
 ): string => {
   const state = (is: boolean) => (is ? 'on' : 'off');
   const time = when === '' ? '' : ` ${timeInWords(new Date(when), nowMs)}`;
-  const other = `${channelOf(channel).label} was switched ${state(on)} somewhere else${time}, and we kept that.`;
+  const other = `${channelOf(channel).label} was turned ${state(on)} somewhere else${time}, so we left it that way.`;
   return `${channelOf(moved.channel).label} is ${state(moved.on)}. ${other}`;
 };

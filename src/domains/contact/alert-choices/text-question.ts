@@ -8,7 +8,7 @@ export const questionWords = {
     level: 'warning',
     words: 'We sent that text several times today. Check your messages, or try again tomorrow.',
   },
-  'not-pending': { level: 'info', words: 'There is nothing to confirm: that number has replied, or texts are off.' },
+  'not-pending': { level: 'info', words: 'There’s nothing to confirm: that number already replied, or texts are off.' },
 } as const;
 
 export type Question = keyof typeof questionWords;

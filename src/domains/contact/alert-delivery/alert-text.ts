@@ -23,7 +23,7 @@ const priced = (figures: Figures | undefined): string =>
 const newsWords = {
   'new-match': 'New match',
   back: 'Back on the site',
-  'price-drop': 'Costs less',
+  'price-drop': 'Price drop',
   sold: 'No longer listed',
 } as const;
 

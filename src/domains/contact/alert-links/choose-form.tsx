@@ -17,7 +17,7 @@ export const ChooseForm = ({ action, path }: ChooseFormProps) => (
   <form method="post" action={path} className={styles.form} data-follows>
     <input type="hidden" {...chooseForm} />
     {action.kind !== 'best-deals' && (
-      <Fieldset legend="Tell me about">
+      <Fieldset legend="Notify me about">
         {eventLabels[action.kind].map(({ event, label }) => (
           <Checkbox key={event} name="event" value={event} defaultChecked={action.events.includes(event)}>
             {label}

@@ -42,31 +42,30 @@ const kindWords: Readonly<Record<BookmarkKind, string>> = {
 
 /** What does not come any more, whoever types the address. */
 const stopWords: Readonly<Record<'questions' | 'alerts', string>> = {
-  questions: 'No more emails from us about questions to sellers that somebody sends with your address.',
-  alerts: 'No more emails that ask you to confirm alerts that somebody asked for with your address.',
+  questions: 'No more emails about questions someone sends to sellers with your address.',
+  alerts: 'No more emails asking you to confirm alerts someone requested with your address.',
 };
 
 const asking = (action: Exclude<MailAction, { act: 'gone' | 'choose' }>): Asking => {
   if (action.act === 'unsubscribe') {
-    const lead = `No more emails about ${stopped(action)}. Texts stay as they are: reply STOP to one to end them.`;
+    const lead = `No more emails about ${stopped(action)}. Texts aren’t affected: reply STOP to one to end them.`;
     return { title: 'Stop email alerts', lead, button: 'Stop all of them' };
   }
   if (action.act === 'no-shares') {
     const lead =
-      'Nobody can send cars to your address through us any more. We keep a code of it for that, not the address.';
+      'No one can send cars to your address through us anymore. To do that, we keep a code of your address, not the address.';
     return { title: 'No shared cars', lead, button: 'Never send me shared cars' };
   }
   if (action.act === 'stop-mail') {
-    const lead = `${stopWords[action.list]} We keep a code of your address for that, not the address.`;
+    const lead = `${stopWords[action.list]} To do that, we keep a code of your address, not the address.`;
     return { title: 'Stop these emails', lead, button: 'Stop these emails' };
   }
   if (action.act === 'report-share') {
-    const lead =
-      'Our team gets the name and the words of whoever sent it, and what it is about. Your address is not passed on.';
+    const lead = 'Our team gets the sender’s name and message, and what it’s about. We don’t pass on your address.';
     return { title: 'Report this email', lead, button: 'Report it' };
   }
   if (action.act === 'stop-best-deals') {
-    const lead = 'No more weekly emails about the best deals near you. Other alerts stay as they are.';
+    const lead = 'No more weekly emails about the best deals near you. Other alerts aren’t affected.';
     return { title: 'Stop best deals', lead, button: 'Stop them' };
   }
   const what = kindWords[action.kind];
@@ -78,7 +77,7 @@ const asking = (action: Exclude<MailAction, { act: 'gone' | 'choose' }>): Asking
   const time = snoozeWords(action.kind);
   const lead = (
     <>
-      Nothing about {title} for {time}. Then alerts go on as before.
+      Nothing about {title} for {time}. After that, alerts resume.
     </>
   );
   return { title: `Snooze ${what}`, lead, button: `Snooze for ${time}` };
@@ -109,7 +108,7 @@ const Done = ({ action, path, undoId }: DoneProps) => {
     return (
       <AuthPage
         title="No longer saved"
-        lead="What this email was about is not saved any more, so nothing is sent about it."
+        lead="What this email was about is no longer saved, so we send nothing about it."
       >
         <Choose />
       </AuthPage>
@@ -131,13 +130,13 @@ const Done = ({ action, path, undoId }: DoneProps) => {
     );
   }
   if (action.act === 'report-share') {
-    return <AuthPage title="Reported" lead="Thank you. Our team looks at it." />;
+    return <AuthPage title="Reported" lead="Thank you. Our team will look into it." />;
   }
   if (action.act === 'stop-mail') {
     return <AuthPage title="Stopped" lead={stopWords[action.list]} />;
   }
   if (action.act === 'no-shares') {
-    return <AuthPage title="No shared cars" lead="Nobody can send cars to your address through us." />;
+    return <AuthPage title="No shared cars" lead="No one can send cars to your address through us." />;
   }
   // What is said once alerts were stopped (ALRT-08).
   return (
@@ -153,7 +152,7 @@ const ofStrangers: readonly MailAction['act'][] = ['no-shares', 'stop-mail', 're
 
 const undoneWords = {
   yes: { title: 'Undone', lead: 'Your alerts are as they were before.' },
-  late: { title: 'Too late to undo', lead: 'Undo works for one day, and once. Turn alerts on again below.' },
+  late: { title: 'Too late to undo', lead: 'You can undo once, within a day. Turn alerts back on below.' },
 } as const;
 
 type MailActionPageProps = {
@@ -205,8 +204,8 @@ export const MailActionPage = ({ action, path, undoId, undone, isSaved }: MailAc
 
 const refusals: Record<BadLink, { title: string; lead: string }> = {
   broken: {
-    title: 'This link does not work',
-    lead: 'It is incomplete or was changed on its way. Nothing was changed. Open the link in the email again.',
+    title: 'This link doesn’t work',
+    lead: 'It’s incomplete or was altered. Nothing was changed. Open the link in the email again.',
   },
   expired: { title: 'This link has expired', lead: 'Nothing was changed.' },
 };

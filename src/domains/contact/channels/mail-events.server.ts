@@ -30,7 +30,7 @@ export const createMailEvents = ({ db, bounces, markBounced }: Sources) => {
     const message = ourId(messageId);
     const eventId = message === undefined ? `event:${id}` : bounceId(message);
     await bounces.add({ id: eventId, address, kind: 'bounce', reason }, session);
-    if (message !== undefined) await markBounced(message, reason || 'The email came back', session);
+    if (message !== undefined) await markBounced(message, reason || 'The email bounced', session);
   };
 
   return {

@@ -18,7 +18,7 @@ export const MailPausedBanner = ({ email, why }: MailPausedBannerProps) => (
     }
   >
     {why === 'bounces'
-      ? `Three emails to ${email} came back. When your mailbox works again, have us try it.`
-      : `An email of ours to ${email} was reported as unwanted, so we send no more alerts there.`}
+      ? `Three emails to ${email} bounced. When your mailbox works again, have us try again.`
+      : `One of our emails to ${email} was reported as spam, so we stopped sending alerts there.`}
   </Banner>
 );

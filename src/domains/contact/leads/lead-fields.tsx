@@ -77,7 +77,7 @@ export const LeadPromise = ({ lead }: { lead: Pick<LeadView, 'dealer' | 'outTheD
     {lead.answerTime && (
       <p>
         <b>{lead.answerTime}</b>
-        In the middle of the questions asked here in the last 90 days.
+        Median for questions asked here in the last 90 days.
       </p>
     )}
     <p>

@@ -67,7 +67,7 @@ const answerAddress = ({ reply, relay, input }: LeadMailInput): string | undefin
 };
 
 const carFacts = ({ input, vehicle }: LeadMailInput): MailFacts => ({
-  heading: input.leadType === 'QUESTION' ? 'Asked on' : 'The car',
+  heading: input.leadType === 'QUESTION' ? 'Sent' : 'The car',
   rows: filled([
     [input.leadType === 'QUESTION' ? 'About' : 'Vehicle', vehicle.title],
     ['Price shown', vehicle.price ?? ''],
@@ -83,7 +83,7 @@ const shopperFacts = (lead: LeadMailInput): MailFacts => ({
   rows: filled([
     ['Name', `${lead.input.firstName} ${lead.input.lastName}`],
     [lead.reply === 'relay' ? 'Reply address' : 'Email', answerAddress(lead) ?? 'not shown'],
-    ['Phone', formatPhone(lead.input.phone) || 'not given'],
+    ['Phone', formatPhone(lead.input.phone) || 'not provided'],
     ['ZIP', lead.zip],
     ['Preferred time', timeOf(lead.input)],
   ]),
@@ -91,7 +91,7 @@ const shopperFacts = (lead: LeadMailInput): MailFacts => ({
 
 const howToAnswer: Readonly<Record<LeadReply, string>> = {
   relay:
-    'Reply to this email: your answer reaches the shopper through us, and theirs reaches you the same way. Their own address stays hidden.',
+    'Reply to this email and we’ll forward it to the shopper. Their replies reach you the same way, and their address stays hidden.',
   shown: 'Reply to this email to reach the shopper.',
   hidden: 'This shopper shared only a phone number. Please call; replies to this email aren’t delivered.',
 };
@@ -174,7 +174,7 @@ export const leadMail = (lead: LeadMailInput) => {
 export type LeadMail = ReturnType<typeof leadMail>;
 
 const startWords =
-  'Alerts about price drops were asked for as well. They start once you sign in with this address and save the car.';
+  'Price drop alerts were requested too. They start once you sign in with this address and save the car.';
 
 /** Where whoever is not signed in starts alerts on the car they asked about. */
 export const startAlertsUrl = (origin: string, listingId: number): string =>
@@ -207,7 +207,7 @@ export const leadNotice = (lead: LeadMailInput, stopUrl: string) => {
         paragraph(answers[lead.reply]),
         ...alerts,
         facts(carFacts(lead)),
-        notYou('We’re sorry. You can stop these emails; nobody can then have them sent to you.', stopUrl),
+        notYou('We’re sorry. You can stop these emails, and no one can have them sent to you again.', stopUrl),
       ],
     }),
     headers: { 'X-Lead-Id': leadId, ...oneClickStop(stopUrl) },

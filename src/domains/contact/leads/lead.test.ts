@@ -47,7 +47,7 @@ describe('what a form sends', () => {
   it('a message may have 1,000 characters however its lines end, and not one more', () => {
     const lines = `${'x'.repeat(499)}\r\n${'y'.repeat(500)}`;
     expect(accepted({ message: lines }).message).toHaveLength(1000);
-    expect(complaints({ message: 'x'.repeat(1001) })).toEqual({ message: 'At most 1000 characters, please.' });
+    expect(complaints({ message: 'x'.repeat(1001) })).toEqual({ message: 'Use 1000 characters or fewer.' });
   });
 
   it('a name of two lines is refused, so that no mail header can be made of it', () => {

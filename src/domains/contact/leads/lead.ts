@@ -28,13 +28,13 @@ const name = (missing: string) =>
     .string(missing)
     .trim()
     .min(1, missing)
-    .max(60, 'At most 60 characters, please.')
+    .max(60, 'Use 60 characters or fewer.')
     // What is too long is not read any further.
     .pipe(
       z
         .string()
         .regex(/^\P{Cc}*$/u, 'Letters only, please.')
-        .refine((text) => linksInText(text).length === 0, 'A name has no links in it.'),
+        .refine((text) => linksInText(text).length === 0, 'Names can’t contain links.'),
     );
 
 /** By email to their own address, through us, or by phone alone. */
@@ -90,7 +90,7 @@ export const CustomOrderForm = z.object({
 /** DLR-01: a question to a dealer, which is nothing without words. */
 export const DealerQuestionForm = z.object({
   ...CustomOrderForm.shape,
-  message: shopper.message.pipe(z.string().min(1, 'Please write what you would like to know.')),
+  message: shopper.message.pipe(z.string().min(1, 'Please enter your question.')),
 });
 
 /** The car a lead is about, in the seller's words. */
@@ -143,18 +143,18 @@ export const leadProfileOf = ({ firstName, lastName, email, phone, isOneClickOpt
 /** Why a lead was not accepted, and what the shopper reads. */
 export const leadRefusals = {
   'unknown-listing': { code: 'not-found', message: unknownCar },
-  'unknown-dealer': { code: 'not-found', message: 'We do not know that dealer.' },
+  'unknown-dealer': { code: 'not-found', message: 'Dealer not found.' },
   sold: { code: 'gone', message: 'This car is no longer for sale.' },
   'no-form': { code: 'forbidden', message: 'This seller only takes calls.' },
   'cannot-order': {
     code: 'validation-failed',
     field: 'ownerId',
-    message: 'This dealer cannot order it. Please choose another.',
+    message: 'This dealer can’t order it. Please choose another.',
   },
   'past-day': {
     code: 'validation-failed',
     field: 'preferredDate',
-    message: 'Please choose a day that is still to come.',
+    message: 'Please choose a future date.',
   },
   'no-answer': {
     code: 'validation-failed',
@@ -165,9 +165,9 @@ export const leadRefusals = {
   links: {
     code: 'validation-failed',
     field: 'message',
-    message: 'Remove web and email addresses that are not of this site.',
+    message: 'Remove web and email addresses from outside this site.',
   },
-  'too-many': { code: 'too-many-requests', message: 'You have sent many messages. Please try again in an hour.' },
+  'too-many': { code: 'too-many-requests', message: 'You’ve sent a lot of messages. Please try again in an hour.' },
   unavailable: { code: 'unavailable', message: leadCall.failure },
   failed: { code: 'internal', message: leadCall.failure },
 } as const satisfies Record<string, Refusal>;

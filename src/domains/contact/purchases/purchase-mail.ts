@@ -32,7 +32,7 @@ const contactRows = ({ firstName, lastName, email, phone, zip }: PurchaseContact
   filled([
     ['Name', `${firstName} ${lastName}`.trim()],
     ['Email', email],
-    ['Phone', formatPhone(phone) || 'not given'],
+    ['Phone', formatPhone(phone) || 'not provided'],
     ['ZIP', zip],
   ]);
 
@@ -80,7 +80,7 @@ const wordsOf = ({ purchase, dealer, look, format }: PurchaseMail) => {
     subject: `Purchase: ${vehicle.title}`,
     heading: `${contact.firstName} wants to buy your ${vehicle.title}`,
     blocks: [
-      paragraph('They started a purchase and wait for your numbers: price, fees, trade-in and when to come in.'),
+      paragraph('They started a purchase and are waiting for your numbers: price, fees, trade-in and when to come in.'),
       button({ label: `Reply to ${contact.firstName}`, url: mailto }),
       smallPrint('A reply to this email reaches them directly.'),
       facts({ heading: 'The car', rows: carRows(purchase) }),
@@ -126,7 +126,7 @@ export const withdrawalMail = ({ purchase, dealer, look }: WithdrawalMail) => {
     subject: `Withdrawn: purchase of ${vehicle.title}`,
     heading: `${contact.firstName} withdrew the purchase of your ${vehicle.title}`,
     blocks: [
-      paragraph(`They no longer expect numbers from you for purchase ${id}. There is nothing to do.`),
+      paragraph(`They no longer expect numbers from you for purchase ${id}. You don’t need to do anything.`),
       facts({ heading: 'The car', rows: carRows(purchase) }),
       facts({ heading: 'The buyer', rows: filled([['Name', `${contact.firstName} ${contact.lastName}`.trim()]]) }),
     ],

@@ -18,7 +18,7 @@ const mailOf = (purchase: Purchase, words: readonly string[], to: string, look: 
       heading: 'Your purchase was updated',
       paragraphs: [`The ${vehicle.title}, ${dealer}.`, ...words.map((one) => `${one}.`)],
       action: { label: 'See your purchase', url: `${site}${purchasePath(id)}` },
-      note: 'Figures and decisions are on that page alone, for whoever is signed in.',
+      note: 'Figures and decisions appear only on that page, after you sign in.',
     }),
   };
 };

@@ -19,11 +19,11 @@ type PurchasePageProps = { purchase: Purchase; application: ApplicationState | u
 
 const deliveryWords = ({ dealer, listingId }: Purchase, delivery: PurchaseDelivery) => {
   if (delivery === 'sent') return `Sent to ${dealer}. They reply to you by email or phone.`;
-  if (delivery === 'waiting') return 'Not sent yet. We try again until it is.';
+  if (delivery === 'waiting') return 'Not sent yet. We’ll keep trying.';
   return (
     <>
       Not sent: the dealer’s email server refused it.{' '}
-      <a href={`${vehiclePath({ listingId })}#seller`}>Call the dealer</a>; we look into it as well.
+      <a href={`${vehiclePath({ listingId })}#seller`}>Call the dealer</a>; we’re looking into it too.
     </>
   );
 };
@@ -33,7 +33,7 @@ const Course = ({ status }: Pick<Purchase, 'status'>) => {
   const at = purchaseCourse.indexOf(status);
   if (at < 0) return null;
   return (
-    <ol className={styles.course} aria-label="How far it is">
+    <ol className={styles.course} aria-label="Progress">
       {purchaseCourse.map((step, index) => (
         <li key={step} data-done={index <= at || undefined} aria-current={index === at ? 'step' : undefined}>
           {purchaseStatuses[step].label}
@@ -56,11 +56,11 @@ const money = (usd: number | null): string | undefined => (usd === null ? undefi
 const figuresOf = ({ pencil, listedUsd, dealType }: Purchase): [label: string, value: string | undefined][] => [
   ['Listed at', money(listedUsd)],
   ['The dealer’s price', money(pencil.priceUsd)],
-  ['Paid by', payingOptionWords[dealType]],
+  ['Payment method', payingOptionWords[dealType]],
   ['The dealer’s payment', monthlyWords(pencil)],
   ['Lender', pencil.lender ?? undefined],
   ['Due at signing', money(pencil.dueUsd)],
-  ['For your car', money(pencil.tradeInUsd)],
+  ['For your trade-in', money(pencil.tradeInUsd)],
 ];
 
 const Credit = ({ purchase, application }: PurchasePageProps) => {
@@ -69,17 +69,17 @@ const Credit = ({ purchase, application }: PurchasePageProps) => {
     <Card as="section" aria-labelledby="credit-heading">
       <div className={styles.part}>
         <h2 id="credit-heading">Credit</h2>
-        <p>{creditDecisions[purchase.decision].words || 'You have not applied for credit for this car.'}</p>
+        <p>{creditDecisions[purchase.decision].words || 'You haven’t applied for credit for this car.'}</p>
         {application && (
           <>
             <p className={styles.muted}>
-              What you wrote on {purchaseDay(application.givenMs)} is kept encrypted until{' '}
-              {purchaseDay(application.deleteMs)}. Whenever one of us opens it, that is recorded. You agreed: “
+              Your application of {purchaseDay(application.givenMs)} is stored encrypted until{' '}
+              {purchaseDay(application.deleteMs)}. Each time one of us opens it, we record it. You agreed: “
               {application.consent}”
             </p>
             <form method="post" className={styles.actions}>
               <Button type="submit" variant="quiet" name="intent" value="delete-application">
-                Delete what I wrote
+                Delete my application
               </Button>
             </form>
           </>
@@ -87,7 +87,7 @@ const Credit = ({ purchase, application }: PurchasePageProps) => {
         {canApply && (
           <p>
             <ButtonLink href={creditApplicationPath(purchase.listingId)} variant="quiet">
-              {application ? 'Write it anew' : 'Apply for credit'}
+              {application ? 'Apply again' : 'Apply for credit'}
             </ButtonLink>
           </p>
         )}
@@ -133,7 +133,7 @@ export const PurchasePage = ({
       )}
       <Card as="section" aria-labelledby="steps-heading">
         <div className={styles.part}>
-          <h2 id="steps-heading">What happened</h2>
+          <h2 id="steps-heading">History</h2>
           <ol className={styles.steps}>
             {steps.map(({ atMs, words }) => (
               <li key={`${atMs} ${words}`}>

@@ -13,12 +13,12 @@ type StatusRow = {
 export const purchaseStatuses = {
   started: {
     label: 'Started',
-    words: 'You started it. The dealer answers with numbers.',
+    words: 'You started it. The dealer will reply with numbers.',
     next: ['with-dealer', 'closed'],
   },
   'with-dealer': {
     label: 'With the dealer',
-    words: 'The dealer has it and works out figures.',
+    words: 'The dealer has it and is working on numbers.',
     next: ['agreed', 'closed'],
   },
   agreed: {
@@ -29,7 +29,7 @@ export const purchaseStatuses = {
   completed: { label: 'Completed', words: 'The car is yours.', next: [] },
   closed: { label: 'Closed', words: 'This purchase was canceled.', next: [] },
   withdrawn: { label: 'Withdrawn', words: 'You withdrew it.', next: [] },
-  expired: { label: 'Expired', words: 'Its time ran out. You can start another one.', next: [] },
+  expired: { label: 'Expired', words: 'It expired. You can start another one.', next: [] },
 } as const satisfies Record<string, StatusRow>;
 export type PurchaseStatus = keyof typeof purchaseStatuses;
 export const purchaseStatusNames = Object.keys(purchaseStatuses) as readonly PurchaseStatus[];
@@ -41,11 +41,11 @@ export const purchaseCourse: readonly PurchaseStatus[] = ['started', 'with-deale
 /** The lender's decisions on a credit application. */
 export const creditDecisions = {
   none: { label: 'No application', words: '' },
-  received: { label: 'Received', words: 'Your credit application was received. Nobody has decided on it yet.' },
+  received: { label: 'Received', words: 'Your credit application was received. There’s no decision yet.' },
   approved: { label: 'Approved', words: 'Your credit application was approved.' },
   conditional: {
     label: 'Approved with conditions',
-    words: 'Your credit application was approved with conditions. The dealer tells you which.',
+    words: 'Your credit application was approved with conditions. The dealer will tell you which.',
   },
   declined: { label: 'Declined', words: 'Your credit application was declined. The lender will send you the reason.' },
 } as const;

@@ -101,7 +101,7 @@ export const StartPurchase = ({ car, option, email, buyer, problem, errors, valu
               </Field>
             </div>
             <p className={styles.muted}>
-              The dealer answers to {email}. By starting you agree: “{purchaseConsent(dealer)}” No obligation. Expires
+              The dealer replies to {email}. By starting you agree: “{purchaseConsent(dealer)}” No obligation. Expires
               after 30 days.
             </p>
             <div className={styles.actions}>
@@ -117,7 +117,7 @@ export const StartPurchase = ({ car, option, email, buyer, problem, errors, valu
       </Card>
       <p className={styles.muted}>
         Not sure what you could borrow?{' '}
-        <TextLink href={creditAppPath(listingId)}>Pre-qualify without your name</TextLink>, and nothing of that is kept.
+        <TextLink href={creditAppPath(listingId)}>Pre-qualify without your name</TextLink>. We don’t save any of it.
       </p>
     </>
   );

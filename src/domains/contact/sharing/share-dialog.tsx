@@ -119,22 +119,29 @@ export const ShareDialog = ({ page, origin, site, action, open, onClose, toUrl }
             )}
             {copied === 'failed' && (
               <>
-                <Banner level="warning" title="Your browser did not let us copy.">
-                  Copy the address below by hand.
+                <Banner level="warning" title="Your browser blocked copying.">
+                  Copy the address below.
                 </Banner>
                 <TextInput readOnly size="small" aria-label="Address to copy" value={url} />
               </>
             )}
             <div className={styles.acts}>
-              <Act icon="phone" label="Text" hint="We send it, or your own messages" onClick={() => setWay('text')} />
-              <Act icon="mail" label="Email" hint="We send it, or your own email app" onClick={() => setWay('email')} />
+              <Act
+                icon="phone"
+                label="Text"
+                hint="We send it, or use your messages app"
+                onClick={() => setWay('text')}
+              />
+              <Act icon="mail" label="Email" hint="We send it, or use your email app" onClick={() => setWay('email')} />
               <Act
                 icon="copy"
                 label={copied === 'yes' ? 'Copied' : 'Copy link'}
                 hint={withFigures && page.zip !== '' ? 'With your ZIP' : 'Without your ZIP or figures'}
                 onClick={copy}
               />
-              {canShare && <Act icon="share" label="More apps" hint="Your device’s own list" onClick={shareNatively} />}
+              {canShare && (
+                <Act icon="share" label="More apps" hint="Your device’s share menu" onClick={shareNatively} />
+              )}
               <Act icon="file" label="Print" hint="Without menus and buttons" onClick={print} />
               {page.feed !== undefined && (
                 <Act icon="feed" label="RSS" hint="New cars in your feed reader" href={page.feed} />

@@ -118,8 +118,8 @@ export const ShareTextForm = (props: ShareFormProps) => {
             {errors.sms_message && <InlineError quiet>{errors.sms_message}</InlineError>}
           </div>
           <p className={styles.help}>
-            We use their number once and don’t keep it. To write your own words,{' '}
-            <a href={`sms:?&body=${encodeURIComponent(words)}`}>use your own messages</a>.
+            We use their number once and don’t keep it. To write your own message,{' '}
+            <a href={`sms:?&body=${encodeURIComponent(words)}`}>use your messages app</a>.
           </p>
         </>
       )}
@@ -156,14 +156,14 @@ export const ShareEmailForm = (props: ShareFormProps) => {
             />
           </Field>
           <Checkbox name="replyToSender" defaultChecked={values.replyToSender === 'on'}>
-            Let them answer me at this address
+            Let them reply to me at this address
           </Checkbox>
-          <Field label="A few words" note={`optional, at most ${longestWords} characters`} error={errors.message}>
+          <Field label="Message" note={`optional, up to ${longestWords} characters`} error={errors.message}>
             <TextArea name="message" rows={3} maxLength={longestWords} defaultValue={values.message} />
           </Field>
           <input type="hidden" name="withFigures" value={withFigures ? 'on' : ''} />
           <p className={styles.help}>
-            We use their address once and do not keep it. <a href={own}>Use your own email app</a>
+            We use their address once and don’t keep it. <a href={own}>Use your email app</a>
           </p>
         </>
       )}

@@ -99,7 +99,7 @@ describe('what is taken as an email to a friend', () => {
 
   it('a name that is too long is not searched for links', () => {
     const issues = email({ name: 'evil.example '.repeat(10) }).error?.issues.map(({ message }) => message);
-    expect(issues).toEqual(['At most 60 characters, please.']);
+    expect(issues).toEqual(['Use 60 characters or fewer.']);
   });
 });
 

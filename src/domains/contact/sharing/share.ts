@@ -26,9 +26,7 @@ export const ShareTextInput = z.object({
       .string('Please enter a message.')
       .max(longestText * 4)
       .transform(plainText)
-      .pipe(
-        z.string().min(1, 'Please enter a message.').max(longestText, `At most ${longestText} characters, please.`),
-      ),
+      .pipe(z.string().min(1, 'Please enter a message.').max(longestText, `Use ${longestText} characters or fewer.`)),
     consumerId: claimed,
   }),
   company: honeypot(),
@@ -50,7 +48,7 @@ const recipients = z
   )
   .pipe(z.array(address).min(1, invalidEmail))
   .transform((all) => [...new Map(all.map((one) => [one.toLowerCase(), one])).values()])
-  .pipe(z.array(z.string()).max(mostRecipients, `At most ${mostRecipients} addresses, please.`));
+  .pipe(z.array(z.string()).max(mostRecipients, `Enter up to ${mostRecipients} addresses.`));
 
 const carId = listingId('Car not found.');
 /** Made anew for each field: the published description tells fields apart by it. */
@@ -66,14 +64,14 @@ export const ShareEmailInput = z
       .string('Please enter your name.')
       .trim()
       .min(1, 'Please enter your name.')
-      .max(longestName, `At most ${longestName} characters, please.`)
+      .max(longestName, `Use ${longestName} characters or fewer.`)
       // What is too long is not read any further.
       .pipe(
         z
           .string()
           // Nothing that ends a line or turns what follows around.
           .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, 'Letters only, please.')
-          .refine((text) => linksInText(text).length === 0, 'A name has no links in it.'),
+          .refine((text) => linksInText(text).length === 0, 'Names can’t contain links.'),
       ),
     toEmail: recipients.optional(),
     toEmailAddress: recipients.optional(),

@@ -27,6 +27,6 @@ export const sharedFiguresOf = (
 ): MailCarList => {
   const taxes = zip ? `Taxes and fees for ZIP ${zip}.` : 'Taxes and fees of the state the car is in.';
   const wordsFor = (name: string): string =>
-    isOwn ? `${taxes} On the sender’s own terms, which are not told here.` : `${name} Typical terms, not the sender’s.`;
+    isOwn ? `${taxes} On the sender’s own terms, which aren’t shown here.` : `${name} Typical terms, not the sender’s.`;
   return { cars: cars.map((car) => ({ ...car, terms: wordsFor(car.terms) })), terms: wordsFor(terms) };
 };

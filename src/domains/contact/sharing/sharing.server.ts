@@ -95,8 +95,8 @@ const readerIsFull = (way: ShareWay): Refusal => ({
   waitMs: hourMs,
   message:
     way === 'text'
-      ? 'This number has been sent as many texts as one number gets for now. Nothing was sent.'
-      : 'One of these addresses has been sent as many cars as one address gets for now. Nothing was sent.',
+      ? 'This number has reached its limit of texts for now. Nothing was sent.'
+      : 'One of these addresses has reached its limit for now. Nothing was sent.',
 });
 
 /** Cars shared by text and by email: to addresses that are used for it once. */
@@ -112,13 +112,13 @@ export const createSharing = (sources: Sources): Sharing => {
   const foreignLink = (field: string, link: string, { origin }: ShareContext): Refusal => ({
     code: 'validation-failed',
     field,
-    message: `Only links to ${new URL(origin).host} can be sent, and “${link.slice(0, 60)}” is none.`,
+    message: `You can only send links to ${new URL(origin).host}, and “${link.slice(0, 60)}” isn’t one.`,
   });
 
   const unwanted = async (readers: readonly string[]): Promise<Refusal | undefined> => {
     for (const reader of readers) {
       if (!(await stops.has('shares', stops.readerOf(reader)))) continue;
-      const message = `${reader} wants no shared cars from us. Nothing was sent.`;
+      const message = `${reader} doesn’t accept shared cars from us. Nothing was sent.`;
       return { code: 'validation-failed', field: 'toEmailAddress', message };
     }
     return undefined;
@@ -133,7 +133,7 @@ export const createSharing = (sources: Sources): Sharing => {
     if (foreign !== undefined) return err(foreignLink('sms_message', foreign, context));
     const [link] = ours;
     if (link === undefined) {
-      const message = `The text has to hold a link to ${new URL(context.origin).host}.`;
+      const message = `The text must include a link to ${new URL(context.origin).host}.`;
       return err({ code: 'validation-failed', field: 'sms_message', message });
     }
     // Of what a client wrote only what it leads to counts; the words are ours.

@@ -50,7 +50,7 @@ export const subscribeForm = defineForm({
 export const subscribeApi = subscribeForm.api({
   path: subscribeCall.path,
   tags: ['search'],
-  summary: 'Hear of a search by email, without an account',
+  summary: 'Get alerts for a search by email, without an account',
   response: z.object({
     status: z.literal(200),
     consumerId: z.string(),

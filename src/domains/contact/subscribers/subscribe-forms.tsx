@@ -42,7 +42,7 @@ const AskForLink = ({ refused, lead }: { refused?: Refused | undefined; lead: st
 
 /** The strip of a results page, sent without script, when it could not be taken. */
 const SubscribeAgain = ({ refused }: { refused: Refused }) => (
-  <AuthPage title="Know when the next one arrives" lead="No account needed. One tap ends it.">
+  <AuthPage title="Get an alert for new matches" lead="No account needed. Unsubscribe in one tap.">
     <form method="post" action={subscriptionsPath()} className={styles.row} noValidate>
       {['intent', 'search'].map((name) => (
         <input key={name} type="hidden" name={name} value={refused.values[name] ?? ''} />
@@ -72,7 +72,7 @@ export const SubscribeForms = ({ posted, expired }: SubscribeFormsProps) => {
         </>
       );
     return (
-      <AuthPage title={until === '' ? 'Nothing to do' : 'Check your inbox'} lead={lead}>
+      <AuthPage title={until === '' ? 'You’re all set' : 'Check your inbox'} lead={lead}>
         <ButtonLink href={resultsPath()} variant="quiet" block>
           Back to cars
         </ButtonLink>
@@ -80,10 +80,10 @@ export const SubscribeForms = ({ posted, expired }: SubscribeFormsProps) => {
     );
   }
   if (posted?.answer.status === 'sent') {
-    return <AuthPage title="Check your inbox" lead="If alerts come to that address, the link to them is on its way." />;
+    return <AuthPage title="Check your inbox" lead="If that address gets alerts, a link to them is on its way." />;
   }
   const lead = expired
     ? 'That link has expired. We can email you a new one.'
-    : 'See, change or delete the alerts that come to your address. We email you a link to them.';
+    : 'See, change or delete your email alerts. We’ll email you a link to them.';
   return <AskForLink refused={refusal} lead={lead} />;
 };

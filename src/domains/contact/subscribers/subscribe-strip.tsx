@@ -122,7 +122,7 @@ const Strip = ({ searchString }: { searchString: string }) => {
       <input type="hidden" name="search" value={searchString} />
       <Icon name="bell" className={styles.lead} />
       <div className={styles.words}>
-        <strong>Know when the next one arrives</strong>
+        <strong>Get an alert for new matches</strong>
         <WeeklyMatches searchString={searchString} isWanted={isWanted} />
       </div>
       <div className={styles.form}>
@@ -149,7 +149,7 @@ const Strip = ({ searchString }: { searchString: string }) => {
           <InlineError id={errorId}>{error}</InlineError>
         ) : (
           <p>
-            Daily at 7:00 AM. One tap ends it.{' '}
+            Daily at 7:00 AM. Unsubscribe in one tap.{' '}
             <a href={`${legalPath('visitor-agreement')}#privacy`}>How we use your address</a>
           </p>
         )}

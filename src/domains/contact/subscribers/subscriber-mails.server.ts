@@ -63,10 +63,10 @@ export const createSubscriberMails = ({ send, mailLook, stopUrl }: Options) => (
     const mail = layOutMail(look, {
       heading: 'Your email alerts',
       paragraphs: [
-        'Someone, we hope you, asked for the link to see, change or delete the alerts that come to this address.',
+        'You or someone else asked for the link to see, change or delete the alerts that come to this address.',
       ],
       action: { label: 'See my alerts', url },
-      note: 'The link works for 90 days, for whoever has it. If this was not you, there is nothing to do.',
+      note: 'The link works for 90 days, for anyone who has it. If this wasn’t you, you can ignore this email.',
     });
     const subject = `Your email alerts at ${look.name}`;
     await send({ channel: 'mail', cause: `manage-alerts:${randomUUID()}`, to: email, subject, ...mail });

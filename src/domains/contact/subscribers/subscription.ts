@@ -18,7 +18,7 @@ export const subscribeBody = ({ email = '', search }: FormValues, brand: string)
 });
 
 /** Shown when the search is over the limit and was not saved before (ALRT-13). */
-export const tooManyAlerts = 'This address has as many alerts as it can have. Delete one first.';
+export const tooManyAlerts = 'This address has reached its limit of alerts. Delete one first.';
 
 /** What a browser knows of its own sign-up for one search. */
 export type SubscriptionState = {

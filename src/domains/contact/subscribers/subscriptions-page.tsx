@@ -15,7 +15,7 @@ import type { SubscribedRow, SubscriberView } from './subscriber-desk.server.ts'
 import styles from './subscriptions-page.module.css';
 
 const frequencyWords: Record<AlertFrequency, string> = {
-  'at-once': 'At once',
+  'at-once': 'Right away',
   daily: 'Daily at 7:00 AM',
   weekly: 'Weekly, Monday at 7:00 AM',
 };
@@ -68,7 +68,7 @@ const DeleteAll = ({ action, back }: { action: string; back: string }) => (
       <form method="post" action={action} className={styles.change}>
         <input type="hidden" name="intent" value="delete-all" />
         <Button type="submit" size="small" variant="danger">
-          Delete all of it
+          Delete everything
         </Button>
         <ButtonLink href={back} size="small" variant="plain">
           Keep it
@@ -76,7 +76,7 @@ const DeleteAll = ({ action, back }: { action: string; back: string }) => (
       </form>
     }
   >
-    Your address, every search and every choice are deleted at once, and no more emails come.
+    Your address, searches and settings are deleted right away, and emails stop.
   </Banner>
 );
 
@@ -98,11 +98,11 @@ export const SubscriptionsPage = (props: SubscriptionsPageProps) => {
       <PageHead title="Your email alerts" description="What we send to your email address." robots="noindex" />
       <div className={styles.head}>
         <h1>Your email alerts</h1>
-        <p>All we have for {view.email}. This page opens with the link in your emails; no account is needed.</p>
+        <p>Everything we have for {view.email}. Open this page with the link in your emails; no account needed.</p>
       </div>
       {confirmed && (
         <Banner level="positive" title="Alerts are on.">
-          {view.rows.length > 0 && 'The next car that matches comes by email. '}
+          {view.rows.length > 0 && 'We’ll email you the next match. '}
           {view.bestDeals && 'Best deals come on Mondays at 7:00 AM.'}
         </Banner>
       )}
@@ -133,7 +133,7 @@ export const SubscriptionsPage = (props: SubscriptionsPageProps) => {
       )}
       <div className={styles.end}>
         <p>
-          Want it on every device? Make an account with this address: everything here comes along.{' '}
+          Want it on every device? Create an account with this address and everything here comes along.{' '}
           <a href={signInPath('sign-up', accountPath('saved-searches'))}>Sign up</a>
         </p>
         {asksDelete ? (

@@ -139,7 +139,7 @@ describe('ResultsMap as sent', () => {
     const nothing = { ...scene, total: 0, narrow: { ...layer, markers: [] }, wide: { ...layer, markers: [] } };
     const page = serverRender(<ResultsMap scene={nothing} {...links} />);
     expect(page.textContent).toContain('No cars on this part of the map');
-    expect(byName(page, 'a', 'Look in a wider area').getAttribute('href')).toContain('/cars?box=');
+    expect(byName(page, 'a', 'Search a wider area').getAttribute('href')).toContain('/cars?box=');
     expect(page.querySelector('ul')).toBeNull();
     const far = serverRender(<ResultsMap scene={{ ...scene, elsewhere: 1250 }} {...links} />);
     expect(far.textContent).toContain('1,250 more off this map');

@@ -136,7 +136,7 @@ export const ResultsMap = ({
         {scene.driveTimes.length > 0 && (
           <div className={controls.drive} data-drive-times="">
             <Checkbox className={controls.follow}>Drive times</Checkbox>
-            <p>About, by straight distance and typical speeds.</p>
+            <p>Approximate, by straight-line distance and typical speeds.</p>
           </div>
         )}
         {undrawnHref && (
@@ -182,10 +182,10 @@ export const ResultsMap = ({
         <p className={controls.empty} data-map-control="">
           <strong>No {scene.things ?? 'cars'} on this part of the map</strong>
           {scene.scope === 'nation' ? (
-            'Lift a filter to see more.'
+            'Remove a filter to see more.'
           ) : (
             <a href={hrefForBox(zoomedBox(scene.box, 3))} data-scroll="keep">
-              Look in a wider area
+              Search a wider area
             </a>
           )}
         </p>

@@ -94,7 +94,7 @@ describe('drawing an area', () => {
 
   it('three corners in one place enclose nothing', async () => {
     for (let n = 0; n < 3; n += 1) await press('Enter');
-    expect(status()).toBe('That encloses nothing');
+    expect(status()).toBe('That isn’t an area');
     expect(polygon()).toBeUndefined();
   });
 });

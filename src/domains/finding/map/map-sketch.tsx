@@ -80,7 +80,7 @@ export const MapSketch = ({ stage, box, polygonHref, close }: MapSketchProps) =>
         // biome-ignore lint/a11y/noNoninteractiveTabindex: corners are set here by keys as well
         tabIndex={0}
         role="application"
-        aria-label="Draw an area. Arrow keys move the map, Enter sets a corner in its middle, Backspace takes the last one back, Escape ends."
+        aria-label="Draw an area. Arrow keys move the map, Enter adds a corner at the center, Backspace removes the last one, Escape cancels."
         data-map-control=""
         onPointerDown={onDown}
         onPointerMove={onMove}
@@ -97,7 +97,7 @@ export const MapSketch = ({ stage, box, polygonHref, close }: MapSketchProps) =>
           stage.current,
         )}
       <div className={styles.bar} data-map-control="">
-        <p role="status">{isArea || corners.length < 3 ? countWords(corners.length) : 'That encloses nothing'}</p>
+        <p role="status">{isArea || corners.length < 3 ? countWords(corners.length) : 'That isn’t an area'}</p>
         <button type="button" className={styles.step} disabled={steps.length === 0} onClick={undo}>
           Undo
         </button>

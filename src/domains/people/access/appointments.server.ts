@@ -43,13 +43,13 @@ export const createAppointments = (options: Options) => {
         const token = hasPassword ? undefined : await invitations.invite(email, session);
         if (was !== 'operator') {
           await store.setRole(id, 'operator', session);
-          const event = { action: 'operator.add', subject: `operator:${id}`, summary: 'Made somebody an operator.' };
+          const event = { action: 'operator.add', subject: `operator:${id}`, summary: 'Operator added.' };
           await audit.record(commandLine, event, session);
         } else if (token) {
           const event = {
             action: 'operator.invite',
             subject: `operator:${id}`,
-            summary: 'Made a new link to sign in.',
+            summary: 'Created a new sign-in link.',
           };
           await audit.record(commandLine, event, session);
         }
@@ -67,7 +67,7 @@ export const createAppointments = (options: Options) => {
         const event = {
           action: 'operator.remove',
           subject: `operator:${id}`,
-          summary: 'Took the role of an operator.',
+          summary: 'Operator removed.',
         };
         await audit.record(commandLine, event, session);
         return true;

@@ -72,7 +72,7 @@ export const createNetworkBlocks = ({ db, store, hash, audit, clock, log, interv
         const event = {
           action: 'network.unblock',
           subject: `network:${network}`,
-          summary: 'Let a blocked network in again.',
+          summary: 'Unblocked a network.',
         };
         await audit.record(operator, event, session);
         return true;

@@ -117,7 +117,7 @@ export const createSecondFactor = ({ db, clock, audit, store, refusals, accounts
         const cookies = await checkCode(library, { session, code, by });
         await store.given(id, clock.now(), session);
         await store.endOthers(consumerId, id, session);
-        await record(by, session, 'switch-on', 'Switched their second factor on.');
+        await record(by, session, 'switch-on', 'Turned on their second factor.');
         return { value: await library.recoveryCodes(consumerId), cookies };
       }),
 
@@ -133,7 +133,7 @@ export const createSecondFactor = ({ db, clock, audit, store, refusals, accounts
       attempt(by, async (library, session) => {
         await checkCode(library, { session, code, by });
         const made = orRefuse(await library.newRecoveryCodes(accounts.libraryHeaders(by.caller), password));
-        await record(by, session, 'renew-codes', 'Made new recovery codes; the old ones are over.');
+        await record(by, session, 'renew-codes', 'Created new recovery codes; the old ones no longer work.');
         return { value: made.value.backupCodes, cookies: made.cookies };
       }),
 
@@ -142,7 +142,7 @@ export const createSecondFactor = ({ db, clock, audit, store, refusals, accounts
         await checkCode(library, { session, code, by });
         await store.endOthers(by.session.consumerId, by.session.id, session);
         const ended = orRefuse(await library.end(accounts.libraryHeaders(by.caller), password));
-        await record(by, session, 'switch-off', 'Switched their second factor off.');
+        await record(by, session, 'switch-off', 'Turned off their second factor.');
         return { value: undefined, cookies: ended.cookies };
       }),
   };

@@ -19,7 +19,7 @@ const links = [
   { label: 'Profile', href: accountPath('profile'), icon: 'cog' },
 ] as const;
 
-const stillSignedIn = 'You are still signed in: we could not be reached. Check your connection and try again.';
+const stillSignedIn = 'You’re still signed in: we couldn’t reach the site. Check your connection and try again.';
 
 type AccountMenuProps = {
   path: string;

@@ -160,7 +160,7 @@ export const accountsApi = async (instance: FastifyInstance, { accounts }: { acc
       throw new AppError('forbidden', {
         message:
           done.error === 'wrong-password'
-            ? 'That password is not right.'
+            ? 'Wrong password.'
             : 'Please enter your password, or sign in again by email link first.',
       });
     },

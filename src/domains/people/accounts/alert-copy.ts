@@ -11,10 +11,10 @@ export const alertWords = {
   noneYet: 'Save a search or a car. Choose how we notify you.',
   welcome:
     'Email me when a saved car gets cheaper or a saved search finds something new, including those I saved before',
-  signUpReason: { title: 'Alerts, no spam', words: 'Alerts for a search or a car, and one press to stop them.' },
+  signUpReason: { title: 'Alerts, no spam', words: 'Alerts for a search or a car, and one tap to stop them.' },
   saveSearch: {
     title: 'Save this search',
-    words: 'Keep it in your account, and we tell you what is new and why it matched.',
+    words: 'Save it to your account and we’ll tell you what’s new and why it matched.',
   },
   /** A brand's own words for the box in forms to dealers; whoever has no account is told how to start (RULING-89). */
   optIn: (label: string): string => `${label} Without an account, we email you how to start.`,

@@ -3,20 +3,20 @@ import type { ConversionEvent } from './project.ts';
 
 /** ANLY-01 to ANLY-04: what visitors do that is worth something, and how much where nothing else is said. */
 export const conversionEvents = [
-  { id: '50001', key: 'vdp_pageview', name: 'Vehicle looked at', value: 0.2 },
+  { id: '50001', key: 'vdp_pageview', name: 'Vehicle viewed', value: 0.2 },
   { id: '50002', key: 'email_lead', name: 'Question sent to a dealer', value: 21 },
-  { id: '50003', key: 'chat', name: 'Chat begun', value: 21 },
+  { id: '50003', key: 'chat', name: 'Chat started', value: 21 },
   { id: '50004', key: 'text_dealer', name: 'Dealer texted', value: 21 },
   { id: '50005', key: 'phone_call', name: 'Dealer called', value: 21 },
   { id: '50006', key: 'save_vehicle', name: 'Vehicle saved', value: 1.5 },
   { id: '50007', key: 'share', name: 'Vehicle shared', value: 1.5 },
-  { id: '50008', key: 'used_price_quote_lead', name: 'Price of a used car asked for', value: 13 },
-  { id: '50009', key: 'new_price_quote_lead', name: 'Price of a new car asked for', value: 13 },
+  { id: '50008', key: 'used_price_quote_lead', name: 'Used car price requested', value: 13 },
+  { id: '50009', key: 'new_price_quote_lead', name: 'New car price requested', value: 13 },
   { id: '50010', key: 'dealer_site_click', name: "Dealer's own site opened", value: 4 },
-  { id: '50011', key: 'wallet_pencil', name: 'Deal changed', value: 2 },
-  { id: '50012', key: 'wallet_lead', name: 'Question sent with a deal', value: 12.5 },
-  { id: '50013', key: 'nds_lead', name: 'Question sent from a deal of a new car', value: 12.5 },
+  { id: '50011', key: 'wallet_pencil', name: 'Purchase updated', value: 2 },
+  { id: '50012', key: 'wallet_lead', name: 'Question sent with a purchase', value: 12.5 },
+  { id: '50013', key: 'nds_lead', name: 'Question sent from a new-car purchase', value: 12.5 },
   { id: '50014', key: 'sticky_bar', name: 'Bar at the edge of the screen used', value: 0 },
-  { id: '50015', key: 'pageview', name: 'Page looked at' },
+  { id: '50015', key: 'pageview', name: 'Page viewed' },
   { id: '50016', key: 'page_action', name: 'Something noted about a page' },
 ] as const satisfies readonly (ConversionEvent & { key: ConversionKey })[];

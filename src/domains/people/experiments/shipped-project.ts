@@ -61,7 +61,7 @@ const brandFlags: readonly Flag[] = [
     key: 'my_wallet',
     name: 'My wallet',
     rolloutId: '64000',
-    description: "How a shopper's own deal is shown: articles beside it, and the instant cash offer.",
+    description: "How a shopper's own terms are shown: articles next to them, and the instant cash offer.",
     variables: variables(91031, ['show_articles', 'boolean', 'true'], ['show_ico', 'boolean', 'true']),
   }),
   brandFlag({

@@ -122,7 +122,7 @@ export const linkButton = (link: MailLink): MailBlock => ({
     const again = colored(look, { fg: 'muted' }, `padding:12px 20px 0;${face('400 14px/21px')}`);
     const address = colored(look, { fg: 'accent-text' }, 'word-break:break-all');
     return markup`${filled(look, link)}
-<tr><td ${again}>If the button does not work, copy this address:<br><a href="${link.url}" ${address}>${link.url}</a></td></tr>`;
+<tr><td ${again}>If the button doesn’t work, copy this address:<br><a href="${link.url}" ${address}>${link.url}</a></td></tr>`;
   },
 });
 

@@ -44,8 +44,8 @@ const nobodySaw = ({ name }: MailLook, { to, pictured }: { to: string | undefine
   const sent = to === undefined ? `Sent by ${name}.` : `Sent by ${name} to ${to}.`;
   return footWords(
     pictured
-      ? `${sent} The pictures are inside this email: nothing was loaded to show them, and we cannot see whether you opened it.`
-      : `${sent} Nothing was loaded to show this email, and we cannot see whether you opened it.`,
+      ? `${sent} The pictures are inside this email, so nothing loads when you open it and we can’t see whether you did.`
+      : `${sent} Nothing loads when you open this email, and we can’t see whether you did.`,
   );
 };
 

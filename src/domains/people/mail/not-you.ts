@@ -3,7 +3,7 @@ import { note, secondLink } from './mail-blocks.ts';
 
 /** For whoever gets a mail because somebody typed their address: why, and one link that ends it. */
 export const notYou = (words: string, stopUrl: string): MailBlock => {
-  const [question, link] = [note(words, 'Was that not you?'), secondLink({ label: 'Stop these emails', url: stopUrl })];
+  const [question, link] = [note(words, 'Wasn’t you?'), secondLink({ label: 'Stop these emails', url: stopUrl })];
   return {
     text: `${question.text}\n${link.text}`,
     html: (look) => ({ markup: `${question.html(look).markup}${link.html(look).markup}` }),

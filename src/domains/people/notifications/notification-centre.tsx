@@ -57,9 +57,9 @@ const Undo = ({ tab, batch }: { tab: NotificationTab; batch: string }) => (
 
 const nothingIn: Readonly<Record<NotificationTab, string>> = {
   all: '',
-  prices: 'No price of a saved car has changed yet.',
-  matches: 'No new car has matched a saved search yet.',
-  answers: 'No dealer has answered yet.',
+  prices: 'No saved car’s price has changed yet.',
+  matches: 'No new cars have matched a saved search yet.',
+  answers: 'No dealers have answered yet.',
 };
 
 type NotificationCentreProps = {
@@ -80,11 +80,15 @@ export const NotificationCentre = ({ view, head }: NotificationCentreProps) => {
         action: unread > 0 ? <MarkAll tab={tab} /> : undo && <Undo tab={tab} batch={undo} />,
       })}
       {isEmpty ? (
-        <EmptyState title="Nothing yet" art="empty" action={<ButtonLink href={resultsPath()}>Browse cars</ButtonLink>}>
-          Save a car or a search and we tell you here when a price drops, a match arrives or a dealer answers.
+        <EmptyState
+          title="No notifications yet"
+          art="empty"
+          action={<ButtonLink href={resultsPath()}>Browse cars</ButtonLink>}
+        >
+          Save a car or a search and we’ll tell you here when a price drops, a match arrives or a dealer answers.
         </EmptyState>
       ) : (
-        <Card as="section" inset="none" aria-label="What you were told">
+        <Card as="section" inset="none" aria-label="Your notifications">
           <div className={styles.tabs}>
             <TabLinks
               label="Kinds of notifications"

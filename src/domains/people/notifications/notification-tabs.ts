@@ -16,12 +16,12 @@ export const notificationKinds: Readonly<
   Record<NotificationType, { label: string; icon: IconName; tab?: NotificationTab }>
 > = {
   'price-drop': { label: 'Price drop', icon: 'tag', tab: 'prices' },
-  'deal-change': { label: 'Deal change', icon: 'spark', tab: 'prices' },
+  'deal-change': { label: 'Deal rating', icon: 'spark', tab: 'prices' },
   'new-matches': { label: 'New matches', icon: 'bell', tab: 'matches' },
   answer: { label: 'Answer', icon: 'message', tab: 'answers' },
   'no-longer-listed': { label: 'No longer listed', icon: 'flag' },
   account: { label: 'Account', icon: 'user' },
-  deal: { label: 'Deal', icon: 'wallet' },
+  deal: { label: 'Purchase', icon: 'wallet' },
 };
 
 export const readNotificationTab = (text: string | null): NotificationTab =>

@@ -17,7 +17,7 @@ export const savedCarNotification = (
   return { type: 'price-drop', title: priceDropWords(title, before.priceUsd, now.priceUsd), href };
 };
 
-const inWords = { Great: 'a great deal', Good: 'a good deal', Fair: 'a fair deal', Above: 'above the market' } as const;
+const inWords = { Great: 'a great deal', Good: 'a good deal', Fair: 'a fair price', Above: 'above market' } as const;
 
 /** The price is the same: what similar cars cost is what changed. */
 export const dealChangeNotification = (
@@ -27,5 +27,5 @@ export const dealChangeNotification = (
   type: 'deal-change',
   title: `${title} is now ${inWords[is]}`,
   href,
-  words: `It was ${inWords[was]}. Similar cars cost more now; its own price did not change.`,
+  words: `It was ${inWords[was]}. Similar cars cost more now; its own price didn’t change.`,
 });

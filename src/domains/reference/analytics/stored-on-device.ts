@@ -11,9 +11,9 @@ export const storedWithoutConsent: readonly StoredEntry[] = [
     words: 'this answer, your theme, your ZIP and search distance',
     names: ['ATC_CONSENT', 'theme', 'ATC_USER_ZIP', 'ATC_USER_RADIUS'],
   },
-  { words: 'searches you made lately, or that you hid them', names: ['recentSearches', 'showRecentSearches'] },
+  { words: 'your recent searches, or that you hid them', names: ['recentSearches', 'showRecentSearches'] },
   {
-    words: 'cars you looked at lately, and when, picks you hid, and how far down a page you were',
+    words: 'cars you viewed recently and when, picks you hid, and how far down a page you were',
     names: ['recentInventory', 'vehicleViews', 'hiddenPicks', 'scroll-positions'],
   },
   {
@@ -37,7 +37,7 @@ export const storedWithoutConsent: readonly StoredEntry[] = [
     ],
   },
   {
-    words: 'your name, email and phone for dealers, if you ticked the box for it or are signed in',
+    words: 'your name, email and phone for dealers, if you checked the box for it or are signed in',
     names: ['leadProfile', 'userProfile'],
   },
   {
@@ -54,8 +54,8 @@ export const storedWithoutConsent: readonly StoredEntry[] = [
 /** What is kept only after a yes. */
 export const storedWithConsent: readonly StoredEntry[] = [
   {
-    words: 'ids that tell your visits from those of others',
+    words: 'IDs that tell your visits apart from others',
     names: ['ATC_ID', 'ATC_AMBIENT_ID', 'abc', 'pxa_id', 'ATC_EXPERIMENT', 'visitor-unique-id'],
   },
-  { words: 'which versions of our pages you were shown', names: ['ATC_PROFILE', 'experimentsTold'] },
+  { words: 'which versions of our pages you saw', names: ['ATC_PROFILE', 'experimentsTold'] },
 ];

@@ -51,12 +51,12 @@ const voices: Readonly<Record<BrandId, Voice>> = {
   demo: main,
   kbb: {
     headline: 'Know what it is worth before you ask.',
-    lead: 'Prices are set beside the similar cars they were compared with, and trade-in values are estimated from what sellers ask for cars like yours.',
+    lead: 'Prices are shown with the similar cars they were compared with, and trade-in values are estimated from what sellers ask for cars like yours.',
     hero: { shape: 'ev-crossover', paint: 'silver', wheel: 'aero', alt: 'Silver electric crossover, side view' },
   },
   ford: {
     headline: 'Manufacturer-certified cars, all in one place.',
-    lead: 'Dealers offer them as certified by the maker; ask to see the papers. A listed price is shown with its out-the-door price.',
+    lead: 'Dealers list them as manufacturer certified; ask to see the paperwork. A listed price is shown with its out-the-door price.',
     hero: { shape: 'crew-cab-truck', paint: 'blue', wheel: 'six', alt: 'Blue truck, side view' },
   },
   caranddriver: {

@@ -30,7 +30,7 @@ const outlines = {
   },
   consumerPrivacy: {
     title: 'Your privacy choices',
-    intro: 'You decide what may be kept; both answers work the same way.',
+    intro: 'You decide what we may keep. The site works the same either way.',
     sections: ['privacy'],
   },
   accessibilityStatement: {

@@ -26,7 +26,7 @@ export const useMyLocation = (send: (form: HTMLFormElement) => void = submit) =>
     const field = form?.elements.namedItem('zip');
     if (!form || !(field instanceof HTMLInputElement) || state === 'asking') return;
     const before = field.value;
-    setLocateState({ state: 'asking', words: 'Asking your browser where you are.' });
+    setLocateState({ state: 'asking', words: 'Getting your location.' });
     const zip = await askForZip();
     if (!zip.ok) return setLocateState({ state: 'failed', words: zip.error });
     setLocateState(resting);

@@ -32,7 +32,7 @@ describe('asking the browser where it is', () => {
     const { requests, fetch } = server(200);
     expect(await zipHere({ geolocation: failing(1), fetch })).toEqual({
       ok: false,
-      error: 'Your browser did not tell us where you are. Type a ZIP code instead.',
+      error: 'Your browser didn’t share your location. Enter a ZIP code instead.',
     });
     expect(requests).toEqual([]);
   });

@@ -8,8 +8,8 @@ type Sources = { geolocation: Pick<Geolocation, 'getCurrentPosition'>; fetch: ty
 
 export const nearestZipPath = '/cars-for-sale/api/nearest-zip';
 
-const refused = 'Your browser did not tell us where you are. Type a ZIP code instead.';
-const outside = 'There is no ZIP code within 100 miles of you. Type one to look around it.';
+const refused = 'Your browser didn’t share your location. Enter a ZIP code instead.';
+const outside = 'There’s no ZIP code within 100 miles of you. Enter one to search near it.';
 
 /** An old fix will do: a ZIP is miles wide, and the shopper waits. */
 const soon: PositionOptions = { maximumAge: 600_000, timeout: 20_000 };

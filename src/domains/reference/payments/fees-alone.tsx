@@ -7,7 +7,7 @@ type FeesAloneProps = { answer: Extract<PaymentAnswer, { kind: 'fees-alone' }> }
 export const FeesAlone = ({ answer: { feesMonthlyUsd, targetMonthlyUsd, months } }: FeesAloneProps) => (
   <>
     Title and registration alone come to {formatMoney(feesMonthlyUsd)} a month over {months} months, before any car or
-    its tax. {formatMoney(targetMonthlyUsd)} a month leaves nothing for the car itself; a higher payment or more money
-    down makes room for one.
+    its tax. {formatMoney(targetMonthlyUsd)} a month leaves nothing for the car itself. Try a higher payment or more
+    money down.
   </>
 );

@@ -96,10 +96,10 @@ describe('a car loan', () => {
     expect(question.conditions).toMatchObject({ terms: { downUsd: 2000, tradeInUsd: 0 }, state: 'GA' });
     expect(Object.keys(errors)).toEqual(['tradeIn']);
     expect(readLoanQuestion({ term: '61', credit: 'z', state: 'ZZ', price: '1e9' }, '').errors).toEqual({
-      price: expect.stringContaining('not an amount'),
-      credit: 'Choose one of the list.',
-      term: 'Choose one of the list.',
-      state: 'Choose one of the list.',
+      price: expect.stringContaining('must be a dollar amount'),
+      credit: 'Choose an option from the list.',
+      term: 'Choose an option from the list.',
+      state: 'Choose an option from the list.',
     });
   });
 

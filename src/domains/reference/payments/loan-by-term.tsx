@@ -8,7 +8,7 @@ import type { RatesAndFees } from './rates-and-fees.ts';
 type LoanByTermProps = { figures: RatesAndFees; question: LoanQuestion; loan: Quote };
 
 export const LoanByTerm = ({ figures, question, loan }: LoanByTermProps) => (
-  <Table caption="The same car over other terms" showCaption dense>
+  <Table caption="The same car over other loan terms" showCaption dense>
     <thead>
       <tr>
         <th scope="col">Term</th>
@@ -19,7 +19,7 @@ export const LoanByTerm = ({ figures, question, loan }: LoanByTermProps) => (
           A month
         </th>
         <th scope="col" data-num>
-          Interest in all
+          Total interest
         </th>
       </tr>
     </thead>

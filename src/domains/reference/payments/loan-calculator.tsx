@@ -91,7 +91,7 @@ const Calculator = ({ figures, sent, homeState, resultsPath }: LoanCalculatorPro
           <DollarsField
             name="tradeIn"
             label="Trade-in"
-            hint="What it is worth."
+            hint="What it’s worth."
             placeholder="0"
             defaultValue={startOf('tradeIn', '')}
             error={errors.tradeIn}
@@ -99,7 +99,7 @@ const Calculator = ({ figures, sent, homeState, resultsPath }: LoanCalculatorPro
           <DollarsField
             name="owed"
             label="Still owed on it"
-            hint="More than it is worth is added to the loan."
+            hint="Anything above its value is added to the loan."
             placeholder="0"
             defaultValue={startOf('owed', '')}
             error={errors.owed}
@@ -107,7 +107,7 @@ const Calculator = ({ figures, sent, homeState, resultsPath }: LoanCalculatorPro
           <DollarsField
             name="fee"
             label="Dealer fee"
-            hint="Documentation; each car’s page has it."
+            hint="Documentation fee, on each car’s page."
             placeholder="0"
             defaultValue={startOf('fee', '')}
             error={errors.fee}
@@ -126,7 +126,7 @@ const Calculator = ({ figures, sent, homeState, resultsPath }: LoanCalculatorPro
           <TermField defaultValue={String(question.conditions.terms.loanTerm)} error={errors.term} />
           <StateField defaultValue={question.conditions.state} error={errors.state} />
           <Button type="submit" variant="quiet" className={styles.send}>
-            Work it out
+            Calculate
           </Button>
         </form>
       </Card>
@@ -145,7 +145,7 @@ const LoanResult = ({ figures, question, resultsPath }: LoanResultProps) => {
         <Loan figures={figures} question={question} loan={answer.loan} resultsPath={resultsPath} />
       ) : (
         <>
-          <h2 id="answer-heading">That payment leaves nothing for a car</h2>
+          <h2 id="answer-heading">That payment is too low for these terms</h2>
           <output className={styles.nothing}>
             <FeesAlone answer={answer} />
           </output>
@@ -161,7 +161,7 @@ const Loan = ({ figures, question, loan, resultsPath }: LoanResultProps & { loan
   return (
     <>
       <h2 id="answer-heading" className={styles.asked}>
-        {question.want === 'price' ? 'You can look at cars up to' : 'Estimated payment'}
+        {question.want === 'price' ? 'You can shop for cars up to' : 'Estimated payment'}
       </h2>
       <output className={styles.figure}>
         {question.want === 'price' ? (
@@ -175,8 +175,8 @@ const Loan = ({ figures, question, loan, resultsPath }: LoanResultProps & { loan
       </output>
       <p className={styles.how}>
         {question.want === 'price' && `${formatMoney(loan.monthlyUsd)} a month for `}
-        {loan.months} months at {loan.aprPercent.toFixed(2)}% APR, national average. {formatMoney(loan.interestUsd)} of
-        interest in all.
+        {loan.months} months at {loan.aprPercent.toFixed(2)}% APR, national average. {formatMoney(loan.interestUsd)} in
+        total interest.
       </p>
       <LoanReceipt loan={loan} />
       {price > 0 && (

@@ -48,7 +48,7 @@ export const TermField = ({ error, defaultValue }: FieldProps) => (
 );
 
 export const StateField = ({ error, defaultValue }: FieldProps) => (
-  <Field label="Registered in" hint="Decides tax, title and registration." error={error}>
+  <Field label="Registered in" hint="Sets tax, title and registration." error={error}>
     <Select name="state" defaultValue={defaultValue} autoComplete="address-level1">
       <option value="">An average state</option>
       {Object.entries(stateNames).map(([code, name]) => (

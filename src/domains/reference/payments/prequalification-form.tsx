@@ -40,8 +40,7 @@ export const PrequalificationForm = ({ sent, errors: fieldErrors, homeState, bus
       {wrong > 0 && (
         <div className={styles.whole}>
           <InlineError>
-            {wrong === 1 ? 'One answer needs another look.' : `${wrong} answers need another look.`} Nothing was sent
-            on.
+            {wrong === 1 ? 'One answer needs another look.' : `${wrong} answers need another look.`} Nothing was sent.
           </InlineError>
         </div>
       )}
@@ -49,7 +48,7 @@ export const PrequalificationForm = ({ sent, errors: fieldErrors, homeState, bus
       <DollarsField
         {...field('income')}
         label="Yearly income"
-        hint="Before tax, from all sources you would tell a lender of."
+        hint="Before tax, from all sources you’d report to a lender."
         required
       />
       <DollarsField {...field('housing')} label="Rent or mortgage a month" hint="0 if you pay none." required />
@@ -59,19 +58,15 @@ export const PrequalificationForm = ({ sent, errors: fieldErrors, homeState, bus
         hint="Cards, student loans, another car."
         placeholder="0"
       />
-      <DollarsField
-        {...field('wish')}
-        label="Payment you would like"
-        hint="Leave empty for the most we would estimate."
-      />
-      <DollarsField {...field('down')} label="Down payment" hint="Leave empty for a fifth of the price." />
+      <DollarsField {...field('wish')} label="Payment you would like" hint="Leave blank for the most we’d estimate." />
+      <DollarsField {...field('down')} label="Down payment" hint="Leave blank for 20% of the price." />
       <TermField defaultValue={sent.term ?? '60'} error={errors.term} />
       <StateField defaultValue={sent.state ?? homeState} error={errors.state} />
       <div className={styles.whole}>
         <ConditionField defaultValue={sent.condition ?? 'used'} />
       </div>
       <div className={styles.whole}>
-        <Button type="submit" size="large" state={busy ? 'loading' : ''} loadingLabel="Working it out">
+        <Button type="submit" size="large" state={busy ? 'loading' : ''} loadingLabel="Calculating">
           See my estimate
         </Button>
       </div>

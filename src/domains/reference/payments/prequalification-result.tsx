@@ -11,14 +11,14 @@ import styles from './prequalification-form.module.css';
 
 const headings = {
   estimate: 'Your estimate',
-  'no-room': 'Your answers leave no room for a car payment',
-  'fees-alone': 'That payment leaves nothing for a car',
+  'no-room': 'Your budget has no room for a car payment',
+  'fees-alone': 'That payment is too low for these terms',
 } as const;
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
 const limits = {
-  wish: 'It is the payment you asked for, and your answers leave room for it.',
+  wish: 'This payment fits your budget.',
   income: `It is ${percent(carShareOfIncome)} of your income before tax.`,
   debts: `With housing and other payments it comes to ${percent(debtShareOfIncome)} of your income before tax.`,
 } as const;
@@ -51,7 +51,7 @@ export const PrequalificationResult = ({ answer, condition, resultsPath, applyHr
       {answer.kind === 'no-room' && (
         <p>
           Housing and other payments already take {percent(debtShareOfIncome)} of your income or close to it. A lender
-          may see it otherwise, and a car paid for in cash needs no lender.
+          may see it differently, and paying cash takes no lender.
         </p>
       )}
       {applyHref && (
@@ -60,7 +60,7 @@ export const PrequalificationResult = ({ answer, condition, resultsPath, applyHr
             Apply for credit for the car
           </ButtonLink>
           <p className={styles.note}>
-            A separate form with your name, for an account: nothing of these answers goes into it.
+            A separate form with your name and an account. None of these answers carry over.
           </p>
         </>
       )}
@@ -92,8 +92,7 @@ const Estimate = ({
         </ButtonLink>
       )}
       <p className={styles.note}>
-        Self-reported, and an estimate: nobody has agreed to lend this. It is not kept here; when you leave the page, it
-        is gone.
+        A self-reported estimate: no one has agreed to lend this. We don’t save it; when you leave the page, it’s gone.
       </p>
     </>
   );

@@ -16,10 +16,10 @@ type GlobalAlert = {
 };
 
 /** Of a part of the page that had to be fetched first. */
-export const couldNotOpen = 'We could not open that. Check your connection and try again.';
+export const couldNotOpen = 'We couldn’t open that. Check your connection and try again.';
 
 /** Of an undo that did not reach the server, or whose script did not come. */
-export const couldNotUndo = 'That could not be brought back. Check your connection, or save it again.';
+export const couldNotUndo = 'We couldn’t undo that. Check your connection, or save it again.';
 
 /** What was taken away a moment ago; the server keeps an account's cars and searches for a day, the rest is here alone. */
 export type Unsaved =

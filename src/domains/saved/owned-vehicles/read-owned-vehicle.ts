@@ -50,11 +50,11 @@ export const readOwnedVehicle = (
 
   const year = input.year ?? offered?.year ?? decoded?.year;
   if (year === undefined) problems.year = 'is missing';
-  else if (vin !== null && vin[9] !== vinYearCode(year)) problems.year = 'is not the year this VIN was made for';
+  else if (vin !== null && vin[9] !== vinYearCode(year)) problems.year = 'doesn’t match this VIN';
 
   const makeText = input.make ?? offered?.makeCode ?? decoded?.make?.code;
   const make = makeText && (makeByCode(catalogue, makeText.toUpperCase()) ?? makeBySlug(catalogue, makeText));
-  if (!makeText) problems.make = vin === null ? 'is missing' : 'cannot be told from this VIN: please choose it';
+  if (!makeText) problems.make = vin === null ? 'is missing' : 'isn’t clear from this VIN: please choose it';
   else if (!make) problems.make = 'is not a make we know';
 
   const modelText = input.model ?? offered?.modelCode ?? decoded?.model?.code;
@@ -62,7 +62,7 @@ export const readOwnedVehicle = (
     make && modelText
       ? (modelByCode(catalogue, make.code, modelText.toUpperCase()) ?? modelBySlug(catalogue, make.code, modelText))
       : undefined;
-  if (!modelText) problems.model = vin === null ? 'is missing' : 'cannot be told from this VIN: please choose it';
+  if (!modelText) problems.model = vin === null ? 'is missing' : 'isn’t clear from this VIN: please choose it';
   else if (make && !model) problems.model = `is not a model of ${make.name} we know`;
   if (model && year !== undefined && !soldIn(model.years, year)) {
     problems.year ??= `the ${model.name} was not sold as a ${year}`;

@@ -81,7 +81,7 @@ const Finds = ({ search }: { search: RecentSearch }) => {
       <SectionHead
         title={`Newest: ${search.fullHeading}`}
         id={id}
-        note={finds.newCount > 0 && `${grouped(finds.newCount)} since you last looked.`}
+        note={finds.newCount > 0 && `${grouped(finds.newCount)} since your last visit.`}
         action={<TextLink href={search.url}>See all</TextLink>}
       />
       <Grid as="ul" min="11rem" gap={5}>
@@ -118,13 +118,17 @@ export const RecentLists = () => {
           )
         }
       >
-        Kept on this device for 60 days, and nowhere else.
+        Stored only on this device, for 60 days.
       </AccountHead>
       <noscript>
-        <p>Your device remembers these by script, which is off here.</p>
+        <p>This list needs JavaScript, which is off.</p>
       </noscript>
       {alive && isEmpty && (
-        <EmptyState title="Nothing yet" art="empty" action={<ButtonLink href={resultsPath()}>Find cars</ButtonLink>}>
+        <EmptyState
+          title="Nothing viewed yet"
+          art="empty"
+          action={<ButtonLink href={resultsPath()}>Find cars</ButtonLink>}
+        >
           Searches you make and cars you open appear here.
         </EmptyState>
       )}

@@ -30,7 +30,7 @@ const useSaving = (listingId: number, car: () => SavableCar) => {
       const { toggleSaved } = await fetchSaving();
       await dispatch(toggleSaved(car()));
     } catch {
-      const message = 'We could not save that car. It is as it was. Check your connection and try again.';
+      const message = 'We couldn’t save that car. Nothing changed. Check your connection and try again.';
       dispatch(alertShown({ level: 'danger', message }));
     }
   };

@@ -29,7 +29,7 @@ const Rows = ({ rows }: { rows: LogView['rows'] }) => (
     <caption className="visually-hidden">Messages about your alerts</caption>
     <thead>
       <tr>
-        {['When', 'What', 'Because of', 'By', 'State', 'Detail'].map((head) => (
+        {['When', 'What', 'About', 'Channel', 'Status', 'Detail'].map((head) => (
           <th key={head} scope="col">
             {head}
           </th>
@@ -90,7 +90,7 @@ export const DeliveryLogList = ({ view, banner }: { view: LogView; banner?: Reac
           )
         }
       >
-        What we sent you about your alerts in 90 days, and what we did not, with the reason.
+        Alerts from the last 90 days: what we sent, what we didn’t, and why.
       </AccountHead>
       {banner}
       {counts.all === 0 ? (
@@ -102,11 +102,11 @@ export const DeliveryLogList = ({ view, banner }: { view: LogView; banner?: Reac
             </ButtonLink>
           }
         >
-          Once something happens to a saved car or search, it is listed here.
+          Messages about your saved cars and searches appear here.
         </EmptyState>
       ) : (
         <>
-          <nav aria-label="Messages by way">
+          <nav aria-label="Messages by channel">
             <ChipRow>
               {logFilters.map((one) => (
                 <li key={one}>
@@ -121,7 +121,7 @@ export const DeliveryLogList = ({ view, banner }: { view: LogView; banner?: Reac
               ))}
             </ChipRow>
           </nav>
-          {rows.length > 0 ? <Rows rows={rows} /> : <p>None of these.</p>}
+          {rows.length > 0 ? <Rows rows={rows} /> : <p>No messages here.</p>}
           <Pagination page={page} pageCount={pageCount} hrefFor={(number) => hrefFor(filter, number)} />
         </>
       )}

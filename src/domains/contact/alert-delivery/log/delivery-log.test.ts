@@ -60,7 +60,7 @@ describe('the delivery log', () => {
 
   it('what was not sent says why, and is found by that', () => {
     const [row] = rows([delivery({ state: 'not-sent', reason: 'switched-off', messageId: null })]);
-    expect(row).toMatchObject({ state: 'not-sent', detail: 'Switched off by then', hasMessage: false });
+    expect(row).toMatchObject({ state: 'not-sent', detail: 'Turned off by then', hasMessage: false });
     expect(row && isIn('not-sent', row) && isIn('email', row) && !isIn('push', row)).toBe(true);
   });
 

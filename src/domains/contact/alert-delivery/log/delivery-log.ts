@@ -12,7 +12,7 @@ export const logStates = {
   sent: 'Sent',
   waiting: 'Waiting',
   bounced: 'Bounced',
-  uncertain: 'Not known',
+  uncertain: 'Unknown',
   'not-sent': 'Not sent',
 } as const;
 type LogState = keyof typeof logStates;
@@ -53,14 +53,14 @@ const whatOf = (news: readonly AlertDelivery[]): string => {
   if (news.length === 1) return newsWords(first);
   if (news.every(({ event }) => event === 'best-deal')) return `${news.length} best deals`;
   const isMatches = news.every(({ event, news: { back } }) => event === 'new-match' && !back);
-  return isMatches ? `${news.length} new matches` : `${news.length} pieces of news`;
+  return isMatches ? `${news.length} new matches` : `${news.length} updates`;
 };
 
 const reasons: Readonly<Record<DeliveryReason, string>> = {
   'quiet-hours': 'Quiet hours',
   'one-text-a-day': 'One text a day',
   snoozed: 'Snoozed by you',
-  'switched-off': 'Switched off by then',
+  'switched-off': 'Turned off by then',
   removed: 'No longer saved by then',
   'no-longer-listed': 'No longer true when it was due',
   unconfirmed: 'Your email address was not confirmed',
@@ -72,15 +72,15 @@ const reasons: Readonly<Record<DeliveryReason, string>> = {
 };
 
 const channelsInWords: Readonly<Record<AlertChannel, string>> = {
-  email: 'Handed over for delivery',
-  text: 'Handed over for delivery',
+  email: 'Accepted for delivery',
+  text: 'Accepted for delivery',
   push: 'Accepted by the push service',
 };
 
 /** The number said STOP; the address is paused. */
 const whyHeld: Readonly<Record<AlertChannel, string>> = {
   email: reasons.paused,
-  text: 'This number takes no texts from us',
+  text: 'This number doesn’t accept our texts',
   push: reasons['no-device'],
 };
 
@@ -90,9 +90,9 @@ const ofMessage = ({ status, updatedAt }: MessageFate, channel: AlertChannel): J
   const at = (state: LogState, detail: string): Judged => ({ state, detail, atMs: updatedAt });
   if (status === 'sent') return at('sent', channelsInWords[channel]);
   if (status === 'queued' || status === 'sending') return at('waiting', 'On its way');
-  if (status === 'bounced') return at('bounced', 'It came back');
+  if (status === 'bounced') return at('bounced', 'It bounced');
   if (status === 'uncertain') return at('uncertain', 'It may or may not have arrived');
-  return at('not-sent', status === 'held' ? whyHeld[channel] : 'It could not be handed over');
+  return at('not-sent', status === 'held' ? whyHeld[channel] : 'It couldn’t be sent');
 };
 
 const judge = (first: AlertDelivery, fate: MessageFate | undefined, timeOf: (ms: number) => string): Judged => {
@@ -105,7 +105,7 @@ const judge = (first: AlertDelivery, fate: MessageFate | undefined, timeOf: (ms:
     return { state: 'waiting', detail: `${why} ${timeOf(dueMs)}`, atMs: createdMs };
   }
   if (state === 'not-sent') return { state: 'not-sent', detail: reason ? reasons[reason] : '', atMs: updatedMs };
-  return fate ? ofMessage(fate, first.channel) : { state: 'sent', detail: 'No longer kept', atMs: updatedMs };
+  return fate ? ofMessage(fate, first.channel) : { state: 'sent', detail: 'No longer stored', atMs: updatedMs };
 };
 
 type Sources = {

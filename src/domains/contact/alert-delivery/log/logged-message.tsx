@@ -27,7 +27,7 @@ export const LoggedMessage = ({ row, to, subject, children }: LoggedMessageProps
     </AccountHead>
     <p className={styles.facts}>
       {row.channel === 'push' ? 'To your devices' : `To ${to}`}
-      {row.because && `, because of ${row.because}`}.
+      {row.because && `, about ${row.because}`}.
     </p>
     {children}
   </article>

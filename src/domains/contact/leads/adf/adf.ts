@@ -69,7 +69,7 @@ const wishes: Readonly<Record<AdfLead['leadType'], string>> = {
   TESTDRIVE: 'Would like a test drive.',
   CHAT: 'Would like to chat about this car.',
   CUSTOMORDER: 'Would like to order this car.',
-  QUESTION: 'Has a question about no car in particular.',
+  QUESTION: 'Has a general question.',
 };
 
 const customerOf = ({ leadType, customer }: AdfLead): string => {

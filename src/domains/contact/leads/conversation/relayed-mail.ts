@@ -24,19 +24,17 @@ type Relayed = {
 export const messageCause = (messageId: string): string => `lead-message:${messageId}`;
 
 const leftOutWords = (count: number): string =>
-  count === 0
-    ? ''
-    : ` ${count === 1 ? 'A file' : `${count} files`} that came with it ${count === 1 ? 'was' : 'were'} not passed on.`;
+  count === 0 ? '' : ` ${count === 1 ? 'An attachment was' : `${count} attachments were`} not forwarded.`;
 
 /** LEAD-05: words from an address we do not know are nobody's we know. */
 const wordsOf = (message: LeadMessage, { from, vehicle, stopUrl }: Pick<Relayed, 'from' | 'vehicle' | 'stopUrl'>) => {
   const { words, leftOut, unknownSender } = message;
   const stop = stopUrl
-    ? [notYou('This answers a question that somebody sent with your address. You can end it.', stopUrl)]
+    ? [notYou('This is a reply to a question someone sent with your address. You can end it.', stopUrl)]
     : [];
   if (unknownSender === null) {
     const how = `Reply to this email to answer ${from}. Neither of you sees the other’s address.${leftOutWords(leftOut)}`;
-    return { heading: `${from} writes about the ${vehicle}`, blocks: [quote(words), note(how), ...stop] };
+    return { heading: `${from} wrote about the ${vehicle}`, blocks: [quote(words), note(how), ...stop] };
   }
   return {
     heading: `A reply about the ${vehicle}`,

@@ -21,15 +21,15 @@ const states: Readonly<
   answered: { tone: 'positive', label: 'Answered', words: '' },
   undelivered: {
     tone: 'danger',
-    label: 'Could not be delivered',
+    label: 'Not delivered',
     words: 'The dealer’s email server refused it. Call the dealer instead.',
   },
 };
 
 const answerWords: Readonly<Record<LeadReply, string>> = {
-  relay: 'Answers come through us and appear here. The dealer does not see your address.',
-  shown: 'The dealer has your email address and answers you there, so answers do not appear here.',
-  hidden: 'The dealer has only your phone number, so answers do not appear here.',
+  relay: 'Answers come through us and appear here. The dealer doesn’t see your address.',
+  shown: 'The dealer has your email address and answers there, so answers don’t appear here.',
+  hidden: 'The dealer has only your phone number, so answers don’t appear here.',
 };
 
 /** A reply that was not taken, with what was typed. */
@@ -42,7 +42,7 @@ const typeNames: Readonly<Record<LeadType, string>> = {
 };
 
 const leftOutWords = (count: number): string =>
-  count === 1 ? 'A file that came with it was not passed on.' : `${count} files that came with it were not passed on.`;
+  count === 1 ? 'An attachment was not forwarded.' : `${count} attachments were not forwarded.`;
 
 const Thread = ({ question: { dealer, message, on, messages } }: { question: Question }) => (
   <ol className={styles.thread}>
@@ -113,7 +113,7 @@ export const QuestionList = ({ questions, refused }: QuestionListProps) => (
     <AccountHead title="Questions">{questions.length > 0 && 'What you asked dealers, and their answers.'}</AccountHead>
     {questions.length === 0 ? (
       <EmptyState title="No questions yet" art="empty" action={<ButtonLink href={resultsPath()}>Find cars</ButtonLink>}>
-        When you ask a dealer about a car, your question and its answers are kept here.
+        When you ask a dealer about a car, your question and the answers appear here.
       </EmptyState>
     ) : (
       <div className={styles.list}>

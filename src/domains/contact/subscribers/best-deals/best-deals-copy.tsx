@@ -1,7 +1,7 @@
 import type { DealsRequest } from './best-deals-slice.ts';
 
 export const offerTitle = 'Best deals near you, every Monday';
-export const offerLead = 'The cars that cost the least against cars like them, by email once a week.';
+export const offerLead = 'The best prices compared with similar cars, by email once a week.';
 
 export const requestTitle = ({ until }: Pick<DealsRequest, 'until'>): string =>
   until === '' ? 'Best deals are on' : 'Check your inbox';
@@ -9,7 +9,7 @@ export const requestTitle = ({ until }: Pick<DealsRequest, 'until'>): string =>
 export const RequestSummary = ({ requestedDeals: { email, zip, until } }: { requestedDeals: DealsRequest }) =>
   until === '' ? (
     <>
-      The best deals near {zip} come to <b>{email}</b> on Mondays at 7:00 AM, and nothing when there are none.
+      The best deals near {zip} come to <b>{email}</b> on Mondays at 7:00 AM. No deals, no email.
     </>
   ) : (
     <>

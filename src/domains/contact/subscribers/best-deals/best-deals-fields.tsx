@@ -19,7 +19,7 @@ export const BestDealsFields = ({ zip, styleCodes = [], error }: FieldsProps) =>
         <ZipInput defaultValue={zip} required />
       </Field>
     </div>
-    <Fieldset legend="Body styles" hint="Choose none for all of them.">
+    <Fieldset legend="Body styles" hint="Leave unchecked for all.">
       <div className={styles.styles}>
         {styleChoices.map(({ code, name }) => (
           <Checkbox key={code} name="style" value={code} defaultChecked={styleCodes.includes(code)}>

@@ -55,7 +55,7 @@ export const bestDealsForm = defineForm({
 export const bestDealsApi = bestDealsForm.api({
   path: bestDealsCall.path,
   tags: ['account'],
-  summary: 'Hear of the best deals by email',
+  summary: 'Get best deals by email',
   response: z.union([
     z.object({
       status: z.literal(200),

@@ -64,7 +64,7 @@ export const BestDealsOffer = ({ zip, user, subscribed }: OfferProps) => {
     const change = <a href={accountPath('alerts')}>Change or stop</a>;
     return (
       <SignUpDone title="Best deals are on" acts={change} className={styles.placed}>
-        They come on Mondays at 7:00 AM, and nothing comes when there are none.
+        They come on Mondays at 7:00 AM. No deals, no email.
       </SignUpDone>
     );
   }
@@ -109,7 +109,7 @@ export const BestDealsOffer = ({ zip, user, subscribed }: OfferProps) => {
           <InlineError>{errors.form}</InlineError>
         ) : (
           <p className={styles.help}>
-            Mondays at 7:00 AM. One tap ends it.{' '}
+            Mondays at 7:00 AM. Unsubscribe in one tap.{' '}
             <a href={`${legalPath('visitor-agreement')}#privacy`}>How we use your address</a>
           </p>
         )}

@@ -25,7 +25,7 @@ export const BestDealsPage = ({ ownEmail, wish, answer }: PageProps) => {
     return (
       <AuthPage title={requestTitle(answer.value)} lead={<RequestSummary requestedDeals={answer.value} />}>
         <ButtonLink href={browsePath('best-deals')} variant="quiet" block>
-          See today’s deals
+          See today’s best deals
         </ButtonLink>
         {ownEmail !== undefined && <TextLink href={accountPath('alerts')}>Your alerts</TextLink>}
       </AuthPage>
@@ -43,7 +43,7 @@ export const BestDealsPage = ({ ownEmail, wish, answer }: PageProps) => {
       lead={ownEmail === undefined ? `${offerLead} No account needed.` : `${offerLead} They come to ${ownEmail}.`}
       foot={
         <>
-          Mondays at 7:00 AM. One tap ends it.{' '}
+          Mondays at 7:00 AM. Unsubscribe in one tap.{' '}
           <TextLink href={`${legalPath('visitor-agreement')}#privacy`}>How we use your address</TextLink>
         </>
       }

@@ -43,7 +43,7 @@ export const changesInWords = ({
 
 const shortcuts: readonly { label: string; words: string; href: string; icon: IconName }[] = [
   { label: 'Saved cars', words: 'Prices since you saved them', href: accountPath('saved-cars'), icon: 'heart' },
-  { label: 'Saved searches', words: 'What is new in each', href: accountPath('saved-searches'), icon: 'search' },
+  { label: 'Saved searches', words: 'What’s new in each', href: accountPath('saved-searches'), icon: 'search' },
   { label: 'My cars', words: 'What yours is worth today', href: accountPath('my-cars'), icon: 'car' },
   { label: 'Recently viewed', words: 'On this device', href: accountPath('recent'), icon: 'clock' },
 ];
@@ -142,7 +142,7 @@ export const AccountOverview = ({ view, notifications, picks }: AccountOverviewP
           />
           {notifications ?? (
             <EmptyState title="No notifications yet" level={3}>
-              When a saved car gets cheaper or leaves, it is written here.
+              When a saved car’s price drops or it’s no longer listed, you’ll see it here.
             </EmptyState>
           )}
         </Card>

@@ -6,7 +6,7 @@ import { alertWords } from '../alert-copy.ts';
 /** RULING-31: all that is asked of somebody new, and none of it has to be answered. */
 export const WelcomeFields = ({ error }: { error?: string | undefined }) => (
   <>
-    <Field label="ZIP code" note="optional" hint="So that distances and taxes are yours." error={error}>
+    <Field label="ZIP code" note="optional" hint="For distances and taxes where you are." error={error}>
       <TextInput name="zip" inputMode="numeric" autoComplete="postal-code" maxLength={10} />
     </Field>
     <Checkbox name="alertConsent" value="yes">

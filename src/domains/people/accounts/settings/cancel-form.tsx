@@ -9,8 +9,8 @@ import styles from './settings.module.css';
 export const CancelForm = ({ hasPassword, error }: { hasPassword: boolean; error?: string | undefined }) => (
   <form method="post" action={`${profilePath}?cancel#cancel`} className={styles.form}>
     <p>
-      Alerts stop at once and every device is signed out. Sign in within 14 days and everything is back; after that it
-      is deleted.
+      Alerts stop right away and every device is signed out. Sign in within 14 days to restore everything; after that
+      it’s deleted.
     </p>
     {error && <InlineError>{error}</InlineError>}
     {hasPassword ? (

@@ -13,7 +13,7 @@ export const DownloadData = () => (
   <Card as="section" aria-labelledby="download">
     <SectionHead title="Your file is ready" id="download" />
     <p className={styles.quiet}>
-      Everything we keep about you, as one file: profile, saved cars and searches, your cars, questions to dealers. Keep
+      Everything we keep about you, in one file: profile, saved cars and searches, your cars, questions to dealers. Keep
       it somewhere safe.
     </p>
     <div className={styles.row}>
@@ -29,7 +29,7 @@ export const ProviderStep = ({ name, leadsTo }: { name: string | undefined; lead
   <Card as="section" aria-labelledby="provider">
     <meta httpEquiv="refresh" content={`0;url=${leadsTo}`} />
     <SectionHead title={`Going to ${name}`} id="provider" />
-    <p className={styles.quiet}>You sign in there and come back by yourself.</p>
+    <p className={styles.quiet}>Sign in there and you’ll come right back.</p>
     <div className={styles.row}>
       <ButtonLink href={leadsTo}>Continue</ButtonLink>
     </div>
@@ -50,7 +50,7 @@ export const ConfirmOwner = ({ email, hasPassword, providerName, sent, error }: 
   <Card as="section" aria-labelledby="confirm">
     <SectionHead title="Confirm it’s you" id="confirm" />
     <p className={styles.quiet}>
-      The file holds personal details, so we ask again if you signed in more than ten minutes ago.
+      The file has personal details, so we ask again if you signed in more than ten minutes ago.
     </p>
     {sent && (
       <Banner level="positive">

@@ -62,7 +62,7 @@ export const ProfileForm = ({ view: { profile, location, version }, refused }: P
       {errors.form && <InlineError>{errors.form}</InlineError>}
       {refused?.isOutdated && (
         <p className={styles.quiet}>
-          Saved there: {storedWords}. <TextLink href={profilePath}>Keep what was saved there</TextLink>
+          Saved elsewhere: {storedWords}. <TextLink href={profilePath}>Keep the other version</TextLink>
         </p>
       )}
       <div className={styles.pair}>

@@ -14,7 +14,7 @@ const Details = ({ view: { profile, location, provider } }: { view: ProfileView 
   const rows = [
     ['Name', `${profile.firstName} ${profile.lastName}`.trim()],
     ['Email', `${profile.email}`],
-    ['Signs in with', provider],
+    ['Sign-in method', provider],
     ['Phone', formatPhone(profile.phone)],
     ['ZIP code', location.zip && `${location.zip}${place && `, ${place}`}`],
   ];
@@ -23,7 +23,7 @@ const Details = ({ view: { profile, location, provider } }: { view: ProfileView 
       {rows.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value || <span className={styles.quiet}>Not given</span>}</dd>
+          <dd>{value || <span className={styles.quiet}>Not provided</span>}</dd>
         </div>
       ))}
     </dl>

@@ -25,8 +25,8 @@ export const profileDone = {
   saved: 'Your profile is saved.',
   password: 'Your password is changed. Every other device is signed out.',
   mail: 'Email alerts are on again. Your next one goes out as usual.',
-  email: 'Check the inbox of your new address: the link there makes the change. Until then nothing is different.',
-  link: 'Check your inbox: we have sent you a link.',
+  email: 'Check the inbox of your new address and open the link to finish. Until then, nothing changes.',
+  link: 'Check your inbox. We sent you a link.',
   device: 'That device is signed out.',
 } as const;
 type ProfileDone = keyof typeof profileDone;

@@ -39,7 +39,7 @@ export const PasswordSettings = ({ hasPassword, refused }: { hasPassword: boolea
       </details>
     ) : (
       <form method="post" action={profilePath} className={styles.form}>
-        <p className={styles.quiet}>You sign in without one. We can email you a link to choose a password.</p>
+        <p className={styles.quiet}>You don’t have one. We can email you a link to choose a password.</p>
         <div className={styles.row}>
           <Button type="submit" name="intent" value="password-link" variant="quiet">
             Email me the link
@@ -69,20 +69,18 @@ export const EmailSettings = ({ view, refused }: { view: ProfileView } & Refused
           {refusal && <InlineError>{refusal.error}</InlineError>}
           <Field
             label="New email"
-            hint="We send a link there. Both addresses hear of the change, and yours of now can take it back for a week."
+            hint="We’ll send a link there. We notify both addresses, and you can undo the change from your current one for a week."
             required
           >
             <TextInput name="email" type="email" autoComplete="email" maxLength={254} defaultValue={refusal?.typed} />
           </Field>
           {view.hasPassword && (
-            <Field label="Password of this account" required>
+            <Field label="Account password" required>
               <PasswordInput name="password" autoComplete="current-password" maxLength={200} />
             </Field>
           )}
           {!view.hasPassword && (
-            <p className={styles.quiet}>
-              You sign in without a password, so sign in anew within the ten minutes before.
-            </p>
+            <p className={styles.quiet}>You don’t have a password, so sign in again within the ten minutes before.</p>
           )}
           <div className={styles.row}>
             <Button type="submit">Send the link</Button>
@@ -137,7 +135,7 @@ export const DataSettings = ({ view, refused }: { view: ProfileView } & Refused)
     <Card as="section" aria-labelledby="data">
       <SectionHead title="Your data" id="data" />
       <p className={styles.quiet}>
-        Everything we keep about you, as one file: profile, saved cars and searches, your cars, questions to dealers.
+        Everything we keep about you, in one file: profile, saved cars and searches, your cars, questions to dealers.
       </p>
       <div className={styles.row}>
         <ButtonLink href={dataExportPath} variant="quiet" size="small" icon="download">

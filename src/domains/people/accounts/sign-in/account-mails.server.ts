@@ -16,7 +16,7 @@ export type Addressee = { to: string; origin: SiteOrigin; session: SqlSession };
 
 type Letter = MailWords & { subject: string };
 
-const ignore = 'If this was not you, you can ignore this message: nothing happens unless the link is used.';
+const ignore = 'If this wasn’t you, you can ignore this email. Nothing happens unless the link is used.';
 
 /**
  * Links lead to a page with a button and change nothing by being opened, because mail scanners open every link and
@@ -45,7 +45,7 @@ export const createAuthMails = ({ send, mailLook }: { send: SendMail; mailLook: 
         subject: `Confirm your email for ${brandName(at.origin)}`,
         heading: 'Confirm your email',
         paragraphs: [
-          'Someone, we hope you, signed up with this address. There is no account until you confirm that the address is yours.',
+          'You or someone else signed up with this address. There’s no account until you confirm the address is yours.',
         ],
         action: {
           label: 'Confirm my email',
@@ -58,7 +58,7 @@ export const createAuthMails = ({ send, mailLook }: { send: SendMail; mailLook: 
       mail('sign-in-link', at, {
         subject: `Your sign-in link for ${brandName(at.origin)}`,
         heading: 'Sign in without a password',
-        paragraphs: ['Here is the link you asked for. It works once.'],
+        paragraphs: ['Here’s your sign-in link. It works one time.'],
         action: {
           label: 'Sign in',
           url: linkTo(at.origin, signInPath('verify'), { kind: 'link', token, returnTo }),
@@ -70,7 +70,7 @@ export const createAuthMails = ({ send, mailLook }: { send: SendMail; mailLook: 
       mail('reset-password', at, {
         subject: `Choose a new password for ${brandName(at.origin)}`,
         heading: 'Choose a new password',
-        paragraphs: ['Someone, we hope you, asked for a new password for this account.'],
+        paragraphs: ['You or someone else asked for a new password for this account.'],
         action: { label: 'Choose a new password', url: linkTo(at.origin, signInPath('reset-password'), { token }) },
         note: `The link works once, for one hour. ${ignore}`,
       }),
@@ -80,10 +80,10 @@ export const createAuthMails = ({ send, mailLook }: { send: SendMail; mailLook: 
         subject: `You already have an account at ${brandName(at.origin)}`,
         heading: 'You already have an account',
         paragraphs: [
-          'Someone, we hope you, tried to make an account with this address. You have one already: sign in to it, or choose a new password if you have forgotten yours.',
+          'You or someone else tried to create an account with this address. You already have one: sign in, or choose a new password if you forgot yours.',
         ],
         action: { label: 'Sign in', url: `${at.origin}${signInPath('sign-in')}` },
-        note: 'If this was not you, there is nothing to do. Nobody was told that this address has an account.',
+        note: 'Not you? Ignore this email. We didn’t share anything about your account.',
       }),
 
     passwordChanged: (at: Addressee, by: 'link' | 'signed-in') =>
@@ -93,17 +93,17 @@ export const createAuthMails = ({ send, mailLook }: { send: SendMail; mailLook: 
         paragraphs: [
           by === 'link'
             ? 'Every device that was signed in has been signed out. Sign in with the new password.'
-            : 'It was changed on a device that was signed in, by somebody who knew the old one.',
+            : 'Your password was changed from a signed-in device.',
         ],
         action: { label: 'Sign in', url: `${at.origin}${signInPath('sign-in')}` },
-        note: 'If this was not you, choose a new password at once: “Forgot your password?” on the sign-in page sends a link to this address.',
+        note: 'If this wasn’t you, choose a new password right away: “Forgot your password?” on the sign-in page sends a link to this address.',
       }),
 
     confirmNewAddress: (at: Addressee, token: string) =>
       mail('confirm-new-address', at, {
         subject: `Confirm your new email for ${brandName(at.origin)}`,
         heading: 'Confirm your new email',
-        paragraphs: ['Someone, we hope you, wants to sign in to an account with this address from now on.'],
+        paragraphs: ['You or someone else asked to use this address to sign in to an account.'],
         action: {
           label: 'Confirm my new email',
           url: linkTo(at.origin, signInPath('verify'), { kind: 'new-address', token }),
@@ -114,12 +114,12 @@ export const createAuthMails = ({ send, mailLook }: { send: SendMail; mailLook: 
     addressChangeAsked: (at: Addressee, newEmail: string) =>
       mail('address-change-asked', at, {
         subject: `A new email for your account at ${brandName(at.origin)}`,
-        heading: 'A new email was asked for',
+        heading: 'Email change requested',
         paragraphs: [
-          `Somebody who is signed in to your account wants its email to be ${newEmail}. Nothing changes until that address is confirmed.`,
+          `Someone signed in to your account asked to change its email to ${newEmail}. Nothing changes until that address is confirmed.`,
         ],
         action: { label: 'See my account', url: `${at.origin}${accountPath('profile')}` },
-        note: 'If this was not you, change your password now: your profile is where to do it, and every other device is signed out with it.',
+        note: 'If this wasn’t you, change your password in your profile now. That signs out every other device.',
       }),
 
     addressChanged: (at: Addressee, { newEmail, undoToken }: { newEmail: string; undoToken: string }) =>
@@ -127,26 +127,26 @@ export const createAuthMails = ({ send, mailLook }: { send: SendMail; mailLook: 
         subject: `The email of your account at ${brandName(at.origin)} was changed`,
         heading: 'The email of your account was changed',
         paragraphs: [
-          `From now on you sign in as ${newEmail}, and what we send goes there. This address is no longer used.`,
-          'If this was not you, take it back within seven days. Every device is signed out then, and you choose a new password.',
+          `From now on you sign in as ${newEmail}, and our emails go there. This address is no longer used.`,
+          'If this wasn’t you, undo the change within seven days. That signs out every device, and you choose a new password.',
         ],
         action: {
-          label: 'Take it back',
+          label: 'Undo the change',
           url: linkTo(at.origin, signInPath('verify'), { kind: 'old-address', token: undoToken }),
         },
-        note: 'If this was you, there is nothing to do.',
+        note: 'If this was you, you’re all set.',
       }),
 
     guessesNoticed: (at: Addressee, guesses: number) =>
       mail('guesses-noticed', at, {
-        subject: `Somebody may be guessing your password at ${brandName(at.origin)}`,
-        heading: 'Somebody may be guessing your password',
+        subject: `Someone may be guessing your password at ${brandName(at.origin)}`,
+        heading: 'Someone may be guessing your password',
         paragraphs: [
-          `In the last hour there were ${guesses} wrong tries to sign in to your account. We now answer wrong ones more slowly. The right password still works, and a wrong one lets nobody in.`,
+          `In the last hour, there were ${guesses} failed attempts to sign in to your account. We now slow down wrong passwords. The right one still works, and a wrong one lets no one in.`,
           'If your password is short, or you use it anywhere else, choose a new one.',
         ],
         action: { label: 'Choose a new password', url: `${at.origin}${signInPath('forgot-password')}` },
-        note: 'We write about this at most once an hour. If it was you who forgot the password, there is nothing else to do.',
+        note: 'We email about this at most once an hour. If you just forgot your password, you don’t need to do anything else.',
       }),
 
     providerJoined: (at: Addressee, provider: string) =>
@@ -154,11 +154,11 @@ export const createAuthMails = ({ send, mailLook }: { send: SendMail; mailLook: 
         subject: `${provider} can now sign you in at ${brandName(at.origin)}`,
         heading: 'A new way to sign in',
         paragraphs: [
-          `Somebody signed in to your account with ${provider}, which confirmed that this address is theirs. From now on ${provider} opens your account too.`,
-          `If this was not you, somebody can use your account at ${provider}: change your password there first, and then sign out every device here.`,
+          `Someone signed in to your account with ${provider}, which confirmed that this address is theirs. From now on, you can sign in with ${provider} too.`,
+          `If this wasn’t you, someone can use your ${provider} account: change your password there first, then sign out every device here.`,
         ],
         action: { label: 'See my signed-in devices', url: `${at.origin}${accountPath('profile')}#devices` },
-        note: 'If this was you, there is nothing to do.',
+        note: 'If this was you, you’re all set.',
       }),
 
     accountRestored: (at: Addressee) =>
@@ -166,10 +166,10 @@ export const createAuthMails = ({ send, mailLook }: { send: SendMail; mailLook: 
         subject: `Your account at ${brandName(at.origin)} is restored`,
         heading: 'Your account is restored',
         paragraphs: [
-          'You had canceled it, and somebody signed in to it just now. Nothing is deleted: what you saved is there, and alerts that were on are on again.',
+          'You canceled it, and someone just signed in to it. Nothing was deleted: what you saved is there, and alerts that were on are on again.',
         ],
         action: { label: 'See my account', url: `${at.origin}${accountPath()}` },
-        note: 'If this was not you, choose a new password at once: “Forgot your password?” on the sign-in page sends a link to this address.',
+        note: 'If this wasn’t you, choose a new password right away: “Forgot your password?” on the sign-in page sends a link to this address.',
       }),
 
     accountCancelled: (at: Addressee, until: string) =>
@@ -178,7 +178,7 @@ export const createAuthMails = ({ send, mailLook }: { send: SendMail; mailLook: 
         heading: 'Your account is canceled',
         paragraphs: [
           `Alerts have stopped and every device is signed out. On ${until} everything you saved is deleted.`,
-          'Sign in before then and everything is as it was.',
+          'Sign in before then to keep everything.',
         ],
         action: { label: 'Keep my account', url: `${at.origin}${signInPath('sign-in')}` },
       }),

@@ -22,10 +22,8 @@ describe('sign-in pages', () => {
   });
 
   it('a failure is said in our words, and never in words from elsewhere', () => {
-    expect(failureWords({ code: 'INVALID_EMAIL_OR_PASSWORD', message: 'x' })).toContain('do not go together');
-    expect(failureWords({ code: 'SOMETHING', message: '<b>internal</b>' })).toBe(
-      'That did not work. Please try again.',
-    );
+    expect(failureWords({ code: 'INVALID_EMAIL_OR_PASSWORD', message: 'x' })).toContain('don’t match');
+    expect(failureWords({ code: 'SOMETHING', message: '<b>internal</b>' })).toBe('That didn’t work. Please try again.');
     expect(failureWords({ code: 'TOO_MANY_ATTEMPTS', message: 'Please wait 4 seconds.' })).toContain('4 seconds');
   });
 });

@@ -20,12 +20,12 @@ export const pathBehind = (callbackURL: string | undefined): string => {
 
 const words: Readonly<Record<string, string>> = {
   INVALID_EMAIL_OR_PASSWORD:
-    'That email and password do not go together. If you have just signed up, open the link we emailed you first.',
-  INVALID_PASSWORD: 'That password is not right.',
+    'That email and password don’t match. If you just signed up, open the link we emailed you first.',
+  INVALID_PASSWORD: 'Wrong password.',
   INVALID_EMAIL: 'Please enter a valid email address.',
   VALIDATION_ERROR: 'Please enter a valid email address.',
-  PASSWORD_TOO_LONG: 'That email and password do not go together.',
-  PROVIDER_NOT_READY: 'That provider does not answer just now. Please choose another way in, or try again later.',
+  PASSWORD_TOO_LONG: 'That email and password don’t match.',
+  PROVIDER_NOT_READY: 'That provider isn’t responding. Please sign in another way, or try again later.',
 };
 
 /** What a page says about a failure; a sentence of our own wherever the code is known. */
@@ -33,7 +33,7 @@ export const failureWords = ({ code, message }: { code: string; message: string 
   words[code] ??
   (['TOO_MANY_ATTEMPTS', 'PASSWORD_NOT_TAKEN', 'NAME_TOO_LONG'].includes(code)
     ? message
-    : 'That did not work. Please try again.');
+    : 'That didn’t work. Please try again.');
 
 export const failureStatus = ({ code }: { code: string }): number =>
   code === 'TOO_MANY_ATTEMPTS' ? 429 : code === 'INVALID_EMAIL_OR_PASSWORD' ? 401 : 400;

@@ -86,7 +86,7 @@ const completeRefusal = async (response: Response): Promise<{ response: Response
   const { code, message } = recordOf(body);
   const complete = {
     code: textOf(code) || (response.status === 404 ? 'NOT_FOUND' : 'NOT_POSSIBLE'),
-    message: textOf(message) || 'That did not work.',
+    message: textOf(message) || 'That didn’t work.',
   };
   const headers = new Headers(response.headers);
   headers.delete('content-length');

@@ -19,7 +19,7 @@ type AuthPageProps = {
 const reasons = [
   { icon: 'heart', title: 'Saved cars follow you', words: 'From this device to the next, with every price change.' },
   { icon: 'bell', ...alertWords.signUpReason },
-  { icon: 'shield', title: 'Yours to take or delete', words: 'Download what we keep about you, or close the account.' },
+  { icon: 'shield', title: 'Your data is yours', words: 'Download your data or close your account.' },
 ] as const;
 
 /** The one frame of every page on which somebody proves who they are. */

@@ -46,7 +46,7 @@ const originOf = (request: { url: string } | undefined): string => (request ? ne
 const returnPathOfState = async (): Promise<string> => pathBehind((await getOAuthState())?.callbackURL);
 
 const unproven = () =>
-  new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED', message: 'Nobody has proven that this address is theirs.' });
+  new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED', message: 'This email address isn’t confirmed.' });
 
 /**
  * RULING-07: the sign-in library on our database. Its SQLite manner of writing (ISO times, 0 and 1) fits the portable

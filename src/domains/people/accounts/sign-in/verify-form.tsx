@@ -26,7 +26,7 @@ const labels: Readonly<Record<VerifyKind, string>> = {
   'address-elsewhere': 'Confirm and sign in',
   invitation: 'Set password and sign in',
   'new-address': 'Confirm and sign in',
-  'old-address': 'Take it back',
+  'old-address': 'Undo the change',
 };
 
 export const VerifyForm = ({ kind, token, returnTo, email, typed, error }: VerifyFormProps) => {

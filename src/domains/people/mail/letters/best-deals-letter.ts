@@ -43,14 +43,14 @@ export const bestDealsLetter = (look: MailLook, facts: BestDealsFacts): Letter =
     blocks: [
       paragraph(
         considered > count
-          ? `Of ${grouped(considered)} good and great deals${where}, ${count === 1 ? 'this one costs' : 'these cost'} the least against cars like ${count === 1 ? 'it' : 'them'}.`
+          ? `Of ${grouped(considered)} good and great deals${where}, ${count === 1 ? 'this one has' : 'these have'} the best ${count === 1 ? 'price' : 'prices'} compared with similar cars.`
           : `${count === 1 ? 'This is the only good deal' : 'These are all the good and great deals'}${where}.`,
       ),
       carList(cars.map((car) => ({ car }))),
       button({ label: 'See every good deal near you', url: links.view }),
       smallPrint(facts.terms),
       note(
-        `A car is rated against at least eight like it. Cars of last week’s email are left out unless they cost less now. Nobody can pay to be here. You asked for this email on ${requestedOn}.`,
+        `Each car is rated against at least eight similar cars. Cars from last week’s email are left out unless they cost less now. No one can pay to be here. You asked for this email on ${requestedOn}.`,
         'How we choose.',
       ),
     ],

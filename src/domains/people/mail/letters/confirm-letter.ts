@@ -26,12 +26,12 @@ export const confirmLetter = (look: MailLook, facts: ConfirmFacts): Letter => {
     heading: 'Confirm your car alerts',
     preview: `${wanted.name}. Nothing is sent unless you confirm.`,
     blocks: [
-      paragraph('Someone entered this address to hear about these cars:'),
+      paragraph('Someone entered this address to get alerts for these cars:'),
       named(wanted.name, wanted.details),
       linkButton({ label: 'Confirm and start alerts', url: confirmUrl }),
       smallPrint(`${rhythm} No account is needed. A link in every email lets you see, change or delete everything.`),
-      notYou(`Do nothing: this address is deleted on ${deletedOn}. Or stop these emails.`, stopUrl),
+      notYou(`If you do nothing, this address is deleted on ${deletedOn}. Or stop these emails.`, stopUrl),
     ],
-    foot: [footWords(`Asked for on ${requestedAt.host} on ${requestedAt.when}. The link works until ${deletedOn}.`)],
+    foot: [footWords(`Requested on ${requestedAt.host} on ${requestedAt.when}. The link works until ${deletedOn}.`)],
   });
 };

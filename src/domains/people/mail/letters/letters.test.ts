@@ -146,18 +146,18 @@ describe('what letters say', () => {
     for (const way of ['mute', 'snooze', 'manage', 'unsubscribe'])
       expect(text).toContain(`https://cars.example/${way}?t=1`);
     expect(html).toContain(
-      'The pictures are inside this email: nothing was loaded to show them, and we cannot see whether you opened it.',
+      'The pictures are inside this email, so nothing loads when you open it and we can’t see whether you did.',
     );
   });
 
   it('new matches: the search and its filters in words, and of each car why it is told of', () => {
     const { subject, text } = byName('new matches');
     expect(subject).toBe('3 changes in your search, from $34,980');
-    expect(text).toContain('SUVs with a third row near Atlanta.\nAWD or 4WD, Under $40,000. 642 cars match in all.');
+    expect(text).toContain('SUVs with a third row near Atlanta.\nAWD or 4WD, Under $40,000. 642 cars match in total.');
     // The car that is gone is not among those compared.
     expect(text).toContain('Compare these 2:\nhttps://cars.example/compare');
     expect(text).toContain('New on the site. Meets every filter.');
-    expect(text).toContain('Its price came into your range. Down $5,470 from $40,450.');
+    expect(text).toContain('Its price is now in your range. Down $5,470 from $40,450.');
     expect(text).toContain('No longer listed. Last listed by Northside Kia.');
     expect(text).toContain(
       'You saved this search on Oct 28 and chose one email a day at 7:00 AM. On days without news we send nothing.',
@@ -174,13 +174,13 @@ describe('what letters say', () => {
 
   it('RULING-19: an address that was typed in is asked first, and told when it is deleted', () => {
     const { text } = byName('confirm');
-    expect(text).toContain('Was that not you? Do nothing: this address is deleted on Nov 22.');
-    expect(text).toContain('Asked for on cars.example on Nov 15 at 10:12 AM. The link works until Nov 22.');
+    expect(text).toContain('Wasn’t you? If you do nothing, this address is deleted on Nov 22.');
+    expect(text).toContain('Requested on cars.example on Nov 15 at 10:12 AM. The link works until Nov 22.');
   });
 
   it('RULING-28: a shared car says who typed the address, and that it was used once', () => {
     const { subject, text } = byName('share');
     expect(subject).toBe('Sam Ortiz sent you a 2023 Kia Telluride');
-    expect(text).toContain('We used it once for this email and did not keep it: you are not on any list.');
+    expect(text).toContain('We used your address once and didn’t save it.');
   });
 });

@@ -63,9 +63,7 @@ export const shareLetter = (look: MailLook, facts: ShareFacts): Letter => {
       button({ label: what.action, url }),
     ],
     foot: [
-      footWords(
-        `${sender} typed your address on ${host}. We used it once for this email and did not keep it: you are not on any list.`,
-      ),
+      footWords(`${sender} typed your address on ${host}. We used your address once and didn’t save it.`),
       ...(ways.length > 0 ? [footLinks(ways)] : []),
     ],
   });

@@ -30,7 +30,7 @@ const WhatItBuys = ({ monthlyUsd }: { monthlyUsd: number }) => {
     <Banner level="info" onDismiss={putAway}>
       {formatMoney(monthlyUsd)} a month with {formatMoney(quote.downUsd)} down buys a used car of about{' '}
       <strong>{formatMoney(quote.lines.priceUsd)}</strong>, {formatMoney(quote.outTheDoorUsd)} out the door, at{' '}
-      {quote.aprPercent}% over {quote.months} months. A dealer’s own fee comes on top.
+      {quote.aprPercent}% over {quote.months} months. Dealer fees are extra.
     </Banner>
   );
 };
@@ -42,7 +42,7 @@ export const BudgetPanel = () => {
   const set = (monthlyBudget: number | null) => void dispatch(setBudget({ monthlyBudget }));
   return (
     <>
-      <p>What is comfortable each month, or in all. What a car comes to for you is held against it.</p>
+      <p>What you’re comfortable spending each month, or in total. We compare each car’s cost with it.</p>
       <div className={styles.slide}>
         <label htmlFor="wallet-monthly">Monthly budget</label>
         <output>{monthlyUsd === null ? 'Not set' : formatMoney(monthlyUsd)}</output>

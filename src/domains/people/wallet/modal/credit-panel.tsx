@@ -14,7 +14,7 @@ export const CreditPanel = () => {
   const condition = costs?.isNew ? 'new' : 'used';
   return (
     <>
-      <p>Pick a range: self-reported. Nothing is checked and nothing touches your score.</p>
+      <p>Pick a range. It’s self-reported: no credit check, no effect on your score.</p>
       <fieldset className={styles.tiers}>
         <legend className="visually-hidden">Credit score</legend>
         {creditTiers.map(({ code, label }) => (
@@ -39,7 +39,7 @@ export const CreditPanel = () => {
         checked={info.creditVerification?.verified === true}
         onChange={(event) => void dispatch(verifyCredit(event.currentTarget.checked))}
       >
-        I have looked up my score. Counts for 30 days, self-reported.
+        I looked up my score. Counts for 30 days, self-reported.
       </Switch>
     </>
   );

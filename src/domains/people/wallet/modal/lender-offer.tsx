@@ -19,7 +19,7 @@ export const LenderOffer = ({ listingId }: { listingId: number }) => {
   if (payment.isFallback) {
     return (
       <p className={styles.small}>
-        Lender rates did not answer. National averages of {dayWords(payment.asOf)} instead.
+        Lender rates aren’t available. Using national averages as of {dayWords(payment.asOf)}.
       </p>
     );
   }

@@ -95,7 +95,7 @@ const savedWords: Record<WalletState['saving'], string> = {
   idle: '',
   saving: 'Saving…',
   saved: 'Saved.',
-  'not-saved': 'Kept on this device.',
+  'not-saved': 'Saved on this device.',
 };
 
 const Nav = ({ panel, current }: { panel: WalletPanel; current: PanelName }) => {

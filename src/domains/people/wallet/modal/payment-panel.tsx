@@ -20,7 +20,7 @@ const DownPayment = () => {
     <AmountField
       name="down"
       label="Down payment"
-      hint={terms.downUsd === null ? `Empty: ${typical}.` : 'The same for every car.'}
+      hint={terms.downUsd === null ? `Leave blank for ${typical}.` : 'The same for every car.'}
       value={terms.downUsd}
       placeholder={typical}
       onInput={(downUsd) => void dispatch(changeTerms({ downUsd }))}
@@ -62,8 +62,8 @@ const Finance = () => {
         kind="percent"
         hint={
           terms.aprPercent === null
-            ? `Empty: the national average, ${average.toFixed(2)}%, of ${dayWords(figures.rates.asOf)}.${offered}`
-            : `As you told us. The national average is ${average.toFixed(2)}%.`
+            ? `Leave blank for the national average, ${average.toFixed(2)}% as of ${dayWords(figures.rates.asOf)}.${offered}`
+            : `Your own rate. The national average is ${average.toFixed(2)}%.`
         }
         value={terms.aprPercent}
         placeholder={average.toFixed(2)}
@@ -114,8 +114,8 @@ const Lease = () => {
       </div>
       <p className={styles.small}>
         {costs && !costs.isNew
-          ? 'New cars alone are leased; this one is shown as a loan.'
-          : 'New cars alone are leased; used ones are shown as a loan.'}
+          ? 'Only new cars can be leased; this one is shown as a loan.'
+          : 'Only new cars can be leased; used ones are shown as a loan.'}
       </p>
     </>
   );
@@ -156,9 +156,7 @@ export const PaymentPanel = () => {
         }}
       />
       {terms.option === 'cash' ? (
-        <p className={styles.small}>
-          Cars are shown by what they come to out the door, less what your trade-in brings.
-        </p>
+        <p className={styles.small}>Cars show their out-the-door price minus your trade-in.</p>
       ) : (
         <DownPayment />
       )}

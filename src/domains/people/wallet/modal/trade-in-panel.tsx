@@ -11,7 +11,7 @@ import { useWalletDispatch, useWalletPanel } from './use-wallet-panel.ts';
 import styles from './wallet.module.css';
 
 const conditionWords = { excellent: 'Excellent', verygood: 'Very good', good: 'Good', fair: 'Fair' } as const;
-const sourceWords = { manual: 'Your own figure.', ico: 'By a cash offer.', mycars: 'From your cars.' } as const;
+const sourceWords = { manual: 'Your own figure.', ico: 'From a cash offer.', mycars: 'From your cars.' } as const;
 
 /** WLT-31: whose figure it is; an offer's has an end. */
 const worthWords = (offer: CashOffer | null, source: keyof typeof sourceWords): string =>
@@ -56,8 +56,8 @@ export const TradeInPanel = () => {
   return (
     <>
       <p>
-        What you drive now comes off what you pay at a dealer. Many states tax only the difference. Private sellers take
-        no trade-in.
+        Your trade-in lowers what you pay at a dealer. Many states tax only the difference. Private sellers don’t take
+        trade-ins.
       </p>
       <div className={styles.two}>
         <AmountField
@@ -97,7 +97,7 @@ export const TradeInPanel = () => {
       </div>
       {terms.tradeInUsd > 0 && terms.owedUsd > 0 && (
         <BarChart
-          label="What you owe against what it is worth"
+          label="What you owe compared with what it’s worth"
           bars={[
             { label: 'Worth', value: terms.tradeInUsd, tone: 'positive' },
             { label: 'Still owed', value: terms.owedUsd, tone: 'muted' },
@@ -110,7 +110,7 @@ export const TradeInPanel = () => {
       )}
       {equity < 0 && (
         <Banner level="warning">
-          You owe {formatMoney(-equity)} more than it’s worth. That is added to what you finance.
+          You owe {formatMoney(-equity)} more than it’s worth. That’s added to what you finance.
         </Banner>
       )}
       <CashOffers />

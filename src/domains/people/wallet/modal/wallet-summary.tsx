@@ -33,8 +33,8 @@ const Fit = ({ monthlyUsd }: { monthlyUsd: number }) => {
 
 const totalWords = (leftUsd: number, budgetUsd: number): string =>
   leftUsd < 0
-    ? `${formatMoney(-leftUsd)} over your ${formatMoney(budgetUsd)} in all`
-    : `${formatMoney(leftUsd)} under your ${formatMoney(budgetUsd)} in all`;
+    ? `${formatMoney(-leftUsd)} over your ${formatMoney(budgetUsd)} total budget`
+    : `${formatMoney(leftUsd)} under your ${formatMoney(budgetUsd)} total budget`;
 
 const signed = (usd: number): string => (usd < 0 ? `−${formatMoney(-usd)}` : formatMoney(usd));
 
@@ -81,7 +81,7 @@ const OfCar = () => {
               isCash
                 ? { label: 'To pay', value: formatMoney(quote.toPayUsd) }
                 : lease
-                  ? { label: `In all, ${lease.months} months`, value: formatMoney(lease.totalUsd) }
+                  ? { label: `Total, ${lease.months} months`, value: formatMoney(lease.totalUsd) }
                   : { label: 'Financed', value: formatMoney(quote.amountFinancedUsd) }
             }
           />
@@ -89,7 +89,7 @@ const OfCar = () => {
           {!isCash && !lease && (
             <p className={styles.small}>
               {formatMoney(quote.interestUsd)} interest over {quote.months} months at {quote.aprPercent}%
-              {quote.isOwnApr ? ', your own rate' : `, the national average of ${dayWords(figures.rates.asOf)}`}
+              {quote.isOwnApr ? ', your own rate' : `, the national average as of ${dayWords(figures.rates.asOf)}`}
             </p>
           )}
         </div>
@@ -133,7 +133,7 @@ const OfTerms = () => {
           ]}
         />
       </div>
-      <p className={styles.small}>Open a car to see what it comes to for you.</p>
+      <p className={styles.small}>Open a car to see what it costs on your terms.</p>
     </>
   );
 };
@@ -141,7 +141,7 @@ const OfTerms = () => {
 export const WalletSummary = ({ onDone }: { onDone(): void }) => {
   const { costs } = useWalletPanel();
   return (
-    <section className={styles.sum} aria-label="What it comes to" aria-live="polite">
+    <section className={styles.sum} aria-label="Your cost" aria-live="polite">
       {costs ? <OfCar /> : <OfTerms />}
       <Button className={styles.done} onClick={onDone}>
         Done

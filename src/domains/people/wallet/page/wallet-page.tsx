@@ -41,11 +41,11 @@ export const WalletPage = ({ place, done, refused }: WalletPageView) => {
     <Container className={styles.page}>
       <h1>Wallet</h1>
       <p className={styles.lead}>
-        Set your terms once, and every card, car and comparison uses them. Sign in to use them on all your devices.
-        Nothing is checked and nothing affects your credit score.
+        Set your terms once, and every card, car and comparison uses them. Sign in to use them on all your devices. No
+        credit check, no effect on your credit score.
       </p>
       {done && <Banner level="positive">{doneWords[done]}</Banner>}
-      {refused && <Banner level="warning">Nothing was changed: see the marked fields.</Banner>}
+      {refused && <Banner level="warning">Nothing was changed. Check the marked fields.</Banner>}
       <Card>
         <TermsForm
           myTerms={myTerms}
@@ -58,12 +58,12 @@ export const WalletPage = ({ place, done, refused }: WalletPageView) => {
       </Card>
       {refused?.back && (
         <p>
-          <a href={refused.back}>Back without a change</a>
+          <a href={refused.back}>Back without changes</a>
         </p>
       )}
       <p className={styles.lead}>
         Credit ranges: {creditTiers.map(({ label }) => label).join(', ')}. Self-reported.{' '}
-        <a href={carLoansPath()}>See what your budget buys</a> or <a href={landingPath()}>look for cars</a>.
+        <a href={carLoansPath()}>See what your budget buys</a> or <a href={landingPath()}>search for cars</a>.
       </p>
     </Container>
   );

@@ -31,19 +31,19 @@ export const LeaseDetails = ({ lease, terms, incentive, asOf }: LeaseDetailsProp
           note: incentive,
           value: formatMoney(lease.capUsd),
         },
-        { label: 'What it may be worth in the end', value: formatMoney(-lease.residualUsd) },
+        { label: 'Estimated value at the end', value: formatMoney(-lease.residualUsd) },
       ]}
-      total={{ label: 'What you use up', value: formatMoney(lease.capUsd - lease.residualUsd) }}
+      total={{ label: 'Depreciation', value: formatMoney(lease.capUsd - lease.residualUsd) }}
     />
     <Receipt
       lines={[
-        { label: `${lease.months} payments, taxed`, value: formatMoney(lease.paymentsUsd) },
+        { label: `${lease.months} payments with tax`, value: formatMoney(lease.paymentsUsd) },
         { label: 'At signing', value: formatMoney(lease.atSigningUsd) },
       ]}
-      total={{ label: 'In all', value: formatMoney(lease.totalUsd) }}
+      total={{ label: 'Total', value: formatMoney(lease.totalUsd) }}
     />
     <p className={styles.rate}>
-      In the end you give it back, or buy it for {formatMoney(lease.residualUsd)}. Miles beyond{' '}
+      At the end, return it or buy it for {formatMoney(lease.residualUsd)}. Miles beyond{' '}
       {grouped((lease.milesAYear * lease.months) / 12)} cost extra.
     </p>
   </div>

@@ -38,7 +38,7 @@ type PaymentDetailsProps = {
 
 const rateWords = ({ aprPercent, months, isOwnApr }: Quote, terms: PaymentTerms, asOf: string): string =>
   isOwnApr
-    ? `${months} months at ${aprPercent}%, the rate you told us.`
+    ? `${months} months at ${aprPercent}%, your own rate.`
     : `${months} months at ${aprPercent}%. National average for ${creditWords(terms)} credit, ${dayWords(asOf)}. Not a loan offer.`;
 
 const QuoteReceipt = ({ quote, terms }: { quote: Quote; terms: PaymentTerms }) => (
@@ -55,7 +55,7 @@ const QuoteReceipt = ({ quote, terms }: { quote: Quote; terms: PaymentTerms }) =
       lines={[
         { label: `Interest over ${quote.months} months`, value: formatMoney(quote.interestUsd) },
         {
-          label: 'All payments and down',
+          label: 'Payments plus down payment',
           value: formatMoney(quote.totalUsd),
         },
       ]}

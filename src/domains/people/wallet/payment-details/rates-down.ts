@@ -4,5 +4,5 @@ import { dayWords } from '#domains/reference/payments/figures/payment-copy.ts';
 export const ratesDownWords = ({ asOf, retrySeconds }: { asOf: string; retrySeconds?: number }): string => {
   const minutes = Math.ceil((retrySeconds ?? 300) / 60);
   const again = minutes <= 1 ? 'in a minute' : `in ${minutes} minutes`;
-  return `Lender rates did not answer. This uses the national average of ${dayWords(asOf)}; we try again ${again}.`;
+  return `Lender rates aren’t available. This uses the national average as of ${dayWords(asOf)}; we’ll try again ${again}.`;
 };

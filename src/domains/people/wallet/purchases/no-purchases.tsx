@@ -9,6 +9,6 @@ export const NoPurchases = () => (
     art="empty"
     action={<ButtonLink href={browsePath('best-deals')}>See the best deals near you</ButtonLink>}
   >
-    A purchase you start on a car’s page appears here, and leaves when it ends or expires. It takes an account.
+    Purchases you start on a car’s page appear here until they end or expire. You need an account.
   </EmptyState>
 );

@@ -2,7 +2,7 @@ import { alertShown } from '#domains/reference/shopper/notices-slice.ts';
 import { inTime } from '#lib/in-time.ts';
 import type { WalletThunk } from './wallet-thunk.ts';
 
-const notChanged = 'That change could not be made. Check your connection and try again.';
+const notChanged = 'We couldn’t make that change. Check your connection and try again.';
 
 const fetchChanges = async () => {
   const { changeTerms, interact, retrySave, takeBack, takeCalculated } = await import('./change-terms.ts');

@@ -20,7 +20,7 @@ describe('what was changed elsewhere', () => {
     const now = { ...terms, downUsd: 5000, creditType: 'd', loanTerm: 72 } as const;
     expect(changedTerms(terms, now)).toEqual({
       what: 'Down payment, credit and loan term are new',
-      back: 'Use what was here',
+      back: 'Use the previous ones',
     });
   });
 

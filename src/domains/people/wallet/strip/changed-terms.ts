@@ -42,5 +42,5 @@ export const changedTerms = (before: PaymentTerms, now: PaymentTerms): TermsChan
     return { what: `${first.name} is now ${first.value(now)}`, back: `Use ${first.value(before)} again` };
   }
   const names = changed.map(({ name }, index) => (index === 0 ? name : name.toLowerCase()));
-  return { what: `${names.slice(0, -1).join(', ')} and ${names.at(-1)} are new`, back: 'Use what was here' };
+  return { what: `${names.slice(0, -1).join(', ')} and ${names.at(-1)} are new`, back: 'Use the previous ones' };
 };

@@ -29,7 +29,7 @@ export const keepSentTerms = ({ fields, cookies, isPlace }: Request): TermsAnswe
     return { kind: 'kept', cookie, zip: undefined, location: walletPath({ done: 'cleared' }) };
   }
   const { change, zip, errors } = readTermsForm(fields);
-  if (zip !== undefined && !isPlace(zip)) errors.zip = 'We know no place with this ZIP code.';
+  if (zip !== undefined && !isPlace(zip)) errors.zip = 'We don’t recognize this ZIP code.';
   if (Object.keys(errors).length > 0) return { kind: 'refused', errors };
   const terms = termsInCookies(cookies ?? '')?.terms ?? defaultTerms;
   return {

@@ -58,14 +58,14 @@ export const readTermsForm = (fields: FormValues): TermsReading => {
   ): void => {
     if (!sent(name) || typed(name) === '') return;
     const choice = choices.find((one) => String(one) === typed(name));
-    if (choice === undefined) read.errors[name] = 'Choose one of the list.';
+    if (choice === undefined) read.errors[name] = 'Choose an option from the list.';
     else keep(choice);
   };
 
   choice('option', payingOptions, (option) => Object.assign(change, { option }));
   const share = downShareOf(typed('down'));
   if (share !== undefined && share <= termsLimits.downShare) Object.assign(change, { downUsd: null, downShare: share });
-  else if (share !== undefined) read.errors.down = `The down payment is at most ${termsLimits.downShare * 100}%.`;
+  else if (share !== undefined) read.errors.down = `The down payment can be at most ${termsLimits.downShare * 100}%.`;
   else
     amount('down', 'The down payment', (value) =>
       Object.assign(
@@ -89,11 +89,11 @@ export const readTermsForm = (fields: FormValues): TermsReading => {
   if (sent('apr')) {
     const aprPercent = typed('apr') === '' ? null : Number(rateText.exec(typed('apr'))?.[1] ?? Number.NaN);
     if (aprPercent === null || aprPercent <= termsLimits.aprPercent) change.aprPercent = aprPercent;
-    else read.errors.apr = `Your rate is a percentage up to ${termsLimits.aprPercent}, like 6.4.`;
+    else read.errors.apr = `Enter a rate up to ${termsLimits.aprPercent}%, like 6.4.`;
   }
 
   const zip = typed('zip');
-  if (zip !== '' && !/^\d{5}$/.test(zip)) read.errors.zip = 'A ZIP code has five digits.';
+  if (zip !== '' && !/^\d{5}$/.test(zip)) read.errors.zip = 'Enter a five-digit ZIP code.';
   return { change, errors: read.errors, ...(/^\d{5}$/.test(zip) && { zip }) };
 };
 

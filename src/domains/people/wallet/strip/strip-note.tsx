@@ -28,7 +28,7 @@ const noteOf = ({ termsState, place, car, ratesDown, onZip }: StripNoteProps, wa
     const words = (
       <>
         <Icon name="alert" />
-        Your change is shown here but did not reach your wallet.{' '}
+        Your change shows here but didn’t reach your wallet.{' '}
         <button type="button" onClick={ways.retry}>
           Try again
         </button>

@@ -158,7 +158,7 @@ export const TermsFields = ({
       </div>
       {withRate && (
         <div className={styles.wide} data-not="cash">
-          <Field label="Your own rate" note="optional" hint="Empty: the national average." error={errors.apr}>
+          <Field label="Your own rate" note="optional" hint="Leave blank for the national average." error={errors.apr}>
             <TextInput
               name="apr"
               size="small"

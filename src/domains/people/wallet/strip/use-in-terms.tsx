@@ -49,7 +49,7 @@ export const UseInTerms = ({ tradeInUsd, owedUsd, offer, back }: UseInTermsProps
             <Icon name="check" />
             <span>
               Your terms include {formatMoney(tradeInUsd)} for your car
-              {owedUsd > 0 && `, of which ${formatMoney(Math.min(owedUsd, tradeInUsd))} goes to what you owe`}.{' '}
+              {owedUsd > 0 && `, with ${formatMoney(Math.min(owedUsd, tradeInUsd))} going to what you owe`}.{' '}
               <a href={walletPath()}>See your terms</a>
             </span>
           </>

@@ -40,7 +40,7 @@ export const useTermsForm = ({
   const isUnknownZip = !isMoving && left.has('zip') && reading.zip !== undefined && reading.zip !== zip;
   return {
     texts: { ...termsFieldTexts(terms, zip), ...typed },
-    errors: isUnknownZip ? { ...errors, zip: 'We know no place with this ZIP code.' } : errors,
+    errors: isUnknownZip ? { ...errors, zip: 'We don’t recognize this ZIP code.' } : errors,
     enter: (name, text) => {
       setTyped(isText(name) ? { ...typed, [name]: text } : without(typed, name));
       setLeft(new Set([...left].filter((other) => other !== name)));

@@ -18,7 +18,7 @@ const paragraphs = (...texts: readonly string[]): string => texts.join('\n\n');
 /** What the site promises and asks until an operator's lawyer has other words. */
 const delivered: LegalTexts = {
   listings: paragraphs(
-    'Cars are offered by dealers and private sellers, who answer for what they say about them. We check VINs, flag contradictions and show when a seller last confirmed a car.',
+    'Cars are offered by dealers and private sellers, who are responsible for what they say about them. We check VINs, flag contradictions and show when a seller last confirmed a car.',
     'Out-the-door prices are estimates from the listed price, the seller’s stated fee and the usual taxes of your state. The contract you sign decides.',
     'Deal ratings compare a price with similar cars and name how many there were. With fewer than eight, there is no rating.',
     'Sponsored cars are labeled, meet the same filters as the others and never change their order.',

@@ -17,7 +17,7 @@ export const creditWords = ({ creditType }: Pick<PaymentTerms, 'creditType'>): s
   (creditTiers.find(({ code }) => code === creditType)?.label ?? '').replace(/ \(.*/, '').toLowerCase();
 
 /** Said where the terms count with a trade-in and this car's seller does not. */
-export const noTradeInWords = 'A private seller takes no trade-in, so yours isn’t counted here.';
+export const noTradeInWords = 'Private sellers don’t take trade-ins, so yours isn’t counted here.';
 
 export const leavesTradeOut = ({ takesTradeIn }: Quote, { tradeInUsd, owedUsd }: PaymentTerms): boolean =>
   !takesTradeIn && (tradeInUsd > 0 || owedUsd > 0);
@@ -35,7 +35,7 @@ export const paymentWords = ({ quote, terms, figures }: Inputs): string => {
   if (terms.option === 'cash') return '';
   if (terms.option === 'lease' && quote.lease) {
     const { months, milesAYear, atSigningUsd, residualUsd, totalUsd } = quote.lease;
-    return `${months} months and ${formatMoney(milesAYear).slice(1)} miles a year, ${formatMoney(atSigningUsd)} at signing${tradeWords(quote)}, ${formatMoney(totalUsd)} in all. Estimated at the national average for ${creditWords(terms)} credit, ${dayWords(figures.rates.asOf)}. Buy it in the end for ${formatMoney(residualUsd)}, or give it back.`;
+    return `${months} months and ${formatMoney(milesAYear).slice(1)} miles a year, ${formatMoney(atSigningUsd)} at signing${tradeWords(quote)}, ${formatMoney(totalUsd)} total. Estimated at the national average for ${creditWords(terms)} credit, ${dayWords(figures.rates.asOf)}. At the end, buy it for ${formatMoney(residualUsd)} or return it.`;
   }
   const why = terms.option === 'lease' ? 'Leases are for new cars; this is a loan. ' : '';
   const loan = `${why}${quote.aprPercent}% for ${quote.months} months, ${formatMoney(quote.downUsd)} down${tradeWords(quote)}.`;

@@ -33,7 +33,7 @@ type Sources = {
 
 /** PAY-06: the breaker's own sentence is passed on; what else went wrong is for the log. */
 const messageFor = (reason: string): string =>
-  /^Circuit Breaker for \S+ is open$/.test(reason) ? reason : 'Lender rates did not answer.';
+  /^Circuit Breaker for \S+ is open$/.test(reason) ? reason : 'Lender rates aren’t available.';
 
 /** What the listing's own incentive leaves of the price that is tried on it, where it leaves anything. */
 const incentivePriceAt = (priceUsd: number, listed: CarCosts | undefined): number | null => {

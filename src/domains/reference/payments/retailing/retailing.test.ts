@@ -218,7 +218,7 @@ describe('rates of lenders', () => {
       expect(status).toBe(200);
       expect(answer).toMatchObject({
         isFallback: true,
-        errorMessage: 'Lender rates did not answer.',
+        errorMessage: 'Lender rates aren’t available.',
         retrySeconds: 300,
         pageActions: [fallback],
       });

@@ -24,7 +24,7 @@ const Worth = ({ car: { estimatedValue, evidence, mileage } }: { car: ValuedVehi
       <div className={styles.worth}>
         <Price amount={estimatedValue} size="card" />
         <p className={styles.quiet}>
-          Half of {grouped(evidence.comparables)} similar cars are offered at {formatMoney(evidence.fromUsd)} to{' '}
+          Half of {grouped(evidence.comparables)} similar cars are listed at {formatMoney(evidence.fromUsd)} to{' '}
           {formatMoney(evidence.toUsd)}.
         </p>
       </div>
@@ -34,7 +34,7 @@ const Worth = ({ car: { estimatedValue, evidence, mileage } }: { car: ValuedVehi
     <p className={styles.quiet}>
       {mileage === null
         ? 'Without its mileage we cannot say what it is worth.'
-        : 'Not enough comparable cars to say what it is worth.'}
+        : 'Not enough similar cars to estimate what it’s worth.'}
     </p>
   );
 };
@@ -106,7 +106,7 @@ export const MyCars = ({ cars, add, zip, typedVin, removed, problem }: MyCarsPro
   return (
     <>
       <AccountHead title="My cars">
-        {cars.length === 0 ? 'Add the car you drive to see what it is worth.' : 'What they are worth today.'}
+        {cars.length === 0 ? 'Add the car you drive to see what it’s worth.' : 'What they’re worth today.'}
       </AccountHead>
       <RemovedBanner removed={removed} path={myCarsPath} problem={problem} />
       {cars.length > 0 && (

@@ -13,7 +13,7 @@ export const EditSearchForm = ({ search, phone, refused }: EditSearchFormProps) 
     phone={phone}
     theirs={
       <p>
-        Saved there: <strong>{search.title}</strong>
+        Saved elsewhere: <strong>{search.title}</strong>
       </p>
     }
   />

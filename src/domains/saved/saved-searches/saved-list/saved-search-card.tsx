@@ -47,7 +47,7 @@ export const SavedSearchCard = ({ search: loaded, phone, editing, refused }: Sav
             <a href={openSearchPath(id)}>{title}</a>
           </h2>
           {search.filters.length > 0 && (
-            <ul className={styles.filters} aria-label="What it looks for">
+            <ul className={styles.filters} aria-label="Filters">
               {search.filters.map((label) => (
                 <li key={label}>{label}</li>
               ))}

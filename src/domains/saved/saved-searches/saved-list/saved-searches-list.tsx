@@ -33,7 +33,7 @@ type SavedSearchesListProps = {
 
 const leadOf = (searches: readonly SavedSearchRow[]): string => {
   const fresh = searches.reduce((sum, { newCount }) => sum + newCount, 0);
-  return fresh === 0 ? 'Nothing new since you last looked.' : `${fresh} new since you last looked.`;
+  return fresh === 0 ? 'Nothing new since your last visit.' : `${fresh} new since your last visit.`;
 };
 
 /** The searches of an account. */
@@ -70,7 +70,7 @@ export const SavedSearchesList = ({ view, refused, problem }: SavedSearchesListP
           art="empty"
           action={<ButtonLink href={searchFormPath()}>Start a search</ButtonLink>}
         >
-          Save a search from its results. It stays here and counts what is new.
+          Save a search from its results. It stays here and shows what’s new.
         </EmptyState>
       ) : (
         <div className={styles.list}>

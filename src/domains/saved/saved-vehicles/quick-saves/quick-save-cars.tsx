@@ -84,7 +84,7 @@ export const QuickSaveCars = () => {
   if (saves.length === 0) {
     return (
       <EmptyState title="No saved cars yet" art="empty">
-        Press the heart on a car and it waits for you here, on this device.
+        Tap the heart on a car to save it here, on this device.
       </EmptyState>
     );
   }
@@ -96,7 +96,7 @@ export const QuickSaveCars = () => {
       </p>
       {hydration === 'failed' && (
         <div className={styles.failed}>
-          <InlineError>Prices are from when you saved. We could not reach the current ones.</InlineError>
+          <InlineError>Prices are from when you saved. We couldn’t load current ones.</InlineError>
           <Button size="small" variant="quiet" onClick={() => dispatch(load())}>
             Try again
           </Button>

@@ -12,7 +12,7 @@ const wordsOf = ({ notice, inventory, maxQuickSavesLimit: limit }: SavedVehicles
   // A car over the limit is not saved, and this says why (RULING-12).
   if (notice?.kind === 'limit') return `You've reached the limit of ${limit} saved cars. Sign in to save more.`;
   if (notice?.kind === 'not-kept') {
-    return 'Saved until you leave this page: your browser keeps nothing for us. Sign in to keep it.';
+    return 'Saved until you leave this page: your browser blocks storage. Sign in to keep it.';
   }
   return `Saved on this device, ${inventory.length} of ${limit}.`;
 };

@@ -25,14 +25,12 @@ export const DeviceSavedCars = () => {
           </ButtonLink>
         }
       >
-        Kept on this device until you sign in.
+        Saved on this device until you sign in.
       </AccountHead>
       <div className={styles.waiting}>
         {List && <List />}
         <noscript>
-          <p>
-            Cars saved without an account are kept by script, which is off here. Sign in to see those of your account.
-          </p>
+          <p>Cars saved without an account need JavaScript, which is off. Sign in to see the ones in your account.</p>
         </noscript>
       </div>
     </>

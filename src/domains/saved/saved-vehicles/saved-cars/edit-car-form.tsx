@@ -16,7 +16,7 @@ export const EditCarForm = ({ car, phone, refused }: EditCarFormProps) => (
     phone={phone}
     theirs={
       <p className={styles.theirs}>
-        Saved there: <strong>{car.title}</strong>
+        Saved elsewhere: <strong>{car.title}</strong>
         {car.notes && <> “{car.notes}”</>}
       </p>
     }

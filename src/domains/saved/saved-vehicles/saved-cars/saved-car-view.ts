@@ -12,7 +12,7 @@ import type { SavedCar } from './saved-car.ts';
 const departureOf = (listing: SavedVehicleView['listing'], timeZone: string) => {
   if (!listing || !isExpired(listing)) return { words: 'No longer listed' };
   return {
-    words: `Left on ${dayInZone(listing.removedDate, timeZone)}`,
+    words: `Removed on ${dayInZone(listing.removedDate, timeZone)}`,
     likeHref: resultsPath({
       makeCode: listing.make.code,
       modelCode: listing.model.code,

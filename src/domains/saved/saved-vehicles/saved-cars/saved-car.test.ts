@@ -120,7 +120,7 @@ describe('saved cars on their page', () => {
       changeUsd: -490,
       departure: {
         leftAtUsd: 31_000,
-        words: 'Left on Nov 12',
+        words: 'Removed on Nov 12',
         likeHref: '/cars-for-sale/searchresults.xhtml?makeCode=HONDA&modelCode=PILOT',
       },
     });

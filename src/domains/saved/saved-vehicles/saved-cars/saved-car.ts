@@ -28,7 +28,7 @@ export type SavedCar = CardCosts &
   };
 
 export const savedCarSorts = {
-  latest: 'Latest saved',
+  latest: 'Recently saved',
   change: 'Biggest price drop',
   price: 'Lowest price',
   interest: 'Most interesting',

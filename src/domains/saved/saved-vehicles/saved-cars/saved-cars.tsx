@@ -142,7 +142,7 @@ export const SavedCars = ({ view, refused, problem }: SavedCarsProps) => {
           art="empty"
           action={<ButtonLink href={resultsPath()}>Find cars</ButtonLink>}
         >
-          Press the heart on a car and it waits for you here, with every change of its price.
+          Tap the heart on a car to save it here and follow its price.
         </EmptyState>
       ) : (
         <>
