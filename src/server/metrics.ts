@@ -88,7 +88,7 @@ export const createMetrics = () => {
           },
         });
       jobs('job_queue_depth', 'Jobs waiting or running', ({ ready, delayed, running }) => ready + delayed + running);
-      jobs('job_queue_dead', 'Jobs that failed for the last time', ({ dead }) => dead);
+      jobs('job_queue_dead', 'Failed jobs', ({ dead }) => dead);
 
       jobs(
         'job_queue_wait_seconds',

@@ -79,7 +79,7 @@ forEachEngine('failed sign-ins and refusals', (fixture) => {
         const network = networkIn((await open('/ops/refusals')).text);
 
         const own = await send({ intent: 'block', network, length: '24h' }, guesser);
-        expect([own.status, own.text.includes('network you are on now')]).toEqual([409, true]);
+        expect([own.status, own.text.includes('You’re on that network now')]).toEqual([409, true]);
         expect((await visit('/', guesser)).status).toBe(200);
         expect((await send({ intent: 'block', network, length: '9 years' })).status).toBe(400);
         expect((await send({ intent: 'block', network: 'x', length: '1h' })).status).toBe(400);

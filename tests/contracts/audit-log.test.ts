@@ -68,7 +68,7 @@ onSqlite('the audit log', (fixture) => {
     const day = new Date(Date.now() - 3 * dayMs - 4000).toISOString().slice(0, 10);
     expect(await shown(`/ops/audit?day=${day}`)).toEqual(['Entry 0']);
     expect(await shown('/ops/audit?day=yesterday&before=x&operator=')).toHaveLength(4);
-    expect((await open('/ops/audit?operator=nobody@example.com')).text).toContain('No entry fits.');
+    expect((await open('/ops/audit?operator=nobody@example.com')).text).toContain('No entries match.');
     await app.close();
   });
 
@@ -91,7 +91,7 @@ onSqlite('the audit log', (fixture) => {
     const shopper = await signIn(where);
     await app.ask('/ops', { headers: { cookie: shopper.cookie } });
     const page = (await open('/ops/audit')).text;
-    expect(page).toContain('Signed in, but no operator');
+    expect(page).toContain('Signed in, but not an operator');
     expect(page).toContain(shopper.consumer.email);
     expect((await open('/ops/audit?action=lead.read')).text).not.toContain(shopper.consumer.email);
     await app.close();

@@ -128,7 +128,7 @@ forEachEngine('the desks of the inventory', (fixture) => {
         model === 'Honda Accord'
           ? ['Toyota Camry', makerOf['Toyota Camry']]
           : ['Honda Accord', makerOf['Honda Accord']];
-      expect((await post(path, { act: 'correct', vin })).text).toContain('belongs to another maker');
+      expect((await post(path, { act: 'correct', vin })).text).toContain('belongs to another manufacturer');
       expect(await post(path, { act: 'correct', model: words, vin, year: '2023' })).toMatchObject({ status: 303 });
       await until(async () => (await seen(car.vdpBaseUrl)).every(({ text }) => text.includes(`2023 ${words}`)));
       const { text } = await read(path);
@@ -191,7 +191,7 @@ forEachEngine('the desks of the inventory', (fixture) => {
     );
     const refused = await post(path, { ...values, act: 'edit', zip: '00000', phone: '12' });
     expect(refused.status).toBe(400);
-    expect(refused.text).toContain('No place is known by that ZIP code.');
+    expect(refused.text).toContain('We don’t recognize that ZIP code.');
     const edited = await post(path, {
       ...values,
       act: 'edit',
@@ -200,7 +200,7 @@ forEachEngine('the desks of the inventory', (fixture) => {
       docFee: '299',
     });
     expect(edited).toMatchObject({ status: 303 });
-    expect((await read(path)).text).toContain('The feed says');
+    expect((await read(path)).text).toContain('From feed:');
     expect((await read(opsPath('dealers', { q: 'peach mot' }))).text).toContain('desk@peach.example');
     const [entry] = await services.audit.about(`dealer:${car.ownerId}`, 1);
     await post(path, { act: 'undo', entry: entry?.id ?? '' });
@@ -263,14 +263,14 @@ forEachEngine('the desks of the inventory', (fixture) => {
           headers: { origin: first.origin, 'content-type': 'application/x-www-form-urlencoded' },
           body: new URLSearchParams(fields).toString(),
         });
-      expect((await first.ask(path)).text).toContain('What is wrong?');
+      expect((await first.ask(path)).text).toContain('What’s wrong?');
       const refused = await ask({ words: 'They wanted more', email: 'nobody' });
       expect(refused.status).toBe(400);
       expect(refused.text).toContain('They wanted more');
-      expect(refused.text).toContain('Please choose what is wrong.');
+      expect(refused.text).toContain('Please choose what’s wrong.');
       const words = 'They wanted $1,495 <b>more</b>\nfor “market adjustment”.';
       expect((await ask({ reason: 'fees', words, email: 'ann@example.com' })).text).toContain(
-        'We will look at this listing',
+        'We’ll look into this listing',
       );
       expect((await ask({ reason: 'fees', words, email: 'ann@example.com' })).status).toBe(200);
       expect((await ask({ reason: 'sold', words: 'robot', company: 'ACME' })).status).toBe(200);

@@ -71,7 +71,7 @@ forEachEngine('the keys of a database', (fixture) => {
     const listed = await runCommand('keys', ['list'], env);
     expect(listed.output).toContain('AUTH_SECRET  differs from the recorded one, from the variable AUTH_SECRET');
     const replaced = await runCommand('keys', ['replace', 'AUTH_SECRET'], env);
-    expect(replaced.output).toContain('Everybody has to sign in again');
+    expect(replaced.output).toContain('Everyone has to sign in again');
     await expect(start(first, { AUTH_SECRET: secret })).rejects.toThrow(/^AUTH_SECRET differs/);
     expect((await runCommand('keys', ['list'], env)).output).toContain('AUTH_SECRET  the recorded one');
     expect(await runCommand('keys', ['replace', 'PORT'], env)).toMatchObject({ code: 1 });

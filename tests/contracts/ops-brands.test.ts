@@ -64,7 +64,7 @@ onSqlite('brands in the back office', ({ location }) => {
     expect(refused.text).toContain('This is not an email address like hello@cars.example.');
     expect(refused.text).toContain('value="values"');
     const half = await publish('mail-senders', { 'kbb.name': 'Values', 'kbb.address': '' });
-    expect(half.text).toContain('This is needed');
+    expect(half.text).toContain('Required.');
     expect(settings.state(mailSenderSetting).version).toBe(0);
 
     expect((await publish('mail-senders', { 'kbb.name': 'Values', 'kbb.address': 'hi@values.example' })).status).toBe(

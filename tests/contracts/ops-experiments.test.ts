@@ -114,7 +114,7 @@ describe('what operators decide, on the pages', () => {
     for (const page of ['https://elsewhere.example/', '//elsewhere.example', 'legal']) {
       const { status, text } = await askForLink({ variation: 'brand fancy', page });
       expect([page, status]).toEqual([page, 400]);
-      expect(text).toContain('Give the path of a page of this site');
+      expect(text).toContain('Enter the path of a page on this site');
     }
     expect((await askForLink({ variation: 'brand nothing', page: '/' })).status).toBe(400);
   });
@@ -241,6 +241,6 @@ describe('what operators decide, on the pages', () => {
     const { text } = await app.ask(opsPath('experiments/results/half_kept_out'), {
       headers: { cookie: operator.cookie },
     });
-    expect(text).toContain('Counted from the first page on');
+    expect(text).toContain('Counted from the first page');
   });
 });

@@ -99,7 +99,7 @@ describe('messages in the back office, over HTTP', () => {
     expect([sent.status, sent.headers.location]).toEqual([303, `/ops/outbox/${id}?state=waiting&resent=1`]);
     const again = await press(`/ops/outbox/${id}`, { intent: 'resend' });
     expect(again.status).toBe(409);
-    expect(again.text).toContain('not failed or uncertain any more');
+    expect(again.text).toContain('no longer failed or uncertain');
     expect(await latest()).toMatchObject([{ action: 'message.resend', subject: `message:${id}` }]);
   });
 

@@ -35,10 +35,10 @@ describe('the overview and the find box of the back office, over HTTP', () => {
     const page = await open('/ops');
     expect(page.status).toBe(200);
     // RULING-124: nobody has said yet where the operator can be written to.
-    expect(page.text).toContain('One thing needs you.');
+    expect(page.text).toContain('One item needs attention.');
     expect(page.text).toContain('Emails have no postal address');
-    expect(page.text).toContain('None in this time.');
-    expect(page.text).toContain('No feed has arrived yet.');
+    expect(page.text).toContain('None in this period.');
+    expect(page.text).toContain('No feeds yet.');
     for (const range of ['24h', '7d', '30d', 'for-ever']) {
       expect([range, (await open(`/ops?range=${range}`)).status]).toEqual([range, 200]);
     }
@@ -98,7 +98,7 @@ describe('the overview and the find box of the back office, over HTTP', () => {
     for (const query of ['', '%20', 'no+such+dealer+anywhere', '%25', '99999999999999', '%27%3B--', 'x'.repeat(500)]) {
       expect([query, (await open(`/ops/find?q=${query}`)).status]).toEqual([query, 200]);
     }
-    expect((await open('/ops/find?q=no+such+dealer')).text).toContain('Nothing found');
+    expect((await open('/ops/find?q=no+such+dealer')).text).toContain('No results');
   });
 
   it('a dealer is found by a part of its name, in any case', async () => {

@@ -105,7 +105,7 @@ forEachEngine("an operator's second factor", (fixture) => {
       uri: 'otpauth://totp/x?secret=ABCD',
       code: '000000',
     });
-    expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('That code is not right')]);
+    expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('Wrong code')]);
     expect((await browser.open('/ops')).status).toBe(200);
     await app.close();
   });
@@ -242,7 +242,7 @@ forEachEngine("an operator's second factor", (fixture) => {
     expect((await browser.open('/ops/security')).text).toContain('required of every operator');
     expect((await switchOn(browser, {})).codes).toHaveLength(10);
     expect((await browser.open('/ops/settings/operators')).text).toContain('This is a public site');
-    expect((await browser.open('/ops/security')).text).toContain('Remove and set up anew');
+    expect((await browser.open('/ops/security')).text).toContain('Remove and set up again');
     await app.close();
   });
 });

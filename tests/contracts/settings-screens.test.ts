@@ -159,7 +159,7 @@ describe('the settings screens', () => {
     expect(text).toContain('Used, very good, 60 months');
     expect(text).toMatch(/<del>.*7\.05%<\/del>/);
     expect(text).toMatch(/<ins>.*6\.95%<\/ins>/);
-    expect(text).toMatch(/\d+ used cars are on offer; the payment on a card is worked out at 6\.95% instead of 7\.05%/);
+    expect(text).toMatch(/\d+ used cars are for sale; the payment on a card uses 6\.95% instead of 7\.05%/);
     expect(text).toContain('Publish <!-- -->1 change');
     expect(usual()).toBe(7.05);
   });
@@ -182,7 +182,7 @@ describe('the settings screens', () => {
 
   it.each([
     ['seven', 'seven is not a number.'],
-    ['', 'A number is needed.'],
+    ['', 'Enter a number.'],
     ['7.0512', '7.0512 has more than two digits after the point.'],
     ['-1', '-1 is under the least of 0.'],
   ])('refuses the rate “%s”', async (typed, words) => {
@@ -196,7 +196,7 @@ describe('the settings screens', () => {
     const unsaid = await send(rates, { ...looked, reason: '  ', intent: 'publish' });
     expect([unsaid.status, unsaid.text.includes('Say why')]).toEqual([400, true]);
     const other = await send(rates, { ...looked, 'used.a.48': '6.00', reason: 'Both', intent: 'publish' });
-    expect([other.status, other.text.includes('You changed something after the preview')]).toEqual([200, true]);
+    expect([other.status, other.text.includes('You made changes after the preview')]).toEqual([200, true]);
     expect(world.running.services.settings.current(ratesSetting).used.a).toMatchObject({ 36: 6.1, 48: 6.25 });
   });
 
@@ -228,7 +228,7 @@ describe('the settings screens', () => {
     };
     expect(await shown()).toEqual(shopPages.map(() => false));
     const empty = await send(path, { basedOn: '0', shown: 'yes', intent: 'preview' });
-    expect([empty.status, empty.text.includes('This is needed.')]).toEqual([400, true]);
+    expect([empty.status, empty.text.includes('Required.')]).toEqual([400, true]);
     expect((await publish(path, { shown: 'yes', text: notice, until: '2099-01-01T06:00' }, 'Tonight')).status).toBe(
       303,
     );

@@ -72,7 +72,7 @@ test('WLT-21, WLT-30: credit is applied for by consent, an operator moves the pu
     await signInOperator(room, baseURL);
     const desk = await room.newPage();
     await open(desk, `/ops/deals/${id}`);
-    await expect(desk.getByText('What the shopper wrote is hidden.')).toBeVisible();
+    await expect(desk.getByText('The application is hidden.')).toBeVisible();
     await expectAccessible(desk);
     await desk.getByRole('button', { name: 'Show, logged' }).last().click();
     await expect(desk.getByText('18 Juniper Court, Decatur, GA 30030')).toBeVisible();

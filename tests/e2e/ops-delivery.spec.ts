@@ -33,14 +33,14 @@ test('an operator sees what became of messages, and lets a paused address be mai
   await pause(address);
   await signInOperator(context, baseURL);
   await open(page, '/ops/delivery');
-  await expect(main(page).getByRole('img', { name: /last 30 days by what became of them/ })).toBeVisible();
+  await expect(main(page).getByRole('img', { name: /last 30 days by outcome/ })).toBeVisible();
   await expectAccessible(page);
   const row = main(page).getByRole('row', { name: address.slice(address.indexOf('@')) });
-  await expect(row).toContainText('Email came back three times');
+  await expect(row).toContainText('Email bounced three times');
   await expect(main(page)).not.toContainText(address);
   await row.getByRole('button', { name: /^Show/ }).click();
   await expect(main(page)).toContainText(address);
-  await row.getByRole('button', { name: /^Write again/ }).click();
+  await row.getByRole('button', { name: /^Resume/ }).click();
   await expect(main(page)).toContainText('The next alert goes out again.');
   await expect(row).toHaveCount(0);
   await main(page).getByRole('link', { name: 'Text', exact: true }).click();

@@ -72,7 +72,7 @@ test('an experiment is drafted, mended, reviewed, published, seen on the site, j
   const revision = /revision (\d+)/.exec((await main(page).textContent()) ?? '')?.[1] ?? '';
   await page.getByLabel('Name').fill('Strip under results');
   await page.getByLabel('Flag').selectOption('Alerts offered under results');
-  await page.getByRole('button', { name: 'Begin a draft' }).click();
+  await page.getByRole('button', { name: 'Start a draft' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Strip under results' })).toBeVisible();
   await expectAccessible(page);
 
@@ -91,7 +91,7 @@ test('an experiment is drafted, mended, reviewed, published, seen on the site, j
   await expect(before).toContainText('Every rule can be reached');
   await expect(page.getByRole('region', { name: 'Split preview' })).toContainText('Within chance of the plan');
   await page.getByRole('button', { name: 'Ask for review' }).click();
-  await expect(main(page)).toContainText('waits for another operator');
+  await expect(main(page)).toContainText('Waiting for another operator');
   expect(new Set(await splitOf(request))).toEqual(new Set([undefined]));
 
   const reviewer = await others.newPage();

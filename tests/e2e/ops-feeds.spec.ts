@@ -27,7 +27,7 @@ test('an operator sends a file, sees what its columns mean, tries it, and reads 
     .getByLabel('File', { exact: true })
     .setInputFiles({ name: 'cars.csv', mimeType: 'text/csv', buffer: brokenFeed(name) });
   await page.getByLabel('Name of a new feed').fill(name);
-  await page.getByRole('button', { name: 'Send the file' }).click();
+  await page.getByRole('button', { name: 'Upload file' }).click();
   await expect(page.getByRole('heading', { name: 'Recognized as Forecourt' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Dry run, 100 rows' }).click();

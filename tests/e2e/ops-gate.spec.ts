@@ -32,7 +32,7 @@ const switchOn = async (page: Page): Promise<{ secret: string; codes: string[] }
   await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible();
   await expectAccessible(page);
   const secret = (await main(page).locator('code').textContent()) ?? '';
-  await enterCode(page, totp(secret), 'Switch on');
+  await enterCode(page, totp(secret), 'Turn on');
   await expect(main(page)).toContainText('Your second factor is on.');
   const codes = await main(page)
     .getByRole('region', { name: 'Your recovery codes' })
@@ -72,7 +72,7 @@ test('a new operator: command, link, password, second factor, and the back offic
   await alive(other);
   await expectAccessible(other);
   await enterCode(other, '000000', 'Enter the back office');
-  await expect(main(other)).toContainText('That code is not right');
+  await expect(main(other)).toContainText('Wrong code');
   await expectAccessible(other);
   await enterCode(other, totp(secret, 1), 'Enter the back office');
   await expect(other).toHaveURL(/\/ops$/);
@@ -83,10 +83,10 @@ test('a new operator: command, link, password, second factor, and the back offic
   await expectAccessible(other);
 
   await open(other, '/ops/security');
-  const off = main(other).getByRole('region', { name: 'Switch off' });
+  const off = main(other).getByRole('region', { name: 'Turn off' });
   await off.getByLabel('Your password').fill(password);
   await off.getByLabel('Code').fill(codes[0] ?? '');
-  await off.getByRole('button', { name: 'Switch off' }).click();
+  await off.getByRole('button', { name: 'Turn off' }).click();
   await expect(main(other)).toContainText('Your second factor is off.');
   await elsewhere.close();
 });

@@ -37,10 +37,10 @@ test('what a shopper reports an operator reads, corrects and answers', async ({ 
   const dialog = page.getByRole('dialog', { name: 'Report this 2022 Honda Accord' });
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByLabel('The price is not what the seller asks').check();
-  await dialog.getByLabel('In your words').fill('On the lot it was $25,500.');
+  await dialog.getByLabel('The seller asks a different price').check();
+  await dialog.getByLabel('Details').fill('On the lot it was $25,500.');
   await dialog.getByRole('button', { name: 'Send report' }).click();
-  await expect(dialog.getByRole('status')).toContainText('We will look at this listing');
+  await expect(dialog.getByRole('status')).toContainText('We’ll look into this listing');
   await expect(dialog.getByRole('status')).toBeFocused();
 
   await signInOperator(context, baseURL);
@@ -85,7 +85,7 @@ test('a car an operator hides is gone for shoppers, and one click brings it back
     expect(answer.status()).toBe(410);
   }).toPass();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(main(page)).toContainText('Took back');
+  await expect(main(page)).toContainText('Undid');
   await expect(async () => {
     const answer = await page.request.get(`/cars-for-sale/vehicle/${id}`);
     expect(answer.status()).toBe(200);

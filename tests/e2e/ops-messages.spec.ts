@@ -54,7 +54,7 @@ test('an operator looks at a message that failed, as it looks, and sends it once
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Show, logged' }).click();
   await expect(main(page)).toContainText(`${name}@example.com`);
-  const frame = page.frameLocator('iframe[title="The email as it looks"]');
+  const frame = page.frameLocator('iframe[title="Email preview"]');
   await expect(frame.getByRole('heading', { name: 'It costs less now.' })).toHaveCSS('color', 'rgb(17, 34, 51)');
   await page.getByText('Text', { exact: true }).click();
   await expect(page.getByLabel('Text of the message')).toBeVisible();
@@ -63,7 +63,7 @@ test('an operator looks at a message that failed, as it looks, and sends it once
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Resend', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/ops/outbox/${messageId}\\?state=waiting&resent=1$`));
-  await expect(main(page)).toContainText('Queued. What was resent');
+  await expect(main(page)).toContainText('Queued. Resent messages');
   expect(complaints).toEqual([]);
 });
 

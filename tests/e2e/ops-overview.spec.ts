@@ -14,8 +14,8 @@ test('an operator sees at a glance how the shop does, over a day, a week and a m
   await signInOperator(context, baseURL);
   await open(page, '/ops');
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
-  await expect(main(page)).toContainText('Cars on offer');
-  await expect(page.getByRole('region', { name: 'Machine' })).toContainText('Disk of the data folder');
+  await expect(main(page)).toContainText('Cars for sale');
+  await expect(page.getByRole('region', { name: 'Machine' })).toContainText('Data folder disk');
   await expectAccessible(page);
   await page.getByRole('link', { name: '24 hours' }).click();
   await expect(page).toHaveURL(/\/ops\?range=24h$/);
@@ -29,7 +29,7 @@ test('the key / leads to the find box, and a number straight to what it names', 
   const [car] = await someCars(baseURL, 1);
   await signInOperator(context, baseURL);
   await open(page, '/ops/find?q=no+such+dealer');
-  await expect(main(page)).toContainText('Nothing found');
+  await expect(main(page)).toContainText('No results');
   await expectAccessible(page);
   await page.keyboard.press('/');
   const box = page.getByRole('searchbox', { name: /^Find by VIN/ });

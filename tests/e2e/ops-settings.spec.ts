@@ -28,7 +28,7 @@ test('an operator’s slip in a rate is named with what was meant, and mended wi
   await page.getByRole('button', { name: 'Use 7.61' }).click();
   await expect(page.getByLabel(long)).toHaveValue('7.61');
   await expect(page.getByLabel(usual)).toHaveValue('6.95');
-  await expect(main(page)).toContainText('worked out at 6.95% instead of 7.05%');
+  await expect(main(page)).toContainText('uses 6.95% instead of 7.05%');
   await expect(page.getByRole('button', { name: 'Publish 2 changes' })).toBeEnabled();
   await page.getByRole('link', { name: 'Discard' }).click();
   await expect(page.getByLabel(usual)).toHaveValue('7.05');

@@ -11,7 +11,7 @@ test('an operator looks through the mails of a brand, in the dark and on a phone
   const complaints = watch(page);
   await signInOperator(context, baseURL);
   await open(page, '/ops/templates');
-  const mail = page.frameLocator('iframe[title="The email as it looks"]');
+  const mail = page.frameLocator('iframe[title="Email preview"]');
   await expect(mail.getByRole('heading', { level: 1 })).toContainText('you saved is');
   // A picture that could not be shown is as wide as nothing.
   const drawn = await mail

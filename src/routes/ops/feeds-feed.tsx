@@ -28,7 +28,7 @@ export const action = async ({ params: { id }, request, context }: Route.ActionA
     if (removed.ok) throw seeOther(opsPath('feeds', { removed: 1 }));
     if (removed.error === 'not-found') throw data(null, { status: 404 });
     return data(
-      { refused: undefined, problem: 'An import of this feed is under way. Stop it first.' },
+      { refused: undefined, problem: 'An import of this feed is in progress. Stop it first.' },
       { status: 409 },
     );
   }

@@ -31,7 +31,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   if (intent === 'requeue-kind' && kind && (await jobDesk.requeue(operator, { kind })) > 0) throw done('requeued');
   if (intent === 'delete' && id && (await jobDesk.remove(operator, id))) throw done('deleted');
   if (!['requeue', 'requeue-kind', 'delete'].includes(intent)) throw data(null, { status: 400 });
-  return data({ problem: 'There is no such dead job any more.' }, { status: 409 });
+  return data({ problem: 'This job no longer exists.' }, { status: 409 });
 };
 
 export default function Jobs({ loaderData, actionData }: Route.ComponentProps) {

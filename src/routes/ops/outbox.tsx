@@ -41,7 +41,7 @@ export const action = async ({ params: { id }, request, context }: Route.ActionA
   }
   if (intent !== 'resend') throw data(null, { status: 400 });
   if (await outboxDesk.resend(operator, id)) throw seeOther(opsPath(`outbox/${id}`, { state: 'waiting', resent: 1 }));
-  return data({ words: undefined, problem: 'This message is not failed or uncertain any more.' }, { status: 409 });
+  return data({ words: undefined, problem: 'This message is no longer failed or uncertain.' }, { status: 409 });
 };
 
 export default function Outbox({ loaderData, actionData }: Route.ComponentProps) {

@@ -31,7 +31,7 @@ const unkept = { 'cache-control': 'private, no-store' };
 
 const problems = {
   changed: 'This purchase was just updated. Review it and try again.',
-  over: 'This purchase is over and cannot be changed.',
+  over: 'This purchase has ended and can’t be changed.',
 } as const;
 
 export const action = async ({ params: { id }, request, context }: Route.ActionArgs) => {

@@ -31,13 +31,13 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   if (!/^[\w-]{16}$/.test(network)) return problemOf('There is no such network.', 400);
   if (intent === 'unblock') {
     if (await accessDesk.unblock(operator, network)) throw seeOther(opsPath('refusals', { done: 'unblocked' }));
-    return problemOf('That network is not blocked any more.', 409);
+    return problemOf('That network is no longer blocked.', 409);
   }
   const length = readBlockLength(textField(form, 'length'));
   if (intent !== 'block' || !length) return problemOf('Choose how long to block it.', 400);
   const blocked = await accessDesk.block({ operator, network: ownNetwork }, { network, length });
   if (blocked.ok) throw seeOther(opsPath('refusals', { done: 'blocked' }));
-  return problemOf('That is the network you are on now. It cannot be blocked, or you would be locked out.', 409);
+  return problemOf('You’re on that network now. Blocking it would lock you out.', 409);
 };
 
 export default function Refusals({ loaderData, actionData }: Route.ComponentProps) {

@@ -20,7 +20,7 @@ const run = async ([command, id, ...rest]: string[]): Promise<number> => {
         const failed = new Date(job.diedAt).toISOString();
         console.log(`${job.id}  ${job.kind}  ${failed}  ${job.attempts} attempts\n    ${job.lastError ?? ''}`);
       }
-      console.log(jobs.length === 0 ? 'No job has failed for the last time.' : `${jobs.length} in all.`);
+      console.log(jobs.length === 0 ? 'No failed jobs.' : `${jobs.length} in all.`);
       return 0;
     }
     if (await queue.requeue(id ?? '')) {

@@ -69,7 +69,7 @@ const signInTemplates = (db: SqlDatabase): OtherTemplate[] => {
     template('already-registered', 'Already registered', (mails, at) => mails.alreadyRegistered(at)),
     template('password-changed', 'Password changed', (mails, at) => mails.passwordChanged(at, 'signed-in')),
     template('confirm-new-address', 'Confirm new address', (mails, at) => mails.confirmNewAddress(at, 'sample')),
-    template('address-change-asked', 'New address asked for', (mails, at) => mails.addressChangeAsked(at, to)),
+    template('address-change-asked', 'Email change requested', (mails, at) => mails.addressChangeAsked(at, to)),
     template('address-changed', 'Address changed', (mails, at) =>
       mails.addressChanged(at, { newEmail: to, undoToken: 'sample' }),
     ),

@@ -44,10 +44,10 @@ export const createAttentionSources = (sources: Sources) => {
         ? [
             {
               title: `${several(lost, 'lead', 'leads')} did not reach the dealer`,
-              detail: 'Shoppers wait for an answer to a message nobody got.',
+              detail: 'Shoppers are waiting for answers to messages no one received.',
               sinceMs: failed.sinceMs,
               shoppers: lost,
-              action: { label: 'Look at them', href: opsPath('leads', { state: 'failed' }) },
+              action: { label: 'Review', href: opsPath('leads', { state: 'failed' }) },
             },
           ]
         : []),
@@ -55,10 +55,10 @@ export const createAttentionSources = (sources: Sources) => {
         ? [
             {
               title: `${several(others, 'message', 'messages')} could not be sent`,
-              detail: 'What the email server said is beside each of them.',
+              detail: 'See what the email server said about each one.',
               sinceMs: failed.sinceMs,
               shoppers: others,
-              action: { label: 'Look at them', href: opsPath('outbox', { state: 'failed' }) },
+              action: { label: 'Review', href: opsPath('outbox', { state: 'failed' }) },
             },
           ]
         : []),
@@ -85,8 +85,8 @@ export const createAttentionSources = (sources: Sources) => {
       ...(full
         ? [
             {
-              title: 'The disk of the data folder is nearly full',
-              detail: 'When it is, nothing can be saved any more.',
+              title: 'The data folder’s disk is nearly full',
+              detail: 'Once it’s full, nothing can be saved.',
               shoppers: 'everybody' as const,
               action: { label: 'See figures', href: here },
             },
@@ -95,26 +95,26 @@ export const createAttentionSources = (sources: Sources) => {
       ...(queue.dead > 0
         ? [
             {
-              title: `${several(queue.dead, 'job', 'jobs')} failed for the last time`,
-              detail: 'They are tried again only when you say so.',
+              title: `${several(queue.dead, 'job', 'jobs')} failed`,
+              detail: 'They won’t retry until you requeue them.',
               shoppers: 0,
-              action: { label: 'Look at them', href: opsPath('jobs') },
+              action: { label: 'Review', href: opsPath('jobs') },
             },
           ]
         : []),
       ...(queue.waitingMs > waitsTooLongMs && queue.waiting > 0
         ? [
             {
-              title: `${several(queue.waiting, 'job waits', 'jobs wait')} longer than they should`,
-              detail: 'Mail and imports are late while they do.',
+              title: `${several(queue.waiting, 'job is', 'jobs are')} waiting too long`,
+              detail: 'Mail and imports are delayed.',
               shoppers: 0,
-              action: { label: 'Look at them', href: opsPath('jobs') },
+              action: { label: 'Review', href: opsPath('jobs') },
             },
           ]
         : []),
       ...open.map(({ name }) => ({
-        title: `Calls of ${name} are suspended`,
-        detail: 'They failed too often. They are tried again by themselves.',
+        title: `Calls to ${name} are suspended`,
+        detail: 'They failed too often. They retry automatically.',
         shoppers: 0,
         action: { label: 'See figures', href: here },
       })),
@@ -137,7 +137,7 @@ export const createAttentionSources = (sources: Sources) => {
     (await feeds())
       .filter(({ problem }) => problem !== undefined)
       .map(({ id, name, arrivedMs, problem }) => ({
-        title: `The feed ${name} does not arrive`,
+        title: `The feed ${name} isn’t arriving`,
         detail: problem ?? '',
         sinceMs: arrivedMs ?? undefined,
         shoppers: 0,
@@ -149,8 +149,8 @@ export const createAttentionSources = (sources: Sources) => {
     if (count === 0) return [];
     return [
       {
-        title: `${several(count, 'report of a listing waits', 'reports of listings wait')}`,
-        detail: 'Shoppers wrote that something is wrong with a car.',
+        title: `${several(count, 'listing report is waiting', 'listing reports are waiting')}`,
+        detail: 'Shoppers reported a problem with a car.',
         shoppers: count,
         action: { label: 'Review', href: opsPath('reported') },
       },
@@ -162,8 +162,8 @@ export const createAttentionSources = (sources: Sources) => {
     if (count === 0) return [];
     return [
       {
-        title: several(count, 'purchase is not answered', 'purchases are not answered'),
-        detail: 'Shoppers wait for a dealer’s numbers. Call the dealer, then record the answer.',
+        title: several(count, 'purchase is unanswered', 'purchases are unanswered'),
+        detail: 'Shoppers are waiting for a dealer’s numbers. Call the dealer, then record the answer.',
         shoppers: count,
         action: { label: 'Open purchases', href: opsPath('deals', { status: 'started' }) },
       },
@@ -175,7 +175,7 @@ export const createAttentionSources = (sources: Sources) => {
       ? [
           {
             title: 'Emails have no postal address',
-            detail: 'US law asks for one in emails that advertise. Emails go out without it until you set it.',
+            detail: 'US law requires one in marketing emails. Emails go out without it until you set it.',
             shoppers: 0,
             action: { label: 'Set address', href: opsPath('settings/address') },
           },

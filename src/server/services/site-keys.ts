@@ -26,7 +26,7 @@ export const siteKeys: readonly SiteKey[] = [
     configured: ({ auth }) => auth.secret,
     prepare: ({ auth, dataDir }) => void readAuthSecret({ configured: auth.secret, dataDir }),
     valueIn: (content) => content.trim(),
-    loss: 'Everybody has to sign in again, operators set up their second factor anew, and links in mails that were sent no longer work.',
+    loss: 'Everyone has to sign in again, operators set up their second factor again, and links in sent emails stop working.',
   },
   {
     name: 'SEALING_KEY',

@@ -36,8 +36,8 @@ type ChoiceProps = {
 const Filters = ({ filter: { operator, action, subject, day }, choices }: Pick<AuditView, 'filter' | 'choices'>) => (
   <form method="get" action={opsPath('audit')} className={styles.filters}>
     <Choice name="operator" label="Who" all="Anyone" selected={operator} values={choices.operators} />
-    <Choice name="action" label="Did" all="Anything" selected={action} values={choices.actions} />
-    <Field label="To what">
+    <Choice name="action" label="Action" all="Any action" selected={action} values={choices.actions} />
+    <Field label="Target">
       <TextInput name="subject" size="small" defaultValue={subject ?? ''} maxLength={200} placeholder="listing:1234" />
     </Field>
     <Field label="Day, UTC">
@@ -55,8 +55,8 @@ const Entries = ({ entries }: { entries: readonly AuditEntry[] }) => (
       <tr>
         <th scope="col">When</th>
         <th scope="col">Who</th>
-        <th scope="col">Did</th>
-        <th scope="col">To what</th>
+        <th scope="col">Action</th>
+        <th scope="col">Target</th>
       </tr>
     </thead>
     <tbody>
@@ -92,7 +92,7 @@ const Entries = ({ entries }: { entries: readonly AuditEntry[] }) => (
 );
 
 const reasonWords: Readonly<Record<RefusalReason, string>> = {
-  'no-role': 'Signed in, but no operator',
+  'no-role': 'Signed in, but not an operator',
   'too-old': 'Signed in more than 12 hours ago',
   'wrong-code': 'Wrong code',
   'too-many-codes': 'Too many codes tried',
@@ -101,9 +101,9 @@ const reasonWords: Readonly<Record<RefusalReason, string>> = {
 const Refused = ({ refusals }: { refusals: readonly Refusal[] }) => (
   <AdminPanel
     title="Turned away"
-    lead="The latest who were signed in and did not get into this room. Kept for 90 days."
+    lead="The latest signed-in people who didn’t get into the back office. Kept for 90 days."
   >
-    <Table caption="Who was turned away" dense>
+    <Table caption="People turned away" dense>
       <thead>
         <tr>
           <th scope="col">When</th>
@@ -137,7 +137,7 @@ export const AuditScreen = ({ view: { filter, entries, hasMore, choices, refusal
     <>
       <AdminHead
         title="Audit log"
-        lead="Every change and every look at personal data. Nothing in it can be edited."
+        lead="Every change and every view of personal data. Entries can’t be edited."
         actions={
           <ButtonLink href={`${auditExportPath}?${query}`} variant="quiet" icon="download" data-whole>
             Export
@@ -148,7 +148,7 @@ export const AuditScreen = ({ view: { filter, entries, hasMore, choices, refusal
       <AdminPanel>
         {entries.length === 0 ? (
           <EmptyState title="Nothing here" level={2}>
-            {before || query.size > 0 ? 'No entry fits. Change what is asked for.' : 'Nobody has changed anything yet.'}
+            {before || query.size > 0 ? 'No entries match. Change the filters.' : 'No changes yet.'}
           </EmptyState>
         ) : (
           <Entries entries={entries} />

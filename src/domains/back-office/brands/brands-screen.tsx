@@ -47,10 +47,10 @@ const BrandCard = ({ brand }: { brand: BrandView }) => {
         </ul>
         <dl className={styles.facts}>
           <dt>Logo</dt>
-          <dd>{logo ? `Its own, ${logo.width} by ${logo.height}` : 'Drawn by the site'}</dd>
+          <dd>{logo ? `Custom, ${logo.width} by ${logo.height}` : 'Default'}</dd>
           <dt>Tab icon</dt>
           <dd>
-            <img src={favicon.src} alt="" width="16" height="16" /> {favicon.isOwn ? 'Its own' : 'The site’s'}
+            <img src={favicon.src} alt="" width="16" height="16" /> {favicon.isOwn ? 'Custom' : 'Default'}
           </dd>
           <dt>Sender</dt>
           <dd>
@@ -122,7 +122,7 @@ export const BrandsScreen = ({ view: { ownFile, readMs, openTenants, brands, fla
         <>
           {brands.length} brands from{' '}
           {ownFile ? 'brands.json in the data folder' : 'the brands.json that comes with the product'}, read{' '}
-          <AdminTime ms={readMs} />. Names, hosts, colors and logos are changed in that file and taken over at the next
+          <AdminTime ms={readMs} />. Change names, hosts, colors and logos in that file; they take effect at the next
           start.{' '}
           {openTenants ? 'Other sub-domains are white-label brands, too.' : 'Other sub-domains are answered with 404.'}
         </>
@@ -135,7 +135,7 @@ export const BrandsScreen = ({ view: { ownFile, readMs, openTenants, brands, fla
     </ul>
     <AdminPanel
       title="Flags"
-      lead="As they are on each site now."
+      lead="Current state on each site."
       actions={
         <ButtonLink href={opsPath('settings/brand-flags')} variant="quiet" size="small">
           Change flags

@@ -23,15 +23,15 @@ const act = (values: Readonly<Record<string, string>>, id: number, operator: Ope
 };
 
 const messages = {
-  'changed-since': 'Something newer was changed since. Look at the history and take that back first.',
+  'changed-since': 'There’s a newer change. Undo that one first; see the history.',
   'same-dealer': 'A dealer can’t be merged into itself.',
-  'merged-already': 'One of the two was merged into another dealer already.',
+  'merged-already': 'One of the two was already merged into another dealer.',
 } as const;
 
 /** Handles the forms of a dealer's screen. */
 export const answerDealerForm = async (...args: Parameters<typeof act>): Promise<FormAnswer> => {
   const changed = await act(...args);
-  if (!changed) return { kind: 'refused', status: 400, message: 'We could not read that request.', errors: {} };
+  if (!changed) return { kind: 'refused', status: 400, message: 'We couldn’t read that request.', errors: {} };
   if (changed.ok) return { kind: 'done', done: changed.value };
   if (changed.error === 'unknown-dealer') return { kind: 'missing' };
   if (typeof changed.error === 'object')

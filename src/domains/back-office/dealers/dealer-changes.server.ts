@@ -121,7 +121,7 @@ export const createDealerChanges = (sources: ChangeSources) => {
       await showCars([id, ...merge.sellers], session);
       for (const car of merge.hidden) await listingChanges.showIn(session, operator, car);
       await leads.moveBack(merge.leads, id, session);
-      const summary = `Took apart ${original.owner.name} (dealer ${id}) and dealer ${merge.into}.`;
+      const summary = `Separated ${original.owner.name} (dealer ${id}) and dealer ${merge.into}.`;
       const details = { undid: entryId };
       await audit.record(operator, { action: 'dealer.unmerge', subject: `dealer:${id}`, summary, details }, session);
       return ok('changed');
@@ -149,7 +149,7 @@ export const createDealerChanges = (sources: ChangeSources) => {
         edits: { ...before, carsHiddenMs: hidden ? (before.carsHiddenMs ?? clock.now()) : null },
         record: hidden
           ? { action: 'dealer.hide-cars', words: 'Hid every car of' }
-          : { action: 'dealer.show-cars', words: 'Showed again the cars of' },
+          : { action: 'dealer.show-cars', words: 'Unhid the cars of' },
       })),
 
     /** What a merge would move. */
@@ -219,7 +219,7 @@ export const createDealerChanges = (sources: ChangeSources) => {
         isSame(stateOf(current), undo.after)
           ? {
               edits: { ...current, ...undo.before },
-              record: { action: 'dealer.undo', words: `Took back “${entry.action}” of`, details: { undid: entryId } },
+              record: { action: 'dealer.undo', words: `Undid “${entry.action}” of`, details: { undid: entryId } },
             }
           : undefined,
       );

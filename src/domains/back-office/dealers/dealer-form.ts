@@ -99,7 +99,7 @@ export const readDealerForm = (
   const phone = (values.phone ?? '').trim() === '' ? '' : readNanpPhone(values.phone ?? '');
   if (phone === undefined) errors.phone = invalidPhone;
   const place = placeOf((values.zip ?? '').trim(), original.address, places);
-  if (!place) errors.zip = 'No place is known by that ZIP code.';
+  if (!place) errors.zip = 'We don’t recognize that ZIP code.';
   const hours = hoursOf(values, original.hours, errors);
   if (Object.keys(errors).length > 0 || !place || phone === undefined) return err(errors);
   return ok({

@@ -47,7 +47,7 @@ const Act = ({ act, entry, children }: { act: string; entry?: string; children: 
 );
 
 const saidWords = (original: string | undefined): string | undefined =>
-  original === undefined ? undefined : `The feed says ${original === '' ? 'nothing' : `“${original}”`}.`;
+  original === undefined ? undefined : `From feed: ${original === '' ? 'nothing' : `“${original}”`}.`;
 
 const EditForm = ({ dealer, refused }: Pick<DealerScreenProps, 'dealer' | 'refused'>) => {
   const values = { ...dealer.values, ...refused?.values };
@@ -87,7 +87,7 @@ const carWords = (count: number): string => `${grouped(count)} ${count === 1 ? '
 const MergePanel = ({ dealer, merge }: Pick<DealerScreenProps, 'dealer' | 'merge'>) => (
   <AdminPanel
     title="Merge into another dealer"
-    lead="Cars, leads and reports move, and the page leads to the other one."
+    lead="Cars, leads and reports move, and the page redirects to the other one."
   >
     {merge?.preview ? (
       <form method="post" className={styles.merge}>
@@ -97,8 +97,8 @@ const MergePanel = ({ dealer, merge }: Pick<DealerScreenProps, 'dealer' | 'merge
           {carWords(merge.preview.cars)} of {dealer.name} will be shown as those of{' '}
           <a href={opsPath(`dealers/${merge.preview.into.id}`)}>{merge.preview.into.name}</a> (dealer{' '}
           {merge.preview.into.id}).
-          {merge.preview.both > 0 && ` ${carWords(merge.preview.both)} that both offer will be shown once.`} It can be
-          taken back from the history.
+          {merge.preview.both > 0 && ` ${carWords(merge.preview.both)} that both offer will be shown once.`} You can
+          undo it from the history.
         </p>
         <div className={styles.foot}>
           <ButtonLink href={opsPath(`dealers/${dealer.id}`)} variant="quiet" size="small">
@@ -126,7 +126,7 @@ const MergePanel = ({ dealer, merge }: Pick<DealerScreenProps, 'dealer' | 'merge
         </Field>
         <div className={styles.foot}>
           <Button type="submit" variant="quiet" size="small">
-            Look at it first
+            Preview
           </Button>
         </div>
       </form>
@@ -146,14 +146,14 @@ export const DealerScreen = ({ dealer, done, merge, refused, leads }: DealerScre
           {dealer.reports === 1 ? 'report' : 'reports'} in 90 days
         </>
       }
-      actions={dealer.hidden ? <Act act="show-cars">Show cars again</Act> : <Act act="hide-cars">Hide all cars</Act>}
+      actions={dealer.hidden ? <Act act="show-cars">Unhide cars</Act> : <Act act="hide-cars">Hide all cars</Act>}
     />
     {done === 'changed' && (
       <Banner level="positive" title="Changed.">
-        It is in the audit log too.
+        Also recorded in the audit log.
       </Banner>
     )}
-    {done === 'same' && <Banner level="info" title="Nothing was different, so nothing was changed." />}
+    {done === 'same' && <Banner level="info" title="No changes." />}
     {refused?.message && <Banner level="danger" title={refused.message} />}
     {dealer.mergedInto && (
       <Banner level="info" title={`Merged into ${dealer.mergedInto.name}.`}>
@@ -162,7 +162,7 @@ export const DealerScreen = ({ dealer, done, merge, refused, leads }: DealerScre
     )}
     {dealer.hidden && <Banner level="warning" title="Every car of this dealer is hidden." />}
     <div className={styles.two}>
-      <AdminPanel title="Details" lead="What you change here outlives the next feed until the feed agrees.">
+      <AdminPanel title="Details" lead="Your changes stay when the next feed arrives, until the feed agrees.">
         <EditForm dealer={dealer} {...(refused && { refused })} />
       </AdminPanel>
       <div>
@@ -170,7 +170,7 @@ export const DealerScreen = ({ dealer, done, merge, refused, leads }: DealerScre
         {!dealer.mergedInto && <MergePanel dealer={dealer} merge={merge} />}
         <AdminPanel title="History">
           {dealer.history.length === 0 ? (
-            <p className="muted">No operator has changed anything here.</p>
+            <p className="muted">No operator changes yet.</p>
           ) : (
             <ol className={styles.history}>
               {dealer.history.map(({ id, atMs, words, by, undo }) => (

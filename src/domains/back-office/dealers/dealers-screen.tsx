@@ -87,7 +87,7 @@ export const DealersScreen = ({ rows, total, page, counts, list, words }: Dealer
         <AdminPanel title={title}>
           {rows.length === 0 ? (
             <EmptyState title="No dealers here" level={3}>
-              {words === '' ? 'Nobody is on this list now.' : 'No dealer goes by that name.'}
+              {words === '' ? 'This list is empty.' : 'No dealers found'}
             </EmptyState>
           ) : (
             <Table caption="Dealers on this page" dense>

@@ -31,7 +31,7 @@ const Condition = ({ project, condition, path }: { project: Project; condition: 
         <SelectAt label="Comparison" path={[...path, 'match']} options={matches} />
         <TextAt label="Value" path={[...path, 'value']} kind="value" />
         <RowButton act="turn" path={path}>
-          Turn into its opposite
+          Negate
         </RowButton>
         {typeof path.at(-1) === 'number' ? (
           <RowButton act="remove" path={path}>
@@ -47,17 +47,17 @@ const Condition = ({ project, condition, path }: { project: Project; condition: 
   if (condition.kind === 'not')
     return (
       <fieldset>
-        <legend>Not this:</legend>
+        <legend>Exclude:</legend>
         <Condition project={project} condition={condition.of} path={[...path, 'of']} />
         <RowButton act="turn" path={path}>
-          Turn back
+          Undo negation
         </RowButton>
       </fieldset>
     );
   return (
     <fieldset>
       <SelectAt
-        label="Fits who meets"
+        label="Matches visitors who meet"
         path={[...path, 'kind']}
         options={[
           { value: 'all', label: 'all of these' },

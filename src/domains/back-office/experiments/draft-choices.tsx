@@ -15,7 +15,7 @@ export const AudienceOf = ({ project, path }: { project: Project; path: Path }) 
       legend="For whom"
       path={[...path, 'audience', 'ids']}
       options={project.audiences.map(({ id, name }) => ({ value: id, label: name }))}
-      hint="None ticked is everybody."
+      hint="None checked means everyone."
     />
     {project.audiences.length > 1 && (
       <SelectAt label="They have to be in" path={[...path, 'audience', 'match']} options={anyOrAll} />
@@ -30,6 +30,6 @@ export const Values = ({ flag, path }: { flag: Flag; path: Path }) =>
       label={key}
       path={[...path, 'values', key]}
       kind="optional"
-      hint={`Empty: ${defaultValue || 'nothing'}`}
+      hint={`Default: ${defaultValue || 'nothing'}`}
     />
   ));

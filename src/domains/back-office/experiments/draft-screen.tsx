@@ -107,7 +107,7 @@ const Problems = ({ problems }: { problems: DraftView['problems'] }) => (
   <AdminPanel title="Before it can be published">
     {problems.length === 0 ? (
       <p className={styles.fine}>
-        <Icon name="check" /> Every rule can be reached, shares add up and every value can be read.
+        <Icon name="check" /> Every rule can be reached, shares add up and every value is valid.
       </p>
     ) : (
       <ul className={styles.problems}>
@@ -129,8 +129,8 @@ const Publish = ({ draft, reason }: { draft: DraftView; reason: string }) => {
   const isStale = current !== basedOn;
   return (
     <AdminPanel title="Publish">
-      {waitsFor === 'review' && <p>You wrote it: ask another operator to look at it and publish it.</p>}
-      {waitsFor === 'another-operator' && <p>It waits for another operator to publish it.</p>}
+      {waitsFor === 'review' && <p>You wrote it: ask another operator to review and publish it.</p>}
+      {waitsFor === 'another-operator' && <p>Waiting for another operator to publish it.</p>}
       {!waitsFor && (
         <>
           <Field label="Why" hint="For the history and the audit log.">
@@ -205,10 +205,10 @@ export const DraftScreen = ({ draft, at, preview, refused }: DraftScreenProps) =
           </Banner>
         )}
         {draft.current !== draft.basedOn && (
-          <Banner level="warning" title={`Revision ${draft.current} was published since this draft was begun.`}>
+          <Banner level="warning" title={`Revision ${draft.current} was published since this draft was started.`}>
             <ChangeTable caption="What changed since" changes={draft.since} />
             <Button type="submit" name="act" value="take-over" size="small" variant="quiet">
-              Take it over
+              Update draft
             </Button>
           </Banner>
         )}
@@ -220,9 +220,9 @@ export const DraftScreen = ({ draft, at, preview, refused }: DraftScreenProps) =
           <aside className={styles.side}>
             <Problems problems={draft.problems} />
             {preview && <SplitPanel preview={preview} />}
-            <AdminPanel title={`Against revision ${draft.basedOn}`}>
+            <AdminPanel title={`Compared with revision ${draft.basedOn}`}>
               {draft.changes.length === 0 ? (
-                <p>Nothing is changed yet.</p>
+                <p>No changes yet.</p>
               ) : (
                 <ChangeTable caption="What this draft changes" changes={draft.changes} />
               )}

@@ -51,7 +51,7 @@ const Row = ({ row }: { row: ExperimentRow }) => (
 );
 
 const NewExperiment = ({ flags, refused }: { flags: ExperimentsView['flags']; refused?: Refused | undefined }) => (
-  <AdminPanel title="New experiment" lead="Begins a draft. Nothing changes for visitors until it is published.">
+  <AdminPanel title="New experiment" lead="Starts a draft. Nothing changes for visitors until it’s published.">
     <form method="post" className={styles.begin}>
       <Field label="Name" error={refused?.message} required>
         <TextInput name="name" defaultValue={refused?.name ?? ''} maxLength={120} autoComplete="off" required />
@@ -67,7 +67,7 @@ const NewExperiment = ({ flags, refused }: { flags: ExperimentsView['flags']; re
         </Select>
       </Field>
       <Button type="submit" name="act" value="begin">
-        Begin a draft
+        Start a draft
       </Button>
     </form>
   </AdminPanel>
@@ -87,12 +87,12 @@ export const ExperimentsScreen = ({ view, published, refused, testerLink }: Expe
   <>
     <AdminHead
       title="Experiments"
-      lead={`Project ${view.sdkKey}, revision ${view.revision}${view.revision === 0 ? ' as delivered' : ''}. Every process reads a new one within a second.`}
-      actions={<TextLink href={opsPath('experiments/why')}>Why did this visitor get this</TextLink>}
+      lead={`Project ${view.sdkKey}, revision ${view.revision}${view.revision === 0 ? ' (default)' : ''}. Every process reads a new one within a second.`}
+      actions={<TextLink href={opsPath('experiments/why')}>Why this variation?</TextLink>}
     />
     {published !== undefined && (
       <Banner level="positive" title={`Revision ${published} is on the site.`}>
-        Pages follow at once, SDKs elsewhere when they next ask.
+        Pages use it right away, other SDKs at their next poll.
       </Banner>
     )}
     <AdminPanel>
@@ -128,7 +128,7 @@ export const ExperimentsScreen = ({ view, published, refused, testerLink }: Expe
               <a href={opsPath(`experiments/drafts/${draft.id}`)}>{draft.title}</a>
               <small>
                 {draft.author}, saved <AdminTime ms={draft.updatedMs} />
-                {draft.inReview && ', waits for a review'}
+                {draft.inReview && ', waiting for review'}
               </small>
             </li>
           ))}
@@ -137,7 +137,7 @@ export const ExperimentsScreen = ({ view, published, refused, testerLink }: Expe
     )}
     <NewExperiment flags={view.flags} refused={refused} />
     <TesterLinkPanel flags={view.flags} made={testerLink} />
-    <AdminPanel title="Revisions" lead="Each can be put back; that is a new revision.">
+    <AdminPanel title="Revisions" lead="You can restore any of them as a new revision.">
       <ol className={styles.drafts}>
         {view.history.map(({ revision, reason, who, atMs }) => (
           <li key={revision}>
@@ -150,7 +150,7 @@ export const ExperimentsScreen = ({ view, published, refused, testerLink }: Expe
           </li>
         ))}
         <li>
-          <a href={opsPath('experiments/revisions/0')}>0: as delivered</a>
+          <a href={opsPath('experiments/revisions/0')}>0: default</a>
         </li>
       </ol>
     </AdminPanel>

@@ -19,7 +19,7 @@ export const ExperimentEditor = ({
     <AdminPanel title={rule.name} lead={`Of the flag ${flag.key}. Results name it ${rule.key}.`}>
       <FieldStack>
         <TextAt label="Name" path={[...path, 'name']} />
-        <TextAt label="What it is to show" path={[...path, 'hypothesis']} long />
+        <TextAt label="Hypothesis" path={[...path, 'hypothesis']} long />
         <FieldRow>
           <SelectAt label="State" path={[...path, 'state']} options={states} />
           <ShareAt label="Visitors who take part" path={[...path, 'traffic']} />
@@ -31,8 +31,8 @@ export const ExperimentEditor = ({
       title={rule.bandit ? 'A bandit chooses' : 'Chosen by share'}
       lead={
         rule.bandit
-          ? 'It gives more visitors what works for those like them, and a tenth of them anything. It learns from the first metric.'
-          : 'Each visitor is in one variation for good. A bandit would give more of them what works.'
+          ? 'It gives more visitors what works for visitors like them, and a random variation to a tenth. It learns from the first metric.'
+          : 'Each visitor stays in one variation. A bandit would give more of them what works.'
       }
       actions={
         <RowButton act="switch" path={[...path, 'bandit']}>
@@ -42,10 +42,10 @@ export const ExperimentEditor = ({
     >
       {rule.bandit && (
         <ListAt
-          legend="By what it tells visitors apart"
+          legend="Attributes it uses"
           path={[...path, 'bandit', 'attributeIds']}
           options={project.attributes.map(({ id, key }) => ({ value: id, label: key }))}
-          hint="None ticked: all visitors are alike to it."
+          hint="None checked: it treats all visitors the same."
         />
       )}
     </AdminPanel>
@@ -74,10 +74,7 @@ export const ExperimentEditor = ({
         </FieldRow>
       ))}
     </AdminPanel>
-    <AdminPanel
-      title="What counts"
-      lead="The first that is ticked decides; intervals of all are widened for looking at several."
-    >
+    <AdminPanel title="Metrics" lead="The first one checked decides; intervals are widened for looking at several.">
       <ListAt
         legend="Metrics"
         path={[...path, 'metricIds']}
@@ -122,7 +119,7 @@ export const FlagEditor = ({ project, flag, path }: { project: Project; flag: Fl
     </AdminPanel>
     <AdminPanel
       title="Delivered to"
-      lead="In this order, after its experiments. Who fits a rule and is outside its share goes to everyone else."
+      lead="In this order, after its experiments. Visitors who match a rule but fall outside its share count as everyone else."
       actions={
         <RowButton act="add" path={[...path, 'deliveries']}>
           Add a delivery
@@ -153,7 +150,7 @@ export const FlagEditor = ({ project, flag, path }: { project: Project; flag: Fl
           <YesAt path={[...path, 'everyoneElse', 'variation', 'enabled']}>Flag on</YesAt>
         </FieldRow>
       ) : (
-        <p>Nothing is said for everyone else: the site is as its settings have it.</p>
+        <p>Everyone else: no variation. The site follows its settings.</p>
       )}
     </AdminPanel>
     <AdminPanel

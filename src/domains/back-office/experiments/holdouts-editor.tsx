@@ -14,12 +14,12 @@ const Scope = ({ project, holdout, path }: { project: Project; holdout: Holdout;
   return (
     <>
       {isGlobal ? (
-        <p>Keeps them out of every flag that a rule decides.</p>
+        <p>Excluded from all rule-based flags</p>
       ) : (
-        <ListAt legend="Keeps them out of" path={[...path, 'scope', 'ruleIds']} options={rulesOf(project)} />
+        <ListAt legend="Excluded from" path={[...path, 'scope', 'ruleIds']} options={rulesOf(project)} />
       )}
       <RowButton act="switch" path={[...path, 'scope']}>
-        {isGlobal ? 'Keep them out of some rules alone' : 'Keep them out of everything'}
+        {isGlobal ? 'Exclude from some rules only' : 'Exclude from everything'}
       </RowButton>
     </>
   );
@@ -29,14 +29,14 @@ export const HoldoutsEditor = ({ project }: { project: Project }) => (
   <>
     <AdminPanel
       title="Holdouts"
-      lead="Visitors who are kept out, so that what experiments brought can be told: among the experiments, once it runs. They see each flag off."
+      lead="Visitors excluded from experiments, to measure what all experiments bring together. They see each flag off. Results are listed with the experiments once it runs."
       actions={
         <RowButton act="add" path={['holdouts']}>
           Add a holdout
         </RowButton>
       }
     >
-      {project.holdouts.length === 0 && <p>None: nobody is kept out of anything.</p>}
+      {project.holdouts.length === 0 && <p>None: no one is excluded.</p>}
     </AdminPanel>
     {project.holdouts.map((holdout, at) => (
       <AdminPanel

@@ -10,7 +10,7 @@ export const GroupsEditor = ({ project }: { project: Project }) => {
   return (
     <AdminPanel
       title="Groups"
-      lead="Of the experiments of a group a visitor sees one at most."
+      lead="A visitor sees at most one experiment of a group."
       actions={
         <RowButton act="add" path={['groups']}>
           Add a group
@@ -37,7 +37,7 @@ export const GroupsEditor = ({ project }: { project: Project }) => {
               />
               <ShareAt label="Share of visitors" path={['groups', at, 'members', member, 'share']} />
               <RowButton act="remove" path={['groups', at, 'members', member]}>
-                Take it out
+                Remove
               </RowButton>
             </FieldRow>
           ))}
@@ -51,7 +51,7 @@ export const MetricsEditor = ({ project }: { project: Project }) => (
   <>
     <AdminPanel
       title="Region"
-      lead="Whose log keeps the events; where each is, is configured. Where none is, they are kept here."
+      lead="Which region’s log keeps the events. Log addresses are set in the configuration; without one, events are kept here."
     >
       <SelectAt label="Region" path={['region']} options={choices('US', 'EU')} />
     </AdminPanel>

@@ -78,7 +78,7 @@ const Verdict = ({ report: { result } }: { report: ExperimentReport }) => {
 };
 
 const splitWords = (kind: ResultKind, isBroken: boolean): string => {
-  if (kind === 'bandit') return 'Given by a bandit, which goes by the kind of visitor';
+  if (kind === 'bandit') return 'Assigned by a bandit, based on the kind of visitor';
   return isBroken ? 'Not split as planned' : 'Split as planned';
 };
 
@@ -115,7 +115,7 @@ const Checks = ({ report, kind }: { report: ExperimentReport; kind: ResultKind }
         {kind === 'holdout' && (
           <li>
             <Icon name="check" />
-            Counted from the first page on, whether or not an experiment was on it. Another share starts anew.
+            Counted from the first page, whether or not it had an experiment. Changing the share starts over.
           </li>
         )}
         {narrowedBy > 0.005 && (
@@ -192,17 +192,17 @@ export const ResultScreen = ({ view }: { view: ResultView }) => {
           <>
             <code>{view.key}</code> {view.state}
             {view.hypothesis && `. ${view.hypothesis}`}
-            {view.kind === 'holdout' && '. What experiments and flags brought to everybody it does not keep out.'}{' '}
+            {view.kind === 'holdout' && '. What experiments and flags brought to everyone it doesn’t exclude.'}{' '}
             <TextLink href={opsPath('experiments')}>All experiments</TextLink>
           </>
         }
       />
       <BrandLinks view={view} />
       {report.visitors === 0 ? (
-        <EmptyState title="Nobody has been in it yet">
+        <EmptyState title="No visitors yet">
           {view.kind === 'holdout'
-            ? 'Visitors count once it runs and they agreed to be counted, those it keeps out and all others.'
-            : 'Visitors count once they agreed to be counted and a page asked for its flag.'}
+            ? 'Visitors count once it runs and they allow analytics, both excluded ones and all others.'
+            : 'Visitors count once they allow analytics and a page asks for its flag.'}
         </EmptyState>
       ) : (
         <>

@@ -23,7 +23,7 @@ export const RevisionScreen = ({ revision, current, changes, back, refused }: Re
       title={`Revision ${revision}`}
       lead={
         <>
-          {revision === current ? 'It is on the site.' : `Revision ${current} is on the site.`}{' '}
+          {revision === current ? 'It’s live.' : `Revision ${current} is on the site.`}{' '}
           <TextLink href={opsPath('experiments')}>All experiments</TextLink>
         </>
       }
@@ -35,14 +35,10 @@ export const RevisionScreen = ({ revision, current, changes, back, refused }: Re
       </AdminPanel>
     )}
     {revision !== current && (
-      <AdminPanel title="Put it back" lead={`As revision ${current + 1}. This is what would change:`}>
+      <AdminPanel title="Restore" lead={`As revision ${current + 1}. This is what would change:`}>
         <form method="post">
           <Stack>
-            {back.length === 0 ? (
-              <p>Nothing.</p>
-            ) : (
-              <ChangeTable caption="What putting it back changes" changes={back} />
-            )}
+            {back.length === 0 ? <p>Nothing.</p> : <ChangeTable caption="What restoring it changes" changes={back} />}
             <input type="hidden" name="basedOn" value={current} />
             <Field label="Why" hint="For the history and the audit log." required>
               <TextInput

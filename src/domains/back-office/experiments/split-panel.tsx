@@ -27,7 +27,7 @@ export const SplitPanel = ({ preview }: { preview: SplitPreview }) => {
           </li>
         ))}
         <li>
-          <span>Not in it</span>
+          <span>Not included</span>
           <b>{count(outside)}</b>
           <i style={{ '--share': `${(outside / visitors) * 100}%` } as CSSProperties} aria-hidden="true" />
         </li>
@@ -39,10 +39,10 @@ export const SplitPanel = ({ preview }: { preview: SplitPreview }) => {
         </li>
         <li>
           <Icon name={moved === 0 ? 'check' : 'alert'} />
-          {moved === 0 ? 'Nobody who is in it changes sides' : `${people(moved)} would change sides`}
+          {moved === 0 ? 'No included visitor changes variation' : `${people(moved)} would change variation`}
         </li>
-        {joined > 0 && <li>{people(joined)} come to it anew</li>}
-        {left > 0 && <li>{people(left)} leave it</li>}
+        {joined > 0 && <li>{people(joined)} newly included</li>}
+        {left > 0 && <li>{people(left)} no longer included</li>}
       </ul>
     </AdminPanel>
   );

@@ -17,8 +17,8 @@ export const TesterLinkPanel = ({
   made?: TesterLink | undefined;
 }) => (
   <AdminPanel
-    title="Make a link for a tester"
-    lead="Shows one page, or the home page, as a variation to whoever opens it, for a week. It is counted for no experiment."
+    title="Create a link for a tester"
+    lead="Shows one page, or the homepage, as a variation to anyone who opens it, for a week. It doesn’t count toward any experiment."
   >
     <Stack gap={3}>
       <form method="post" className={styles.begin}>
@@ -47,7 +47,7 @@ export const TesterLinkPanel = ({
           />
         </Field>
         <Button type="submit" name="act" value="link" variant="quiet">
-          Make a link
+          Create link
         </Button>
       </form>
       {made?.link !== undefined && (

@@ -28,17 +28,17 @@ export const createTesterLinks = ({ experiments, forced, record }: Sources) => (
   make: async (operator: Operator, { variation, page, origin }: LinkRequest): Promise<Result<string, string>> => {
     const [flagKey = '', key = ''] = variation.split(' ');
     const flag = experiments.current().project.flags.find((one) => one.key === flagKey);
-    if (!flag || !variationsOf(flag).some((one) => one.key === key)) return err('Choose a variation that is there.');
+    if (!flag || !variationsOf(flag).some((one) => one.key === key)) return err('Choose a variation from the list.');
     const typed = page.trim() === '' ? '/' : page.trim();
     const path = localPath(typed);
     if (typed.length > 1_000 || (path === '/' && typed !== '/'))
-      return err('Give the path of a page of this site, such as /cars-for-sale.');
+      return err('Enter the path of a page on this site, such as /cars-for-sale.');
     const link = new URL(path, origin);
     link.searchParams.set(forcedParameter, forced.sign({ [flagKey]: key }));
     await record(operator, {
       action: 'experiments.link',
       subject: `flag:${flagKey}`,
-      summary: `Made a link that shows ${key} of ${flagKey} for a week.`,
+      summary: `Created a link that shows ${key} of ${flagKey} for a week.`,
     });
     return ok(link.href);
   },

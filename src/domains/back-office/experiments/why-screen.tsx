@@ -17,7 +17,7 @@ const Answer = ({ answer }: { answer: NonNullable<WhyView['answer']> }) => (
     lead={`${answer.enabled ? 'The flag is on' : 'The flag is off'}${answer.ruleKey ? `, by ${answer.ruleKey}` : ''}.`}
     actions={
       <Badge tone={answer.agrees ? 'positive' : 'danger'}>
-        {answer.agrees ? 'Agrees with the SDK' : 'The SDK decides otherwise'}
+        {answer.agrees ? 'Agrees with the SDK' : 'The SDK decides differently'}
       </Badge>
     }
   >
@@ -40,10 +40,10 @@ const Answer = ({ answer }: { answer: NonNullable<WhyView['answer']> }) => (
 export const WhyScreen = ({ view }: { view: WhyView }) => (
   <>
     <AdminHead
-      title="Why did this visitor get this"
+      title="Why this variation?"
       lead={
         <>
-          On revision {view.revision}. Looking at a visitor is logged.{' '}
+          On revision {view.revision}. Viewing a visitor is logged.{' '}
           <TextLink href={opsPath('experiments')}>All experiments</TextLink>
         </>
       }
@@ -59,7 +59,7 @@ export const WhyScreen = ({ view }: { view: WhyView }) => (
             ))}
           </Select>
         </Field>
-        <Field label="Visitor" hint="The id events name them by." required>
+        <Field label="Visitor" hint="The visitor ID used in events." required>
           <TextInput name="visitor" defaultValue={view.request.visitor} maxLength={200} autoComplete="off" required />
         </Field>
         {view.attributes.map((key) => (

@@ -39,7 +39,7 @@ export const createWhy = ({ experiments, record }: Sources) => {
       await record(operator, {
         action: 'experiments.explain',
         subject: `flag:${request.flag}`,
-        summary: `Looked at why a visitor gets ${request.flag}.`,
+        summary: `Viewed why a visitor gets ${request.flag}.`,
       });
       const datafile = datafileOf(project, { revision, environment: 'explained' });
       const attributes = typedAttributes(project, request.attributes);

@@ -9,8 +9,8 @@ export const megabytes = (bytes: number): string =>
     : `${count(Math.round(bytes / 1_000_000))} MB`;
 
 export const stateWords: Readonly<Record<ImportState, string>> = {
-  mapping: 'Waits for you',
-  queued: 'Waits its turn',
+  mapping: 'Needs your input',
+  queued: 'Queued',
   running: 'Running',
   paused: 'Paused',
   done: 'Done',
@@ -18,15 +18,15 @@ export const stateWords: Readonly<Record<ImportState, string>> = {
   stopped: 'Stopped',
   undoing: 'Being undone',
   undone: 'Undone',
-  cancelled: 'Thrown away',
+  cancelled: 'Discarded',
 };
 
 export const healthWords: Readonly<Record<FeedState['health'], string>> = {
   ok: 'On time',
   late: 'Late',
-  failing: 'Last try failed',
+  failing: 'Last attempt failed',
   new: 'Not fetched yet',
-  manual: 'By hand',
+  manual: 'Manual',
 };
 
 export const sourceWords = ({ source, operator }: Pick<ImportRun, 'source' | 'operator'>): string =>

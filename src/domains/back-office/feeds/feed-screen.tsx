@@ -38,7 +38,7 @@ const ScheduleForm = ({ feed, refused }: { feed: Given; refused: TypedFeed | und
       <Field
         label="Address"
         note="optional"
-        hint="Where the file is fetched from. Without one, files come by hand."
+        hint="Where the file is fetched from. Without one, files are uploaded manually."
         error={wrong('address')}
       >
         <TextInput name="address" type="url" defaultValue={typed('address', feed.address ?? '')} />
@@ -50,7 +50,7 @@ const ScheduleForm = ({ feed, refused }: { feed: Given; refused: TypedFeed | und
         <Field
           label="Password"
           note="optional"
-          hint={feed.hasPassword ? 'One is kept. It is not shown again; type another to replace it.' : undefined}
+          hint={feed.hasPassword ? 'Saved and hidden. Enter a new one to replace it.' : undefined}
           error={wrong('password')}
         >
           <TextInput name="password" type="password" autoComplete="new-password" />
@@ -79,7 +79,7 @@ const ScheduleForm = ({ feed, refused }: { feed: Given; refused: TypedFeed | und
 
 export const NewFeedScreen = ({ refused }: { refused: TypedFeed | undefined }) => (
   <>
-    <AdminHead title="Fetch from an address" lead="The feed is fetched at once, and then as often as you say." />
+    <AdminHead title="Fetch from an address" lead="The feed is fetched right away, then as often as you choose." />
     <AdminPanel title="Feed">
       <ScheduleForm feed={nothingYet} refused={refused} />
     </AdminPanel>
@@ -87,14 +87,14 @@ export const NewFeedScreen = ({ refused }: { refused: TypedFeed | undefined }) =
 );
 
 const StateOf = ({ view: { feed, state } }: { view: FeedView }) => (
-  <AdminPanel title="How it is doing">
+  <AdminPanel title="Status">
     <dl className={styles.figures}>
       <div>
         <dt>State</dt>
         <dd>{healthWords[state.health]}</dd>
       </div>
       <div>
-        <dt>Cars on offer</dt>
+        <dt>Cars for sale</dt>
         <dd>{count(state.cars)}</dd>
       </div>
     </dl>
@@ -133,7 +133,7 @@ export const FeedScreen = ({ view, refused, problem, saved }: FeedScreenProps) =
     {saved && <Banner level="positive">Saved.</Banner>}
     {problem && <Banner level="danger">{problem}</Banner>}
     <StateOf view={view} />
-    <AdminPanel title="Where it comes from">
+    <AdminPanel title="Source">
       <ScheduleForm feed={view.feed} refused={refused} />
     </AdminPanel>
     {view.history.length > 0 && (

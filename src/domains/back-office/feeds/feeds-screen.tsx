@@ -11,8 +11,8 @@ import { HistoryTable } from './history-table.tsx';
 import { UploadForm } from './upload-form.tsx';
 
 const OpenImports = ({ runs }: { runs: readonly ImportLine[] }) => (
-  <AdminPanel title="Under way">
-    <Table caption="Imports under way" dense>
+  <AdminPanel title="In progress">
+    <Table caption="Imports in progress" dense>
       <thead>
         <tr>
           <th scope="col">File</th>
@@ -37,8 +37,8 @@ const OpenImports = ({ runs }: { runs: readonly ImportLine[] }) => (
 
 const OnTheirWay = ({ uploads }: { uploads: readonly UploadLine[] }) => (
   <AdminPanel
-    title="Files on their way"
-    lead="Who sends one goes on by choosing the same file again. What nobody adds to is thrown away after a day."
+    title="Uploads in progress"
+    lead="To resume an upload, choose the same file again. Unfinished uploads are discarded after a day."
   >
     <ul>
       {uploads.map(({ id, fileName, bytes, received, operator }) => (
@@ -57,7 +57,7 @@ export const FeedsScreen = ({ view: { feeds, open, uploads, history }, refused, 
   <>
     <AdminHead
       title="Feeds"
-      lead={notice ?? 'Files that bring cars: sent from here, or fetched from an address.'}
+      lead={notice ?? 'Files that add cars: uploaded here, or fetched from an address.'}
       actions={
         <ButtonLink href={opsPath('feeds/new')} variant="quiet" size="small">
           Fetch from an address
@@ -71,8 +71,8 @@ export const FeedsScreen = ({ view: { feeds, open, uploads, history }, refused, 
     </AdminPanel>
     <AdminPanel title="Feeds">
       {feeds.length === 0 ? (
-        <EmptyState title="No feed yet" level={3}>
-          <p>The first file you import makes one.</p>
+        <EmptyState title="No feeds yet" level={3}>
+          <p>Importing a file creates the first one.</p>
         </EmptyState>
       ) : (
         <FeedsTable feeds={feeds} />

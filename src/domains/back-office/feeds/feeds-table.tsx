@@ -10,7 +10,7 @@ const isBad = ({ health }: FeedState): boolean => health === 'late' || health ==
 
 /** All feeds with their state. */
 export const FeedsTable = ({ feeds }: { feeds: readonly FeedState[] }) => (
-  <Table caption="Feeds and how they are doing" dense>
+  <Table caption="Feeds and their status" dense>
     <thead>
       <tr>
         <th scope="col">Feed</th>
@@ -19,7 +19,7 @@ export const FeedsTable = ({ feeds }: { feeds: readonly FeedState[] }) => (
           Cars
         </th>
         <th scope="col" className={styles.after}>
-          Comes
+          Schedule
         </th>
         <th scope="col">Last arrived</th>
         <th scope="col">State</th>
@@ -36,10 +36,10 @@ export const FeedsTable = ({ feeds }: { feeds: readonly FeedState[] }) => (
               <span className={styles.note}>{count(feed.refused)} rows refused in its last import</span>
             )}
           </th>
-          <td className={styles.does}>{feed.dialect ?? 'Not known yet'}</td>
+          <td className={styles.does}>{feed.dialect ?? 'Unknown'}</td>
           <td data-num>{count(feed.cars)}</td>
           <td className={`${styles.does} ${styles.after}`}>
-            {feed.everyHours === null ? 'by hand' : rhythmWords(feed.everyHours)}
+            {feed.everyHours === null ? 'manual' : rhythmWords(feed.everyHours)}
           </td>
           <td className={styles.does}>
             {feed.arrivedMs === null ? 'Never' : <AdminTime ms={feed.arrivedMs} />}

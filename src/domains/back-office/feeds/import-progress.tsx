@@ -35,7 +35,7 @@ const Controls = ({ progress }: { progress: ImportProgress }) => (
   <form method="post" className={styles.buttons}>
     {progress.state === 'paused' ? (
       <Button type="submit" name="intent" value="resume" size="small">
-        Go on
+        Resume
       </Button>
     ) : (
       <Button type="submit" name="intent" value="pause" variant="quiet" size="small">
@@ -72,7 +72,7 @@ export const ImportProgressPanel = ({ run }: { run: ImportLine }) => {
   const isKnown = state !== 'queued' && total > 0;
   return (
     <AdminPanel title={`Importing ${run.feedName ?? run.fileName}`} lead={`${run.fileName}. ${sourceWords(run)}.`}>
-      <Progress label="How far the import has come" {...(isKnown && { value: done, max: total })} />
+      <Progress label="Import progress" {...(isKnown && { value: done, max: total })} />
       <p className={styles.facts} role="status">
         <span>{wish ? wishWords[wish] : stateWords[state]}</span>
         {state !== 'queued' && <span>{doneWords(progress)}</span>}
@@ -80,7 +80,7 @@ export const ImportProgressPanel = ({ run }: { run: ImportLine }) => {
       <Figures counts={progress.counts} />
       {state !== 'undoing' && wish === null && <Controls progress={progress} />}
       <noscript>
-        <p className={styles.note}>Reload this page to see how far it has come.</p>
+        <p className={styles.note}>Reload this page to see progress.</p>
       </noscript>
     </AdminPanel>
   );

@@ -33,7 +33,7 @@ const Steps = ({ at }: { at: number }) => (
 
 const undoneWords = ({ counts: { undone, notUndone, dealersUndone } }: ImportLine): string =>
   `${count(undone)} cars and ${count(dealersUndone)} dealers are as they were before.${
-    notUndone > 0 ? ` ${count(notUndone)} cars were changed since by somebody else and left alone.` : ''
+    notUndone > 0 ? ` ${count(notUndone)} cars were changed by someone else since and left alone.` : ''
   } A dealer who was changed since, or who has other cars, stays.`;
 
 const Result = ({ run }: { run: ImportLine }) => (
@@ -53,7 +53,7 @@ const Result = ({ run }: { run: ImportLine }) => (
     {run.failure && <Banner level="danger">{run.failure}</Banner>}
     {run.state === 'undone' && <p>{undoneWords(run)}</p>}
     {run.counts.leavingSkipped && (
-      <Banner level="warning">Too many rows can’t be read to tell which cars are gone: none left.</Banner>
+      <Banner level="warning">Too many rows can’t be read to tell which cars are gone, so none were removed.</Banner>
     )}
     <Figures counts={run.counts} />
   </AdminPanel>
@@ -70,7 +70,7 @@ type ImportScreenProps = {
 export const ImportScreen = ({ view, edits, problem, dryRun }: ImportScreenProps) => {
   const { run, mapping, unreadable, refused, earlier } = view;
   const at = stepOf(run);
-  const lead = `${run.feedName ?? 'A feed that was removed'}. ${run.fileName}, ${megabytes(run.bytes)}.`;
+  const lead = `${run.feedName ?? 'Removed feed'}. ${run.fileName}, ${megabytes(run.bytes)}.`;
   return (
     <>
       <AdminHead
@@ -80,7 +80,7 @@ export const ImportScreen = ({ view, edits, problem, dryRun }: ImportScreenProps
           at === 1 && (
             <form method="post">
               <Button type="submit" name="intent" value="cancel" variant="quiet" size="small">
-                Throw the file away
+                Discard file
               </Button>
             </form>
           )

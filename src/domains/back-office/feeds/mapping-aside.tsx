@@ -17,9 +17,9 @@ const ArrivalCard = ({ arrival }: { arrival: Arrival }) => (
 );
 
 export const Arrivals = ({ arrivals }: { arrivals: readonly Arrival[] }) => (
-  <AdminPanel title="How two rows arrive">
+  <AdminPanel title="How two rows look">
     {arrivals.length === 0 ? (
-      <p className={styles.does}>None of the first rows can be read yet. The dry run says why.</p>
+      <p className={styles.does}>We can’t read any of the first rows yet. The dry run says why.</p>
     ) : (
       arrivals.map((arrival) => <ArrivalCard key={arrival.line} arrival={arrival} />)
     )}
@@ -27,7 +27,7 @@ export const Arrivals = ({ arrivals }: { arrivals: readonly Arrival[] }) => (
 );
 
 export const DryRunPanel = ({ result }: { result: DryRun }) => (
-  <AdminPanel title={`Dry run, first ${count(result.rows)} rows`} lead="Nothing was written.">
+  <AdminPanel title={`Dry run, first ${count(result.rows)} rows`} lead="Nothing was saved.">
     <dl className={styles.rows}>
       {(
         [

@@ -72,7 +72,7 @@ const DialectChoice = ({ mapping }: { mapping: MappingView }) => (
       ))}
     </Select>
     <Button type="submit" name="intent" value="read-as" variant="quiet" size="small">
-      Read it as this
+      Use this dialect
     </Button>
   </>
 );
@@ -102,10 +102,10 @@ export const MappingPanel = ({ mapping, edits, editHref }: MappingPanelProps) =>
         <Table caption="What each column means" dense>
           <thead>
             <tr>
-              <th scope="col">Their column</th>
+              <th scope="col">Feed column</th>
               <th scope="col">First value</th>
-              <th scope="col">Our field</th>
-              <th scope="col">What we do</th>
+              <th scope="col">Field</th>
+              <th scope="col">Action</th>
             </tr>
           </thead>
           <tbody>

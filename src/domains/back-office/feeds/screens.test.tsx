@@ -149,8 +149,8 @@ describe('the screens of feeds', () => {
     const html = renderToStaticMarkup(
       <FeedsScreen view={{ feeds: [state], open: [run], uploads: [], history: [run] }} refused={null} notice={null} />,
     );
-    for (const words of ['Late', '401', 'every 6 hours', 'the same as before', 'Waits for you', 'No feed yet']) {
-      expect(html.includes(words), words).toBe(words !== 'No feed yet');
+    for (const words of ['Late', '401', 'every 6 hours', 'the same as before', 'Needs your input', 'No feeds yet']) {
+      expect(html.includes(words), words).toBe(words !== 'No feeds yet');
     }
   });
 
@@ -158,7 +158,7 @@ describe('the screens of feeds', () => {
     const html = renderToStaticMarkup(
       <FeedScreen view={{ feed, state, history: [] }} refused={undefined} problem={undefined} saved={false} />,
     );
-    expect(html).toContain('One is kept. It is not shown again');
+    expect(html).toContain('Saved and hidden.');
     expect(html).toMatch(/<input[^>]*type="password"(?![^>]*value=)[^>]*>/);
     const refused = {
       typed: { name: 'A', address: 'ftp://x' },

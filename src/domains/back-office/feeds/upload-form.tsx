@@ -29,7 +29,7 @@ const SendingLine = ({ sent, onPause, onCancel }: { sent: Sent; onPause(): void;
         {megabytes(sent.received)} of {megabytes(sent.bytes)}
       </span>
       {sent.received === sent.bytes && <span>Checking it…</span>}
-      {sent.waiting && <span>The connection is lost. Trying again; nothing has to be sent twice.</span>}
+      {sent.waiting && <span>Connection lost. Trying again; nothing has to be sent twice.</span>}
     </p>
     <div className={styles.buttons}>
       <Button variant="quiet" size="small" onClick={onPause}>
@@ -76,7 +76,7 @@ export const UploadForm = ({ feeds, refused }: UploadFormProps) => {
     } catch (error) {
       setSent(undefined);
       if (stop.signal.aborted) return;
-      setProblem(error instanceof SendRefused ? error.message : 'The file could not be read. Choose it again.');
+      setProblem(error instanceof SendRefused ? error.message : 'We couldn’t read the file. Choose it again.');
     }
   };
 
@@ -86,7 +86,7 @@ export const UploadForm = ({ feeds, refused }: UploadFormProps) => {
     return sending.current?.id;
   };
   const cancel = (): void => {
-    const id = halt('The file was thrown away.');
+    const id = halt('File discarded.');
     if (id) void fetch(`${feedCalls.uploads}/${id}`, { method: 'DELETE' });
   };
 
@@ -133,17 +133,17 @@ export const UploadForm = ({ feeds, refused }: UploadFormProps) => {
         <Checkbox name="whole">The file holds every car of its dealers: cars missing from it leave the site</Checkbox>
         <div className={`${styles.buttons} ${styles.start}`}>
           <Button type="submit" icon="arrow">
-            Send the file
+            Upload file
           </Button>
         </div>
         <noscript>
-          <p className={styles.note}>Without scripts a file may have up to 32 MB.</p>
+          <p className={styles.note}>Without JavaScript, files can be up to 32 MB.</p>
         </noscript>
       </form>
       {sent && (
         <SendingLine
           sent={sent}
-          onPause={() => void halt('Paused. Choose the same file again to go on where it stopped.')}
+          onPause={() => void halt('Paused. Choose the same file again to resume.')}
           onCancel={cancel}
         />
       )}

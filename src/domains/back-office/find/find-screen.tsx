@@ -22,8 +22,8 @@ export const FindScreen = ({ words, groups }: { words: string; groups: readonly 
       </AdminPanel>
     ))}
     {groups.length === 0 && (
-      <EmptyState title={words ? 'Nothing found' : 'What are you looking for?'}>
-        A VIN, a listing number, the name of a dealer, an email address or a lead number finds what it belongs to.
+      <EmptyState title={words ? 'No results' : 'What are you looking for?'}>
+        Search by VIN, listing number, dealer name, email address or lead number.
       </EmptyState>
     )}
   </>

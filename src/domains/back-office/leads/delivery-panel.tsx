@@ -33,7 +33,7 @@ export const DeliveryPanel = ({ delivery, refused }: DeliveryPanelProps) => {
   return (
     <AdminPanel
       title="How leads arrive"
-      lead="By email to the address in the details, and in the dealer’s own system if it takes calls."
+      lead="By email to the address in the details, and by webhook to the dealer’s own system if it has one."
     >
       <form method="post" className={styles.form}>
         <input type="hidden" name="act" value="leads" />
@@ -62,7 +62,7 @@ export const DeliveryPanel = ({ delivery, refused }: DeliveryPanelProps) => {
             <p className={styles.secret}>
               Each call is signed with this secret, in <code>x-webhook-signature</code>:<code>{webhook.secret}</code>
             </p>
-            <Checkbox name="newSecret">Make a new secret. The old one stops working at once.</Checkbox>
+            <Checkbox name="newSecret">Create a new secret. The old one stops working right away.</Checkbox>
           </>
         )}
         {last && <Last last={last} />}

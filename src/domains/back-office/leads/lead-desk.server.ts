@@ -162,7 +162,7 @@ export const createLeadDesk = ({ db, store, leads, messages, webhooks, owners, m
       if (to === undefined) return err('no-address');
       return db.transaction(async (session) => {
         if (!(await outbox.resend(mail.id, { session, alsoSent: true, to }))) return err('waiting');
-        const summary = 'Sent a lead to its dealer once more.';
+        const summary = 'Resent a lead to its dealer.';
         const details = { message: mail.id, before: mail.status };
         await audit.record(operator, { action: 'lead.resend', subject: `lead:${id}`, summary, details }, session);
         return ok(null);

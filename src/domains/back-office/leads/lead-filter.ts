@@ -51,7 +51,7 @@ export const leadExportPath = '/api/ops/leads.csv';
 
 /** Sentences on why a lead was not sent again. */
 export const resendRefusals = {
-  forgotten: 'The message of this lead is deleted, together with whoever sent it.',
-  waiting: 'This lead is waiting to be sent already.',
-  'no-address': 'This dealer has no address for leads. Give it one first.',
+  forgotten: 'This lead’s message was deleted along with its sender’s data.',
+  waiting: 'This lead is already waiting to be sent.',
+  'no-address': 'This dealer has no address for leads. Add one first.',
 } as const;

@@ -15,13 +15,11 @@ const writerNames = { dealer: 'The dealer', shopper: 'The shopper' } as const;
 
 const Who = ({ lead, words }: { lead: LeadFacts; words: LeadWords | undefined }) => {
   if (lead.forgotten)
-    return (
-      <p className={styles.hidden}>The shopper’s data is deleted. Which car and which dealer is all that is kept.</p>
-    );
+    return <p className={styles.hidden}>The shopper’s data was deleted. Only the car and the dealer are kept.</p>;
   if (!words) {
     return (
       <form method="post" className={styles.hidden}>
-        Who asked and what is hidden.{' '}
+        The shopper and their message are hidden.{' '}
         <LinkButton name="intent" value="show">
           Show, logged
         </LinkButton>
@@ -61,7 +59,7 @@ const happened = ({ createdMs, mail, message, written, webhook }: LeadFacts) => 
     words: <span className={styles.bad}>{error}</span>,
   })),
   ...(mail === 'sent' && message
-    ? [{ key: 'sent', atMs: message.updatedAt, tone: 'good' as const, words: 'Email handed over' }]
+    ? [{ key: 'sent', atMs: message.updatedAt, tone: 'good' as const, words: 'Email sent' }]
     : []),
   ...(webhook
     ? [
@@ -129,7 +127,7 @@ export const LeadPanel = ({ lead, words }: { lead: LeadFacts; words: LeadWords |
       />
       <h3 className={styles.sub}>What the shopper wrote</h3>
       <Who lead={lead} words={words} />
-      <h3 className={styles.sub}>What happened</h3>
+      <h3 className={styles.sub}>History</h3>
       <AdminTimeline moments={happened(lead)} />
     </AdminPanel>
   );

@@ -111,12 +111,12 @@ export const LeadScreen = ({ view, words, problem }: LeadScreenProps) => {
         }
       />
       {problem && <Banner level="warning">{problem}</Banner>}
-      {resent && <Banner level="positive">Queued for the dealer, under the same id.</Banner>}
+      {resent && <Banner level="positive">Queued for the dealer under the same ID.</Banner>}
       <LeadFilters filter={filter} />
       <AdminPair narrow={opened ? 'last' : undefined}>
         <AdminPanel flush>
           <div className={styles.tabs}>
-            <TabLinks label="Leads by what became of their email" items={stateTabs(view)} />
+            <TabLinks label="Leads by email status" items={stateTabs(view)} />
           </div>
           {leads.length > 0 && (
             <div className={styles.table}>
@@ -124,8 +124,8 @@ export const LeadScreen = ({ view, words, problem }: LeadScreenProps) => {
             </div>
           )}
           {leads.length === 0 && (
-            <EmptyState title={narrowed || filter.state ? 'No lead fits' : 'No lead yet'}>
-              {!narrowed && !filter.state && 'A lead is stored here when a shopper writes to a dealer.'}
+            <EmptyState title={narrowed || filter.state ? 'No results' : 'No leads yet'}>
+              {!narrowed && !filter.state && 'Leads appear here when shoppers message a dealer.'}
             </EmptyState>
           )}
           <Pagination

@@ -4,8 +4,8 @@ import { dayMs } from '#lib/duration.ts';
 
 /** The lists of listings and the flags that select them; `unconfirmed` is selected by time instead. */
 export const deskLists = {
-  look: { label: 'Needs a look', flags: listingFlags.vin | listingFlags.halfOfMarket | listingFlags.impossiblePrice },
-  vin: { label: 'VIN does not fit', flags: listingFlags.vin },
+  look: { label: 'Needs review', flags: listingFlags.vin | listingFlags.halfOfMarket | listingFlags.impossiblePrice },
+  vin: { label: 'VIN doesn’t match', flags: listingFlags.vin },
   'no-price': { label: 'No price', flags: listingFlags.noPrice },
   'impossible-price': { label: 'Impossible price', flags: listingFlags.impossiblePrice },
   'half-of-market': { label: 'Price under half of market', flags: listingFlags.halfOfMarket },

@@ -28,11 +28,11 @@ const act = (values: Readonly<Record<string, string>>, id: number, operator: Ope
 /** Handles the forms of a listing's screen. */
 export const answerListingForm = async (...args: Parameters<typeof act>): Promise<FormAnswer> => {
   const changed = await act(...args);
-  if (!changed) return { kind: 'refused', status: 400, message: 'We could not read that request.', errors: {} };
+  if (!changed) return { kind: 'refused', status: 400, message: 'We couldn’t read that request.', errors: {} };
   if (changed.ok) return { kind: 'done', done: changed.value };
   if (changed.error === 'unknown-listing') return { kind: 'missing' };
   if (changed.error === 'changed-since') {
-    const message = 'Something newer was changed since. Look at the history and take that back first.';
+    const message = 'There’s a newer change. Undo that one first; see the history.';
     return { kind: 'refused', status: 409, message, errors: {} };
   }
   return { kind: 'refused', status: 400, message: null, errors: changed.error.errors };

@@ -100,7 +100,7 @@ export const createListingChanges = (sources: ChangeSources) => {
   const showIn = (session: SqlSession, operator: Operator, id: number): Promise<Changed> =>
     changeIn(session, operator, id, (_original, before) => ({
       edits: { ...before, hiddenMs: null },
-      record: { action: 'listing.show', words: 'Showed again' },
+      record: { action: 'listing.show', words: 'Unhid' },
     }));
 
   /** As it is said of a listing; of a make and model the names are typed. */
@@ -135,7 +135,7 @@ export const createListingChanges = (sources: ChangeSources) => {
           edits: { ...before, corrections: on && !isPaidFor ? { ...others, priority: featured } : others },
           record: on
             ? { action: 'listing.feature', words: 'Featured' }
-            : { action: 'listing.unfeature', words: 'No longer features' },
+            : { action: 'listing.unfeature', words: 'Stopped featuring' },
         };
       }),
 
@@ -158,7 +158,7 @@ export const createListingChanges = (sources: ChangeSources) => {
       });
       const asTyped = correctListing(original, Object.fromEntries(texts));
       if (asTyped.vin !== original.vin && isOfAnotherMaker(asTyped)) {
-        return err({ errors: { vin: 'That VIN belongs to another maker.' } });
+        return err({ errors: { vin: 'That VIN belongs to another manufacturer.' } });
       }
       return change(operator, id, (now, before) => {
         let corrections = before.corrections;
@@ -187,7 +187,7 @@ export const createListingChanges = (sources: ChangeSources) => {
         isSameState(current, entryChange.after)
           ? {
               edits: { ...current, ...entryChange.before },
-              record: { action: 'listing.undo', words: `Took back “${entry.action}” of`, details: { undid: entryId } },
+              record: { action: 'listing.undo', words: `Undid “${entry.action}” of`, details: { undid: entryId } },
             }
           : undefined,
       );

@@ -49,7 +49,7 @@ export type DeskField = {
 const vinWords = ({ vin, vinFlags }: Listing, latestYear: number): string[] =>
   vinFlags.map((flag) => {
     if (flag === 'check-digit') return `VIN check digit is ${vin[8]}, should be ${vinCheckDigit(vin)}`;
-    if (flag === 'make-differs') return 'VIN is of another maker';
+    if (flag === 'make-differs') return 'VIN is from another manufacturer';
     const year = vinModelYear(vin, latestYear);
     return year === undefined ? 'VIN names no model year' : `VIN says ${year}`;
   });

@@ -18,7 +18,7 @@ const priceLines = ({ priceHistory }: Listing): HistoryLine[] =>
     const before = priceHistory[at - 1];
     const words = before
       ? `Price ${formatMoney(before.priceUsd)} to ${formatMoney(priceUsd)}`
-      : `Offered for ${formatMoney(priceUsd)}`;
+      : `Listed for ${formatMoney(priceUsd)}`;
     return { atMs, words, by: 'The seller' };
   });
 
@@ -27,7 +27,7 @@ const feedLines = ({ firstSeenMs, confirmedMs, removedMs, photos }: Listing): Hi
   return [
     { atMs: firstSeenMs, words: `Added, ${pictures}`, by: 'The seller' },
     ...(removedMs === null ? [{ atMs: confirmedMs, words: 'Last confirmed', by: 'The seller' }] : []),
-    ...(removedMs === null ? [] : [{ atMs: removedMs, words: 'No longer offered', by: 'The seller' }]),
+    ...(removedMs === null ? [] : [{ atMs: removedMs, words: 'No longer listed', by: 'The seller' }]),
   ];
 };
 
@@ -49,7 +49,7 @@ const fieldLines = (changes: readonly FieldChanges[], nameVehicle: NameVehicle):
       const name = at === 0 || field === 'vin' ? label : label.toLowerCase();
       return `${name} ${fieldWords(field, from, nameVehicle)} to ${fieldWords(field, to, nameVehicle)}`;
     });
-    return { atMs, words: words.join(', '), by: cause === 'undo' ? 'An import taken back' : 'The seller' };
+    return { atMs, words: words.join(', '), by: cause === 'undo' ? 'An import was undone' : 'The seller' };
   });
 
 /** What sellers, feeds and operators did to a car, the latest first. */
@@ -70,7 +70,7 @@ export const listingHistory = ({
     ...operatorLines(entries, edits),
     ...edits.agreed.map(({ field, atMs }) => ({
       atMs,
-      words: `The feed says the same now: the correction of ${correctedFields[field].label.toLowerCase()} ended`,
+      words: `The feed agrees now: the correction of ${correctedFields[field].label.toLowerCase()} ended`,
       by: 'The feed',
     })),
     ...fieldLines(changes, nameVehicle),

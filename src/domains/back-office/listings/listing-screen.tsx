@@ -53,12 +53,12 @@ const Control = ({ field, value, error }: { field: DeskField; value: string; err
 const CorrectForm = ({ listing, refused }: ListingScreenProps) => (
   <form method="post" className={styles.correct}>
     <input type="hidden" name="act" value="correct" />
-    <Table caption={`What is said and shown of ${listing.name}`} dense>
+    <Table caption={`Feed and shown values of ${listing.name}`} dense>
       <thead>
         <tr>
           <th scope="col">Field</th>
-          <th scope="col">Feed says</th>
-          <th scope="col">We show</th>
+          <th scope="col">From feed</th>
+          <th scope="col">Shown</th>
         </tr>
       </thead>
       <tbody>
@@ -88,7 +88,7 @@ const CorrectForm = ({ listing, refused }: ListingScreenProps) => (
 
 const featuredWords = {
   'by-operator': 'Featured by an operator.',
-  'by-seller': 'The seller pays for a featured place.',
+  'by-seller': 'The seller pays to be featured.',
   no: 'Not featured.',
 } as const;
 
@@ -130,31 +130,31 @@ export const ListingScreen = ({ listing, done, refused }: ListingScreenProps) =>
           <ListingState {...listing} />
           {listing.status === 'live' && (
             <ButtonLink href={vehiclePath({ listingId: listing.id })} variant="quiet" size="small">
-              See it as shoppers do
+              View on site
             </ButtonLink>
           )}
-          {listing.hidden === 'itself' ? <Act act="show">Show again</Act> : null}
+          {listing.hidden === 'itself' ? <Act act="show">Unhide</Act> : null}
           {listing.hidden === 'no' && listing.status === 'live' ? <Act act="hide">Hide listing</Act> : null}
         </>
       }
     />
     {done === 'changed' && (
       <Banner level="positive" title="Changed.">
-        It is on every page within a second, and in the audit log.
+        Live on every page within a second, and recorded in the audit log.
       </Banner>
     )}
-    {done === 'same' && <Banner level="info" title="Nothing was different, so nothing was changed." />}
+    {done === 'same' && <Banner level="info" title="No changes." />}
     {refused?.message && <Banner level="danger" title={refused.message} />}
     {listing.hidden === 'with-dealer' && (
       <Banner level="info" title="All cars of this dealer are hidden.">
-        They come back together, on the dealer’s page.
+        Unhide them together on the dealer’s page.
       </Banner>
     )}
     {listing.flags.length > 0 && <p className={styles.flags}>{listing.flags.join('. ')}.</p>}
     <div className={styles.two}>
       <AdminPanel
         title="Correct"
-        lead="A correction outlives the next feed until the feed agrees."
+        lead="A correction stays when the next feed arrives, until the feed agrees."
         actions={
           <>
             <span className="small muted">{featuredWords[listing.place]}</span>

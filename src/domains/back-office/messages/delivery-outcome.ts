@@ -10,10 +10,10 @@ type Outcome = { outcome: string; label: string; tone: string; statuses: readonl
 
 /** The outcomes of messages, in the order of the chart's stack. */
 export const deliveryOutcomes = [
-  { outcome: 'sent', label: 'Handed over', tone: 'positive', statuses: ['sent'] },
+  { outcome: 'sent', label: 'Sent', tone: 'positive', statuses: ['sent'] },
   { outcome: 'waiting', label: 'Waiting', tone: 'muted', statuses: ['queued', 'sending'] },
   { outcome: 'held', label: 'Not sent', tone: 'plain', statuses: ['held'] },
-  { outcome: 'bounced', label: 'Came back', tone: 'warning', statuses: ['bounced'] },
+  { outcome: 'bounced', label: 'Bounced', tone: 'warning', statuses: ['bounced'] },
   { outcome: 'failed', label: 'Failed or uncertain', tone: 'danger', statuses: ['failed', 'uncertain'] },
 ] as const satisfies readonly Outcome[];
 

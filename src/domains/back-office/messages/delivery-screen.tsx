@@ -25,16 +25,16 @@ const dayName = (ms: number): string =>
   new Date(ms).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 const reasons = {
-  bounces: { tone: 'bad', words: 'Email came back three times' },
-  complaint: { tone: 'bad', words: 'Called our email unwanted' },
-  stopped: { tone: 'warn', words: 'Said STOP' },
+  bounces: { tone: 'bad', words: 'Email bounced three times' },
+  complaint: { tone: 'bad', words: 'Marked our email as spam' },
+  stopped: { tone: 'warn', words: 'Replied STOP' },
 } as const;
 
 const Days = ({ view: { days, channel } }: Pick<DeliveryScreenProps, 'view'>) => {
   const name = deliveryChannels.find((one) => one.channel === channel)?.label.toLowerCase() ?? 'all channels';
   return (
     <StackedBars
-      label={`Messages of the last 30 days by what became of them, ${name}.`}
+      label={`Messages of the last 30 days by outcome, ${name}.`}
       labelName="Day"
       labelEvery={7}
       parts={deliveryOutcomes.map(({ label, tone }) => ({ name: label, tone }))}
@@ -105,8 +105,8 @@ const Unreached = ({ view: { unreached }, opened }: Pick<DeliveryScreenProps, 'v
                   Show, logged
                 </LinkButton>
               )}
-              <LinkButton name="intent" value="lift" aria-label={`Write again: ${masked}`}>
-                Write again
+              <LinkButton name="intent" value="lift" aria-label={`Resume: ${masked}`}>
+                Resume
               </LinkButton>
             </form>
           </td>
@@ -122,10 +122,10 @@ export const DeliveryScreen = ({ view, opened, problem }: DeliveryScreenProps) =
   const tabs = [{ channel: undefined, label: 'All' }, ...deliveryChannels];
   return (
     <>
-      <AdminHead title="Delivery" lead="Messages that are still kept, by the day they were written (UTC)." />
+      <AdminHead title="Delivery" lead="Messages still on file, by the day they were written (UTC)." />
       {problem && <Banner level="warning">{problem}</Banner>}
       {lifted && <Banner level="positive">Done. The next alert goes out again.</Banner>}
-      <AdminPanel title="What became of messages">
+      <AdminPanel title="Message outcomes">
         <TabLinks
           label="Messages by channel"
           items={tabs.map((tab) => ({
@@ -142,15 +142,15 @@ export const DeliveryScreen = ({ view, opened, problem }: DeliveryScreenProps) =
         <Totals totals={totals} />
       </AdminPanel>
       <AdminPanel
-        title="Not written to"
+        title="Suppressed"
         lead={
           unreachedTotal === 0
             ? undefined
-            : `${figure(unreachedTotal)} in all. They get no alerts; sign-in email still goes out. Write to a number that said STOP only when its owner asks for it.`
+            : `${figure(unreachedTotal)} total. They get no alerts; sign-in email still goes out. Text a number that replied STOP only if its owner asks.`
         }
       >
         {unreached.length === 0 ? (
-          <EmptyState title="No address or number is held back" />
+          <EmptyState title="No address or number is suppressed" />
         ) : (
           <Unreached view={view} opened={opened} />
         )}

@@ -20,7 +20,7 @@ export type JobsScreenView = JobsView & {
 const figure = (count: number): string => count.toLocaleString('en-US');
 
 const doneWords = {
-  requeued: 'Requeued, with all attempts again.',
+  requeued: 'Requeued with all attempts.',
   deleted: 'Deleted. It will not be tried again.',
 } as const;
 
@@ -125,17 +125,17 @@ const DeadLetters = ({ view: { dead, kind, kinds, page, pageCount, deadCount } }
     }
   >
     {deadCount === 0 ? (
-      <EmptyState title="No job has failed for the last time" />
+      <EmptyState title="No failed jobs" />
     ) : (
       <Table caption="Dead letters" dense>
         <thead>
           <tr>
             <th scope="col">Job</th>
             <th scope="col" data-small="hide">
-              Tried
+              Attempts
             </th>
             <th scope="col">Last error</th>
-            <th scope="col">What to do</th>
+            <th scope="col">Actions</th>
           </tr>
         </thead>
         <tbody>
@@ -165,11 +165,7 @@ export const JobsScreen = ({ view, problem }: { view: JobsScreenView; problem?: 
       {problem && <Banner level="warning">{problem}</Banner>}
       {view.done && <Banner level="positive">{doneWords[view.done]}</Banner>}
       <AdminPanel title="Queues">
-        {view.kinds.length === 0 ? (
-          <EmptyState title="Nothing waits, runs or is dead" />
-        ) : (
-          <Queues kinds={view.kinds} />
-        )}
+        {view.kinds.length === 0 ? <EmptyState title="No jobs" /> : <Queues kinds={view.kinds} />}
       </AdminPanel>
       <DeadLetters view={view} />
     </>

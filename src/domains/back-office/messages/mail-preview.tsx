@@ -35,10 +35,10 @@ export const MailPreview = ({ html, text, dark = false, phone = false }: MailPre
         tabs={[
           {
             id: 'looks',
-            label: 'As it looks',
+            label: 'Preview',
             content: (
               <iframe
-                title="The email as it looks"
+                title="Email preview"
                 className={phone ? styles.phone : undefined}
                 sandbox=""
                 srcDoc={mailDocument(html, dark)}

@@ -143,7 +143,7 @@ export const createOutboxDesk = ({ db, listing, outbox, audit }: Sources) => ({
     await audit.record(operator, {
       action: 'message.view',
       subject: `message:${id}`,
-      summary: `Looked at a message (${stateOfStatus(message.status).label.toLowerCase()}).`,
+      summary: `Viewed a message (${stateOfStatus(message.status).label.toLowerCase()}).`,
     });
     const { text, html, images, replyTo, cc } = message.message;
     return {
@@ -158,7 +158,7 @@ export const createOutboxDesk = ({ db, listing, outbox, audit }: Sources) => ({
   resend: (operator: Operator, id: string): Promise<boolean> =>
     db.transaction(async (session) => {
       if (!(await outbox.resend(id, { session }))) return false;
-      const summary = 'Sent a message once more.';
+      const summary = 'Resent a message.';
       await audit.record(operator, { action: 'message.resend', subject: `message:${id}`, summary }, session);
       return true;
     }),
@@ -170,7 +170,7 @@ export const createOutboxDesk = ({ db, listing, outbox, audit }: Sources) => ({
       let sent = 0;
       for (const id of ids) if (await outbox.resend(id, { session })) sent += 1;
       if (sent === 0) return 0;
-      const summary = `Sent ${sent} failed ${sent === 1 ? 'message' : 'messages'} once more.`;
+      const summary = `Resent ${sent} failed ${sent === 1 ? 'message' : 'messages'}.`;
       await audit.record(operator, { action: 'message.resend-failed', subject: 'outbox', summary }, session);
       return sent;
     });

@@ -10,13 +10,13 @@ const mayResend = ({ status }: MessageFacts): boolean => ['failed', 'uncertain',
 
 /** What each status means for the recipient. */
 const meanings: Readonly<Record<MessageFacts['status'], string>> = {
-  queued: 'Waiting to be handed over',
-  sending: 'Being handed over',
-  sent: 'Handed over',
-  failed: 'Not handed over',
+  queued: 'Waiting to be sent',
+  sending: 'Being sent',
+  sent: 'Delivered to the mail server',
+  failed: 'Not sent',
   uncertain: 'May or may not have arrived',
-  held: 'Not sent: its reader wants none, or cannot be reached',
-  bounced: 'Came back: there is no such reader',
+  held: 'Not sent: unsubscribed or unreachable',
+  bounced: 'Bounced: no such recipient',
 };
 
 const Address = ({ facts, words }: { facts: MessageFacts; words: MessageWords | undefined }) =>
@@ -51,10 +51,10 @@ export const OutboxMessage = ({ facts, words }: { facts: MessageFacts; words: Me
       <AdminFacts
         facts={[
           ['To', <Address key="to" facts={facts} words={words} />],
-          ['Answers go to', words?.replyTo],
+          ['Replies go to', words?.replyTo],
           ['Copy to', words?.cc],
           ['Brand', facts.brand],
-          ['Because', <code key="cause">{facts.cause}</code>],
+          ['Reason', <code key="cause">{facts.cause}</code>],
           [
             'State',
             <AdminState key="state" tone={stateOfStatus(status).tone}>
@@ -63,7 +63,7 @@ export const OutboxMessage = ({ facts, words }: { facts: MessageFacts; words: Me
           ],
         ]}
       />
-      <h3 className={styles.sub}>What happened</h3>
+      <h3 className={styles.sub}>History</h3>
       <AdminTimeline
         moments={[
           { key: 'stored', atMs: createdAt, tone: 'plain', words: 'Stored' },

@@ -21,12 +21,12 @@ export type OutboxView = OutboxPage & {
 type OutboxScreenProps = { view: OutboxView; words?: MessageWords | undefined; problem?: string | undefined };
 
 const nothing: Readonly<Record<OutboxStateName, string>> = {
-  failed: 'No message has failed',
-  uncertain: 'The fate of every message is known',
-  waiting: 'Nothing is waiting to be sent',
-  sent: 'Nothing has been sent yet',
-  held: 'Nothing was held back',
-  bounced: 'Nothing came back',
+  failed: 'No failed messages',
+  uncertain: 'No uncertain messages',
+  waiting: 'No messages waiting',
+  sent: 'No messages sent yet',
+  held: 'No messages held back',
+  bounced: 'No bounced messages',
 };
 
 const figure = (count: number): string => count.toLocaleString('en-US');
@@ -69,7 +69,7 @@ export const OutboxScreen = ({ view, words, problem }: OutboxScreenProps) => {
       />
       {problem && <Banner level="warning">{problem}</Banner>}
       {resent && (
-        <Banner level="positive">Queued. What was resent keeps its id, so a reader who has it can tell.</Banner>
+        <Banner level="positive">Queued. Resent messages keep their ID, so duplicates can be recognized.</Banner>
       )}
       <AdminPair narrow={opened ? 'first' : undefined}>
         <AdminPanel flush>

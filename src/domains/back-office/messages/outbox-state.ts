@@ -16,7 +16,7 @@ export const outboxStates = [
   { state: 'waiting', label: 'Waiting', statuses: ['queued', 'sending'], tone: 'plain' },
   { state: 'sent', label: 'Sent', statuses: ['sent'], tone: 'good' },
   { state: 'held', label: 'Not sent', statuses: ['held'], tone: 'plain' },
-  { state: 'bounced', label: 'Came back', statuses: ['bounced'], tone: 'warn' },
+  { state: 'bounced', label: 'Bounced', statuses: ['bounced'], tone: 'warn' },
 ] as const satisfies readonly OutboxState[];
 
 export type OutboxStateName = (typeof outboxStates)[number]['state'];

@@ -103,7 +103,7 @@ export const createVolumeDesk = ({ db, clock, volumes, bounces, numbers, audit }
       const row = await find(key);
       if (!row) return undefined;
       const what = row.why === 'stopped' ? 'number' : 'address';
-      const summary = `Looked at ${what === 'number' ? 'a number' : 'an address'} that is not written to.`;
+      const summary = `Viewed ${what === 'number' ? 'a number' : 'an address'} that is suppressed.`;
       await audit.record(operator, { action: `${what}.view`, subject: `${what}:${key}`, summary });
       return row.name;
     },
@@ -114,7 +114,7 @@ export const createVolumeDesk = ({ db, clock, volumes, bounces, numbers, audit }
       return db.transaction(async (session) => {
         if (!(await lift(row, session))) return false;
         const what = row.why === 'stopped' ? 'number' : 'address';
-        const summary = what === 'number' ? 'Let a number be texted again.' : 'Let an address be mailed again.';
+        const summary = what === 'number' ? 'Resumed texts to a number.' : 'Resumed email to an address.';
         const details = { why: row.why };
         await audit.record(operator, { action: `${what}.lift`, subject: `${what}:${key}`, summary, details }, session);
         return true;

@@ -19,9 +19,9 @@ export const readAnswer = (values: Readonly<Record<string, string>>) => Answer.s
 
 const refusals: Readonly<Record<ResolveRefusal, { status: number; message: string }>> = {
   'unknown-listing': { status: 404, message: 'This listing was deleted, so it can’t be hidden.' },
-  'nothing-waits': { status: 409, message: 'Somebody answered these reports already.' },
+  'nothing-waits': { status: 409, message: 'Someone already answered these reports.' },
   'not-corrected': { status: 409, message: 'Nothing is corrected yet. Correct the listing first, then say so here.' },
-  'no-address': { status: 409, message: 'The dealer has no address for email.' },
+  'no-address': { status: 409, message: 'The dealer has no email address.' },
 };
 
 export const refusalOf = (refusal: ResolveRefusal) => refusals[refusal];

@@ -42,7 +42,7 @@ const aboutDays = 90;
 const resolutionWords: Readonly<Record<Resolution, string>> = {
   hidden: 'hid the listing',
   corrected: 'corrected the listing',
-  'dealer-told': 'told the dealer',
+  'dealer-told': 'notified the dealer',
   'nothing-wrong': 'found nothing wrong',
 };
 

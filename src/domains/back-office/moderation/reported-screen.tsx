@@ -44,7 +44,7 @@ const Queue = ({ queue, at }: { queue: readonly ReportedListing[]; at: number | 
 const Report = ({ report }: { report: OpenedReports['reports'][number] }) => (
   <li className={styles.report}>
     <p className={styles.said}>
-      {report.words === '' ? <span className="muted">No words.</span> : `“${report.words}”`}
+      {report.words === '' ? <span className="muted">No message.</span> : `“${report.words}”`}
     </p>
     <small>
       {reportReasons[report.reason]}. <AdminTime ms={report.createdMs} />
@@ -66,7 +66,7 @@ const CarAnswers = ({ canTellDealer }: Pick<OpenedReports, 'canTellDealer'>) => 
     </Button>
     {canTellDealer && (
       <Button type="submit" name="resolution" value="dealer-told" variant="quiet" size="small">
-        Tell the dealer
+        Notify dealer
       </Button>
     )}
     <Button type="submit" name="resolution" value="hidden" size="small">
@@ -76,10 +76,10 @@ const CarAnswers = ({ canTellDealer }: Pick<OpenedReports, 'canTellDealer'>) => 
 );
 
 const dealerMailCopy = ({ listingId, canTellDealer }: OpenedReports): string => {
-  if (listingId === noListing) return 'Names and words are as typed; who sent these emails is not known.';
+  if (listingId === noListing) return 'Names and messages are as typed; we don’t know who sent these emails.';
   return canTellDealer
-    ? 'The dealer is sent the words, not who wrote them.'
-    : 'The dealer has no address for email, so it can’t be told from here.';
+    ? 'The dealer gets the message, not who wrote it.'
+    : 'The dealer has no email address, so you can’t notify it from here.';
 };
 
 const AnswerForm = ({ opened, refused }: { opened: OpenedReports; refused: ReportedScreenProps['refused'] }) => {
@@ -89,7 +89,7 @@ const AnswerForm = ({ opened, refused }: { opened: OpenedReports; refused: Repor
       <Field
         label="Note"
         note="optional"
-        hint={`Kept with the reports.${isCar ? ' Where the dealer is told, it is in the email.' : ''}`}
+        hint={`Kept with the reports.${isCar ? ' If you notify the dealer, it’s in the email.' : ''}`}
       >
         <TextArea name="note" rows={2} maxLength={1000} defaultValue={refused?.note} />
       </Field>
@@ -121,7 +121,7 @@ const Opened = ({ opened, refused }: { opened: OpenedReports; refused: ReportedS
           <>
             <ListingState {...row} />
             <a href={opsPath(`listings/${listingId}`)}>Correct it</a>
-            {row.status === 'live' && <a href={vehiclePath({ listingId })}>See it as shoppers do</a>}
+            {row.status === 'live' && <a href={vehiclePath({ listingId })}>View on site</a>}
           </>
         )
       }
@@ -153,7 +153,7 @@ export const ReportedScreen = ({ queue, opened, done = false, refused }: Reporte
         title="Reported listings"
         lead={
           queue.length === 0 ? (
-            'None waits.'
+            'None waiting.'
           ) : (
             <>
               {grouped(queue.length)} {queue.length === 1 ? 'waits' : 'wait'}, the oldest since{' '}
@@ -164,14 +164,14 @@ export const ReportedScreen = ({ queue, opened, done = false, refused }: Reporte
       />
       {done && (
         <Banner level="positive" title="Answered.">
-          It is in the audit log.
+          Recorded in the audit log.
         </Banner>
       )}
       {refused && <Banner level="danger" title={refused.message} />}
       {queue.length === 0 && !opened ? (
         <AdminPanel>
-          <EmptyState title="Nothing is reported" level={2}>
-            What shoppers report on the page of a car, or in an email somebody sent them, waits here.
+          <EmptyState title="No reports" level={2}>
+            Reports from car pages and shared emails appear here.
           </EmptyState>
         </AdminPanel>
       ) : (

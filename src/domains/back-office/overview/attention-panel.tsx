@@ -28,10 +28,10 @@ export const AttentionPanel = ({ items, nowMs }: { items: readonly Attention[]; 
   <AdminPanel
     title="Needs attention first"
     flush
-    actions={items.length > 1 && <span className={styles.since}>Ordered by shoppers affected</span>}
+    actions={items.length > 1 && <span className={styles.since}>Most shoppers affected first</span>}
   >
     {items.length === 0 ? (
-      <p className={styles.calm}>Nothing needs you now.</p>
+      <p className={styles.calm}>All clear</p>
     ) : (
       <ul className={styles.attention}>
         {items.map((item, index) => (

@@ -16,7 +16,7 @@ const Figure = ({ label, value, children }: { label: string; value: number | und
 const changeText = (series: Series | undefined, words: string): string | undefined => {
   const change = series?.changePercent;
   if (change === undefined) return undefined;
-  return `${change > 0 ? '+' : change < 0 ? '−' : ''}${Math.abs(change)}% to the ${words} before`;
+  return `${change > 0 ? '+' : change < 0 ? '−' : ''}${Math.abs(change)}% vs. the ${words} before`;
 };
 
 /** The four key figures. */
@@ -25,7 +25,7 @@ export const FigureRow = ({ view: { range, cars, series, robotSearches } }: { vi
   const robots = robotSearches ? `robots: ${grouped(robotSearches)}` : undefined;
   return (
     <dl className={styles.figures}>
-      <Figure label="Cars on offer" value={cars?.onOffer}>
+      <Figure label="Cars for sale" value={cars?.onOffer}>
         now
       </Figure>
       <Figure label={`Searches, ${words}`} value={series.searches?.total}>

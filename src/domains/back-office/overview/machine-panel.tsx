@@ -38,7 +38,7 @@ const Disk = ({ disk: { freeBytes, totalBytes } }: { disk: NonNullable<Machine['
   const percent = totalBytes > 0 ? ((totalBytes - freeBytes) / totalBytes) * 100 : 0;
   return (
     <Gauge
-      label="Disk of the data folder"
+      label="Data folder disk"
       part={{ percent, tone: percent > 90 ? 'bad' : percent > 75 ? 'warn' : undefined }}
       note={`${byteText(freeBytes)} free`}
     >
@@ -101,14 +101,14 @@ export const MachinePanel = ({ machine }: { machine: Machine }) => {
         </Gauge>
         <Gauge label="Dead letters">{grouped(queue.dead)}</Gauge>
         {pages && (
-          <Gauge label="Page time, 99 of 100" note={`${grouped(pages.count)} pages of this process since it started`}>
+          <Gauge label="Page load, p99" note={`${grouped(pages.count)} pages of this process since it started`}>
             {pageTime(pages.withinMs)}
           </Gauge>
         )}
         <Gauge label="Slow queries" note="over 100 ms, of this process since it started">
           {grouped(slow.total)}
         </Gauge>
-        <Gauge label="Index memory" note={`${byteText(memoryBytes)} of memory in all for this process`}>
+        <Gauge label="Index memory" note={`${byteText(memoryBytes)} of memory in total for this process`}>
           {byteText(indexBytes)}
         </Gauge>
         {disk && <Disk disk={disk} />}

@@ -18,10 +18,10 @@ type ChartPanelProps = { title: string; series: Series; unit: string; note?: str
 export const ChartPanel = ({ title, series: { bars, total }, unit, note }: ChartPanelProps) => (
   <AdminPanel title={title} lead={note}>
     {total === 0 ? (
-      <p className={styles.none}>None in this time.</p>
+      <p className={styles.none}>None in this period.</p>
     ) : (
       <BarChart
-        label={`${title}: ${grouped(total)} in all, at most ${grouped(Math.max(...bars.map(({ value }) => value)))}`}
+        label={`${title}: ${grouped(total)} total, at most ${grouped(Math.max(...bars.map(({ value }) => value)))}`}
         bars={bars}
         labelName={unit}
         valueName={title}
@@ -34,12 +34,12 @@ export const ChartPanel = ({ title, series: { bars, total }, unit, note }: Chart
 
 export const CarsPanel = ({ cars: { onOffer, unconfirmed, hidden, removed30Days } }: { cars: CarStates }) => {
   const states = [
-    { label: 'On offer', count: onOffer - unconfirmed, look: styles.live },
+    { label: 'For sale', count: onOffer - unconfirmed, look: styles.live },
     {
       label: 'Unconfirmed',
       count: unconfirmed,
       look: styles.unconfirmed,
-      note: 'on offer, but not named by a feed for two days',
+      note: 'for sale, but not in a feed for two days',
     },
     { label: 'Hidden', count: hidden, look: styles.hidden, note: 'by an operator' },
     { label: 'Left, 30 days', count: removed30Days, look: styles.gone },
@@ -48,7 +48,7 @@ export const CarsPanel = ({ cars: { onOffer, unconfirmed, hidden, removed30Days 
   return (
     <AdminPanel title="Cars by state">
       {total === 0 ? (
-        <p className={styles.none}>No car yet. They come with a dealer’s feed.</p>
+        <p className={styles.none}>No cars yet. Import a dealer’s feed to add some.</p>
       ) : (
         <>
           <div className={styles.split} aria-hidden="true">
@@ -73,9 +73,9 @@ export const CarsPanel = ({ cars: { onOffer, unconfirmed, hidden, removed30Days 
 export const FeedsPanel = ({ feeds }: { feeds: readonly FeedLine[] }) => (
   <AdminPanel title="Feeds">
     {feeds.length === 0 ? (
-      <p className={styles.none}>No feed has arrived yet.</p>
+      <p className={styles.none}>No feeds yet.</p>
     ) : (
-      <Table caption="Feeds, the one silent for longest first" dense>
+      <Table caption="Feeds, oldest arrival first" dense>
         <thead>
           <tr>
             <th scope="col">Feed</th>
@@ -109,7 +109,7 @@ export const FeedsPanel = ({ feeds }: { feeds: readonly FeedLine[] }) => (
 export const LatestPanel = ({ latest }: { latest: NonNullable<OverviewView['latest']> }) => (
   <AdminPanel title="Latest in the audit log">
     {latest.length === 0 ? (
-      <p className={styles.none}>Nobody has done anything yet.</p>
+      <p className={styles.none}>No activity yet.</p>
     ) : (
       <ul className={styles.latest}>
         {latest.map(({ id, atMs, summary, operator }) => (

@@ -13,8 +13,8 @@ const dayText = (ms: number): string =>
   new Date(ms).toLocaleString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 
 const needs = (count: number): string => {
-  if (count === 0) return 'Nothing needs you.';
-  return count === 1 ? 'One thing needs you.' : `${count} things need you.`;
+  if (count === 0) return 'All clear.';
+  return count === 1 ? 'One item needs attention.' : `${count} items need attention.`;
 };
 
 /** The overview: problems, key figures and the state of the machine. */
@@ -31,7 +31,7 @@ export const OverviewScreen = ({ view, name }: { view: OverviewView; name: strin
         lead={`${name}, ${dayText(nowMs)}. ${needs(attention.length)}`}
         actions={
           <SegmentedLinks
-            label="How far to look back"
+            label="Time range"
             items={overviewRanges.map((one) => ({
               href: opsPath(undefined, { range: one.range }),
               label: one.label,

@@ -66,13 +66,13 @@ export const readPurchaseEdit = (
 
   const status = read.choice('status', purchaseStatusNames, purchase.status);
   const next: readonly string[] = purchaseStatuses[purchase.status].next;
-  if (status !== purchase.status && !next.includes(status)) errors.status = 'It cannot be moved there.';
+  if (status !== purchase.status && !next.includes(status)) errors.status = 'It can’t be moved to that status.';
   const decision = read.choice('decision', creditDecisionNames, purchase.decision);
   if ((decision === 'none') !== (purchase.decision === 'none'))
-    errors.decision = 'Only the shopper applies, and only the shopper takes it back.';
-  if (!/^\d{5,15}$/.test(text('listingId'))) errors.listingId = 'The number of a listing.';
+    errors.decision = 'Only the shopper can apply or delete the application.';
+  if (!/^\d{5,15}$/.test(text('listingId'))) errors.listingId = 'Enter a listing number.';
   const apr = text('apr');
-  if (apr !== '' && rateIn(apr) === undefined) errors.apr = 'A rate like 6.4.';
+  if (apr !== '' && rateIn(apr) === undefined) errors.apr = 'Enter a rate like 6.4.';
   const months = amount('months', 'The term', 120);
   const lender = text('lender').slice(0, 80);
   const pencil: Pencil = {
@@ -102,7 +102,7 @@ export const newsIn = (before: PurchaseEdit, after: PurchaseEdit): PurchaseChang
 ];
 
 const paymentWords = ({ monthlyUsd, months }: Pencil): string => {
-  if (monthlyUsd === null) return 'The dealer changed its figures';
+  if (monthlyUsd === null) return 'The dealer changed its numbers';
   return `Payment: ${formatMoney(monthlyUsd)}${perMonth}${months === null ? '' : ` for ${months} months`}`;
 };
 

@@ -82,8 +82,8 @@ export const createPurchaseDesk = (sources: Sources) => {
   ): Promise<Result<Partial<Purchase>, PurchaseErrors>> => {
     if (listingId === purchase.listingId) return ok({});
     const car = await purchases.car(listingId, { inventory: wholeInventory });
-    if (!car?.onOffer) return err({ listingId: 'No car on offer has this number.' });
-    if (car.ownerId !== purchase.ownerId) return err({ listingId: 'That car is another dealer’s.' });
+    if (!car?.onOffer) return err({ listingId: 'No car for sale has this number.' });
+    if (car.ownerId !== purchase.ownerId) return err({ listingId: 'That car belongs to another dealer.' });
     return ok({ listingId, vehicle: car.vehicle, listedUsd: car.listedUsd });
   };
 
@@ -187,7 +187,7 @@ export const createPurchaseDesk = (sources: Sources) => {
         if (isSame) return ok('same');
         const other = await store.findOpen(after, session);
         if (other && other.id !== id)
-          return err({ kind: 'fields', errors: { listingId: 'The shopper has a purchase of that car already.' } });
+          return err({ kind: 'fields', errors: { listingId: 'The shopper already has a purchase for that car.' } });
         await keep(operator, before, after, session);
         return ok('changed');
       });

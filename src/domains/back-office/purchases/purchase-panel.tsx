@@ -41,12 +41,12 @@ type PurchasePanelProps = PurchaseOpened & {
 
 const Contents = ({ contents }: { contents: ReadApplication }) => {
   if (contents === 'unreadable')
-    return <p className={styles.hidden}>It was encrypted under another key than this server has. See SEALING_KEY.</p>;
+    return <p className={styles.hidden}>It was encrypted with a key this server doesn’t have. See SEALING_KEY.</p>;
   return (
     <AdminFacts
       facts={[
         ['Name', `${contents.firstName} ${contents.lastName}`],
-        ['Born', contents.birthDate],
+        ['Date of birth', contents.birthDate],
         ['SSN ends in', contents.lastFour],
         ['Address', `${contents.street}, ${contents.city}, ${contents.state} ${contents.zip}`],
         ['Home', `${housingKinds[contents.housing]}, ${formatMoney(contents.housingMonthlyUsd)} a month`],
@@ -58,17 +58,17 @@ const Contents = ({ contents }: { contents: ReadApplication }) => {
 };
 
 const Application = ({ application, contents }: Pick<PurchasePanelProps, 'application' | 'contents'>) => {
-  if (!application) return <p className={styles.hidden}>Nothing is kept: none was sent, or it is deleted.</p>;
+  if (!application) return <p className={styles.hidden}>None on file: it was never sent, or was deleted.</p>;
   return (
     <>
       <p className={styles.hidden}>
-        Given {purchaseDay(application.givenMs)}, deleted {purchaseDay(application.deleteMs)}. Self-reported.
+        Submitted {purchaseDay(application.givenMs)}, deleted {purchaseDay(application.deleteMs)}. Self-reported.
       </p>
       {contents ? (
         <Contents contents={contents} />
       ) : (
         <form method="post" className={styles.hidden}>
-          What the shopper wrote is hidden.{' '}
+          The application is hidden.{' '}
           <LinkButton name="intent" value="show">
             Show, logged
           </LinkButton>
@@ -225,7 +225,7 @@ export const PurchasePanel = ({
     )}
     <h3 className={styles.sub}>Credit application</h3>
     <Application application={application} contents={contents} />
-    <h3 className={styles.sub}>What happened</h3>
+    <h3 className={styles.sub}>History</h3>
     <AdminTimeline
       moments={purchase.steps.map(({ atMs, words }) => ({ key: `${atMs} ${words}`, atMs, tone: 'good', words }))}
     />

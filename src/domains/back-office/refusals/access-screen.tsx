@@ -52,9 +52,9 @@ const Rows = ({ caption, columns, children }: { caption: string; columns: readon
 const count = (label: string): Column => ({ label, isNumber: true });
 
 const Guesses = ({ guesses }: Pick<AccessView, 'guesses'>) => (
-  <AdminPanel title="Failed sign-ins by account" lead="Addresses are masked, also those that have no account here.">
+  <AdminPanel title="Failed sign-ins by account" lead="Addresses are masked, including those without an account.">
     {guesses.length === 0 ? (
-      <p>No sign-in failed.</p>
+      <p>No failed sign-ins.</p>
     ) : (
       <Rows
         caption="Failed sign-ins by account"
@@ -78,9 +78,9 @@ const Guesses = ({ guesses }: Pick<AccessView, 'guesses'>) => (
 );
 
 const Limits = ({ limits }: Pick<AccessView, 'limits'>) => (
-  <AdminPanel title="Limits reached" lead="Requests that came too often and were answered 429.">
+  <AdminPanel title="Limits reached" lead="Too many requests, answered with 429.">
     {limits.length === 0 ? (
-      <p>No limit was reached.</p>
+      <p>No limits reached.</p>
     ) : (
       <Rows
         caption="Limits reached by endpoint"
@@ -134,7 +134,7 @@ const UnblockForm = ({ network }: { network: string }) => (
 type Network = AccessView['networks'][number];
 
 const NetworkAction = ({ network, isOwn, blockedUntilMs }: Network) => {
-  if (isOwn) return <span className={styles.quiet}>Yours: cannot be blocked</span>;
+  if (isOwn) return <span className={styles.quiet}>Yours: can’t be blocked</span>;
   if (network === 'many') return <span className={styles.quiet}>Too many to name</span>;
   if (blockedUntilMs === undefined) return <BlockForm network={network} />;
   return (
@@ -147,10 +147,10 @@ const NetworkAction = ({ network, isOwn, blockedUntilMs }: Network) => {
 const Networks = ({ networks }: Pick<AccessView, 'networks'>) => (
   <AdminPanel
     title="Refused by network"
-    lead="A network is shown by a code, never by its address. The same network always has the same code."
+    lead="Networks are shown by code, never by address. The same network always has the same code."
   >
     {networks.length === 0 ? (
-      <EmptyState title="Nobody was refused" level={3}>
+      <EmptyState title="No refusals" level={3}>
         Failed sign-ins, refused requests and limits show up here.
       </EmptyState>
     ) : (
@@ -187,7 +187,7 @@ const Networks = ({ networks }: Pick<AccessView, 'networks'>) => (
 );
 
 const Blocks = ({ blocks }: Pick<AccessView, 'blocks'>) => (
-  <AdminPanel title="Blocked now" lead="These networks are answered 403 on every page until the time is over.">
+  <AdminPanel title="Blocked now" lead="These networks get 403 on every page until the block ends.">
     <Rows
       caption="Blocked networks"
       columns={[{ label: 'Network' }, { label: 'Until' }, { label: 'By' }, { label: 'Unblock' }]}
@@ -212,7 +212,7 @@ const Blocks = ({ blocks }: Pick<AccessView, 'blocks'>) => (
 
 const doneWords = {
   blocked: 'Blocked. Every server refuses that network within seconds.',
-  unblocked: 'Unblocked. That network is let in again within seconds.',
+  unblocked: 'Unblocked. That network is allowed again within seconds.',
 } as const;
 
 export type AccessDone = keyof typeof doneWords;

@@ -9,6 +9,6 @@ export const factorWords = (refusal: FactorRefusal): { field: 'code' | 'password
   }
   if (refusal === 'wrong-password') return { field: 'password', words: 'Wrong password.' };
   return refusal === 'wrong-code'
-    ? { field: 'code', words: 'That code is not right, or was used before. Enter the one your app shows now.' }
-    : { field: 'form', words: 'That is not possible any more. Reload the page to see how things are.' };
+    ? { field: 'code', words: 'Wrong code, or already used. Enter the one your app shows now.' }
+    : { field: 'form', words: 'This has changed. Reload the page.' };
 };

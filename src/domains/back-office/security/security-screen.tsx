@@ -73,13 +73,13 @@ const secretOf = (uri: string): string =>
   (URL.parse(uri)?.searchParams.get('secret') ?? '').replaceAll(/(.{4})(?=.)/g, '$1 ');
 
 const Scan = ({ uri, answer }: { uri: string; answer: SecurityAnswer }) => (
-  <AdminPanel title="Scan, then confirm" lead="Nothing is asked for until you have given a code once.">
+  <AdminPanel title="Scan, then confirm" lead="You won’t be asked for a code until you enter one here.">
     <div className={styles.scan}>
       <QrImage text={uri} label="QR code for your authenticator app" />
       <div className={styles.beside}>
         <p>Scan this with an authenticator app, or type the key into it:</p>
         <code className={styles.secret}>{secretOf(uri)}</code>
-        <FactorForm step="confirm" button="Switch on" answer={answer} asksPassword={false} asksCode>
+        <FactorForm step="confirm" button="Turn on" answer={answer} asksPassword={false} asksCode>
           <input type="hidden" name="uri" value={uri} />
         </FactorForm>
       </div>
@@ -90,7 +90,7 @@ const Scan = ({ uri, answer }: { uri: string; answer: SecurityAnswer }) => (
 const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
   <AdminPanel
     title="Your recovery codes"
-    lead="Each works once, in place of a code. Keep them where your phone is not: they are not shown again."
+    lead="Each works once, in place of a code. Keep them away from your phone: they aren’t shown again."
   >
     <ul className={styles.codes}>
       {codes.map((code) => (
@@ -109,21 +109,21 @@ const SwitchedOn = ({ view, answer }: { view: SecurityView; answer: SecurityAnsw
   <>
     <AdminPanel
       title="New recovery codes"
-      lead="For when you have used them up or lost them. The old ones are over at once."
+      lead="If you used them up or lost them. The old ones stop working right away."
     >
-      <FactorForm step="renew" button="Make new codes" answer={answer} asksPassword={view.asksPassword} asksCode />
+      <FactorForm step="renew" button="Create new codes" answer={answer} asksPassword={view.asksPassword} asksCode />
     </AdminPanel>
     <AdminPanel
-      title={view.isDemanded ? 'Replace it' : 'Switch off'}
+      title={view.isDemanded ? 'Replace it' : 'Turn off'}
       lead={
         view.isDemanded
           ? 'For a new phone or app. A second factor is required here, so you set up the new one right away.'
-          : 'Your password, link or provider alone opens the back office then.'
+          : 'After that, your password, link or provider alone opens the back office.'
       }
     >
       <FactorForm
         step="end"
-        button={view.isDemanded ? 'Remove and set up anew' : 'Switch off'}
+        button={view.isDemanded ? 'Remove and set up again' : 'Turn off'}
         answer={answer}
         asksPassword={view.asksPassword}
         asksCode
@@ -150,7 +150,7 @@ export const SecurityScreen = ({ view, answer }: { view: SecurityView; answer: S
     {!view.isOn && !answer?.uri && (
       <AdminPanel
         title="Second factor"
-        lead="A code from an app on your phone, asked for whenever you enter the back office, however you signed in."
+        lead="A code from an app on your phone, required whenever you enter the back office, however you signed in."
       >
         <FactorForm step="begin" button="Set it up" answer={answer} asksPassword={view.asksPassword} asksCode={false} />
       </AdminPanel>

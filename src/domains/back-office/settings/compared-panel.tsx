@@ -8,7 +8,7 @@ import type { ComparedView } from './settings-view.ts';
 
 type ComparedPanelProps = { slug: string; version: number; compared: ComparedView };
 
-const nameOf = (version: number): string => (version === 0 ? 'the values as delivered' : `version ${version}`);
+const nameOf = (version: number): string => (version === 0 ? 'the defaults' : `version ${version}`);
 
 const Restore = ({ slug, version, compared }: ComparedPanelProps) => (
   <form method="post" action={opsPath(`settings/${slug}`)}>
@@ -33,12 +33,12 @@ export const ComparedPanel = ({ slug, version, compared }: ComparedPanelProps) =
   return (
     <AdminPanel
       title={title}
-      lead={isRestore ? 'It is published again as a new version; nothing is taken out of the history.' : undefined}
+      lead={isRestore ? 'It’s published as a new version; the history keeps everything.' : undefined}
     >
       {changes.length > 0 ? (
-        <ChangeTable caption="What it was and what it becomes" changes={changes} />
+        <ChangeTable caption="Before and after" changes={changes} />
       ) : (
-        <p>{isRestore ? 'It holds the same values as the version on the site.' : 'Nothing that can be compared.'}</p>
+        <p>{isRestore ? 'Same as the published version.' : 'Nothing that can be compared.'}</p>
       )}
       {isRestore && changes.length > 0 && <Restore slug={slug} version={version} compared={compared} />}
     </AdminPanel>

@@ -42,7 +42,7 @@ export type SectionDesk = {
 const longestReason = 200;
 
 const reasonProblemOf = (reason: string): string | undefined => {
-  if (reason === '') return 'Say why, in a few words. It stands in the history and in the audit log.';
+  if (reason === '') return 'Say why in a few words, for the history and the audit log.';
   return reason.length > longestReason ? `At most ${longestReason} characters.` : undefined;
 };
 
@@ -78,7 +78,7 @@ export const createSectionDesk = <T>(settings: Settings, section: SettingSection
         ...(one.value !== undefined && earlier !== undefined && { changed: changesOf(earlier, one.value).length }),
       };
     };
-    const delivered = { version: 0, reason: 'As delivered', isCurrent: current === 0, isReadable: true };
+    const delivered = { version: 0, reason: 'Default', isCurrent: current === 0, isReadable: true };
     return [...versions.map(viewOf), delivered];
   };
 
@@ -153,8 +153,8 @@ export const createSectionDesk = <T>(settings: Settings, section: SettingSection
       const text = (typed[path] ?? '').trim();
       if (!field) return { path, label, words: message };
       const isNumber = field.kind === 'percent' || field.kind === 'whole';
-      if (!isNumber) return { path, label: field.label, words: text === '' ? 'This is needed.' : `This ${message}` };
-      if (text === '') return { path, label: field.label, words: 'A number is needed.' };
+      if (!isNumber) return { path, label: field.label, words: text === '' ? 'Required.' : `This ${message}` };
+      if (text === '') return { path, label: field.label, words: 'Enter a number.' };
       const suggestion = suggestValue(text, {
         isStorable: (value) => {
           const tried = settings.check(setting, withValueAt(candidate, path.split('.'), value));

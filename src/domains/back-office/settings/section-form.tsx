@@ -13,8 +13,8 @@ const counted = (count: number, word: string): string => `${count} ${word}${coun
 const whyNot = ({ problems, changes, isNewer }: DraftView): string => {
   if (problems.length === 1) return 'One value can’t be stored. Fix it to publish.';
   if (problems.length > 1) return `${problems.length} values can’t be stored. Fix them to publish.`;
-  if (changes.length === 0) return 'Nothing is changed.';
-  return isNewer ? 'You changed something after the preview. This is all of it now.' : '';
+  if (changes.length === 0) return 'No changes.';
+  return isNewer ? 'You made changes after the preview. This is the latest.' : '';
 };
 
 const DraftPanel = ({ slug, version, draft }: { slug: string; version: number; draft: DraftView }) => {
@@ -24,7 +24,7 @@ const DraftPanel = ({ slug, version, draft }: { slug: string; version: number; d
   return (
     <div id="draft" className={styles.draft}>
       <AdminPanel
-        title={`Your draft against ${version === 0 ? 'the values as delivered' : `version ${version}`}`}
+        title={`Your draft compared with ${version === 0 ? 'the defaults' : `version ${version}`}`}
         lead="Not on the site yet"
       >
         {changes.length > 0 && <ChangeTable caption="Changes of the draft" changes={changes} />}

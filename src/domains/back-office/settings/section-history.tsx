@@ -21,7 +21,7 @@ const Actions = ({ slug, row }: { slug: string; row: VersionView }) => {
       {!row.isCurrent && row.isReadable && (
         <RowLink word="Roll back" row={`to ${name}`} href={address({ restore: String(row.version) })} />
       )}
-      {!row.isReadable && <Badge tone="warning">Cannot be read</Badge>}
+      {!row.isReadable && <Badge tone="warning">Can’t be read</Badge>}
     </span>
   );
 };

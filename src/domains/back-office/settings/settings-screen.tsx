@@ -22,7 +22,7 @@ const SectionNav = ({ links, here }: { links: readonly SectionLink[]; here: stri
 const Newer = ({ newer: { version, who, reason, changes } }: { newer: NewerView }) => (
   <div className={styles.newer}>
     <Banner level="warning" title={`${who} published version ${version} while you were editing.`}>
-      “{reason}” What you typed is kept below, now against version {version}. Look at both before you publish.
+      “{reason}” What you typed is kept below, now against version {version}. Review both before you publish.
     </Banner>
     <ChangeTable caption={`What version ${version} changed`} changes={changes} showCaption />
   </div>
@@ -35,7 +35,7 @@ export const SettingsScreen = ({ links, view }: { links: readonly SectionLink[];
     <>
       <AdminHead
         title="Settings"
-        lead="Values the site reads while it runs. A change is on every page within a second and can be taken back."
+        lead="Values the site reads while it runs. Changes go live on every page within a second and can be undone."
       />
       <div className={styles.grid}>
         <SectionNav links={links} here={slug} />
@@ -43,17 +43,17 @@ export const SettingsScreen = ({ links, view }: { links: readonly SectionLink[];
           <header className={styles.about}>
             <h2>{label}</h2>
             <p>
-              {lead} {version === 0 ? 'As delivered; nothing was published yet.' : `Version ${version} is on the site.`}
+              {lead} {version === 0 ? 'Default settings. Nothing published yet.' : `Version ${version} is on the site.`}
             </p>
           </header>
           {published !== undefined && (
             <Banner level="positive" title={`Version ${published} is on the site.`}>
-              Other processes take it over within a second.
+              Other processes use it within a second.
             </Banner>
           )}
           {unreadable !== undefined && (
-            <Banner level="danger" title={`Version ${version} cannot be read by this release.`}>
-              The values as delivered hold instead, and are shown below. {unreadable}
+            <Banner level="danger" title={`Version ${version} can’t be read by this release.`}>
+              The defaults apply instead and are shown below. {unreadable}
             </Banner>
           )}
           {newer && <Newer newer={newer} />}

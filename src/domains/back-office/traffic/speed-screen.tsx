@@ -21,7 +21,7 @@ const metricNames: Readonly<Record<MeasuredVital, string>> = {
   FCP: 'First contentful paint',
 };
 const ratings = { good: 'good', 'needs-improvement': 'needs improvement', poor: 'poor' } as const;
-const columns = ['Half of views', 'Three quarters', '95 of 100'] as const;
+const columns = ['p50', 'p75', 'p95'] as const;
 const tones = ['muted', 'accent', 'positive'] as const;
 
 const dayName = (ms: number): string =>
@@ -38,7 +38,7 @@ const MetricPanel = ({ metric, all, days, pageTypes }: Metric) => {
       lead={`${grouped(all.count)} views. Good up to ${vitalText(metric, good)}, poor above ${vitalText(metric, poor)}.${
         typical === undefined
           ? ''
-          : ` Three quarters stay within ${vitalText(metric, typical)}: ${ratings[rateVital(metric, typical)]}.`
+          : ` 75% are within ${vitalText(metric, typical)}: ${ratings[rateVital(metric, typical)]}.`
       }`}
     >
       {days.length > 1 && (
@@ -98,14 +98,12 @@ export const SpeedScreen = ({ view }: { view: SpeedView }) => {
   return (
     <>
       <AdminHead
-        title="Speed of pages"
-        lead="Measured in the browsers of visitors who let themselves be counted, over 28 days. Figures are within 5%."
+        title="Page speed"
+        lead="Measured in the browsers of visitors who allow analytics, over 28 days. Figures are within 5%."
       />
       <TrafficTabs current="speed" />
       {measured.length === 0 && (
-        <EmptyState title="Nothing was measured yet">
-          Only visitors who said yes to being counted are measured.
-        </EmptyState>
+        <EmptyState title="No data yet">Only visitors who allow analytics are measured.</EmptyState>
       )}
       {measured.map((metric) => (
         <MetricPanel key={metric.metric} {...metric} />

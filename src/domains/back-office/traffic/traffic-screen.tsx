@@ -14,10 +14,10 @@ const dayName = (ms: number): string =>
 const hourName = (ms: number): string => `${new Date(ms).getUTCHours()}:00`;
 
 const referrerNames: Readonly<Record<string, string>> = {
-  direct: 'No page before',
-  internal: 'Another page of ours',
-  search: 'A search engine',
-  social: 'A social network',
+  direct: 'Direct',
+  internal: 'This site',
+  search: 'Search engine',
+  social: 'Social network',
   other: 'Another site',
 };
 const deviceNames: Readonly<Record<string, string>> = { desktop: 'Desktop', mobile: 'Phone', tablet: 'Tablet' };
@@ -69,11 +69,11 @@ export const TrafficScreen = ({ view }: { view: TrafficView }) => (
   <>
     <AdminHead
       title="Traffic"
-      lead="Pages people looked at. Robots, and browsers that ask not to be counted, are left out; nothing of who looked is kept."
+      lead="Pages people viewed. Bots and browsers that ask not to be tracked are excluded; we don’t keep who viewed what."
     />
     <TrafficTabs current="visits" />
     {view.sinceMs === undefined ? (
-      <EmptyState title="Nothing was counted yet">The first page somebody looks at shows here.</EmptyState>
+      <EmptyState title="No data yet">Page views appear here.</EmptyState>
     ) : (
       <>
         <AdminPanel
@@ -103,8 +103,8 @@ export const TrafficScreen = ({ view }: { view: TrafficView }) => (
         </AdminPanel>
         <Totals title="By kind of page" head="Page" totals={view.pageTypes} nameOf={pageName} />
         <Totals
-          title="By where they came from"
-          head="Came from"
+          title="By source"
+          head="Source"
           totals={view.referrers}
           nameOf={(name) => referrerNames[name] ?? name}
         />

@@ -136,9 +136,7 @@ describe('what is not published', () => {
       ...flag,
       deliveries: flag.deliveries.map((rule) => ({ ...rule, state: 'Running' as const })),
     }));
-    expect(refusalOf(unreachable)).toBe(
-      'delivery:app_delivery: Nobody can reach it: a rule before it takes everybody.',
-    );
+    expect(refusalOf(unreachable)).toBe('delivery:app_delivery: Never reached: an earlier rule matches everyone.');
   });
 
   it('an id that is not a number or is used twice, a value of another type, and names of nothing', () => {

@@ -97,8 +97,8 @@ describe('why a visitor gets what they get', () => {
     });
     expect(variationKey).toBe('off');
     expect(steps.slice(0, 2)).toEqual([
-      { tone: 'skip', title: 'Audience Ford brand', detail: 'They are not in it.' },
-      { tone: 'skip', title: 'ford_delivery', detail: 'It is for others.' },
+      { tone: 'skip', title: 'Audience Ford brand', detail: 'They don’t match.' },
+      { tone: 'skip', title: 'ford_delivery', detail: 'It’s for other visitors.' },
     ]);
     expect(steps.at(-2)).toMatchObject({
       tone: 'ok',

@@ -59,7 +59,7 @@ export const explainDecision = (datafile: Datafile, flagKey: string, visit: Visi
     const variation = [...rules, ...deliveries]
       .flatMap(({ variations }) => variations)
       .find(({ key }) => key === wanted);
-    const title = ruleKey === undefined ? 'Sent by hand' : `Sent by hand in ${ruleKey}`;
+    const title = ruleKey === undefined ? 'Assigned manually' : `Assigned manually in ${ruleKey}`;
     if (variation) say('stop', title, `They get ${wanted}.`);
     else say('skip', title, `There is no variation ${wanted}.`);
     return variation;
@@ -78,26 +78,22 @@ export const explainDecision = (datafile: Datafile, flagKey: string, visit: Visi
     const { isIn, verdicts } = matchAudiences(rule, datafile, visit.attributes);
     for (const { name, verdict } of verdicts) {
       const detail =
-        verdict === null
-          ? 'It cannot be told: an attribute is missing.'
-          : verdict
-            ? 'They are in it.'
-            : 'They are not in it.';
+        verdict === null ? 'Unknown: an attribute is missing.' : verdict ? 'They match.' : 'They don’t match.';
       say(verdict ? 'ok' : 'skip', `Audience ${name}`, detail);
     }
-    if (!isIn) say('skip', rule.key, 'It is for others.');
+    if (!isIn) say('skip', rule.key, 'It’s for other visitors.');
     return isIn;
   };
 
   const heldOutBy = (holdout: DatafileHoldout): Decided | undefined => {
     if (holdout.status !== 'Running') {
-      say('skip', `Holdout ${holdout.key}`, 'It does not run.');
+      say('skip', `Holdout ${holdout.key}`, 'Not running.');
       return undefined;
     }
     if (!isInAudience(holdout)) return undefined;
     const id = placeIn(holdout.id, holdout.trafficAllocation, `Holdout ${holdout.key}`);
     const variation = holdout.variations.find((one) => one.id === id);
-    if (variation) say('stop', `Holdout ${holdout.key}`, 'It keeps them out.');
+    if (variation) say('stop', `Holdout ${holdout.key}`, 'It excludes them.');
     return variation && { rule: holdout, variation };
   };
 
@@ -124,7 +120,7 @@ export const explainDecision = (datafile: Datafile, flagKey: string, visit: Visi
     const title = `Experiment ${experiment.key}`;
     const byId = (id: string | undefined) => variations.find((variation) => variation.id === id);
     if (experiment.status !== 'Running') {
-      say('skip', title, 'It does not run.');
+      say('skip', title, 'Not running.');
       return undefined;
     }
     const listed =
@@ -202,7 +198,7 @@ export const explainDecision = (datafile: Datafile, flagKey: string, visit: Visi
   };
 
   const decided = decide();
-  if (!decided) say('stop', flagKey, 'Nothing decides: the flag says nothing for them.');
+  if (!decided) say('stop', flagKey, 'Nothing decides: no variation for them.');
   return {
     flagKey,
     ruleKey: decided?.rule?.key ?? null,

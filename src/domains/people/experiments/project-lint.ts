@@ -162,7 +162,7 @@ const lintOrder = (flag: Flag, grouped: ReadonlySet<string>): ProjectProblem[] =
     ...(firstExperiment === -1 ? laterDeliveries : running).map(({ key }) => ({ kind: 'delivery', key })),
   ].map(({ kind, key }) => ({
     at: `${kind}:${key}`,
-    message: 'Nobody can reach it: a rule before it takes everybody.',
+    message: 'Never reached: an earlier rule matches everyone.',
   }));
 };
 
@@ -209,7 +209,7 @@ export const lintProject = (project: Project): ProjectProblem[] => {
       ...lintOrder(flag, new Set(memberIds)),
       // The SDK takes the last rule for the one that everyone else comes to.
       ...(flag.deliveries.length > 0 && !flag.everyoneElse
-        ? [{ at: `flag:${flag.key}`, message: 'It has deliveries and says nothing for everyone else.' }]
+        ? [{ at: `flag:${flag.key}`, message: 'It has deliveries, but no variation for everyone else.' }]
         : []),
     ]),
     ...experiments.flatMap(({ key, metricIds: used, bandit }) => [

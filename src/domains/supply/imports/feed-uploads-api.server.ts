@@ -46,9 +46,9 @@ export const feedUploadsApi: FastifyPluginAsyncZod<Options> = async (app, option
       const opened = await uploads.open(request.body, operatorOf(request));
       if (opened.ok) return opened.value;
       if (opened.error === 'no-room')
-        throw new AppError('too-large', { message: 'There is no room for this file on the server’s disk.' });
+        throw new AppError('too-large', { message: 'There’s not enough disk space on the server for this file.' });
       throw new AppError('too-many-requests', {
-        message: 'Ten of your files are on their way already. Finish or cancel one.',
+        message: 'You already have ten uploads in progress. Finish or cancel one.',
       });
     },
   );
@@ -152,7 +152,7 @@ export const feedUploadsApi: FastifyPluginAsyncZod<Options> = async (app, option
     async (request) => {
       const upload = await uploads.cancel(request.params.id);
       if (!upload) throw new AppError('not-found');
-      const summary = `Threw ${upload.fileName} away before it had arrived.`;
+      const summary = `Discarded ${upload.fileName} before the upload finished.`;
       await record(operatorOf(request), { action: 'upload.cancel', subject: `upload:${upload.id}`, summary });
       return { cancelled: true };
     },

@@ -192,7 +192,7 @@ export const createFeeds = (options: Options) => {
           session,
         );
         if (everyHours !== null) await fetchAt(id, clock.now(), session);
-        const how = everyHours === null ? 'Files come by hand.' : `It is fetched every ${everyHours} hours.`;
+        const how = everyHours === null ? 'Uploaded manually.' : `Fetched every ${everyHours} hours.`;
         await note(
           operator,
           feed,

@@ -4,11 +4,11 @@ import type { ImportRefusal } from './imports.server.ts';
 /** Why something can't be done with an import, as an operator reads it. */
 export const importRefusals: Readonly<Record<ImportRefusal, { code: ErrorCode; message: string; field?: string }>> = {
   'not-found': { code: 'not-found', message: 'There is no such import.' },
-  'not-now': { code: 'conflict', message: 'The import has gone on since this page was opened.' },
-  'another-runs': { code: 'conflict', message: 'Another import of this feed is under way. Wait for it, or stop it.' },
+  'not-now': { code: 'conflict', message: 'The import has moved on since you opened this page.' },
+  'another-runs': { code: 'conflict', message: 'Another import of this feed is in progress. Wait for it, or stop it.' },
   'not-the-last': { code: 'conflict', message: 'Only the last import of a feed can be undone.' },
-  'needs-name': { code: 'validation-failed', message: 'Choose a feed, or give a new one a name.', field: 'feedName' },
-  'no-such-feed': { code: 'validation-failed', message: 'There is no such feed any more.', field: 'feedId' },
+  'needs-name': { code: 'validation-failed', message: 'Choose a feed, or name a new one.', field: 'feedName' },
+  'no-such-feed': { code: 'validation-failed', message: 'This feed no longer exists.', field: 'feedId' },
 };
 
 /** The same for a page: what to answer with, and what to say. */
@@ -16,7 +16,7 @@ export const importFailure = (refusal: ImportRefusal | 'stops' | 'bad-request' |
   if (typeof refusal === 'object') return { status: 409, message: refusal.words };
   if (refusal === 'bad-request') return { status: 400, message: errorCatalogue['bad-request'].message };
   if (refusal === 'stops')
-    return { status: 409, message: 'Say first what every column in red means, or leave it unknown.' };
+    return { status: 409, message: 'First say what every column in red means, or leave it unknown.' };
   const { code, message } = importRefusals[refusal];
   return { status: errorCatalogue[code].status, message };
 };

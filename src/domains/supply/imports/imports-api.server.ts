@@ -20,7 +20,7 @@ export const importsApi: FastifyPluginAsyncZod<{ imports: Pick<Imports, 'find' |
     {
       schema: {
         tags: ['ops'],
-        summary: 'How far an import has come',
+        summary: 'Import progress',
         params: Id,
         response: { 200: ImportProgress },
       },

@@ -207,7 +207,7 @@ export const createImports = (options: Options) => {
         to: { state: 'queued', wish: null },
         verb: 'resume',
         runs: true,
-        words: ({ fileName }) => `Went on importing ${fileName}.`,
+        words: ({ fileName }) => `Resumed importing ${fileName}.`,
       }),
 
     /** Stops an import; what it stored stays, or is undone. */
@@ -232,7 +232,7 @@ export const createImports = (options: Options) => {
         from: ['mapping', 'failed'],
         to: { state: 'cancelled', finishedMs: clock.now() },
         verb: 'cancel',
-        words: ({ fileName }) => `Threw ${fileName} away without importing it.`,
+        words: ({ fileName }) => `Discarded ${fileName} without importing it.`,
       });
       if (cancelled.ok) await rm(folders.files(runId), { recursive: true, force: true });
       return cancelled;

@@ -30,15 +30,15 @@ export const ReportForm = ({ listingId, action, answer, toUrl }: ReportFormProps
     return (
       <div ref={outcome} tabIndex={-1} role="status" className={styles.sent}>
         <p>
-          <strong>Thank you. We will look at this listing.</strong>
+          <strong>Thank you. We’ll look into this listing.</strong>
         </p>
-        <p>The seller is not told who reported it.</p>
+        <p>We don’t tell the seller who reported it.</p>
       </div>
     );
   }
   return (
     <form ref={form} method="post" action={action} className={styles.form} onSubmit={onSubmit}>
-      <Fieldset legend="What is wrong?" error={errors.reason}>
+      <Fieldset legend="What’s wrong?" error={errors.reason}>
         <div className={styles.reasons}>
           {Object.entries(reportReasons).map(([reason, label]) => (
             <label key={reason} className={styles.reason}>
@@ -48,13 +48,13 @@ export const ReportForm = ({ listingId, action, answer, toUrl }: ReportFormProps
           ))}
         </div>
       </Fieldset>
-      <Field label="In your words" note="optional" error={errors.words}>
+      <Field label="Details" note="optional" error={errors.words}>
         <TextArea name="words" rows={4} maxLength={longestWords} defaultValue={values.words} />
       </Field>
       <Field
         label="Email"
         note="optional"
-        hint="Only for our questions about this report. The seller does not see it."
+        hint="Only for our questions about this report. The seller doesn’t see it."
         error={errors.email}
       >
         <TextInput type="email" name="email" autoComplete="email" maxLength={254} defaultValue={values.email} />

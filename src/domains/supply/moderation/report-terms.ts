@@ -11,9 +11,9 @@ export const noListing = 0;
 
 /** Why a shopper reports a listing, as they choose it. */
 export const reportReasons = {
-  sold: 'It is sold or not there',
-  price: 'The price is not what the seller asks',
-  fees: 'Fees were added that are not on the page',
+  sold: 'It’s sold or unavailable',
+  price: 'The seller asks a different price',
+  fees: 'Fees were added that aren’t on the page',
   details: 'Details or pictures are wrong',
   fraud: 'It looks like a scam',
   other: 'Something else',

@@ -5,12 +5,12 @@ import { longestWords, type ReportReason, reportCall, reportReasons } from './re
 
 const reasons = Object.keys(reportReasons) as [ReportReason, ...ReportReason[]];
 
-const unknownCar = 'We do not know that car.';
+const unknownCar = 'Car not found.';
 
 /** A shopper's report about one listing, as a form or a script sends it. */
 export const ReportInput = z.object({
   listingId: listingId(unknownCar),
-  reason: z.enum(reasons, 'Please choose what is wrong.'),
+  reason: z.enum(reasons, 'Please choose what’s wrong.'),
   words: multilineText(longestWords),
   email: z.union([z.literal(''), emailAddress()]).default(''),
   company: honeypot(),
@@ -20,8 +20,8 @@ export type ReportInput = z.infer<typeof ReportInput>;
 /** Why a report was not accepted, and what the shopper reads. */
 export const reportRefusals = {
   'unknown-listing': { code: 'not-found', message: unknownCar },
-  gone: { code: 'gone', message: 'This car is no longer on the site.' },
-  'too-many': { code: 'too-many-requests', message: 'You have sent many reports. Please try again in an hour.' },
+  gone: { code: 'gone', message: 'This car is no longer listed.' },
+  'too-many': { code: 'too-many-requests', message: 'You’ve sent a lot of reports. Please try again in an hour.' },
   unavailable: { code: 'unavailable', message: reportCall.failure },
   failed: { code: 'internal', message: reportCall.failure },
 } as const satisfies Record<string, Refusal>;

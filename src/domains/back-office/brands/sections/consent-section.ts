@@ -10,7 +10,7 @@ type Value = z.infer<typeof consentWordsSetting.schema>;
 export const createConsentSection = (brands: readonly Brand[]): SettingSection<Value> => ({
   slug: 'consent-text',
   label: 'Consent texts',
-  lead: 'The question at the foot of a page, asked once of everybody who has not answered. Plain text.',
+  lead: 'The question at the bottom of a page, asked once of everyone who hasn’t answered. Plain text.',
   setting: consentWordsSetting,
   groups: () =>
     wordsGroups(brands, [
@@ -23,6 +23,6 @@ export const createConsentSection = (brands: readonly Brand[]): SettingSection<V
     changedBrands(
       brands,
       (brand) => JSON.stringify(wordsOf(before, brand)) === JSON.stringify(wordsOf(after, brand)),
-      'the question has other words. Answers that were given stay as they are.',
+      'the question changes. Answers already given stay.',
     ),
 });

@@ -76,7 +76,7 @@ export const createFlagsSection = ({ brands, inFile }: Sources): SettingSection<
     groups: () => [table, labels],
     effect: (before, after) => {
       const sentences = brands.flatMap((brand) => effectOn(brand, before, after));
-      return sentences.length > 0 ? sentences : ['Every site stays as it is.'];
+      return sentences.length > 0 ? sentences : ['No site changes.'];
     },
   };
 };

@@ -18,7 +18,7 @@ export const createLegalSection = (brands: readonly Brand[]): SettingSection<Val
         name: 'listings',
         label: 'Listings and prices',
         kind: 'paragraphs',
-        hint: 'Plain text; an empty line begins a new paragraph.',
+        hint: 'Plain text; an empty line starts a new paragraph.',
       },
       { name: 'privacy', label: 'Privacy', kind: 'paragraphs', hint: 'Also on the privacy policy and choices.' },
       { name: 'accessibility', label: 'Accessibility', kind: 'paragraphs' },
@@ -28,6 +28,6 @@ export const createLegalSection = (brands: readonly Brand[]): SettingSection<Val
     changedBrands(
       brands,
       (brand) => JSON.stringify(wordsOf(before, brand)) === JSON.stringify(wordsOf(after, brand)),
-      'the agreement and the pages that share its parts have other words.',
+      'the agreement and the pages that share its parts change.',
     ),
 });

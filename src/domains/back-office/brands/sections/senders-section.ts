@@ -38,7 +38,7 @@ export const createSendersSection = ({ brands, inFile, defaultSender }: Sources)
       })),
     effect: (before, after) => {
       const changed = brandsWithWords(brands).filter((brand) => senderIn(before, brand) !== senderIn(after, brand));
-      if (changed.length === 0) return ['Every brand’s emails are from whom they were before.'];
+      if (changed.length === 0) return ['No brand’s sender changes.'];
       return [
         ...changed.map((brand) => `${brand.name}: emails written from now on are from ${senderIn(after, brand)}.`),
         'Emails that wait in the outbox go out as they were written.',

@@ -20,7 +20,7 @@ export const wordsGroups = (brands: readonly Brand[], fields: readonly WordsFiel
       title: brand.name,
       layout: 'list',
       isFolded: true,
-      lead: 'What is empty here is as on every brand.',
+      lead: 'Empty fields use the text for every brand.',
       fields: fields.map(({ name, label, kind }) => ({
         path: `brands.${brandKey(brand)}.${name}`,
         label: `${brand.name}, ${label.toLowerCase()}`,
@@ -37,6 +37,6 @@ export const changedBrands = (
   what: string,
 ): readonly string[] => {
   const names = brands.filter((brand) => !isSame(brand)).map(({ name }) => name);
-  if (names.length === 0) return ['No brand says anything else than before.'];
+  if (names.length === 0) return ['No brand’s text changes.'];
   return [`${names.join(', ')}: ${what}`];
 };

@@ -65,7 +65,7 @@ export const sampleLetters: readonly { id: string; label: string; write(site: Sa
   },
   {
     id: 'sold',
-    label: 'Car gone',
+    label: 'No longer listed',
     write: ({ look, origin, cars: { car, similar } }) =>
       soldLetter(look, { to, car, similar, leftOn: 'Nov 14', savedOn: 'Nov 3', links: linksOf(origin, car.url) }),
   },
@@ -141,7 +141,7 @@ export const sampleLetters: readonly { id: string; label: string; write(site: Sa
           rows: [
             ['Name', 'Dana Whitfield'],
             ['Reply address', 'reply-8f3kq2@talk.example.com'],
-            ['Phone', 'not given'],
+            ['Phone', 'not provided'],
             ['ZIP', '30303'],
           ],
         },
@@ -158,8 +158,7 @@ export const sampleLetters: readonly { id: string; label: string; write(site: Sa
         },
         dealerName: car.seller,
         reply: {
-          words:
-            'Or just reply to this email. Your answer reaches Dana through us, and Dana’s answer reaches you the same way.',
+          words: 'Or just reply to this email and we’ll forward it to Dana. Dana’s replies reach you the same way.',
           address: 'reply-8f3kq2@talk.example.com',
         },
         source: 'The same lead is attached as ADF/XML.',

@@ -52,7 +52,7 @@ export const TemplatesScreen = ({ view }: { view: TemplatesScreenView }) => {
     <>
       <AdminHead
         title="Templates"
-        lead="Every email as each brand sends it. The cars and their figures are from your inventory; the reader and what happened are made up."
+        lead="Every email as each brand sends it. Cars and figures are from your inventory; the recipient and events are made up."
       />
       <AdminPair narrow="first">
         <AdminPanel flush>
@@ -84,7 +84,7 @@ export const TemplatesScreen = ({ view }: { view: TemplatesScreenView }) => {
             </>
           ) : (
             <EmptyState title="This brand has no car to show">
-              As soon as there is one with a price, it stands in this email.
+              As soon as one has a price, it appears in this email.
             </EmptyState>
           )}
         </AdminPanel>

@@ -32,7 +32,7 @@ const sentenceFor = (before: Fees, after: Fees, state: string, name: string): st
 export const feesSection: SettingSection<Fees> = {
   slug: 'fees',
   label: 'State fees',
-  lead: 'What a state charges on top of the price. Every out-the-door price is worked out from it.',
+  lead: 'What a state charges on top of the price. Every out-the-door price uses it.',
   setting: feesSetting,
   groups: ({ states }) => [
     {

@@ -12,7 +12,7 @@ const samples = [
 export const fuelSection: SettingSection<FuelPrices> = {
   slug: 'fuel',
   label: 'Fuel prices',
-  lead: 'What the fuel of compared cars is worked out with.',
+  lead: 'Used for the fuel cost of compared cars.',
   setting: fuelSetting,
   groups: () => [
     {
@@ -33,6 +33,6 @@ export const fuelSection: SettingSection<FuelPrices> = {
       if (old === now) return [];
       return `${name}, over ${grouped(fuelMiles)} miles: about ${formatMoney(old)} becomes about ${formatMoney(now)}.`;
     });
-    return changes.length > 0 ? changes : ['The fuel of compared cars costs what it did, to the nearest $50.'];
+    return changes.length > 0 ? changes : ['Fuel costs of compared cars stay the same, to the nearest $50.'];
   },
 };

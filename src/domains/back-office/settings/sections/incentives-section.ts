@@ -56,21 +56,21 @@ export const createIncentivesSection = ({ setting, names, countNew }: Sources): 
   const sentenceFor = async (program: Program): Promise<string> => {
     const query = programQuery(program, names);
     const count = query ? await countNew(query) : 0;
-    const cars = count === 1 ? '1 new car on offer is' : `${grouped(count)} new cars on offer are`;
-    const end = program.endsOn === '' ? 'until you take it away' : `through ${program.endsOn}`;
-    return `${aboutWords(program)}: ${formatMoney(Number(program.amountUsd))} off ${end}. ${cars} of this kind; one whose feed says more keeps that.`;
+    const cars = count === 1 ? '1 new car for sale is' : `${grouped(count)} new cars for sale are`;
+    const end = program.endsOn === '' ? 'until you remove it' : `through ${program.endsOn}`;
+    return `${aboutWords(program)}: ${formatMoney(Number(program.amountUsd))} off ${end}. ${cars} affected; a car whose feed says more keeps that.`;
   };
   return {
     slug: 'incentives',
     label: 'Incentives',
-    lead: 'What a maker takes off new cars. The listed price stays as it is; out-the-door prices and payments are lower by it.',
+    lead: 'What a manufacturer takes off new cars. The listed price doesn’t change; out-the-door prices and payments are lower by it.',
     setting,
     groups: () => [
       {
         title: 'Manufacturer cash',
         layout: 'table',
         heading: 'Program',
-        lead: 'A make, and a model or every one of the make. Of several programs and the car’s own feed, the best one counts, never their sum. A program ends by itself with its last day, in Hawaii; empty a row to end it now.',
+        lead: 'A make and a model, or the whole make. If several programs or the car’s own feed apply, the best one counts, never their sum. A program ends automatically after its last day, in Hawaii; clear a row to end it now.',
         columns: ['Make', 'Model', 'From year', 'To year', 'Cash $', 'Name', 'Last day'],
         rows: programKeys.map(rowOf),
       },
@@ -88,7 +88,7 @@ export const createIncentivesSection = ({ setting, names, countNew }: Sources): 
       return [
         ...(await Promise.all(added.map(sentenceFor))),
         ...ended.map((program) => `${aboutWords(program)}: no longer ${formatMoney(Number(program.amountUsd))} off.`),
-        'Cars on offer follow within minutes.',
+        'Cars for sale update within minutes.',
       ];
     },
   };

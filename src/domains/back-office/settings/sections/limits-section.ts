@@ -7,7 +7,7 @@ type Limits = z.infer<typeof limits.schema>;
 export const limitsSection: SettingSection<Limits> = {
   slug: 'limits',
   label: 'Limits',
-  lead: 'How often one network may do what costs others something, and how much one account has to bear. Whoever does more is told to wait.',
+  lead: 'Rate limits per network and per account. Anyone over a limit has to wait.',
   setting: limits,
   groups: () => [
     {
@@ -18,7 +18,7 @@ export const limitsSection: SettingSection<Limits> = {
           path: 'writesPerMinute',
           label: 'Forms and other writes a minute',
           kind: 'whole',
-          hint: 'Everything but reading pages. An office or a phone carrier may share one network.',
+          hint: 'Everything except viewing pages. An office or a phone carrier may share one network.',
         },
         { path: 'leadsPerHour', label: 'Messages to dealers an hour', kind: 'whole' },
       ],
@@ -31,13 +31,13 @@ export const limitsSection: SettingSection<Limits> = {
           path: 'guessesPerHour',
           label: 'Wrong passwords or codes an hour',
           kind: 'whole',
-          hint: 'From all networks together. After that the owner gets an email and wrong ones are answered more slowly. The right password always works.',
+          hint: 'From all networks together. After that, the owner gets an email and wrong attempts slow down. The right password always works.',
         },
         {
           path: 'accountMailsPerHour',
           label: 'Sign-in emails of one kind an hour',
           kind: 'whole',
-          hint: 'Sign-in links, new passwords and confirmations to one address. Whoever asks for more sees the same answer, and no email is sent.',
+          hint: 'Sign-in links, new passwords and confirmations to one address. Beyond that, people see the same answer, but no email is sent.',
         },
       ],
     },
@@ -51,7 +51,9 @@ export const limitsSection: SettingSection<Limits> = {
       : [`One network may send dealers ${after.leadsPerHour} messages an hour instead of ${before.leadsPerHour}.`]),
     ...(before.guessesPerHour === after.guessesPerHour
       ? []
-      : [`An owner hears of ${after.guessesPerHour} wrong passwords an hour instead of ${before.guessesPerHour}.`]),
+      : [
+          `An owner is notified after ${after.guessesPerHour} wrong passwords an hour instead of ${before.guessesPerHour}.`,
+        ]),
     ...(before.accountMailsPerHour === after.accountMailsPerHour
       ? []
       : [

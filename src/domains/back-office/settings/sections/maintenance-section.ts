@@ -3,14 +3,14 @@ import type { SettingSection } from '#domains/people/site-settings/setting-secti
 
 const words = (value: Maintenance): string[] => {
   if (!value.shown) return ['Shoppers see no maintenance notice.'];
-  const end = value.until === '' ? 'until you take it away' : `until ${value.until.replace('T', ' ')} UTC`;
+  const end = value.until === '' ? 'until you remove it' : `until ${value.until.replace('T', ' ')} UTC`;
   return [`Every page of the shop says “${value.text}” above its heading, ${end}.`];
 };
 
 export const maintenanceSection: SettingSection<Maintenance> = {
   slug: 'maintenance',
   label: 'Maintenance',
-  lead: 'A notice above every page of the shop. The shop stays open: it only says so.',
+  lead: 'A notice at the top of every page of the shop. The shop stays open.',
   setting: maintenance,
   groups: () => [
     {
@@ -20,15 +20,15 @@ export const maintenanceSection: SettingSection<Maintenance> = {
         { path: 'shown', label: 'Show it', kind: 'yes-no' },
         {
           path: 'text',
-          label: 'Words',
+          label: 'Text',
           kind: 'text',
-          hint: 'What will not work, in one sentence. Plain text, up to 200 characters.',
+          hint: 'What won’t work, in one sentence. Plain text, up to 200 characters.',
         },
         {
           path: 'until',
           label: 'Ends, in UTC',
           kind: 'moment',
-          hint: 'Told to shoppers in Eastern time, and the notice goes away by itself. Leave it empty to end it by hand.',
+          hint: 'Shown to shoppers in Eastern time; the notice then ends automatically. Leave blank to end it manually.',
         },
       ],
     },

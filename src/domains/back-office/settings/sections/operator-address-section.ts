@@ -4,7 +4,7 @@ import type { SettingSection } from '#domains/people/site-settings/setting-secti
 export const operatorAddressSection: SettingSection<OperatorAddress> = {
   slug: 'address',
   label: 'Postal address',
-  lead: 'Where you can be written to on paper. It stands at the foot of every email.',
+  lead: 'Your mailing address. It’s at the bottom of every email.',
   setting: operatorAddress,
   groups: () => [
     {

@@ -9,7 +9,7 @@ const onPublicSite = 'This is a public site: a second factor is required of ever
 export const createOperatorsSection = ({ isPublic }: { isPublic: boolean }): SettingSection<OperatorRules> => ({
   slug: 'operators',
   label: 'Operators',
-  lead: 'What is asked of whoever runs the site.',
+  lead: 'What operators need to sign in.',
   setting: operatorRules,
   groups: () => [
     {
@@ -24,7 +24,7 @@ export const createOperatorsSection = ({ isPublic }: { isPublic: boolean }): Set
             { value: 'optional', label: 'Each operator decides' },
             { value: 'required', label: 'Required of every operator' },
           ],
-          hint: isPublic ? onPublicSite : 'A code from an app beside the password or link.',
+          hint: isPublic ? onPublicSite : 'A code from an app in addition to the password or link.',
         },
       ],
     },
@@ -34,6 +34,6 @@ export const createOperatorsSection = ({ isPublic }: { isPublic: boolean }): Set
     ...(isPublic ? [onPublicSite] : []),
     secondFactor === 'required' || isPublic
       ? 'An operator without a second factor sets one up before they see anything else here, you included.'
-      : 'An operator without a second factor is no longer asked to set one up. Whoever has one is still asked for its code.',
+      : 'An operator without a second factor is no longer asked to set one up. Operators who have one still need their code.',
   ],
 });

@@ -53,15 +53,15 @@ const cardEffect = async (condition: Condition, before: Rates, after: Rates, { f
   };
   const live = await carsLive(condition);
   return [
-    `${grouped(live)} ${condition} ${live === 1 ? 'car is' : 'cars are'} on offer; the payment on a card is worked out at ${aprOf(after).toFixed(2)}% instead of ${aprOf(before).toFixed(2)}%.`,
-    `A ${condition} car of ${formatMoney(samplePriceUsd)} in an average state, a fifth down, ${loanTerm} months: ${monthly(before)} a month becomes ${monthly(after)}.`,
+    `${grouped(live)} ${condition} ${live === 1 ? 'car is' : 'cars are'} for sale; the payment on a card uses ${aprOf(after).toFixed(2)}% instead of ${aprOf(before).toFixed(2)}%.`,
+    `A ${condition} car of ${formatMoney(samplePriceUsd)} in an average state, 20% down, ${loanTerm} months: ${monthly(before)} a month becomes ${monthly(after)}.`,
   ];
 };
 
 export const createRatesSection = (sources: Sources): SettingSection<Rates> => ({
   slug: 'rates',
   label: 'Loan rates',
-  lead: 'What shoppers are told a loan costs on average, by credit and term.',
+  lead: 'Average loan rates shown to shoppers, by credit and term.',
   setting: ratesSetting,
   groups: () => [
     tableOf('used', 'Used'),
@@ -80,7 +80,7 @@ export const createRatesSection = (sources: Sources): SettingSection<Rates> => (
     ];
     if (cards.length > 0) return cards;
     return [
-      'Payments on cards stay as they are: they are for very good credit over 60 months. The loan page and shoppers who chose another credit or term see the change.',
+      'Payments on cards don’t change: they’re for very good credit over 60 months. The loan page and shoppers who chose another credit or term see the change.',
     ];
   },
 });

@@ -52,19 +52,19 @@ describe('the sections of the settings', () => {
 
   it('what a rate does to cards is said with the figures they will show', async () => {
     expect(await ratesSection.effect(rates, withUsed(12.5))).toEqual([
-      '1,234 used cars are on offer; the payment on a card is worked out at 12.50% instead of 7.05%.',
+      '1,234 used cars are for sale; the payment on a card uses 12.50% instead of 7.05%.',
       expect.stringMatching(/^A used car of \$25,000 in an average state.*: \$\d+ a month becomes \$\d+\.$/),
     ]);
     const newer = { ...rates, new: { ...rates.new, b: { ...rates.new.b, 60: 5 } } };
     expect((await ratesSection.effect(rates, newer))[0]).toBe(
-      '1 new car is on offer; the payment on a card is worked out at 5.00% instead of 6.00%.',
+      '1 new car is for sale; the payment on a card uses 5.00% instead of 6.00%.',
     );
   });
 
   it('a rate no card shows is not said to change them', async () => {
     const other = { ...rates, used: { ...rates.used, f: { ...rates.used.f, 84: 20 } } };
     expect(await ratesSection.effect(rates, other)).toEqual([
-      expect.stringContaining('Payments on cards stay as they are'),
+      expect.stringContaining('Payments on cards don’t change'),
     ]);
   });
 
@@ -83,8 +83,8 @@ describe('the sections of the settings', () => {
     const camry = { ...empty, make: 'Toyota', model: 'Camry', fromYear: 2026, amountUsd: 1500, endsOn: '2026-11-30' };
     const with1 = { programs: { ...defaultValue.programs, 1: camry } };
     expect(await incentivesSection.effect(defaultValue, with1)).toEqual([
-      'Toyota Camry, model years from 2026: $1,500 off through 2026-11-30. 7 new cars on offer are of this kind; one whose feed says more keeps that.',
-      'Cars on offer follow within minutes.',
+      'Toyota Camry, model years from 2026: $1,500 off through 2026-11-30. 7 new cars for sale are affected; a car whose feed says more keeps that.',
+      'Cars for sale update within minutes.',
     ]);
     expect((await incentivesSection.effect(with1, defaultValue))[0]).toBe(
       'Toyota Camry, model years from 2026: no longer $1,500 off.',
@@ -98,7 +98,7 @@ describe('the sections of the settings', () => {
       'A car that goes 30 miles on a gallon of gasoline, over 75,000 miles: about $8,000 becomes about $10,000.',
     ]);
     expect(await fuelSection.effect(defaultValue, { ...defaultValue, asOf: '2027-01-01' })).toEqual([
-      'The fuel of compared cars costs what it did, to the nearest $50.',
+      'Fuel costs of compared cars stay the same, to the nearest $50.',
     ]);
   });
 });
