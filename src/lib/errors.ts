@@ -26,7 +26,7 @@ export const errorCatalogue = {
   'headers-too-large': { status: 431, message: 'The request headers are too large.' },
   'too-many-requests': { status: 429, message: 'Too many requests. Please try again in a moment.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
-  overloaded: { status: 503, message: 'We are very busy right now. Please try again in a few seconds.' },
+  overloaded: { status: 503, message: 'We’re very busy right now. Please try again in a few seconds.' },
   unavailable: { status: 503, message: 'The site isn’t responding right now. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -26,7 +26,7 @@ export const useBrowserPlace = (view: ResultsView): string => {
       if (left) return;
       if (!browserZip.ok) return setMessage({ text: browserZip.error });
       const { zip, city, state } = browserZip.value;
-      setMessage({ zip, text: `You are near ${city}, ${state}.` });
+      setMessage({ zip, text: `You’re near ${city}, ${state}.` });
       navigate(around(zip), { replace: true, preventScrollReset: true });
     });
     return () => {

@@ -30,7 +30,7 @@ const promises = [
   {
     title: 'A rating that shows its work',
     words:
-      'A price is rated against at least eight cars like it. The car’s page says how many, plots the nearest of them and links to up to six. With fewer than eight, it is not rated.',
+      'A price is rated against at least eight cars like it. The car’s page says how many, plots the closest ones and links to up to six. With fewer than eight, it isn’t rated.',
   },
   {
     title: 'A VIN on every car',

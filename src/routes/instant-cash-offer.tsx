@@ -26,7 +26,7 @@ export default function InstantCashOffer({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title={`What is your car worth? | ${shell?.brand.name ?? ''}`}
+        title={`What’s your car worth? | ${shell?.brand.name ?? ''}`}
         description="Estimate what a dealer may pay for your car, from what dealers ask for cars like it."
         canonical={sellPath()}
       />

@@ -129,7 +129,7 @@ export default function MarketplaceLanding({ loaderData: view }: Route.Component
             </ol>
             {tradeIns && (
               <p className={styles.sell}>
-                Selling yours? <TextLink href={tradeIns}>See what it is worth</TextLink>
+                Selling yours? <TextLink href={tradeIns}>See what it’s worth</TextLink>
               </p>
             )}
           </div>

@@ -44,7 +44,7 @@ export default function ReportListing({ loaderData: { listingId, car }, actionDa
     <Container className={styles.page}>
       <PageHead
         title={`Report a listing | ${brand?.name ?? ''}`}
-        description={`Tell us what is wrong with this ${car.name}.`}
+        description={`Tell us what’s wrong with this ${car.name}.`}
         robots="noindex"
       />
       <h1>Report this {car.name}</h1>

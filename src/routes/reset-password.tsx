@@ -46,7 +46,7 @@ export default function ResetPassword({ loaderData: { token }, actionData }: Rou
     return (
       <AuthPage
         title="This link no longer works"
-        lead="It was used already, a newer one was sent, or more than an hour has passed."
+        lead="It was already used, a newer one was sent, or more than an hour has passed."
       >
         <ButtonLink href={signInPath('forgot-password')} size="large" block>
           Send me a new link

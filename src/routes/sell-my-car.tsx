@@ -45,7 +45,7 @@ export default function SellMyCar() {
             </p>
             <p className={styles.start}>
               <ButtonLink href={sellPath()} size="large">
-                See what it is worth
+                See what it’s worth
               </ButtonLink>
             </p>
           </div>

@@ -50,7 +50,7 @@ export default function Unsubscribe({ loaderData: { type, path, email, state } }
   }
   if (state === 'not-yours') {
     return (
-      <AuthPage title="This link is for another account" lead={`You are signed in as ${email}.`}>
+      <AuthPage title="This link is for another account" lead={`You’re signed in as ${email}.`}>
         {settings}
       </AuthPage>
     );

@@ -117,7 +117,7 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
     return (
       <AuthPage
         title="Your account is yours again"
-        lead={`Every device is signed out. We have sent ${email || 'you'} a link to choose a new password.`}
+        lead={`Every device is signed out. We sent ${email || 'you'} a link to choose a new password.`}
       />
     );
   }
@@ -140,7 +140,7 @@ const ExpiredLink = ({ kind, returnTo }: { kind: VerifyKind; returnTo: string })
   kind === 'new-address' || kind === 'old-address' ? (
     <AuthPage
       title="This link no longer works"
-      lead="It was used already, a newer one was sent, or it is too old. Your profile shows your current address."
+      lead="It was already used, a newer one was sent, or it’s too old. Your profile shows your current address."
     >
       <ButtonLink href={profilePath} size="large" block>
         See my profile
@@ -149,7 +149,7 @@ const ExpiredLink = ({ kind, returnTo }: { kind: VerifyKind; returnTo: string })
   ) : kind === 'invitation' ? (
     <AuthPage
       title="This link no longer works"
-      lead="It was used already, a newer one was made, or a day has passed. Ask whoever sent it for a new one."
+      lead="It was already used, a newer one was created, or a day has passed. Ask whoever sent it for a new one."
     >
       <ButtonLink href={signInPath('sign-in', returnTo)} size="large" block>
         Sign in
@@ -158,7 +158,7 @@ const ExpiredLink = ({ kind, returnTo }: { kind: VerifyKind; returnTo: string })
   ) : kind === 'link' ? (
     <AuthPage
       title="This link no longer works"
-      lead="It was used already, a newer one was sent, or it is too old. A new one takes a moment."
+      lead="It was already used, a newer one was sent, or it’s too old. A new one takes a moment."
     >
       <ButtonLink href={signInPath('sign-in', returnTo)} size="large" block>
         Send me a new link
@@ -167,7 +167,7 @@ const ExpiredLink = ({ kind, returnTo }: { kind: VerifyKind; returnTo: string })
   ) : (
     <AuthPage
       title="This link no longer works"
-      lead="It was used already, a newer one was sent, or it is too old. The newest email from us has the link that works."
+      lead="It was already used, a newer one was sent, or it’s too old. The newest email from us has the link that works."
       foot={
         <>
           No account yet? <TextLink href={signInPath('sign-up', returnTo)}>Sign up again</TextLink>

@@ -48,7 +48,7 @@ const securityOf = ({ security, tags = [] }: Operation): Security =>
 
 const whoCalls = (security: Security): string => {
   if (security.some((one) => 'operatorSession' in one)) return 'For operators.';
-  return security.length > 0 ? 'For whoever is signed in.' : 'For anybody.';
+  return security.length > 0 ? 'For signed-in people.' : 'For everyone.';
 };
 
 const completed = (method: string, path: string, operation: Operation) => {

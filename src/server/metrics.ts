@@ -116,7 +116,7 @@ export const createMetrics = () => {
             for (const row of trouble) if (row.status === status) this.set({ channel: row.channel }, row[figure]);
           },
         });
-      outbox('outbox_failed', 'Messages that could not be handed over', 'failed', 'count');
+      outbox('outbox_failed', 'Messages that could not be sent', 'failed', 'count');
       outbox('outbox_uncertain', 'Messages that may or may not have arrived', 'uncertain', 'count');
       outbox('outbox_uncertain_oldest_seconds', 'Age of the oldest of them', 'uncertain', 'oldestSeconds');
 

@@ -13,7 +13,7 @@ export const sections: readonly Section[] = [
   {
     name: 'listings',
     title: 'Find cars',
-    description: 'Search offers, look them up by id or VIN, count them, find more like one.',
+    description: 'Search listings, look them up by ID or VIN, count them, find similar ones.',
     example: '/rest/lsc/listing?makeCode=TOYOTA&zip=30303&searchRadius=0&numRecords=1&hideFilters=true',
   },
   {
@@ -24,13 +24,13 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'reference',
-    title: 'Know the codes',
+    title: 'Look up codes',
     description: 'Makes, models, trims and every other choice; ZIPs and markets.',
     example: '/cars-for-sale/bonnet-reference/codes?makeCode=BMW',
   },
   {
     name: 'research',
-    title: 'Know the models',
+    title: 'Research models',
     description: 'Model years with their trims, options and specifications.',
     example: '/cars-for-sale/kbbresearch/reference/models?atcMakeCode=FORD&yearId=2024',
   },
@@ -42,27 +42,27 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'payments',
-    title: 'Work out payments',
+    title: 'Estimate payments',
     description: 'Monthly payments, leases, cash and budgets, for a car or a price.',
     example: '/rest/retailing/budget?monthlyPayment=400&zip=30303',
   },
   { name: 'leads', title: 'Ask a dealer', description: 'Questions about a car, sent once to the dealer who has it.' },
   {
     name: 'sign-in',
-    title: 'Sign somebody in',
+    title: 'Sign people in',
     description: 'By password, by a link in an email or with a provider; sessions and the tokens that prove them.',
     example: '/api/auth/jwks',
   },
   {
     name: 'account',
-    title: 'Keep things in an account',
-    description: 'What whoever is signed in saves, chooses and is told.',
+    title: 'Save to an account',
+    description: 'What a signed-in shopper saves, chooses and is notified about.',
   },
-  { name: 'wallet', title: 'Keep how somebody pays', description: 'Credit, terms, down payment, trade-in and budget.' },
+  { name: 'wallet', title: 'Save payment terms', description: 'Credit, terms, down payment, trade-in and budget.' },
   {
     name: 'personalization',
     title: 'Follow recent searches',
-    description: 'The newest cars of what somebody searched for, and how many are new.',
+    description: 'The newest cars of a recent search, and how many are new.',
   },
   {
     name: 'experiments',
@@ -71,5 +71,5 @@ export const sections: readonly Section[] = [
     example: '/experiments/datafiles/forecourt.json',
   },
   { name: 'site', title: 'Choose how the site looks', description: 'Appearance, consent, and how quickly pages came.' },
-  { name: 'ops', title: 'Run the site', description: 'For operators; to anybody else there is nothing here.' },
+  { name: 'ops', title: 'Run the site', description: 'For operators only.' },
 ];

@@ -95,7 +95,7 @@ forEachEngine('npm run operator', (fixture) => {
     expect([await roleOf('o@example.com'), await app.accounts.signIn.invited(token)]).toEqual([null, undefined]);
     expect(await operator('remove', 'o@example.com')).toMatchObject({
       code: 1,
-      errors: 'o@example.com is no operator.\n',
+      errors: 'o@example.com is not an operator.\n',
     });
     expect(await done()).toEqual(expect.arrayContaining(['operator.add', 'operator.remove']));
     await app.close();

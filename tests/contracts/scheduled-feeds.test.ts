@@ -121,7 +121,7 @@ forEachEngine('a feed that is fetched by the clock', (fixture) => {
     await runDue();
     content = csvText([feedCells(1, { price: '$9,999' })]);
     await runDue();
-    expect((await feeds.find(id))?.error).toMatch(/^The feed came while another import of it was under way/);
+    expect((await feeds.find(id))?.error).toMatch(/^The feed arrived during another import of it/);
     await world.work();
     expect(await price(1)).toBe(18_500);
     await runDue();

@@ -90,8 +90,8 @@ forEachEngine('sharing from several processes', (fixture) => {
       expect(emails.filter(({ status }) => status === 200)).toHaveLength(10);
       const refused = answers.filter(({ status }) => status !== 200);
       expect(refused.every(({ wait }) => wait > 0)).toBe(true);
-      expect(refused.some(({ body }) => body.includes('You have sent 5 texts this hour.'))).toBe(true);
-      expect(refused.some(({ body }) => body.includes('You have sent 10 emails today.'))).toBe(true);
+      expect(refused.some(({ body }) => body.includes('You’ve sent 5 texts this hour.'))).toBe(true);
+      expect(refused.some(({ body }) => body.includes('You’ve sent 10 emails today.'))).toBe(true);
 
       const counts = () => createOutboxListing(db).counts();
       while ((await counts()).sent < 15) await new Promise((done) => setImmediate(done));

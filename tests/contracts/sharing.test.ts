@@ -229,7 +229,7 @@ forEachEngine('sharing', (fixture) => {
         code: 'too-many-requests',
         waitMs: hourMs,
         message: expect.stringMatching(
-          /^You have sent 5 texts this hour\. The next one can go at \d+:\d\d [AP]M E[SD]T\.$/,
+          /^You’ve sent 5 texts this hour\. The next one can go at \d+:\d\d [AP]M E[SD]T\.$/,
         ),
       },
     });
@@ -356,7 +356,7 @@ forEachEngine('sharing', (fixture) => {
     });
     expect((await sharing.sendEmail(email(), context)).ok).toBe(true);
     expect(await sharing.sendEmail(email(), context)).toMatchObject({
-      error: { code: 'too-many-requests', message: expect.stringMatching(/^You have sent 10 emails today\./) },
+      error: { code: 'too-many-requests', message: expect.stringMatching(/^You’ve sent 10 emails today\./) },
     });
     expect(await outbox.list()).toHaveLength(10);
   });

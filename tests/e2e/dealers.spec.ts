@@ -76,8 +76,8 @@ for (const javaScriptEnabled of [true, false]) {
     const page = await context.newPage();
     const complaints = watch(page);
     await page.goto('/sell-my-car');
-    await page.getByRole('link', { name: 'See what it is worth' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('What is your car worth?');
+    await page.getByRole('link', { name: 'See what it’s worth' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('What’s your car worth?');
     if (javaScriptEnabled) await alive(page);
     await page.getByRole('combobox', { name: 'Year' }).selectOption('2022');
     await page.getByRole('combobox', { name: 'Make' }).selectOption({ label: 'Ford' });

@@ -86,7 +86,7 @@ test.describe('a browser that tells where it is', () => {
       await expect(heading(page)).toContainText('near Atlanta');
       await expect(page).toHaveURL(/suv-crossover\/atlanta-ga/);
       expect(page.url()).not.toContain('useGeolocation');
-      await expect(status(page)).toHaveText(/^You are near Atlanta, GA\. [\d,]+ cars? found$/);
+      await expect(status(page)).toHaveText(/^You’re near Atlanta, GA\. [\d,]+ cars? found$/);
       expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(before + 1);
     }
   });

@@ -62,7 +62,7 @@ test('RULING-86: what is owed beyond a trade-in is said with what it costs; cash
   await field(page, 'Still owed').fill('12,300');
   const owing = strip(page)
     .locator('form')
-    .getByText(/^You owe \$2,900 more than your trade-in is worth\. It is added to the loan, \$\d+ a month\.$/);
+    .getByText(/^You owe \$2,900 more than your trade-in is worth\. It’s added to the loan, \$\d+ a month\.$/);
   await expect(owing).toBeVisible();
   expect(await figure(page)).not.toBe(without);
   await strip(page).getByText('Cash', { exact: true }).click();

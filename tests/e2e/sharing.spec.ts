@@ -63,7 +63,7 @@ test('RULING-28: a limit is told in sight on a phone, with its time, and what wa
   context,
   baseURL,
 }) => {
-  const words = 'You have sent 10 emails today. The next one can go tomorrow at 8:05 AM.';
+  const words = 'You’ve sent 10 emails today. The next one can go tomorrow at 8:05 AM.';
   await context.route('**/svc/leads/email/friend', (route) =>
     route.fulfill({ status: 429, json: { code: 'too-many-requests', errorMessage: words } }),
   );

@@ -77,10 +77,10 @@ const add = async (appointments: Appointments, email: string, origin: string): P
 
 const remove = async (appointments: Appointments, email: string): Promise<number> => {
   if (!(await appointments.remove(email))) {
-    console.error(`${email} is no operator.`);
+    console.error(`${email} is not an operator.`);
     return 1;
   }
-  console.log(`${email} is no operator any more. The account stays.`);
+  console.log(`${email} is no longer an operator. The account stays.`);
   if ((await appointments.list()).length === 0) console.log('Nobody is an operator now.');
   return 0;
 };

@@ -119,7 +119,7 @@ const brands: readonly {
     mark: <TileMark />,
     name: 'Forecourt',
     tail: 'Values',
-    claim: 'Know what it is worth before you ask.',
+    claim: 'Know what it’s worth before you ask.',
   },
   {
     brand: 'ford',

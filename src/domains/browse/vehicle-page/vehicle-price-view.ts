@@ -59,7 +59,7 @@ const paidOf = (listing: ListingAnswer, zip: string): VehiclePriceView['paid'] =
         : `For ZIP ${zip} in ${place}.`;
   const { privateSeller } = owner;
   const fees = privateSeller
-    ? 'You pay the seller the listed price, and the rest when you register the car; some states don’t tax private sales. A private seller charges no dealer fee and takes no trade-in.'
+    ? 'You pay the seller the listed price, and the rest when you register the car; some states don’t tax private sales. Private sellers charge no dealer fee and don’t take trade-ins.'
     : 'Ask the dealer to confirm there are no other fees.';
   const tax = `${place} sales tax, about ${percent(taxPercent)}`;
   return {

@@ -87,7 +87,7 @@ export const pushApi: FastifyPluginAsyncZod<PushApiOptions> = async (
     {
       schema: {
         tags,
-        summary: 'Show notifications on this device; it is told to nobody who was signed in there before',
+        summary: 'Show notifications on this device; whoever was signed in there before no longer gets them',
         body: z.object({ endpoint: Endpoint, keys: z.object({ p256dh: bytes(65), auth: bytes(16) }) }),
         response: { 200: z.object({ id: z.string() }) },
       },

@@ -380,7 +380,7 @@ export const createPurchases = ({ db, store, applications, sealer, findCar, mail
         return (await store.ofConsumer(consumerId)).map((purchase) => {
           const stored = applied.find(({ purchaseId }) => purchaseId === purchase.id);
           const { sealed: _, ...state } = stored ?? { sealed: '' };
-          const application = stored && { ...state, said: opened(stored) ?? 'cannot be decrypted any more' };
+          const application = stored && { ...state, said: opened(stored) ?? 'can no longer be decrypted' };
           return {
             ...purchase,
             decisionWords: creditDecisions[purchase.decision].label,

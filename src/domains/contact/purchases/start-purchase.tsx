@@ -59,10 +59,10 @@ export const StartPurchase = ({ car, option, email, buyer, problem, errors, valu
             {listedUsd !== null && `, listed at ${formatMoney(listedUsd)}`}
           </p>
           <form method="post" className={styles.part}>
-            <Fieldset legend="How you would pay" hideLegend error={errors.option}>
+            <Fieldset legend="How you’d pay" hideLegend error={errors.option}>
               <Segmented
                 block
-                legend="How you would pay"
+                legend="How you’d pay"
                 name="option"
                 defaultValue={typed.option}
                 options={payingOptionsOf(vehicle.condition).map((value) => ({

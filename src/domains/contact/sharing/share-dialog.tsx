@@ -22,7 +22,7 @@ const titles: Readonly<Record<SharedKind, string>> = {
 
 const copiedWords: Readonly<Record<SharedKind, string>> = {
   vehicle: 'It opens this car without your name, ZIP or payment figures.',
-  compare: 'It opens the same cars, with figures for whoever opens it.',
+  compare: 'It opens the same cars, with figures for the person who opens it.',
   list: 'It opens the same search.',
 };
 

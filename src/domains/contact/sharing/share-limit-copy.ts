@@ -38,5 +38,5 @@ export const shareLimitWords = (limit: Limit): string => {
   const { many, one, within } = names[way];
   const when = timeWords(nowMs + waitMs, limit);
   if (left > 0) return `You can send ${left} more ${left === 1 ? one : many} ${within}. All of these can go ${when}.`;
-  return `You have sent ${shareLimits[way].most} ${many} ${within}. The next one can go ${when}.`;
+  return `You’ve sent ${shareLimits[way].most} ${many} ${within}. The next one can go ${when}.`;
 };

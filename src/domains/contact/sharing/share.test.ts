@@ -109,14 +109,14 @@ describe('a limit', () => {
 
   it('RULING-28: is told with the time it ends', () => {
     expect(shareLimitWords({ way: 'text', left: 0, nowMs, waitMs: 38 * minuteMs - 1, timeZone })).toBe(
-      'You have sent 5 texts this hour. The next one can go at 5:20 PM EST.',
+      'You’ve sent 5 texts this hour. The next one can go at 5:20 PM EST.',
     );
   });
 
   it('RULING-88: also when that is tomorrow, and when some may still go', () => {
     const waitMs = 15 * hourMs;
     expect(shareLimitWords({ way: 'email', left: 0, nowMs, waitMs, timeZone })).toBe(
-      'You have sent 10 emails today. The next one can go tomorrow at 7:42 AM EST.',
+      'You’ve sent 10 emails today. The next one can go tomorrow at 7:42 AM EST.',
     );
     expect(shareLimitWords({ way: 'email', left: 1, nowMs, waitMs, timeZone })).toBe(
       'You can send 1 more email today. All of these can go tomorrow at 7:42 AM EST.',

@@ -83,7 +83,7 @@ const Strip = ({ searchString }: { searchString: string }) => {
   }
   if (stripView.view === 'over') {
     return (
-      <SignUpDone className={styles.placed} icon="alert" title="This search was not added" acts={<Manage />}>
+      <SignUpDone className={styles.placed} icon="alert" title="This search wasn’t added" acts={<Manage />}>
         {tooManyAlerts}
       </SignUpDone>
     );

@@ -41,7 +41,7 @@ type Waiting = { user: LightUser; searches: SubscribedSearch[]; bestDeals: BestD
 
 type SubscribeFailure = 'too-many' | 'unusable-search';
 
-const rhythm = 'You will get at most one email a day at 7:00 AM, and none on days without a new car.';
+const rhythm = 'You’ll get at most one email a day at 7:00 AM, and none on days without a new car.';
 
 export type Subscribers = ReturnType<typeof createSubscribers>;
 

@@ -11,7 +11,7 @@ export const VisitorExperimentList = ({ experiments, action }: VisitorExperiment
       <section key={id} aria-labelledby={`experiment-${id}`}>
         <h2 id={`experiment-${id}`}>{name}</h2>
         <p>{about}</p>
-        <p>{isIn ? `You see the version “${variation}”.` : 'You left this test and see what everybody else sees.'}</p>
+        <p>{isIn ? `You see the version “${variation}”.` : 'You left this test and see what everyone else sees.'}</p>
         <form method="post" action={action}>
           <input type="hidden" name="experiment" value={id} />
           <Button type="submit" name="choice" value={isIn ? 'leave' : 'join'} variant="quiet" size="small">

@@ -50,7 +50,7 @@ const voices: Readonly<Record<BrandId, Voice>> = {
   preview: main,
   demo: main,
   kbb: {
-    headline: 'Know what it is worth before you ask.',
+    headline: 'Know what it’s worth before you ask.',
     lead: 'Prices are shown with the similar cars they were compared with, and trade-in values are estimated from what sellers ask for cars like yours.',
     hero: { shape: 'ev-crossover', paint: 'silver', wheel: 'aero', alt: 'Silver electric crossover, side view' },
   },

@@ -25,7 +25,7 @@ const outlines = {
   },
   privacyPolicy: {
     title: 'Privacy policy',
-    intro: 'What is kept about you, why, and for how long.',
+    intro: 'What we keep about you, why, and for how long.',
     sections: ['privacy'],
   },
   consumerPrivacy: {

@@ -58,7 +58,7 @@ export const PrequalificationForm = ({ sent, errors: fieldErrors, homeState, bus
         hint="Cards, student loans, another car."
         placeholder="0"
       />
-      <DollarsField {...field('wish')} label="Payment you would like" hint="Leave blank for the most we’d estimate." />
+      <DollarsField {...field('wish')} label="Payment you’d like" hint="Leave blank for the most we’d estimate." />
       <DollarsField {...field('down')} label="Down payment" hint="Leave blank for 20% of the price." />
       <TermField defaultValue={sent.term ?? '60'} error={errors.term} />
       <StateField defaultValue={sent.state ?? homeState} error={errors.state} />

@@ -19,7 +19,7 @@ const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
 const limits = {
   wish: 'This payment fits your budget.',
-  income: `It is ${percent(carShareOfIncome)} of your income before tax.`,
+  income: `It’s ${percent(carShareOfIncome)} of your income before tax.`,
   debts: `With housing and other payments it comes to ${percent(debtShareOfIncome)} of your income before tax.`,
 } as const;
 

@@ -134,7 +134,7 @@ export const createFeeds = (options: Options) => {
     const received = await imports.receive(file, { feedId: feed.id, whole: feed.whole }, theClock);
     if (!received.ok) {
       await rm(path, { force: true });
-      return err('was removed meanwhile');
+      return err('was removed in the meantime');
     }
     const mapped = await mappingFor(feed, { path: folders.file(file), name });
     if (!mapped.ok) {
@@ -146,7 +146,7 @@ export const createFeeds = (options: Options) => {
     const started = stop ? undefined : await imports.start(id, theClock);
     if (started && !started.ok) {
       await imports.cancel(id, theClock);
-      return err('came while another import of it was under way, and is fetched again the next time');
+      return err('arrived during another import of it and is fetched again next time');
     }
     // Only what is imported, or waits for an operator, need not be fetched again.
     await feeds.change(feed.id, { version: fetched.value.version });

@@ -97,7 +97,7 @@ export const sampleLetters: readonly { id: string; label: string; write(site: Sa
         },
         confirmUrl: origin,
         stopUrl: origin,
-        rhythm: 'You will get at most one email a day at 7:00 AM, and none on days without a new car.',
+        rhythm: 'You’ll get at most one email a day at 7:00 AM, and none on days without a new car.',
         requestedAt: { host: new URL(origin).host, when: 'Nov 15 at 10:12 AM' },
         deletedOn: 'Nov 22',
       }),

@@ -58,7 +58,7 @@ export const createIncentivesSection = ({ setting, names, countNew }: Sources): 
     const count = query ? await countNew(query) : 0;
     const cars = count === 1 ? '1 new car for sale is' : `${grouped(count)} new cars for sale are`;
     const end = program.endsOn === '' ? 'until you remove it' : `through ${program.endsOn}`;
-    return `${aboutWords(program)}: ${formatMoney(Number(program.amountUsd))} off ${end}. ${cars} affected; a car whose feed says more keeps that.`;
+    return `${aboutWords(program)}: ${formatMoney(Number(program.amountUsd))} off ${end}. ${cars} affected; a car whose feed has more keeps that.`;
   };
   return {
     slug: 'incentives',

@@ -83,7 +83,7 @@ describe('the sections of the settings', () => {
     const camry = { ...empty, make: 'Toyota', model: 'Camry', fromYear: 2026, amountUsd: 1500, endsOn: '2026-11-30' };
     const with1 = { programs: { ...defaultValue.programs, 1: camry } };
     expect(await incentivesSection.effect(defaultValue, with1)).toEqual([
-      'Toyota Camry, model years from 2026: $1,500 off through 2026-11-30. 7 new cars for sale are affected; a car whose feed says more keeps that.',
+      'Toyota Camry, model years from 2026: $1,500 off through 2026-11-30. 7 new cars for sale are affected; a car whose feed has more keeps that.',
       'Cars for sale update within minutes.',
     ]);
     expect((await incentivesSection.effect(with1, defaultValue))[0]).toBe(

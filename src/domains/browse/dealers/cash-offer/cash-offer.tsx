@@ -157,7 +157,7 @@ const steps = [
 export const CashOfferPage = ({ view, useInTerms }: { view: CashOfferView; useInTerms: UseInTerms }) => (
   <Container className={styles.page}>
     <header className={styles.head}>
-      <h1 tabIndex={-1}>What is your car worth?</h1>
+      <h1 tabIndex={-1}>What’s your car worth?</h1>
       <p>
         An estimate based on what dealers ask for cars like yours. It’s not an offer: a dealer has to see the car first.
       </p>

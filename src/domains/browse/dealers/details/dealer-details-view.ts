@@ -68,7 +68,7 @@ const reviewWords = ({ reviews, owner }: DealerDetails): string => {
   const { value, count, betterThanPercent, comparedWith } = reviews;
   if (value === null) return 'Not rated yet.';
   // The figure comes with the dealer's data; nobody has written here what could be read.
-  const rated = `${value.toFixed(1)} out of 5 from ${grouped(count)} ${count === 1 ? 'rating' : 'ratings'}, as reported with the dealer’s listings. They were not collected on this site.`;
+  const rated = `${value.toFixed(1)} out of 5 from ${grouped(count)} ${count === 1 ? 'rating' : 'ratings'}, as reported with the dealer’s listings. They weren’t collected on this site.`;
   if (betterThanPercent === null) return rated;
   return `${rated} That is higher than ${betterThanPercent}% of the ${grouped(comparedWith)} rated dealers within 50 miles of ${owner.address.city}.`;
 };

@@ -136,7 +136,7 @@ const Sheet = ({ view }: { view: PriceSheetView }) => (
       <span>
         Not an offer and not a guarantee.{' '}
         {view.privateSeller
-          ? 'A private seller takes no trade-in.'
+          ? 'Private sellers don’t take trade-ins.'
           : 'Trade-in and loan are separate: agree on this number first.'}
       </span>
       <span>We never suggest more than {Math.round(mostOffShare * 100)}% off a listed price.</span>

@@ -27,7 +27,7 @@ type WishRequest =
   | { state: 'known' }
   | { state: 'sent' /** The last day the link works. */; until: string; lightUserId: string };
 
-const rhythm = 'You will get one email a week, on Mondays at 7:00 AM, and none when there is no good deal.';
+const rhythm = 'You’ll get one email a week, on Mondays at 7:00 AM, and none when there’s no good deal.';
 
 const isSame = (a: BestDealsWish, b: BestDealsWish): boolean =>
   a.zip === b.zip && [...a.styleCodes].sort().join() === [...b.styleCodes].sort().join();

@@ -25,7 +25,7 @@ export const profileForm = defineForm({
 export const profileApi = profileForm.api({
   path: accountApiPaths.profile,
   tags,
-  summary: 'Change the profile; with a version that is not the stored one any more, nothing changes (409)',
+  summary: 'Change the profile; with an outdated version, nothing changes (409)',
   toResponse: (stored) => stored,
 });
 

@@ -184,7 +184,7 @@ describe('what an experiment says', () => {
     };
     expect(words([converts(0.1), converts(0.14)], 2000)).toMatch(/^Contact sent: \+\d+\.\d% with new\.$/);
     expect(words([converts(0.1), converts(0.1)], 300)).toMatch(/too early to say/);
-    expect(words([converts(0.1), converts(0.1)], 5)).toMatch(/too little has happened/);
+    expect(words([converts(0.1), converts(0.1)], 5)).toMatch(/not enough data yet/);
     expect(words([converts(0.3), converts(0.3)], 20_000)).toMatch(/no difference larger than 3%/);
     expect(words([converts(0.14), converts(0.1)], 2000)).toMatch(/worse/);
   });

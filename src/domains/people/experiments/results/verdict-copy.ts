@@ -40,29 +40,30 @@ export const verdictWords = ({
       if (exposure.isBroken)
         return {
           headline: `${exposure.mixed.toLocaleString('en-US')} visitors saw more than one variation.`,
-          detail: `That is ${Math.round(exposure.share * 100)}% of everyone in it. They are left out, and those who remain are no fair sample: find out why the variation changes between visits.`,
+          detail: `That is ${Math.round(exposure.share * 100)}% of everyone in it. They’re excluded, and the rest aren’t a fair sample: find out why the variation changes between visits.`,
         };
       return {
-        headline: 'Visitors did not arrive in the shares that were planned.',
-        detail: `So uneven a split comes up ${chanceWords(split.chance)}. Nothing here can be read until the cause is found.`,
+        headline: 'Visitors didn’t arrive in the planned shares.',
+        detail: `A split this uneven comes up ${chanceWords(split.chance)}. Don’t trust these results until you find the cause.`,
       };
     case 'winner':
       return {
         headline: `${name}: ${signedPercent(comparison?.lift ?? 0)} with ${verdict.key}.`,
-        detail: `The true figure lies at ${range}. Looking every day does not weaken this: the interval allows for it${looks > 1 ? `, and for looking at ${looks} comparisons` : ''}.`,
+        detail: `The true figure lies at ${range}. Checking every day doesn’t weaken this: the interval allows for it${looks > 1 ? `, and for looking at ${looks} comparisons` : ''}.`,
       };
     case 'loser':
-      return { headline: `${name}: worse, ${range}.`, detail: 'Stop it, or find out what it costs before it goes on.' };
+      return {
+        headline: `${name}: worse, ${range}.`,
+        detail: 'Stop it, or find out what it costs before you continue.',
+      };
     case 'neutral':
       return {
         headline: `${name}: no difference larger than ${Math.round(smallestLift * 100)}% either way.`,
-        detail: 'Choose what is simpler to keep.',
+        detail: 'Keep whichever is simpler.',
       };
     case 'keep-running':
       return {
-        headline: comparison?.interval
-          ? `${name}: too early to say, ${range}.`
-          : `${name}: too little has happened to say anything.`,
+        headline: comparison?.interval ? `${name}: too early to say, ${range}.` : `${name}: not enough data yet.`,
         detail:
           verdict.daysToGo === undefined
             ? 'A comparison needs about twenty conversions in each variation.'

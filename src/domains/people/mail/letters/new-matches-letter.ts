@@ -89,7 +89,7 @@ const lowest = (cars: NewMatchesFacts['cars']): number | undefined => {
 };
 
 const rhythm: Readonly<Record<NewMatchesFacts['frequency'], string>> = {
-  'at-once': 'and asked to hear of new cars at once.',
+  'at-once': 'and asked for new cars by email right away.',
   daily: 'and chose one email a day at 7:00 AM. On days without news we send nothing.',
   weekly: 'and chose one email a week, Mondays at 7:00 AM. In weeks without news we send nothing.',
 };

@@ -30,7 +30,7 @@ export const soldLetter = (look: MailLook, { car, leftOn, savedOn, similar, link
       carHead(car, 'nothing'),
       ...similarBlocks(similar),
       button({ label: others > 0 ? 'See all similar cars' : 'See the old listing', url: car.url }),
-      whyBlock(`You saved this car on ${savedOn} and asked to hear by email when it is no longer listed.`),
+      whyBlock(`You saved this car on ${savedOn} and asked for an email when it’s no longer listed.`),
     ],
     foot: alertFoot(links, 'Mute this car'),
     to,

@@ -51,6 +51,6 @@ export const TermsNoteWords = ({ note, onFinance, onZip }: NoteActions & { note:
 
 /** RULING-86: what is owed beyond the trade-in's worth is financed with the car. */
 export const negativeEquityWords = ({ equityUsd, monthlyUsd }: { equityUsd: number; monthlyUsd?: number }): string =>
-  `You owe ${formatMoney(-equityUsd)} more than your trade-in is worth. It is added to the loan${
+  `You owe ${formatMoney(-equityUsd)} more than your trade-in is worth. It’s added to the loan${
     monthlyUsd === undefined ? '' : `, ${formatMoney(monthlyUsd)} a month`
   }.`;

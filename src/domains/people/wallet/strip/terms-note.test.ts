@@ -43,7 +43,7 @@ describe('what a strip says below its figure', () => {
       monthlyUsd: onCar(terms).figures.monthlyUsd - without,
     });
     expect(negativeEquityWords({ equityUsd: -2900, monthlyUsd: 58 })).toBe(
-      'You owe $2,900 more than your trade-in is worth. It is added to the loan, $58 a month.',
+      'You owe $2,900 more than your trade-in is worth. It’s added to the loan, $58 a month.',
     );
   });
 

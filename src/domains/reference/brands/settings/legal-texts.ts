@@ -26,17 +26,17 @@ const delivered: LegalTexts = {
   privacy: paragraphs(
     'Pages of this site call no third party. Searching, viewing and comparing cars works without an account and without cookies beyond the ones you choose.',
     'If you allow it, we count visits with a random number kept in your browser. You can take the permission back at any time, and a browser that sends the Global Privacy Control signal is never counted.',
-    'What you write to a seller goes to that seller and to nobody else. We do not sell or share contact details.',
+    'What you write to a seller goes to that seller and to nobody else. We don’t sell or share contact details.',
     'Saved cars, searches and alerts of an account are deleted fourteen days after you cancel it. Until then you can come back, or download everything we keep about you.',
   ),
   accessibility: paragraphs(
     'We aim at WCAG 2.2 level AA on every page: keyboard, screen reader, zoom to 400 percent, contrast in light and dark, and no motion when your device asks for none.',
     'Search, vehicle pages and forms work without JavaScript.',
-    'If something stands in your way, write to the address of this site’s operator and say which page and which tool you use. We answer within five business days.',
+    'If something gets in your way, write to the address of this site’s operator and say which page and which tool you use. We answer within five business days.',
   ),
   use: paragraphs(
     'Please search as a person would. Programs are welcome to use the JSON interface and the feeds, within the limits it states.',
-    'Do not send sellers messages you would not want to receive.',
+    'Don’t send sellers messages you wouldn’t want to receive.',
   ),
 };
 
