@@ -401,7 +401,7 @@ describe('the house', () => {
       '<Button>Make an account</Button>',
       '<p>\n  {count} cars. Lift a\n  filter to see more.\n</p>',
       "const title = 'Your deal';",
-      'const words = `Someone, we hope you, asked for ${what}`;',
+      'const words = `Someone, we hope you, asked for a link.`;',
       "const lead = 'One press, and you are in.';",
       "const empty = 'No deal yet';",
     ]) {

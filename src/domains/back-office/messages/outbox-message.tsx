@@ -12,7 +12,7 @@ const mayResend = ({ status }: MessageFacts): boolean => ['failed', 'uncertain',
 const meanings: Readonly<Record<MessageFacts['status'], string>> = {
   queued: 'Waiting to be sent',
   sending: 'Being sent',
-  sent: 'Delivered to the mail server',
+  sent: 'Sent',
   failed: 'Not sent',
   uncertain: 'May or may not have arrived',
   held: 'Not sent: unsubscribed or unreachable',
