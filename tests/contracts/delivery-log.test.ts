@@ -151,10 +151,10 @@ forEachEngine('the log of messages over HTTP', (fixture) => {
       ...[200, 'text/csv; charset=utf-8', 'attachment; filename="messages.csv"'],
     ]);
     const [head, row, ...others] = file.text.split('\r\n');
-    expect(head).toBe('When,What,Because of,By,State,Detail');
+    expect(head).toBe('When,What,About,Channel,Status,Detail');
     expect(row).toMatch(/^\d{4}-\S+Z,"'=A,""1"" down \$1,000",Toyotas near me,email,Sent,Accepted for delivery$/);
     expect(others).toEqual(['']);
-    expect((await open(`${log}/download`, rob)).text).toBe('When,What,Because of,By,State,Detail\r\n');
+    expect((await open(`${log}/download`, rob)).text).toBe('When,What,About,Channel,Status,Detail\r\n');
   });
 
   fixture.itOnce('what goes to devices alone counts as an alert that is on, wherever they are counted', async () => {

@@ -213,12 +213,12 @@ forEachEngine('links in mails', (fixture) => {
     const unproven = { email, name: 'Mallory', emailVerified: false };
     await expect(internalAdapter.createUser(unproven, { method: 'email-password' })).rejects.toThrow();
     const account = { providerId: 'google', accountId: 'thief' };
-    await expect(internalAdapter.createOAuthUser(unproven, account)).rejects.toThrow(/proven/);
+    await expect(internalAdapter.createOAuthUser(unproven, account)).rejects.toThrow(/confirmed/);
     const signUp = { body: { email, name: 'Mallory', password } };
     await expect(auth.api.signUpEmail(signUp)).rejects.toThrow(/not enabled/);
     expect(await count('auth_users')).toBe(0);
     const { consumer } = await member();
-    await expect(internalAdapter.updateUser(consumer.id, { emailVerified: false })).rejects.toThrow(/proven/);
+    await expect(internalAdapter.updateUser(consumer.id, { emailVerified: false })).rejects.toThrow(/confirmed/);
   });
 
   it('PROF-01: a first name of two words and a last name of two stay what they are', async () => {

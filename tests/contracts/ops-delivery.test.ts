@@ -161,13 +161,13 @@ describe('delivery in the back office and the account, over HTTP', () => {
     expect((await open('/my-autotrader', dana)).text).not.toContain('Email alerts are paused');
     await bounceThrice(db, clock, 'dana@example.com');
     for (const path of ['/my-autotrader', '/my-autotrader/alerts', '/my-autotrader/profile']) {
-      expect((await open(path, dana)).text).toContain('Three emails to dana@example.com came back.');
+      expect((await open(path, dana)).text).toContain('Three emails to dana@example.com bounced.');
       expect((await open(path, olive)).text).not.toContain('Email alerts are paused');
     }
     const again = await press('/my-autotrader/profile', { intent: 'mail-again' }, dana);
     expect([again.status, again.headers.location]).toEqual([303, '/my-autotrader/profile?done=mail']);
     const page = (await open('/my-autotrader/profile?done=mail', dana)).text;
-    expect([page.includes('Email alerts are on again'), page.includes('came back')]).toEqual([true, false]);
+    expect([page.includes('Email alerts are on again'), page.includes('bounced')]).toEqual([true, false]);
     await db.transaction((session) =>
       createMailBouncesStore({ db, clock }).add(
         { id: 'complaint 1', address: 'dana@example.com', kind: 'complaint', reason: '' },
