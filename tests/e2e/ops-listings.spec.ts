@@ -38,7 +38,7 @@ test('what a shopper reports an operator reads, corrects and answers', async ({ 
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel('The seller asks a different price').check();
-  await dialog.getByLabel('Details').fill('On the lot it was $25,500.');
+  await dialog.getByLabel('Tell us more').fill('On the lot it was $25,500.');
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect(dialog.getByRole('status')).toContainText('We’ll look into this listing');
   await expect(dialog.getByRole('status')).toBeFocused();

@@ -48,7 +48,7 @@ export const ReportForm = ({ listingId, action, answer, toUrl }: ReportFormProps
           ))}
         </div>
       </Fieldset>
-      <Field label="Details" note="optional" error={errors.words}>
+      <Field label="Tell us more" note="optional" error={errors.words}>
         <TextArea name="words" rows={4} maxLength={longestWords} defaultValue={values.words} />
       </Field>
       <Field
