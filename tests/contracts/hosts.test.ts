@@ -76,7 +76,7 @@ describe('hosts of an install behind HTTPS, with PUBLIC_ORIGIN and nothing else 
     '%s is nobody’s: a page is 404, an API call 421',
     async (host) => {
       const page = await app.ask('GET', '/cars-for-sale', { host });
-      expect([page.status, page.body]).toEqual([404, expect.stringContaining('<h1>There is no site here</h1>')]);
+      expect([page.status, page.body]).toEqual([404, expect.stringContaining('<h1>There’s no site here</h1>')]);
       expect(page.body).not.toMatch(/forecourt|evil|paypal/i);
       for (const path of ['/rest/lsc/listing', '/theme', '/sitemap.xml', '/openapi.json', '/no/such/api']) {
         const answer = await app.ask('PUT', path, { host, ...json }, '{}');

@@ -127,7 +127,7 @@ describe('pages while something is missing', () => {
       };
       for (const [name, answer] of Object.entries(answers)) {
         expectPage(answer, 503, name);
-        expect(answer.text).toContain('nothing was saved');
+        expect(answer.text).toContain('Nothing was saved');
       }
     }
   });

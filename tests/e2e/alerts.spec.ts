@@ -63,7 +63,7 @@ test('two tabs do not undo each other’s alerts, and the second says what the f
     await switchOf(one, 'Email').click();
     await expect(one.getByRole('status').filter({ hasText: 'Email alerts enabled.' })).toBeVisible();
     await switchOf(two, 'Text').click();
-    const words = main(two).getByRole('status').filter({ hasText: 'Email was switched on' });
+    const words = main(two).getByRole('status').filter({ hasText: 'Email was turned on' });
     await expect(words).toContainText(/^Text is on\. Email was turned on somewhere else.*, so we left it that way\./);
     await expect(switchOf(two, 'Email')).toBeChecked();
     await expect(switchOf(two, 'Text')).toBeChecked();

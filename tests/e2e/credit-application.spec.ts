@@ -41,6 +41,8 @@ test('WLT-21, WLT-30: credit is applied for by consent, an operator moves the pu
 
   await test.step('from a car to its deal', async () => {
     await open(page, await usedCar(request));
+    // The footer of a page this long would lie half under the question.
+    await page.getByRole('button', { name: 'No thanks' }).click();
     await main(page).getByRole('link', { name: 'Start your purchase' }).first().click();
     await expect(main(page).getByRole('button', { name: 'Start your purchase' })).toBeVisible();
     await expectAccessible(page);

@@ -130,7 +130,7 @@ test('URL-19: what the buy-online page counts is what its searches find', async 
 test('RULING-71: the help page shows how a sentence is read, without script', async ({ request }) => {
   const html = await (await request.get('/cars-for-sale/voice-search-help?say=reliable+camery+under+30k')).text();
   expect(html).toMatch(/<input(?=[^>]*type="search")(?=[^>]*name="say")/);
-  for (const words of ['Toyota Camry', 'Under $30,000', '“reliable” is left out', 'Show these cars']) {
+  for (const words of ['Toyota Camry', 'Under $30,000', '“reliable” was left out', 'Show these cars']) {
     expect(wordsIn(html)).toContain(words);
   }
   expect(html).toMatch(/<a[^>]*href="[^"]*camry/);

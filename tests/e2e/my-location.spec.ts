@@ -137,7 +137,7 @@ test('LOC-03: outside the country there is no ZIP to fill in', async ({ browser,
   const context = await browser.newContext({ baseURL, geolocation, permissions: ['geolocation'] });
   const page = await context.newPage();
   await open(page, `${anywhere}?useGeolocation=true`);
-  await expect(status(page)).toHaveText(/^There is no ZIP code within 100 miles of you\./);
+  await expect(status(page)).toHaveText(/^There’s no ZIP code within 100 miles of you\./);
   await expect(page).toHaveURL(/useGeolocation=true/);
   await context.close();
 });

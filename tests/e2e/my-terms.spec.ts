@@ -198,7 +198,7 @@ test('RULING-103: while lenders do not answer, details, strip and wallet say who
   await expect(strip(page).getByText(words)).toBeVisible();
   await page.getByRole('link', { name: 'Wallet' }).click();
   const wallet = page.getByRole('dialog', { name: 'Wallet' });
-  await expect(wallet.getByText(/Lender rates aren’t available\. National averages of .* instead\./)).toBeVisible();
+  await expect(wallet.getByText(/Lender rates aren’t available\. Using national averages as of .*\./)).toBeVisible();
 });
 
 test('the strip is accessible open on a car and beside a list, at three widths', async ({ page, request }) => {

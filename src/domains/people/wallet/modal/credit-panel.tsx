@@ -32,7 +32,7 @@ export const CreditPanel = () => {
         ))}
       </fieldset>
       <p className={styles.small}>
-        {condition === 'new' ? 'New' : 'Used'}-car rates for {terms.loanTerm} months. National averages of{' '}
+        {condition === 'new' ? 'New' : 'Used'}-car rates for {terms.loanTerm} months. National averages as of{' '}
         {dayWords(figures.rates.asOf)}.
       </p>
       <Switch
