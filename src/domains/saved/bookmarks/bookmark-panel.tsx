@@ -64,11 +64,11 @@ export const BookmarkPanel = ({ panel, animatedButtonState, heading, ...props }:
         {theirs && (
           <div className={styles.theirs}>
             <p>
-              Saved there: <strong>{theirs.title}</strong>
+              Saved elsewhere: <strong>{theirs.title}</strong>
               {theirNotes}
             </p>
             <Button size="small" variant="quiet" onClick={onAcceptTheirs}>
-              Keep what was saved there
+              Keep the other version
             </Button>
           </div>
         )}

@@ -36,9 +36,9 @@ const refusePut = (failure: PutFailure): Refusal => {
     case 'invalid':
       return { code: 'validation-failed', fields: failure.fields };
     case 'already-added':
-      return { code: 'conflict', message: 'This car is already among yours.', fields: { vin: 'is among yours' } };
+      return { code: 'conflict', message: 'You already added this car.', fields: { vin: 'is among yours' } };
     case 'over-limit':
-      return { code: 'conflict', message: `You can keep up to ${ownedVehiclesLimit} cars. Remove one to add another.` };
+      return { code: 'conflict', message: `You can add up to ${ownedVehiclesLimit} cars. Remove one to add another.` };
     case 'unknown-vehicle':
       return { code: 'not-found' };
   }

@@ -46,7 +46,7 @@ export const UpdateVehiclePanel = () => {
       foot={
         !signedIn && (
           <Banner level="warning" action={<SignInBeside />}>
-            You were signed out. Sign in again, then press Save: what you typed stays here.
+            You were signed out. Sign in again, then press Save: what you typed is still here.
           </Banner>
         )
       }
@@ -61,7 +61,7 @@ export const UpdateVehiclePanel = () => {
       <NotesField defaultValue={isDraft ? draft : bookmark.notes} onInput={keepDraft} />
       {isDraft && (
         <p className={styles.draft}>
-          These notes are not saved yet.{' '}
+          These notes aren’t saved yet.{' '}
           <Button size="small" variant="plain" onClick={discard}>
             Discard them
           </Button>

@@ -113,7 +113,7 @@ const ConfirmForm = ({ car, zip }: ConfirmProps) => {
       <div className={styles.row}>
         <Button type="submit">Add this car</Button>
         <ButtonLink href={myCarsPath} variant="quiet">
-          Start again
+          Start over
         </ButtonLink>
       </div>
     </form>
@@ -123,7 +123,7 @@ const ConfirmForm = ({ car, zip }: ConfirmProps) => {
 /** By VIN, or by choosing; nothing is stored before the shopper has confirmed what it is. */
 export const AddCarForms = ({ car, zip, typedVin }: { car: AddCar; zip: string; typedVin: string }) => (
   <Card as="section" aria-labelledby="add-car">
-    <SectionHead title="Add a car" id="add-car" note="We estimate what it is worth from similar cars for sale." />
+    <SectionHead title="Add a car" id="add-car" note="We estimate what it’s worth from similar cars for sale." />
     <div className={styles.steps}>
       {!car.ready && !car.vin && (
         <>
@@ -132,7 +132,7 @@ export const AddCarForms = ({ car, zip, typedVin }: { car: AddCar; zip: string; 
         </>
       )}
       {car.vin && !car.ready && (
-        <p className={styles.quiet}>The VIN does not tell all of it. Please choose what is missing.</p>
+        <p className={styles.quiet}>The VIN doesn’t tell us everything. Please choose what’s missing.</p>
       )}
       {(!car.ready || !car.vin) && <ChooseForm car={car} />}
       {car.ready && <ConfirmForm car={car} zip={zip} />}

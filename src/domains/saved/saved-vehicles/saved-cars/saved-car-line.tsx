@@ -48,7 +48,7 @@ const PriceOf = ({ car, nowMs }: { car: SavedCar; nowMs: number }) => {
             'when you saved it'
           ) : (
             <>
-              left at that price
+              last price
               {changeUsd !== null && changeUsd !== 0 && (
                 <>
                   , <PriceChange amount={changeUsd} /> since {savedOn}
@@ -132,7 +132,7 @@ export const SavedCarLine = ({ car: loaded, nowMs, phone, editing, refused }: Sa
         {departure && (
           <p className={styles.left}>
             <Badge tone="warning">{departure.words}</Badge>
-            {departure.likeHref && <a href={departure.likeHref}>See others like it</a>}
+            {departure.likeHref && <a href={departure.likeHref}>Similar cars</a>}
           </p>
         )}
         {!departure && car.priceUsd !== null && <DealVerdict car={{ deal: car.deal, price: car.priceUsd }} />}
