@@ -35,35 +35,35 @@ export default function PrivacyChoices({ loaderData }: Route.ComponentProps) {
         <input type="hidden" name="returnTo" value={pathname} />
         <p role="status">
           {loaderData.gpc
-            ? 'Your browser asks not to be counted, so your visits are not counted.'
+            ? 'Your browser asks not to be tracked, so we don’t count your visits.'
             : loaderData.counted
-              ? 'You allowed us to count your visits.'
-              : 'You are not told apart from anybody: only totals that name nobody are added up.'}
+              ? 'You allowed analytics.'
+              : 'You’re anonymous: we count anonymous totals only.'}
         </p>
         <Stack row gap={3}>
           <Button type="submit" name="allow" value="none" variant="quiet">
-            Do not count my visits
+            Turn off analytics
           </Button>
           <Button type="submit" name="allow" value="all" variant="quiet">
-            Count my visits
+            Allow analytics
           </Button>
         </Stack>
       </form>
       <section aria-labelledby="on-your-device">
         <h2 id="on-your-device">What your browser keeps</h2>
-        <p>Whatever you answered, and only once you do it:</p>
+        <p>Whatever you choose, and only once you use it:</p>
         <ul>
           {storedWithoutConsent.map(({ words }) => (
             <li key={words}>{words};</li>
           ))}
         </ul>
-        <p>If you said yes, also {storedWithConsent.map(({ words }) => words).join(', and ')}.</p>
+        <p>If you allow analytics, also {storedWithConsent.map(({ words }) => words).join(', and ')}.</p>
         <p>
-          We add up how many pages of each kind are opened, from where and on what kind of device. No id and no address
-          is kept with it, and it is not done if your browser asks not to be tracked.
+          We count how many pages of each kind are opened, from where and on what kind of device. We keep no ID or
+          address with it, and don’t count at all if your browser asks not to be tracked.
         </p>
         <p>
-          <a href={legalPath('experiments')}>Tests you are in</a>
+          <a href={legalPath('experiments')}>Tests you’re in</a>
         </p>
       </section>
     </LegalPage>

@@ -26,13 +26,12 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const [intent, key] = [textField(form, 'intent'), textField(form, 'key')];
   if (intent === 'show') {
     const name = await volumeDesk.show(operator, key);
-    if (name === undefined)
-      return data({ opened: undefined, problem: 'That row is not there any more.' }, { status: 409 });
+    if (name === undefined) return data({ opened: undefined, problem: 'This row no longer exists.' }, { status: 409 });
     return data({ opened: { key, name }, problem: undefined });
   }
   if (intent !== 'lift') throw data(null, { status: 400 });
   if (await volumeDesk.lift(operator, key)) throw seeOther(opsPath('delivery', { lifted: 1 }));
-  return data({ opened: undefined, problem: 'That row is not there any more.' }, { status: 409 });
+  return data({ opened: undefined, problem: 'This row no longer exists.' }, { status: 409 });
 };
 
 export default function Delivery({ loaderData, actionData }: Route.ComponentProps) {

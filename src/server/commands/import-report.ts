@@ -35,7 +35,7 @@ export const summaryLines = (summary: ImportSummary, { dryRun }: { dryRun: boole
     return [
       read,
       `It would add ${counted(added, 'vehicle')}, change the price of ${priceChanges} and something else of ${otherChanges}, leave ${same} as they are and refuse ${rows - good}.`,
-      'Nothing was stored: this was a dry run.',
+      'Dry run. Nothing was saved.',
     ];
   }
   return [

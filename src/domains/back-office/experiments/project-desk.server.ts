@@ -55,13 +55,13 @@ type Submitted = { kind: 'saved' } | { kind: 'discarded' } | { kind: 'published'
 const refuse = (status: DraftRefusal['status'], message: string, problems: readonly ProjectProblem[] = []) =>
   err<DraftRefusal>({ status, message, problems });
 
-const noDraft = refuse(404, 'This draft is not there any more.');
+const noDraft = refuse(404, 'This draft no longer exists.');
 const changedSince = refuse(
   409,
-  'Somebody else changed this draft meanwhile. Nothing of yours was saved: look at it again.',
+  'Someone else edited this draft. Your changes weren’t saved. Reload it and try again.',
 );
 const longestReason = 200;
-const noReason = refuse(400, `Say in up to ${longestReason} letters why, for the history.`);
+const noReason = refuse(400, `Say why in up to ${longestReason} characters, for the history.`);
 const isReason = (reason: string): boolean => reason.trim() !== '' && reason.length <= longestReason;
 
 /** Changes of flags and experiments by operators: as drafts that are reviewed before they are published. */
@@ -150,7 +150,7 @@ export const createProjectDesk = ({ db, clock, experiments, record, countOperato
 
   const askForReview = async (operator: Operator, draft: Draft): Promise<Result<Submitted, DraftRefusal>> => {
     const problems = lintProject(draft.project);
-    if (problems.length > 0) return refuse(400, 'It has errors that nobody needs to review.', problems);
+    if (problems.length > 0) return refuse(400, 'Fix the errors before asking for review.', problems);
     return saved(await change(operator, draft, { inReview: true }, `Asked for a review of “${draft.stored.title}”.`));
   };
 
@@ -202,14 +202,14 @@ export const createProjectDesk = ({ db, clock, experiments, record, countOperato
         .replace(/[^a-z0-9]+/g, '_')
         .replace(/^_+|_+$/g, '')
         .slice(0, 40);
-      if (key === '' || name.length > 120) return err('Give it a name of up to 120 letters.');
+      if (key === '' || name.length > 120) return err('Enter a name of up to 120 characters.');
       const { project, revision } = experiments.current();
       const isTaken =
         project.flags.some((flag) => flag.key === key) ||
         experimentsOf(project).some(({ rule }) => rule.key === `${key}_test`);
-      if (isTaken) return err('There is one of that name.');
+      if (isTaken) return err('That name is taken.');
       const changed = ProjectSchema.safeParse(withNewExperiment(project, name, key, named.flagKey));
-      if (!changed.success) return err('It cannot be named so.');
+      if (!changed.success) return err('That name isn’t valid.');
       const id = randomUUID();
       await db.transaction(async (session) => {
         const nowMs = clock.now();
@@ -227,7 +227,7 @@ export const createProjectDesk = ({ db, clock, experiments, record, countOperato
           },
           session,
         );
-        const summary = `Began the draft “${name}”.`;
+        const summary = `Started the draft “${name}”.`;
         await record(operator, { action: 'experiments.draft', subject: `draft:${id}`, summary }, session);
       });
       return ok({ id, at: placeOf(changed.data, `${key}_test`) });
@@ -310,7 +310,7 @@ const refused = (refusal: ProjectRefusal) => {
     case 'invalid':
       return refuse(400, 'It has errors.', refusal.problems);
     case 'stale':
-      return refuse(409, `Revision ${refusal.current} was published meanwhile. Take it over first.`);
+      return refuse(409, `Revision ${refusal.current} was published in the meantime. Update the draft first.`);
     case 'unknown-revision':
       return refuse(404, 'There is no such revision.');
   }

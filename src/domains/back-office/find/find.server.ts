@@ -34,7 +34,7 @@ export type Find = ReturnType<typeof createFind>;
 export const createFind = (sources: Sources) => {
   const byEmail = async (operator: Operator, email: string): Promise<FindGroup[]> => {
     // The audit entry is written before anything is read, and without the address.
-    const summary = 'Looked for an email address.';
+    const summary = 'Searched for an email address.';
     await sources.audit.record(operator, { action: 'person.find', subject: 'person', summary });
     const [dealers, leads, messages] = await Promise.all([
       sources.dealersByName(email),

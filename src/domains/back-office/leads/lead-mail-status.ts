@@ -10,9 +10,9 @@ const statusViews: Readonly<Record<LeadMailStatus, { tone: AdminTone; words: str
   failed: { tone: 'bad', words: 'Not delivered' },
   uncertain: { tone: 'warn', words: 'Uncertain' },
   held: { tone: 'warn', words: 'Not sent' },
-  bounced: { tone: 'bad', words: 'Came back' },
+  bounced: { tone: 'bad', words: 'Bounced' },
 };
 
 /** Label and tone of a mail's status; undefined once the message was deleted with the shopper's data. */
 export const leadMailState = (status: LeadMailStatus | undefined): { tone: AdminTone; words: string } =>
-  status ? statusViews[status] : { tone: 'plain', words: 'Forgotten' };
+  status ? statusViews[status] : { tone: 'plain', words: 'Deleted' };

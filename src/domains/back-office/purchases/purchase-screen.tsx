@@ -51,7 +51,7 @@ const queryOf = (status: PurchaseStatus | undefined, page = 1) => ({
 });
 
 const Rows = ({ view: { purchases, status: currentStatus, page, opened } }: { view: PurchasesView }) => (
-  <Table caption="Purchases, those changed last first" dense>
+  <Table caption="Purchases, latest change first" dense>
     <thead>
       <tr>
         <th scope="col">Purchase</th>

@@ -65,7 +65,7 @@ export const settleBuild = (options: readonly ReferenceOption[], optionIds: read
   const wantedIds = new Set(optionIds);
   const notices: string[] = [];
   if (optionIds.some((id) => !byId.has(id))) {
-    notices.push('Some of what you had chosen is not offered on this trim, so it was left out.');
+    notices.push('Some of your choices aren’t available on this trim, so we removed them.');
   }
 
   const singles = pickSingles(options, wantedIds);
@@ -77,7 +77,7 @@ export const settleBuild = (options: readonly ReferenceOption[], optionIds: read
     const coming = withNeeds([option], byId);
     const rival = coming.flatMap((one) => [...extras.values()].filter((other) => excludeEachOther(one, other)))[0];
     if (rival) {
-      notices.push(`${option.optionName} was left out: it cannot be had together with ${rival.optionName}.`);
+      notices.push(`${option.optionName} was removed: it can’t be combined with ${rival.optionName}.`);
       continue;
     }
     for (const one of coming) extras.set(one.vehicleOptionId, one);
@@ -86,15 +86,17 @@ export const settleBuild = (options: readonly ReferenceOption[], optionIds: read
   const stateOf = (option: ReferenceOption): BuiltOption => {
     const { optionType, vehicleOptionId, mandatory } = option;
     if (isSingle(optionType)) return { option, state: singles.has(vehicleOptionId) ? 'on' : 'off' };
-    if (mandatory) return { option, state: 'locked', reason: 'On every one of these cars' };
+    if (mandatory) return { option, state: 'locked', reason: 'Standard on all of these cars' };
     if (extras.has(vehicleOptionId)) {
       const needer = [...extras.values()].find(({ requires }) => requires.includes(vehicleOptionId));
-      return needer ? { option, state: 'locked', reason: `Needed by ${needer.optionName}` } : { option, state: 'on' };
+      return needer ? { option, state: 'locked', reason: `Required by ${needer.optionName}` } : { option, state: 'on' };
     }
     const rival = [...extras.values()].find((other) =>
       withNeeds([option], byId).some((one) => excludeEachOther(one, other)),
     );
-    return rival ? { option, state: 'blocked', reason: `Not with ${rival.optionName}` } : { option, state: 'off' };
+    return rival
+      ? { option, state: 'blocked', reason: `Not available with ${rival.optionName}` }
+      : { option, state: 'off' };
   };
 
   return { options: options.map(stateOf), notices };

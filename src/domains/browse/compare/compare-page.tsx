@@ -59,12 +59,12 @@ const Notices = ({ view }: ViewProps) => (
         title={`${compareWords.gone}:`}
         action={href && <TextLink href={href}>Similar cars</TextLink>}
       >
-        {name} is not for sale anymore, so it is not compared.
+        {name} is no longer for sale, so it isn’t compared.
       </Banner>
     ))}
     {view.tooMany && (
       <Banner level="info" title={compareWords.full}>
-        These are the first {mostCompared} of the address.
+        Showing the first {mostCompared} in the address.
       </Banner>
     )}
   </>
@@ -76,7 +76,7 @@ const CompareListHere = () => {
   if (cars.length === 0) return null;
   return (
     <ButtonLink href={comparePath(cars.map(({ id }) => id))} icon="compare">
-      {cars.length === 1 ? 'Go on with the car you chose' : `Compare the ${cars.length} cars you chose`}
+      {cars.length === 1 ? 'Continue with the car you chose' : `Compare the ${cars.length} cars you chose`}
     </ButtonLink>
   );
 };
@@ -94,20 +94,19 @@ const Empty = ({ view }: ViewProps) => (
       </>
     }
   >
-    Choose up to {mostCompared} with the compare box on their cards, and see price, payment, history and equipment side
-    by side.
+    Check Compare on up to {mostCompared} cars to see price, payment, history and equipment side by side.
   </EmptyState>
 );
 
 /** RULING-64: the address keeps the choice, so nothing is lost by asking again. */
 const Failed = ({ view }: ViewProps) => (
   <ErrorState title={compareWords.failed} action={<ButtonLink href={view.path}>Try again</ButtonLink>}>
-    The cars you chose are in the address of this page and stay chosen.
+    Your cars are saved in this page’s address.
   </ErrorState>
 );
 
 const suggestionTitle = (compared: number, suggested: number): string => {
-  if (suggested === 0) return compared === 1 ? 'Choose a car to compare it with' : 'Room for another car';
+  if (suggested === 0) return compared === 1 ? 'Choose a car to compare it with' : 'Add a car';
   return compared === 1 ? 'Compare it with one of these' : 'One more like these';
 };
 
@@ -201,7 +200,7 @@ const OnlyDifferences = ({ view }: ViewProps) => {
 
 /** RULING-86: what another one saves, on the shopper's own terms. */
 const CheaperWords = ({ best: { cheaper } }: { best: BestValue }) => {
-  if (!cheaper) return 'No other one here costs less out the door.';
+  if (!cheaper) return 'No other car here costs less out the door.';
   const { name, savedUsd, costs, but } = cheaper;
   return (
     <>
@@ -216,7 +215,7 @@ const CheaperWords = ({ best: { cheaper } }: { best: BestValue }) => {
 
 const ValueTable = ({ best: { scores, leftOut } }: { best: BestValue }) => (
   <>
-    <Table caption="Points for value" dense>
+    <Table caption="Value points" dense>
       <thead>
         <tr>
           <th scope="col">Points for</th>
@@ -241,7 +240,7 @@ const ValueTable = ({ best: { scores, leftOut } }: { best: BestValue }) => (
           </tr>
         ))}
         <tr>
-          <th scope="row">Together</th>
+          <th scope="row">Total</th>
           {scores.map(({ id, total }) => (
             <td key={id} data-num="">
               <b>{total}</b>
@@ -250,7 +249,7 @@ const ValueTable = ({ best: { scores, leftOut } }: { best: BestValue }) => (
         </tr>
       </tbody>
     </Table>
-    {leftOut.length > 0 && <p>Not counted, for want of enough similar cars: {leftOut.join(', ')}.</p>}
+    {leftOut.length > 0 && <p>Not counted, too few similar cars: {leftOut.join(', ')}.</p>}
   </>
 );
 
@@ -309,7 +308,7 @@ export const ComparePage = ({ view, brandName, share }: ComparePageProps) => {
             <p>
               <b id="best-value">{view.best.title}</b> {view.best.words} <CheaperWords best={view.best} />
             </p>
-            <Disclosure look="link" summary="How value is counted">
+            <Disclosure look="link" summary="How we score value">
               <ValueTable best={view.best} />
             </Disclosure>
           </div>

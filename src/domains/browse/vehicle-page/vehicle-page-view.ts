@@ -161,15 +161,15 @@ const flagsOf = (listing: ListingAnswer): string[] => {
   if (listing.reducedBy > 0 && cut) {
     flags.push(`Price down ${formatMoney(listing.reducedBy)} on ${shortDate(Date.parse(cut.date))}`);
   } else if (listing.isNewlyListed) flags.push('Newly listed');
-  if (listing.isHot) flags.push('Much viewed this week');
+  if (listing.isHot) flags.push('Popular this week');
   return flags;
 };
 
 const assurancesOf = (listing: ListingAnswer): string[] => [
   ...listing.warranties.map(({ label }) => label),
   ...(listing.returnPolicy ? [listing.returnPolicy.label] : []),
-  ...(listing.isNoHagglePrice ? ['No-haggle price: what is listed is what is asked'] : []),
-  ...(listing.isLongHaulDelivery ? ['Can be delivered over a long distance'] : []),
+  ...(listing.isNoHagglePrice ? ['No-haggle price: the listed price is final'] : []),
+  ...(listing.isLongHaulDelivery ? ['Long-distance delivery available'] : []),
 ];
 
 const metaOf = (listing: ListingAnswer, name: string, brandName: string, isExpired: boolean): VehicleMetaView => {
@@ -182,8 +182,8 @@ const metaOf = (listing: ListingAnswer, name: string, brandName: string, isExpir
   return {
     title: `${listing.title}${price}${where} | ${brandName}`,
     description: isExpired
-      ? `The ${name} that was offered${where} is gone: what it cost, and cars like it that are for sale.`
-      : `${city === '' ? listing.title : listing.titleLong}: ${grouped(listing.mileageValue)} miles, ${paid}${listing.exteriorColorName.toLowerCase()}. ${why}Price history, VIN check and the hour it was last confirmed.`,
+      ? `The ${name} listed${where} is no longer for sale. See what it cost and similar cars for sale.`
+      : `${city === '' ? listing.title : listing.titleLong}: ${grouped(listing.mileageValue)} miles, ${paid}${listing.exteriorColorName.toLowerCase()}. ${why}Price history, VIN check and when it was last confirmed.`,
     canonical: vehiclePath({ listingId: listing.id }),
     image: `/img/vehicle/${listing.id}.png`,
     make: listing.make.name,

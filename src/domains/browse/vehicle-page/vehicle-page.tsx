@@ -60,7 +60,8 @@ const Similar = ({ view, slots }: { view: VehiclePageView; slots: VehicleSlots }
       />
       {view.similar.length === 0 && (
         <p>
-          No other car of this body, condition, age and price is for sale within {similarRadiusMiles} miles of {place}.
+          No other car with this body, condition, age and price is for sale within {similarRadiusMiles} miles of {place}
+          .
         </p>
       )}
       {view.similar.length > 0 && (
@@ -87,8 +88,7 @@ export const VehiclePage = ({ view, origin, slots = {} }: VehiclePageProps) => {
         </div>
         {isExpired && (
           <Banner level="info" title="This car is no longer for sale.">
-            It left the site on {view.removedOn}. What it cost is kept below, and similar cars are at the end of the
-            page.
+            It was removed on {view.removedOn}. Its last price is below, and similar cars are at the end of the page.
           </Banner>
         )}
         <div className={styles.vehicle}>
@@ -118,7 +118,9 @@ export const VehiclePage = ({ view, origin, slots = {} }: VehiclePageProps) => {
               </section>
             )}
             <VehicleResources tiles={view.tiles} />
-            {!isExpired && slots.report && <p className={styles.report}>Is something wrong here? {slots.report}</p>}
+            {!isExpired && slots.report && (
+              <p className={styles.report}>See a problem with this listing? {slots.report}</p>
+            )}
           </div>
         </div>
       </Container>

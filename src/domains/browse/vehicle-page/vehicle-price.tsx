@@ -83,7 +83,7 @@ const Listed = ({ price }: Pick<VehiclePageView, 'price'>) => {
           <span>
             Manufacturer cash <b>{formatMoney(-incentive.amountUsd)}</b>
           </span>
-          <small>{incentive.note}, taken off below. The dealer confirms that you qualify.</small>
+          <small>{incentive.note}, taken off below. The dealer confirms whether you qualify.</small>
         </p>
       )}
       <div className={styles.lineAbove}>
@@ -165,9 +165,9 @@ export const LastPrice = ({ view }: { view: Pick<VehiclePageView, 'price' | 'rem
   <Card>
     <div className={styles.panel}>
       <div className={styles.gone}>
-        <p className={styles.sticker}>Last asked</p>
+        <p className={styles.sticker}>Last price</p>
         {view.price.listed === undefined ? (
-          <p className={styles.unpriced}>No price was listed</p>
+          <p className={styles.unpriced}>Price not listed</p>
         ) : (
           <Price amount={view.price.listed} size="large" />
         )}
@@ -179,7 +179,7 @@ export const LastPrice = ({ view }: { view: Pick<VehiclePageView, 'price' | 'rem
         )}
       </div>
       <p className={styles.confirm}>
-        <StatusDot tone="neutral">Left the site on {view.removedOn}</StatusDot>
+        <StatusDot tone="neutral">Removed on {view.removedOn}</StatusDot>
       </p>
       <ButtonLink href="#similar" block>
         See similar cars

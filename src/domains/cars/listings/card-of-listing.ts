@@ -16,7 +16,7 @@ const levels = { Great: 'great', Good: 'good', Fair: 'fair', Above: 'high' } as 
 const dealOf = ({ market }: Pick<Listed, 'market'>): VerdictLevel => (market?.rating ? levels[market.rating] : 'none');
 
 const whyOf = ({ pricingDetail, market }: Pick<Listed, 'pricingDetail' | 'market'>): string => {
-  if (pricingDetail.salePrice === null) return 'The seller tells the price on request';
+  if (pricingDetail.salePrice === null) return 'Ask the seller for the price';
   return market?.reason ?? 'No similar cars to compare with';
 };
 

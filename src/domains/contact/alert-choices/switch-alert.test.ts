@@ -104,7 +104,10 @@ describe('one switch', () => {
       expect(off.ok && off.value.alert).toMatchObject({ enableEmailAlerts: true, enablePushAlerts: false });
       expect(stored).toMatchObject({ version: 4, enableEmailAlerts: true, enablePushAlerts: false });
       const on = await shopper.dispatch(switchAlert({ ...target, version: 4, enablePushAlerts: false }, 'push', true));
-      expect(on).toEqual({ ok: false, error: { why: 'refused', words: 'This browser has no notifications.' } });
+      expect(on).toEqual({
+        ok: false,
+        error: { why: 'refused', words: 'This browser doesn’t support notifications.' },
+      });
       expect(stored).toMatchObject({ version: 4, enablePushAlerts: false });
     },
   );
@@ -168,8 +171,8 @@ describe('two pages that switch one bookmark', () => {
   it('what was done elsewhere is said with its time, and its day where that is not today', () => {
     const words = (when: string, now: string) =>
       elsewhereWords({ channel: 'text', on: true }, { channel: 'email', on: false, when }, Date.parse(now));
-    const ending = ', and we kept that.';
-    const beginning = 'Text is on. Email was switched off somewhere else';
+    const ending = ', so we left it that way.';
+    const beginning = 'Text is on. Email was turned off somewhere else';
     expect(words('2026-11-15T07:51:00', '2026-11-15T20:00:00')).toBe(`${beginning} at 7:51 AM${ending}`);
     expect(words('2026-11-14T19:05:00', '2026-11-15T20:00:00')).toBe(`${beginning} on Nov 14 at 7:05 PM${ending}`);
     expect(words('', '2026-11-15T20:00:00')).toBe(`${beginning}${ending}`);
@@ -188,8 +191,8 @@ describe('a switch that could not be sent', () => {
     vi.stubGlobal('navigator', { onLine: false });
     expect(await failing(networkAway)).toBe('Email is still on: you seem to be offline.');
     vi.stubGlobal('navigator', { onLine: true });
-    expect(await failing(networkAway)).toBe('Email may still be on: we got no answer.');
+    expect(await failing(networkAway)).toBe('Email may still be on: we didn’t get an answer.');
     vi.unstubAllGlobals();
-    expect(await failing(() => status(503))).toBe('Email is still on: we can’t answer just now.');
+    expect(await failing(() => status(503))).toBe('Email is still on: the site isn’t responding.');
   });
 });

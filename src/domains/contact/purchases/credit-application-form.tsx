@@ -33,7 +33,7 @@ const optionsOf = (kinds: Readonly<Record<string, string>>) =>
   Object.entries(kinds).map(([value, label]) => ({ value, label }));
 
 const wrongWords = (count: number): string =>
-  `${count === 1 ? 'One answer needs' : `${count} answers need`} another look. Nothing was kept.`;
+  `${count === 1 ? 'One answer needs' : `${count} answers need`} another look. Nothing was saved.`;
 
 /** Posted, so that no value is in an address; checked in the browser first and again on the server. */
 export const CreditApplicationForm = ({
@@ -78,7 +78,7 @@ export const CreditApplicationForm = ({
       </Field>
       <Field
         label="Social Security number, last four digits"
-        hint="Never the whole number. Not shown again, also when something else has to be corrected."
+        hint="Never the full number. We don’t show it again, even when something else needs correcting."
         error={errors.lastFour}
         required
       >
@@ -86,7 +86,7 @@ export const CreditApplicationForm = ({
       </Field>
       <h2 className={styles.whole}>Your home</h2>
       <div className={styles.whole}>
-        <Field label="Street and number" error={errors.street} required>
+        <Field label="Street address" error={errors.street} required>
           <TextInput {...text('street')} autoComplete="street-address" maxLength={120} />
         </Field>
       </div>
@@ -156,8 +156,8 @@ export const CreditApplicationForm = ({
           Apply for credit
         </Button>
         <p className={styles.note}>
-          This site calls no credit bureau. You can delete what you wrote at any time; after {retentionDays} days it is
-          deleted anyway.
+          We don’t contact a credit bureau. You can delete your application at any time; after {retentionDays} days it’s
+          deleted automatically.
         </p>
       </div>
     </Form>

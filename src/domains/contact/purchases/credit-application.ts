@@ -75,10 +75,10 @@ const dayMsOf = (text: string): number | undefined => {
 };
 
 const birthProblem = (text: string, nowMs: number): string | undefined => {
-  if (text === '') return 'Your date of birth is needed.';
+  if (text === '') return 'Enter your date of birth.';
   const ms = dayMsOf(text);
-  if (ms === undefined) return 'That is no day. Write it like 1990-02-28.';
-  if (ms > nowMs - yearsMs(18)) return 'You have to be 18 to apply for credit.';
+  if (ms === undefined) return 'Enter a date like 1990-02-28.';
+  if (ms > nowMs - yearsMs(18)) return 'You must be at least 18 to apply for credit.';
   return ms < nowMs - yearsMs(120) ? 'Check the year.' : undefined;
 };
 
@@ -94,9 +94,9 @@ export const readCreditApplication = (
   const { errors } = read;
   const text = (name: ApplicationField, label: string, most: number): string => {
     const typed = (fields[name] ?? '').trim();
-    if (typed === '') errors[name] = `${label} is needed.`;
-    else if (typed.length > most) errors[name] = `${label} has at most ${most} characters here.`;
-    else if (hasControls.test(typed)) errors[name] = `${label} holds a character that cannot be kept.`;
+    if (typed === '') errors[name] = `${label} is required.`;
+    else if (typed.length > most) errors[name] = `${label} can have up to ${most} characters.`;
+    else if (hasControls.test(typed)) errors[name] = `${label} has a character we can’t store.`;
     return typed;
   };
   const digits = (name: ApplicationField, count: number, problem: string): string => {
@@ -115,12 +115,12 @@ export const readCreditApplication = (
   const birthDate = (fields.birthDate ?? '').trim();
   const birth = birthProblem(birthDate, nowMs);
   if (birth) errors.birthDate = birth;
-  const lastFour = digits('lastFour', 4, 'The last four digits, and no more than these.');
+  const lastFour = digits('lastFour', 4, 'Enter only the last four digits.');
   const street = text('street', 'Your street', 120);
   const city = text('city', 'Your city', 80);
   const state = read.state('state', '');
   if (state === '' && !errors.state) errors.state = 'Choose your state.';
-  const zip = digits('zip', 5, 'A ZIP code has five digits.');
+  const zip = digits('zip', 5, 'Enter a five-digit ZIP code.');
   const housing = choice('housing', housingKinds);
   const rent = { label: 'What your home costs', most: 100_000, required: true };
   const housingMonthlyUsd = read.amount('housingCost', rent) ?? 0;
@@ -128,8 +128,7 @@ export const readCreditApplication = (
   const employer = employment === 'employed' ? text('employer', 'Your employer', 120) : '';
   const earned = { label: 'Your yearly income', most: 10_000_000, required: true };
   const yearlyIncomeUsd = read.amount('income', earned) ?? 0;
-  if (fields.consent !== creditConsent.version)
-    errors.consent = 'Nothing is kept or passed on unless you agree to this.';
+  if (fields.consent !== creditConsent.version) errors.consent = 'We can’t store or pass on anything unless you agree.';
 
   if (Object.keys(errors).length > 0 || !housing || !employment) return { application: undefined, errors };
   return {

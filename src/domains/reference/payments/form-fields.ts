@@ -19,14 +19,14 @@ export const createFieldReader = <Name extends string>(fields: FormValues) => {
   const amount = (name: Name, { label, least = 0, most, required = false }: Amount): number | undefined => {
     const typed = text(name).replaceAll(' ', '');
     if (typed === '') {
-      if (required) errors[name] = `${label} is needed.`;
+      if (required) errors[name] = `${label} is required.`;
       return undefined;
     }
     const value = amountText.test(typed) ? Math.round(Number(typed.replace(/[$,]/g, ''))) : Number.NaN;
     if (value >= least && value <= most) return value;
     errors[name] = Number.isNaN(value)
-      ? `${label} is not an amount in dollars. Write it like 23500.`
-      : `${label} is between ${formatMoney(least)} and ${formatMoney(most)}.`;
+      ? `${label} must be a dollar amount like 23500.`
+      : `${label} must be between ${formatMoney(least)} and ${formatMoney(most)}.`;
     return undefined;
   };
 
@@ -34,7 +34,7 @@ export const createFieldReader = <Name extends string>(fields: FormValues) => {
     const code = text(name);
     if (code === '') return fallback;
     const choice = choices.find((one) => one === code);
-    if (choice === undefined) errors[name] = 'Choose one of the list.';
+    if (choice === undefined) errors[name] = 'Choose an option from the list.';
     return choice ?? fallback;
   };
 

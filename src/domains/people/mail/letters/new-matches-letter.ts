@@ -56,9 +56,9 @@ const newsWords = (news: MatchNews, car: MailCar): CarNews => {
     case 'back':
       return { first: 'Back on the site.', rest: 'Meets every filter.' };
     case 'price-crossed':
-      return { first: 'Its price came into your range.', rest: drop(news.wasUsd, car) };
+      return { first: 'Its price is now in your range.', rest: drop(news.wasUsd, car) };
     case 'price-drop':
-      return { first: 'Costs less.', rest: drop(news.wasUsd, car) };
+      return { first: 'Price drop.', rest: drop(news.wasUsd, car) };
     case 'gone':
       return { first: 'No longer listed.', rest: `Last listed by ${car.seller}.` };
   }
@@ -112,7 +112,7 @@ export const newMatchesLetter = (look: MailLook, facts: NewMatchesFacts): Letter
   const listedCars = cars.slice(0, mostCars);
   const more = cars.length - listedCars.length;
   const compared = Math.min(mostCompared, cars.filter(({ news }) => news.kind !== 'gone').length);
-  const all = total === 1 ? 'One car matches in all.' : `${grouped(total)} cars match in all.`;
+  const all = total === 1 ? 'One car matches in total.' : `${grouped(total)} cars match in total.`;
   const filters = search.filters.length > 0 ? `${search.filters.join(', ')}. ` : '';
   const everyMatch = { label: total > 1 ? `See all ${grouped(total)} matches` : 'See your search', url: links.view };
   return letter(look, {
@@ -122,7 +122,7 @@ export const newMatchesLetter = (look: MailLook, facts: NewMatchesFacts): Letter
     blocks: [
       about(`${search.name}.`, `${filters}${all}`),
       carList(listedCars.map(({ car, news }) => ({ car, news: newsWords(news, car) }))),
-      ...(more > 0 ? [smallPrint(`And ${grouped(more)} more, which your search shows.`)] : []),
+      ...(more > 0 ? [smallPrint(`Plus ${grouped(more)} more in your search.`)] : []),
       ...(links.compare && compared > 1
         ? [button({ label: `Compare these ${compared}`, url: links.compare }), secondLink(everyMatch)]
         : [button(everyMatch)]),
