@@ -8,7 +8,10 @@ it.each([
   ['startYear=abc', 'Year must be a number, so it was left out of this search.'],
   ['maxPayment=z', 'Monthly Payment must be a number, so it was left out of this search.'],
   ['searchRadius=far', 'Distance must be a number of miles, so it was left out of this search.'],
-  ['maxPrice=9000&noPrice=perhaps', 'Cars Without a Price doesn’t have that option, so it was left out of this search.'],
+  [
+    'maxPrice=9000&noPrice=perhaps',
+    'Cars Without a Price doesn’t have that option, so it was left out of this search.',
+  ],
   ['dealerId=abc', 'Dealer doesn’t have that option, so it was left out of this search.'],
   ['zip=00000', 'We don’t recognize that place, so it was left out of this search.'],
   ['extColorSimple=RED,PUCE', 'No cars have it. These match the rest of your search.'],
