@@ -98,7 +98,7 @@ const checkVehicle = async (page: Page, alter: () => void): Promise<void> => {
   const sent = await openAltered(page, listings[0]?.vdpBaseUrl ?? '', alter, words);
   expect(await words()).toEqual(sent);
   await page.getByRole('button', { name: 'Next picture' }).first().click();
-  await expect(page.getByText(/2 of [567]/).first()).toBeVisible();
+  await expect(page.getByText(/2 of [5-8]/).first()).toBeVisible();
   // The other car may well be of the same year and model.
   const address = page.url();
   await page.getByRole('main').getByRole('article').getByRole('link').first().click();
