@@ -109,12 +109,12 @@ describe('the page of a vehicle, as the server sends it', () => {
     const page = render();
     expect(page.textContent).toContain('Illustration');
     const [first] = page.querySelectorAll<HTMLAnchorElement>('a[href="#picture-2"]');
-    expect(first?.getAttribute('aria-label')).toBe('Show picture 2: front');
+    expect(first?.getAttribute('aria-label')).toBe('Show picture 2: side');
     expect(page.querySelector('#picture-2 img')).not.toBeNull();
     // What only a script could open is there as the picture itself.
     const opened = [...page.querySelectorAll('[id^="picture-"] > a')].map((link) => link.getAttribute('href'));
     const drawn = [...page.querySelectorAll('[id^="picture-"] img')].map((img) => img.getAttribute('src'));
-    expect(opened).toHaveLength(7);
+    expect(opened).toHaveLength(8);
     expect(opened).toEqual(drawn);
   });
 
@@ -239,7 +239,7 @@ describe('the gallery with script', () => {
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'End', 'ArrowRight', 'Home']) {
       await act(() => strip.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
     }
-    expect(lefts).toEqual([500, 1000, 500, 3000, 3000, 0]);
+    expect(lefts).toEqual([500, 1000, 500, 3500, 3500, 0]);
     // Whoever has pressed a button or a small picture goes on by the same keys, and only one at a time.
     for (const [from, selector] of [
       ['Next picture', '[aria-label="Pictures"] > div button'],
