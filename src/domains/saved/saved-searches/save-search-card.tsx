@@ -73,7 +73,9 @@ export const SaveSearchLink = (search: SaveSearchProps) => {
   return (
     <>
       <ButtonLink {...link} variant="plain" size="small" icon="bell" className={styles.jump}>
-        Save<span className={styles.search}> search</span>
+        <span>
+          Save<span className={styles.search}> search</span>
+        </span>
       </ButtonLink>
       {modal.isOpen && Dialog && <Dialog {...search} onClose={modal.close} />}
     </>
