@@ -263,6 +263,9 @@ describe('a drawing per model generation', () => {
     expect(Math.abs(lengthOf('ford-f-150-2021~extended~bed65') - 5890)).toBeLessThan(80);
     expect(Math.abs(lengthOf('ford-f-150-2021~bed65') - 6185)).toBeLessThan(80);
     expect(drawnGeneration('ford-f-150-2021~regular')?.doors).toHaveLength(2);
+    // A body in one piece would lose its rear wheels to a longer bed.
+    const cybertruck = { makeCode: 'TESLA', modelCode: 'TESCYBER', year: 2024, cab: { group: 'CREW' as const } };
+    expect(shapeOf({ ...truck, ...cybertruck, bedLengthFt: 6 })).toBe('tesla-cybertruck-2024');
   });
 
   it('has the roof of the van, and windows where it carries people', () => {

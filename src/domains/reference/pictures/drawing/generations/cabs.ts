@@ -49,11 +49,11 @@ export const extendedCab = (crew: Generation): Generation | undefined => {
   return { ...shortened(crew, (rear - middle) * 0.36), handles: crew.handles.slice(0, 1) };
 };
 
-/** A bed of this many feet; the wheelbase grows with it. */
+/** A bed of this many feet; the wheelbase grows with it. A body in one piece, without a cab of its own, has no other. */
 export const withBed =
   (feet: number) =>
   (pickup: Generation): Generation | undefined => {
-    if (pickup.body !== 'pickup') return undefined;
+    if (pickup.body !== 'pickup' || pickup.doors.length === 0) return undefined;
     const more = feet * 30.48 - bedLength(pickup);
     const from = backOfCab(pickup) + 30;
     const { size } = pickup;
