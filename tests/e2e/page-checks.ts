@@ -152,8 +152,12 @@ export const expectAccessible = async (page: Page, across: readonly number[] = w
   const where = page.url();
   const turnTo = async (width: number): Promise<void> => {
     await page.setViewportSize({ width, height: tall });
-    // What another width left half under the header that sticks is in front of nobody.
-    await page.evaluate(() => scrollTo(0, 0));
+    await page.evaluate(() => {
+      // What another width left half under the header that sticks is in front of nobody.
+      scrollTo(0, 0);
+      // On a page longer than the window the bars at its foot would lie over half of a link by chance.
+      for (const foot of document.querySelectorAll<HTMLElement>('[data-screen-only]')) foot.style.position = 'static';
+    });
   };
   for (const width of across.toReversed()) {
     await turnTo(width);
@@ -166,6 +170,9 @@ export const expectAccessible = async (page: Page, across: readonly number[] = w
   }
   await expectReadable(page, ['dark']);
   await turnTo(across.at(-1) ?? 0);
+  await page.evaluate(() => {
+    for (const foot of document.querySelectorAll<HTMLElement>('[data-screen-only]')) foot.style.position = '';
+  });
 };
 
 /** Its colours alone: all that a page has of its own on another brand's host, where its first brand's was looked at. */
