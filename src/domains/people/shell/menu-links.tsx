@@ -33,7 +33,7 @@ export const MenuLinks = ({ path, className, ...has }: MenuProps & { path: strin
             Sign in
           </a>
           <a href={accountPath()} className={classNames(className, styles.signedIn)}>
-            Account
+            Your account
           </a>
           <a href={accountPath('notifications')} className={classNames(className, styles.signedIn)}>
             {withCount('Notifications', unread)}
