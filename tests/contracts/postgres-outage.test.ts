@@ -204,19 +204,23 @@ describe.skipIf(!inject('postgresUrl'))('a PostgreSQL that goes away', () => {
   });
 
   it('with all connections taken turns requests away, while jobs have their own', async () => {
-    const taken = Promise.withResolvers<void>();
-    let begun = 0;
-    const holders = Array.from({ length: 10 }, () =>
-      db.transaction(async (session) => {
+    const released = Promise.withResolvers<void>();
+    const holders: Promise<void>[] = [];
+    // One after the other and again if it fails: a busy machine can take longer to connect than a request may wait.
+    const hold = async () => {
+      const begun = Promise.withResolvers<void>();
+      const holder = db.transaction(async (session) => {
         await accountIds(session);
-        begun += 1;
-        await taken.promise;
-      }),
-    );
-    await vi.waitFor(() => expect(begun).toBe(10), { timeout: 600_000 });
+        begun.resolve();
+        await released.promise;
+      });
+      await Promise.race([begun.promise, holder]);
+      holders.push(holder);
+    };
+    for (let count = 0; count < 10; count += 1) await vi.waitFor(hold, { timeout: 600_000 });
     await expect(accountIds(db)).rejects.toThrow(Unavailable);
     await db.background(() => saveAccount(db, 'job'));
-    taken.resolve();
+    released.resolve();
     await Promise.all(holders);
     expect(await accountIds(db)).toEqual(['job']);
   });
