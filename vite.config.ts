@@ -47,7 +47,10 @@ const generateScopedName = (name: string, file: string): string =>
     .digest('base64url')
     .slice(0, 4)}`;
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
+  // A server with its libraries in it starts in half of the time: it reads one file instead of more than a thousand.
+  // What has native code stays outside. While developing, libraries are loaded as they are installed.
+  ssr: command === 'build' ? { noExternal: true, external: ['sharp'] } : {},
   plugins: [reactRouter(), styleLoader, inlineScripts()],
   css: { modules: { generateScopedName } },
   build: {
@@ -80,4 +83,4 @@ export default defineConfig({
     // One module graph: the Fastify app is the server entry, pages are part of it.
     ssr: { build: { rollupOptions: { input: './src/server/main.ts' } } },
   },
-});
+}));

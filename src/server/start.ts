@@ -1,25 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { changedSources, writeStamp } from './source-stamp.ts';
 
 /** `npm start`: builds when the sources changed since the last build, then serves. */
 const root = join(import.meta.dirname, '../..');
 const stampFile = join(root, 'build/.sources');
 
-const fingerprint = (): string => {
-  const sources = globSync(
-    ['src/**/*.{ts,tsx,css,json,svg}', 'data/*.json', '*.ts', 'package-lock.json', 'public/**/*.*'],
-    { cwd: root, exclude: ['**/*.test.ts', '**/*.test.tsx'] },
-  ).sort();
-  const hash = createHash('sha256');
-  for (const name of sources) hash.update(name).update(readFileSync(join(root, name)));
-  return hash.digest('hex');
-};
-
-const sources = fingerprint();
-if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== sources) {
+const stamp = changedSources(root, stampFile);
+if (stamp) {
   console.log('Building the pages, once.');
   const cli = join(root, 'node_modules/@react-router/dev/bin.cjs');
   const built = spawnSync(process.execPath, [cli, 'build'], {
@@ -31,9 +21,11 @@ if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== sources) {
     console.error('The build failed; the messages above say why. Nothing was started.');
     process.exit(1);
   }
-  writeFileSync(stampFile, sources);
+  writeStamp(stampFile, stamp);
 }
 
 process.env.NODE_ENV = 'production';
+// What a start has compiled serves the next ones; a build empties the folder. Where it cannot be written nothing is kept.
+enableCompileCache(join(root, 'build/server/compiled'));
 const { serve } = (await import(pathToFileURL(join(root, 'build/server/index.js')).href)) as typeof import('./main.ts');
 await serve({ root, clientFolder: join(root, 'build/client') });
