@@ -17,7 +17,7 @@ import { readKeys } from '#server/services/keys.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { signIn } from '#tests/fixtures/signed-in.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
-import { runCommand } from '../fixtures/run-command.ts';
+import { runBundledCommand } from '../fixtures/run-bundled-command.ts';
 
 type Tables = { auth_users: { email: string; name: string } };
 
@@ -41,19 +41,22 @@ const setUp = async (fixture: EngineFixture) => {
 forEachEngine('a backup', (fixture) => {
   it('holds rows and pictures, is checked by --verify, and is restored with its keys into an empty place', async () => {
     const { folder, env } = await setUp(fixture);
-    const made = await runCommand('backup', ['copy', '--keys', 'keys.env'], env);
+    const made = await runBundledCommand('backup', ['copy', '--keys', 'keys.env'], env);
     expect(made).toMatchObject({ code: 0, output: expect.stringMatching(/rows of \d+ tables and 1 files, as of/) });
     expect(made.errors).toContain('Copying rows: 100 %');
     expect(statSync(join(folder, 'keys.env')).mode & 0o777).toBe(0o600);
     const secret = readFileSync(join(env.DATA_DIR, 'auth-secret'), 'utf8').trim();
     expect(readFileSync(join(folder, 'copy/backup.json'), 'utf8')).not.toContain(secret);
 
-    const tried = await runCommand('restore', ['copy', '--verify'], { ...env, DATA_DIR: join(folder, 'untouched') });
+    const tried = await runBundledCommand('restore', ['copy', '--verify'], {
+      ...env,
+      DATA_DIR: join(folder, 'untouched'),
+    });
     expect(tried).toMatchObject({ code: 0, output: expect.stringContaining('auth_users: 1 rows, as in the backup') });
     expect(existsSync(join(folder, 'untouched'))).toBe(false);
 
     const target = { ...env, DATA_DIR: join(folder, 'restored'), DATABASE_URL: '' };
-    expect(await runCommand('restore', ['copy', '--keys', 'keys.env'], target)).toMatchObject({ code: 0 });
+    expect(await runBundledCommand('restore', ['copy', '--keys', 'keys.env'], target)).toMatchObject({ code: 0 });
     expect(readFileSync(join(target.DATA_DIR, 'auth-secret'), 'utf8').trim()).toBe(secret);
     expect(readFileSync(join(target.DATA_DIR, 'photos/ab/abc/whole.jpg'), 'utf8')).toBe('a picture');
     const db = await openDatabase({ dataDir: target.DATA_DIR });
@@ -65,37 +68,37 @@ forEachEngine('a backup', (fixture) => {
 
   it('is never put over something, nor is anything over it', async () => {
     const { env } = await setUp(fixture);
-    expect(await runCommand('backup', ['copy'], env)).toMatchObject({ code: 0 });
-    const again = await runCommand('backup', ['copy'], env);
+    expect(await runBundledCommand('backup', ['copy'], env)).toMatchObject({ code: 0 });
+    const again = await runBundledCommand('backup', ['copy'], env);
     expect([again.code, again.errors]).toEqual([1, expect.stringMatching(/copy is not empty: name a new folder/)]);
-    const over = await runCommand('restore', ['copy'], env);
+    const over = await runBundledCommand('restore', ['copy'], env);
     expect([over.code, over.errors]).toEqual([1, expect.stringMatching(/in use .+ and restoring never overwrites/)]);
-    const inside = await runCommand('backup', ['next', '--keys', 'next/keys'], env);
+    const inside = await runBundledCommand('backup', ['next', '--keys', 'next/keys'], env);
     expect([inside.code, inside.errors]).toEqual([1, expect.stringContaining('must not have its keys')]);
   });
 
   it('made before the migrations were squashed is restored, unless some of them are missing', async () => {
     const { folder, env } = await setUp(fixture);
-    await runCommand('backup', ['copy'], env);
+    await runBundledCommand('backup', ['copy'], env);
     const manifest = join(folder, 'copy/backup.json');
     const text = readFileSync(manifest, 'utf8');
     const target = { ...env, DATA_DIR: join(folder, 'restored'), DATABASE_URL: '' };
     writeFileSync(manifest, text.replace('"0001-initial"', '"0001-jobs"'));
-    const refused = await runCommand('restore', ['copy'], target);
+    const refused = await runBundledCommand('restore', ['copy'], target);
     expect([refused.code, refused.errors]).toEqual([
       1,
       expect.stringMatching(/This backup was written by a version before the first release \(it ends at 0001-jobs\)/),
     ]);
     writeFileSync(manifest, text.replace('"0001-initial"', '"0001-jobs", "0048-key-fingerprints"'));
-    expect(await runCommand('restore', ['copy'], target)).toMatchObject({ code: 0 });
+    expect(await runBundledCommand('restore', ['copy'], target)).toMatchObject({ code: 0 });
   });
 
   it('that is damaged, no backup, or of a newer version is refused in a sentence', async () => {
     const { folder, env } = await setUp(fixture);
-    await runCommand('backup', ['copy'], env);
+    await runBundledCommand('backup', ['copy'], env);
     const target = { ...env, DATA_DIR: join(folder, 'restored'), DATABASE_URL: '' };
     const refusal = async (folderName: string) => {
-      const { code, errors } = await runCommand('restore', [folderName], target);
+      const { code, errors } = await runBundledCommand('restore', [folderName], target);
       expect(code).toBe(1);
       return errors.split('\n').findLast((line) => line !== '' && !line.includes(' %'));
     };

@@ -8,7 +8,8 @@ import { z } from 'zod';
 import { dataFiles, dataFolders } from '#platform/data-folder.ts';
 import { forEachEngine } from '#tests/fixtures/engines.ts';
 import { csvText, feedCells } from '#tests/fixtures/feeds.ts';
-import { bundleServer, freePort } from '#tests/fixtures/server-process.ts';
+import { freePort } from '#tests/fixtures/free-port.ts';
+import { bundleServer } from '#tests/fixtures/server-process.ts';
 
 const root = join(import.meta.dirname, '../..');
 let bundle: Awaited<ReturnType<typeof bundleServer>>;

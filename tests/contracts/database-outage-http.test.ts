@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { leadCall } from '#domains/contact/leads/lead-terms.ts';
+import { freePort } from '#tests/fixtures/free-port.ts';
 import { type PostgresServer, startPostgres } from '#tests/fixtures/postgres.ts';
-import { bundleServer, freePort, type ServerProcess } from '#tests/fixtures/server-process.ts';
+import { bundleServer, type ServerProcess } from '#tests/fixtures/server-process.ts';
 import { signIn } from '#tests/fixtures/signed-in.ts';
 
 const password = 'quiet harbour lamp';

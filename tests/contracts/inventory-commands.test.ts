@@ -1,27 +1,21 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { csvText, feedCells } from '../fixtures/feeds.ts';
+import { runBundledCommand } from '../fixtures/run-bundled-command.ts';
+import { runCommand } from '../fixtures/run-command.ts';
 
-const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-commands-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A command as an operator runs it, in a process of its own. */
-const command = (name: string, args: string[]): Promise<{ code: number; output: string; errors: string }> =>
-  new Promise((resolve) => {
-    const env = { ...process.env, DATA_DIR: join(folder, 'data'), DATABASE_URL: '', INIT_CWD: folder };
-    const file = join(root, 'src/server/commands', `${name}.ts`);
-    execFile(process.execPath, [file, ...args], { cwd: root, env }, (error, output, errors) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output, errors }),
-    );
-  });
+const env = { DATA_DIR: join(folder, 'data'), DATABASE_URL: '', INIT_CWD: folder };
+const command = (name: string, args: readonly string[]) => runBundledCommand(name, args, env);
 
 describe('inventory commands', () => {
   it('make a demo, take in a feed beside it, and say what was wrong', async () => {
-    const made = await command('generate', ['--listings', '40', '--seed', '3']);
+    // These two as an operator runs them; the others load faster.
+    const made = await runCommand('generate', ['--listings', '40', '--seed', '3'], env);
     expect(made).toMatchObject({ code: 0, output: 'The demo inventory holds 40 vehicles (seed 3).\n' });
     expect(made.errors).toContain('Storing vehicles: 100 %');
 
@@ -33,7 +27,7 @@ describe('inventory commands', () => {
     expect(refused.errors).toContain('… and 10 more');
     expect(readFileSync(join(folder, 'all.jsonl'), 'utf8').trim().split('\n')).toHaveLength(60);
 
-    const taken = await command('import', ['feed.csv']);
+    const taken = await runCommand('import', ['feed.csv'], env);
     expect(taken.code).toBe(0);
     expect(taken.output).toContain('62 rows read: 2 good, 60 left out');
     expect(taken.output).toContain('2 vehicles added');
@@ -47,7 +41,7 @@ describe('inventory commands', () => {
       ['import', ['a.csv', '--sideways']],
       ['generate', ['--listings', 'many']],
     ] as const) {
-      const { code, errors } = await command(name, [...args]);
+      const { code, errors } = await command(name, args);
       expect([code, errors]).toEqual([1, expect.stringContaining(`Usage: npm run ${name}`)]);
     }
     const { code, errors } = await command('import', ['nowhere.csv']);

@@ -8,7 +8,7 @@ import { readConfig } from '#server/config.ts';
 import { readKeys } from '#server/services/keys.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { forEachEngine } from '../fixtures/engines.ts';
-import { runCommand } from '../fixtures/run-command.ts';
+import { runBundledCommand } from '../fixtures/run-bundled-command.ts';
 
 const clock = fixedClock(Date.UTC(2030, 0, 1));
 const secret = 'a secret that several machines share';
@@ -68,13 +68,13 @@ forEachEngine('the keys of a database', (fixture) => {
     const { first, start } = await setUp();
     const { dataDir, databaseUrl = '' } = fixture.location();
     const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, AUTH_SECRET: 'the next secret, as long as the first' };
-    const listed = await runCommand('keys', ['list'], env);
+    const listed = await runBundledCommand('keys', ['list'], env);
     expect(listed.output).toContain('AUTH_SECRET  differs from the recorded one, from the variable AUTH_SECRET');
-    const replaced = await runCommand('keys', ['replace', 'AUTH_SECRET'], env);
+    const replaced = await runBundledCommand('keys', ['replace', 'AUTH_SECRET'], env);
     expect(replaced.output).toContain('Everyone has to sign in again');
     await expect(start(first, { AUTH_SECRET: secret })).rejects.toThrow(/^AUTH_SECRET differs/);
-    expect((await runCommand('keys', ['list'], env)).output).toContain('AUTH_SECRET  the recorded one');
-    expect(await runCommand('keys', ['replace', 'PORT'], env)).toMatchObject({ code: 1 });
+    expect((await runBundledCommand('keys', ['list'], env)).output).toContain('AUTH_SECRET  the recorded one');
+    expect(await runBundledCommand('keys', ['replace', 'PORT'], env)).toMatchObject({ code: 1 });
   });
 
   it('a second server on one SQLite file is refused; on PostgreSQL several serve', async () => {

@@ -1,15 +1,12 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { systemClock } from '#lib/clock.ts';
 import { err } from '#lib/result.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import { createOutbox } from '#platform/outbox/outbox.ts';
 import { outboxParts } from '#tests/fixtures/outbox-parts.ts';
+import { runBundledCommand } from '#tests/fixtures/run-bundled-command.ts';
 import { runDueJobs } from '#tests/fixtures/run-due-jobs.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
-
-const root = join(import.meta.dirname, '../..');
 
 const setUp = async ({ open, location }: EngineFixture) => {
   const db = await open();
@@ -32,16 +29,10 @@ const setUp = async ({ open, location }: EngineFixture) => {
       log: { warn: () => {}, error: () => {} },
       handlers: { ...outbox.handlers, tidy: () => Promise.reject(new Error('disk full')) },
     });
-  /** A command as an operator runs it, in a process of its own. */
-  const command = (name: string, ...args: string[]): Promise<{ code: number; output: string; errors: string }> =>
-    new Promise((resolve) => {
-      const { dataDir, databaseUrl = '' } = location();
-      const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
-      const file = join(root, 'src/server/commands', `${name}.ts`);
-      execFile(process.execPath, [file, ...args], { cwd: root, env }, (error, output, errors) =>
-        resolve({ code: typeof error?.code === 'number' ? error.code : 0, output, errors }),
-      );
-    });
+  const command = (name: string, ...args: string[]) => {
+    const { dataDir, databaseUrl = '' } = location();
+    return runBundledCommand(name, args, { DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
+  };
   return { queue, outbox, runJobs, command };
 };
 

@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createAuditLog } from '#domains/people/access/audit-log.server.ts';
 import type { AuthTables } from '#domains/people/accounts/auth-tables.ts';
@@ -7,25 +5,19 @@ import { systemClock } from '#lib/clock.ts';
 import { startAccountApp } from '#tests/fixtures/account-app.ts';
 import { createVisitor } from '#tests/fixtures/account-visitor.ts';
 import { type EngineFixture, forEachEngine } from '#tests/fixtures/engines.ts';
+import { runBundledCommand } from '#tests/fixtures/run-bundled-command.ts';
+import type { CommandResult } from '#tests/fixtures/run-command.ts';
 import { signIn } from '#tests/fixtures/signed-in.ts';
 
-const root = join(import.meta.dirname, '../..');
 const password = 'quiet harbour lamp';
-
-type Ran = { code: number; output: string; errors: string };
 
 const setUp = async ({ open, location }: EngineFixture) => {
   const db = await open();
   const app = await startAccountApp({ db, dataDir: location().dataDir });
-  const run = (extraEnv: Record<string, string>, ...args: string[]): Promise<Ran> =>
-    new Promise((resolve) => {
-      const { dataDir, databaseUrl = '' } = location();
-      const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...extraEnv };
-      const file = join(root, 'src/server/commands/operator.ts');
-      execFile(process.execPath, [file, ...args], { cwd: root, env }, (error, output, errors) =>
-        resolve({ code: typeof error?.code === 'number' ? error.code : 0, output, errors }),
-      );
-    });
+  const run = (extraEnv: Record<string, string>, ...args: string[]) => {
+    const { dataDir, databaseUrl = '' } = location();
+    return runBundledCommand('operator', args, { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...extraEnv });
+  };
   const operator = (...args: string[]) => run({ PORT: new URL(app.origin).port }, ...args);
   const roleOf = async (email: string) =>
     (await db.with<AuthTables>().selectFrom('auth_users').select('role').where('email', '=', email).executeTakeFirst())
@@ -34,7 +26,7 @@ const setUp = async ({ open, location }: EngineFixture) => {
   return { app, run, operator, roleOf, done };
 };
 
-const linkOf = ({ output }: Ran): URL => new URL(/^http\S+$/m.exec(output)?.[0] ?? '');
+const linkOf = ({ output }: CommandResult): URL => new URL(/^http\S+$/m.exec(output)?.[0] ?? '');
 
 forEachEngine('npm run operator', (fixture) => {
   it('makes an account an operator and prints a link that sets a password and signs in, once', async () => {

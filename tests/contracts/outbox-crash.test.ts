@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '#lib/clock.ts';
 import { hourMs } from '#lib/duration.ts';
@@ -11,13 +10,12 @@ import { createMailTransport } from '#platform/outbox/mail-transport.ts';
 import type { Message } from '#platform/outbox/message.ts';
 import { createOutbox } from '#platform/outbox/outbox.ts';
 import { createSmsTransport } from '#platform/outbox/sms-transport.ts';
+import { bundledFile } from '#tests/fixtures/bundled-processes.ts';
 import { outboxParts } from '#tests/fixtures/outbox-parts.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 import { startHttpReceiver } from '../fixtures/http-receiver.ts';
 import type { OutboxProcessOptions } from '../fixtures/outbox-process.ts';
 import { startSmtpSink } from '../fixtures/smtp-sink.ts';
-
-const worker = fileURLToPath(new URL('../fixtures/outbox-process.ts', import.meta.url));
 
 const letter: Message = {
   channel: 'mail',
@@ -64,7 +62,7 @@ const setUp = async ({ open, location }: EngineFixture, transport: Transport) =>
   let hour = 0;
   const runProcess = async (aheadMs: number, dies?: OutboxProcessOptions['dies']) => {
     const options: OutboxProcessOptions = { location: location(), transports, aheadMs, ...(dies && { dies }) };
-    const child = spawn(process.execPath, [worker, JSON.stringify(options)], {
+    const child = spawn(process.execPath, [await bundledFile('outbox-process'), JSON.stringify(options)], {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     const [code, signal] = await once(child, 'exit');

@@ -7,7 +7,8 @@ import { createAuditLog } from '#domains/people/access/audit-log.server.ts';
 import { ratesSetting } from '#domains/reference/payments/figure-settings.ts';
 import { systemClock } from '#lib/clock.ts';
 import { createSettings } from '#platform/settings/settings.ts';
-import { bundleServer, freePort } from '#tests/fixtures/server-process.ts';
+import { freePort } from '#tests/fixtures/free-port.ts';
+import { bundleServer } from '#tests/fixtures/server-process.ts';
 import { sharedKeys } from '#tests/fixtures/shared-keys.ts';
 import { forEachEngine } from '../fixtures/engines.ts';
 

@@ -8,7 +8,8 @@ import { limits } from '#domains/people/site-settings/limits.ts';
 import { systemClock } from '#lib/clock.ts';
 import { createOutboxListing } from '#platform/outbox/outbox-listing.ts';
 import { createSettings } from '#platform/settings/settings.ts';
-import { bundleServer, freePort } from '#tests/fixtures/server-process.ts';
+import { freePort } from '#tests/fixtures/free-port.ts';
+import { bundleServer } from '#tests/fixtures/server-process.ts';
 import { sharedKeys } from '#tests/fixtures/shared-keys.ts';
 import { forEachEngine } from '../fixtures/engines.ts';
 

@@ -5,7 +5,8 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { bundleServer, freePort } from '#tests/fixtures/server-process.ts';
+import { freePort } from '#tests/fixtures/free-port.ts';
+import { bundleServer } from '#tests/fixtures/server-process.ts';
 import { startWatchingProxy } from '#tests/fixtures/watching-proxy.ts';
 
 describe('a process that is told to stop', () => {

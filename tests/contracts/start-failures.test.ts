@@ -7,7 +7,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forEachEmptyEngine } from '#tests/fixtures/engines.ts';
 import { feedCells } from '#tests/fixtures/feeds.ts';
-import { bundleServer, freePort } from '#tests/fixtures/server-process.ts';
+import { freePort } from '#tests/fixtures/free-port.ts';
+import { bundleServer } from '#tests/fixtures/server-process.ts';
 
 const root = join(import.meta.dirname, '../..');
 let bundle: Awaited<ReturnType<typeof bundleServer>>;

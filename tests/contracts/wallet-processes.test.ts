@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { forEachEngine } from '#tests/fixtures/engines.ts';
-import { bundleServer, freePort } from '#tests/fixtures/server-process.ts';
+import { freePort } from '#tests/fixtures/free-port.ts';
+import { bundleServer } from '#tests/fixtures/server-process.ts';
 import { sharedKeys } from '#tests/fixtures/shared-keys.ts';
 import { createWalletCalls, type WalletCalls } from '#tests/fixtures/wallet-calls.ts';
 

@@ -26,7 +26,7 @@ export const changedFiles = (since: string): string[] =>
 
 /** Imports do not tell what these run: pages by their routes, processes, what is built. */
 const runsTheProduct =
-  /fixtures\/(page-app|page-build|server-process|run-command)|node:child_process|build-once|-process\.ts'/;
+  /fixtures\/(page-app|page-build|server-process|run-command|run-bundled-command|bundled-processes)|node:child_process|build-once|-process\.ts'/;
 
 const isProduct = (file: string): boolean => /^(src|data)\//.test(file) && !/\.test\.tsx?$/.test(file);
 
