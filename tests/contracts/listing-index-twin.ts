@@ -34,17 +34,19 @@ const wordsOf = (text: string): string[] =>
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** What is true of a car whatever is asked is worked out once. */
-const once = <T>(work: (indexed: IndexedListing) => T): ((indexed: IndexedListing) => T) => {
-  const cache = new WeakMap<IndexedListing, { result: T }>();
-  return (indexed) => {
-    const { result } = cache.get(indexed) ?? { result: work(indexed) };
-    cache.set(indexed, { result });
+/** What is true of a car whatever is asked, or of an area whatever car it is, is worked out once. */
+const once = <K extends object, T>(work: (key: K) => T): ((key: K) => T) => {
+  const cache = new WeakMap<K, { result: T }>();
+  return (key) => {
+    const entry = cache.get(key);
+    if (entry) return entry.result;
+    const result = work(key);
+    cache.set(key, { result });
     return result;
   };
 };
 
-const textWords = once(({ listing }): Set<string> => {
+const textWords = once(({ listing }: IndexedListing): Set<string> => {
   const model = models.find(({ code }) => code === listing.modelCode)?.name ?? listing.modelCode;
   const title = [testVocabulary.makeName(listing.makeCode) ?? listing.makeCode, model];
   if (listing.trim !== 'UNAVAIL') title.push(listing.trim);
@@ -104,59 +106,70 @@ const historyOf = ({ history }: IndexedListing['listing']): string[] => [
   ...(history.frameDamage === false ? ['NO_FRAME_DAMAGE'] : []),
   ...(history.freeReport ? ['FREE_REPORT'] : []),
 ];
-const servicesOf = ({ owner }: IndexedListing): string[] =>
-  Object.entries(owner.homeServices).flatMap(([name, has]) => (has ? [name] : []));
-const dealOf = ({ listing }: IndexedListing): string | null =>
-  ({ Great: 'greatprice', Good: 'goodprice', Fair: null, Above: null })[
-    dealRating(listing.priceUsd, listing.market) ?? 'Fair'
-  ];
+const servicesOf = once(({ owner }: IndexedListing): string[] =>
+  Object.entries(owner.homeServices).flatMap(([name, has]) => (has ? [name] : [])),
+);
+const dealOf = once(
+  ({ listing }: IndexedListing): string | null =>
+    ({ Great: 'greatprice', Good: 'goodprice', Fair: null, Above: null })[
+      dealRating(listing.priceUsd, listing.market) ?? 'Fair'
+    ],
+);
+
+const isBounded = ({ min, max }: NumberRange): boolean => min !== undefined || max !== undefined;
 
 /** Bounds on what a car costs are one choice. */
 const costsWithin = (indexed: IndexedListing, c: Criteria, quoteBasis: QuoteBasis | undefined): boolean =>
   within(indexed.listing.priceUsd, c.price) &&
-  within(shownFigure(indexed, 'payment', quoteBasis), c.payment) &&
-  within(shownFigure(indexed, 'outTheDoor', quoteBasis), c.outTheDoor);
-const boundsCosts = ({ price, payment, outTheDoor }: Criteria): boolean =>
-  [price, payment, outTheDoor].some(({ min, max }) => min !== undefined || max !== undefined);
+  (!isBounded(c.payment) || within(shownFigure(indexed, 'payment', quoteBasis), c.payment)) &&
+  (!isBounded(c.outTheDoor) || within(shownFigure(indexed, 'outTheDoor', quoteBasis), c.outTheDoor));
+const boundsCosts = ({ price, payment, outTheDoor }: Criteria): boolean => [price, payment, outTheDoor].some(isBounded);
 
-/** One answer per facet: whether a car meets that facet's own selection. */
-const ownMatches = (
-  indexed: IndexedListing,
-  c: Criteria,
-  quoteBasis: QuoteBasis | undefined,
-): Record<string, boolean> => {
-  const { listing, owner } = indexed;
-  return {
-    makes: matchesVehicle(indexed, c),
-    listingTypes: anyOf(c.listingTypes, listing.listingType),
-    sellerTypes: anyOf(c.sellerTypes, owner.privateSeller ? 'p' : 'd'),
-    styles: anyOf(c.styles, listing.styleCode),
-    cabs: anyOf(c.cabs, listing.cab?.group ?? null),
-    beds: anyOf(c.beds, bedOf(listing.bedLengthFt)),
-    drives: anyOf(c.drives, listing.drive.group),
-    engines: anyOf(c.engines, listing.engine.code),
-    fuels: anyOf(c.fuels, listing.fuelGroup),
-    transmissions: anyOf(c.transmissions, listing.transmission.code),
-    doors: anyOf(c.doors, String(listing.doors)),
-    seats: anyOf(c.seats, String(listing.seats)),
-    exteriorColours: anyOf(c.exteriorColours, listing.exterior.simple),
-    interiorColours: anyOf(c.interiorColours, listing.interior.simple),
-    deals: anyOf(c.deals, dealOf(indexed)),
-    mpgRanges: c.mpgRanges.length === 0 || c.mpgRanges.some((band) => inMpgRange(combined(listing), band)),
-    homeServices: anyOf(c.homeServices, ...servicesOf(indexed)),
-    features: c.features.every((code) => listing.featureCodes.includes(code)),
-    history: c.history.every((code) => historyOf(listing).includes(code)),
-    price: (c.unpriced && listing.priceUsd === null) || costsWithin(indexed, c, quoteBasis),
-    year: within(listing.year, c.year),
-    mileage: within(listing.mileage, c.mileage),
-  };
+type Check = (indexed: IndexedListing, c: Criteria, quoteBasis: QuoteBasis | undefined) => boolean;
+
+/** One check per facet: whether a car meets that facet's own selection. */
+const checks: Record<string, Check> = {
+  makes: matchesVehicle,
+  listingTypes: ({ listing }, c) => anyOf(c.listingTypes, listing.listingType),
+  sellerTypes: ({ owner }, c) => anyOf(c.sellerTypes, owner.privateSeller ? 'p' : 'd'),
+  styles: ({ listing }, c) => anyOf(c.styles, listing.styleCode),
+  cabs: ({ listing }, c) => anyOf(c.cabs, listing.cab?.group ?? null),
+  beds: ({ listing }, c) => anyOf(c.beds, bedOf(listing.bedLengthFt)),
+  drives: ({ listing }, c) => anyOf(c.drives, listing.drive.group),
+  engines: ({ listing }, c) => anyOf(c.engines, listing.engine.code),
+  fuels: ({ listing }, c) => anyOf(c.fuels, listing.fuelGroup),
+  transmissions: ({ listing }, c) => anyOf(c.transmissions, listing.transmission.code),
+  doors: ({ listing }, c) => anyOf(c.doors, String(listing.doors)),
+  seats: ({ listing }, c) => anyOf(c.seats, String(listing.seats)),
+  exteriorColours: ({ listing }, c) => anyOf(c.exteriorColours, listing.exterior.simple),
+  interiorColours: ({ listing }, c) => anyOf(c.interiorColours, listing.interior.simple),
+  deals: (indexed, c) => anyOf(c.deals, dealOf(indexed)),
+  mpgRanges: ({ listing }, c) =>
+    c.mpgRanges.length === 0 || c.mpgRanges.some((band) => inMpgRange(combined(listing), band)),
+  homeServices: (indexed, c) => anyOf(c.homeServices, ...servicesOf(indexed)),
+  features: ({ listing }, c) => c.features.every((code) => listing.featureCodes.includes(code)),
+  history: ({ listing }, c) => c.history.length === 0 || c.history.every((code) => historyOf(listing).includes(code)),
+  price: (indexed, c, quoteBasis) =>
+    (c.unpriced && indexed.listing.priceUsd === null) || costsWithin(indexed, c, quoteBasis),
+  year: ({ listing }, c) => within(listing.year, c.year),
+  mileage: ({ listing }, c) => within(listing.mileage, c.mileage),
 };
+const checksByFacet = Object.entries(checks);
+
+/** The facets whose own selection a car does not meet. */
+const failuresOf = (indexed: IndexedListing, c: Criteria, quoteBasis: QuoteBasis | undefined): string[] => {
+  const failures: string[] = [];
+  for (const [facet, check] of checksByFacet) if (!check(indexed, c, quoteBasis)) failures.push(facet);
+  return failures;
+};
+
+const insideOf = once(polygonTest);
 
 const inArea = ({ owner }: IndexedListing, { from, radiusMiles = 0, box, polygon, state }: SearchArea): boolean => {
   if (state !== undefined && owner.state !== state) return false;
   if (from && radiusMiles > 0 && milesBetween(from, owner) > radiusMiles) return false;
   const { latitude, longitude } = owner;
-  if (polygon && !polygonTest(polygon)(latitude, longitude)) return false;
+  if (polygon && !insideOf(polygon)(latitude, longitude)) return false;
   if (!box) return true;
   const east =
     box.west <= box.east
@@ -171,21 +184,22 @@ const inExperience = (indexed: IndexedListing, experience: string | undefined): 
   return experience !== 'best-deals' || dealOf(indexed) !== null;
 };
 
-/** Whether a car has any value that is left out. */
-const isLeftOut = (indexed: IndexedListing, { excluded }: Criteria): boolean => {
-  const { listing } = indexed;
-  const had: Record<string, (string | null)[]> = {
+const valuesByField = once(
+  (indexed: IndexedListing): Record<string, (string | null)[]> => ({
     ...Object.fromEntries(valuesOf(indexed)),
-    series: [listing.seriesCode],
-    models: [listing.modelCode],
-    trims: [`${listing.modelCode}|${listing.trim}`],
-  };
-  return Object.entries(excluded).some(([field, codes]) =>
+    series: [indexed.listing.seriesCode],
+    models: [indexed.listing.modelCode],
+    trims: [`${indexed.listing.modelCode}|${indexed.listing.trim}`],
+  }),
+);
+
+/** Whether a car has any value that is left out. */
+const isLeftOut = (indexed: IndexedListing, { excluded }: Criteria): boolean =>
+  Object.entries(excluded).some(([field, codes]) =>
     field === 'mpgRanges'
-      ? codes.some((band) => inMpgRange(combined(listing), band))
-      : had[field]?.some((value) => value !== null && value !== '' && codes.includes(value)),
+      ? codes.some((band) => inMpgRange(combined(indexed.listing), band))
+      : valuesByField(indexed)[field]?.some((value) => value !== null && value !== '' && codes.includes(value)),
   );
-};
 
 const alwaysMatches = (indexed: IndexedListing, c: Criteria, area: SearchArea): boolean => {
   const { listing, owner } = indexed;
@@ -215,7 +229,7 @@ const priceBand = (usd: number): string => {
 };
 
 /** The values of each facet that a car has. */
-const valuesOf = once((indexed): [facet: string, values: (string | null)[]][] => {
+const valuesOf = once((indexed: IndexedListing): [facet: string, values: (string | null)[]][] => {
   const { listing, owner } = indexed;
   return Object.entries({
     makes: [listing.makeCode],
@@ -250,7 +264,10 @@ const count = (into: Record<string, number>, value: string | null): void => {
   if (value) into[value] = (into[value] ?? 0) + 1;
 };
 
-const facetsOf = (matches: { indexed: IndexedListing; own: Record<string, boolean> }[], c: Criteria) => {
+/** A car that everything but facets' own selections lets through, and which of those it does not meet. */
+type Candidate = { indexed: IndexedListing; failures: readonly string[] };
+
+const facetsOf = (candidates: readonly Candidate[], c: Criteria) => {
   const facets: IndexAnswer['facets'] = { series: {}, models: {}, trims: {} };
   const makes = new Set(
     c.makes.length > 0
@@ -260,16 +277,17 @@ const facetsOf = (matches: { indexed: IndexedListing; own: Record<string, boolea
           ...[...c.models, ...c.trims.map((trim) => trim.split('|')[0]!)].flatMap((code) => makeOfModel(code) ?? []),
         ],
   );
-  for (const { indexed, own } of matches) {
-    const failed = Object.keys(own).filter((facet) => !own[facet]);
+  for (const { indexed, failures } of candidates) {
+    // Each facet leaves out one selection at most: its own.
+    if (failures.length > 1) continue;
     for (const [facet, values] of valuesOf(indexed)) {
       facets[facet] ??= {};
       // A further choice of features or history narrows what is found; a further choice of anything else adds to it.
       const leavesOut = facet === 'features' || facet === 'history' ? undefined : facet;
-      if (failed.every((name) => name === leavesOut)) for (const value of values) count(facets[facet], value);
+      if (failures.every((name) => name === leavesOut)) for (const value of values) count(facets[facet], value);
     }
     const { makeCode, modelCode, seriesCode, trim } = indexed.listing;
-    if (!makes.has(makeCode) || failed.some((name) => name !== 'makes')) continue;
+    if (!makes.has(makeCode) || failures.some((name) => name !== 'makes')) continue;
     count(facets.models!, modelCode);
     count(facets.series!, seriesCode);
     const chosenHere = c.models.filter((code) => makeOfModel(code) === makeCode);
@@ -280,16 +298,13 @@ const facetsOf = (matches: { indexed: IndexedListing; own: Record<string, boolea
 };
 
 /** Counted without any bound on what a car costs. */
-const figureFacet = (
-  matches: { indexed: IndexedListing; own: Record<string, boolean> }[],
-  { counted, quoteBasis }: IndexQuery,
-): IndexAnswer['facets'] => {
+const figureFacet = (candidates: readonly Candidate[], { counted, quoteBasis }: IndexQuery): IndexAnswer['facets'] => {
   if (!counted) return {};
   const counts: Record<string, number> = {};
-  for (const { indexed, own } of matches) {
+  for (const { indexed, failures } of candidates) {
+    if (failures.some((facet) => facet !== 'price')) continue;
     const usd = shownFigure(indexed, counted, quoteBasis);
-    const isLeft = Object.entries(own).every(([facet, holds]) => holds || facet === 'price');
-    if (usd !== null && isLeft) count(counts, figureBand(counted, usd));
+    if (usd !== null) count(counts, figureBand(counted, usd));
   }
   return { [counted]: counts };
 };
@@ -377,23 +392,21 @@ export const createTwin = (): ListingIndex & { all(): IndexedListing[] } => {
     [...cars.values()]
       .filter((indexed) => onSite(indexed, inventory) && indexed.listing.priority >= minPriority)
       .filter((indexed) => alwaysMatches(indexed, criteria, area))
-      .map((indexed) => ({ indexed, own: ownMatches(indexed, criteria, quoteBasis) }));
+      .map((indexed): Candidate => ({ indexed, failures: failuresOf(indexed, criteria, quoteBasis) }));
   const matching = (query: IndexScope): IndexedListing[] =>
-    inScope(query).flatMap(({ indexed, own }) => (Object.values(own).every(Boolean) ? [indexed] : []));
+    inScope(query).flatMap(({ indexed, failures }) => (failures.length === 0 ? [indexed] : []));
   return {
     all: () => [...cars.values()],
     search: async (query) => {
       const { criteria, area, first, count: wanted } = query;
-      const hits = inScope(query);
-      const matches = hits.filter(({ own }) => Object.values(own).every(Boolean));
+      const candidates = inScope(query);
+      const matches = candidates.filter(({ failures }) => failures.length === 0);
       const sorted = matches
         .map(({ indexed }) => ({ indexed, id: indexed.listing.id, key: keyOf(indexed, query) }))
         .sort((a, b) => (a.key === b.key ? a.id - b.id : a.key < b.key ? -1 : 1));
       const isPriced = !criteria.unpriced && boundsCosts(criteria);
-      const noPrice = hits.filter(
-        ({ indexed, own }) =>
-          indexed.listing.priceUsd === null &&
-          Object.entries(own).every(([facet, holds]) => holds || facet === 'price'),
+      const noPrice = candidates.filter(
+        ({ indexed, failures }) => indexed.listing.priceUsd === null && failures.every((facet) => facet === 'price'),
       );
       return {
         total: matches.length,
@@ -401,7 +414,7 @@ export const createTwin = (): ListingIndex & { all(): IndexedListing[] } => {
           id,
           distanceMiles: area.from ? milesBetween(area.from, indexed.owner) : null,
         })),
-        facets: query.facets === 'none' ? {} : { ...facetsOf(hits, criteria), ...figureFacet(hits, query) },
+        facets: query.facets === 'none' ? {} : { ...facetsOf(candidates, criteria), ...figureFacet(candidates, query) },
         excludedNoPrice: isPriced ? noPrice.length : 0,
       };
     },
