@@ -453,34 +453,31 @@ describe('the listing API', () => {
     return query.toString();
   };
 
-  it.each([1, 2, 3, 4, 5, 6])(
-    'every car answered satisfies every filter, and none that does is missing (%i)',
-    async (seed) => {
-      const random = createRandom(seed);
-      let matchCount = 0;
-      for (let round = 0; round < 50; round += 1) {
-        const params = choicesFor(random);
-        const spelling = spell(params, { long: random.chance(0.5), joined: random.chance(0.5) });
-        const body = await listingsOf(`${spelling}&numRecords=20&hideFilters=true&sponsored=true`);
-        const place = world.lookup.byZip(params.zip?.[0]);
-        const from = place.ok ? place.value : undefined;
-        const wanted = inventory.listings.filter((listing) =>
-          satisfies(params, { listing, owner: inventory.ownerOf(listing) }, from),
-        );
-        expect(body.totalResultCount, spelling).toBe(wanted.length);
-        const allowed = new Set(wanted.map(({ id }) => id));
-        const answered = [...body.listings, ...Object.values(body.sponsored ?? {}).flat()].map(({ id }) => id);
-        expect(
-          answered.filter((id) => !allowed.has(id)),
-          spelling,
-        ).toEqual([]);
-        expect(new Set(answered).size, spelling).toBe(answered.length);
-        expect(body.listings.length, spelling).toBe(Math.min(20, wanted.length));
-        matchCount += wanted.length;
-      }
-      expect(matchCount).toBeGreaterThan(200);
-    },
-  );
+  it.each([1, 2, 3])('every car answered satisfies every filter, and none that does is missing (%i)', async (seed) => {
+    const random = createRandom(seed);
+    let matchCount = 0;
+    for (let round = 0; round < 50; round += 1) {
+      const params = choicesFor(random);
+      const spelling = spell(params, { long: random.chance(0.5), joined: random.chance(0.5) });
+      const body = await listingsOf(`${spelling}&numRecords=20&hideFilters=true&sponsored=true`);
+      const place = world.lookup.byZip(params.zip?.[0]);
+      const from = place.ok ? place.value : undefined;
+      const wanted = inventory.listings.filter((listing) =>
+        satisfies(params, { listing, owner: inventory.ownerOf(listing) }, from),
+      );
+      expect(body.totalResultCount, spelling).toBe(wanted.length);
+      const allowed = new Set(wanted.map(({ id }) => id));
+      const answered = [...body.listings, ...Object.values(body.sponsored ?? {}).flat()].map(({ id }) => id);
+      expect(
+        answered.filter((id) => !allowed.has(id)),
+        spelling,
+      ).toEqual([]);
+      expect(new Set(answered).size, spelling).toBe(answered.length);
+      expect(body.listings.length, spelling).toBe(Math.min(20, wanted.length));
+      matchCount += wanted.length;
+    }
+    expect(matchCount).toBeGreaterThan(200);
+  });
 
   /** The parameters that ask for one value of a facet, beside whatever else was asked for. */
   const asking = (params: PlainParams, facet: string, value: string): PlainParams => {
@@ -501,35 +498,32 @@ describe('the listing API', () => {
     return { ...params, [param]: narrows ? [...(params[param] ?? []), value] : [value] };
   };
 
-  it.each([1, 2, 3, 4])(
-    'RULING-70: every count is the number of cars that asking for its value finds (%i)',
-    async (seed) => {
-      const random = createRandom(200 + seed);
-      let counted = 0;
-      for (let round = 0; round < 8; round += 1) {
-        const params = choicesFor(random);
-        const { filters } = await listingsOf(spell(params, { long: false, joined: true }));
-        const place = world.lookup.byZip(params.zip?.[0]);
-        const from = place.ok ? place.value : undefined;
-        for (const { name, options } of Object.values(filters)) {
-          for (const { value, count } of options) {
-            const query = asking(params, name, value);
-            const matches = live.filter((listing) =>
-              satisfies(query, { listing, owner: inventory.ownerOf(listing) }, from),
-            );
-            expect(count, `${name} ${value} of ${JSON.stringify(params)}`).toBe(matches.length);
-            counted += count;
-          }
+  it.each([1, 2])('RULING-70: every count is the number of cars that asking for its value finds (%i)', async (seed) => {
+    const random = createRandom(200 + seed);
+    let counted = 0;
+    for (let round = 0; round < 8; round += 1) {
+      const params = choicesFor(random);
+      const { filters } = await listingsOf(spell(params, { long: false, joined: true }));
+      const place = world.lookup.byZip(params.zip?.[0]);
+      const from = place.ok ? place.value : undefined;
+      for (const { name, options } of Object.values(filters)) {
+        for (const { value, count } of options) {
+          const query = asking(params, name, value);
+          const matches = live.filter((listing) =>
+            satisfies(query, { listing, owner: inventory.ownerOf(listing) }, from),
+          );
+          expect(count, `${name} ${value} of ${JSON.stringify(params)}`).toBe(matches.length);
+          counted += count;
         }
-        // Once in a while through the front as well: what the oracle says is what a client gets.
-        const { name, options } = random.pick(Object.values(filters).filter((facet) => facet.options.length > 0));
-        const { value, count } = random.pick(options);
-        const again = spell(asking(params, name, value), { long: false, joined: true });
-        expect((await listingsOf(again)).totalResultCount, again).toBe(count);
       }
-      expect(counted).toBeGreaterThan(100);
-    },
-  );
+      // Once in a while through the front as well: what the oracle says is what a client gets.
+      const { name, options } = random.pick(Object.values(filters).filter((facet) => facet.options.length > 0));
+      const { value, count } = random.pick(options);
+      const again = spell(asking(params, name, value), { long: false, joined: true });
+      expect((await listingsOf(again)).totalResultCount, again).toBe(count);
+    }
+    expect(counted).toBeGreaterThan(100);
+  });
 
   it.each([1, 2, 3])(
     'SRCH-12, SRCH-13, RULING-40: both naming schemes and both list forms say the same (%i)',

@@ -31,11 +31,12 @@ const texts: Readonly<Record<string, string>> = {
   'a name of the language': '__proto__',
 };
 
-/** Of the texts and values, those a database could stumble over where JavaScript does not. */
+/** Of the texts and values, those one database could stumble over where JavaScript and another database do not. */
 const forStores = new Set([
-  ...['NUL', 'half a character', 'a huge number', 'a negative number', 'not a number', 'quotes', 'a fraction'],
-  ...['an enormous number', 'too long'],
+  ...['NUL', 'half a character', 'a huge number', 'a fraction', 'an enormous number', 'too long'],
 ]);
+/** Every database is sent these as parameters, as it is sent any text: tried with every operation, but with one engine. */
+const forOneStore = new Set(['a negative number', 'not a number', 'quotes']);
 
 const longInAddress = 'x'.repeat(6_000);
 const longInBody = 'x'.repeat(120_000);
@@ -106,7 +107,7 @@ const badFields = (schema: Schema, body: Record<string, unknown>, share: Share, 
     return [
       { name: `${name}: missing`, body: without, mustRefuse: isRequired, isForStores: true },
       ...Object.entries({ ...texts, 'too long': longInBody, ...values })
-        .filter(([kind], n) => forStores.has(kind) || share({ [field]: fieldSchema }, n))
+        .filter(([kind], n) => forStores.has(kind) || forOneStore.has(kind) || share({ [field]: fieldSchema }, n))
         .map(([kind, value]) => ({
           name: `${name}: ${kind}`,
           body: { ...body, [field]: value },

@@ -1,13 +1,30 @@
+import { Agent, request as httpRequest, type IncomingHttpHeaders, type RequestOptions } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
 import type { Operation } from './operation.ts';
 import { addressOf, type SampleRequest } from './sample-request.ts';
 
-export type Answer = { status: number; headers: Headers; text: string };
+export type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
 
 export type CallOptions = {
   headers?: Record<string, string>;
   /** In place of the request's body, as it is. */
   rawBody?: string;
 };
+
+/** By connections that stay open; `fetch` takes twice as long, and tests send thousands. */
+const agent = new Agent({ keepAlive: true });
+const send = (url: URL, options: RequestOptions, body: string | undefined): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const request = httpRequest(url, { ...options, agent }, async (reply) => {
+      try {
+        resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text: await readText(reply) });
+      } catch (error) {
+        reject(error);
+      }
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
 
 /** Sends requests to an app, each from an address of its own: limits by address are for those who try them. */
 export const createCaller = (origin: string) => {
@@ -19,17 +36,14 @@ export const createCaller = (origin: string) => {
 
   return async (operation: Operation, request: SampleRequest, options: CallOptions = {}): Promise<Answer> => {
     const body = options.rawBody ?? (request.body && JSON.stringify(request.body));
-    const answer = await fetch(`${origin}${addressOf(operation, request)}`, {
-      method: operation.method,
-      redirect: 'manual',
-      headers: {
-        'x-forwarded-for': address(),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...options.headers,
-      },
-      ...(body !== undefined && operation.method !== 'GET' && { body }),
-    });
-    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+    const headers = {
+      'x-forwarded-for': address(),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...options.headers,
+    };
+    const sentBody = operation.method === 'GET' ? undefined : body;
+    const url = new URL(`${origin}${addressOf(operation, request)}`);
+    return send(url, { method: operation.method, headers }, sentBody);
   };
 };
 

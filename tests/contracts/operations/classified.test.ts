@@ -122,7 +122,11 @@ describe('the description of the API', () => {
     const ask = async (method: 'GET' | 'POST', call: string, body?: object) => {
       const sent = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json', origin } };
       const response = await fetch(`${origin}/api/auth${call}`, { method, ...sent });
-      const answer = { status: response.status, headers: response.headers, text: await response.text() };
+      const answer = {
+        status: response.status,
+        headers: Object.fromEntries(response.headers),
+        text: await response.text(),
+      };
       return { status: answer.status, wrong: wrongIn({ method, path: `/api/auth${call}` }, answer) };
     };
     const email = 'robin@example.com';

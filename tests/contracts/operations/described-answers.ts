@@ -22,7 +22,7 @@ export const readDescribedAnswers = async (origin: string) => {
     { method, path }: Pick<Operation, 'method' | 'path'>,
     { status, headers, text }: Answer,
   ): string[] | undefined => {
-    if (!headers.get('content-type')?.startsWith('application/json')) return undefined;
+    if (!headers['content-type']?.startsWith('application/json')) return undefined;
     const responses = ['paths', path, method.toLowerCase(), 'responses'];
     const inContent = ['content', 'application/json', 'schema'];
     const check =

@@ -31,7 +31,7 @@ onSqlite('every write the API describes', (fixture) => {
         const { status, text, headers } = await call(operation, request, {
           headers: { cookie: shopper.cookie, ...from },
         });
-        const refused = status === 403 && errorCodeIn(text) === 'foreign-origin' && !headers.has('set-cookie');
+        const refused = status === 403 && errorCodeIn(text) === 'foreign-origin' && headers['set-cookie'] === undefined;
         if (!refused) wrong.push(`${operation.name} from ${JSON.stringify(from)}: ${status} ${text.slice(0, 120)}`);
       }
     }
@@ -63,7 +63,7 @@ onSqlite('every write the API describes', (fixture) => {
     const first = writes[0];
     if (!first) throw new Error('no writes are described');
     const request = sampleRequest(first, examplesFor(world, shopper));
-    const limit = Number((await call(first, request, { headers })).headers.get('x-ratelimit-limit'));
+    const limit = Number((await call(first, request, { headers })).headers['x-ratelimit-limit']);
     expect(limit).toBeGreaterThan(0);
     for (let n = 1; n < limit; n += 1) await call(first, request, { headers });
     const before = await rowsNaming(db, Object.values(shopper.ids));
@@ -73,7 +73,7 @@ onSqlite('every write the API describes', (fixture) => {
         headers: { ...headers, 'identity-token': shopper.token },
       });
       const refused = answer.status === 429 && errorCodeIn(answer.text) === 'too-many-requests';
-      if (!refused || !answer.headers.has('retry-after')) wrong.push(`${operation.name}: ${answer.status}`);
+      if (!refused || answer.headers['retry-after'] === undefined) wrong.push(`${operation.name}: ${answer.status}`);
     }
     expect(wrong).toEqual([]);
     expect(await changesTo(db, shopper.ids, before)).toEqual([]);

@@ -85,7 +85,11 @@ onSqlite('every operation the API describes', (fixture) => {
       const send = async ({ name, request }: (typeof requests)[number]) => {
         // Each write by somebody of its own: what one wrote of another is theirs to read again.
         const isRead = needsShopper(operation) && !isWrite(operation);
-        const { token } = isRead ? reader : needsShopper(operation) ? await signIn({ ...location, origin }) : stranger;
+        const { token } = isRead
+          ? reader
+          : needsShopper(operation)
+            ? await signIn({ ...location, origin, db })
+            : stranger;
         const { status, text } = await call(operation, request, { headers: { 'identity-token': token } });
         const sent = JSON.stringify(request);
         const shown = [victim.mark, ...names].filter((secret) => text.includes(secret) && !sent.includes(secret));

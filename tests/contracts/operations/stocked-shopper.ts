@@ -43,6 +43,7 @@ export const stockShopper = async (world: World): Promise<StockedShopper> => {
   const signedIn = await signIn({
     ...location,
     origin,
+    db,
     name: `Ann${mark} Lee${mark}`,
     email: `${randomUUID()}@example.com`,
   });

@@ -15,6 +15,14 @@ import { createVehiclePages } from './vehicle-page.server.ts';
 const brand: Brand = { id: 'atc', name: 'Forecourt', apiBrand: 'AT', channel: 'ATC', dealerRoot: 'car-dealers' };
 const origin = 'https://cars.example';
 
+/** Each picture is drawn once. */
+const pictures = new Map<string, Promise<Buffer>>();
+const pictureOf = (name: string, make: () => Promise<Buffer>): Promise<Buffer> => {
+  const picture = pictures.get(name) ?? make();
+  pictures.set(name, picture);
+  return picture;
+};
+
 describe('a car in a mail', () => {
   let world: World;
   let made: ReturnType<typeof generateInventory>;
@@ -33,7 +41,7 @@ describe('a car in a mail', () => {
       figures: () => defaultFigures,
       pictures: createMailPictures({
         photos: { read: async () => err('no-such-photo') },
-        derived: { of: (_name, make) => make() },
+        derived: { of: pictureOf },
       }),
     });
     /** What somebody reads who follows the link of the mail and is nowhere we know. */
