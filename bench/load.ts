@@ -2,10 +2,13 @@ import { connect } from 'node:net';
 
 export type Load = { requests: number; seconds: number; bytes: number };
 
+export type Headers = Readonly<Record<string, string>>;
+
 export type LoadOptions = {
   base: string;
   paths: readonly string[];
-  headers: Record<string, string>;
+  /** Of one visitor, or of several who take turns. */
+  headers: Headers | readonly Headers[];
   seconds: number;
   /** Whether no address is asked for twice, by a parameter nobody reads. */
   fresh?: boolean;
@@ -20,8 +23,10 @@ const connections = 10;
  */
 export const load = async ({ base, paths, headers, seconds, fresh = false }: LoadOptions): Promise<Load> => {
   const { hostname, port, host } = new URL(base);
-  const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
-  const rest = ` HTTP/1.1\r\n${lines.join('')}\r\n`;
+  const rests = [headers].flat().map((one) => {
+    const lines = Object.entries({ host, ...one }).map(([name, value]) => `${name}: ${value}\r\n`);
+    return ` HTTP/1.1\r\n${lines.join('')}\r\n`;
+  });
   const startedAt = performance.now();
   let sent = 0;
   let requests = 0;
@@ -40,7 +45,8 @@ export const load = async ({ base, paths, headers, seconds, fresh = false }: Loa
         }
         const path = paths[sent % paths.length] ?? '';
         const unread = fresh ? `${path.includes('?') ? '&' : '?'}unread=${startedAt}-${sent}` : '';
-        socket.write(`GET ${path}${unread}${rest}`);
+        // Each visitor comes to each address, unless the numbers of both share a factor.
+        socket.write(`GET ${path}${unread}${rests[sent % rests.length]}`);
         sent += 1;
       };
       const readHead = (chunk: Buffer): number => {

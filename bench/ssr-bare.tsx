@@ -5,7 +5,7 @@ import { Provider } from 'react-redux';
 import { createMemoryRouter, Outlet, RouterContextProvider, RouterProvider, useLoaderData } from 'react-router';
 import { createShopperServices } from '#browser/shopper-services.ts';
 import { createStore } from '#browser/store.ts';
-import { notABot } from '#domains/reference/analytics/bots.ts';
+import { nowhere } from '#domains/reference/locations/resolve-zip.ts';
 import { PageTermsProvider } from '#domains/reference/payments/figures/use-terms.ts';
 import { shippedFigures } from '#domains/reference/payments/shipped-figures.ts';
 import { readConfig } from '#server/config.ts';
@@ -45,9 +45,8 @@ const { origin } = siteHost('localhost');
 const store = createStore(createShopperServices(brand));
 const payments = { figures: shippedFigures };
 const site: Site = {
-  zip: undefined,
-  radiusMiles: undefined,
-  asksBrowser: false,
+  place: nowhere,
+  isBot: () => false,
   origin,
   walletOrigin: origin,
   stage: undefined,
@@ -56,7 +55,6 @@ const site: Site = {
   flags: brands.flags(brand),
   features: {},
   brandStyle: {},
-  bot: notABot,
 };
 
 const pageAt = async (path: string) => {

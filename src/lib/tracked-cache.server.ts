@@ -35,7 +35,7 @@ export const createTrackedCache = <V>({ name, ttlMs, clock, tracker, bound, shou
   let hits = 0;
   let misses = 0;
 
-  const load = (key: string, make: () => Promise<V>) => {
+  const load = (key: string, make: () => Promise<V>, keyFor: (value: V) => string) => {
     const { reads, made } = tracker.track(make);
     const started = {
       reads,
@@ -45,8 +45,9 @@ export const createTrackedCache = <V>({ name, ttlMs, clock, tracker, bound, shou
           if (isLatest) loading.delete(key);
           if (!isLatest || reads.isStale || !shouldKeep(value)) reads.release();
           else {
-            reads.onStale(() => entries.delete(key));
-            entries.set(key, { value, reads });
+            const ownKey = keyFor(value);
+            reads.onStale(() => entries.delete(ownKey));
+            entries.set(ownKey, { value, reads });
           }
           return value;
         },
@@ -62,7 +63,8 @@ export const createTrackedCache = <V>({ name, ttlMs, clock, tracker, bound, shou
   };
 
   return {
-    getOrLoad: async (key: string, make: () => Promise<V>): Promise<V> => {
+    /** `keyFor` is the key to keep the value under, where only the value tells. */
+    getOrLoad: async (key: string, make: () => Promise<V>, keyFor: (value: V) => string = () => key): Promise<V> => {
       const entry = entries.get(key);
       if (entry) {
         hits += 1;
@@ -71,7 +73,7 @@ export const createTrackedCache = <V>({ name, ttlMs, clock, tracker, bound, shou
       }
       misses += 1;
       const underWay = loading.get(key);
-      const { reads, made } = underWay && !underWay.reads.isStale ? underWay : load(key, make);
+      const { reads, made } = underWay && !underWay.reads.isStale ? underWay : load(key, make, keyFor);
       const value = await made;
       tracker.reuse(reads);
       return value;

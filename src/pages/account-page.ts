@@ -24,7 +24,7 @@ export const seeOther = (path: string) => redirect(path, { status: 303 });
 /** Whoever asks for a page of their own; cars would be registered where they are. */
 export const shopperOf = (context: Context): ShopperContext => {
   const site = context.get(siteContext);
-  const place = context.get(servicesContext).lookup.byZip(site.zip);
+  const place = context.get(servicesContext).lookup.byZip(site.place.zip());
   return { ...siteShopper(site), state: place.ok ? place.value.state : undefined };
 };
 
@@ -32,7 +32,7 @@ export const shopperOf = (context: Context): ShopperContext => {
 export const timeZoneOfShopper = async (context: Context, consumerId: string): Promise<string> => {
   const { accounts, timeZoneOf } = context.get(servicesContext);
   const profile = await accounts.profiles.read(consumerId);
-  return timeZoneOf(profile?.location.zip || (context.get(siteContext).zip ?? ''));
+  return timeZoneOf(profile?.location.zip || (context.get(siteContext).place.zip() ?? ''));
 };
 
 /** What the address says was just taken away, while it can still be had back. */

@@ -81,7 +81,7 @@ import type { SiteOrigin } from '#domains/reference/brands/site-hosts.server.ts'
 import type { SiteStage } from '#domains/reference/brands/site-stage.ts';
 import type { CatalogueService } from '#domains/reference/catalogue/catalogue-service.ts';
 import type { LocationLookup } from '#domains/reference/locations/location-lookup.ts';
-import type { VisitorPlace } from '#domains/reference/locations/resolve-zip.ts';
+import type { PlaceReader, VisitorPlace } from '#domains/reference/locations/resolve-zip.ts';
 import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
 import type { RemovedItemStore } from '#domains/saved/bookmarks/removed-item-store.server.ts';
@@ -195,7 +195,7 @@ export type Services = {
 };
 
 /** What a page knows of a visit: under which brand, from where, and what was chosen. It tells no two people apart. */
-export type Site = VisitorPlace & {
+export type Site = {
   origin: SiteOrigin;
   /** WLT-04: the host of ours that keeps the wallets of whoever is here. */
   walletOrigin: SiteOrigin;
@@ -208,7 +208,9 @@ export type Site = VisitorPlace & {
   features: Features;
   /** Custom properties of a white-label brand. */
   brandStyle: Readonly<Record<string, string>>;
-  bot: Pick<BotFlags, 'isBot' | 'isAiBot'>;
+  /** These two are functions, because a page that calls one is kept apart for each answer (`shared-request.ts`). */
+  place: PlaceReader;
+  isBot(): boolean;
   /** Only where a page is made for them. */
   terms?: PaymentTerms | undefined;
 };
@@ -217,7 +219,8 @@ export type Site = VisitorPlace & {
 export type SiteChoices = { consent: Consent; gpc: boolean; decided: VisitorDecisions };
 
 /** And who it is that visits: worked out once per request, and not for pages, which are kept and shown to others. */
-export type RequestSite = Site &
+export type RequestSite = Omit<Site, 'place' | 'isBot'> &
+  VisitorPlace &
   SiteChoices & {
     theme: Theme;
     /** Terms of one's own; `plain` where they were set without script. */

@@ -6,11 +6,11 @@ import { servicesContext, siteContext } from './app-context.ts';
 import { KeepCar } from './keep-car.tsx';
 import { OfferBestDeals } from './offer-best-deals.tsx';
 import { useShell } from './shell.ts';
-import { visitorOf } from './visitor.ts';
+import { visitorAtHome } from './visitor.ts';
 
 export const loadHome = async (context: Readonly<RouterContextProvider>): Promise<HomeData> => {
   const { home, catalogue } = context.get(servicesContext);
-  const visitor = visitorOf(context.get(siteContext));
+  const visitor = visitorAtHome(context.get(siteContext));
   return { view: await home.open(visitor), ...homeChoices(catalogue.makesOnSale(), visitor.shopper.inventory) };
 };
 

@@ -7,7 +7,7 @@ import { consumerOf } from './consumer.ts';
 
 /** Who sends a form to a dealer, and from where. */
 export const leadContextOf = (context: Readonly<RouterContextProvider>): LeadContext => {
-  const { brand, flags, origin, zip, terms } = context.get(siteContext);
+  const { brand, flags, origin, place, terms } = context.get(siteContext);
   const consumer = consumerOf(context);
   const visitor = networkOf(context.get(callerContext).ip);
   return {
@@ -15,7 +15,7 @@ export const leadContextOf = (context: Readonly<RouterContextProvider>): LeadCon
     flags,
     origin,
     visitor,
-    zip,
+    zip: place.zip(),
     terms,
     ...(consumer && { consumerId: consumer.id, accountEmail: consumer.email }),
   };

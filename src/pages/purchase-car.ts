@@ -21,7 +21,7 @@ export const openPurchaseCar = async (
 ): Promise<Opened> => {
   if (!/^\d{5,15}$/.test(text)) throw data(null, { status: 404 });
   const listingId = Number(text);
-  const { origin, terms = defaultTerms, zip = '' } = context.get(siteContext);
+  const { origin, terms = defaultTerms, place } = context.get(siteContext);
   const shopper = shopperOf(context);
   const car = await context.get(servicesContext).purchases.car(listingId, shopper);
   if (!car) throw data(null, { status: purchaseRefusals['unknown-listing'].status });
@@ -31,6 +31,6 @@ export const openPurchaseCar = async (
   return {
     car: { listingId, dealer, listedUsd, vehicle, takesPurchases },
     start: { consumerId, listingId, shopper, site: origin, terms: { ...terms, option } },
-    zip,
+    zip: place.zip() ?? '',
   };
 };

@@ -7,22 +7,20 @@ import { type PageData, usePageData } from './page-data.tsx';
 
 /** BRND-06: what the brand shows of the wallet, if anything, and where it is kept. */
 const walletOf = (context: Readonly<RouterContextProvider>): WalletConfigs | undefined => {
-  const { brand, flags, walletOrigin, zip } = context.get(siteContext);
+  const { brand, flags, walletOrigin } = context.get(siteContext);
   const { enabled, variables } = flags.my_wallet;
   if (!enabled) return undefined;
-  const place = zip === undefined ? undefined : context.get(servicesContext).lookup.byZip(zip);
   return {
     origin: walletOrigin,
     tenant: brand.id,
     showArticles: variables.show_articles,
     showIco: variables.show_ico,
-    place: { zip: zip ?? '', state: place?.ok ? place.value.state : '' },
   };
 };
 
 /** What every page stands in: the brand, and what it offers. The same for everybody. */
 export const shellOf = (context: Readonly<RouterContextProvider>) => {
-  const { brand, content, brandStyle, bot, origin, stage, terms, features, flags } = context.get(siteContext);
+  const { brand, content, brandStyle, origin, stage, terms, features, flags } = context.get(siteContext);
   const { feedback_survey: survey } = flags;
   const { headerLinks: navigation, ...words } = content;
   return {
@@ -35,8 +33,7 @@ export const shellOf = (context: Readonly<RouterContextProvider>) => {
     configs: { surveyScript: survey.enabled ? survey.variables.script_url : '' },
     brandStyle,
     stage,
-    /** None for whom there is nothing to ask. */
-    consentWords: bot.isBot ? undefined : context.get(servicesContext).brands.consentWords(brand),
+    consentWords: context.get(servicesContext).brands.consentWords(brand),
     origin,
     wallet: walletOf(context),
     productAnalytics: pageFeature(features, 'product_analytics'),

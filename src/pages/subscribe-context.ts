@@ -7,7 +7,7 @@ import { callerContext, siteContext } from './app-context.ts';
 
 /** From where somebody subscribes. */
 export const subscribeContextOf = (request: Request, context: Readonly<RouterContextProvider>): SubscribeContext => {
-  const { origin, zip } = context.get(siteContext);
+  const { origin, place } = context.get(siteContext);
   const lightUserId = parseCookies(request.headers.get('cookie') ?? undefined)[lightUserCookie.name];
-  return { origin, zip, visitor: networkOf(context.get(callerContext).ip), lightUserId };
+  return { origin, zip: place.zip(), visitor: networkOf(context.get(callerContext).ip), lightUserId };
 };

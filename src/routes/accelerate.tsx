@@ -8,13 +8,13 @@ import { servicesContext, siteContext } from '../pages/app-context.ts';
 import styles from '../pages/info-page.module.css';
 import { InfoPage } from '../pages/info-page.tsx';
 import type { PageHandle } from '../pages/page-type.ts';
-import { visitorOf } from '../pages/visitor.ts';
+import { visitorAtHome } from '../pages/visitor.ts';
 import type { Route } from './+types/accelerate.ts';
 
 export const handle: PageHandle = { pageType: 'acceleratelanding' };
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  context.get(servicesContext).buyOnline.open(visitorOf(context.get(siteContext)));
+  context.get(servicesContext).buyOnline.open(visitorAtHome(context.get(siteContext)));
 
 const serviceWords: Readonly<Record<BuyOnlineView['services'][number]['code'], string>> = {
   vehicleDelivery: 'and brought to your door',

@@ -65,7 +65,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
     quiet,
     editing,
     deals,
-    zip: profile?.location.zip || (context.get(siteContext).zip ?? ''),
+    zip: profile?.location.zip || (context.get(siteContext).place.zip() ?? ''),
     stopped: url.searchParams.get('stopped'),
     question: readQuestion(url.searchParams.get('question')),
     ...targets,

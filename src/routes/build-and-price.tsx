@@ -13,7 +13,7 @@ import { servicesContext, siteContext } from '../pages/app-context.ts';
 import { answerPage, readForm } from '../pages/form-action.ts';
 import { leadContextOf, leadTermsOf } from '../pages/lead-context.ts';
 import type { PageHandle } from '../pages/page-type.ts';
-import { placeHeaders } from '../pages/place-headers.ts';
+import { lastPlaceHeaders } from '../pages/place-headers.ts';
 import { useShell } from '../pages/shell.ts';
 import type { Route } from './+types/build-and-price.ts';
 
@@ -22,19 +22,20 @@ export const handle: PageHandle = { pageType: 'bap' };
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const site = context.get(siteContext);
-  const { brand, bot, zip: siteZip, terms } = site;
+  const { brand, place, terms } = site;
   const query = readBuildQuery(url.searchParams);
   const { buildAndPrice, leads } = context.get(servicesContext);
   const view = await buildAndPrice.open({
-    query: { ...query, zip: query.zip ?? siteZip },
+    query: { ...query, zip: query.zip ?? place.zip() },
     brand,
     terms,
   });
   if (!view) throw data(null, { status: 404 });
   // LOC-12: a ZIP typed here is kept for the next page.
-  const newZip = query.zip === siteZip || bot.isBot ? undefined : query.zip;
-  return data({ view, asking: leadTermsOf(site, leads) }, newZip ? { headers: placeHeaders({ zip: newZip }) } : {});
+  return data({ view, asking: leadTermsOf(site, leads) }, { headers: lastPlaceHeaders(query.zip) });
 };
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 /** An order, which goes to the one dealer that was chosen; which car it is of says the address. */
 export const action = async ({ request, url, context }: Route.ActionArgs) => {

@@ -10,14 +10,13 @@ import { servicesContext, siteContext } from '../pages/app-context.ts';
 import styles from '../pages/info-page.module.css';
 import { InfoPage } from '../pages/info-page.tsx';
 import type { PageHandle } from '../pages/page-type.ts';
-import { visitorOf } from '../pages/visitor.ts';
 import type { Route } from './+types/car-loans.ts';
 
 export const handle: PageHandle = { pageType: 'carloans' };
 
 export const loader = ({ url, context }: Route.LoaderArgs) => {
   const sent = formValues(url.searchParams);
-  const place = context.get(servicesContext).lookup.byZip(visitorOf(context.get(siteContext)).zip);
+  const place = context.get(servicesContext).lookup.byZip(context.get(siteContext).place.zip());
   const homeState = place.ok ? place.value.state : '';
   const { errors } = readLoanQuestion(sent, homeState);
   const figures = context.get(servicesContext).figures();

@@ -9,7 +9,7 @@ import { servicesContext, siteContext } from '../pages/app-context.ts';
 import styles from '../pages/info-page.module.css';
 import { InfoPage } from '../pages/info-page.tsx';
 import type { PageHandle } from '../pages/page-type.ts';
-import { visitorOf } from '../pages/visitor.ts';
+import { visitorAtHome } from '../pages/visitor.ts';
 import type { Route } from './+types/carvantage.ts';
 
 export const handle: PageHandle = { pageType: 'carvantage' };
@@ -17,7 +17,7 @@ export const handle: PageHandle = { pageType: 'carvantage' };
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { figures, deals, total, totalHref } = await context
     .get(servicesContext)
-    .home.open(visitorOf(context.get(siteContext)));
+    .home.open(visitorAtHome(context.get(siteContext)));
   return { figures, deals: { ...deals, cars: deals.cars.slice(0, 1) }, total, totalHref };
 };
 

@@ -6,7 +6,7 @@ import type { SharedPage } from '#domains/contact/sharing/share-terms.ts';
 import { servicePath } from '#domains/reference/brands/service-path.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import type { PageHandle } from '../pages/page-type.ts';
-import { placeHeaders } from '../pages/place-headers.ts';
+import { lastPlaceHeaders } from '../pages/place-headers.ts';
 import { useShell } from '../pages/shell.ts';
 import { visitorOf } from '../pages/visitor.ts';
 import type { Route } from './+types/compare.ts';
@@ -15,14 +15,15 @@ export const handle: PageHandle = { pageType: 'compare' };
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const site = context.get(siteContext);
-  const { brand, shopper, zip } = visitorOf(site);
+  const { brand, shopper, place } = visitorOf(site);
   const query = url.searchParams;
   const { comparePage } = context.get(servicesContext);
-  const { view, status, zipChoice } = await comparePage.open({ query, brand, shopper, zip });
+  const { view, status, zipChoice } = await comparePage.open({ query, brand, shopper, place });
   if (status === 503) return data(view, { status, headers: { 'retry-after': '30' } });
-  const newZip = site.bot.isBot || zipChoice === zip ? undefined : zipChoice;
-  return data(view, { status, ...(newZip && { headers: placeHeaders({ zip: newZip }) }) });
+  return data(view, { status, headers: lastPlaceHeaders(zipChoice) });
 };
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 const sharedComparison = ({ comparison, path }: ComparePageView): SharedPage => ({
   kind: 'compare',

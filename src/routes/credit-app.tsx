@@ -10,7 +10,6 @@ import { readForm } from '../pages/form-action.ts';
 import styles from '../pages/info-page.module.css';
 import { InfoPage } from '../pages/info-page.tsx';
 import type { PageHandle } from '../pages/page-type.ts';
-import { visitorOf } from '../pages/visitor.ts';
 import type { Route } from './+types/credit-app.ts';
 
 export const handle: PageHandle = { pageType: 'creditapp' };
@@ -22,7 +21,7 @@ const listingOf = (url: URL): number | undefined => {
 };
 
 export const loader = ({ url, context }: Route.LoaderArgs) => {
-  const place = context.get(servicesContext).lookup.byZip(visitorOf(context.get(siteContext)).zip);
+  const place = context.get(servicesContext).lookup.byZip(context.get(siteContext).place.zip());
   return { homeState: place.ok ? place.value.state : '', listingId: listingOf(url) };
 };
 

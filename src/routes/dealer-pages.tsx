@@ -23,7 +23,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const answer = await context.get(servicesContext).dealerPages.open({
     url: `${url.pathname}${url.search}`,
     ...visitorOf(site),
-    bot: site.bot.isBot,
+    isBot: site.isBot,
   });
   if (answer.kind === 'missing') throw data(null, { status: 404 });
   if (answer.kind === 'redirect') {
@@ -47,7 +47,7 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const page = await dealerPages.open({
     url: `${url.pathname}${url.search}`,
     ...visitorOf(site),
-    bot: site.bot.isBot,
+    isBot: site.isBot,
   });
   if (page.kind !== 'details') throw data(null, { status: page.kind === 'failed' ? 503 : 404 });
   const { id, name, tabs } = page.view;

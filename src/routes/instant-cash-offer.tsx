@@ -12,11 +12,11 @@ import type { Route } from './+types/instant-cash-offer.ts';
 export const handle: PageHandle = { pageType: 'sell' };
 
 export const loader = ({ url, context }: Route.LoaderArgs) => {
-  const { brand, zip } = context.get(siteContext);
+  const { brand, place } = context.get(siteContext);
   return context.get(servicesContext).cashOfferPages.open({
     query: url.searchParams,
     brand,
-    zip,
+    zip: place.zip(),
   });
 };
 

@@ -10,7 +10,7 @@ import { servicesContext, siteContext } from '../pages/app-context.ts';
 import styles from '../pages/info-page.module.css';
 import { InfoPage } from '../pages/info-page.tsx';
 import type { PageHandle } from '../pages/page-type.ts';
-import { visitorOf } from '../pages/visitor.ts';
+import { visitorAtHome } from '../pages/visitor.ts';
 import type { Route } from './+types/maker-program.ts';
 
 export const handle: PageHandle = { pageType: 'fordlanding' };
@@ -20,7 +20,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   const site = context.get(siteContext);
   if (site.brand.id !== 'ford') throw data(null, { status: 404 });
   const { home, certified } = context.get(servicesContext);
-  const { total, totalHref, near, bodies, deals } = await home.open(visitorOf(site));
+  const { total, totalHref, near, bodies, deals } = await home.open(visitorAtHome(site));
   return {
     total,
     totalHref,

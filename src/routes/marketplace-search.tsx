@@ -18,9 +18,8 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const site = context.get(siteContext);
   const answer = await context.get(servicesContext).results.open({
     ...visitorOf(site),
-    asksBrowser: site.asksBrowser,
     url: `${url.pathname}${url.search}`,
-    bot: site.bot.isBot,
+    isBot: site.isBot,
     at: 'marketplace',
   });
   if (answer.kind === 'missing') throw data(null, { status: 404 });

@@ -15,7 +15,7 @@ import { servicesContext, siteContext } from '../pages/app-context.ts';
 import { KeepCar } from '../pages/keep-car.tsx';
 import type { PageHandle } from '../pages/page-type.ts';
 import { useShell } from '../pages/shell.ts';
-import { visitorOf } from '../pages/visitor.ts';
+import { visitorAtHome } from '../pages/visitor.ts';
 import type { Route } from './+types/marketplace.ts';
 import styles from './marketplace.module.css';
 
@@ -23,7 +23,7 @@ import styles from './marketplace.module.css';
 export const handle: PageHandle = { pageType: 'marketplacelanding' };
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  context.get(servicesContext).marketplace.open(visitorOf(context.get(siteContext)));
+  context.get(servicesContext).marketplace.open(visitorAtHome(context.get(siteContext)));
 
 const steps = [
   {

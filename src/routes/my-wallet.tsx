@@ -15,7 +15,7 @@ export const handle: PageHandle = { pageType: 'wallet' };
 const doneOf = (text: string | null) => (['saved', 'cleared'] as const).find((one) => one === text);
 
 export const loader = ({ url, context }: Route.LoaderArgs) => {
-  const { zip = '' } = context.get(siteContext);
+  const zip = context.get(siteContext).place.zip() ?? '';
   const place = context.get(servicesContext).lookup.byZip(zip);
   return {
     place: { zip, state: place.ok ? place.value.state : '' },

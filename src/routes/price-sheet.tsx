@@ -14,7 +14,7 @@ import { answerPage, readForm } from '../pages/form-action.ts';
 import { leadContextOf, leadTermsOf } from '../pages/lead-context.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import { useShell } from '../pages/shell.ts';
-import { visitorOf } from '../pages/visitor.ts';
+import { visitorAtHome } from '../pages/visitor.ts';
 import type { Route } from './+types/price-sheet.ts';
 
 export const handle: PageHandle = { pageType: 'pricesheet' };
@@ -23,7 +23,7 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
   if (!/^\d{5,15}$/.test(params.listingId)) throw data(null, { status: 404 });
   const site = context.get(siteContext);
   const { priceSheets, leads, clock } = context.get(servicesContext);
-  const { shopper, zip } = visitorOf(site);
+  const { shopper, zip } = visitorAtHome(site);
   const view = await priceSheets.open({ listingId: Number(params.listingId), shopper, zip });
   if (!view) throw data(null, { status: 404 });
   return { view, asking: { ...leadTermsOf(site, leads), today: isoDate(clock.now()) } };

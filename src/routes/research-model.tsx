@@ -5,13 +5,13 @@ import { formatMoney } from '#lib/money.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import { useShell } from '../pages/shell.ts';
-import { visitorOf } from '../pages/visitor.ts';
+import { visitorAtHome } from '../pages/visitor.ts';
 import type { Route } from './+types/research-model.ts';
 
 export const handle: PageHandle = { pageType: 'researchmodel' };
 
 export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
-  const { brand, shopper, zip } = visitorOf(context.get(siteContext));
+  const { brand, shopper, zip } = visitorAtHome(context.get(siteContext));
   const opened = await context
     .get(servicesContext)
     .research.model(

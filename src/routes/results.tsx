@@ -37,8 +37,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const answer = await context.get(servicesContext).results.open({
     url: `${url.pathname}${url.search}`,
     ...visitorOf(site),
-    asksBrowser: site.asksBrowser,
-    bot: site.bot.isBot,
+    isBot: site.isBot,
   });
   if (answer.kind === 'missing') throw data(null, { status: 404 });
   if (answer.kind === 'page') {

@@ -8,7 +8,7 @@ import type { PageHandle } from '../pages/page-type.ts';
 import styles from '../pages/plain-page.module.css';
 import { useShell } from '../pages/shell.ts';
 import { useLiveCounts } from '../pages/use-live-counts.ts';
-import { visitorOf } from '../pages/visitor.ts';
+import { visitorAtHome } from '../pages/visitor.ts';
 import type { Route } from './+types/search-form.ts';
 
 /** Answers at two addresses: `advanced-search` and `index.xhtml` (URL-10). */
@@ -17,7 +17,7 @@ export const handle: PageHandle = { pageType: 'sfp' };
 export const loader = ({ url, context }: Route.LoaderArgs) => {
   return context.get(servicesContext).advancedSearch.open({
     query: url.search,
-    ...visitorOf(context.get(siteContext)),
+    ...visitorAtHome(context.get(siteContext)),
   });
 };
 

@@ -20,7 +20,7 @@ import type { Route } from './+types/share.ts';
 export const handle: PageHandle = { pageType: 'share' };
 
 const findPage = async (url: URL, context: Route.LoaderArgs['context']) => {
-  const { brand, origin, zip } = context.get(siteContext);
+  const { brand, origin, place } = context.get(siteContext);
   const ids = url.searchParams
     .getAll('listingId')
     .flatMap((text) => text.split(','))
@@ -28,7 +28,7 @@ const findPage = async (url: URL, context: Route.LoaderArgs['context']) => {
     .map(Number);
   const query = { carIds: ids, originPageUrl: url.searchParams.get('path') ?? '' };
   const thing = readSharedThing(query, origin);
-  const page = thing && (await context.get(servicesContext).sharing.find(thing, { brand, zip }));
+  const page = thing && (await context.get(servicesContext).sharing.find(thing, { brand, zip: place.zip() }));
   if (!page) throw data(null, { status: 404 });
   return page;
 };
@@ -43,10 +43,10 @@ const forms = { text: shareTextForm, email: shareEmailForm };
 export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const values = await readForm(request);
   const { page } = await findPage(url, context);
-  const { brand, origin, zip, terms } = context.get(siteContext);
+  const { brand, origin, place, terms } = context.get(siteContext);
   const visitor = networkOf(context.get(callerContext).ip);
   const { sharing } = context.get(servicesContext);
-  const sender = { brand, origin, zip, terms, visitor, sender: consumerOrNull(context)?.firstName };
+  const sender = { brand, origin, zip: place.zip(), terms, visitor, sender: consumerOrNull(context)?.firstName };
   const way: ShareWay = values.way === 'text' ? 'text' : 'email';
   const body = shareBodies[way](values, { page, origin });
   const { status, answer } = await forms[way].answer(values, { sharing, ...sender }, body);

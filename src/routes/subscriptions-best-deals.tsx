@@ -20,7 +20,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   refuseMakerHost(context);
   const consumer = consumerOf(context);
   const wish = consumer && (await context.get(servicesContext).bestDeals.of(consumer.id));
-  const { zip = '' } = context.get(siteContext);
+  const zip = context.get(siteContext).place.zip() ?? '';
   return { ownEmail: consumer?.email, wish: wish ?? { zip, styleCodes: [] } };
 };
 

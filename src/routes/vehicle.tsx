@@ -45,7 +45,7 @@ import { leadContextOf, leadTermsOf } from '../pages/lead-context.ts';
 import { useCarTerms, useOwnLoanTile } from '../pages/my-terms-slots.tsx';
 import { serialise, usePageData } from '../pages/page-data.tsx';
 import type { PageHandle } from '../pages/page-type.ts';
-import { placeHeaders } from '../pages/place-headers.ts';
+import { lastPlaceHeaders } from '../pages/place-headers.ts';
 import { useShell } from '../pages/shell.ts';
 import { visitorOf } from '../pages/visitor.ts';
 import type { Route } from './+types/vehicle.ts';
@@ -67,24 +67,24 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const site = context.get(siteContext);
   const { vehiclePages, leads, answerTimes, clock } = context.get(servicesContext);
   const asking = askingTerms(site, leads, clock.now());
-  const visitor = visitorOf(site);
   const answer = await vehiclePages.open({
     url: `${url.pathname}${url.search}`,
-    ...visitor,
+    ...visitorOf(site),
     chat: asking.chat,
   });
   if (answer.kind === 'missing') throw data(null, { status: 404 });
   if (answer.kind === 'redirect') throw redirect(answer.location, { status: 301 });
   const { pageType, status } = answer;
   if (answer.kind === 'unknown') return data({ pageType, missingVehicle: answer.missingVehicle }, { status });
-  const newZip = site.bot.isBot || answer.zipChoice === visitor.zip ? undefined : answer.zipChoice;
   const page = serialise(context, answer.view);
   const answerTime = answer.view.seller.takesLeads ? await answerTimes.of(answer.ownerId) : undefined;
   return data(
     { pageType, asking: { ...asking, answerTime }, page },
-    { status, ...(newZip && { headers: placeHeaders({ zip: newZip }) }) },
+    { status, headers: lastPlaceHeaders(answer.zipChoice) },
   );
 };
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 /** The question to the dealer, where there is no script. */
 export const action = async ({ request, context }: Route.ActionArgs) => {

@@ -96,6 +96,7 @@ export const registerApi = async (
     lookup: services.lookup,
     markets: services.markets,
     search: services.placeSearch,
+    zipOf: (request) => request.readSite().zip,
     indexedLocations: { atc: services.indexedLocations, kbb: services.indexedLocations },
   });
   await app.register(resolveApi, {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { notABot } from '#domains/reference/analytics/bots.ts';
 import type { Feature } from '#domains/reference/brands/features.ts';
 import { createPageRenderer, isDocument } from '#server/pages/render-page.ts';
 import type { SharedRequest } from '#server/pages/shared-request.ts';
@@ -54,10 +53,7 @@ describe('pages by the flags they show', () => {
         walletOrigin: origin,
         stage: undefined,
         brand,
-        bot: notABot,
-        zip: '30303',
-        radiusMiles: undefined,
-        asksBrowser: false,
+        visitor: { zip: '30303', radiusMiles: undefined, asksBrowser: false, isBot: false },
         terms: undefined,
         variant,
       };

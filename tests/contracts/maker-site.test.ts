@@ -8,6 +8,7 @@ import { type Criteria, noCriteria } from '#domains/finding/criteria/criteria.ts
 import { emptySearch, type Search } from '#domains/finding/criteria/search.ts';
 import { suggestionsPath } from '#domains/finding/suggestions/suggestion.ts';
 import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
+import { placeOf } from '#tests/fixtures/visitor-place.ts';
 import { startWholeApp, type WholeApp } from '#tests/fixtures/whole-app.ts';
 
 const host = 'ford.localhost';
@@ -179,12 +180,12 @@ describe('the maker’s site', () => {
     const { services } = whole;
     const brand = services.brands.resolve({ place: services.siteHosts.placeOf(host) });
     const shopper = siteShopper({ brand, flags: services.brands.flags(brand) });
-    const visitor = { brand, shopper, zip: '30303', radiusMiles: 0 };
+    const visitor = { brand, shopper, zip: '30303', radiusMiles: 0, place: placeOf({ zip: '30303', radiusMiles: 0 }) };
     const vehicle = (id: number) => services.vehiclePages.open({ ...visitor, url: `/cars-for-sale/vehicle/${id}` });
     const urls = { brand, ...services.lookups };
     const results = (criteria: Partial<Criteria>, more: Partial<Search> = {}) => {
       const search = { ...emptySearch, ...more, criteria: { ...noCriteria, ...criteria } };
-      return services.results.open({ ...visitor, bot: false, url: buildSearchPath(search, urls) });
+      return services.results.open({ ...visitor, url: buildSearchPath(search, urls) });
     };
     const pages: Record<string, unknown> = {
       home: await services.home.open(visitor),

@@ -1,6 +1,5 @@
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { notABot } from '#domains/reference/analytics/bots.ts';
 import { noConsent } from '#domains/reference/analytics/consent.ts';
 import { createPageRenderer } from '#server/pages/render-page.ts';
 import type { SharedRequest } from '#server/pages/shared-request.ts';
@@ -283,10 +282,7 @@ describe('what a page is shared with', () => {
       walletOrigin: origin,
       stage: undefined,
       brand,
-      bot: notABot,
-      zip: undefined,
-      radiusMiles: undefined,
-      asksBrowser: false,
+      visitor: { zip: undefined, radiusMiles: undefined, asksBrowser: false, isBot: false },
       terms: undefined,
       variant: undefined,
     };
@@ -303,10 +299,7 @@ describe('what a page is shared with', () => {
     const render = (request: SharedRequest) => renderer.renderShared(request, () => {});
     await render(shared);
     await renderOwn();
-    const site =
-      'asksBrowser bot brand brandStyle content features flags origin radiusMiles stage terms walletOrigin zip'.split(
-        ' ',
-      );
+    const site = 'brand brandStyle content features flags isBot origin place stage terms walletOrigin'.split(' ');
     const nobody = { consumer: 'out of reach', session: 'out of reach', choices: 'out of reach' };
     expect(seen).toEqual([
       { headers: [], site, ...nobody, caller: 'out of reach' },

@@ -38,7 +38,8 @@ describe('where a visitor is taken to be', () => {
           context: RouterContextProvider,
         ) => {
           rendered += 1;
-          const { zip, radiusMiles, asksBrowser } = context.get(siteContext);
+          const { place } = context.get(siteContext);
+          const [zip, radiusMiles, asksBrowser] = [place.zip(), place.radiusMiles(), place.asksBrowser()];
           const html = `<!DOCTYPE html><html>${JSON.stringify({ zip, radiusMiles, asksBrowser })}</body></html>`;
           context.get(renderedContext).page = { html, scripts: [] };
           headers.set('content-type', 'text/html; charset=utf-8');

@@ -12,14 +12,14 @@ export const handle: PageHandle = { pageType: 'ops' };
 
 export const loader = async ({ url, context }: Route.LoaderArgs): Promise<TemplatesScreenView> => {
   await requireOperator(context);
-  const { origin, zip } = context.get(siteContext);
+  const { origin, place } = context.get(siteContext);
   const { searchParams: query } = url;
   const view = await context.get(servicesContext).templateDesk.open({
     template: query.get('template'),
     brand: query.get('brand'),
     dark: query.get('look') === 'dark',
     origin,
-    zip,
+    zip: place.zip(),
   });
   if (!view) throw data(null, { status: 404 });
   return { ...view, phone: query.get('width') === 'phone' };

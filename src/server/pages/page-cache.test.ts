@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { notABot } from '#domains/reference/analytics/bots.ts';
 import { createBrands } from '#domains/reference/brands/brands.ts';
 import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
 import { createReadTracker } from '#lib/read-tracker.server.ts';
@@ -16,7 +16,7 @@ import type { Encoding } from './compress.ts';
 import { createPageCache, type PageCache, pageTtlMs } from './page-cache.ts';
 import { holeFor } from './page-hole.ts';
 import { createPageRenderer } from './render-page.ts';
-import type { SharedRequest } from './shared-request.ts';
+import type { Fact, SharedRequest } from './shared-request.ts';
 
 const brands = createBrands(defaultBrandConfig);
 const brandAt = (host: string) => brands.resolve({ place: siteHost(host).place });
@@ -30,17 +30,20 @@ const telling = {
       ...testBuild.entry.module,
       default: (request: Request, status: number, headers: Headers, _: unknown, context: RouterContextProvider) => {
         rendered += 1;
-        const { brand, origin, walletOrigin, stage, bot, zip, radiusMiles, asksBrowser, terms, features } =
-          context.get(siteContext);
-        const place = { zip, radiusMiles, asksBrowser };
+        const { brand, origin, walletOrigin, stage, place, isBot, terms, features } = context.get(siteContext);
+        const facts = { ...place, isBot };
+        // What it reads of its visitor says the address; without a word, everything.
+        const names = new URL(request.url).searchParams.get('reads')?.split(',') ?? Object.keys(facts);
+        const visitor = names.map((name) => `${name}: ${facts[name as keyof typeof facts]?.()}`);
+        // Some read more of one visitor than of another.
+        if (names.includes('zip') && place.zip() !== undefined) visitor.push(`radius: ${place.radiusMiles()}`);
         const pageRequest = {
           url: request.url,
           origin,
           walletOrigin,
           stage,
           brand: brand.id,
-          bot,
-          ...place,
+          visitor,
           terms,
           features,
         };
@@ -67,12 +70,9 @@ const usual: SharedRequest = {
   url: 'http://localhost/',
   origin: siteHost('localhost').origin,
   brand: brandAt('localhost'),
-  bot: notABot,
   walletOrigin: siteHost('localhost').origin,
   stage: undefined,
-  zip: '30303',
-  radiusMiles: 50,
-  asksBrowser: false,
+  visitor: { zip: '30303', radiusMiles: 50, asksBrowser: false, isBot: false },
   terms: undefined,
   variant: undefined,
 };
@@ -84,13 +84,14 @@ const others: { [Part in keyof SharedRequest]-?: readonly SharedRequest[Part][] 
   walletOrigin: [siteHost('preview.localhost').origin],
   stage: ['preview', 'qa'],
   brand: [brandAt('kbb.localhost')],
-  bot: [
-    { isBot: true, isAiBot: false },
-    { isBot: true, isAiBot: true },
+  visitor: [
+    { ...usual.visitor, zip: '90001' },
+    { ...usual.visitor, zip: undefined },
+    { ...usual.visitor, radiusMiles: 75 },
+    { ...usual.visitor, radiusMiles: undefined },
+    { ...usual.visitor, asksBrowser: true },
+    { ...usual.visitor, isBot: true },
   ],
-  zip: ['90001', undefined],
-  radiusMiles: [75, undefined],
-  asksBrowser: [true],
   terms: [
     { ...defaultTerms, loanTerm: 72 },
     { ...defaultTerms, downUsd: 0 },
@@ -152,6 +153,42 @@ describe('pages that are kept for everybody', () => {
         expect(await open(request)).toBe(alone[requests.indexOf(request)]);
       }
     }
+  });
+
+  const oneOf = <T>(...values: T[]) => fc.constantFrom(...values);
+  const anyVisitor = fc.record({
+    zip: oneOf('30303', '90001', undefined),
+    radiusMiles: oneOf(25, 50, undefined),
+    asksBrowser: fc.boolean(),
+    isBot: fc.boolean(),
+  });
+
+  it('RULING-06: whatever a page reads of its visitors, in whatever order they come, each gets their own', async () => {
+    const reads = fc.subarray<Fact>(['zip', 'radiusMiles', 'asksBrowser', 'isBot']);
+    await fc.assert(
+      fc.asyncProperty(reads, fc.array(anyVisitor, { maxLength: 12 }), async (names, all) => {
+        cache.clear();
+        const requests = all.map((visitor) => ({ ...usual, url: `http://localhost/?reads=${names}`, visitor }));
+        const pages = await Promise.all(requests.map((request) => open(request)));
+        for (const [at, request] of requests.entries()) {
+          const { html } = await render(request);
+          expect(pages[at]).toBe(html);
+          expect(await open(request)).toBe(html);
+        }
+      }),
+    );
+  });
+
+  it('a page that reads nothing of its visitors is rendered once for all, one that reads the ZIP once for each', async () => {
+    const zips = ['30303', '90001', '10001', undefined];
+    const visit = (url: string) =>
+      Promise.all(zips.map((zip) => open({ ...usual, url, visitor: { ...usual.visitor, zip } })));
+    await visit('http://localhost/?reads=');
+    expect(rendered).toBe(1);
+    await visit('http://localhost/?reads=isBot');
+    expect(rendered).toBe(2);
+    await visit('http://localhost/?reads=zip');
+    expect(rendered).toBe(2 + zips.length);
   });
 
   it('RULING-06: each visitor finds what is theirs in the hole, whoever came before and however it is sent', async () => {

@@ -1,16 +1,18 @@
 import { LRUCache } from 'lru-cache';
+import { atMost } from '#lib/bounded.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { ReadTracker } from '#lib/read-tracker.server.ts';
 import { createTrackedCache } from '#lib/tracked-cache.server.ts';
 import { compress, decompressBrotli, type Encoding } from './compress.ts';
 import { exchangeHole, fillHole, type Hole } from './page-hole.ts';
-import { isDocument, type PageDocument, requestSharedBy, type SharedPage } from './render-page.ts';
-import { type SharedRequest, sharedKeyOf } from './shared-request.ts';
+import { isDocument, type PageDocument, type Rendering, renderingOf, type SharedPage } from './render-page.ts';
+import { addressKeyOf, type Fact, type SharedRequest, sharedKeyOf } from './shared-request.ts';
 
 /** A kept page: with the hole filled for whoever asked first, compressed by brotli. Other visitors' are made from it. */
 type CachedPage = {
   /** Unique to this rendering. */
   readonly number: number;
+  readonly rendering: Rendering;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly policy: string;
@@ -22,6 +24,9 @@ type CachedPage = {
 export const pageTtlMs = 15_000;
 const pageBytes = 64 * 1024 * 1024;
 const otherFormsBytes = 32 * 1024 * 1024;
+const mostAddresses = 10_000;
+/** In the order that keys name them in. */
+const everyFact: readonly Fact[] = ['isBot', 'zip', 'radiusMiles', 'asksBrowser'];
 /** Roughly what an entry takes beside its body. */
 const entryBytes = 4096;
 
@@ -32,10 +37,15 @@ const mayKeep = ({ status, headers }: PageDocument): boolean =>
   !/private|no-store/.test(headers.get('cache-control') ?? '') &&
   headers.get('content-type')?.startsWith('text/html') === true;
 
+/** Whether somebody who sends this request may be sent what was rendered for another. */
+const isFor = ({ request, facts }: Rendering, { visitor }: SharedRequest): boolean =>
+  [...facts].every((fact) => request.visitor[fact] === visitor[fact]);
+
 const isKept = (page: CachedPage | SharedPage): page is CachedPage => 'brotli' in page;
 
 /**
- * Whole pages, each rendered once for everybody who sends the same shared request. Only pages that were rendered
+ * Whole pages, each rendered once for everybody who sends the same shared request, as far as the page read it: what an
+ * address's renderings have read of their visitors so far tells under which key the next visitor's is kept. Only pages that were rendered
  * without knowing who asks can be put in, each under the request it was rendered from.
  */
 export const createPageCache = ({ clock, tracker }: { clock: Clock; tracker: ReadTracker }) => {
@@ -48,13 +58,29 @@ export const createPageCache = ({ clock, tracker }: { clock: Clock; tracker: Rea
     shouldKeep: isKept,
   });
   const otherForms = new LRUCache<string, Promise<Buffer>>({ ttl: pageTtlMs, maxSize: otherFormsBytes });
+  const factsByAddress = new LRUCache<string, readonly Fact[]>(atMost(mostAddresses));
+  /** Renderings of addresses that nobody has asked for before, by address. */
+  const firsts = new Map<string, Promise<unknown>>();
   let lastNumber = 0;
+
+  const keyOf = (request: SharedRequest): string => {
+    const address = addressKeyOf(request);
+    return sharedKeyOf(address, request, factsByAddress.get(address) ?? everyFact);
+  };
+
+  /** Facts are never taken away: another visitor's page may read more of them. */
+  const addFacts = (address: string, facts: ReadonlySet<Fact>): void => {
+    const before = factsByAddress.get(address) ?? [];
+    const all = everyFact.filter((fact) => facts.has(fact) || before.includes(fact));
+    factsByAddress.set(address, all);
+  };
 
   const keep = async (page: SharedPage & PageDocument, hole: Hole): Promise<CachedPage> => {
     const brotli = await compress(fillHole(page.html, hole), 'br');
     lastNumber += 1;
     return {
       number: lastNumber,
+      rendering: renderingOf(page),
       status: page.status,
       policy: page.policy,
       hole,
@@ -65,21 +91,41 @@ export const createPageCache = ({ clock, tracker }: { clock: Clock; tracker: Rea
 
   return {
     /** The page there is, or a new one; those who ask for it while it is rendered share it. */
-    open: (
+    open: async (
       request: SharedRequest,
       hole: Hole,
       render: (request: SharedRequest) => Promise<SharedPage>,
-    ): Promise<CachedPage | SharedPage> =>
-      pages.getOrLoad(sharedKeyOf(request), async () => {
+    ): Promise<CachedPage | SharedPage> => {
+      const address = addressKeyOf(request);
+      const load = async () => {
         const page = await render(request);
-        if (requestSharedBy(page) !== request) throw new Error('a page is kept under the request it was rendered from');
+        const rendering = renderingOf(page);
+        if (rendering.request !== request) throw new Error('a page is kept under the request it was rendered from');
+        addFacts(address, rendering.facts);
         return isDocument(page) && mayKeep(page) ? keep(page, hole) : page;
-      }),
+      };
+      const get = async (): Promise<CachedPage | SharedPage> => {
+        const page = await pages.getOrLoad(keyOf(request), load, () => keyOf(request));
+        // One that was being rendered when this visitor came may have read more of its own than any before it.
+        return isFor(isKept(page) ? page.rendering : renderingOf(page), request) ? page : get();
+      };
+      if (factsByAddress.has(address)) return get();
+      const first = firsts.get(address);
+      // Its visitor's place may be another's, but once it is there it is known whether that matters.
+      if (first) return first.then(get, get);
+      const page = get();
+      firsts.set(address, page);
+      try {
+        return await page;
+      } finally {
+        firsts.delete(address);
+      }
+    },
 
     isKept,
 
     /** Whether there is one already, or somebody else is having it rendered. */
-    has: (request: SharedRequest): boolean => pages.has(sharedKeyOf(request)),
+    has: (request: SharedRequest): boolean => pages.has(keyOf(request)),
 
     /** A kept page for a visitor of this kind. */
     bodyOf: ({ number, brotli, hole: itsHole }: CachedPage, hole: Hole, encoding: Encoding): Promise<Buffer> => {
@@ -95,6 +141,7 @@ export const createPageCache = ({ clock, tracker }: { clock: Clock; tracker: Rea
     clear: (): void => {
       pages.clear();
       otherForms.clear();
+      factsByAddress.clear();
     },
 
     stats: pages.stats,

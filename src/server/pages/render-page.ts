@@ -22,7 +22,7 @@ import { pageDataContext } from '../../pages/page-data.tsx';
 import { policyFor } from '../edge/security.ts';
 import type { Metrics } from '../metrics.ts';
 import { fillScript } from './page-hole.ts';
-import { type SharedRequest, siteOf } from './shared-request.ts';
+import { type Fact, type SharedRequest, siteOf } from './shared-request.ts';
 import { withUnavailableAnswers } from './unavailable-routes.ts';
 import { withoutAdmin } from './without-admin.ts';
 
@@ -36,9 +36,11 @@ type Page = PageDocument | OtherAnswer;
 // Not exported, so that no other file can make either kind of page.
 const shared = Symbol('shared');
 const personal = Symbol('personal');
-type ForEverybody = { readonly [shared]: SharedRequest };
+/** What a page was rendered from, and which facts of its visitor it read. */
+export type Rendering = { readonly request: SharedRequest; readonly facts: ReadonlySet<Fact> };
+type ForEverybody = { readonly [shared]: Rendering };
 
-/** Made without any way to tell who asks; whoever sends the same shared request may be sent it. */
+/** Made without any way to tell who asks: for whoever sends the same request and agrees in the facts that it read. */
 export type SharedPage = Page & ForEverybody;
 
 /** Made with somebody's identity at hand, and for their eyes only. */
@@ -46,7 +48,7 @@ export type PersonalPage = Page & { readonly [personal]: true };
 
 export const isDocument = <P extends Page>(page: P): page is P & PageDocument => page.html !== undefined;
 
-export const requestSharedBy = (page: SharedPage): SharedRequest => page[shared];
+export const renderingOf = (page: SharedPage): Rendering => page[shared];
 
 /** Who sends a request, and the request itself, with everything it carries. */
 type Person = {
@@ -87,10 +89,14 @@ export const createPageRenderer = ({ build, services, metrics, development }: De
   const handle = handlerOf(withoutAdmin);
   const handleAdmin = handlerOf((whole) => whole);
 
-  const contextOf = (request: SharedRequest, report: Report): RouterContextProvider => {
+  const contextOf = (
+    request: SharedRequest,
+    report: Report,
+    onRead: (fact: Fact) => void = () => {},
+  ): RouterContextProvider => {
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
-    context.set(siteContext, siteOf(request, services));
+    context.set(siteContext, siteOf(request, services, onRead));
     context.set(reportContext, report);
     context.set(developmentContext, development);
     if (!asksForData(request.url)) context.set(pageDataContext, new Map());
@@ -117,10 +123,11 @@ export const createPageRenderer = ({ build, services, metrics, development }: De
 
   return {
     /** The router is shown an address without a single header; what pages may know stands in the shared request. */
-    renderShared: async (request: SharedRequest, report: Report): Promise<SharedPage> => ({
-      ...(await render(new Request(request.url), contextOf(request, report))),
-      [shared]: request,
-    }),
+    renderShared: async (request: SharedRequest, report: Report): Promise<SharedPage> => {
+      const facts = new Set<Fact>();
+      const context = contextOf(request, report, (fact) => facts.add(fact));
+      return { ...(await render(new Request(request.url), context)), [shared]: { request, facts } };
+    },
 
     renderPersonal: async (request: SharedRequest, report: Report, person: Person): Promise<PersonalPage> => {
       const context = contextOf(request, report);

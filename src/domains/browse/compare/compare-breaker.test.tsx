@@ -10,6 +10,7 @@ import { aListing, anOwner } from '#tests/fixtures/listing-builder.ts';
 import { loadWorld, searchOver, type World } from '#tests/fixtures/listing-world.ts';
 import { testShopper } from '#tests/fixtures/test-shopper.ts';
 import { behave, outcome, type Upstream } from '#tests/fixtures/upstream.ts';
+import { placeOf } from '#tests/fixtures/visitor-place.ts';
 import { createComparePage } from './compare.server.ts';
 import { ComparePage } from './compare-page.tsx';
 import type { ComparePageView } from './compare-page-view.ts';
@@ -46,7 +47,7 @@ const setUp = async (upstream: { cars?: Upstream; nearby?: Upstream }) => {
     },
   });
   return {
-    open: () => pages.open({ query, brand, shopper: { inventory: wholeInventory }, zip: '30303' }),
+    open: () => pages.open({ query, brand, shopper: { inventory: wholeInventory }, place: placeOf({ zip: '30303' }) }),
     byIds,
     logged,
   };

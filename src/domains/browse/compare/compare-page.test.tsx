@@ -14,6 +14,7 @@ import { loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
 import { byName, mount, serverRender } from '#tests/fixtures/mount.ts';
 import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import { testShopper } from '#tests/fixtures/test-shopper.ts';
+import { placeOf } from '#tests/fixtures/visitor-place.ts';
 import { type ComparePage as ComparePages, createComparePage } from './compare.server.ts';
 import { CompareBox } from './compare-box.tsx';
 import { ComparePage } from './compare-page.tsx';
@@ -75,7 +76,12 @@ beforeAll(async () => {
 });
 
 const open = (query: string, zip?: string) =>
-  pages.open({ query: new URLSearchParams(query), brand, shopper: { inventory: wholeInventory }, zip });
+  pages.open({
+    query: new URLSearchParams(query),
+    brand,
+    shopper: { inventory: wholeInventory },
+    place: placeOf({ zip }),
+  });
 const viewOf = async (...ats: number[]): Promise<ComparePageView> =>
   (await open(`listingId=${ats.map(id).join(',')}`, '30303')).view;
 

@@ -13,6 +13,7 @@ import { nearbyLotCriteria } from '#domains/finding/criteria/similar.ts';
 import type { Brand } from '#domains/reference/brands/brand.ts';
 import { type Catalogue, generationOf, modelByCode } from '#domains/reference/catalogue/catalogue.ts';
 import type { LocationLookup } from '#domains/reference/locations/location-lookup.ts';
+import { nowhere, type PlaceReader } from '#domains/reference/locations/resolve-zip.ts';
 import { termsTexts } from '#domains/reference/payments/figures/terms-texts.ts';
 import { type FuelPrices, fuelCostUsd, fuelWords } from '#domains/reference/payments/fuel-cost.ts';
 import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
@@ -31,7 +32,7 @@ type CompareRequest = {
   brand: Brand;
   shopper: ShopperContext;
   /** Where the visitor is (LOC-01). */
-  zip?: string | undefined;
+  place?: PlaceReader;
 };
 
 /** 404: cars were asked for and none is for sale. 503: nobody could say. */
@@ -143,11 +144,11 @@ export const createComparePage = ({
   };
 
   return {
-    open: async ({ query, brand, shopper, zip }) => {
+    open: async ({ query, brand, shopper, place: visitorPlace = nowhere }) => {
       const { ids, tooMany, onlyDifferences } = readCompareAddress(query);
       const urls: UrlContext = { brand, ...lookups };
       const zipPlace = lookup.byZip(query.get('zip') ?? undefined);
-      const place = zipPlace.ok ? zipPlace : lookup.byZip(zip);
+      const place = zipPlace.ok ? zipPlace : lookup.byZip(visitorPlace.zip());
       const ownPlace = zipPlace.ok ? { zipChoice: zipPlace.value.zip } : {};
       const here = place.ok ? place.value : undefined;
       const visitor: ShopperContext = { ...shopper, state: shopper.state ?? here?.state, from: shopper.from ?? here };

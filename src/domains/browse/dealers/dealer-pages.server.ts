@@ -13,6 +13,7 @@ import type { Brand } from '#domains/reference/brands/brand.ts';
 import type { SiteInventory } from '#domains/reference/brands/site-inventory.ts';
 import { searchRadii } from '#domains/reference/catalogue/vocabulary.ts';
 import type { LocationLookup } from '#domains/reference/locations/location-lookup.ts';
+import { nowhere, type PlaceReader } from '#domains/reference/locations/resolve-zip.ts';
 import type { Clock } from '#lib/clock.ts';
 import { type Log, logLibraryError } from '#lib/log.ts';
 import type { DealerResults, Dealers } from './dealers.server.ts';
@@ -26,10 +27,9 @@ export type DealerPageRequest = {
   url: string;
   brand: Brand;
   shopper: ShopperContext;
-  bot: boolean;
+  isBot?(): boolean;
   /** Where the visitor is, for a search that names no place (LOC-01). */
-  zip?: string | undefined;
-  radiusMiles?: number | undefined;
+  place?: PlaceReader;
 };
 
 type DealerPageAnswer =
@@ -68,13 +68,15 @@ const isDealerPage = (pageType: AddressPageType): pageType is DealerPageType => 
 /** The pages of URL-11 and URL-12; which of them an address means is told by a dealer's id (RULING-101). */
 export const createDealerPages = ({ dealers, maps, lookup, lookups, clock, log }: DealerPageSources): DealerPages => {
   /** LOC-01: where the address names no place, the visitor's own. */
-  const located = (query: DealerQuery, { zip, radiusMiles, url }: DealerPageRequest): DealerQuery => {
-    if (zip === undefined || query.box || query.place.state !== undefined || query.place.zip !== undefined)
-      return query;
-    const place = settledPlace({ zip }, lookups.places);
+  const located = (query: DealerQuery, { place: visitorPlace = nowhere, url }: DealerPageRequest): DealerQuery => {
+    if (query.box || query.place.state !== undefined || query.place.zip !== undefined) return query;
+    const zip = visitorPlace.zip();
+    const place = zip === undefined ? undefined : settledPlace({ zip }, lookups.places);
     if (!place) return query;
     const hasRadius = new URLSearchParams(splitAddress(url).query).has('searchRadius');
-    const radius = hasRadius ? query.radiusMiles : (radiusMiles ?? defaultRadiusOf(place, lookups.places));
+    const radius = hasRadius
+      ? query.radiusMiles
+      : (visitorPlace.radiusMiles() ?? defaultRadiusOf(place, lookups.places));
     return { ...query, place, radiusMiles: radius };
   };
 
@@ -122,7 +124,7 @@ export const createDealerPages = ({ dealers, maps, lookup, lookups, clock, log }
     if (read.redirect) {
       const zipText = new URLSearchParams(splitAddress(request.url).query).get('zip');
       const { zip } = read.query.place;
-      const isChosen = zipText !== null && zip !== undefined && zip !== request.zip && !request.bot;
+      const isChosen = zipText !== null && zip !== undefined && zip !== request.place?.zip() && !request.isBot?.();
       return { kind: 'redirect', location: read.location, ...(isChosen && { zipChoice: zip }) };
     }
     const query = located(read.query, request);
@@ -142,14 +144,14 @@ export const createDealerPages = ({ dealers, maps, lookup, lookups, clock, log }
   };
 
   const openDetails = async (
-    { url, brand, shopper, zip }: DealerPageRequest,
+    { url, brand, shopper, place = nowhere }: DealerPageRequest,
     urls: UrlContext,
     pageType: DealerPageType,
   ): Promise<DealerPageAnswer> => {
     const read = readDealerAddress(url, urls);
     if (read.kind !== 'details') return { kind: 'missing' };
-    const here = zip === undefined ? undefined : lookup.byZip(zip);
-    const from = here?.ok ? here.value : undefined;
+    const here = lookup.byZip(place.zip());
+    const from = here.ok ? here.value : undefined;
     const details = await dealers.details({ id: read.dealerId, shopper, cars: mostCars, from });
     if (!details) return { kind: 'missing' };
     const location = dealerRedirect(url, dealerPath(details.owner, brand, read.tab));

@@ -8,6 +8,7 @@ import { dealersOver } from '#tests/fixtures/dealer-world.ts';
 import { aListing, anOwner, aPrivateSeller } from '#tests/fixtures/listing-builder.ts';
 import { loadWorld } from '#tests/fixtures/listing-world.ts';
 import { behave, outcome } from '#tests/fixtures/upstream.ts';
+import { placeOf } from '#tests/fixtures/visitor-place.ts';
 import { PageSiteProvider } from '#ui/layout/page-head.tsx';
 import { createDealerPages, type DealerPageRequest, type DealerPages } from './dealer-pages.server.ts';
 import { DealerDetailsPage } from './details/dealer-details.tsx';
@@ -95,7 +96,7 @@ describe('the pages of dealers', () => {
   });
 
   const open = (url: string, changes: Partial<DealerPageRequest> = {}) =>
-    pages.open({ url, brand: main, shopper: { inventory: wholeInventory }, bot: false, ...changes });
+    pages.open({ url, brand: main, shopper: { inventory: wholeInventory }, ...changes });
   const resultsAt = async (url: string, changes: Partial<DealerPageRequest> = {}) => {
     const answer = await open(url, changes);
     if (answer.kind !== 'search') throw new Error(`${url}: ${JSON.stringify(answer)}`);
@@ -160,12 +161,12 @@ describe('the pages of dealers', () => {
   });
 
   it('LOC-01, LOC-12: without a place the visitor’s own counts, and a ZIP that was typed is remembered', async () => {
-    expect((await resultsAt('/car-dealers/', { zip: '30303' })).view.total).toBe(1);
+    expect((await resultsAt('/car-dealers/', { place: placeOf({ zip: '30303' }) })).view.total).toBe(1);
     expect(await open('/car-dealers/?zip=30303&searchRadius=100')).toMatchObject({
       kind: 'redirect',
       zipChoice: '30303',
     });
-    expect(await open('/car-dealers/?zip=30303', { bot: true })).not.toHaveProperty('chosenZip');
+    expect(await open('/car-dealers/?zip=30303', { isBot: () => true })).not.toHaveProperty('zipChoice');
   });
 
   it('RULING-53: an empty list says so and how far to look', async () => {
@@ -176,7 +177,7 @@ describe('the pages of dealers', () => {
   });
 
   it('RULING-53, RES-05: when dealers cannot be read the page says so, and the log why', async () => {
-    const request = { brand: main, shopper: { inventory: wholeInventory }, bot: false } as const;
+    const request = { brand: main, shopper: { inventory: wholeInventory } } as const;
     for (const url of ['/car-dealers/', hondaPath]) {
       expect(await broken.open({ ...request, url })).toMatchObject({ kind: 'failed', retryHref: url });
     }
@@ -188,7 +189,7 @@ describe('the pages of dealers', () => {
 
   it('RULING-53, RES-05: dealers are waited for 3 s', async () => {
     vi.useFakeTimers();
-    const page = slow.open({ url: '/car-dealers/', brand: main, shopper: { inventory: wholeInventory }, bot: false });
+    const page = slow.open({ url: '/car-dealers/', brand: main, shopper: { inventory: wholeInventory } });
     expect(await outcome(page, 2999)).toBeUndefined();
     expect(await outcome(page, 1)).toMatchObject({ kind: 'failed', retryHref: '/car-dealers/' });
     expect(failures.splice(0)).toEqual([expect.stringContaining('Timed out after 3000ms')]);

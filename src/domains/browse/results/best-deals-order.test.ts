@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const page = async (url: string) => {
   const shopper = { inventory: wholeInventory };
-  const answer = await results.open({ url: `/cars-for-sale${url}`, brand, shopper, bot: false });
+  const answer = await results.open({ url: `/cars-for-sale${url}`, brand, shopper });
   if (answer.kind !== 'page') throw new Error(JSON.stringify(answer));
   return answer.view;
 };

@@ -18,7 +18,7 @@ describe('a site that sells some conditions only', () => {
   });
 
   const open = (url: string, inventory: SiteInventory) =>
-    results.open({ url: `/cars-for-sale${url}`, brand, shopper: { inventory }, bot: false });
+    results.open({ url: `/cars-for-sale${url}`, brand, shopper: { inventory } });
   const certified: SiteInventory = { key: 'certified', listingTypes: ['CERTIFIED'] };
 
   const conditionsOf = async (url: string, inventory: SiteInventory) => {

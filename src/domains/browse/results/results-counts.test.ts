@@ -71,7 +71,7 @@ const searchAt = (href: string): Search => {
 
 const pageOf = async (search: Search): Promise<ResultsView> => {
   const url = buildSearchPath(search, urls);
-  const page = await results.open({ url, brand, shopper: { inventory: wholeInventory }, bot: false });
+  const page = await results.open({ url, brand, shopper: { inventory: wholeInventory } });
   if (page.kind !== 'page') throw new Error(`${url} is ${JSON.stringify(page)}`);
   return page.view;
 };

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 const open = (url: string) =>
-  results.open({ url: `/cars-for-sale${url}`, brand, shopper: { inventory: wholeInventory }, bot: false });
+  results.open({ url: `/cars-for-sale${url}`, brand, shopper: { inventory: wholeInventory } });
 
 const page = async (url: string): Promise<ResultsView> => {
   const answer = await open(url);

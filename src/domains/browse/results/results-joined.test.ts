@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 const open = (url: string, at?: 'marketplace') =>
-  results.open({ url, brand, shopper: { inventory: wholeInventory }, bot: false, ...(at && { at }) });
+  results.open({ url, brand, shopper: { inventory: wholeInventory }, ...(at && { at }) });
 const page = async (url: string, at?: 'marketplace'): Promise<ResultsView> => {
   const answer = await open(url, at);
   if (answer.kind !== 'page') throw new Error(JSON.stringify(answer));

@@ -18,7 +18,7 @@ it('URL-34: an address that brands share leads on to the addresses of the brand 
   const results = createResults({ search, lookups: world.lookups, readWords, clock });
   const linksOf = async (of: Brand): Promise<string> => {
     const shopper = { inventory: wholeInventory };
-    const answer = await results.open({ url: sharedAddress, brand: of, shopper, bot: false });
+    const answer = await results.open({ url: sharedAddress, brand: of, shopper });
     if (answer.kind !== 'page') throw new Error(JSON.stringify(answer));
     return JSON.stringify(answer.view.facets);
   };

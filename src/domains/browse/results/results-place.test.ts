@@ -5,6 +5,7 @@ import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import { largestCities } from '#domains/reference/locations/largest-cities.ts';
 import { aListing, anOwner } from '#tests/fixtures/listing-builder.ts';
 import { loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
+import { placeOf } from '#tests/fixtures/visitor-place.ts';
 import { createResults, type Results, type ResultsRequest } from './results.server.ts';
 import type { ResultsView } from './results-view.ts';
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 
 const open = (url: string, more: Partial<ResultsRequest> = {}) =>
-  results.open({ url: `/cars-for-sale${url}`, brand, shopper: { inventory: wholeInventory }, bot: false, ...more });
+  results.open({ url: `/cars-for-sale${url}`, brand, shopper: { inventory: wholeInventory }, ...more });
 
 const page = async (url: string, more: Partial<ResultsRequest> = {}): Promise<ResultsView> => {
   const answer = await open(url, more);
@@ -112,14 +113,14 @@ describe('a place that has to be told', () => {
   it('LOC-03: near me asks the browser, and takes a ZIP as well', async () => {
     const asking = await led('/searchresults.xhtml?keywordPhrases=red suv near me');
     expect(asking).toBe('/all-cars/suv-crossover/red?q=red suv near me&useGeolocation=true');
-    const { asksBrowser = '' } = await page(asking, { asksBrowser: true });
+    const { asksBrowser = '' } = await page(asking, { place: placeOf({ asksBrowser: true }) });
     const form = new URLSearchParams({ within: `${asksBrowser}?q=red suv near me`, zip: '02111' });
     expect(await led(`/searchresults.xhtml?${form}`)).toBe('/all-cars/suv-crossover/red?q=red suv near me&zip=02111');
   });
 
   it('LOC-07: a ZIP nobody knows is told beside its field, and kept as it was typed', async () => {
     for (const more of [{ zip: undefined }, { zip: '30303' }]) {
-      const { form, notices } = await page('/all-cars/red?zip=00000', more);
+      const { form, notices } = await page('/all-cars/red?zip=00000', { place: placeOf(more) });
       expect(form).toMatchObject({ zip: more.zip ?? '', typedZip: '00000' });
       expect(notices[0]?.title).toContain('00000');
     }

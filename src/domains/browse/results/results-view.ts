@@ -129,8 +129,6 @@ export type ResultsInput = {
   scene?: MapScene | undefined;
   /** What is known of the addresses that lead on from here. */
   linkCache?: LinkCache;
-  /** We know where the visitor is, and would look there again unless told otherwise. */
-  atHome?: boolean;
   asksBrowser?: boolean;
 };
 
@@ -266,7 +264,6 @@ export const resultsView = (input: ResultsInput): ResultsView => {
     withMap = false,
     scene,
     linkCache = createLinkCache(),
-    atHome = false,
     asksBrowser = false,
     onMarketplace = false,
     terms,
@@ -300,7 +297,8 @@ export const resultsView = (input: ResultsInput): ResultsView => {
     chips: gathered(active, search, modelsAs).map(({ key, label, remove }) => ({
       key,
       label,
-      href: hrefFor(key === 'place:' && atHome ? { ...remove, radiusMiles: 0 } : remove),
+      // Whoever has seen this page is looked up at its place again, unless the address says any distance (LOC-12).
+      href: hrefFor(key === 'place:' ? { ...remove, radiusMiles: 0 } : remove),
     })),
     clearHref: links('clear', '', () => hrefFor(cleared)),
     ...(line && { termsLine: line, searchedOn: terms ? serialiseTerms(terms) : '' }),

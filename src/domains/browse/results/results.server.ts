@@ -20,6 +20,7 @@ import type { ReadWords } from '#domains/finding/criteria/words/read-words.ts';
 import { type Reading, searchOfReading } from '#domains/finding/criteria/words/reading.ts';
 import type { Brand } from '#domains/reference/brands/brand.ts';
 import { type SiteInventory, sellsType } from '#domains/reference/brands/site-inventory.ts';
+import { nowhere, type PlaceReader } from '#domains/reference/locations/resolve-zip.ts';
 import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import type { Clock } from '#lib/clock.ts';
 import { resultsPath } from '#paths/paths.ts';
@@ -37,14 +38,11 @@ export type ResultsRequest = {
   url: string;
   brand: Brand;
   shopper: ShopperContext;
-  bot: boolean;
+  isBot?(): boolean;
   /** URL-09: the address is one of the marketplace, and so is every one it leads to. */
   at?: 'marketplace';
   /** Where the visitor is, for a search that names no place (LOC-01). */
-  zip?: string | undefined;
-  radiusMiles?: number | undefined;
-  /** LOC-03: the browser is to be asked where that is, for a search that names no place. */
-  asksBrowser?: boolean;
+  place?: PlaceReader;
 };
 
 /**
@@ -226,13 +224,18 @@ export const createResults = (sources: ResultsSources): Results => {
   };
 
   /** LOC-01: where the address names no place, the visitor's own. */
-  const located = (search: Search, { zip, radiusMiles }: ResultsRequest, query: URLSearchParams): Search => {
-    if (zip === undefined || namesPlace(search)) return search;
-    const place = settledPlace({ zip }, lookups.places);
+  const located = (
+    search: Search,
+    { place: visitorPlace = nowhere }: ResultsRequest,
+    query: URLSearchParams,
+  ): Search => {
+    if (namesPlace(search)) return search;
+    const zip = visitorPlace.zip();
+    const place = zip === undefined ? undefined : settledPlace({ zip }, lookups.places);
     if (!place) return search;
     const radius = query.has('searchRadius')
       ? search.radiusMiles
-      : (radiusMiles ?? defaultRadiusOf(place, lookups.places));
+      : (visitorPlace.radiusMiles() ?? defaultRadiusOf(place, lookups.places));
     return { ...search, place, radiusMiles: radius };
   };
 
@@ -306,7 +309,7 @@ export const createResults = (sources: ResultsSources): Results => {
 
   return {
     open: async (request) => {
-      const { brand, shopper, bot } = request;
+      const { brand, shopper } = request;
       const onMarketplace = request.at === 'marketplace';
       const urls: UrlContext = { brand, ...lookups };
       const hrefFor: HrefFor = (search) => (onMarketplace ? buildMarketplacePath : buildSearchPath)(search, urls);
@@ -325,7 +328,8 @@ export const createResults = (sources: ResultsSources): Results => {
       const within = onMarketplace ? undefined : narrowed(query, urls, hrefFor);
       if (within !== undefined) return { kind: 'redirect', status: 302, location: within, placeChoice: {} };
       const moved = own ? elsewhere(read.search, query) : undefined;
-      const placeChoice = bot ? {} : placeChoiceOf(query, read.search);
+      const { search: addressSearch } = read;
+      const placeChoice = (): PlaceChoice => (request.isBot?.() ? {} : placeChoiceOf(query, addressSearch));
       const since = query.get(sinceParams.page);
       const base = since === null ? undefined : readAt(since).search;
       if (base) {
@@ -333,10 +337,10 @@ export const createResults = (sources: ResultsSources): Results => {
         const changed = [...others.flatMap((address) => readAt(address).search ?? []), moved ?? read.search];
         const together = joinedChanges(base, changed);
         const location = translated(together, query, hrefFor) ?? hrefFor(together);
-        return { kind: 'redirect', status: 302, location, placeChoice };
+        return { kind: 'redirect', status: 302, location, placeChoice: placeChoice() };
       }
       const location = translated(moved ?? read.search, query, hrefFor);
-      if (location !== undefined) return { kind: 'redirect', status: 302, location, placeChoice };
+      if (location !== undefined) return { kind: 'redirect', status: 302, location, placeChoice: placeChoice() };
       if (onMarketplace ? own : read.redirect || own) {
         return {
           kind: 'redirect',
@@ -345,12 +349,12 @@ export const createResults = (sources: ResultsSources): Results => {
             onMarketplace || moved
               ? hrefFor(moved ?? read.search)
               : (fromTypedZip(read, query, hrefFor) ?? read.location),
-          placeChoice,
+          placeChoice: placeChoice(),
         };
       }
 
       const sold = read.unknown.length === 0 ? soldHere(read.search, shopper.inventory) : undefined;
-      if (sold) return { kind: 'redirect', status: 302, location: hrefFor(sold), placeChoice };
+      if (sold) return { kind: 'redirect', status: 302, location: hrefFor(sold), placeChoice: placeChoice() };
 
       const here = located(inOwnOrder(read.search), request, query);
       const { search, results } = await searchOrRanking(here, request);
@@ -371,8 +375,8 @@ export const createResults = (sources: ResultsSources): Results => {
         scene,
         withMap: drawMap !== undefined,
         linkCache,
-        atHome: request.zip !== undefined,
-        asksBrowser: request.asksBrowser === true && !namesPlace(read.search),
+        // LOC-03: the browser is asked where its shopper is, for a search that names no place.
+        asksBrowser: !namesPlace(read.search) && request.place?.asksBrowser() === true,
         unknown: read.unknown,
         otherwise: read.otherwise,
         terms: shopper.terms,

@@ -9,9 +9,11 @@ import { createMapScenes } from '#domains/finding/map/map-scenes.server.ts';
 import type { Brand } from '#domains/reference/brands/brand.ts';
 import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import { largestCities } from '#domains/reference/locations/largest-cities.ts';
+import type { VisitorPlace } from '#domains/reference/locations/resolve-zip.ts';
 import { aListing, anOwner } from '#tests/fixtures/listing-builder.ts';
 import { loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
 import { serverRender } from '#tests/fixtures/mount.ts';
+import { placeOf } from '#tests/fixtures/visitor-place.ts';
 import { createResults, type Results, type ResultsRequest } from './results.server.ts';
 import { createResultsMap } from './results-map.server.ts';
 import { structuredData } from './results-meta.tsx';
@@ -53,7 +55,7 @@ beforeAll(async () => {
 });
 
 const open = (url: string, more: Partial<ResultsRequest> = {}) =>
-  results.open({ url: `/cars-for-sale${url}`, brand, shopper: { inventory: wholeInventory }, bot: false, ...more });
+  results.open({ url: `/cars-for-sale${url}`, brand, shopper: { inventory: wholeInventory }, ...more });
 
 const page = async (url: string, more: Partial<ResultsRequest> = {}): Promise<ResultsView> => {
   const answer = await open(url, more);
@@ -117,12 +119,13 @@ describe('a page of results', () => {
   });
 
   it('LOC-01: a ZIP of the address beats the visitor’s own; the word undefined is none', async () => {
-    const placeOf = async (query: string) => (await page(`/all-cars${query}`, { zip: '02111' })).form.zip;
-    expect(await placeOf('/atlanta-ga')).toMatch(/^303/);
-    expect(await placeOf('')).toBe('02111');
-    const answer = await open('/all-cars?zip=undefined', { zip: '02111' });
+    const place = placeOf({ zip: '02111' });
+    const zipOf = async (query: string) => (await page(`/all-cars${query}`, { place })).form.zip;
+    expect(await zipOf('/atlanta-ga')).toMatch(/^303/);
+    expect(await zipOf('')).toBe('02111');
+    const answer = await open('/all-cars?zip=undefined', { place });
     expect(answer).toMatchObject({ kind: 'redirect', location: '/cars-for-sale/all-cars' });
-    expect(await open('/all-cars?zip=30303', { zip: '02111' })).toMatchObject({
+    expect(await open('/all-cars?zip=30303', { place })).toMatchObject({
       kind: 'redirect',
       placeChoice: { zip: '30303' },
       location: expect.stringContaining('atlanta-ga'),
@@ -136,8 +139,8 @@ describe('a page of results', () => {
   });
 
   it('LOC-03: the browser is asked for a place only where the address names none', async () => {
-    const asks = async (url: string, more: Partial<ResultsRequest> = {}) =>
-      (await page(url, { asksBrowser: true, ...more })).asksBrowser;
+    const asks = async (url: string, place: Partial<VisitorPlace> = {}) =>
+      (await page(url, { place: placeOf({ asksBrowser: true, ...place }) })).asksBrowser;
     expect(await asks('/all-cars?useGeolocation=true')).toBe('/cars-for-sale/searchresults.xhtml');
     expect(await asks('/all-cars?useGeolocation=true', { zip: '02111' })).toMatch(/boston-ma/);
     expect(await asks('/all-cars/atlanta-ga?useGeolocation=true')).toBeUndefined();
@@ -188,7 +191,7 @@ describe('a page of results', () => {
       title: "We didn't recognize 'hoda'.",
       nearest: [{ label: 'Honda', href: '/cars-for-sale/all-cars/honda/atlanta-ga' }],
     });
-    expect(await open('/hoda/atlanta-ga', { bot: true })).toMatchObject({ kind: 'page', status: 404 });
+    expect(await open('/hoda/atlanta-ga', { isBot: () => true })).toMatchObject({ kind: 'page', status: 404 });
     expect(await open('/hoda/atlanta-ga')).toMatchObject({ kind: 'page', status: 404 });
   });
 
@@ -260,21 +263,23 @@ describe('a page of results', () => {
 
 describe('where the visitor is', () => {
   it('LOC-01: a search that names no place is made where the visitor is; one that does is not', async () => {
-    expect(await page('/all-cars/honda', { zip: '30303' })).toMatchObject({ heading: '60 Honda cars near Atlanta' });
-    expect(await page('/all-cars/honda/athens-ga', { zip: '30303' })).toMatchObject({
+    expect(await page('/all-cars/honda', { place: placeOf({ zip: '30303' }) })).toMatchObject({
+      heading: '60 Honda cars near Atlanta',
+    });
+    expect(await page('/all-cars/honda/athens-ga', { place: placeOf({ zip: '30303' }) })).toMatchObject({
       heading: '1 Honda car near Athens',
     });
   });
 
   it('lifting the place of a visitor we know means everywhere, not home again', async () => {
-    const view = await page('/all-cars/honda', { zip: '30303' });
+    const view = await page('/all-cars/honda', { place: placeOf({ zip: '30303' }) });
     expect(view.chips.find(({ key }) => key === 'place:')?.href).toBe('/cars-for-sale/all-cars/honda?searchRadius=0');
   });
 
   it('LOC-12, LOC-13: a chosen ZIP and distance are to be kept; bots keep nothing', async () => {
     const url = '/searchresults.xhtml?zip=30338&searchRadius=100';
     expect(await open(url)).toMatchObject({ placeChoice: { zip: '30338', radiusMiles: 100 } });
-    expect(await open(url, { bot: true })).toMatchObject({ placeChoice: {} });
+    expect(await open(url, { isBot: () => true })).toMatchObject({ placeChoice: {} });
     const unchanged = await open(`${url}&was=30338 100`);
     expect(unchanged).toMatchObject({ kind: 'redirect', placeChoice: {} });
     expect(unchanged.kind === 'redirect' && unchanged.location).not.toContain('was');
@@ -284,7 +289,7 @@ describe('where the visitor is', () => {
 describe('the map', () => {
   const openMapped = async (path: string) => {
     const url = `/cars-for-sale${path}`;
-    const answer = await mapped.open({ url, brand, shopper: { inventory: wholeInventory }, bot: false });
+    const answer = await mapped.open({ url, brand, shopper: { inventory: wholeInventory } });
     if (answer.kind !== 'page') throw new Error(JSON.stringify(answer));
     return answer.view;
   };

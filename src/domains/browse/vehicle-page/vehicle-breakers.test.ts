@@ -8,6 +8,7 @@ import { createBreakers } from '#platform/http/breakers.ts';
 import { aListing, anOwner } from '#tests/fixtures/listing-builder.ts';
 import { loadWorld, searchOver, type World } from '#tests/fixtures/listing-world.ts';
 import { behave, outcome, type Upstream } from '#tests/fixtures/upstream.ts';
+import { placeOf } from '#tests/fixtures/visitor-place.ts';
 import { createVehiclePages, type VehicleAnswer } from './vehicle-page.server.ts';
 
 const brand: Brand = { id: 'atc', name: 'Forecourt', apiBrand: 'AT', channel: 'ATC', dealerRoot: 'car-dealers' };
@@ -52,7 +53,8 @@ const setUp = async (upstream: { owner?: Upstream; nearby?: Upstream; certified?
     search: { ...search, nearbyLot: (...args) => lot.fire(args) },
     certifiedProgram: certified.of,
   });
-  const open = () => pages.open({ url, brand, shopper: { inventory: wholeInventory }, zip: '30303' });
+  const open = () =>
+    pages.open({ url, brand, shopper: { inventory: wholeInventory }, place: placeOf({ zip: '30303' }) });
   return { open, started, certified, read, logged };
 };
 

@@ -15,6 +15,7 @@ import { emptySearch, type Search } from '#domains/finding/criteria/search.ts';
 import type { Brand } from '#domains/reference/brands/brand.ts';
 import { type Catalogue, modelByCode } from '#domains/reference/catalogue/catalogue.ts';
 import type { LocationLookup } from '#domains/reference/locations/location-lookup.ts';
+import { nowhere, type PlaceReader } from '#domains/reference/locations/resolve-zip.ts';
 import type { Clock } from '#lib/clock.ts';
 import { type Log, logLibraryError } from '#lib/log.ts';
 import { isVin } from '#lib/vin.ts';
@@ -33,7 +34,7 @@ type VehicleRequest = {
   brand: Brand;
   shopper: ShopperContext;
   /** Where the visitor is (LOC-01); one in the address goes before it. */
-  zip?: string | undefined;
+  place?: PlaceReader;
   /** Present where the brand has chat switched on (RULING-89). */
   chat?: ChatOffer;
 };
@@ -138,15 +139,16 @@ export const createVehiclePages = (sources: VehiclePageSources): VehiclePages =>
   };
 
   return {
-    open: async ({ url, brand, shopper, zip, chat = 'none' }) => {
+    open: async ({ url, brand, shopper, place: visitorPlace = nowhere, chat = 'none' }) => {
       const urls: UrlContext = { brand, ...lookups };
       const read = resolveUrl(url, urls);
       const { pageType, query } = read;
       const missingVehicle = isVehiclePage(pageType) ? vehicleInQuery(query) : undefined;
       if (!isVehiclePage(pageType) || !missingVehicle) return { kind: 'missing' };
       const zipParam = single(query.zip);
-      const place = [zipParam, zip].map((one) => lookup.byZip(one)).find(({ ok }) => ok);
-      const here = place?.ok ? place.value : undefined;
+      const typed = lookup.byZip(zipParam);
+      const place = typed.ok ? typed : lookup.byZip(visitorPlace.zip());
+      const here = place.ok ? place.value : undefined;
       const visitor: ShopperContext = { ...shopper, state: shopper.state ?? here?.state, from: shopper.from ?? here };
 
       const named = await idOf(missingVehicle, visitor);

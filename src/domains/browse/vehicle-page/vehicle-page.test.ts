@@ -6,6 +6,7 @@ import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import { dayMs } from '#lib/duration.ts';
 import { aListing, anOwner, aPrivateSeller, testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { loadWorld, searchOver, type World } from '#tests/fixtures/listing-world.ts';
+import { placeOf } from '#tests/fixtures/visitor-place.ts';
 import { createVehiclePages, type VehicleAnswer } from './vehicle-page.server.ts';
 
 const vin = '1HGCV1F34LA000001';
@@ -26,7 +27,7 @@ const openWith = async (
 ): Promise<VehicleAnswer> => {
   const { search, clock } = await searchOver(world, { listings, owners });
   const pages = createVehiclePages({ search, clock, log: { error: () => {} }, ...world });
-  return pages.open({ url, brand, shopper: { inventory: wholeInventory }, zip });
+  return pages.open({ url, brand, shopper: { inventory: wholeInventory }, place: placeOf({ zip }) });
 };
 
 const open = (url: string, zip?: string) => openWith({}, url, zip);

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { bonnetReferenceRoots } from '#domains/reference/catalogue/bonnet-reference.ts';
@@ -8,6 +9,7 @@ import { Location, type LocationLookup, type LookupFailure } from './location-lo
 import type { MarketSource } from './market-source.server.ts';
 import type { PlaceSearch } from './place-search.ts';
 import { givenText } from './resolve-zip.ts';
+import { visitorPlacePath } from './visitor-place.ts';
 import { nearestZipPath } from './zip-here.ts';
 
 const brands = ['atc', 'kbb'] as const;
@@ -54,13 +56,15 @@ type LocationsApiOptions = {
   lookup: LocationLookup;
   markets: MarketSource;
   search: PlaceSearch;
+  /** Where a visitor is, of their cookies or what the edge says. */
+  zipOf: (request: FastifyRequest) => string | undefined;
   indexedLocations: Readonly<Record<(typeof brands)[number], IndexedLocationSource>>;
 };
 
 /** ZIP and market lookup under both roots that clients use, indexed locations, and type-ahead (RULING-29, RULING-50). */
 export const locationsApi: FastifyPluginAsyncZod<LocationsApiOptions> = async (
   app,
-  { lookup, markets, search, indexedLocations },
+  { lookup, markets, search, zipOf, indexedLocations },
 ) => {
   for (const root of bonnetReferenceRoots) {
     const described = { tags: ['reference'], summary: 'The place of a ZIP', response: answers };
@@ -146,6 +150,24 @@ export const locationsApi: FastifyPluginAsyncZod<LocationsApiOptions> = async (
       reply
         .header('cache-control', 'public, max-age=3600')
         .send({ success: true, payload: [...search.suggest((request.query.q ?? '').slice(0, 60))] }),
+  );
+
+  app.get(
+    visitorPlacePath,
+    {
+      schema: {
+        tags: ['reference'],
+        summary: 'Where the visitor is taken to be; empty where nobody knows',
+        response: {
+          200: z.object({ success: z.literal(true), payload: z.object({ zip: z.string(), state: z.string() }) }),
+        },
+      },
+    },
+    async (request, reply) => {
+      const place = lookup.byZip(zipOf(request));
+      const { zip, state } = place.ok ? place.value : { zip: '', state: '' };
+      return reply.header('cache-control', 'private, no-store').send({ success: true, payload: { zip, state } });
+    },
   );
 
   app.get(

@@ -14,6 +14,7 @@ import { createMarkets } from './markets.ts';
 import { createPlaceSearch } from './place-search.ts';
 import { parsePlaceTable } from './place-table.ts';
 import { createPlaces } from './places.ts';
+import { visitorPlacePath } from './visitor-place.ts';
 
 const places = createPlaces(
   parsePlaceTable('GA|Atlanta|30303 337525 -843888,30309 337984 -843883\nMA|Boston|02111 423503 -710613'),
@@ -39,6 +40,7 @@ const startApp = async (changes: Partial<Sources> = {}) => {
     lookup,
     markets: createMarketSource({ lookUp: async (place) => lookup.market(place), clock }),
     search: createPlaceSearch({ places, largestCities }),
+    zipOf: () => undefined,
     indexedLocations: {
       atc: createIndexedLocations({ places, clock, countNear: () => 5_000 }),
       kbb: createIndexedLocations({ places, clock, countNear: () => 10 }),
@@ -182,6 +184,19 @@ describe('location API', () => {
     expect(await suggested('bos')).toEqual([{ label: 'Boston, MA', city: 'Boston', state: 'MA', zip: '02111' }]);
     expect(await suggested('303')).toHaveLength(2);
     expect(await suggested('')).toEqual([]);
+  });
+
+  it('LOC-01: where a visitor is, for the parts of a page that are theirs alone', async () => {
+    for (const [zip, payload] of [
+      ['30303', { zip: '30303', state: 'GA' }],
+      ['00000', { zip: '', state: '' }],
+      [undefined, { zip: '', state: '' }],
+    ] as const) {
+      const app = await startApp({ zipOf: () => zip });
+      const answer = await app.inject(visitorPlacePath);
+      expect(answer.json()).toEqual({ success: true, payload });
+      expect(answer.headers['cache-control']).toBe('private, no-store');
+    }
   });
 
   it('LOC-03: the ZIP nearest to a position', async () => {

@@ -45,6 +45,15 @@ export type VisitorPlace = {
 };
 
 /**
+ * Where the visitor is, one fact at a time: a page that asked for one is sent only to visitors who agree in it, so it
+ * is asked for where the address does not say enough.
+ */
+export type PlaceReader = { readonly [Fact in keyof VisitorPlace]: () => VisitorPlace[Fact] };
+
+/** Nobody has said where they are. */
+export const nowhere: PlaceReader = { zip: () => undefined, radiusMiles: () => undefined, asksBrowser: () => false };
+
+/**
  * Where the visitor is, for a page whose address names no ZIP and no city: the location cookies, the browser, the edge,
  * in this order (LOC-01 to LOC-05). A ZIP that is no place is passed over.
  */

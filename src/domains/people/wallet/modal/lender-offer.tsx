@@ -7,13 +7,13 @@ import styles from './wallet.module.css';
 
 /** PAY-07, RULING-103: whose offer a figure is held against; averages are said to be such. */
 export const LenderOffer = ({ listingId }: { listingId: number }) => {
-  const { wallet, terms } = useWalletPanel();
+  const { wallet, terms, place } = useWalletPanel();
   const dispatch = useWalletDispatch();
   const { creditType, loanTerm, leaseTerm } = terms;
   // biome-ignore lint/correctness/useExhaustiveDependencies: other terms are other offers
   useEffect(() => {
-    void dispatch(loadListingPayments(listingId));
-  }, [dispatch, listingId, creditType, loanTerm, leaseTerm]);
+    void dispatch(loadListingPayments(listingId, place.zip));
+  }, [dispatch, listingId, place.zip, creditType, loanTerm, leaseTerm]);
   const payment = wallet.listingPayments[listingId];
   if (!payment) return null;
   if (payment.isFallback) {

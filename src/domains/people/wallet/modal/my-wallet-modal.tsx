@@ -26,6 +26,7 @@ import { PaymentPanel } from './payment-panel.tsx';
 import { PurchasesPanel } from './purchases-panel.tsx';
 import { TaxesPanel } from './taxes-panel.tsx';
 import { TradeInPanel } from './trade-in-panel.tsx';
+import { useVisitorPlace } from './use-visitor-place.ts';
 import { useWalletDispatch, type WalletPanel, WalletPanelContext } from './use-wallet-panel.ts';
 import styles from './wallet.module.css';
 import { WalletSummary } from './wallet-summary.tsx';
@@ -172,18 +173,20 @@ export const MyWalletModal = () => {
   const terms = useSettledTerms() ?? defaultTerms;
   const figures = usePaymentFigures();
   useNoteOpening(wallet);
-  const { selectedPanelName, hideBackButton, configs, displayConfigs } = wallet.myWallet;
+  const place = useVisitorPlace();
+  const { selectedPanelName, hideBackButton, displayConfigs } = wallet.myWallet;
   const panel = useMemo<WalletPanel | undefined>(
     () =>
-      figures && {
+      figures &&
+      place && {
         wallet,
         terms,
         figures,
-        place: configs.place,
+        place,
         info: wallet.paymentInfo ?? startingInfo,
         costs: displayConfigs.car ? readCosts(displayConfigs.car.costs) : undefined,
       },
-    [wallet, terms, figures, configs, displayConfigs],
+    [wallet, terms, figures, place, displayConfigs],
   );
   const current = panels.find(({ name }) => name === selectedPanelName);
   if (!panel || !current) return null;

@@ -22,10 +22,9 @@ const noteRates =
 
 /** WLT-31: what lenders offer for a car on the shopper's terms, by how it would be paid. */
 export const loadListingPayments =
-  (listingId: number): WalletThunk<Promise<void>> =>
+  (listingId: number, zip: string): WalletThunk<Promise<void>> =>
   async (dispatch, getState, { http }) => {
     const terms = ownTerms() ?? defaultTerms;
-    const { zip } = getState().wallet.myWallet.configs.place;
     const answer = await fetchOffers({ http }, { listingId, terms, zip });
     if (!answer) return;
     const { rates, isFallback, asOf } = answer;

@@ -13,8 +13,6 @@ export type WalletConfigs = {
   tenant: string;
   showArticles: boolean;
   showIco: boolean;
-  /** Where the visitor is, and a car would be registered; empty where nobody knows. */
-  place: { zip: string; state: string };
 };
 
 /** WLT-31: what the maker of a car takes off its price, and what that is called. */
@@ -90,7 +88,7 @@ const noNotifications: PurchaseNotifications = {
 export const emptyWallet: WalletState = {
   paymentInfo: null,
   myWallet: {
-    configs: { origin: '', tenant: '', showArticles: true, showIco: true, place: { zip: '', state: '' } },
+    configs: { origin: '', tenant: '', showArticles: true, showIco: true },
     displayWalletErrorMessage: false,
     hideBackButton: false,
     listingCategory: null,

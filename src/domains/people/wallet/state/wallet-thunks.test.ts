@@ -342,7 +342,7 @@ describe('loading and syncing a wallet', () => {
     };
     const { store, wallet } = open({ server: () => ({ rates: { b }, isFallback: false, asOf: '2026-10-01' }) });
     store.dispatch(pageCarChanged({ listingId: 7, title: '', category: 'used', costs: '', takesPurchases: true }));
-    await store.dispatch(loadListingPayments(7));
+    await store.dispatch(loadListingPayments(7, ''));
     // PAY-02: what a lender offers stands for what the wallet started with; averages do not.
     expect(wallet().paymentInfo?.interestRate).toMatchObject({
       isFallback: false,
