@@ -9,7 +9,13 @@ export const root = join(import.meta.dirname, '..');
 export type AppServer = { base: string; folder: string; stop(): Promise<void> };
 
 /** The product as `npm start` runs it, on a free port and a folder of its own. */
-export const startApp = async ({ listings }: { listings: number }): Promise<AppServer> => {
+export const startApp = async ({
+  listings,
+  env = {},
+}: {
+  listings: number;
+  env?: Record<string, string>;
+}): Promise<AppServer> => {
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-bench-'));
   const port = 20_000 + (process.pid % 20_000);
   const server = spawn(process.execPath, ['src/server/start.ts'], {
@@ -21,6 +27,7 @@ export const startApp = async ({ listings }: { listings: number }): Promise<AppS
       DATA_DIR: join(folder, 'data'),
       DEMO_LISTINGS: String(listings),
       LOG_LEVEL: 'silent',
+      ...env,
     },
   });
   const ended = once(server, 'exit');

@@ -37,9 +37,12 @@ const addresses = 200;
 /** No factor of it is one of the number of addresses, so that every visitor comes to every address. */
 const zipCodes = 51;
 
+/** It is asked for pages as fast as it answers, which it would take for an overload. */
+const withoutShedding = { LONGEST_WAIT_MS: '0' };
+
 /** Three ways: React alone on the same data, the whole server at addresses nobody asked for before, and at known ones. */
 export const run = async (): Promise<Row[]> => {
-  const { base, folder, stop } = await startApp({ listings });
+  const { base, folder, stop } = await startApp({ listings, env: withoutShedding });
   try {
     const visitors = await visitorsOf(base, join(folder, 'data'));
     const bare = await buildBare();
