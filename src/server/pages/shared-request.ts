@@ -10,7 +10,7 @@ import { buildAndPricePath } from '#paths/paths.ts';
 import type { RequestSite, Site } from '../../pages/app-context.ts';
 
 /** What a page may learn of its visitor. Most ask for none of it: their address says where the cars are. */
-export type VisitorFacts = Readonly<VisitorPlace & { isBot: boolean }>;
+type VisitorFacts = Readonly<VisitorPlace & { isBot: boolean }>;
 export type Fact = keyof VisitorFacts;
 
 /**

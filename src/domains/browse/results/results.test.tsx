@@ -9,7 +9,6 @@ import { createMapScenes } from '#domains/finding/map/map-scenes.server.ts';
 import type { Brand } from '#domains/reference/brands/brand.ts';
 import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import { largestCities } from '#domains/reference/locations/largest-cities.ts';
-import type { VisitorPlace } from '#domains/reference/locations/resolve-zip.ts';
 import { aListing, anOwner } from '#tests/fixtures/listing-builder.ts';
 import { loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
 import { serverRender } from '#tests/fixtures/mount.ts';
@@ -116,36 +115,6 @@ describe('a page of results', () => {
     const url = encodeURIComponent('/cars-for-sale/all-cars/honda/atlanta-ga');
     expect(meta.feed).toBe(`/cars-for-sale/feed.rss?url=${url}`);
     expect(meta.jsonFeed).toBe(`/cars-for-sale/feed.json?url=${url}`);
-  });
-
-  it('LOC-01: a ZIP of the address beats the visitor’s own; the word undefined is none', async () => {
-    const place = placeOf({ zip: '02111' });
-    const zipOf = async (query: string) => (await page(`/all-cars${query}`, { place })).form.zip;
-    expect(await zipOf('/atlanta-ga')).toMatch(/^303/);
-    expect(await zipOf('')).toBe('02111');
-    const answer = await open('/all-cars?zip=undefined', { place });
-    expect(answer).toMatchObject({ kind: 'redirect', location: '/cars-for-sale/all-cars' });
-    expect(await open('/all-cars?zip=30303', { place })).toMatchObject({
-      kind: 'redirect',
-      placeChoice: { zip: '30303' },
-      location: expect.stringContaining('atlanta-ga'),
-    });
-  });
-
-  it('LOC-02: a city and state stand for the ZIP in their middle', async () => {
-    const answer = await open('/all-cars?city=Boston&state=MA');
-    expect(answer).toMatchObject({ kind: 'redirect', location: '/cars-for-sale/all-cars/boston-ma' });
-    expect((await page('/all-cars/boston-ma')).form.zip).toMatch(/^02/);
-  });
-
-  it('LOC-03: the browser is asked for a place only where the address names none', async () => {
-    const asks = async (url: string, place: Partial<VisitorPlace> = {}) =>
-      (await page(url, { place: placeOf({ asksBrowser: true, ...place }) })).asksBrowser;
-    expect(await asks('/all-cars?useGeolocation=true')).toBe('/cars-for-sale/searchresults.xhtml');
-    expect(await asks('/all-cars?useGeolocation=true', { zip: '02111' })).toMatch(/boston-ma/);
-    expect(await asks('/all-cars/atlanta-ga?useGeolocation=true')).toBeUndefined();
-    expect(await asks('/all-cars/ga?useGeolocation=true')).toBeUndefined();
-    expect(await asks('/all-cars?useGeolocation=no', { asksBrowser: false })).toBeUndefined();
   });
 
   it('URL-09: what a shopper changes on the marketplace stays on the marketplace', async () => {
