@@ -189,13 +189,13 @@ export const registerApi = async (
   await app.register(accountsApi, { accounts: services.accounts });
   vehicleImageApi(app, {
     search: services.search,
-    photos: services.photos,
+    readPicture: services.readPicture,
     images: services.socialImages,
     readShopper,
     brandName: (request) => request.readSite().brand.name,
   });
   siteImageApi(app, {
-    photos: services.photos,
+    readPicture: services.readPicture,
     images: services.socialImages,
     readBrand: (request) => {
       const { brand, content } = request.readSite();
@@ -205,7 +205,7 @@ export const registerApi = async (
   });
   mapImageApi(app, { maps: services.maps });
   if (services.mapTiles) mapTilesApi(app, { tiles: services.mapTiles });
-  picturesApi(app, { photos: services.photos });
+  picturesApi(app, services);
   const signedIn = signedInReader(services.readConsumer);
   await app.register(quickSavesApi);
   const account = { ...services, ...services.account, ...signedIn, readShopper };

@@ -15,6 +15,7 @@ import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
 import { createMailPictures } from '#domains/reference/pictures/mail-pictures.server.ts';
 import { createPhotoSizes } from '#domains/reference/pictures/photo-sizes.server.ts';
 import { createPhotoStore } from '#domains/reference/pictures/photo-store.server.ts';
+import { createPictureReader } from '#domains/reference/pictures/read-picture.ts';
 import { createReportStore } from '#domains/supply/moderation/report-store.server.ts';
 import { noListing } from '#domains/supply/moderation/report-terms.ts';
 import { dayMs, hourMs } from '#lib/duration.ts';
@@ -25,6 +26,7 @@ import { MailMessage } from '#platform/outbox/message.ts';
 import { readConfig } from '#server/config.ts';
 import { createMessages } from '#server/services/messages.ts';
 import { createSharingServices } from '#server/services/sharing-services.ts';
+import { drawHere } from '#tests/fixtures/draw-here.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { readMails } from '#tests/fixtures/mails.ts';
 import { runDueJobs } from '#tests/fixtures/run-due-jobs.ts';
@@ -87,7 +89,7 @@ const setUp = async ({ open }: EngineFixture) => {
       lookup: world.lookup,
       flags: brandFlags,
       figures: () => defaultFigures,
-      pictures: createMailPictures({ photos, derived }),
+      pictures: createMailPictures({ readPicture: createPictureReader({ draw: drawHere, photos }), derived }),
     }),
   });
   const run = () => runDueJobs({ queue, handlers: outbox.handlers, log });

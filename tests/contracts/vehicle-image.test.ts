@@ -7,8 +7,10 @@ import { vehicleImageApi } from '#domains/cars/listings/vehicle-image-api.server
 import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import { createPhotoSizes } from '#domains/reference/pictures/photo-sizes.server.ts';
 import { createPhotoStore } from '#domains/reference/pictures/photo-store.server.ts';
+import { createPictureReader } from '#domains/reference/pictures/read-picture.ts';
 import { createSocialImages } from '#domains/reference/pictures/social-image.server.ts';
 import { createDerivedFiles } from '#platform/derived-files.ts';
+import { drawHere } from '#tests/fixtures/draw-here.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { generateInventory, loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
@@ -28,10 +30,11 @@ const setUp = async ({ mostBytes = 100_000_000 } = {}) => {
         return make();
       }),
   };
+  const photos = createPhotoSizes({ photos: createPhotoStore({ folder: join(folder, 'photos') }), derived });
   const app = Fastify();
   vehicleImageApi(app, {
     search,
-    photos: createPhotoSizes({ photos: createPhotoStore({ folder: join(folder, 'photos') }), derived }),
+    readPicture: createPictureReader({ draw: drawHere, photos }),
     images: createSocialImages({ derived }),
     readShopper: () => ({ brand: 'atc', inventory: wholeInventory }),
     brandName: (request) => String(request.headers['x-brand'] ?? 'Forecourt'),

@@ -23,7 +23,9 @@ import type { LocationLookup } from '#domains/reference/locations/location-looku
 import type { MarketSource } from '#domains/reference/locations/market-source.server.ts';
 import type { PlaceSearch } from '#domains/reference/locations/place-search.ts';
 import type { Retailing } from '#domains/reference/payments/retailing/retailing.server.ts';
+import type { Draw } from '#domains/reference/pictures/drawings.server.ts';
 import type { PhotoSizes } from '#domains/reference/pictures/photo-sizes.server.ts';
+import type { ReadPicture } from '#domains/reference/pictures/read-picture.ts';
 import type { SocialImages } from '#domains/reference/pictures/social-image.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { LoopWatch } from '#platform/event-loop/loop-watch.ts';
@@ -42,6 +44,8 @@ export type ApiServices = Services & {
   dealers: Pick<Dealers, 'search' | 'details'>;
   cashOffers: CashOffers;
   photos: PhotoSizes;
+  draw: Draw;
+  readPicture: ReadPicture;
   certified: CertifiedContentSource;
   maps: MapScenes;
   /** The operator's own map tiles, where there are any. */

@@ -18,7 +18,7 @@ import type { LocationLookup } from '#domains/reference/locations/location-looku
 import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
 import type { DerivedPictures } from '#domains/reference/pictures/derived-pictures.ts';
 import { createMailPictures } from '#domains/reference/pictures/mail-pictures.server.ts';
-import type { PhotoSizes } from '#domains/reference/pictures/photo-sizes.server.ts';
+import type { ReadPicture } from '#domains/reference/pictures/read-picture.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
 
 type Sources = {
@@ -30,7 +30,7 @@ type Sources = {
   allBrands: readonly Brand[];
   mailLook(brand: Brand): MailLook;
   figures(): RatesAndFees;
-  photos: PhotoSizes;
+  readPicture: ReadPicture;
   derived: DerivedPictures;
 };
 
@@ -93,8 +93,8 @@ const reportTemplate: OtherTemplate = {
 
 /** Cars as mails show them, and every mail as operators see it. */
 export const createMailServices = (sources: Sources) => {
-  const { db, search, lookup, lookups, brands, allBrands, mailLook, figures, photos, derived } = sources;
-  const pictures = createMailPictures({ photos, derived });
+  const { db, search, lookup, lookups, brands, allBrands, mailLook, figures, readPicture, derived } = sources;
+  const pictures = createMailPictures({ readPicture, derived });
   const mailCars = createMailCars({ search, lookup, flags: brands.flags, figures, pictures });
   const templateDesk = createTemplateDesk({
     mailLook,

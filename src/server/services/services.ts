@@ -20,8 +20,10 @@ import { maintenance, noticeOf } from '#domains/people/site-settings/maintenance
 import { operatorRules } from '#domains/people/site-settings/operators.ts';
 import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import { createPaymentFigures, fuelSetting } from '#domains/reference/payments/figure-settings.ts';
+import { createDrawings } from '#domains/reference/pictures/drawings.server.ts';
 import { createPhotoSizes } from '#domains/reference/pictures/photo-sizes.server.ts';
 import { createPhotoStore } from '#domains/reference/pictures/photo-store.server.ts';
+import { createPictureReader } from '#domains/reference/pictures/read-picture.ts';
 import { createSocialImages } from '#domains/reference/pictures/social-image.server.ts';
 import { createPurgeExpiredListings } from '#domains/supply/inventory/purge-expired-listings.server.ts';
 import { hourMs } from '#lib/duration.ts';
@@ -41,6 +43,7 @@ import { createBrandServices } from './brand-services.ts';
 import { createChannelServices } from './channel-services.ts';
 import { createDealerServices } from './dealer-services.ts';
 import { createDeskServices } from './desk-services.ts';
+import { createDrawingThread } from './drawing-thread.ts';
 import { createExperimentServices } from './experiment-services.ts';
 import { createFeedServices } from './feed-services.ts';
 import { createFindServices } from './find-services.ts';
@@ -90,6 +93,8 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
   const mapTiles = config.mapTiles === undefined ? undefined : openMapTiles(config.dataDir, config.mapTiles);
   const pageCache = createPageCache({ clock, tracker });
   const photos = createPhotoSizes({ photos: createPhotoStore({ folder: join(config.dataDir, 'photos') }), derived });
+  const draw = createDrawings(createDrawingThread());
+  const readPicture = createPictureReader({ draw, photos });
   const figures = createPaymentFigures(settings);
 
   const messages = createMessages({
@@ -153,7 +158,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     allBrands,
     mailLook,
     figures,
-    photos,
+    readPicture,
     derived,
   });
   const leadStore = createLeadStore(db);
@@ -377,6 +382,8 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     figures,
     clock,
     photos,
+    draw,
+    readPicture,
     maps,
     mapTiles,
     lookup,

@@ -3,9 +3,11 @@ import type { Brand } from '#domains/reference/brands/brand.ts';
 import { createBrands } from '#domains/reference/brands/brands.ts';
 import { inventoryOf } from '#domains/reference/brands/site-inventory.ts';
 import { createMailPictures } from '#domains/reference/pictures/mail-pictures.server.ts';
+import { createPictureReader } from '#domains/reference/pictures/read-picture.ts';
 import { milesBetween } from '#lib/distance.ts';
 import { err } from '#lib/result.ts';
 import { defaultBrandConfig } from '#tests/fixtures/brand-config.ts';
+import { drawHere } from '#tests/fixtures/draw-here.ts';
 import { aListing } from '#tests/fixtures/listing-builder.ts';
 import { generateInventory, loadWorld, searchOver, type World } from '#tests/fixtures/listing-world.ts';
 import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
@@ -40,7 +42,7 @@ describe('a car in a mail', () => {
       flags: createBrands(defaultBrandConfig).flags,
       figures: () => defaultFigures,
       pictures: createMailPictures({
-        photos: { read: async () => err('no-such-photo') },
+        readPicture: createPictureReader({ draw: drawHere, photos: { read: async () => err('no-such-photo') } }),
         derived: { of: pictureOf },
       }),
     });

@@ -1,15 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ShopperContext } from '#domains/cars/search/listing-hydration.server.ts';
 import type { ListingSearch } from '#domains/cars/search/listing-search.server.ts';
-import type { PhotoSizes } from '#domains/reference/pictures/photo-sizes.server.ts';
-import { readPicture } from '#domains/reference/pictures/read-picture.ts';
+import type { ReadPicture } from '#domains/reference/pictures/read-picture.ts';
 import type { SocialImages } from '#domains/reference/pictures/social-image.server.ts';
 import { AppError } from '#lib/errors.ts';
 import { formatMoney } from '#lib/money.ts';
 
 type VehicleImageOptions = {
   search: Pick<ListingSearch, 'vehicle'>;
-  photos: PhotoSizes;
+  readPicture: ReadPicture;
   images: SocialImages;
   readShopper(request: FastifyRequest): ShopperContext;
   brandName(request: FastifyRequest): string;
@@ -20,12 +19,12 @@ const anHour = 'public, max-age=3600';
 /** What a shared address of a vehicle's page looks like: 1200 by 630, with its name and price. */
 export const vehicleImageApi = (
   app: FastifyInstance,
-  { search, photos, images, readShopper, brandName }: VehicleImageOptions,
+  { search, readPicture, images, readShopper, brandName }: VehicleImageOptions,
 ): void => {
   app.get<{ Params: { id: string } }>('/img/vehicle/:id.png', { logLevel: 'warn' }, async (request, reply) => {
     const { id } = request.params;
     const vehicle = /^\d{5,15}$/.test(id) ? await search.vehicle(Number(id), readShopper(request)) : undefined;
-    const picture = vehicle && (await readPicture(vehicle.listing.images.sources[0]?.src ?? '', photos));
+    const picture = vehicle && (await readPicture(vehicle.listing.images.sources[0]?.src ?? ''));
     if (!vehicle || !picture) throw new AppError('not-found', { message: 'There is no such picture.' });
     const { listing, status } = vehicle;
     const { salePrice } = listing.pricingDetail;

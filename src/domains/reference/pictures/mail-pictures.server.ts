@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { DerivedPictures } from './derived-pictures.ts';
-import type { PhotoSizes } from './photo-sizes.server.ts';
-import { readPicture } from './read-picture.ts';
+import type { ReadPicture } from './read-picture.ts';
 
 /** In pixels, twice as many as it stands in: across the column, or beside one car of a list. */
 const widths = { wide: { photo: 1120, drawing: 960 }, small: { photo: 208, drawing: 208 } } as const;
@@ -41,10 +40,16 @@ const drawingFor = (content: Buffer, size: MailPictureSize): Promise<Buffer> =>
 const version = 1;
 
 /** Cars' pictures as mails carry them, each made once. */
-export const createMailPictures = ({ photos, derived }: { photos: PhotoSizes; derived: DerivedPictures }) => ({
+export const createMailPictures = ({
+  readPicture,
+  derived,
+}: {
+  readPicture: ReadPicture;
+  derived: DerivedPictures;
+}) => ({
   /** Undefined where there is no such picture (any more). */
   of: async (src: string, size: MailPictureSize) => {
-    const picture = await readPicture(src, photos);
+    const picture = await readPicture(src);
     if (!picture) return undefined;
     const { content, photo } = picture;
     const name = createHash('sha256').update(`${version} ${size} ${src}`).digest('hex').slice(0, 24);

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { err, ok } from '#lib/result.ts';
+import { drawHere } from '#tests/fixtures/draw-here.ts';
 import { createMailPictures } from './mail-pictures.server.ts';
+import { createPictureReader } from './read-picture.ts';
 
 const hash = 'a'.repeat(32);
 const drawing = '/img/draw/1/large-suv.green.split5.side.svg';
@@ -18,7 +20,10 @@ const start = (content?: Buffer) => {
   const kept = new Map<string, Buffer>();
   let madeCount = 0;
   const pictures = createMailPictures({
-    photos: { read: async (name) => (content && name === hash ? ok(content) : err('no-such-photo')) },
+    readPicture: createPictureReader({
+      draw: drawHere,
+      photos: { read: async (name) => (content && name === hash ? ok(content) : err('no-such-photo')) },
+    }),
     derived: {
       of: async (name, make) => {
         const picture = kept.get(name);

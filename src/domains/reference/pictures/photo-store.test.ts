@@ -6,6 +6,7 @@ import Fastify from 'fastify';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { derivedIn } from '#tests/fixtures/derived-files.ts';
+import { drawHere } from '#tests/fixtures/draw-here.ts';
 import { createPhotoSizes } from './photo-sizes.server.ts';
 import { createPhotoStore } from './photo-store.server.ts';
 import { photoPath, photoWidths } from './picture.ts';
@@ -16,7 +17,7 @@ const photos = () => createPhotoStore({ folder: mkdtempSync(join(tmpdir(), 'fore
 const server = (store = photos()) => {
   const app = Fastify();
   const derived = derivedIn(mkdtempSync(join(tmpdir(), 'forecourt-derived-')));
-  picturesApi(app, { photos: createPhotoSizes({ photos: store, derived }) });
+  picturesApi(app, { draw: drawHere, photos: createPhotoSizes({ photos: store, derived }) });
   return app;
 };
 

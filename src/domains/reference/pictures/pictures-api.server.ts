@@ -1,21 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { AppError } from '#lib/errors.ts';
-import { drawVehicle } from './drawing/draw-vehicle.ts';
 import { readDrawingName } from './drawing-request.ts';
+import type { Draw } from './drawings.server.ts';
 import type { PhotoFormat, PhotoSizes } from './photo-sizes.server.ts';
 
 const forEver = 'public, max-age=31536000, immutable';
 
 const photoTypes: Record<PhotoFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
-/** Characters of the drawings that stay in memory: some fifteen hundred. */
-const mostMemory = 30_000_000;
-
 /** Everything under /img: drawings made on request, photos from the store. */
-export const picturesApi = (app: FastifyInstance, { photos }: { photos: PhotoSizes }): void => {
-  const drawn = new LRUCache<string, string>({ maxSize: mostMemory, sizeCalculation: (svg) => svg.length });
-
+export const picturesApi = (app: FastifyInstance, { draw, photos }: { draw: Draw; photos: PhotoSizes }): void => {
   app.get<{ Params: { version: string; name: string }; Querystring: { sign?: unknown } }>(
     '/img/draw/:version/:name.svg',
     { logLevel: 'warn' },
@@ -23,9 +17,7 @@ export const picturesApi = (app: FastifyInstance, { photos }: { photos: PhotoSiz
       const { sign } = request.query;
       const drawing = readDrawingName(request.params.name, typeof sign === 'string' ? sign : '');
       if (!drawing.ok) throw new AppError('not-found', { message: 'There is no such drawing.' });
-      const key = JSON.stringify(drawing.value);
-      const svg = drawn.get(key) ?? drawVehicle(drawing.value);
-      drawn.set(key, svg);
+      const svg = await draw(drawing.value);
       return reply.header('cache-control', forEver).type('image/svg+xml; charset=utf-8').send(svg);
     },
   );

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { derivedIn } from '#tests/fixtures/derived-files.ts';
+import { drawHere } from '#tests/fixtures/draw-here.ts';
 import { drawVehicle } from './drawing/draw-vehicle.ts';
 import { PAINTS } from './drawing/parts/paint.ts';
 import { TRIMS } from './drawing/parts/upholstery.ts';
@@ -34,7 +35,7 @@ const derived = () => derivedIn(mkdtempSync(join(tmpdir(), 'forecourt-derived-')
 
 const server = (store = photos()) => {
   const app = Fastify();
-  picturesApi(app, { photos: createPhotoSizes({ photos: store, derived: derived() }) });
+  picturesApi(app, { draw: drawHere, photos: createPhotoSizes({ photos: store, derived: derived() }) });
   return app;
 };
 

@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#lib/errors.ts';
-import type { PhotoSizes } from './photo-sizes.server.ts';
-import { readPicture } from './read-picture.ts';
+import type { ReadPicture } from './read-picture.ts';
 import { siteImagePath } from './site-image.ts';
 import type { SocialImages } from './social-image.server.ts';
 
 type SiteImageOptions = {
-  photos: PhotoSizes;
+  readPicture: ReadPicture;
   images: SocialImages;
   /** What the brand of a request is called and says, and the address of its drawing. */
   readBrand(request: FastifyRequest): { name: string; headline: string; picture: string };
@@ -15,10 +14,10 @@ type SiteImageOptions = {
 const aDay = 'public, max-age=86400';
 
 /** What a shared address looks like that is about no single car: the brand, its sentence and its drawing. */
-export const siteImageApi = (app: FastifyInstance, { photos, images, readBrand }: SiteImageOptions): void => {
+export const siteImageApi = (app: FastifyInstance, { readPicture, images, readBrand }: SiteImageOptions): void => {
   app.get(siteImagePath, { logLevel: 'warn' }, async (request, reply) => {
     const { name, headline, picture } = readBrand(request);
-    const drawing = await readPicture(picture, photos);
+    const drawing = await readPicture(picture);
     if (!drawing) throw new AppError('not-found', { message: 'There is no such picture.' });
     const png = await images.of({ picture: drawing.content, title: name, line: headline, price: '', brand: '' });
     return reply.header('cache-control', aDay).type('image/png').send(png);
