@@ -86,8 +86,9 @@ onSqlite('the back office', (fixture) => {
     expect(calls.length).toBeGreaterThan(0);
     for (const [who, cookie] of Object.entries({ stranger: '', shopper: shopper.cookie, operator: operator.cookie })) {
       const headers = { origin: app.origin, ...(cookie && { cookie }) };
-      for (const path of pages) {
-        for (const method of ['GET', 'HEAD', 'POST']) {
+      for (const [at, path] of pages.entries()) {
+        // HEAD is answered by what answers GET, which a few pages show.
+        for (const method of at < 3 ? ['GET', 'HEAD', 'POST'] : ['GET', 'POST']) {
           // The front door leads to the page that asks for the code, which is the only one there is.
           const isDoor = who === 'operator' && (path === '/ops/code' || (path === '/ops' && method !== 'POST'));
           if (isDoor) continue;

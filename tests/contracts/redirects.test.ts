@@ -43,7 +43,8 @@ describe('where answers lead', () => {
       const [path = ''] = address.split('?');
       const own = path.startsWith('/my-autotrader') ? [{ cookie: dana.cookie }] : [];
       const visits: Record<string, string>[] = [{}, ...own];
-      for (const value of odd) {
+      // Neither of these visitors is an operator: to them all of the back office is the page that says there is none.
+      for (const value of path.startsWith('/ops') ? odd.slice(0, 1) : odd) {
         const target = `${path}?${parameters.map((name) => `${name}=${value}`).join('&')}`;
         for (const headers of visits) {
           const answer = await world.ask(target, { headers });

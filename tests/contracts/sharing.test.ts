@@ -19,7 +19,6 @@ import { createPictureReader } from '#domains/reference/pictures/read-picture.ts
 import { createReportStore } from '#domains/supply/moderation/report-store.server.ts';
 import { noListing } from '#domains/supply/moderation/report-terms.ts';
 import { dayMs, hourMs } from '#lib/duration.ts';
-import { createDerivedFiles } from '#platform/derived-files.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import { createLimits } from '#platform/limits/limits.ts';
 import { MailMessage } from '#platform/outbox/message.ts';
@@ -30,6 +29,7 @@ import { drawHere } from '#tests/fixtures/draw-here.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { readMails } from '#tests/fixtures/mails.ts';
 import { runDueJobs } from '#tests/fixtures/run-due-jobs.ts';
+import { sharedDerived } from '../fixtures/derived-files.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 import { aListing, anOwner, testNowMs } from '../fixtures/listing-builder.ts';
 import { loadWorld, searchOver, type World } from '../fixtures/listing-world.ts';
@@ -68,7 +68,7 @@ const setUp = async ({ open }: EngineFixture) => {
     siteName: () => brand.name,
   });
   const listings = [aListing(), aListing({ id: 700_000_002, vin: '1HGCV1F34LA000002' })];
-  const derived = createDerivedFiles({ folder: join(dataDir, 'derived'), mostBytes: 1e9, clock, log });
+  const derived = sharedDerived();
   const photos = createPhotoSizes({ photos: createPhotoStore({ folder: join(dataDir, 'photos') }), derived });
   const { search } = await searchOver(world, { listings, owners: [anOwner()] });
   const reports = createReportStore(db);
