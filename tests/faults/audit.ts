@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Database } from '#platform/sql/database.ts';
 import type { Answers } from './answers.ts';
@@ -17,6 +18,7 @@ export type AuditOptions = {
 
 /** Longer than a job whose process was killed is kept for it. */
 const mailPatienceMs = 180_000;
+const askAgainAfterMs = 500;
 
 type Tables = {
   leads: { id: string };
@@ -50,18 +52,28 @@ export const audit = async (options: AuditOptions): Promise<{ matchCount: number
 };
 
 /** Each shopper's saved cars with the number in the note, as the server tells them. */
-const savedCars = ({ origin, cookies, answers }: AuditOptions): Promise<Map<number, number>[]> =>
-  Promise.all(
+const savedCars = ({ origin, cookies, answers }: AuditOptions): Promise<Map<number, number>[]> => {
+  const readSaved = async (cookie: string): Promise<string> => {
+    const path = '/account-api/saved-vehicles';
+    const answer = await answers.ask(origin, { kind: 'api', path, headers: { cookie } });
+    if (answer?.status === 503) {
+      // On a busy machine a database may answer too late, and who is told so asks again.
+      await wait(askAgainAfterMs);
+      return readSaved(cookie);
+    }
+    if (answer?.status !== 200) throw new Error(`saved cars cannot be read: ${answer?.status} ${answer?.text}`);
+    return answer.text;
+  };
+  return Promise.all(
     cookies.map(async (cookie) => {
-      const path = '/account-api/saved-vehicles';
-      const answer = await answers.ask(origin, { kind: 'api', path, headers: { cookie } });
-      if (answer?.status !== 200) throw new Error(`saved cars cannot be read: ${answer?.status} ${answer?.text}`);
-      const { vehicles } = SavedVehicles.parse(JSON.parse(answer.text));
+      const text = await readSaved(cookie);
+      const { vehicles } = SavedVehicles.parse(JSON.parse(text));
       return new Map(
         vehicles.map(({ listingId, bookmark }) => [listingId, Number(/^note (\d+)$/.exec(bookmark.notes)?.[1] ?? -1)]),
       );
     }),
   );
+};
 
 const auditLeads = async ({ ledger, db, readMails, mails }: AuditOptions) => {
   const tables = db.with<Tables>();

@@ -32,7 +32,7 @@ export type LaunchOptions = {
 const root = join(import.meta.dirname, '../..');
 
 /** What a process needs of ours; nothing that would configure it. */
-const inherited = (): NodeJS.ProcessEnv => {
+export const inheritedEnv = (): NodeJS.ProcessEnv => {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   return { PATH, HOME, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
 };
@@ -48,7 +48,7 @@ export const launchServer = ({ port, env, through = [], preload }: LaunchOptions
   const child = spawn(command, args, {
     cwd: root,
     stdio: preload ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
-    env: { ...inherited(), HOST: '127.0.0.1', PORT: String(port), ...env },
+    env: { ...inheritedEnv(), HOST: '127.0.0.1', PORT: String(port), ...env },
   });
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) {

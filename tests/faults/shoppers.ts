@@ -13,12 +13,13 @@ export type ShoppersOptions = {
   cookies: readonly string[];
   /** Of dealers who take messages. */
   listingIds: readonly number[];
+  /** How long a shopper looks at a page before the next thing. */
+  pauseMs: number;
 };
 
 const Saved = z.object({ bookmarkSaved: z.literal(true), responseCode: z.literal('200') });
 const Sent = z.object({ success: z.literal(true), leadId: z.string() });
 
-const pauseMs = 5;
 const pauseAfterFailureMs = 50;
 
 const read = <T>(schema: z.ZodType<T>, answer: Answer | undefined): T | undefined => {
@@ -27,7 +28,7 @@ const read = <T>(schema: z.ZodType<T>, answer: Answer | undefined): T | undefine
 };
 
 /** People who save cars, write notes and ask dealers, one thing after another; the ledger holds what was confirmed. */
-export const createShoppers = ({ answers, ledger, cookies, listingIds }: ShoppersOptions) => {
+export const createShoppers = ({ answers, ledger, cookies, listingIds, pauseMs }: ShoppersOptions) => {
   const mark = randomBytes(4).toString('hex');
   let acknowledged = 0;
   let visitors = 0;
@@ -90,7 +91,7 @@ export const createShoppers = ({ answers, ledger, cookies, listingIds }: Shopper
             ? await note(origin(), shopper, listingId, step)
             : await lead(origin(), shopper, listingId, step);
       if (done) acknowledged += 1;
-      await wait(done ? pauseMs : pauseAfterFailureMs);
+      await wait(done ? pauseMs : Math.max(pauseMs, pauseAfterFailureMs));
     }
   };
 

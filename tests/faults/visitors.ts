@@ -2,9 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Answers, Question } from './answers.ts';
 
 const pauseMs = 20;
+/** Beside other tests, where who looks around for long would only take their time. */
+const quickPauseMs = 100;
+
+type Options = { answers: Answers; cookies: readonly string[]; quick: boolean };
 
 /** People who look around: pages and searches nobody asked for before, so that no cache answers them. */
-export const createVisitors = ({ answers, cookies }: { answers: Answers; cookies: readonly string[] }) => {
+export const createVisitors = ({ answers, cookies, quick }: Options) => {
   let browsing = false;
   let loops: Promise<void>[] = [];
 
@@ -24,7 +28,7 @@ export const createVisitors = ({ answers, cookies }: { answers: Answers; cookies
       for (const question of questions(round)) {
         if (!browsing) return;
         await answers.ask(origin(), question);
-        await wait(pauseMs);
+        await wait(quick ? quickPauseMs : pauseMs);
       }
     }
   };

@@ -18,16 +18,17 @@ export const faultCase: FaultCase = {
     const shoppers = await rig.shoppers(server.origin);
     await signIn({ dataDir, ...(databaseUrl && { databaseUrl }), ...account });
     shoppers.start(() => server.origin);
-    await shoppers.confirmed(40);
+    await shoppers.confirmed(rig.quick ? 20 : 40);
     const forgetLater = rememberLedger(rig);
     const site = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, INIT_CWD: folder };
     await succeed('backup', ['copy', '--keys', 'keys.env'], site);
-    await shoppers.confirmed(20);
+    await shoppers.confirmed(rig.quick ? 5 : 20);
     await rig.kill(server);
     await shoppers.stop();
     forgetLater();
 
-    await succeed('restore', ['copy', '--verify'], site);
+    // That a backup is checked without touching the site has a test of its own.
+    if (!rig.quick) await succeed('restore', ['copy', '--verify'], site);
     const place = { dataDir: join(folder, 'restored'), ...(databaseUrl && (await createTestDatabase(rig.postgres()))) };
     const target = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '', INIT_CWD: folder };
     const restored = await succeed('restore', ['copy', '--keys', 'keys.env'], target);
@@ -41,7 +42,7 @@ export const faultCase: FaultCase = {
       headers: { origin: next.origin },
     });
     rig.expect(answer?.status === 200, `the account cannot sign in: ${answer?.status} ${answer?.text}`);
-    await rig.audit(next.origin, { mails: rig.quick ? 'kept' : 'delivered' });
+    await rig.audit(next.origin);
     return `killed after the backup and restored elsewhere: ${restored.replace(/ of \d{4}-.*/s, '')}, an account signed in`;
   },
 };

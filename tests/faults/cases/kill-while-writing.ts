@@ -6,7 +6,7 @@ export const faultCase: FaultCase = {
   engines: ['sqlite', 'postgres'],
   quick: ['sqlite'],
   run: async (rig) => {
-    const rounds = rig.quick ? 2 : 10;
+    const rounds = rig.quick ? 1 : 10;
     let server = await rig.start();
     const shoppers = await rig.shoppers(server.origin);
     shoppers.start(() => server.origin);
@@ -17,7 +17,7 @@ export const faultCase: FaultCase = {
     }
     await shoppers.confirmed(5);
     await shoppers.stop();
-    await rig.audit(server.origin, { mails: rig.quick ? 'kept' : 'delivered' });
+    await rig.audit(server.origin);
     return `killed ${rounds} times in the middle of writes, started again each time`;
   },
 };
