@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
 import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -9,9 +7,9 @@ import { dataFiles, dataFolders } from '#platform/data-folder.ts';
 import { forEachEngine } from '#tests/fixtures/engines.ts';
 import { csvText, feedCells } from '#tests/fixtures/feeds.ts';
 import { freePort } from '#tests/fixtures/free-port.ts';
+import { runBundledCommand } from '#tests/fixtures/run-bundled-command.ts';
 import { bundleServer } from '#tests/fixtures/server-process.ts';
 
-const root = join(import.meta.dirname, '../..');
 let bundle: Awaited<ReturnType<typeof bundleServer>>;
 beforeAll(async () => {
   bundle = await bundleServer();
@@ -58,8 +56,7 @@ forEachEngine('the data folder', (fixture) => {
     const picture = sharp({ create: { width: 120, height: 80, channels: 3, background: '#357' } });
     await picture.jpeg().toFile(join(dataDir, 'front.jpg'));
     writeFileSync(join(dataDir, 'feed.csv'), csvText([feedCells(1, { photos: 'front.jpg' })]));
-    const command = [join(root, 'src/server/commands/import.ts'), join(dataDir, 'feed.csv')];
-    await promisify(execFile)(process.execPath, command, { cwd: root, env: { ...process.env, ...env } });
+    expect(await runBundledCommand('import', [join(dataDir, 'feed.csv')], env)).toMatchObject({ code: 0 });
     const response = await fetch(`${origin}/rest/lsc/listing?numRecords=1`);
     const { listings } = Listings.parse(await response.json());
     const shared = await fetch(`${origin}/img/vehicle/${listings[0]?.id}.png`);
@@ -88,6 +85,8 @@ forEachEngine('the data folder', (fixture) => {
     const top = [...names].filter((name) => name !== '' && !name.includes('/'));
     expect(top.filter((name) => !dataFiles.includes(name) && !dataFolders.includes(name))).toEqual([]);
 
+    // The folder is closed before anything asks which engine there is.
+    if (fixture.engine === 'postgres') return;
     for (const { name, folder } of everything(env.DATA_DIR))
       chmodSync(join(env.DATA_DIR, name), folder ? 0o755 : 0o644);
     const next = bundle.start(env);

@@ -1,5 +1,6 @@
 import {
   closeSync,
+  mkdirSync,
   mkdtempSync,
   openSync,
   readFileSync,
@@ -15,54 +16,40 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openDatabase } from '#platform/sql/database.ts';
-import { freePort } from '#tests/fixtures/free-port.ts';
-import { bundleServer } from '#tests/fixtures/server-process.ts';
+import { startWholeApp } from '#tests/fixtures/whole-app.ts';
 
 const SearchAnswer = z.object({ totalResultCount: z.int() });
 
 describe('the search index on disk', () => {
-  let bundle: Awaited<ReturnType<typeof bundleServer>>;
   let kept: string;
   let folder: string;
   let cars: number;
   beforeAll(async () => {
-    bundle = await bundleServer();
     kept = mkdtempSync(join(tmpdir(), 'forecourt-snapshot-'));
-    const { origin, stop } = await start(join(kept, 'whole'));
-    cars = await countCars(origin);
+    mkdirSync(join(kept, 'whole'));
+    ({ totalResultCount: cars } = await startOnce(join(kept, 'whole')));
     expect(cars).toBeGreaterThan(50);
-    await stop();
   });
-  afterAll(async () => {
-    await bundle.stop();
-    rmSync(kept, { recursive: true, force: true });
-  });
+  afterAll(() => rmSync(kept, { recursive: true, force: true }));
 
-  const countCars = async (origin: string): Promise<number> => {
-    const answer = await fetch(`${origin}/rest/lsc/listing?numRecords=1`);
-    return SearchAnswer.parse(await answer.json()).totalResultCount;
+  /** How many cars are found, and why the index was built anew if it was; it is written when the app is closed. */
+  const startOnce = async (dataDir: string) => {
+    const app = await startWholeApp({ env: { DATA_DIR: dataDir, DEMO_LISTINGS: '80', LOG_LEVEL: 'info' } });
+    const answer = await fetch(`http://localhost:${app.port}/rest/lsc/listing?numRecords=1`);
+    const { totalResultCount } = SearchAnswer.parse(await answer.json());
+    await app.close();
+    const reasons = app.logged.flatMap(
+      (line) => /"reason":"([^"]*)","msg":"the search index is built anew"/.exec(line)?.[1] ?? [],
+    );
+    return { totalResultCount, reasons };
   };
 
-  const start = async (dataDir: string) => {
-    const port = String(await freePort());
-    const env = { DATA_DIR: dataDir, DEMO_LISTINGS: '80', PORT: port, LOG_LEVEL: 'info' };
-    const server = bundle.start(env);
-    return { server, origin: await server.ready, stop: () => server.stop() };
-  };
-
-  /** Starts on a copy of what an earlier start left, after `change`: how many cars are found, and why it was built anew. */
+  /** Starts on a copy of what an earlier start left, after `change`. */
   const restartAfter = async (change: (folder: string) => void | Promise<void>) => {
     folder = mkdtempSync(join(kept, 'copy-'));
     await cp(join(kept, 'whole'), folder, { recursive: true });
     await change(folder);
-    const { server, origin, stop } = await start(folder);
-    const totalResultCount = await countCars(origin);
-    await stop();
-    const lines = server.output().split('\n');
-    const reasons = lines.flatMap(
-      (line) => /"reason":"([^"]*)","msg":"the search index is built anew"/.exec(line)?.[1] ?? [],
-    );
-    return { totalResultCount, reasons };
+    return startOnce(folder);
   };
 
   const flipInTheMiddle = (file: string) => {

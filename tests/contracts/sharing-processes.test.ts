@@ -23,12 +23,12 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-const requests = 1000;
+const requests = 200;
 const atOnce = 40;
 
 forEachEngine('sharing from several processes', (fixture) => {
   it.skipIf(fixture.engine === 'sqlite')(
-    'RULING-28, RULING-88: of a thousand requests of one visitor five texts and ten emails go out',
+    'RULING-28, RULING-88: of two hundred requests of one visitor five texts and ten emails go out',
     async () => {
       const { databaseUrl = '' } = fixture.location();
       const db = await fixture.open();

@@ -1,16 +1,19 @@
-import { execFile } from 'node:child_process';
 import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readBrandConfig } from '#domains/reference/brands/brand-config.server.ts';
+import { openDatabase } from '#platform/sql/database.ts';
+import { readConfig } from '#server/config.ts';
+import { startFailureReason } from '#server/start-failures.ts';
 import { forEachEmptyEngine } from '#tests/fixtures/engines.ts';
 import { feedCells } from '#tests/fixtures/feeds.ts';
 import { freePort } from '#tests/fixtures/free-port.ts';
+import { runBundledCommand } from '#tests/fixtures/run-bundled-command.ts';
 import { bundleServer } from '#tests/fixtures/server-process.ts';
 
-const root = join(import.meta.dirname, '../..');
 let bundle: Awaited<ReturnType<typeof bundleServer>>;
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-feed-'));
 /** Looked at before anything is opened, so it is there and in order. */
@@ -32,21 +35,22 @@ const startServer = async (env: Env): Promise<Ended> => bundle.start({ PORT: Str
 /** The server and both commands, each in a process of its own. */
 const programs: Readonly<Record<string, (env: Env) => Promise<Ended>>> = {
   server: startServer,
-  generate: (env) => command(['generate.ts', '--listings', '0'], env),
-  import: (env) => command(['import.ts', feed], env),
+  generate: (env) => runBundledCommand('generate', ['--listings', '0'], env),
+  import: (env) => runBundledCommand('import', [feed], env),
 };
-
-const command = ([name = '', ...args]: string[], env: Env): Promise<Ended> =>
-  new Promise((resolve) => {
-    const file = join(root, 'src/server/commands', name);
-    execFile(process.execPath, [file, ...args], { env: { ...process.env, ...env } }, (error, _output, errors) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, errors }),
-    );
-  });
 
 /** Exit code 1 and one sentence, which says what to do. */
 const expectSentence = ({ code, errors }: Ended, words: RegExp) => {
   expect({ code, lines: errors.trimEnd().split('\n') }).toEqual({ code: 1, lines: [expect.stringMatching(words)] });
+};
+
+/** What the server prints of the failure of one of its first steps; that it prints it and ends is shown by others. */
+const expectReason = async (step: Promise<unknown>, words: RegExp) => {
+  const failure = await step.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  expect(startFailureReason(failure)).toMatch(words);
 };
 
 forEachEmptyEngine('a start that cannot succeed', (fixture) => {
@@ -95,12 +99,13 @@ forEachEmptyEngine('a start that cannot succeed', (fixture) => {
       expectSentence(ended, /^The server cannot listen on 192\.0\.2\.1:\d+ .*correct HOST\.$/);
     });
 
+    it('because brands.json is not JSON is one sentence that says where', async () => {
+      writeFileSync(dataFile('brands.json'), '{\n  "names": {,}\n}');
+      const ended = await startServer(settings());
+      expectSentence(ended, /brands\.json is not valid \(.*line 2 column \d+\)\): correct or remove it\.$/);
+    });
+
     it.each([
-      [
-        'is not JSON',
-        '{\n  "names": {,}\n}',
-        /brands\.json is not valid \(.*line 2 column \d+\)\): correct or remove it\.$/,
-      ],
       [
         'has a wrong field',
         '{"tenants":{"acme":{"name":7}}}',
@@ -118,12 +123,13 @@ forEachEmptyEngine('a start that cannot succeed', (fixture) => {
       ],
     ])('because brands.json %s is one sentence that says where', async (_, text, words) => {
       writeFileSync(dataFile('brands.json'), text);
-      expectSentence(await startServer(settings()), words);
+      await expectReason(readBrandConfig(readConfig(settings())), words);
     });
 
     it('because brands.json is a folder is one sentence', async () => {
       mkdirSync(dataFile('brands.json'));
-      expectSentence(await startServer(settings()), /brands\.json cannot be read \(.*\): make it a readable/);
+      const reading = readBrandConfig(readConfig(settings()));
+      await expectReason(reading, /brands\.json cannot be read \(.*\): make it a readable/);
     });
 
     it('because the secret is unusable is one sentence', async () => {
@@ -154,8 +160,10 @@ forEachEmptyEngine('a start that cannot succeed', (fixture) => {
 
     it('because the database is a folder is one sentence', async () => {
       mkdirSync(dataFile('forecourt.sqlite'));
-      const ended = await startServer(settings());
-      expectSentence(ended, /forecourt\.sqlite cannot be opened \(.+\): it and its folder must be writable/);
+      await expectReason(
+        fixture.open(),
+        /forecourt\.sqlite cannot be opened \(.+\): it and its folder must be writable/,
+      );
     });
   });
 
@@ -177,19 +185,19 @@ forEachEmptyEngine('a start that cannot succeed', (fixture) => {
     });
 
     it('because there is no such database is one sentence', async () => {
-      const DATABASE_URL = url((to) => {
+      const databaseUrl = url((to) => {
         to.pathname = '/nowhere';
       });
-      const ended = await startServer({ ...settings(), DATABASE_URL });
-      expectSentence(ended, /^DATABASE_URL cannot be used \(database "nowhere" does not exist\): create it/);
+      const opening = openDatabase({ dataDir: '', databaseUrl });
+      await expectReason(opening, /^DATABASE_URL cannot be used \(database "nowhere" does not exist\): create it/);
     });
 
     it('because the user is a stranger is one sentence', async () => {
-      const DATABASE_URL = url((to) => {
+      const databaseUrl = url((to) => {
         to.username = 'stranger';
       });
-      const ended = await startServer({ ...settings(), DATABASE_URL });
-      expectSentence(ended, /^DATABASE_URL cannot be used \(role "stranger" does not exist\): correct the user/);
+      const opening = openDatabase({ dataDir: '', databaseUrl });
+      await expectReason(opening, /^DATABASE_URL cannot be used \(role "stranger" does not exist\): correct the user/);
     });
   });
 });

@@ -10,7 +10,7 @@ import { sharedKeys } from '#tests/fixtures/shared-keys.ts';
 import { createWalletCalls, type WalletCalls } from '#tests/fixtures/wallet-calls.ts';
 
 const Saved = z.object({ lastUpdated: z.int() });
-const writers = 20;
+const writers = 8;
 
 let bundle: Awaited<ReturnType<typeof bundleServer>>;
 const folders: string[] = [];
@@ -61,7 +61,7 @@ forEachEngine('wallets and processes', (fixture) => {
       id,
       () => over,
     );
-    while (messages.length < 100) await new Promise((next) => setImmediate(next));
+    while (messages.length < 50) await new Promise((next) => setImmediate(next));
     over = true;
     for (const { server } of servers) server.child.kill('SIGKILL');
     await Promise.all(servers.map(({ server }) => server.ended));
