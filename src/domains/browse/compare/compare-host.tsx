@@ -1,7 +1,6 @@
-import { useCallback } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { alertShown } from '#domains/reference/shopper/notices-slice.ts';
-import { modalClosed, selectModalOpen } from '#domains/reference/shopper/overlays-slice.ts';
+import { useModalInHistory } from '#domains/reference/shopper/use-modal-in-history.ts';
 import { useLazyComponent } from '#ui/use-lazy-component.ts';
 import { selectIsTrayOpen } from './compare-slice.ts';
 
@@ -14,19 +13,21 @@ const failureText =
 /** The tray, except beside the comparison itself, and the dialog once it is asked for (UI-05). */
 export const CompareHost = ({ tray }: { tray: boolean }) => {
   const dispatch = useDispatch();
-  const open = useSelector(selectModalOpen('compare'));
+  const modal = useModalInHistory('compare');
   const hasTray = useSelector(selectIsTrayOpen) && tray;
-  const missed = useCallback(() => {
-    dispatch(modalClosed('compare'));
+  const missed = () => {
     dispatch(alertShown({ level: 'danger', message: failureText }));
-  }, [dispatch]);
+  };
   // Each on its own: a tray that left while the dialog is loaded would take the focus with it.
   const CompareTray = useLazyComponent(fetchTray, hasTray, missed);
-  const CompareModal = useLazyComponent(fetchModal, open, missed);
+  const CompareModal = useLazyComponent(fetchModal, modal.isOpen, () => {
+    modal.close();
+    missed();
+  });
   return (
     <>
       {CompareTray && <CompareTray />}
-      {CompareModal && <CompareModal />}
+      {CompareModal && <CompareModal onClose={modal.close} />}
     </>
   );
 };

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { zipCookie } from '#domains/reference/locations/resolve-zip.ts';
-import { modalClosed } from '#domains/reference/shopper/overlays-slice.ts';
 import { parseCookies } from '#lib/cookies.ts';
 import { formatMoney } from '#lib/money.ts';
 import { comparePath } from '#paths/paths.ts';
@@ -110,12 +109,11 @@ const Body = ({ state }: StateProps) => {
 };
 
 /** UI-05: a quick look without leaving the page: the last three at first (CMP-07), all of them if wanted. */
-export const CompareModal = () => {
+export const CompareModal = ({ onClose }: { onClose(): void }) => {
   const dispatch = useDispatch<CompareDispatch>();
   const state = useSelector(selectCompare);
   const { cars, compared } = state;
   const carCount = listingsOf(state).length;
-  const close = () => dispatch(modalClosed('compare'));
   useEffect(() => {
     dispatch(load());
   }, [dispatch]);
@@ -124,7 +122,7 @@ export const CompareModal = () => {
       open
       size="wide"
       title={cars.length > 1 ? `Compare ${cars.length} cars` : 'Compare cars'}
-      onClose={close}
+      onClose={onClose}
       footer={
         <>
           {carCount > 0 && carCount < cars.length && (
@@ -132,9 +130,7 @@ export const CompareModal = () => {
               Show all {cars.length}
             </Button>
           )}
-          <ButtonLink href={comparePath(cars.map(({ id }) => id))} onClick={close}>
-            See the full comparison
-          </ButtonLink>
+          <ButtonLink href={comparePath(cars.map(({ id }) => id))}>See the full comparison</ButtonLink>
         </>
       }
     >

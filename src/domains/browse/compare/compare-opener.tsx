@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { modalOpened } from '#domains/reference/shopper/overlays-slice.ts';
+import { useModalStep } from '#domains/reference/shopper/use-modal-in-history.ts';
 import { comparePath } from '#paths/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -10,12 +10,12 @@ import { type CompareDispatch, selectCompare, selectCompareList, toggleCompare }
 
 /** A link to the comparison; a plain press opens it in place (UI-05), one with a modifier key follows it. */
 export const useCompareLink = () => {
-  const dispatch = useDispatch<CompareDispatch>();
+  const modal = useModalStep('compare');
   const cars = useSelector(selectCompareList);
   const onClick = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    dispatch(modalOpened('compare'));
+    modal.open();
   };
   return { count: cars.length, link: { href: comparePath(cars.map(({ id }) => id)), onClick } };
 };

@@ -5,15 +5,11 @@ import { type ModalId, modalClosed, modalOpened } from './overlays-slice.ts';
 
 type ModalInHistory = { isOpen: boolean; open(): void; close(): void };
 
-/** A modal that is a step of its own in the browser's history, under its id: Back closes it and stays on the page. */
-export const useModalInHistory = (id: ModalId): ModalInHistory => {
-  const dispatch = useDispatch();
+/** Opens and closes a modal that somebody else shows, by its step in the browser's history. */
+export const useModalStep = (id: ModalId): ModalInHistory => {
   const navigate = useNavigate();
   const { pathname, search, hash, key } = useLocation();
   const isOpen = hash === `#${id}`;
-  useEffect(() => {
-    dispatch(isOpen ? modalOpened(id) : modalClosed(id));
-  }, [dispatch, id, isOpen]);
   const here = { pathname, search };
   const stay = { preventScrollReset: true };
   return {
@@ -26,4 +22,15 @@ export const useModalInHistory = (id: ModalId): ModalInHistory => {
       else void navigate(-1);
     },
   };
+};
+
+/** A modal that is a step of its own in the browser's history, under its id: Back closes it and stays on the page. */
+export const useModalInHistory = (id: ModalId): ModalInHistory => {
+  const dispatch = useDispatch();
+  const step = useModalStep(id);
+  const { isOpen } = step;
+  useEffect(() => {
+    dispatch(isOpen ? modalOpened(id) : modalClosed(id));
+  }, [dispatch, id, isOpen]);
+  return step;
 };

@@ -1,4 +1,4 @@
-import { lazy, type MouseEvent, Suspense, useCallback } from 'react';
+import { lazy, type MouseEvent, Suspense } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { alertWords } from '#domains/people/accounts/alert-copy.ts';
 import { alertShown, couldNotOpen } from '#domains/reference/shopper/notices-slice.ts';
@@ -66,10 +66,10 @@ const fetchDialog = async () => (await import('./save-search-dialog.tsx')).SaveS
 export const SaveSearchLink = (search: SaveSearchProps) => {
   const { modal, link } = useSaveSearchLink();
   const dispatch = useDispatch();
-  const missed = useCallback(() => {
+  const Dialog = useLazyComponent(fetchDialog, modal.isOpen, () => {
+    modal.close();
     dispatch(alertShown({ level: 'danger', message: couldNotOpen }));
-  }, [dispatch]);
-  const Dialog = useLazyComponent(fetchDialog, modal.isOpen, missed);
+  });
   return (
     <>
       <ButtonLink {...link} variant="plain" size="small" icon="bell" className={styles.jump}>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { alertShown, couldNotOpen } from '#domains/reference/shopper/notices-slice.ts';
 import { modalClosed, selectModalOpen } from '#domains/reference/shopper/overlays-slice.ts';
@@ -15,10 +15,9 @@ export const WalletHost = ({ configs }: { configs: WalletConfigs }) => {
   useEffect(() => {
     dispatch(myWalletChanged({ configs }));
   }, [dispatch, configs]);
-  const missed = useCallback(() => {
+  const MyWalletModal = useLazyComponent(fetchModal, isOpen, () => {
     dispatch(modalClosed('my-wallet'));
     dispatch(alertShown({ level: 'danger', message: couldNotOpen }));
-  }, [dispatch]);
-  const MyWalletModal = useLazyComponent(fetchModal, isOpen, missed);
+  });
   return MyWalletModal ? <MyWalletModal /> : null;
 };

@@ -1,4 +1,4 @@
-import { type MouseEvent, useCallback } from 'react';
+import type { MouseEvent } from 'react';
 import { useDispatch } from 'react-redux';
 import { readCosts } from '#domains/reference/payments/figures/car-costs.ts';
 import { usePaymentFigures, useSettledTerms } from '#domains/reference/payments/figures/use-terms.ts';
@@ -31,10 +31,10 @@ export const PaymentDetailsLink = ({ listingId, car, costs, place, onRatesDown }
   const figures = usePaymentFigures();
   const dispatch = useDispatch<ShopperDispatch<WalletUser>>();
   const modal = useModalInHistory('payment-details');
-  const missed = useCallback(() => {
+  const PaymentDetails = useLazyComponent(fetchDetails, modal.isOpen, () => {
+    modal.close();
     dispatch(alertShown({ level: 'danger', message: couldNotOpen }));
-  }, [dispatch]);
-  const PaymentDetails = useLazyComponent(fetchDetails, modal.isOpen, missed);
+  });
   const ask = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
