@@ -47,6 +47,38 @@ describe('what is somebody’s own', () => {
     for (const shown of strangers) expect(shown.filter(({ href }) => href !== undefined)).toEqual([]);
   });
 
+  it('RULING-10: account pages ask for a sign-in and come back; the maker’s host has none', async () => {
+    const root = '/my-autotrader';
+    const read = async (path: string, name = 'localhost') => {
+      const { status, headers } = await app.ask(path, { headers: { host: `${name}:${app.port}` } });
+      return { status, location: headers.location };
+    };
+    const pages = ['', '/saved-searches', '/profile?done=saved', '/my-cars', '/notifications', '/alerts', '/messages'];
+    for (const path of [...pages, '/deals']) {
+      const location = `${root}/sign-in?returnTo=${encodeURIComponent(`${root}${path}`)}`;
+      expect(await read(`${root}${path}`)).toMatchObject({ location });
+    }
+    expect(await read('/account/cars', 'kbb.localhost')).toMatchObject({ location: `${root}/saved-cars` });
+    expect(await read('/account/cars')).toMatchObject({ status: 404 });
+    for (const path of ['', '/saved-cars', '/recent']) {
+      expect(await read(`${root}${path}`, 'ford.localhost')).toMatchObject({ status: 404 });
+    }
+  });
+
+  it('AUTH-01: every search page opens signed out', async () => {
+    const { listings } = await app.running.services.search.search(emptySearch, { inventory: wholeInventory });
+    const searches = [
+      '/cars-for-sale/all-cars/suv-crossover?searchRadius=0',
+      '/cars-for-sale/all-cars/atlanta-ga?zip=30303',
+      '/cars-for-sale/advanced-search',
+      '/cars-for-sale/compare',
+      '/marketplace/listings',
+      '/car-dealers/',
+      `/cars-for-sale/vehicle/${listings[0]?.id}`,
+    ];
+    for (const path of searches) expect([(await app.ask(path)).status, path]).toEqual([200, path]);
+  });
+
   it('PROF-09, RES-01: an own car is removed by a DELETE that calls itself JSON and has no body', async () => {
     const { ownedVehicles } = app.running.services;
     const vehicleId = randomUUID();
