@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { alive, at, expectAccessible, open, violations, watch } from './page-checks.ts';
+import { alive, at, expectAccessible, open, violations, watch, widths } from './page-checks.ts';
 import { test } from './test.ts';
 
 /** A page that scrolls smoothly can slip away from under a click. */
@@ -15,17 +15,24 @@ const firstDealer = async (page: Page): Promise<string> => {
   return (await cards(page).first().getByRole('link').first().getAttribute('href')) ?? '';
 };
 
-test('DLR-01: search, map, a dealer and what is about one are accessible and calm at three widths, light and dark', async ({
+test('DLR-01, URL-11: search, map, a dealer and what is about one are accessible and calm at three widths, light and dark; on the valuation brand dealers have a root of their own', async ({
   page,
+  baseURL,
 }) => {
   const complaints = watch(page);
   const dealer = await firstDealer(page);
   const about = dealer.replace(/^\/car-dealers\//, '$&microsite-about/');
   for (const address of ['/car-dealers/', '/car-dealers/?view=map', dealer, about]) {
     await open(page, address);
-    await expectAccessible(page);
+    await expectAccessible(page, widths);
   }
   expect(complaints).toEqual([]);
+
+  await page.goto(at(baseURL, 'kbb.localhost', '/dealers/'));
+  await expect(page.locator('html')).toHaveAttribute('data-page-type', 'dealersearchkbb');
+  await cards(page).first().getByRole('link').first().click();
+  await expect(page).toHaveURL(/kbb\.localhost:\d+\/dealers\//);
+  await expect(page.locator('html')).toHaveAttribute('data-page-type', 'dealerdetailskbb');
 });
 
 for (const javaScriptEnabled of [true, false]) {
@@ -42,7 +49,8 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole('textbox', { name: 'ZIP code' }).fill('30303');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/car-dealers\/atlanta-ga/);
-    await page.goto('/car-dealers/?searchRadius=0', { waitUntil: 'networkidle' });
+    await page.goto('/car-dealers/?searchRadius=0');
+    if (javaScriptEnabled) await alive(page);
     await page.getByRole('link', { name: /^4\.0 and up/ }).click();
     await page.waitForURL(/minRating=4/);
     await expect.poll(() => total(page)).toBeLessThan(all);
@@ -99,22 +107,3 @@ for (const javaScriptEnabled of [true, false]) {
     await context.close();
   });
 }
-
-test('URL-11: on the valuation brand dealers have a root of their own', async ({ page, baseURL }) => {
-  await page.goto(at(baseURL, 'kbb.localhost', '/dealers/'));
-  await expect(page.locator('html')).toHaveAttribute('data-page-type', 'dealersearchkbb');
-  await cards(page).first().getByRole('link').first().click();
-  await expect(page).toHaveURL(/kbb\.localhost:\d+\/dealers\//);
-  await expect(page.locator('html')).toHaveAttribute('data-page-type', 'dealerdetailskbb');
-});
-
-test('URL-15: a number of four digits is no page, and another spelling leads to the one address', async ({
-  page,
-  request,
-}) => {
-  expect((await request.get('/car-dealers/1234')).status()).toBe(404);
-  const dealer = await firstDealer(page);
-  const id = /\d{5,}/.exec(dealer)?.[0];
-  const reply = await request.get(`/car-dealers/dealer-details?dealerId=${id}`);
-  expect(new URL(reply.url()).pathname).toBe(dealer);
-});

@@ -24,7 +24,9 @@ const zipField = (page: Page) => page.getByLabel('ZIP code').first();
 test.describe('a browser that tells where it is', () => {
   test.use({ geolocation: { latitude: 33.748_997, longitude: -84.387_985 }, permissions: ['geolocation'] });
 
-  test('LOC-03: a press fills in the ZIP and searches around it, in the same document', async ({ page }) => {
+  test('LOC-03, LOC-12: a press fills in the ZIP and searches around it: in results, on the home page, in the drawer of a phone and in the form with every filter', async ({
+    page,
+  }) => {
     const complaints = watch(page);
     const sent = positions(page);
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -39,20 +41,11 @@ test.describe('a browser that tells where it is', () => {
     await expect(page.locator('html')).toHaveAttribute('data-same-document', 'yes');
     await expect(button(page)).toBeFocused();
     expect(sent).toEqual(['?latitude=33.75&longitude=-84.39']);
-    // LOC-12: the next page knows it.
+    // The next page knows it.
     await open(page, '/');
     await expect(page.getByRole('main')).toContainText('near Atlanta');
-    expect(complaints).toEqual([]);
-  });
 
-  test('LOC-03: the same on the home page, in the drawer of a phone and in the form with every filter', async ({
-    page,
-  }) => {
-    const complaints = watch(page);
     await page.setViewportSize({ width: 390, height: 844 });
-    await open(page, '/');
-    await button(page).click();
-    await expect(heading(page)).toContainText('near Atlanta');
     await page.context().clearCookies();
     await open(page, anywhere);
     await page
@@ -73,10 +66,21 @@ test.describe('a browser that tells where it is', () => {
     await expect(zipField(page)).toHaveValue(/^303\d\d$/);
     await expect(button(page)).toBeFocused();
     expect(complaints).toEqual([]);
+
+    // A lookup that fails can be tried again.
+    await page.context().clearCookies();
+    await open(page, '/');
+    await page.route(/nearest-zip/, (route) => route.abort());
+    await button(page).click();
+    await expect(page.getByText('We couldn’t find your location.')).toBeVisible();
+    await page.unroute(/nearest-zip/);
+    await button(page).click();
+    await expect(heading(page)).toContainText('near Atlanta');
   });
 
-  test('LOC-03: an address with useGeolocation goes to the same search around the browser, however it says yes', async ({
+  test('LOC-03: an address with useGeolocation goes to the same search around the browser, however it says yes; others, and those that name a place, ask nobody', async ({
     page,
+    context,
   }) => {
     for (const word of ['true', '1', 'on', 'yes']) {
       await page.context().clearCookies();
@@ -89,9 +93,7 @@ test.describe('a browser that tells where it is', () => {
       await expect(status(page)).toHaveText(/^You’re near Atlanta, GA\. [\d,]+ cars? found$/);
       expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(before + 1);
     }
-  });
-
-  test('LOC-03: other values, and addresses that name a place, ask nobody', async ({ page }) => {
+    await page.context().clearCookies();
     const sent = positions(page);
     for (const path of [
       `${anywhere}?useGeolocation=false`,
@@ -105,6 +107,13 @@ test.describe('a browser that tells where it is', () => {
     await open(page, `${anywhere}?useGeolocation=true`);
     await expect(heading(page)).toContainText('near Seattle');
     expect(sent).toEqual([]);
+
+    // Outside the country there is no ZIP to fill in.
+    await context.clearCookies();
+    await context.setGeolocation({ latitude: 48.85, longitude: 2.35 });
+    await open(page, `${anywhere}?useGeolocation=true`);
+    await expect(status(page)).toHaveText(/^There’s no ZIP code within 100 miles of you\./);
+    await expect(page).toHaveURL(/useGeolocation=true/);
   });
 });
 
@@ -121,28 +130,9 @@ test('LOC-13: the place of the last search is that of home, of a car and of a co
   await expect(page.getByLabel('Another ZIP')).toHaveValue(/^021\d\d$/);
 });
 
-test('LOC-03: near me asks for the place, and a ZIP is taken where the browser does not tell', async ({ page }) => {
-  const complaints = watch(page);
-  await page.goto('/cars-for-sale/searchresults.xhtml?keywordPhrases=suv+near+me');
-  const where = page.getByRole('status').filter({ hasText: 'Where are you?' });
-  await expect(where).toContainText(refused);
-  await where.getByLabel('Your ZIP code').fill('02111');
-  await where.getByRole('button').click();
-  await expect(heading(page)).toContainText('near Boston');
-  expect(complaints).toEqual([]);
-});
-
-test('LOC-03: outside the country there is no ZIP to fill in', async ({ browser, baseURL }) => {
-  const geolocation = { latitude: 48.85, longitude: 2.35 };
-  const context = await browser.newContext({ baseURL, geolocation, permissions: ['geolocation'] });
-  const page = await context.newPage();
-  await open(page, `${anywhere}?useGeolocation=true`);
-  await expect(status(page)).toHaveText(/^There’s no ZIP code within 100 miles of you\./);
-  await expect(page).toHaveURL(/useGeolocation=true/);
-  await context.close();
-});
-
-test('LOC-03: a browser that does not tell is believed, and the page says what to do instead', async ({ page }) => {
+test('LOC-03: a browser that does not tell is believed: the page says what to do instead, and near me takes a ZIP', async ({
+  page,
+}) => {
   const complaints = watch(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const path of ['/', '/cars-for-sale/advanced-search', anywhere]) {
@@ -159,44 +149,12 @@ test('LOC-03: a browser that does not tell is believed, and the page says what t
   await open(page, `${anywhere}?useGeolocation=on`);
   await expect(status(page)).toHaveText(new RegExp(`^${refused} [\\d,]+ cars? found$`));
   await expect(page).toHaveURL(/useGeolocation=on/);
+
+  await page.goto('/cars-for-sale/searchresults.xhtml?keywordPhrases=suv+near+me');
+  const where = page.getByRole('status').filter({ hasText: 'Where are you?' });
+  await expect(where).toContainText(refused);
+  await where.getByLabel('Your ZIP code').fill('02111');
+  await where.getByRole('button').click();
+  await expect(heading(page)).toContainText('near Boston');
   expect(complaints).toEqual([]);
-});
-
-test('LOC-03: a lookup that fails can be tried again', async ({ browser, baseURL }) => {
-  const geolocation = { latitude: 33.75, longitude: -84.39 };
-  const context = await browser.newContext({ baseURL, geolocation, permissions: ['geolocation'] });
-  const page = await context.newPage();
-  await open(page, '/');
-  await page.route(/nearest-zip/, (route) => route.abort());
-  await button(page).click();
-  await expect(page.getByText('We couldn’t find your location.')).toBeVisible();
-  await page.unroute(/nearest-zip/);
-  await button(page).click();
-  await expect(heading(page)).toContainText('near Atlanta');
-  await context.close();
-});
-
-test('LOC-03: without script there is nothing to press, and a ZIP is typed', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto('/');
-  await expect(zipField(page)).toBeVisible();
-  await expect(button(page)).toBeHidden();
-  await context.close();
-});
-
-test('LOC-04, BOT-03: the edge places an ordinary visitor, nobody else', async ({ baseURL }) => {
-  const placeFor = async (headers: Record<string, string>, path = anywhere): Promise<string> => {
-    const reply = await fetch(`${baseURL}${path}`, { headers: { 'x-geo-zip': '98101-98105+98109', ...headers } });
-    const [, heading = ''] = /<h1[^>]*>(.*?)<\/h1>/s.exec(await reply.text()) ?? [];
-    return /near (?:<!-- -->)?(\w+)/.exec(heading)?.[1] ?? 'nowhere';
-  };
-  const boston = { cookie: 'ATC_USER_ZIP=02111' };
-  expect(await placeFor({})).toBe('Seattle');
-  expect(await placeFor({ 'x-geo-zip': '30303' })).toBe('Atlanta');
-  expect(await placeFor(boston)).toBe('Boston');
-  expect(await placeFor({}, `${anywhere}/boston-ma`)).toBe('Boston');
-  expect(await placeFor({}, `${anywhere}?disableAkamaiGeolocation=true`)).toBe('nowhere');
-  expect(await placeFor({ 'x-geo-network': 'mobile' })).toBe('nowhere');
-  expect(await placeFor({ 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)', ...boston })).toBe('nowhere');
 });

@@ -5,7 +5,7 @@ import { createMailBouncesStore } from '#domains/contact/channels/mail-bounces-s
 import { systemClock } from '#lib/clock.ts';
 import { openDatabase } from '#platform/sql/database.ts';
 import { signInOperator } from './operator.ts';
-import { expectAccessible, open, watch } from './page-checks.ts';
+import { expectAccessible, open, watch, widths } from './page-checks.ts';
 import { main } from './shopper.ts';
 import { test } from './test.ts';
 
@@ -34,7 +34,7 @@ test('an operator sees what became of messages, and lets a paused address be mai
   await signInOperator(context, baseURL);
   await open(page, '/ops/delivery');
   await expect(main(page).getByRole('img', { name: /last 30 days by outcome/ })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, widths);
   const row = main(page).getByRole('row', { name: address.slice(address.indexOf('@')) });
   await expect(row).toContainText('Email bounced three times');
   await expect(main(page)).not.toContainText(address);

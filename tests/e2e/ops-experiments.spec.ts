@@ -3,7 +3,7 @@ import { participationPath } from '#domains/people/experiments/decisions/decisio
 import { datafilePath, eventsPath } from '#domains/people/experiments/experiment-paths.ts';
 import { batchOf, conversion, impression } from '#tests/fixtures/sdk-batch.ts';
 import { signInOperator } from './operator.ts';
-import { expectAccessible, open, reopen, watch } from './page-checks.ts';
+import { expectAccessible, open, reopen, watch, widths } from './page-checks.ts';
 import { main } from './shopper.ts';
 import { test } from './test.ts';
 
@@ -68,7 +68,7 @@ test('an experiment is drafted, mended, reviewed, published, seen on the site, j
   await signInOperator(others, baseURL, { name: 'Marisol Vega' });
   await signInOperator(context, baseURL, { name: 'Theo Brandt' });
   await open(page, '/ops/experiments');
-  await expectAccessible(page);
+  await expectAccessible(page, widths);
   const revision = /revision (\d+)/.exec((await main(page).textContent()) ?? '')?.[1] ?? '';
   await page.getByLabel('Name').fill('Strip under results');
   await page.getByLabel('Flag').selectOption('Alerts offered under results');

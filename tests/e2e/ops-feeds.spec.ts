@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { csvText, feedCells } from '#tests/fixtures/feeds.ts';
 import { signInOperator } from './operator.ts';
-import { expectAccessible, open, watch } from './page-checks.ts';
+import { expectAccessible, open, watch, widths } from './page-checks.ts';
 import { main } from './shopper.ts';
 import { test } from './test.ts';
 
@@ -22,7 +22,7 @@ test('an operator sends a file, sees what its columns mean, tries it, and reads 
   const name = `Quillfeather ${randomUUID().slice(0, 8)}`;
   await signInOperator(context, baseURL);
   await open(page, '/ops/feeds');
-  await expectAccessible(page);
+  await expectAccessible(page, widths);
   await page
     .getByLabel('File', { exact: true })
     .setInputFiles({ name: 'cars.csv', mimeType: 'text/csv', buffer: brokenFeed(name) });

@@ -91,7 +91,7 @@ test('a new operator: command, link, password, second factor, and the back offic
   await elsewhere.close();
 });
 
-test('the account menu leads operators, and nobody else, to the back office', async ({
+test('the account menu leads operators, and nobody else, to the back office, for which they sign in again after twelve hours', async ({
   page,
   context,
   browser,
@@ -116,13 +116,8 @@ test('the account menu leads operators, and nobody else, to the back office', as
   await alive(shopper);
   await expect(shopper).toHaveTitle(/Page not found/);
   await elsewhere.close();
-});
 
-test('whoever signed in more than twelve hours ago signs in again for the back office alone', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+  await context.clearCookies();
   const { consumer } = await signInOperator(context, baseURL, { signedInMs: -13 * hourMs });
   await open(page, '/ops');
   await expect(page).toHaveURL(/\/sign-in\?returnTo=/);

@@ -5,7 +5,7 @@ import { openDatabase } from '#platform/sql/database.ts';
 import { inventoryStores } from '#tests/fixtures/inventory.ts';
 import { aListing, anOwner } from '#tests/fixtures/listing-builder.ts';
 import { signInOperator } from './operator.ts';
-import { expectAccessible, open, watch } from './page-checks.ts';
+import { expectAccessible, open, watch, widths } from './page-checks.ts';
 import { main } from './shopper.ts';
 import { test } from './test.ts';
 
@@ -76,7 +76,7 @@ test('a car an operator hides is gone for shoppers, and one click brings it back
   await open(page, '/ops/listings?q=zzzqqq');
   await expect(main(page)).toContainText('No results');
   await open(page, `/ops/listings?q=${id}`);
-  await expectAccessible(page);
+  await expectAccessible(page, widths);
   await main(page).getByRole('link', { name: '2022 Honda Accord EX-L' }).click();
   await page.getByRole('button', { name: 'Hide listing' }).click();
   await expect(main(page)).toContainText('Changed.');

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { signInOperator } from './operator.ts';
-import { expectAccessible, open, watch } from './page-checks.ts';
+import { expectAccessible, open, watch, widths } from './page-checks.ts';
 import { test } from './test.ts';
 
 test('an operator looks through the mails of a brand, in the dark and on a phone', async ({
@@ -28,6 +28,6 @@ test('an operator looks through the mails of a brand, in the dark and on a phone
   await expect(page.getByLabel('Text of the message')).toContainText('How we choose.');
   // Nothing can run in the frame, an inspector neither; everything around it is inspected.
   await page.evaluate(() => document.querySelector('iframe')?.remove());
-  await expectAccessible(page);
+  await expectAccessible(page, widths);
   expect(complaints).toEqual([]);
 });

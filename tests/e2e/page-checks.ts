@@ -7,6 +7,7 @@ import { walletSyncPath } from '#domains/people/wallet/storage/wallet-paths.ts';
 import { readMails } from '#tests/fixtures/mails.ts';
 
 export const widths = [390, 820, 1440];
+export const ends = [390, 1440];
 
 /** A screen that holds a short page from its header to the question at its foot, so that neither lies over a link. */
 export const tall = 2_600;
@@ -94,6 +95,29 @@ const prepareAxe = (): void => {
   );
 };
 
+const surroundings = 'body > header, body > footer';
+
+/** Headers and footers that axe has checked in this worker, with the rules and conditions they were checked under. */
+const checkedSurroundings = new Set<string>();
+
+/**
+ * Most pages of a brand have the same header and footer. Those with the very same HTML, at the same width and in the
+ * same colours, are checked once.
+ */
+const areSurroundingsChecked = async (page: Page, which: keyof typeof rules): Promise<boolean> => {
+  const look = await page.evaluate((selector) => {
+    const parts = [...document.querySelectorAll(selector)];
+    const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
+    const { brand, theme } = document.documentElement.dataset;
+    const html = parts.map(({ outerHTML }) => outerHTML.replaceAll(/ data-drawn="\d*"/g, ''));
+    return [location.host, brand, theme, isDark, innerWidth, ...html].join();
+  }, surroundings);
+  const key = `${which} ${look}`;
+  const isChecked = checkedSurroundings.has(key);
+  checkedSurroundings.add(key);
+  return isChecked;
+};
+
 /** What axe finds wrong with the page as it is, or with a part of it. */
 export const violations = async (
   page: Page,
@@ -108,14 +132,20 @@ export const violations = async (
     await page.evaluate(axe);
     await page.evaluate(prepareAxe);
   }
+  const isMainEnough = part === undefined && (await areSurroundingsChecked(page, which));
   return page.evaluate(
-    async ({ runOnly, within }: { runOnly: RunOnly; within: string }) => {
+    async ({ runOnly, include, exclude }: { runOnly: RunOnly; include: string[]; exclude: string[] }) => {
       const { axe } = window as unknown as { axe: typeof import('axe-core') };
       // Style sheets, which it would fetch once more as well, are for a rule that is not run.
-      const results: unknown = await axe.run(within, { runOnly, reporter: 'found', preload: { assets: ['media'] } });
+      const options = { runOnly, reporter: 'found', preload: { assets: ['media'] } };
+      const results: unknown = await axe.run({ include, exclude }, options);
       return results as string[];
     },
-    { runOnly: rules[which], within: part ?? 'html' },
+    {
+      runOnly: rules[which],
+      include: [part ?? 'html'],
+      exclude: isMainEnough ? surroundings.split(', ') : [],
+    },
   );
 };
 
@@ -135,20 +165,33 @@ const stillness = (page: Page): Promise<void> =>
     for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish();
   });
 
-/** Marks what is drawn at this width and was not at those before; tells whether there is any. */
-const markNewlyDrawn = (page: Page, width: number): Promise<boolean> =>
-  page.evaluate((drawnAt) => {
-    const fresh = [...document.querySelectorAll('body *:not([data-drawn])')].filter((one) => one.checkVisibility());
-    for (const one of fresh) one.setAttribute('data-drawn', drawnAt);
-    return fresh.length > 0;
-  }, String(width));
+/**
+ * Marks what is drawn at this width and was not at those before; tells whether there is any. Header and footer are left
+ * out where they have been checked.
+ */
+const markNewlyDrawn = async (page: Page, width: number): Promise<boolean> => {
+  const isMainEnough = await areSurroundingsChecked(page, 'all');
+  return page.evaluate(
+    ({ drawnAt, exclude }) => {
+      const fresh = [...document.querySelectorAll('body *:not([data-drawn])')].filter((one) => one.checkVisibility());
+      const parts = exclude === '' ? fresh : fresh.filter((one) => !one.closest(exclude));
+      for (const one of fresh) one.setAttribute('data-drawn', '');
+      for (const one of parts) one.setAttribute('data-drawn', drawnAt);
+      return parts.length > 0;
+    },
+    { drawnAt: String(width), exclude: isMainEnough ? surroundings : '' },
+  );
+};
 
 /**
  * A page across widths, and its colours in the dark. It is loaded once: the server knows neither, and nobody reloads
- * to turn a phone. Everything is checked at the widest; narrower, the size of targets and what was not drawn before.
- * The colours of the dark are those of the narrowest, so that both ends have been measured in one of the two schemes.
+ * to turn a phone. Everything is checked at the widest; at the others, the size of targets and what was not drawn
+ * before. The narrowest comes second: what is new in between is new there too, and looked at once. The colours of the
+ * dark are those of the narrowest, so that both ends have been measured in one of the two schemes.
+ *
+ * A state of a page that a sweep goes through is looked at from both ends; a sweep takes all three widths.
  */
-export const expectAccessible = async (page: Page, across: readonly number[] = widths): Promise<void> => {
+export const expectAccessible = async (page: Page, across: readonly number[] = ends): Promise<void> => {
   const where = page.url();
   const turnTo = async (width: number): Promise<void> => {
     await page.setViewportSize({ width, height: tall });
@@ -159,17 +202,18 @@ export const expectAccessible = async (page: Page, across: readonly number[] = w
       for (const foot of document.querySelectorAll<HTMLElement>('[data-screen-only]')) foot.style.position = 'static';
     });
   };
-  for (const width of across.toReversed()) {
+  const [narrowest, widest] = [across[0] ?? 0, across.at(-1) ?? 0];
+  for (const width of new Set([widest, ...across])) {
     await turnTo(width);
     await expectNoSidewaysScroll(page);
-    const isWidest = width === across.at(-1);
+    const isWidest = width === widest;
     expect(await violations(page, isWidest ? 'all' : 'layout'), `${where} at ${width}`).toEqual([]);
-    const hasMore = await markNewlyDrawn(page, width);
-    if (isWidest || !hasMore) continue;
-    expect(await violations(page, 'all', `[data-drawn="${width}"]`), `${where} at ${width}`).toEqual([]);
+    if ((await markNewlyDrawn(page, width)) && !isWidest) {
+      expect(await violations(page, 'all', `[data-drawn="${width}"]`), `${where} at ${width}`).toEqual([]);
+    }
+    if (width === narrowest) await expectReadable(page, ['dark']);
   }
-  await expectReadable(page, ['dark']);
-  await turnTo(across.at(-1) ?? 0);
+  await turnTo(widest);
   await page.evaluate(() => {
     for (const foot of document.querySelectorAll<HTMLElement>('[data-screen-only]')) foot.style.position = '';
   });
@@ -187,14 +231,6 @@ export const expectReadable = async (page: Page, schemes: readonly ('light' | 'd
 export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 };
-
-/** What a page says, of its HTML as it was sent, for what no script and no style decides. */
-export const wordsIn = (html: string): string =>
-  html
-    .slice(html.indexOf('<main'), html.indexOf('</main>'))
-    .replaceAll('<!-- -->', '')
-    .replaceAll(/<[^>]+>/g, ' ')
-    .replaceAll(/\s+/g, ' ');
 
 const outbox = join(process.env.TEST_DATA_DIR ?? join(import.meta.dirname, '../../.data/test'), 'outbox');
 

@@ -40,6 +40,7 @@ test('BRND-02, BRND-06: every host shows its own brand, complete and accessible'
     const question = page.getByRole('form', { name: 'Allow analytics?' });
     await question.getByRole('button', { name: 'No thanks' }).click();
     await expect(question).toHaveCount(0);
+    // Other brands have other colors, and the same layout.
     await expectAccessible(page, host === 'localhost' ? widths : [390]);
   }
   expect(complaints).toEqual([]);
@@ -47,25 +48,9 @@ test('BRND-02, BRND-06: every host shows its own brand, complete and accessible'
 
 test('the style guide has no accessibility fault, in the colors of two brands', async ({ page, baseURL }) => {
   await open(page, at(baseURL, 'localhost', '/styleguide'));
-  await expectAccessible(page);
+  await expectAccessible(page, widths);
   await open(page, at(baseURL, 'caranddriver.localhost', '/styleguide'));
   await expectReadable(page);
-});
-
-test('URL-46: scripts and styles are under the listings base path, compressed and kept for ever', async ({ page }) => {
-  const assets: { url: string; headers: Record<string, string> }[] = [];
-  page.on('response', (response) => {
-    if (['script', 'stylesheet'].includes(response.request().resourceType())) {
-      assets.push({ url: response.url(), headers: response.headers() });
-    }
-  });
-  await open(page, '/');
-  expect(assets.length).toBeGreaterThan(3);
-  for (const { url, headers } of assets) {
-    expect(new URL(url).pathname).toMatch(/^\/cars-for-sale\/assets\//);
-    expect(headers['cache-control']).toContain('immutable');
-    expect(headers['content-encoding']).toMatch(/br|gzip/);
-  }
 });
 
 test('consent is asked once, blocks nothing, and a yes sets the visitor cookies', async ({ page, context }) => {
@@ -83,22 +68,69 @@ test('consent is asked once, blocks nothing, and a yes sets the visitor cookies'
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['ATC_CONSENT']);
 });
 
-test('a no is taken in place: what was typed stays, and no page asks again', async ({ page, context }) => {
+test('appearance follows the choice without a flash, with and without script', async ({ browser, baseURL }) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({ javaScriptEnabled, baseURL });
+    const page = await context.newPage();
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Dark' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await context.close();
+  }
+});
+
+test('URL-02, URL-46, UI-11: the home page loads files that are kept for ever, a no is taken in place, a link changes the screen, and back returns to the place', async ({
+  page,
+  context,
+}) => {
+  const assets: { url: string; headers: Record<string, string> }[] = [];
+  page.on('response', (response) => {
+    if (['script', 'stylesheet'].includes(response.request().resourceType())) {
+      assets.push({ url: response.url(), headers: response.headers() });
+    }
+  });
   await open(page, '/');
+  expect(assets.length).toBeGreaterThan(3);
+  for (const { url, headers } of assets) {
+    expect(new URL(url).pathname).toMatch(/^\/cars-for-sale\/assets\//);
+    expect(headers['cache-control']).toContain('immutable');
+    expect(headers['content-encoding']).toMatch(/br|gzip/);
+  }
+
+  // What was typed stays, and no page asks again.
   const zip = page.getByRole('textbox', { name: 'ZIP code' }).first();
   await zip.fill('30303');
   await page.getByRole('form', { name: 'Allow analytics?' }).getByRole('button', { name: 'No thanks' }).click();
   await expect(page.getByText('Allow analytics?')).toBeHidden();
   await expect(zip).toHaveValue('30303');
   expect((await context.cookies()).map(({ name, value }) => [name, value])).toEqual([['ATC_CONSENT', 'none']]);
-  await page.reload();
+  await open(page, '/');
   await expect(page.getByText('Allow analytics?')).toBeHidden();
+
+  await page.evaluate(() => {
+    document.documentElement.dataset.sameDocument = 'yes';
+  });
+  await page.getByRole('link', { name: 'Visitor agreement' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Visitor agreement');
+  await expect(page.locator('html')).toHaveAttribute('data-same-document', 'yes');
+
+  await page.setViewportSize({ width: 390, height: 600 });
+  await page.evaluate(() => scrollTo(0, 700));
+  await page.getByRole('link', { name: 'Privacy choices' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your privacy choices');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Visitor agreement');
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBeGreaterThan(600);
 });
 
-test('whoever goes through a page by keyboard sees what is focused above the question at its foot', async ({
+test('whoever goes through a page by keyboard skips to its content, and sees what is focused above the question at its foot', async ({
   page,
 }) => {
   await open(page, '/legal/visitor-agreement');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     await expect(page.getByText('Allow analytics?')).toBeVisible();
@@ -114,64 +146,4 @@ test('whoever goes through a page by keyboard sees what is focused above the que
     );
     expect(covered, `at ${width}`).toEqual([]);
   }
-});
-
-test('appearance follows the choice without a flash, with and without script', async ({ browser, baseURL }) => {
-  for (const javaScriptEnabled of [true, false]) {
-    const context = await browser.newContext({ javaScriptEnabled, baseURL });
-    const page = await context.newPage();
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Dark' }).click();
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await page.goto('/');
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await context.close();
-  }
-});
-
-test('an unknown address is a 404 page of the brand, and the menu works by keyboard', async ({ page }) => {
-  const reply = await page.goto('/no-such-page');
-  expect(reply?.status()).toBe(404);
-  await expect(page.locator('html')).toHaveAttribute('data-page-type', 'error');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We couldn’t find that page');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-});
-
-test('URL-02: an in-app link changes the screen without loading a new document', async ({ page }) => {
-  await open(page, '/');
-  await page.evaluate(() => {
-    document.documentElement.dataset.sameDocument = 'yes';
-  });
-  await page.getByRole('link', { name: 'Visitor agreement' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Visitor agreement');
-  await expect(page.locator('html')).toHaveAttribute('data-same-document', 'yes');
-});
-
-test('URL-05, URL-06: the maker’s pages exist on the maker’s host only', async ({ request, baseURL }) => {
-  const pages = {
-    'landing-page': 'fordlanding',
-    'accessibility-statement': 'fordaccessibilitystatement',
-    'consumer-privacy': 'fordconsumerprivacy',
-    'privacy-policy': 'fordprivacypolicy',
-    'visitor-agreement': 'fordvisitoragreement',
-  };
-  for (const [name, pageType] of Object.entries(pages)) {
-    const path = `/cars-for-sale/fordblueadvantage/${name}`;
-    const reply = await request.get(path, { headers: { host: new URL(at(baseURL, 'ford.localhost')).host } });
-    expect(reply.status()).toBe(200);
-    expect(await reply.text()).toContain(`data-page-type="${pageType}"`);
-  }
-  expect((await request.get('/cars-for-sale/fordblueadvantage/landing-page')).status()).toBe(404);
-});
-
-test('UI-11: back returns to the place a path was left at', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 600 });
-  await open(page, '/legal/visitor-agreement');
-  await page.evaluate(() => scrollTo(0, 700));
-  await page.getByRole('link', { name: 'Privacy choices' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your privacy choices');
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Visitor agreement');
-  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBeGreaterThan(600);
 });

@@ -44,7 +44,10 @@ const frameIn = async (page: Page, mainOrigin: string) => {
 /** Browsers let a frame of another site keep nothing, and sub-domains of localhost are sites of their own. */
 const hostOf = (baseURL: string | undefined, name: string): string => (baseURL ?? '').replace('localhost', name);
 
-test('RULING-82: pages of two brands find the same wallet by the frame of the main host', async ({ page, baseURL }) => {
+test('RULING-82: pages of two brands find the same wallet by the frame of the main host, and a page that is not ours gets none', async ({
+  page,
+  baseURL,
+}) => {
   const main = hostOf(baseURL, 'cars.test');
   await page.goto(hostOf(baseURL, 'kbb.cars.test'));
   const ask = await frameIn(page, main);
@@ -64,6 +67,13 @@ test('RULING-82: pages of two brands find the same wallet by the frame of the ma
     id: walletId,
   });
   expect(await askAgain({ type: 'wallet:set-id', id: null })).toEqual({ type: 'wallet:id', id: null });
+
+  const elsewhere = 'http://elsewhere.example/';
+  await page.route(elsewhere, (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<iframe src="${main}${walletSyncPath}"></iframe>` }),
+  );
+  await page.goto(elsewhere);
+  await expect.poll(() => page.frames().at(-1)?.url()).toBe('chrome-error://chromewebdata/');
 });
 
 test('RULING-82: the frame works for as long as the page where storage is forbidden', async ({ page, baseURL }) => {
@@ -80,14 +90,4 @@ test('RULING-82: the frame works for as long as the page where storage is forbid
   expect(await ask({ type: 'wallet:get-id' })).toEqual({ type: 'wallet:id', id: null });
   expect(await ask({ type: 'wallet:set-id', id: walletId })).toEqual({ type: 'wallet:id', id: walletId });
   expect(await ask({ type: 'wallet:get-id' })).toEqual({ type: 'wallet:id', id: walletId });
-});
-
-test('RULING-82: a page that is not ours gets no frame', async ({ page, baseURL }) => {
-  const main = hostOf(baseURL, 'localhost');
-  const elsewhere = 'http://elsewhere.example/';
-  await page.route(elsewhere, (route) =>
-    route.fulfill({ contentType: 'text/html', body: `<iframe src="${main}${walletSyncPath}"></iframe>` }),
-  );
-  await page.goto(elsewhere);
-  await expect.poll(() => page.frames().at(-1)?.url()).toBe('chrome-error://chromewebdata/');
 });

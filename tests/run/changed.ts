@@ -66,7 +66,7 @@ const alerts = [
 /** Where the screens of a group of domains, or of one of them, are visited. One that is not here may be on any page. */
 const journeysOf: Readonly<Record<string, readonly string[]>> = {
   'back-office': ['ops-', 'credit-application'],
-  'browse/compare': ['compare', 'firefox', 'own-figures', 'vehicle'],
+  'browse/compare': ['compare', 'firefox', 'own-figures', 'vehicle', 'without-script'],
   'browse/research': ['research'],
   'contact/alert-choices': alerts,
   'contact/alert-delivery': alerts,
@@ -75,7 +75,7 @@ const journeysOf: Readonly<Record<string, readonly string[]>> = {
   'contact/purchases': ['credit-application', 'my-terms', 'ops-', 'wallet'],
   'contact/sharing': ['shared-pages', 'sharing'],
   'contact/subscribers': alerts,
-  'finding/map': ['altered-page', 'dealers', 'map', 'my-location', 'vehicle'],
+  'finding/map': ['altered-page', 'dealers', 'map', 'my-location', 'vehicle', 'without-script'],
   'people/experiments': ['experiments', 'ops-'],
   'saved/owned-vehicles': ['account', 'dealers', 'saved'],
   'supply/imports': ['ops-'],
