@@ -135,7 +135,8 @@ test('LOC-03: a browser that does not tell is believed: the page says what to do
 }) => {
   const complaints = watch(page);
   await page.setViewportSize({ width: 1440, height: 900 });
-  for (const path of ['/', '/cars-for-sale/advanced-search', anywhere]) {
+  // Few cars: the last page is looked at as a whole.
+  for (const path of ['/', '/cars-for-sale/advanced-search', '/cars-for-sale/all-cars/porsche/911']) {
     await open(page, path);
     await button(page).press('Enter');
     await expect(page.getByText(refused)).toBeVisible();

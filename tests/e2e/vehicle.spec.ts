@@ -212,6 +212,7 @@ test('the gallery goes by keyboard, fills the screen, zooms by keys, buttons, wh
   await expect(page).toHaveURL(pageOf(id));
 
   // A picture opens where it is pressed.
+  await open(page, pageOf(id));
   await page
     .getByRole('region', { name: /^Pictures of/ })
     .getByRole('link')
