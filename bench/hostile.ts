@@ -42,8 +42,11 @@ export const run = async (): Promise<Row[]> => {
     agent.destroy();
     await stop();
   }
-  for (const { status, wrong, url } of answers.filter((one) => one.status >= 500 || one.wrong).slice(0, 20))
+  const faults = answers.filter(({ status, wrong }) => status >= 500 || wrong);
+  for (const { status, wrong, url } of faults.slice(0, 20)) {
     console.error(`${status}${wrong ? ' wrong' : ''} ${url.slice(0, 300)}`);
+  }
+  if (faults.length > 0) process.exitCode = 1;
   return [...new Set(answers.map(({ kind }) => kind))].map((kind) => {
     const ofKind = answers.filter((one) => one.kind === kind);
     const times = ofKind.map(({ durationMs }) => durationMs).sort((a, b) => a - b);

@@ -31,15 +31,19 @@ const facetValues: Record<string, (car: Car) => readonly string[]> = {
   features: ({ listing }) => listing.featureCodes,
 };
 
-/** Which filters a car fails, by facet. */
+/** Features and words: a car has to have all of them, so they hold for every count, also that of features. */
+const meetsAlways = ({ listing }: Car, { features, keywords }: Criteria): boolean =>
+  features.every((code) => listing.featureCodes.includes(code)) &&
+  keywords.flatMap((phrase) => phrase.split(' ')).every((word) => wordsOf(listing.description).has(word));
+
+/** Which of the other filters a car fails, by facet; a facet is counted without its own. */
 const failuresOf = ({ listing }: Car, criteria: Criteria): string[] => {
-  const { makes, models, listingTypes, styles, features, price } = criteria;
+  const { makes, models, listingTypes, styles, price } = criteria;
   const failed: string[] = [];
   if (makes.length > 0 && !(makes.includes(listing.makeCode) && models.includes(listing.modelCode)))
     failed.push('makes');
   if (listingTypes.length > 0 && !listingTypes.includes(listing.listingType)) failed.push('listingTypes');
   if (styles.length > 0 && !styles.includes(listing.styleCode)) failed.push('styles');
-  if (!features.every((code) => listing.featureCodes.includes(code))) failed.push('features');
   if (price.max !== undefined && !(listing.priceUsd !== null && listing.priceUsd <= price.max)) failed.push('price');
   return failed;
 };
@@ -54,12 +58,11 @@ const keyOf = ({ listing, owner }: Car, { sort, area }: IndexQuery): number => {
 /** What is wrong with an answer; undefined when nothing is. */
 export const faultOf = (cars: Iterable<Car>, query: IndexQuery, answer: IndexAnswer): string | undefined => {
   const { criteria, area } = query;
-  const words = criteria.keywords.flatMap((phrase) => phrase.split(' '));
   const matches: Car[] = [];
   const facets = Object.fromEntries(Object.keys(facetValues).map((facet) => [facet, {} as Record<string, number>]));
   for (const car of cars) {
     if (area.from && area.radiusMiles && milesBetween(area.from, car.owner) > area.radiusMiles) continue;
-    if (!words.every((word) => wordsOf(car.listing.description).has(word))) continue;
+    if (!meetsAlways(car, criteria)) continue;
     const failed = failuresOf(car, criteria);
     if (failed.length > 1) continue;
     if (failed.length === 0) matches.push(car);

@@ -171,6 +171,7 @@ export const run = async ({ listings = 1_000_000 }: { listings?: number }): Prom
   for (const fault of faults) console.error(`wrong ${fault}`);
   busy.row.checked = allSamples.length;
   busy.row.wrong = faults.length;
+  if (faults.length > 0 || allSamples.length === 0) process.exitCode = 1;
   busy.row.vs.idleP99 = rounded(quantile(busy.times, 0.99) / quantile(idle.times, 0.99));
   return [nothing.row, idle.row, busy.row, watched.row];
 };
