@@ -51,7 +51,7 @@ export const pageHits = (reader: SegmentReader, plan: QueryPlan, evaluation: Eva
   }
   const hits =
     order && !order.backwards
-      ? takeForwards(reader, segment.orders[order.name], result, taking)
+      ? takeForwards(reader, segment.orders[order.name], result, { ...taking, most: Math.max(most, total) })
       : takeHits(reader, inOrder(reader, plan, key), result, taking);
   return hits ?? scan();
 };
@@ -104,7 +104,10 @@ const takeHits = (
   return hits;
 };
 
-/** The same for an order that is read as it stands, which needs no generator; undefined also where it ends too soon. */
+/**
+ * The same for an order that is read as it stands, which needs no generator; undefined also where it ends too soon. A row
+ * passed costs less here than one of the result looked at, so as many may be passed as there are in the result.
+ */
 const takeForwards = (
   reader: SegmentReader,
   rows: Uint32Array,
