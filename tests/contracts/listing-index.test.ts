@@ -99,6 +99,31 @@ describe('listing index engine', () => {
     for (let n = 0; n < 60; n += 1) await expectAllSame(indexes, twin, randomQuery(random));
   });
 
+  it('counts alike where many rows share few combinations of values', async () => {
+    const indexes = {
+      'simd in its own thread': open({ workers: 0, kernel: 'simd', growingRows: 400 }),
+      'plain in its own thread': open({ workers: 0, kernel: 'plain', growingRows: 400 }),
+      'simd in a search thread': open({ workers: 1, kernel: 'simd', growingRows: 400 }),
+    };
+    const random = createRandom(31);
+    const alike = (count: number, firstId: number) => {
+      const kinds = randomCars(random.integer(1, 1_000), 12);
+      return Array.from({ length: count }, (_, i) => {
+        const { listing, owner } = random.pick(kinds);
+        return { listing: { ...listing, id: firstId + i, mileage: random.integer(0, 2) * 20_000 }, owner };
+      });
+    };
+    const twin = createTwin();
+    const cars = alike(4_000, 1);
+    await twin.put(cars);
+    for (const index of Object.values(indexes)) await index.load([cars]);
+    for (let n = 0; n < 40; n += 1) await expectAllSame(indexes, twin, randomQuery(random));
+    const more = alike(900, 3_500);
+    for (const engine of [...Object.values(indexes), twin]) await engine.put(more);
+    for (const index of Object.values(indexes)) await index.compact();
+    for (let n = 0; n < 40; n += 1) await expectAllSame(indexes, twin, randomQuery(random));
+  });
+
   it('a car on the date line is found by a box that begins there, written or built', async () => {
     const index = open({ workers: 0 });
     await index.put([car({ id: 5 }, { latitude: -14, longitude: 180 })]);

@@ -41,7 +41,7 @@ type Listings = AsyncIterable<IndexedListing[]> | Iterable<IndexedListing[]>;
 const createGatheredRows = (key: number, capacity: number, flagWords: number): SegmentSource => {
   const layout = createLayout();
   const columns = takeColumns(layout, { capacity, places: capacity, flagWords });
-  const dimensions = { stride: strideOf(capacity), flagWords, vehicles: 0, places: capacity };
+  const dimensions = { stride: strideOf(capacity), flagWords, vehicles: 0, combinations: 0, places: capacity };
   const scratch = layout.end();
   const shape = { key, capacity, ...dimensions, ...columns, built: null, entries: null, scratch, scratchBytes: 0 };
   return { shape, memory: createMemory(scratch) };

@@ -20,6 +20,7 @@ import {
 import type { WordRows } from '../segments/word-rows.ts';
 import type { BuildJob, Steps } from './build-job.ts';
 import { writeBitmaps, writeColumns } from './column-builder.ts';
+import { combineCodes, takeCombinations, writeCombinations } from './combination-builder.ts';
 import { orderLengths, writeOrders } from './order-builder.ts';
 import { type Arrangement, arrangeRows, noRow, writePlaces } from './row-arrangement.ts';
 import { textBytesBound, writeText } from './text-builder.ts';
@@ -38,8 +39,14 @@ export function* buildSegment(job: BuildJob, wordsOf: ReadonlyMap<number, WordRo
   const places = arrangement.places.latitude.length;
   const columns = takeColumns(layout, { capacity: rows, places, flagWords });
   const sums = yield* sumCodes(arrangement);
-  const built = takeBuilt(layout, { job, arrangement, stride, sums });
-  const dimensions = { stride, flagWords, vehicles };
+  const combinations = yield* combineCodes(arrangement);
+  const built = {
+    ...takeBuilt(layout, { job, arrangement, stride, sums }),
+    combinations: takeCombinations(layout, combinations),
+    text: layout.end(),
+  };
+  const mostCombinations = Math.max(...combinations.map((one) => one?.count ?? 0));
+  const dimensions = { stride, flagWords, vehicles, combinations: mostCombinations };
   const scratchBytes = scratchBytesOf(dimensions);
   const texts = yield* openTextSources(arrangement, job, wordsOf);
   const end = layout.end() + textBytesBound(countRows(texts, job.tokens), rows, stride);
@@ -59,6 +66,8 @@ export function* buildSegment(job: BuildJob, wordsOf: ReadonlyMap<number, WordRo
   writePlaces(segment, arrangement);
   yield* writeColumns(segment, arrangement);
   writeStanding(segment, job.nowSeconds);
+  yield;
+  writeCombinations(segment, built.combinations, combinations);
   yield;
   yield* writeBitmaps(segment, built);
   yield* writeOrders(segment, arrangement, job.years);
@@ -84,9 +93,12 @@ function* sumCodes({ sources }: Arrangement): Steps<Uint32Array[]> {
   return sums;
 }
 
+/** What is taken last: words, of which only an estimate can be made before, come behind everything else. */
+type LastAreas = 'combinations' | 'text';
+
 type Take = { job: BuildJob; arrangement: Arrangement; stride: number; sums: Uint32Array[] };
 
-const takeBuilt = (layout: Layout, { job, arrangement, stride, sums }: Take): BuiltAreas => {
+const takeBuilt = (layout: Layout, { job, arrangement, stride, sums }: Take): Omit<BuiltAreas, LastAreas> => {
   const { rows } = arrangement;
   const places = arrangement.places.latitude.length;
   const placeStart = layout.take((places + 1) * 4);
@@ -122,7 +134,6 @@ const takeBuilt = (layout: Layout, { job, arrangement, stride, sums }: Take): Bu
     tokens: job.tokens,
     textStart: layout.take(job.tokens * 4),
     textCount: layout.take(job.tokens * 4),
-    text: layout.end(),
   };
 };
 

@@ -166,6 +166,22 @@ export function tally8(column: usize, rows: usize, rowCount: u32, sums: usize): 
   for (; at < end; at += 4) increment(sums + (<usize>load<u8>(column + load<u32>(at)) << 2));
 }
 
+/** Tallies the values of the rows whose bit is set inside the windows, without a list of them. */
+export function tally16(bits: usize, windows: usize, windowCount: u32, column: usize, sums: usize): void {
+  for (let w: u32 = 0; w < windowCount; w++) {
+    const window = windows + (w << 3);
+    const to = <usize>load<u32>(window, 4);
+    for (let i = <usize>load<u32>(window); i < to; i += 8) {
+      let word = load<u64>(bits + i);
+      const first = column + (i << 4);
+      while (word != 0) {
+        increment(sums + (<usize>load<u16>(first + (<usize>ctz(word) << 1)) << 2));
+        word &= word - 1;
+      }
+    }
+  }
+}
+
 export function tally32(column: usize, rows: usize, rowCount: u32, sums: usize): void {
   const end = rows + (rowCount << 2);
   for (let at = rows; at < end; at += 4) {

@@ -24,6 +24,7 @@ export type Kernel = {
   between16(column: number, target: number, from: number, to: number, low: number, high: number): void;
   rowsOf(bits: number, from: number, to: number, rows: number, capacity: number, next: number): number;
   tally8(column: number, rows: number, rowCount: number, sums: number): void;
+  tally16(bits: number, windows: number, windowCount: number, column: number, sums: number): void;
   tally32(column: number, rows: number, rowCount: number, sums: number): void;
   tallyFlags(column: number, rows: number, rowCount: number, sums: number): void;
   pick8(column: number, rows: number, rowCount: number, table: number, target: number): void;

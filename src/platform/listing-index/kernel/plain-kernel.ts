@@ -91,6 +91,19 @@ export const createPlainKernel = (buffer: ArrayBufferLike): Kernel => {
       const start = rows >>> 2;
       for (let at = start; at < start + rowCount; at += 1) words[(sums >>> 2) + bytes[column + words[at]!]!]! += 1;
     },
+    tally16: (bits, windows, windowCount, column, sums) => {
+      for (let w = 0; w < windowCount; w += 1) {
+        const window = (windows >>> 2) + 2 * w;
+        for (let i = words[window]!; i < words[window + 1]!; i += 4) {
+          const first = (column >>> 1) + (i << 3);
+          let word = words[(bits + i) >>> 2]!;
+          while (word !== 0) {
+            words[(sums >>> 2) + halves[first + 31 - Math.clz32(word & -word)]!]! += 1;
+            word &= word - 1;
+          }
+        }
+      }
+    },
     tally32: (column, rows, rowCount, sums) => {
       const start = rows >>> 2;
       const first = column >>> 2;

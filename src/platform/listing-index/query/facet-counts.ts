@@ -1,15 +1,24 @@
 import { codeColumns, codeLimit, columnIndex, type FacetName, facetNames } from '../segments/columns.ts';
+import { combinedColumns } from '../segments/combinations.ts';
 import { andIn, countIn, eachBatch, type SegmentReader, takeBitmap, type Windows } from '../segments/segment-reader.ts';
+import { combinedCost, countCombined } from './combined-counts.ts';
 import { rowsWithCodes } from './conditions.ts';
 import { countCosts } from './cost-rows.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { PlanAnswer, QueryPlan } from './query-plan.ts';
 
-/** Nanoseconds, measured: a step of sixteen bytes of a bitmap, a window, a row of a column, the flags of a row. */
+/**
+ * Nanoseconds, measured: a step of sixteen bytes of a bitmap, a window, a row of a column, the flags of a row. Bitmaps
+ * of up to `cachedBytes` stay together in the processor's second-level cache; of longer ones a step takes twice as long.
+ */
 const stepCost = 1;
+const memoryStepCost = 2;
+const cachedBytes = 8192;
 const windowCost = 20;
 const rowCost = 6;
 const flagRowCost = 60;
+/** Rows with rare values are gathered in a bitmap and listed, which takes as long as counting so many bitmaps. */
+const rareBitmaps = 3;
 
 type Sums = Pick<PlanAnswer, 'counts' | 'flagCounts' | 'vehicleCounts' | 'costCounts'>;
 type Base = { rows: number; count: number };
@@ -33,27 +42,56 @@ export const countFacets = (reader: SegmentReader, plan: QueryPlan, evaluation: 
   countVehicles(counting, cars, plan.modelsOf);
 };
 
-/** Chooses for each facet: bitmaps when the rows are many and the values few, row by row otherwise. */
+/** Chooses for each facet: by combination, by bitmaps when the rows are many and the values few, or row by row. */
 const countThese = (counting: Counting, base: Base, facets: readonly FacetName[]): void => {
   if (base.count === 0) return;
   const { reader, windows } = counting;
   const { built } = reader.segment.shape;
-  const bitmapCost = (windows.bytes / 16) * stepCost + windows.count * windowCost;
-  const byBitmap: number[] = [];
-  const byRow: number[] = [];
+  const step = windows.bytes > cachedBytes ? memoryStepCost : stepCost;
+  const bitmapCost = (windows.bytes / 16) * step + windows.count * windowCost;
+  const rowsCost = base.count * rowCost;
+  const bitmapsCost = (column: number): number => {
+    if (!built) return Infinity;
+    return (built.frequent[column]!.length - 1 + (built.rare[column] === 0 ? 0 : rareBitmaps)) * bitmapCost;
+  };
+  const columns: number[] = [];
   const flags: number[] = [];
   for (const facet of facets) {
-    if (isColumn(facet)) {
-      const column = columnIndex[facet];
-      const bitmaps = built ? built.frequent[column]!.length - 1 : Infinity;
-      (bitmaps * bitmapCost < base.count * rowCost ? byBitmap : byRow).push(column);
-    } else flags.push(...reader.flagsOf[facet as keyof SegmentReader['flagsOf']]);
+    if (isColumn(facet)) columns.push(columnIndex[facet]);
+    else flags.push(...reader.flagsOf[facet as keyof SegmentReader['flagsOf']]);
   }
+  const apart = countTogether(counting, base, columns, (column) => Math.min(bitmapsCost(column), rowsCost));
+  const byBitmap: number[] = [];
+  const byRow: number[] = [];
+  for (const column of apart) (bitmapsCost(column) < rowsCost ? byBitmap : byRow).push(column);
   const flagsByBitmap = built !== null && flags.length * bitmapCost < base.count * flagRowCost;
   if (byBitmap.length > 0) countColumnBitmaps(counting, base, byBitmap);
   if (flagsByBitmap && flags.length > 0) countFlagBitmaps(counting, base, flags);
   const flagsByRow = flagsByBitmap ? [] : flags;
   if (byRow.length + flagsByRow.length > 0) countByRows(counting, base, byRow, flagsByRow);
+};
+
+/** Counts by combination where that takes less than the columns apart; answers the columns that are left. */
+const countTogether = (
+  { reader, windows, sums }: Counting,
+  base: Base,
+  columns: readonly number[],
+  costApart: (column: number) => number,
+): readonly number[] => {
+  const { built } = reader.segment.shape;
+  // One column by itself is never counted faster by combination.
+  if (!built || columns.length < 2) return columns;
+  let apart = columns;
+  for (let group = 0; group < combinedColumns.length; group += 1) {
+    const areas = built.combinations[group];
+    if (!areas) continue;
+    const together = columns.filter((column) => combinedColumns[group]!.includes(column));
+    const cost = together.reduce((sum, column) => sum + costApart(column), 0);
+    if (combinedCost(areas, windows, { rows: base.count, columns: together.length }) >= cost) continue;
+    countCombined(reader, windows, base.rows, { group, areas, columns: together }, sums.counts);
+    apart = apart.filter((column) => !together.includes(column));
+  }
+  return apart;
 };
 
 /** One pass of popcounts over the bitmaps whose addresses are in the scratch list. */

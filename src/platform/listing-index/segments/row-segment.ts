@@ -39,7 +39,7 @@ export const createRowSegment = (options: RowSegmentOptions): SegmentSource => {
       headSlots: headSlotCount,
     },
   };
-  const dimensions = { stride: strideOf(capacity), flagWords, vehicles };
+  const dimensions = { stride: strideOf(capacity), flagWords, vehicles, combinations: 0 };
   const scratchBytes = scratchBytesOf(dimensions);
   const shape = {
     key,

@@ -22,6 +22,7 @@ export type Scratch = {
   table: number;
   vehicleTable: number;
   vehicleSums: number;
+  combinationSums: number;
   sums: number;
   flagSums: number;
   /** The rules of costs as numbers (see `cost-amounts.ts`), and the costs of a batch of rows worked out by them. */
@@ -32,9 +33,10 @@ export type Scratch = {
   windows: number;
 };
 
-type Dimensions = Pick<SegmentShape, 'stride' | 'vehicles' | 'flagWords'>;
+type Dimensions = Pick<SegmentShape, 'stride' | 'vehicles' | 'combinations' | 'flagWords'>;
 
-const layOutScratch = ({ stride, vehicles, flagWords }: Dimensions, from: number): Scratch & { end: number } => {
+const layOutScratch = (dimensions: Dimensions, from: number): Scratch & { end: number } => {
+  const { stride, vehicles, combinations, flagWords } = dimensions;
   const layout = createLayout(from);
   const listLength = frequentLimit + flagWords * 32;
   return {
@@ -46,6 +48,7 @@ const layOutScratch = ({ stride, vehicles, flagWords }: Dimensions, from: number
     table: layout.take(codeLimit),
     vehicleTable: layout.take(vehicles),
     vehicleSums: layout.take(vehicles * 4),
+    combinationSums: layout.take(combinations * 4),
     sums: layout.take(codeColumns.length * codeLimit * 4),
     flagSums: layout.take(flagWords * 32 * 4),
     costBlock: layout.take(costBlockLength * 8),

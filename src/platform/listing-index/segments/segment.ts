@@ -30,6 +30,12 @@ export type OrderName = (typeof orderNames)[number];
 /** A value that so many rows of a code column have that it has a bitmap of its own, at `at`. */
 export type FrequentValue = { code: number; rows: number; at: number };
 
+/**
+ * The combinations of a group of code columns: how many there are, two bytes for each row that number its combination,
+ * and for each column of the group the code by combination.
+ */
+export type CombinationAreas = { count: number; ids: number; codes: number[] };
+
 /** Addresses of what only a built segment has. Its rows are sorted by place. */
 export type BuiltAreas = {
   /** First row of each place, and the best relevance score among its rows. */
@@ -46,6 +52,8 @@ export type BuiltAreas = {
    */
   frequent: FrequentValue[][];
   rare: number[];
+  /** For each group of `combinedColumns`; null where too many combinations occur. */
+  combinations: (CombinationAreas | null)[];
   /** For each flag the address of its bitmap, or 0 where no row has the flag. */
   flagBitmaps: number[];
   /** All rows sorted by vehicle (make, model and trim), and where those of each vehicle begin in that list. */
@@ -79,6 +87,8 @@ export type SegmentShape = {
   flagWords: number;
   /** How many vehicles the tables by vehicle have room for. */
   vehicles: number;
+  /** How many combinations the group with most of them has; 0 in a segment that is not built. */
+  combinations: number;
   places: number;
   wide: Record<WideColumn, number>;
   codes: number[];

@@ -4,6 +4,7 @@ import { err, ok, type Result } from '#lib/result.ts';
 import type { SavedDictionaries } from '../dictionaries/dictionaries.ts';
 import { kernelBase64 } from '../kernel/kernel-binary.ts';
 import { codeColumns, facts, wideColumnNames, wideColumns } from './columns.ts';
+import { combinedColumns } from './combinations.ts';
 import { createMemory, type SegmentShape, type SegmentSource } from './segment.ts';
 
 /** Why a file cannot be started from; in each case the index has to be built from the listings. */
@@ -17,12 +18,13 @@ export type Snapshot = {
 };
 
 const magic = 'FORECOURT INDEX\n';
-const formatVersion = 7;
+const formatVersion = 8;
 /** A file of another layout is another version, whether or not somebody remembered to count up. */
 const layout = [
   formatVersion,
   crc32(kernelBase64),
   ...codeColumns,
+  ...combinedColumns.map((columns) => columns.join()),
   ...facts.map(({ value }) => value),
   ...wideColumnNames.flatMap((name) => [name, wideColumns[name].BYTES_PER_ELEMENT]),
 ].join(' ');
