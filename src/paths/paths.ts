@@ -146,7 +146,7 @@ export type AccountPage =
   | 'questions'
   | 'deals';
 
-/** URL-14, RULING-10 */
+/** The pages of an account (URL-14, RULING-10). */
 export const accountPath = (page?: AccountPage, query: Query = {}): string => address([account, page], query);
 
 /** One purchase of an account. */
@@ -185,7 +185,7 @@ export const subscriptionsPath = (page?: 'confirm' | 'best-deals', query: Query 
 /** How a shopper would pay; what programs call about it is below it. */
 export const walletPath = (query: Query = {}): string => address(['my-wallet'], query);
 
-/** URL-14, RULING-11 */
+/** Selling a car begins here (URL-14); a cash offer has its own page (RULING-11). */
 export const sellingPath = (): string => address([selling]);
 export const priceSheetPath = (listingId: number): string => address([root, 'price-sheet', String(listingId)]);
 

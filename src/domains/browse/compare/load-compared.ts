@@ -43,7 +43,7 @@ type LoadOptions = {
   radiusMiles?: number;
 };
 
-/** CMP-05 to CMP-09 */
+/** Loads the cars of the list in one call, the last three at first; those that do not come back leave it (CMP-05 to CMP-09). */
 export const loadCompared =
   (options: LoadOptions = {}): CompareThunk<Promise<void>> =>
   async (dispatch, getState, services) => {

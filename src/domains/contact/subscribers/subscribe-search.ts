@@ -28,7 +28,7 @@ type Subscribing = {
   onStart(): void;
 };
 
-/** ALRT-10 to ALRT-15 */
+/** Subscribes an address to a search and shows what became of it: saved, over the limit, known already, or failed (ALRT-10 to ALRT-15). */
 export const subscribeToSearch =
   ({ email, searchString, show, onStart }: Subscribing): Thunk<Promise<void>> =>
   async (dispatch, _getState, services) => {

@@ -55,7 +55,7 @@ const mostLocations = 80_000;
 type LookupSources = { places: Places; markets: Markets; clock?: Clock };
 
 export const createLocationLookup = ({ places, markets, clock = systemClock }: LookupSources): LocationLookup => {
-  // RES-10, RULING-111
+  // Lookups are remembered for 12 hours (RES-10, RULING-111).
   const cache = createTtlCache<Location>({
     name: 'locations',
     timeoutMs: LOOKUP_TTL_MS,

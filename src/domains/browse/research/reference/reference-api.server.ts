@@ -52,7 +52,7 @@ const answering = async <T>(promise: Promise<T | undefined>, what: string): Prom
   }
 };
 
-/** RSRCH-01 to RSRCH-04, RULING-68. */
+/** Models, vehicles with their options and specs, and body styles, as research clients ask for them (RSRCH-01 to RSRCH-04, RULING-68). */
 export const referenceApi: FastifyPluginAsyncZod<{ reference: Reference }> = async (app, { reference }) => {
   const about = (summary: string) => ({ tags: ['research'], summary });
 

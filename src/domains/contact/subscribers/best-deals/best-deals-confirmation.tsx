@@ -5,7 +5,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx';
 import { RequestSummary, requestTitle } from './best-deals-copy.tsx';
 import { selectBestDeals } from './best-deals-slice.ts';
 
-/** UI-01, ALRT-17 */
+/** Says which deals will be sent, to new subscribers and to those who were before (ALRT-17). */
 export const BestDealsConfirmation = () => {
   const dispatch = useDispatch();
   const { deals } = useSelector(selectBestDeals);

@@ -4,7 +4,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx';
 import { selectUser } from '../user-slice.ts';
 import { CancelForm } from './cancel-form.tsx';
 
-/** UI-01, RULING-30 */
+/** Asks for the password or a fresh sign-in before an account is canceled (RULING-30). */
 export const CancelAccountModal = () => {
   const dispatch = useDispatch();
   const { userInfo } = useSelector(selectUser);
