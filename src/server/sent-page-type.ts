@@ -1,12 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import { resolveUrl } from '#domains/finding/criteria/address/resolve.ts';
+import { lruMemo } from '#lib/lru-memo.ts';
 import { everyPageType, type PageHandle, type PageType } from '../pages/page-type.ts';
 import { asksForData } from './pages/render-page.ts';
 import type { ApiServices } from './services/api-services.ts';
 
 /** Of which kind the page was that an answer held, whole or as the data of one; undefined where it held none. */
 export type SentPageType = (request: FastifyRequest, reply: FastifyReply) => PageType | undefined;
+
+/** Paths whose route is remembered: to match one, the router ranks all of its routes anew. */
+const mostPaths = 1_000;
 
 const pageTypeNamed = (name: unknown): PageType | undefined => everyPageType.find((pageType) => pageType === name);
 
@@ -32,9 +36,12 @@ export const createSentPageType = (
   { lookups }: Pick<ApiServices, 'lookups'>,
 ): SentPageType => {
   const tree = typeof build === 'function' ? [] : treeOf(build);
+  const handleOf = lruMemo((path: string) => matchRoutes(tree, path)?.at(-1)?.route.handle as PageHandle | undefined, {
+    maxEntries: mostPaths,
+  });
   const ofData = (request: FastifyRequest): PageType | undefined => {
     const path = request.url.replace(/(?:\/_root)?\.data(?=\?|$)/, '');
-    const handle = matchRoutes(tree, path.split('?', 1)[0] ?? path)?.at(-1)?.route.handle as PageHandle | undefined;
+    const handle = handleOf(path.split('?', 1)[0] ?? path);
     if (typeof handle?.pageType === 'string') return handle.pageType;
     return pageTypeNamed(resolveUrl(path, { ...lookups, brand: request.readSite().brand }).pageType);
   };
