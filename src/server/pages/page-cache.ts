@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import { atMost } from '#lib/bounded.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { ReadTracker } from '#lib/read-tracker.server.ts';
 import { createTrackedCache } from '#lib/tracked-cache.server.ts';
@@ -24,7 +23,8 @@ type CachedPage = {
 export const pageTtlMs = 15_000;
 const pageBytes = 64 * 1024 * 1024;
 const otherFormsBytes = 32 * 1024 * 1024;
-const mostAddresses = 10_000;
+/** Of the addresses whose facts are remembered: visitors make them up, and each may be thousands of characters long. */
+const addressCharacters = 8_000_000;
 /** In the order that keys name them in. */
 const everyFact: readonly Fact[] = ['isBot', 'zip', 'radiusMiles', 'asksBrowser'];
 /** Roughly what an entry takes beside its body. */
@@ -58,7 +58,10 @@ export const createPageCache = ({ clock, tracker }: { clock: Clock; tracker: Rea
     shouldKeep: isKept,
   });
   const otherForms = new LRUCache<string, Promise<Buffer>>({ ttl: pageTtlMs, maxSize: otherFormsBytes });
-  const factsByAddress = new LRUCache<string, readonly Fact[]>(atMost(mostAddresses));
+  const factsByAddress = new LRUCache<string, readonly Fact[]>({
+    maxSize: addressCharacters,
+    sizeCalculation: (_facts, address) => address.length,
+  });
   /** Renderings of addresses that nobody has asked for before, by address. */
   const firsts = new Map<string, Promise<unknown>>();
   let lastNumber = 0;
