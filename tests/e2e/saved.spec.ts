@@ -162,6 +162,8 @@ test('RULING-12: saves before the limit is known wait for it; a car saved on its
   await page.getByRole('main').getByRole('article').nth(1).getByRole('link').first().click();
   await page.waitForURL(/\/vehicle\/\d+/);
   const [, id] = /vehicle\/(\d+)/.exec(page.url()) ?? [];
+  // The address changes before the page does: until then the hearts of the results are there to be pressed.
+  await expect(page.locator('html')).toHaveAttribute('data-page-type', 'vdp');
   const save = page.getByRole('button', { name: /^Save \d{4} / }).first();
   await save.click();
   await expect(save).toHaveAttribute('aria-pressed', 'true');
