@@ -31,7 +31,7 @@ await mountEdge(app, {
   clock,
   metrics: createMetrics(),
   development: false,
-  readiness: () => ({ ready: true, waitingFor: [] }),
+  readiness: () => ({ ready: true, isOpen: true, waitingFor: [] }),
   hosts: createSiteHosts({ ...defaultBrandConfig, publicOrigin: undefined }),
   access: createAccessServices({
     lifecycle: createLifecycle(),

@@ -36,7 +36,7 @@ const serveWhole = async (): Promise<FastifyInstance> => {
   await mountEdge(app, {
     config,
     metrics: createMetrics(),
-    readiness: () => ({ ready: true, waitingFor: [] }),
+    readiness: () => ({ ready: true, isOpen: true, waitingFor: [] }),
     development: false,
     clock,
     hosts: createSiteHosts({ ...defaultBrandConfig, publicOrigin: undefined }),

@@ -70,7 +70,7 @@ export const mountApp = async (app: FastifyInstance, dependencies: AppDependenci
   registerOperations(app, {
     metrics,
     access: config.metrics,
-    readiness: () => (stopping() ? { ready: false, waitingFor: ['shutdown'] } : readiness()),
+    readiness: () => (stopping() ? { ready: false, isOpen: true, waitingFor: ['shutdown'] } : readiness()),
     databaseProblem: services.databaseProblem,
   });
   await registerOpenApi(app);
@@ -78,5 +78,5 @@ export const mountApp = async (app: FastifyInstance, dependencies: AppDependenci
   const adminAccess = createAdminAccess({ ...services, log: app.log });
   await app.register(async (scope) => registerApi(scope, services, adminAccess));
   registerInboundSmtp(app, config, services);
-  await registerPages(app, { build, services, metrics, pageCache, overload, development, adminAccess });
+  await registerPages(app, { build, services, metrics, pageCache, overload, development, readiness, adminAccess });
 };

@@ -54,8 +54,10 @@ const run = async ({ root, clientFolder, serverFactory }: Options): Promise<void
   shutdown.handleSignals();
   try {
     const address = await app.listen({ port: config.port, host: config.host, backlog: longestBacklog });
+    const siteAddress = address.replace('127.0.0.1', 'localhost');
+    process.stdout.write(`listening ${siteAddress}\n`);
     await running.start();
-    process.stdout.write(`ready ${address.replace('127.0.0.1', 'localhost')}\n`);
+    process.stdout.write(`ready ${siteAddress}\n`);
   } catch (error) {
     // A process that is told to stop closes what its start still needs.
     if (!shutdown.stopping()) throw error;

@@ -16,7 +16,7 @@ const statusOf = async (env: Record<string, string>, authorization?: string): Pr
   registerOperations(app, {
     metrics: createMetrics(),
     access: config.metrics,
-    readiness: () => ({ ready: true, waitingFor: [] }),
+    readiness: () => ({ ready: true, isOpen: true, waitingFor: [] }),
     databaseProblem: async () => undefined,
   });
   const { statusCode } = await app.inject({ url: '/metrics', ...(authorization && { headers: { authorization } }) });
@@ -31,7 +31,7 @@ describe('/healthz', () => {
     registerOperations(app, {
       metrics: createMetrics(),
       access: config.metrics,
-      readiness: () => ({ ready: false, waitingFor: ['inventory'] }),
+      readiness: () => ({ ready: false, isOpen: false, waitingFor: ['inventory'] }),
       databaseProblem: async () => undefined,
     });
     const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'));
@@ -47,7 +47,7 @@ describe('/readyz', () => {
     registerOperations(app, {
       metrics: createMetrics(),
       access: config.metrics,
-      readiness: () => ({ ready: true, waitingFor: [] }),
+      readiness: () => ({ ready: true, isOpen: true, waitingFor: [] }),
       databaseProblem: async () => 'it is a standby',
     });
     const answer = await app.inject({ url: '/readyz' });

@@ -6,8 +6,14 @@ import { answersWhileStarting } from './edge/while-starting.ts';
 import type { Metrics } from './metrics.ts';
 import { productVersion } from './version.ts';
 
-/** Whether the start has finished, and what it still waits for. Once ready, it stays ready. */
-export type Readiness = () => { ready: boolean; waitingFor: string[] };
+/** Demo cars that can be searched for, while a first start still makes the others. */
+export type DemoProgress = { searchable: number; total: number };
+
+/**
+ * Whether the start has finished, and what it still waits for. Once ready, it stays ready. It is open earlier where the
+ * demo inventory is made: pages then show the cars there are so far.
+ */
+export type Readiness = () => { ready: boolean; isOpen: boolean; waitingFor: string[]; demo?: DemoProgress };
 
 type Options = {
   metrics: Metrics;
@@ -28,7 +34,7 @@ export const registerOperations = (app: FastifyInstance, options: Options): void
   }));
 
   app.get(probePaths.ready, { logLevel: 'warn', config: answersWhileStarting }, async (_request, reply) => {
-    const state = readiness();
+    const { isOpen: _, ...state } = readiness();
     const refuse = (body: object) => reply.code(503).header('retry-after', '2').send(body);
     if (!state.ready) return refuse(state);
     const reason = await databaseProblem();

@@ -86,6 +86,46 @@ describe('while the inventory is still being loaded', () => {
   });
 });
 
+it('a first start shows the demo cars made so far, keeps none of it, and tells how many are to come', async () => {
+  const world = await startPageApp({ env: { DEMO_LISTINGS: '3000' }, seedsDemo: true });
+  onTestFinished(() => world.close());
+  const listings = '/rest/lsc/listing?searchRadius=0';
+  const results = '/cars-for-sale/all-cars?searchRadius=0';
+  const addresses = ['/', results, '/car-dealers/all-dealers', '/cars-for-sale/all-cars/atlanta-ga'];
+  let isStarting = true;
+  const start = world.running.start().finally(() => {
+    isStarting = false;
+  });
+  const early: number[] = [];
+  while (isStarting) {
+    const { status, headers, text } = await world.ask(listings);
+    const ready = await world.ask('/readyz');
+    // Once open it stays open, also between the last car and the end of the start.
+    if (early.length > 0) expect(status).toBe(200);
+    if (ready.status !== 503 || status === 503) continue;
+    if (!world.running.readiness().demo) continue;
+    const page = await world.ask(results);
+    if (!world.running.readiness().demo) continue;
+    expect([status, headers['cache-control']]).toEqual([200, 'private, no-store']);
+    expect([page.status, page.headers['cache-control']]).toEqual([200, 'private, no-store']);
+    expect(page.text).toMatch(/We’re still adding cars: [\d,]+ of 3,000 so far\./);
+    for (const path of addresses) await world.ask(path);
+    early.push(JSON.parse(text).totalResultCount);
+  }
+  await start;
+  expect(early.length).toBeGreaterThan(1);
+  expect(early.toSorted((a, b) => a - b)).toEqual(early);
+  const { text: after } = await world.ask(listings);
+  const { totalResultCount } = JSON.parse(after);
+  expect(totalResultCount).toBeGreaterThan(early[0] ?? 0);
+  const page = await world.ask(results);
+  expect(page.text).toContain(`${totalResultCount.toLocaleString('en-US')} cars`);
+  for (const path of addresses) expect((await world.ask(path)).text, path).not.toContain('so far');
+  expect(page.headers['cache-control']).toBe('private, no-cache');
+  const home = await world.ask('/');
+  expect(home.text).toMatch(new RegExp(`${totalResultCount.toLocaleString('en-US')}(<!-- -->| )*cars`));
+});
+
 it('where LOG_LEVEL is silent nothing is said of how far the demo inventory is', async () => {
   const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   onTestFinished(() => stderr.mockRestore());

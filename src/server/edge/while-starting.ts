@@ -14,11 +14,12 @@ const retrySeconds = 2;
 
 /**
  * Until the start has finished, an answer would be made from nothing, and caches would keep that. Every route waits
- * unless it says itself that it need not, so that one which is added later waits too.
+ * unless it says itself that it need not, so that one which is added later waits too. From the first demo car on all of
+ * them answer, for the inventory as it is so far, and nobody may keep the answer.
  */
 export const refuseWhileStarting = (app: FastifyInstance, readiness: Readiness): void => {
   app.addHook('onRequest', (request, reply, done) => {
-    if (readiness().ready || request.routeOptions.config.answersWhileStarting) {
+    if (readiness().isOpen || request.routeOptions.config.answersWhileStarting) {
       done();
       return;
     }
@@ -33,6 +34,11 @@ export const refuseWhileStarting = (app: FastifyInstance, readiness: Readiness):
         : 'We’re loading the inventory. This page reloads by itself.',
       ...(!sends && { refreshSeconds: retrySeconds }),
     });
+  });
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (readiness().demo && !request.routeOptions.config.answersWhileStarting)
+      reply.header('cache-control', 'private, no-store');
+    done();
   });
 };
 

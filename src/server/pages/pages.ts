@@ -13,6 +13,7 @@ import type { Overload } from '../edge/overload.ts';
 import { setPolicy } from '../edge/security.ts';
 import { workClassOf } from '../edge/shed-load.ts';
 import type { Metrics } from '../metrics.ts';
+import type { Readiness } from '../operations-api.ts';
 import { compress, type Encoding, encodingFor } from './compress.ts';
 import type { PageCache } from './page-cache.ts';
 import { fillHole, type Hole, holeFor } from './page-hole.ts';
@@ -34,6 +35,7 @@ type Dependencies = {
   pageCache: PageCache;
   overload: Overload;
   development: boolean;
+  readiness: Readiness;
   adminAccess: AdminAccess;
 };
 
@@ -43,7 +45,7 @@ const asItIsNow = 'private, no-cache';
 
 /** Every address that is no file and no API is a page; the router decides which. */
 export const registerPages = async (app: FastifyInstance, dependencies: Dependencies): Promise<void> => {
-  const { services, metrics, pageCache, overload, development, adminAccess } = dependencies;
+  const { services, metrics, pageCache, overload, development, readiness, adminAccess } = dependencies;
   const { accounts } = services;
   const { renderShared, renderPersonal } = createPageRenderer(dependencies);
 
@@ -98,7 +100,9 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
     const site = request.readSite();
     const hole = holeOf(site, mayBeSignedIn(request, site));
     const render = (target: SharedRequest) => renderShared(target, reportTo(request));
-    const page = development ? await render(shared) : await pageCache.open(shared, hole, render);
+    // A part of the inventory is not to be kept as the whole.
+    const mayKeep = !development && readiness().demo === undefined;
+    const page = mayKeep ? await pageCache.open(shared, hole, render) : await render(shared);
     if (!pageCache.isKept(page)) return sendRendered(request, reply, page, hole);
     reply.code(page.status).headers(page.headers).header('cache-control', asItIsNow);
     setPolicy(reply, page.policy);

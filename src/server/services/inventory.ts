@@ -3,6 +3,7 @@ import { createIncentivesSetting } from '#domains/cars/listings/incentives/incen
 import { createIncentiveSource } from '#domains/cars/listings/incentives/incentive-source.server.ts';
 import { vehicleNames } from '#domains/cars/listings/incentives/vehicle-names.ts';
 import { createListingStore, type ListingStore } from '#domains/cars/listings/listing-store.server.ts';
+import type { ListingIndex } from '#domains/cars/search/listing-index.ts';
 import { createOwnerCache } from '#domains/cars/sellers/owner-cache.server.ts';
 import { createOwnerStore } from '#domains/cars/sellers/owner-store.server.ts';
 import type { Catalogue } from '#domains/reference/catalogue/catalogue.ts';
@@ -26,6 +27,7 @@ import { createInventoryCounters } from '#platform/sql/inventory-counters.ts';
 import { createProgressDisplay } from '../commands/progress-display.ts';
 import type { Config } from '../config.ts';
 import { createIndexSnapshot } from '../index-snapshot.ts';
+import type { DemoProgress } from '../operations-api.ts';
 import type { Lifecycle } from './lifecycle.ts';
 
 type Sources = {
@@ -75,30 +77,22 @@ export const createInventory = async (sources: Sources) => {
   const index = reopened?.index ?? createListingIndex(options);
   let refresh: ReturnType<typeof startInventoryRefresh> | undefined;
 
-  /** Resolves when every car can be searched for. */
+  let seeding: 'not needed' | 'under way' | 'done' = 'not needed';
+  const isSeeding = (): boolean => seeding === 'under way';
+  /** From the first demo car on searches are answered, also while the rest of the start is still to come. */
+  const showsDemo = (): boolean => seeding !== 'not needed' && index.size() > 0;
+  const demoProgress = (): DemoProgress | undefined =>
+    isSeeding() && showsDemo() ? { searchable: index.size(), total: config.demo.listings } : undefined;
+
+  /** Resolves when every car can be searched for; those that are stored can be while others are still made. */
   const start = async (): Promise<void> => {
-    const progress = config.logLevel === 'silent' ? undefined : createProgressDisplay();
-    const { listings, seed } = config.demo;
-    const seeded = await ensureDemoInventory({
-      stores,
-      catalogue,
-      places,
-      seed,
-      listings,
-      nowMs: clock.now(),
-      ...(progress && { onProgress: progress.show }),
-    });
-    progress?.end();
-    if (await stores.listings.isEmpty()) log.warn({}, noCarsYet);
-    // Market estimates that a killed import left unfinished.
-    await finishStaleMarkets({ stores, clock });
     let revision = reopened?.revision;
-    if (revision === undefined || seeded === 'seeded') {
+    if (revision === undefined) {
       // Read first: what changes while the cars are read is seen again, never missed.
       revision = await stores.listings.latestRevision();
       await index.load(indexedListings({ listingStore: stores.listings, ownerStore: stores.owners }));
     }
-    refresh = startInventoryRefresh({
+    const follower = startInventoryRefresh({
       listingStore: stores.listings,
       ownerStore: stores.owners,
       index,
@@ -107,8 +101,30 @@ export const createInventory = async (sources: Sources) => {
       onOwnersChanged: (ids) => ownerCache.changed(ids),
       fromRevision: revision,
     });
-    await refresh.refreshNow();
-    await snapshot.save(index, refresh.revision());
+    refresh = follower;
+    const progress = config.logLevel === 'silent' ? undefined : createProgressDisplay();
+    const { listings, seed } = config.demo;
+    await ensureDemoInventory({
+      stores,
+      catalogue,
+      places,
+      seed,
+      listings,
+      nowMs: clock.now(),
+      ...(progress && { onProgress: progress.show }),
+      onSeeding: () => {
+        seeding = 'under way';
+      },
+      onStored: follower.refreshNow,
+    });
+    progress?.end();
+    if (await stores.listings.isEmpty()) log.warn({}, noCarsYet);
+    // Market estimates that a killed import left unfinished.
+    await finishStaleMarkets({ stores, clock });
+    await follower.refreshNow();
+    if (isSeeding()) seeding = 'done';
+    tracker.changed([demoSource]);
+    await snapshot.save(index, follower.revision());
   };
   lifecycle.onStart('inventory', start);
   lifecycle.onStop(async () => {
@@ -121,14 +137,37 @@ export const createInventory = async (sources: Sources) => {
     ...stores,
     ownerCache,
     incentives: { setting: incentivesSetting, names },
-    index,
+    index: noteSearches(index, () => isSeeding() && tracker.reading([demoSource])),
+    showsDemo,
+    demoProgress,
     /** How the index reads a car, for whoever asks which searches match it. */
     readsCars: { vocabulary: options.vocabulary, dealRating, quoteRules: options.quoteRules },
   };
 };
 
+/** Under which values that were made of a part of the demo inventory are dropped once it is whole. */
+const demoSource = 'demo inventory';
+
 const noCarsYet =
   'There are no cars on this site yet. Import a feed with `npm run import -- FILE` or in the back office under Feeds; DEMO_LISTINGS=50000 would fill it with made-up cars.';
+
+const noteSearches = <I extends ListingIndex>(index: I, note: () => void): I => {
+  const noted =
+    <A extends unknown[], T>(search: (...args: A) => T) =>
+    (...args: A): T => {
+      note();
+      return search(...args);
+    };
+  const { search, count, map, stock, prices } = index;
+  return {
+    ...index,
+    search: noted(search),
+    count: noted(count),
+    map: noted(map),
+    stock: noted(stock),
+    prices: noted(prices),
+  };
+};
 
 /** Notes every read of a listing by id. A VIN is first looked up as an id, so it needs no note. */
 const trackReads = (listings: ListingStore, { reading }: Pick<ReadTracker, 'reading'>): ListingStore => ({

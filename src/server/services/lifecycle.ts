@@ -4,14 +4,14 @@ type Step = () => unknown;
 type DailyTask = (signal: AbortSignal) => Promise<void>;
 
 /** What a process waits for before `/readyz` says it is ready, in this order. */
-export const startStages = ['inventory', 'background jobs'] as const;
+export const startStages = ['content', 'inventory', 'background jobs'] as const;
 export type StartStage = (typeof startStages)[number];
 
 export type Lifecycle = ReturnType<typeof createLifecycle>;
 
 /** What services do besides answering: each registers its own part where it is made. */
 export const createLifecycle = () => {
-  const starts: Record<StartStage, Step[]> = { inventory: [], 'background jobs': [] };
+  const starts: Record<StartStage, Step[]> = { content: [], inventory: [], 'background jobs': [] };
   const stops: Step[] = [];
   const dailyTasks: DailyTask[] = [];
   const lanes = new Map<string, JobHandlers>();

@@ -1,10 +1,14 @@
 import { createDailyJob } from '#platform/jobs/daily-job.ts';
 import { type JobRunner, startJobRunner } from '#platform/jobs/job-runner.ts';
 import type { Base } from './base.ts';
+import type { Inventory } from './inventory.ts';
 import { type StartStage, startStages } from './lifecycle.ts';
 
 /** Starts and stops what the services registered, in the order of their needs. */
-export const runProcess = ({ lifecycle, db, queue, clock, log }: Base, stopImports: () => void) => {
+export const runProcess = (
+  { lifecycle, db, queue, clock, log }: Base,
+  { stopImports, inventory }: { stopImports(): void; inventory: Pick<Inventory, 'showsDemo' | 'demoProgress'> },
+) => {
   // The name stored in databases, from when purging was its only task.
   const daily = createDailyJob({ kind: 'listings.purge-gone', tasks: lifecycle.dailyTasks(), queue, clock });
   lifecycle.onStart('background jobs', daily.start);
@@ -16,7 +20,16 @@ export const runProcess = ({ lifecycle, db, queue, clock, log }: Base, stopImpor
     await Promise.all(runners.map((runner) => runner.stop()));
   };
   return {
-    readiness: () => ({ ready: waitingFor.size === 0, waitingFor: [...waitingFor] }),
+    readiness: () => {
+      const ready = waitingFor.size === 0;
+      const demo = inventory.demoProgress();
+      return {
+        ready,
+        isOpen: ready || inventory.showsDemo(),
+        waitingFor: [...waitingFor],
+        ...(demo && { demo }),
+      };
+    },
     // Background work has longer timeouts and its own connections.
     start: () =>
       db.background(async () => {

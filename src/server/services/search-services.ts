@@ -115,6 +115,7 @@ export const createSearchServices = (sources: Sources) => {
   const market = breakers.guard('market', async (place: Parameters<typeof lookup.market>[0]) => lookup.market(place));
   const indexedLocation = breakers.guard('indexedLocation', (build: () => Promise<IndexedLocations>) => build());
   const searchOptions = breakers.guard('searchOptions', (build: () => Promise<SearchOptions>) => build());
+  const indexedLocations = createIndexedLocations({ places, countNear, clock, guard: indexedLocation.fire });
   return {
     search,
     certified,
@@ -151,7 +152,10 @@ export const createSearchServices = (sources: Sources) => {
     timeZoneOf: (zip: string) => timeZoneOf(places.zipPlace(zip)),
     explainWords: createExplainWords({ readWords, clock }),
     markets: createMarketSource({ lookUp: market.fire, clock }),
-    indexedLocations: createIndexedLocations({ places, countNear, clock, guard: indexedLocation.fire }),
+    indexedLocations: {
+      // They are kept for hours, so a part of the inventory is not counted.
+      get: async () => (inventory.demoProgress() ? undefined : indexedLocations.get()),
+    },
     guardSearchOptions: searchOptions.fire,
     suggestAsYouType: createSuggestAsYouType({ readWords, vehicles, placeSearch }),
     suggest: (question: SuggestionsQuestion) => suggest.fire(question),

@@ -16,7 +16,7 @@ import { createAccounts } from '#domains/people/accounts/accounts.server.ts';
 import { createContactStore } from '#domains/people/accounts/profile/contact-store.server.ts';
 import type { Auth } from '#domains/people/accounts/sign-in/auth.server.ts';
 import { limits as limitSettings } from '#domains/people/site-settings/limits.ts';
-import { maintenance, noticeOf } from '#domains/people/site-settings/maintenance.ts';
+import { demoNoticeOf, maintenance, noticeOf } from '#domains/people/site-settings/maintenance.ts';
 import { operatorRules } from '#domains/people/site-settings/operators.ts';
 import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import { createPaymentFigures, fuelSetting } from '#domains/reference/payments/figure-settings.ts';
@@ -128,7 +128,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     isMuchViewed: analytics.vehicleViews.isMuchViewed,
   });
   const { search } = searching;
-  lifecycle.onStart('inventory', searching.certified.start);
+  lifecycle.onStart('content', searching.certified.start);
   const { directory, dealerCaches, appraisals, describeVin, ...dealing } = createDealerServices({
     ...base,
     inventory,
@@ -358,7 +358,8 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     retailing: createRetailingServices({ ...base, lookup, owners, figures }),
     writeLimits: createWriteLimits(limits, settings),
     socialImages: createSocialImages({ derived }),
-    maintenanceNotice: () => noticeOf(settings.current(maintenance), clock.now()),
+    maintenanceNotice: () =>
+      demoNoticeOf(inventory.demoProgress()) ?? noticeOf(settings.current(maintenance), clock.now()),
     countSearch: ({ isBot }) => base.counters.add(isBot ? searchCounters.robots : searchCounters.people),
     databaseProblem: db.problem,
     readConsumer: accounts.readConsumer,
@@ -390,5 +391,5 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     lookups,
     placeSearch,
   };
-  return { services, pageCache, ...runProcess(base, stopImports) };
+  return { services, pageCache, ...runProcess(base, { stopImports, inventory }) };
 };

@@ -27,6 +27,15 @@ export const maintenance = defineSetting<Maintenance>({
 
 export type MaintenanceNotice = { text: string; untilMs?: number };
 
+/** While a first start still makes the demo inventory: what is searchable already is only a part of it. */
+export const demoNoticeOf = (
+  progress: { searchable: number; total: number } | undefined,
+): MaintenanceNotice | undefined => {
+  if (!progress) return undefined;
+  const [searchable, total] = [progress.searchable, progress.total].map((count) => count.toLocaleString('en-US'));
+  return { text: `We’re still adding cars: ${searchable} of ${total} so far. Reload the page to see more.` };
+};
+
 /** What shoppers are told now. */
 export const noticeOf = (value: Maintenance, nowMs: number): MaintenanceNotice | undefined => {
   const { text, until } = value;

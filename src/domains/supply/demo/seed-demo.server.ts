@@ -17,9 +17,14 @@ type SeedOptions = {
   listings: number;
   nowMs: number;
   onProgress?: (progress: Progress) => void;
+  /** Called before the first car is made, here or by the process that is waited for. */
+  onSeeding?: () => void;
+  /** Called whenever more cars have been stored. */
+  onStored?: () => Promise<void>;
 };
 
-const batchSize = 1000;
+/** Whoever opens a page meanwhile waits until as many are stored. */
+const batchSize = 500;
 const askAgainMs = 250;
 
 /**
@@ -45,6 +50,7 @@ export const ensureDemoInventory = async (options: SeedOptions): Promise<'presen
     const demo = await state.demo();
     const wanted = demo ? demo.status === 'seeding' : options.listings > 0 && (await listings.isEmpty());
     if (!wanted) return 'present';
+    options.onSeeding?.();
     const seeded = await seedDemoInventory(options);
     if (seeded.ok) return 'seeded';
     await wait(askAgainMs);
@@ -52,7 +58,7 @@ export const ensureDemoInventory = async (options: SeedOptions): Promise<'presen
 };
 
 const seed = async (options: SeedOptions, holder: string): Promise<void> => {
-  const { stores, catalogue, places, listings, onProgress = () => {} } = options;
+  const { stores, catalogue, places, listings, onProgress = () => {}, onStored } = options;
   const asOfMs = Math.floor(options.nowMs / hourMs) * hourMs;
   const demo = { seed: options.seed, listings, asOfMs };
   await stores.db.transaction(async (session) => {
@@ -79,6 +85,7 @@ const seed = async (options: SeedOptions, holder: string): Promise<void> => {
     const to = Math.min(listings, from + batchSize);
     await storeBatch(stores, plan, market, { from, to, holder });
     onProgress({ task: 'Storing vehicles', done: to, total: listings });
+    await onStored?.();
     await breathe();
   }
   await stores.db.transaction(async (session) => {
