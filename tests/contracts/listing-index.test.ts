@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { dealRating } from '#domains/cars/appraisal/deal-rating.ts';
+import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
 import type { Clock } from '#lib/clock.ts';
 import { dayMs } from '#lib/duration.ts';
 import { createRandom } from '#lib/random.ts';
@@ -17,7 +18,7 @@ import {
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { rulesFrom } from '../fixtures/car-figures.ts';
 import { defaultFigures } from '../fixtures/payment-figures.ts';
-import { car, noonMs, randomCar, randomQuery, testVocabulary } from './listing-index-cars.ts';
+import { car, noonMs, randomCar, randomQuery, randomQuoteBasis, testVocabulary } from './listing-index-cars.ts';
 import { ask, describeListingIndex, expectAllSame } from './listing-index-contract.ts';
 import { createTwin } from './listing-index-twin.ts';
 
@@ -97,6 +98,34 @@ describe('listing index engine', () => {
     }
     const random = createRandom(12);
     for (let n = 0; n < 60; n += 1) await expectAllSame(indexes, twin, randomQuery(random));
+  });
+
+  it('RULING-42: shoppers who ask again and again by the same terms get the same, also of a lease and past changes', async () => {
+    const indexes = {
+      'simd in its own thread': open({ workers: 0, kernel: 'simd' }),
+      'plain in its own thread': open({ workers: 0, kernel: 'plain' }),
+      'simd in a search thread': open({ workers: 1, kernel: 'simd' }),
+    };
+    const twin = createTwin();
+    const cars = randomCars(41, 900);
+    await twin.put(cars);
+    for (const index of Object.values(indexes)) await index.load([cars]);
+    const random = createRandom(42);
+    const bases = [{}, { state: 'GA', terms: { ...defaultTerms, option: 'lease' as const } }, randomQuoteBasis(random)];
+    for (let round = 0; round < 4; round += 1) {
+      for (const quoteBasis of bases) {
+        for (const query of [
+          ask({}, { sort: 'paymentASC', quoteBasis }),
+          ask({}, { facets: 'all', counted: 'payment', quoteBasis }),
+          ask({ outTheDoor: { max: 30_000 } }, { facets: 'all', counted: 'outTheDoor', quoteBasis }),
+          ask({ payment: { min: 150, max: 500 } }, { sort: 'outTheDoorASC', quoteBasis }),
+        ])
+          await expectAllSame(indexes, twin, query);
+      }
+      const changed = randomCars(50 + round, 900).slice(round * 10, round * 10 + 10);
+      await twin.put(changed);
+      for (const index of Object.values(indexes)) await index.put(changed);
+    }
   });
 
   it('counts alike where many rows share few combinations of values', async () => {

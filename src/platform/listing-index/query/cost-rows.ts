@@ -2,8 +2,25 @@ import type { CostField } from '#domains/finding/criteria/cost-search.ts';
 import { costBands } from '../segments/bands.ts';
 import { columnIndex } from '../segments/columns.ts';
 import type { Segment } from '../segments/segment.ts';
-import { clearIn, eachBatch, orIn, type SegmentReader, takeBitmap, type Windows } from '../segments/segment-reader.ts';
+import {
+  clearIn,
+  countIn,
+  eachBatch,
+  orIn,
+  type SegmentReader,
+  takeBitmap,
+  type Windows,
+} from '../segments/segment-reader.ts';
 import { type CostBlock, costBlock, costFigure, kindOf, residualAt, takesTradeAt } from './cost-amounts.ts';
+import {
+  addBands,
+  cheapestRows,
+  costColumn,
+  loadRules,
+  rowsWithUnits,
+  unitsWithin,
+  workOutFigures,
+} from './cost-columns.ts';
 import { highestPriceUsd, limitsOf, type Prices, pricesFor } from './cost-limits.ts';
 import type { Condition, CostRules, QueryPlan } from './query-plan.ts';
 import { createTopHits, type Hit } from './top-hits.ts';
@@ -50,31 +67,12 @@ const eachFigures = (
   { costRules, field }: { costRules: CostRules; field: CostField },
   visit: (rows: Uint32Array, figures: Float64Array) => void,
 ): void => {
-  const { kernel, scratch, segment } = reader;
-  const { shape, words } = segment;
-  const { wide, codes } = shape;
-  const { buffer } = segment.memory;
-  const block = blockOf(costRules);
-  new Float64Array(buffer, scratch.costBlock, block.length).set(block);
-  const isPayment = field === 'payment' ? 1 : 0;
-  const [types, styles] = [codes[columnIndex.listingTypes]!, codes[columnIndex.styles]!];
-  const sellers = codes[columnIndex.sellerTypes]!;
+  const { scratch, segment } = reader;
+  loadRules(reader, blockOf(costRules));
   const first = scratch.rows >>> 2;
   eachBatch(reader, windows, bits, (rowCount) => {
-    kernel.figures(
-      ...([scratch.rows, rowCount, wide.priceUsd, wide.docFeeUsd, wide.msrpUsd] as const),
-      ...([
-        wide.incentiveUsd,
-        wide.state,
-        types,
-        styles,
-        sellers,
-        scratch.costBlock,
-        isPayment,
-        scratch.figures,
-      ] as const),
-    );
-    visit(words.subarray(first, first + rowCount), new Float64Array(buffer, scratch.figures, rowCount));
+    const figures = workOutFigures(reader, field, rowCount);
+    visit(segment.words.subarray(first, first + rowCount), figures);
   });
 };
 
@@ -87,6 +85,7 @@ export const rowsWithinCost = (
 ): number => {
   const { kernel, segment } = reader;
   const { words, shape } = segment;
+  const figure = { block: blockOf(costRules), field };
   const priced = (target: number, { from, to }: Prices): void => {
     const { pairs, count } = windows;
     for (let w = 0; w < count; w += 1) {
@@ -97,24 +96,35 @@ export const rowsWithinCost = (
   clearIn(reader, windows, target);
   const work = takeBitmap(reader);
   const first = target >>> 2;
-  const judge = (prices: Prices): void => {
-    if (prices.from > prices.to) return;
-    priced(work, prices);
+  const judgeRows = (): void =>
     eachFigures(reader, windows, work, { costRules, field }, (rows, figures) => {
       for (let n = 0; n < rows.length; n += 1) {
         const [row, usd] = [rows[n]!, figures[n]!];
         if (usd >= low && usd <= high) words[first + (row >>> 5)]! |= 1 << (row & 31);
       }
     });
+  const judge = (prices: Prices): void => {
+    if (prices.from > prices.to) return;
+    priced(work, prices);
+    costColumn(reader, figure, countIn(reader, windows, work));
+    judgeRows();
   };
-  const limits = limitsOf(blockOf(costRules), field, {
+  const limits = limitsOf(figure.block, field, {
     feeUsd: reader.mostFeeUsd(),
     incentiveUsd: reader.mostIncentiveUsd(),
   });
   const { sure, possible } = limits
     ? pricesFor(limits, { low, high })
     : { sure: { from: 1, to: 0 }, possible: { from: 1, to: highestPriceUsd } };
-  if (sure.from <= sure.to) {
+  const column = costColumn(reader, figure, 0);
+  if (column) {
+    const { sure: units, edges } = unitsWithin(column, { low, high });
+    if (units.from <= units.to) rowsWithUnits(reader, windows, column, target, units);
+    for (const edge of edges) {
+      rowsWithUnits(reader, windows, column, work, { from: edge, to: edge });
+      judgeRows();
+    }
+  } else if (sure.from <= sure.to) {
     priced(target, sure);
     judge({ from: possible.from, to: Math.min(possible.to, sure.from - 1) });
     judge({ from: Math.max(possible.from, sure.to + 1), to: possible.to });
@@ -135,6 +145,11 @@ export const countCosts = (
   counts: Uint32Array,
 ): void => {
   if (!counted || !costRules) return;
+  const column = costColumn(reader, { block: blockOf(costRules), field: counted }, countIn(reader, windows, bits));
+  if (column) {
+    addBands(reader, windows, bits, column, counts);
+    return;
+  }
   const { stepUsd } = costBands[counted];
   const last = counts.length - 1;
   eachFigures(reader, windows, bits, { costRules, field: counted }, (_, figures) => {
@@ -159,7 +174,9 @@ export const scannedFigures = (
 ): Hit[] => {
   const hits = createTopHits(limit);
   const { id } = reader.segment;
-  eachFigures(reader, windows, bits, by, (rows, figures) => {
+  const column = costColumn(reader, { block: blockOf(by.costRules), field: by.field }, countIn(reader, windows, bits));
+  const candidates = column ? cheapestRows(reader, windows, bits, column, limit) : bits;
+  eachFigures(reader, windows, candidates, by, (rows, figures) => {
     for (let n = 0; n < rows.length; n += 1) {
       if (figures[n]! <= hits.lastKey) hits.add(figures[n]!, id[rows[n]!]!, rows[n]!);
     }

@@ -8,6 +8,9 @@ export const windowLimit = 2000;
 /** Bitmaps a search may need: four for each facet and some to spare. Memory that is never touched costs nothing. */
 const bitmapCount = 4 * facetNames.length + 16;
 const frequentLimit = 4096;
+/** Columns of costs a thread keeps, and the codes in each (see `cost-columns.ts`). */
+export const costColumnCount = 2;
+export const costUnits = 2 ** 16;
 
 /**
  * Addresses of one thread's working space. It lies in the segment's own memory because kernels can reach no other.
@@ -28,6 +31,8 @@ export type Scratch = {
   /** The rules of costs as numbers (see `cost-amounts.ts`), and the costs of a batch of rows worked out by them. */
   costBlock: number;
   figures: number;
+  costColumns: number;
+  costSums: number;
   list: number;
   listSums: number;
   windows: number;
@@ -53,6 +58,8 @@ const layOutScratch = (dimensions: Dimensions, from: number): Scratch & { end: n
     flagSums: layout.take(flagWords * 32 * 4),
     costBlock: layout.take(costBlockLength * 8),
     figures: layout.take((rowBatch + 64) * 8),
+    costColumns: layout.take(stride * 16 * costColumnCount),
+    costSums: layout.take(costUnits * 4),
     list: layout.take(listLength * 4),
     listSums: layout.take(listLength * 4),
     windows: layout.take((windowLimit + 1) * 8),
