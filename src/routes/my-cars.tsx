@@ -68,8 +68,9 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const { status, answer } = await putVehicleForm.answer(form, { ...owner, vehicleId: randomUUID() }, body);
   if (answer.status === 'sent') throw seeOther(myCarsPath);
   const { errors, message } = answer;
-  const add = await readAdd(form, context);
-  return data({ add: { ...add, problems: message ? { form: message } : errors }, problem: undefined }, { status });
+  const typed = { trim: textOf(form, 'trim'), mileage: textOf(form, 'mileage'), zip: textOf(form, 'zip') };
+  const add = { ...(await readAdd(form, context)), typed, problems: message ? { form: message } : errors };
+  return data({ add, problem: undefined }, { status });
 };
 
 export default function MyCarsPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -163,6 +163,8 @@ describe('what is somebody’s own', () => {
     const refused = await post('my-cars', { ...car, mileage: 'many' });
     expect([refused.status, refused.text.includes('Please enter the miles as a number.')]).toEqual([400, true]);
     expect((await post('my-cars', { ...car, mileage: '' })).status).toBe(400);
+    const typed = (await post('my-cars', { ...car, mileage: '42,000 mi', zip: '0000' })).text;
+    for (const value of ['42,000 mi', '0000']) expect(typed).toContain(`value="${value}"`);
     expect((await post('my-cars', { ...car, mileage: '1', zip: '00000' })).text).toContain('valid ZIP code');
     expect((await post('my-cars', { ...car, mileage: '42,000 mi' })).status).toBe(303);
     const [own] = await ownedVehicles.list(dana.consumer.id);

@@ -99,15 +99,28 @@ const ConfirmForm = ({ car, zip }: ConfirmProps) => {
       {problem && <InlineError>{problem}</InlineError>}
       <div className={styles.triple}>
         <Field label="Trim" note="optional" error={car.problems.trim}>
-          <Select name="trim" defaultValue={car.trim}>
+          <Select name="trim" defaultValue={car.typed?.trim ?? car.trim}>
             <Options none="Not sure" options={car.trims} />
           </Select>
         </Field>
         <Field label="Mileage" error={car.problems.mileage} required>
-          <TextInput name="mileage" inputMode="numeric" maxLength={9} suffix="mi" numeric />
+          <TextInput
+            name="mileage"
+            inputMode="numeric"
+            maxLength={9}
+            suffix="mi"
+            numeric
+            defaultValue={car.typed?.mileage}
+          />
         </Field>
         <Field label="ZIP code" error={car.problems.zip}>
-          <TextInput name="zip" inputMode="numeric" autoComplete="postal-code" maxLength={5} defaultValue={zip} />
+          <TextInput
+            name="zip"
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={5}
+            defaultValue={car.typed?.zip ?? zip}
+          />
         </Field>
       </div>
       <div className={styles.row}>

@@ -31,6 +31,8 @@ export type AddCar = {
   name: string;
   /** By field; `vin` where it is none. */
   problems: Record<string, string>;
+  /** What was sent with the car, where it was refused: nobody types it twice. */
+  typed?: { trim: string; mileage: string; zip: string };
 };
 
 const oldestYear = 1981;
