@@ -1,13 +1,19 @@
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { choiceCookies } from '#domains/reference/analytics/visitor-cookies.ts';
 import { findChromium } from '../tests/fixtures/chromium.ts';
-import { startApp } from './app-server.ts';
+import { signInOperator } from '../tests/fixtures/operator.ts';
+import { type AppServer, startApp } from './app-server.ts';
 import type { Row } from './run.ts';
 
-/** What a phone on a slow network makes of the three pages shoppers see most, and who is in an experiment of one. */
+/** Ten kinds of page as a phone on a slow network loads them, each the middle of five runs. */
 export const name = 'lighthouse';
+
+const rounds = 5;
+/** Below these a row tells what was missed. */
+const aims = { performance: 99, other: 100 };
 
 const freePort = (): Promise<number> =>
   new Promise((resolve) => {
@@ -17,36 +23,93 @@ const freePort = (): Promise<number> =>
     });
   });
 
-type Requests = { resourceType?: string; transferSize?: number }[];
-
-const measure = async (page: string, url: string, port: number): Promise<Row> => {
+const measure = async (url: string, port: number) => {
+  // It empties the caches, but leaves cookies: some pages are measured signed in.
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' });
   if (!result) throw new Error(`${url} could not be measured`);
-  const { categories, audits } = result.lhr;
-  const score = (id: string): number => Math.round((categories[id]?.score ?? 0) * 100);
-  const figure = (id: string): number => audits[id]?.numericValue ?? Number.NaN;
+  return result.lhr;
+};
+
+type Report = Awaited<ReturnType<typeof measure>>;
+type Requests = { resourceType?: string; transferSize?: number }[];
+
+const middle = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+const kilobytes = ({ audits }: Report, type?: string): number => {
   const details = audits['network-requests']?.details;
   const requests: Requests = details?.type === 'table' ? (details.items as Requests) : [];
-  const kB = (type?: string): number => {
-    const wanted = requests.filter(({ resourceType }) => type === undefined || resourceType === type);
-    return Math.round(wanted.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 100) / 10;
+  const counted = requests.filter(({ resourceType }) => type === undefined || resourceType === type);
+  return Math.round(counted.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 100) / 10;
+};
+
+/** Audits that cost a category points in any of the runs. */
+const missedAudits = (reports: readonly Report[], categoryNames: readonly string[]): string => {
+  const missed = reports.flatMap(({ audits, categories }) =>
+    categoryNames
+      .flatMap((id) => categories[id]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
+      .map(({ id }) => id),
+  );
+  return [...new Set(missed)].join(' ');
+};
+
+const agentic = 'agentic-browsing';
+const judged = ['performance', 'accessibility', 'best-practices', 'seo'];
+
+const rowOf = (page: string, reports: readonly [Report, ...Report[]]): Row => {
+  const scores = (id: string) => reports.map(({ categories }) => Math.round((categories[id]?.score ?? 0) * 100));
+  const least = (id: string): number => Math.min(...scores(id));
+  const figure = (id: string): number => middle(reports.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN));
+  const performance = middle(scores('performance'));
+  const others = {
+    accessibility: least('accessibility'),
+    'best practices': least('best-practices'),
+    SEO: least('seo'),
   };
+  const agenticAudits = reports[0].categories[agentic]?.auditRefs ?? [];
+  const applicable = agenticAudits.filter(({ id }) => typeof reports[0].audits[id]?.score === 'number');
+  const passed = applicable.filter(({ id }) => (reports[0].audits[id]?.score ?? 0) >= 0.9);
+  const isMet = performance >= aims.performance && Object.values(others).every((score) => score >= aims.other);
   return {
     page,
-    performance: score('performance'),
-    accessibility: score('accessibility'),
-    'best practices': score('best-practices'),
-    SEO: score('seo'),
+    performance,
+    ...others,
+    agentic: `${passed.length} of ${applicable.length}`,
     'LCP s': Math.round(figure('largest-contentful-paint') / 10) / 100,
     'TBT ms': Math.round(figure('total-blocking-time')),
     CLS: Math.round(figure('cumulative-layout-shift') * 1000) / 1000,
-    kB: { HTML: kB('Document'), script: kB('Script'), all: kB() },
-    missed: Object.values(categories)
-      .flatMap(({ auditRefs }) => auditRefs)
-      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
-      .map(({ id }) => id)
-      .join(' '),
+    kB: {
+      HTML: kilobytes(reports[0], 'Document'),
+      script: kilobytes(reports[0], 'Script'),
+      all: kilobytes(reports[0]),
+    },
+    missed: [isMet ? '' : missedAudits(reports, judged), missedAudits(reports, [agentic])].filter(Boolean).join(' '),
   };
+};
+
+type Visit = { page: string; path: string; as: 'stranger' | 'operator' };
+
+const visitsOf = async ({ base }: AppServer): Promise<Visit[]> => {
+  const reply = await fetch(`${base}/rest/lsc/listing?sellerType=d&searchRadius=0&numRecords=3`);
+  const { listings } = (await reply.json()) as { listings: { id: number; vdpBaseUrl: string }[] };
+  const sellers = await fetch(`${base}/rest/lsc/dealer?searchRadius=0&numRecords=1`);
+  const { dealers } = (await sellers.json()) as { dealers: { dealerUrl: string }[] };
+  const strangers = {
+    home: '/',
+    results: '/cars-for-sale/all-cars/suv-crossover',
+    map: '/cars-for-sale/all-cars/atlanta-ga?view=map',
+    vehicle: listings[0]?.vdpBaseUrl ?? '/',
+    compare: `/cars-for-sale/compare?listingId=${listings.map(({ id }) => id).join()}`,
+    dealer: dealers[0]?.dealerUrl ?? '/car-dealers/',
+    'research model': '/cars-for-sale/research/toyota/camry',
+    'sign-in': '/my-autotrader/sign-in',
+  };
+  const signedIn = { 'saved cars': '/my-autotrader/saved-cars', 'back office': '/ops' };
+  return [
+    ...Object.entries(strangers).map(([page, path]) => ({ page, path, as: 'stranger' }) as const),
+    ...Object.entries(signedIn).map(([page, path]) => ({ page, path, as: 'operator' }) as const),
+  ];
 };
 
 export const run = async (): Promise<Row[]> => {
@@ -57,17 +120,22 @@ export const run = async (): Promise<Row[]> => {
     args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-gpu'],
   });
   try {
-    const results = '/cars-for-sale/all-cars/suv-crossover';
-    const reply = await fetch(`${server.base}/rest/lsc/listing?sellerType=d&searchRadius=0&numRecords=1`);
-    const { listings } = (await reply.json()) as { listings: { vdpBaseUrl: string }[] };
-    const pages = { home: '/', results, vehicle: listings[0]?.vdpBaseUrl ?? '/' };
-    const rows: Row[] = [];
-    for (const [page, path] of Object.entries(pages)) rows.push(await measure(page, `${server.base}${path}`, port));
-    // Last: cookies stay with the browser. Whoever said yes is in the test that ships.
     const session = await browser.newBrowserCDPSession();
-    const consent = { name: choiceCookies.consent.name, value: 'analytics', url: server.base };
-    await session.send('Storage.setCookies', { cookies: [consent] });
-    rows.push(await measure('results, counted', `${server.base}${results}`, port));
+    const consent = { name: choiceCookies.consent.name, value: 'necessary', url: server.base };
+    const { browserCookie } = await signInOperator({ dataDir: join(server.folder, 'data'), origin: server.base });
+    const rows: Row[] = [];
+    for (const { page, path, as } of await visitsOf(server)) {
+      const cookies = as === 'operator' ? [consent, { ...browserCookie, url: server.base }] : [];
+      await session.send('Storage.clearCookies');
+      await session.send('Storage.setCookies', { cookies });
+      const url = `${server.base}${path}`;
+      const reports: [Report, ...Report[]] = [await measure(url, port)];
+      while (reports.length < rounds) reports.push(await measure(url, port));
+      const { finalDisplayedUrl } = reports[0];
+      if (new URL(finalDisplayedUrl).pathname !== new URL(url).pathname)
+        throw new Error(`${path} led to ${finalDisplayedUrl}`);
+      rows.push(rowOf(page, reports));
+    }
     return rows;
   } finally {
     await browser.close();
