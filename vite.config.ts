@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { globSync } from 'node:fs';
 import { relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
@@ -40,11 +41,48 @@ const styleLoader: Plugin = {
   },
 };
 
-/** The name and four letters for its file: shorter than the usual ones, which are a tenth of a page. */
-const generateScopedName = (name: string, file: string): string =>
+const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const signs = `${letters}0123456789`;
+const fileCodes = letters.length * signs.length;
+
+/**
+ * Two signs for each style sheet: by its path, so that they stay the same while others come and go. The next that is
+ * free where two of them agree.
+ */
+const codesOfFiles = (): ReadonlyMap<string, string> => {
+  const codes = new Map<string, string>();
+  const used = new Set<number>();
+  for (const file of globSync('src/**/*.module.css', { cwd: import.meta.dirname }).sort()) {
+    let at = createHash('sha256').update(file).digest().readUInt32BE() % fileCodes;
+    while (used.has(at)) at = (at + 1) % fileCodes;
+    used.add(at);
+    codes.set(file, `${letters[Math.floor(at / signs.length)]}${signs[at % signs.length]}`);
+  }
+  return codes;
+};
+
+const codeOf = (index: number): string =>
+  index < signs.length
+    ? `${signs[index]}`
+    : `${codeOf(Math.floor(index / signs.length) - 1)}${signs[index % signs.length]}`;
+
+/** Class names of three signs: those of words were a fifth of a page. While developing they can be read. */
+const shortClassName = (): ((name: string, file: string, css: string) => string) => {
+  const codes = codesOfFiles();
+  return (name, file, css) => {
+    const path = relative(import.meta.dirname, file.split('?')[0] ?? file);
+    const names = new Set([...css.matchAll(/(?:\.|@keyframes\s+)([a-zA-Z_][\w-]*)/g)].map(([, word]) => word));
+    const index = [...names].indexOf(name);
+    const code = codes.get(path);
+    if (code === undefined || index < 0) throw new Error(`No short name for ${name} of ${path}`);
+    return `${code}${codeOf(index)}`;
+  };
+};
+
+const readableClassName = (name: string, file: string): string =>
   `${name}-${createHash('sha256')
     .update(relative(import.meta.dirname, file))
-    .digest('base64url')
+    .digest('hex')
     .slice(0, 4)}`;
 
 export default defineConfig(({ command }) => ({
@@ -52,7 +90,7 @@ export default defineConfig(({ command }) => ({
   // What has native code stays outside. While developing, libraries are loaded as they are installed.
   ssr: command === 'build' ? { noExternal: true, external: ['sharp'] } : {},
   plugins: [reactRouter(), styleLoader, inlineScripts()],
-  css: { modules: { generateScopedName } },
+  css: { modules: { generateScopedName: command === 'build' ? shortClassName() : readableClassName } },
   build: {
     // URL-46: scripts and styles live under the listings base path.
     assetsDir,
