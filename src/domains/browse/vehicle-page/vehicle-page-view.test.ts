@@ -5,6 +5,7 @@ import { contactLink } from '#domains/cars/sellers/contact-link.ts';
 import type { Owner } from '#domains/cars/sellers/owner.ts';
 import { hoursView } from '#domains/cars/sellers/seller-view.ts';
 import { modelByCode } from '#domains/reference/catalogue/catalogue.ts';
+import { readCosts } from '#domains/reference/payments/figures/car-costs.ts';
 import { dayMs } from '#lib/duration.ts';
 import { aListing, anOwner, aPrivateSeller, testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { loadWorld, type World } from '#tests/fixtures/listing-world.ts';
@@ -102,7 +103,7 @@ describe('what the page of a vehicle shows', () => {
       value: '-$1,500',
     });
     expect(price.paid?.total).toBe(24_000 - 1500 + 1715 + 499 + 18 + 20);
-    expect(JSON.parse(price.costs ?? '')).toMatchObject({ incentivePriceUsd: 22_500 });
+    expect(readCosts(price.costs ?? '')).toMatchObject({ incentivePriceUsd: 22_500 });
   });
 
   it('a car without a price shows none, and no cost made of it', () => {
