@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { serverRender } from '#tests/fixtures/mount.ts';
 import { Price, PriceChange } from '../price.tsx';
 import { Progress } from '../status/progress.tsx';
-import { Verdict } from '../verdict.tsx';
 import { BarChart } from './bar-chart.tsx';
 import { LineChart } from './line-chart.tsx';
 import { PriceLine } from './price-line.tsx';
@@ -85,10 +84,5 @@ describe('figures', () => {
     const page = serverRender(<PriceLine price={1}>Too few to rate</PriceLine>);
     expect(page.querySelectorAll('i')).toHaveLength(0);
     expect(page.textContent).toBe('Too few to rate');
-  });
-
-  it('a verdict of none has no glyph', () => {
-    expect(serverRender(<Verdict level="none">Not rated</Verdict>).querySelector('svg')).toBeNull();
-    expect(serverRender(<Verdict level="great">Great deal</Verdict>).querySelector('svg')).not.toBeNull();
   });
 });

@@ -29,12 +29,7 @@ export const PriceLine = ({ price, spread, level = 'none', label, children, ends
   return (
     <div className={styles.frame}>
       <div className={classNames(styles.line, styles[level])} style={style as CSSProperties} aria-hidden="true">
-        {places && (
-          <>
-            <i className={styles.band} />
-            <i className={styles.mark} />
-          </>
-        )}
+        {places && <i className={styles.mark} />}
       </div>
       {ends && (
         <div className={styles.ends}>

@@ -51,17 +51,17 @@ export const CardTitle = ({ href, id, level = 3, children }: CardTitleProps) => 
 };
 
 type StageProps = ComponentProps<'div'> & {
-  /** CSS aspect ratio; fixed, so a picture that comes late moves nothing. */
+  /** CSS aspect ratio, where it is not the usual one; fixed, so a picture that comes late moves nothing. */
   ratio?: string;
   /** At the top of a Card: only its upper corners are round. */
   top?: boolean;
 };
 
 /** A floor for a drawing to stand on. */
-export const Stage = ({ ratio = '16 / 9.6', top = false, className, style, ...rest }: StageProps) => (
+export const Stage = ({ ratio, top = false, className, style, ...rest }: StageProps) => (
   <div
     {...rest}
     className={classNames(styles.stage, top && styles.top, className)}
-    style={{ ...style, aspectRatio: ratio }}
+    style={ratio === undefined ? style : { ...style, aspectRatio: ratio }}
   />
 );

@@ -2,6 +2,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { comparePath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { useAlive } from '#ui/use-alive.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './compare-box.module.css';
 import type { CompareListCar } from './compare-list.ts';
@@ -20,23 +21,24 @@ const useChoice = ({ id, name, picture }: CompareListCar) => {
 const PlainLink = ({ car }: ForCar) => (
   <noscript>
     <a href={comparePath([car.id])} className={styles.link}>
-      Compare<VisuallyHidden> {car.name}</VisuallyHidden>
+      Compare<VisuallyHidden>{` ${car.name}`}</VisuallyHidden>
     </a>
   </noscript>
 );
 
-/** CMP-01: on a card. */
-export const CompareBox = ({ car }: ForCar) => {
+const LiveBox = ({ car }: ForCar) => {
   const { isInList, choose } = useChoice(car);
   return (
-    <>
-      <Checkbox className={styles.alive} checked={isInList} onChange={choose}>
-        Compare<VisuallyHidden> {car.name}</VisuallyHidden>
-      </Checkbox>
-      <PlainLink car={car} />
-    </>
+    <Checkbox checked={isInList} onChange={choose}>
+      Compare<VisuallyHidden> {car.name}</VisuallyHidden>
+    </Checkbox>
   );
 };
+
+/** CMP-01: on a card, in a place of its size. Not drawn on the server: without script it could do nothing. */
+export const CompareBox = ({ car }: ForCar) => (
+  <div className={styles.box}>{useAlive() ? <LiveBox car={car} /> : <PlainLink car={car} />}</div>
+);
 
 /** CMP-01: on a vehicle's own page. */
 export const CompareButton = ({ car }: ForCar) => {

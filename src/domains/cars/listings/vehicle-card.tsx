@@ -5,14 +5,12 @@ import { PhotoPicture } from '#domains/reference/pictures/photo-picture.tsx';
 import { StatusDot } from '#ui/badge.tsx';
 import { PriceLine } from '#ui/charts/price-line.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Icon } from '#ui/icon.tsx';
-import type { IconName } from '#ui/icons.ts';
 import { Card, CardBody, CardTitle, Stage } from '#ui/layout/card.tsx';
 import { Price } from '#ui/price.tsx';
 import { Verdict, type VerdictLevel } from '#ui/verdict.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './vehicle-card.module.css';
-import { pictureWords, type TokenTone, trimLine, type VehicleCardView } from './vehicle-card-view.ts';
+import { pictureWords, trimLine, type VehicleCardView } from './vehicle-card-view.ts';
 
 const verdicts: Readonly<Record<Exclude<VerdictLevel, 'high'>, string>> = {
   great: 'Great deal',
@@ -44,18 +42,10 @@ export const VehiclePicture = ({ car, eager = false }: { car: VehicleCardView; e
   />
 );
 
-const tokenIcons: Readonly<Record<TokenTone, IconName>> = {
-  good: 'check',
-  note: 'alert',
-  plain: 'user',
-  unknown: 'minus',
-};
-
 const HistoryTokens = ({ tokens }: { tokens: VehicleCardView['history'] }) => (
   <ul className={styles.tokens}>
     {tokens.map(({ tone, words }) => (
       <li key={words} className={styles[tone]}>
-        <Icon name={tokenIcons[tone]} />
         {words}
       </li>
     ))}
