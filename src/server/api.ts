@@ -5,6 +5,7 @@ import { dealersApi } from '#domains/browse/dealers/dealers-api.server.ts';
 import { feedsApi } from '#domains/browse/discovery/feeds-api.server.ts';
 import { sitemapsApi } from '#domains/browse/discovery/sitemaps-api.server.ts';
 import { referenceApi } from '#domains/browse/research/reference/reference-api.server.ts';
+import { filterGroupsApi } from '#domains/browse/results/filter-groups-api.server.ts';
 import { answeredCosts } from '#domains/cars/listings/answered-costs.ts';
 import { certifiedContentApi } from '#domains/cars/listings/certified-content-api.server.ts';
 import { vehicleImageApi } from '#domains/cars/listings/vehicle-image-api.server.ts';
@@ -111,6 +112,13 @@ export const registerApi = async (
     lookups: services.lookups,
     originOf: (request) => request.siteHost.origin,
     readShopper,
+  });
+  await app.register(filterGroupsApi, {
+    filterGroups: services.results,
+    readVisitor: (request) => {
+      const { brand, flags, ownTerms } = request.readSite();
+      return { brand, shopper: siteShopper({ brand, flags }), terms: ownTerms?.terms };
+    },
   });
   await app.register(dealersApi, { dealers: services.dealers, lookups: services.lookups, readShopper });
   await app.register(cashOfferApi, { cashOffers: services.cashOffers, catalogue: services.catalogue.catalogue });

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type MouseEventHandler, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './disclosure.module.css';
 
@@ -15,6 +15,9 @@ type DisclosureProps = {
   name?: string;
   /** Whether paper shows what is inside. No style sheet opens it in every browser, so that needs script. */
   openOnPaper?: boolean;
+  /** Called when it was opened or closed, also for one that was opened before the page's script ran. */
+  onToggle?: ((isOpen: boolean) => void) | undefined;
+  onClickCapture?: MouseEventHandler | undefined;
   children: ReactNode;
 };
 
@@ -46,10 +49,21 @@ const useOpenOnPaper = (isWanted: boolean) => {
 };
 
 export const Disclosure = (props: DisclosureProps) => {
-  const { summary, note, figure, open, look = 'row', name, openOnPaper = false, children } = props;
+  const { summary, note, figure, open, look = 'row', name, openOnPaper = false, onToggle, children } = props;
   const ref = useOpenOnPaper(openOnPaper);
+  const toggled = useEffectEvent((isOpen: boolean) => onToggle?.(isOpen));
+  useEffect(() => {
+    if (ref.current?.open) toggled(true);
+  }, [ref]);
   return (
-    <details ref={ref} className={classNames(styles.disclosure, styles[look])} open={open} name={name}>
+    <details
+      ref={ref}
+      className={classNames(styles.disclosure, styles[look])}
+      open={open}
+      name={name}
+      onToggle={onToggle && (({ target, currentTarget }) => target === currentTarget && onToggle(currentTarget.open))}
+      onClickCapture={props.onClickCapture}
+    >
       <summary className={styles.summary}>
         <span className={styles.words}>{summary}</span>
         {note && <span className={styles.note}>{note}</span>}

@@ -1,13 +1,20 @@
-import { type ReactNode, useState } from 'react';
+import { type MouseEventHandler, type ReactNode, useState } from 'react';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 
-type FacetGroupProps = { title: string; note?: string | undefined; open?: boolean; children: ReactNode };
+type FacetGroupProps = {
+  title: string;
+  note?: string | undefined;
+  open?: boolean | undefined;
+  onToggle?: (isOpen: boolean) => void;
+  onClickCapture?: MouseEventHandler;
+  children: ReactNode;
+};
 
 /** Open or closed as the page came; from then on as the shopper left it, whatever is chosen inside. */
-export const FacetGroup = ({ title, note, open = false, children }: FacetGroupProps) => {
+export const FacetGroup = ({ title, note, open = false, onToggle, onClickCapture, children }: FacetGroupProps) => {
   const [openAtFirst] = useState(open);
   return (
-    <Disclosure summary={title} note={note} open={openAtFirst}>
+    <Disclosure summary={title} note={note} open={openAtFirst} onToggle={onToggle} onClickCapture={onClickCapture}>
       {children}
     </Disclosure>
   );

@@ -1,5 +1,6 @@
 import type { Facets } from '#domains/cars/search/facets.ts';
 import { priceScaleOf, scaleFields } from '#domains/finding/criteria/cost-search.ts';
+import type { RailGroup } from '#domains/finding/criteria/filter-groups.ts';
 import { mileageLabel, yearLabel } from '#domains/finding/criteria/filter-labels.ts';
 import { filters } from '#domains/finding/criteria/filters.ts';
 import { isBound, type PriceScale, priceScales, type Search } from '#domains/finding/criteria/search.ts';
@@ -13,6 +14,8 @@ type NumberContext = {
   links: Links;
   /** The terms that costs are worked out on, where the search is by cost. */
   termsLine?: string | undefined;
+  /** Groups that are sent open. */
+  whole: ReadonlySet<RailGroup>;
 };
 
 type Scale = { label: string; named: string; title: string; stepUsd: number; topUsd: number; barUsd: number };
@@ -71,8 +74,11 @@ export const priceRange = ({ facets, search, hrefFor, links, termsLine }: Number
 
 const mostYears = 20;
 
+/** How tall a range with its bars and fields is, in lines of choices. */
+const rangeLines = 4;
+
 /** The newest twenty years; what is older is counted with the first. */
-export const yearRange = ({ facets, search }: NumberContext): FacetView[] => {
+export const yearRange = ({ facets, search, whole }: NumberContext): FacetView[] => {
   const { min, max } = search.criteria.year;
   const offered = (facets.year?.options ?? []).filter(({ count }) => count > 0);
   const newest = Math.max(max ?? 0, ...offered.map(({ value }) => Number(value)));
@@ -84,22 +90,26 @@ export const yearRange = ({ facets, search }: NumberContext): FacetView[] => {
     bars[at] = (bars[at] ?? 0) + count;
   }
   const bounded = min !== undefined || max !== undefined;
+  if (!bounded && !whole.has('year')) return [{ id: 'year', title: 'Year', lines: rangeLines }];
   return [
     {
       id: 'year',
       title: 'Year',
-      ...(bounded && { open: true, note: yearLabel(search.criteria.year) }),
+      open: true,
+      ...(bounded && { note: yearLabel(search.criteria.year) }),
       fields: { lowName: 'startYear', highName: 'endYear', label: 'Year' },
       range: { min: oldest, max: newest, step: 1, low: min ?? null, high: max ?? null, bars },
     },
   ];
 };
 
-export const mileageChoices = ({ facets, search, hrefFor, links }: NumberContext): FacetView[] => {
+export const mileageChoices = ({ facets, search, hrefFor, links, whole }: NumberContext): FacetView[] => {
   const { min, max } = search.criteria.mileage;
   const bounded = min !== undefined || max !== undefined;
   const offered = (facets.mileage?.options ?? []).filter(({ count }) => count > 0);
   if (offered.length === 0 && !bounded) return [];
+  // The field below the choices takes a line.
+  if (!bounded && !whole.has('mileage')) return [{ id: 'mileage', title: 'Mileage', lines: offered.length + 1 }];
   const choices = offered.map(({ value, label, count }): ChoiceView => {
     const miles = Number(value.replaceAll('-', ''));
     const range = value.startsWith('-') ? { max: miles } : { min: miles };
@@ -112,7 +122,8 @@ export const mileageChoices = ({ facets, search, hrefFor, links }: NumberContext
     {
       id: 'mileage',
       title: 'Mileage',
-      ...(bounded && { open: true, note: mileageLabel(search.criteria.mileage) }),
+      open: true,
+      ...(bounded && { note: mileageLabel(search.criteria.mileage) }),
       sections: [{ ofOne: true, choices }],
     },
   ];

@@ -6,9 +6,11 @@ import { Select } from '#ui/forms/text-input.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import styles from './facet-section.module.css';
 import type { ChoiceView, FacetSectionView, LeaveOutView } from './facet-view.ts';
+import { FilterGroupWait } from './filter-group-wait.tsx';
 import { choicesAsPressed, usePendingChoices } from './pending-context.ts';
 import { carsWord } from './results-copy.ts';
 import { SendButton, sendForm } from './search-form.tsx';
+import type { FilterGroup } from './use-filter-group.ts';
 
 type ChoicesProps = { choices: readonly ChoiceView[] };
 
@@ -122,12 +124,55 @@ const LeaveOut = ({ from, param, options }: LeaveOutView & { from: string }) => 
 
 const looks = { bodies: Bodies, colours: Colours, checks: Checks };
 
-/** One list of choices; what was cut from it is behind a line that says how much. */
-export const FacetSection = ({ section, title }: { section: FacetSectionView; title: string }) => {
+type FacetSectionProps = {
+  section: FacetSectionView;
+  title: string;
+  /** Where the list behind "more" may have to be fetched: with its group, or from the page that has all of that. */
+  lazy?: { group: FilterGroup; href: string };
+};
+
+/** Tiles stand two in a row, and are taller than a line. */
+const linesOfRest = (count: number, look: FacetSectionView['look']): number =>
+  look === 'bodies' ? Math.ceil(count / 2) * 2.5 : count;
+
+type RestProps = FacetSectionProps & { count: number };
+
+/** What was cut from a list is behind a line that says how much. */
+const Rest = ({ section, title, lazy, count }: RestProps) => {
+  const { label, look, rest, restOpen, ofOne } = section;
+  const pending = usePendingChoices();
+  const Choices = looks[look ?? 'checks'];
+  const [openAtFirst] = useState(restOpen ?? rest?.some(({ selected }) => selected));
+  const name = label ?? title;
+  return (
+    <Disclosure
+      look="link"
+      open={openAtFirst}
+      onToggle={lazy && ((isOpen) => lazy.group.onToggleList(label ?? '', isOpen))}
+      summary={
+        <>
+          {`${count} more`}
+          <span className="visually-hidden">{` in ${name}`}</span>
+        </>
+      }
+    >
+      {rest && <Choices choices={choicesAsPressed(rest, pending, ofOne)} />}
+      {!rest && lazy && (
+        <FilterGroupWait lines={linesOfRest(count, look)} {...lazy}>
+          {`Show all in ${name.toLowerCase()}`}
+        </FilterGroupWait>
+      )}
+    </Disclosure>
+  );
+};
+
+/** One list of choices. */
+export const FacetSection = (props: FacetSectionProps) => {
+  const { section, title } = props;
   const { label, look = 'checks', choices, rest, leftOut, leaveOut, ofOne } = section;
+  const restCount = rest?.length ?? section.restCount;
   const pending = usePendingChoices();
   const Choices = looks[look];
-  const [restOpen] = useState(rest?.some(({ selected }) => selected));
   const list = (
     <>
       {leftOut?.map((one) => (
@@ -136,20 +181,7 @@ export const FacetSection = ({ section, title }: { section: FacetSectionView; ti
         </CheckLink>
       ))}
       <Choices choices={choicesAsPressed(choices, pending, ofOne)} />
-      {rest && (
-        <Disclosure
-          look="link"
-          open={restOpen}
-          summary={
-            <>
-              {`${rest.length} more`}
-              <span className="visually-hidden">{` in ${label ?? title}`}</span>
-            </>
-          }
-        >
-          <Choices choices={choicesAsPressed(rest, pending, ofOne)} />
-        </Disclosure>
-      )}
+      {restCount !== undefined && <Rest {...props} count={restCount} />}
       {leaveOut && <LeaveOut from={label ?? title} {...leaveOut} />}
     </>
   );

@@ -27,8 +27,12 @@ export type FacetSectionView = {
   /** Only one of them can be chosen. */
   ofOne?: true;
   choices: readonly ChoiceView[];
-  /** Behind "show all". */
+  /** Behind "more". */
   rest?: readonly ChoiceView[];
+  /** Whether that is open at first; it is where something in it is selected. */
+  restOpen?: true;
+  /** How many there are, where they are fetched with the group when somebody opens the list. */
+  restCount?: number;
 };
 
 export type RangeView = {
@@ -48,6 +52,8 @@ export type FacetView = {
   /** What is chosen in it. */
   note?: string;
   open?: boolean;
+  /** Of a closed group, whose content is fetched when it is opened: how tall that is, in lines of choices. */
+  lines?: number;
   range?: RangeView;
   /** The fields that the range is sent as. */
   fields?: { lowName: string; highName: string; label: string; prefix?: string };

@@ -26,7 +26,11 @@ type RailContext = {
   /** How many it finds with a choice that overlaps with those made, by parameter and code. */
   totals: ReadonlyMap<string, number>;
   termsLine?: string | undefined;
+  /** Groups that are sent open, with all that is in them. */
+  whole: ReadonlySet<RailGroup>;
 };
+
+type Group = (typeof railGroups)[number];
 
 /** The search with one more choice; choices that are made are undone as their chips undo them. */
 const createToggle = ({ search, active, catalogue, hrefFor, links }: RailContext) => {
@@ -40,6 +44,8 @@ const createToggle = ({ search, active, catalogue, hrefFor, links }: RailContext
     links(param, code, () => hrefFor(removals.get(`${param}:${code}`) ?? added(param, code)));
 };
 
+const coloursPerLine = 6;
+
 const swatch = (label: string): string => PAINTS[label.toLowerCase() as PaintName] ?? 'transparent';
 
 type Toggle = ReturnType<typeof createToggle>;
@@ -52,7 +58,13 @@ const leaveOut = ({ options }: Facet, { param, match, values }: SetFilter): Leav
   return { param, options: named.sort(([, a], [, b]) => (a < b ? -1 : 1)) };
 };
 
-type SectionContext = { toggle: Toggle; leftOut: LeftOut; counted: OptionCount; total: number };
+type SectionContext = {
+  toggle: Toggle;
+  leftOut: LeftOut;
+  counted: OptionCount;
+  total: number;
+  whole: ReadonlySet<RailGroup>;
+};
 type LeftOut = (facet: Facet, filter: SetFilter) => { label: string; href: string }[];
 
 /** The chips of what is left out of a facet. */
@@ -93,10 +105,20 @@ const createOptionCount = ({ search: { criteria }, facets, catalogue, total, tot
   };
 };
 
-const sectionOf = (facet: Facet, filter: SetFilter, context: SectionContext): FacetSectionView | undefined => {
-  const { param, rail, values } = filter;
-  const { toggle } = context;
-  const { look, most = Number.POSITIVE_INFINITY, all = false } = rail;
+/** The values of one facet as they will be listed; no link of theirs is built yet. */
+type ValueList = {
+  label?: string;
+  filter: SetFilter;
+  /** Those at the top, and those behind "more". */
+  top: readonly FacetOption[];
+  rest: readonly FacetOption[];
+  leftOut: readonly { label: string; href: string }[];
+  leaveOut?: LeaveOutView;
+};
+
+const valuesOf = (facet: Facet, filter: SetFilter, context: SectionContext): ValueList | undefined => {
+  const { rail, values } = filter;
+  const { most = Number.POSITIVE_INFINITY, all = false } = rail;
   const leaves = leaveOut(facet, filter);
   const leftOut = context.leftOut(facet, filter);
   const offered = facet.options.filter(({ count, selected }) => all || count > 0 || selected);
@@ -109,6 +131,25 @@ const sectionOf = (facet: Facet, filter: SetFilter, context: SectionContext): Fa
       (a, b) => Number(isCommon(a)) - Number(isCommon(b)) || b.count - a.count || (a.label < b.label ? -1 : 1),
     );
   }
+  // A list that is cut saves at least two lines.
+  const cut = offered.length > most + 1 ? most : offered.length;
+  return {
+    filter,
+    top: offered.slice(0, cut),
+    rest: offered.slice(cut).sort((a, b) => (a.label < b.label ? -1 : 1)),
+    leftOut,
+    ...(leaves && { leaveOut: leaves }),
+  };
+};
+
+const isSelected = ({ selected }: FacetOption): boolean => selected;
+
+/** A list behind "more" is sent with its group alone, or where something in it is selected. */
+const sectionOf = (list: ValueList, group: Group, context: SectionContext): FacetSectionView => {
+  const { label, filter, top, rest, leftOut, leaveOut } = list;
+  const isRestSent = rest.length > 0 && (context.whole.has(group.id) || rest.some(isSelected));
+  const { param, rail, values } = filter;
+  const { look } = rail;
   const choice = (option: FacetOption): ChoiceView => {
     const { value, label, selected } = option;
     const counted = context.counted(param, option);
@@ -116,22 +157,32 @@ const sectionOf = (facet: Facet, filter: SetFilter, context: SectionContext): Fa
     return {
       label: values.short?.[value] ?? label,
       ...counted,
-      ...(leads && { href: toggle(param, value) }),
+      ...(leads && { href: context.toggle(param, value) }),
       selected,
       ...(look === 'bodies' && { code: value }),
       ...(look === 'colours' && { colour: swatch(label) }),
     };
   };
-  // A list that is cut saves at least two lines.
-  const cut = offered.length > most + 1 ? most : offered.length;
-  const rest = offered.slice(cut).sort((a, b) => (a.label < b.label ? -1 : 1));
   return {
+    ...(label && { label }),
     ...(look && { look }),
-    choices: offered.slice(0, cut).map(choice),
-    ...(rest.length > 0 && { rest: rest.map(choice) }),
+    choices: top.map(choice),
+    ...(isRestSent ? { rest: rest.map(choice) } : rest.length > 0 && { restCount: rest.length }),
+    ...(isRestSent && group.open && { restOpen: true }),
     ...(leftOut.length > 0 && { leftOut }),
-    ...(leaves && { leaveOut: leaves }),
+    ...(leaveOut && { leaveOut }),
   };
+};
+
+/** How tall a list will be, in lines of choices. */
+const linesOf = ({ label, filter, top, rest, leaveOut }: ValueList): number => {
+  const perLine = filter.rail.look === 'colours' ? coloursPerLine : 1;
+  return (
+    Math.ceil(top.length / perLine) +
+    Number(label !== undefined) +
+    Number(rest.length > 0) +
+    Number(leaveOut !== undefined)
+  );
 };
 
 /** A rail of a hundred lists is no help. */
@@ -152,29 +203,32 @@ const setsOf = (group: RailGroup): SetFilter[] =>
     .sort(lastLast);
 const setsByGroup = new Map(railGroups.map(({ id }) => [id, setsOf(id)]));
 
-type Group = (typeof railGroups)[number];
-
-const listsOf = ({ id, title, open }: Group, facets: Facets, context: SectionContext): FacetView[] => {
-  const sections = (setsByGroup.get(id) ?? []).flatMap((filter): FacetSectionView[] => {
+const listsOf = (group: Group, facets: Facets, context: SectionContext): FacetView[] => {
+  const { id, title, open } = group;
+  const lists = (setsByGroup.get(id) ?? []).flatMap((filter): ValueList[] => {
     const facetList = facetsUnder(facets, filter.param);
     return facetList.flatMap((facet) => {
-      const section = sectionOf(facet, filter, context);
+      const list = valuesOf(facet, filter, context);
       const label = filter.rail.label ?? (facetList.length > 1 ? facet.label : undefined);
-      return section ? [{ ...(label && { label }), ...section }] : [];
+      return list ? [{ ...(label && { label }), ...list }] : [];
     });
   });
-  if (sections.length === 0) return [];
-  const selectedChoices = sections.flatMap(({ choices, rest = [], leftOut = [] }) => [
-    ...[...choices, ...rest].filter(({ selected }) => selected),
-    ...leftOut,
-  ]);
+  if (lists.length === 0) return [];
+  const selectedCount = lists.reduce(
+    (sum, { top, rest, leftOut }) =>
+      sum + top.filter(isSelected).length + rest.filter(isSelected).length + leftOut.length,
+    0,
+  );
+  if (!open && !context.whole.has(id) && selectedCount === 0) {
+    return [{ id, title, lines: lists.reduce((sum, list) => sum + linesOf(list), 0) }];
+  }
   return [
     {
       id,
       title,
-      ...(selectedChoices.length > 0 && { note: String(selectedChoices.length) }),
-      ...((open || selectedChoices.length > 0) && { open: true }),
-      sections: sections,
+      ...(selectedCount > 0 && { note: String(selectedCount) }),
+      open: true,
+      sections: lists.map((list) => sectionOf(list, group, context)),
     },
   ];
 };
@@ -186,13 +240,28 @@ const ranges: Partial<Record<RailGroup, (context: RailContext) => FacetView[]>> 
   mileage: mileageChoices,
 };
 
-/** The filters beside the results: every choice a link to the page it leads to, with how many cars that page has. */
-export const filterRailView = (context: RailContext): FacetView[] => {
+/** Groups beside the results: every choice a link to the page it leads to, with how many cars that page has. */
+const groupViews = (groups: readonly Group[], context: RailContext): FacetView[] => {
   const sections = {
     toggle: createToggle(context),
     leftOut: createLeftOut(context),
     counted: createOptionCount(context),
     total: context.total,
+    whole: context.whole,
   };
-  return railGroups.flatMap((group) => ranges[group.id]?.(context) ?? listsOf(group, context.facets, sections));
+  return groups.flatMap((group) => ranges[group.id]?.(context) ?? listsOf(group, context.facets, sections));
+};
+
+/**
+ * The filters beside the results. Of a closed group there is its name alone, and of a long list its beginning: whoever
+ * opens one has the group fetched (`filterGroupView`).
+ */
+export const filterRailView = (context: RailContext): FacetView[] => groupViews(railGroups, context);
+
+/** One of these groups with all that is in it. */
+export const filterGroupView = (id: RailGroup, context: Omit<RailContext, 'whole'>): FacetView => {
+  const groups = railGroups.filter((group) => group.id === id);
+  const [view] = groupViews(groups, { ...context, whole: new Set([id]) });
+  // The last car that had any of it may have been sold since.
+  return view ?? { id, title: groups[0]?.title ?? '', open: true, sections: [] };
 };

@@ -7,19 +7,43 @@ import { FacetGroup } from './facet-group.tsx';
 import { FacetSection } from './facet-section.tsx';
 import type { FacetView } from './facet-view.ts';
 import { KeywordField, MileageField, PlaceFields } from './filter-fields.tsx';
+import { FilterGroupWait } from './filter-group-wait.tsx';
 import styles from './filter-rail.module.css';
 import { FilterRange } from './filter-range.tsx';
 import { carsWord } from './results-copy.ts';
 import type { ResultsView } from './results-view.ts';
 import { SearchForm } from './search-form.tsx';
+import { type FilterGroup, useFilterGroup } from './use-filter-group.ts';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
 
 export const filterPanelId = 'filters';
 
-const Facet = ({ facet, form }: { facet: FacetView; form: ResultsView['form'] }) => {
+type FacetProps = { facet: FacetView; view: ResultsView };
+
+const Facet = ({ facet: ofPage, view }: FacetProps) => {
+  const group = useFilterGroup(ofPage, view);
+  const { facet } = group;
+  const { id, title, note, open, lines = 0 } = ofPage;
+  const href = `${view.openGroupsHref}${id}#${filterPanelId}`;
+  return (
+    <FacetGroup title={title} note={note} open={open} onToggle={group.onToggle} onClickCapture={group.holdPress}>
+      {facet ? (
+        <FacetContent facet={facet} mileage={view.form.mileage} lazy={{ group, href }} />
+      ) : (
+        <FilterGroupWait group={group} lines={lines} href={href}>
+          {`Show ${title.toLowerCase()}`}
+        </FilterGroupWait>
+      )}
+    </FacetGroup>
+  );
+};
+
+type FacetContentProps = { facet: FacetView; mileage: string; lazy: { group: FilterGroup; href: string } };
+
+const FacetContent = ({ facet, mileage, lazy }: FacetContentProps) => {
   const { range, fields, scales, help } = facet;
   return (
-    <FacetGroup title={facet.title} note={facet.note} open={facet.open}>
+    <>
       {scales && (
         <div className={styles.scales}>
           <SegmentedLinks label="Price as" items={scales} block />
@@ -28,10 +52,10 @@ const Facet = ({ facet, form }: { facet: FacetView; form: ResultsView['form'] })
       {range && fields && <FilterRange key={fields.lowName} range={range} {...fields} />}
       {help && <p className={styles.help}>{help}</p>}
       {facet.sections?.map((section) => (
-        <FacetSection key={section.label ?? facet.id} section={section} title={facet.title} />
+        <FacetSection key={section.label ?? facet.id} section={section} title={facet.title} lazy={lazy} />
       ))}
-      {facet.id === 'mileage' && <MileageField value={form.mileage} />}
-    </FacetGroup>
+      {facet.id === 'mileage' && <MileageField value={mileage} />}
+    </>
   );
 };
 
@@ -48,7 +72,6 @@ type FilterRailProps = {
  */
 export const FilterRail = memo(({ view, terms, className }: FilterRailProps) => {
   const { facets, form, total, clearHref } = view;
-  const [price, ...others] = facets;
   const fields = useRef<HTMLFormElement>(null);
   useScrollAnchor(fields, view);
   return (
@@ -80,9 +103,8 @@ export const FilterRail = memo(({ view, terms, className }: FilterRailProps) => 
       {terms}
       <SearchForm ref={fields} form={form}>
         <PlaceFields form={form} />
-        {price && <Facet facet={price} form={form} />}
-        {others.map((facet) => (
-          <Facet key={facet.id} facet={facet} form={form} />
+        {facets.map((facet) => (
+          <Facet key={facet.id} facet={facet} view={view} />
         ))}
         <FacetGroup title="Keywords" open={form.keywords !== ''}>
           <KeywordField value={form.keywords} />

@@ -26,7 +26,8 @@ import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { satisfies } from '#tests/fixtures/listing-oracle.ts';
 import { generateInventory, loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
-import type { ChoiceView } from './facet-view.ts';
+import type { ChoiceView, FacetView } from './facet-view.ts';
+import { readGroup } from './open-groups.ts';
 import { createResults, type Results } from './results.server.ts';
 import type { ResultsView } from './results-view.ts';
 
@@ -76,8 +77,17 @@ const pageOf = async (search: Search): Promise<ResultsView> => {
   return page.view;
 };
 
+/** All that the filters of a page hold, as they are fetched when they are opened. */
+const groupsOf = async (search: Search): Promise<FacetView[]> => {
+  const { address, facets } = await pageOf(search);
+  const groups = facets.map(async ({ id }) =>
+    results.group({ address, group: readGroup(id) ?? 'price', brand, shopper: { inventory: wholeInventory } }),
+  );
+  return (await Promise.all(groups)).flatMap((group) => group ?? []);
+};
+
 const choicesOf = async (search: Search): Promise<(ChoiceView & { href: string })[]> =>
-  (await pageOf(search)).facets
+  (await groupsOf(search))
     .flatMap(({ sections = [] }) => sections.flatMap(({ choices, rest = [] }) => [...choices, ...rest]))
     .flatMap(({ href, ...choice }) => (href === undefined ? [] : [{ ...choice, href }]));
 

@@ -9,6 +9,7 @@ import { buildMarketplacePath } from '#domains/finding/criteria/address/marketpl
 import type { UnknownWord } from '#domains/finding/criteria/address/nearest.ts';
 import type { ReadOtherwise } from '#domains/finding/criteria/address/read-search.ts';
 import { paramsOf } from '#domains/finding/criteria/address/search-params.ts';
+import type { RailGroup } from '#domains/finding/criteria/filter-groups.ts';
 import { carsPerPage } from '#domains/finding/criteria/page-sizes.ts';
 import { defaultRadiusOf } from '#domains/finding/criteria/place-lookup.ts';
 import { recentHeadings } from '#domains/finding/criteria/recent-headings.ts';
@@ -73,6 +74,8 @@ export type ResultsView = {
   anewHref?: string;
   notices: readonly NoticeView[];
   facets: readonly FacetView[];
+  /** This page with a group of filters open, whose id follows it. */
+  openGroupsHref: string;
   form: SearchFormFields;
   cars: readonly VehicleCardView[];
   sponsored: Readonly<Record<SponsoredSlot, readonly VehicleCardView[]>>;
@@ -121,6 +124,9 @@ export type ResultsInput = {
   relaxations?: readonly Relaxation[];
   /** How many cars there are with a choice that overlaps with those made, by parameter and code. */
   totals?: ReadonlyMap<string, number>;
+  /** Groups of filters that the address asks for open. */
+  openGroups: ReadonlySet<RailGroup>;
+  openGroupsHref: string;
   /** The shopper's own terms, where the page is made for them. */
   terms?: PaymentTerms | undefined;
   more?: MoreView | undefined;
@@ -259,6 +265,8 @@ export const resultsView = (input: ResultsInput): ResultsView => {
     mentions = [],
     relaxations = [],
     totals = new Map(),
+    openGroups,
+    openGroupsHref,
     more,
     isSiteEmpty = false,
     withMap = false,
@@ -323,7 +331,9 @@ export const resultsView = (input: ResultsInput): ResultsView => {
       total,
       totals,
       termsLine: line,
+      whole: openGroups,
     }),
+    openGroupsHref,
     form: searchFormFields(search, {
       typedZip: unknown.find(({ param }) => param === 'zip')?.word,
       ...(onMarketplace && { action: marketplaceSearchPath() }),

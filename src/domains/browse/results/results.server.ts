@@ -10,9 +10,7 @@ import { joinList } from '#domains/finding/criteria/address/param-names.ts';
 import type { Lookups } from '#domains/finding/criteria/address/path-meaning.ts';
 import { resolveUrl } from '#domains/finding/criteria/address/resolve.ts';
 import { withinParam } from '#domains/finding/criteria/address/within.ts';
-import { filters } from '#domains/finding/criteria/filters.ts';
 import { joinedChanges } from '#domains/finding/criteria/joined-changes.ts';
-import { withCode } from '#domains/finding/criteria/list-choice.ts';
 import { defaultRadiusOf, settledPlace } from '#domains/finding/criteria/place-lookup.ts';
 import { emptySearch, type Search } from '#domains/finding/criteria/search.ts';
 import { isEdited, narrowSearch, withoutWords } from '#domains/finding/criteria/words/narrow-search.ts';
@@ -25,8 +23,10 @@ import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts'
 import type { Clock } from '#lib/clock.ts';
 import { resultsPath } from '#paths/paths.ts';
 import { isBestDeals } from './car-sorts.ts';
-import { overlappingChoices } from './choice-effect.ts';
+import { totalsWithChoice } from './choice-totals.server.ts';
+import { createFilterGroups, type FilterGroups } from './filter-groups.server.ts';
 import { createLinkCache } from './link-cache.ts';
+import { openGroupsHref, readOpenGroups } from './open-groups.ts';
 import { placeBeforeParam } from './place-before.ts';
 import type { DrawResultsMap } from './results-map.server.ts';
 import type { Mention } from './results-notices.ts';
@@ -57,7 +57,7 @@ type ResultsAnswer =
   /** `zip` is where the search looks, for pages that come after it. */
   | { kind: 'page'; status: 200 | 404; view: ResultsView; zip?: string };
 
-export type Results = { open(request: ResultsRequest): Promise<ResultsAnswer> };
+export type Results = FilterGroups & { open(request: ResultsRequest): Promise<ResultsAnswer> };
 
 type ResultsSources = {
   search: Pick<ListingSearch, 'cards' | 'count' | 'relaxations' | 'similar'>;
@@ -272,18 +272,6 @@ export const createResults = (sources: ResultsSources): Results => {
     );
   };
 
-  /** RULING-70: how many cars there would be, where the counts of the index do not tell. */
-  const totalsOf = async (search: Search, { shopper }: ResultsRequest): Promise<Map<string, number>> =>
-    new Map(
-      await Promise.all(
-        overlappingChoices(search.criteria, lookups.catalogue).map(async ({ field, code }) => {
-          const criteria = withCode(search.criteria, field, code, lookups.catalogue);
-          const count = await listings.count({ ...search, first: 0, criteria }, shopper);
-          return [`${filters[field].param}:${code}`, count] as const;
-        }),
-      ),
-    );
-
   /** What to offer when there is little or nothing to show. */
   const alternatives = async (
     search: Search,
@@ -308,6 +296,8 @@ export const createResults = (sources: ResultsSources): Results => {
   };
 
   return {
+    ...createFilterGroups({ search: listings, lookups, linkCache }),
+
     open: async (request) => {
       const { brand, shopper } = request;
       const onMarketplace = request.at === 'marketplace';
@@ -361,10 +351,11 @@ export const createResults = (sources: ResultsSources): Results => {
       const [scene, mentions, totals] = await Promise.all([
         search.view === 'map' ? drawMap?.(search, shopper) : undefined,
         mentionsOf(search, request),
-        totalsOf(search, request),
+        totalsWithChoice(search, shopper, { listings, catalogue: lookups.catalogue }),
       ]);
       const words = query.get(wordsParam) ?? '';
       const reading = words === '' ? undefined : readingOf(words, shopper.terms);
+      const openGroups = readOpenGroups(query);
       const anew = reading && anewHref(words, reading, search);
       const view = resultsView({
         search,
@@ -382,6 +373,8 @@ export const createResults = (sources: ResultsSources): Results => {
         terms: shopper.terms,
         mentions,
         totals,
+        openGroups,
+        openGroupsHref: openGroupsHref(splitAddress(request.url).path, query, openGroups),
         ...(reading && { sentence: { words, reading, ...(anew && { anew }) } }),
         ...(await alternatives(search, results, request)),
       });

@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { ShopperContext } from '#domains/cars/search/listing-hydration.server.ts';
+import { splitAddress } from '#domains/finding/criteria/address/address.ts';
+import { needsTerms } from '#domains/finding/criteria/cost-search.ts';
+import { railGroups } from '#domains/finding/criteria/filter-groups.ts';
+import type { Brand } from '#domains/reference/brands/brand.ts';
+import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
+import { AppError } from '#lib/errors.ts';
+import { filterGroupPath } from './filter-group-path.ts';
+import type { FilterGroups } from './filter-groups.server.ts';
+
+const longestAddress = 8192;
+
+type FilterGroupsApiOptions = {
+  filterGroups: FilterGroups;
+  readVisitor(request: FastifyRequest): { brand: Brand; shopper: ShopperContext; terms: PaymentTerms | undefined };
+};
+
+/** As long as a page of results is kept. */
+const forEverybody = 'public, max-age=15';
+const forOneReader = 'private, no-store';
+
+/** A group of filters of a page of results, fetched when somebody opens it there. */
+export const filterGroupsApi: FastifyPluginAsyncZod<FilterGroupsApiOptions> = async (
+  app,
+  { filterGroups, readVisitor },
+) => {
+  app.get(
+    filterGroupPath,
+    {
+      schema: {
+        // What it answers is a part of our own page and changes with it.
+        hide: true,
+        querystring: z.object({
+          address: z.string().min(1).max(longestAddress),
+          group: z.enum(railGroups.map(({ id }) => id)),
+        }),
+      },
+    },
+    async (request, reply) => {
+      const { address, group } = request.query;
+      const { brand, shopper, terms } = readVisitor(request);
+      // Only a search by cost counts other cars for somebody with other terms.
+      const isByCost = needsTerms(splitAddress(address).query);
+      const ownTerms = isByCost && terms ? { terms } : {};
+      const view = await filterGroups.group({ address, group, brand, shopper: { ...shopper, ...ownTerms } });
+      if (!view) throw new AppError('not-found', { message: 'There is no search at this address.' });
+      return reply
+        .header('cache-control', isByCost ? forOneReader : forEverybody)
+        .send({ success: true, payload: view });
+    },
+  );
+};
