@@ -75,7 +75,7 @@ export const priceRange = ({ facets, search, hrefFor, links, termsLine }: Number
 const mostYears = 20;
 
 /** How tall a range with its bars and fields is, in lines of choices. */
-const rangeLines = 4;
+const rangeLines = 3;
 
 /** The newest twenty years; what is older is counted with the first. */
 export const yearRange = ({ facets, search, whole }: NumberContext): FacetView[] => {
