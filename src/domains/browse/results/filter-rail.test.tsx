@@ -59,6 +59,7 @@ const toggle = (details: HTMLDetailsElement, isOpen: boolean) => {
   details.open = isOpen;
   details.dispatchEvent(new Event('toggle'));
 };
+const until = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 600_000 });
 const linksIn = (details: HTMLElement) => [...details.querySelectorAll('a')].map((link) => link.getAttribute('href'));
 
 beforeEach(() => vi.stubGlobal('isSecureContext', false));
@@ -77,7 +78,7 @@ describe('filters that are fetched when they are opened', () => {
     ]);
     expect(fuel.querySelector('[aria-busy]')?.textContent).toContain('Loading');
     await act(() => requests[0]?.answer(200, fuelAt('/a')));
-    await vi.waitFor(() => expect(linksIn(fuel)).toEqual(['/a/electric', '/a/hybrid']));
+    await until(() => expect(linksIn(fuel)).toEqual(['/a/electric', '/a/hybrid']));
     await act(() => toggle(fuel, false));
     await act(() => toggle(fuel, true));
     expect(requests).toHaveLength(1);
@@ -90,7 +91,7 @@ describe('filters that are fetched when they are opened', () => {
     const more = named(page, '2 more');
     await act(() => toggle(more, true));
     await act(() => requests[0]?.answer(200, makeWhole));
-    await vi.waitFor(() => expect(linksIn(more)).toEqual(['/kia', '/volvo']));
+    await until(() => expect(linksIn(more)).toEqual(['/kia', '/volvo']));
     expect(requests).toHaveLength(1);
     await unmount();
   });
@@ -101,13 +102,13 @@ describe('filters that are fetched when they are opened', () => {
     const fuel = named(page, 'Fuel');
     await act(() => toggle(fuel, true));
     await act(() => requests[0]?.answer(503));
-    await vi.waitFor(() => expect(fuel.querySelector('[role=alert]')?.textContent).toMatch(/couldn’t load/));
+    await until(() => expect(fuel.querySelector('[role=alert]')?.textContent).toMatch(/couldn’t load/));
     const again = fuel.querySelector('button');
     again?.focus();
     await act(() => again?.click());
     expect(document.activeElement?.tagName).toBe('SUMMARY');
     await act(() => requests[1]?.answer(200, fuelAt('/a')));
-    await vi.waitFor(() => expect(linksIn(fuel)).toEqual(['/a/electric', '/a/hybrid']));
+    await until(() => expect(linksIn(fuel)).toEqual(['/a/electric', '/a/hybrid']));
     await unmount();
   });
 
@@ -117,7 +118,7 @@ describe('filters that are fetched when they are opened', () => {
     const fuel = named(page, 'Fuel');
     await act(() => toggle(fuel, true));
     await act(() => requests[0]?.answer(200, fuelAt('/a')));
-    await vi.waitFor(() => expect(linksIn(fuel)).toHaveLength(2));
+    await until(() => expect(linksIn(fuel)).toHaveLength(2));
     await update(<FilterRail view={viewAt('/b', [fuelClosed])} />);
     expect(linksIn(fuel)).toEqual(['/a/electric', '/a/hybrid']);
     const pressed: (string | null)[] = [];
@@ -128,7 +129,7 @@ describe('filters that are fetched when they are opened', () => {
     await act(() => fuel.querySelector('a')?.click());
     expect(pressed).toEqual([]);
     await act(() => requests[1]?.answer(200, fuelAt('/b')));
-    await vi.waitFor(() => expect(pressed).toEqual(['/b/electric']));
+    await until(() => expect(pressed).toEqual(['/b/electric']));
     expect(requests[1]?.url.searchParams.get('address')).toBe('/b');
     await unmount();
   });
@@ -153,7 +154,7 @@ describe('filters that are fetched when they are opened', () => {
     await update(<FilterRail view={viewAt('/b', [fuelClosed])} />);
     expect(requests).toHaveLength(1);
     await act(() => requests[0]?.answer(200, fuelAt('/b')));
-    await vi.waitFor(() => expect(linksIn(fuel)).toEqual(['/b/electric', '/b/hybrid']));
+    await until(() => expect(linksIn(fuel)).toEqual(['/b/electric', '/b/hybrid']));
     await unmount();
   });
 });

@@ -2,7 +2,7 @@ import { withArticle } from '#lib/with-article.ts';
 import type { VerdictLevel } from '#ui/verdict.tsx';
 
 /** `plain` is a fact that is neither good nor bad. */
-export type TokenTone = 'good' | 'note' | 'plain' | 'unknown';
+type TokenTone = 'good' | 'note' | 'plain' | 'unknown';
 export type HistoryTokenView = { tone: TokenTone; words: string };
 
 /** Where the middle half of similar prices begins and ends and where this one stands, in per cent of their range. */

@@ -63,7 +63,7 @@ describe('the cars behind the saved ids', () => {
     const shopper = await withSaves(() => ({ listings: [costly, listing(2), listing(3)] }));
     const { listings } = shopper.getState().savedVehicles;
     expect(listings[1]).toMatchObject({
-      costs: '{"priceUsd":34980,"docFeeUsd":599,"state":"GA","isNew":true,"msrpUsd":36000,"styleCode":"SUVCROSS"}',
+      costs: 'priceUsd:34980;docFeeUsd:599;state:GA;isNew;msrpUsd:36000;styleCode:SUVCROSS',
       outTheDoor: 38_108,
       monthly: 656,
       assumedState: 'GA',
