@@ -93,15 +93,15 @@ type Visit = { page: string; path: string; as: 'stranger' | 'operator' };
 const visitsOf = async ({ base }: AppServer): Promise<Visit[]> => {
   const reply = await fetch(`${base}/rest/lsc/listing?sellerType=d&searchRadius=0&numRecords=3`);
   const { listings } = (await reply.json()) as { listings: { id: number; vdpBaseUrl: string }[] };
-  const sellers = await fetch(`${base}/rest/lsc/dealer?searchRadius=0&numRecords=1`);
-  const { dealers } = (await sellers.json()) as { dealers: { dealerUrl: string }[] };
+  const dealerList = await (await fetch(`${base}/car-dealers/all-dealers`)).text();
+  const [, dealer = '/car-dealers/'] = /href="(\/car-dealers\/[^"]+\/\d{5,}\/[^"]+)"/.exec(dealerList) ?? [];
   const strangers = {
     home: '/',
     results: '/cars-for-sale/all-cars/suv-crossover',
     map: '/cars-for-sale/all-cars/atlanta-ga?view=map',
     vehicle: listings[0]?.vdpBaseUrl ?? '/',
     compare: `/cars-for-sale/compare?listingId=${listings.map(({ id }) => id).join()}`,
-    dealer: dealers[0]?.dealerUrl ?? '/car-dealers/',
+    dealer,
     'research model': '/cars-for-sale/research/toyota/camry',
     'sign-in': '/my-autotrader/sign-in',
   };
