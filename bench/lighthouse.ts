@@ -23,9 +23,15 @@ const freePort = (): Promise<number> =>
     });
   });
 
-const measure = async (url: string, port: number) => {
+const measure = async (url: string, port: number, isForSearchEngines: boolean) => {
   // It empties the caches, but leaves cookies: some pages are measured signed in.
-  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' });
+  const result = await lighthouse(url, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    // Of pages that search engines are asked to leave out, that they are asked is no fault.
+    ...(!isForSearchEngines && { skipAudits: ['is-crawlable', 'meta-description'] }),
+  });
   if (!result) throw new Error(`${url} could not be measured`);
   return result.lhr;
 };
@@ -88,27 +94,31 @@ const rowOf = (page: string, reports: readonly [Report, ...Report[]]): Row => {
   };
 };
 
-type Visit = { page: string; path: string; as: 'stranger' | 'operator' };
+type Visit = { page: string; path: string; as: 'stranger' | 'operator'; isForSearchEngines: boolean };
 
 const visitsOf = async ({ base }: AppServer): Promise<Visit[]> => {
   const reply = await fetch(`${base}/rest/lsc/listing?sellerType=d&searchRadius=0&numRecords=3`);
   const { listings } = (await reply.json()) as { listings: { id: number; vdpBaseUrl: string }[] };
   const dealerList = await (await fetch(`${base}/car-dealers/all-dealers`)).text();
   const [, dealer = '/car-dealers/'] = /href="(\/car-dealers\/[^"]+\/\d{5,}\/[^"]+)"/.exec(dealerList) ?? [];
-  const strangers = {
-    home: '/',
-    results: '/cars-for-sale/all-cars/suv-crossover',
-    map: '/cars-for-sale/all-cars/atlanta-ga?view=map',
-    vehicle: listings[0]?.vdpBaseUrl ?? '/',
-    compare: `/cars-for-sale/compare?listingId=${listings.map(({ id }) => id).join()}`,
-    dealer,
-    'research model': '/cars-for-sale/research/toyota/camry',
-    'sign-in': '/my-autotrader/sign-in',
-  };
-  const signedIn = { 'saved cars': '/my-autotrader/saved-cars', 'back office': '/ops' };
+  const visit = (page: string, path: string, { as = 'stranger', isForSearchEngines = true }: Partial<Visit> = {}) => ({
+    page,
+    path,
+    as,
+    isForSearchEngines,
+  });
+  const leftOut = { isForSearchEngines: false };
   return [
-    ...Object.entries(strangers).map(([page, path]) => ({ page, path, as: 'stranger' }) as const),
-    ...Object.entries(signedIn).map(([page, path]) => ({ page, path, as: 'operator' }) as const),
+    visit('home', '/'),
+    visit('results', '/cars-for-sale/all-cars/suv-crossover'),
+    visit('map', '/cars-for-sale/all-cars/atlanta-ga?view=map', leftOut),
+    visit('vehicle', listings[0]?.vdpBaseUrl ?? '/'),
+    visit('compare', `/cars-for-sale/compare?listingId=${listings.map(({ id }) => id).join()}`, leftOut),
+    visit('dealer', dealer),
+    visit('research model', '/cars-for-sale/research/toyota/camry'),
+    visit('sign-in', '/my-autotrader/sign-in', leftOut),
+    visit('saved cars', '/my-autotrader/saved-cars', { as: 'operator', ...leftOut }),
+    visit('back office', '/ops', { as: 'operator', ...leftOut }),
   ];
 };
 
@@ -124,13 +134,13 @@ export const run = async (): Promise<Row[]> => {
     const consent = { name: choiceCookies.consent.name, value: 'necessary', url: server.base };
     const { browserCookie } = await signInOperator({ dataDir: join(server.folder, 'data'), origin: server.base });
     const rows: Row[] = [];
-    for (const { page, path, as } of await visitsOf(server)) {
+    for (const { page, path, as, isForSearchEngines } of await visitsOf(server)) {
       const cookies = as === 'operator' ? [consent, { ...browserCookie, url: server.base }] : [];
       await session.send('Storage.clearCookies');
       await session.send('Storage.setCookies', { cookies });
       const url = `${server.base}${path}`;
-      const reports: [Report, ...Report[]] = [await measure(url, port)];
-      while (reports.length < rounds) reports.push(await measure(url, port));
+      const reports: [Report, ...Report[]] = [await measure(url, port, isForSearchEngines)];
+      while (reports.length < rounds) reports.push(await measure(url, port, isForSearchEngines));
       const { finalDisplayedUrl } = reports[0];
       if (new URL(finalDisplayedUrl).pathname !== new URL(url).pathname)
         throw new Error(`${path} led to ${finalDisplayedUrl}`);
