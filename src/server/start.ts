@@ -12,7 +12,7 @@ const stamp = changedSources(root, stampFile);
 if (stamp) {
   console.log('Building the pages, once.');
   const cli = join(root, 'node_modules/@react-router/dev/bin.cjs');
-  const built = spawnSync(process.execPath, [cli, 'build'], {
+  const built = spawnSync(process.execPath, [cli, 'build', '--logLevel', 'error'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production' },
