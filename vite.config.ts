@@ -4,6 +4,7 @@ import { relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { inlineScripts } from './inline-script-plugin.ts';
+import { leanRouter } from './lean-router-plugin.ts';
 import { sharedScripts } from './script-files.ts';
 
 const assetsDir = 'cars-for-sale/assets';
@@ -89,7 +90,7 @@ export default defineConfig(({ command }) => ({
   // A server with its libraries in it starts in half of the time: it reads one file instead of more than a thousand.
   // What has native code stays outside. While developing, libraries are loaded as they are installed.
   ssr: command === 'build' ? { noExternal: true, external: ['sharp'] } : {},
-  plugins: [reactRouter(), styleLoader, inlineScripts()],
+  plugins: [reactRouter(), styleLoader, inlineScripts(), leanRouter()],
   css: { modules: { generateScopedName: command === 'build' ? shortClassName() : readableClassName } },
   build: {
     // URL-46: scripts and styles live under the listings base path.
