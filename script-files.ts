@@ -19,7 +19,7 @@ const neededBy = (starts: readonly string[], graph: Graph): ReadonlySet<string> 
   return needed;
 };
 
-/** What a page takes of `ui` and `lib` that so many others take too is on every page: no file of another page then comes for it. */
+/** What a page takes of `ui` and `lib` that so many others take too is in a file of its own: no file of another page then comes for it. */
 const manyPages = 5;
 const isPart = (id: string): boolean => id.startsWith(source('ui/')) || id.startsWith(source('lib/'));
 
@@ -34,30 +34,46 @@ const sharedParts = (graph: Graph): string[] => {
 
 /** Where most visits begin: what they need comes in few files, and nothing comes that they do not need. */
 const firstPages = ['home', 'results', 'vehicle'];
-/** What every form is made of: on every page, before the styles of those who arrange it. */
+
+/** What every form is made of. */
 const controls = [
   ...['ui/forms/field.tsx', 'ui/forms/segmented.tsx', 'ui/forms/text-input.tsx', 'ui/status/inline-error.tsx'],
   ...['ui/status/spinner.tsx', 'domains/people/accounts/alert-copy.ts'],
 ];
+/** Rendered by the server for any address, and fetched as a script only where it is shown. */
+const errorPage = 'pages/error-page.tsx';
+/** The same on some pages: those have its styles in a file of their own, which is there before the script is. */
+const map = 'domains/finding/map/map-results.tsx';
+
 /** Those several pages share first: a file takes along what its modules need, but for what those before it hold. */
-const files = ['shell', 'home-results-vehicle', 'home-results', 'home-vehicle', 'results-vehicle', ...firstPages];
+const files = ['shell', 'parts', 'map', 'home-results', 'home-vehicle', 'results-vehicle', ...firstPages];
 
 type FileOf = (id: string) => string;
 
+const isStyle = (id: string): boolean => id.endsWith('.css');
+
 const filesOf = (graph: Graph): FileOf => {
   const root = `${source('root.tsx')}?__react-router-build-client-route`;
-  const shell = neededBy([source('entry.client.tsx'), root, ...controls.map(source), ...sharedParts(graph)], graph);
+  const needed = neededBy([source('entry.client.tsx'), root], graph);
+  const parts = neededBy([...controls.map(source), ...sharedParts(graph)], graph);
+  // Styles of what many pages share are on every page, before the styles of those who arrange it.
+  const styles = new Set([...parts, ...neededBy([source(errorPage)], graph)].filter(isStyle));
+  const mapStyles = new Set([...neededBy([source(map)], graph)].filter(isStyle));
   const pages = firstPages.map((name) => ({ name, needed: neededBy([route(name)], graph) }));
   return (id) => {
-    if (shell.has(id)) return 'shell';
-    const needing = pages.filter(({ needed }) => needed.has(id));
-    return needing.map(({ name }) => name).join('-');
+    if (needed.has(id) || styles.has(id)) return 'shell';
+    if (mapStyles.has(id)) return 'map';
+    const names = pages.filter((page) => page.needed.has(id)).map(({ name }) => name);
+    if (names.length === firstPages.length) return 'shell';
+    if (parts.has(id)) return names.includes('home') ? 'shell' : 'parts';
+    return names.join('-');
   };
 };
 
 /**
- * Files that several scripts share: `shell` holds what every page needs, the others what those pages do that they are
- * named for. What one script alone needs is in its own file, and everything else is left to the bundler.
+ * Files that several scripts share: `shell` holds what every page needs or all of the first ones do, `parts` what many
+ * others share, the rest what those pages do that they are named for. What one script alone needs is in its own file,
+ * and everything else is left to the bundler.
  */
 export const sharedScripts = () => {
   let fileOf: FileOf | undefined;
@@ -66,6 +82,7 @@ export const sharedScripts = () => {
       fileOf ??= filesOf(graph);
       return fileOf(id) === file ? file : null;
     },
-    minShareCount: 2,
+    // The root is part of every page, so what it alone needs is no file of its own; styles are with those who show them.
+    minShareCount: file === 'shell' || file === 'map' ? 1 : 2,
   }));
 };

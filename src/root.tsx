@@ -43,8 +43,8 @@ import { SkipLink } from '#ui/layout/layout.tsx';
 import { PageFoot } from '#ui/layout/page-foot.tsx';
 import { useScrollMemory } from '#ui/layout/use-scroll-memory.ts';
 import type { Route } from './+types/root.ts';
-import { ErrorPage } from './pages/error-page.tsx';
 import { flagsOnPage } from './pages/flag-pages.ts';
+import { LazyErrorPage } from './pages/lazy-error-page.tsx';
 import { OverlayHost } from './pages/overlay-host.tsx';
 import { serialise, usePageData } from './pages/page-data.tsx';
 import { greetsNewUsers, isOperatorPage, type PageType, pageTypeOf } from './pages/page-type.ts';
@@ -198,4 +198,4 @@ const App = () => {
 };
 export default App;
 
-export const ErrorBoundary = () => <ErrorPage error={useRouteError()} />;
+export const ErrorBoundary = () => <LazyErrorPage error={useRouteError()} />;

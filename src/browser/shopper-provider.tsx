@@ -1,28 +1,21 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Provider, useDispatch, useSelector } from 'react-redux';
-import { openAlertDialog } from '#domains/contact/alert-choices/alert-dialog-slice.ts';
 import { SignInBeside } from '#domains/people/accounts/sign-in/sign-in-beside.tsx';
 import {
   alertDismissed,
   alertShown,
-  couldNotOpen,
-  couldNotUndo,
   selectGlobalAlert,
   selectToast,
-  type Unsaved,
 } from '#domains/reference/shopper/notices-slice.ts';
 import type { ShopperServices } from '#domains/reference/shopper/shopper.ts';
 import { shopperStarted } from '#domains/saved/saved-vehicles/saved-vehicles-slice.ts';
-import type { openNote as OpenNote } from '#domains/saved/saved-vehicles/update-saved-vehicle.ts';
-import { inTime } from '#lib/in-time.ts';
+import { Provider, useDispatch, useSelector } from 'react-redux';
 import { whenIdle } from '#lib/when-idle.ts';
-import { ToastProvider, useToast } from '#ui/overlays/toast.tsx';
 import { Banner } from '#ui/status/banner.tsx';
+import { useLazyComponent } from '#ui/use-lazy-component.ts';
 import { measureVisit } from './measure-visit.ts';
 import styles from './shopper-provider.module.css';
 import { startShopper } from './start-shopper.ts';
-import { type AppDispatch, createStore } from './store.ts';
-import { useAppDispatch } from './use-app-dispatch.ts';
+import { createStore } from './store.ts';
 
 type Slots = Parameters<typeof measureVisit>[2];
 
@@ -69,42 +62,26 @@ export const ShopperProvider = ({
   }, [store, services, productAnalytics, surveyScript]);
   return (
     <Provider store={store} serverState={rendered}>
-      <ToastProvider>
-        {children}
-        <ToastsFromStore />
-      </ToastProvider>
+      {children}
+      <ToastHost />
     </Provider>
   );
 };
 
-/** Fetched when it is asked for; where it cannot be, the shopper is told. */
-const undo = (unsaved: Unsaved, dispatch: AppDispatch): void => {
-  inTime(import('./undo-unsaved.ts')).then(
-    ({ undoUnsaved }) => dispatch(undoUnsaved(unsaved)),
-    () => dispatch(alertShown({ level: 'danger', message: couldNotUndo })),
-  );
-};
+const fetchToasts = async () => (await import('./shopper-toasts.tsx')).ShopperToasts;
 
-/** The same: nobody needs it before they ask for it. */
-const addNote = (panel: Parameters<typeof OpenNote>[0], dispatch: AppDispatch): void => {
-  inTime(import('#domains/saved/saved-vehicles/update-saved-vehicle.ts')).then(
-    ({ openNote }) => dispatch(openNote(panel)),
-    () => dispatch(alertShown({ level: 'danger', message: couldNotOpen })),
-  );
-};
-
-const ToastsFromStore = () => {
+/** What shows toasts is fetched with the first of them. Without a network that one is an alert, with nothing to press. */
+const ToastHost = () => {
   const toast = useSelector(selectToast);
-  const dispatch = useAppDispatch();
-  const show = useToast();
-  useEffect(() => {
+  const dispatch = useDispatch();
+  const [failedNumber, setFailedNumber] = useState(0);
+  const isWanted = toast !== null && toast.number !== failedNumber;
+  const ShopperToasts = useLazyComponent(fetchToasts, isWanted, () => {
     if (!toast) return;
-    const { message, alertsOf, noteOf, unsaved } = toast;
-    if (unsaved) show(message, { label: 'Undo', onPress: () => undo(unsaved, dispatch) });
-    else if (noteOf) show(message, { label: 'Add note', onPress: () => addNote(noteOf, dispatch) }, 'saved');
-    else show(message, alertsOf && { label: 'Change', onPress: () => dispatch(openAlertDialog(alertsOf)) });
-  }, [toast, show, dispatch]);
-  return null;
+    setFailedNumber(toast.number);
+    dispatch(alertShown({ level: 'info', message: toast.message }));
+  });
+  return ShopperToasts ? <ShopperToasts /> : null;
 };
 
 /** UI-03: at the top of the page, and in sight wherever the shopper is on it. */

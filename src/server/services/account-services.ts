@@ -24,9 +24,10 @@ import { createConsumerStore } from '#domains/people/accounts/profile/consumer-s
 import type { PersonalData } from '#domains/people/accounts/profile/personal-data.ts';
 import { createNotificationStore } from '#domains/people/notifications/notification-store.server.ts';
 import { createNotifications } from '#domains/people/notifications/notifications.server.ts';
-import { readPaymentInfo, termsOf as termsOfWallet } from '#domains/people/wallet/payment-info.ts';
+import { readPaymentInfo } from '#domains/people/wallet/payment-info.ts';
 import { createWalletStore } from '#domains/people/wallet/storage/wallet-store.server.ts';
 import { createWallets } from '#domains/people/wallet/storage/wallets.server.ts';
+import { termsOf as termsOfWallet } from '#domains/people/wallet/terms-of-wallet.ts';
 import type { Catalogue } from '#domains/reference/catalogue/catalogue.ts';
 import type { LocationLookup } from '#domains/reference/locations/location-lookup.ts';
 import type { Places } from '#domains/reference/locations/places.ts';

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode } from 'react';
-import { ResultsMap } from '#domains/finding/map/map-results.tsx';
+import { LazyMap } from '#domains/finding/map/lazy-map.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Container } from '#ui/layout/layout.tsx';
 import { FilterRail } from './filter-rail.tsx';
@@ -99,7 +99,7 @@ export const ResultsPage = ({
         </section>
         {map && links && (
           <div className={styles.map} data-click-type="listing">
-            <ResultsMap
+            <LazyMap
               scene={map.scene}
               highlighted={hovered.car}
               onPoint={hovered.mark}

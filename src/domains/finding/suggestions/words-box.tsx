@@ -1,21 +1,15 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
 import { withinParam } from '#domains/finding/criteria/address/within.ts';
 import { modalClosed, modalOpened, selectModalOpen } from '#domains/reference/shopper/overlays-slice.ts';
-import type { ShopperServices } from '#domains/reference/shopper/shopper.ts';
+import { useDispatch, useSelector } from 'react-redux';
 import { resultsPath } from '#paths/paths.ts';
 import { layoutSize } from '#ui/breakpoints.ts';
 import { classNames } from '#ui/class-names.ts';
 import { SearchBox } from '#ui/forms/search-box.tsx';
 import type { IconName } from '#ui/icons.ts';
 import { useLazyComponent } from '#ui/use-lazy-component.ts';
-import { type SuggestionsSource, suggestHere } from './suggest-here.ts';
-import type { SuggestionsState } from './suggestions-slice.ts';
-import { useTypeAhead } from './use-type-ahead.ts';
 import styles from './words-box.module.css';
-import { countWords, useActiveOption, WordsList } from './words-list.tsx';
-import { wordsOptions } from './words-options.ts';
+import type { ListKeys, ListState } from './words-suggestions.tsx';
 
 type WordsBoxProps = {
   /** What was searched for to get here. */
@@ -27,11 +21,9 @@ type WordsBoxProps = {
   className?: string | undefined;
 };
 
-type State = Parameters<ReturnType<typeof selectModalOpen>>[0] & { suggestedSearches: SuggestionsState };
-type Dispatch = ThunkDispatch<State & SuggestionsSource, ShopperServices, UnknownAction>;
-
 const label = 'Describe the car you want';
 
+const fetchSuggestions = async () => (await import('./words-suggestions.tsx')).WordsSuggestions;
 const fetchDialog = async () => (await import('./words-dialog.tsx')).WordsDialog;
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -56,27 +48,27 @@ const useBoxOf = (words: string) => {
 
 /**
  * SUGG-05: the search in words. It is one field from the first paint on, sent as a plain form without script; what is
- * offered below comes when it comes, and nothing that is typed is ever moved or written over.
+ * offered below is fetched when it is touched, and nothing that is typed is ever moved or written over.
  */
 export const WordsBox = ({ words = '', within, size = 'regular', icon = 'search', className }: WordsBoxProps) => {
   const id = useId();
-  const dispatch = useDispatch<Dispatch>();
+  const dispatch = useDispatch();
   const isOpen = useSelector(selectModalOpen('keyword-search'));
-  const { suggestions } = useSelector((state: State) => state.suggestedSearches);
   const { box, sent } = useBoxOf(words);
   const [typed, setTyped] = useState('');
   const [inDialog, setInDialog] = useState(false);
   const placeholder = within === undefined ? label : 'Refine search';
-  const completions = useTypeAhead(inDialog ? '' : typed, within);
-  const options = wordsOptions({ typed, completions, suggestions, within });
-  const isShown = isOpen && !inDialog && options.length > 0;
-  const { active, setActive, onKeyDown: onListKey } = useActiveOption(id, options.length);
+  const [list, setList] = useState<ListState>({ isVisible: false, active: -1 });
+  const listKeys = useRef<ListKeys>(null);
+  const [isTouched, setTouched] = useState(false);
+  const touch = () => setTouched(true);
+  const WordsSuggestions = useLazyComponent(fetchSuggestions, isTouched || isOpen, () => setTouched(false));
 
   const open = useCallback(() => {
     setTyped(box.current?.value ?? '');
-    setActive(-1);
+    setTouched(true);
     dispatch(modalOpened('keyword-search'));
-  }, [box, dispatch, setActive]);
+  }, [box, dispatch]);
   const close = useCallback(() => {
     setInDialog(false);
     dispatch(modalClosed('keyword-search'));
@@ -103,15 +95,9 @@ export const WordsBox = ({ words = '', within, size = 'regular', icon = 'search'
     return () => document.removeEventListener('keydown', onSlash);
   }, [box, open]);
 
-  useEffect(() => {
-    if (!isOpen) return;
-    const { pathname, search } = location;
-    dispatch(suggestHere({ address: `${pathname}${search}`, cookies: document.cookie, navigator }));
-  }, [isOpen, dispatch]);
-
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
-    if (!isShown && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+    if (!list.isVisible && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       event.preventDefault();
       return open();
     }
@@ -120,7 +106,7 @@ export const WordsBox = ({ words = '', within, size = 'regular', icon = 'search'
       event.preventDefault();
       close();
     }
-    if (isShown) onListKey(event);
+    if (list.isVisible) listKeys.current?.press(event);
   };
 
   return (
@@ -145,22 +131,29 @@ export const WordsBox = ({ words = '', within, size = 'regular', icon = 'search'
             role="combobox"
             autoComplete="off"
             aria-autocomplete="list"
-            aria-expanded={isShown}
-            aria-controls={isShown ? `${id}-list` : undefined}
-            aria-activedescendant={isShown && active >= 0 ? `${id}-${active}` : undefined}
+            aria-expanded={list.isVisible}
+            aria-controls={list.isVisible ? `${id}-list` : undefined}
+            aria-activedescendant={list.isVisible && list.active >= 0 ? `${id}-${list.active}` : undefined}
+            onPointerEnter={touch}
+            onFocus={touch}
             onClick={openByTouch}
             onInput={open}
             onKeyDown={onKeyDown}
             onBlur={inDialog ? undefined : close}
           />
           {within !== undefined && <input type="hidden" name={withinParam} value={within} />}
-          {isShown && (
-            <div className={styles.panel}>
-              {typed.trim() === '' && <p className={styles.about}>Suggested searches</p>}
-              <WordsList id={id} options={options} active={active} onChoose={close} />
-            </div>
+          {WordsSuggestions && (
+            <WordsSuggestions
+              id={id}
+              typed={typed}
+              within={within}
+              isOpen={isOpen}
+              inDialog={inDialog}
+              keys={listKeys}
+              onChange={setList}
+              onChoose={close}
+            />
           )}
-          <output className="visually-hidden">{isShown && countWords(options.length)}</output>
         </search>
       </form>
       {WordsDialog && <WordsDialog words={typed} within={within} label={placeholder} onClose={close} />}

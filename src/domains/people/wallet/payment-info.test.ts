@@ -6,7 +6,8 @@ import {
   parseTerms,
   serialiseTerms,
 } from '#domains/reference/payments/payment-terms.ts';
-import { readPaymentInfo, termsOf, withTerms } from './payment-info.ts';
+import { readPaymentInfo, withTerms } from './payment-info.ts';
+import { termsOf } from './terms-of-wallet.ts';
 
 const own: PaymentTerms = {
   option: 'lease',

@@ -1,7 +1,6 @@
 import { creditTiers } from '#domains/reference/payments/credit-tier.ts';
 import { loanTerms } from '#domains/reference/payments/national-rates.ts';
 import {
-  defaultTerms,
   leaseMileages,
   leaseTerms,
   type PaymentTerms,
@@ -75,27 +74,6 @@ export type CashOffer = NonNullable<NonNullable<PaymentInfo['tradeIn']>['ico']>[
 
 /** Reads a stored record and drops keys that are not part of a wallet (WLT-25). */
 export const readPaymentInfo = (value: unknown): PaymentInfo => readFields(fields, value);
-
-/** RULING-104: zero without a word that it is meant, and without a share, is no answer. */
-const downOf = ({ downPayment, downPaymentPercent, downPaymentType }: PaymentInfo): number | null => {
-  if (downPaymentType === 'percent') return null;
-  const isMeant = downPaymentType === 'amount' || typeof downPaymentPercent === 'number';
-  return downPayment === 0 && !isMeant ? null : (downPayment ?? null);
-};
-
-/** What a wallet says about paying for any car; whatever it does not say is as for a new shopper (PAY-01). */
-export const termsOf = (info: PaymentInfo): PaymentTerms => ({
-  option: info.paymentOption ?? defaultTerms.option,
-  creditType: info.creditType ?? defaultTerms.creditType,
-  loanTerm: info.loanTerm ?? defaultTerms.loanTerm,
-  leaseTerm: info.leaseTerm ?? defaultTerms.leaseTerm,
-  leaseMiles: info.leaseMileageRange ?? defaultTerms.leaseMiles,
-  downUsd: downOf(info),
-  downShare: info.downPaymentPercent ?? defaultTerms.downShare,
-  tradeInUsd: info.tradeIn?.value ?? 0,
-  owedUsd: info.tradeIn?.amountOwed ?? 0,
-  aprPercent: info.interestRate?.custom ?? null,
-});
 
 /** The cash offer that the trade-in goes by, where it does. */
 export const acceptedOffer = ({ tradeIn }: PaymentInfo): CashOffer | null =>

@@ -5,7 +5,7 @@ import { SortSelect } from '#domains/browse/results/sort-select.tsx';
 import { ToolbarFrame } from '#domains/browse/results/toolbar-frame.tsx';
 import { usePageFocus } from '#domains/browse/results/use-page-focus.ts';
 import { dealerSortLabels, dealerSorts } from '#domains/finding/criteria/address/dealer-query.ts';
-import { ResultsMap } from '#domains/finding/map/map-results.tsx';
+import { LazyMap } from '#domains/finding/map/lazy-map.tsx';
 import { grouped } from '#lib/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Chip, ChipRow } from '#ui/chip.tsx';
@@ -154,7 +154,7 @@ export const DealerResultsPage = ({ view, origin, busy = false }: DealerResultsP
         </section>
         {map && (
           <div className={frame.map}>
-            <ResultsMap scene={map.scene} {...mapLinks({ ...map, carHref: '' })} />
+            <LazyMap scene={map.scene} {...mapLinks({ ...map, carHref: '' })} />
           </div>
         )}
       </Container>

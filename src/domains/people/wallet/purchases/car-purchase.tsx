@@ -1,50 +1,34 @@
+import { useState } from 'react';
 import { useSelector } from 'react-redux';
-import { formatMoney, perMonth } from '#lib/money.ts';
 import { purchasePath, startPurchasePath } from '#paths/paths.ts';
-import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { TextLink } from '#ui/layout/layout.tsx';
-import type { Penciling } from '../penciling.ts';
+import { useLazyComponent } from '#ui/use-lazy-component.ts';
 import { type HasWallet, selectWallet } from '../state/wallet-slice.ts';
 import type { WalletState } from '../state/wallet-state.ts';
-import styles from './car-purchase.module.css';
-import { newsOf, purchaseOfCar } from './purchase-details.ts';
+import { purchaseOfCar } from './purchase-of-car.ts';
 
-/** WLT-30: what the dealer wrote down for this car, in one line. */
-const pencilledWords = ({ pencilingPayments }: Penciling, listingId: number): string | undefined => {
-  const [offer] = Object.values(pencilingPayments[listingId] ?? {}).flatMap(({ cashOffers = [], leaseOffers = [] }) => [
-    ...cashOffers,
-    ...leaseOffers,
-  ]);
-  if (offer?.payment === undefined) return undefined;
-  const months = offer.term === undefined ? '' : ` for ${offer.term} months`;
-  const apr = offer.apr === undefined ? '' : ` at ${offer.apr}% APR`;
-  return `${offer.offeredBy ?? 'The dealer'} offers ${formatMoney(offer.payment)}${perMonth}${months}${apr}.`;
-};
+const fetchLine = async () => (await import('./purchase-line.tsx')).PurchaseLine;
 
 /** How far the shopper's purchase about a car is, or the way to start one. Whose it is is known once the page is alive. */
 export const CarPurchase = ({ listingId }: { listingId: number }) => {
   const { dealDetails, penciling } = useSelector<HasWallet, WalletState>(selectWallet);
   const purchase = purchaseOfCar(dealDetails, listingId);
-  if (!purchase) {
+  const [isMissing, setMissing] = useState(false);
+  const PurchaseLine = useLazyComponent(fetchLine, purchase !== undefined, () => setMissing(true));
+  if (purchase && PurchaseLine) {
+    const [purchaseId, details] = purchase;
+    return <PurchaseLine listingId={listingId} purchaseId={purchaseId} details={details} penciling={penciling} />;
+  }
+  if (purchase && isMissing) {
     return (
-      <ButtonLink href={startPurchasePath(listingId)} rel="nofollow" size="large" block>
-        Start your purchase
+      <ButtonLink href={purchasePath(purchase[0])} size="large" block>
+        See your purchase
       </ButtonLink>
     );
   }
-  const [purchaseId, details] = purchase;
   return (
-    <p className={styles.line} role="status">
-      <span>
-        Your purchase: <b>{details.deal?.status}</b>. {pencilledWords(penciling, listingId)}{' '}
-        <TextLink href={purchasePath(purchaseId)}>See your purchase</TextLink>
-      </span>
-      {newsOf(details).map((words) => (
-        <Badge key={words} tone="info">
-          {words}
-        </Badge>
-      ))}
-    </p>
+    <ButtonLink href={startPurchasePath(listingId)} rel="nofollow" size="large" block>
+      Start your purchase
+    </ButtonLink>
   );
 };

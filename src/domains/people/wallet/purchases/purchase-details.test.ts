@@ -4,13 +4,13 @@ import {
   newsOf,
   newsUntil,
   type PurchasesById,
-  purchaseOfCar,
   purchasesInProgress,
   purchaseTitle,
   readPurchases,
   withoutNews,
   withReminders,
 } from './purchase-details.ts';
+import { purchaseOfCar } from './purchase-of-car.ts';
 
 const purchases: PurchasesById = {
   a: {

@@ -137,15 +137,6 @@ export const purchasesInProgress = (
   details: PurchasesById,
 ): CreditAppPurchase[] => purchases.filter(({ dealId: purchaseId }) => details[purchaseId]?.deal?.inProgress !== false);
 
-/** The one about a car, while it is in progress. */
-export const purchaseOfCar = (
-  details: PurchasesById,
-  listingId: number,
-): [dealId: string, PurchaseDetails] | undefined =>
-  Object.entries(details).find(
-    ([, { vehicle, deal: purchase }]) => vehicle?.listingId === listingId && purchase?.inProgress === true,
-  );
-
 /** When the last of the news came that is shown here. */
 export const newsUntil = (details: PurchasesById): number =>
   Math.max(0, ...Object.values(details).map(({ deal: purchase }) => purchase?.newsMs ?? 0));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
 import { dayMs } from '#lib/duration.ts';
 import type { PaymentInfo } from '../payment-info.ts';
-import { termsOf } from '../payment-info.ts';
+import { termsOf } from '../terms-of-wallet.ts';
 import { cleanUp, startingInfo, toSave } from './clean-up.ts';
 
 const nowMs = 1_700_000_000_000;

@@ -1,6 +1,7 @@
 import { keepCardPayments } from '#domains/reference/payments/figures/card-payments.ts';
 import { keepTerms } from '#domains/reference/payments/figures/own-terms.ts';
-import { acceptedOffer, type PaymentInfo, termsOf } from '../payment-info.ts';
+import { acceptedOffer, type PaymentInfo } from '../payment-info.ts';
+import { termsOf } from '../terms-of-wallet.ts';
 import { walletChanged } from './wallet-slice.ts';
 import type { WalletThunk } from './wallet-thunk.ts';
 

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { useLocation, useNavigate, useNavigation } from 'react-router';
-import { searchFormId, sendForm } from '#domains/browse/results/search-form.tsx';
+import { useLocation, useNavigate } from 'react-router';
 import type { VehiclePageView } from '#domains/browse/vehicle-page/vehicle-page-view.ts';
 import { PaymentDetailsLink } from '#domains/people/wallet/payment-details/payment-details-link.tsx';
 import { CarPurchase } from '#domains/people/wallet/purchases/car-purchase.tsx';
@@ -9,31 +8,7 @@ import { MyTermsStrip } from '#domains/people/wallet/strip/my-terms.tsx';
 import { readCosts } from '#domains/reference/payments/figures/car-costs.ts';
 import { useSettledTerms } from '#domains/reference/payments/figures/use-terms.ts';
 import { useKeepsCars } from './keep-car.tsx';
-import styles from './my-terms-slots.module.css';
-
-const useHere = () => {
-  const { pathname, search } = useLocation();
-  return { path: `${pathname}${search}`, isMoving: useNavigation().state !== 'idle' };
-};
-
-/** Figures are worked out for the ZIP that is searched around: changing it submits the search's own form. */
-const searchAround = (zip: string): void => {
-  const form = document.getElementById(searchFormId);
-  const field = form instanceof HTMLFormElement ? form.elements.namedItem('zip') : null;
-  if (!(field instanceof HTMLInputElement)) return;
-  field.value = zip;
-  sendForm(field);
-};
-
-/** The shopper's terms beside a list of cars. */
-export const ListTerms = ({ zip }: { zip: string }) => {
-  const { path, isMoving } = useHere();
-  return (
-    <div className={styles.inRail}>
-      <MyTermsStrip place={{ zip, state: '' }} isMoving={isMoving} onZip={searchAround} back={path} />
-    </div>
-  );
-};
+import { useHere } from './use-here.ts';
 
 /** The shopper's terms on one car; another ZIP reloads the page with `zip` in its address (LOC-12). */
 export const useCarTerms = ({ id, title, price: { costs, zip }, seller }: VehiclePageView) => {

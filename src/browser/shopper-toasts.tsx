@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import { openAlertDialog } from '#domains/contact/alert-choices/alert-dialog-slice.ts';
+import {
+  alertShown,
+  couldNotOpen,
+  couldNotUndo,
+  selectToast,
+  type Unsaved,
+} from '#domains/reference/shopper/notices-slice.ts';
+import type { openNote as OpenNote } from '#domains/saved/saved-vehicles/update-saved-vehicle.ts';
+import { inTime } from '#lib/in-time.ts';
+import { useSelector } from 'react-redux';
+import { ToastProvider, useToast } from '#ui/overlays/toast.tsx';
+import type { AppDispatch } from './store.ts';
+import { useAppDispatch } from './use-app-dispatch.ts';
+
+/** Fetched when it is asked for; where it cannot be, the shopper is told. */
+const undo = (unsaved: Unsaved, dispatch: AppDispatch): void => {
+  inTime(import('./undo-unsaved.ts')).then(
+    ({ undoUnsaved }) => dispatch(undoUnsaved(unsaved)),
+    () => dispatch(alertShown({ level: 'danger', message: couldNotUndo })),
+  );
+};
+
+/** The same: nobody needs it before they ask for it. */
+const addNote = (panel: Parameters<typeof OpenNote>[0], dispatch: AppDispatch): void => {
+  inTime(import('#domains/saved/saved-vehicles/update-saved-vehicle.ts')).then(
+    ({ openNote }) => dispatch(openNote(panel)),
+    () => dispatch(alertShown({ level: 'danger', message: couldNotOpen })),
+  );
+};
+
+const ToastsFromStore = () => {
+  const toast = useSelector(selectToast);
+  const dispatch = useAppDispatch();
+  const show = useToast();
+  useEffect(() => {
+    if (!toast) return;
+    const { message, alertsOf, noteOf, unsaved } = toast;
+    if (unsaved) show(message, { label: 'Undo', onPress: () => undo(unsaved, dispatch) });
+    else if (noteOf) show(message, { label: 'Add note', onPress: () => addNote(noteOf, dispatch) }, 'saved');
+    else show(message, alertsOf && { label: 'Change', onPress: () => dispatch(openAlertDialog(alertsOf)) });
+  }, [toast, show, dispatch]);
+  return null;
+};
+
+/** The toasts of a page, of which the store holds the newest. */
+export const ShopperToasts = () => (
+  <ToastProvider>
+    <ToastsFromStore />
+  </ToastProvider>
+);

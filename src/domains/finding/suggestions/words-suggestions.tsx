@@ -1,0 +1,75 @@
+import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useImperativeHandle } from 'react';
+import type { ShopperServices } from '#domains/reference/shopper/shopper.ts';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { useDispatch, useSelector } from 'react-redux';
+import { type SuggestionsSource, suggestHere } from './suggest-here.ts';
+import type { SuggestionsState } from './suggestions-slice.ts';
+import { useTypeAhead } from './use-type-ahead.ts';
+import styles from './words-box.module.css';
+import { countWords, useActiveOption, WordsList } from './words-list.tsx';
+import { wordsOptions } from './words-options.ts';
+
+/** What the field has to know of the list below it. */
+export type ListState = { isVisible: boolean; active: number };
+
+/** Keys that are pressed in the field go on to the list. */
+export type ListKeys = { press(event: KeyboardEvent<HTMLInputElement>): void };
+
+type WordsSuggestionsProps = {
+  id: string;
+  typed: string;
+  within: string | undefined;
+  isOpen: boolean;
+  /** On a phone the dialog shows the list; what it offers is asked for here. */
+  inDialog: boolean;
+  keys: Ref<ListKeys>;
+  onChange(list: ListState): void;
+  onChoose(): void;
+};
+
+type State = { suggestedSearches: SuggestionsState };
+type Dispatch = ThunkDispatch<State & SuggestionsSource, ShopperServices, UnknownAction>;
+
+/** SUGG-05: what the search in words offers below its field. */
+export const WordsSuggestions = ({
+  id,
+  typed,
+  within,
+  isOpen,
+  inDialog,
+  keys,
+  onChange,
+  onChoose,
+}: WordsSuggestionsProps) => {
+  const dispatch = useDispatch<Dispatch>();
+  const { suggestions } = useSelector((state: State) => state.suggestedSearches);
+  const completions = useTypeAhead(inDialog ? '' : typed, within);
+  const options = wordsOptions({ typed, completions, suggestions, within });
+  const isVisible = isOpen && !inDialog && options.length > 0;
+  const { active, setActive, onKeyDown } = useActiveOption(id, options.length);
+  useImperativeHandle(keys, () => ({ press: onKeyDown }));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is typed begins at the field again
+  useEffect(() => setActive(-1), [typed, isOpen, setActive]);
+
+  const report = useEffectEvent(onChange);
+  useEffect(() => report({ isVisible, active }), [isVisible, active]);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const { pathname, search } = location;
+    dispatch(suggestHere({ address: `${pathname}${search}`, cookies: document.cookie, navigator }));
+  }, [isOpen, dispatch]);
+
+  return (
+    <>
+      {isVisible && (
+        <div className={styles.panel}>
+          {typed.trim() === '' && <p className={styles.about}>Suggested searches</p>}
+          <WordsList id={id} options={options} active={active} onChoose={onChoose} />
+        </div>
+      )}
+      <output className="visually-hidden">{isVisible && countWords(options.length)}</output>
+    </>
+  );
+};
