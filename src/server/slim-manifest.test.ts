@@ -11,6 +11,15 @@ describe('the manifest of a build', () => {
     expect(slimManifest(full).admin).toBe(script({ 'routes/home': route }));
   });
 
+  it('says only what a route has, and the styles of the root once', () => {
+    const url = '/assets/manifest-1.js';
+    const root = { id: 'root', css: ['/shell.css'] };
+    const page = { ...route, hasAction: false, css: ['/shell.css', '/home.css'] };
+    const script = `window.__reactRouterManifest=${JSON.stringify({ entry: {}, url, routes: { root, page } })};`;
+    const { shop } = slimManifest(script);
+    expect(JSON.parse(shop.slice(shop.indexOf('{'), -1)).routes).toEqual({ root, 'routes/home': route });
+  });
+
   it('names the routes of the back office within it alone', () => {
     const admin = { id: 'admin', parentId: 'root' };
     const overview = { id: 'overview', parentId: 'admin', path: 'ops' };

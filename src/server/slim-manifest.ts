@@ -4,8 +4,16 @@ import { adminRoutes, shopManifest } from './pages/without-admin.ts';
 
 const begin = 'window.__reactRouterManifest=';
 
-type Route = { id: string; parentId?: string; path?: string; imports?: string[] };
+type Route = { id: string; parentId?: string; path?: string; imports?: string[]; css?: string[] };
 type Manifest = { entry: object; url: string; routes: Record<string, Route> };
+
+/** Without what is not so, and without styles of the root, which are on every page. */
+const withoutDefaults = (route: Route, rootStyles: readonly string[]): Route => {
+  const { css, ...rest } = route;
+  const facts = Object.entries<unknown>(rest).filter(([, value]) => value !== false);
+  const styles = route.id === 'root' ? css : css?.filter((file) => !rootStyles.includes(file));
+  return { ...Object.fromEntries(facts), id: route.id, ...(styles && { css: styles }) };
+};
 
 /**
  * The list of routes without what only a server reads: which files to preload with each. A third of its weight. Shop
@@ -15,7 +23,8 @@ export const slimManifest = (script: string): { admin: string; shop: string } =>
   if (!script.startsWith(begin)) throw new Error("The router's manifest changed: see slim-manifest.ts");
   const manifest: Manifest = JSON.parse(script.slice(begin.length, script.lastIndexOf('}') + 1));
   const hidden = adminRoutes(manifest.routes);
-  const routes = Object.values(manifest.routes).map(({ imports: _, ...route }) => route);
+  const rootStyles = manifest.routes.root?.css ?? [];
+  const routes = Object.values(manifest.routes).map(({ imports: _, ...route }) => withoutDefaults(route, rootStyles));
   const written = (url: string, some: readonly Route[]): string =>
     `${begin}${JSON.stringify({ ...manifest, url, routes: Object.fromEntries(some.map((route) => [route.id, route])) })};`;
   const ofShop = routes.filter(({ id }) => !hidden.has(id));
