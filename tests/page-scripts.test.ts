@@ -72,6 +72,22 @@ describe('the script of pages', () => {
         'src/domains/reference/analytics/vitals/report-vitals.ts',
       ],
     ],
+    [
+      'root',
+      [
+        'src/domains/finding/suggestions/words-suggestions.tsx',
+        'src/pages/error-page.tsx',
+        'src/ui/overlays/toast.tsx',
+      ],
+    ],
+    [
+      'routes/results',
+      ['src/domains/finding/map/map-results.tsx', 'src/domains/people/wallet/purchases/car-purchase.tsx'],
+    ],
+    [
+      'routes/vehicle',
+      ['src/domains/people/wallet/purchases/purchase-details.ts', 'src/domains/people/wallet/payment-info.ts'],
+    ],
     ['routes/home', ['src/domains/browse/results/results-page.tsx', 'src/domains/people/wallet/strip/my-terms.tsx']],
     ['routes/results', ['src/domains/browse/home/home-page.tsx', 'src/domains/browse/vehicle-page/vehicle-page.tsx']],
     [
