@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Provider, useDispatch, useSelector } from 'react-redux';
 import { SignInBeside } from '#domains/people/accounts/sign-in/sign-in-beside.tsx';
 import {
   alertDismissed,
@@ -8,7 +9,6 @@ import {
 } from '#domains/reference/shopper/notices-slice.ts';
 import type { ShopperServices } from '#domains/reference/shopper/shopper.ts';
 import { shopperStarted } from '#domains/saved/saved-vehicles/saved-vehicles-slice.ts';
-import { Provider, useDispatch, useSelector } from 'react-redux';
 import { whenIdle } from '#lib/when-idle.ts';
 import { Banner } from '#ui/status/banner.tsx';
 import { useLazyComponent } from '#ui/use-lazy-component.ts';

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useSelector } from 'react-redux';
 import { openAlertDialog } from '#domains/contact/alert-choices/alert-dialog-slice.ts';
 import {
   alertShown,
@@ -9,7 +10,6 @@ import {
 } from '#domains/reference/shopper/notices-slice.ts';
 import type { openNote as OpenNote } from '#domains/saved/saved-vehicles/update-saved-vehicle.ts';
 import { inTime } from '#lib/in-time.ts';
-import { useSelector } from 'react-redux';
 import { ToastProvider, useToast } from '#ui/overlays/toast.tsx';
 import type { AppDispatch } from './store.ts';
 import { useAppDispatch } from './use-app-dispatch.ts';

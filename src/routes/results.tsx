@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useSelector } from 'react-redux';
 import { data, redirect, useLocation, useNavigation } from 'react-router';
 import { ResultsPage } from '#domains/browse/results/results-page.tsx';
 import type { ResultsView } from '#domains/browse/results/results-view.ts';
@@ -11,7 +12,6 @@ import { servicePath } from '#domains/reference/brands/service-path.ts';
 import { RecentSearchChips } from '#domains/saved/recents/recent-search-chips.tsx';
 import { SaveSearchCard, SaveSearchLink } from '#domains/saved/saved-searches/save-search-card.tsx';
 import { selectSignedIn } from '#domains/saved/saved-vehicles/saved-vehicles-slice.ts';
-import { useSelector } from 'react-redux';
 import { browsePath, landingPath } from '#paths/paths.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import { compareSlots } from '../pages/compare-slots.tsx';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
 import { withinParam } from '#domains/finding/criteria/address/within.ts';
 import { modalClosed, modalOpened, selectModalOpen } from '#domains/reference/shopper/overlays-slice.ts';
-import { useDispatch, useSelector } from 'react-redux';
 import { resultsPath } from '#paths/paths.ts';
 import { layoutSize } from '#ui/breakpoints.ts';
 import { classNames } from '#ui/class-names.ts';

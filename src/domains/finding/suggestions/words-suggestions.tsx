@@ -1,7 +1,7 @@
-import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useImperativeHandle } from 'react';
-import type { ShopperServices } from '#domains/reference/shopper/shopper.ts';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useImperativeHandle } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import type { ShopperServices } from '#domains/reference/shopper/shopper.ts';
 import { type SuggestionsSource, suggestHere } from './suggest-here.ts';
 import type { SuggestionsState } from './suggestions-slice.ts';
 import { useTypeAhead } from './use-type-ahead.ts';

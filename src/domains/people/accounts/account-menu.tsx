@@ -2,13 +2,14 @@ import type { SubmitEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { selectUnreadCount } from '#domains/people/notifications/notifications-slice.ts';
 import { alertShown } from '#domains/reference/shopper/notices-slice.ts';
+import { inTime } from '#lib/in-time.ts';
 import { accountPath, opsPath, signInPath } from '#paths/paths.ts';
 import { CountBadge } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './account-menu.module.css';
 import { returnPath } from './sign-in/auth-copy.ts';
-import { selectUser, signOut, type UserDispatch, userStateShown } from './user-slice.ts';
+import { selectUser, type UserDispatch, userStateShown } from './user-slice.ts';
 
 const links = [
   { label: 'Overview', href: accountPath(), icon: 'home' },
@@ -39,7 +40,12 @@ export const AccountMenu = ({ path, className, labelClassName }: AccountMenuProp
   const name = profile.firstName || 'Account';
   const leave = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (await dispatch(signOut())) return location.assign(`${signInPath()}?out`);
+    // Nobody needs it before they leave.
+    const isOver = await inTime(import('./user-account.ts')).then(
+      ({ signOut }) => dispatch(signOut()),
+      () => false,
+    );
+    if (isOver) return location.assign(`${signInPath()}?out`);
     dispatch(alertShown({ level: 'danger', message: stillSignedIn }));
   };
   const greeting = profile.firstName ? `Account, ${name}` : name;

@@ -6,10 +6,9 @@ import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { createMemoryStorage } from '#tests/fixtures/memory-storage.ts';
 import { noBookmarks, noLeadProfile } from './profile/empty-profile.ts';
 import type { UserInfo } from './profile/profile.ts';
+import { authDataArrived, checkProfileForm, signOut } from './user-account.ts';
 import {
-  authDataArrived,
   chattedAbout,
-  checkProfileForm,
   clearPersonalState,
   inventoryRecommended,
   inventoryRemembered,
@@ -17,7 +16,6 @@ import {
   loggedOut,
   profileCleared,
   profileErrorsCleared,
-  signOut,
   userInfoReceived,
   userReducer,
   userStateShown,

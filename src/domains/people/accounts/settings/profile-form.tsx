@@ -7,7 +7,8 @@ import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/text-input.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';
 import { InlineError } from '#ui/status/inline-error.tsx';
-import { checkProfileForm, profileErrorsCleared, selectUser, type UserDispatch } from '../user-slice.ts';
+import { checkProfileForm } from '../user-account.ts';
+import { profileErrorsCleared, selectUser, type UserDispatch } from '../user-slice.ts';
 import { type ProfileRefusal, type ProfileView, profilePath } from './profile-view.ts';
 import styles from './settings.module.css';
 

@@ -1,6 +1,6 @@
+import { useSelector } from 'react-redux';
 import { useSettledTerms } from '#domains/reference/payments/figures/use-terms.ts';
 import { defaultTerms, type PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
-import { useSelector } from 'react-redux';
 import { type HasWallet, selectWallet } from '../state/wallet-slice.ts';
 import type { WalletState } from '../state/wallet-state.ts';
 import { termsOf } from '../terms-of-wallet.ts';

@@ -1,5 +1,6 @@
 import { callAccount } from '#domains/people/accounts/account-call.ts';
-import { authDataArrived, type selectUser } from '#domains/people/accounts/user-slice.ts';
+import { authDataArrived } from '#domains/people/accounts/user-account.ts';
+import type { selectUser } from '#domains/people/accounts/user-slice.ts';
 import type { ShopperThunk } from '#domains/reference/shopper/shopper-thunk.ts';
 
 /** PROF-09: takes a car from the account; how many there are is read anew. */
