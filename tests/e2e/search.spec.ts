@@ -87,6 +87,55 @@ test('a box is ticked as it is pressed, and what is pressed before the answer is
   await expect(great).toHaveAttribute('aria-current', 'true');
 });
 
+test('SRCH-20: closed filters are fetched when they are opened, follow what is chosen, and can be asked for again', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, nationwide);
+  const requests: string[] = [];
+  let isDown = false;
+  await page.route('**/api/filter-group?*', async (route) => {
+    requests.push(new URL(route.request().url()).searchParams.get('group') ?? '');
+    await (isDown ? route.abort() : route.continue());
+  });
+  const rail = page.getByRole('complementary', { name: 'Filters' });
+  const groupOf = (name: string) =>
+    rail.locator('details', { has: page.locator('summary', { hasText: name }) }).first();
+  const [fuel, history] = [groupOf('Fuel and engine'), groupOf('Vehicle history')];
+  await history.locator('summary').click();
+  const oneOwner = history.getByRole('link', { name: /^(1|One)[ -]owner/ });
+  await expect(oneOwner).toBeVisible();
+  const before = await oneOwner.getAttribute('href');
+  // By keyboard, and without a second request when it is opened again.
+  for (const _press of ['open', 'close', 'open']) {
+    await fuel.locator('summary').focus();
+    await page.keyboard.press('Enter');
+  }
+  const hybrid = fuel.getByRole('link', { name: /^Hybrid/ });
+  await expect(hybrid).toBeVisible();
+  expect(requests).toEqual(['history', 'fuel']);
+  expect(await violations(page)).toEqual([]);
+  await hybrid.click();
+  await expect(page.getByRole('link', { name: 'Remove Hybrid' })).toBeVisible();
+  await expect(hybrid).toHaveAttribute('aria-current', 'true');
+  await expect(oneOwner).not.toHaveAttribute('href', before ?? '');
+  expect(requests).toEqual(['history', 'fuel', 'history']);
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'Remove Hybrid' })).toBeHidden();
+  await expect(oneOwner).toHaveAttribute('href', before ?? '');
+  await expect(hybrid).not.toHaveAttribute('aria-current', 'true');
+
+  isDown = true;
+  const makes = rail.locator('summary', { hasText: /more in Make/ });
+  await makes.click();
+  await expect(rail.getByText('We couldn’t load these filters.')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  isDown = false;
+  await rail.getByRole('button', { name: 'Try again' }).click();
+  await expect(makes).toBeFocused();
+  await expect(rail.getByRole('link', { name: /^Volvo/ })).toBeVisible();
+});
+
 test('RULING-44: cars without a price are shown when asked for, and only then; one opened from the list leads on to its neighbour and back', async ({
   page,
 }) => {

@@ -65,6 +65,21 @@ test('RULING-71, LOC-03: without script a car is searched in words, from the hea
     await expect(hearts).toHaveCount(0);
   });
 
+  await test.step('a closed group of filters leads to the page that has it, on a phone too', async () => {
+    await page.goto(nationwide);
+    const before = await countIn(page);
+    const filters = page.getByRole('complementary', { name: 'Filters' });
+    await filters.locator('summary', { hasText: 'Fuel and engine' }).click();
+    await filters.getByRole('link', { name: 'Show fuel and engine' }).click();
+    await expect(page).toHaveURL(/&open=fuel#filters$/);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await filters.getByRole('link', { name: /^Hybrid/ }).click();
+    await expect(page.getByRole('link', { name: /^Remove Hybrid/ })).toBeVisible();
+    expect(await countIn(page)).toBeLessThan(before);
+    expect(page.url()).not.toContain('open=');
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   await test.step('a make is left out by keyboard', async () => {
     await page.goto(nationwide);
     const out = page.getByRole('combobox', { name: 'Exclude from make' });

@@ -77,6 +77,8 @@ describe('filters that are fetched when they are opened', () => {
       ['/a', 'fuel'],
     ]);
     expect(fuel.querySelector('[aria-busy]')?.textContent).toContain('Loading');
+    await act(() => toggle(fuel, false));
+    await act(() => toggle(fuel, true));
     await act(() => requests[0]?.answer(200, fuelAt('/a')));
     await until(() => expect(linksIn(fuel)).toEqual(['/a/electric', '/a/hybrid']));
     await act(() => toggle(fuel, false));

@@ -57,15 +57,19 @@ export const useFilterGroup = (facet: FacetView, results: Results) => {
   const isWaiting = isWanted && !isCurrent;
   const { id } = facet;
 
+  const [request, setRequest] = useState<{ of: Results }>();
+  // One that was begun goes on, also where the group is closed again in the meantime.
+  if (isWaiting && request?.of !== results) setRequest({ of: results });
   useEffect(() => {
-    if (!isWaiting) return;
+    if (!request) return;
+    const { of } = request;
     const abort = new AbortController();
-    inTime(fetchGroup(results.address, id, abort.signal)).then(
-      (group) => abort.signal.aborted || setFetched({ of: results, facet: group }),
-      () => abort.signal.aborted || setFetched({ of: results, hasFailed: true }),
+    inTime(fetchGroup(of.address, id, abort.signal)).then(
+      (group) => abort.signal.aborted || setFetched({ of, facet: group }),
+      () => abort.signal.aborted || setFetched({ of, hasFailed: true }),
     );
     return () => abort.abort();
-  }, [isWaiting, id, results]);
+  }, [request, id]);
 
   const held = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
@@ -86,7 +90,10 @@ export const useFilterGroup = (facet: FacetView, results: Results) => {
         const others = [...labels].filter((one) => one !== label);
         return new Set(isListOpen ? [...others, label] : others);
       }),
-    retry: () => setFetched({}),
+    retry: () => {
+      setFetched({});
+      setRequest({ of: results });
+    },
     /** Links of the results before these know nothing of the last choice: a press waits for those that do. */
     holdPress: (event: MouseEvent) => {
       const link = isWaiting && event.target instanceof Element ? event.target.closest('a') : null;
