@@ -1,10 +1,17 @@
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 
+import { CardMarkupContext } from '#domains/cars/listings/card-markup.ts';
 import { changedRates, changedRatesName } from '#domains/reference/payments/figures/page-rates.ts';
 import { escapeForScript } from '#lib/escape-for-script.ts';
 import { startAfterPaint, startScript } from '#lib/start-after-paint.ts';
-import { developmentContext, renderedContext, reportContext, servicesContext } from './pages/app-context.ts';
+import {
+  developmentContext,
+  renderedContext,
+  reportContext,
+  servicesContext,
+  siteContext,
+} from './pages/app-context.ts';
 import { type PageData, PageDataProvider, pageDataContext, pageDataElements } from './pages/page-data.tsx';
 import { pageTypeOf } from './pages/page-type.ts';
 import { addMissingShell } from './pages/shell.ts';
@@ -27,10 +34,12 @@ export default async function handleRequest(
   const handoff = context.serverHandoffStream ? await new Response(context.serverHandoffStream).text() : '';
   const document = (
     <PageDataProvider value={pageData}>
-      <ServerRouter
-        context={{ ...context, manifest: manifestOf(context), serverHandoffStream: undefined }}
-        url={request.url}
-      />
+      <CardMarkupContext value={markupFor(loadContext)}>
+        <ServerRouter
+          context={{ ...context, manifest: manifestOf(context), serverHandoffStream: undefined }}
+          url={request.url}
+        />
+      </CardMarkupContext>
     </PageDataProvider>
   );
   const page = renderToString(document);
@@ -58,6 +67,10 @@ export default async function handleRequest(
   };
   return new Response(null, { status, headers });
 }
+
+/** On terms of somebody's own the figures of a card are others. */
+const markupFor = (context: RouterContextProvider) =>
+  context.get(siteContext).terms ? undefined : context.get(servicesContext).cardMarkup;
 
 const routerScriptsBegin = '<script>window.__reactRouterContext = ';
 

@@ -34,6 +34,7 @@ import type { ResearchPages } from '#domains/browse/research/pages/research-page
 import type { Results } from '#domains/browse/results/results.server.ts';
 import type { PriceSheets } from '#domains/browse/vehicle-page/price-sheet/price-sheet.server.ts';
 import type { VehiclePages } from '#domains/browse/vehicle-page/vehicle-page.server.ts';
+import type { CardMarkup } from '#domains/cars/listings/card-markup.ts';
 import type { CertifiedContentSource } from '#domains/cars/listings/certified-content.server.ts';
 import type { ListingSearch } from '#domains/cars/search/listing-search.server.ts';
 import type { AlertSettingsService } from '#domains/contact/alert-choices/alert-settings.server.ts';
@@ -107,6 +108,7 @@ export type Services = {
   timeZoneOf(zip: string): string;
   search: ListingSearch;
   results: Results;
+  cardMarkup: CardMarkup;
   home: Home;
   advancedSearch: AdvancedSearch;
   marketplace: Marketplace;

@@ -9,6 +9,7 @@ import { createResults } from '#domains/browse/results/results.server.ts';
 import { createResultsMap } from '#domains/browse/results/results-map.server.ts';
 import { createResourceTiles } from '#domains/browse/vehicle-page/resource-tiles.server.ts';
 import { createVehiclePages } from '#domains/browse/vehicle-page/vehicle-page.server.ts';
+import { createCardMarkup } from '#domains/cars/listings/card-markup.server.ts';
 import { createCertifiedContent } from '#domains/cars/listings/certified-content.server.ts';
 import { namesFrom } from '#domains/cars/listings/listing-title.ts';
 import type { ListingIndex } from '#domains/cars/search/listing-index.ts';
@@ -118,6 +119,7 @@ export const createSearchServices = (sources: Sources) => {
   const indexedLocations = createIndexedLocations({ places, countNear, clock, guard: indexedLocation.fire });
   return {
     search,
+    cardMarkup: createCardMarkup(),
     certified,
     vehiclePages,
     results: createResults({

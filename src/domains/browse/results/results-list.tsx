@@ -23,7 +23,7 @@ const CardGrid = ({ cars, controls, after }: CardGridProps) => {
     const near = index < eagerCards ? { eager: true } : { className: styles.later };
     return (
       <Fragment key={car.id}>
-        <VehicleCard car={car} {...near} save={controls.save?.(car)} compare={controls.compare?.(car)} />
+        <VehicleCard car={car} {...near} reuse save={controls.save?.(car)} compare={controls.compare?.(car)} />
         {index === afterAt && after}
       </Fragment>
     );

@@ -16,5 +16,11 @@ type SponsoredCardProps = {
 
 /** RULING-57: as large as a result, with the word on its picture and an outline of its own. */
 export const SponsoredCard = ({ car, slot, save, className }: SponsoredCardProps) => (
-  <VehicleCard car={{ ...car, flag }} clickType={slot} className={classNames(styles.card, className)} save={save} />
+  <VehicleCard
+    car={{ ...car, flag }}
+    clickType={slot}
+    className={classNames(styles.card, className)}
+    save={save}
+    reuse
+  />
 );

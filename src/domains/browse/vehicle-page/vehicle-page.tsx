@@ -67,7 +67,7 @@ const Similar = ({ view, slots }: { view: VehiclePageView; slots: VehicleSlots }
       {view.similar.length > 0 && (
         <Carousel label="Similar cars" itemWidth="20rem">
           {view.similar.map((car) => (
-            <VehicleCard key={car.id} car={car} save={slots.save?.(car)} compare={slots.compare?.(car)} />
+            <VehicleCard key={car.id} car={car} reuse save={slots.save?.(car)} compare={slots.compare?.(car)} />
           ))}
         </Carousel>
       )}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import type { ClickType } from '#domains/finding/criteria/address/click-type.ts';
 import { OutTheDoorFigure, PaymentFigure } from '#domains/reference/payments/figures/cost-line.tsx';
 import { PhotoPicture } from '#domains/reference/pictures/photo-picture.tsx';
@@ -9,6 +9,7 @@ import { Card, CardBody, CardTitle, Stage } from '#ui/layout/card.tsx';
 import { Price } from '#ui/price.tsx';
 import { Verdict, type VerdictLevel } from '#ui/verdict.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { CardMarkupContext } from './card-markup.ts';
 import styles from './vehicle-card.module.css';
 import { pictureWords, trimLine, type VehicleCardView } from './vehicle-card-view.ts';
 
@@ -63,20 +64,22 @@ type VehicleCardProps = {
   /** The heart; without one there is none. */
   save?: ReactNode;
   compare?: ReactNode;
+  /**
+   * The server may send the inside as it was rendered for another page: the heart is drawn by script alone, and what
+   * compares follows from the car.
+   */
+  reuse?: boolean;
 };
 
-/** The car, then the price, then the deal rating. Lines do not wrap, so rows of cards line up. */
-export const VehicleCard = ({ car, level, eager, className, clickType, save, compare }: VehicleCardProps) => {
+/** Hearts are not drawn on the server. */
+const noHeart = <></>;
+
+type CardInsideProps = Pick<VehicleCardProps, 'car' | 'level' | 'eager' | 'save' | 'compare'>;
+
+const CardInside = ({ car, level, eager, save, compare }: CardInsideProps) => {
   const { price, line, outTheDoor } = car;
   return (
-    <Card
-      as="article"
-      inset="none"
-      interactive
-      className={className}
-      data-costs={car.costs}
-      data-click-type={clickType}
-    >
+    <>
       <Stage top>
         <VehiclePicture car={car} eager={eager} />
         {car.flag && (
@@ -130,6 +133,31 @@ export const VehicleCard = ({ car, level, eager, className, clickType, save, com
           {compare && <div className={styles.compare}>{compare}</div>}
         </div>
       </CardBody>
-    </Card>
+    </>
+  );
+};
+
+/** The car, then the price, then the deal rating. Lines do not wrap, so rows of cards line up. */
+export const VehicleCard = ({ car, level, eager, className, clickType, save, compare, reuse }: VehicleCardProps) => {
+  const markup = useContext(CardMarkupContext);
+  const draw = (heart: ReactNode) => (
+    <CardInside car={car} level={level} eager={eager} save={heart} compare={compare} />
+  );
+  const look = { level, hasSave: Boolean(save), hasCompare: Boolean(compare) };
+  // The picture of one that is among the first is also asked for at the top of the page, when React renders it.
+  const inside =
+    markup && reuse && !eager
+      ? { dangerouslySetInnerHTML: { __html: markup(car, look, () => draw(save && noHeart)) } }
+      : { children: draw(save) };
+  return (
+    <Card
+      as="article"
+      inset="none"
+      interactive
+      className={className}
+      data-costs={car.costs}
+      data-click-type={clickType}
+      {...inside}
+    />
   );
 };
