@@ -114,7 +114,7 @@ test('SRCH-20: closed filters are fetched when they are opened, follow what is c
   const hybrid = fuel.getByRole('link', { name: /^Hybrid/ });
   await expect(hybrid).toBeVisible();
   expect(requests).toEqual(['history', 'fuel']);
-  expect(await violations(page)).toEqual([]);
+  expect(await violations(page, 'all', '#filters')).toEqual([]);
   await hybrid.click();
   await expect(page.getByRole('link', { name: 'Remove Hybrid' })).toBeVisible();
   await expect(hybrid).toHaveAttribute('aria-current', 'true');
@@ -129,7 +129,7 @@ test('SRCH-20: closed filters are fetched when they are opened, follow what is c
   const makes = rail.locator('summary', { hasText: /more in Make/ });
   await makes.click();
   await expect(rail.getByText('We couldn’t load these filters.')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await violations(page, 'all', '#filters')).toEqual([]);
   isDown = false;
   await rail.getByRole('button', { name: 'Try again' }).click();
   await expect(makes).toBeFocused();
