@@ -40,7 +40,7 @@ const shakeable = (code: string): string =>
     .replace(/^[\w$]+\.displayName = "[^"]*";$/gm, '')
     .replace(/= (React\w*\$?\d*\.(?:forwardRef|createContext)\()/g, '= /* @__PURE__ */ $1');
 
-/** The router without what this site's pages never use of it: a tenth of its weight. */
+/** The router without what this site's pages never use of it: 3.9 of 34.8 kB in brotli, on every page. */
 export const leanRouter = (): Plugin => ({
   name: 'lean-router',
   apply: 'build',
