@@ -15,6 +15,7 @@ import {
   type ListingIndexEngine,
   loadListingIndex,
 } from '#platform/listing-index/listing-index-engine.ts';
+import { readSnapshot, writeSnapshot } from '#platform/listing-index/segments/snapshot-file.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { rulesFrom } from '../fixtures/car-figures.ts';
 import { defaultFigures } from '../fixtures/payment-figures.ts';
@@ -315,6 +316,28 @@ describe('listing index snapshot', () => {
     for (let n = 0; n < 15; n += 1) await expectAllSame(indexes, twin, randomQuery(random));
     for (const engine of [...Object.values(indexes), twin]) await engine.put(more);
     for (let n = 0; n < 15; n += 1) await expectAllSame(indexes, twin, randomQuery(random));
+  });
+
+  it('starts from a file of a version that needed less working space', async () => {
+    const [file, older] = [folder(), folder()];
+    const index = open({ workers: 0 });
+    const cars = randomCars(43, 200);
+    await index.load([cars]);
+    await index.save(file, 'inventory 1');
+    const snapshot = await readSnapshot(file, { fingerprint: 'inventory 1', slots: 1 });
+    if (!snapshot.ok) throw new Error(snapshot.error);
+    const segments = snapshot.value.segments.map(({ source: { shape, memory }, live }) => ({
+      source: { shape: { ...shape, scratchBytes: 64 }, memory },
+      live,
+    }));
+    await writeSnapshot(older, 'inventory 1', { ...snapshot.value, segments });
+    const opened = await loadListingIndex(older, 'inventory 1', optionsFor({ workers: 1 }));
+    if (!opened.ok) throw new Error(opened.error);
+    onTestFinished(() => opened.value.close());
+    const twin = createTwin();
+    await twin.put(cars);
+    const random = createRandom(44);
+    for (let n = 0; n < 5; n += 1) await expectAllSame({ opened: opened.value }, twin, randomQuery(random));
   });
 
   it('refuses a file that is missing, foreign, damaged or of other listings, and says which', async () => {

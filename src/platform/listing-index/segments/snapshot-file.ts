@@ -5,6 +5,7 @@ import type { SavedDictionaries } from '../dictionaries/dictionaries.ts';
 import { kernelBase64 } from '../kernel/kernel-binary.ts';
 import { codeColumns, facts, wideColumnNames, wideColumns } from './columns.ts';
 import { combinedColumns } from './combinations.ts';
+import { scratchBytesOf } from './scratch.ts';
 import { createMemory, type SegmentShape, type SegmentSource } from './segment.ts';
 
 /** Why a file cannot be started from; in each case the index has to be built from the listings. */
@@ -155,10 +156,14 @@ export const readSnapshot = async (
     const [names, tokens] = sections;
     const nameBytes = Buffer.alloc(names ?? 0);
     const tokenBytes = new Uint8Array(tokens ?? 0);
-    const segments = shapes.map((shape) => ({
-      source: { shape, memory: createMemory(shape.scratch + slots * shape.scratchBytes) },
-      live: new Uint32Array(shape.stride / 4),
-    }));
+    const segments = shapes.map((saved) => {
+      // Working space is not part of the file: it is as large as this version needs it.
+      const shape = { ...saved, scratchBytes: scratchBytesOf(saved) };
+      return {
+        source: { shape, memory: createMemory(shape.scratch + slots * shape.scratchBytes) },
+        live: new Uint32Array(shape.stride / 4),
+      };
+    });
     const parts = segments.flatMap(({ source: { shape, memory }, live }) => [
       new Uint8Array(memory.buffer, 0, shape.scratch),
       bytesOf(live),
