@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolveUrl } from '#domains/finding/criteria/address/resolve.ts';
 import type { Criteria } from '#domains/finding/criteria/criteria.ts';
+import { railGroups } from '#domains/finding/criteria/filter-groups.ts';
 import { allOfFields, setFilters } from '#domains/finding/criteria/filters-by-kind.ts';
 import type { Search } from '#domains/finding/criteria/search.ts';
 import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
@@ -15,6 +16,10 @@ const addresses = [
 ];
 
 const linksPerPage = 8;
+
+/** What is closed does not come with the page. */
+const withAllGroupsOpen = (path: string): string =>
+  `${path}${path.includes('?') ? '&' : '?'}open=${railGroups.map(({ id }) => id).join()}`;
 
 describe('the filters beside the results, over HTTP', () => {
   let world: PageApp;
@@ -66,7 +71,7 @@ describe('the filters beside the results, over HTTP', () => {
 
   it.each(addresses)('RULING-70: every count on %s is what the page behind its link has', async (address) => {
     const { criteria: before, canonical } = read(address);
-    const page = await open(canonical);
+    const page = await open(withAllGroupsOpen(canonical));
     const total = totalOf(page);
     const choices = choicesOf(page);
     expect(choices.length).toBeGreaterThan(40);
@@ -81,6 +86,36 @@ describe('the filters beside the results, over HTTP', () => {
       }
       const adds = !narrows && before[changed].length > 0;
       expect(await totalAt(href, at), where).toBe(adds ? total + count : count);
+    }
+  });
+
+  it('SRCH-20: a group that is fetched has the counts of the page, may be kept unless it is by cost, and bad requests are refused', async () => {
+    const ask = (query: Record<string, string>) =>
+      world.ask(`/cars-for-sale/api/filter-group?${new URLSearchParams(query)}`);
+    const address = '/cars-for-sale/all-cars/toyota';
+    const page = await open(withAllGroupsOpen(address));
+    const { status, headers, text } = await ask({ address, group: 'fuel' });
+    expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=15']);
+    const { sections } = JSON.parse(text).payload;
+    const choices = sections.flatMap(({ choices }: { choices: { href?: string; count: number }[] }) => choices);
+    expect(choices.length).toBeGreaterThan(1);
+    const counts = new Map(choicesOf(page).map(({ href, count }) => [href, count]));
+    for (const { href, count } of choices) if (href) expect(counts.get(href), href).toBe(count);
+    const byCost = await ask({ address: `${address}?maxPayment=400`, group: 'fuel' });
+    expect([byCost.status, byCost.headers['cache-control']]).toEqual([200, 'private, no-store']);
+    for (const [query, refusal] of [
+      [{ address, group: 'nothing' }, 400],
+      [{ address }, 400],
+      [{ address: '', group: 'fuel' }, 400],
+      [{ address: 'x'.repeat(9000), group: 'fuel' }, 400],
+      [{ address: 'https://elsewhere.example/cars-for-sale/all-cars', group: 'fuel' }, 400],
+      [{ address: '//elsewhere.example/cars-for-sale/all-cars', group: 'fuel' }, 400],
+      [{ address: '/cars-for-sale/vehicle/700000001', group: 'fuel' }, 404],
+      [{ address: '/%', group: 'fuel' }, 404],
+    ] as const) {
+      const answer = await ask(query);
+      expect([query, answer.status]).toEqual([query, refusal]);
+      expect(JSON.parse(answer.text)).toMatchObject({ code: expect.any(String) });
     }
   });
 });

@@ -28,6 +28,7 @@ const audiences: Readonly<Record<string, 'shopper' | 'everybody' | 'operator'>> 
 const undescribed: Readonly<Record<string, string>> = {
   '/*': 'pages and their forms',
   '/unsubscribe': 'the form of a page, and the button of a mail program',
+  '/cars-for-sale/api/filter-group': 'a part of our own page of results; see rail-counts.test.ts',
   '*': 'what browsers ask before they write',
   '/api/auth/*': 'the sign-in library, whose calls are described one by one',
   '/api/ops/*': 'nothing, for whoever is no operator',

@@ -34,7 +34,10 @@ export const filterGroupsApi: FastifyPluginAsyncZod<FilterGroupsApiOptions> = as
         // What it answers is a part of our own page and changes with it.
         hide: true,
         querystring: z.object({
-          address: z.string().min(1).max(longestAddress),
+          address: z
+            .string()
+            .max(longestAddress)
+            .regex(/^\/(?!\/)/, 'is a path of this site'),
           group: z.enum(railGroups.map(({ id }) => id)),
         }),
       },
