@@ -30,10 +30,15 @@ export const useBackCloses = (dialog: RefObject<HTMLDialogElement | null>, fragm
     };
   }, [dialog, fragment]);
 
+  const push = () => {
+    wasPushed.current = true;
+    location.hash = fragment;
+  };
   return {
     open: () => {
-      wasPushed.current = true;
-      location.hash = fragment;
+      // The browser goes back some time after the call: a dialog opened again before that waits for it.
+      if (location.hash === fragment) addEventListener('hashchange', push, { once: true });
+      else push();
     },
   };
 };

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router';
 import { type ModalId, modalClosed, modalOpened } from './overlays-slice.ts';
@@ -12,9 +12,21 @@ export const useModalStep = (id: ModalId): ModalInHistory => {
   const isOpen = hash === `#${id}`;
   const here = { pathname, search };
   const stay = { preventScrollReset: true };
+  const push = () => void navigate({ ...here, hash: `#${id}` }, stay);
+
+  // The browser goes back some time after the call: a modal opened again before that waits until it has closed.
+  const [isWantedAgain, setWantedAgain] = useState(false);
+  const openAgain = useEffectEvent(() => {
+    setWantedAgain(false);
+    push();
+  });
+  useEffect(() => {
+    if (isWantedAgain && !isOpen) openAgain();
+  }, [isWantedAgain, isOpen]);
+
   return {
     isOpen,
-    open: () => void navigate({ ...here, hash: `#${id}` }, stay),
+    open: () => (isOpen ? setWantedAgain(true) : push()),
     close: () => {
       if (!isOpen) return;
       // Whoever came by this very address has no step before it on this site.
