@@ -10,10 +10,10 @@ type Row = {
   version: number;
 };
 
-/** What a shopper chose for one bookmark; version 0 is as it comes. */
+/** The alert choice of one bookmark. Version 0 means the defaults: nothing is stored yet. */
 export type StoredChoice = AlertChoice & { pushAlerts: boolean; snoozedUntilMs: number | null; version: number };
 
-/** What is absent stays as it is. */
+/** Fields that are absent stay unchanged. */
 type ChoiceChanges = Partial<Omit<StoredChoice, 'version'>>;
 
 export type BookmarkOfConsumer = { consumerId: string; bookmarkId: string; kind: BookmarkKind };
@@ -34,7 +34,7 @@ export const untouchedChoice = (kind: BookmarkKind): StoredChoice => ({
 
 export type AlertChoiceStore = ReturnType<typeof createAlertChoiceStore>;
 
-/** That the bookmark is the consumer's is for the caller to know. */
+/** Does not check ownership: callers make sure that the bookmark belongs to the consumer. */
 export const createAlertChoiceStore = ({ db }: { db: SqlDatabase }) => {
   const tables = (session: SqlSession = db) => session.with<{ alert_choices: Row }>();
 
@@ -48,7 +48,7 @@ export const createAlertChoiceStore = ({ db }: { db: SqlDatabase }) => {
   };
 
   return {
-    /** Those that were ever touched. */
+    /** Only bookmarks whose choice was ever changed. */
     findMany,
 
     find: async ({ consumerId, bookmarkId, kind }: BookmarkOfConsumer): Promise<StoredChoice> => {
@@ -61,7 +61,10 @@ export const createAlertChoiceStore = ({ db }: { db: SqlDatabase }) => {
       return row ? read(row) : untouchedChoice(kind);
     },
 
-    /** Undefined when it is newer than the client knows (RULING-16). With whatever else the session does, or alone. */
+    /**
+     * Undefined when the stored version is newer than the client's (RULING-16). Runs in the session passed in, or in a
+     * transaction of its own.
+     */
     change: (
       { consumerId, bookmarkId, kind }: BookmarkOfConsumer,
       changes: ChoiceChanges,
@@ -89,7 +92,7 @@ export const createAlertChoiceStore = ({ db }: { db: SqlDatabase }) => {
       return session ? changeIn(session) : db.transaction(changeIn);
     },
 
-    /** With the bookmarks themselves. */
+    /** Called when the bookmarks themselves are deleted. */
     forget: async (bookmarkIds: readonly string[], session: SqlSession): Promise<void> => {
       await tables(session)
         .deleteFrom('alert_choices')
@@ -97,7 +100,7 @@ export const createAlertChoiceStore = ({ db }: { db: SqlDatabase }) => {
         .execute();
     },
 
-    /** The same, for whoever may want them back: as they stood. */
+    /** Deletes like `forget`, and returns the deleted rows so that they can be restored. */
     take: (bookmarkIds: readonly string[], session: SqlSession) =>
       tables(session)
         .deleteFrom('alert_choices')
@@ -125,7 +128,7 @@ export const createAlertChoiceStore = ({ db }: { db: SqlDatabase }) => {
       return rows.map((row) => ({ bookmarkId: row.bookmark_id, ...read(row) }));
     },
 
-    /** Bookmarks whose news goes to devices. */
+    /** Ids of the bookmarks with push alerts on. */
     withPush: async (consumerId: string): Promise<Set<string>> => {
       const rows = await tables()
         .selectFrom('alert_choices')
@@ -136,7 +139,7 @@ export const createAlertChoiceStore = ({ db }: { db: SqlDatabase }) => {
       return new Set(rows.map((row) => row.bookmark_id));
     },
 
-    /** Notifications of all their bookmarks. */
+    /** Turns off push alerts of all the consumer's bookmarks. */
     stopAllPush: async (consumerId: string, session: SqlSession): Promise<void> => {
       await tables(session)
         .updateTable('alert_choices')

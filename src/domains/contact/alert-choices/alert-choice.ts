@@ -3,14 +3,14 @@ import { z } from 'zod';
 export const alertChannels = ['email', 'text', 'push'] as const;
 export type AlertChannel = (typeof alertChannels)[number];
 
-/** What there is to tell. A search hears of new matches, a saved car is already there. */
+/** The events an alert can report. `new-match` is for searches only. */
 const alertEvents = ['new-match', 'price-drop', 'sold'] as const;
 export type AlertEvent = (typeof alertEvents)[number];
 
 export const alertFrequencies = ['at-once', 'daily', 'weekly'] as const;
 export type AlertFrequency = (typeof alertFrequencies)[number];
 
-/** What somebody is told of: a saved car, a saved search, or the best deals near them. */
+/** The kinds of subscriptions: a saved car, a saved search, or the weekly best deals. */
 export type BookmarkKind = 'vehicle' | 'search' | 'best-deals';
 
 const frequency = z.enum(alertFrequencies);
@@ -18,11 +18,11 @@ const frequency = z.enum(alertFrequencies);
 const eachChannel = <Value extends z.ZodType>(value: Value) =>
   z.object({ email: value, text: value, push: value }).partial();
 
-/** When each switch was moved last, and to where. */
+/** The last change of each channel's switch: its new state and when. */
 const SwitchedAt = eachChannel(z.object({ on: z.boolean(), ms: z.number() }));
 export type SwitchedAt = z.infer<typeof SwitchedAt>;
 
-/** What a shopper chose for one saved car or search, beside the switches for email and text on the bookmark itself. */
+/** The alert settings of one saved car or search; the email and text switches are stored on the bookmark itself. */
 export const AlertChoice = z.object({
   events: z.array(z.enum(alertEvents)),
   frequency: z.object({ email: frequency, text: frequency, push: frequency }),
@@ -30,7 +30,7 @@ export const AlertChoice = z.object({
 });
 export type AlertChoice = z.infer<typeof AlertChoice>;
 
-/** RULING-20: a price drop is told at once, new matches once a day; whoever switches something on says otherwise. */
+/** Defaults until the shopper chooses otherwise: price drops at once, new matches in a daily digest (RULING-20). */
 const defaultChoices: Readonly<Record<BookmarkKind, AlertChoice>> = {
   vehicle: { events: ['price-drop', 'sold'], frequency: { email: 'at-once', text: 'at-once', push: 'at-once' } },
   search: { events: ['new-match', 'price-drop'], frequency: { email: 'daily', text: 'at-once', push: 'at-once' } },
@@ -40,11 +40,11 @@ export const defaultChoice = (kind: BookmarkKind): AlertChoice => defaultChoices
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-/** In the shopper's own time. From later to earlier goes over midnight; the same twice is never. */
+/** In the shopper's time zone. `from` later than `to` spans midnight; equal times mean no quiet hours. */
 export const QuietHours = z.object({ on: z.boolean(), from: clockTime, to: clockTime });
 export type QuietHours = z.infer<typeof QuietHours>;
 
-/** What may be changed along with a bookmark; what is absent stays. */
+/** Alert settings that can be changed along with a bookmark; absent fields stay unchanged. */
 export type AlertChanges = Partial<Pick<AlertChoice, 'events' | 'frequency'>> & {
   pushAlerts?: boolean | undefined;
   quietHours?: QuietHours | undefined;

@@ -6,7 +6,7 @@ import type { AlertTarget } from './alert-target.ts';
 
 export type DialogTarget = Pick<AlertTarget, 'kind' | 'id' | 'name'>;
 
-/** The number tells two openings of one dialog apart. */
+/** `number` counts openings, to tell two openings of the same dialog apart. */
 type AlertDialogState = { target: DialogTarget | null; number: number };
 
 const alertDialogSlice = createSlice({

@@ -19,7 +19,7 @@ import { useAlertDialog } from './use-alert-dialog.ts';
 const isAnyOn = (draft: AlertDraft): boolean =>
   draft.enableEmailAlerts || draft.enableTextAlerts || draft.enablePushAlerts;
 
-/** The button names the result. */
+/** The button's label says what saving will do. */
 const saveWords = (before: AlertSettings, draft: AlertDraft): string => {
   if (!isAnyOn(draftOf(before)) && isAnyOn(draft)) return 'Turn on alerts';
   return isAnyOn(draftOf(before)) && !isAnyOn(draft) ? 'Turn off alerts' : 'Save alerts';
@@ -85,7 +85,7 @@ const OpenDialog = ({ target, onClose }: { target: DialogTarget; onClose(): void
   );
 };
 
-/** UI-01: what a shopper hears about one saved car or search, and how. */
+/** The dialog with the alert settings of one saved car or search (UI-01). */
 export const AlertDialog = () => {
   const { target, number } = useSelector(selectAlertDialog);
   const dispatch = useDispatch<AlertDialogDispatch>();

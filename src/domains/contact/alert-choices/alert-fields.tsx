@@ -14,7 +14,7 @@ type AlertFieldsProps = {
   text: string;
 };
 
-/** How a shopper wants to hear; the number is asked for only by those who want texts. */
+/** Email and text switches; the phone number field appears only when texts are on. */
 export const AlertFields = ({ legend, email, text, ...alerts }: AlertFieldsProps) => {
   const [wantsTexts, setWantsTexts] = useState(alerts.enableTextAlerts);
   return (

@@ -16,11 +16,11 @@ type AlertListProps = {
   searches: readonly AlertTarget[];
   cars: readonly AlertTarget[];
   problem: boolean;
-  /** The name under which stopping can be undone, just after it; empty where it can't. */
+  /** The undo id right after all alerts were stopped; empty when it cannot be undone. */
   stopped: string | null;
   /** The result of sending the question to a number again. */
   question: Question | undefined;
-  /** How many of them tell something, by whatever way. */
+  /** Number of alerts that have at least one channel on. */
   on: number;
   /** How many alerts wait for their number to reply YES. */
   pending: number;
@@ -55,7 +55,7 @@ const Section = ({
   );
 };
 
-/** Everything that may write to a shopper, with its switches. */
+/** All saved searches and cars with their alert switches. */
 export const AlertList = (props: AlertListProps) => {
   const { searches, cars, problem, stopped, question, on, pending, bestDeals } = props;
   const all = [...searches, ...cars];

@@ -8,7 +8,7 @@ import { QuietHoursFields } from './quiet-hours-fields.tsx';
 
 type AlertPreferencesProps = { quietHours: QuietHours; timeZoneName: string; anyOn: boolean };
 
-/** What counts for every alert of an account. */
+/** Settings that apply to every alert of an account. */
 export const AlertPreferences = ({ quietHours, timeZoneName, anyOn }: AlertPreferencesProps) => {
   const [hours, setHours] = useState(quietHours);
   return (

@@ -5,7 +5,7 @@ export const previewPath = '/api/alerts/preview';
 
 const longestSearch = 4000;
 
-/** Whose alerts: a search, or one car; and whose clock. */
+/** The search or car to preview alerts for, and the ZIP that decides the time zone. */
 export const PreviewSubject = z.object({
   searchString: z.string().max(longestSearch).optional().describe('This, or listingId'),
   listingId: z.int().positive().optional(),

@@ -14,7 +14,7 @@ import { previewRequest } from './read-alert-preview.ts';
 import { useAlertPreview } from './use-alert-preview.ts';
 
 const latest = 3;
-/** A single message is no full bar. */
+/** Minimum top of the bar chart's scale, so that a single message does not fill a whole bar. */
 const leastTop = 4;
 
 const tags: Readonly<Record<AlertChannel, { icon: IconName; label: string }>> = {
@@ -88,7 +88,7 @@ const PreviewSummary = ({ preview }: { preview: AlertPreview }) => {
 
 type AlertPreviewProps = { settings: AlertSettings; draft: AlertDraft };
 
-/** What the choices mean, before they are saved: the last thirty days as they would have been. */
+/** Preview of the chosen settings before they are saved: the messages they would have sent in the last thirty days. */
 export const AlertPreviewSection = ({ settings, draft }: AlertPreviewProps) => {
   const { preview, state, askAgain } = useAlertPreview(settings, draft);
   const titleId = useId();

@@ -1,6 +1,6 @@
 import type { FormValues } from '#lib/forms/form-values.ts';
 
-/** The quiet hours of a form; the switch posts nothing while it is off. */
+/** Quiet hours from a form. An unchecked switch is not posted at all. */
 export const quietHoursOf = (form: FormValues) => ({
   on: 'quiet' in form,
   from: form['quiet-from'],
@@ -14,7 +14,7 @@ export const alertSettingsBody = (form: FormValues) => ({
   enableEmailAlerts: 'email' in form,
   enableTextAlerts: 'text' in form,
   enablePushAlerts: 'push' in form,
-  // Of texts that are off the number stays as it is.
+  // While texts are off, the stored number stays unchanged.
   ...('text' in form && { mobilePhone: form.phone ?? '' }),
   alertChoice: {
     events: form.event?.split(',') ?? [],
@@ -27,7 +27,7 @@ export const alertSettingsBody = (form: FormValues) => ({
   quietHours: quietHoursOf(form),
 });
 
-/** What was chosen, to show it once more where it was refused. */
+/** The posted choices, to show the form again after an error. */
 export const draftOfBody = (body: ReturnType<typeof alertSettingsBody>, form: FormValues) => {
   const { enableEmailAlerts, enableTextAlerts, enablePushAlerts, alertChoice, quietHours } = body;
   return { enableEmailAlerts, enableTextAlerts, enablePushAlerts, ...alertChoice, quietHours, phone: form.phone ?? '' };

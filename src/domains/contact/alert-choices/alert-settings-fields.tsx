@@ -29,13 +29,13 @@ type AlertSettingsFieldsProps = {
   settings: AlertSettings;
   draft: AlertDraft;
   onChange(draft: AlertDraft): void;
-  /** What is wrong with the number. */
+  /** Validation error of the phone number. */
   phoneError?: string | undefined;
-  /** Why this device can't be reached by push; empty where it can. */
+  /** Why push notifications are not available on this device; empty when they are. */
   pushNote?: string | undefined;
 };
 
-/** What to hear of, how, and when not: in the dialog, and on a page of its own without script. */
+/** Events, channels and quiet hours; used in the dialog and on the page for browsers without JavaScript. */
 export const AlertSettingsFields = (props: AlertSettingsFieldsProps) => {
   const { settings, draft, onChange, phoneError, pushNote = '' } = props;
   const what = settings.kind === 'search' ? 'this search' : 'this car';

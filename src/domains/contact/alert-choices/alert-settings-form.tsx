@@ -13,7 +13,7 @@ type AlertSettingsFormProps = {
   problem?: string | undefined;
 };
 
-/** The dialog's fields as a part of the page, for those without script. */
+/** The dialog's fields as a section of the page, for browsers without JavaScript. */
 export const AlertSettingsForm = ({ settings, phoneError, problem }: AlertSettingsFormProps) => {
   const [draft, setDraft] = useState(() => draftOf(settings));
   return (

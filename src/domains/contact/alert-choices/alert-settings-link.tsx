@@ -4,7 +4,7 @@ import { accountPath } from '#paths/paths.ts';
 import { RowLink } from '#ui/row-action.tsx';
 import { type AlertDialogDispatch, type DialogTarget, openAlertDialog } from './alert-dialog-slice.ts';
 
-/** Opens the dialog; without script, the page that has the same fields. */
+/** Opens the dialog; without JavaScript it links to the page with the same fields. */
 export const AlertSettingsLink = ({ target, short }: { target: DialogTarget; short?: boolean }) => {
   const dispatch = useDispatch<AlertDialogDispatch>();
   const { kind, id, name } = target;

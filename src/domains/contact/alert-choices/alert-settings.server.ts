@@ -5,7 +5,7 @@ import type { AlertChoiceStore } from './alert-choice-store.server.ts';
 import type { AlertSettings } from './alert-settings.ts';
 import type { QuietHoursStore } from './quiet-hours-store.server.ts';
 
-/** A saved car or search, as far as its alerts go. */
+/** The fields of a saved car or search that its alerts need. */
 type Bookmark = Pick<AlertSettings, 'version' | 'enableEmailAlerts' | 'enableTextAlerts' | 'mobilePhone'> & {
   id: string;
   title: string;
@@ -18,19 +18,19 @@ type Sources = {
   savedSearches(consumerId: string): Promise<Bookmark[]>;
   choices: Pick<AlertChoiceStore, 'find' | 'withPush'>;
   quietHours: Pick<QuietHoursStore, 'find' | 'put'>;
-  /** ALRT-08, of cars and of searches: all or nothing. */
+  /** Turns off all alerts of cars and searches in one transaction (ALRT-08). */
   stopAlerts(consumerId: string): Promise<void>;
-  /** Undefined for nobody we know. */
+  /** Undefined for an unknown consumer. */
   contactOf(consumerId: string): Promise<{ phone: string; zip: string } | undefined>;
   timeZoneOf(zip: string): string;
-  /** Numbers that have not said YES yet. */
+  /** Phone numbers whose owner has not replied YES yet. */
   pendingNumbers(consumerId: string): Promise<ReadonlySet<string>>;
   askAgain(consumerId: string, phone: string): Promise<boolean>;
-  /** How often one account may have a number asked, and how often one number is asked by anybody. */
+  /** How often one account may resend the consent text, and how often one number may get it from all accounts. */
   questionLimits: { account: WindowLimit; number: WindowLimit };
 };
 
-/** "Eastern Time" */
+/** The zone's display name: "Eastern Time". */
 const nameOfZone = (timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
     .formatToParts(0)
@@ -45,7 +45,7 @@ export const createAlertSettings = (sources: Sources) => {
   const findBookmark = async (consumerId: string, kind: AlertSettings['kind'], bookmarkId: string) =>
     (await (kind === 'vehicle' ? savedVehicles : savedSearches)(consumerId)).find(({ id }) => id === bookmarkId);
 
-  /** When a shopper wants to be left alone, by which clock. */
+  /** Quiet hours and the name of the time zone they are in. */
   const quiet = async (consumerId: string): Promise<Pick<AlertSettings, 'quietHours' | 'timeZoneName'>> => {
     const [hours, contact] = await Promise.all([quietHours.find(consumerId), contactOf(consumerId)]);
     return { quietHours: hours, timeZoneName: nameOfZone(timeZoneOf(contact?.zip ?? '')) };
@@ -58,7 +58,7 @@ export const createAlertSettings = (sources: Sources) => {
 
     pendingNumbers,
 
-    /** The question whether texts are wanted once more, to the number of this bookmark. */
+    /** Resends the consent text to the phone number of this bookmark. */
     askForYes: async (
       consumerId: string,
       kind: AlertSettings['kind'],
@@ -75,7 +75,7 @@ export const createAlertSettings = (sources: Sources) => {
 
     stopAll: (consumerId: string): Promise<void> => stopAlerts(consumerId),
 
-    /** Undefined for what is not theirs. */
+    /** Undefined for a bookmark of another consumer. */
     read: async (
       { id: consumerId, email }: { id: string; email: string },
       kind: AlertSettings['kind'],

@@ -3,7 +3,7 @@ import { AlertChoice, type AlertEvent, type AlertFrequency, QuietHours } from '.
 import { PreviewSubject } from './alert-preview-answer.ts';
 import type { AlertTarget } from './alert-target.ts';
 
-/** Everything a shopper can say about the alerts of one saved car or search. */
+/** All settings of the alerts of one saved car or search. */
 export const AlertSettings = z.object({
   kind: z.enum(['vehicle', 'search']),
   id: z.string(),
@@ -25,7 +25,7 @@ export const AlertSettings = z.object({
 });
 export type AlertSettings = z.infer<typeof AlertSettings>;
 
-/** What is chosen but not saved yet. */
+/** The settings as edited in the form, not saved yet. */
 export type AlertDraft = Pick<
   AlertSettings,
   'enableEmailAlerts' | 'enableTextAlerts' | 'enablePushAlerts' | 'phone' | 'events' | 'frequency' | 'quietHours'
@@ -36,7 +36,7 @@ export const draftOf = (settings: AlertSettings): AlertDraft => {
   return { enableEmailAlerts, enableTextAlerts, enablePushAlerts, phone, events, frequency, quietHours };
 };
 
-/** What there is to tell of each, in the order it is asked. */
+/** The events to choose from for each kind, in display order. */
 export const eventLabels: Readonly<
   Record<AlertTarget['kind'], readonly { readonly event: AlertEvent; readonly label: string }[]>
 > = {
@@ -57,7 +57,7 @@ export const frequencyLabels: Readonly<Record<AlertFrequency, string>> = {
   weekly: 'Weekly, Monday',
 };
 
-/** "21:00" as clocks show it. */
+/** "21:00" as "9:00 PM". */
 export const clockWords = (time: string): string => {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
@@ -65,5 +65,5 @@ export const clockWords = (time: string): string => {
 
 const wholeHours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 
-/** Every whole hour, and what is chosen, should that be none. */
+/** Every whole hour, plus the current time where it is not a whole hour. */
 export const quietTimes = (current: string): string[] => [...new Set([...wholeHours, current])].sort();

@@ -12,11 +12,11 @@ import { useAlertSwitches } from './use-alert-switches.ts';
 
 type AlertSwitchesProps = { alert: AlertTarget; returnTo: string };
 
-/** Switches that save themselves, each for itself; without script a button does. */
+/** Switches that each save on change; without JavaScript there is a Save button. */
 export const AlertSwitches = ({ alert, returnTo }: AlertSwitchesProps) => {
   const { isOn, isMoving, isPending, move, note } = useAlertSwitches(alert);
   const alive = useAlive();
-  // Texts need a number and notifications a device that allows them: without it the switch would only fail.
+  // Texts need a number and push notifications need permission on this device; otherwise the switch stays disabled.
   const canSwitch = {
     email: true,
     text: alert.phone !== '' || alert.enableTextAlerts,

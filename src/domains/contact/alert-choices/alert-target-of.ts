@@ -14,7 +14,7 @@ type Bookmark = {
 /** Which bookmarks send notifications to devices, and which numbers have not replied YES yet. */
 export type ChannelStates = { withPush: ReadonlySet<string>; pendingNumbers: ReadonlySet<string> };
 
-/** What is stored of a bookmark's alerts beside it. */
+/** The bookmark's push switch and whether its texts wait for a YES; neither is stored with the bookmark. */
 export const channelsOf = (
   { id, enableTextAlerts, mobilePhone }: Pick<Bookmark, 'id' | 'enableTextAlerts' | 'mobilePhone'>,
   { withPush, pendingNumbers }: ChannelStates,
@@ -23,7 +23,7 @@ export const channelsOf = (
   textAlertsPending: enableTextAlerts && pendingNumbers.has(mobilePhone),
 });
 
-/** Texts go to the number of this bookmark, or to the profile's. */
+/** Texts go to the number of the bookmark, or else to the one of the profile. */
 export const alertTargetOf = (kind: AlertTarget['kind'], bookmark: Bookmark, profilePhone: string): AlertTarget => {
   const { id, title, version, mobilePhone, enableEmailAlerts, enableTextAlerts, enablePushAlerts } = bookmark;
   return {

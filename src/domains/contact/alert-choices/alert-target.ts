@@ -1,6 +1,6 @@
 import { recordOf, textOf } from '#lib/json-values.ts';
 
-/** How a shopper can be told, with the account API's name for its switch. */
+/** The alert channels, with the account API's field for each switch. */
 export const switchedChannels = [
   { channel: 'email', label: 'Email', flag: 'enableEmailAlerts' },
   { channel: 'text', label: 'Text', flag: 'enableTextAlerts' },
@@ -9,16 +9,16 @@ export const switchedChannels = [
 export type SwitchedChannel = (typeof switchedChannels)[number]['channel'];
 export type AlertFlags = Record<(typeof switchedChannels)[number]['flag'], boolean>;
 
-/** A saved car or search whose alerts are switched, as a page knows it. */
+/** A saved car or search with its alert switches, as loaded by a page. */
 export type AlertTarget = AlertFlags & {
   kind: 'vehicle' | 'search';
   id: string;
   name: string;
   version: number;
-  /** The number given for this one, and where texts go: that one, or the profile's. */
+  /** `mobilePhone` is the number of this bookmark; `phone` is where texts go: that number, or else the profile's. */
   mobilePhone: string;
   phone: string;
-  /** Texts are switched on, and the number has not said YES yet. */
+  /** Text alerts are on, but the number's owner has not replied YES yet. */
   textAlertsPending: boolean;
 };
 
@@ -28,13 +28,13 @@ export const channelOf = (channel: SwitchedChannel): (typeof switchedChannels)[n
 export const channelsOn = (flags: AlertFlags): SwitchedChannel[] =>
   switchedChannels.filter(({ flag }) => flags[flag]).map(({ channel }) => channel);
 
-/** Those by which something is sent: a number that has not said YES gets nothing. */
+/** The channels that actually send: texts wait until the number's owner has replied YES. */
 export const channelsSending = (alert: AlertFlags & Pick<AlertTarget, 'textAlertsPending'>): SwitchedChannel[] =>
   channelsOn(alert).filter((channel) => channel !== 'text' || !alert.textAlertsPending);
 
 export const replyYes = 'Reply YES to the text we sent to turn alerts on.';
 
-/** RULING-20, ALRT-03: said when it was done. */
+/** The confirmation after a switch was changed (RULING-20, ALRT-03). */
 export const switchedWords = (channel: SwitchedChannel, on: boolean, textAlertsPending: boolean): string =>
   channel === 'text' && on && textAlertsPending
     ? replyYes
@@ -43,11 +43,11 @@ export const switchedWords = (channel: SwitchedChannel, on: boolean, textAlertsP
 type AlertAnswer = {
   code: string;
   present: AlertFlags & Pick<AlertTarget, 'name' | 'version' | 'textAlertsPending'>;
-  /** ISO 8601, where it is known. */
+  /** ISO 8601; missing where the time is not stored. */
   switchedAt: Partial<Record<SwitchedChannel, string>>;
 };
 
-/** RULING-15: what the account holds of it now, whether or not it was changed. */
+/** The alert state in the answer, which is the current one whether or not this call changed it (RULING-15). */
 export const readAlertAnswer = (answer: unknown): AlertAnswer => {
   const body = recordOf(answer);
   return {

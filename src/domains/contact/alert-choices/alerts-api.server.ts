@@ -9,7 +9,10 @@ type AlertsApiOptions = SignedInOptions & {
   alertSettings: Pick<AlertSettingsService, 'read'>;
 };
 
-/** What the alert dialog opens with; it saves by the account API, as every change of a bookmark does (ALRT-01, ALRT-04). */
+/**
+ * Settings for the alert dialog to open with. It saves through the account API like every change of a bookmark
+ * (ALRT-01, ALRT-04).
+ */
 export const alertsApi: FastifyPluginAsyncZod<AlertsApiOptions> = async (
   app,
   { alertSettings, requireConsumer, requireSignIn },

@@ -1,5 +1,5 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { AlertTarget } from './alert-target.ts';
 
-/** ALRT-02: what an account has from now on; whoever shows saved cars or searches takes it up. */
+/** Dispatched after alerts were saved; the slices of saved cars and searches update from it (ALRT-02). */
 export const alertsSaved = createAction<AlertTarget>('alerts/saved');

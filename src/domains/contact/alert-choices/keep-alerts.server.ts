@@ -18,7 +18,7 @@ type Changes = {
 
 export type KeepAlerts = ReturnType<typeof createKeepAlerts>;
 
-/** When a switch was moved last; one that is where it was stays as it is noted. */
+/** Updates the time of each switch that changed; the others keep theirs. */
 const noted = (before: SwitchedAt, moved: Partial<Record<keyof SwitchedAt, boolean | undefined>>, nowMs: number) => {
   const after: SwitchedAt = { ...before };
   for (const channel of alertChannels) {
@@ -28,7 +28,9 @@ const noted = (before: SwitchedAt, moved: Partial<Record<keyof SwitchedAt, boole
   return after;
 };
 
-/** What belongs to a changed bookmark but is no column of it, in the transaction that changes it. */
+/**
+ * Saves the alert settings that are stored outside the bookmark's row, in the transaction that changes the bookmark.
+ */
 export const createKeepAlerts =
   ({ choices, quietHours, clock }: Sources) =>
   async (bookmark: BookmarkOfConsumer, changes: Changes, session: SqlSession): Promise<void> => {
@@ -38,7 +40,7 @@ export const createKeepAlerts =
       const { switched = {} } = (await choices.findMany([bookmark.bookmarkId], session)).get(bookmark.bookmarkId) ?? {};
       const change = {
         ...(pushAlerts !== undefined && { pushAlerts }),
-        // Whoever says anew what they want to hear is not to be left alone any more.
+        // Choosing events again ends a snooze.
         ...(events && { events, snoozedUntilMs: null }),
         ...(frequency && { frequency }),
         switched: noted(switched, { email, text, push: pushAlerts }, clock.now()),

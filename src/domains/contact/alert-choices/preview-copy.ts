@@ -8,7 +8,7 @@ const nouns: readonly (readonly [AlertChannel, 'emails' | 'texts' | 'pushes', on
   ['push', 'pushes', 'push'],
 ];
 
-/** "14 emails", "3 texts": of the ways that were asked for. */
+/** Totals of the requested channels, as in "14 emails", "3 texts". */
 export const totalsOf = (totals: AlertPreview['totals'], channels: readonly AlertChannel[]) =>
   nouns
     .filter(([channel]) => channels.includes(channel))
@@ -18,11 +18,11 @@ export const totalsOf = (totals: AlertPreview['totals'], channels: readonly Aler
       noun: totals[several] === 1 ? one : several,
     }));
 
-/** "Nov 7", of a day of the calendar. */
+/** A calendar day as "Nov 7". */
 export const dayWords = (day: string): string =>
   new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(Date.parse(day));
 
-/** "Nov 7" and "7:00 AM", by the shopper's clock. */
+/** "Nov 7" and "7:00 AM", in the shopper's time zone. */
 export const momentWords = (at: string, timeZone: string): { day: string; time: string } => {
   const words = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(Date.parse(at));
@@ -32,7 +32,7 @@ export const momentWords = (at: string, timeZone: string): { day: string; time: 
   };
 };
 
-/** The bars in words. */
+/** Text alternative for the bar chart. */
 export const barsLabel = (days: AlertPreview['days']): string => {
   const busy = days.filter(({ messages }) => messages > 0);
   const [first, last] = [days[0], days.at(-1)];

@@ -1,4 +1,4 @@
-/** Why this device can't be notified, in words. */
+/** Why push notifications are not available on this device. */
 export const pushWords = {
   on: '',
   off: '',

@@ -6,7 +6,7 @@ import { clockWords, quietTimes } from './alert-settings.ts';
 
 type QuietHoursFieldsProps = { hours: QuietHours; timeZoneName: string; onChange(hours: QuietHours): void };
 
-/** When texts and notifications wait; of the whole account. */
+/** Quiet hours of the account: texts and push notifications are delayed until they end. */
 export const QuietHoursFields = ({ hours, timeZoneName, onChange }: QuietHoursFieldsProps) => {
   const time = (name: 'from' | 'to', label: string) => (
     <Select

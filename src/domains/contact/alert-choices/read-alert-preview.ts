@@ -5,7 +5,7 @@ import type { AlertDialogThunk } from './alert-dialog-slice.ts';
 import { AlertPreview, type PreviewRequest, previewPath } from './alert-preview-answer.ts';
 import type { AlertDraft, AlertSettings } from './alert-settings.ts';
 
-/** The ways that are on; all of them while none is. */
+/** The channels that are on, or all of them while none is. */
 const draftChannels = (draft: AlertDraft): AlertChannel[] => {
   const on = { email: draft.enableEmailAlerts, text: draft.enableTextAlerts, push: draft.enablePushAlerts };
   const channels = alertChannels.filter((channel) => on[channel]);
@@ -19,7 +19,7 @@ export const previewRequest = (settings: AlertSettings, draft: AlertDraft): Prev
   quietHours: draft.quietHours,
 });
 
-/** `unknown`: of a car that is not kept any more nothing can be told. */
+/** `unknown` for a car that is no longer stored. */
 export const readAlertPreview =
   (request: PreviewRequest, signal: AbortSignal): AlertDialogThunk<Promise<AlertPreview | 'unknown' | 'failed'>> =>
   async (_dispatch, _getState, { http, log }) => {

@@ -14,7 +14,7 @@ import { alertsSaved } from './alerts-saved.ts';
 import { pushWords } from './push-copy.ts';
 import { type SwitchFailure, switchFailureOf } from './switch-failure.ts';
 
-/** ALRT-03: long enough to be read. The dialog of a search is gone at once (ALRT-04). */
+/** Leaves time to read the confirmation (ALRT-03). The dialog of a search closes at once (ALRT-04). */
 const closeAfterMs = 1000;
 
 /** Shown at the form when a search's alerts could not be switched (ALRT-05). */
@@ -32,11 +32,11 @@ export const readAlertSettings =
     }
   };
 
-/** How this device stands with notifications. */
+/** Whether push notifications are on, off or unavailable on this device. */
 export const readPushState = (): AlertDialogThunk<ReturnType<typeof pushState>> => (_dispatch, _getState, services) =>
   pushState(services);
 
-/** What stands in the dialog when it was not saved. */
+/** The error to show in the dialog when saving failed. */
 export type SaveProblem = { phone: string } | { push: string } | { general: string; version?: number };
 
 const failureWords = (kind: AlertSettings['kind'], { why, words }: SwitchFailure): string => {
@@ -48,7 +48,7 @@ const failureWords = (kind: AlertSettings['kind'], { why, words }: SwitchFailure
   return [message, words, state].filter(Boolean).join(' ');
 };
 
-/** A car's switches go out together (ALRT-01), of a search only those that were moved (ALRT-04). */
+/** A car's switches are all sent (ALRT-01); for a search only the changed ones are (ALRT-04). */
 const bodyOf = (before: AlertSettings, draft: AlertDraft, brand: ShopperServices['brand']) => {
   const { id: bookmarkId, version, kind } = before;
   const { enableEmailAlerts, enableTextAlerts, enablePushAlerts, events, frequency, quietHours } = draft;
@@ -68,7 +68,7 @@ const bodyOf = (before: AlertSettings, draft: AlertDraft, brand: ShopperServices
 };
 
 const doneWords = (before: AlertSettings, draft: AlertDraft, textAlertsPending: boolean): string => {
-  // Another number has to say YES as well.
+  // A new number has to reply YES before it gets texts.
   const isAsked = textAlertsPending && draft.enableTextAlerts && draft.phone !== before.phone;
   const words = switchedChannels
     .filter(({ channel, flag }) => draft[flag] !== before[flag] || (channel === 'text' && isAsked))
@@ -76,7 +76,7 @@ const doneWords = (before: AlertSettings, draft: AlertDraft, textAlertsPending: 
   return words.join(' ') || 'Your alert settings are saved.';
 };
 
-/** ALRT-01 to ALRT-07, ALRT-09: all of the dialog in one call, so that all of it is saved or nothing. */
+/** Saves all settings of the dialog in one call, so that either all are saved or none (ALRT-01 to ALRT-07, ALRT-09). */
 export const saveAlerts =
   (before: AlertSettings, draft: AlertDraft): AlertDialogThunk<Promise<Result<string, SaveProblem>>> =>
   async (dispatch, getState, services) => {
@@ -110,7 +110,7 @@ export const saveAlerts =
     dispatch(alertShown({ level: 'info', message }));
     const { number } = selectAlertDialog(getState());
     const close = () => {
-      // Opened anew meanwhile, it is another one.
+      // Leave the dialog open if it was reopened meanwhile.
       if (selectAlertDialog(getState()).number === number) dispatch(closeAlertDialog());
     };
     if (kind === 'search') close();

@@ -20,15 +20,18 @@ import { alertsSaved } from './alerts-saved.ts';
 import { pushWords } from './push-copy.ts';
 import { type SwitchFailure, switchFailureOf } from './switch-failure.ts';
 
-/** What a page showed otherwise, because it was switched somewhere else; when is empty where nobody knows. */
+/** A switch that differs from what the page showed because another device changed it. `when` is empty if unknown. */
 export type SwitchedElsewhere = { channel: SwitchedChannel; on: boolean; when: string };
 
 type Switched = { alert: AlertTarget; elsewhere: readonly SwitchedElsewhere[] };
 
-/** Another device may change it between our reading and our writing, but not for ever. */
+/** Limits the retries when other devices change the bookmark between our read and our write. */
 const mostAttempts = 4;
 
-/** ALRT-01 names both switches of a car; ALRT-04 the one of a search that is moved, with its name and the brand. */
+/**
+ * A car's call sends both switches (ALRT-01); a search's only the changed one, with the search's name and the brand
+ * (ALRT-04).
+ */
 const bodyOf = (alert: AlertTarget, channel: SwitchedChannel, on: boolean, brand: ShopperServices['brand']) => {
   const { id: bookmarkId, version, enableEmailAlerts, enableTextAlerts } = alert;
   const texts = channel === 'text' ? on : enableTextAlerts;
@@ -50,8 +53,8 @@ const changedElsewhere = (
     .map(({ channel, flag }) => ({ channel, on: now[flag], when: switchedAt[channel] ?? '' }));
 
 /**
- * ALRT-01 to ALRT-07: one switch of a saved car or search. It goes with the version its page has seen; where that is an
- * older one, nothing but this switch is moved on top of what another device wrote.
+ * Changes one switch of a saved car or search (ALRT-01 to ALRT-07). If another device has changed the bookmark since
+ * the page loaded, only this switch is changed and the other device's changes stay.
  */
 export const switchAlert =
   (

@@ -8,7 +8,7 @@ const reasons: Readonly<Record<Exclude<SwitchFailure['why'], 'refused'>, string>
   failing: 'the site isn’t responding.',
 };
 
-/** What is true now, and why; without an answer that is not known. */
+/** The switch's current state and why the change failed. When no answer came, the state is uncertain. */
 export const failedSwitchWords = (channel: SwitchedChannel, on: boolean, { why, words }: SwitchFailure): string => {
   const { label } = channelOf(channel);
   const state = `${why === 'no-answer' ? 'may still be' : 'is still'} ${on ? 'off' : 'on'}`;
@@ -16,14 +16,14 @@ export const failedSwitchWords = (channel: SwitchedChannel, on: boolean, { why, 
   return `${label} ${state}. ${words}`.trim();
 };
 
-/** As clocks show it where the shopper is. */
+/** In the browser's time zone. */
 const timeInWords = (at: Date, nowMs: number): string => {
   const time = at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
   const isToday = at.toDateString() === new Date(nowMs).toDateString();
   return isToday ? `at ${time}` : `on ${at.toLocaleDateString('en-US', { month: 'short', day: 'numeric' })} at ${time}`;
 };
 
-/** What another device did, and that it was left so. */
+/** Says what another device changed, and that this change was left in place. */
 export const elsewhereWords = (
   moved: { channel: SwitchedChannel; on: boolean },
   { channel, on, when }: SwitchedElsewhere,

@@ -1,7 +1,7 @@
 import { wordsOf } from '#domains/people/accounts/account-call.ts';
 import { HttpError } from '#lib/http-client.ts';
 
-/** Why nothing was switched; without an answer nobody knows. */
+/** Why a switch could not be changed. With `no-answer` the server may still have changed it. */
 export type SwitchFailure = { why: 'offline' | 'no-answer' | 'failing' | 'refused'; words: string };
 
 export const switchFailureOf = (error: unknown): SwitchFailure => {

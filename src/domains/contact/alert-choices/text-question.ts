@@ -1,7 +1,7 @@
-/** What the form says that has a number asked once more. */
+/** The form intent that resends the consent text. */
 export const askForYesIntent = 'ask-for-yes';
 
-/** What the shopper reads after asking a number again. */
+/** The result of resending the consent text, for the shopper. */
 export const questionWords = {
   sent: { level: 'info', words: 'We sent the text again. Reply YES to it to turn alerts on.' },
   'too-many': {

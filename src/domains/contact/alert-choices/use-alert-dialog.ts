@@ -9,7 +9,7 @@ import { readAlertSettings, readPushState, type SaveProblem, saveAlerts } from '
 
 type Reading = 'reading' | 'failed' | { settings: AlertSettings; draft: AlertDraft };
 
-/** What the dialog shows, from reading it to saving it. */
+/** State of the alert dialog, from loading the settings to saving them. */
 export const useAlertDialog = (target: DialogTarget) => {
   const dispatch = useDispatch<AlertDialogDispatch>();
   const { revalidate } = useRevalidator();
@@ -25,7 +25,7 @@ export const useAlertDialog = (target: DialogTarget) => {
     setPushNote(pushWords[push]);
     setForm(settings ? { settings, draft: draftOf(settings) } : 'failed');
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once; another target is another dialog
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once; another target mounts another dialog
   useEffect(() => void read(), []);
 
   const change = (draft: AlertDraft): void => {
@@ -44,7 +44,7 @@ export const useAlertDialog = (target: DialogTarget) => {
     }
     setState('');
     setProblem(saved.error);
-    // What was chosen stays; what was changed elsewhere is replaced by the next press.
+    // The draft stays in the form. With the newer version, the next Save replaces what another device changed.
     const version = 'general' in saved.error ? saved.error.version : undefined;
     if (version !== undefined) setForm({ ...form, settings: { ...form.settings, version } });
   };

@@ -6,10 +6,10 @@ import type { AlertPreview } from './alert-preview-answer.ts';
 import type { AlertDraft, AlertSettings } from './alert-settings.ts';
 import { previewRequest, readAlertPreview } from './read-alert-preview.ts';
 
-/** Long enough to move two switches in one go. */
+/** Debounce: long enough to change two switches in a row. */
 const restMs = 250;
 
-/** What the last days would have sent, by what is chosen now. The last one stays to be seen until the next is there. */
+/** Preview for the current draft. The last preview stays visible until the next has loaded. */
 export const useAlertPreview = (settings: AlertSettings, draft: AlertDraft) => {
   const dispatch = useDispatch<AlertDialogDispatch>();
   const [preview, setPreview] = useState<AlertPreview>();
@@ -18,13 +18,13 @@ export const useAlertPreview = (settings: AlertSettings, draft: AlertDraft) => {
   const request = previewRequest(settings, draft);
   const question = JSON.stringify(request);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew for another question or another attempt only
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloads only for another request or another attempt
   useEffect(() => {
     const call = new AbortController();
     setState('asking');
     const ask = debounce(async () => {
       const answer = await dispatch(readAlertPreview(request, call.signal));
-      // The last question is the one that counts.
+      // A newer request has replaced this one.
       if (call.signal.aborted) return;
       if (typeof answer === 'object') setPreview(answer);
       setState(typeof answer === 'object' ? 'known' : answer);

@@ -8,10 +8,10 @@ import { elsewhereWords, failedSwitchWords } from './switch-copy.ts';
 
 type Move = { channel: SwitchedChannel; on: boolean };
 
-/** What is said below the switches, and what can be done about it. */
+/** The message below the switches, with a button to repeat or reverse the change. */
 type Note = { level: 'error' | 'info'; words: string; action: string; move: Move };
 
-/** One at a time: the next one begins with what became of the last. */
+/** State of the switches. Changes are sent one at a time, each on top of the previous answer. */
 export const useAlertSwitches = (loaded: AlertTarget) => {
   const dispatch = useDispatch<ShopperDispatch<unknown>>();
   const { revalidate } = useRevalidator();
@@ -23,7 +23,7 @@ export const useAlertSwitches = (loaded: AlertTarget) => {
   const last = useRef<AlertTarget | null>(null);
 
   const send = async (move: Move): Promise<void> => {
-    // What became of the one before is newer than what was on the page when this one was pressed.
+    // The answer to the previous change may be newer than what was on the page when this switch was pressed.
     const before = last.current?.id === current.id && last.current.version > current.version ? last.current : current;
     const result = await dispatch(switchAlert(before, move.channel, move.on));
     setMoving((all) => all.filter((one) => one !== move));
@@ -39,7 +39,7 @@ export const useAlertSwitches = (loaded: AlertTarget) => {
       const words = elsewhereWords(move, other, Date.now());
       setNote({ level: 'info', words, action: 'Undo', move: { channel: other.channel, on: !other.on } });
     }
-    // Counts and sentences elsewhere on the page.
+    // Updates counts and sentences elsewhere on the page.
     void revalidate();
   };
 
@@ -50,7 +50,7 @@ export const useAlertSwitches = (loaded: AlertTarget) => {
     queue.current = queue.current.then(() => send(one));
   };
 
-  /** What the shopper has just chosen while it is on its way, and what is true from then on: taken or not. */
+  /** The requested state while a change is being sent, otherwise the saved one. */
   const isOn = (channel: SwitchedChannel): boolean =>
     moving.findLast((one) => one.channel === channel)?.on ?? current[channelOf(channel).flag];
   const isMoving = (channel: SwitchedChannel): boolean => moving.some((one) => one.channel === channel);

@@ -6,15 +6,15 @@ type CommonFields = {
   consumerId: string;
   title: string;
   savedMs: number;
-  /** The last change of any listing when it was saved: what had happened by then is no news. */
+  /** Revision of the inventory when the bookmark was saved; earlier changes are not reported. */
   savedRevision: number;
   enableEmailAlerts: boolean;
   enableTextAlerts: boolean;
-  /** Digits; empty where there is none. */
+  /** Digits only; empty if there is no number. */
   mobilePhone: string;
 };
 
-/** A saved car or search, or the wish for best deals, as far as alerts need to know it. */
+/** A saved car, a saved search or a best-deals subscription, with the fields that alerts need. */
 export type AlertBookmark = CommonFields &
   (
     | { kind: 'vehicle'; listingId: number }
@@ -23,6 +23,6 @@ export type AlertBookmark = CommonFields &
   );
 
 export type AlertBookmarks = {
-  /** Bookmarks that were deleted are absent from the answer. */
+  /** Deleted bookmarks are missing in the result. */
   find(bookmarkIds: readonly string[], session?: SqlSession): Promise<Map<string, AlertBookmark>>;
 };

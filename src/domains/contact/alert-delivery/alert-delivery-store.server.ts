@@ -30,12 +30,12 @@ type NewDelivery = Pick<
   AlertDelivery,
   'id' | 'consumerId' | 'bookmarkId' | 'event' | 'channel' | 'listingId' | 'news' | 'dueMs'
 > & {
-  /** What it is about: there is one delivery of each, ever. */
+  /** Unique: the same cause creates only one delivery. */
   cause: string;
   nowMs: number;
 };
 
-/** Whose news about what goes where: what is due of it is one message. */
+/** Everything due in one group is sent as one message. */
 export type DeliveryGroup = { consumerId: string; bookmarkId: string; channel: AlertChannel };
 
 type Settled = {
@@ -87,7 +87,7 @@ export const createAlertDeliveryStore = ({ db }: { db: SqlDatabase }) => {
       for (const statement of bulkInserts(db.engine, insertOnce, rows)) await tables(session).executeQuery(statement);
     },
 
-    /** Those with something to send, the longest waiting first. */
+    /** Groups with deliveries that are due, the oldest first. */
     dueGroups: async (nowMs: number, limit: number): Promise<DeliveryGroup[]> => {
       const rows = await tables()
         .selectFrom('alert_deliveries')
@@ -101,7 +101,7 @@ export const createAlertDeliveryStore = ({ db }: { db: SqlDatabase }) => {
       return rows.map((row) => ({ consumerId: row.consumer_id, bookmarkId: row.bookmark_id, channel: row.channel }));
     },
 
-    /** What one message would tell. */
+    /** Due deliveries of one group, which make up one message. */
     dueIn: async (
       { bookmarkId, channel }: DeliveryGroup,
       nowMs: number,
@@ -119,7 +119,7 @@ export const createAlertDeliveryStore = ({ db }: { db: SqlDatabase }) => {
       return rows.map(read);
     },
 
-    /** Moves on what still waits, and answers how many that were. */
+    /** Sets the new state of deliveries that still wait; resolves with how many there were. */
     settle: async (
       ids: readonly string[],
       { state, reason = null, messageId, dueMs, nowMs }: Settled,
@@ -140,7 +140,7 @@ export const createAlertDeliveryStore = ({ db }: { db: SqlDatabase }) => {
       return Number(numUpdatedRows);
     },
 
-    /** What waited for the owner of a number to say YES is due now. */
+    /** Makes texts due that waited for the number's owner to reply YES. */
     releaseTexts: async (consumerIds: readonly string[], nowMs: number, session: SqlSession): Promise<void> => {
       await tables(session)
         .updateTable('alert_deliveries')
@@ -152,7 +152,7 @@ export const createAlertDeliveryStore = ({ db }: { db: SqlDatabase }) => {
         .execute();
     },
 
-    /** Whether anything was sent about this bookmark since. */
+    /** Whether anything was sent about this bookmark since then. */
     sentSince: async (
       { bookmarkId, channel }: Omit<DeliveryGroup, 'consumerId'>,
       sinceMs: number,
@@ -170,7 +170,7 @@ export const createAlertDeliveryStore = ({ db }: { db: SqlDatabase }) => {
       return row !== undefined;
     },
 
-    /** What was, or is about to be, told of one kind; the earliest first. */
+    /** Deliveries of one event that were sent or are waiting, the earliest first. */
     toldOf: async (consumerId: string, event: DeliveredEvent, sinceMs: number): Promise<AlertDelivery[]> => {
       const rows = await tables()
         .selectFrom('alert_deliveries')
@@ -184,7 +184,7 @@ export const createAlertDeliveryStore = ({ db }: { db: SqlDatabase }) => {
       return rows.map(read);
     },
 
-    /** The latest first. */
+    /** Latest first. */
     ofConsumer: async (consumerId: string): Promise<AlertDelivery[]> => {
       const rows = await tables()
         .selectFrom('alert_deliveries')

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { AlertChannel, AlertEvent } from '#domains/contact/alert-choices/alert-choice.ts';
 
-/** What can be told: news of what somebody saved, or one of the week's best deals. */
+/** Alert events, and cars of the weekly best-deals mail. */
 export type DeliveredEvent = AlertEvent | 'best-deal';
 
-/** Why a piece of news waits, or is not sent at all. */
+/** Why a delivery is waiting or was not sent. */
 const deliveryReasons = [
   'quiet-hours',
   'one-text-a-day',
@@ -21,23 +21,23 @@ const deliveryReasons = [
 ] as const;
 export type DeliveryReason = (typeof deliveryReasons)[number];
 
-/** `sent`: handed to the outbox, which knows what became of it. */
+/** `sent` means handed to the outbox, which tracks the message from then on. */
 const deliveryStates = ['waiting', 'sent', 'not-sent'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** What happened, as it was when it happened. */
+/** The facts of the event at the time it happened. */
 export const AlertNews = z.object({
-  /** Of the car. */
+  /** Title of the car. */
   title: z.string(),
   priceUsd: z.int().nullable(),
-  /** Before it, where there was a price. */
+  /** Price before the change, if it had one. */
   oldPriceUsd: z.int().nullable(),
-  /** It left a few days ago, and matched by then. */
+  /** Set if the car left the inventory a few days ago and matched the search at that time. */
   back: z.literal(true).optional(),
 });
 export type AlertNews = z.infer<typeof AlertNews>;
 
-/** One piece of news by one channel. Those of one digest share its message. */
+/** One event sent through one channel. Deliveries of one digest share its message. */
 export type AlertDelivery = {
   id: string;
   consumerId: string;
@@ -48,7 +48,7 @@ export type AlertDelivery = {
   news: AlertNews;
   state: DeliveryState;
   reason: DeliveryReason | null;
-  /** In the outbox. */
+  /** Id of the message in the outbox. */
   messageId: string | null;
   dueMs: number;
   createdMs: number;

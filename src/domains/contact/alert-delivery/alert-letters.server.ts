@@ -23,15 +23,15 @@ type Sources = {
   links: Pick<AlertLinks, 'of' | 'oneClick'>;
   searchFacts(search: Extract<AlertBookmark, { kind: 'search' }>): Promise<SearchFacts>;
   writeBestDeals: WriteBestDeals;
-  /** How they would pay, where their wallet says. */
+  /** The recipient's payment terms, if they have a wallet. */
   termsOf(consumerId: string): Promise<PaymentTerms | undefined>;
-  /** The site that a wish was made on; where that is not known, the one that writes to the reader anyway. */
+  /** The site where the recipient subscribed, by its origin. */
   siteOf(origin: string): Pick<Recipient, 'brand' | 'origin'>;
-  /** Which of these cars are on offer now. */
+  /** The ids of these cars that are on offer now. */
   onOffer(listingIds: readonly number[]): Promise<ReadonlySet<number>>;
 };
 
-/** "Nov 3", where the reader is. */
+/** "Nov 3", in the recipient's time zone. */
 const dayOf = (ms: number, { timeZone }: Recipient): string =>
   new Date(ms).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone });
 
@@ -43,10 +43,10 @@ const newsOf = (car: MessageCar): MatchNews => {
   return { kind: event === 'new-match' ? 'price-crossed' : 'price-drop', wasUsd: oldPriceUsd };
 };
 
-/** Alerts as mails. The figures are those of now, so that a mail that waited is true when it is read. */
+/** Writes alerts as emails, with current figures, so that a delayed email is still correct. */
 export const createAlertLetters = (sources: Sources): WriteAlert => {
   const { mailCars, mailLook, links, searchFacts, writeBestDeals, siteOf, onOffer, termsOf } = sources;
-  /** Their own figures, as on the site. */
+  /** With the recipient's own payment terms, as on the site. */
   const readerOf = async ({ brand, origin, zip, consumerId }: Recipient) => ({
     brand,
     origin,
@@ -90,7 +90,7 @@ export const createAlertLetters = (sources: Sources): WriteAlert => {
     const { recipient, deliveries, frequency } = content;
     const all = messageCars(deliveries);
     const offered = await onOffer(all.map(({ listingId }) => listingId));
-    // Whether it is there is as it was told: a car that came and went in between is no news.
+    // Skip cars that came and left again before the message, and cars reported as gone that are back.
     const deliveriesToSend = all.filter(({ listingId, event }) => offered.has(listingId) === (event !== 'sold'));
     const ids = deliveriesToSend.map(({ listingId }) => listingId);
     const { cars, terms } = await mailCars.list(ids, await readerOf(recipient));

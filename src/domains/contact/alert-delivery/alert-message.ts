@@ -4,11 +4,11 @@ import type { AlertBookmark } from './alert-bookmark.ts';
 import type { AlertDelivery } from './alert-delivery.ts';
 import type { Recipient } from './recipients.ts';
 
-/** What one message is to tell. */
+/** What one message has to report. */
 export type AlertContent = {
   bookmark: AlertBookmark;
   recipient: Recipient;
-  /** The earliest first; at least one. */
+  /** Earliest first; never empty. */
   deliveries: readonly AlertDelivery[];
   frequency: AlertFrequency;
 };
@@ -25,15 +25,15 @@ type Mail = {
   headers: Record<string, string>;
 };
 type Text = { channel: 'sms'; to: string; text: string };
-/** To one device. */
+/** A push notification to one device. */
 type Push = { channel: 'push'; to: string; title: string; text: string; url: string; tag: string };
 
 export type AlertMessage = Mail | Text | Push;
 
-/** Nothing where there is nothing left to tell: the car has gone since, or costs what it did. */
+/** Empty when there is nothing left to report: the car has left since, or has its old price again. */
 export type WriteAlert = (content: AlertContent) => Promise<AlertMessage[]>;
 
-/** `kind` has the outbox ask once more whether its reader can be reached, when it is handed over. */
+/** `kind` makes the outbox check again at delivery whether the recipient may be contacted. */
 export type SendAlert = (
   message: AlertMessage & { cause: string; kind: 'alert'; consumerId: string },
   session: SqlSession,

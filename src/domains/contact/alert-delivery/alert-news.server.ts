@@ -13,21 +13,21 @@ import type { AlertDeliveryStore } from './alert-delivery-store.server.ts';
 import { dueAt } from './delivery-times.ts';
 import type { Recipient, Recipients } from './recipients.ts';
 
-/** What happened to one car, for one bookmark. */
+/** An event of one car that concerns one bookmark. */
 export type BookmarkNews = {
   bookmark: AlertBookmark;
   event: AlertEvent;
   listingId: number;
-  /** Of the change: the same news comes from one change only. */
+  /** Revision of the change. Each change causes the same event only once. */
   revision: number;
   news: AlertNews;
-  /** Ways by which something else they saved tells the same. */
+  /** Channels through which another bookmark of the consumer already reports the event. */
   except?: readonly AlertChannel[];
-  /** Whether the list behind the bell has it by then. */
+  /** Whether another bookmark already puts the event on the notification list. */
   inBell?: boolean;
 };
 
-/** Of these, what the shopper asked to hear; `recipient` is who that is. */
+/** News that the shopper chose to get, with its recipient. */
 type WantedNews = BookmarkNews & { recipient: Recipient };
 
 type Sources = {
@@ -37,7 +37,7 @@ type Sources = {
   clock: Clock;
 };
 
-/** Which ways a shopper wants to hear of a bookmark. */
+/** The channels that are on for a bookmark. */
 export const channelsOf = (
   bookmark: AlertBookmark,
   { pushAlerts }: Pick<StoredChoice, 'pushAlerts'>,
@@ -46,15 +46,15 @@ export const channelsOf = (
   return alertChannels.filter((channel) => on[channel]);
 };
 
-/** Whoever subscribes without an account is promised new matches, and can choose nothing else. */
+/** Subscriptions without an account get new matches only (RULING-123). */
 const eventsWithoutAccount: readonly AlertEvent[] = ['new-match'];
 
-/** In the order of what happened. */
+/** Ids sort in the order of the changes. */
 const idOf = (revision: number): string => `${String(revision).padStart(12, '0')}-${randomUUID()}`;
 
-/** Notes what is to be told, in the session that reads the change; when and whether it is sent is decided when it is due. */
+/** Stores deliveries in the session that reads the change. When and whether each is sent is decided once it is due. */
 export const createAlertNews = ({ choices, deliveries, recipients, clock }: Sources) => ({
-  /** Resolves with what shoppers asked for, by whatever channel or none. */
+  /** Resolves with the news that shoppers chose to get, even those with all channels off. */
   add: async (matchingNews: readonly BookmarkNews[], session: SqlSession): Promise<WantedNews[]> => {
     if (matchingNews.length === 0) return [];
     const bookmarkIds = [...new Set(matchingNews.map(({ bookmark }) => bookmark.bookmarkId))];

@@ -5,10 +5,10 @@ type Figures = { priceUsd: number | null; outTheDoorUsd: number | null; monthlyU
 
 type ShortFacts = {
   kind: 'vehicle' | 'search';
-  /** Of the bookmark. */
+  /** Title of the bookmark. */
   title: string;
   cars: readonly MessageCar[];
-  /** Of the one car, as it is now. */
+  /** Current figures; only when the message is about a single car. */
   figures: Figures | undefined;
 };
 
@@ -60,7 +60,7 @@ export const alertWords = (facts: ShortFacts): string => {
   return costs.length > 0 ? `${words} ${costs.join(', ')}.` : words;
 };
 
-/** What carriers want at the end of every text. */
+/** Carriers require this at the end of every text. */
 const ending = 'Reply STOP to end, HELP for help';
 
 export const alertText = ({ site, words, url }: { site: string; words: string; url: string }): string =>

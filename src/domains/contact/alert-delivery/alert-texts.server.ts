@@ -9,14 +9,14 @@ import { type MessageCar, messageCars } from './message-cars.ts';
 type Sources = {
   mailCars: Pick<MailCars, 'find'>;
   onOffer(listingIds: readonly number[]): Promise<ReadonlySet<number>>;
-  /** How they would pay, where their wallet says. */
+  /** The recipient's payment terms, if they have a wallet. */
   termsOf(consumerId: string): Promise<PaymentTerms | undefined>;
   siteName(brand: Brand): string;
 };
 
 type AlertWords = { words: string; url: string };
 
-/** Alerts in few words, for a telephone: as a text message and as a notification of a device. */
+/** Alerts in short form, for text messages and push notifications. */
 const createShortAlert = ({ mailCars, onOffer, termsOf }: Omit<Sources, 'siteName'>) => {
   const priceNow = async (car: MessageCar, { recipient: { brand, origin, zip, consumerId } }: AlertContent) => {
     const terms = await termsOf(consumerId);
@@ -26,7 +26,7 @@ const createShortAlert = ({ mailCars, onOffer, termsOf }: Omit<Sources, 'siteNam
 
   return async (content: AlertContent): Promise<AlertWords | undefined> => {
     const { bookmark, recipient } = content;
-    // They come by email alone.
+    // Best deals are sent by email only.
     if (bookmark.kind === 'best-deals') return undefined;
     const all = messageCars(content.deliveries);
     const offered = await onOffer(all.map(({ listingId }) => listingId));
@@ -59,7 +59,10 @@ type PushSources = Sources & {
   devicesOf(consumerId: string): Promise<readonly { id: string }[]>;
 };
 
-/** To every device of the shopper; a later notification about the same bookmark takes the place of the first. */
+/**
+ * Sent to all devices of the shopper. A later notification about the same bookmark replaces the earlier one on the
+ * device.
+ */
 export const createAlertPushes = ({ siteName, devicesOf, ...sources }: PushSources): WriteAlert => {
   const tell = createShortAlert(sources);
   return async (content) => {

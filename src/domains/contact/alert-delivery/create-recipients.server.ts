@@ -11,21 +11,21 @@ type Subscriber = {
   origin: string;
   zip: string | null;
   confirmedMs: number | null;
-  /** The account it has become part of. */
+  /** The account that the subscription was merged into. */
   accountId: string | null;
 };
 
 type Sources = {
   contacts: ReturnType<typeof createContactStore>;
-  /** Who subscribed without an account; the site they did it on writes to them. */
+  /** Subscriptions without an account; their messages come from the site they were made on. */
   lightUsers: { findMany(ids: readonly string[], session?: SqlSession): Promise<Subscriber[]> };
-  /** The site that writes to accounts. */
+  /** The site that messages to accounts come from. */
   site: { brand: Brand; origin: string };
   brandAt(origin: string): Brand;
   places: Pick<Places, 'zipPlace'>;
 };
 
-/** Whom alerts are sent to: accounts, and subscribers without one. */
+/** Looks up recipients of alerts: accounts, and subscribers without one. */
 export const createRecipients = ({ contacts, lightUsers, site, brandAt, places }: Sources): Recipients => {
   const zoneOf = (zip: string): string => timeZoneOf(places.zipPlace(zip));
 

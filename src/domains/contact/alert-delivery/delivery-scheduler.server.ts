@@ -22,7 +22,7 @@ type Sources = {
   quietHours: Pick<QuietHoursStore, 'find'>;
   bookmarks: AlertBookmarks;
   recipients: Recipients;
-  /** Why nothing may go to this address now. */
+  /** Why nothing may be sent to this address now, if so. */
   heldBy(channel: AlertChannel, address: string, consumerId: string): Promise<DeliveryReason | undefined>;
   write: Readonly<Record<AlertChannel, WriteAlert>>;
   send: SendAlert;
@@ -38,15 +38,16 @@ const tryAgainMs = minuteMs;
 const addressOf = (channel: AlertChannel, bookmark: AlertBookmark, recipient: Recipient): string =>
   channel === 'text' ? bookmark.mobilePhone : recipient.email;
 
-/** The same news is the same message, whoever sends it. */
+/** The same deliveries always give the same cause, so the outbox sends the message once. */
 const causeOf = (deliveries: readonly AlertDelivery[], at: number): string => {
   const ids = deliveries.map(({ id }) => id).sort();
   return `alert:${createHash('sha256').update(ids.join(' ')).digest('hex')}:${at}`;
 };
 
 /**
- * Makes messages of news that is due. All that is due about one bookmark by one channel is one message, handed to the
- * outbox in the commit that says so: a process may die anywhere, and several may work at once.
+ * Turns due deliveries into messages. Everything due for one bookmark and channel becomes one message, which is handed
+ * to the outbox in the same commit that marks the deliveries as sent: so a crash loses or repeats nothing, and several
+ * processes can run at once.
  */
 export const createDeliveryScheduler = (sources: Sources) => {
   const { db, deliveries, choices, quietHours, bookmarks, recipients, heldBy, write, send, clock, log } = sources;
@@ -59,14 +60,14 @@ export const createDeliveryScheduler = (sources: Sources) => {
     const nowMs = clock.now();
     const session = again?.session;
     const bookmark = (await bookmarks.find([bookmarkId], session)).get(bookmarkId);
-    // Whoever had no account when it happened may have one by now.
+    // A subscriber without an account may have one by now.
     const ownerId = bookmark?.consumerId ?? consumerId;
     const recipient = (await recipients.find([ownerId], session)).get(ownerId);
     const choice =
       (await choices.findMany([bookmarkId], session)).get(bookmarkId) ?? untouchedChoice(bookmark?.kind ?? 'vehicle');
     const since = recipient ? startOfDay(nowMs, recipient.timeZone) : 0;
     const isReachable = bookmark && recipient && !recipient.closed && recipient.confirmed;
-    // Asked outside of the transaction, and by the outbox once more when it hands the message over.
+    // Checked outside of the transaction; the outbox checks again when it delivers the message.
     const held = again
       ? again.held
       : isReachable && (await heldBy(channel, addressOf(channel, bookmark, recipient), ownerId));
@@ -115,21 +116,21 @@ export const createDeliveryScheduler = (sources: Sources) => {
     const due = await deliveries.dueIn(group, clock.now());
     if (due.length === 0) return;
     const first = await judge(group, due);
-    // Written before the transaction: pictures take time, and others want to write.
+    // Written before the transaction, because pictures take time and would block other writers.
     const messages = first.verdict.kind === 'send' && first.content ? await write[group.channel](first.content) : [];
     await db.transaction(async (session) => {
       const still = await deliveries.dueIn(group, clock.now(), session);
       const isSame = still.length === due.length && still.every(({ id }, index) => id === due[index]?.id);
-      // Another process was faster, or there is more to tell by now: the next turn sees to it.
+      // Another process was faster, or more became due: the next run handles it.
       if (!isSame) return;
       const now = await judge(group, due, { session, held: first.held });
-      // What was switched on again meanwhile was not written.
+      // Alerts that were turned on again meanwhile have no message written yet; the next run writes it.
       if (now.verdict.kind === 'send' && first.verdict.kind !== 'send') return;
       await settle(due, now, messages, session);
     });
   };
 
-  /** What cannot be written now keeps nobody else waiting. */
+  /** A message that cannot be written now is postponed, so that it does not block the others. */
   const deliverOrPostpone = async (group: DeliveryGroup): Promise<void> => {
     try {
       await deliver(group);
@@ -144,7 +145,7 @@ export const createDeliveryScheduler = (sources: Sources) => {
     }
   };
 
-  /** Resolves with whether there may be more. */
+  /** Resolves with whether there may be more to deliver. */
   return async (): Promise<boolean> => {
     const groups = await deliveries.dueGroups(clock.now(), together);
     for (const group of groups) await deliverOrPostpone(group);

@@ -7,7 +7,7 @@ import { channelsOf } from './alert-news.server.ts';
 import { quietUntil, startOfTomorrow } from './delivery-times.ts';
 import type { Recipient } from './recipients.ts';
 
-/** Sent now, later, or never; the latter two for a reason the shopper can read. */
+/** Send now, later or never; the last two with a reason that the shopper can see. */
 export type Verdict =
   | { kind: 'send' }
   | { kind: 'wait'; reason: DeliveryReason; untilMs: number }
@@ -19,21 +19,21 @@ type Facts = {
   recipient: Recipient | undefined;
   choice: StoredChoice;
   quietHours: QuietHours;
-  /** Whether a text about this bookmark went out today, where the shopper is. */
+  /** Whether a text about this bookmark was sent today, in the shopper's time zone. */
   textedToday: boolean;
-  /** Why nothing goes to this address at all. */
+  /** Why nothing may be sent to this address, if so. */
   held: DeliveryReason | undefined;
-  /** When the oldest of it happened. */
+  /** When the oldest of the deliveries happened. */
   sinceMs: number;
   nowMs: number;
 };
 
-/** News that is older than this when a number says YES is no news. */
+/** How long texts wait for the number's owner to reply YES before they are dropped (RULING-121). */
 const yesWithinMs = 7 * dayMs;
 
 const drop = (reason: DeliveryReason): Verdict => ({ kind: 'drop', reason });
 
-/** What becomes of news that is due. Whatever the shopper has switched off since counts. */
+/** Decides what happens to due deliveries, by the shopper's current settings. */
 export const judgeDelivery = (facts: Facts): Verdict => {
   const { channel, bookmark, recipient, choice, quietHours, textedToday, held, sinceMs, nowMs } = facts;
   if (!bookmark || !recipient) return drop('removed');
@@ -48,7 +48,7 @@ export const judgeDelivery = (facts: Facts): Verdict => {
   if (held) return drop(held);
   if (channel === 'email') return { kind: 'send' };
   const { timeZone } = recipient;
-  // RULING-20: the rest of a day's news is in tomorrow's text, not lost.
+  // At most one text a day (RULING-20); later events go into tomorrow's text.
   if (channel === 'text' && textedToday) {
     return { kind: 'wait', reason: 'one-text-a-day', untilMs: startOfTomorrow(nowMs, timeZone) };
   }

@@ -1,28 +1,28 @@
 import type { AlertEvent } from '#domains/contact/alert-choices/alert-choice.ts';
 import type { AlertDelivery } from './alert-delivery.ts';
 
-/** What became of one car since the last message, however many steps it took. */
+/** The net change of one car since the last message, merged from all its events. */
 export type MessageCar = {
   listingId: number;
   event: AlertEvent;
   title: string;
   oldPriceUsd: number | null;
-  /** New to nobody: it was away for a few days. */
+  /** Not new: it was off the site for a few days. */
   back?: true;
 };
 
-/** What is said of it: an event, or that it is back. */
+/** The event, with returning cars told apart from new ones. */
 export const messageKind = ({ event, back }: Pick<MessageCar, 'event' | 'back'>): AlertEvent | 'back' =>
   event === 'new-match' && back ? 'back' : event;
 
 /**
- * One line for each car. A car that came into a search and got cheaper on the same day is new; one that got cheaper
- * twice is cheaper than before the first time; one that left has left.
+ * Merges the events of each car: one that matched and then got cheaper is new; one that got cheaper twice is compared
+ * with its first price; one that left has left.
  */
 export const messageCars = (deliveries: readonly AlertDelivery[]): MessageCar[] => {
   const cars = new Map<number, MessageCar>();
   for (const { listingId, event, news } of deliveries) {
-    // Best deals are a mail of their own.
+    // Best deals have a mail of their own.
     if (listingId === null || event === 'best-deal') continue;
     const existing = cars.get(listingId);
     const isNewStill = existing?.event === 'new-match' && event === 'price-drop';

@@ -1,27 +1,27 @@
 import type { Brand } from '#domains/reference/brands/brand.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
 
-/** Somebody who may be told something: an account, or whoever subscribed without one. */
+/** Recipient of alerts: an account, or a subscriber without one. */
 export type Recipient = {
   consumerId: string;
   email: string;
-  /** Whether they proved that the address is theirs. */
+  /** Whether the email address is verified. */
   confirmed: boolean;
-  /** An account that is being closed is told nothing (RULING-30). */
+  /** An account that is being closed gets no messages (RULING-30). */
   closed: boolean;
-  /** Whoever has one sees on our pages what happened. */
+  /** Accounts also see the events in their notification list. */
   hasAccount: boolean;
-  /** Empty where they never said. */
+  /** Empty if unknown. */
   zip: string;
   timeZone: string;
-  /** The site that writes to them. */
+  /** The site that messages come from. */
   brand: Brand;
   origin: string;
 };
 
 export type Recipients = {
-  /** Whoever nobody knows any more is absent. */
+  /** Unknown ids are missing in the result. */
   find(consumerIds: readonly string[], session?: SqlSession): Promise<Map<string, Recipient>>;
-  /** By the ZIP of the account or the subscription. */
+  /** From the ZIP of the account or the subscription. */
   timeZoneFor(consumerId: string): Promise<string>;
 };

@@ -37,7 +37,7 @@ const wordsOfMany = {
   sold: (count: string) => `${count} cars are no longer listed in`,
 };
 
-/** The list behind the bell: one line for what one import brought to one search. */
+/** Adds to the notification list: one line for all matches that one import brought to one search. */
 export const createSearchNotifications =
   ({ notifications, vehiclePath, savedSearchPath }: Sources): SearchNotifications =>
   async (newsItems, session) => {

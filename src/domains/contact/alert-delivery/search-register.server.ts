@@ -5,23 +5,23 @@ import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts'
 import type { SqlSession } from '#lib/sql-session.ts';
 import type { MatchedSearch, SearchMatcher } from './search-matcher.ts';
 
-/** A search never changes under its id. */
+/** The search string of an id never changes. */
 type SearchRow = { id: string; searchString: string };
 
 type SearchRows = {
-  /** The place of the last search that others can see. */
+  /** Position of the last committed search. */
   lastPosition(session?: SqlSession): Promise<number>;
   pageById(afterId: string, limit: number): Promise<SearchRow[]>;
-  /** Those saved after one place and up to another. */
+  /** Searches saved after the first position, up to and including the second. */
   savedBetween(after: number, upTo: number, session: SqlSession): Promise<SearchRow[]>;
 };
 
 type Sources = {
   matcher: SearchMatcher;
-  /** Another one, for a few searches at a time. */
+  /** Creates an empty matcher for a few searches. */
   createMatcher(): SearchMatcher;
   rows: SearchRows;
-  /** Undefined where it finds nothing any more: its place is not known. */
+  /** Undefined if its place is unknown, so that it matches nothing. */
   read(searchString: string): MatchedSearch | undefined;
 };
 
@@ -29,18 +29,18 @@ const together = 500;
 
 const isByCost = ({ criteria }: MatchedSearch): boolean => isBound(criteria.payment) || isBound(criteria.outTheDoor);
 
-/** Whatever is paid for a car. */
+/** The search without its bounds on monthly payment and out-the-door price. */
 const atAnyFigure = (search: MatchedSearch): MatchedSearch => ({
   ...search,
   criteria: { ...search.criteria, payment: {}, outTheDoor: {} },
 });
 
 /**
- * Every saved search, in memory. Searches are saved by other processes too: before cars are matched, those that came
- * since are read in the same session. One that was deleted is noticed when it matches, and forgotten.
+ * All saved searches, in memory. Other processes save searches too: before cars are matched, the new ones are read in
+ * the same session. A deleted search is noticed when it matches, and removed.
  *
- * A search that bounds a figure finds other cars whenever its owner's wallet changes. So it is kept without that bound,
- * and of the cars it finds the figure is judged afterwards, on terms that are read then.
+ * What a search with a bound on a figure matches depends on its owner's wallet. It is indexed without that bound, and
+ * the bound is checked on each match with the terms read at that time.
  */
 export const createSearchRegister = ({ matcher, createMatcher, rows, read }: Sources) => {
   let position: number | undefined;
@@ -56,9 +56,9 @@ export const createSearchRegister = ({ matcher, createMatcher, rows, read }: Sou
   };
 
   return {
-    /** Reads all there are; others go on meanwhile. */
+    /** Reads all searches, page by page. */
     load: async (): Promise<void> => {
-      // Read first: what is saved meanwhile is read again, never missed.
+      // Read the position first: searches saved meanwhile are read twice rather than missed.
       const upTo = await rows.lastPosition();
       let afterId = '';
       for (;;) {
@@ -80,12 +80,15 @@ export const createSearchRegister = ({ matcher, createMatcher, rows, read }: Sou
       position = upTo;
     },
 
-    /** Of these cars, the searches that find one should its figure be within their bounds. */
+    /**
+     * Ids of the searches that match one of these cars apart from a bound on a figure, so that their owners' terms are
+     * needed.
+     */
     askingForTerms: (cars: Iterable<IndexedListing>): string[] => [
       ...new Set([...cars].flatMap((car) => matcher.match(car)).filter((id) => byCost.has(id))),
     ],
 
-    /** The searches that find a car; those by a figure on these terms, and no others of them. */
+    /** Ids of the searches that match a car. Searches with a bound on a figure match only if their terms are given. */
     matchOn: (terms: ReadonlyMap<string, PaymentTerms | undefined>): ((car: IndexedListing) => string[]) => {
       const judge = createMatcher();
       for (const [id, own] of terms) {

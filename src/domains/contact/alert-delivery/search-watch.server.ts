@@ -11,21 +11,21 @@ import type { AlertNewsService, BookmarkNews } from './alert-news.server.ts';
 import type { SearchNotifications } from './search-notifications.server.ts';
 
 type Sources = {
-  /** The saved searches as the session sees them. */
+  /** All saved searches, as visible in the session. */
   searches: {
     askingForTerms(cars: Iterable<IndexedListing>): string[];
     matchOn(terms: ReadonlyMap<string, PaymentTerms | undefined>): (car: IndexedListing) => string[];
     catchUp(session: SqlSession): Promise<void>;
     forget(id: string): void;
   };
-  /** With what searches need to know of the sellers; cars of sellers nobody knows are absent. */
+  /** With the seller facts that searches need; cars of unknown sellers are missing. */
   withOwners(cars: readonly Listing[], session: SqlSession): Promise<Map<Listing, IndexedListing>>;
   bookmarks: AlertBookmarks;
-  /** How somebody would pay, where they have a wallet. */
+  /** The consumer's payment terms, if they have a wallet. */
   termsOf(consumerId: string, session: SqlSession): Promise<PaymentTerms | undefined>;
   news: AlertNewsService;
   notify: SearchNotifications;
-  /** Leaves to others what they tell of the same. */
+  /** Removes what another bookmark of the consumer already reports. */
   share(news: readonly BookmarkNews[], session: SqlSession): Promise<BookmarkNews[]>;
   titleOf(car: Listing): string;
   clock: Clock;
@@ -33,17 +33,17 @@ type Sources = {
 
 type SearchMatch = { bookmarkId: string; event: AlertEvent; change: ListingChange; back?: true };
 
-/** A feed that forgets a car for some days is no reason to call it new. */
+/** A car that returns within this time is reported as back, not as new: feeds drop cars for some days. */
 const backWithinMs = 7 * dayMs;
 
 const without = (ids: ReadonlySet<string>, others: ReadonlySet<string>) => [...ids].filter((id) => !others.has(id));
 const within = (ids: ReadonlySet<string>, others: ReadonlySet<string>) => [...ids].filter((id) => others.has(id));
 
-/** Tells whoever saved a search of the cars that came into it, got cheaper in it, or left it. */
+/** Notifies owners of saved searches about cars that newly match, got cheaper or left. */
 export const createSearchWatch = (sources: Sources) => {
   const { searches, withOwners, bookmarks, termsOf, news, notify, share, titleOf, clock } = sources;
 
-  /** Of every search that needs them to be judged, the terms of whoever keeps it. */
+  /** The owners' payment terms, for the searches that need them to match. */
   const termsFor = async (cars: Iterable<IndexedListing>, session: SqlSession) => {
     const savedSearches = await bookmarks.find(searches.askingForTerms(cars), session);
     const termsByOwner = new Map<string, PaymentTerms | undefined>();

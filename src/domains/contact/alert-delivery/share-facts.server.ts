@@ -10,7 +10,7 @@ import type { AlertBookmark, AlertBookmarks } from './alert-bookmark.ts';
 import { type BookmarkNews, channelsOf } from './alert-news.server.ts';
 
 type Sources = {
-  /** Whoever saved one of these cars. */
+  /** Bookmarks of all consumers who saved one of these cars. */
   watching(
     listingIds: readonly number[],
     session: SqlSession,
@@ -19,15 +19,15 @@ type Sources = {
   choices: Pick<AlertChoiceStore, 'findMany'>;
 };
 
-/** What the car's own alert would call it: a car whose price came into a search's range got cheaper. */
+/** The same event for the saved car itself: a car whose price dropped into a search's range got cheaper. */
 const eventOfCar = ({ event, news: { priceUsd, oldPriceUsd } }: BookmarkNews): AlertEvent | undefined => {
   if (event !== 'new-match') return event;
   return priceUsd !== null && oldPriceUsd !== null && priceUsd < oldPriceUsd ? 'price-drop' : undefined;
 };
 
 /**
- * One fact is told once. What a saved car tells by itself, the searches that find it leave to it, each way for itself;
- * of several searches that saw one car get cheaper or leave, the one that tells soonest does.
+ * Reports each event once per consumer (RULING-122). A search leaves to a saved car the channels that the car itself
+ * reports through; of several searches with the same price drop or departure, the one that sends soonest reports it.
  */
 export const createShareFacts = ({ watching, bookmarks, choices }: Sources) => {
   const keyOf = (consumerId: string, listingId: number): string => `${consumerId} ${listingId}`;
@@ -50,7 +50,7 @@ export const createShareFacts = ({ watching, bookmarks, choices }: Sources) => {
       const event = eventOfCar(one);
       const own = carOf.get(keyOf(one.bookmark.consumerId, one.listingId));
       const car = own && cars.get(own.bookmarkId);
-      // What happened before the car was saved is the search's alone to tell.
+      // What happened before the car was saved is reported by the search alone.
       if (!event || !car || one.revision <= car.savedRevision) return one;
       const choice = choiceOf(car);
       return { ...one, inBell: true, except: choice.events.includes(event) ? channelsOf(car, choice) : [] };

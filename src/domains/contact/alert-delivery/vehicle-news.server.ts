@@ -4,7 +4,7 @@ import type { SqlSession } from '#lib/sql-session.ts';
 import type { AlertBookmarks } from './alert-bookmark.ts';
 import type { AlertNewsService, BookmarkNews } from './alert-news.server.ts';
 
-/** News of a car somebody saved. */
+/** An event of a saved car. */
 export type SavedCarNews = {
   bookmarkId: string;
   event: 'price-drop' | 'sold';
@@ -14,14 +14,14 @@ export type SavedCarNews = {
 };
 
 type Sources = {
-  /** Knows what each shopper was last told of their cars. */
+  /** Keeps track of the price each consumer was last notified of. */
   watch: { listingsChanged(changes: readonly ListingChange[], session: SqlSession): Promise<SavedCarNews[]> };
   bookmarks: AlertBookmarks;
   news: AlertNewsService;
   titleOf(car: Listing): string;
 };
 
-/** What is news of saved cars goes out by the ways their shoppers chose. */
+/** Stores deliveries for changes of saved cars, through the channels their owners chose. */
 export const createVehicleNews = ({ watch, bookmarks, news, titleOf }: Sources) => ({
   listingsChanged: async (changes: readonly ListingChange[], session: SqlSession): Promise<void> => {
     const carNews = await watch.listingsChanged(changes, session);

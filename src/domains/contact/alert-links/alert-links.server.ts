@@ -8,7 +8,7 @@ import { createSignedTokens } from './signed-tokens.server.ts';
 const consumerId = z.string().min(1);
 const ofBookmark = { consumerId, bookmarkId: z.string().min(1) };
 
-/** What a link in a mail lets its reader do. */
+/** The actions that links in mails allow. */
 const AlertLink = z.discriminatedUnion('act', [
   z.object({ act: z.literal('unsubscribe'), consumerId }),
   z.object({ act: z.literal('mute'), ...ofBookmark }),
@@ -18,14 +18,14 @@ const AlertLink = z.discriminatedUnion('act', [
   z.object({ act: z.literal('stop-mail'), list: z.enum(['questions', 'alerts']), reader: z.string().min(1) }),
   z.object({
     act: z.literal('report-share'),
-    /** The car; of a search its name. */
+    /** The shared car's id, or the shared search's name. */
     listingId: z.int().optional(),
     search: z.string().optional(),
     brand: z.string(),
     sender: z.string(),
     message: z.string(),
   }),
-  /** What is told of one car or search: its page needs no sign-in. */
+  /** Alert choices of one car or search; the page needs no sign-in. */
   z.object({ act: z.literal('choose'), ...ofBookmark, untilMs: z.int() }),
   z.object({ act: z.literal('manage'), consumerId, untilMs: z.int() }),
   z.object({ act: z.literal('confirm'), consumerId, untilMs: z.int() }),
@@ -34,25 +34,25 @@ export type AlertLink = z.infer<typeof AlertLink>;
 
 export type BadLink = 'broken' | 'expired';
 
-/** Where the links of one message lead: what it is about, and what its reader can do about it. */
+/** Links of one message: to its subject, and to the actions on its alerts. */
 type MessageLinks = { view: string; mute: string; snooze: string; unsubscribe: string; manage: string };
 
 type Message = {
-  /** The account, or whoever subscribed without one. */
+  /** The account, or the subscriber without one. */
   consumerId: string;
   bookmarkId: string;
-  /** Of the site the message speaks for. */
+  /** Origin of the site the message comes from. */
   origin: string;
-  /** What the message is about, within that site. */
+  /** Path of the message's subject on that site. */
   viewPath: string;
-  /** An account has no page of its own that opens without a sign-in. */
+  /** Without an account, a subscriber manages alerts on a page that needs no sign-in. */
   hasAccount: boolean;
 };
 
-/** Who sent what to somebody else, as it stands in the mail. */
+/** Sender and content of a shared mail. */
 type SharedBy = { brand: string; sender: string; message: string } & ({ listingId: number } | { search: string });
 
-/** Whoever signed up on a site. */
+/** A subscriber without an account, and the site they subscribed on. */
 type Subscriber = { id: string; origin: string };
 
 const manageLifeMs = 90 * dayMs;
@@ -60,8 +60,8 @@ const manageLifeMs = 90 * dayMs;
 export type AlertLinks = ReturnType<typeof createAlertLinks>;
 
 /**
- * Links that work for whoever holds them, without a sign-in. Those that end messages never expire: a mail may lie
- * around for years, and then still has to be the last one.
+ * Signed links that work without a sign-in. Unsubscribe links never expire, because mails are kept for years and the
+ * link still has to work.
  */
 export const createAlertLinks = ({ secret, clock }: { secret: string; clock: Clock }) => {
   const tokens = createSignedTokens({ secret, purpose: 'alert links' });
@@ -86,7 +86,7 @@ export const createAlertLinks = ({ secret, clock }: { secret: string; clock: Clo
   return {
     of: linksOf,
 
-    /** Stopped, best deals are gone: the link has to know them without their id. */
+    /** The link has no bookmark id: once stopped, the best-deals subscription is deleted. */
     ofBestDeals: (message: Message): MessageLinks => ({
       ...linksOf(message),
       mute: actionUrl(message.origin, { act: 'stop-best-deals', consumerId: message.consumerId }),
@@ -95,24 +95,24 @@ export const createAlertLinks = ({ secret, clock }: { secret: string; clock: Clo
       }),
     }),
 
-    /** What whoever gets a shared car or search can do about it. */
+    /** Links for the recipient of a shared car or search. */
     ofShare: (reader: string, shared: SharedBy, origin: string) => ({
       never: actionUrl(origin, { act: 'no-shares', reader }),
       report: actionUrl(origin, { act: 'report-share', ...shared }),
     }),
 
-    /** For whoever gets a mail because somebody typed their address: no more of these. */
+    /** For people who get a mail because somebody else entered their address: stops such mails. */
     stopMail: (list: 'questions' | 'alerts', reader: string, origin: string): string =>
       actionUrl(origin, { act: 'stop-mail', list, reader }),
 
     manageToken,
     manage: ({ id, origin }: Subscriber): string => manageUrl(origin, id),
 
-    /** The link that makes an address one that is written to. */
+    /** The link that confirms a subscriber's email address. */
     confirm: ({ id, origin }: Subscriber, untilMs: number): string =>
       `${origin}${subscriptionsPath('confirm', { t: sign({ act: 'confirm', consumerId: id, untilMs }) })}`,
 
-    /** RFC 8058: the button of a mail program, which sends a plain POST and shows no page. */
+    /** RFC 8058: the unsubscribe button of mail programs, which sends a plain POST and shows no page. */
     oneClick: (unsubscribe: string): Record<string, string> => ({
       'List-Unsubscribe': `<${unsubscribe}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

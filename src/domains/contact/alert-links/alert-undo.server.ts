@@ -4,11 +4,11 @@ import type { AlertChoiceStore } from '#domains/contact/alert-choices/alert-choi
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import type { AlertedBookmarks } from './mail-actions.server.ts';
 
-/** How the alerts of one bookmark stood; best deals have a place and styles instead. */
+/** Alert settings of one bookmark before the change; for best deals, `wish` holds the subscription. */
 const Before = z.object({
   kind: z.enum(['vehicle', 'search', 'best-deals']),
   id: z.string(),
-  /** Whose it is: an address without an account may have signed up several times. */
+  /** The owner of this bookmark: one address without an account may have subscribed several times. */
   consumerId: z.string(),
   email: z.number(),
   text: z.number(),
@@ -22,7 +22,7 @@ const Wish = z.object({ zip: z.string(), styleCodes: z.array(z.string()), origin
 type StoredRow = Record<string, string | number | null>;
 type RemovedContent = { row: StoredRow; choices: StoredRow[] };
 
-/** Where what was switched off waits to be undone. */
+/** Stores switched-off alerts so that they can be restored. */
 type RemovedAlerts = {
   keep(
     item: { id: string; consumerId: string; kind: 'alerts'; title: string; content: RemovedContent },
@@ -40,9 +40,9 @@ type Options = {
 
 export type AlertUndo = ReturnType<typeof createAlertUndo>;
 
-/** What a shopper switched off or put to sleep, for a day: on screen and from a mail alike. */
+/** Undo for stopped, muted and snoozed alerts, for one day, from pages and mails alike (RULING-125). */
 export const createAlertUndo = ({ db, removed, bookmarks, choices }: Options) => ({
-  /** To be called before anything is changed; the name under which it can be had back. */
+  /** Stores the current settings; call it before the change. Resolves with the undo id. */
   remember: async (consumerId: string): Promise<string> => {
     const all = await bookmarks.list(consumerId);
     const choicesById = await choices.findMany(all.map(({ id }) => id));
@@ -67,7 +67,7 @@ export const createAlertUndo = ({ db, removed, bookmarks, choices }: Options) =>
     return id;
   },
 
-  /** Whatever is off now and was on then is on again. False when it can't be had back any more. */
+  /** Turns on again what was on before. False when it can no longer be undone. */
   undo: async (consumerId: string, undoId: string): Promise<boolean> => {
     const content = await db.transaction((session) => removed.take(consumerId, 'alerts', undoId, session));
     if (!content) return false;

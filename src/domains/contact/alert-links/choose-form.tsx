@@ -12,7 +12,7 @@ import { chooseForm } from './mail-action-form.ts';
 
 type ChooseFormProps = { action: Extract<MailAction, { act: 'choose' }>; path: string };
 
-/** What is told of one car or search, by the link in a mail about it. */
+/** Alert choices of one car or search, opened by a link in a mail about it. */
 export const ChooseForm = ({ action, path }: ChooseFormProps) => (
   <form method="post" action={path} className={styles.form} data-follows>
     <input type="hidden" {...chooseForm} />

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { AlertChoice, alertChannels, alertFrequencies } from '#domains/contact/alert-choices/alert-choice.ts';
 
-/** By which the button of our page, which wants a page back, is told from that of a mail program. */
+/** Tells our page's button, which expects a page, from a mail program's, which does not. */
 export const fromPage = { name: 'from', value: 'page' } as const;
 
-/** The field that takes it back, with the name of what was done. */
+/** The field that asks to undo the action; its value is the undo id. */
 export const undoField = 'undo';
 
-/** The page of one car or search sends its choices under this name. */
+/** Marks the form with the alert choices of one car or search. */
 export const chooseForm = { name: 'from', value: 'choice' } as const;
 
 const Choice = z.object({
@@ -16,7 +16,7 @@ const Choice = z.object({
   frequency: z.enum(alertFrequencies),
 });
 
-/** Undefined for every other form. */
+/** Undefined for all other forms. */
 export const readMailChoice = (form: URLSearchParams): z.infer<typeof Choice> | undefined => {
   if (form.get(chooseForm.name) !== chooseForm.value) return undefined;
   const choice = { channels: form.getAll('way'), events: form.getAll('event'), frequency: form.get('frequency') };

@@ -40,7 +40,7 @@ const kindWords: Readonly<Record<BookmarkKind, string>> = {
   'best-deals': 'best deals',
 };
 
-/** What does not come any more, whoever types the address. */
+/** Which mails stop, no matter who enters the address. */
 const stopWords: Readonly<Record<'questions' | 'alerts', string>> = {
   questions: 'No more emails about questions someone sends to sellers with your address.',
   alerts: 'No more emails asking you to confirm alerts someone requested with your address.',
@@ -89,7 +89,7 @@ const doneTitles = {
   'stop-best-deals': 'Best deals stopped',
 } as const;
 
-/** For a day, whoever holds the link can take back what it did. */
+/** For one day, whoever has the link can undo its action. */
 const Undo = ({ path, undoId }: { path: string; undoId: string }) =>
   undoId !== '' && (
     <form method="post" action={path} data-follows>
@@ -138,7 +138,7 @@ const Done = ({ action, path, undoId }: DoneProps) => {
   if (action.act === 'no-shares') {
     return <AuthPage title="No shared cars" lead="No one can send cars to your address through us." />;
   }
-  // What is said once alerts were stopped (ALRT-08).
+  // Confirms that the alerts were stopped (ALRT-08).
   return (
     <AuthPage title={doneTitles[action.act]} lead="We have successfully updated your preferences">
       <Undo path={path} undoId={undoId} />
@@ -147,7 +147,7 @@ const Done = ({ action, path, undoId }: DoneProps) => {
   );
 };
 
-/** About mails to people who may have no alerts at all. */
+/** Actions of mails to people who may have no alerts at all. */
 const ofStrangers: readonly MailAction['act'][] = ['no-shares', 'stop-mail', 'report-share'];
 
 const undoneWords = {
@@ -158,14 +158,14 @@ const undoneWords = {
 type MailActionPageProps = {
   action: MailAction;
   path: string;
-  /** Empty where nothing was just done. */
+  /** Empty unless an action was just done. */
   undoId: string;
   undone: keyof typeof undoneWords | undefined;
-  /** The page of one car or search was just sent. */
+  /** Whether the choices of one car or search were just saved. */
   isSaved: boolean;
 };
 
-/** The page of a link in a mail: what it will do, with a button, or what it has done. */
+/** The page of a link in a mail: a button for the action, or its result. */
 export const MailActionPage = ({ action, path, undoId, undone, isSaved }: MailActionPageProps) => {
   if (undone) {
     return (
@@ -210,7 +210,7 @@ const refusals: Record<BadLink, { title: string; lead: string }> = {
   expired: { title: 'This link has expired', lead: 'Nothing was changed.' },
 };
 
-/** A link that is not, to the letter, one of ours. */
+/** For links that are invalid or have expired. */
 export const BadLinkPage = ({ reason }: { reason: BadLink }) => (
   <AuthPage {...refusals[reason]}>
     <Choose />

@@ -5,7 +5,7 @@ import type {
   BookmarkKind,
 } from '#domains/contact/alert-choices/alert-choice.ts';
 
-/** What a link in a mail is about to do, or has done. */
+/** The action of a link in a mail, still to do or done. */
 export type MailAction =
   | { act: 'unsubscribe'; done: boolean; cars: number; searches: number; bestDeals: boolean }
   | { act: 'mute'; done: boolean; kind: BookmarkKind; title: string }
@@ -15,7 +15,7 @@ export type MailAction =
       done: false;
       kind: BookmarkKind;
       title: string;
-      /** Switches of ways that are on, or could be without anything more. */
+      /** Channels that are on, or that can be turned on without further input. */
       ways: { channel: AlertChannel; on: boolean }[];
       events: readonly AlertEvent[];
       frequency: AlertFrequency;
@@ -27,7 +27,7 @@ export type MailAction =
   /** The car or the search is no longer saved. */
   | { act: 'gone' };
 
-/** Best deals come once a week, so a week would be one of them. */
+/** Best deals come once a week, so seven days would skip only one mail. */
 export const snoozeDays = (kind: BookmarkKind): number => (kind === 'best-deals' ? 28 : 7);
 
 /** "7 days", "4 weeks" */

@@ -15,9 +15,9 @@ const words = {
 } as const;
 
 /**
- * RFC 8058: a mail program sends `List-Unsubscribe=One-Click` to the address of the link, as either kind of form, from
- * wherever it runs and without a cookie. The token is all that counts: no identity is read here, so it does not matter
- * which page a browser came from. Mail programs follow no redirect and get a plain answer.
+ * RFC 8058: a mail program posts `List-Unsubscribe=One-Click` to the link's address, as either kind of form, from any
+ * origin and without cookies. Only the token counts: no identity is read, so the origin does not matter. Mail programs
+ * follow no redirects and get a plain answer.
  */
 export const mailActionsApi = async (
   app: FastifyInstance,
@@ -26,7 +26,7 @@ export const mailActionsApi = async (
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4096 }, (_request, body, done) => done(null, body));
 
-  // One mail provider sends for all its readers; who makes links up is counted like anybody.
+  // One mail provider posts for all its users, so valid links are not counted by the write limit; invalid ones are.
   const config = { origins: 'any', uncountedWrites: true } as const;
   app.post(mailActionPath(), { config, schema: { hide: true } }, async (request, reply) => {
     const { t } = Query.safeParse(request.query).data ?? { t: '' };

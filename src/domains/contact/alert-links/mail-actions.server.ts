@@ -14,10 +14,10 @@ import type { AlertLink, AlertLinks, BadLink } from './alert-links.server.ts';
 import type { AlertUndo } from './alert-undo.server.ts';
 import { type MailAction, snoozeDays } from './mail-action.ts';
 
-/** A saved car or search, or the wish for best deals, as far as a link in a mail needs it. */
+/** A saved car, a saved search or a best-deals subscription, with the fields that links in mails need. */
 type AlertedBookmark = {
   id: string;
-  /** Whose it is now: links outlive a sign-up that became an account. */
+  /** The current owner: the link may be older than the account that took over the subscription. */
   consumerId: string;
   kind: BookmarkKind;
   title: string;
@@ -27,28 +27,28 @@ type AlertedBookmark = {
 
 type DealsWish = BestDealsWish & { origin: string | null };
 
-/** What is saved, whoever keeps it. */
+/** Saved cars, saved searches and best-deals subscriptions of accounts and of subscribers without one. */
 export type AlertedBookmarks = {
   list(consumerId: string): Promise<AlertedBookmark[]>;
   stopEmails(consumerId: string, session: SqlSession): Promise<void>;
   stopBestDeals(consumerId: string, session: SqlSession): Promise<void>;
-  /** Email and text of one. */
+  /** Turns off email and text alerts of one bookmark. */
   mute(bookmark: AlertedBookmark): Promise<void>;
-  /** Those of its ways that are true here; the others stay as they are. One that is gone stays gone. */
+  /** Turns on the channels that are true here; the others stay unchanged. Does nothing for a deleted bookmark. */
   switchOn(
     bookmark: { consumerId: string; id: string; kind: 'vehicle' | 'search' },
     ways: { email: boolean; text: boolean },
   ): Promise<void>;
-  /** What best deals are wanted, and the same wish once more. */
+  /** Reads the best-deals subscription, and restores it. */
   wishOf(consumerId: string): Promise<DealsWish | undefined>;
   wishAgain(consumerId: string, wish: DealsWish): Promise<void>;
 };
 
 type StopList = 'shares' | 'questions' | 'alerts';
 
-/** What readers said of mails that others had sent to them. */
+/** What recipients said about mails that others had sent to them. */
 export type SharedMails = {
-  /** A reader is known by a hash of the address. */
+  /** A reader is identified by a hash of the address. */
   isStopped(list: StopList, reader: string): Promise<boolean>;
   stop(list: StopList, reader: string): Promise<void>;
   isReported(report: ShareReport): Promise<boolean>;
@@ -63,12 +63,12 @@ type Options = {
   choices: Pick<AlertChoiceStore, 'find' | 'change'>;
   shares: SharedMails;
   undo: AlertUndo;
-  /** "Sunday, November 22", where the reader is. */
+  /** "Sunday, November 22", in the reader's time zone. */
   dayFor(consumerId: string, ms: number): Promise<string>;
   clock: Clock;
 };
 
-/** What the form of one car or search says. */
+/** The posted choices for one car or search. */
 type MailChoice = {
   channels: readonly AlertChannel[];
   events: readonly AlertEvent[];
@@ -83,8 +83,8 @@ const choiceKeyOf = ({ id, consumerId, kind }: AlertedBookmark) => ({ consumerId
 export type MailActions = ReturnType<typeof createMailActions>;
 
 /**
- * What links in mails do. Looking changes nothing, because mail scanners open every link; what is shown is what holds
- * now, so that a link that was followed before says so.
+ * The actions of links in mails. A GET changes nothing, because mail scanners open every link. It shows the current
+ * state, so a link that was used before says so.
  */
 export const createMailActions = ({ db, links, bookmarks, choices, shares, undo, dayFor, clock }: Options) => {
   const read = (token: string): Result<ActionLink, BadLink> => {
@@ -116,7 +116,8 @@ export const createMailActions = ({ db, links, bookmarks, choices, shares, undo,
     const { pushAlerts, snoozedUntilMs } = await choices.find(choiceKeyOf(bookmark));
     if (act === 'choose') {
       const { events, frequency } = await choices.find(choiceKeyOf(bookmark));
-      // A way that needs a number or a device is switched on in the account; here it can be switched off.
+      // Texts and push need a number or a device, so they are turned on in the account; here they can only be turned
+      // off.
       const ways = [
         { channel: 'email' as const, on: email },
         ...(text ? [{ channel: 'text' as const, on: text }] : []),
@@ -155,18 +156,18 @@ export const createMailActions = ({ db, links, bookmarks, choices, shares, undo,
       return link.ok ? ok(await show(link.value)) : link;
     },
 
-    /** Resolves with the name under which it can be undone for a day, where it can. */
+    /** Resolves with the undo id, valid for one day, where the action can be undone. */
     act: async (token: string): Promise<Result<string | undefined, BadLink>> => {
       const link = read(token);
       if (!link.ok) return link;
-      // Nothing is chosen by a bare press.
+      // The choices need a form; a bare POST has none.
       if (link.value.act === 'choose') return err('broken');
       const undoId = 'consumerId' in link.value ? await undo.remember(link.value.consumerId) : undefined;
       await change(link.value);
       return ok(undoId);
     },
 
-    /** What was chosen on the page of one car or search; other links choose nothing. */
+    /** Saves the choices for one car or search; refuses all other links. */
     choose: async (token: string, choice: MailChoice): Promise<Result<string, BadLink>> => {
       const link = read(token);
       if (!link.ok) return link;
@@ -189,7 +190,7 @@ export const createMailActions = ({ db, links, bookmarks, choices, shares, undo,
       return ok(undoId);
     },
 
-    /** By the link that did it: whoever holds it may take it back. False when it is too late. */
+    /** Whoever has the link of an action can undo it (RULING-125). False when it is too late. */
     undo: async (token: string, undoId: string): Promise<Result<boolean, BadLink>> => {
       const link = read(token);
       if (!link.ok) return link;

@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /**
- * Texts only we can make, for links that work without a sign-in. The key is made of the install's secret for one
- * purpose, so that nothing signed for another passes here.
+ * Signed tokens, for links that work without a sign-in. The key is derived from the install's secret for one purpose,
+ * so that a token signed for another purpose is invalid here.
  */
 export const createSignedTokens = ({ secret, purpose }: { secret: string; purpose: string }) => {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
@@ -14,7 +14,7 @@ export const createSignedTokens = ({ secret, purpose }: { secret: string; purpos
       return `${content}.${signatureOf(content)}`;
     },
 
-    /** Undefined for whatever is not to the letter what was signed. */
+    /** Undefined if the signature does not match. */
     open: (token: string): unknown => {
       const [content = '', signature = '', ...more] = token.split('.');
       const signatureBytes = Buffer.from(signature);

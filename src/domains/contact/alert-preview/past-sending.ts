@@ -11,8 +11,8 @@ export type Sending = {
 };
 
 /**
- * News as the engine would have sent it by one way: when it was due, later where it was quiet or a text had gone out
- * that day, and all that was due by then in one message. News comes in order, and so do messages.
+ * Simulates how news would have been sent through one channel: at its due time, later because of quiet hours or an
+ * earlier text that day, with everything due by then in one message. News and messages are in order of time.
  */
 export const sendPast = (
   news: readonly PastNews[],
@@ -25,7 +25,7 @@ export const sendPast = (
   let digestMs = 0;
   const dueOf = ({ atMs }: PastNews): number => {
     if (often === 'at-once') return atMs;
-    // All that comes before a digest is in it.
+    // Everything before a digest goes into it.
     if (atMs >= digestMs) digestMs = dueAt(often, atMs, timeZone);
     return digestMs;
   };

@@ -28,7 +28,7 @@ type Sources = {
   clock: Clock;
 };
 
-/** A search, or one car. */
+/** A search or a single car. */
 type PreviewSubject =
   | {
       search: Pick<Search, 'criteria' | 'place' | 'radiusMiles' | 'box' | 'polygon'>;
@@ -45,21 +45,21 @@ type PreviewQuestion = Sending & {
 
 export type PreviewAlerts = ReturnType<typeof createPreviewAlerts>;
 
-/** Cars on offer that are read: the latest, and those with the largest cuts. */
+/** How many cars on offer are read: the newest, and those with the largest price cuts. */
 const newestRead = 400;
 const cheapenedRead = 200;
 const mostExpired = 1_000;
 
 const mostRows = 31;
-/** A weekly digest, and a night. */
+/** Longest delay of a message: a weekly digest plus a night of quiet hours. */
 const longestWaitMs = 8 * dayMs;
 
 type PastAlerts = { news: PastNews[]; complete: boolean };
 
 /**
- * What the last thirty days would have sent, from what is known of the cars themselves: when each came, its prices and
- * when it left. `complete` is false where there were more cars than are read: then it was at least as much. A car is
- * taken to have been always as it is now, but for its price.
+ * Which messages the last thirty days would have brought, from each car's arrival, prices and departure. `complete` is
+ * false if there were more cars than are read; the real number is then higher. Apart from its price, a car is assumed
+ * to have always been as it is now.
  */
 export const createPreviewAlerts = (sources: Sources) => {
   const { index, listings, owners, locate, nameVehicle, isModelOf, createMatcher, clock } = sources;
@@ -80,13 +80,13 @@ export const createPreviewAlerts = (sources: Sources) => {
     const ids = [...new Set([...newest.hits, ...cheapened.hits].map(({ id }) => id))];
     const cars = await listings.findByIds(ids);
     const last = (hits: readonly { id: number }[]) => cars.find(({ id }) => id === hits.at(-1)?.id);
-    // Of what is left out nothing is news: it came earlier, and did not get cheaper since.
+    // Cars that were not read came before the period and had no price cut in it, so they add nothing.
     const isAllNew = (last(newest.hits)?.firstSeenMs ?? 0) <= sinceMs;
     const isAllCheaper = (last(cheapened.hits)?.priceHistory.at(-1)?.atMs ?? 0) <= sinceMs;
     const readAll = newest.total <= newestRead || (isAllNew && isAllCheaper);
     return { cars: await withSellers(cars), readAll };
   };
-  /** The only models that can match; undefined where others can, too. */
+  /** The only models that can match; undefined if any model can. */
   const onlyModels = ({ makes, series, models }: Criteria): readonly string[] | undefined => {
     const [make, ...others] = makes;
     if (models.length === 0 || series.length > 0 || others.length > 0) return undefined;
@@ -120,11 +120,11 @@ export const createPreviewAlerts = (sources: Sources) => {
   const newsOfCar = async (listingId: number): Promise<PastAlerts | undefined> => {
     const car = await listings.find(listingId);
     if (!car) return undefined;
-    // Whoever saved it knew it already.
+    // A saved car is no new match for whoever saved it.
     return { news: replayListing(car, () => true).filter(({ event }) => event !== 'new-match'), complete: true };
   };
 
-  /** Undefined of a car that nobody knows. */
+  /** Undefined for an unknown car. */
   return async ({ about, events, channels, ...sending }: PreviewQuestion) => {
     const nowMs = clock.now();
     const { timeZone } = sending;
@@ -132,7 +132,7 @@ export const createPreviewAlerts = (sources: Sources) => {
     const sinceMs = days[0]?.startMs ?? nowMs;
     const pastNews = await ('search' in about ? newsOfSearch(about, sinceMs) : newsOfCar(about.listingId));
     if (!pastNews) return undefined;
-    // The first digests of these days hold what happened before them.
+    // The first digests of the period include earlier news.
     const earlierMs = sinceMs - longestWaitMs;
     const news = pastNews.news
       .filter(({ event, atMs }) => atMs > earlierMs && atMs <= nowMs && events.includes(event))

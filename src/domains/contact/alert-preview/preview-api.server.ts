@@ -11,12 +11,12 @@ type PreviewApiOptions = {
   previewAlerts: PreviewAlerts;
   readSearch(searchString: string): Search;
   inventoryOf(request: FastifyRequest): SiteInventory;
-  /** How whoever asks would pay, where they have said so. */
+  /** The requester's payment terms, if they have set any. */
   termsOf(request: FastifyRequest): PaymentTerms | undefined;
   timeZoneOf(zip: string): string;
 };
 
-/** Asked before an alert is switched on, by anybody; nothing of a person is read or kept. */
+/** Preview of alerts before they are turned on; open to everybody, and reads and stores nothing personal. */
 export const previewApi: FastifyPluginAsyncZod<PreviewApiOptions> = async (app, options) => {
   app.post(
     previewPath,

@@ -2,7 +2,7 @@ const previewDays = 30;
 
 type PreviewDay = { day: string; startMs: number };
 
-/** The last thirty days of the calendar where the shopper is; today is the last of them. */
+/** The last thirty calendar days in the shopper's time zone, ending today. */
 export const lastDays = (nowMs: number, timeZone: string): PreviewDay[] => {
   const today = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timeZone).toPlainDate();
   return Array.from({ length: previewDays }, (_, at) => today.subtract({ days: previewDays - 1 - at })).map((day) => ({
@@ -11,6 +11,6 @@ export const lastDays = (nowMs: number, timeZone: string): PreviewDay[] => {
   }));
 };
 
-/** Empty before the first of them. */
+/** Empty for a time before the first day. */
 export const dayOf = (days: readonly PreviewDay[], atMs: number): string =>
   days.findLast(({ startMs }) => startMs <= atMs)?.day ?? '';

@@ -17,7 +17,9 @@ export const countEvents = (news: readonly PastNews[]) => {
   return { newMatches: count('new-match'), priceDrops: count('price-drop'), sold: count('sold') };
 };
 
-/** One line for each car, as messages have it: a car that came and got cheaper is new, one that left has left. */
+/**
+ * Merges the events of each car as messages do: one that matched and then got cheaper is new, one that left has left.
+ */
 const perCar = (news: readonly PastNews[]): PastNews[] => {
   const cars = new Map<number, PastNews>();
   for (const one of news) {
@@ -44,7 +46,7 @@ const titleOf = (cars: readonly PastNews[]): string => {
 
 type PreviewMessage = { at: string; title: string; cars: string; channels: AlertChannel[] };
 
-/** The latest first; what says the same at the same moment by several ways is one row. */
+/** Latest first; the same content at the same time through several channels is one row. */
 export const messageRows = (
   sent: readonly PastMessage[],
   most: number,

@@ -1,28 +1,28 @@
 import type { Listing } from '#domains/cars/listings/listing.ts';
 import type { AlertEvent } from '#domains/contact/alert-choices/alert-choice.ts';
 
-/** Something that a shopper would have been told of. */
+/** An event that a shopper would have been notified of. */
 export type PastNews = {
   event: AlertEvent;
   atMs: number;
   listing: Listing;
   priceUsd: number | null;
-  /** Before it got cheaper. */
+  /** Price before the drop. */
   oldPriceUsd: number | null;
 };
 
 type Priced = Pick<Listing, 'firstSeenMs' | 'priceHistory' | 'priceUsd'>;
 
-/** What a car cost from when on; its first price from the day it came. */
+/** The car's prices, each with its start; the first starts when the car was listed. */
 const pricesOf = ({ firstSeenMs, priceHistory, priceUsd }: Priced) => {
-  // A car that has no price now is not known to have had one: prices end when the seller stops naming one.
+  // Prices end when the seller stops naming one, so a car without a price now has no known earlier ones.
   const [first, ...later] = priceUsd === null ? [] : priceHistory;
   return [{ atMs: firstSeenMs, priceUsd: first?.priceUsd ?? priceUsd }, ...later];
 };
 
 /**
- * What one car would have been news for, in order: a new match when it came or when its price came into range, a price
- * drop while it matched, sold when it left as a match. `meets` tells whether the search finds it at a price.
+ * The events of one car in order of time: a new match when it was listed or its price came into range, a price drop
+ * while it matched, sold when it left as a match. `meets` says whether the search matches the car at a price.
  */
 export const replayListing = (listing: Listing, meets: (priceUsd: number | null) => boolean): PastNews[] => {
   const news: PastNews[] = [];

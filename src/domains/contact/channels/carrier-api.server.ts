@@ -9,29 +9,29 @@ type CarrierApiOptions = {
   secrets: { smsInbound: string | undefined; mailEvents: string | undefined };
   inboundTexts: InboundTexts;
   mailEvents: MailEvents;
-  /** Under which name we answer, and where alerts are changed. */
+  /** The brand's name for replies, and the address of the alert settings. */
   siteOf(request: FastifyRequest): { name: string; alertsAddress: string };
 };
 
 const name = z.string().trim().min(1).max(200);
 
-/** The other way round of what we post to SMS_URL; the id is the carrier's own, by which it is known when it comes again. */
+/** The inbound counterpart of what we post to SMS_URL. The id is the carrier's and identifies repeated calls. */
 const InboundText = z.object({ id: name, from: z.string().max(40), message: z.string().max(2_000) });
 
 const MailEvent = z.object({
   id: name,
   type: z.enum(['bounce', 'complaint']),
   address: z.string().trim().min(3).max(320),
-  /** The Message-ID of the mail it is about, with or without its brackets. */
+  /** The Message-ID of the mail, with or without angle brackets. */
   messageId: z.string().max(400).optional(),
-  /** A bounce that may pass says nothing of the address. */
+  /** A temporary bounce does not count against the address. */
   permanent: z.boolean().default(true),
   reason: z.string().max(2_000).default(''),
 });
 
 const MailEventsBody = z.object({ events: z.array(MailEvent).min(1).max(500) });
 
-/** What carriers tell us: texts that came, mails that came back, complaints. Told again, nothing happens again. */
+/** Webhooks of carriers: inbound texts, bounces and complaints. Repeated calls have no further effect. */
 export const carrierApi: FastifyPluginAsyncZod<CarrierApiOptions> = async (
   app,
   { secrets, inboundTexts, mailEvents, siteOf },

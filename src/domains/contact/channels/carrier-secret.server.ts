@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isSameSecret } from '#lib/bearer-token.server.ts';
 import { AppError } from '#lib/errors.ts';
 
-/** As a bearer token, or as the password of the address they were given: `https://carrier:SECRET@host/path`. */
+/** The secret from a bearer token, or the password of a webhook address such as `https://carrier:SECRET@host/path`. */
 const secretIn = (authorization: string): string => {
   const [, scheme = '', value = ''] = /^(bearer|basic) +(.+)$/i.exec(authorization.trim()) ?? [];
   if (scheme.toLowerCase() !== 'basic') return value;
@@ -11,8 +11,8 @@ const secretIn = (authorization: string): string => {
 };
 
 /**
- * For a call that only whoever carries our messages may make. To everybody else there is no such address, whether or
- * not a secret is set. It is asked before any of the body is read, and only strangers are counted by the limit on writes.
+ * Admits only calls with the carrier's secret; everybody else gets a 404, whether or not a secret is set. Checked
+ * before the body is read. Only refused calls are counted by the write limit.
  */
 export const requireCarrier =
   (secret: string | undefined) =>

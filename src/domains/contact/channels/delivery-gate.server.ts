@@ -5,15 +5,18 @@ import type { MailBouncesStore, PauseReason } from './mail-bounces-store.server.
 import type { TextConsents } from './text-consents.server.ts';
 import type { TextNumbersStore } from './text-numbers-store.server.ts';
 
-/** `stopped`: the number said STOP. `unconfirmed`: it has not said YES yet. The others: the address is paused. */
+/**
+ * `stopped`: the number's owner replied STOP. `unconfirmed`: they have not replied YES yet. The others: the email
+ * address is paused.
+ */
 export type HeldReason = 'stopped' | 'unconfirmed' | PauseReason;
 
 type MayDeliver = { ok: true } | { ok: false; reason: HeldReason };
 
 export type DeliveryGate = {
-  /** Asked by whoever decides what to send, and once more when a message is handed over. */
+  /** Checked when deciding what to send, and again when a message is delivered. */
   mayDeliver(channel: AlertChannel, address: string, consumerId?: string): Promise<MayDeliver>;
-  /** A mail server refused this reader of ours. */
+  /** Records that a mail server refused a recipient. */
   bounced(bounce: { messageId: string; address: string; reason: string }, session: SqlSession): Promise<void>;
 };
 
@@ -26,10 +29,10 @@ type Sources = {
 const yes: MayDeliver = { ok: true };
 const no = (reason: HeldReason): MayDeliver => ({ ok: false, reason });
 
-/** A message that came back is one event, whoever tells of it. */
+/** One bounced message gives one event, no matter how many sources report it. */
 export const bounceId = (messageId: string): string => `message:${messageId}`;
 
-/** Who is not to be written to: the one place that knows, whatever the message and whoever sends it. */
+/** The single place that decides whether an address or number may be contacted, for every kind of message. */
 export const createDeliveryGate = ({ numbers, consents, bounces }: Sources): DeliveryGate => ({
   mayDeliver: async (channel, address, consumerId) => {
     if (channel === 'push') return yes;

@@ -5,10 +5,10 @@ import { pushKeyPath, pushSubscriptionsPath, pushWorkerPath } from './push-paths
 
 type PushServices = Pick<ShopperServices, 'http' | 'identityToken' | 'log' | 'device'>;
 
-/** `blocked`: its owner, or whoever manages the browser, has ruled notifications out; only they can change it. */
+/** `blocked`: notifications are denied in the browser or by its administrator, and only they can change it. */
 type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
 
-/** `denied`: asked just now, and not allowed. */
+/** `denied`: the permission prompt was just declined. */
 type PushAnswer = 'on' | 'unsupported' | 'blocked' | 'denied' | 'failed';
 
 /** The storage key of this browser's push subscription id. */
@@ -34,13 +34,13 @@ const callPush = async (
   return isRecord(answer) ? answer : {};
 };
 
-/** Somebody else may have signed in since it was switched on. */
+/** Another account may have signed in since push was enabled. */
 const isTheirs = async (services: PushServices, id: unknown): Promise<boolean> => {
   const { devices } = await callPush(services, pushSubscriptionsPath, { method: 'GET' });
   return Array.isArray(devices) && devices.some((device) => isRecord(device) && device.id === id);
 };
 
-/** How notifications stand on this device, for whoever is signed in here. */
+/** State of push notifications on this device for the signed-in account. */
 export const pushState = async (services: PushServices): Promise<PushState> => {
   if (!isSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
@@ -49,7 +49,10 @@ export const pushState = async (services: PushServices): Promise<PushState> => {
   return (await isTheirs(services, id).catch(() => true)) ? 'on' : 'off';
 };
 
-/** A subscription is made for one key; one for another key, of a site that was set up anew, would never be told. */
+/**
+ * A subscription belongs to one server key. After the site was set up again with another key, the old subscription
+ * would get nothing, so it is replaced.
+ */
 const subscribe = async (publicKey: string): Promise<PushSubscription> => {
   await navigator.serviceWorker.register(pushWorkerPath, { scope: '/', updateViaCache: 'none' });
   const { pushManager } = await navigator.serviceWorker.ready;
@@ -62,7 +65,9 @@ const subscribe = async (publicKey: string): Promise<PushSubscription> => {
   });
 };
 
-/** Switches notifications on for this device. Call it from a click: browsers ask nobody who did nothing. */
+/**
+ * Enables push notifications on this device. Must be called from a click, because browsers show the prompt only then.
+ */
 export const enablePush = async (services: PushServices): Promise<PushAnswer> => {
   if (!isSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';

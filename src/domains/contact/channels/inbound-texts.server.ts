@@ -5,25 +5,25 @@ import type { SendText } from './text-consents.server.ts';
 import { helpText, readKeyword, startedText, stoppedText } from './text-copy.ts';
 import type { TextNumbersStore } from './text-numbers-store.server.ts';
 
-/** A text somebody sent to our number, by the carrier's own name for it. */
+/** An inbound text; the id is the carrier's. */
 type InboundText = { id: string; from: string; message: string };
 
 type Sources = {
   db: SqlDatabase;
   numbers: TextNumbersStore;
-  /** Lets go of what waited for the YES of these accounts. */
+  /** Releases texts that waited for these accounts' numbers to reply YES. */
   release(consumerIds: readonly string[], session: SqlSession): Promise<void>;
   send: SendText;
 };
 
-/** Under which name we answer, and where alerts are changed. */
+/** The brand's name for replies, and the address of the alert settings. */
 type Site = { name: string; alertsAddress: string };
 
 export type InboundTexts = ReturnType<typeof createInboundTexts>;
 
 /**
- * RULING-20: STOP, START and HELP are honored and answered, each text once. Anything else gets no answer: another
- * robot's answer to ours would never end.
+ * STOP, START and HELP are followed and answered, each text once (RULING-20). Anything else gets no reply, to avoid an
+ * endless exchange with another robot.
  */
 export const createInboundTexts = ({ db, numbers, release, send }: Sources) => {
   const follow = async (phone: string, text: InboundText, site: Site, session: SqlSession) => {

@@ -10,15 +10,18 @@ export type PauseReason = 'bounces' | 'complaint';
 
 type PausedAddress = { address: string; why: PauseReason; sinceMs: number };
 
-/** An address that bounces thrice is paused; a complaint is enough at once. */
+/** Three bounces pause an address; a single complaint does at once. */
 const bouncesToPause = 3;
-/** Fewer than three within this time were somebody's bad days. */
+/** Bounces older than this no longer count. */
 const countedMs = 90 * dayMs;
 const longestReason = 500;
 
 export type MailBouncesStore = ReturnType<typeof createMailBouncesStore>;
 
-/** Addresses mail comes back from. What is counted is what pauses: nothing has to be kept in step with it. */
+/**
+ * Bounces and complaints per address. Whether an address is paused is computed from them, so there is no second state
+ * to keep in sync.
+ */
 export const createMailBouncesStore = ({ db, clock }: { db: SqlDatabase; clock: Clock }) => {
   const tables = (session: SqlSession = db) => session.with<{ mail_bounces: Row }>();
 
@@ -45,7 +48,9 @@ export const createMailBouncesStore = ({ db, clock }: { db: SqlDatabase; clock: 
   });
 
   return {
-    /** Whether it is new: one event, or one message that came back, counts once however often it is told. */
+    /**
+     * Resolves with whether the event is new: each event or bounced message counts once, even if reported repeatedly.
+     */
     add: async ({ id, address, kind, reason }: MailEvent, session: SqlSession): Promise<boolean> => {
       const row = { id, address: address.toLowerCase(), kind, reason: reason.slice(0, longestReason) };
       const added = await tables(session)
@@ -62,7 +67,7 @@ export const createMailBouncesStore = ({ db, clock }: { db: SqlDatabase; clock: 
       return row && read(row);
     },
 
-    /** The latest first. */
+    /** Latest first. */
     listPaused: async (limit: number): Promise<PausedAddress[]> => {
       const rows = await paused().orderBy('since', 'desc').orderBy('address').limit(limit).execute();
       return rows.map(read);
@@ -87,7 +92,7 @@ export const createMailBouncesStore = ({ db, clock }: { db: SqlDatabase; clock: 
       return removed.length > 0;
     },
 
-    /** Of addresses that are not paused; a pause ends when somebody says so. */
+    /** Only of addresses that are not paused: a pause stays until somebody lifts it. */
     forgetOld: async (): Promise<void> => {
       await tables()
         .deleteFrom('mail_bounces')

@@ -14,17 +14,17 @@ type MailEvent = {
 type Sources = {
   db: SqlDatabase;
   bounces: Pick<MailBouncesStore, 'add'>;
-  /** Says of a message of ours, if it is one, that it came back. */
+  /** Marks the message as bounced, if it is one of ours. */
   markBounced(messageId: string, reason: string, session: SqlSession): Promise<void>;
 };
 
-/** Ours begin with the message's id. */
+/** Our Message-IDs begin with the message's id in the outbox. */
 const ourId = (messageId: string | undefined): string | undefined =>
   /^<?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/i.exec(messageId ?? '')?.[1]?.toLowerCase();
 
 export type MailEvents = ReturnType<typeof createMailEvents>;
 
-/** Mails that came back after they had been taken, and readers who called one unwanted. */
+/** Handles bounces after delivery, and spam complaints. */
 export const createMailEvents = ({ db, bounces, markBounced }: Sources) => {
   const bounce = async ({ id, address, messageId, reason }: MailEvent, session: SqlSession) => {
     const message = ourId(messageId);
@@ -34,7 +34,7 @@ export const createMailEvents = ({ db, bounces, markBounced }: Sources) => {
   };
 
   return {
-    /** All of them or none. */
+    /** Stores all events or none. */
     receive: (events: readonly MailEvent[]): Promise<void> =>
       db.transaction(async (session) => {
         for (const event of events) {

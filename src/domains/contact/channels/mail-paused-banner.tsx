@@ -4,7 +4,7 @@ import { Banner } from '#ui/status/banner.tsx';
 
 type MailPausedBannerProps = { email: string; why: 'bounces' | 'complaint' };
 
-/** Email alerts are paused, why, and how to have them back. Sign-in mail goes out all the same. */
+/** Says that email alerts are paused, why, and how to resume them. Sign-in mails are sent regardless. */
 export const MailPausedBanner = ({ email, why }: MailPausedBannerProps) => (
   <Banner
     level="warning"

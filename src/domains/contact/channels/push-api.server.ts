@@ -11,15 +11,15 @@ type PushApiOptions = SignedInOptions & {
   push: {
     subscriptions: Pick<PushSubscriptionStore, 'of' | 'add' | 'remove'>;
     publicKey: string;
-    /** Whether push services in the operator's own network may be asked. */
+    /** Whether push services on private networks are allowed. */
     privateHosts: boolean;
   };
   readSession(request: FastifyRequest): Promise<{ id: string; consumerId: string } | undefined>;
-  /** What its owner calls the device that asks. */
+  /** A display name for the device that sends the request. */
   deviceOf(request: FastifyRequest): string;
 };
 
-/** An uncompressed point of P-256, and sixteen bytes. */
+/** Checks the length of base64url bytes: an uncompressed P-256 point has 65, the auth secret 16. */
 const bytes = (count: number) =>
   z.string().refine((text) => /^[\w-]+={0,2}$/.test(text) && Buffer.from(text, 'base64url').length === count, {
     message: `must be ${count} bytes in base64url`,
@@ -29,7 +29,7 @@ const Device = z.object({ id: z.string(), device: z.string(), createdDate: z.str
 
 const tags = ['account'];
 
-/** Notifications on a device: each browser that its owner switches on is a subscription of theirs. */
+/** Push subscriptions of an account, one for each browser in which it was enabled. */
 export const pushApi: FastifyPluginAsyncZod<PushApiOptions> = async (
   app,
   { push: { subscriptions, publicKey, privateHosts }, requireConsumer, readSession, requireSignIn, deviceOf },

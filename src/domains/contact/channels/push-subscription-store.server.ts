@@ -13,16 +13,16 @@ type Row = {
   created_ms: number;
 };
 
-/** As a browser hands it out: where its push service takes messages, and the keys only it can read them with. */
+/** A browser's push subscription: the endpoint of its push service and the keys that messages are encrypted with. */
 export type PushSubscription = { endpoint: string; keys: { p256dh: string; auth: string } };
 
-/** The sign-in in which it was switched on, and with which it ends. */
+/** The session in which push was enabled; the subscription ends with it. */
 type SignIn = { id: string; consumerId: string };
 
-/** A device as its owner sees it. */
+/** A device in the owner's list. */
 type PushDevice = { id: string; device: string; createdMs: number };
 
-/** More devices than anybody has; the one added first makes room. */
+/** Devices per account; one more replaces the oldest. */
 const mostDevices = 20;
 
 export type PushSubscriptionStore = ReturnType<typeof createPushSubscriptionStore>;
@@ -44,7 +44,9 @@ export const createPushSubscriptionStore = ({ db, clock }: { db: SqlDatabase; cl
   return {
     of,
 
-    /** One browser is one subscription. Whoever switches it on in a browser has it; nobody before them is told there. */
+    /**
+     * A browser has one subscription. It moves to the account that enabled it last; earlier accounts get nothing there.
+     */
     add: (
       { consumerId, id: sessionId }: SignIn,
       { endpoint, keys }: PushSubscription,
@@ -96,12 +98,12 @@ export const createPushSubscriptionStore = ({ db, clock }: { db: SqlDatabase; cl
       return removed !== undefined;
     },
 
-    /** The browser has given it up. */
+    /** Called when the push service says that the subscription has ended. */
     removeExpired: async (id: string): Promise<void> => {
       await tables().deleteFrom('push_subscriptions').where('id', '=', id).execute();
     },
 
-    /** Everything but the keys, which open what is sent to the device. */
+    /** Everything but the keys, with which messages to the device are encrypted. */
     export: async (consumerId: string) => {
       const rows = await tables()
         .selectFrom('push_subscriptions')

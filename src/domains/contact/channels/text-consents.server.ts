@@ -11,17 +11,17 @@ type Sources = {
   db: SqlDatabase;
   numbers: Pick<TextNumbersStore, 'isConfirmed' | 'isStopped' | 'ask' | 'pendingOf'>;
   send: SendText;
-  /** The name our texts begin with: the brand's, as those of alerts. */
+  /** The brand's name, at the beginning of our texts. */
   siteName(): string;
-  /** Whether an answer could ever reach us: nobody is asked a question whose answer nobody hears. */
+  /** Whether inbound texts are set up: without them a YES could never arrive, so no consent is requested. */
   canBeAnswered: boolean;
 };
 
 export type TextConsents = ReturnType<typeof createTextConsents>;
 
-/** Whoever enters a number may be anybody: its owner says YES first, once for each account. */
+/** Consent to texts. Anybody can enter a number, so its owner has to reply YES first, once for each account. */
 export const createTextConsents = ({ db, numbers, send, siteName, canBeAnswered }: Sources) => {
-  /** One question for each account and number; more only by `askAgain`. */
+  /** Sends the consent text once for each account and number; `askAgain` sends more. */
   const ask = async (consumerId: string, phone: string): Promise<void> => {
     if (!canBeAnswered || (await numbers.isStopped(phone))) return;
     await db.transaction(async (session) => {
@@ -34,11 +34,11 @@ export const createTextConsents = ({ db, numbers, send, siteName, canBeAnswered 
   return {
     ask,
 
-    /** Numbers of this account that say YES before anything is sent to them. */
+    /** Numbers of this account that still have to reply YES before anything is sent to them. */
     pendingOf: async (consumerId: string): Promise<Set<string>> =>
       canBeAnswered ? numbers.pendingOf(consumerId) : new Set(),
 
-    /** The question once more; how often is for the caller to limit. Nothing for a number that is not waited for. */
+    /** Resends the consent text; the caller limits how often. False unless the number's reply is pending. */
     askAgain: async (consumerId: string, phone: string): Promise<boolean> => {
       if (!canBeAnswered || (await numbers.isStopped(phone))) return false;
       if (!(await numbers.pendingOf(consumerId)).has(phone)) return false;
@@ -49,7 +49,7 @@ export const createTextConsents = ({ db, numbers, send, siteName, canBeAnswered 
       return true;
     },
 
-    /** One that nobody has asked for yet is asked for now. */
+    /** Whether there is consent; if none was requested yet, sends the consent text. */
     isGiven: async (consumerId: string, phone: string): Promise<boolean> => {
       if (!canBeAnswered || (await numbers.isConfirmed(consumerId, phone))) return true;
       await ask(consumerId, phone);

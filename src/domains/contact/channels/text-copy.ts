@@ -1,4 +1,4 @@
-/** What we text besides alerts. `site` is the name our texts begin with. */
+/** Texts other than alerts. `site` is the name they begin with. */
 export const consentText = (site: string): string =>
   `${site}: this number was entered for texts about saved cars. Reply YES to get them, HELP for help, STOP to end. Message and data rates may apply.`;
 
@@ -11,7 +11,7 @@ export const startedText = (site: string): string =>
 export const helpText = (site: string, alertsAddress: string): string =>
   `${site}: texts about cars and searches you saved, at most one a day for each. Change them at ${alertsAddress} Reply STOP to end.`;
 
-/** At the field of a number whose owner said STOP. */
+/** Shown at the phone field when the number's owner has replied STOP. */
 export const stoppedNumber = 'This number has stopped our texts. Text START from it to turn them back on.';
 
 type Keyword = 'stop' | 'start' | 'help';
@@ -30,10 +30,10 @@ const keywords: Readonly<Record<string, Keyword>> = {
   info: 'help',
 };
 
-/** "Stop texting me" is as plain as "STOP"; "End of the week?" is no wish to end anything. */
+/** "Stop texting me" counts as STOP; "End of the week?" does not. */
 const plainStop = /^(?:stop|stopall|unsubscribe)\b/;
 
-/** What a text of one word asks for, whatever its case and its full stop. */
+/** The keyword of a one-word text, ignoring case and punctuation. */
 export const readKeyword = (text: string): Keyword | undefined => {
   const words = text.trim().toLowerCase();
   const word = words.replace(/^[^a-z]+|[^a-z]+$/g, '');

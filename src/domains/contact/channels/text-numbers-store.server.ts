@@ -12,7 +12,7 @@ type StoppedNumber = { phone: string; stoppedMs: number };
 
 export type TextNumbersStore = ReturnType<typeof createTextNumbersStore>;
 
-/** What the owners of telephone numbers said about being texted. Numbers are ten digits. */
+/** Consent to texts by phone number: STOP replies and YES replies. Numbers have ten digits. */
 export const createTextNumbersStore = ({ db, clock }: { db: SqlDatabase; clock: Clock }) => {
   const tables = (session: SqlSession = db) => session.with<Tables>();
 
@@ -44,7 +44,7 @@ export const createTextNumbersStore = ({ db, clock }: { db: SqlDatabase; clock: 
       return row !== undefined;
     },
 
-    /** The latest first. */
+    /** Latest first. */
     listStopped: async (limit: number): Promise<StoppedNumber[]> => {
       const rows = await tables()
         .selectFrom('stopped_numbers')
@@ -75,7 +75,7 @@ export const createTextNumbersStore = ({ db, clock }: { db: SqlDatabase; clock: 
       return row !== undefined;
     },
 
-    /** Whether this account asks this number for the first time. */
+    /** Records that consent was requested; false if this account has already requested it for this number. */
     ask: async (consumerId: string, phone: string, session: SqlSession): Promise<boolean> => {
       const added = await tables(session)
         .insertInto('text_consents')
@@ -86,7 +86,7 @@ export const createTextNumbersStore = ({ db, clock }: { db: SqlDatabase; clock: 
       return added !== undefined;
     },
 
-    /** Numbers this account entered whose owners have not said YES yet. */
+    /** Numbers entered by this account whose owners have not replied YES yet. */
     pendingOf: async (consumerId: string): Promise<Set<string>> => {
       const rows = await tables()
         .selectFrom('text_consents')
@@ -97,7 +97,7 @@ export const createTextNumbersStore = ({ db, clock }: { db: SqlDatabase; clock: 
       return new Set(rows.map(({ phone }) => phone));
     },
 
-    /** The accounts this was a yes to. */
+    /** Records the YES of a number; resolves with the accounts that had requested it. */
     confirm: async (phone: string, session: SqlSession): Promise<string[]> => {
       const rows = await tables(session)
         .updateTable('text_consents')
@@ -109,7 +109,7 @@ export const createTextNumbersStore = ({ db, clock }: { db: SqlDatabase; clock: 
       return rows.map(({ consumer_id: consumerId }) => consumerId);
     },
 
-    /** Whether this text comes for the first time. */
+    /** Records a received text; false if it was received before. */
     receive: async (id: string, session: SqlSession): Promise<boolean> => {
       const added = await tables(session)
         .insertInto('inbound_texts')
@@ -120,7 +120,7 @@ export const createTextNumbersStore = ({ db, clock }: { db: SqlDatabase; clock: 
       return added !== undefined;
     },
 
-    /** Deletes ids of texts so old that no carrier repeats them. */
+    /** Deletes ids of texts that are too old for a carrier to repeat. */
     forgetReceived: async (beforeMs: number): Promise<void> => {
       await tables().deleteFrom('inbound_texts').where('at_ms', '<', beforeMs).execute();
     },

@@ -1,11 +1,11 @@
 import { dayMs, hourMs, minuteMs } from '#lib/duration.ts';
 
-/** One question as far as it tells how fast a dealer answers; `answeredMs` is null where nobody did. */
+/** When one lead was sent and answered; `answeredMs` is null without an answer. */
 export type MeasuredLead = { createdMs: number; answeredMs: number | null };
 
 export const measuredDays = 90;
 const fewestAnswers = 5;
-/** Until then a question is not unanswered yet. */
+/** A lead counts as unanswered only after this time. */
 export const patienceMs = 48 * hourMs;
 
 const steps: readonly (readonly [mostMs: number, words: string])[] = [
@@ -20,8 +20,8 @@ const steps: readonly (readonly [mostMs: number, words: string])[] = [
 ];
 
 /**
- * The median, where a question that nobody answered took longer than any that somebody did: "usually" has to be true of
- * everybody who asks. Nothing is said of a dealer with few answers.
+ * The dealer's median answer time in words, with unanswered leads counted as infinitely slow so that "usually" is true
+ * of all leads. Undefined for a dealer with too few answers.
  */
 export const answerTimeWords = (leads: readonly MeasuredLead[]): string | undefined => {
   const took = leads.map(({ createdMs, answeredMs }) => (answeredMs === null ? Infinity : answeredMs - createdMs));

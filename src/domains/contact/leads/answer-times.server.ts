@@ -11,7 +11,7 @@ const cacheMs = 5 * minuteMs;
 
 export type AnswerTimes = ReturnType<typeof createAnswerTimes>;
 
-/** How fast dealers answer, as it was measured; nothing where it was not, or can't be read now. */
+/** Measured answer times of dealers in words; undefined if there is none, or the store cannot be read now. */
 export const createAnswerTimes = ({ store, clock, log }: Sources) => {
   const cache = createTtlCache<{ words: string | undefined }>({ name: 'answer times', timeoutMs: cacheMs, clock });
 

@@ -4,7 +4,10 @@ import { ButtonLink } from '#ui/button.tsx';
 import styles from './chat-invitation.module.css';
 import type { LeadView } from './lead-fields.tsx';
 
-/** BRND-05, PROF-12: leads to the question with chat chosen; whoever asked for it already is not invited again. */
+/**
+ * Link to the lead form with chat selected (BRND-05); hidden if the shopper has chatted about this car before
+ * (PROF-12).
+ */
 export const ChatInvitation = ({ lead }: { lead: Pick<LeadView, 'listingId' | 'dealer' | 'chat'> }) => {
   const hasChatted = useSelector(selectUser).hasChatPreviouslyVdpListings.includes(lead.listingId);
   if (lead.chat === 'none' || hasChatted) return null;

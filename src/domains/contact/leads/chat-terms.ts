@@ -3,7 +3,7 @@ import type { LeadView } from './lead-fields.tsx';
 
 type ChatTerms = Pick<LeadView, 'chat'> & { invitesToChat: boolean };
 
-/** BRND-05: of the two providers the first that there is; LOCAL is our own form, and we have no other. */
+/** Chat settings of a brand (BRND-05). LOCAL is our own form, the only provider there is. */
 export const chatTerms = ({ enabled, variables }: BrandFlags['chat']): ChatTerms => {
   if (!enabled || !variables.providers.includes('LOCAL')) return { chat: 'none', invitesToChat: false };
   return {

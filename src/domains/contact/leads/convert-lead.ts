@@ -1,12 +1,12 @@
 import { type Conversion, type ConversionKey, convert } from '#domains/reference/analytics/conversions.ts';
 import { readCosts } from '#domains/reference/payments/figures/car-costs.ts';
 
-/** ANLY-02: a question that comes with terms of the shopper's own is worth more. */
+/** An email lead with the shopper's own payment terms is worth more (ANLY-02). */
 const withWallet = { email: 33.5 } as const;
 
 type SentLead = { leadType: string | undefined; costs: string | undefined; hasWallet: boolean };
 
-/** ANLY-02 to ANLY-04: what a question that was sent counts as. */
+/** The conversion events of a lead that was sent (ANLY-02 to ANLY-04). */
 const leadConversions = ({ leadType, costs, hasWallet }: SentLead): Conversion[] => {
   const wallet: Conversion[] = hasWallet ? [{ key: 'wallet_lead' }] : [];
   if (leadType === 'CHAT') return [{ key: 'chat' }, ...wallet];

@@ -8,7 +8,7 @@ import { LeadClosing, type LeadTerms, ShopperFields } from './shopper-fields.tsx
 import { usePostedLead } from './use-posted-lead.ts';
 
 type DealerQuestionView = {
-  /** The dealer's own page, which takes the question. */
+  /** The dealer's page, which the form posts to. */
   href: string;
   dealerId: number;
   dealer: string;
@@ -17,7 +17,10 @@ type DealerQuestionView = {
 
 type DealerQuestionFormProps = { question: DealerQuestionView; answer?: FormAnswer<{ dealer: string }> | undefined };
 
-/** DLR-01, UI-06: a question to a dealer about no car in particular. The page itself takes it, with script or without. */
+/**
+ * A question to a dealer about no particular car (DLR-01). Posts to the page itself, with or without JavaScript
+ * (UI-06).
+ */
 export const DealerQuestion = ({ question, answer }: DealerQuestionFormProps) => {
   const { form, busy, onSubmit, errors, values, message } = usePostedLead(answer);
   const { href, dealerId, dealer, answerTime, optIn: _, ...terms } = question;

@@ -10,18 +10,18 @@ import styles from './lead-form.module.css';
 import { leadTypeNames, partsOfDay } from './lead-terms.ts';
 import { type ClosingProps, type FilledIn, LeadClosing, type LeadTerms, ShopperFields } from './shopper-fields.tsx';
 
-/** What the form says and asks on one page. */
+/** What the lead form shows on a vehicle page. */
 export type LeadView = {
   listingId: number;
   dealer: string;
-  /** "$38,066": the figure the dealer is told. */
+  /** "$38,066": the figure that the dealer is sent. */
   outTheDoor: string;
-  /** What it follows from beside the shopper's terms. */
+  /** The inputs of that figure other than the shopper's terms, encoded. */
   costs?: string | undefined;
-  /** The days a test drive may be on begin here. */
+  /** The first day that can be chosen for a test drive. */
   today: string;
   chat: ChatOffer;
-  /** "Usually answers within 2 hours." Absent where it was not measured. */
+  /** "Usually answers within 2 hours." Undefined if not measured. */
   answerTime?: string | undefined;
 } & LeadTerms;
 
@@ -93,7 +93,9 @@ export const LeadPromise = ({ lead }: { lead: Pick<LeadView, 'dealer' | 'outTheD
   </aside>
 );
 
-/** UI-06: sent. The way back to the form is a form itself, so that it works without script too. */
+/**
+ * Confirmation after sending (UI-06). The way back to the form is itself a form, so that it works without JavaScript.
+ */
 export const LeadSent = ({ lead, onAgain }: { lead: LeadView; onAgain: () => void }) => {
   const again = (event: FormEvent) => {
     event.preventDefault();

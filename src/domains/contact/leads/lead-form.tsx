@@ -14,14 +14,14 @@ import { keepProfileOf, useStoredProfile } from './use-stored-profile.ts';
 
 type LeadFormProps = {
   lead: LeadView;
-  /** What the server made of it, where there was no script. */
+  /** Result of a submit without JavaScript. */
   answer?: FormAnswer | undefined;
   toUrl: (path: string) => string;
-  /** What the form begins with, by field. */
+  /** Initial values by field name. */
   start?: FormValues;
 };
 
-/** The kind of question a button elsewhere on the page stands for. */
+/** Selects the type of lead when a button elsewhere on the page is clicked. */
 const useQuestionChoice = (form: RefObject<HTMLFormElement | null>): void => {
   useEffect(() => {
     const choose = (event: MouseEvent) => {
@@ -29,7 +29,7 @@ const useQuestionChoice = (form: RefObject<HTMLFormElement | null>): void => {
       const type = link?.dataset.lead ?? '';
       const choice = form.current?.querySelector<HTMLInputElement>(`[name="leadType"][value="${type}"]`);
       if (type === '' || !choice) return;
-      // The browser's own jump would take the focus back to the top of the section.
+      // The browser's own jump would move the focus to the top of the section.
       event.preventDefault();
       choice.checked = true;
       const section = form.current?.closest('section');
@@ -41,13 +41,13 @@ const useQuestionChoice = (form: RefObject<HTMLFormElement | null>): void => {
   }, [form]);
 };
 
-/** UI-06: a question to the dealer. It posts and comes back without script, and stays on the page with it. */
+/** Lead form on a vehicle page (UI-06). Without JavaScript it posts and reloads; with it, it stays on the page. */
 export const LeadForm = ({ lead, answer, toUrl, start = {} }: LeadFormProps) => {
   const dispatch = useDispatch();
   const onSent = (values: FormValues) => {
     convertLead({ leadType: values.leadType, costs: lead.costs, hasWallet: ownTerms() !== undefined });
     keepProfileOf(values);
-    // The cars somebody chatted about are kept with the user's state (PROF-12).
+    // Remember the cars the shopper has chatted about (PROF-12).
     if (values.leadType === 'CHAT') dispatch(chattedAbout(lead.listingId));
   };
   const { form, outcome, busy, onSubmit, again, isSent, errors, message } = useForm({

@@ -16,7 +16,7 @@ type Sender = LeadContext & { leads: Pick<Leads, 'send'> };
 
 const refuse = (reason: LeadRefusal) => leadRefusals[reason];
 
-/** A question about a car on offer. */
+/** A lead about a car on offer. */
 export const vehicleLeadForm = defineForm({
   schema: VehicleLeadInput,
   run: (input, { leads, ...context }: Sender) => leads.send(input, context),
@@ -30,7 +30,7 @@ export const leadsApi = vehicleLeadForm.api({
   response: z.object({ success: z.literal(true), leadId: z.string() }),
 });
 
-/** Who gets what a page asks of a dealer: about which car, which is the page's to say. */
+/** The dealer and the car of a lead; the page decides about the car. */
 type Recipient = { dealer: string; vehicle: LeadVehicle };
 type DealerSender = Sender & { findRecipient(ownerId: number): Promise<Recipient | undefined> };
 
@@ -51,8 +51,8 @@ const defineDealerForm = (
     refuse,
   });
 
-/** The order of a car that is yet to be built. */
+/** An order of a car that is yet to be built. */
 export const orderForm = defineDealerForm(CustomOrderForm, 'CUSTOMORDER', 'cannot-order');
 
-/** A question about no car in particular. */
+/** A question about no particular car. */
 export const dealerQuestionForm = defineDealerForm(DealerQuestionForm, 'QUESTION', 'unknown-dealer');

@@ -6,7 +6,7 @@ import type { LeadContext, LeadListing } from './leads.server.ts';
 
 type Sources = { search: Pick<ListingSearch, 'vehicle'>; lookup: Pick<LocationLookup, 'byZip'> };
 
-/** What a dealer needs to know about the car a lead is about: the same figures the shopper saw. */
+/** The car of a lead with the figures the shopper saw, for the dealer. */
 export const leadListings =
   ({ search, lookup }: Sources) =>
   async (listingId: number, { brand, origin, zip, terms }: LeadContext): Promise<LeadListing | undefined> => {

@@ -21,13 +21,13 @@ export type LeadMailInput = {
   zip: string;
   brand: BrandFlags['brand']['variables'];
   look: MailLook;
-  /** The site it was asked on. */
+  /** Origin of the site it was sent on. */
   origin: string;
   reply: LeadReply;
-  /** Where each side writes to, where answers go through us. */
+  /** The relay addresses of both sides, if there is a relay. */
   relay?: { dealer: string; shopper: string } | undefined;
   format: LeadMailFormat;
-  /** Where somebody whose address nobody has proven gets the alerts they asked for. */
+  /** Link for senders with an unverified address to start the alerts they opted into. */
   startAlerts?: string | undefined;
 };
 
@@ -60,7 +60,7 @@ type Rows = MailFacts['rows'];
 
 const filled = (rows: Rows): Rows => rows.filter(([, value]) => value !== '');
 
-/** The address a dealer answers to, if there is one. */
+/** The reply address for the dealer, if there is one. */
 const answerAddress = ({ reply, relay, input }: LeadMailInput): string | undefined => {
   if (reply === 'relay') return relay?.dealer;
   return reply === 'shown' ? input.email : undefined;
@@ -96,7 +96,7 @@ const howToAnswer: Readonly<Record<LeadReply, string>> = {
   hidden: 'This shopper shared only a phone number. Please call; replies to this email aren’t delivered.',
 };
 
-/** Under which the outbox knows the message of a lead, and what the shopper gets of it. */
+/** The outbox causes of the mail to the dealer and of the mail to the shopper. */
 export const leadCause = (leadId: string): string => `lead:${leadId}`;
 const copyCause = (leadId: string): string => `lead-copy:${leadId}`;
 export const causesOf = (leadId: string): string[] => [leadCause(leadId), copyCause(leadId)];
@@ -145,7 +145,7 @@ const wordsOf = (lead: LeadMailInput) => {
 const contentOf = (lead: LeadMailInput) => {
   if (lead.format === 'plain') return wordsOf(lead);
   const adf = adfText(lead);
-  // A program reads this one, so nothing else is in it.
+  // Read by the dealer's software, so it contains nothing else.
   if (lead.format === 'body') {
     const { html: _, images: __, ...branded } = wordsOf(lead);
     return { ...branded, text: adf };
@@ -155,8 +155,8 @@ const contentOf = (lead: LeadMailInput) => {
 };
 
 /**
- * The one message a lead becomes. What the shopper wrote is text in every form of it: nothing they type is markup.
- * A reply goes through us, or where that can't be, to the address they chose to show.
+ * The mail to the dealer. The shopper's input is always plain text, never markup. Replies go through the relay or to
+ * the address the shopper chose to show.
  */
 export const leadMail = (lead: LeadMailInput) => {
   const { leadId, input, dealer, brand } = lead;
@@ -176,13 +176,13 @@ export type LeadMail = ReturnType<typeof leadMail>;
 const startWords =
   'Price drop alerts were requested too. They start once you sign in with this address and save the car.';
 
-/** Where whoever is not signed in starts alerts on the car they asked about. */
+/** Where a signed-out sender starts alerts for the car of their lead. */
 export const startAlertsUrl = (origin: string, listingId: number): string =>
   `${origin}${signInPath('sign-in', vehiclePath({ listingId }))}`;
 
 /**
- * What goes to an address that anybody could have typed: that something was sent, and nothing of what they typed. All
- * words are ours or the seller's listing's.
+ * Mail to an unverified address: says that a lead was sent, without anything the sender typed (LEAD-01). All text is
+ * ours or from the listing.
  */
 export const leadNotice = (lead: LeadMailInput, stopUrl: string) => {
   const { leadId, input, vehicle, dealer, relay, startAlerts, origin } = lead;
@@ -216,8 +216,8 @@ export const leadNotice = (lead: LeadMailInput, stopUrl: string) => {
 export type LeadNotice = ReturnType<typeof leadNotice>;
 
 /**
- * What a shopper keeps of it whose account has this address: a message of its own, so that neither side sees the
- * other's address by it.
+ * Copy for a shopper whose account has this address. A separate mail, so that neither side learns the other's address
+ * from it.
  */
 export const leadCopy = (lead: LeadMailInput) => {
   const { leadId, input, vehicle, dealer, relay } = lead;

@@ -20,9 +20,9 @@ type Sources = {
 const SAVE = 'leads.opt-in';
 const Payload = z.object({ leadId: z.string() });
 
-/** RULING-89: whoever asked to hear of price drops of the car they wrote about has it saved, with alerts by email. */
+/** Saves the car with email alerts for shoppers who opted into price drops in the lead form (RULING-89). */
 export const createLeadOptIns = ({ leads, savedVehicles, enqueue }: Sources) => ({
-  /** In the transaction that takes the lead, so that the wish is kept whatever happens next. */
+  /** Called in the transaction that stores the lead, so that the opt-in is not lost. */
   schedule: async (lead: Lead, _delivery: LeadDelivery, session: SqlSession): Promise<void> => {
     if (!lead.emailOptIn || lead.listingId === null || lead.consumerId === null) return;
     await enqueue({ kind: SAVE, payload: { leadId: lead.id } }, session);
@@ -31,7 +31,7 @@ export const createLeadOptIns = ({ leads, savedVehicles, enqueue }: Sources) => 
   handlers: {
     [SAVE]: async (payload: unknown): Promise<void> => {
       const lead = await leads.find(Payload.parse(payload).leadId);
-      // Forgotten in the meantime, or the list of saved cars is full: there is nobody to ask again.
+      // The lead was deleted meanwhile, or the list of saved cars is full: nothing to retry.
       if (lead?.consumerId == null || lead.listingId === null) return;
       await savedVehicles.save(
         lead.consumerId,

@@ -6,17 +6,17 @@ import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import type { MeasuredLead } from './answer-time.ts';
 import type { LeadReply, LeadType, LeadVehicle } from './lead.ts';
 
-/** One row per lead. */
+/** A lead as stored, one row each. */
 export type Lead = LeadProfile & {
   id: string;
   leadType: LeadType;
-  /** Absent for a car that is yet to be built. */
+  /** Null for a car that is yet to be built, and for a question about no particular car. */
   listingId: number | null;
   ownerId: number;
   vehicle: string;
-  /** The car as it was asked about; leads from before have its name alone. */
+  /** The car when the lead was sent; older leads have only its name, in `vehicle`. */
   car?: LeadVehicle | undefined;
-  /** Where it was asked. */
+  /** Origin of the site it was sent on. */
   site?: string | undefined;
   reply: LeadReply;
   message: string;
@@ -32,7 +32,7 @@ export type Lead = LeadProfile & {
   createdMs: number;
 };
 
-/** Two names of the same request: what the sender calls it, and what it says. */
+/** Two keys for detecting repeats: from the client's request id, and from the content. */
 export type LeadKeys = { requestKey: string; contentKey: string };
 
 type LeadRow = {
@@ -43,7 +43,7 @@ type LeadRow = {
   listing_id: number | null;
   owner_id: number;
   consumer_id: string | null;
-  /** In lower case; null once the lead is nobody's. */
+  /** Lower case; null once the lead is anonymized. */
   email: string | null;
   document: string;
   created_ms: number;
@@ -54,7 +54,7 @@ export type LeadTables = { leads: LeadRow };
 
 const mostMeasured = 1000;
 
-/** What is left of a lead when the person is gone: which dealer was asked about which car, and when. */
+/** The lead without personal data: dealer, car and time remain. */
 const withoutPerson = (lead: Lead): Lead => ({
   ...lead,
   firstName: '',
@@ -70,13 +70,13 @@ const withoutPerson = (lead: Lead): Lead => ({
   consumerId: null,
 });
 
-/** Before answers went through us, dealers were told the address. */
+/** Leads stored before the relay existed showed the address to the dealer. */
 export const readLead = ({ document }: Pick<LeadRow, 'document'>): Lead => ({
   reply: 'shown',
   ...JSON.parse(document),
 });
 
-/** Theirs by the account that sent it, or by an address that nobody else's account sent it under. */
+/** Leads sent by the account, or signed-out with the account's address. */
 const isBy =
   ({ consumerId, email }: Person) =>
   (where: ExpressionBuilder<LeadTables, 'leads'>) =>
@@ -90,7 +90,7 @@ export type LeadStore = ReturnType<typeof createLeadStore>;
 export const createLeadStore = (db: SqlDatabase) => {
   const leads = (session: SqlSession = db) => session.with<LeadTables>();
 
-  /** The lead this one repeats: the same request whenever it was made, or the same words within a day. */
+  /** An earlier lead with the same request key, or with the same content within a day. */
   const findSame = async ({ requestKey, contentKey }: LeadKeys, nowMs: number, session: SqlSession = db) =>
     leads(session)
       .selectFrom('leads')
@@ -133,7 +133,7 @@ export const createLeadStore = (db: SqlDatabase) => {
       return row && readLead(row);
     },
 
-    /** A dealer's, newest first. */
+    /** Leads to one dealer, newest first. */
     ofOwner: async (ownerId: number, limit = 100): Promise<Lead[]> => {
       const rows = await leads()
         .selectFrom('leads')
@@ -146,7 +146,7 @@ export const createLeadStore = (db: SqlDatabase) => {
       return rows.map(readLead);
     },
 
-    /** They are another dealer's now; the ids of those that moved. */
+    /** Moves leads to another dealer; resolves with their ids. */
     moveOwner: async (from: number, to: number, session: SqlSession): Promise<string[]> => {
       const rows = await leads(session)
         .updateTable('leads')
@@ -180,8 +180,8 @@ export const createLeadStore = (db: SqlDatabase) => {
     },
 
     /**
-     * The dealer keeps the lead, and nothing of who sent it; where somebody else sent it under this address, nothing of
-     * the address. The ids of those that changed.
+     * Removes personal data: all of it from the person's own leads, and only the email address from leads somebody else
+     * sent with it. Resolves with the ids of the changed leads.
      */
     anonymise: async (person: Person, session: SqlSession): Promise<string[]> => {
       const rows = await leads(session)
@@ -193,7 +193,7 @@ export const createLeadStore = (db: SqlDatabase) => {
       for (const lead of rowLeads) {
         const isTheirs = lead.consumerId === null || lead.consumerId === person.consumerId;
         const left = isTheirs ? withoutPerson(lead) : { ...lead, email: '' };
-        // The keys are made of what was sent, so whoever knows some of it could guess the rest.
+        // The keys are hashes of the content, from which somebody who knows part of it could guess the rest.
         const keys = { request_key: `forgotten ${lead.id}`, content_key: `forgotten ${lead.id}` };
         await leads(session)
           .updateTable('leads')
@@ -204,7 +204,7 @@ export const createLeadStore = (db: SqlDatabase) => {
       return rowLeads.map(({ id }) => id);
     },
 
-    /** The first answer counts, and whoever writes the second does not change it. */
+    /** Only the first answer's time is stored. */
     markAnswered: async (id: string, nowMs: number, session: SqlSession): Promise<void> => {
       await leads(session)
         .updateTable('leads')
@@ -214,7 +214,7 @@ export const createLeadStore = (db: SqlDatabase) => {
         .execute();
     },
 
-    /** When those of them that were answered were. */
+    /** Answer times by id; unanswered leads are missing. */
     answeredOf: async (ids: readonly string[]): Promise<ReadonlyMap<string, number>> => {
       if (ids.length === 0) return new Map();
       const rows = await leads()
@@ -226,7 +226,10 @@ export const createLeadStore = (db: SqlDatabase) => {
       return new Map(rows.map(({ id, answered_ms: answeredMs }) => [id, answeredMs ?? 0]));
     },
 
-    /** What tells how fast a dealer answers: all that were answered, and those that only could have been through us. */
+    /**
+     * Leads for the dealer's answer time: all answered ones, and unanswered ones that could be answered only through
+     * the relay.
+     */
     measuredOf: async (
       ownerId: number,
       { sinceMs, unansweredBeforeMs }: { sinceMs: number; unansweredBeforeMs: number },

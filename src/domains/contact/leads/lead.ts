@@ -14,10 +14,10 @@ import {
 import { linksInText } from '#lib/links-in-text.ts';
 import { leadCall, longestMessage } from './lead-terms.ts';
 
-/** What a shopper may ask of a car on the lot; a custom order is of one that is yet to be built. */
+/** Types of leads about a car on offer. */
 export const VehicleLeadType = z.enum(['AVAILABILITY', 'PRICEQUOTE', 'TESTDRIVE', 'CHAT']);
 export type VehicleLeadType = z.infer<typeof VehicleLeadType>;
-/** A question is of a dealer, and of no car in particular. */
+/** `CUSTOMORDER` orders a car yet to be built; `QUESTION` is to a dealer, about no particular car. */
 export type LeadType = VehicleLeadType | 'CUSTOMORDER' | 'QUESTION';
 
 export const PartOfDay = z.enum(['MORNING', 'AFTERNOON', 'EVENING']);
@@ -29,7 +29,7 @@ const name = (missing: string) =>
     .trim()
     .min(1, missing)
     .max(60, 'Use 60 characters or fewer.')
-    // What is too long is not read any further.
+    // A separate step, so that a name that is too long is not checked further.
     .pipe(
       z
         .string()
@@ -37,7 +37,7 @@ const name = (missing: string) =>
         .refine((text) => linksInText(text).length === 0, 'Names can’t contain links.'),
     );
 
-/** By email to their own address, through us, or by phone alone. */
+/** Reply by email to the shopper's address, through the relay, or by phone only. */
 const ReplyBy = z.enum(['email', 'relay', 'phone']);
 export type ReplyBy = z.infer<typeof ReplyBy>;
 
@@ -47,9 +47,9 @@ const shopper = {
   email: emailAddress('Please enter your email address.'),
   phone: optionalPhoneNumber(),
   message: multilineText(longestMessage),
-  /** How they want to be answered; undefined from clients that do not ask. */
+  /** Undefined for clients that do not send it. */
   replyBy: z.union([z.literal('').transform(() => undefined), ReplyBy]).optional(),
-  /** Whether the dealer sees their address, as clients say it that know nothing of `replyBy`. */
+  /** Whether the dealer sees the email address; sent by clients that do not know `replyBy`. */
   showEmail: optionalCheckbox(),
   emailOptIn: checkbox(),
   isOneClickOptedIn: checkbox(),
@@ -58,7 +58,7 @@ const shopper = {
   company: honeypot(),
 };
 
-/** Who buys a car, beside the address of their account. */
+/** The buyer's details; the email address is the account's. */
 export const BuyerForm = z.object({
   firstName: shopper.firstName,
   lastName: shopper.lastName,
@@ -67,12 +67,12 @@ export const BuyerForm = z.object({
 
 const unknownCar = 'Car not found.';
 
-/** A question about one car for sale, as a form or a script sends it. */
+/** A lead about one car on offer, from the form or the API. */
 export const VehicleLeadInput = z.object({
   ...shopper,
   leadType: VehicleLeadType.default('AVAILABILITY'),
   listingId: listingId(unknownCar),
-  /** For a test drive: a day, and when on it. */
+  /** For a test drive: the day, and the part of the day. */
   preferredDate: z.union([z.literal(''), z.iso.date('Please choose a day.')]).default(''),
   preferredTime: z.union([z.literal(''), PartOfDay]).default(''),
 });
@@ -81,29 +81,29 @@ export type VehicleLeadInput = z.infer<typeof VehicleLeadInput>;
 
 const chooseDealer = 'Please choose a dealer.';
 
-/** What a shopper fills in to have a car ordered; which car it is says the page it is on. */
+/** An order of a car yet to be built; the page it is posted to determines the car. */
 export const CustomOrderForm = z.object({
   ...shopper,
   ownerId: z.coerce.number(chooseDealer).int(chooseDealer).positive(chooseDealer).max(2_147_483_647, chooseDealer),
 });
 
-/** DLR-01: a question to a dealer, which is nothing without words. */
+/** A question to a dealer (DLR-01); the message is required. */
 export const DealerQuestionForm = z.object({
   ...CustomOrderForm.shape,
   message: shopper.message.pipe(z.string().min(1, 'Please enter your question.')),
 });
 
-/** The car a lead is about, in the seller's words. */
+/** The car of a lead, in the seller's words. */
 export type LeadVehicle = {
   title: string;
   price?: string;
   stockNumber?: string;
   vin?: string;
-  /** What was chosen of a car that is yet to be built. */
+  /** The chosen configuration of a car yet to be built. */
   built?: string;
-  /** The page it was asked on. */
+  /** Address of the page the lead was sent from. */
   url?: string;
-  /** The same in parts, for programs. */
+  /** The title in parts, for the dealer's software. */
   parts?: VehicleParts;
 };
 
@@ -116,16 +116,16 @@ type VehicleParts = {
   priceUsd: number | null;
 };
 
-/** How a dealer answers: through us, to the shopper's own address, or by phone alone. */
+/** How the dealer replies: through the relay, to the shopper's address, or by phone only. */
 export type LeadReply = 'relay' | 'shown' | 'hidden';
 
-/** The order of a car to be built, sent to a dealer that takes such orders. */
+/** An order of a car yet to be built, to a dealer that takes such orders. */
 type CustomOrderLead = z.infer<typeof CustomOrderForm> & { leadType: 'CUSTOMORDER'; vehicle: LeadVehicle };
 
-/** `vehicle` says whose cars it is about, where a program asks for a car. */
+/** `vehicle` holds the dealer's name where formats such as ADF require a car. */
 type DealerQuestionLead = z.infer<typeof DealerQuestionForm> & { leadType: 'QUESTION'; vehicle: LeadVehicle };
 
-/** To a dealer by its id, because there is no listing it could be found by. */
+/** Leads to a dealer by id: they have no listing to find the dealer by. */
 type DealerLead = CustomOrderLead | DealerQuestionLead;
 
 export type LeadInput = VehicleLeadInput | DealerLead;
@@ -140,7 +140,7 @@ export const leadProfileOf = ({ firstName, lastName, email, phone, isOneClickOpt
   isOneClickOptedIn,
 });
 
-/** Why a lead was not accepted, and what the shopper reads. */
+/** Refusals of a lead, with the message for the shopper. */
 export const leadRefusals = {
   'unknown-listing': { code: 'not-found', message: unknownCar },
   'unknown-dealer': { code: 'not-found', message: 'Dealer not found.' },

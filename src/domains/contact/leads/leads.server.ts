@@ -36,42 +36,42 @@ import {
 } from './lead-mail.ts';
 import type { Lead, LeadKeys, LeadStore } from './lead-store.server.ts';
 
-/** Who sends a lead, and from where. */
+/** The sender of a lead and the site it is sent on. */
 export type LeadContext = {
   brand: Brand;
   flags: BrandFlags;
   origin: SiteOrigin;
-  /** Whom the limit counts: the network a request came from. */
+  /** Key of the rate limit: the network of the request. */
   visitor: string;
   zip?: string | undefined;
-  /** The shopper's own, so that the dealer is told the figure the shopper saw. */
+  /** The shopper's payment terms, so that the dealer gets the same figure. */
   terms?: PaymentTerms | undefined;
-  /** The signed-in shopper. */
+  /** Undefined for visitors. */
   consumerId?: string | undefined;
-  /** Theirs, which they have proven to read. */
+  /** The account's verified address. */
   accountEmail?: string | undefined;
 };
 
-/** A car on offer or gone, with whoever sells it. */
+/** A car, on offer or not, with its seller. */
 export type LeadListing = { ownerId: number; onOffer: boolean; vehicle: LeadVehicle };
 
 type LeadSources = {
   db: SqlDatabase;
   store: LeadStore;
-  /** Stored with the lead, so that neither is without the other. */
+  /** Messages are stored in the lead's transaction. */
   outbox: { send(message: LeadMail | ReturnType<typeof leadCopy> | LeadNotice, session: SqlSession): Promise<unknown> };
-  /** Absent where answers can't go through us. */
+  /** Undefined without a configured relay. */
   relay?: RelayAddresses | undefined;
-  /** How a dealer wants its leads. */
+  /** Delivery settings of a dealer. */
   deliveryOf(ownerId: number): Promise<LeadDelivery>;
-  /** What else becomes of a lead, in the transaction that takes it. */
+  /** Further steps in the transaction that stores the lead. */
   onTaken: readonly ((lead: Lead, delivery: LeadDelivery, session: SqlSession) => Promise<void>)[];
   mailLook(brand: Brand): MailLook;
   findListing(listingId: number, context: LeadContext): Promise<LeadListing | undefined>;
   findOwner(ownerId: number): Promise<Owner | undefined>;
-  /** Where whoever reads an address stops mails about questions that somebody sends with it. */
+  /** Link by which the reader of an address stops mails about leads sent with it. */
   stopUrl(address: string, origin: string): string;
-  /** How many one network may send. */
+  /** Limit of leads for each network. */
   limit: WindowLimit;
   clock: Clock;
   log: Pick<Log, 'error'>;
@@ -80,10 +80,10 @@ type LeadSources = {
 type SentLead = { leadId: string };
 
 export type Leads = {
-  /** Whether answers go through us, or a shopper chooses what the dealer sees. */
+  /** Whether replies go through the relay, or the shopper chooses what the dealer sees. */
   answers: 'relay' | 'choice';
   send(input: LeadInput, context: LeadContext): Promise<Result<SentLead, LeadRefusal>>;
-  /** PROF-11: of the signed-in shopper's last lead. */
+  /** Contact details of the signed-in shopper's last lead (PROF-11). */
   profileOf(consumerId: string): Promise<LeadProfile | undefined>;
 };
 
@@ -92,7 +92,7 @@ const hashOf = (...parts: unknown[]): string => createHash('sha256').update(JSON
 const subjectOf = (input: LeadInput): string | number =>
   isToDealer(input) ? `${input.ownerId} ${input.vehicle.title} ${input.vehicle.built ?? ''}` : input.listingId;
 
-/** A request's name is the sender's own, so it only counts together with who asks about what. */
+/** The client chooses its request id freely, so it counts only together with type, subject and sender. */
 const keysOf = (input: LeadInput): LeadKeys => {
   const key = [input.leadType, subjectOf(input), input.email.toLowerCase()];
   const contentKey = hashOf(...key, input.firstName, input.lastName, input.phone, input.message, timeOf(input));
@@ -103,20 +103,20 @@ const keysOf = (input: LeadInput): LeadKeys => {
 const timeOf = (input: LeadInput): string =>
   input.leadType === 'TESTDRIVE' ? [input.preferredDate, input.preferredTime].filter(Boolean).join(' ') : '';
 
-/** A day is over when it is over in Honolulu. */
+/** 34 hours after the day began in UTC, it has ended even in Honolulu. */
 const isPast = (input: LeadInput, nowMs: number): boolean =>
   input.leadType === 'TESTDRIVE' && input.preferredDate !== '' && Date.parse(input.preferredDate) < nowMs - 34 * hourMs;
 
 const replies: Readonly<Record<ReplyBy, LeadReply>> = { email: 'shown', relay: 'relay', phone: 'hidden' };
 
-/** As they chose; whoever was not asked is answered through us where that can be. */
+/** As chosen; without a choice, through the relay if there is one. */
 const replyOf = ({ replyBy, showEmail }: LeadInput, relay: RelayAddresses | undefined): LeadReply => {
   if (replyBy) return replies[replyBy];
   if (relay) return 'relay';
   return showEmail === false ? 'hidden' : 'shown';
 };
 
-/** Why the words of a lead, or the way it is to be answered, cannot be taken. */
+/** Why the message or the way of replying is not acceptable, if so. */
 const refusalOf = (
   input: LeadInput,
   reply: LeadReply,
@@ -127,7 +127,7 @@ const refusalOf = (
   return reply === 'hidden' && input.phone === '' ? 'no-answer' : undefined;
 };
 
-/** Questions of shoppers to dealers: each is stored once and mailed once, to the one dealer it is for. */
+/** Leads of shoppers to sellers: each is stored once and mailed once, to one seller. */
 export const createLeads = (sources: LeadSources): Leads => {
   const { db, store, outbox, relay, deliveryOf, mailLook, findListing, findOwner, stopUrl, limit, clock, log } =
     sources;
@@ -141,7 +141,7 @@ export const createLeads = (sources: LeadSources): Leads => {
     const ownerId = isToDealer(input) ? input.ownerId : (listing?.ownerId ?? 0);
     const owner = await findOwner(ownerId);
     if (!owner) return err('unknown-listing');
-    // A person is asked about the car they sell, and about nothing else.
+    // Private sellers take only leads about the car they sell.
     if (!takesMessages(owner) || owner.leadEmail === undefined) return err('no-form');
     if (isToDealer(input) && owner.privateSeller) return err('no-form');
     const vehicle = isToDealer(input) ? input.vehicle : (listing?.vehicle ?? { title: '' });
@@ -149,7 +149,7 @@ export const createLeads = (sources: LeadSources): Leads => {
   };
 
   const send: Leads['send'] = async (input, context) => {
-    // A robot is told what it wants to hear.
+    // The honeypot field is filled, so a robot sent it: answer as if it had worked.
     if (input.company !== '') return ok({ leadId: randomUUID() });
     const nowMs = clock.now();
     if (isPast(input, nowMs)) return err('past-day');
@@ -223,7 +223,7 @@ export const createLeads = (sources: LeadSources): Leads => {
   return {
     answers: relay ? 'relay' : 'choice',
 
-    // A shopper who wrote to a dealer is told that it did not work, with every word still in the form.
+    // On an error the form keeps the shopper's input and says that it was not sent.
     send: async (input, context) => {
       try {
         return await send(input, context);

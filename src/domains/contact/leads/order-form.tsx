@@ -10,17 +10,17 @@ import { LeadClosing, type LeadTerms, ShopperFields } from './shopper-fields.tsx
 import { usePostedLead } from './use-posted-lead.ts';
 
 type OrderView = {
-  /** Where the form posts to: the page of this very build. */
+  /** Address of the page with this configuration, which the form posts to. */
   href: string;
   dealers: readonly { id: number; name: string; place: string }[];
   dealerId: number | undefined;
-  /** "$38,066": the figure the dealer is told. */
+  /** "$38,066": the figure that the dealer is sent. */
   outTheDoor: string;
 } & LeadTerms;
 
 type OrderFormProps = { order: OrderView; answer?: FormAnswer<{ dealer: string }> | undefined };
 
-/** UI-06: asks one dealer to order a car. The page itself takes it, with script or without. */
+/** Asks a dealer to order a car. Posts to the page itself, with or without JavaScript (UI-06). */
 export const OrderForm = ({ order, answer }: OrderFormProps) => {
   const { form, busy, onSubmit, errors, values, message } = usePostedLead(answer);
   const dealerId = values.ownerId ?? order.dealerId ?? order.dealers[0]?.id;

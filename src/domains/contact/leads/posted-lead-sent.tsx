@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './lead-form.module.css';
 
-/** Takes the place of a form that was sent, and the focus with it. */
+/** Replaces a form after it was sent, and takes the focus. */
 export const PostedLeadSent = ({ dealer, words, next }: { dealer: string; words: string; next: ReactNode }) => {
   const outcome = useRef<HTMLDivElement>(null);
   useEffect(() => outcome.current?.focus(), []);

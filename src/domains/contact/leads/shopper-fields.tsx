@@ -11,19 +11,19 @@ import type { ReplyBy } from './lead.ts';
 import styles from './lead-form.module.css';
 import { longestMessage } from './lead-terms.ts';
 
-/** What was typed before, and what is wrong with it. */
+/** Values of the form, and their errors. */
 export type FilledIn = { errors: FieldErrors; values: FormValues };
 
-/** What a brand asks along with every question to a dealer. */
+/** A brand's settings for its lead forms. */
 export type LeadTerms = {
-  /** RULING-89: absent where the brand does not ask. */
+  /** Label of the opt-in checkbox; undefined if the brand has none (RULING-89). */
   optIn?: string | undefined;
   agreementHref: string;
-  /** Whether answers go through us, or a shopper chooses what the dealer sees. */
+  /** Whether replies go through the relay, or the shopper chooses what the dealer sees. */
   answers: 'relay' | 'choice';
 };
 
-/** A longer name does not fit a phone; who it goes to is said beside the form. */
+/** Longer dealer names do not fit on the button on a phone. */
 const longestOnButton = 24;
 
 type ReplyOption = { value: ReplyBy; label: string; hint: string };
@@ -34,13 +34,13 @@ const replyOptions: Readonly<Record<ReplyBy, ReplyOption>> = {
   phone: { value: 'phone', label: 'By call only', hint: 'They see your phone number, not your email address.' },
 };
 
-/** The first is chosen unless somebody chooses otherwise: a name and an address are enough. */
+/** The first option is the default: it needs no more than a name and an email address. */
 const offeredReplies: Readonly<Record<LeadTerms['answers'], readonly ReplyBy[]>> = {
   relay: ['relay', 'email', 'phone'],
   choice: ['email', 'phone'],
 };
 
-/** Asked before anything is sent: how whoever sells the car may answer. */
+/** How the seller may reply (LEAD-04). */
 const ReplyChoice = ({ errors, values, answers }: FilledIn & Pick<LeadTerms, 'answers'>) => {
   const offered = offeredReplies[answers];
   const current = offered.find((value) => value === values.replyBy) ?? offered[0];
@@ -61,7 +61,7 @@ const ReplyChoice = ({ errors, values, answers }: FilledIn & Pick<LeadTerms, 'an
   );
 };
 
-/** Who asks. */
+/** Name, email address and phone. */
 export const ShopperFields = ({ errors, values }: FilledIn) => (
   <>
     <Field label="First name" error={errors.firstName} required>
@@ -91,11 +91,11 @@ export type ClosingProps = FilledIn & {
   dealer: string;
   message: string | null;
   busy: boolean;
-  /** Where there is no car to ask about, their words are all there is. */
+  /** The message is required where the lead is about no particular car. */
   needsMessage?: boolean;
 };
 
-/** Their words, what they agree to, and the button. */
+/** Message, opt-ins and the button. */
 export const LeadClosing = ({ terms, dealer, errors, message, values, busy, needsMessage = false }: ClosingProps) => (
   <>
     <div className={styles.wide}>

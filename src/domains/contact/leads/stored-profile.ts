@@ -3,13 +3,13 @@ import type { LeadProfile } from '#domains/people/accounts/profile/profile.ts';
 const profileKey = 'leadProfile';
 type Profiles = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** RCNT-11: the shopper's details stay on the device, when they said so, and are gone when they say no. */
+/** Keeps the lead profile on the device if the shopper opted in, and removes it otherwise (RCNT-11). */
 export const keepProfile = (storage: Profiles, profile: LeadProfile): void => {
   try {
     if (profile.isOneClickOptedIn) storage.setItem(profileKey, JSON.stringify(profile));
     else storage.removeItem(profileKey);
   } catch {
-    // A full or forbidden store only means that the details are typed again.
+    // If storage is full or forbidden, the shopper types the details again.
   }
 };
 

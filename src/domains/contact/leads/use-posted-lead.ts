@@ -9,7 +9,7 @@ import { keepProfileOf, useStoredProfile } from './use-stored-profile.ts';
 
 const untouched: FilledIn & { message: null } = { errors: {}, values: {}, message: null };
 
-/** UI-06: a form that its own page takes, with script or without, and what became of it. */
+/** State of a lead form that posts to its own page, with or without JavaScript (UI-06). */
 export const usePostedLead = (answer: FormAnswer | undefined) => {
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().formMethod === 'POST';

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import type { FormValues } from '#lib/forms/form-values.ts';
 import { keepProfile, readProfile } from './stored-profile.ts';
 
-/** RCNT-11: what the shopper let this device remember stands in the form, where nothing else does. */
+/** Fills empty fields from the lead profile on the device (RCNT-11). */
 export const useStoredProfile = (form: RefObject<HTMLFormElement | null>): void => {
   useEffect(() => {
     const fields = Object.entries(readProfile(localStorage));
@@ -15,7 +15,7 @@ export const useStoredProfile = (form: RefObject<HTMLFormElement | null>): void 
   }, [form]);
 };
 
-/** Keeps, or forgets, what a form that was taken said of the shopper. */
+/** Stores or removes the lead profile after a form was sent. */
 export const keepProfileOf = (values: FormValues): void => {
   const { firstName = '', lastName = '', email = '', phone = '', isOneClickOptedIn } = values;
   keepProfile(localStorage, { firstName, lastName, email, phone, isOneClickOptedIn: isOneClickOptedIn === 'on' });

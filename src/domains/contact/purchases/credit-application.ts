@@ -63,7 +63,7 @@ export const creditConsent = {
 /** The values that are sent back with a refused form: all but the digits of the Social Security number. */
 export const retyped = ({ lastFour: _, consent: __, ...fields }: FormValues): FormValues => fields;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression looks for control characters
 const hasControls = /[\u0000-\u001f\u007f]/;
 
 const yearsMs = (years: number): number => years * 365.25 * dayMs;

@@ -1,7 +1,7 @@
 import type { FormValues } from '#lib/forms/form-values.ts';
 import { lnxCodes, type SharedPage, type ShareWay, shareConfigs } from './share-terms.ts';
 
-/** What is known of the page besides what was typed. */
+/** The shared page, apart from the form's input. */
 type SharedFrom = { page: SharedPage; origin: string };
 
 /** The call that shares by text (SHAR-01). */
@@ -17,7 +17,10 @@ const shareTextBody = (values: FormValues, { page }: SharedFrom) => ({
   company: values.company ?? '',
 });
 
-/** SHAR-03. Who sends it is known by session and connection, so fields about that stay empty. */
+/**
+ * The call that shares by email (SHAR-03). Fields that identify the sender stay empty: the server uses session and
+ * connection instead.
+ */
 const shareEmailBody = (values: FormValues, { page, origin }: SharedFrom) => {
   const [to, from] = [values.toEmailAddress ?? '', values.fromEmailAddress ?? ''];
   const [only, ...others] = page.listingIds;
@@ -50,14 +53,14 @@ const shareEmailBody = (values: FormValues, { page, origin }: SharedFrom) => {
 
 type ShareBody = (values: FormValues, from: SharedFrom) => Readonly<Record<string, unknown>>;
 
-/** What the API is sent of what was typed, from the dialog and from the page alike. */
+/** Request bodies for the API, used by the dialog and the page. */
 export const shareBodies: Readonly<Record<ShareWay, ShareBody>> = { text: shareTextBody, email: shareEmailBody };
 
-/** What a text says unless somebody writes it otherwise. */
+/** Default message of a shared text. */
 export const shareTextWords = ({ title, price, figures }: SharedPage, url: string, withFigures: boolean): string =>
   `${[title, price, withFigures ? figures : ''].filter(Boolean).join(', ')}: ${url}`;
 
-/** The address that is shared: one that says nothing of whoever shares it, unless they want it to. */
+/** The shared address. It contains nothing about the sender unless they share their figures. */
 export const sharedUrl = ({ path, kind, zip }: SharedPage, origin: string, withFigures = false): string =>
   withFigures && kind === 'vehicle' && zip !== ''
     ? `${origin}${path}?${new URLSearchParams({ zip })}`

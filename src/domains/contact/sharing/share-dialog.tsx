@@ -58,14 +58,14 @@ type ShareDialogProps = {
   page: SharedPage;
   origin: string;
   site: string;
-  /** The page of its own, where the forms are without script. */
+  /** Address of the share page, for browsers without JavaScript. */
   action: string;
   open: boolean;
   onClose: () => void;
   toUrl: (path: string) => string;
 };
 
-/** Text, email, link, the device's own list, print and report: one dialog for a car, a comparison and a list. */
+/** Share by text, email, link or the device's share sheet, print and report, for a car, a comparison or a list. */
 export const ShareDialog = ({ page, origin, site, action, open, onClose, toUrl }: ShareDialogProps) => {
   const [way, setWay] = useState<ShareWay>();
   const [withFigures, setWithFigures] = useState(false);
@@ -84,7 +84,7 @@ export const ShareDialog = ({ page, origin, site, action, open, onClose, toUrl }
       setCopied('failed');
     }
   };
-  // Whoever closes the device's list without choosing has neither shared nor failed.
+  // Closing the device's share sheet is neither a share nor an error.
   const shareNatively = () =>
     void navigator.share({ title: page.title, url }).then(
       () => convert('share'),
@@ -92,7 +92,7 @@ export const ShareDialog = ({ page, origin, site, action, open, onClose, toUrl }
     );
   const print = () => {
     onClose();
-    // Once the dialog is gone from the page.
+    // After the dialog has left the page, so that it is not printed.
     requestAnimationFrame(() => window.print());
   };
   const back = (

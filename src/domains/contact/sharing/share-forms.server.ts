@@ -9,14 +9,14 @@ type Sender = ShareContext & { sharing: Pick<Sharing, 'sendText' | 'sendEmail'> 
 
 const refuse = (refusal: Refusal) => refusal;
 
-/** A car, a comparison or a list by text (SHAR-01). */
+/** Shares a car, a comparison or a list by text (SHAR-01). */
 export const shareTextForm = defineForm({
   schema: ShareTextInput,
   run: (input, { sharing, ...context }: Sender) => sharing.sendText(input, context),
   refuse,
 });
 
-/** The same by email (SHAR-03). */
+/** Shares a car, a comparison or a list by email (SHAR-03). */
 export const shareEmailForm = defineForm({
   schema: ShareEmailInput,
   run: (input, { sharing, ...context }: Sender) => sharing.sendEmail(input, context),

@@ -27,14 +27,14 @@ import { shareText } from './share-text.ts';
 export type ShareFormProps = {
   page: SharedPage;
   origin: string;
-  /** The site's name, as a text begins. */
+  /** The site's name, with which a text begins. */
   site: string;
-  /** Where a browser without script sends it. */
+  /** Where browsers without JavaScript post to. */
   action: string;
-  /** What the server made of it, where there was no script. */
+  /** Result of a submit without JavaScript. */
   posted?: PostedShare | undefined;
   withFigures: boolean;
-  /** Beside the button. */
+  /** Shown beside the button. */
   back?: ReactNode;
   toUrl: (path: string) => string;
 };
@@ -47,7 +47,7 @@ const sentWords: Readonly<Record<ShareWay, string>> = {
 type Fields = { errors: FieldErrors; values: FormValues };
 type FrameProps = ShareFormProps & { way: ShareWay; label: string; children: (fields: Fields) => ReactNode };
 
-/** It posts and comes back without script, and stays where it is with it. */
+/** Without JavaScript it posts and reloads; with it, it stays in place. */
 const ShareForm = ({ way, label, children, ...props }: FrameProps) => {
   const { page, origin, action, back, toUrl } = props;
   const { form, outcome, busy, onSubmit, isSent, code, message, errors, values } = useForm({
@@ -78,7 +78,7 @@ const ShareForm = ({ way, label, children, ...props }: FrameProps) => {
     >
       <input type="hidden" name="way" value={way} />
       {message && (
-        // Above the fields, where a phone does not show it by itself.
+        // Above the fields, so it takes the focus to scroll into view on a phone.
         <div ref={outcome} tabIndex={-1}>
           <Banner level={code === 'too-many-requests' ? 'warning' : 'danger'} title={message}>
             Copy the link to share now. What you typed is still here.
@@ -110,7 +110,7 @@ export const ShareTextForm = (props: ShareFormProps) => {
           <Field label="To" note="a mobile number" error={errors.mobile_number}>
             <TextInput type="tel" name="mobile_number" autoComplete="off" defaultValue={values.mobile_number} />
           </Field>
-          {/* The site writes the words; of this only the link is read. */}
+          {/* The site writes the text; only the link in this field is read (SHAR-05). */}
           <input type="hidden" name="sms_message" value={url} />
           <div>
             <p className={styles.help}>They get:</p>

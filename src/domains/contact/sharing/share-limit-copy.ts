@@ -3,11 +3,11 @@ import { type ShareWay, shareLimits } from './share-terms.ts';
 
 type Limit = {
   way: ShareWay;
-  /** How many of those asked for may still go. */
+  /** How many messages of the request the limit still allows. */
   left: number;
   nowMs: number;
   waitMs: number;
-  /** The reader's own where it is left out, as in their browser. */
+  /** The browser's time zone if left out. */
   timeZone?: string;
 };
 
@@ -18,7 +18,7 @@ const names: Readonly<Record<ShareWay, { many: string; one: string; within: stri
 
 const dayOf = (ms: number, timeZone?: string): string => new Date(ms).toLocaleDateString('en-US', { timeZone });
 
-/** "at 5:20 PM", "tomorrow at 8:05 AM". A moment later than it is, rather than a moment too early. */
+/** "at 5:20 PM", "tomorrow at 8:05 AM". Rounded up to the minute, never too early. */
 const timeWords = (atMs: number, { nowMs, timeZone }: Pick<Limit, 'nowMs' | 'timeZone'>): string => {
   const at = Math.ceil(atMs / minuteMs) * minuteMs;
   const clock = new Date(at)
@@ -32,7 +32,7 @@ const timeWords = (atMs: number, { nowMs, timeZone }: Pick<Limit, 'nowMs' | 'tim
   return `${dayOf(at, timeZone) === dayOf(nowMs, timeZone) ? 'at' : 'tomorrow at'} ${clock}`;
 };
 
-/** RULING-28, RULING-88: the limit, told with the time it ends. */
+/** Says the limit and when it ends (RULING-28, RULING-88). */
 export const shareLimitWords = (limit: Limit): string => {
   const { way, left, nowMs, waitMs } = limit;
   const { many, one, within } = names[way];

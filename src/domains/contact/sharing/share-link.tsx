@@ -11,16 +11,16 @@ type ShareLinkProps = {
   /** The site's name. */
   site: string;
   toUrl: (path: string) => string;
-  /** What the link says; only its icon where it says nothing. */
+  /** Link text; without it only the icon is shown. */
   children?: ReactNode;
-  /** Of the icon alone. */
+  /** Accessible name of the icon-only link. */
   label?: string;
   variant?: 'plain' | 'quiet';
 };
 
 const fetchDialog = async () => (await import('./share-dialog.tsx')).ShareDialog;
 
-/** A link to the page for sharing, which comes to this one. */
+/** Link to the share page; with JavaScript it opens the share dialog. */
 export const ShareLink = ({ page, origin, site, toUrl, children, label = '', variant = 'plain' }: ShareLinkProps) => {
   const href = sharePath(page.kind === 'list' ? { path: page.path } : { listingIds: page.listingIds });
   const { Dialog, open, close, link } = useLinkedModal('share-listing', href, fetchDialog);

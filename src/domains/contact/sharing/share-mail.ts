@@ -7,21 +7,21 @@ import { lnxCodes, type SharedPage } from './share-terms.ts';
 type ShareMail = {
   input: Pick<ShareEmailInput, 'name' | 'from' | 'message' | 'replyToSender'>;
   page: SharedPage;
-  /** Those of the page; none of a list. */
+  /** Cars of the shared page; empty for a list. */
   cars: MailCarList;
-  /** Where it leads. */
+  /** The shared address. */
   url: string;
   host: string;
   to: string;
   cause: string;
   look: MailLook;
-  /** What its reader can do about it. */
+  /** Links for the recipient. */
   links: { never: string; report: string };
-  /** For the button of mail programs (RFC 8058). */
+  /** Headers for the unsubscribe button of mail programs (RFC 8058). */
   oneClick: Readonly<Record<string, string>>;
 };
 
-/** RULING-88: the text is ours; what the sender wrote is a quote in it, and plain text. */
+/** The text of the mail is ours; the sender's words are quoted as plain text (RULING-88). */
 export const shareMail = ({ input, page, cars, url, host, to, cause, look, links, oneClick }: ShareMail) => ({
   channel: 'mail' as const,
   kind: 'alert' as const,

@@ -4,7 +4,7 @@ import { sharedUrl } from './share-body.ts';
 import { ShareEmailForm, type ShareFormProps, ShareTextForm } from './share-forms.tsx';
 import { SharePreview } from './share-preview.tsx';
 
-/** All ways to share on a page of their own, for whoever has no script. */
+/** All ways to share on one page, for browsers without JavaScript. */
 export const SharePageParts = (props: Omit<ShareFormProps, 'withFigures' | 'back'>) => {
   const { page, origin } = props;
   return (

@@ -22,7 +22,7 @@ export const shareLimits = {
   email: { most: 10, perMs: dayMs },
 } as const satisfies Record<ShareWay, { most: number; perMs: number }>;
 
-/** SHAR-01, SHAR-03; the sentences are exact (RULING-28, RULING-88). */
+/** The calls for sharing (SHAR-01, SHAR-03). The wording of the failures is fixed (RULING-28, RULING-88). */
 export const shareCalls: Readonly<Record<ShareWay, FormCall>> = {
   text: { path: `${landingPath()}/share-text`, failure: "We couldn't send that text. Please try again." },
   email: {
@@ -31,24 +31,24 @@ export const shareCalls: Readonly<Record<ShareWay, FormCall>> = {
   },
 };
 
-/** What is shared, as its page shows it before it goes. */
+/** The shared page, for the preview and the messages. */
 export type SharedPage = {
   kind: SharedKind;
-  /** "2023 Kia Telluride EX", or what the cars of a search are. */
+  /** "2023 Kia Telluride EX", or the title of a search. */
   title: string;
-  /** A path of this site that says nothing of whoever shares it. */
+  /** Path on this site, without anything about the sender. */
   path: string;
   listingIds: readonly number[];
-  /** "$34,980"; empty where there is none to tell. */
+  /** "$34,980"; empty if there is none. */
   price: string;
-  /** "$38,066 out the door, $656/mo on my terms", of whoever shares it; empty where not known. */
+  /** The sender's figures, "$38,066 out the door, $656/mo on my terms"; empty if unknown. */
   figures: string;
   /** The ZIP those figures are for. */
   zip: string;
   picture?: { src: string; alt: string } | undefined;
-  /** Of a list. */
+  /** Address of a list's feed. */
   feed?: string;
 };
 
-/** What the server made of one of the forms, where there was no script. */
+/** Result of one of the forms, submitted without JavaScript. */
 export type PostedShare = { way: ShareWay; answer: FormAnswer };

@@ -7,20 +7,20 @@ const things: Readonly<Record<SharedKind, string>> = {
   list: 'a car search',
 };
 
-/** A name that cannot pass for anything but one. */
+/** Whether a text is short and has no line breaks, control characters or links. */
 const isName = (text: string): boolean =>
   text.length <= longestName && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text) && linksInText(text).length === 0;
 
 type SharedText = {
   /** The site's name. */
   site: string;
-  /** Of somebody who proved who they are; anybody else is "Someone". */
+  /** First name of a signed-in sender; otherwise the text says "Someone". */
   sender: string | undefined;
   page: Pick<SharedPage, 'kind' | 'title' | 'price'>;
   url: string;
 };
 
-/** Every word of a shared text is ours: whoever gets it knows the site, who sent it and how to stop it. */
+/** Text of a shared message, all written by the site (SHAR-05): site, sender, link and how to stop. */
 export const shareText = ({ site, sender = '', page, url }: SharedText): string => {
   const name = sender.trim();
   const start = `${site}: ${name !== '' && isName(name) ? name : 'Someone'} sent you ${things[page.kind]}: `;

@@ -12,7 +12,7 @@ import { linksInText } from '#lib/links-in-text.ts';
 import { plainText } from '#lib/plain-text.ts';
 import { longestName, longestText, longestWords, mostCarsShared, mostRecipients, shareConfigs } from './share-terms.ts';
 
-/** Nobody reads what a client says of itself here: its session and its connection are asked. */
+/** Fields in which clients describe themselves; accepted but ignored, since session and connection are used instead. */
 const claimed = z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]).optional();
 
 /** The body of a request to share by text message (SHAR-01, RULING-28). */
@@ -36,7 +36,7 @@ export type ShareTextInput = z.infer<typeof ShareTextInput>;
 const invalidEmail = 'Please enter a valid email address.';
 const address = emailAddress();
 
-/** One address, several with commas between them, or a list. */
+/** One address, several separated by commas, or a list. */
 const recipients = z
   .union([z.string().max(2000, invalidEmail), z.array(z.string().max(254, invalidEmail)).max(50)], invalidEmail)
   .transform((fields) =>
@@ -51,10 +51,10 @@ const recipients = z
   .pipe(z.array(z.string()).max(mostRecipients, `Enter up to ${mostRecipients} addresses.`));
 
 const carId = listingId('Car not found.');
-/** Made anew for each field: the published description tells fields apart by it. */
+/** A new schema for each field: the API description identifies schemas by reference. */
 const none = () => z.union([z.literal(''), z.null()]).transform(() => undefined);
 
-/** SHAR-03, RULING-88. Of the names clients send twice either will do. */
+/** The body of a request to share by email (SHAR-03, RULING-88). Some fields have two names; either is accepted. */
 export const ShareEmailInput = z
   .object({
     originPageUrl: z.string().max(4000).default(''),
@@ -65,11 +65,11 @@ export const ShareEmailInput = z
       .trim()
       .min(1, 'Please enter your name.')
       .max(longestName, `Use ${longestName} characters or fewer.`)
-      // What is too long is not read any further.
+      // A separate step, so that a name that is too long is not checked further.
       .pipe(
         z
           .string()
-          // Nothing that ends a line or turns what follows around.
+          // No line breaks, control characters or bidirectional overrides.
           .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, 'Letters only, please.')
           .refine((text) => linksInText(text).length === 0, 'Names can’t contain links.'),
       ),
@@ -78,9 +78,9 @@ export const ShareEmailInput = z
     emailAddress: address.optional(),
     fromEmailAddress: address.optional(),
     message: multilineText(longestWords),
-    /** Whether whoever reads it may answer the sender. */
+    /** Whether replies go to the sender. */
     replyToSender: checkbox(),
-    /** Whether the sender's own out-the-door price and payment go with it. */
+    /** Whether the sender's out-the-door price and payment are included. */
     withFigures: checkbox(),
     clientRequestId: requestId(),
     leadType: z.literal('EMAILTOFRIEND').default('EMAILTOFRIEND'),

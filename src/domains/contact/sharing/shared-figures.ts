@@ -8,8 +8,8 @@ import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts
 type Shared = { figures: RatesAndFees; terms: PaymentTerms | undefined; isAssumed: boolean };
 
 /**
- * "$38,066 out the door, $656/mo with a typical deal": of whoever shares the car, should they choose to tell. What their
- * terms are is not told: credit and savings are nobody else's business.
+ * The sender's figures, "$38,066 out the door, $656/mo with a typical deal". The terms behind them are left out, since
+ * credit and savings are private.
  */
 export const figuresInWords = (costs: string, { figures, terms = undefined, isAssumed }: Shared): string => {
   const car = readCosts(costs);
@@ -20,7 +20,7 @@ export const figuresInWords = (costs: string, { figures, terms = undefined, isAs
   return `${figureTexts.outTheDoor(inputs)} out the door${place}${payment} ${terms ? 'on my terms' : 'on typical terms'}`;
 };
 
-/** Under the figures of a mail stands whose they are, and nothing of the sender's terms. */
+/** Replaces the terms under a mail's figures by a note on whose figures they are. */
 export const sharedFiguresOf = (
   { cars, terms }: MailCarList,
   { zip, isOwn }: { zip: string | undefined; isOwn: boolean },

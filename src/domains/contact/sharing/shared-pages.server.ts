@@ -20,7 +20,7 @@ type Sources = {
 
 type Context = Pick<ShareContext, 'brand' | 'zip'>;
 
-/** Titles and addresses of what is shared are made here, never taken from whoever shares it. */
+/** Titles and addresses of shared pages are built here, never taken from the client. */
 export const createSharedPages = ({ search, lookup, lookups }: Sources) => {
   const car = async (listingId: number, { brand, zip }: Context): Promise<PageMatch | undefined> => {
     const here = lookup.byZip(zip);
@@ -36,7 +36,7 @@ export const createSharedPages = ({ search, lookup, lookups }: Sources) => {
       path: vehiclePath({ listingId }),
       listingIds: [listingId],
       price: pricingDetail.salePrice === null ? '' : formatMoney(pricingDetail.salePrice),
-      // Only a dialog asks whether they go along, and it knows the shopper's own.
+      // Only the dialog, which has the shopper's terms, offers to include the figures.
       figures: '',
       zip: here.ok ? (zip ?? '') : '',
       ...(picture && { picture: { src: picture.src, alt: picture.alt } }),

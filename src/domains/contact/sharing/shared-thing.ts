@@ -2,17 +2,17 @@ import { localPath } from '#lib/local-path.ts';
 import { comparePath, landingPath } from '#paths/paths.ts';
 import { mostCarsShared } from './share-terms.ts';
 
-/** What is shared: cars by their ids, or a list by its address. */
+/** Cars by their ids, or a list by its address. */
 export type SharedThing = { listingIds: readonly number[] } | { path: string };
 
 type ShareRequest = {
   listingId?: number | undefined;
   carIds?: readonly number[] | undefined;
-  /** The page it is shared from. */
+  /** Address of the page it is shared from. */
   originPageUrl?: string;
 };
 
-/** A page of results of this site; any other address shares nothing. */
+/** Path of a results page of this site; undefined for any other address. */
 const listPath = (address: string, origin: string): string | undefined => {
   const path = address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
   const local = localPath(path);
@@ -21,7 +21,7 @@ const listPath = (address: string, origin: string): string | undefined => {
 
 const carIn = new RegExp(`^${landingPath()}/vehicle/(\\d{5,15})$`);
 
-/** What a link of this site leads to, and the ZIP its figures are for. */
+/** What a link to this site refers to, and the ZIP for its figures. */
 export const readSharedLink = (link: string, origin: string): { thing: SharedThing; zip: string } | undefined => {
   const url = URL.parse(link, origin);
   if (url?.origin !== origin) return undefined;

@@ -22,20 +22,20 @@ import { shareText } from './share-text.ts';
 import { sharedFiguresOf } from './shared-figures.ts';
 import { readSharedLink, readSharedThing, type SharedThing } from './shared-thing.ts';
 
-/** Who shares, and from where. */
+/** The sender and the site they share from. */
 export type ShareContext = {
   brand: Brand;
   origin: SiteOrigin;
-  /** Whom the limits count: the network a request came from. */
+  /** Key of the rate limits: the network of the request. */
   visitor: string;
   zip?: string | undefined;
-  /** Whoever shares it has terms of their own. */
+  /** The sender's payment terms. */
   terms?: PaymentTerms | undefined;
   /** The first name of a signed-in shopper. */
   sender?: string | undefined;
 };
 
-/** Of the kind that is held back from whoever said STOP. */
+/** `kind` makes the outbox hold it back from numbers that replied STOP. */
 type ShareText = { channel: 'sms'; kind: 'alert'; cause: string; to: string; text: string; once: true };
 
 export type PageMatch = { page: SharedPage; onOffer: boolean };
@@ -43,20 +43,20 @@ export type PageMatch = { page: SharedPage; onOffer: boolean };
 type Sources = {
   db: SqlDatabase;
   outbox: {
-    /** `refused`: not stored, because its reader got too many or wants none. */
+    /** `refused`: not stored, because the recipient has reached the limit or wants none. */
     send(message: ShareMailMessage | ShareText, session: SqlSession): Promise<{ id: string; refused?: string }>;
-    /** The message of a cause, if there is one. */
+    /** The stored message with this cause, if any. */
     find(cause: string): Promise<{ id: string } | undefined>;
   };
   findPage(thing: SharedThing, context: Pick<ShareContext, 'brand' | 'zip'>): Promise<PageMatch | undefined>;
   mailLook(brand: Brand): MailLook;
-  /** As a mail shows them, with figures for the ZIP where one is given. */
+  /** Cars for a mail, with figures for the ZIP if there is one. */
   mailCars(
     listingIds: readonly number[],
     reader: { brand: Brand; origin: string; zip?: string | undefined; terms?: PaymentTerms | undefined },
   ): Promise<MailCarList>;
   limits: Readonly<Record<ShareWay, WindowLimit>>;
-  /** Who wants no shared cars, by a hash of their address. */
+  /** Addresses that want no shared mails, by hash. */
   stops: { readerOf(address: string): string; has(list: 'shares', reader: string): Promise<boolean> };
   links: Pick<AlertLinks, 'ofShare' | 'oneClick'>;
   clock: Clock;
@@ -64,18 +64,18 @@ type Sources = {
 };
 
 export type Sharing = {
-  /** What a page for sharing is about. */
+  /** The page to be shared. */
   find: Sources['findPage'];
   sendText(input: ShareTextInput, context: ShareContext): Promise<Result<{ requestId: string }, Refusal>>;
   sendEmail(input: ShareEmailInput, context: ShareContext): Promise<Result<{ leadId: string }, Refusal>>;
 };
 
-/** Sites are in America; whoever has script is told in their own time. */
+/** Time zone for limits in messages without JavaScript; browsers use their own. */
 const siteTimeZone = 'America/New_York';
 
 /**
- * One request is one message, however often it is sent. Neither the address nor the request's name can be had back from
- * it: the name is a long random one, and not kept.
+ * The same request gives the same cause, so it is sent once. Address and request id cannot be recovered from the hash:
+ * the id is long and random, and not stored.
  */
 const causeOf = (way: ShareWay, request: string, ...parts: readonly string[]): string => {
   const requestId = request === '' ? randomUUID() : request;
@@ -87,7 +87,7 @@ const causeOf = (way: ShareWay, request: string, ...parts: readonly string[]): s
 const unknownPage: Refusal = { code: 'not-found', message: 'Car or search not found.' };
 const carNotListed: Refusal = { code: 'gone', message: 'This car is no longer listed.' };
 
-/** Takes back what the others of one request were sent. */
+/** Rolls back the messages to the other recipients of the request. */
 class ReaderIsFull extends Error {}
 
 const readerIsFull = (way: ShareWay): Refusal => ({
@@ -99,7 +99,7 @@ const readerIsFull = (way: ShareWay): Refusal => ({
       : 'One of these addresses has reached its limit for now. Nothing was sent.',
 });
 
-/** Cars shared by text and by email: to addresses that are used for it once. */
+/** Shares cars by text and email. Recipients' addresses are used once. */
 export const createSharing = (sources: Sources): Sharing => {
   const { db, outbox, findPage, mailLook, mailCars, limits, stops, links, clock, log } = sources;
   const takeTurn = async (way: ShareWay, visitor: string, count: number): Promise<Refusal | undefined> => {
@@ -126,7 +126,7 @@ export const createSharing = (sources: Sources): Sharing => {
 
   const sendText: Sharing['sendText'] = async (input, context) => {
     const requestId = input.requestId === '' ? randomUUID() : input.requestId;
-    // A robot is told what it wants to hear.
+    // The honeypot field is filled, so a robot sent it: answer as if it had worked.
     if (input.company !== '') return ok({ requestId });
     const { mobile_number: to, sms_message: message } = input.dataMap;
     const { ours, foreign } = judgeLinks(message, context.origin);
@@ -136,7 +136,7 @@ export const createSharing = (sources: Sources): Sharing => {
       const message = `The text must include a link to ${new URL(context.origin).host}.`;
       return err({ code: 'validation-failed', field: 'sms_message', message });
     }
-    // Of what a client wrote only what it leads to counts; the words are ours.
+    // Only the link in the client's text counts; the site writes the rest.
     const shared = readSharedLink(link, context.origin);
     const page = shared && (await findPage(shared.thing, context));
     if (!page) return err(unknownPage);
@@ -170,7 +170,7 @@ export const createSharing = (sources: Sources): Sharing => {
     if (before) return ok({ leadId: before.id });
     const refused = (await unwanted(input.to)) ?? (await takeTurn('email', context.visitor, input.to.length));
     if (refused) return err(refused);
-    // The page then shows the figures of the mail, whoever opens it where.
+    // With the ZIP in its address, the page shows the same figures as the mail to everybody.
     const zip = input.withFigures && page.zip !== '' ? page.zip : undefined;
     const terms = input.withFigures && page.kind === 'vehicle' ? context.terms : undefined;
     const address = `${context.origin}${page.path}`;
@@ -186,7 +186,7 @@ export const createSharing = (sources: Sources): Sharing => {
     const sentBy = { brand: brand.id, sender: input.name, message: input.message };
     const [listingId] = page.listingIds;
     const about = listingId === undefined ? { search: page.title } : { listingId };
-    // All of them or none.
+    // Stores all messages or none.
     const storeAll = async (session: SqlSession): Promise<string[]> => {
       const stored: string[] = [];
       for (const [at, to] of input.to.entries()) {
@@ -208,7 +208,7 @@ export const createSharing = (sources: Sources): Sharing => {
     }
   };
 
-  // Whoever typed something is told that it did not work, with every word still in the form.
+  // On an error the form keeps the sender's input and says that it was not sent.
   const safely = async <T>(way: ShareWay, send: () => Promise<Result<T, Refusal>>) => {
     try {
       return await send();

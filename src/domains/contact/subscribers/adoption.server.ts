@@ -12,11 +12,11 @@ type Options = {
   db: SqlDatabase;
   store: LightUserStore;
   searches: Pick<SubscriberSearches, 'dropShared' | 'moveAll'>;
-  /** What others keep by the id of whoever subscribed. */
+  /** Move other domains' data from the subscriber's id to the account's. */
   moves: readonly ((from: string, to: string, session: SqlSession) => Promise<void>)[];
 };
 
-/** What was chosen for a search stays with it; hours of an account are its own. */
+/** Alert choices move with the search; the account keeps its own quiet hours. */
 const moveChoices = async (from: string, to: string, session: SqlSession): Promise<void> => {
   const tables = session.with<Tables>();
   for (const table of ['alert_choices', 'alert_deliveries'] as const) {
@@ -35,7 +35,10 @@ const moveChoices = async (from: string, to: string, session: SqlSession): Promi
   await tables.deleteFrom('quiet_hours').where('consumer_id', '=', from).execute();
 };
 
-/** An account takes over what its address had confirmed before. What nobody confirmed is not its owner's doing. */
+/**
+ * Moves confirmed subscriptions of an address to its account. Unconfirmed ones stay, since somebody else may have made
+ * them.
+ */
 export const createAdoption = ({ db, store, searches, moves }: Options) => ({
   adopt: async (accountId: string, email: string): Promise<void> => {
     const waiting = (await store.ofAddress(email)).filter(

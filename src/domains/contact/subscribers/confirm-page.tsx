@@ -3,9 +3,9 @@ import { Button } from '#ui/button.tsx';
 
 type ConfirmProps = {
   email: string;
-  /** Of searches. */
+  /** Titles of the searches. */
   titles: readonly string[];
-  /** Best deals that were asked for: their name, and what they are of. */
+  /** Name and details of the best deals to confirm. */
   deals: { name: string; details: string } | undefined;
   path: string;
 };
@@ -14,7 +14,7 @@ const SearchWords = ({ titles }: Pick<ConfirmProps, 'titles'>) => (
   <> at most once a day, at 7:00 AM, when a new car matches {titles.length === 1 ? <>“{titles[0]}”.</> : 'these:'}</>
 );
 
-/** Opening the link starts nothing: mail scanners open them all. The button does. */
+/** Opening the link changes nothing, because mail scanners open every link; the button confirms. */
 export const ConfirmPage = ({ email, titles, deals, path }: ConfirmProps) => (
   <AuthPage
     title={titles.length === 0 ? 'Start best deals?' : 'Start these alerts?'}

@@ -51,7 +51,7 @@ export const createLightUserStore = ({ db }: { db: SqlDatabase }) => {
 
     find: async (id: string, session?: SqlSession): Promise<LightUser | undefined> => (await where({ id }, session))[0],
 
-    /** Whoever asked for that address to be written to, confirmed or not; the oldest first. */
+    /** All sign-ups of an address, confirmed or not; oldest first. */
     ofAddress: (email: string, session?: SqlSession): Promise<LightUser[]> => where({ email }, session),
 
     findMany: async (ids: readonly string[], session?: SqlSession): Promise<LightUser[]> => {
@@ -73,7 +73,7 @@ export const createLightUserStore = ({ db }: { db: SqlDatabase }) => {
         .execute();
     },
 
-    /** From now on the account speaks for them. */
+    /** Marks the sign-up as taken over by the account. */
     handOver: async (id: string, accountId: string, session: SqlSession): Promise<void> => {
       await table(session).updateTable('light_users').set({ account_id: accountId }).where('id', '=', id).execute();
     },
@@ -86,7 +86,7 @@ export const createLightUserStore = ({ db }: { db: SqlDatabase }) => {
           .execute();
     },
 
-    /** Notes who has nothing left to hear of, and forgets the note of who has again. */
+    /** Notes since when a subscriber has had no active alerts, and clears it if there are some again. */
     noteIdle: async (nowMs: number): Promise<void> => {
       const hears = sql<boolean>`(
         exists (select 1 from saved_searches where consumer_id = light_users.id and email_alerts = 1)
@@ -102,7 +102,7 @@ export const createLightUserStore = ({ db }: { db: SqlDatabase }) => {
       await own().set({ idle_ms: null }).where('idle_ms', 'is not', null).where(hears).execute();
     },
 
-    /** Who never confirmed within a week, or has heard of nothing for a month. */
+    /** Sign-ups not confirmed within a week, or without active alerts for a month. */
     listOver: async (nowMs: number): Promise<LightUser[]> => {
       const rows = await table()
         .selectFrom('light_users')

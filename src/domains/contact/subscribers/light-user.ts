@@ -1,22 +1,22 @@
 import { dayMs } from '#lib/duration.ts';
-/** Whoever gets alerts by email without an account. */
+/** A subscriber to email alerts without an account. */
 export type LightUser = {
   id: string;
-  /** In lower case. */
+  /** Lower case. */
   email: string;
-  /** The site they signed up on. */
+  /** Origin of the site they signed up on. */
   origin: string;
   zip: string | null;
   createdMs: number;
-  /** Null until the link in the first mail was followed. */
+  /** Null until the link in the first mail was used. */
   confirmedMs: number | null;
-  /** The account that took everything over. */
+  /** The account that took over the subscriptions. */
   accountId: string | null;
 };
 
-/** RULING-19: an address that nobody confirms is forgotten. */
+/** Sign-ups that are not confirmed are deleted after this time (RULING-19). */
 export const unconfirmedLifeMs = 7 * dayMs;
-/** After the last alert was stopped. */
+/** How long a subscriber is kept after the last alert was stopped. */
 export const idleLifeMs = 30 * dayMs;
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });

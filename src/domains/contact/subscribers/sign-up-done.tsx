@@ -7,14 +7,14 @@ import styles from './sign-up-done.module.css';
 type SignUpDoneProps = {
   icon?: IconName;
   title: string;
-  /** What can be done about it. */
+  /** Buttons and links. */
   acts: ReactNode;
-  /** Where it stands on the page. */
+  /** Positions it on the page. */
   className: string | undefined;
   children: ReactNode;
 };
 
-/** What became of a sign-up, in the place of its form. */
+/** Result of a sign-up; replaces the form. */
 export const SignUpDone = ({ icon = 'check', title, acts, className, children }: SignUpDoneProps) => (
   <div className={classNames(styles.done, className)} role="status">
     <Icon name={icon} className={styles.lead} />

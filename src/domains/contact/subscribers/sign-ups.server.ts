@@ -7,13 +7,13 @@ import { dayWords, type LightUser, unconfirmedLifeMs } from './light-user.ts';
 import type { LightUserStore } from './light-user-store.server.ts';
 import type { SubscriberMails } from './subscriber-mails.server.ts';
 
-/** From where somebody subscribes. */
+/** The site and visitor of a sign-up. */
 export type SubscribeContext = {
   origin: string;
   zip: string | undefined;
-  /** Whom the limit counts: the network a request came from. */
+  /** Key of the rate limit: the network of the request. */
   visitor: string;
-  /** What the cookie of an earlier sign-up says; it proves nothing but that this browser signed up. */
+  /** From the cookie of an earlier sign-up. It proves only that this browser signed up. */
   lightUserId: string | undefined;
 };
 
@@ -22,7 +22,7 @@ type Options = {
   store: Pick<LightUserStore, 'find' | 'insert'>;
   links: Pick<AlertLinks, 'confirm'>;
   mails: Pick<SubscriberMails, 'confirm'>;
-  /** How often one network may subscribe, and how often one address is written to. */
+  /** Limits of sign-ups for each network, and of mails to each address. */
   limits: { visitor: WindowLimit; address: WindowLimit };
   clock: Clock;
 };
@@ -31,14 +31,14 @@ type ConfirmationWords = { wanted: { name: string; details: string }; rhythm: st
 
 export type SignUps = ReturnType<typeof createSignUps>;
 
-/** How an address without an account comes to be written to: a row of its own, and the link that confirms it. */
+/** Signs up an address without an account: stores it and mails the confirmation link. */
 export const createSignUps = ({ db, store, links, mails, limits, clock }: Options) => ({
   mayWrite: async (visitor: string, email: string): Promise<boolean> =>
     (await limits.visitor.take(visitor)).waitMs === 0 && (await limits.address.take(email)).waitMs === 0,
 
   /**
-   * The sign-up of this browser for this address, while it waits to be confirmed or has what is asked for already; or
-   * else a new one, since anything more has to be confirmed like the first.
+   * This browser's sign-up for the address, if it is unconfirmed or already includes the request; otherwise a new one,
+   * since every addition has to be confirmed.
    */
   open: async (
     email: string,
@@ -55,7 +55,7 @@ export const createSignUps = ({ db, store, links, mails, limits, clock }: Option
     return user;
   },
 
-  /** Resolves with the day until which the link works. */
+  /** Resolves with the last day on which the link works. */
   sendLink: async (user: LightUser, { wanted, rhythm }: ConfirmationWords): Promise<string> => {
     const untilMs = user.createdMs + unconfirmedLifeMs;
     const url = links.confirm(user, untilMs);

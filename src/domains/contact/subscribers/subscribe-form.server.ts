@@ -33,7 +33,7 @@ const refusals = {
 
 type Subscriber = SubscribeContext & { subscribers: Pick<Subscribers, 'subscribe'> };
 
-/** Alerts by email for whoever has no account (ALRT-10, ALRT-11). */
+/** Email alerts without an account (ALRT-10, ALRT-11). */
 export const subscribeForm = defineForm({
   fieldNames: subscribeCall.fieldNames,
   schema: SubscribeBody,
@@ -74,7 +74,7 @@ export const subscribeApi = subscribeForm.api({
   },
 });
 
-/** The link to everything of an address, for whoever has no mail of ours at hand. */
+/** Mails a link to all subscriptions of an address. */
 export const sendLinkForm = defineForm({
   schema: z.object({ email: SubscriberEmail }),
   run: async ({ email }, { desk, visitor }: { desk: Pick<SubscriberDesk, 'sendLink'>; visitor: string }) => {

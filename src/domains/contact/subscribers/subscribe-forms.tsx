@@ -7,7 +7,7 @@ import { TextInput } from '#ui/forms/text-input.tsx';
 import type { Subscribed } from './subscribers.server.ts';
 import styles from './subscriptions-page.module.css';
 
-/** What the server made of one of the forms. */
+/** Result of one of the forms. */
 export type PostedSubscription =
   | { intent: 'subscribe'; answer: FormAnswer<Subscribed & { email: string }> }
   | { intent: 'send-link'; answer: FormAnswer };
@@ -27,7 +27,7 @@ const EmailField = ({ refused }: { refused: Refused | undefined }) => (
   </Field>
 );
 
-/** For whoever has alerts and no link at hand. */
+/** Requests a link to the subscriptions of an address. */
 const AskForLink = ({ refused, lead }: { refused?: Refused | undefined; lead: string }) => (
   <AuthPage title="Your email alerts" lead={lead}>
     <form method="post" action={subscriptionsPath()} className={styles.row} noValidate>
@@ -40,7 +40,7 @@ const AskForLink = ({ refused, lead }: { refused?: Refused | undefined; lead: st
   </AuthPage>
 );
 
-/** The strip of a results page, sent without script, when it could not be taken. */
+/** The refused form of a results page, submitted without JavaScript. */
 const SubscribeAgain = ({ refused }: { refused: Refused }) => (
   <AuthPage title="Get an alert for new matches" lead="No account needed. Unsubscribe in one tap.">
     <form method="post" action={subscriptionsPath()} className={styles.row} noValidate>
@@ -57,7 +57,7 @@ const SubscribeAgain = ({ refused }: { refused: Refused }) => (
 
 type SubscribeFormsProps = { posted: PostedSubscription | undefined; expired: boolean };
 
-/** What the page shows without a link. */
+/** The page without a link's token. */
 export const SubscribeForms = ({ posted, expired }: SubscribeFormsProps) => {
   const refusal = posted?.answer.status === 'refused' ? posted.answer : undefined;
   if (posted?.intent === 'subscribe') {

@@ -7,7 +7,7 @@ import { errorMessage } from '#lib/log.ts';
 import type { ButtonState } from '#ui/button.tsx';
 import { lightUserCookie, subscribeBody, subscribeCall } from './subscription.ts';
 
-/** What the strip shows. */
+/** States of the sign-up strip. */
 export type StripView =
   | { view: 'form'; button: ButtonState; error?: string; field?: 'email' }
   | { view: 'sent'; email: string; until: string }
@@ -24,11 +24,14 @@ type Subscribing = {
   email: string;
   searchString: string;
   show(view: StripView): void;
-  /** Called when there is nothing to wait for (ALRT-14). */
+  /** Called when the sign-up needs no further step (ALRT-14). */
   onStart(): void;
 };
 
-/** Subscribes an address to a search and shows what became of it: saved, over the limit, known already, or failed (ALRT-10 to ALRT-15). */
+/**
+ * Subscribes an address to a search and shows the result: saved, over the limit, subscribed before, or failed (ALRT-10
+ * to ALRT-15).
+ */
 export const subscribeToSearch =
   ({ email, searchString, show, onStart }: Subscribing): Thunk<Promise<void>> =>
   async (dispatch, _getState, services) => {
@@ -59,7 +62,7 @@ export const subscribeToSearch =
     onStart();
   };
 
-/** What became of an earlier sign-up of this browser; nothing is asked where there was none. */
+/** State of an earlier sign-up of this browser; without its cookie there is no request. */
 export const askSubscription =
   (searchString: string): Thunk<Promise<StripView | undefined>> =>
   async (_dispatch, _getState, services) => {

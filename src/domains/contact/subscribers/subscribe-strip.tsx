@@ -19,7 +19,7 @@ const idle: StripView = { view: 'form', button: '' };
 
 const Manage = () => <a href={subscriptionsPath()}>Change or delete</a>;
 
-/** Worked out from thirty days, so only for whoever is about to ask for it. */
+/** Loaded only when the shopper is about to subscribe, because it is computed from thirty days of changes. */
 const WeeklyMatches = ({ searchString, isWanted }: { searchString: string; isWanted: boolean }) => {
   const dispatch = useDispatch<StripDispatch>();
   const [weekly, setWeekly] = useState<number>();
@@ -31,7 +31,7 @@ const WeeklyMatches = ({ searchString, isWanted }: { searchString: string; isWan
       const weeklyMatches = await dispatch(readWeeklyMatches(searchString));
       if (!isOver) setWeekly(weeklyMatches);
     };
-    // Without the file there is no count to say.
+    // Without the module there is no count to show.
     ask().catch(() => {});
     return () => {
       isOver = true;
@@ -158,7 +158,7 @@ const Strip = ({ searchString }: { searchString: string }) => {
   );
 };
 
-/** A row of the results: alerts by email for whoever has no account. It posts plainly until the page is alive. */
+/** Email alerts without an account, as a row of the results. A plain form until the page is hydrated. */
 export const SubscribeStrip = ({ searchString }: { searchString: string }) => (
   <div className={styles.room}>
     <Strip searchString={searchString} />

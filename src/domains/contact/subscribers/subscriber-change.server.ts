@@ -29,10 +29,10 @@ const DeleteAll = z
   .object({ intent: z.literal('delete-all') })
   .transform((): SubscriberChange => ({ kind: 'delete-all' }));
 
-/** A ZIP there is not: what was typed comes back with it. */
+/** The ZIP is invalid; returned with the form's values. */
 export type DealsRefusal = { state: 'deals-refused'; error: string; zip: string; styleCodes: string[] };
 
-/** A change of what the link's owner has. */
+/** A change posted on the page of a subscriber's link. */
 export const readChange = (
   form: FormValues,
   isZip: (zip: string) => boolean,

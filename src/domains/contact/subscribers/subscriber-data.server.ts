@@ -11,9 +11,9 @@ type Options = {
   store: LightUserStore;
   searches: Pick<SubscriberSearches, 'list'>;
   bestDeals: Pick<BestDealsStore, 'ofConsumer'>;
-  /** What is kept by the id of whoever subscribed, wherever it is. */
+  /** Delete other domains' data of a subscriber's id. */
   holders: readonly Pick<PersonalData, 'forget'>[];
-  /** What was mailed to an address that has no account. */
+  /** Deletes messages to an address without an account. */
   forgetMessages(email: string, session: SqlSession): Promise<void>;
   clock: Clock;
 };
@@ -22,10 +22,10 @@ const dateOf = (ms: number | null): string | null => (ms === null ? null : new D
 
 export type SubscriberData = ReturnType<typeof createSubscriberData>;
 
-/** Everything kept about people without an account: shown, and gone on demand or when its time is over. */
+/** Personal data of subscribers without an account: exported, and deleted on request or after its retention time. */
 export const createSubscriberData = ({ db, store, searches, bestDeals, holders, forgetMessages, clock }: Options) => {
   const forgetIn = async (users: readonly LightUser[], session: SqlSession): Promise<void> => {
-    // By the sign-up alone: whoever typed an address in has no say over what else it has.
+    // By the sign-up's id only: anybody can enter an address, so its other data stays.
     for (const { id } of users) {
       for (const { forget } of holders) await forget({ consumerId: id, email: '' }, session);
     }
@@ -42,10 +42,10 @@ export const createSubscriberData = ({ db, store, searches, bestDeals, holders, 
     });
 
   return {
-    /** All an address has, confirmed or not, at its owner's word. */
+    /** Deletes all sign-ups of an address, confirmed or not, at its owner's request. */
     forgetAddress: async (email: string): Promise<void> => forgetAll(await store.ofAddress(email)),
 
-    /** Once a day: addresses nobody confirmed, and people who have long heard of nothing. */
+    /** Daily job: deletes unconfirmed sign-ups and subscribers without active alerts. */
     forgetOver: async (): Promise<void> => {
       const nowMs = clock.now();
       await store.noteIdle(nowMs);
@@ -58,7 +58,7 @@ export const createSubscriberData = ({ db, store, searches, bestDeals, holders, 
       }
     },
 
-    /** Of an account: what its address subscribed to before, or without, signing in. */
+    /** Personal data of an account: subscriptions of its address made without signing in. */
     personalData: {
       name: 'emailSubscriptions',
       tables: ['light_users'],

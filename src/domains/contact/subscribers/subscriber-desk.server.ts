@@ -25,7 +25,7 @@ type Options = {
   clock: Clock;
 };
 
-/** One search on the page of whoever has no account. */
+/** One search on the page of a subscriber without an account. */
 export type SubscribedRow = {
   id: string;
   title: string;
@@ -39,7 +39,7 @@ export type SubscribedRow = {
 
 export type SubscriberView = { email: string; rows: SubscribedRow[]; bestDeals: BestDealsWish | undefined };
 
-/** `account` has everything of theirs there. */
+/** `account`: the address has an account, which manages everything. */
 type Opening = Result<{ user: LightUser; ids: string[] }, BadLink | 'account'>;
 
 export type SubscriberChange =
@@ -51,7 +51,7 @@ export type SubscriberChange =
 
 export type SubscriberDesk = ReturnType<typeof createSubscriberDesk>;
 
-/** Everything of one address without an account, by the link in its mails. */
+/** Manages all subscriptions of an address without an account, by the link in its mails. */
 export const createSubscriberDesk = (options: Options) => {
   const { store, searches, bestDeals, choices, links, mails, data, limits, clock } = options;
   const open = async (token: string): Promise<Opening> => {
@@ -98,11 +98,11 @@ export const createSubscriberDesk = (options: Options) => {
     }
   };
 
-  /** An address has one wish at the most. */
+  /** An address has at most one best-deals subscription. */
   const dealsOf = async (ids: readonly string[]): Promise<StoredWish | undefined> =>
     (await Promise.all(ids.map(bestDeals.of))).find((wish) => wish !== undefined);
 
-  /** What was stopped meanwhile stays so: the link changes what there is, and a new wish is asked for anew. */
+  /** Changes an existing subscription only; once stopped, it has to be requested again. */
   const changeDeals = async (ids: readonly string[], wish: BestDealsWish): Promise<void> => {
     const storedWish = await dealsOf(ids);
     if (storedWish) await bestDeals.change(storedWish.consumerId, wish, storedWish.origin);
@@ -132,7 +132,7 @@ export const createSubscriberDesk = (options: Options) => {
       return ok('changed');
     },
 
-    /** The answer is the same whether anything comes to that address. */
+    /** The answer is the same whether or not the address has subscriptions. */
     sendLink: async (email: string, visitor: string): Promise<Result<'sent', 'too-many'>> => {
       if ((await limits.visitor.take(visitor)).waitMs > 0) return err('too-many');
       const user = (await store.ofAddress(email)).findLast((one) => one.confirmedMs !== null && one.accountId === null);
@@ -141,7 +141,7 @@ export const createSubscriberDesk = (options: Options) => {
       return ok('sent');
     },
 
-    /** A fresh link for whoever has just proven that the address is theirs. */
+    /** A new link for somebody who has just confirmed the address. */
     tokenFor: ({ id }: LightUser): string => links.manageToken(id),
   };
 };

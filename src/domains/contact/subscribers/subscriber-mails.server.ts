@@ -6,7 +6,7 @@ import { oneClickStop } from '#domains/people/mail/not-you.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
 import { dayWords, type LightUser } from './light-user.ts';
 
-/** The outbox, as far as subscribing needs it. */
+/** The outbox's method that sign-ups need. */
 type SendMail = (
   message: BrandedMail & {
     channel: 'mail';
@@ -21,7 +21,7 @@ type SendMail = (
 type Options = {
   send: SendMail;
   mailLook(origin: string): MailLook;
-  /** Where whoever reads an address stops mails that ask to confirm alerts. */
+  /** Link by which the reader of an address stops mails that ask to confirm alerts. */
   stopUrl(address: string, origin: string): string;
 };
 
@@ -32,7 +32,7 @@ const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digi
 export type SubscriberMails = ReturnType<typeof createSubscriberMails>;
 
 export const createSubscriberMails = ({ send, mailLook, stopUrl }: Options) => ({
-  /** RULING-19: the one mail to an address nobody has confirmed. */
+  /** The only mail to an unconfirmed address (RULING-19). */
   confirm: async (
     { email, origin }: Pick<LightUser, 'email' | 'origin'>,
     {
@@ -57,7 +57,7 @@ export const createSubscriberMails = ({ send, mailLook, stopUrl }: Options) => (
     await send({ channel: 'mail', cause: `confirm-alerts:${randomUUID()}`, to: email, ...letter, headers }, session);
   },
 
-  /** For whoever lost theirs; only ever to an address that has confirmed. */
+  /** Resends the link to the subscriptions; only to a confirmed address. */
   manageLink: async ({ email, origin }: Pick<LightUser, 'email' | 'origin'>, url: string): Promise<void> => {
     const look = mailLook(origin);
     const mail = layOutMail(look, {

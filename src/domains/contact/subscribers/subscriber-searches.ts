@@ -3,7 +3,7 @@ import type { SiteInventory } from '#domains/reference/brands/site-inventory.ts'
 import type { Result } from '#lib/result.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
 
-/** A search by its address or its parameters. */
+/** A search by its address or by its parameters. */
 export type GivenSearch = string | Readonly<Record<string, string | string[]>>;
 
 export type SubscribedSearch = {
@@ -15,22 +15,22 @@ export type SubscribedSearch = {
 
 type SaveFailure = { reason: string };
 
-/** Saved searches, whoever keeps them, as far as subscribing needs them. */
+/** The methods of saved searches that sign-ups need. */
 export type SubscriberSearches = {
-  /** Without alerts: they start when the address is confirmed. */
+  /** Saves without alerts; they start once the address is confirmed. */
   save(
     consumerId: string,
     search: GivenSearch,
     brand: ApiBrand,
   ): Promise<Result<{ saved: SubscribedSearch; alreadySaved: boolean }, SaveFailure>>;
   list(consumerId: string): Promise<SubscribedSearch[]>;
-  /** The same with their filters in words and how many cars they find. */
+  /** With the filters in words and the number of matching cars. */
   view(consumerId: string): Promise<(SubscribedSearch & { filters: string[]; totalCount: number })[]>;
-  /** Its name and filters, without words somebody typed: they go to an address that may be anybody's. */
+  /** Name and filters of a search without free text, because the mail goes to an unverified address. */
   words(search: GivenSearch): { name: string; details: string };
-  /** Narrowed to what a site shows; undefined where that leaves nothing. */
+  /** Restricted to a site's inventory; undefined if nothing is left. */
   within(search: GivenSearch, inventory: SiteInventory): GivenSearch | undefined;
-  /** As it is stored, whatever its spelling. */
+  /** The normalized search string. */
   canonical(search: GivenSearch): string | undefined;
   remove(consumerId: string, id: string): Promise<void>;
   setEmail(consumerId: string, id: string, on: boolean): Promise<void>;

@@ -20,9 +20,9 @@ type SubscriberSources = {
   bestDeals: Pick<BestDealsStore, 'ofConsumer' | 'start' | 'remove'>;
   signUps: SignUps;
   links: Pick<AlertLinks, 'read'>;
-  /** Once an address is proven, its account has everything. */
+  /** Moves subscriptions to the account of a verified address. */
   adopt(email: string): Promise<void>;
-  /** What the site of an origin shows. */
+  /** Inventory of the site at an origin. */
   inventoryAt(origin: string): SiteInventory;
   clock: Clock;
 };
@@ -32,11 +32,11 @@ type Subscribing = { email: string; search: GivenSearch; brand: ApiBrand };
 export type Subscribed = {
   consumerId: string;
   outcome: 'saved' | 'already-saved' | 'over-limit';
-  /** Until when the link in the mail works. */
+  /** The last day on which the link in the mail works. */
   until: string;
 };
 
-/** What a link would start. */
+/** What a confirmation link would start. */
 type Waiting = { user: LightUser; searches: SubscribedSearch[]; bestDeals: BestDealsWish | undefined };
 
 type SubscribeFailure = 'too-many' | 'unusable-search';
@@ -46,14 +46,14 @@ const rhythm = 'You’ll get at most one email a day at 7:00 AM, and none on day
 export type Subscribers = ReturnType<typeof createSubscribers>;
 
 /**
- * ALRT-10, RULING-19: alerts by email without an account. A sign-up is a row of its own until whoever reads the
- * address's mail confirms it, so it never touches what that address has already, and its answer is the same whether
- * there is an account, other alerts or nothing.
+ * Email alerts without an account (ALRT-10, RULING-19). Each sign-up is a separate row until the address is confirmed,
+ * so it never changes existing subscriptions; and its answer is the same whether the address has an account, other
+ * alerts or nothing.
  */
 export const createSubscribers = (sources: SubscriberSources) => {
   const { db, store, searches, bestDeals, signUps, links, adopt, inventoryAt, clock } = sources;
 
-  /** What somebody is told of is what they saw on the site they asked on. */
+  /** Restricts a search to the inventory of the site it was made on. */
   const onSite = (search: GivenSearch, origin: string): GivenSearch | undefined =>
     searches.within(search, inventoryAt(origin));
 
@@ -79,7 +79,7 @@ export const createSubscribers = (sources: SubscriberSources) => {
       return ok({ consumerId: user.id, outcome: saved.value.alreadySaved ? 'already-saved' : 'saved', until });
     },
 
-    /** What this browser's own sign-up came to, and nothing about the address otherwise. */
+    /** State of this browser's own sign-up; reveals nothing else about the address. */
     stateOf: async (
       { lightUserId, origin }: Pick<SubscribeContext, 'lightUserId' | 'origin'>,
       givenSearch: GivenSearch,
@@ -95,7 +95,7 @@ export const createSubscribers = (sources: SubscriberSources) => {
       return { state: user.confirmedMs === null ? 'waiting' : 'on', email: maskPersonal(user.email), until };
     },
 
-    /** What a link would start; nothing is changed by asking. */
+    /** What a link would start; changes nothing. */
     look: async (token: string): Promise<Result<Waiting, BadLink>> => {
       const link = links.read(token);
       if (!link.ok) return link;
@@ -105,7 +105,7 @@ export const createSubscribers = (sources: SubscriberSources) => {
       return ok({ user, searches: await searches.list(user.id), bestDeals: await bestDeals.ofConsumer(user.id) });
     },
 
-    /** Alerts start. Once more does no harm, and brings back nothing that was stopped since. */
+    /** Starts the alerts. Confirming again is harmless, and restarts nothing that was stopped since. */
     confirm: async (token: string): Promise<Result<LightUser, BadLink>> => {
       const link = links.read(token);
       if (!link.ok) return link;
@@ -121,7 +121,7 @@ export const createSubscribers = (sources: SubscriberSources) => {
           const isEarlier = other.id !== consumerId && other.confirmedMs !== null && other.accountId === null;
           if (!isEarlier) continue;
           await searches.dropShared(consumerId, other.id, session);
-          // One mail a week: the place that was asked for last.
+          // An address gets one weekly mail: the subscription made last wins.
           if (hasDeals) await bestDeals.remove(other.id, session);
         }
         return user;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SubscriptionState } from './subscription.ts';
 
-/** An address a mail can go to: nothing in it can become a header or markup. */
+/** An email address without characters that could become a header or markup. */
 export const SubscriberEmail = z
   .email('Enter an email address, like name@example.com.')
   .max(254)

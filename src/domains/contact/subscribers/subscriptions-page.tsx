@@ -89,7 +89,7 @@ type SubscriptionsPageProps = {
   dealsRefused: DealsRefusal | undefined;
 };
 
-/** Everything of one address without an account. */
+/** All subscriptions of an address without an account. */
 export const SubscriptionsPage = (props: SubscriptionsPageProps) => {
   const { view, token, saved, confirmed, asksDelete, dealsRefused } = props;
   const action = subscriptionsPath(undefined, { t: token });

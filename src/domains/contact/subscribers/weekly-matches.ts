@@ -5,7 +5,7 @@ import { errorMessage } from '#lib/log.ts';
 
 const { frequency } = defaultChoice('search');
 
-/** As many as there were in a week of the last thirty days; undefined where that is not known, or was less than one. */
+/** Average matches in a week of the last thirty days; undefined if unknown or below one. */
 export const readWeeklyMatches =
   (searchString: string): ShopperThunk<unknown, Promise<number | undefined>> =>
   async (_dispatch, _getState, { http, log }) => {

@@ -73,7 +73,7 @@ const Rows = ({ rows }: { rows: LogView['rows'] }) => (
   </table>
 );
 
-/** Everything that was sent in 90 days, and what was not, with the reason. */
+/** All messages of the last 90 days, and the ones not sent with the reason. */
 export const DeliveryLogList = ({ view, banner }: { view: LogView; banner?: ReactNode }) => {
   const { rows, counts, filter, page, pageCount } = view;
   const hrefFor = (of: LogFilter, number = 1) =>

@@ -18,7 +18,7 @@ type Sources = {
     byIds(ids: readonly string[]): Promise<Map<string, MessageFate>>;
     find(id: string): Promise<LoggedMessage | undefined>;
   };
-  /** What their bookmarks are called. */
+  /** Titles of the consumer's bookmarks, by id. */
   namesOf(consumerId: string): Promise<Map<string, string>>;
   timeZoneOf(consumerId: string): Promise<string>;
   clock: Clock;
@@ -37,7 +37,7 @@ const perPage = 50;
 
 export type DeliveryLog = ReturnType<typeof createDeliveryLog>;
 
-/** What a shopper was sent in 90 days, and what they were not, with the reason. `consumerId` is who asks. */
+/** A consumer's messages of the last 90 days, and the ones not sent with the reason. */
 export const createDeliveryLog = ({ deliveries, messages, namesOf, timeZoneOf, clock }: Sources) => {
   const read = async (consumerId: string): Promise<{ rows: LogRow[]; timeZone: string }> => {
     const since = clock.now() - lifetimeMs;
@@ -61,7 +61,7 @@ export const createDeliveryLog = ({ deliveries, messages, namesOf, timeZoneOf, c
     return { rows, timeZone };
   };
 
-  /** As clocks show it where the shopper is. */
+  /** In the shopper's time zone. */
   const dated = (timeZone: string) => {
     const day = new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric' });
     const time = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
@@ -80,10 +80,10 @@ export const createDeliveryLog = ({ deliveries, messages, namesOf, timeZoneOf, c
       return { rows: pageRows.map(dated(timeZone)), counts, filter, page, pageCount };
     },
 
-    /** All of it, for a spreadsheet. */
+    /** All rows, for the spreadsheet download. */
     all: async (consumerId: string): Promise<LogRow[]> => (await read(consumerId)).rows,
 
-    /** One row with the message it became; undefined for what is not theirs or no longer kept. */
+    /** One row with its message; undefined for a row of another consumer or one no longer stored. */
     find: async (consumerId: string, id: string) => {
       const { rows, timeZone } = await read(consumerId);
       const row = rows.find((one) => one.id === id);

@@ -2,7 +2,7 @@ import type { AlertChannel } from '#domains/contact/alert-choices/alert-choice.t
 import { grouped } from '#lib/money.ts';
 import type { AlertDelivery, DeliveryReason } from '../alert-delivery.ts';
 
-/** As the outbox knows it. */
+/** The delivery status of a message in the outbox. */
 export type MessageFate = {
   status: 'queued' | 'sending' | 'sent' | 'failed' | 'uncertain' | 'held' | 'bounced';
   updatedAt: number;
@@ -17,17 +17,17 @@ export const logStates = {
 } as const;
 type LogState = keyof typeof logStates;
 
-/** One message, or one piece of news that became none. */
+/** One message, or deliveries for which none was sent. */
 export type LogRow = {
   id: string;
   atMs: number;
   what: string;
-  /** What the bookmark is called; null once it is gone. */
+  /** Title of the bookmark; null once it is deleted. */
   because: string | null;
   channel: AlertChannel;
   state: LogState;
   detail: string;
-  /** Whether there is something to look at. */
+  /** Whether the message can be viewed. */
   hasMessage: boolean;
 };
 
@@ -77,7 +77,7 @@ const channelsInWords: Readonly<Record<AlertChannel, string>> = {
   push: 'Accepted by the push service',
 };
 
-/** The number said STOP; the address is paused. */
+/** Reasons for held messages: the number's owner replied STOP, or the address is paused. */
 const whyHeld: Readonly<Record<AlertChannel, string>> = {
   email: reasons.paused,
   text: 'This number doesn’t accept our texts',
@@ -111,12 +111,12 @@ const judge = (first: AlertDelivery, fate: MessageFate | undefined, timeOf: (ms:
 type Sources = {
   deliveries: readonly AlertDelivery[];
   fates: ReadonlyMap<string, MessageFate>;
-  /** What a bookmark is called; undefined once it is gone. */
+  /** Title of a bookmark; undefined once it is deleted. */
   nameOf(bookmarkId: string): string | undefined;
   timeOf(ms: number): string;
 };
 
-/** News of one message is one row, and so is news that waits together; the latest first. */
+/** Deliveries of one message form one row, and so do those that wait together. Latest first. */
 export const logRows = ({ deliveries, fates, nameOf, timeOf }: Sources): LogRow[] => {
   const groups = Map.groupBy(deliveries, ({ id, messageId, state, bookmarkId, channel, dueMs }) =>
     state === 'waiting' ? `${bookmarkId} ${channel} ${dueMs}` : `${messageId ?? id} ${channel}`,

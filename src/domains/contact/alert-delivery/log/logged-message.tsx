@@ -9,7 +9,7 @@ type LoggedMessageProps = {
   row: LogRow & { day: string; time: string };
   to: string;
   subject: string;
-  /** The message as it looked. */
+  /** The rendered message. */
   children: ReactNode;
 };
 

@@ -5,14 +5,14 @@ import type { LeadType, LeadVehicle, PartOfDay } from '../lead.ts';
 export type AdfLead = {
   leadId: string;
   createdMs: number;
-  /** A purchase is no question. */
+  /** `PURCHASE` is not one of the lead types that shoppers can send. */
   leadType: LeadType | 'PURCHASE';
   listingId: number | null;
   vehicle: LeadVehicle;
   customer: {
     firstName: string;
     lastName: string;
-    /** Where an answer reaches them; none where they show no address. */
+    /** Address for replies; undefined if the shopper does not show theirs. */
     email: string | undefined;
     phone: string;
     zip: string;
@@ -31,11 +31,11 @@ const attributesOf = (attributes: Attributes): string =>
     .map(([name, value]) => ` ${name}="${escapeXml(value)}"`)
     .join('');
 
-/** An element of text; without any it is left out. */
+/** A text element; empty values are left out. */
 const text = (name: string, value: string | undefined, attributes: Attributes = {}): string =>
   value ? `<${name}${attributesOf(attributes)}>${escapeXml(value)}</${name}>` : '';
 
-/** An element that has to be there, whatever is known. */
+/** A required text element, even if the value is empty. */
 const needed = (name: string, value: string, attributes: Attributes = {}): string =>
   `<${name}${attributesOf(attributes)}>${escapeXml(value)}</${name}>`;
 
@@ -126,7 +126,7 @@ const providerOf = ({ provider }: AdfLead): string =>
     text('url', provider.url),
   ]);
 
-/** A lead as dealers' systems read it: ADF 1.0, in the order its definition asks for. */
+/** A lead in ADF 1.0, the XML format of dealers' systems, with the elements in the order of its DTD. */
 export const adfOf = (lead: AdfLead): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',

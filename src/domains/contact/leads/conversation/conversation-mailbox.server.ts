@@ -10,7 +10,7 @@ const refusals: Readonly<Record<Refusal, SmtpRefusal>> = {
   'too-many': { code: 451, words: '4.7.0 Too many messages in this conversation, try again later' },
 };
 
-/** Answers of dealers and shoppers as mail servers bring them; the same conversations as behind the hook. */
+/** Receives replies of dealers and shoppers over SMTP, for the same conversations as the HTTP hook. */
 export const createConversationMailbox = (
   conversations: Pick<LeadConversations, 'knows' | 'receiveFrom'>,
 ): SmtpMailbox => ({

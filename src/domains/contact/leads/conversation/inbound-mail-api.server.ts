@@ -6,9 +6,9 @@ import { largestMail } from './inbound-mail.server.ts';
 import type { LeadConversations } from './lead-conversations.server.ts';
 
 type Options = {
-  /** Lets nobody through but whoever knows the secret, before anything of the message is read. */
+  /** Admits only requests with the secret; checked before the message is read. */
   admit(request: FastifyRequest, reply: FastifyReply): Promise<void>;
-  /** Absent where answers do not go through us: then nobody is admitted. */
+  /** Undefined without a configured relay; then nobody is admitted. */
   conversations: Pick<LeadConversations, 'receive'> | undefined;
 };
 
@@ -21,7 +21,7 @@ const refusals = {
   'too-many': { code: 'too-many-requests', message: 'Too many messages in this conversation.' },
 } as const;
 
-/** Where a mail server, or whoever receives mail for us, hands in what was sent to an address of a conversation. */
+/** Hook for mail servers: receives mails that were sent to the address of a conversation. */
 export const inboundMailApi: FastifyPluginAsyncZod<Options> = async (app, { admit, conversations }) => {
   app.addContentTypeParser('message/rfc822', { parseAs: 'buffer', bodyLimit: largestMail }, (_request, body, done) =>
     done(null, body),
@@ -33,7 +33,7 @@ export const inboundMailApi: FastifyPluginAsyncZod<Options> = async (app, { admi
       onRequest: admit,
       bodyLimit: largestMail,
       config: { uncountedWrites: true, takesBytes: true },
-      // For the mail server that was told the secret, and for nobody who reads the description.
+      // Not in the public API description: only the mail server that has the secret calls it.
       schema: { hide: true, response: { 200: Receipt } },
     },
     async ({ body }) => {

@@ -2,27 +2,27 @@ import { createHash } from 'node:crypto';
 import PostalMime, { type Address, type Email } from 'postal-mime';
 import { plainText } from '#lib/plain-text.ts';
 
-/** As much of a mail as a conversation needs. */
+/** The parts of a mail that a conversation needs. */
 export type InboundMail = {
-  /** Every address it was sent to. */
+  /** All addresses the mail was sent to. */
   recipients: readonly string[];
   from: string;
   words: string;
-  /** Files that came with it. */
+  /** Number of attached files. */
   attachments: number;
-  /** The same for the same mail, however often it is handed in. */
+  /** Identifies the mail: the same key if it is delivered again. */
   key: string;
-  /** Sent by a program: an answer to it would be answered by the program again. */
+  /** Whether a program sent it; answering would start an endless exchange. */
   automatic: boolean;
 };
 
-/** Bytes of one that is taken, however it comes. */
+/** In bytes, for mails from SMTP and from the hook. */
 export const largestMail = 15_000_000;
 
 const longestWords = 20_000;
 const longestMarkup = 1_000_000;
 
-/** Where servers write down whom a mail was really for. */
+/** Headers in which mail servers note the actual recipient. */
 const deliveryHeaders = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to'];
 
 const addressesOf = (addresses: readonly Address[] = []): string[] =>
@@ -41,11 +41,11 @@ const isAutomatic = (mail: Email, from: string): boolean => {
   if (headerOf(mail, 'return-path') === '<>') return true;
   if (/^multipart\/report/.test(headerOf(mail, 'content-type') ?? '')) return true;
   if (/^(?:mailer-daemon|postmaster|no-?reply)(?:@|$)/i.test(from)) return true;
-  // The last is in every mail of ours: one that comes back was not written by anybody.
+  // `x-lead-id` is in all our own mails, so one that has it was bounced or looped back.
   return ['x-autoreply', 'x-autorespond', 'list-id', 'x-lead-id'].some((name) => headerOf(mail, name) !== undefined);
 };
 
-/** Without styles, scripts and tags. None of these is looked for past the next one, so any markup is read once. */
+/** Strips styles, scripts and tags. Written so that each character is scanned once, whatever the markup. */
 const wordsIn = (html: string): string =>
   html
     .split(/<\/(?:style|script)[^<>]*>?/i)
@@ -53,11 +53,11 @@ const wordsIn = (html: string): string =>
     .join(' ')
     .replace(/<[^<>]*>/g, ' ');
 
-/** Without its markup: nothing that one side sends is drawn on the other's screen. */
+/** Plain text only, so that no markup of one side is rendered on the other's screen. */
 const wordsOf = ({ text, html = '' }: Email): string =>
   plainText(text ?? wordsIn(html.slice(0, longestMarkup))).slice(0, longestWords);
 
-/** A mail as it came over the wire; undefined for what is none. */
+/** Parses a raw mail; undefined if it is not a valid one. */
 export const readInboundMail = async (raw: Uint8Array): Promise<InboundMail | undefined> => {
   const mail = await PostalMime.parse(raw, { maxNestingDepth: 20 }).catch(() => undefined);
   const from = addressesOf(mail?.from ? [mail.from] : [])[0];

@@ -1,6 +1,6 @@
 import type { Owner } from '#domains/cars/sellers/owner.ts';
 
-/** Anybody can have an address there, so only the whole address tells who writes. */
+/** Mail providers open to everybody: only the full address identifies a sender there, not the domain. */
 const publicDomains: ReadonlySet<string> = new Set([
   ...['gmail.com', 'googlemail.com', 'yahoo.com', 'ymail.com', 'outlook.com', 'hotmail.com', 'live.com', 'msn.com'],
   ...['aol.com', 'icloud.com', 'me.com', 'mac.com', 'proton.me', 'protonmail.com', 'gmx.com', 'mail.com', 'zoho.com'],
@@ -19,7 +19,10 @@ const isWithin = (domain: string, senderDomain: string): boolean =>
   !publicDomains.has(senderDomain) &&
   (domain === senderDomain || domain.endsWith(`.${senderDomain}`));
 
-/** LEAD-05: whether a mail comes from where the dealer's own come from: its address, that address's domain, its site. */
+/**
+ * Whether a mail comes from the dealer: from its lead address, from that address's domain, or from the domain of its
+ * website (LEAD-05).
+ */
 export const isDealersAddress = (
   from: string,
   { leadEmail, website }: Pick<Owner, 'leadEmail' | 'website'>,

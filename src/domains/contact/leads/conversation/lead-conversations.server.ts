@@ -24,33 +24,33 @@ type Sources = {
   outbox: { send(message: RelayedMail, session: SqlSession): Promise<unknown> };
   notify(consumerId: string, notification: NewNotification, session: SqlSession): Promise<void>;
   findOwner(ownerId: number): Promise<Owner | undefined>;
-  /** How the site looked on which it was asked. */
+  /** Mail design of the site on which the lead was sent. */
   lookAt(origin: string): MailLook;
-  /** Addresses our own mails come from. */
+  /** Whether an address is a sender of our own mails. */
   isSender(address: string, site: string): boolean;
-  /** Where whoever reads an address stops mails about questions that somebody sends with it, and whether they did. */
+  /** Link by which the reader of an address stops mails about leads sent with it, and whether they used it. */
   stopUrl(address: string, origin: string): string;
   isStopped(address: string): Promise<boolean>;
-  /** How often one side of a conversation may write. */
+  /** How often each side of a conversation may write. */
   limit: WindowLimit;
-  /** How often a mail of one side is read at all: anybody may have an address, and reading takes time. */
+  /** How many mails of one side are parsed at all, since anybody can send to a relay address and parsing takes time. */
   readLimit: WindowLimit;
   clock: Clock;
 };
 
-/** `ignored`: it was written by a program, and answering those never ends. */
+/** `ignored`: sent by a program; answering would start an endless exchange. */
 type Receipt = 'relayed' | 'duplicate' | 'ignored';
 export type Refusal = 'unreadable' | 'no-conversation' | 'empty' | 'too-many';
 
 const excerptLength = 140;
 
-/** The car and the first words of an answer, for the shopper’s own list. */
+/** The car and the beginning of the answer, for the shopper's notification list. */
 const about = ({ listingId }: Lead, { words }: LeadMessage) => ({
   words: words.length > excerptLength ? `${words.slice(0, excerptLength)}…` : words,
   ...(listingId !== null && { listingId }),
 });
 
-/** Whom a mail server took a mail from and for; from nobody comes what no person wrote. */
+/** Sender and recipient in the SMTP envelope; an empty sender means an automatic mail. */
 type MailEnvelope = { from: string; to: string };
 
 const longestSender = 254;
@@ -62,14 +62,14 @@ type Conversation = { lead: Lead; writer: LeadWriter; owner: Owner & { leadEmail
 
 export type LeadConversations = ReturnType<typeof createLeadConversations>;
 
-/** Answers to questions, both ways, through addresses of ours. */
+/** Relays answers between dealers and shoppers through our own addresses. */
 export const createLeadConversations = (sources: Sources) => {
   const { db, relay, leads, messages, outbox, notify, findOwner, lookAt, isSender } = sources;
   const { stopUrl, isStopped, limit, readLimit, clock } = sources;
 
   const openOf = async (leadId: string, writer: LeadWriter): Promise<Conversation | undefined> => {
     const lead = await leads.find(leadId);
-    // Whoever deleted their account has nobody to pass anything on to.
+    // After the shopper deleted their account there is nobody to relay to.
     if (lead?.reply !== 'relay' || lead.email === '' || lead.site === undefined) return undefined;
     if (lead.consumerId === null && (await isStopped(lead.email))) return undefined;
     const owner = await findOwner(lead.ownerId);
@@ -139,7 +139,7 @@ export const createLeadConversations = (sources: Sources) => {
   };
 
   return {
-    /** What a signed-in shopper adds to a question of theirs; `after` is the last message their page showed. */
+    /** Adds a signed-in shopper's message to their lead. `after` is the last message their page showed. */
     write: async (
       person: Person,
       { leadId, words, after }: { leadId: string; words: string; after: string },
@@ -152,10 +152,10 @@ export const createLeadConversations = (sources: Sources) => {
       return pass({ ...mail, key: `${after} ${words}` }, conversation);
     },
 
-    /** Whether somebody is reached by this address. */
+    /** Whether the address belongs to a conversation. */
     knows: async (address: string): Promise<boolean> => (await open([address])) !== undefined,
 
-    /** One mail as it came; whom it is for stands in it. */
+    /** Receives a raw mail whose headers name the recipient. */
     receive: async (raw: Uint8Array): Promise<Result<Receipt, Refusal>> => {
       const mail = await readInboundMail(raw);
       if (!mail) return err('unreadable');
@@ -163,7 +163,7 @@ export const createLeadConversations = (sources: Sources) => {
       return conversation ? pass(mail, conversation) : err('no-conversation');
     },
 
-    /** One mail as it came over SMTP, where the envelope alone says whom it is for. */
+    /** Receives a raw mail over SMTP, where only the envelope names the recipient. */
     receiveFrom: async ({ from, to }: MailEnvelope, raw: Uint8Array): Promise<Result<Receipt, Refusal>> => {
       const conversation = await open([to]);
       if (!conversation) return err('no-conversation');

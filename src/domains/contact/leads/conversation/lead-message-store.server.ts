@@ -1,16 +1,16 @@
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import type { LeadWriter } from './relay-addresses.server.ts';
 
-/** What one side wrote after the question, oldest first. */
+/** One message of a conversation, after the initial lead. */
 export type LeadMessage = {
   id: string;
   leadId: string;
   writer: LeadWriter;
   words: string;
-  /** How many files came with it that we do not pass on. */
+  /** Number of attachments that were not passed on. */
   leftOut: number;
   createdMs: number;
-  /** LEAD-05: where it came from, if that is not known as its writer's address. */
+  /** The sender's address if it is not known as the writer's (LEAD-05). */
   unknownSender: string | null;
 };
 
@@ -43,7 +43,7 @@ export const createLeadMessageStore = (db: SqlDatabase) => {
   const tables = (session: SqlSession = db) => session.with<Tables>();
 
   return {
-    /** False where the same mail was taken before. */
+    /** False if the same mail was stored before. */
     insert: async (
       message: LeadMessage,
       { sourceKey, consumerId }: { sourceKey: string; consumerId: string | null },
@@ -80,7 +80,7 @@ export const createLeadMessageStore = (db: SqlDatabase) => {
       return rows.map(read);
     },
 
-    /** The ids of those that are gone. */
+    /** Resolves with the ids of the deleted messages. */
     removeOf: async (leadIds: readonly string[], session: SqlSession): Promise<string[]> => {
       if (leadIds.length === 0) return [];
       const rows = await tables(session)

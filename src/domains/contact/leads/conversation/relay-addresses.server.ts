@@ -1,15 +1,15 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Who writes to an address: each side of a conversation has one of its own. */
+/** The side of a conversation that writes to an address; each side has its own address. */
 export type LeadWriter = 'dealer' | 'shopper';
 
 export type RelayAddresses = {
-  /** Where this side writes to. */
+  /** The address that this side writes to. */
   of(leadId: string, writer: LeadWriter): string;
-  /** Whose address it is; undefined for what was never given out. */
+  /** The conversation and side of an address; undefined for one we did not issue. */
   read(address: string): { leadId: string; writer: LeadWriter } | undefined;
   isOurs(address: string): boolean;
-  /** Text without the addresses of a conversation, each of which lets one write in somebody's name. */
+  /** Removes relay addresses from a text: whoever has one could write in somebody else's name. */
   withoutAddresses(text: string): string;
 };
 
@@ -23,8 +23,8 @@ const macOf = (key: Buffer, payload: string): string =>
 const isSame = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /**
- * `reply+TOKEN@domain`. The token says which lead and who writes, and can't be made without our secret; it is lower case
- * and short, because mail servers fold case and allow 64 characters.
+ * Addresses of the form `reply+TOKEN@domain`. The token identifies lead and writer, and is signed with our secret. It
+ * is short and lower case, because mail servers fold case and allow 64 characters.
  */
 export const createRelayAddresses = ({ domain, secret }: Options): RelayAddresses => {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'lead relay addresses', 32));

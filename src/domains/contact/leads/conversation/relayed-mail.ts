@@ -7,16 +7,16 @@ import { unknownWords } from './unknown-copy.ts';
 
 type Relayed = {
   message: LeadMessage;
-  /** Who wrote it, as the reader knows them. */
+  /** The writer's name, for the reader. */
   from: string;
   to: string;
-  /** Where the reader answers to. */
+  /** The address that the reader's reply goes to. */
   replyTo: string;
-  /** Whose question it was. */
+  /** Name of the shopper who sent the lead. */
   shopper: string;
   vehicle: string;
   look: MailLook;
-  /** For a reader without an account, whose address anybody could have typed. */
+  /** Only for readers without an account: anybody could have entered their address. */
   stopUrl?: string | undefined;
 };
 
@@ -26,7 +26,7 @@ export const messageCause = (messageId: string): string => `lead-message:${messa
 const leftOutWords = (count: number): string =>
   count === 0 ? '' : ` ${count === 1 ? 'An attachment was' : `${count} attachments were`} not forwarded.`;
 
-/** LEAD-05: words from an address we do not know are nobody's we know. */
+/** A message from an unknown address is marked as such (LEAD-05). */
 const wordsOf = (message: LeadMessage, { from, vehicle, stopUrl }: Pick<Relayed, 'from' | 'vehicle' | 'stopUrl'>) => {
   const { words, leftOut, unknownSender } = message;
   const stop = stopUrl
@@ -47,7 +47,7 @@ const wordsOf = (message: LeadMessage, { from, vehicle, stopUrl }: Pick<Relayed,
   };
 };
 
-/** What one side wrote, to the other: our own mail around their words, so nothing of theirs but the words arrives. */
+/** Passes one side's message on to the other, as a mail of our own that contains only the text. */
 export const relayedMail = ({ message, from, to, replyTo, shopper, vehicle, look, stopUrl }: Relayed) => ({
   channel: 'mail' as const,
   cause: messageCause(message.id),

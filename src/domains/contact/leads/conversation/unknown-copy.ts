@@ -1,2 +1,2 @@
-/** LEAD-05: said wherever such words are shown or passed on. */
+/** Shown wherever a message from an unknown address is shown or passed on (LEAD-05). */
 export const unknownWords = (address: string): string => `From an address we don’t know: ${address}`;

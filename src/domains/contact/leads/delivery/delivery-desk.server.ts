@@ -7,7 +7,7 @@ import type { SqlDatabase } from '#lib/sql-session.ts';
 import { type LeadDelivery, LeadMailFormat, type WebhookResult } from './lead-delivery.ts';
 import type { LeadDeliveryStore } from './lead-delivery-store.server.ts';
 
-/** How one dealer gets leads, as the back office shows it. */
+/** Delivery settings of one dealer and the last webhook result, for the back office. */
 export type DeliveryView = LeadDelivery & { last: WebhookResult | undefined };
 
 type Values = Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ type Sources = { db: SqlDatabase; store: LeadDeliveryStore; audit: Pick<AuditLog
 
 export type DeliveryDesk = ReturnType<typeof createDeliveryDesk>;
 
-/** Where operators say how a dealer gets its leads. */
+/** Back office: how a dealer's leads are delivered. */
 export const createDeliveryDesk = ({ db, store, audit }: Sources) => ({
   open: async (ownerId: number): Promise<DeliveryView> => {
     const [delivery, last] = await Promise.all([store.of(ownerId), store.webhooks.lastOf(ownerId)]);
@@ -57,7 +57,7 @@ export const createDeliveryDesk = ({ db, store, audit }: Sources) => ({
       const after: LeadDelivery = { mailFormat, webhook: url === '' ? undefined : { url, secret } };
       if (JSON.stringify(before) === JSON.stringify(after)) return ok('same' as const);
       await store.put(ownerId, after, session);
-      // A secret stays out of the log, and so does what stands behind the name of a host.
+      // Keep the secret and the webhook's path out of the audit log.
       const auditOf = ({ mailFormat: format, webhook }: LeadDelivery) => ({
         format,
         webhook: webhook ? new URL(webhook.url).host : null,

@@ -43,7 +43,7 @@ const resultOf = ({ lead_id: leadId, state, attempts, outcome, updated_ms: updat
 
 export type LeadDeliveryStore = ReturnType<typeof createLeadDeliveryStore>;
 
-/** How dealers want their leads, and how their systems took them. */
+/** Delivery settings of dealers, and results of their webhooks. */
 export const createLeadDeliveryStore = (db: SqlDatabase, sealer: Sealer) => {
   const tables = (session: SqlSession = db) => session.with<Tables>();
 
@@ -97,7 +97,7 @@ export const createLeadDeliveryStore = (db: SqlDatabase, sealer: Sealer) => {
         return row && resultOf(row);
       },
 
-      /** The last that was tried for a dealer. */
+      /** The latest webhook result of a dealer. */
       lastOf: async (ownerId: number): Promise<WebhookResult | undefined> => {
         const row = await tables()
           .selectFrom('lead_webhooks')

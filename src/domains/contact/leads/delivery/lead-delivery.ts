@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How a dealer's system wants its leads by mail. */
+/** The formats of lead mails. */
 export const leadMailFormats = [
   { format: 'attachment', label: 'Email with ADF attached' },
   { format: 'body', label: 'ADF as the email itself' },
@@ -10,10 +10,10 @@ export const leadMailFormats = [
 export const LeadMailFormat = z.enum(['attachment', 'body', 'plain']);
 export type LeadMailFormat = z.infer<typeof LeadMailFormat>;
 
-/** How one dealer gets leads, beside the address they go to. */
+/** Delivery settings of one dealer; the email address is stored elsewhere. */
 export type LeadDelivery = {
   mailFormat: LeadMailFormat;
-  /** Their own system is called too, with every lead. */
+  /** The dealer's own endpoint, called with every lead. */
   webhook: { url: string; secret: string } | undefined;
 };
 
@@ -21,12 +21,12 @@ export const usualDelivery: LeadDelivery = { mailFormat: 'attachment', webhook: 
 
 export type WebhookState = 'waiting' | 'delivered' | 'failed' | 'stopped';
 
-/** How a dealer's system took one lead. */
+/** State of one lead's webhook call. */
 export type WebhookResult = {
   leadId: string;
   state: WebhookState;
   attempts: number;
-  /** What it answered, or why it did not. */
+  /** The endpoint's answer, or the error. */
   outcome: string;
   updatedMs: number;
 };

@@ -11,7 +11,7 @@ import { signatureOf, webhookPayload } from './webhook-payload.server.ts';
 
 type Job = { kind: string; payload: { leadId: string }; maxAttempts: number };
 
-/** Calls an address that somebody else wrote; what it answered, or why it did not take it. */
+/** Posts to an address entered by somebody else; resolves with the answer or the reason of the failure. */
 export type PostWebhook = (
   url: string,
   call: { body: string; headers: Readonly<Record<string, string>> },
@@ -30,12 +30,12 @@ type Sources = {
 const CALL = 'leads.webhook';
 const CallPayload = z.object({ leadId: z.string() });
 
-/** With the queue's doubling waits this outlasts about two hours. */
+/** With the queue's doubling delays, attempts go on for about two hours. */
 const mostAttempts = 20;
 
 type Attempt = { attempt: number; isLastAttempt: boolean };
 
-/** Leads for dealers' own systems: each is called until it says yes, under the lead's own id. */
+/** Posts leads to dealers' webhooks; each is retried until it succeeds, always with the lead's id. */
 export const createLeadWebhooks = (sources: Sources) => {
   const { store, leads, findOwner, relay, enqueue, post, clock } = sources;
 
@@ -65,7 +65,7 @@ export const createLeadWebhooks = (sources: Sources) => {
   };
 
   return {
-    /** In the transaction that takes the lead. */
+    /** Called in the transaction that stores the lead. */
     schedule: async ({ id, ownerId }: Lead, { webhook }: LeadDelivery, session: SqlSession): Promise<void> => {
       if (!webhook) return;
       await store.webhooks.add(id, ownerId, clock.now(), session);

@@ -4,7 +4,7 @@ import type { Lead } from '../lead-store.server.ts';
 
 type LeadEvent = { lead: Lead; dealer: Pick<Owner, 'id' | 'name'>; replyAddress: string | undefined };
 
-/** A lead as a dealer's own system gets it. Fields are added, never renamed. */
+/** The webhook body of a lead. Fields may be added, never renamed. */
 export const webhookPayload = ({ lead, dealer, replyAddress }: LeadEvent): string =>
   JSON.stringify({
     type: 'lead',
@@ -38,6 +38,6 @@ export const webhookPayload = ({ lead, dealer, replyAddress }: LeadEvent): strin
     source: { brand: lead.brand, partner: lead.partnerName, channel: lead.channel },
   });
 
-/** Of the time and the body together: whoever replays an old call can't give it a new time. */
+/** Signs time and body together, so that an old call cannot be replayed with a new time. */
 export const signatureOf = (secret: string, seconds: number, body: string): string =>
   `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;

@@ -32,7 +32,7 @@ const answerWords: Readonly<Record<LeadReply, string>> = {
   hidden: 'The dealer has only your phone number, so answers don’t appear here.',
 };
 
-/** A reply that was not taken, with what was typed. */
+/** A refused reply, with what was typed. */
 type RefusedReply = { question: string; message: string; words: string };
 
 const typeNames: Readonly<Record<LeadType, string>> = {
@@ -65,7 +65,7 @@ const Thread = ({ question: { dealer, message, on, messages } }: { question: Que
   </ol>
 );
 
-/** The dealer gets it by email, as they got the question. */
+/** Form for a further message; the dealer gets it by email, like the lead itself. */
 const Reply = ({ question: { id, dealer, messages }, refused }: { question: Question; refused?: RefusedReply }) => (
   <form method="post" action={`#${id}`} className={styles.reply}>
     <input type="hidden" name="question" value={id} />
@@ -105,7 +105,7 @@ const QuestionItem = ({ question, refused }: { question: Question; refused?: Ref
   );
 };
 
-/** Every question a shopper sent to a dealer, with its answers. */
+/** All leads of a shopper, with their answers. */
 type QuestionListProps = { questions: readonly Question[]; refused?: RefusedReply | undefined };
 
 export const QuestionList = ({ questions, refused }: QuestionListProps) => (

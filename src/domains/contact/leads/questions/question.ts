@@ -2,20 +2,20 @@ import type { LeadReply, LeadType } from '../lead.ts';
 
 export type QuestionState = 'sent' | 'delivered' | 'answered' | 'undelivered';
 
-/** One question of a shopper's, with everything that was written since. */
+/** A lead of the shopper with its conversation. */
 export type Question = {
   id: string;
   vehicle: string;
-  /** The page of the car; none of one that is yet to be built. */
+  /** Address of the car's page; undefined for a car yet to be built. */
   href: string | undefined;
   dealer: string;
   leadType: LeadType;
   message: string;
   reply: LeadReply;
-  /** "Nov 3, 2026" */
+  /** The day it was sent: "Nov 3, 2026". */
   on: string;
   state: QuestionState;
-  /** Whether the dealer can be written to from here. */
+  /** Whether the shopper can write to the dealer from this page. */
   canReply: boolean;
   messages: {
     id: string;
@@ -23,17 +23,17 @@ export type Question = {
     words: string;
     leftOut: number;
     on: string;
-    /** The address an answer came from, where it is not known as the dealer's (LEAD-05). */
+    /** The address an answer came from, if it is not known as the dealer's (LEAD-05). */
     unknownSender: string | null;
   }[];
 };
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
 
-/** In words, so that server and browser say the same. */
+/** In a fixed time zone, so that server and browser render the same. */
 export const dayWords = (ms: number): string => day.format(new Date(ms));
 
-/** How its mail fared, as far as we know it: a mail server that took it has it, and says nothing of who read it. */
+/** State of the lead, from its mail. That the dealer's mail server accepted it does not mean that somebody read it. */
 export const questionState = ({
   isAnswered,
   mail,

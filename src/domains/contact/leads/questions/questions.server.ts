@@ -10,7 +10,7 @@ type Sources = {
   store: Pick<LeadStore, 'ofPerson' | 'answeredOf'>;
   messages: Pick<LeadMessageStore, 'ofLeads'>;
   owners: { findMany(ids: readonly number[]): Promise<ReadonlyMap<number, Owner>> };
-  /** Whether answers go through us on this site now. */
+  /** Whether this site has a relay now. */
   hasRelay: boolean;
   mails: { byCauses(causes: readonly string[]): Promise<ReadonlyMap<string, { status: string }>> };
 };
@@ -19,7 +19,7 @@ const mostQuestions = 100;
 
 export type Questions = ReturnType<typeof createQuestions>;
 
-/** What a shopper asked dealers, and what came of it. */
+/** Leads of a shopper with their answers. */
 export const createQuestions = ({ store, messages, owners, mails, hasRelay }: Sources) => ({
   /** Newest first. */
   list: async (person: Person): Promise<Question[]> => {

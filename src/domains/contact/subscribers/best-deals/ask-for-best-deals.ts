@@ -10,16 +10,19 @@ import { bestDealsBody, bestDealsCall } from './best-deals-wish.ts';
 type Thunk<Answer> = ShopperThunk<unknown, Answer>;
 export type BestDealsDispatch = ShopperDispatch<unknown>;
 
-/** ALRT-17: until when it can be confirmed; for whoever is known already there is nothing to. Undefined is no success. */
+/**
+ * The day until which the subscription can be confirmed; empty if nothing needs confirming. Undefined if the call
+ * failed (ALRT-17).
+ */
 const confirmByOf = ({ status, message, confirmBy }: Record<string, unknown>): string | undefined => {
   if (message === 'userexists') return '';
   return status === 200 ? textOf(confirmBy) : undefined;
 };
 
-/** Who is signed in. */
+/** The signed-in shopper. */
 type User = { email: string; consumerId: string };
 
-/** ALRT-16: what is wrong at which field; undefined once it was accepted, and the confirmation is shown. */
+/** Subscribes to best deals (ALRT-16). Resolves with errors by field, or undefined on success. */
 export const askForBestDeals =
   (values: FormValues, user: User | undefined): Thunk<Promise<FieldErrors | undefined>> =>
   async (dispatch, _getState, { http, log }): Promise<FieldErrors | undefined> => {
@@ -39,7 +42,7 @@ export const askForBestDeals =
 
 const offerKey = 'bestDealsOffer';
 
-/** ALRT-18: whether this device said no. */
+/** Hides the offer if it was declined on this device (ALRT-18). */
 export const readOffer =
   (): Thunk<void> =>
   (dispatch, _getState, { device }) => {

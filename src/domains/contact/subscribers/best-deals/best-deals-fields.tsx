@@ -7,11 +7,11 @@ import { styleChoices } from './best-deals-wish.ts';
 type FieldsProps = {
   zip: string;
   styleCodes?: readonly string[];
-  /** Of the ZIP. */
+  /** Error of the ZIP field. */
   error?: string | undefined;
 };
 
-/** Where, and which body styles: the same two questions wherever best deals are asked for. */
+/** ZIP and body styles, used by all forms for best deals. */
 export const BestDealsFields = ({ zip, styleCodes = [], error }: FieldsProps) => (
   <>
     <div className={styles.zip}>

@@ -9,7 +9,7 @@ import type { BestDeals } from './best-deals.server.ts';
 import { bestDealsCall, unknownZip } from './best-deals-wish.ts';
 import { StyleCodes, Zip } from './read-wish.server.ts';
 
-/** ALRT-16; the field of the address has two names (RULING-105). */
+/** Request body (ALRT-16); the email address has two names (RULING-105). */
 const Body = z.object({
   emailAddress: SubscriberEmail.optional(),
   email: SubscriberEmail.optional(),
@@ -37,7 +37,7 @@ type Subscriber = SubscribeContext & {
   consumer: { id: string; email: string } | undefined;
 };
 
-/** The best deals near somebody, of the older account service (RULING-27). */
+/** Subscribes to best deals, by the endpoint of the older account service (RULING-27). */
 export const bestDealsForm = defineForm({
   fieldNames: bestDealsCall.fieldNames,
   schema: Body,
@@ -64,7 +64,8 @@ export const bestDealsApi = bestDealsForm.api({
     z.object({ message: z.literal('userexists') }),
   ]),
   toResponse: (value, reply) => {
-    // Whether an address is known is told to its owner alone; a client takes either answer for success (ALRT-17).
+    // Only the owner of an address learns that it is subscribed already; clients treat both answers as success
+    // (ALRT-17).
     if (value.state === 'known') return { message: 'userexists' };
     if (value.state === 'on') return { status: 200 };
     reply.header('set-cookie', lightUserCookieOf(value.lightUserId));

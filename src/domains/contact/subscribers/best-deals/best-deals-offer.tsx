@@ -19,13 +19,13 @@ import { bestDealsRequested, selectBestDeals } from './best-deals-slice.ts';
 
 type OfferProps = {
   zip: string;
-  /** Who is signed in. */
+  /** The signed-in shopper. */
   user: { email: string; consumerId: string } | undefined;
-  /** Their best deals come already. */
+  /** Whether the account is subscribed already. */
   subscribed: boolean;
 };
 
-/** ALRT-16, ALRT-18: a row of a page; it posts plainly until the page is alive. */
+/** Offer to subscribe, as a section of a page (ALRT-16, ALRT-18). A plain form until the page is hydrated. */
 export const BestDealsOffer = ({ zip, user, subscribed }: OfferProps) => {
   const dispatch = useDispatch<BestDealsDispatch>();
   const alive = useAlive();

@@ -13,13 +13,13 @@ import type { DealsRequest } from './best-deals-slice.ts';
 import type { BestDealsWish } from './best-deals-wish.ts';
 
 type PageProps = {
-  /** Of whoever is signed in. */
+  /** The signed-in shopper's address. */
   ownEmail: string | undefined;
   wish: BestDealsWish;
   answer: FormAnswer<DealsRequest> | undefined;
 };
 
-/** Best deals without script, and for whoever was led here. */
+/** Best deals on a page of their own, for links and for browsers without JavaScript. */
 export const BestDealsPage = ({ ownEmail, wish, answer }: PageProps) => {
   if (answer?.status === 'sent') {
     return (

@@ -19,7 +19,7 @@ type Sources = {
   deliveries: Pick<AlertDeliveryStore, 'add' | 'toldOf'>;
   recipients: Recipients;
   find: FindDeals;
-  /** The site a wish was made on writes about it. */
+  /** The site a subscription was made on, which its mails come from. */
   siteOf(origin: string | null): { brand: Brand };
   timeZoneOf(zip: string): string;
   clock: Clock;
@@ -28,12 +28,12 @@ type Sources = {
 
 const together = 50;
 const tryAgainMs = minuteMs;
-/** The last mail, also one that came a few days late; never the one before it. */
+/** Reaches back to the last weekly mail even if that was some days late, but never to the one before it. */
 const lastMailMs = 13 * dayMs;
 
 /**
- * Once a week for each wish: notes the deals that are to be told of, in the commit that moves the wish on to the next
- * Monday, so that a process may die anywhere and several may work at once. The delivery scheduler makes a mail of them.
+ * Once a week for each subscription: stores the deals to send in the same commit that sets the next Monday, so a crash
+ * loses or repeats nothing, and several processes can run at once. The delivery scheduler sends the mail.
  */
 export const createBestDealsPlanner = (sources: Sources) => {
   const { db, store, deliveries, recipients, find, siteOf, timeZoneOf, clock, log } = sources;
@@ -53,7 +53,7 @@ export const createBestDealsPlanner = (sources: Sources) => {
     const isDue = recipient && !recipient.closed && wish.dueMs !== notPlanned;
     const deals = isDue ? await dealsFor(wish, await dealsOf(), nowMs) : [];
     await db.transaction(async (session) => {
-      // Another process was faster, or it was stopped meanwhile.
+      // Another process was faster, or the subscription was stopped meanwhile.
       if (!(await store.plan(wish, nextMs, session))) return;
       await deliveries.add(
         deals.map(({ listingId, title, priceUsd }, rank) => ({
@@ -65,7 +65,7 @@ export const createBestDealsPlanner = (sources: Sources) => {
           news: { title, priceUsd, oldPriceUsd: null },
           dueMs: nowMs,
           nowMs,
-          // In the order in which they are told.
+          // Ids sort in the order of the mail.
           id: `${String(nowMs).padStart(14, '0')}-${rank}-${randomUUID()}`,
           cause: ['best-deal', wish.id, wish.dueMs, listingId].join(':'),
         })),
@@ -74,12 +74,12 @@ export const createBestDealsPlanner = (sources: Sources) => {
     });
   };
 
-  /** Resolves with whether there may be more. */
+  /** Resolves with whether there may be more to plan. */
   return async (): Promise<boolean> => {
     const due = await store.due(clock.now(), together);
     if (due.length === 0) return false;
     const readers = await recipients.find(due.map(({ consumerId }) => consumerId));
-    // Neighbors who want the same are looked up once.
+    // The same ZIP, styles and brand are looked up once.
     const dealsByKey = new Map<string, Promise<readonly Deal[]>>();
     for (const wish of due) {
       const { brand } = siteOf(wish.origin);
@@ -93,7 +93,7 @@ export const createBestDealsPlanner = (sources: Sources) => {
         await plan(wish, readers.get(wish.consumerId), dealsOf);
       } catch (error) {
         if (error instanceof Unavailable) throw error;
-        // What cannot be looked up now keeps nobody else waiting.
+        // A failed lookup is postponed, so that it does not block the others.
         logLibraryError(log, 'Best deals could not be looked up', error);
         await store.plan(wish, clock.now() + tryAgainMs);
       }

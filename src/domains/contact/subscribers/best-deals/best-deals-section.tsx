@@ -5,16 +5,16 @@ import { BestDealsFields } from './best-deals-fields.tsx';
 import type { BestDealsWish } from './best-deals-wish.ts';
 
 type SectionProps = {
-  /** Where its forms go. */
+  /** Where its forms post to. */
   action: string;
   wish: BestDealsWish | undefined;
   isOn: boolean;
-  /** For whoever has no wish yet. */
+  /** Default ZIP without a subscription. */
   zip: string;
   error: string | undefined;
 };
 
-/** Best deals among somebody's alerts: asked for, changed and stopped with plain forms. */
+/** Best deals on the alerts page: plain forms to subscribe, change and stop. */
 export const BestDealsSection = ({ action, wish, isOn, zip, error }: SectionProps) => (
   <section aria-labelledby="best-deals" className={styles.section}>
     <SectionHead

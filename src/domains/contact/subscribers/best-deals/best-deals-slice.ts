@@ -1,11 +1,11 @@
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { createSlice } from '#lib/create-slice.ts';
 
-/** What this browser asked for; `until` is empty where nothing has to be confirmed. */
+/** The subscription made in this browser; `until` is empty if nothing needs confirming. */
 export type DealsRequest = { email: string; zip: string; until: string };
 
 type BestDealsState = {
-  /** ALRT-18: on, until the shopper wants no such offer. */
+  /** True until the shopper declines the offer (ALRT-18). */
   showBestDeals: boolean;
   deals: DealsRequest | null;
 };

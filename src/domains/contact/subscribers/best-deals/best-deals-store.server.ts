@@ -12,12 +12,12 @@ type Row = {
   due_ms: number | null;
 };
 
-/** Somebody's best deals. */
+/** A best-deals subscription as stored. */
 export type StoredWish = BestDealsWish & {
   id: string;
-  /** The account, or whoever subscribed without one. */
+  /** The account, or the subscriber without one. */
   consumerId: string;
-  /** The site they were asked for on; null where it was not noted. */
+  /** Origin of the site it was made on; null in old rows. */
   origin: string | null;
   createdMs: number;
   /** When the next mail is due; null until the address is confirmed. */
@@ -28,7 +28,7 @@ type Put = BestDealsWish & { consumerId: string; origin: string | null; nowMs: n
 
 type Options = {
   db: SqlDatabase;
-  /** What was chosen for them goes with them. */
+  /** Deletes the alert choices of deleted subscriptions. */
   forgetChoices(ids: readonly string[], session: SqlSession): Promise<void>;
 };
 
@@ -44,7 +44,7 @@ const read = (row: Row): StoredWish => ({
 
 export type BestDealsStore = ReturnType<typeof createBestDealsStore>;
 
-/** ALRT-16: who wants to hear of the best deals near them, once for each person. */
+/** Best-deals subscriptions, at most one for each person (ALRT-16). */
 export const createBestDealsStore = ({ db, forgetChoices }: Options) => {
   const tables = (session: SqlSession = db) => session.with<{ best_deals: Row }>();
 
@@ -70,7 +70,7 @@ export const createBestDealsStore = ({ db, forgetChoices }: Options) => {
       );
   };
 
-  /** RULING-27: whether it is new. What is known takes the place and the styles, and keeps its day. */
+  /** Resolves with whether it is new (RULING-27). An existing one gets the new place and styles, and keeps its day. */
   const put = async (
     { consumerId, zip, styleCodes, origin, nowMs }: Put,
     dueMs: number | null,
@@ -92,10 +92,10 @@ export const createBestDealsStore = ({ db, forgetChoices }: Options) => {
     ofConsumer,
     remove,
 
-    /** Of whoever is known to read mail at their address. */
+    /** For a verified address: active at once. */
     subscribe: (wish: Put): Promise<'subscribed' | 'known'> => put(wish, notPlanned),
 
-    /** Of whoever has to confirm it first. */
+    /** For an unverified address: inactive until confirmed. */
     ask: (wish: Put, session: SqlSession): Promise<'subscribed' | 'known'> => put(wish, null, session),
 
     isSubscribed: async (consumerId: string): Promise<boolean> => {
@@ -113,7 +113,7 @@ export const createBestDealsStore = ({ db, forgetChoices }: Options) => {
       return rows.map(read);
     },
 
-    /** The address has confirmed; whether there was anything that waited for it. */
+    /** Activates a confirmed subscription; false if none was waiting. */
     start: async (consumerId: string, session: SqlSession): Promise<boolean> => {
       const { numUpdatedRows } = await tables(session)
         .updateTable('best_deals')
@@ -124,7 +124,7 @@ export const createBestDealsStore = ({ db, forgetChoices }: Options) => {
       return numUpdatedRows > 0n;
     },
 
-    /** Those whose day has come, the longest waiting first. */
+    /** Subscriptions that are due, the oldest first. */
     due: async (nowMs: number, limit: number): Promise<StoredWish[]> => {
       const rows = await tables()
         .selectFrom('best_deals')
@@ -137,7 +137,7 @@ export const createBestDealsStore = ({ db, forgetChoices }: Options) => {
       return rows.map(read);
     },
 
-    /** Moves one on to another day. False when another process was faster, or it is gone. */
+    /** Sets the next due time. False when another process was faster, or the subscription is deleted. */
     plan: async (
       { id, dueMs }: Pick<StoredWish, 'id' | 'dueMs'>,
       nextMs: number,
@@ -152,7 +152,7 @@ export const createBestDealsStore = ({ db, forgetChoices }: Options) => {
       return numUpdatedRows > 0n;
     },
 
-    /** To the account that takes over; of two, the one asked for last stays. */
+    /** Moves a subscription to an account; if both have one, the newer stays. */
     moveAll: async (from: string, to: string, session: SqlSession): Promise<void> => {
       const [moved, own] = [await ofConsumer(from, session), await ofConsumer(to, session)];
       if (!moved) return;

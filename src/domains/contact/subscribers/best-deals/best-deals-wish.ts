@@ -2,17 +2,17 @@ import { bodyStyleOrder, vehicleStyles } from '#domains/reference/catalogue/body
 import type { FormCall } from '#lib/forms/form-answer.ts';
 import type { FormValues } from '#lib/forms/form-values.ts';
 
-/** What somebody wants to hear of once a week: deals around a ZIP, of some body styles or of any. */
+/** A weekly subscription to deals around a ZIP, for some body styles or, if none are listed, any. */
 export type BestDealsWish = { zip: string; styleCodes: readonly string[] };
 
-/** Where a browser asks for best deals (ALRT-16). */
+/** The call that subscribes to best deals (ALRT-16). */
 export const bestDealsCall = {
   path: '/myatc/savebestdeals',
   failure: "We're sorry, we've encountered an error. Please try again.",
   fieldNames: { emailAddress: 'email', zipcode: 'zip', styleCodes: 'style' },
 } as const satisfies FormCall;
 
-/** What the API is sent of the form; whoever is signed in is written to at their own address. */
+/** Request body from the form; a signed-in shopper subscribes with the account's address. */
 export const bestDealsBody = (
   { email = '', zip = '', style = '' }: FormValues,
   user: { email: string; consumerId: string } | undefined,
@@ -28,18 +28,18 @@ export const bestDealsBody = (
 
 export const unknownZip = 'Please enter a valid ZIP code.';
 
-/** As far as a weekly mail looks. */
+/** Search radius of the weekly mail. */
 export const dealRadiusMiles = 50;
 
-/** Mondays are worked out when the wish is first looked at. */
+/** Due at once: the planner then sets the first Monday. */
 export const notPlanned = 0;
 
-/** In the order pages show them. */
+/** Body styles in display order. */
 export const styleChoices: readonly { code: string; name: string }[] = bodyStyleOrder.flatMap((name) =>
   vehicleStyles.filter(({ display }) => display === name).map(({ code }) => ({ code, name })),
 );
 
-/** "SUVs or trucks"; what is no style of ours is left out. */
+/** "SUVs or trucks"; unknown codes are left out. */
 export const stylesInWords = (styleCodes: readonly string[]): string =>
   new Intl.ListFormat('en', { type: 'disjunction' }).format(
     styleChoices

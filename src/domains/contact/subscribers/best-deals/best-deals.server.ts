@@ -14,14 +14,14 @@ type Sources = {
 };
 
 type Asking = {
-  /** In lower case. */
+  /** Lower case. */
   email: string;
   wish: BestDealsWish;
-  /** Who is signed in. */
+  /** The signed-in shopper. */
   consumer: { id: string; email: string } | undefined;
 };
 
-/** `sent`: a link that has to be followed first. `known` is told to the owner of an address, and to nobody else. */
+/** `sent`: a confirmation link was mailed. `known`: subscribed already; only the owner of an address learns this. */
 type WishRequest =
   | { state: 'on' }
   | { state: 'known' }
@@ -34,7 +34,7 @@ const isSame = (a: BestDealsWish, b: BestDealsWish): boolean =>
 
 export type BestDeals = ReturnType<typeof createBestDeals>;
 
-/** ALRT-16: the best deals near somebody, by email once a week. */
+/** Weekly best deals by email (ALRT-16). */
 export const createBestDeals = ({ db, store, signUps, clock }: Sources) => {
   const hasIt =
     (wish: BestDealsWish) =>
@@ -46,7 +46,7 @@ export const createBestDeals = ({ db, store, signUps, clock }: Sources) => {
   return {
     of: (consumerId: string): Promise<StoredWish | undefined> => store.ofConsumer(consumerId),
 
-    /** Whoever is signed in under the address has proven it; anybody else, a friend of theirs too, confirms first. */
+    /** A signed-in shopper's own address is verified; any other address has to confirm first. */
     subscribe: async (
       { email, wish, consumer }: Asking,
       context: SubscribeContext,
@@ -59,14 +59,14 @@ export const createBestDeals = ({ db, store, signUps, clock }: Sources) => {
       }
       if (!(await signUps.mayWrite(context.visitor, email))) return err('too-many');
       const user = await signUps.open(email, { ...context, zip: wish.zip }, hasIt(wish));
-      // Of this browser's own sign-up, which its address has confirmed.
+      // This browser's earlier sign-up, already confirmed, has the same subscription.
       if (user.confirmedMs !== null) return ok({ state: 'on' });
       await db.transaction((session) => store.ask({ ...wish, consumerId: user.id, origin, nowMs }, session));
       const wanted = { name: wishName(wish), details: wishDetails(wish) };
       return ok({ state: 'sent', until: await signUps.sendLink(user, { wanted, rhythm }), lightUserId: user.id });
     },
 
-    /** Of whoever has an account, or the link in their mails. */
+    /** For the account's owner, or whoever has the link in their mails. */
     change: async (consumerId: string, wish: BestDealsWish, origin: string | null): Promise<void> => {
       await store.subscribe({ ...wish, consumerId, origin, nowMs: clock.now() });
     },

@@ -3,7 +3,7 @@ import { type BestDealsWish, wishName } from './best-deals-wish.ts';
 
 type StoredWish = BestDealsWish & { id: string; consumerId: string; origin: string | null; createdMs: number };
 
-/** As alerts know it: there as long as it is wanted, and by email alone. */
+/** The subscription as a bookmark of the alert engine; email only. */
 export const bookmarkOfWish = ({ id, consumerId, zip, styleCodes, origin, createdMs }: StoredWish): AlertBookmark => ({
   kind: 'best-deals',
   bookmarkId: id,

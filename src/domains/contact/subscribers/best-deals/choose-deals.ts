@@ -1,21 +1,21 @@
-/** A car that costs less than cars like it. */
+/** A car priced below similar cars. */
 export type Deal = {
   listingId: number;
   /** "2023 Kia Telluride" */
   title: string;
   priceUsd: number;
-  /** Against the middle of similar cars. */
+  /** Dollars below the median of similar cars. */
   belowUsd: number;
 };
 
 const dealsPerMail = 5;
 
-/** Enough to choose from, whatever the last two mails told of. */
+/** Enough to choose from after cars of the last mail are left out. */
 export const dealsTried = 3 * dealsPerMail;
 
 /**
- * The best of them, the largest saving first. A car that the last mail told of is left out, unless it costs less now.
- * `told` are the prices it had then.
+ * The best deals, the largest saving first. A car of the last mail is left out unless its price dropped since;
+ * `sentPrices` has the prices in that mail.
  */
 export const chooseDeals = (bestFirst: readonly Deal[], sentPrices: ReadonlyMap<number, number>): Deal[] =>
   bestFirst

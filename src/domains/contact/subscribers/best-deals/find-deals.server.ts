@@ -19,19 +19,19 @@ type Sources = {
 type DealMatches = {
   /** "Atlanta, GA" */
   place: string;
-  /** How many good and great deals there are, of which these are the first. */
+  /** Number of all good and great deals, of which `bestFirst` has the first. */
   total: number;
   bestFirst: Deal[];
-  /** The page that lists them all, in this order. */
+  /** Path of the results page that lists them all, in this order. */
   path: string;
 };
 
-/** What is rated below the market; a rating needs eight similar cars (RULING-61). */
+/** Ratings below the market; a rating needs eight similar cars (RULING-61). */
 const belowMarket = ['greatprice', 'goodprice'];
 
 export type FindDeals = ReturnType<typeof createFindDeals>;
 
-/** The deals of one site around a ZIP, as its own results page finds and orders them. */
+/** Deals of one site around a ZIP, found and ordered as on its results page. */
 export const createFindDeals =
   ({ search, lookups, flags }: Sources) =>
   async ({ zip, styleCodes }: BestDealsWish, brand: Brand): Promise<DealMatches | undefined> => {

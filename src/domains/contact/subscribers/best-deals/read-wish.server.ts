@@ -11,13 +11,13 @@ const StyleCode = z
   .refine((code) => vehicleStyleOf(code) !== undefined, 'is not a body style')
   .transform((code): string => vehicleStyleOf(code)?.code ?? code);
 
-/** Styles by any code we know them by, each once; none is any. */
+/** Style codes, without duplicates; none means any style. */
 export const StyleCodes = z
   .array(StyleCode)
   .max(20)
   .transform((codes) => [...new Set(codes)].sort());
 
-/** What a form without script says. The error belongs to the ZIP: the rest is chosen. */
+/** Reads the form posted without JavaScript. The error is the ZIP's; the other fields are choices. */
 export const readWish = (
   { zip = '', style = '' }: FormValues,
   isZip: (zip: string) => boolean,

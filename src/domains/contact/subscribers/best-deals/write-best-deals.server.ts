@@ -15,9 +15,9 @@ type Sources = {
   mailLook(brand: Brand): MailLook;
   links: Pick<AlertLinks, 'ofBestDeals'>;
   find: FindDeals;
-  /** Which of these cars are on offer now. */
+  /** The ids of these cars that are on offer now. */
   onOffer(listingIds: readonly number[]): Promise<ReadonlySet<number>>;
-  /** How they would pay, where their wallet says. */
+  /** The recipient's payment terms, if they have a wallet. */
   termsOf(consumerId: string): Promise<PaymentTerms | undefined>;
 };
 
@@ -30,7 +30,7 @@ type Content = {
 
 export type WriteBestDeals = ReturnType<typeof createWriteBestDeals>;
 
-/** The weekly mail. Its figures are those of now, at the ZIP that was asked for; what is no deal any more is left out. */
+/** The weekly mail, with current figures for the subscription's ZIP. Cars that are no longer deals are left out. */
 export const createWriteBestDeals =
   ({ mailCars, mailLook, links, find, onOffer, termsOf }: Sources) =>
   async ({ bookmark, wish, recipient, deliveries }: Content): Promise<Letter | undefined> => {
