@@ -26,7 +26,7 @@ import type { CustomOrders } from './custom-orders.server.ts';
 type BuildRequest = {
   query: BuildQuery;
   brand: Pick<Brand, 'id' | 'dealerRoot'>;
-  /** The shopper's own, where they are known. */
+  /** The shopper's payment terms, if they have set any. */
   terms?: PaymentTerms | undefined;
 };
 
@@ -51,7 +51,7 @@ const preorderView = (order: CustomOrder): PreorderView => {
 
 export type BuildAndPrice = ReturnType<typeof createBuildAndPrice>;
 
-/** RULING-72: built from research data only; every choice is in the address. */
+/** Pages of build and price, from research data only (RULING-72). Every choice is in the address. */
 export const createBuildAndPrice = (sources: BuildSources) => {
   const { reference, customOrders, search, lookups, places, catalogue, figures, clock } = sources;
   const { newYears, newModels, bodyStylesOf, chooserOf, makeStep, modelStep } = createBuildStart({
@@ -105,7 +105,7 @@ export const createBuildAndPrice = (sources: BuildSources) => {
     const years = yearsOfModel(byYear);
     const everyTrim = [...byYear.values()].flat();
     const selectedTrim = everyTrim.find(({ vehicleId }) => vehicleId === query.vehicleId);
-    // A year picked in the chooser wins over the trim of another year that was there before.
+    // A year picked in the chooser wins over the year of the trim in the address.
     const year = years.find((one) => one === query.year) ?? selectedTrim?.year ?? years[0];
     const ofYear = byYear.get(year ?? 0) ?? [];
     const same = (trims: readonly ReferenceTrim[], name: string | undefined) =>
@@ -178,7 +178,7 @@ export const createBuildAndPrice = (sources: BuildSources) => {
         href: buildSearchPath(newStock(trim, query.zip), { brand, ...lookups }),
       },
       researchHref: researchPath(make.slug, modelSlug),
-      // How somebody would pay for it goes along with nothing that is passed on.
+      // A shared address contains no ZIP and no payment terms.
       shareHref: buildHref({
         ...built,
         zip: undefined,
@@ -191,10 +191,10 @@ export const createBuildAndPrice = (sources: BuildSources) => {
   };
 
   return {
-    /** Undefined for a make that is not known where research facts come from. */
+    /** Undefined for a make without research data. */
     open: async (request: BuildRequest): Promise<BuildView | undefined> => {
       const { makeCode, modelCode, vehicleId } = request.query;
-      // A trim's id alone says which model it is of.
+      // A trim's id begins with its model's code.
       const model = modelCode ?? vehicleId?.split('.')[0]?.toUpperCase();
       const modelEntry = model === undefined ? undefined : catalogue.lookups.modelsAlone.get(model);
       const make = makeByCode(catalogue, makeCode ?? modelEntry?.makeCode ?? '');

@@ -28,7 +28,7 @@ const selectedIds = ({ vehicleId, paints, groups }: CarBuildView): ReadonlySet<s
 const isTyped = (target: EventTarget): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.type === 'text';
 
-/** What the fields that are not options should say. */
+/** Values of the form fields other than options. */
 const fieldsOf = ({ payment, changedTerms, zip }: CarBuildView): Readonly<Record<string, string>> => ({
   loanTerm: String(payment.termMonths),
   creditType: payment.creditType,
@@ -36,7 +36,7 @@ const fieldsOf = ({ payment, changedTerms, zip }: CarBuildView): Readonly<Record
   zip,
 });
 
-/** With script, a change is the same request the button sends, made at once and without moving the page. */
+/** With JavaScript, a change sends the form at once, without scrolling the page. */
 const useSendOnChange = (view: CarBuildView) => {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
@@ -48,12 +48,13 @@ const useSendOnChange = (view: CarBuildView) => {
   const onChange = (event: ChangeEvent<HTMLFormElement>) => {
     if (!isTyped(event.target)) send(event.currentTarget);
   };
-  // Figures count when they are complete: on leaving the field.
+  // Text fields are sent when they lose focus, since the value is complete only then.
   const onBlur = (event: FocusEvent<HTMLFormElement>) => {
     const { target } = event;
     if (isTyped(target) && target.value !== fieldsOf(view)[target.name]) send(event.currentTarget);
   };
-  // The server may have added or refused something. Before the next event is handled: a later effect would undo it.
+  // Reset the inputs, since the server may have added or refused options. A layout effect, because a later one could
+  // undo the next change.
   useLayoutEffect(() => {
     const optionIds = selectedIds(view);
     for (const input of form.current?.querySelectorAll<HTMLInputElement>('[type="radio"], [type="checkbox"]') ?? []) {
@@ -112,14 +113,14 @@ const Included = ({ included }: Pick<CarBuildView, 'included'>) => (
   </Disclosure>
 );
 
-/** Its figures follow the shopper's terms wherever those are changed. */
+/** Recalculates the figures whenever the shopper's terms change. */
 const useOwnCosts = (view: CarBuildView): CarBuildView => {
   const own = useOwnTerms();
   const figures = usePaymentFigures();
   return useMemo(() => (figures ? { ...view, ...builtCosts(figures, view, own) } : view), [view, figures, own]);
 };
 
-/** The car in its paint, what can be chosen, and what that costs; one form, so it works without script. */
+/** Drawing, options and figures in one form, so that it works without JavaScript. */
 export const BuildCar = ({ view: sent, order }: { view: CarBuildView; order?: ReactNode }) => {
   const view = useOwnCosts(sent);
   const { form, onChange, onBlur } = useSendOnChange(view);

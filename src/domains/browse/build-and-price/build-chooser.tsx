@@ -25,12 +25,12 @@ const Choices = ({ any, options }: { any: string; options: readonly Named[] }) =
   </>
 );
 
-/** BRND-08: the root element says which brand this is. */
+/** Adds the brand's path prefix (BRND-08); the root element names the brand. */
 const serviceUrl = (path: string): string => {
   return servicePath({ id: document.documentElement.dataset.brand }, path);
 };
 
-/** The store and its library come with the first change, not with the page. */
+/** Loads the store with the first change, not with the page. */
 const useResearch = () => {
   const [store, setStore] = useState<ChooserStore>();
   const coming = useRef<Promise<ChooserStore>>(undefined);
@@ -50,7 +50,10 @@ const useResearch = () => {
   return { state, ask };
 };
 
-/** Make, body style, model, year and trim in five lists. Without script each press of the button goes one list further. */
+/**
+ * Five lists for make, body style, model, year and trim. Without JavaScript, each press of the button goes one list
+ * further.
+ */
 export const BuildChooser = ({ chooser }: { chooser: ChooserView }) => {
   const [picked, setPicked] = useState<Picked>({ ...chooser, year: String(chooser.year ?? '') });
   const { state, ask } = useResearch();
@@ -88,7 +91,7 @@ export const BuildChooser = ({ chooser }: { chooser: ChooserView }) => {
   };
   const pickModel = (modelCode: string) => {
     setPicked({ ...picked, modelCode, year: '', vehicleId: '' });
-    // The years of a make's models come with the models; a make that was there from the start has none yet.
+    // A model's years are loaded with its make's models, and those of the initial make are not loaded yet.
     if (isSameMake && modelCode !== '' && !state?.models.length) {
       void ask((store) => store.loadMake({ makeCode: picked.makeCode, yearId: chooser.newYears[0] }));
     }

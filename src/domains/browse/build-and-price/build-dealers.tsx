@@ -34,7 +34,7 @@ const Dealer = ({ dealer }: { dealer: OrderDealerView }) => {
   );
 };
 
-/** RSRCH-12: what all of them order, at the maker's price. */
+/** The car that all listed dealers can order, at MSRP (RSRCH-12). */
 const Preorder = ({ preorder: { id, title, image, alt, msrpUsd } }: { preorder: PreorderView }) => (
   <div className={styles.preorder} id={id}>
     <img src={image} alt={alt} width={160} height={90} loading="lazy" />
@@ -45,7 +45,7 @@ const Preorder = ({ preorder: { id, title, image, alt, msrpUsd } }: { preorder: 
   </div>
 );
 
-/** RSRCH-13: who can order exactly this car. */
+/** Dealers who can order this car (RSRCH-13). */
 export const BuildDealers = ({ view }: { view: CarBuildView }) => (
   <section id="dealers" className={styles.dealers} aria-labelledby="dealers-heading">
     <div className={styles.head}>

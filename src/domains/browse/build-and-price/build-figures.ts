@@ -13,10 +13,10 @@ import { builtCosts, otherThan } from './built-costs.ts';
 
 type Colours = ReferenceTrim['exteriorColors'];
 
-/** Trucks are drawn with four doors unless the cab says otherwise. */
+/** Trucks are drawn with four doors unless they have a regular cab. */
 const isShortCab = (cab: string): boolean => /^regular cab/i.test(cab);
 
-/** The car as it would stand in the yard, and its inside. */
+/** Drawing of the car in its colors, and of its interior. */
 export const buildPicture = (trim: ReferenceTrim, build: Build, name: string): CarBuildView['picture'] => {
   const names = new Set(selectedOptions(build).map(({ optionType, optionName }) => `${optionType} ${optionName}`));
   const colourOf = (type: string, colours: Colours) =>
@@ -43,14 +43,14 @@ type FiguresOf = {
   trim: ReferenceTrim;
   build: Build;
   query: Pick<BuildQuery, 'creditType' | 'loanTerm' | 'downPaymentUsd'>;
-  /** The shopper's own, which count for whatever the address does not say. */
+  /** The shopper's terms; terms in the address override them. */
   terms: PaymentTerms | undefined;
-  /** Where it will be registered; without it there are no taxes to name. */
+  /** State of registration; without it no taxes are computed. */
   state: string | undefined;
   docFeeUsd: number;
 };
 
-/** What it costs from the maker, out the door, and by the month. */
+/** MSRP, out-the-door price and monthly payment of a build. */
 export const buildFigures = ({
   figures,
   trim,

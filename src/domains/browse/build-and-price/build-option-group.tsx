@@ -36,7 +36,7 @@ const Line = ({ option, group }: { option: OptionView; group: OptionGroup }) => 
   );
 };
 
-/** Choices with their prices. One that cannot be changed stays in the list and says why. */
+/** Options with prices. One that cannot be changed stays in the list with the reason. */
 export const BuildOptionGroup = ({ group }: { group: OptionGroup }) => (
   <Fieldset legend={group.title} hideLegend>
     <ul className={styles.lines}>
@@ -49,7 +49,7 @@ export const BuildOptionGroup = ({ group }: { group: OptionGroup }) => (
 
 const swatchOf = ({ swatch }: OptionView) => ({ '--c': swatch }) as CSSProperties;
 
-/** Colours as swatches; the one in use is named in full under them. */
+/** Colors as swatches, with the name of the selected one below. */
 export const BuildSwatches = ({ group }: { group: OptionGroup }) => {
   const selected = group.options.find(({ state }) => state === 'on');
   return (

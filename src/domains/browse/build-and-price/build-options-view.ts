@@ -36,7 +36,7 @@ export const singleGroup = (build: Build, type: SingleChoice, trim: ReferenceTri
   };
 };
 
-/** What is true of every line is said once, above them. */
+/** A footer that all options share is shown once, as the group's note. */
 const manyGroup = (build: Build, type: 'Package' | 'Accessory', title: string): OptionGroup => {
   const options = build.options.filter(({ option }) => option.optionType === type).map((built) => viewOf(built));
   const [first] = options;
@@ -46,7 +46,10 @@ const manyGroup = (build: Build, type: 'Package' | 'Accessory', title: string): 
   return { title, field: 'option', kind: 'many', note, options: options.map(({ footer: _, ...option }) => option) };
 };
 
-/** Groups in the order a shopper decides; those without a choice to make are left out. Paint stands by the drawing. */
+/**
+ * Option groups in the order of the page. Groups without a choice are left out; exterior colors are shown by the
+ * drawing.
+ */
 export const optionGroups = (build: Build, trim: ReferenceTrim): OptionGroup[] =>
   [
     ...singleChoices.filter((type) => type !== 'Exterior Color').map((type) => singleGroup(build, type, trim)),
@@ -64,7 +67,7 @@ export const includedEquipment = (build: Build): { title: string; names: string[
   );
 };
 
-/** The maker's price, line by line; free choices cost nothing and are not lines. */
+/** Lines that add up to the MSRP; free options are left out. */
 export const priceLines = (build: Build, trim: ReferenceTrim): MoneyLine[] => [
   {
     label: `${trim.trimName} base price`,

@@ -11,7 +11,7 @@ type BuildStartSources = { reference: Pick<Reference, 'models' | 'bodyStyles'>; 
 
 const named = ({ code, name }: Named): Named => ({ code, name });
 
-/** Which car to build: a make, then a body style and a model. */
+/** The first steps: choose a make, then a body style and a model. */
 export const createBuildStart = ({ reference, catalogue, clock }: BuildStartSources) => {
   const newYears = (): number[] => {
     const latest = latestModelYear(clock.now());
@@ -23,7 +23,7 @@ export const createBuildStart = ({ reference, catalogue, clock }: BuildStartSour
 
   const stylesOf = (model: Model): readonly string[] =>
     orderedBodyStyles(newYears().flatMap((year) => generationsOf(model, year).map(({ style }) => style)));
-  /** RSRCH-04: body styles come before models. */
+  /** Body styles of a make (RSRCH-04). */
   const bodyStylesOf = async (make: Make): Promise<Named[]> => {
     const listed = await reference.bodyStyles({ makeCode: make.code, yearId: newYears()[0] });
     return (listed?.items ?? []).map(({ name }) => ({ code: name, name }));

@@ -14,7 +14,7 @@ type StartView = Exclude<BuildView, { step: 'build' }>;
 
 const modelsWord = (models: number): string => `${models} ${models === 1 ? 'model' : 'models'}`;
 
-/** Which car to build: a make, then a model. */
+/** The first steps: choose a make, then a model. */
 export const BuildStart = ({ view }: { view: StartView }) => (
   <Container className={styles.page}>
     {view.step === 'model' && (

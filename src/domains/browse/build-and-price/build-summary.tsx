@@ -11,7 +11,7 @@ const terms = [36, 48, 60, 72, 84];
 
 const lineOf = ({ label, usd, note }: MoneyLine) => ({ label, note, value: formatMoney(usd) });
 
-/** What it costs: the maker's price, then everything the state adds, then by the month. */
+/** Figures: MSRP, out-the-door price and monthly payment. */
 export const BuildSummary = ({ view }: { view: CarBuildView }) => {
   const { price, outTheDoor, payment } = view;
   return (

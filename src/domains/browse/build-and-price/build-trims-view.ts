@@ -15,7 +15,7 @@ const factsOf = (trim: ReferenceTrim): string[] =>
     trim.estimatedElectricRange === null ? undefined : `${trim.estimatedElectricRange} mi range`,
   ].filter((words) => words !== undefined);
 
-/** Cheapest first; each says what it has that the one before does not. */
+/** Cheapest first, each with the features it adds to the previous one. */
 export const trimViews = (trims: readonly ReferenceTrim[], selectedId: string): TrimView[] => {
   const bodies = new Set(trims.map(({ bodyStyle, doors }) => `${bodyStyle}${doors}`));
   return trims.map((trim, at) => {

@@ -8,10 +8,10 @@ export type Named = { code: string; name: string };
 
 export type ModelChoice = Named & { bodyStyles: readonly string[] };
 
-/** The five lists at the top: what is in them, and what is picked. */
+/** Contents and selection of the five lists at the top. */
 export type ChooserView = {
   makes: readonly Named[];
-  /** RSRCH-04: what the make is sold as. */
+  /** Body styles of the make (RSRCH-04). */
   bodyStyles: readonly Named[];
   models: readonly ModelChoice[];
   years: readonly number[];
@@ -32,7 +32,7 @@ export type OptionView = {
   state: OptionState;
   reason?: string;
   footer?: string;
-  /** The colour of a swatch, `#rrggbb`. */
+  /** Color of the swatch, `#rrggbb`. */
   swatch?: string;
 };
 
@@ -62,15 +62,15 @@ export type OrderDealerView = {
   phone: string;
   rating: { value: number; count: number } | null;
   href: string;
-  /** This build with the form addressed to them; absent where they take no messages. */
+  /** Address of this build with the order form for this dealer; undefined if the dealer takes no messages. */
   askHref?: string;
   boosted: boolean;
 };
 
-/** RSRCH-12: what is ordered, before anything is chosen. */
+/** The pre-order before any options are chosen (RSRCH-12). */
 export type PreorderView = { id: string; title: string; image: string; alt: string; msrpUsd: number };
 
-/** Of the terms, what the address of a build may say. */
+/** The terms that the address of a build can contain. */
 export type ChangedTerms = Partial<Pick<PaymentTerms, 'loanTerm' | 'creditType' | 'downUsd'>>;
 
 export type MoneyLine = { label: string; usd: number; note?: string };
@@ -95,7 +95,7 @@ export type CarBuildView = {
   price: { lines: readonly MoneyLine[]; totalUsd: number; isEstimate: boolean };
   outTheDoor: { lines: readonly MoneyLine[]; totalUsd: number; state: string; asOf: string } | null;
   payment: {
-    /** "$612" and "/mo", or what is paid at once. */
+    /** "$612" and "/mo", or the amount paid at once. */
     amount: string;
     per: string;
     words: string;
@@ -105,17 +105,17 @@ export type CarBuildView = {
     termMonths: LoanTerm;
     creditType: CreditType;
   };
-  /** What both follow from beside the terms (`payments/figures/car-costs.ts`). */
+  /** The encoded inputs of both figures other than the terms (`payments/figures/car-costs.ts`). */
   costs: string;
-  /** Terms of this page's own; the others are the shopper's. */
+  /** Terms in the address of this page; they override the shopper's. */
   changedTerms: ChangedTerms;
   zip: string;
   near: string;
   dealerId: number | undefined;
-  /** RSRCH-13: who takes orders for it, the nearest first. */
+  /** Dealers who take orders for it, nearest first (RSRCH-13). */
   preorderOwners: readonly OrderDealerView[];
   preorder: PreorderView | null;
-  /** Where an order of this very build is posted to. */
+  /** Address of this build that the order form posts to. */
   orderHref: string;
   inStock: { count: number; href: string };
   researchHref: string;
@@ -128,7 +128,7 @@ export type BuildView =
       step: 'model';
       chooser: ChooserView;
       make: string;
-      /** One page for each body style, and one for all. */
+      /** Links to a page for each body style, and one for all. */
       styles: readonly { name: string; href: string; current: boolean }[];
       allHref: string;
       unknownModel: boolean;

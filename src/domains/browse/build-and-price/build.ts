@@ -1,6 +1,6 @@
 import type { OptionType, ReferenceOption } from '#domains/browse/research/reference/reference.ts';
 
-/** One of each is always chosen. */
+/** Option types of which exactly one option is always selected. */
 export const singleChoices = [
   'Engine',
   'Cab',
@@ -12,7 +12,8 @@ export type SingleChoice = (typeof singleChoices)[number];
 const freeChoices: readonly OptionType[] = ['Package', 'Accessory'];
 
 /**
- * `locked` is chosen and cannot be taken away, `blocked` cannot be had with what is chosen; both say why.
+ * `locked`: selected and cannot be removed. `blocked`: not available with the current selection. Both come with a
+ * reason.
  */
 export type OptionState = 'on' | 'off' | 'locked' | 'blocked';
 
@@ -20,7 +21,7 @@ export type BuiltOption = { option: ReferenceOption; state: OptionState; reason?
 
 export type Build = {
   options: readonly BuiltOption[];
-  /** What was asked for and could not be, in words for the shopper. */
+  /** Messages about options that could not be selected. */
   notices: readonly string[];
 };
 
@@ -38,7 +39,7 @@ const pickSingles = (options: readonly ReferenceOption[], wantedIds: ReadonlySet
     }),
   );
 
-/** What the asked ones cannot be had without, and what that needs in turn. */
+/** The options together with all that they require, recursively. */
 const withNeeds = (
   wantedOptions: readonly ReferenceOption[],
   byId: ReadonlyMap<string, ReferenceOption>,
@@ -59,7 +60,10 @@ const withNeeds = (
 const excludeEachOther = (a: ReferenceOption, b: ReferenceOption): boolean =>
   a.excludes.includes(b.vehicleOptionId) || b.excludes.includes(a.vehicleOptionId);
 
-/** Makes a possible car of whatever was asked for: mandatory in, needs added, conflicts left out and explained. */
+/**
+ * Makes a valid build from the requested options: adds mandatory and required ones, and leaves out conflicts with a
+ * notice.
+ */
 export const settleBuild = (options: readonly ReferenceOption[], optionIds: readonly string[]): Build => {
   const byId = new Map(options.map((option) => [option.vehicleOptionId, option]));
   const wantedIds = new Set(optionIds);
@@ -107,11 +111,11 @@ const isChosen = ({ state }: BuiltOption): boolean => state === 'on' || state ==
 export const selectedOptions = ({ options }: Build): ReferenceOption[] =>
   options.filter(isChosen).map(({ option }) => option);
 
-/** The maker's price of the car as built, destination included. */
+/** MSRP of the build, including the destination charge. */
 export const builtPriceUsd = (nationalMSRP: number, build: Build): number =>
   selectedOptions(build).reduce((sum, { msrp }) => sum + msrp, nationalMSRP);
 
-/** What an address has to say: the standard choices go without saying. */
+/** Option ids for the address; standard single choices are left out. */
 export const selectedOptionIds = (build: Build): string[] =>
   build.options.flatMap(({ option, state }) => {
     const isSelected = isSingle(option.optionType) ? state === 'on' && !option.standard : state === 'on';

@@ -5,7 +5,7 @@ import { quoteCar } from '#domains/reference/payments/quote-car.ts';
 import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
 import type { CarBuildView, ChangedTerms } from './build-view.ts';
 
-/** What was said and isn't as the shopper's own terms have it anyway: only that stays when those change. */
+/** The page's terms that differ from the shopper's. */
 export const otherThan = (own: PaymentTerms, changedTerms: ChangedTerms): ChangedTerms => ({
   ...(changedTerms.loanTerm !== undefined &&
     changedTerms.loanTerm !== own.loanTerm && { loanTerm: changedTerms.loanTerm }),
@@ -14,14 +14,17 @@ export const otherThan = (own: PaymentTerms, changedTerms: ChangedTerms): Change
   ...(changedTerms.downUsd !== undefined && changedTerms.downUsd !== own.downUsd && { downUsd: changedTerms.downUsd }),
 });
 
-/** What is said wins. It is about a loan, and a lender's own rate was for another one. */
+/**
+ * The page's terms override the shopper's. They describe a loan, so the shopper's own interest rate no longer applies
+ * if its term or credit changes.
+ */
 const termsOfBuild = (own: PaymentTerms, changedTerms: ChangedTerms): PaymentTerms => {
   if (Object.keys(changedTerms).length === 0) return own;
   const isOtherLoan = changedTerms.loanTerm !== undefined || changedTerms.creditType !== undefined;
   return { ...own, option: 'finance', ...(isOtherLoan && { aprPercent: null }), ...changedTerms };
 };
 
-/** Out the door and by the month: the server works it out, and the page again when the shopper's terms change. */
+/** Out-the-door price and payment; computed on the server, and in the browser when the shopper's terms change. */
 export const builtCosts = (
   figures: RatesAndFees,
   { costs, changedTerms }: Pick<CarBuildView, 'costs' | 'changedTerms'>,

@@ -17,7 +17,7 @@ export type ChooserStore = {
   loadTrims(question: TrimsQuestion): void;
 };
 
-/** The lists of the chooser while a shopper goes through them; loaded when the first one is changed. */
+/** Data of the chooser's lists; loaded with the first change. */
 export const createChooserStore = (extra: ResearchExtra): ChooserStore => {
   const store = createThunkStore(combineReducers({ research: researchReducer }), extra);
   return {
@@ -25,7 +25,7 @@ export const createChooserStore = (extra: ResearchExtra): ChooserStore => {
     research: () => store.getState().research,
     loadMake: ({ makeCode, yearId }) => {
       void store.dispatch(loadBodyStyles({ makeCode, ...(yearId !== undefined && { yearId }) }));
-      // Of every year: one that ended with the last can still be ordered.
+      // Models of all years: one that ended last year can still be ordered.
       void store.dispatch(loadModels({ makeCode }));
     },
     loadTrims: (question) => void store.dispatch(loadTrims(question)),

@@ -2,7 +2,7 @@ import type { OwnerAnswer } from '#domains/cars/sellers/owner-answer.ts';
 import { slugOf } from '#lib/slug.ts';
 import { withArticle } from '#lib/with-article.ts';
 
-/** RULING-69: one dealer who can order one model year from the maker. */
+/** A dealer who can order one model year from the maker (RULING-69). */
 export type CustomOrder = {
   id: string;
   ownerId: number;
@@ -15,7 +15,7 @@ export type CustomOrder = {
   trimCode: string;
   nationalMSRP: number;
   imageUrl: string;
-  /** RULING-69: part of the answer, but no dealer or feed tells how long an order takes. */
+  /** Always null: no dealer or feed states how long an order takes (RULING-69). */
   leadTimeDays: null;
 };
 
@@ -35,7 +35,7 @@ type PreorderListing = {
   owner: OwnerAnswer;
 };
 
-/** RSRCH-12: the same model year is the same pre-order, whoever sells it. */
+/** All dealers share one pre-order id for the same model and year (RSRCH-12). */
 export const preorderIdOf = ({ make, model, year }: Pick<CustomOrder, 'make' | 'model' | 'year'>): string =>
   slugOf(`${make} ${model} ${year}`);
 

@@ -16,7 +16,7 @@ type CustomOrdersQuestion = {
   modelCode: string;
   year?: number | undefined;
   zip?: string | undefined;
-  /** RSRCH-13: the dealer whose page the shopper came from stands first. */
+  /** A dealer to list first: the one whose page the shopper came from (RSRCH-13). */
   ownerIdToBoost?: number | undefined;
   trimCode?: string | undefined;
 };
@@ -35,7 +35,7 @@ const ownersAtOnce = 1000;
 
 export type CustomOrders = ReturnType<typeof createCustomOrders>;
 
-/** RSRCH-13, RULING-69: dealers with the make's franchise can order its new models; the nearest first. */
+/** Dealers with the make's franchise can order its new models; nearest first (RSRCH-13, RULING-69). */
 export const createCustomOrders = ({ owners, reference, places, catalogue, tracker, clock }: CustomOrderSources) => {
   const franchises = createTrackedCache<ReadonlyMap<string, readonly Owner[]>>({
     name: 'franchised-dealers',

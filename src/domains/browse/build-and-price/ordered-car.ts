@@ -1,7 +1,7 @@
 import { formatMoney } from '#lib/money.ts';
 import type { CarBuildView } from './build-view.ts';
 
-/** Every choice of a build in words, as a dealer enters it. */
+/** The selected options in words, for the dealer. */
 const choicesOf = ({ paints, groups }: Pick<CarBuildView, 'paints' | 'groups'>): string =>
   [paints, ...groups]
     .map(({ title, options }) => ({
@@ -15,7 +15,7 @@ const choicesOf = ({ paints, groups }: Pick<CarBuildView, 'paints' | 'groups'>):
 const nameOf = (named: readonly { code: string; name: string }[], code: string): string =>
   named.find((one) => one.code === code)?.name ?? code;
 
-/** The car a dealer is asked to order: the same figures the shopper saw. */
+/** The car that a dealer is asked to order, with the figures the shopper saw. */
 export const orderedCar = (view: CarBuildView, origin: string) => {
   const { outTheDoor } = view;
   const trade = outTheDoor?.lines.find(({ note }) => note)?.note;

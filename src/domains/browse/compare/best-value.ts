@@ -2,24 +2,24 @@ import { costsText } from '#domains/cars/listings/card-of-listing.ts';
 import type { ListingAnswer } from '#domains/cars/listings/listing-answer.ts';
 import { grouped } from '#lib/money.ts';
 
-/** What one car scores, part by part, in the order of `valueParts`. */
+/** Points of one car, in the order of `valueParts`. */
 type ValueScore = { id: number; name: string; points: readonly number[]; total: number };
 
 export type BestValue = {
   id: number;
   title: string;
   words: string;
-  /** Every car that was weighed, best first. */
+  /** All rated cars, best first. */
   scores: readonly ValueScore[];
-  /** Names of those that could not be: nothing similar to compare their price with. */
+  /** Names of the cars that could not be rated, because there are no similar cars to compare their price with. */
   leftOut: readonly string[];
-  /** What the cheapest of the others saves, and what it has against it; nothing where none costs less. */
+  /** The cheapest other car, what it saves and its drawback; undefined if none costs less. */
   cheaper?: {
     name: string;
     savedUsd: number;
-    /** What the amount follows from: this car's costs, and the other's. */
+    /** The encoded costs of this car and of the cheaper one. */
     costs: { own: string; other: string };
-    /** ", but has 20,000 more miles"; empty where nothing. */
+    /** ", but has 20,000 more miles"; empty if there is no drawback. */
     but: string;
   };
 };
@@ -29,19 +29,19 @@ type Rated = ListingAnswer & { market: NonNullable<ListingAnswer['market']> };
 type ValuePart = {
   label: string;
   most: number;
-  /** How it is counted, for whoever asks. */
+  /** Explanation of how the part is scored. */
   how: string;
-  /** The share of it that a car earns; outside of 0 to 1 it is cut off. */
+  /** The share of the part's points that a car earns; clamped to 0 to 1. */
   earned(car: Rated, among: Among): number;
 };
 
-/** What a car is weighed against among those compared. */
+/** Reference values from the compared cars. */
 type Among = { newestYear: number; lowestUsd: number };
 
 const costOf = ({ outTheDoor, pricingDetail }: ListingAnswer): number =>
   outTheDoor?.total ?? pricingDetail.salePrice ?? 0;
 
-/** What a report says against a car, in shares of what a clean one earns. */
+/** Deductions for reported history, as a share of a clean car's points. */
 const againstHistory: Readonly<Record<string, number>> = {
   accidents: 0.5,
   title: 1,
@@ -53,7 +53,7 @@ const againstHistory: Readonly<Record<string, number>> = {
 const historyEarned = ({ listingType, vhrTiles }: Rated): number => {
   if (listingType === 'NEW') return 1;
   const reported = vhrTiles.filter(({ tone }) => tone !== 'unknown');
-  // Silence is not a clean record (RULING-63).
+  // A missing report does not count as a clean one (RULING-63).
   if (reported.length === 0) return 0.5;
   return reported.reduce((left, { name, tone }) => left - (tone === 'note' ? (againstHistory[name] ?? 0) : 0), 1);
 };
@@ -98,7 +98,7 @@ const pointsOf = (car: Rated, among: Among): number[] =>
 
 const lowerFirst = (text: string): string => text.replace(/^./, (first) => first.toLowerCase());
 
-/** Whatever the terms are, the same one is the cheapest: in one state what is paid rises with the price. */
+/** The cheapest car is the same on any terms, because within one state the payment rises with the price. */
 const cheaperOf = (best: ListingAnswer, others: readonly ListingAnswer[]): BestValue['cheaper'] => {
   const [cheapest] = others
     .filter(({ outTheDoor }) => outTheDoor)
@@ -116,7 +116,10 @@ const cheaperOf = (best: ListingAnswer, others: readonly ListingAnswer[]): BestV
   return { name, savedUsd, costs: { own, other }, but: against.length === 0 ? '' : `, but ${against.join(' and ')}` };
 };
 
-/** The car with most for its money by what it costs, its price against the market, miles, history and age; nobody's where two are level. */
+/**
+ * The car that offers most for its price, rated by cost, price against the market, miles, history and age; undefined if
+ * two are equal.
+ */
 export const bestValueOf = (cars: readonly ListingAnswer[]): BestValue | undefined => {
   const nameOf = ({ model, year }: ListingAnswer): string =>
     cars.filter((other) => other.model.name === model.name).length > 1 ? `${year} ${model.name}` : model.name;

@@ -7,7 +7,7 @@ type CompareAddress = { ids: number[]; tooMany: boolean; onlyDifferences: boolea
 const differences = 'differences';
 const only = 'only';
 
-/** Ids in the order of the address, each once and five at most; what is no id is passed over. */
+/** The ids in order, without duplicates and five at most; invalid ids are ignored. */
 export const readCompareAddress = (query: URLSearchParams): CompareAddress => {
   const idTexts = query.getAll('listingId').flatMap((list) => list.split(','));
   const ids = [...new Set(idTexts.flatMap((id) => (/^\s*\d{5,15}\s*$/.test(id) ? [Number(id)] : [])))];

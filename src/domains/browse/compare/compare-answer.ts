@@ -5,7 +5,7 @@ import { isRecord, listOf, recordOf } from '#lib/json-values.ts';
 const isListing = (one: unknown): one is AnsweredListing => isRecord(one) && Number.isInteger(one.id);
 const isOwner = (one: unknown): one is ListingAnswer['owner'] => isRecord(one) && Number.isInteger(one.id);
 
-/** CMP-06: the cars an answer has, each with its own owner. What is left of a car that is gone is not one of them. */
+/** The listings of an answer, each with its owner (CMP-06). Stubs of removed cars are left out. */
 export const listingsIn = (body: unknown): ListingAnswer[] => {
   const answer = recordOf(body);
   const owners = new Map(

@@ -17,7 +17,7 @@ const useChoice = ({ id, name, picture }: CompareListCar) => {
   return { isInList, choose };
 };
 
-/** Without script, the way to the page that compares this car with others. */
+/** Link to the comparison page for browsers without JavaScript. */
 const PlainLink = ({ car }: ForCar) => (
   <noscript>
     <a href={comparePath([car.id])} className={styles.link}>
@@ -35,12 +35,14 @@ const LiveBox = ({ car }: ForCar) => {
   );
 };
 
-/** CMP-01: on a card, in a place of its size. Not drawn on the server: without script it could do nothing. */
+/**
+ * Checkbox on a card (CMP-01), in a container of fixed size. Not rendered on the server, because it needs JavaScript.
+ */
 export const CompareBox = ({ car }: ForCar) => (
   <div className={styles.box}>{useAlive() ? <LiveBox car={car} /> : <PlainLink car={car} />}</div>
 );
 
-/** CMP-01: on a vehicle's own page. */
+/** Button on a vehicle page (CMP-01). */
 export const CompareButton = ({ car }: ForCar) => {
   const { isInList, choose } = useChoice(car);
   return (

@@ -10,7 +10,7 @@ const fetchModal = async () => (await import('./compare-modal.tsx')).CompareModa
 const failureText =
   'We couldn’t open the comparison. Your cars are still selected. Check your connection and try again.';
 
-/** The tray, except beside the comparison itself, and the dialog once it is asked for (UI-05). */
+/** The tray, except on the comparison page, and the dialog when opened (UI-05). */
 export const CompareHost = ({ tray }: { tray: boolean }) => {
   const dispatch = useDispatch();
   const modal = useModalInHistory('compare');
@@ -18,7 +18,7 @@ export const CompareHost = ({ tray }: { tray: boolean }) => {
   const missed = () => {
     dispatch(alertShown({ level: 'danger', message: failureText }));
   };
-  // Each on its own: a tray that left while the dialog is loaded would take the focus with it.
+  // Loaded independently: if the tray were removed while the dialog loads, the focus would be lost.
   const CompareTray = useLazyComponent(fetchTray, hasTray, missed);
   const CompareModal = useLazyComponent(fetchModal, modal.isOpen, () => {
     modal.close();

@@ -2,22 +2,22 @@ import { isRecord, recordOf } from '#lib/json-values.ts';
 
 /** At most this many cars are compared (CMP-01). */
 export const mostCompared = 5;
-/** CMP-03: three days. */
+/** Three days (CMP-03). */
 export const compareLifetimeMs = 259_200_000;
 /** Of a longer list, the last three cars are loaded first (CMP-07). */
 const loadedAtFirst = 3;
 
-/** What is said about a full list, a failure and a car that is gone (RULING-64). */
+/** Messages for a full list, a failed load and a removed car (RULING-64). */
 export const compareWords = {
   full: `You can compare up to ${mostCompared} cars. Remove one to add another.`,
   failed: "We couldn't load these cars.",
   gone: 'No longer listed',
 } as const;
 
-/** A car of the list, with what a thumbnail shows of it. */
+/** A car of the list with what its thumbnail needs. */
 export type CompareListCar = { id: number; name: string; picture: string };
 
-/** CMP-01, as a value: what the list would be, or nothing where it is full. A car that is in it stays where it is. */
+/** The list with the car added; undefined if it is full. A car that is already listed keeps its position (CMP-01). */
 export const withCar = (
   cars: readonly CompareListCar[],
   car: CompareListCar,
@@ -29,13 +29,13 @@ export const withCar = (
 export const withoutCars = (cars: readonly CompareListCar[], ids: readonly number[]): CompareListCar[] =>
   cars.filter(({ id }) => !ids.includes(id));
 
-/** CMP-05, CMP-07: which of the chosen are asked for; none unless there are two to set side by side. */
+/** Ids of the cars to load; none for fewer than two cars (CMP-05, CMP-07). */
 export const idsToLoad = (cars: readonly CompareListCar[], initialLoad: boolean): number[] => {
   if (cars.length < 2) return [];
   return cars.map(({ id }) => id).slice(initialLoad ? -loadedAtFirst : -mostCompared);
 };
 
-/** CMP-08: of what was asked for, whatever did not come back. */
+/** Requested ids that were not returned (CMP-08). */
 export const missingIds = (wantedIds: readonly number[], returned: readonly number[]): number[] =>
   wantedIds.filter((id) => !returned.includes(id));
 
@@ -48,7 +48,7 @@ const isListCar = (one: unknown): one is CompareListCar =>
 
 export type StoredList = { date: number; cars: readonly CompareListCar[] };
 
-/** CMP-03: what the device kept, as far as it is of these days and can be trusted. */
+/** The list stored on the device, if valid and not expired (CMP-03). */
 export const readStoredList = (stored: unknown, nowMs: number): CompareListCar[] => {
   const { date, cars } = recordOf(stored);
   if (typeof date !== 'number' || nowMs - date > compareLifetimeMs || !Array.isArray(cars)) return [];

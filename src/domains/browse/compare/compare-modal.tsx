@@ -26,7 +26,7 @@ import { loadCompared } from './load-compared.ts';
 
 type StateProps = { state: CompareState };
 
-/** The cars that are both chosen and here. */
+/** Listings that are loaded and still in the list. */
 const listingsOf = ({ cars, compared }: CompareState) =>
   compared.listings.filter(({ id }) => cars.some((car) => car.id === id));
 
@@ -55,7 +55,7 @@ const Notices = ({ state }: StateProps) => {
   );
 };
 
-/** CMP-09: one more, from a lot nearby. */
+/** Suggests a similar car from a nearby dealer (CMP-09). */
 const Suggestion = ({ state }: StateProps) => {
   const dispatch = useDispatch<CompareDispatch>();
   const [car] = state.nearbyLot.listings;
@@ -108,7 +108,7 @@ const Body = ({ state }: StateProps) => {
   );
 };
 
-/** UI-05: a quick look without leaving the page: the last three at first (CMP-07), all of them if wanted. */
+/** Quick comparison in a dialog (UI-05): the last three cars at first (CMP-07), all on request. */
 export const CompareModal = ({ onClose }: { onClose(): void }) => {
   const dispatch = useDispatch<CompareDispatch>();
   const state = useSelector(selectCompare);

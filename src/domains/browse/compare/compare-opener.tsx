@@ -8,7 +8,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './compare-box.module.css';
 import { type CompareDispatch, selectCompare, selectCompareList, toggleCompare } from './compare-slice.ts';
 
-/** A link to the comparison; a plain press opens it in place (UI-05), one with a modifier key follows it. */
+/** Link to the comparison. A plain click opens the dialog (UI-05); one with a modifier key follows the link. */
 export const useCompareLink = () => {
   const modal = useModalStep('compare');
   const cars = useSelector(selectCompareList);
@@ -20,7 +20,7 @@ export const useCompareLink = () => {
   return { count: cars.length, link: { href: comparePath(cars.map(({ id }) => id)), onClick } };
 };
 
-/** In the toolbar of results: begins choosing (CMP-04), and once there are cars leads to them. */
+/** In the toolbar of results: turns on compare mode (CMP-04), and opens the comparison once cars are chosen. */
 export const CompareOpener = () => {
   const dispatch = useDispatch<CompareDispatch>();
   const { toggle } = useSelector(selectCompare);
@@ -53,7 +53,7 @@ export const CompareOpener = () => {
   );
 };
 
-/** On a vehicle's page, where a small screen has no room for the tray. */
+/** On a vehicle page on small screens, where there is no tray. */
 export const CompareListOpener = () => {
   const { count, link } = useCompareLink();
   if (count < 2) return null;

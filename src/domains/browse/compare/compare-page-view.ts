@@ -2,26 +2,26 @@ import type { VehicleCardView } from '#domains/cars/listings/vehicle-card-view.t
 import type { BestValue } from './best-value.ts';
 import type { Comparison } from './comparison.ts';
 
-/** Everything the page of a comparison shows. */
+/** Data of the comparison page. */
 export type ComparePageView = {
   comparison: Comparison;
-  /** The cars could not be asked for (CMP-06); trying again may help. */
+  /** Set if the cars could not be loaded (CMP-06). */
   failed?: true;
   best?: BestValue;
-  /** Cars that were asked for and are not for sale, with the way to others like them where it is known. */
+  /** Requested cars that are no longer for sale, with a link to similar ones if known. */
   missing: readonly { id: number; name: string; href?: string }[];
-  /** More cars were asked for than fit. */
+  /** Whether the address has more cars than can be compared. */
   tooMany: boolean;
   onlyDifferences: boolean;
-  /** Where taxes are worked out for, and how a payment is. */
+  /** The location for taxes, and the terms for payments. */
   basis: { place: string; payments: string };
-  /** What the cost of fuel assumes. */
+  /** Assumptions behind the fuel cost. */
   fuel?: string;
-  /** Where the shopper is; empty where that is not known. */
+  /** The shopper's ZIP; empty if unknown. */
   zip: string;
   /** The address of this comparison. */
   path: string;
-  /** Cars that may be added, nearest first. */
+  /** Cars to add, nearest first. */
   suggestions: readonly VehicleCardView[];
   searchHref: string;
 };

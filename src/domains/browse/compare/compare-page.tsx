@@ -39,7 +39,7 @@ const headingOf = (count: number): string => {
   return count === 1 ? 'Compare 1 car with another' : `Compare ${count} cars`;
 };
 
-/** After a car was taken out or added the page is another one; whoever cannot see that starts at its heading. */
+/** When a car is added or removed the page changes, so screen readers continue at its heading. */
 const useHeadingFocus = (path: string): RefObject<HTMLHeadingElement | null> => {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(path);
@@ -70,7 +70,7 @@ const Notices = ({ view }: ViewProps) => (
   </>
 );
 
-/** The cars chosen on this device, where the address names none; known only once the page is alive. */
+/** Link to the cars chosen on this device, if the address has none; the list is read in the browser. */
 const CompareListHere = () => {
   const cars = useSelector(selectCompareList);
   if (cars.length === 0) return null;
@@ -98,7 +98,7 @@ const Empty = ({ view }: ViewProps) => (
   </EmptyState>
 );
 
-/** RULING-64: the address keeps the choice, so nothing is lost by asking again. */
+/** The selection is in the address, so that reloading keeps it (RULING-64). */
 const Failed = ({ view }: ViewProps) => (
   <ErrorState title={compareWords.failed} action={<ButtonLink href={view.path}>Try again</ButtonLink>}>
     Your cars are saved in this page’s address.
@@ -176,7 +176,7 @@ const Cars = ({ view }: ViewProps) => {
   );
 };
 
-/** The style sheet hides what is the same as soon as it is switched; the address follows, so that it can be sent on. */
+/** CSS hides equal rows at once; the address is updated so that it can be shared. */
 const OnlyDifferences = ({ view }: ViewProps) => {
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
@@ -198,7 +198,7 @@ const OnlyDifferences = ({ view }: ViewProps) => {
   );
 };
 
-/** RULING-86: what another one saves, on the shopper's own terms. */
+/** What the cheaper car saves, on the shopper's terms (RULING-86). */
 const CheaperWords = ({ best: { cheaper } }: { best: BestValue }) => {
   if (!cheaper) return 'No other car here costs less out the door.';
   const { name, savedUsd, costs, but } = cheaper;
@@ -255,11 +255,11 @@ const ValueTable = ({ best: { scores, leftOut } }: { best: BestValue }) => (
 
 type ComparePageProps = ViewProps & {
   brandName: string;
-  /** The way to send it to others. */
+  /** The share button. */
   share?: ReactNode;
 };
 
-/** CMP-01 to CMP-12 on a page of its own: complete by its address alone. */
+/** The comparison page (CMP-01 to CMP-12), built from its address alone. */
 export const ComparePage = ({ view, brandName, share }: ComparePageProps) => {
   const dispatch = useDispatch<CompareDispatch>();
   const { columns } = view.comparison;

@@ -12,7 +12,7 @@ import {
   withoutCars,
 } from './compare-list.ts';
 
-/** CMP-10: cars that were asked for, and which of them came. */
+/** Requested cars and the ids that were returned (CMP-10). */
 type LoadedCars = {
   loading: boolean;
   initialLoad: boolean;
@@ -22,13 +22,13 @@ type LoadedCars = {
 };
 
 export type CompareState = {
-  /** In the order they were chosen. */
+  /** In the order they were added. */
   cars: CompareListCar[];
-  /** CMP-04: whether the shopper is choosing, which opens the tray before there is a car in it. */
+  /** Compare mode: shows the tray before it has any car (CMP-04). */
   toggle: boolean;
   compared: LoadedCars;
   nearbyLot: LoadedCars;
-  /** The chosen that are not for sale any more, by name. */
+  /** Names of listed cars that are no longer for sale. */
   missing: string[];
 };
 
@@ -91,7 +91,7 @@ export type CompareThunk<T = void> = ThunkAction<T, State, ShopperServices, Unkn
 
 export const selectCompareList = ({ compare }: State): readonly CompareListCar[] => compare.cars;
 export const selectCompare = ({ compare }: State): CompareState => compare;
-/** Whether there is anything for the tray to hold, or it was asked for. */
+/** Whether the tray is shown: it has cars, or compare mode is on. */
 export const selectIsTrayOpen = (state: Parameters<typeof selectCompare>[0]): boolean => {
   const { cars, toggle } = selectCompare(state);
   return cars.length > 0 || toggle;
@@ -104,7 +104,7 @@ export const selectIsInList =
 const storedList = ({ device, clock }: ShopperServices): CompareListCar[] =>
   readStoredList(device.get(compareListKey), clock.now());
 
-/** CMP-02: every change is kept, with its date. */
+/** Saves the list with the time of the change (CMP-02). */
 const choose =
   (cars: readonly CompareListCar[]): CompareThunk =>
   (dispatch, _getState, { device, clock }) => {
@@ -114,7 +114,7 @@ const choose =
     dispatch(carsChosen(cars));
   };
 
-/** CMP-03, CMP-04: what the device and the session hold, read again; other tabs write to the one too. */
+/** Reads list and mode from storage (CMP-03, CMP-04); other tabs also change the list. */
 export const refreshCompare = (): CompareThunk => (dispatch, _getState, services) => {
   const cars = storedList(services);
   if (cars.length === 0) services.device.remove(compareListKey);
@@ -149,7 +149,7 @@ export const toggleCompare =
     dispatch(compareToggled(on));
   };
 
-/** CMP-08: whatever is not for sale any more leaves the list, and its name is told. */
+/** Removes cars that are no longer for sale and shows their names (CMP-08). */
 export const forgetMissing =
   (ids: readonly number[]): CompareThunk =>
   (dispatch, getState) => {

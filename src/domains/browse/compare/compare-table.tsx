@@ -20,7 +20,7 @@ import {
   notListed,
 } from './comparison.ts';
 
-// On a phone the rows are laid out as grids, which takes the table's meaning from it in some browsers.
+// Explicit roles: on phones, rows use `display: grid`, which drops the table semantics in some browsers.
 const roles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
@@ -75,7 +75,7 @@ const Mark = ({ words, ...rest }: { words: string; hidden?: boolean; 'data-lowes
 
 type FigureCellProps = { of: RankedFigure; costs: string; cell: CompareCell; best: boolean; lowest: boolean };
 
-/** A figure on the shopper's terms. The mark of the lowest is always there, because a script may have to show it. */
+/** A figure on the shopper's terms. The "Lowest" mark is always rendered, since a script may have to show it. */
 const FigureCell = ({ of, costs, cell, best, lowest }: FigureCellProps) => (
   <td {...roles.cell} data-best={best || undefined} data-costs={costs} className={styles.ranked}>
     <Figure of={of} costs={costs} typical={of === 'payment' ? cell.words.replace(perMonth, '') : cell.words} />
@@ -167,17 +167,17 @@ const Shared = ({ names, columns }: { names: readonly string[]; columns: number 
 type CompareTableProps = {
   comparison: Comparison;
   bestId?: number | undefined;
-  /** What takes a car out. */
+  /** Renders the button that removes a car. */
   remove?: (car: CompareColumn) => ReactNode;
-  /** What can be done about a car, at the foot of its column. */
+  /** Renders an action at the bottom of a car's column. */
   action?: (car: CompareColumn) => ReactNode;
-  /** Within a dialog the head does not follow, and neither do the seller and the shared equipment. */
+  /** For the dialog: no sticky header, and without seller and shared equipment. */
   brief?: boolean;
 };
 
 const briefGroups = 3;
 
-/** A real table: cars across, what they are down. */
+/** A table with a column for each car. */
 export const CompareTable = ({ comparison, bestId, remove, action, brief = false }: CompareTableProps) => {
   const { columns, shared } = comparison;
   const groups = brief ? comparison.groups.slice(0, briefGroups) : comparison.groups;

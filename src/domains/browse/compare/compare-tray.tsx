@@ -36,7 +36,7 @@ const wordsOf = (count: number): string => {
   return count === 1 ? 'Choose one more to compare' : `${count} of ${mostCompared} cars`;
 };
 
-/** The cars chosen for comparing, at the foot of the window. */
+/** The cars chosen for comparing, at the bottom of the window. */
 export const CompareTray = () => {
   const dispatch = useDispatch<CompareDispatch>();
   const { cars } = useSelector(selectCompare);
@@ -44,7 +44,7 @@ export const CompareTray = () => {
   const { link } = useCompareLink();
   const words = useRef<HTMLParagraphElement>(null);
   const walletDispatch = useDispatch<ShopperDispatch<WalletUser>>();
-  // WLT-32: put away once, it stays away; who keeps a wallet is known once it was read.
+  // Once dismissed, the tip stays hidden (WLT-32); the wallet is loaded after the page.
   const showsTip = useSelector<HasWallet, boolean>(
     ({ wallet }) => wallet.paymentInfo?.interactions?.disableComparePopover !== true,
   );
@@ -52,7 +52,7 @@ export const CompareTray = () => {
   if (!isVisible) return null;
   const remove = (id: number) => {
     dispatch(removeFromCompare(id));
-    // The button that was pressed is gone; the words that say how many are left take its place.
+    // The focused button has been removed; move the focus to the text with the remaining count.
     words.current?.focus();
   };
   return (

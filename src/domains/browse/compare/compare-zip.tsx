@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { ZipInput } from '#ui/forms/text-input.tsx';
 import styles from './compare-zip.module.css';
 
-/** Taxes are owed where the shopper lives: one ZIP for all cars of a comparison. */
+/** One ZIP for all cars, because taxes depend on where the shopper lives. */
 export const CompareZip = ({ ids, zip }: { ids: readonly number[]; zip: string }) => (
   <form method="get" action={comparePath()} className={styles.zip} data-scroll="keep">
     <input type="hidden" name="listingId" value={ids.join(',')} />

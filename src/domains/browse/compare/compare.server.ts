@@ -31,15 +31,15 @@ type CompareRequest = {
   query: URLSearchParams;
   brand: Brand;
   shopper: ShopperContext;
-  /** Where the visitor is (LOC-01). */
+  /** The visitor's location (LOC-01). */
   place?: PlaceReader;
 };
 
-/** 404: cars were asked for and none is for sale. 503: nobody could say. */
+/** 404: none of the requested cars is for sale. 503: the cars could not be loaded. */
 type CompareAnswer = {
   status: 200 | 404 | 503;
   view: ComparePageView;
-  /** Told by the address, to be kept. */
+  /** A ZIP in the address, to be remembered. */
   zipChoice?: string;
 };
 
@@ -54,7 +54,7 @@ const basisOf = (cars: readonly ListingAnswer[], zip: string, { terms = defaultT
   payments: termsTexts.basis(terms),
 });
 
-/** CMP-01 to CMP-12 by address alone: whoever has it sees the same cars, in the same order. */
+/** The comparison page from its address alone (CMP-01 to CMP-12): the same cars in the same order for everybody. */
 export const createComparePage = ({
   search,
   lookup,
@@ -63,7 +63,7 @@ export const createComparePage = ({
   fuelPrices,
   log,
 }: {
-  /** Its calls have their breakers around them (CMP-06, CMP-11). */
+  /** With circuit breakers around its calls (CMP-06, CMP-11). */
   search: Pick<ListingSearch, 'byIds' | 'nearbyLot' | 'similar'>;
   lookup: Pick<LocationLookup, 'byZip'>;
   lookups: Lookups;
@@ -89,7 +89,7 @@ export const createComparePage = ({
     );
   };
 
-  /** CMP-09, CMP-11: one like the last car; beside a single car a few more, so that there is something to choose. */
+  /** A car like the last one (CMP-09, CMP-11); for a single car a few more. */
   const suggestionsFor = async (cars: ListingAnswer[], ids: number[], shopper: ShopperContext, zip: string) => {
     const car = cars.at(-1);
     if (!car || ids.length >= mostCompared) return [];
@@ -118,7 +118,7 @@ export const createComparePage = ({
     return once.slice(0, cars.length === 1 ? suggestedToOne : 1);
   };
 
-  /** Where the shopper's place is not known, a distance would be measured from somebody else's. */
+  /** Without the shopper's location there is no distance to show. */
   const cardOf = (listing: ListingAnswer, zip: string): VehicleCardView => {
     const owner = zip === '' ? { ...listing.owner, distanceFromSearch: null } : listing.owner;
     return { ...cardOfListing({ ...listing, owner }), href: vehiclePath({ listingId: listing.id }) };
@@ -134,7 +134,7 @@ export const createComparePage = ({
     }
   };
 
-  /** Without a place of the shopper's, all of them as registered where the first one stands. */
+  /** Without the shopper's location, all cars are taxed in the state of the first one. */
   const loadTogether = async (ids: number[], shopper: ShopperContext): Promise<AnsweredListing[] | undefined> => {
     const listings = await load(ids, shopper);
     const cars = listings?.filter(isOnOffer) ?? [];

@@ -11,13 +11,13 @@ import { vehiclePath } from '#paths/paths.ts';
 import type { VerdictLevel } from '#ui/verdict.tsx';
 import { commonState, placeName } from './registered-in.ts';
 
-/** A value of one car; `best` says in a word why it is the best of its row. */
+/** One car's value; `best` is a word for why it is the best in its row. */
 export type CompareCell = {
   words: string;
   note?: string;
   deal?: VerdictLevel;
   paint?: string;
-  /** Confirmed lately, or not: the state of a seller's word. */
+  /** Whether the seller confirmed the car recently. */
   fresh?: 'yes' | 'no';
   best?: string;
 };
@@ -27,7 +27,7 @@ export type CompareRow = {
   cells: CompareCell[];
   same: boolean;
   price?: true;
-  /** Its cells follow from the shopper's terms. */
+  /** Set for rows whose cells depend on the shopper's terms. */
   figure?: RankedFigure;
 };
 export type CompareGroup = { title: string; rows: CompareRow[] };
@@ -36,7 +36,7 @@ export type CompareColumn = {
   id: number;
   /** "2023 Kia Telluride" */
   name: string;
-  /** "Telluride": enough among five. */
+  /** "Telluride", short enough for five columns. */
   model: string;
   trim: string;
   href: string;
@@ -44,14 +44,14 @@ export type CompareColumn = {
   alt: string;
   photo: boolean;
   price: number | null;
-  /** What its figures follow from (`payments/figures/car-costs.ts`). */
+  /** The encoded inputs of its figures (`payments/figures/car-costs.ts`). */
   costs?: string;
 };
 
 export type Comparison = {
   columns: CompareColumn[];
   groups: CompareGroup[];
-  /** What every one of them has; told once instead of in a row each. */
+  /** Features that all cars have, listed once instead of in rows. */
   shared: string[];
 };
 
@@ -64,17 +64,17 @@ type Row = {
   rank?: Rank;
   price?: true;
   figure?: RankedFigure;
-  /** Where nobody's is known, the row is left out. */
+  /** The row is left out if this is false for all cars. */
   hasValue?: (car: Car) => boolean;
 };
 
-/** What is known of a car beyond its listing. */
+/** Data about a car that is not in its listing. */
 export type CarSpecs = { cargoCuFt: number | null; towLb: number | null; fuelUsd: number | null };
 type SpecsOf = (car: Car) => CarSpecs;
 const noSpecs: SpecsOf = () => ({ cargoCuFt: null, towLb: null, fuelUsd: null });
 
 const unknown = 'Not reported';
-/** A seller who does not name a feature has not said that the car is without it. */
+/** A feature that the seller does not list may still be there. */
 export const notListed = 'Not listed';
 const noPrice = 'Price not listed';
 
@@ -126,7 +126,7 @@ const distanceCell = ({ owner }: Car): string => {
   return miles < 1 ? 'Under 1 mi' : `${grouped(miles)} mi`;
 };
 
-/** A row of what a specification says, with the best of it marked. */
+/** A row for a specification, with the best value marked. */
 const specRow = (label: string, rank: Rank, words: (value: number) => string, none = unknown): Row => ({
   label,
   of: (car) => {
@@ -137,10 +137,10 @@ const specRow = (label: string, rank: Rank, words: (value: number) => string, no
   hasValue: (car) => rank.value(car) !== null,
 });
 
-/** Which costs least can be said of cars that are taxed in one place alone. */
+/** The lowest cost is marked only if all cars are taxed in the same state. */
 const tableFor = (cars: readonly Car[], specsOf: SpecsOf): readonly { title: string; rows: readonly Row[] }[] => {
   const state = commonState(cars);
-  // Nothing is more or less economical than a car that is rated in another unit.
+  // Economy is compared only between cars rated in the same unit.
   const isOneUnit = new Set(cars.map(({ fuelType }) => economyUnit(fuelType.group))).size === 1;
   return [
     {
@@ -260,7 +260,7 @@ const sellerRows: readonly Row[] = [
   },
 ];
 
-/** The best of a row stands out only where there is something to choose: two values or more, and not all the same. */
+/** The best value of a row; undefined unless there are at least two different values. */
 const bestOf = (cars: readonly Car[], { value, better }: Rank): number | undefined => {
   const values = cars.flatMap((car) => value(car) ?? []);
   if (new Set(values).size < 2) return undefined;
@@ -300,7 +300,7 @@ const columnOf = (car: Car): CompareColumn => {
   };
 };
 
-/** Cars side by side: what differs, what does not, and which is best at what. */
+/** Compares cars: different and equal values, and the best of each row. */
 export const compare = (cars: readonly Car[], specsOf: SpecsOf = noSpecs): Comparison => {
   const features = [...new Set(cars.flatMap((car) => car.features))];
   const shared = features.filter((name) => cars.every((car) => car.features.includes(name)));

@@ -24,7 +24,7 @@ const ask = async (
   return listingsIn(await http.json(path, { query, signal: timeout.signal }));
 };
 
-/** As registered where the shopper is; else where the first one stands, and then no distance is anybody's. */
+/** Taxed at the shopper's location; if unknown, in the state of the first car and without distances. */
 const askTogether = async (services: ShopperServices, ids: number[], zip: string | undefined) => {
   const askAt = (near: string | undefined) =>
     ask(services, listingsByIdPath, { listingId: ids, ...(near && { zip: near }) }, compareTimeoutMs);
@@ -36,9 +36,9 @@ const askTogether = async (services: ShopperServices, ids: number[], zip: string
 };
 
 type LoadOptions = {
-  /** CMP-09: whether one more is to be suggested. */
+  /** Whether to suggest one more car (CMP-09). */
   suggest?: boolean;
-  /** Where the shopper is; else where the last car is. */
+  /** The shopper's ZIP; the last car's if unknown. */
   zip?: string | undefined;
   radiusMiles?: number;
 };
@@ -64,7 +64,7 @@ export const loadCompared =
     if (options.suggest && ids.length < mostCompared) await dispatch(loadNearbyLot(options));
   };
 
-/** CMP-10 to CMP-12: one car like the one chosen last. To go without is no failure worth a message. */
+/** Loads a car like the last one (CMP-10 to CMP-12). A failure is not shown. */
 const loadNearbyLot =
   ({ zip, radiusMiles }: LoadOptions = {}): CompareThunk<Promise<void>> =>
   async (dispatch, getState, services) => {

@@ -6,7 +6,10 @@ type ReferenceCar = Pick<ListingAnswer, 'id' | 'makeCode' | 'modelCode' | 'year'
   pricingDetail: Pick<ListingAnswer['pricingDetail'], 'salePrice'>;
 };
 
-/** CMP-11, CMP-12, RULING-65: one like this car on another lot. It comes first among the excluded: its owner is avoided too. */
+/**
+ * Query for a similar car at another dealer (CMP-11, CMP-12, RULING-65). The car's id is the first excluded one, which
+ * excludes its owner too.
+ */
 export const nearbyLotQuery = (
   car: ReferenceCar,
   { zip, radiusMiles = nearbyLotRadiusMiles, others = [] }: { zip: string; radiusMiles?: number; others?: number[] },

@@ -1,13 +1,13 @@
 import type { ListingAnswer } from '#domains/cars/listings/listing-answer.ts';
 import { stateNames } from '#domains/reference/locations/states.ts';
 
-/** The one state in which all of them are reckoned; nothing where they differ or none has a price. */
+/** The state in which all cars are taxed; undefined if they differ or none has a price. */
 export const commonState = (cars: readonly Pick<ListingAnswer, 'outTheDoor'>[]): string | undefined => {
   const states = new Set(cars.flatMap(({ outTheDoor }) => (outTheDoor ? [outTheDoor.state] : [])));
   return states.size === 1 ? [...states][0] : undefined;
 };
 
-/** Where the first of them stands; taxes of two states would make a car look cheap for where its dealer is. */
+/** The first car's state. Taxes of different states would make cars look cheap because of their dealer's location. */
 export const assumedState = (cars: readonly Pick<ListingAnswer, 'outTheDoor' | 'owner'>[]): string | undefined =>
   cars.find(({ outTheDoor }) => outTheDoor)?.owner.location.address.state || undefined;
 
@@ -15,7 +15,7 @@ export const placeName = (state: string): string => (state === '' ? 'an average 
 
 const counts = ['', 'Its figures are', 'Both', 'All three', 'All four', 'All five'];
 
-/** What the taxes of a comparison assume, and what to do about it. */
+/** Explains which taxes a comparison assumes, and how to change that. */
 export const registeredWords = (count: number, state: string | undefined, zip: string): string => {
   if (count === 0) return '';
   const place = placeName(state ?? '');

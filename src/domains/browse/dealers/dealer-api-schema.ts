@@ -3,7 +3,9 @@ import { z } from 'zod';
 const Text = z.union([z.string(), z.array(z.string())]).optional();
 const described = (text: string) => Text.describe(text);
 
-/** RULING-53. Documented, not enforced: unknown parameters are ignored (RULING-04). */
+/**
+ * Query parameters for the API description (RULING-53). Not enforced, since unknown parameters are ignored (RULING-04).
+ */
 export const DealerParams = z.looseObject({
   zip: described('Where to search from'),
   city: Text,
@@ -28,7 +30,7 @@ const Address = z.looseObject({
   longitude: z.number(),
 });
 
-/** The owner of listings as the API answers it (RULING-55). */
+/** The owner of listings in API answers (RULING-55). */
 const DealerOwner = z.looseObject({
   id: z.int(),
   name: z.string(),

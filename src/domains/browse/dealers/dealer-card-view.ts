@@ -6,14 +6,14 @@ import { homeServiceLabels } from '#domains/finding/criteria/address/dealer-quer
 import { grouped } from '#lib/money.ts';
 import type { DealerAnswer } from './dealers.server.ts';
 
-/** What a dealer's card shows, and nothing else. */
+/** Data of a dealer's card. */
 export type DealerCardView = {
   id: number;
   name: string;
   href: string;
   storefront: string;
   rating?: { value: number; count: number };
-  /** "Atlanta, GA 30303" after the street. */
+  /** `street`, and `town` as "Atlanta, GA 30303". */
   street: string;
   town: string;
   away: string;
@@ -32,7 +32,7 @@ export const awayWords = (miles: number | null): string => {
   return miles < 1 ? 'Under 1 mi away' : `${grouped(Math.round(miles))} mi away`;
 };
 
-/** Services at home first: they are what tells dealers apart. */
+/** Home services first, because they distinguish dealers most. */
 const serviceNames = ({ homeServices, ownerServices }: OwnerAnswer): string[] => [
   ...(Object.keys(homeServiceLabels) as (keyof typeof homeServiceLabels)[])
     .filter((service) => homeServices[service])

@@ -9,7 +9,7 @@ import type { DealerCardView } from './dealer-card-view.ts';
 
 const carsWords = (count: number): string => `${grouped(count)} ${count === 1 ? 'car' : 'cars'}`;
 
-/** The name leads to the dealer and covers the card; the way to reach it is a button above that. */
+/** The name's link covers the whole card; the contact button is on top of it. */
 export const DealerCard = ({ dealer, eager = false }: { dealer: DealerCardView; eager?: boolean }) => {
   const { rating, opening, services, makes } = dealer;
   const [contact] = dealer.contacts;

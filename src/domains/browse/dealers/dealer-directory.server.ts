@@ -10,14 +10,14 @@ import { slugKey } from '#lib/slug.ts';
 import { createTrackedCache } from '#lib/tracked-cache.server.ts';
 import { type CacheStats, STORE_TTL_MS } from '#lib/ttl-cache.ts';
 
-/** Cars of one make and listing type on a lot. */
+/** Number of cars of one make and listing type on a lot. */
 type StockLine = Pick<SellerStock, 'makeCode' | 'listingType' | 'count'>;
 
-/** What is kept of every dealer to find it by; the rest of the owner is read when it is shown. */
+/** The searchable fields of a dealer; the full record is read when it is shown. */
 export type DirectoryEntry = {
   id: number;
   name: string;
-  /** The name without case, accents and punctuation. */
+  /** Name without case, accents and punctuation. */
   key: string;
   city: string;
   state: string;
@@ -28,7 +28,7 @@ export type DirectoryEntry = {
   docFeeUsd: number;
   services: readonly string[];
   delivers: boolean;
-  /** An offer code and dealer id in the query of the cash-offer page count only for such a dealer (DLR-06). */
+  /** Offer codes and dealer ids in the cash-offer page's query count only for such a dealer (DLR-06). */
   makesCashOffers: boolean;
   stock: readonly StockLine[];
   cars: number;
@@ -36,7 +36,7 @@ export type DirectoryEntry = {
 
 type Directory = {
   entries: readonly DirectoryEntry[];
-  /** What services are called, by their codes. */
+  /** Service names by code. */
   serviceNames: ReadonlyMap<string, string>;
 };
 
@@ -48,7 +48,7 @@ type DirectorySources = {
 const ownersAtOnce = 1000;
 const mostSites = 1000;
 
-/** Every service of a dealer as a shopper reads it, those at home first. */
+/** All services of a dealer, home services first. */
 const servicesOf = ({ homeServices, services }: Pick<Owner, 'homeServices' | 'services'>): string[] => [
   ...(Object.keys(homeServiceLabels) as (keyof typeof homeServiceLabels)[])
     .filter((service) => homeServices[service])
@@ -73,7 +73,7 @@ const survey = async ({ owners, index }: DirectorySources, inventory: SiteInvent
   const entries: DirectoryEntry[] = [];
   for await (const owner of everyOwner(owners)) {
     const lines = byOwner.get(owner.id);
-    // A dealer without a car shows nowhere.
+    // Dealers without cars are not listed.
     if (owner.privateSeller || !lines) continue;
     const services = servicesOf(owner).map((label) => {
       const code = serviceCode(label);
@@ -105,8 +105,8 @@ const survey = async ({ owners, index }: DirectorySources, inventory: SiteInvent
 export type DealerDirectory = ReturnType<typeof createDealerDirectory>;
 
 /**
- * Every dealer with cars on a site, held in memory and read anew when one of them changes or it is two minutes old: a
- * search for dealers then asks no database at all but for the few that it shows.
+ * All dealers with cars on a site, in memory. Reloaded when one of them changes or after two minutes, so that a dealer
+ * search reads only the dealers it shows from the database.
  */
 export const createDealerDirectory = ({
   tracker,

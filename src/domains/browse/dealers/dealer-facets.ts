@@ -10,7 +10,10 @@ const byCount = (a: { count: number; label: string }, b: { count: number; label:
 
 export const ratingLabel = (step: number): string => `${step.toFixed(1)} and up`;
 
-/** RULING-53, RULING-70: makes, listing types, services and ratings as choices with names; one that is chosen is always there. */
+/**
+ * Filter options for makes, listing types, services and ratings, with names (RULING-53, RULING-70). Selected options
+ * are always included.
+ */
 export const dealerFacets = (
   counts: DealerCounts,
   query: DealerQuery,
@@ -21,7 +24,7 @@ export const dealerFacets = (
   }: {
     makeName(code: string): string;
     serviceNames: ReadonlyMap<string, string>;
-    /** Whether the site has cars of that type. */
+    /** Whether the site offers cars of that type. */
     sells(listingType: string): boolean;
   },
 ): Facets => {

@@ -23,12 +23,12 @@ import { type DealerResultsView, dealerResultsView } from './results/dealer-resu
 export type DealerPageType = Extract<AddressPageType, `dealer${string}`>;
 
 export type DealerPageRequest = {
-  /** The path and query asked for. */
+  /** The requested path and query. */
   url: string;
   brand: Brand;
   shopper: ShopperContext;
   isBot?(): boolean;
-  /** Where the visitor is, for a search that names no place (LOC-01). */
+  /** The visitor's location, for a search without a place (LOC-01). */
   place?: PlaceReader;
 };
 
@@ -51,11 +51,14 @@ type DealerPageSources = {
 };
 
 const mostCars = 12;
-/** More markers than this are one heap on the largest screen. */
+/** With more markers than this, they would overlap even on the largest screens. */
 const mostOnMap = 400;
 const longestSign = 24;
 
-/** As many whole words as fit; a part of the name, so that a marker is called what it says. */
+/**
+ * The first whole words of the name that fit on a marker. A prefix of the name, so that label and accessible name
+ * agree.
+ */
 const signOf = (name: string): string => {
   if (name.length <= longestSign) return name;
   const cut = name.slice(0, longestSign + 1);
@@ -65,9 +68,9 @@ const signOf = (name: string): string => {
 
 const isDealerPage = (pageType: AddressPageType): pageType is DealerPageType => pageType.startsWith('dealer');
 
-/** The pages of URL-11 and URL-12; which of them an address means is told by a dealer's id (RULING-101). */
+/** Dealer pages and dealer search (URL-11, URL-12); an address with a dealer id is a dealer's page (RULING-101). */
 export const createDealerPages = ({ dealers, maps, lookup, lookups, clock, log }: DealerPageSources): DealerPages => {
-  /** LOC-01: where the address names no place, the visitor's own. */
+  /** Without a place in the address, the visitor's location is used (LOC-01). */
   const located = (query: DealerQuery, { place: visitorPlace = nowhere, url }: DealerPageRequest): DealerQuery => {
     if (query.box || query.place.state !== undefined || query.place.zip !== undefined) return query;
     const zip = visitorPlace.zip();
@@ -100,7 +103,7 @@ export const createDealerPages = ({ dealers, maps, lookup, lookups, clock, log }
     return maps.draw({ points, area, box: query.box, things: 'dealers' });
   };
 
-  /** When nothing is found: the distances at which something would be. */
+  /** For an empty result: larger distances that would have results. */
   const widerThan = async (query: DealerQuery, { from, totalResultCount }: DealerResults, inventory: SiteInventory) => {
     if (totalResultCount > 0 || !from || query.radiusMiles === 0) return [];
     const radii = [...searchRadii.filter((miles) => miles > query.radiusMiles), 0];

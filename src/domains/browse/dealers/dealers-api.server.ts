@@ -16,7 +16,7 @@ type DealersApiOptions = {
   readShopper(request: FastifyRequest): ShopperContext;
 };
 
-/** Values that would have to be dropped, and so widen the search behind the client's back; they are refused instead. */
+/** Error messages for invalid values. They are refused, because ignoring them would widen the search unnoticed. */
 const reasons: Readonly<Record<string, string>> = {
   zip: 'cannot find zipcode data for it',
   city: 'is not a city of that state',
@@ -25,7 +25,7 @@ const reasons: Readonly<Record<string, string>> = {
   minRating: 'is not a rating from 0 to 5',
 };
 
-/** RULING-53: when dealers cannot be read, clients get the sentence that pages show. */
+/** If dealers cannot be read, the API answers with the same sentence as the pages (RULING-53). */
 const orUnavailable = async <T>(answer: Promise<T>): Promise<T> => {
   try {
     return await answer;
@@ -41,7 +41,7 @@ const sendJson = <T>(reply: FastifyReply, answer: T) =>
     .serializer((body: T) => JSON.stringify(body))
     .send(answer);
 
-/** Dealer search and dealer details, under both roots clients use. */
+/** Dealer search and dealer details, under both base paths of the API. */
 export const dealersApi: FastifyPluginAsyncZod<DealersApiOptions> = async (app, { dealers, lookups, readShopper }) => {
   for (const { path, filters } of listingServices) {
     app.get(

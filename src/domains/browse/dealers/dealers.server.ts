@@ -15,7 +15,7 @@ import type { DealerDirectory, DirectoryEntry } from './dealer-directory.server.
 import { dealerFacets } from './dealer-facets.ts';
 import { type DealerArea, type DealerMatch, findDealers } from './find-dealers.ts';
 
-/** An owner among dealers: how many of its cars fit what was asked for, beside what every client reads. */
+/** An owner with the number of its cars that match the query. */
 export type DealerAnswer = OwnerAnswer & { inventoryCount: number };
 
 type DealersAnswer = {
@@ -27,18 +27,18 @@ type DealersAnswer = {
 };
 
 export type DealerResults = DealersAnswer & {
-  /** Every dealer found, for a map. */
+  /** All matching dealers, for the map. */
   dealers: readonly DealerMatch<DirectoryEntry>[];
   from?: Point;
 };
 
 export type StockCount = { value: string; label: string; count: number };
 
-/** How shoppers rate a dealer, and how that compares with the others around it. */
+/** A dealer's rating, and how it compares with dealers nearby. */
 type ReviewsSummary = {
   value: number | null;
   count: number;
-  /** Rated dealers within fifty miles, and the share of them with a lower rating. */
+  /** Number of rated dealers within 50 miles, and the share of them with a lower rating. */
   comparedWith: number;
   betterThanPercent: number | null;
 };
@@ -63,7 +63,7 @@ type DealersSources = {
   catalogue: Catalogue;
 };
 
-/** Databases number owners up to here. */
+/** Ids are 32-bit integers in the database. */
 const largestId = 2_147_483_647;
 const aroundMiles = 50;
 const enoughToCompare = 5;
@@ -76,7 +76,7 @@ const offered = (facets: Facets, name: string): StockCount[] =>
 
 export type Dealers = ReturnType<typeof createDealers>;
 
-/** Finding dealers and looking at one of them (DLR-01, RULING-53). */
+/** Dealer search and dealer details (DLR-01, RULING-53). */
 export const createDealers = ({ directory, owners, search, locate, catalogue }: DealersSources) => {
   const makeName = (code: string): string => makeByCode(catalogue, code)?.name ?? code;
 
@@ -88,7 +88,7 @@ export const createDealers = ({ directory, owners, search, locate, catalogue }: 
     return {
       from,
       zip: located.zip,
-      // RULING-54: who delivers is not left out for being far away.
+      // Dealers that deliver are included at any distance (RULING-54).
       radiusMiles: online ? 0 : located.radiusMiles,
       ...(box && { box }),
       ...(isWholeState && radiusMiles === 0 && { state: place.state }),
@@ -131,10 +131,10 @@ export const createDealers = ({ directory, owners, search, locate, catalogue }: 
       };
     },
 
-    /** Undefined when there is no such dealer: a person who sells a car is none. */
+    /** Undefined if there is no such dealer; private sellers are not dealers. */
     details: async ({ id: named, shopper, cars, from }: DetailsRequest): Promise<DealerDetails | undefined> => {
       if (named > largestId) return undefined;
-      // A dealer that was merged into another is the other one.
+      // A dealer that was merged into another answers as the other one.
       const id = (await owners.mergedInto(named)) ?? named;
       const owner = await owners.find(id);
       if (!owner || owner.privateSeller) return undefined;
@@ -158,7 +158,7 @@ export const createDealers = ({ directory, owners, search, locate, catalogue }: 
       };
     },
 
-    /** DLR-06: dealers that make instant cash offers, the nearest first. */
+    /** Dealers that make instant cash offers, nearest first (DLR-06). */
     cashOfferDealers: async ({ from, count }: { from: Point; count: number }): Promise<NearDealer[]> => {
       const { entries } = await directory.current(wholeInventory);
       return entries
@@ -169,7 +169,7 @@ export const createDealers = ({ directory, owners, search, locate, catalogue }: 
         .map(({ id, name, city, state, miles }) => ({ id, name, city, state, miles }));
     },
 
-    /** What dealers of a make around charge for their paperwork, the lowest first. */
+    /** Documentation fees of nearby dealers of a make, lowest first. */
     feesAround: async ({ makeCode, from }: { makeCode: string; from: Point }): Promise<number[]> => {
       const { entries } = await directory.current(wholeInventory);
       return entries

@@ -19,22 +19,22 @@ type Findable = {
 export type DealerMatch<T extends Findable> = {
   dealer: T;
   distanceMiles: number | null;
-  /** Cars that fit the makes and listing types asked for. */
+  /** Number of cars that match the makes and listing types. */
   cars: number;
 };
 
-/** How many dealers each choice would leave. */
+/** Number of dealers for each filter option. */
 export type DealerCounts = Readonly<
   Record<'makes' | 'listingTypes' | 'services' | 'ratings', ReadonlyMap<string, number>>
 >;
 
 type DealerMatches<T extends Findable> = { dealers: DealerMatch<T>[]; counts: DealerCounts };
 
-/** Where a search for dealers looks: a circle around a point, a state, a box, or everywhere. */
+/** The searched area: a circle, a state, a box, or everywhere. */
 export type DealerArea = {
   from?: Point | undefined;
   radiusMiles: number;
-  /** A state as a whole. */
+  /** A whole state. */
   state?: string | undefined;
   box?: DealerQuery['box'];
 };
@@ -42,7 +42,7 @@ export type DealerArea = {
 const isInBox = ({ latitude, longitude }: Point, box: NonNullable<DealerQuery['box']>): boolean =>
   latitude >= box.south && latitude <= box.north && longitude >= box.west && longitude <= box.east;
 
-/** Nearest, largest, first in the list: the last two settle ties, so that pages never overlap. */
+/** Sort orders. Ties are broken by number of cars and then id, so that pages never overlap. */
 const orders: Readonly<Record<DealerSort, (a: DealerMatch<Findable>, b: DealerMatch<Findable>) => number>> = {
   distanceASC: (a, b) => (a.distanceMiles ?? 0) - (b.distanceMiles ?? 0),
   ownernameASC: (a, b) => (a.dealer.key < b.dealer.key ? -1 : a.dealer.key > b.dealer.key ? 1 : 0),
@@ -55,9 +55,9 @@ const add = (counts: Map<string, number>, values: Iterable<string>): void => {
 };
 
 /**
- * RULING-53: every filter holds for every dealer answered; a make and a listing type must be met by the same car. A choice
- * of makes, types and ratings is counted as if nothing of its own kind were chosen (RULING-70); services add up, so theirs
- * are counted within what is chosen.
+ * Dealers that match all filters; make and listing type have to be met by the same car (RULING-53). Options of makes,
+ * types and ratings are counted without the selection in their own filter (RULING-70); services are cumulative, so
+ * theirs are counted within the selection.
  */
 export const findDealers = <T extends Findable>(
   dealers: readonly T[],

@@ -17,7 +17,7 @@ const Label = ({ choice: { label, colour } }: { choice: FormChoice }) => (
   </>
 );
 
-/** One filter as boxes; more than one may be ticked. */
+/** A filter as checkboxes. */
 export const Checks = ({ group, legend, hideLegend = false }: ListProps) => {
   if (group.choices.length === 0) return null;
   return (
@@ -64,7 +64,7 @@ export const Part = ({
 );
 
 type PlaceProps = AdvancedSearchView['place'] & {
-  /** Counts anew around a place that was found. */
+  /** Updates the counts after the browser has found its location. */
   onPlace: (form: HTMLFormElement) => void;
 };
 
@@ -73,7 +73,7 @@ export const Place = ({ zip, radius, radii, onPlace }: PlaceProps) => {
   const { state } = useLocation();
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The form was drawn anew, and the keyboard's place in it is the button that was pressed.
+    // The form was rendered again; return the focus to the button that was pressed.
     if (state?.refilled === 'location') row.current?.querySelector('button')?.focus({ preventScroll: true });
   }, [state]);
   return (

@@ -16,20 +16,20 @@ import { PAINTS, type PaintName } from '#domains/reference/pictures/drawing/part
 import type { Clock } from '#lib/clock.ts';
 
 type AdvancedSearchRequest = {
-  /** What is filled in already, in the parameters of any search. */
+  /** The current query, with any search parameters. */
   query: string;
   shopper: ShopperContext;
   zip?: string | undefined;
   radiusMiles?: number | undefined;
 };
 
-/** One box to tick. */
+/** A checkbox. */
 export type FormChoice = {
   code: string;
   label: string;
   count: number;
   selected: boolean;
-  /** Of its swatch. */
+  /** Color of its swatch. */
   colour?: string;
 };
 export type FormGroup = { param: string; label: string; hideLabel?: true; choices: readonly FormChoice[] };
@@ -47,10 +47,10 @@ export type AdvancedSearchView = {
   mileage: string;
   electricRange: string;
   makes: FormGroup;
-  /** Of the makes and models that are ticked. */
+  /** Models of the selected makes, and trims of the selected models. */
   models: readonly FormGroup[];
   trims: readonly FormGroup[];
-  /** Every other set, by the part of the form it stands in. */
+  /** All other filters, by section of the form. */
   sets: Readonly<Record<FormPart, readonly FormGroup[]>>;
   features: readonly FormGroup[];
   flags: readonly { param: string; value: string; label: string; selected: boolean }[];
@@ -75,7 +75,7 @@ const choiceOf =
     ...(tells === 'colour' && { colour: PAINTS[label.toLowerCase() as PaintName] ?? 'transparent' }),
   });
 
-/** Somebody offers it, or it is asked for. */
+/** Options with cars, and selected ones. */
 const isOffered = ({ count, selected }: FacetOption): boolean => count > 0 || selected;
 
 const groupOf = (filter: SetFilter, { label, options }: Facet): FormGroup => ({
@@ -84,7 +84,7 @@ const groupOf = (filter: SetFilter, { label, options }: Facet): FormGroup => ({
   choices: options.filter(isOffered).map(choiceOf(filter)),
 });
 
-/** The sets of one part, as they are called there. */
+/** Filters of one section, with their labels there. */
 const setsOf = (part: FormPart, facets: Facets): FormGroup[] =>
   setFilters
     .map(([, filter]) => filter)
@@ -102,7 +102,7 @@ const setsOf = (part: FormPart, facets: Facets): FormGroup[] =>
 const yearsDownFrom = (latest: number): number[] =>
   Array.from({ length: latest - oldestYear + 1 }, (_, index) => latest - index);
 
-/** URL-10: the form with every filter, filled in with what the address already says. */
+/** The form with all filters, filled in from the address (URL-10). */
 export const createAdvancedSearch = ({ search, lookups, clock }: AdvancedSearchSources) => {
   const filledIn = ({ query, zip, radiusMiles }: AdvancedSearchRequest): Search => {
     const { search, params } = readSearch({ path: '', query, ...lookups });

@@ -19,7 +19,7 @@ const electricRanges = [100, 150, 200, 250, 300, 350];
 
 const yearOptions = (years: readonly number[]) => years.map((year) => [String(year), String(year)] as const);
 
-/** Sends the form back to this page, which then counts by what is filled in and knows the models of the ticked makes. */
+/** Reloads this page with the form's values, to update the counts and the models of the selected makes. */
 const useRefill = () => {
   const navigate = useNavigate();
   return (form: HTMLFormElement, part: 'location' | 'vehicle'): void => {
@@ -51,21 +51,21 @@ const MoreOfMakes = ({
   );
 };
 
-/** Until there is script nobody counts what is changed. */
+/** Without JavaScript the count is not updated, so the button does not show it. */
 const showWords = (total: number, alive: boolean): string => {
   if (!alive) return 'Show cars';
   return total === 0 ? 'No cars match' : `Show ${carsWord(total)}`;
 };
 
 type AdvancedSearchProps = {
-  /** Counted by what is filled in. */
+  /** Counts for the current values. */
   view: AdvancedSearchView;
-  /** What was filled in last is not counted yet. */
+  /** Whether counts for the latest change are still loading. */
   counting?: boolean;
   onChange?: (form: HTMLFormElement) => void;
 };
 
-/** Every filter there is, in one form that needs no script. */
+/** All filters in one form that works without JavaScript. */
 export const AdvancedSearch = ({ view, counting = false, onChange }: AdvancedSearchProps) => {
   const { sets, models, trims } = view;
   const refill = useRefill();

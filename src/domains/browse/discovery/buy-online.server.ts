@@ -23,9 +23,9 @@ type BuyOnlineRequest = {
 type BuyOnlineCount = { count: number; href: string };
 
 export type BuyOnlineView = {
-  /** Absent where the whole country is meant. */
+  /** Undefined for the whole country. */
   near?: string;
-  /** All cars that can be bought online, then those of them with a further service. */
+  /** All cars that can be bought online, and those with further services. */
   online: BuyOnlineCount;
   services: readonly (BuyOnlineCount & { code: 'vehicleDelivery' | 'testDrive' | 'virtualTour' })[];
   cars: readonly VehicleCardView[];
@@ -35,7 +35,7 @@ const services = ['vehicleDelivery', 'testDrive', 'virtualTour'] as const;
 const mostCars = 4;
 const mostPlaces = 2_000;
 
-/** The cars that can be bought from the sofa, counted from what is on offer now (URL-19). */
+/** Cars that can be bought online, counted from the current inventory (URL-19). */
 export const createBuyOnline = ({
   search,
   lookups,
@@ -61,7 +61,7 @@ export const createBuyOnline = ({
     return { ...emptySearch, place, radiusMiles: radiusMiles ?? defaultRadiusOf(place, lookups.places) };
   };
 
-  /** Where few are near, the whole country's are counted and shown: they are delivered anyway. */
+  /** If there are few nearby, cars of the whole country are counted and shown, since they are delivered anyway. */
   const reachOf = async (here: Search, shopper: ShopperContext): Promise<Search> => {
     if (here.place.zip === undefined || here.radiusMiles === 0) return here;
     const criteria: Criteria = { ...here.criteria, experience: 'buy-online' };

@@ -29,7 +29,7 @@ const formats = {
   json: { type: 'application/feed+json; charset=utf-8', write: searchJsonFeed },
 } as const satisfies Record<FeedFormat, { type: string; write: (feed: SearchFeed) => string }>;
 
-/** A feed of any search: `url` is the address of its results page. The newest cars come first. */
+/** Feed of any search, newest cars first. `url` is the address of its results page. */
 export const feedsApi: FastifyPluginAsyncZod<FeedsApiOptions> = async (app, options) => {
   const { search, lookups, readSite, readShopper } = options;
 
@@ -57,7 +57,7 @@ export const feedsApi: FastifyPluginAsyncZod<FeedsApiOptions> = async (app, opti
           origin,
           pagePath: canonical,
           feedPath: feedPath(format, canonical),
-          // When the feed last had something new, so that an unchanged one is the same to the letter.
+          // Date of the newest car, so that an unchanged feed stays byte for byte the same.
           newestMs: listings.length > 0 ? Math.max(...listings.map((car) => Date.parse(car.listedDate))) : undefined,
           listings,
         });

@@ -21,18 +21,18 @@ type MarketplaceRequest = {
 
 export type MarketplaceView = {
   zip: string;
-  /** Absent where the whole country is meant. */
+  /** Undefined for the whole country. */
   near?: string;
   total: number;
   makes: readonly { code: string; name: string; count: number }[];
-  /** The latest. */
+  /** Newest first. */
   cars: readonly VehicleCardView[];
 };
 
 const mostCars = 4;
 const mostPlaces = 2_000;
 
-/** URL-09: what people sell themselves, without a dealer between. */
+/** Cars of private sellers (URL-09). */
 export const createMarketplace = ({
   search,
   lookups,
@@ -60,7 +60,7 @@ export const createMarketplace = ({
     return { ...search, place, radiusMiles: radiusMiles ?? defaultRadiusOf(place, lookups.places) };
   };
 
-  /** Where few are near, the whole country's are counted and shown. */
+  /** If there are few nearby, cars of the whole country are counted and shown. */
   const build = async (here: Search, shopper: ShopperContext): Promise<MarketplaceView> => {
     const nearby = await search.search(here, shopper);
     const tooFewNear = here.place.zip !== undefined && nearby.totalResultCount < mostCars;

@@ -2,7 +2,7 @@ const rowsPerRead = 1_000;
 
 type Store<Row> = { page(window: { afterId: number; limit: number }): Promise<Row[]> };
 
-/** Every row after `afterId`, by id; a thousand at a time, so that memory is bounded whatever the store holds. */
+/** All rows after `afterId` by id, in pages of a thousand, so that memory use is bounded. */
 export async function* readPages<Row extends { id: number }>(
   store: Store<Row>,
   afterId: number,

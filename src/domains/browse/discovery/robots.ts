@@ -3,7 +3,7 @@ import type { SiteStage } from '#domains/reference/brands/site-stage.ts';
 import { accountPath, walletPath } from '#paths/paths.ts';
 import { searchRoot } from '#paths/search-root.ts';
 
-/** Answers for programs, and pages of one shopper. */
+/** API paths and account pages. */
 const closedPaths = [
   '/rest',
   '/collections',
@@ -27,12 +27,10 @@ const closedPaths = [
   '/metrics',
 ];
 
-/** Programs that keep to this file are clients of the listing API as well. */
+/** API paths open to robots: clients of the listing API may follow this file, too. */
 const openPaths = ['/rest/lsc/listing', '/rest/searchresults/base'];
 
-/**
- * Ways to look at a list, and filters that multiply without end: the same cars under countless addresses.
- */
+/** Display options, and filters that combine endlessly: they give the same cars under countless addresses. */
 const closedParams = [
   'sortBy',
   'numRecords',
@@ -51,7 +49,7 @@ const closedParams = [
   'intColorSimple',
 ];
 
-/** A site that is not the public one is closed. */
+/** Test and staging sites disallow everything. */
 export const robotsText = ({ origin, stage }: { origin: string; stage: SiteStage | undefined }): string => {
   if (stage) return 'User-agent: *\nDisallow: /\n';
   return [

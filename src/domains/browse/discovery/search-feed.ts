@@ -17,15 +17,15 @@ type FeedItem = Pick<
 >;
 
 export type SearchFeed = {
-  /** What the search is called, as on its page. */
+  /** Title of the search, as on its page. */
   title: string;
   siteName: string;
-  /** `https://host`, without a slash at its end. */
+  /** `https://host`, without a trailing slash. */
   origin: string;
-  /** The results page and the feed itself, as paths. */
+  /** Paths of the results page and of the feed itself. */
   pagePath: string;
   feedPath: string;
-  /** Of the newest car; a search that finds none has no date. */
+  /** When the newest car was listed; undefined without cars. */
   newestMs?: number | undefined;
   listings: readonly FeedItem[];
 };
@@ -46,7 +46,7 @@ const summaryOf = (item: FeedItem): string => {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
-/** XML has no way to say a control character or half a surrogate pair, not even escaped; they are left out. */
+/** XML cannot represent control characters or lone surrogates even when escaped, so they are removed. */
 const escapeXml = (text: string): string =>
   text
     .toWellFormed()
@@ -69,7 +69,7 @@ const rssItem = (item: FeedItem, origin: string): string => {
   ].join('');
 };
 
-/** RSS 2.0 of any search: new matches appear in whatever the shopper reads feeds with. */
+/** RSS 2.0 feed of a search. */
 export const searchRss = ({ title, siteName, origin, pagePath, feedPath, newestMs, listings }: SearchFeed): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -84,7 +84,7 @@ export const searchRss = ({ title, siteName, origin, pagePath, feedPath, newestM
     '</channel></rss>',
   ].join('\n');
 
-/** JSON Feed 1.1 of the same. */
+/** JSON Feed 1.1 of a search. */
 export const searchJsonFeed = ({ title, siteName, origin, pagePath, feedPath, listings }: SearchFeed): string =>
   JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',

@@ -1,6 +1,6 @@
 import type { Brand } from '#domains/reference/brands/brand.ts';
 
-/** One address of the site. `key` grows within a part, so that reading can go on after any of them. */
+/** One address of the site. `key` increases within a part, so that reading can continue after any entry. */
 export type SitemapEntry = {
   key: number;
   path: string;
@@ -10,7 +10,7 @@ export type SitemapEntry = {
   priority?: number;
 };
 
-/** One that is listed by its place among others. */
+/** An entry whose key is its position in the list. */
 export type NamedPage = Omit<SitemapEntry, 'key'>;
 
 export type SitemapBrand = Pick<Brand, 'id' | 'dealerRoot'>;

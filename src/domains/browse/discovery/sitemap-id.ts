@@ -1,4 +1,4 @@
-/** RULING-72: the parts of the sitemap; places, dealers and cars come in numbered ones. */
+/** Parts of the sitemap; places, dealers and cars come in numbered parts (RULING-72). */
 const single = ['main', 'makes', 'models'] as const;
 const numbered = ['geo', 'dealers', 'inventory'] as const;
 

@@ -32,16 +32,16 @@ export type SitemapListSources = {
   indexedLocations: IndexedLocationSource;
   lookups: Lookups;
   clock: Clock;
-  /** Pages of other parts of the product that belong among the main ones. */
+  /** Further entries for the main part, from other domains. */
   otherPages?: () => readonly NamedPage[];
 };
 
-/** Third-party certified has no address of its own in words. */
+/** Third-party certified has no word in paths (URL-36). */
 const indexedTypes = listingTypes.filter(({ code }) => code !== '3P_CERT');
-/** RULING-29: the more cars are near, the sooner a page of a city is worth reading. */
+/** Sitemap priorities of city pages, by the number of cars nearby (RULING-29). */
 const placePriorities: Readonly<Record<LocationPriority, number>> = { highest: 0.9, high: 0.7, all: 0.4 };
 
-/** Pages that are named one by one, few enough to be held: the main ones, makes, models and places. */
+/** Parts that are small enough to build in memory: main pages, makes, models and places. */
 export const createSitemapLists = ({
   search,
   indexedLocations,
@@ -52,7 +52,7 @@ export const createSitemapLists = ({
 }: SitemapListSources & { sellerCities(inventory: SiteInventory): Promise<readonly SearchPlace[]> }) => {
   const lists = createTtlCache<readonly NamedPage[]>({ name: 'sitemap-lists', timeoutMs: STORE_TTL_MS, clock });
 
-  /** What somebody offers on the site, by the name of the facet. */
+  /** Facet options with cars on the site, by facet name. */
   const offered = async ({ brand }: UrlContext): Promise<(facet: string) => FacetOption[]> => {
     const makes = lookups.catalogue.makes.map(({ code }) => code);
     const makeSearch = { ...emptySearch, criteria: { ...emptySearch.criteria, makes }, count: 1 };
@@ -75,7 +75,7 @@ export const createSitemapLists = ({
     );
   };
 
-  /** Of each choice there is, the pages that have a car. */
+  /** Pages for each filter option that has cars. */
   const choicePages = async (urls: UrlContext): Promise<NamedPage[]> => {
     const onOffer = await offered(urls);
     const having = <T extends { code: string }>(options: readonly T[], facet: string): T[] => {
@@ -113,7 +113,7 @@ export const createSitemapLists = ({
     { path: carvantagePath(), label: 'How we keep prices honest', group: 'Pages' },
     { path: voiceSearchHelpPath(), label: 'Search in your own words', group: 'Pages' },
     { path: dealerSearchPath(urls.brand), label: 'Car dealers', group: 'Pages' },
-    // RULING-89: the maker's brand makes no cash offers.
+    // The maker's brand makes no cash offers (RULING-89).
     ...(urls.brand.id === 'ford' ? [] : [{ path: sellPath(), label: 'What your car is worth', group: 'Pages' }]),
     { path: legalPath('visitor-agreement'), label: 'Visitor agreement', group: 'Pages' },
     { path: searchOf(urls, {}), label: 'All cars', group: 'By condition' },

@@ -18,29 +18,32 @@ type SitemapSources = SitemapListSources & {
   search: Pick<ListingSearch, 'onSite'>;
   listings: Pick<ListingStore, 'page'>;
   owners: Pick<OwnerStore, 'page'>;
-  /** Those whose pages are open; without it, every dealer is listed. */
+  /** Ids of the dealers with cars; if left out, all dealers are listed. */
   dealersWithCars?: (inventory: SiteInventory) => Promise<ReadonlySet<number>>;
 };
 
 type SellerSurvey = { cities: readonly SearchPlace[]; dealerStarts: readonly number[] };
 
-/** RULING-72: the protocol's own limit. */
+/** Limit of the sitemap protocol (RULING-72). */
 export const mostUrls = 50_000;
 const linksPerPage = 500;
 
 export type Sitemaps = ReturnType<typeof createSitemaps>;
 
 /**
- * Every page that search engines should know, in parts of at most 50,000 (RULING-72). Cars and dealers are read from their
- * stores a thousand at a time, so a part takes the same memory whatever its size.
+ * All pages for search engines, in parts of at most 50,000 (RULING-72). Cars and dealers are read a thousand at a time,
+ * so memory use does not depend on the size of a part.
  */
 export const createSitemaps = (sources: SitemapSources) => {
   const { search, listings, owners, lookups, clock, dealersWithCars } = sources;
   const starts = createTtlCache<readonly number[]>({ name: 'sitemap-cars', timeoutMs: STORE_TTL_MS, clock });
-  // Every seller is read for it, and where they are hardly changes.
+  // Cached for longer: it reads all sellers, and their locations rarely change.
   const surveys = createTtlCache<SellerSurvey>({ name: 'sitemap-sellers', timeoutMs: LOOKUP_TTL_MS, clock });
 
-  /** Where each part begins: 50,000 ids hold at most as many that still exist, so nothing needs to be counted. */
+  /**
+   * The first id of each part. A range of 50,000 ids contains at most that many existing cars, so no counting is
+   * needed.
+   */
   const carStarts = (): Promise<readonly number[]> =>
     starts.getOrLoad('inventory', async () => {
       const counts: number[] = [];
@@ -51,7 +54,7 @@ export const createSitemaps = (sources: SitemapSources) => {
       }
     });
 
-  /** The cities that have a seller, so that no page is without a car, and the dealers among the sellers. */
+  /** Cities with a seller, so that no listed page is empty, and the dealers among the sellers. */
   const sellers = (inventory: SiteInventory): Promise<SellerSurvey> =>
     surveys.getOrLoad(inventory.key, async () => {
       const selling = inventory === wholeInventory ? undefined : await dealersWithCars?.(inventory);
@@ -115,7 +118,7 @@ export const createSitemaps = (sources: SitemapSources) => {
     for (const [at, entry] of named.slice(first, part * mostUrls).entries()) yield { key: first + at + 1, ...entry };
   }
 
-  /** The addresses of a part, those after `afterKey`; undefined when there is no such part. */
+  /** Entries of a part after `afterKey`; undefined if there is no such part. */
   const entries = async (
     { name, part }: SitemapId,
     brand: SitemapBrand,
@@ -135,7 +138,7 @@ export const createSitemaps = (sources: SitemapSources) => {
   };
 
   return {
-    /** The parts there are now, as RULING-72 names them. */
+    /** Ids of the current parts (RULING-72). */
     parts: async (brand: SitemapBrand): Promise<string[]> => {
       const [inventory, { dealerStarts }, places] = await Promise.all([
         carStarts(),
@@ -156,7 +159,7 @@ export const createSitemaps = (sources: SitemapSources) => {
 
     entries,
 
-    /** As many of a part as one page shows, and where the next page begins. */
+    /** Entries for one page of a part, and the key at which the next page begins. */
     page: async (id: SitemapId, brand: SitemapBrand, afterKey: number): Promise<SitemapPage | undefined> => {
       const page = await entries(id, brand, afterKey);
       if (!page) return undefined;
@@ -172,6 +175,6 @@ export const createSitemaps = (sources: SitemapSources) => {
   };
 };
 
-/** A car's page changes with its price; that it is still there is no news. */
+/** A car's page changes when it is listed and when its price changes. */
 const changedMs = ({ firstSeenMs, priceHistory }: Listing): number =>
   Math.max(firstSeenMs, priceHistory.at(-1)?.atMs ?? 0);

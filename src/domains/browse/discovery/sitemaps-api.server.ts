@@ -33,7 +33,7 @@ const urlOf = ({ path, modifiedMs, priority }: SitemapEntry, origin: string): st
 
 async function* urlSet(entries: AsyncIterable<SitemapEntry>, origin: string): AsyncGenerator<string> {
   yield `${start}<urlset ${schema}>\n`;
-  // Some addresses at a time: a stream of single lines costs more than what it carries.
+  // Written in chunks, since a stream of single lines has too much overhead.
   let lines = '';
   for await (const entry of entries) {
     lines += urlOf(entry, origin);
@@ -44,7 +44,7 @@ async function* urlSet(entries: AsyncIterable<SitemapEntry>, origin: string): As
   yield `${lines}</urlset>\n`;
 }
 
-/** RULING-72: an index, its parts, and what crawlers may read at all. */
+/** Sitemap index, its parts, and robots.txt (RULING-72). */
 export const sitemapsApi: FastifyPluginAsync<SitemapsApiOptions> = async (app, { sitemaps, readSite }) => {
   app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) =>
     reply

@@ -7,7 +7,7 @@ const conditions = [
   { value: 'CERTIFIED', label: 'Certified' },
 ] as const;
 
-/** What the finder offers of a site's inventory; what a site has one kind of is not asked for. */
+/** Options of the finder for a site's inventory; a field with a single option is left out. */
 export const homeChoices = (
   makesOnSale: readonly Pick<Make, 'code' | 'name'>[],
   { makes, listingTypes }: Pick<SiteInventory, 'makes' | 'listingTypes'>,

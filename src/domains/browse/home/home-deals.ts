@@ -1,6 +1,6 @@
 import type { ListingAnswer } from '#domains/cars/listings/listing-answer.ts';
 
-/** The figures that show how prices work here: those of cars on offer, never made up. */
+/** Example figures of how prices work, from real cars on offer. */
 export type HomeFigures = {
   receipt: { price: number; fees: number; total: number };
   rating: {
@@ -17,10 +17,10 @@ export type HomeFigures = {
 
 const mostSellers = 3;
 
-/** A price may be low because of what the history tells; such a car is put in the window last. */
+/** A low price may be due to the reported history; such cars come last. */
 const isClean = ({ vhrTiles }: ListingAnswer): boolean => vhrTiles.every(({ tone }) => tone !== 'note');
 
-/** The best of each kind first, so that the row shows four different cars where there are that many. */
+/** Different cars first, so that the row shows as much variety as there is. */
 export const greatDealRow = (listings: readonly ListingAnswer[], most: number): ListingAnswer[] => {
   const row: ListingAnswer[] = [];
   const bestFirst = [...listings.filter(isClean), ...listings.filter((listing) => !isClean(listing))];
@@ -36,7 +36,7 @@ export const greatDealRow = (listings: readonly ListingAnswer[], most: number): 
   return row;
 };
 
-/** One line per dealer, the latest first; the last of them is the one that has been silent longest. */
+/** One entry for each dealer, the most recently confirmed first. */
 const confirmedBy = (listings: readonly ListingAnswer[]): HomeFigures['confirmed'] => {
   const sellers = new Map<string, ListingAnswer['freshness']>();
   for (const { owner, ownerName, freshness } of listings) {
@@ -47,7 +47,7 @@ const confirmedBy = (listings: readonly ListingAnswer[]): HomeFigures['confirmed
   return sellersInOrder.map(([seller, { words, stale }]) => ({ seller, ago: words.replace('confirmed ', ''), stale }));
 };
 
-/** A price that lies below those of similar cars shows best how the comparison is made; nothing but tax and fees is added to it. */
+/** A car below the market and without an incentive, so that its receipt has only tax and fees. */
 const isExample = ({ market, outTheDoor }: ListingAnswer): boolean =>
   outTheDoor?.incentive === 0 && (market?.rating === 'Great' || market?.rating === 'Good');
 

@@ -33,20 +33,20 @@ const fetchModels = async (makeCode: string): Promise<readonly Model[]> => {
   return recordsOf(models).map(({ code, name }) => ({ code: textOf(code), name: textOf(name) }));
 };
 
-/** The models of the chosen make. Without them the form still searches the whole make. */
+/** Models of the selected make. Without them the form still searches the whole make. */
 const useModels = () => {
   const [selection, setSelection] = useState({ makeCode: '', models: [] as readonly Model[] });
   const choose = async (event: ChangeEvent<HTMLSelectElement>) => {
     const makeCode = event.currentTarget.value;
     setSelection({ makeCode, models: [] });
     const models = await fetchModels(makeCode).catch(() => []);
-    // Another make may have been chosen while these were on their way.
+    // Ignore the answer if another make was chosen meanwhile.
     setSelection((now) => (now.makeCode === makeCode ? { makeCode, models } : now));
   };
   return { ...selection, choose };
 };
 
-/** Words, or make and model: both are plain forms that a page without script sends just as well. */
+/** Search by words, or by make and model; both are plain forms that work without JavaScript. */
 export const HomeFinder = (props: HomeFinderProps) => (
   <div className={styles.finder}>
     <WordsBox size="large" icon="spark" />

@@ -20,18 +20,18 @@ export type HomeData = { view: HomeView } & ReturnType<typeof homeChoices>;
 type HomePageProps = {
   data: HomeData;
   shell: { brand: { name: string }; content: Pick<BrandContent, 'headline' | 'lead' | 'hero'>; origin: string };
-  /** What saves a car, where cars can be saved. */
+  /** Renders the save button of a car. */
   saveOf(car: VehicleCardView): ReactNode;
-  /** Where more of such deals are offered by email. */
+  /** Offer to subscribe to best deals. */
   bestDeals: ReactNode;
-  /** RCNT-12: below what is in sight at first, where chips that come late move nothing. */
+  /** Chips of recent searches (RCNT-12), below the fold so that they cause no visible layout shift. */
   recentSearches: ReactNode;
 };
 
 const kindsOf = ({ conditions: kinds }: HomeData): string =>
   new Intl.ListFormat('en').format(kinds.map(({ label }) => label.toLowerCase())).replace(', and', ' and');
 
-/** One question, then the cars. */
+/** The home page: search form first, then cars. */
 export const HomePage = ({
   data,
   shell: { brand, content, origin },
@@ -103,7 +103,7 @@ const Hero = ({ hero: { car, similar } }: { hero: HomeHero }) => (
   </>
 );
 
-/** Where no car stands out, one that is nobody's and has no price. */
+/** A generic car without a price, if no car qualifies. */
 const StandIn = ({ hero: { shape, paint, wheel, alt } }: Pick<BrandContent, 'hero'>) => (
   <img src={shapePath(shape, paint, wheel)} alt={alt} width={800} height={450} fetchPriority="high" />
 );

@@ -20,14 +20,14 @@ import { greatDealRow, type HomeFigures, homeFigures } from './home-deals.ts';
 export type HomeRequest = {
   brand: Pick<Brand, 'id' | 'dealerRoot'>;
   shopper: ShopperContext;
-  /** Where the shopper is, and how far they last looked; the whole country when not known. */
+  /** The shopper's location and last radius; the whole country if unknown. */
   zip?: string | undefined;
   radiusMiles?: number | undefined;
 };
 
 type CountedLink<Name extends string = string> = { name: Name; href: string; count: number };
 
-/** A car on offer in the window: the one that is drawn is the one whose price and name stand beside it. */
+/** The featured car; its picture, name and price belong to one listing. */
 export type HomeHero = {
   car: VehicleCardView & Required<Pick<VehicleCardView, 'outTheDoor' | 'line'>>;
   similar: number;
@@ -35,10 +35,10 @@ export type HomeHero = {
 
 export type HomeView = {
   zip: string;
-  /** "Atlanta"; absent where the whole country is counted. */
+  /** "Atlanta"; undefined for the whole country. */
   near?: string;
   total: number;
-  /** The whole site has no car. */
+  /** Whether the site has no cars at all. */
   isEmpty: boolean;
   totalHref: string;
   bodies: readonly CountedLink<BodyStyleName>[];
@@ -60,14 +60,16 @@ const mostMakes = 16;
 const mostDeals = 4;
 const dealCandidates = 24;
 const dealRadiusMiles = 50;
-/** Enough to find three dealers among where there are few great deals. */
+/** Enough cars to include three dealers, even with few great deals. */
 const sampleSize = 12;
-/** One entry per ZIP that somebody asked from in the last two minutes. */
+/** Cache entries, one for each ZIP of the last two minutes. */
 const mostPlaces = 2_000;
 
 export type Home = ReturnType<typeof createHome>;
 
-/** What the first page shows, counted from the cars on offer now and kept for two minutes (RES-11) or until one of its cars changes. */
+/**
+ * Data of the home page from the current inventory, cached for two minutes (RES-11) or until one of its cars changes.
+ */
 export const createHome = ({ search, lookups, tracker, clock }: HomeSources) => {
   const views = createTrackedCache<HomeView>({
     name: 'home',
@@ -75,7 +77,7 @@ export const createHome = ({ search, lookups, tracker, clock }: HomeSources) => 
     clock,
     tracker,
     bound: { entries: mostPlaces },
-    // Nothing in it would be dropped when the first cars come.
+    // An empty page is not cached: it shows no car whose change would drop it.
     shouldKeep: ({ isEmpty }) => !isEmpty,
   });
 
@@ -85,7 +87,7 @@ export const createHome = ({ search, lookups, tracker, clock }: HomeSources) => 
     return { ...emptySearch, place, radiusMiles: radiusMiles ?? defaultRadiusOf(place, lookups.places) };
   };
 
-  /** Near where there are enough to fill the row, else from anywhere. */
+  /** Great deals nearby if there are enough to fill the row, otherwise from anywhere. */
   const greatDeals = async (from: Search, shopper: ShopperContext) => {
     const criteria: Criteria = { ...from.criteria, deals: ['greatprice'] };
     const dealSearch: Search = {
@@ -160,11 +162,11 @@ export const createHome = ({ search, lookups, tracker, clock }: HomeSources) => 
   };
 };
 
-/** What somebody offers, most offered first. */
+/** Options with cars, largest count first. */
 const offered = (facet: Facet | undefined) =>
   (facet?.options ?? []).filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
 
-/** Of a maker that builds none of a body there is no tile for it. */
+/** Body styles with cars; a maker's site shows no tile for styles it does not build. */
 const bodiesOf = (
   facet: Facet | undefined,
   hrefWith: (criteria: Partial<Criteria>) => string,
@@ -177,7 +179,7 @@ const bodiesOf = (
   });
 };
 
-/** Photos bring a background of their own, so a car that is drawn goes first. */
+/** Drawings are preferred, since photos have their own background. */
 const heroOf = (row: readonly ListingAnswer[]): HomeHero | undefined => {
   const drawnFirst = [...row].sort((a, b) => Number(b.illustration) - Number(a.illustration));
   for (const listing of drawnFirst) {

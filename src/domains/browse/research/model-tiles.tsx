@@ -7,11 +7,11 @@ export type ModelTile = {
   image: string;
   fromUsd: number;
   isEstimate: boolean;
-  /** How many are on offer; not said where nobody asked. */
+  /** Number of cars on offer; undefined if not counted. */
   forSale?: number;
 };
 
-/** Models as they look, with what the least expensive trim costs. */
+/** Tiles of models with picture and lowest price. */
 export const ModelTiles = ({ models }: { models: readonly ModelTile[] }) => (
   <ul className={styles.models}>
     {models.map(({ name, href, image, fromUsd, isEstimate, forSale = 0 }) => (

@@ -5,20 +5,20 @@ import { recordOf, recordsOf, textOf } from '#lib/json-values.ts';
 import type { ReferenceModel, ReferenceTrim } from './reference/reference.ts';
 import { referenceLimits, referenceRoot } from './reference/reference-limits.ts';
 
-/** As much of them as lists show. */
+/** The fields of models and trims that the lists show. */
 type ModelChoice = Pick<ReferenceModel, 'atcModelCode' | 'model' | 'years'> & { bodyStyles: string[] };
 type TrimChoice = Pick<ReferenceTrim, 'vehicleId' | 'trimName'>;
 type Entry = Record<string, unknown>;
 
 export type ResearchState = {
-  /** RSRCH-11: the body styles of a make, its models and the trims of a model have a flag each. */
+  /** Separate loading flags for body styles, models and trims (RSRCH-11). */
   loading: boolean;
   modelsLoading: boolean;
   trimsLoading: boolean;
   bodyStyles: string[];
   models: ModelChoice[];
   trims: TrimChoice[];
-  /** What was asked for last; an answer to an earlier question is not shown. */
+  /** Keys of the latest requests; answers to earlier ones are ignored. */
   stylesRequest: string;
   modelsRequest: string;
   trimsRequest: string;
@@ -50,7 +50,7 @@ const researchSlice = createSlice({
     }),
     bodyStylesReceived: (state, { payload: { key, items } }: Answer<string>) =>
       key === state.stylesRequest ? { ...state, loading: false, bodyStyles: items } : state,
-    // The rest of a make comes after its first models, which stay until then.
+    // While the rest of a make's models loads, its first ones stay.
     modelsRequested: (state, { payload: { key, isRest } }: PayloadAction<{ key: string; isRest: boolean }>) => ({
       ...state,
       modelsLoading: true,
@@ -77,7 +77,7 @@ export const researchReducer = researchSlice.reducer;
 export type ResearchExtra = { http: Pick<HttpClient, 'json'> };
 type Thunk = (dispatch: Dispatch, getState: () => { research: ResearchState }, extra: ResearchExtra) => Promise<void>;
 
-/** A list that could not be had is an empty one: the form then asks the server, which shows what there is. */
+/** A failed request gives an empty list; the form can still be submitted to the server. */
 const listOf = async (answer: Promise<unknown>): Promise<{ items: Entry[]; total: number }> => {
   try {
     const { items, total } = recordOf(await answer);
@@ -102,7 +102,7 @@ const trimOf = ({ vehicleId, trimName }: Entry): TrimChoice => ({
 
 type MakeQuestion = { makeCode: string; yearId?: number };
 
-/** RSRCH-04: what a make is sold as in a year, in the order lists show it. */
+/** Loads the body styles of a make in a year, in display order (RSRCH-04). */
 export const loadBodyStyles =
   ({ makeCode, yearId }: MakeQuestion): Thunk =>
   async (dispatch, _getState, { http }) => {
@@ -113,7 +113,7 @@ export const loadBodyStyles =
     dispatch(bodyStylesReceived({ key, items: items.map(({ name }) => textOf(name)) }));
   };
 
-/** RSRCH-01: the first 25 models of a make; where it has more, then the full make, of up to 50. */
+/** Loads the first 25 models of a make, then up to 50 if it has more (RSRCH-01). */
 export const loadModels =
   ({ makeCode, yearId }: MakeQuestion): Thunk =>
   async (dispatch, getState, { http }) => {
@@ -122,7 +122,7 @@ export const loadModels =
       dispatch(modelsRequested({ key, isRest }));
       const query = { atcMakeCode: makeCode, limit, yearId };
       const { items, total } = await listOf(http.json(`${referenceRoot}/models`, { query }));
-      // Another make may have been picked meanwhile.
+      // Ignore the answer if another make was picked meanwhile.
       const isCurrent = getState().research.modelsRequest === key;
       dispatch(modelsReceived({ key, items: items.map(modelOf) }));
       return isCurrent && total > items.length;
@@ -135,12 +135,12 @@ export type TrimsQuestion = {
   makeCode: string;
   modelCode: string;
   yearId?: number;
-  /** Picked by the shopper or one of a list of models. */
+  /** Whether the shopper picked the model, or it is one of a list. */
   isSelected?: boolean;
   preorder?: boolean;
 };
 
-/** RSRCH-02: all trims of a model somebody picked, a handful of any other; new cars only for a pre-order. */
+/** Loads all trims of a selected model, or a few of any other; only new cars for a pre-order (RSRCH-02). */
 export const loadTrims =
   ({ makeCode, modelCode, yearId, isSelected = false, preorder = false }: TrimsQuestion): Thunk =>
   async (dispatch, _getState, { http }) => {

@@ -2,12 +2,12 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 import type { ResultStats } from '#domains/cars/search/listing-search.server.ts';
 import { createSlice } from '#lib/create-slice.ts';
 
-/** SRCH-16: the list a shopper came from, so that a vehicle's page can lead on within it. */
+/** The list the shopper came from, so that a vehicle page can link to the next car in it (SRCH-16). */
 type ResultsState = {
   activeResults: number[];
-  /** The address of the list. */
+  /** Address of the list. */
   address: string | null;
-  /** What it asks for, by parameter. */
+  /** Its filters by parameter. */
   filters: Readonly<Record<string, string>>;
   count: number;
   stats: ResultStats | null;
@@ -18,7 +18,7 @@ type ResultsState = {
 
 type BrowsingState = {
   results: ResultsState;
-  /** Complete when a page first loads; loading while the next one is fetched (SRCH-19). */
+  /** `complete` after a full page load; `loading` while the next page is fetched (SRCH-19). */
   navigation: 'complete' | 'loading';
 };
 
@@ -78,7 +78,7 @@ type State = { browsing: BrowsingState };
 
 type Trail = { address: string; at: number; of: number; previous?: number; next?: number };
 
-/** Where a car stands in the list it was opened from; nothing when it was not. */
+/** Position of a car in the list it was opened from; undefined if it was not opened from one. */
 export const trailOf = ({ activeResults, address, count }: ResultsState, id: number): Trail | undefined => {
   const at = activeResults.indexOf(id);
   if (at < 0 || address === null) return undefined;

@@ -1,6 +1,6 @@
 import type { Criteria, SortKey } from '#domains/finding/criteria/criteria.ts';
 
-/** RULING-42, in the words of somebody who looks for a car. */
+/** Sort orders with their labels (RULING-42). */
 const sorts: readonly (readonly [SortKey, string])[] = [
   ['relevance', 'Best match'],
   ['dealASC', 'Best deal'],
@@ -22,6 +22,6 @@ export const sortLabel = (sort: SortKey): string => sorts.find(([key]) => key ==
 
 export const isBestDeals = ({ experience }: Pick<Criteria, 'experience'>): boolean => experience === 'best-deals';
 
-/** Nothing is near to nowhere, and the best match of best deals is the best deal. */
+/** Without a location there is no order by distance; best deals have no "Best match", since they are sorted by deal. */
 export const carSorts = ({ located, bestDeals }: { located: boolean; bestDeals: boolean }) =>
   sorts.filter(([key]) => (located || key !== 'distanceASC') && !(bestDeals && key === 'relevance'));

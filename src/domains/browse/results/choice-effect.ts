@@ -5,18 +5,18 @@ import { modelOfTrim, type SearchCatalogue } from '#domains/finding/criteria/sea
 
 type Choice = { readonly field: SetField; readonly code: string };
 
-/** What a further choice makes of the cars that are found. */
+/** How selecting a further option changes the results. */
 type ChoiceEffect =
-  /** Choosing it leaves only the cars that have it. */
+  /** Only cars with the option remain. */
   | { readonly kind: 'finds' }
-  /** Choosing it adds the cars that have it. */
+  /** Cars with the option are added. */
   | { readonly kind: 'adds' }
-  /** Of one make, series or model those that have it are left; others that were chosen stay. */
+  /** Of one make, series or model, only cars with the option remain; other selected ones stay. */
   | { readonly kind: 'narrows'; readonly of: Choice }
-  /** Some that have it are found already: the page behind it has to be counted. */
+  /** Some cars with the option are in the results already, so the resulting search has to be counted. */
   | { readonly kind: 'overlaps' };
 
-/** The makes, series and models that are searched, each by the narrowest name that was chosen. */
+/** The searched makes, series and models, each at the most specific selected level. */
 const narrowestOf = ({ makes, series, models, trims }: Criteria, catalogue: SearchCatalogue) => {
   const named = [...new Set([...models, ...trims.map(modelOfTrim)])].filter((code) => catalogue.model(code));
   const wholeSeries = series.filter((code) => !named.some((model) => catalogue.model(model)?.seriesCode === code));
@@ -57,7 +57,7 @@ const vehicleEffect = ({ field, code }: Choice, criteria: Criteria, catalogue: S
 
 const filterOf = new Map(setFilters);
 
-/** What choosing a value that is not chosen yet makes of a search. */
+/** Effect of selecting an option that is not selected yet. */
 export const choiceEffect = (choice: Choice, criteria: Criteria, catalogue: SearchCatalogue): ChoiceEffect => {
   const filter = filterOf.get(choice.field);
   if (filter?.column === 'vehicle') return vehicleEffect(choice, criteria, catalogue);
@@ -65,7 +65,7 @@ export const choiceEffect = (choice: Choice, criteria: Criteria, catalogue: Sear
   return { kind: filter?.overlaps ? 'overlaps' : 'adds' };
 };
 
-/** The choices that only a count of the page behind them tells. */
+/** The options whose effect is `overlaps`. */
 export const overlappingChoices = (criteria: Criteria, catalogue: SearchCatalogue): Choice[] => {
   const models = [...criteria.models, ...criteria.trims.map(modelOfTrim)];
   const homes = models.flatMap((code) => catalogue.model(code) ?? []);

@@ -8,7 +8,7 @@ import { overlappingChoices } from './choice-effect.ts';
 
 type Sources = { listings: Pick<ListingSearch, 'count'>; catalogue: SearchCatalogue };
 
-/** How many cars a search finds with one more choice, where the counts of the index do not tell (RULING-70). */
+/** Result counts with one more option, for those that the facet counts do not cover (RULING-70). */
 export const totalsWithChoice = async (
   search: Search,
   shopper: ShopperContext,

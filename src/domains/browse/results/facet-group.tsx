@@ -10,7 +10,7 @@ type FacetGroupProps = {
   children: ReactNode;
 };
 
-/** Open or closed as the page came; from then on as the shopper left it, whatever is chosen inside. */
+/** Initially open or closed as rendered; afterwards only the shopper toggles it. */
 export const FacetGroup = ({ title, note, open = false, onToggle, onClickCapture, children }: FacetGroupProps) => {
   const [openAtFirst] = useState(open);
   return (

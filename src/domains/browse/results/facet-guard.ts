@@ -10,7 +10,7 @@ const isChoice = (value: unknown): value is ChoiceView =>
 const isSection = (value: unknown): value is FacetSectionView =>
   isRecord(value) && Array.isArray(value.choices) && [...value.choices, ...listOf(value.rest)].every(isChoice);
 
-/** Whether an answer is a group of filters that can be drawn. */
+/** Type guard for a group of filters from the API. */
 export const isFacet = (value: unknown): value is FacetView =>
   isRecord(value) &&
   typeof value.id === 'string' &&

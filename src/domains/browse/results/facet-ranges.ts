@@ -12,15 +12,15 @@ type NumberContext = {
   facets: Facets;
   hrefFor: (search: Search) => string;
   links: Links;
-  /** The terms that costs are worked out on, where the search is by cost. */
+  /** Payment terms, for a search by payment or out-the-door price. */
   termsLine?: string | undefined;
-  /** Groups that are sent open. */
+  /** Groups that are rendered open. */
   whole: ReadonlySet<RailGroup>;
 };
 
 type Scale = { label: string; named: string; title: string; stepUsd: number; topUsd: number; barUsd: number };
 
-/** Each bar is a slice as the index counts it; the last is everything above. */
+/** Each bar is a price range as counted by the index; the last bar has everything above. */
 const scaleViews: Readonly<Record<PriceScale, Scale>> = {
   listed: { label: 'Listed', named: 'price', title: 'Price', stepUsd: 1_000, barUsd: 5_000, topUsd: 105_000 },
   total: {
@@ -36,7 +36,7 @@ const scaleViews: Readonly<Record<PriceScale, Scale>> = {
 
 const noteOf = (words: string): string => words.replace(/^[A-Z]/, (letter) => letter.toLowerCase());
 
-/** One facet in three figures: what a car is listed for, what it comes to, and what it is a month. */
+/** One price filter on three scales: listed price, out-the-door price or monthly payment. */
 export const priceRange = ({ facets, search, hrefFor, links, termsLine }: NumberContext): FacetView => {
   const scale = priceScaleOf(search);
   const { title, named, stepUsd, barUsd, topUsd } = scaleViews[scale];
@@ -74,10 +74,10 @@ export const priceRange = ({ facets, search, hrefFor, links, termsLine }: Number
 
 const mostYears = 20;
 
-/** How tall a range with its bars and fields is, in lines of choices. */
+/** Height of a range with bars and fields, in lines of options. */
 const rangeLines = 3;
 
-/** The newest twenty years; what is older is counted with the first. */
+/** The newest twenty years; older cars are counted in the first. */
 export const yearRange = ({ facets, search, whole }: NumberContext): FacetView[] => {
   const { min, max } = search.criteria.year;
   const offered = (facets.year?.options ?? []).filter(({ count }) => count > 0);
@@ -108,7 +108,7 @@ export const mileageChoices = ({ facets, search, hrefFor, links, whole }: Number
   const bounded = min !== undefined || max !== undefined;
   const offered = (facets.mileage?.options ?? []).filter(({ count }) => count > 0);
   if (offered.length === 0 && !bounded) return [];
-  // The field below the choices takes a line.
+  // One line for the field below the options.
   if (!bounded && !whole.has('mileage')) return [{ id: 'mileage', title: 'Mileage', lines: offered.length + 1 }];
   const choices = offered.map(({ value, label, count }): ChoiceView => {
     const miles = Number(value.replaceAll('-', ''));

@@ -14,7 +14,7 @@ import type { FilterGroup } from './use-filter-group.ts';
 
 type ChoicesProps = { choices: readonly ChoiceView[] };
 
-/** What a press gives: so many cars, so many more than there are now, or so many of those of one make. */
+/** Accessible text of an option's count: cars found, cars added, or cars of one make. */
 const countWords = ({ count, adds, of, selected }: ChoiceView): string => {
   if (selected) return carsWord(count);
   if (of !== undefined) return `${grouped(count)} of ${carsWord(of)}`;
@@ -48,7 +48,7 @@ const Checks = ({ choices }: ChoicesProps) =>
     );
   });
 
-/** A drawing for each style; the same car, so that only the body differs. */
+/** Drawings of body styles. */
 const tiles: Readonly<Record<string, readonly [shape: string, paint: string, wheel?: string]>> = {
   SUVCROSS: ['large-suv', 'green', 'star5'],
   SEDAN: ['sedan', 'silver'],
@@ -100,7 +100,7 @@ const Colours = ({ choices }: ChoicesProps) => (
   </ul>
 );
 
-/** Picking one sends it with the form: the search then has none of it. */
+/** A list for excluding an option; it is sent with the form. */
 const LeaveOut = ({ from, param, options }: LeaveOutView & { from: string }) => (
   <div className={styles.leaveOut}>
     <Select
@@ -127,17 +127,19 @@ const looks = { bodies: Bodies, colours: Colours, checks: Checks };
 type FacetSectionProps = {
   section: FacetSectionView;
   title: string;
-  /** Where the list behind "more" may have to be fetched: with its group, or from the page that has all of that. */
+  /**
+   * Where the options behind "more" are loaded from: the group's endpoint, or without JavaScript the page at `href`.
+   */
   lazy?: { group: FilterGroup; href: string };
 };
 
-/** Tiles stand two in a row, and are taller than a line. */
+/** Tiles are two in a row and taller than a line. */
 const linesOfRest = (count: number, look: FacetSectionView['look']): number =>
   look === 'bodies' ? Math.ceil(count / 2) * 2.5 : count;
 
 type RestProps = FacetSectionProps & { count: number };
 
-/** What was cut from a list is behind a line that says how much. */
+/** The hidden options of a list, behind a line with their number. */
 const Rest = ({ section, title, lazy, count }: RestProps) => {
   const { label, look, rest, restOpen, ofOne } = section;
   const pending = usePendingChoices();
@@ -166,7 +168,7 @@ const Rest = ({ section, title, lazy, count }: RestProps) => {
   );
 };
 
-/** One list of choices. */
+/** One list of options. */
 export const FacetSection = (props: FacetSectionProps) => {
   const { section, title } = props;
   const { label, look = 'checks', choices, rest, leftOut, leaveOut, ofOne } = section;

@@ -1,37 +1,37 @@
-/** A choice that is a link. */
+/** An option of a filter, as a link. */
 export type ChoiceView = {
   label: string;
   count: number;
-  /** None where nobody offers it: it leads nowhere. */
+  /** Undefined for an option without cars. */
   href?: string;
   selected: boolean;
-  /** The count is what the choice brings beside those that are made already (RULING-70). */
+  /** The count is the number of cars that the option adds (RULING-70). */
   adds?: true;
-  /** The count is what is left of so many cars of a make or model, while others that were chosen stay. */
+  /** The count is out of this many cars of a make or model, while other selected ones stay. */
   of?: number;
-  /** Of a body style, which its drawing follows from. */
+  /** Code of a body style, for its drawing. */
   code?: string;
-  /** The colour of its swatch. */
+  /** Color of its swatch. */
   colour?: string;
 };
 
-/** Values that a car may be asked not to have: a list to pick one from, sent with the form. */
+/** Options that can be excluded, as a list sent with the form. */
 export type LeaveOutView = { param: string; options: readonly (readonly [value: string, label: string])[] };
 
 export type FacetSectionView = {
   label?: string;
-  /** What is left out already; each leads to the search that has it again. */
+  /** Excluded options, each with a link that removes the exclusion. */
   leftOut?: readonly { label: string; href: string }[];
   leaveOut?: LeaveOutView;
   look?: 'bodies' | 'colours';
-  /** Only one of them can be chosen. */
+  /** Whether only one option can be selected. */
   ofOne?: true;
   choices: readonly ChoiceView[];
-  /** Behind "more". */
+  /** Options behind "more". */
   rest?: readonly ChoiceView[];
-  /** Whether that is open at first; it is where something in it is selected. */
+  /** Whether the list behind "more" is initially open, because an option in it is selected. */
   restOpen?: true;
-  /** How many there are, where they are fetched with the group when somebody opens the list. */
+  /** Number of options behind "more", if they are loaded when the list is opened. */
   restCount?: number;
 };
 
@@ -41,25 +41,25 @@ export type RangeView = {
   step: number;
   low: number | null;
   high: number | null;
-  /** How many cars in each equal slice. */
+  /** Number of cars in each equal slice. */
   bars: readonly number[];
 };
 
-/** One group of the rail. */
+/** One group of filters. */
 export type FacetView = {
   id: string;
   title: string;
-  /** What is chosen in it. */
+  /** The selected options. */
   note?: string;
   open?: boolean;
-  /** Of a closed group, whose content is fetched when it is opened: how tall that is, in lines of choices. */
+  /** Set for a closed group whose content is loaded on opening: its height, in lines of options. */
   lines?: number;
   range?: RangeView;
-  /** The fields that the range is sent as. */
+  /** Form fields of the range. */
   fields?: { lowName: string; highName: string; label: string; prefix?: string };
-  /** Other figures to set the same by. */
+  /** Links to other scales for the same filter. */
   scales?: readonly { label: string; href: string; current: boolean }[];
-  /** What the figures depend on. */
+  /** What the figures depend on, in words. */
   help?: string;
   sections?: readonly FacetSectionView[];
 };

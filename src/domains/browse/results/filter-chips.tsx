@@ -4,15 +4,15 @@ import { classNames } from '#ui/class-names.ts';
 import styles from './filter-chips.module.css';
 
 type FilterChipsProps = {
-  /** How many filters are set. */
+  /** Number of active filters. */
   count: number;
   panelId: string;
   label: string;
-  /** The filters as items of a list. */
+  /** The filters as list items. */
   children: ReactNode;
 };
 
-/** The filters that are set, above the list; on a phone after the button that opens all of them. */
+/** Active filters above the list; on a phone after the button that opens all filters. */
 export const FilterChips = ({ count, panelId, label, children }: FilterChipsProps) => (
   <div className={classNames(styles.filters, count === 0 && styles.none)}>
     <ChipButton popoverTarget={panelId} tone="on" icon="sliders" className={styles.open}>

@@ -5,7 +5,7 @@ import { SendButton } from './search-form.tsx';
 import type { SearchFormFields } from './search-form-fields.ts';
 import { ZipAndDistance } from './zip-and-distance.tsx';
 
-/** Where from and how far; a distance needs a place. */
+/** ZIP and distance; the distance needs a place. */
 export const PlaceFields = ({ form }: { form: SearchFormFields }) => (
   <div className={styles.place}>
     <ZipAndDistance form={form} withDistance={form.hasCentre} />

@@ -1,2 +1,2 @@
-/** `?address=` of a page of results and `group=`: what a closed group of its filters holds. */
+/** Endpoint of a closed group's content: `?address=` of a results page and `group=`. */
 export const filterGroupPath = '/cars-for-sale/api/filter-group';

@@ -7,19 +7,19 @@ import type { FilterGroup } from './use-filter-group.ts';
 
 type FilterGroupWaitProps = {
   group: Pick<FilterGroup, 'isWaiting' | 'hasFailed' | 'retry'>;
-  /** As tall as what will stand there, in lines of choices. */
+  /** Height of the content, in lines of options. */
   lines: number;
-  /** The page that has it, for a browser without script. */
+  /** The page with the group open, for browsers without JavaScript. */
   href: string;
-  /** What that page has. */
+  /** Text of the link to that page. */
   children: ReactNode;
 };
 
-/** Stands for filters that are fetched when they are opened. */
+/** Placeholder for filters that are loaded when opened. */
 export const FilterGroupWait = ({ group, lines, href, children }: FilterGroupWaitProps) => {
   const { isWaiting, hasFailed, retry } = group;
   const tryAgain = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    // The button goes away, and the keyboard stays where it was.
+    // The button disappears; move the focus to the group's heading.
     currentTarget.closest('details')?.querySelector('summary')?.focus();
     retry();
   };

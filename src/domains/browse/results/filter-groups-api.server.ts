@@ -18,11 +18,11 @@ type FilterGroupsApiOptions = {
   readVisitor(request: FastifyRequest): { brand: Brand; shopper: ShopperContext; terms: PaymentTerms | undefined };
 };
 
-/** As long as a page of results is kept. */
+/** As long as results pages are cached. */
 const forEverybody = 'public, max-age=15';
 const forOneReader = 'private, no-store';
 
-/** A group of filters of a page of results, fetched when somebody opens it there. */
+/** A group of filters of a results page, loaded when it is opened. */
 export const filterGroupsApi: FastifyPluginAsyncZod<FilterGroupsApiOptions> = async (
   app,
   { filterGroups, readVisitor },
@@ -31,7 +31,7 @@ export const filterGroupsApi: FastifyPluginAsyncZod<FilterGroupsApiOptions> = as
     filterGroupPath,
     {
       schema: {
-        // What it answers is a part of our own page and changes with it.
+        // Not in the public API description: it is a part of our own page and changes with it.
         hide: true,
         querystring: z.object({
           address: z
@@ -45,7 +45,7 @@ export const filterGroupsApi: FastifyPluginAsyncZod<FilterGroupsApiOptions> = as
     async (request, reply) => {
       const { address, group } = request.query;
       const { brand, shopper, terms } = readVisitor(request);
-      // Only a search by cost counts other cars for somebody with other terms.
+      // Only a search by payment or out-the-door price depends on the shopper's terms.
       const isByCost = needsTerms(splitAddress(address).query);
       const ownTerms = isByCost && terms ? { terms } : {};
       const view = await filterGroups.group({ address, group, brand, shopper: { ...shopper, ...ownTerms } });

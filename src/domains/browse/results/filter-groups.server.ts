@@ -17,7 +17,7 @@ import type { LinkCache } from './link-cache.ts';
 import { termsLine } from './terms-line.ts';
 
 type GroupRequest = {
-  /** The address of a page of results, which says the whole search (`ResultsView.address`). */
+  /** Canonical address of a results page, with the whole search (`ResultsView.address`). */
   address: string;
   group: RailGroup;
   brand: Brand;
@@ -25,13 +25,13 @@ type GroupRequest = {
 };
 
 export type FilterGroups = {
-  /** A group of filters as that page has it when it is open; undefined where the address is no search. */
+  /** A group of filters, fully rendered; undefined if the address is not a search. */
   group(request: GroupRequest): Promise<FacetView | undefined>;
 };
 
 type Sources = { search: Pick<ListingSearch, 'cards' | 'count'>; lookups: Lookups; linkCache: LinkCache };
 
-/** What somebody opens of the filters of a page that came without it. The page of the same address has the same counts. */
+/** Groups of filters that were not sent with their page. The counts are the same as on the page of that address. */
 export const createFilterGroups = ({ search: listings, lookups, linkCache }: Sources): FilterGroups => ({
   group: async ({ address, group, brand, shopper }) => {
     const urls: UrlContext = { brand, ...lookups };

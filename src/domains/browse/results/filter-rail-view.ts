@@ -21,18 +21,18 @@ type RailContext = {
   catalogue: SearchCatalogue;
   hrefFor: (search: Search) => string;
   links: Links;
-  /** How many cars the search finds. */
+  /** Number of cars found. */
   total: number;
-  /** How many it finds with a choice that overlaps with those made, by parameter and code. */
+  /** Counts with options that overlap with the selection, by parameter and code. */
   totals: ReadonlyMap<string, number>;
   termsLine?: string | undefined;
-  /** Groups that are sent open, with all that is in them. */
+  /** Groups that are rendered open, with all their options. */
   whole: ReadonlySet<RailGroup>;
 };
 
 type Group = (typeof railGroups)[number];
 
-/** The search with one more choice; choices that are made are undone as their chips undo them. */
+/** Link that toggles an option. Selected options are removed as by their chips. */
 const createToggle = ({ search, active, catalogue, hrefFor, links }: RailContext) => {
   const removals = new Map(active.map(({ key, remove }) => [key, remove]));
   const added = (param: string, code: string): Search => {
@@ -50,7 +50,10 @@ const swatch = (label: string): string => PAINTS[label.toLowerCase() as PaintNam
 
 type Toggle = ReturnType<typeof createToggle>;
 
-/** What can be left out beside what is chosen: where any of several will do, a choice leaves out the others already. */
+/**
+ * Options that can be excluded. Not offered if an option of an any-of filter is selected, since that already excludes
+ * the others.
+ */
 const leaveOut = ({ options }: Facet, { param, match, values }: SetFilter): LeaveOutView | undefined => {
   const offered = options.filter(({ count, selected }) => count > 0 && !selected);
   if (offered.length < 2 || (match !== 'all' && options.some(({ selected }) => selected))) return undefined;
@@ -67,7 +70,7 @@ type SectionContext = {
 };
 type LeftOut = (facet: Facet, filter: SetFilter) => { label: string; href: string }[];
 
-/** The chips of what is left out of a facet. */
+/** The excluded options of a facet, from their chips. */
 const createLeftOut =
   ({ active, hrefFor }: RailContext): LeftOut =>
   ({ options }, { param }) => {
@@ -77,7 +80,7 @@ const createLeftOut =
     return chips.filter(({ key }) => keys.has(key)).map(({ label, remove }) => ({ label, href: hrefFor(remove) }));
   };
 
-/** What a choice gives: so many cars, so many beside those found already, or so many of those of one make (RULING-70). */
+/** Count of an option: cars found, cars added, or cars of one make (RULING-70). */
 type OptionCount = (param: string, option: FacetOption) => Pick<ChoiceView, 'count' | 'adds' | 'of'>;
 
 const createOptionCount = ({ search: { criteria }, facets, catalogue, total, totals }: RailContext): OptionCount => {
@@ -105,11 +108,11 @@ const createOptionCount = ({ search: { criteria }, facets, catalogue, total, tot
   };
 };
 
-/** The values of one facet as they will be listed; no link of theirs is built yet. */
+/** Options of one facet, before their links are built. */
 type ValueList = {
   label?: string;
   filter: SetFilter;
-  /** Those at the top, and those behind "more". */
+  /** Options shown first, and those behind "more". */
   top: readonly FacetOption[];
   rest: readonly FacetOption[];
   leftOut: readonly { label: string; href: string }[];
@@ -123,7 +126,7 @@ const valuesOf = (facet: Facet, filter: SetFilter, context: SectionContext): Val
   const leftOut = context.leftOut(facet, filter);
   const offered = facet.options.filter(({ count, selected }) => all || count > 0 || selected);
   if (leftOut.length === 0 && offered.every(({ count, selected }) => count === 0 && !selected)) return undefined;
-  // What every car here has tells none of them apart.
+  // An option that all cars have does not narrow the search.
   const isCommon = ({ count, selected }: FacetOption): boolean =>
     filter.match === 'all' && !selected && count === context.total;
   if (!values.ordered) {
@@ -131,7 +134,7 @@ const valuesOf = (facet: Facet, filter: SetFilter, context: SectionContext): Val
       (a, b) => Number(isCommon(a)) - Number(isCommon(b)) || b.count - a.count || (a.label < b.label ? -1 : 1),
     );
   }
-  // A list that is cut saves at least two lines.
+  // Cut a list only if that saves at least two lines.
   const cut = offered.length > most + 1 ? most : offered.length;
   return {
     filter,
@@ -144,7 +147,7 @@ const valuesOf = (facet: Facet, filter: SetFilter, context: SectionContext): Val
 
 const isSelected = ({ selected }: FacetOption): boolean => selected;
 
-/** A list behind "more" is sent with its group alone, or where something in it is selected. */
+/** Options behind "more" are sent only if the group is open, or one of them is selected. */
 const sectionOf = (list: ValueList, group: Group, context: SectionContext): FacetSectionView => {
   const { label, filter, top, rest, leftOut, leaveOut } = list;
   const isRestSent = rest.length > 0 && (context.whole.has(group.id) || rest.some(isSelected));
@@ -174,7 +177,7 @@ const sectionOf = (list: ValueList, group: Group, context: SectionContext): Face
   };
 };
 
-/** How tall a list will be, in lines of choices. */
+/** Height of a list, in lines of options. */
 const linesOf = ({ label, filter, top, rest, leaveOut }: ValueList): number => {
   const perLine = filter.rail.look === 'colours' ? coloursPerLine : 1;
   return (
@@ -185,10 +188,10 @@ const linesOf = ({ label, filter, top, rest, leaveOut }: ValueList): number => {
   );
 };
 
-/** A rail of a hundred lists is no help. */
+/** With more lists than this, they are merged into one. */
 const mostApart = 6;
 
-/** Models and trims are counted apart for each make and model. */
+/** Models are counted for each make, and trims for each model. */
 const facetsUnder = (facets: Facets, param: string): Facet[] => {
   const apart = Object.values(facets).filter(({ name }) => name.startsWith(`${param}|`));
   const whole = facets[param];
@@ -233,14 +236,14 @@ const listsOf = (group: Group, facets: Facets, context: SectionContext): FacetVi
   ];
 };
 
-/** Ranges are drawn each in its own way. */
+/** Groups with a range, each rendered in its own way. */
 const ranges: Partial<Record<RailGroup, (context: RailContext) => FacetView[]>> = {
   price: (context) => [priceRange(context)],
   year: yearRange,
   mileage: mileageChoices,
 };
 
-/** Groups beside the results: every choice a link to the page it leads to, with how many cars that page has. */
+/** Views of groups: each option is a link to the resulting page, with its count. */
 const groupViews = (groups: readonly Group[], context: RailContext): FacetView[] => {
   const sections = {
     toggle: createToggle(context),
@@ -253,15 +256,15 @@ const groupViews = (groups: readonly Group[], context: RailContext): FacetView[]
 };
 
 /**
- * The filters beside the results. Of a closed group there is its name alone, and of a long list its beginning: whoever
- * opens one has the group fetched (`filterGroupView`).
+ * The filters beside the results. A closed group has only its name, and a long list its first options; the rest is
+ * loaded when opened (`filterGroupView`).
  */
 export const filterRailView = (context: RailContext): FacetView[] => groupViews(railGroups, context);
 
-/** One of these groups with all that is in it. */
+/** One group with all its options. */
 export const filterGroupView = (id: RailGroup, context: Omit<RailContext, 'whole'>): FacetView => {
   const groups = railGroups.filter((group) => group.id === id);
   const [view] = groupViews(groups, { ...context, whole: new Set([id]) });
-  // The last car that had any of it may have been sold since.
+  // The last car with any of these options may have left the site meanwhile.
   return view ?? { id, title: groups[0]?.title ?? '', open: true, sections: [] };
 };

@@ -61,14 +61,14 @@ const FacetContent = ({ facet, mileage, lazy }: FacetContentProps) => {
 
 type FilterRailProps = {
   view: ResultsView;
-  /** The shopper's own terms; it has a form of its own, so it stands before that of the search. */
+  /** The shopper's payment terms; before the search form, because it contains a form of its own. */
   terms?: ReactNode;
   className?: string | undefined;
 };
 
 /**
- * Beside the list where there is room, a drawer where there is not; every choice is a link and every field a form. It is
- * long, so it is drawn anew only when the results change.
+ * A sidebar on wide screens, otherwise a drawer. Every option is a link and every field a form. Memoized because it is
+ * large: it renders only when the results change.
  */
 export const FilterRail = memo(({ view, terms, className }: FilterRailProps) => {
   const { facets, form, total, clearHref } = view;
@@ -78,7 +78,7 @@ export const FilterRail = memo(({ view, terms, className }: FilterRailProps) => 
     <Panel
       id={filterPanelId}
       title="Filters"
-      // Beside a map there is no room for it on any screen.
+      // A map leaves no space for a sidebar.
       inPageFrom={view.map ? 'never' : 'wide'}
       closeLabel="Close filters"
       className={className}

@@ -14,12 +14,12 @@ type FilterRangeProps = {
 
 const keyOf = ({ low, high }: { low: number | null; high: number | null }): string => `${low}-${high}`;
 
-/** Bars, two thumbs and two number fields; the fields alone are the form. */
+/** Bars, a slider with two thumbs, and two number fields. Only the fields are part of the form. */
 export const FilterRange = ({ label, range, lowName, highName, prefix }: FilterRangeProps) => {
   const { min, max, step, low, high, bars } = range;
   const now = keyOf(range);
   const [state, setState] = useState({ seen: now, committed: '', version: 0 });
-  // What the shopper sets here stays where it is; a change from elsewhere, as by a chip, starts the control anew.
+  // A value set here stays; a change from elsewhere, such as by a chip, resets the control.
   if (state.seen !== now) {
     setState({ seen: now, committed: '', version: state.version + (state.committed === now ? 0 : 1) });
   }

@@ -1,21 +1,21 @@
 import { LRUCache } from 'lru-cache';
 import type { UrlContext } from '#domains/finding/criteria/address/build-search-path.ts';
 
-/** All that the links of a results page follow from. */
+/** The inputs of all links of a results page. */
 export type LinksFrom = {
   brand: UrlContext['brand'];
-  /** The page's own, which says the whole search but for where in the list it begins. */
+  /** The page's own address, with the whole search except the page number. */
   address: string;
 };
 
-/** The address of one link, by what it changes and to what. */
+/** The address of a link, by the kind of change and its value. */
 export type Links = (what: string, to: string | number, build: () => string) => string;
 
 export type LinkCache = { linksFrom(page: LinksFrom): Links };
 
 const mostPages = 200;
 
-/** Part by part, so that a part that is added and not kept apart does not compile. */
+/** Destructured so that a new input that is missing in the key does not compile. */
 const keyOf = ({ brand, address, ...others }: LinksFrom): string => {
   const { id, dealerRoot, ...ofBrand } = brand;
   others satisfies Record<string, never>;
@@ -24,8 +24,8 @@ const keyOf = ({ brand, address, ...others }: LinksFrom): string => {
 };
 
 /**
- * A results page leads to some two hundred others, and finding their addresses takes as long as rendering it. They
- * follow from its own address alone, so those of the latest pages are kept (decision 23).
+ * Caches the links of the latest results pages. A page has some two hundred, and building them takes as long as
+ * rendering it; they depend on its address alone (decision 23).
  */
 export const createLinkCache = (): LinkCache => {
   const pages = new LRUCache<string, Map<string, string>>({

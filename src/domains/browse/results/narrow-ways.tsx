@@ -6,7 +6,7 @@ import type { ResultsView } from './results-view.ts';
 const narrowing: ReadonlySet<string> = new Set(['body', 'make']);
 const ofEach = 3;
 
-/** The largest choices of body and make that are still to be made. */
+/** The largest unselected options of body style and make. */
 const waysOf = ({ facets }: Pick<ResultsView, 'facets'>): ChoiceView[] =>
   facets
     .filter(({ id }) => narrowing.has(id))
@@ -18,7 +18,7 @@ const waysOf = ({ facets }: Pick<ResultsView, 'facets'>): ChoiceView[] =>
         .slice(0, ofEach),
     );
 
-/** For lists that are longer than can be paged through. */
+/** For lists with more results than can be paged through. */
 export const NarrowWays = ({ view }: { view: Pick<ResultsView, 'facets'> }) => {
   const ways = waysOf(view);
   if (ways.length === 0) return null;

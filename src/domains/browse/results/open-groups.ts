@@ -1,6 +1,6 @@
 import { type RailGroup, railGroups } from '#domains/finding/criteria/filter-groups.ts';
 
-/** Our own parameter of a page of results: groups of filters that are sent open, for browsers without script. */
+/** Parameter of results pages: groups that are rendered open, for browsers without JavaScript. */
 const openGroupsParam = 'open';
 
 export const readGroup = (id: string): RailGroup | undefined => railGroups.find((group) => group.id === id)?.id;
@@ -8,7 +8,7 @@ export const readGroup = (id: string): RailGroup | undefined => railGroups.find(
 export const readOpenGroups = (query: URLSearchParams): ReadonlySet<RailGroup> =>
   new Set((query.get(openGroupsParam) ?? '').split(',').flatMap((id) => readGroup(id) ?? []));
 
-/** The page at an address with groups open; the id of a further one follows it. */
+/** Address of the page with these groups open, to which the id of one more can be appended. */
 export const openGroupsHref = (path: string, query: URLSearchParams, open: ReadonlySet<RailGroup>): string => {
   const others = new URLSearchParams(query);
   others.delete(openGroupsParam);

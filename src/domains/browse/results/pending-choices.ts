@@ -1,10 +1,10 @@
 import { sinceParams } from './since-params.ts';
 
-/** What was chosen on a page of results since it was loaded, in addresses that each know the page alone. */
+/** Changes made on a results page since it was loaded, as addresses that are each relative to that page. */
 export type PendingChoices = {
-  /** Of links, in the order they were pressed. */
+  /** Addresses of clicked links, in order. */
   readonly links: readonly string[];
-  /** As the form was sent last: it says all that was changed in it. */
+  /** The form as last sent; contains all changes made in it. */
   readonly form?: string;
 };
 
@@ -12,20 +12,20 @@ export const noChoices: PendingChoices = { links: [] };
 
 export const isPending = ({ links, form }: PendingChoices): boolean => links.length > 0 || form !== undefined;
 
-/** Pressed a second time a choice is taken back. */
+/** Clicking a link again removes it. */
 export const withLink = (pending: PendingChoices, href: string): PendingChoices => ({
   ...pending,
   links: pending.links.includes(href) ? pending.links.filter((one) => one !== href) : [...pending.links, href],
 });
 
-/** Whatever was chosen before is cleared with the rest. */
+/** Clearing drops all pending changes. */
 export const clearedBy = (href: string): PendingChoices => ({ links: [href] });
 
 export const withForm = (pending: PendingChoices, form: string): PendingChoices => ({ ...pending, form });
 
 /**
- * The address of all that was chosen since `page` was loaded: that of the one choice, or of the last one with the page
- * and the others, which the server joins.
+ * The address with all changes since `page` was loaded: that of a single change, or of the last one with the page and
+ * the other changes as parameters, which the server merges.
  */
 export const addressOfChoices = (page: string, { links, form }: PendingChoices): string => {
   const changes = form === undefined ? links : [...links, form];

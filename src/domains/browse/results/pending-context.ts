@@ -2,10 +2,10 @@ import { createContext, useContext } from 'react';
 import type { ChoiceView } from './facet-view.ts';
 import { noChoices, type PendingChoices } from './pending-choices.ts';
 
-/** Choices that were pressed and whose page has not loaded yet. */
+/** Changes whose page has not loaded yet. */
 export const PendingContext = createContext<PendingChoices>(noChoices);
 
-/** Choices as they were pressed, before the page that has them made. Of a list of one the last that was pressed counts. */
+/** Options with pending changes applied. In a single-choice list the last click counts. */
 export const choicesAsPressed = (
   choices: readonly ChoiceView[],
   { links }: PendingChoices,

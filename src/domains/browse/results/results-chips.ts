@@ -4,10 +4,10 @@ import type { Search } from '#domains/finding/criteria/search.ts';
 import type { Reading } from '#domains/finding/criteria/words/reading.ts';
 import { seatOptions } from '#domains/reference/catalogue/vocabulary.ts';
 
-/** So many models are a chip each; of more, one chip tells how many they are. */
+/** With more models than this, one chip shows their number. */
 const mostModelChips = 8;
 
-/** What the models of a search were asked for as, in words that are read the same: "Models that tow 9,000 lb". */
+/** Label for models that come from words such as "Models that tow 9,000 lb". */
 export const modelsInWords = (reading: Reading | undefined, { models }: Criteria): string | undefined => {
   const read = new Set(reading?.criteria.models);
   if (models.length <= mostModelChips || read.size !== models.length || !models.every((code) => read.has(code))) return;
@@ -16,14 +16,14 @@ export const modelsInWords = (reading: Reading | undefined, { models }: Criteria
   return labels.length > 0 ? labels.join(', ') : undefined;
 };
 
-/** As many seats as there can be, from so many on. */
+/** Label for all seat counts from a minimum up. */
 const seatsOrMore = (seats: readonly string[]): string | undefined => {
   const [fewest] = [...seats].sort((a, b) => Number(a) - Number(b));
   const rest = seatOptions.filter(({ code }) => Number(code) >= Number(fewest));
   return rest.length > 1 && rest.length === seats.length ? `${fewest} or more seats` : undefined;
 };
 
-/** "Bigger than a RAV4" is two hundred models, which nobody takes away one by one. */
+/** Replaces many model chips by one: "bigger than a RAV4" stands for two hundred models. */
 export const gathered = (
   active: readonly ActiveFilter[],
   search: Search,

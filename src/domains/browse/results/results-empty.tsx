@@ -19,7 +19,7 @@ const Ways = ({ ways }: { ways: readonly RelaxationView[] }) => (
   </ChipRow>
 );
 
-/** When there are few: which filter to remove for more. */
+/** For few results: filters to remove for more. */
 export const ResultsFew = ({ relaxations }: Pick<ResultsView, 'relaxations'>) => {
   if (relaxations.length === 0) return null;
   return (
@@ -30,7 +30,7 @@ export const ResultsFew = ({ relaxations }: Pick<ResultsView, 'relaxations'>) =>
   );
 };
 
-/** Says which filter stands in the way, and how many cars are behind it. */
+/** Says which filters to remove, and how many cars that gives. */
 export const ResultsEmpty = ({ view }: { view: ResultsView }) => {
   const { relaxations, chips, total, pages, clearHref } = view;
   const firstPage = pages.hrefs[1];

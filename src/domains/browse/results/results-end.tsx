@@ -38,7 +38,7 @@ const majorities = {
   standard: 'Most sellers here have a standard listing.',
 } as const;
 
-/** The way to the next page, and what the shopper should know about this one. */
+/** Pagination and notes on the results. */
 export const ResultsEnd = ({ view, recentSearches }: { view: ResultsView; recentSearches?: ReactNode }) => {
   const { pages, from, to, total, sizes, majority, cars } = view;
   return (

@@ -42,7 +42,7 @@ const Notices = ({ notices }: Pick<ResultsView, 'notices'>) =>
     </Banner>
   ));
 
-/** LOC-03: "near me" asks the browser; where it does not tell, or has no script, a ZIP does as well. */
+/** "Near me" asks the browser for its location (LOC-03); a ZIP is the alternative. */
 const WhereFrom = ({ within, action, message }: { within: string; action: string; message: string }) => (
   <Banner
     level="info"
@@ -102,7 +102,7 @@ const Chips = ({ chips, clearHref, readFrom, anewHref }: ChipsProps) => {
   );
 };
 
-/** How many of what, and what that was read from. */
+/** Heading with the count, and the words the search was read from. */
 export const ResultsHeader = ({
   view,
   placeMessage = '',

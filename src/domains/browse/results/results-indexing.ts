@@ -2,7 +2,7 @@ import type { ActiveFilter } from '#domains/finding/criteria/active-filters.ts';
 import { carsPerPage } from '#domains/finding/criteria/page-sizes.ts';
 import type { Search } from '#domains/finding/criteria/search.ts';
 
-/** Filters that people search the web for; others multiply without end. */
+/** Filters that people use in web searches; others combine endlessly. */
 const worthIndexing: ReadonlySet<string> = new Set([
   'makeCode',
   'modelCode',
@@ -17,14 +17,14 @@ const worthIndexing: ReadonlySet<string> = new Set([
 ]);
 const mostFilters = 4;
 
-/** Sorting, page size and view are ways to look at one and the same list; a map area is another list. */
+/** The search without sort, page size and view, which do not change the list; a map area does. */
 export const listOf = ({ view: _view, priceIn: _priceIn, marketExtension: _extension, ...search }: Search): Search => ({
   ...search,
   sort: 'relevance',
   count: carsPerPage,
 });
 
-/** Whether search engines are asked to keep the page: a list of some length that somebody would look for by name. */
+/** Whether search engines should index the page: it has results, and only filters people search for. */
 export const isIndexable = (
   search: Search,
   { total, active, address }: { total: number; active: readonly ActiveFilter[]; address: string },

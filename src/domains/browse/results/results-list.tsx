@@ -5,18 +5,18 @@ import styles from './results-list.module.css';
 import type { ResultsView } from './results-view.ts';
 import { SponsoredCard } from './sponsored-card.tsx';
 
-/** What a card may carry; without them it has neither heart nor box. */
+/** Optional controls of a card. */
 export type CardControls = {
   save?: (car: VehicleCardView) => ReactNode;
   compare?: (car: VehicleCardView) => ReactNode;
 };
 
-/** Whole rows in one, two and three columns, so that what runs over all of them never leaves a hole. */
+/** A multiple of one, two and three columns, so that the element spanning the row leaves no gap. */
 const saveAfter = 12;
 const eagerCards = 3;
 type CardGridProps = { cars: readonly VehicleCardView[]; controls: CardControls; after?: ReactNode };
 
-/** `after` stands below the first rows, or at the end of a shorter list. */
+/** `after` is placed below the first rows, or at the end of a shorter list. */
 const CardGrid = ({ cars, controls, after }: CardGridProps) => {
   const afterAt = Math.min(saveAfter, cars.length) - 1;
   return cars.map((car, index) => {
@@ -32,7 +32,7 @@ const CardGrid = ({ cars, controls, after }: CardGridProps) => {
 
 type ResultsListProps = { view: ResultsView; controls: CardControls; saveSearch?: ReactNode };
 
-/** Drawn anew only when the results change: pointing at a car or waiting for others leaves it alone. */
+/** Memoized: renders only when the results change, not on hovering or loading. */
 export const ResultsList = memo(({ view, controls, saveSearch }: ResultsListProps) => (
   <div className={styles.frame} data-click-type="listing">
     <div className={styles.cards}>
@@ -41,7 +41,7 @@ export const ResultsList = memo(({ view, controls, saveSearch }: ResultsListProp
   </div>
 ));
 
-/** RULING-57: after the list and never in it, so that no order a shopper chose is broken; outside the count. */
+/** Sponsored cars after the list, so that the order of results is not affected; not counted (RULING-57). */
 export const SponsoredCars = ({ sponsored, controls }: Pick<ResultsView, 'sponsored'> & { controls: CardControls }) => {
   const paid = (['spotlight', 'alpha', 'supplemental'] as const).flatMap((slot) =>
     sponsored[slot].map((car) => ({ car, slot })),
@@ -64,7 +64,7 @@ export const SponsoredCars = ({ sponsored, controls }: Pick<ResultsView, 'sponso
   );
 };
 
-/** Cars that are close to what was asked for, when that was little or nothing. */
+/** Similar cars, for few or no results. */
 export const MoreCars = ({ more, controls }: { more: NonNullable<ResultsView['more']>; controls: CardControls }) => (
   <section className={styles.more} aria-labelledby="more-heading" data-click-type="listing">
     <h2 id="more-heading">{more.title}</h2>

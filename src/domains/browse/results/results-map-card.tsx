@@ -11,9 +11,9 @@ import styles from './results-map-card.module.css';
 
 type ResultsMapCardProps = OpenMarker & {
   close(): void;
-  /** Those of the list beside the map. */
+  /** Cars of the list beside the map. */
   cars: readonly VehicleCardView[];
-  /** How many there are on the map. */
+  /** Number of cars on the map. */
   total: number;
   hrefForBox(box: OpenMarker['marker']['box']): string;
   hrefForListing(id: number): string;
@@ -21,7 +21,7 @@ type ResultsMapCardProps = OpenMarker & {
 
 const [cardWidth, rim, fromPin] = [280, 8, 30];
 
-/** Beside the marker, toward the side of the map where there is more room. */
+/** Next to the marker, on the side with more space. */
 const placeOf = ({ at, window }: OpenMarker): CSSProperties => {
   const isLow = at.y > window.height / 2;
   const place = {
@@ -37,11 +37,11 @@ type CardCar = Pick<VehicleCardView, 'name' | 'costs' | 'outTheDoor' | 'monthly'
   price: string;
   car?: VehicleCardView;
   near?: string;
-  /** Miles and the like, where the whole card is not known. */
+  /** Mileage and other facts, if the full card is not loaded. */
   summary?: string;
 };
 
-/** Of the list beside the map; none of a group that has no car on this page of it. */
+/** Cars of the marker that are in the list; empty if none is on this page of it. */
 const listedOf = ({ marker, cars, total }: Pick<ResultsMapCardProps, 'marker' | 'cars' | 'total'>) => {
   const wanted = new Set(marker.ids);
   return marker.count === total ? cars : cars.filter(({ id }) => wanted.has(id));
@@ -59,7 +59,7 @@ const firstOf = (entry: Record<string, unknown>): CardCar => ({
   ...(typeof entry.monthly === 'number' && { monthly: entry.monthly }),
 });
 
-/** The first cars of a group that are not in the list, from the results of its place. */
+/** Loads the first cars of a group whose cars are not in the list. */
 const useFirstCars = (isWanted: boolean, href: string): { cars: readonly CardCar[]; isLoading: boolean } => {
   const { load, data } = useFetcher<string>();
   useEffect(() => {
@@ -100,7 +100,7 @@ const CarWords = ({ car, ...point }: CardCar) => (
   </>
 );
 
-/** The cars of a marker, one at a time, where the marker stands: those of the list, or the first that are there. */
+/** The cars of a marker, one at a time: those of the list, or the first ones of the area. */
 export const ResultsMapCard = (props: ResultsMapCardProps) => {
   const { marker, total, close, hrefForBox } = props;
   const [index, setIndex] = useState(0);
@@ -110,7 +110,7 @@ export const ResultsMapCard = (props: ResultsMapCardProps) => {
   const at = Math.min(index, cars.length - 1);
   const point = cars[at];
   const car = point?.car;
-  // The list beside the map is of these cars alone: there is nowhere else to see them.
+  // If the marker has all cars, there is no further list to link to.
   const isAll = marker.count === total;
   return (
     <section

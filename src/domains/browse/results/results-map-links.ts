@@ -1,17 +1,17 @@
 import { boxText, type MapBox } from '#domains/finding/map/map-box.ts';
 import type { MapScene } from '#domains/finding/map/map-scene.ts';
 
-/** The map of a page of results, and the addresses it leads to. */
+/** The map of a results page and its links. */
 export type ResultsMapView = {
   scene: MapScene;
-  /** The address of some box; another box stands in its place. */
+  /** Address with a sample box, to be replaced. */
   boxHref: string;
   everywhereHref: string;
-  /** The address of some drawn area; another stands in its place. */
+  /** Address with a sample area, to be replaced. */
   polygonHref?: string;
-  /** The search without the area that was drawn. */
+  /** The search without the drawn area. */
   undrawnHref?: string;
-  /** The address of some car, which ends in its id. */
+  /** Address of a sample car; ends in its id, to be replaced. */
   carHref: string;
 };
 

@@ -16,7 +16,7 @@ type ResultsMapSources = {
   locate: LocateSearch;
 };
 
-/** More markers than this cover each other on the largest screen. */
+/** With more markers than this, they would overlap even on the largest screens. */
 const mostCells = 80;
 
 const pointOf = ({ price, name, deal, href, costs, outTheDoor, monthly, assumedState }: VehicleCardView) => ({
@@ -32,7 +32,7 @@ const pointOf = ({ price, name, deal, href, costs, outTheDoor, monthly, assumedS
 
 export type DrawResultsMap = (search: Search, shopper: ShopperContext) => Promise<MapScene>;
 
-/** Draws where the cars of a search are; a car that stands alone is marked with its price. */
+/** Map of a search's results. A single car is marked with its price. */
 export const createResultsMap =
   ({ search: listings, maps, locate }: ResultsMapSources): DrawResultsMap =>
   async (search, shopper) => {

@@ -1,7 +1,7 @@
 import { PageHead } from '#ui/layout/page-head.tsx';
 import type { ResultsView } from './results-view.ts';
 
-/** What search engines read: the list and the way to it. */
+/** JSON-LD of the list and its breadcrumb. */
 export const structuredData = ({ cars, from, meta, heading }: ResultsView, origin: string): object => ({
   '@context': 'https://schema.org',
   '@graph': [
@@ -41,7 +41,7 @@ export const ResultsMeta = ({ view, origin }: { view: ResultsView; origin: strin
       {meta.next && <link rel="next" href={meta.next} />}
       <link rel="alternate" type="application/rss+xml" title={view.heading} href={meta.feed} />
       <link rel="alternate" type="application/feed+json" title={view.heading} href={meta.jsonFeed} />
-      {/* A map is a list seen otherwise: search engines are sent to the list. */}
+      {/* A map shows the same list, so search engines are referred to the list. */}
       {!view.map && <script type="application/ld+json">{JSON.stringify(structuredData(view, origin))}</script>}
     </>
   );

@@ -12,16 +12,16 @@ import { stateNames } from '#domains/reference/locations/states.ts';
 import { carsWord } from './results-copy.ts';
 import { isWord, unknownReason } from './unknown-reason.ts';
 
-/** Words that are no part of the search, why not, and what they may have meant. */
+/** A notice about unrecognized words: the reason and suggestions. */
 export type NoticeView = {
   title: string;
   why: string;
   nearest: readonly { label: string; href: string }[];
-  /** Nothing was lost. */
+  /** Only informs; nothing was left out. */
   calm?: true;
-  /** The cars that are told of, by themselves. */
+  /** Address of only the cars that the notice is about. */
   only?: string;
-  /** Looks for the word in the text of the listings instead. */
+  /** Address that searches for the word in the text of listings instead. */
   keywordHref?: string;
 };
 
@@ -29,7 +29,7 @@ type NoticeContext = { search: Search; urls: UrlContext; hrefFor: (search: Searc
 
 const mostNotices = 3;
 
-/** What was read otherwise than it was written. */
+/** Notices about values that were interpreted differently from how they were written. */
 export const otherwiseNotices = (otherwise: readonly ReadOtherwise[], { criteria }: Search): NoticeView[] =>
   otherwise.map((one) =>
     one.kind === 'zip'
@@ -47,7 +47,7 @@ export const otherwiseNotices = (otherwise: readonly ReadOtherwise[], { criteria
         },
   );
 
-/** RULING-46: a word of the address that nobody knows is told, with the nearest that somebody does. */
+/** Notices about unrecognized words of the address, with the nearest known ones (RULING-46). */
 export const unknownWordNotices = (
   unknown: readonly UnknownWord[],
   { search, urls, total, hrefFor }: NoticeContext & { total: number },
@@ -65,7 +65,7 @@ export const unknownWordNotices = (
     };
   });
 
-/** The same for the words of a search in words: those that are no part of it, and those that were read as something else. */
+/** Notices about words of a free-text search that were left out or corrected. */
 export const leftOutNotices = (
   words: string,
   { notUnderstood, corrected, chips, rest }: Pick<Reading, 'notUnderstood' | 'corrected' | 'chips' | 'rest'>,
@@ -86,16 +86,19 @@ export const leftOutNotices = (
   return [{ title, why: 'Not what you meant? Edit your search.', nearest: [], calm: true }, ...left];
 };
 
-/** Labels of figures and places begin with a word such as "Under" or "Near". */
+/** "Under $20,000" as "under $20,000", for use within a sentence. */
 const lowerFirst = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
 
-export type Mention = { phrase: string; count: number /** Only the cars that mention it. */; only: Search };
+export type Mention = { phrase: string; count: number /** Search for only the cars that mention it. */; only: Search };
 
-/** A city with so many people is what its name means; a smaller one needs so many ZIPs to be told of beside it. */
+/**
+ * A place is weighed by its population, or by the number of its ZIPs if unknown. A city from this weight up needs no
+ * notice about places of the same name; places below `fewestZips` are not suggested.
+ */
 const plainlyMeantFrom = 500_000;
 const fewestZips = 4;
 
-/** A place that was named without its state, where others have the name: the largest is searched, all are offered. */
+/** For a place named without its state: the largest one of that name is searched, the others are suggested. */
 export const namesakeNotices = (
   { chips, place: read }: Pick<Reading, 'chips' | 'place'>,
   { search, urls, hrefFor }: NoticeContext,
@@ -121,7 +124,7 @@ export const namesakeNotices = (
 const saysState = (text: string, state: string): boolean =>
   new RegExp(`\\b(${state}|${stateNames[state] ?? state})\\b`, 'i').test(text) || /\d{5}/.test(text);
 
-/** Of words in a sentence: short ones and numbers are near to too much, and few mean the hamlets that are called so. */
+/** Suggestions for a phrase. None for short words and numbers, which resemble too much, and no very small towns. */
 const likelyMeant = (phrase: string, urls: UrlContext) => {
   if (!/^[a-z][a-z -]{4,}$/i.test(phrase)) return [];
   const towns = urls.places.namesakes(phrase).filter(({ weight }) => weight >= fewestZips);
@@ -131,7 +134,7 @@ const likelyMeant = (phrase: string, urls: UrlContext) => {
   );
 };
 
-/** What was looked for in the text of listings, and how often it is there. */
+/** Notices about phrases searched in the text of listings, with the number of matches. */
 export const mentionNotices = (mentions: readonly Mention[], { search, urls, hrefFor }: NoticeContext): NoticeView[] =>
   mentions.map(({ phrase, count, only }) => {
     const word = shortened(phrase);
@@ -156,7 +159,7 @@ export const mentionNotices = (mentions: readonly Mention[], { search, urls, hre
     };
   });
 
-/** Where keywords alone leave nothing, what each of them may have meant. */
+/** If the keywords alone exclude all cars: suggestions for each. */
 export const unfoundWordNotices = (
   relaxations: readonly Relaxation[],
   { search, urls, hrefFor }: NoticeContext,
@@ -169,7 +172,7 @@ export const unfoundWordNotices = (
       href: hrefFor(searchMeaning(search, { word, param: 'keywordPhrases' }, suggestion, urls)),
     })),
   }));
-  // Those that may have meant something are told with it, the others together.
+  // Keywords with suggestions get a notice each, the others share one.
   const groups = [
     notices.filter(({ nearest }) => nearest.length === 0),
     ...notices.filter(({ nearest }) => nearest.length > 0).map((one) => [one]),

@@ -17,22 +17,22 @@ import type { ResultsView } from './results-view.ts';
 import { useHoveredCar } from './use-hovered-car.ts';
 import { usePageFocus } from './use-page-focus.ts';
 
-/** Fetched when the first marker is opened. */
+/** Loaded when the first marker is opened. */
 const ResultsMapCard = lazy(async () => ({ default: (await import('./results-map-card.tsx')).ResultsMapCard }));
 
-/** What other parts of the product put on this page. Without one, its place is not there. */
+/** Elements that other domains add to this page; those left out are not rendered. */
 export type ResultsSlots = {
   recentSearches?: ReactNode;
-  /** The terms payments are worked out with, above the filters; the same element while they are. */
+  /** Form with the payment terms, above the filters. Keep the element's identity stable. */
   terms?: ReactNode;
   saveSearch?: ReactNode;
-  /** Alerts for whoever is not signed in. */
+  /** Email alerts for signed-out shoppers. */
   subscribe?: ReactNode;
-  /** The way to it, in the toolbar. */
+  /** Link to it, in the toolbar. */
   saveSearchLink?: ReactNode;
-  /** The way to send it to others, in the toolbar. */
+  /** Share link, in the toolbar. */
   share?: ReactNode;
-  /** The way to the cars selected for comparing, in the toolbar. */
+  /** Link to the comparison, in the toolbar. */
   compare?: ReactNode;
   card?: CardControls;
 };
@@ -40,11 +40,11 @@ export type ResultsSlots = {
 type ResultsPageProps = {
   view: ResultsView;
   origin: string;
-  /** Another search is on its way. */
+  /** Whether another search is loading. */
   busy?: boolean;
-  /** What was chosen of it. */
+  /** Pending changes of that search. */
   pending?: PendingChoices;
-  /** What else there is to say to who hears the page. */
+  /** Further text for screen readers. */
   placeMessage?: string;
   slots?: ResultsSlots;
 };
@@ -88,7 +88,7 @@ export const ResultsPage = ({
           ) : (
             <>
               <ResultsEmpty view={view} />
-              {/* Among cars it takes a whole row, which here would run below the map. */}
+              {/* Spans a whole row of cards, which here would extend below the map. */}
               <div>{slots.saveSearch}</div>
             </>
           )}

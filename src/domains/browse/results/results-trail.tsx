@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx';
 import { selectResults, trailOf } from './browsing-slice.ts';
 import styles from './results-trail.module.css';
 
-/** On a vehicle that was opened from a list: back to it, and on to its neighbours without going back. */
+/** On a vehicle page opened from a list: links to the list and to the previous and next car. */
 export const ResultsTrail = ({ listingId }: { listingId: number }) => {
   const trail = trailOf(useSelector(selectResults), listingId);
   if (!trail) return null;

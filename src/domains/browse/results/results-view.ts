@@ -43,44 +43,44 @@ import { termsLine } from './terms-line.ts';
 
 type LinkView = { label: string; href: string };
 type ChipView = LinkView & { key: string };
-/** `reach` is how many cars the pages lead to. */
+/** `reach` is the number of cars that paging can reach. */
 type PagesView = { page: number; pageCount: number; reach: number; hrefs: Readonly<Record<number, string>> };
 export type RelaxationView = LinkView & { count: number };
 type MoreView = { title: string; cars: readonly VehicleCardView[] };
 type Crumb = { name: string; path: string };
 
-/** Everything the results page shows, ready to be drawn: the page itself decides nothing. */
+/** Data of the results page. */
 export type ResultsView = {
   heading: string;
-  /** The one address of this search, from its first page on. */
+  /** Canonical address of this search's first page. */
   address: string;
   total: number;
-  /** Not for want of a match: the whole site has no car. */
+  /** Whether the site has no cars at all, for any search. */
   isSiteEmpty: boolean;
-  /** The first and last on this page, counted from 1. */
+  /** Positions of the first and last car on this page, starting at 1. */
   from: number;
   to: number;
   chips: readonly ChipView[];
   clearHref: string;
-  /** On whose terms the figures are that were searched by. */
+  /** Explains the terms of a search by payment or out-the-door price. */
   termsLine?: string;
-  /** Those terms, as `serialiseTerms` writes them; absent where a search is by no figure that follows from any. */
+  /** Those terms, from `serialiseTerms`; undefined if the search does not depend on terms. */
   searchedOn?: string;
-  /** What the order goes by, where its name does not say. */
+  /** Explains the sort order, where its name does not. */
   sortLine?: string;
-  /** The words these filters were read from. */
+  /** The words that the filters were read from. */
   readFrom?: string;
-  /** Those words as a search of their own, where this one asks for more. */
+  /** Search for those words alone, if this search has further filters. */
   anewHref?: string;
   notices: readonly NoticeView[];
   facets: readonly FacetView[];
-  /** This page with a group of filters open, whose id follows it. */
+  /** Address of this page with a group open; the group's id is appended. */
   openGroupsHref: string;
   form: SearchFormFields;
   cars: readonly VehicleCardView[];
   sponsored: Readonly<Record<SponsoredSlot, readonly VehicleCardView[]>>;
   majority: CardResults['majorityLabel'];
-  /** SRCH-16: what the cars of the whole list cost. */
+  /** Prices of all results (SRCH-16). */
   stats?: ResultStats;
   pages: PagesView;
   sizes: readonly (LinkView & { current: boolean })[];
@@ -89,9 +89,9 @@ export type ResultsView = {
   noPrice?: { count: number; href: string };
   relaxations: readonly RelaxationView[];
   more?: MoreView;
-  /** How this search is remembered on the device; absent when it is not worth it. */
+  /** The search for the recent searches on the device; undefined if not worth storing. */
   recent?: SearchSummary;
-  /** LOC-03: no place is known, and the address asks for the browser's; the search that it is asked for. */
+  /** The search to repeat with the browser's location, if the address asks for it and no place is known (LOC-03). */
   asksBrowser?: string;
   meta: {
     title: string;
@@ -103,7 +103,7 @@ export type ResultsView = {
     crumbs: readonly Crumb[];
     feed: string;
     jsonFeed: string;
-    /** RULING-18: the search by its parameters, wherever on the list or map one is. */
+    /** The search's parameters, without page and map position (RULING-18). */
     searchString: string;
   };
 };
@@ -115,25 +115,25 @@ export type ResultsInput = {
   brandName: string;
   unknown?: readonly UnknownWord[];
   otherwise?: readonly ReadOtherwise[];
-  /** URL-09: the page is the marketplace's, and whatever is changed on it stays there. */
+  /** Whether the page is the marketplace's; all its links stay there (URL-09). */
   onMarketplace?: boolean;
-  /** The words the search was read from, and how. */
+  /** The words of a free-text search, and their interpretation. */
   sentence?: { words: string; reading: Reading; anew?: string } | undefined;
-  /** What cars that come first are told by. */
+  /** Phrases that rank cars, with counts. */
   mentions?: readonly Mention[];
   relaxations?: readonly Relaxation[];
-  /** How many cars there are with a choice that overlaps with those made, by parameter and code. */
+  /** Counts with options that overlap with the selection, by parameter and code. */
   totals?: ReadonlyMap<string, number>;
-  /** Groups of filters that the address asks for open. */
+  /** Groups of filters that the address opens. */
   openGroups: ReadonlySet<RailGroup>;
   openGroupsHref: string;
-  /** The shopper's own terms, where the page is made for them. */
+  /** The shopper's terms, if the page is rendered for them. */
   terms?: PaymentTerms | undefined;
   more?: MoreView | undefined;
   isSiteEmpty?: boolean;
   withMap?: boolean;
   scene?: MapScene | undefined;
-  /** What is known of the addresses that lead on from here. */
+  /** Cache of the page's links. */
   linkCache?: LinkCache;
   asksBrowser?: boolean;
 };
@@ -161,7 +161,7 @@ const pagesView = (search: Search, total: number, hrefAt: (first: number) => str
   return { page, pageCount, reach, hrefs: Object.fromEntries(hrefs) };
 };
 
-/** From the whole country to this list; each step is a page of its own. */
+/** Breadcrumb from all cars to this list. */
 const crumbsOf = (search: Search, { catalogue }: UrlContext, hrefFor: HrefFor): Crumb[] => {
   const { makes, models } = search.criteria;
   const crumbs: Crumb[] = [{ name: 'Cars for sale', path: hrefFor(emptySearch) }];
@@ -178,7 +178,7 @@ const crumbsOf = (search: Search, { catalogue }: UrlContext, hrefFor: HrefFor): 
   return crumbs;
 };
 
-/** How a list is looked at, where that is not as usual. */
+/** Display options in words, where they are not the defaults. */
 const waysOf = ({ sort, view, count, criteria }: Search): string[] => [
   ...(sort === emptySearch.sort || isBestDeals(criteria) ? [] : [`${sortLabel(sort).toLowerCase()} first`]),
   ...(count === emptySearch.count ? [] : [`${count} a page`]),
@@ -192,7 +192,7 @@ const metaOf = (
   { hrefFor, links }: { hrefFor: HrefFor; links: Links },
 ): ResultsView['meta'] => {
   const total = results.totalResultCount;
-  // Search engines keep one address of a list, and feeds read that one.
+  // The canonical address, for search engines and feeds.
   const listFrom = (first: number) =>
     links('canonical', first, () => buildSearchPath({ ...listOf(search), first }, urls));
   const canonical = listFrom(search.first);
@@ -221,7 +221,7 @@ const anyPolygon = [
   { latitude: 1, longitude: 2 },
 ];
 
-/** A group knows those of its cars that can be pointed at: the ones in the list, all of them where it is the only one. */
+/** Limits the ids of each marker to cars in the list; a single marker that stands for all cars gets the whole list. */
 const withListed = ({ labels, markers }: MapLayer, listed: ReadonlySet<number>, isWhole: boolean): MapLayer => ({
   labels,
   markers: markers.map((marker) => ({
@@ -305,7 +305,7 @@ export const resultsView = (input: ResultsInput): ResultsView => {
     chips: gathered(active, search, modelsAs).map(({ key, label, remove }) => ({
       key,
       label,
-      // Whoever has seen this page is looked up at its place again, unless the address says any distance (LOC-12).
+      // The removed place would return from the visitor's cookies unless the address says "any distance" (LOC-12).
       href: hrefFor(key === 'place:' ? { ...remove, radiusMiles: 0 } : remove),
     })),
     clearHref: links('clear', '', () => hrefFor(cleared)),

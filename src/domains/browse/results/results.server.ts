@@ -34,27 +34,27 @@ import { type ResultsInput, type ResultsView, resultsView } from './results-view
 import { sinceParams } from './since-params.ts';
 
 export type ResultsRequest = {
-  /** The path and query asked for. */
+  /** The requested path and query. */
   url: string;
   brand: Brand;
   shopper: ShopperContext;
   isBot?(): boolean;
-  /** URL-09: the address is one of the marketplace, and so is every one it leads to. */
+  /** Set for a marketplace address; all its links stay there (URL-09). */
   at?: 'marketplace';
-  /** Where the visitor is, for a search that names no place (LOC-01). */
+  /** The visitor's location, for a search without a place (LOC-01). */
   place?: PlaceReader;
 };
 
 /**
- * A place or distance that the shopper chose, to be kept for the next search (LOC-12, LOC-13). Forms lead over a
- * redirect, so a page itself is the same for everybody and can be cached.
+ * A place or distance that the shopper chose, to be remembered for the next search (LOC-12, LOC-13). Forms redirect to
+ * the results, so that pages are the same for everybody and can be cached.
  */
 export type PlaceChoice = { zip?: string; radiusMiles?: number };
 
 type ResultsAnswer =
   | { kind: 'missing' }
   | { kind: 'redirect'; status: 301 | 302; location: string; placeChoice: PlaceChoice }
-  /** `zip` is where the search looks, for pages that come after it. */
+  /** `zip` is the searched ZIP, to be remembered for later pages. */
   | { kind: 'page'; status: 200 | 404; view: ResultsView; zip?: string };
 
 export type Results = FilterGroups & { open(request: ResultsRequest): Promise<ResultsAnswer> };
@@ -63,17 +63,17 @@ type ResultsSources = {
   search: Pick<ListingSearch, 'cards' | 'count' | 'relaxations' | 'similar'>;
   lookups: Lookups;
   readWords: ReadWords;
-  /** Without it there is no map, and no way to one. */
+  /** Without it there is no map view. */
   drawMap?: DrawResultsMap;
   clock: Clock;
 };
 
 type HrefFor = (search: Search) => string;
 
-/** Our own parameter: the words a search was read from. */
+/** Parameter with the words that a search was read from. */
 const wordsParam = 'q';
 
-/** Up to this many cars are few: others like them are shown below. */
+/** Up to this many results count as few, and similar cars are shown below. */
 const fewResults = 5;
 const mostBelow = 6;
 
@@ -85,11 +85,11 @@ const withoutKeywords = (search: Search): Search => ({ ...search, criteria: { ..
 
 const wordsOf = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).sort().join(' ');
 
-/** Every word of it is a keyword: none became a filter, was left out or says nothing ("a car with"). */
+/** Whether all words are keywords: none became a filter, was left out, or is a filler such as "a car with". */
 const isLookedForWhole = (text: string, { chips, rest }: Reading): boolean =>
   chips.length === 0 && wordsOf(text) === wordsOf(rest.join(' '));
 
-/** LOC-03: then the browser is asked where that is. */
+/** Whether to ask the browser for its location (LOC-03). */
 const saysNearMe = (text: string): boolean =>
   /\b(near(est)?|close(st)?|around|next)( to)? (me|here|us|my (place|house|home|location))\b|\bin my area\b/i.test(
     text,
@@ -97,7 +97,7 @@ const saysNearMe = (text: string): boolean =>
 
 const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
-/** The text as it was typed: a comma parts the phrases of an address, but not the digits of "10,000". */
+/** The text as typed: keywords are separated by commas, but the comma in "10,000" is part of a number. */
 const typedWords = ({ criteria: { keywords } }: Search, typed: string): string =>
   keywords
     .join(', ')
@@ -105,14 +105,14 @@ const typedWords = ({ criteria: { keywords } }: Search, typed: string): string =
       typed.includes(`${before},${after}`) ? `${before},${after}` : both,
     );
 
-/** Best deals are in the order of the deal, unless another was chosen. */
+/** Best deals are sorted by deal unless another order was chosen. */
 const inOwnOrder = (search: Search): Search =>
   search.sort === emptySearch.sort && isBestDeals(search.criteria) ? { ...search, sort: 'dealASC' } : search;
 
 const namesPlace = ({ box, polygon, place }: Search): boolean =>
   box !== undefined || polygon !== undefined || place.zip !== undefined || place.state !== undefined;
 
-/** What of the place differs from the page that the form was sent from (LOC-12, LOC-13). */
+/** The place or distance, if it differs from the page the form was sent from (LOC-12, LOC-13). */
 const placeChoiceOf = (query: URLSearchParams, { place, radiusMiles }: Search): PlaceChoice => {
   const [zip, radius] = (query.get(placeBeforeParam) ?? '').split(' ');
   return {
@@ -121,15 +121,15 @@ const placeChoiceOf = (query: URLSearchParams, { place, radiusMiles }: Search): 
   };
 };
 
-/** Whoever asks for another ZIP leaves the area of the map that was searched. */
+/** The search without its map area, if the shopper entered another ZIP. */
 const elsewhere = ({ box, polygon, ...search }: Search, query: URLSearchParams): Search | undefined =>
   (box || polygon) && placeChoiceOf(query, search).zip !== undefined ? search : undefined;
 
 const ownParams = [placeBeforeParam, sinceParams.page, sinceParams.other];
-/** The most changes that are taken over while a page loads. */
+/** Maximum number of pending changes that are merged. */
 const mostChanges = 30;
 
-/** What only our own forms and script say has done its work when it is read; no address keeps it. */
+/** Removes parameters that only our forms and scripts use. */
 const withoutOwn = (url: string): string => {
   const { path, query } = splitAddress(url);
   const rest = new URLSearchParams(query);
@@ -137,7 +137,10 @@ const withoutOwn = (url: string): string => {
   return rest.size > 0 ? `${path}?${rest}` : path;
 };
 
-/** Where a site sells none of the conditions asked for, the search of those it does: "0 used cars" is no answer there. */
+/**
+ * If the site sells none of the requested conditions, the search with those it does sell; "0 used cars" would be
+ * misleading there.
+ */
 const soldHere = (search: Search, inventory: SiteInventory): Search | undefined => {
   const { listingTypes } = search.criteria;
   if (listingTypes.length === 0 || listingTypes.some((type) => sellsType(inventory, type))) return undefined;
@@ -151,7 +154,7 @@ export const createResults = (sources: ResultsSources): Results => {
   const readingOf = (text: string, terms: PaymentTerms | undefined): Reading =>
     readWords(text, { currentYear: new Date(clock.now()).getUTCFullYear(), spokenTerms: { terms } });
 
-  /** The address that says in filters what words make of a search; none for words that are looked for as they are. */
+  /** Address of the search with its words turned into filters; undefined for plain keywords. */
   const ledBy = (text: string, base: Search, hrefFor: HrefFor): string | undefined => {
     if (!hasWords(text)) return carrying(hrefFor(base), [[wordsParam, text]]);
     const reading = readingOf(text, undefined);
@@ -162,13 +165,13 @@ export const createResults = (sources: ResultsSources): Results => {
     return carrying(hrefFor(narrowSearch(reading, base, lookups.catalogue)), [[wordsParam, text], ...asksWhere]);
   };
 
-  /** A search that was put in words goes to the address that says the same in filters. */
+  /** Redirect of a free-text search to the address with filters. */
   const translated = (search: Search, query: URLSearchParams, hrefFor: HrefFor): string | undefined => {
     const text = typedWords(search, query.get('keywordPhrases') ?? '');
     return text === '' || query.has(wordsParam) ? undefined : ledBy(text, withoutKeywords(search), hrefFor);
   };
 
-  /** Words or a ZIP typed while standing in a search lead to that search with them. */
+  /** Redirect for words or a ZIP typed on a results page: the current search with them added. */
   const narrowed = (query: URLSearchParams, urls: UrlContext, hrefFor: HrefFor): string | undefined => {
     const within = query.get(withinParam);
     if (within === null) return undefined;
@@ -191,14 +194,14 @@ export const createResults = (sources: ResultsSources): Results => {
     return ledBy(text, rest, hrefFor) ?? hrefFor(asText);
   };
 
-  /** Where a search has filters beyond its words, the way to the words alone. */
+  /** Address of the words alone, if the search has further filters. */
   const anewHref = (words: string, reading: Reading, search: Search): string | undefined => {
     const alone = activeFilters(searchOfReading(reading, emptySearch), lookups).map(({ key }) => key);
     const beyond = activeFilters({ ...search, place: {} }, lookups).filter(({ key }) => !alone.includes(key));
     return beyond.length > 0 ? resultsPath({ keywordPhrases: joinList([words]) }) : undefined;
   };
 
-  /** A ZIP that nobody knows, or another one stands in for, stays in the address, so that the page can tell. */
+  /** An unknown ZIP, or one replaced by its neighbor, stays in the address, so that the page can say so. */
   const fromTypedZip = (
     read: ReturnType<typeof resolveUrl>,
     query: URLSearchParams,
@@ -207,7 +210,7 @@ export const createResults = (sources: ResultsSources): Results => {
     const { search, otherwise, unknown, location } = read;
     const nowhere = unknown.find(({ param }) => param === 'zip');
     if (nowhere) {
-      // The form left the city out for the ZIP; where that is nowhere, the search stays in the city it was in.
+      // The form replaced the city by the ZIP; if that is unknown, the search stays in its city.
       const [before = ''] = (query.get(placeBeforeParam) ?? '').split(' ');
       const { zip: _zip, ...city } = settledPlace({ zip: before }, lookups.places) ?? {};
       const place = settledPlace(city, lookups.places);
@@ -223,7 +226,7 @@ export const createResults = (sources: ResultsSources): Results => {
     ]);
   };
 
-  /** LOC-01: where the address names no place, the visitor's own. */
+  /** Without a place in the address, the visitor's location is used (LOC-01). */
   const located = (
     search: Search,
     { place: visitorPlace = nowhere }: ResultsRequest,
@@ -242,7 +245,7 @@ export const createResults = (sources: ResultsSources): Results => {
   const cardsOf = (search: Search, { shopper, brand }: ResultsRequest): Promise<CardResults> =>
     listings.cards(search, shopper, { facets: true, sponsored: true, stats: true, dealers: brand });
 
-  /** Words that no car mentions leave nothing; then they only say which cars would come first. */
+  /** If no car has the keywords, they are used only to rank the results. */
   const searchOrRanking = async (search: Search, request: ResultsRequest) => {
     const results = await cardsOf(search, request);
     const { keywords, mentions } = search.criteria;
@@ -272,7 +275,7 @@ export const createResults = (sources: ResultsSources): Results => {
     );
   };
 
-  /** What to offer when there is little or nothing to show. */
+  /** Suggestions for few or no results. */
   const alternatives = async (
     search: Search,
     { cars: cardCars, totalResultCount: total }: CardResults,
@@ -310,7 +313,7 @@ export const createResults = (sources: ResultsSources): Results => {
         resolveUrl(withoutOwn(onMarketplace ? marketplaceUrl(splitAddress(address).query) : address), urls);
       const read = own ? readAt(request.url) : resolveUrl(url, urls);
       if (!read.search) {
-        // A bare listing id is a vehicle's address in another spelling (URL-08, RULING-49).
+        // A bare listing id is another spelling of a vehicle's address (URL-08, RULING-49).
         return read.redirect
           ? { kind: 'redirect', status: 301, location: read.location, placeChoice: {} }
           : { kind: 'missing' };
@@ -366,7 +369,7 @@ export const createResults = (sources: ResultsSources): Results => {
         scene,
         withMap: drawMap !== undefined,
         linkCache,
-        // LOC-03: the browser is asked where its shopper is, for a search that names no place.
+        // Without a place in the address, the browser may be asked for its location (LOC-03).
         asksBrowser: !namesPlace(read.search) && request.place?.asksBrowser() === true,
         unknown: read.unknown,
         otherwise: read.otherwise,
@@ -378,7 +381,7 @@ export const createResults = (sources: ResultsSources): Results => {
         ...(reading && { sentence: { words, reading, ...(anew && { anew }) } }),
         ...(await alternatives(search, results, request)),
       });
-      // RULING-46: there is no page for a make or model that does not exist; what is shown instead names the nearest.
+      // An unknown make or model is a 404, with a page that suggests the nearest (RULING-46).
       const { zip } = search.place;
       return { kind: 'page', status: read.unknownVehicle ? 404 : 200, view, ...(zip && { zip }) };
     },

@@ -7,7 +7,7 @@ import { searchRadii } from '#domains/reference/catalogue/vocabulary.ts';
 import { resultsPath } from '#paths/paths.ts';
 import { isBestDeals } from './car-sorts.ts';
 
-/** What a shopper can type or pick, beside what a car may cost; every other filter travels along unseen. */
+/** Parameters with a visible field, besides price; all others are hidden fields. */
 const visible: ReadonlySet<string> = new Set([
   'startYear',
   'endYear',
@@ -19,14 +19,14 @@ const visible: ReadonlySet<string> = new Set([
   'firstRecord',
 ]);
 
-/** One form holds every field of the page, so that sending any of them keeps the rest. */
+/** One form has all fields of the page, so that submitting keeps the others. */
 export type SearchFormFields = {
   action: string;
   hidden: readonly (readonly [name: string, value: string])[];
   zip: string;
-  /** A ZIP nobody knows is kept as it was typed. */
+  /** An unknown ZIP, as typed. */
   typedZip?: string;
-  /** Whether a distance is searched: there is a place to measure it from, and no map area instead. */
+  /** Whether the search has a distance: it has a place to measure from, and no map area. */
   hasCentre: boolean;
   radius: number;
   radii: readonly number[];
@@ -41,7 +41,7 @@ export const searchFormFields = (
   { action = resultsPath(), typedZip }: { action?: string; typedZip?: string | undefined } = {},
 ): SearchFormFields => {
   const params = paramsOf(search, -1);
-  // Another ZIP is another city, so the city of this one must not come along (RULING-48).
+  // Another ZIP may be in another city, so the current city is left out (RULING-48).
   if (search.place.zip !== undefined) for (const name of ['city', 'state']) params.delete(name);
   const costs: readonly string[] = filters[scaleFields[priceScaleOf(search)]].bounds;
   const radius = search.radiusMiles;

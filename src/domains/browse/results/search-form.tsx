@@ -4,7 +4,7 @@ import { placeBefore, placeBeforeParam } from './place-before.ts';
 import styles from './search-form.module.css';
 import type { SearchFormFields } from './search-form-fields.ts';
 
-/** Fields outside the form name it, so one form serves the whole page. */
+/** Fields outside the form refer to it by this id. */
 export const searchFormId = 'refine';
 
 type SearchFormProps = { form: SearchFormFields; ref?: Ref<HTMLFormElement>; children: ReactNode };
@@ -19,10 +19,10 @@ export const SearchForm = ({ form, ref, children }: SearchFormProps) => (
   </form>
 );
 
-/** Sends the form that the changed field belongs to. */
+/** Submits the form of the changed field. */
 export const sendForm = (field: { form: HTMLFormElement | null }): void => field.form?.requestSubmit();
 
-/** For pages whose script does not run; elsewhere a change sends itself. */
+/** For browsers without JavaScript; otherwise a change submits the form. */
 export const SendButton = ({ children = 'Apply', form }: { children?: ReactNode; form?: string }) => (
   <button type="submit" form={form} className={buttonClass({ variant: 'quiet', size: 'small' }, styles.send)}>
     {children}

@@ -1,7 +1,7 @@
-/** Our own parameters of a choice that was made before the last one had loaded. */
+/** Parameters for changes made before the previous one had loaded. */
 export const sinceParams = {
-  /** The page that all of them were made on. */
+  /** The page on which all of them were made. */
   page: 'since',
-  /** The parameter that names each further choice. */
+  /** Each further change. */
   other: 'also',
 } as const;

@@ -3,7 +3,7 @@ import { SendButton, sendForm } from './search-form.tsx';
 import styles from './sort-select.module.css';
 
 type SortSelectProps = {
-  /** The form it belongs to, wherever that stands. */
+  /** Id of the form it belongs to. */
   formId: string;
   sort: string;
   sorts: readonly (readonly [key: string, words: string])[];

@@ -14,7 +14,7 @@ type SponsoredCardProps = {
   className?: string | undefined;
 };
 
-/** RULING-57: as large as a result, with the word on its picture and an outline of its own. */
+/** A sponsored card: the size of a result, labeled and outlined (RULING-57). */
 export const SponsoredCard = ({ car, slot, save, className }: SponsoredCardProps) => (
   <VehicleCard
     car={{ ...car, flag }}

@@ -4,7 +4,7 @@ import { stateNames } from '#domains/reference/locations/states.ts';
 import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import { termsSummary } from '#domains/reference/payments/terms-summary-copy.ts';
 
-/** On whose terms the figures are that a search is by, and where the cars would be registered. */
+/** The terms and place of registration of a search by payment or out-the-door price, in words. */
 export const termsLine = (search: Search, terms: PaymentTerms | undefined): string | undefined => {
   const figure = costFieldOf(search);
   if (!figure) return undefined;

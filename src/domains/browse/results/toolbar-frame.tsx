@@ -4,7 +4,7 @@ import { SegmentedLinks } from '#ui/forms/segmented.tsx';
 import { PanelButton } from '#ui/layout/panel.tsx';
 import styles from './toolbar-frame.module.css';
 
-/** How many filters are set, and the two ways to look at what they leave. */
+/** The active filters, and addresses of both views. */
 type Browsed = {
   chips: readonly unknown[];
   views?: { current: 'list' | 'map'; list: string; map: string };

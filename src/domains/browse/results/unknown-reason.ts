@@ -15,7 +15,7 @@ const filterByParam: ReadonlyMap<string, Filter> = new Map(
 const placeParams: ReadonlySet<string> = new Set(['zip', 'city', 'state']);
 const leftOut = 'so it was left out of this search.';
 
-/** What became of a word or value of the address that nobody knows: told as it is, by the kind of its filter. */
+/** What happened to an unrecognized word or value, by the kind of its filter. */
 export const unknownReason = ({ word, param }: UnknownWord, total: number): string => {
   if (param === undefined) return 'It was left out of this search.';
   if (placeParams.has(param)) return `We don’t recognize that place, ${leftOut}`;
@@ -23,13 +23,13 @@ export const unknownReason = ({ word, param }: UnknownWord, total: number): stri
   if (param === 'searchRadius') return `Distance must be a number of miles, ${leftOut}`;
   const filter = filterByParam.get(param);
   if (filter?.kind === 'range') return `${filter.label} must be a number, ${leftOut}`;
-  // A set keeps a code that it does not know, which then finds nothing; whatever else is not known is dropped.
+  // Most set filters keep an unknown code, which matches no car; all other unknown values are dropped.
   if (filter?.kind !== 'set' || filter.refusal !== undefined)
     return `${filter?.label ?? 'Search'} doesn’t have that option, ${leftOut}`;
   if (afterSign(word) !== undefined) return 'No cars list this feature, so all cars are shown.';
   return total > 0 ? 'No cars have it. These match the rest of your search.' : 'No cars can match it.';
 };
 
-/** Whether the word could stand in the text of a listing; a number that was none could not. */
+/** Whether the word could occur in the text of a listing; an invalid number could not. */
 export const isWord = ({ param }: UnknownWord): boolean =>
   param === undefined || filterByParam.get(param)?.kind === 'set';

@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/**
- * A chip that is pressed goes away, and the keyboard's place with it. The next one takes it over; after the last one,
- * the heading that says what there is now.
- */
+/** Keeps the keyboard focus when a chip is removed: it moves to the next chip or, after the last, to the heading. */
 export const useChipFocus = (chipCount: number): RefObject<HTMLDivElement | null> => {
   const row = useRef<HTMLDivElement>(null);
   const pressed = useRef<number | null>(null);

@@ -7,7 +7,7 @@ import type { FacetView } from './facet-view.ts';
 import { filterGroupPath } from './filter-group-path.ts';
 
 const fetchGroup = async (address: string, group: string, signal: AbortSignal): Promise<FacetView> => {
-  // BRND-08: the root element says which brand this is.
+  // The root element names the brand (BRND-08).
   const path = servicePath({ id: document.documentElement.dataset.brand }, filterGroupPath);
   const response = await fetch(`${path}?${new URLSearchParams({ address, group })}`, { signal });
   if (!response.ok) throw new Error(`filters: ${response.status}`);
@@ -16,18 +16,18 @@ const fetchGroup = async (address: string, group: string, signal: AbortSignal): 
   return payload;
 };
 
-/** Results as far as a group of their filters depends on them; another object for every answer of the server. */
+/** The results that a group belongs to; a new object for each answer. */
 type Results = { readonly address: string };
 
 type FetchedGroup = {
-  /** The results that it was fetched for, or could not be. */
+  /** The results for which the group was loaded, or failed to load. */
   of?: Results;
-  /** As it was fetched last: of the results before these while it is fetched anew. */
+  /** The last loaded group; that of the previous results while loading again. */
   facet?: FacetView;
   hasFailed?: boolean;
 };
 
-/** A group with lists behind "more" as far as they are there. */
+/** A group with the lists behind "more" that are loaded. */
 const withRest = (facet: FacetView, whole: FacetView | undefined): FacetView => {
   if (!whole || !facet.sections) return facet;
   return {
@@ -40,8 +40,8 @@ const withRest = (facet: FacetView, whole: FacetView | undefined): FacetView => 
 };
 
 /**
- * A group of filters that did not come with the page, or not with all of its lists. It is fetched when somebody opens it,
- * once for each page of results; while it is fetched for the next one it stays as it was.
+ * A group of filters that was not sent, or not completely. Loaded when opened, once for each results page; meanwhile
+ * the previous content stays visible.
  */
 export const useFilterGroup = (facet: FacetView, results: Results) => {
   const [fetched, setFetched] = useState<FetchedGroup>({});
@@ -58,7 +58,7 @@ export const useFilterGroup = (facet: FacetView, results: Results) => {
   const { id } = facet;
 
   const [request, setRequest] = useState<{ of: Results }>();
-  // One that was begun goes on, also where the group is closed again in the meantime.
+  // A started request continues even if the group is closed meanwhile.
   if (isWaiting && request?.of !== results) setRequest({ of: results });
   useEffect(() => {
     if (!request) return;
@@ -80,7 +80,7 @@ export const useFilterGroup = (facet: FacetView, results: Results) => {
   }, [isWaiting]);
 
   return {
-    /** What can be drawn of it; undefined while there is nothing. */
+    /** The group to render; undefined until loaded. */
     facet: isClosedOnPage ? fetched.facet : withRest(facet, fetched.facet),
     hasFailed: isCurrent && fetched.hasFailed === true,
     isWaiting,
@@ -94,7 +94,9 @@ export const useFilterGroup = (facet: FacetView, results: Results) => {
       setFetched({});
       setRequest({ of: results });
     },
-    /** Links of the results before these know nothing of the last choice: a press waits for those that do. */
+    /**
+     * Links of the previous results do not include the last change, so a click is held until the new ones are loaded.
+     */
     holdPress: (event: MouseEvent) => {
       const link = isWaiting && event.target instanceof Element ? event.target.closest('a') : null;
       if (!link) return;

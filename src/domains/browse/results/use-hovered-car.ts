@@ -8,12 +8,12 @@ const carOf = (card: Element | null | undefined): number | undefined => {
 const carIn = (target: EventTarget): number | undefined =>
   target instanceof Element ? carOf(target.closest('article')) : undefined;
 
-/** Which car of a list the pointer or the keyboard is at, for a map that marks it; and the other way round. */
+/** Links the hovered or focused car of a list with its marker on a map, both ways. */
 export const useHoveredCar = () => {
   const [car, setCar] = useState<number>();
   const list = useRef<HTMLElement>(null);
   const look = (event: SyntheticEvent): void => setCar(carIn(event.target));
-  // Cards are not drawn anew for it: there are twenty-five of them.
+  // Set directly on the elements, to avoid rendering all cards.
   const mark = useCallback((ids: readonly number[]): void => {
     for (const card of list.current?.querySelectorAll('article') ?? []) {
       const id = carOf(card);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Whoever turns the page goes on from the top of the new one, with the keyboard as with the eyes. */
+/** After paging, focus and scroll move to the top of the new page. */
 export const usePageFocus = (page: number): RefObject<HTMLHeadingElement | null> => {
   const heading = useRef<HTMLHeadingElement>(null);
   const lastPage = useRef(page);

@@ -7,7 +7,7 @@ const radiusWords = (miles: number): string => (miles === 0 ? 'Nationwide' : `${
 
 type PlaceFields = { zip: string; typedZip?: string; radius: string | number; radii: readonly number[] };
 
-/** Where from and how far; another distance is asked for at once. */
+/** ZIP and distance; a new distance is submitted at once. */
 export const ZipAndDistance = ({ form, withDistance = true }: { form: PlaceFields; withDistance?: boolean }) => {
   const mine = useMyLocation();
   const { typedZip } = form;

@@ -19,17 +19,17 @@ import { formatMoney } from '#lib/money.ts';
 import { fullDate } from './vehicle-dates.ts';
 import { vehiclePriceView } from './vehicle-price-view.ts';
 
-/** Whom a mail is for, as far as the figures of a car depend on it. */
+/** The facts about a mail's recipient that a car's figures depend on. */
 type MailReader = {
   brand: Brand;
-  /** Where its links lead. */
+  /** Origin for the links. */
   origin: string;
-  /** Where a car would be registered and distances are measured from; not known of everybody. */
+  /** Place of registration, and origin of distances; undefined if unknown. */
   zip?: string | undefined;
   terms?: PaymentTerms | undefined;
 };
 
-/** A car for a mail of its own, and what it would cost at another price. */
+/** A car for a mail of its own, with its figures at another price. */
 type MailedCar = { car: MailCar; onOffer: boolean; at(priceUsd: number): CarFigures & { priceUsd: number } };
 
 type Sources = {
@@ -41,12 +41,12 @@ type Sources = {
 };
 
 const mostSimilar = 3;
-/** Mails count what comes after these instead of showing it. */
+/** Cars beyond these are only counted in mails. */
 const mostPictured = 12;
 
-/** Cars as mails show them: the words and figures of their pages, for a reader who opens none. */
+/** Cars for mails, with the texts and figures of their pages. */
 export const createMailCars = ({ search, lookup, flags, figures, pictures }: Sources) => {
-  /** As the vehicle page sees a visitor who is at this ZIP. */
+  /** The context of a visitor at this ZIP. */
   const shopperOf = ({ brand, zip, terms }: MailReader): ShopperContext => {
     const place = lookup.byZip(zip);
     const here = place.ok ? place.value : undefined;
@@ -65,7 +65,7 @@ export const createMailCars = ({ search, lookup, flags, figures, pictures }: Sou
       id: listing.id,
       name: card.name,
       model: listing.model.name,
-      // The page then shows the figures of the mail, whoever opens it where.
+      // With the ZIP in its address, the page shows the same figures as the mail to everybody.
       url: `${reader.origin}${listing.vdpBaseUrl}${zip && `?${new URLSearchParams({ zip })}`}`,
       line: [trimLine(card), card.facts].filter(Boolean).join(' · ').replaceAll(' · ', ', '),
       history: card.history.map(({ words }) => words).join(', '),
@@ -110,7 +110,7 @@ export const createMailCars = ({ search, lookup, flags, figures, pictures }: Sou
     };
   };
 
-  /** What the figures of several cars assume alike. */
+  /** The assumptions that the figures of several cars share. */
   const termsFor = (reader: MailReader): string => {
     const terms = reader.terms ?? defaultTerms;
     const place = lookup.byZip(reader.zip);
@@ -135,7 +135,7 @@ export const createMailCars = ({ search, lookup, flags, figures, pictures }: Sou
   });
 
   return {
-    /** Also one that left: its page stays for a while (RULING-49). */
+    /** Includes cars that left, whose page stays for a while (RULING-49). */
     find: async (listingId: number, reader: MailReader): Promise<MailedCar | undefined> => {
       const vehicle = await search.vehicle(listingId, shopperOf(reader));
       if (!vehicle) return undefined;
@@ -143,11 +143,11 @@ export const createMailCars = ({ search, lookup, flags, figures, pictures }: Sou
       return { car, onOffer: vehicle.status === 'live', at: at(vehicle.listing, reader) };
     },
 
-    /** Some cars in this order, also those that left; those nobody knows are left out. */
+    /** Cars in this order, including ones that left; unknown ids are left out. */
     list: async (listingIds: readonly number[], reader: MailReader): Promise<MailCarList> =>
       listOf(await search.vehicles(listingIds, shopperOf(reader)), reader),
 
-    /** Nearest first: to the reader, or to the car itself where nobody knows the reader's place. */
+    /** Nearest first, from the recipient's location or, if unknown, the car's. */
     similar: async (listingId: number, reader: MailReader): Promise<MailCarList> => {
       const shopper = shopperOf(reader);
       const zip = shopper.from
@@ -156,7 +156,7 @@ export const createMailCars = ({ search, lookup, flags, figures, pictures }: Sou
       const similar = await search.similar(listingId, { place: zip ? { zip } : {}, count: mostSimilar }, shopper);
       const milesOf = ({ owner }: ListingAnswer): number => owner.distanceFromSearch ?? Number.POSITIVE_INFINITY;
       const ids = (similar?.listings ?? []).toSorted((a, b) => milesOf(a) - milesOf(b)).map(({ id }) => id);
-      // Read again as the reader sees them: the place of the car is neither theirs nor where they would register one.
+      // Read again in the recipient's context: the car's location is not where they would register one.
       return listOf(await search.vehicles(ids, shopper), reader);
     },
   };

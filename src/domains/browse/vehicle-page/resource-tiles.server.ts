@@ -8,7 +8,7 @@ import { shapePath } from '#domains/reference/pictures/picture.ts';
 import { carLoansPath, comparePath, researchPath } from '#paths/paths.ts';
 import type { ResourceTile } from './vehicle-page-view.ts';
 
-/** Words in braces stand for what they say of the car that is shown. */
+/** Placeholders in braces are replaced by the car's data. */
 const StoredTile = z.object({
   cmp: z.string(),
   epn: z.string(),
@@ -22,7 +22,7 @@ const mostTiles = 6;
 
 type TiledCar = Pick<ListingAnswer, 'id' | 'listingType' | 'makeCode' | 'modelCode' | 'outTheDoor'>;
 
-/** The page about every year of a car's model. */
+/** Research page of a car's model. */
 export const researchHrefOf = (
   catalogue: Catalogue,
   { makeCode, modelCode }: Pick<TiledCar, 'makeCode' | 'modelCode'>,
@@ -31,7 +31,7 @@ export const researchHrefOf = (
   return make && model ? researchPath(make.slug, model.slug) : undefined;
 };
 
-/** The calculator filled with this car; where it has no price there is nothing to fill in. */
+/** The loan calculator with this car's figures, or empty if it has no price. */
 const loanHref = ({ outTheDoor, listingType }: TiledCar): string => {
   if (!outTheDoor) return carLoansPath();
   const { price: priceUsd, docFee: docFeeUsd, state, incentive } = outTheDoor;
@@ -39,7 +39,7 @@ const loanHref = ({ outTheDoor, listingType }: TiledCar): string => {
   return loanOfCarPath({ priceUsd, incentivePriceUsd, docFeeUsd, state, isNew: listingType === 'NEW' }, defaultTerms);
 };
 
-/** UI-07: what helps with any car; a certified one needs no word of certified cars. */
+/** Tiles of further resources (UI-07); a certified car gets none about certification. */
 export const createResourceTiles = ({ catalogue }: { catalogue: Catalogue }) => {
   const tiles = z.array(StoredTile).parse(stored);
   return (car: TiledCar): readonly ResourceTile[] => {

@@ -11,11 +11,11 @@ import type { VehiclePageView } from './vehicle-page-view.ts';
 
 type VehicleBarProps = {
   view: Pick<VehiclePageView, 'price' | 'seller' | 'pictures' | 'name'>;
-  /** Another way to ask, beside the one the seller likes best. */
+  /** Link to chat, beside the seller's preferred contact. */
   chatInvitation?: ReactNode;
 };
 
-/** The price and the one action, once the panel that says both is out of sight; on a phone always. */
+/** Price and main action, shown when the price panel is out of view; always on a phone. */
 export const VehicleBar = ({ view, chatInvitation }: VehicleBarProps) => {
   const { listed, paid, payment, costs } = view.price;
   const [contact] = view.seller.contacts;

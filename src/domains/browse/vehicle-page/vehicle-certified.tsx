@@ -4,7 +4,9 @@ import { Card } from '#ui/layout/card.tsx';
 import { SectionHead, TextLink } from '#ui/layout/layout.tsx';
 import styles from './vehicle-certified.module.css';
 
-/** VDP-09: what the maker's certification comes with. Of a programme we know no more of than its name, no claim is made. */
+/**
+ * What the maker's certification includes (VDP-09). Nothing is claimed for a program of which only the name is known.
+ */
 export const VehicleCertified = ({ program }: { program: CertifiedProgram }) => {
   const { programName, inspectionPoints, warranty, url } = program;
   const facts = [

@@ -8,7 +8,7 @@ type Car = Pick<
   'id' | 'makeCode' | 'modelCode' | 'bodyStyles' | 'listingType' | 'year' | 'mileageValue'
 >;
 
-/** RULING-61: the cars that an estimate compares with, of those that are on sale. */
+/** Criteria for the similar cars of an estimate (RULING-61), among those on sale. */
 const comparableCriteria = (car: Car): Criteria => {
   const reach = mileageReach(car.mileageValue);
   return {
@@ -25,7 +25,7 @@ const comparableCriteria = (car: Car): Criteria => {
 
 const comparedWith = 40;
 
-/** The nearest of them. */
+/** Search for similar cars, nearest first. */
 export const comparableSearch = (car: Car, place: Search['place']): Search => ({
   ...emptySearch,
   criteria: comparableCriteria(car),

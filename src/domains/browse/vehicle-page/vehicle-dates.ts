@@ -1,6 +1,6 @@
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-/** "Nov 10", by the calendar of Greenwich, so that server and browser never differ. */
+/** "Nov 10", in UTC so that server and browser render the same. */
 export const shortDate = (atMs: number): string => {
   const date = new Date(atMs);
   return `${months[date.getUTCMonth()]} ${date.getUTCDate()}`;

@@ -13,7 +13,7 @@ export type ComparedCar = {
   miles: number;
   away: string;
   price: number;
-  /** Its price, moved to the year, miles and equipment of the car whose page it is. */
+  /** Its price, adjusted to the year, miles and equipment of the shown car. */
   moved: number;
 };
 
@@ -21,13 +21,13 @@ export type VehicleDealView = {
   title: string;
   level: VerdictLevel;
   price: number;
-  /** What the prices of similar cars come to for this one. */
+  /** Estimated price of this car, from similar cars. */
   estimate: number;
-  /** Below the estimate is negative. */
+  /** Negative below the estimate. */
   difference: number;
   band: readonly [number, number];
   range: readonly [number, number];
-  /** Each the price of a similar car, moved to this car's year, miles and equipment. */
+  /** Prices of similar cars, adjusted to this car's year, miles and equipment. */
   prices: readonly number[];
   cheaper: number;
   count: number;
@@ -44,14 +44,14 @@ const titles: Readonly<Record<string, readonly [title: string, level: VerdictLev
 
 const carsInTable = 6;
 
-/** The estimate of the one over that of the other is what year, miles and equipment make of a price (RULING-61). */
+/** Adjusts a similar car's price by the ratio of both estimates (RULING-61). */
 export const movedTo = (
   market: NonNullable<ListingAnswer['market']>,
   { priceUsd, estimateUsd }: Comparable,
 ): number | undefined => {
   if (priceUsd === null || estimateUsd === null) return undefined;
   const moved = Math.round((priceUsd * market.estimate) / estimateUsd);
-  // What lies outside was left out of the estimate as a mistake or an oddity.
+  // Outliers were left out of the estimate.
   return moved < market.low * 0.995 || moved > market.high * 1.005 ? undefined : moved;
 };
 
@@ -75,7 +75,7 @@ const basisOf = ({ year, make, model, mileageValue, listingType }: ListingAnswer
   ];
 };
 
-/** The evidence behind the badge (RULING-61). Nothing where there is too little of it. */
+/** The evidence behind the deal rating (RULING-61); undefined if there is too little. */
 export const vehicleDealView = (
   listing: ListingAnswer,
   comparables: readonly Comparable[],

@@ -6,7 +6,7 @@ import { Table } from '#ui/layout/table.tsx';
 import styles from './vehicle-deal.module.css';
 import type { ComparedCar, VehicleDealView } from './vehicle-deal-view.ts';
 
-/** What the plot shows, in words. */
+/** Text alternative for the plot. */
 const dealSentence = ({ count, range, band, price }: VehicleDealView): string =>
   `${count} similar cars cost between ${formatMoney(range[0])} and ${formatMoney(range[1])}. Half of them cost between ${formatMoney(band[0])} and ${formatMoney(band[1])}. This car costs ${formatMoney(price)}.`;
 
@@ -58,7 +58,7 @@ const ComparedCars = ({ cars }: { cars: readonly ComparedCar[] }) => (
   </Disclosure>
 );
 
-/** RULING-61: a verdict with its evidence: how many, of what, when, and where each of them stands. */
+/** The deal rating with its evidence (RULING-61): count, description, date and prices of similar cars. */
 export const VehicleDeal = ({ deal }: { deal: VehicleDealView }) => (
   <section aria-labelledby="deal">
     <SectionHead id="deal" title={deal.title} />

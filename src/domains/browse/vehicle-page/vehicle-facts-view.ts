@@ -14,7 +14,7 @@ export type VehicleFactsView = {
   glance: readonly GlanceFact[];
   vin: string;
   stock: string;
-  /** What the VIN check found; empty means that nothing contradicts it. */
+  /** Contradictions found by the VIN check; empty if there are none. */
   vinProblems: readonly string[];
   specifications: readonly FactGroup[];
   features: readonly { title: string; names: readonly string[] }[];
@@ -45,7 +45,7 @@ const vinProblems = {
 const inches = (value: number | undefined): string => (value === undefined ? '' : `${value} in`);
 const measured = (value: number | null | undefined, unit: string): string => (value ? `${grouped(value)} ${unit}` : '');
 
-/** What is not known is not listed. */
+/** Leaves out unknown values. */
 const availableFacts = (values: Readonly<Record<string, string>>): Fact[] =>
   Object.entries(values).flatMap(([label, value]) => (value === '' ? [] : [{ label, value }]));
 
@@ -103,7 +103,7 @@ const featuresOf = ({ featureCodes }: ListingAnswer): VehicleFactsView['features
   }));
 };
 
-/** VDP-02, VDP-03, VDP-05. The dimensions of a truck depend on its cab, so where there is a choice none is told. */
+/** Facts about the vehicle (VDP-02, VDP-03, VDP-05). Dimensions of a truck that depend on its cab are left out. */
 export const vehicleFactsView = (listing: ListingAnswer, model: Model | undefined): VehicleFactsView => {
   const style = listing.bodyStyles[0]?.code;
   const generation = model && generationOf(model, listing.year, style);

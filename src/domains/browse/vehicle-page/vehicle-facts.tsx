@@ -6,7 +6,7 @@ import { Banner } from '#ui/status/banner.tsx';
 import styles from './vehicle-facts.module.css';
 import type { Fact, VehicleFactsView } from './vehicle-facts-view.ts';
 
-/** What the VIN says against what the listing says; a contradiction is shown, not hidden. */
+/** Compares VIN and listing; contradictions are shown. */
 const VinCheck = ({ facts }: { facts: VehicleFactsView }) => (
   <>
     <p className={styles.vin}>

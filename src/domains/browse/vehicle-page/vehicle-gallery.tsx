@@ -25,7 +25,7 @@ import type { PictureView, VehiclePageView } from './vehicle-page-view.ts';
 const fullScreenFragment = '#pictures';
 const slideId = (at: number): string => `picture-${at + 1}`;
 
-/** The picture by itself, as large as there is. */
+/** Address of the largest version of a picture. */
 const largest = ({ src, hash }: PictureView): string => (hash ? photoPath(hash, photoWidths.at(-1) ?? 0, 'jpg') : src);
 
 type SlideProps = { picture: PictureView; eager?: boolean; sizes: string; zoom?: ZoomView | undefined };
@@ -34,7 +34,7 @@ const Slide = ({ picture, eager = false, sizes, zoom }: SlideProps) => (
   <PhotoPicture
     hash={picture.hash}
     src={picture.src}
-    // What is made larger is fetched larger, as far as there is more to see.
+    // A zoomed picture is loaded in a larger size, if there is one.
     sizes={zoom ? `${Math.ceil(zoom.scale) * 100}vw` : sizes}
     alt={picture.alt}
     width={picture.hash ? 960 : 800}
@@ -49,8 +49,7 @@ const Slide = ({ picture, eager = false, sizes, zoom }: SlideProps) => (
 );
 
 /**
- * A strip that snaps from picture to picture. Swipe, wheel and arrow keys need no script; it counts along, and makes
- * the picture that is shown larger.
+ * A strip with scroll snapping. Swipe, wheel and arrow keys work without JavaScript, which adds the counter and zoom.
  */
 const useStrip = (count: number, alone: boolean) => {
   const strip = useRef<HTMLElement>(null);
@@ -69,7 +68,8 @@ const useStrip = (count: number, alone: boolean) => {
     const element = strip.current;
     const next = Math.min(count - 1, Math.max(0, index));
     zoom.reset();
-    // A strip that holds a zoomed picture does not scroll; it is let go of at once, and not with the next drawing.
+    // A strip with a zoomed picture does not scroll. Remove the attribute directly, since rendering would come too
+    // late.
     element?.removeAttribute('data-zoomed');
     element?.scrollTo({ left: next * element.clientWidth });
   };
@@ -153,7 +153,7 @@ const Slides = ({ pictures, strip, label, onKeyDown, idOf, slide }: SlidesProps)
 
 type GalleryProps = Pick<VehiclePageView, 'pictures' | 'illustration' | 'videos' | 'flags' | 'name'>;
 
-/** VDP-03: a film is somebody else's page, so it opens there and nothing of it is loaded here. */
+/** Links to videos on other sites (VDP-03); nothing is loaded from there. */
 const Videos = ({ videos }: Pick<GalleryProps, 'videos'>) => (
   <ul className={styles.videos}>
     {videos.map(({ title, href, host }) => (
@@ -180,7 +180,7 @@ const FullScreen = ({ pictures, illustration, name, from, dialog }: FullScreenPr
   useEffect(() => {
     const element = dialog.current;
     const { current: strip } = large.strip;
-    // It opens at the picture that was looked at, and whole.
+    // Opens at the current picture, not zoomed.
     const turned = () => {
       reset();
       if (element?.open) strip?.scrollTo({ left: from * strip.clientWidth, behavior: 'instant' });
@@ -217,14 +217,14 @@ const FullScreen = ({ pictures, illustration, name, from, dialog }: FullScreenPr
     </dialog>
   );
 };
-/** RULING-73: a drawing says that it is one. */
+/** Pictures of the vehicle; drawings are labeled as such (RULING-73). */
 export const VehicleGallery = ({ pictures, illustration, videos, flags, name }: GalleryProps) => {
   const main = useStrip(pictures.length, false);
   const dialog = useRef<HTMLDialogElement>(null);
   const fullScreen = useBackCloses(dialog, fullScreenFragment);
   const isAlive = useAlive();
   const openHere = (event: MouseEvent) => {
-    // Another key asks for another tab.
+    // With a modifier key the browser opens a new tab.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     if (!main.isLarge) fullScreen.open();
@@ -243,7 +243,8 @@ export const VehicleGallery = ({ pictures, illustration, videos, flags, name }: 
           onKeyDown={main.onKeyDown}
           idOf={slideId}
           slide={(picture, at) => (
-            // Without script the picture itself is what there is to open; with it, one at a time is in the way of a key.
+            // Links to the picture for browsers without JavaScript; with it, only the current slide is in the tab
+            // order.
             <a href={largest(picture)} tabIndex={isAlive && at !== main.at ? -1 : undefined} onClick={openHere}>
               <Slide
                 picture={picture}

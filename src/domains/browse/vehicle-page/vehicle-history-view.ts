@@ -24,7 +24,7 @@ const tileView = ({ name, label, tone }: HistoryTile): HistoryTileView[] => {
   return [{ icon: text.icon, title: label, note: tone === 'good' ? text.good : text.note, tone }];
 };
 
-/** VDP-04: what is known is said, good or bad, and what nobody told us is said to be so. */
+/** Recalls, including that none are reported (VDP-04). */
 const recallTile = ({ safetyRecall }: Pick<ListingAnswer, 'safetyRecall'>): HistoryTileView => {
   if (safetyRecall === null)
     return {
@@ -49,7 +49,7 @@ const recallTile = ({ safetyRecall }: Pick<ListingAnswer, 'safetyRecall'>): Hist
   };
 };
 
-/** Below the middle of the scale is no good news. */
+/** Ratings below this are not shown as positive. */
 const wellLiked = 3;
 
 const ratingTile = ({
@@ -71,7 +71,7 @@ const ratingTile = ({
   };
 };
 
-/** RULING-63. A new car has no history, only a warranty. */
+/** History tiles (RULING-63); a new car has only a warranty. */
 export const vehicleHistoryView = (listing: ListingAnswer): HistoryTileView[] => {
   const past = listing.listingType === 'NEW' ? [] : listing.vhrTiles.flatMap(tileView);
   return [...past, recallTile(listing), ratingTile(listing)];

@@ -3,7 +3,7 @@ import { SectionHead } from '#ui/layout/layout.tsx';
 import styles from './vehicle-history.module.css';
 import type { VehiclePageView } from './vehicle-page-view.ts';
 
-/** RULING-63: a fact, bad news, or "not reported", which never looks like good news. */
+/** History facts: good, bad, or "not reported", which is never shown as good (RULING-63). */
 export const VehicleHistory = ({ view }: { view: Pick<VehiclePageView, 'history' | 'freeReport' | 'assurances'> }) => (
   <section aria-labelledby="history">
     <SectionHead

@@ -27,10 +27,10 @@ const offerOf = ({ price, seller, removedOn, meta }: VehiclePageView, origin: st
         },
       };
 
-/** What search engines read: the vehicle, its offer and the way to it. */
+/** JSON-LD of the vehicle, its offer and its breadcrumb. */
 export const vehicleStructuredData = (view: VehiclePageView, origin: string): object => {
   const { meta, facts, crumbs, pictures } = view;
-  // A drawing is not the car.
+  // Drawings are not pictures of the car.
   const photos = pictures.flatMap(({ src, hash }) => (hash === undefined ? [] : [`${origin}${src}`]));
   const path = [...crumbs, { label: view.name, href: meta.canonical }];
   return {
@@ -53,7 +53,7 @@ export const vehicleStructuredData = (view: VehiclePageView, origin: string): ob
         bodyType: meta.body,
         color: meta.colour,
         vehicleInteriorColor: meta.interior,
-        // What a feed left unknown is not said.
+        // Unknown values are left out.
         fuelType: meta.fuel || undefined,
         vehicleEngine: meta.engine ? { '@type': 'EngineSpecification', name: meta.engine } : undefined,
         vehicleTransmission: meta.transmission || undefined,

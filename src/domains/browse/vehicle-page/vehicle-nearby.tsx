@@ -8,12 +8,12 @@ import styles from './vehicle-nearby.module.css';
 
 type VehicleNearbyProps = {
   car: VehicleCardView;
-  /** Where no other seller has one. */
+  /** Whether no other seller has one. */
   isSameSeller: boolean;
   difference?: ReactNode;
 };
 
-/** CMP-11: the same model for about the same money. */
+/** The same model at about the same price (CMP-11). */
 export const VehicleNearby = ({ car, isSameSeller, difference }: VehicleNearbyProps) => (
   <section aria-labelledby="nearby">
     <SectionHead

@@ -32,21 +32,21 @@ export type ResourceTile = {
   sponsoredText: string;
 };
 
-/** Everything the page of one vehicle shows, ready to be drawn. */
+/** Data of the vehicle page. */
 export type VehiclePageView = {
   id: number;
-  /** SRCH-03, SRCH-04: all of it. */
+  /** Full title (SRCH-03, SRCH-04). */
   title: string;
   /** "2023 Kia Telluride" */
   name: string;
   /** "EX AWD · Used · 28,410 mi" */
   line: string;
-  /** The day the car left, in words; absent while it is for sale (RULING-49). */
+  /** The day the car left; undefined while it is for sale (RULING-49). */
   removedOn?: string;
   crumbs: readonly LinkView[];
   pictures: readonly PictureView[];
   illustration: boolean;
-  /** VDP-03: the seller's own films, which stay where they are kept. */
+  /** Links to the seller's videos (VDP-03). */
   videos: readonly { title: string; href: string; host: string }[];
   flags: readonly string[];
   price: VehiclePriceView;
@@ -54,7 +54,7 @@ export type VehiclePageView = {
   priceHistory?: PriceHistoryView;
   facts: VehicleFactsView;
   history: readonly HistoryTileView[];
-  /** Where a free report is to be had, the seller hands it out. */
+  /** Whether a free history report is available from the seller. */
   freeReport: boolean;
   assurances: readonly string[];
   seller: VehicleSellerView;
@@ -62,19 +62,19 @@ export type VehiclePageView = {
   certified?: CertifiedProgram;
   /** One similar car from a lot nearby (CMP-11). */
   nearby?: VehicleCardView;
-  /** The car nearby is on the same lot. */
+  /** Whether that car is at the same seller. */
   isNearbySameSeller: boolean;
   /** What differs between two dealers' offers of this model (UI-05). */
   difference?: DealerDifferenceView;
-  /** DLR-04: what to look out for when buying from a person. */
+  /** Pictures with advice on buying from a private seller (DLR-04). */
   advice: readonly { src: string; alt: string }[];
-  /** DLR-04: the same as a moving picture. */
+  /** Video with the same advice (DLR-04). */
   film?: { src: string; title: string };
   tiles: readonly ResourceTile[];
-  /** Of its body, condition and age, nearest first; none farther than `similarRadiusMiles`. */
+  /** Cars of the same body style, condition and age, nearest first, within `similarRadiusMiles`. */
   similar: readonly VehicleCardView[];
   moreHref: string;
-  /** Every year of this model. */
+  /** Research page of the model. */
   researchHref?: string;
   modelYear: { makeCode: string; modelCode: string; year: number };
   meta: VehicleMetaView;
@@ -85,7 +85,7 @@ type VehicleMetaView = {
   description: string;
   canonical: string;
   image: string;
-  /** What search engines read of the vehicle; pictures and addresses are made absolute on the page. */
+  /** Metadata for search engines; addresses are made absolute by the page. */
   make: string;
   model: string;
   trim: string;
@@ -111,7 +111,7 @@ export type VehiclePageInput = {
   removedMs: number | null;
   nowMs: number;
   brandName: string;
-  /** The shopper's, where it is known. */
+  /** The shopper's ZIP, if known. */
   zip: string;
   terms?: PaymentTerms | undefined;
   model: Model | undefined;
@@ -123,11 +123,11 @@ export type VehiclePageInput = {
   cashOfferHref?: string | undefined;
   researchHref?: string | undefined;
   tiles?: readonly ResourceTile[];
-  /** VDP-08: false when nobody could say who sells it. */
+  /** False if the seller's details could not be loaded (VDP-08). */
   hasOwner?: boolean;
   certified?: CertifiedProgram | undefined;
   nearby?: ListingAnswer | undefined;
-  /** RULING-89: where the brand offers to chat. */
+  /** Whether the brand offers chat (RULING-89). */
   chat?: ChatOffer;
 };
 
@@ -154,7 +154,7 @@ const videosOf = ({ videos }: ListingAnswer): VehiclePageView['videos'] =>
     .filter(({ explainer, src }) => !explainer && URL.canParse(src))
     .map(({ title, src }) => ({ title, href: src, host: new URL(src).hostname.replace(/^www\./, '') }));
 
-/** A price cut, a new listing, or one that is much viewed (VDP-04). */
+/** Labels for a price cut, a new listing and a frequently viewed one (VDP-04). */
 const flagsOf = (listing: ListingAnswer): string[] => {
   const cut = listing.pricingHistory.at(-1);
   const flags = [];
@@ -207,10 +207,10 @@ const metaOf = (listing: ListingAnswer, name: string, brandName: string, isExpir
   };
 };
 
-/** A click on the page of a car is none on a result, so it carries no click-type (URL-03). */
+/** Cards on a vehicle page carry no click-type, since they are not results (URL-03). */
 const similarCard = (listing: ListingAnswer, own: ListingAnswer): VehicleCardView => {
   const card = cardOfListing(listing);
-  // One that is driven by something else says so.
+  // Names the fuel if it differs from this car's.
   const isOther = listing.fuelType.group !== own.fuelType.group;
   return {
     ...card,
@@ -219,7 +219,7 @@ const similarCard = (listing: ListingAnswer, own: ListingAnswer): VehicleCardVie
   };
 };
 
-/** Where the shopper's place is not known, a distance would be measured from somebody else's. */
+/** Without the shopper's location there is no distance to show. */
 const placed = (cars: readonly ListingAnswer[], zip: string): readonly ListingAnswer[] =>
   zip === '' ? cars.map((car) => ({ ...car, owner: { ...car.owner, distanceFromSearch: null } })) : cars;
 
@@ -278,7 +278,7 @@ export const vehiclePageView = (input: VehiclePageInput): VehiclePageView => {
     advice: listing.owner.privateSeller && live ? privateSellerPictures.map(({ src, alt }) => ({ src, alt })) : [],
     ...(listing.owner.privateSeller &&
       live && { film: { src: privateSellerVideo.src, title: privateSellerVideo.title } }),
-    // DLR-03: a person's car is not a place for advertising.
+    // No ads beside a private seller's car (DLR-03).
     tiles: (input.tiles ?? []).filter(({ sponsoredText }) => !listing.owner.hideAds || sponsoredText === ''),
     similar: placed(input.similar, zip)
       .filter(({ id }) => id !== nearby?.id)

@@ -25,21 +25,21 @@ import { comparableSearch } from './vehicle-comparables.ts';
 import { type LinkView, type ResourceTile, type VehiclePageView, vehiclePageView } from './vehicle-page-view.ts';
 import { createVinLookup } from './vin-lookup.server.ts';
 
-/** The pages that show one vehicle. */
+/** Page types that show one vehicle. */
 export type VehiclePageType = Extract<AddressPageType, 'vdp' | 'inv' | 'marketplacedetails'>;
 
 type VehicleRequest = {
-  /** The path and query asked for. */
+  /** The requested path and query. */
   url: string;
   brand: Brand;
   shopper: ShopperContext;
-  /** Where the visitor is (LOC-01); one in the address goes before it. */
+  /** The visitor's location (LOC-01); a ZIP in the address takes precedence. */
   place?: PlaceReader;
-  /** Present where the brand has chat switched on (RULING-89). */
+  /** Set if the brand has chat enabled (RULING-89). */
   chat?: ChatOffer;
 };
 
-/** What was asked for and is not here. */
+/** A requested vehicle that was not found. */
 export type MissingVehicle = { vin?: string; listingId?: string };
 
 export type VehicleAnswer =
@@ -64,9 +64,9 @@ type VehiclePageSources = {
   catalogue: Catalogue;
   clock: Clock;
   log: Pick<Log, 'error'>;
-  /** What the make's certified program promises; undefined where nothing is known (VDP-09). */
+  /** The make's certified program; undefined if unknown (VDP-09). */
   certifiedProgram?: (makeCode: string) => CertifiedProgram | undefined;
-  /** UI-07: what else may help with this vehicle. */
+  /** Tiles of further resources (UI-07). */
   tilesFor?: (listing: ListingAnswer) => readonly ResourceTile[];
 };
 
@@ -77,11 +77,11 @@ const isVehiclePage = (pageType: AddressPageType): pageType is VehiclePageType =
 
 const single = (value: string | string[] | undefined): string => [value ?? ''].flat()[0] ?? '';
 
-/** RULING-49: one page and one address for a vehicle, however it is asked for. */
+/** Vehicle pages; each vehicle has one canonical address (RULING-49). */
 export const createVehiclePages = (sources: VehiclePageSources): VehiclePages => {
   const { search, lookup, lookups, catalogue, clock } = sources;
 
-  /** URL-07: an address that names something which is no VIN and no id is no page. */
+  /** VIN and listing id of the address; undefined if either is malformed (URL-07). */
   const vehicleInQuery = (query: ReturnType<typeof resolveUrl>['query']): MissingVehicle | undefined => {
     const vin = single(query.vin).trim().toUpperCase();
     const listingId = single(query.listingId).trim();
@@ -92,7 +92,7 @@ export const createVehiclePages = (sources: VehiclePageSources): VehiclePages =>
 
   const lookUpVin = createVinLookup(search);
 
-  /** The id asked for, and where its page is when it was asked for by VIN. */
+  /** The listing id, and for a VIN the address of its page. */
   const idOf = async (
     { vin, listingId }: MissingVehicle,
     shopper: ShopperContext,
@@ -102,7 +102,7 @@ export const createVehiclePages = (sources: VehiclePageSources): VehiclePages =>
     return vehicle && { id: vehicle.listing.id, address: vehicle.vdpBaseUrl };
   };
 
-  /** CMP-11: one more car on another lot; a page does without when it cannot be had. */
+  /** A similar car at another dealer (CMP-11); the page is shown without it on failure. */
   const nearbyOf = async (id: number, shopper: ShopperContext, zip: string): Promise<ListingAnswer | undefined> => {
     const criteria = { ...noCriteria, excludedIds: [id] };
     const lotSearch: Search = { ...emptySearch, criteria, place: { zip }, radiusMiles: nearbyLotRadiusMiles, count: 1 };
@@ -132,7 +132,7 @@ export const createVehiclePages = (sources: VehiclePageSources): VehiclePages =>
     ];
     const dealerHref = dealerPath({ ...owner, address: { city, state } }, urls.brand);
     const researchHref = researchHrefOf(catalogue, listing);
-    // RULING-89: the maker's brand makes no cash offers.
+    // The maker's brand makes no cash offers (RULING-89).
     const buysCars = owner.icoEnabled && !owner.privateSeller && !owner.hideOwnerDetails && urls.brand.id !== 'ford';
     const cashOfferHref = buysCars ? sellPath({ dealer_id: owner.id }) : undefined;
     return { crumbs, moreHref: crumbs.at(-1)?.href ?? '', dealerHref, cashOfferHref, researchHref };
@@ -156,7 +156,7 @@ export const createVehiclePages = (sources: VehiclePageSources): VehiclePages =>
       if (named === undefined) {
         return { kind: 'unknown', pageType, status: namesNone && pageType === 'inv' ? 200 : 404, missingVehicle };
       }
-      // Other spellings move for good; a VIN moves to the offer it stands for.
+      // Other spellings redirect permanently; a VIN redirects to its current listing.
       if (pageType === 'vdp' && (read.redirect || missingVehicle.listingId === undefined)) {
         const [, query = ''] = read.location.split('?');
         const location = named.address === undefined ? read.location : `${named.address}${query && `?${query}`}`;
@@ -167,7 +167,7 @@ export const createVehiclePages = (sources: VehiclePageSources): VehiclePages =>
       if (!vehicle) return { kind: 'unknown', pageType, status: 404, missingVehicle };
 
       const { listing, removedMs, status, hasOwner } = vehicle;
-      // URL-09: the marketplace is for what people sell themselves.
+      // The marketplace shows only cars of private sellers (URL-09).
       if (pageType === 'marketplacedetails' && !listing.owner.privateSeller) {
         const others = [...new URLSearchParams(splitAddress(url).query)];
         return { kind: 'redirect', location: carrying(vehiclePath({ listingId: id }), others) };

@@ -22,24 +22,24 @@ import { VehiclePriceHistory } from './vehicle-price-history.tsx';
 import { VehicleResources } from './vehicle-resources.tsx';
 import { VehicleSeller } from './vehicle-seller.tsx';
 
-/** What other parts of the product put on this page. Without one, its place is not there. */
+/** Elements that other domains add to this page; those left out are not rendered. */
 export type VehicleSlots = {
   /** Save, compare and share, at the end of the line above the pictures. */
   actions?: ReactNode;
-  /** The terms of the payment, to be changed in place, and how it comes about. */
+  /** Form with the payment terms, and link to the payment's details. */
   terms?: ReactNode;
   paymentDetails?: ReactNode;
-  /** The way to start a purchase of this car, or how far it is. */
+  /** Link to start a purchase of this car, or the state of one. */
   purchase?: ReactNode;
-  /** The form that asks the seller (DLR-03: never for a private one). */
+  /** Contact form; shown only for sellers who take messages (LEAD-06). */
   contact?: ReactNode;
-  /** BRND-05: stays in sight, where the brand has it. */
+  /** Sticky invitation to chat, if the brand has it (BRND-05). */
   chatInvitation?: ReactNode;
-  /** Where to say that something is wrong with the listing. */
+  /** Link to report a problem with the listing. */
   report?: ReactNode;
-  /** What differs between this offer and the one nearby. */
+  /** Link to the differences from the nearby offer. */
   difference?: ReactNode;
-  /** The trims of its model year. */
+  /** Link to the trims of its model year. */
   trims?: ReactNode;
   save?: (car: VehicleCardView) => ReactNode;
   compare?: (car: VehicleCardView) => ReactNode;
@@ -49,7 +49,7 @@ type VehiclePageProps = { view: VehiclePageView; origin: string; slots?: Vehicle
 
 const Similar = ({ view, slots }: { view: VehiclePageView; slots: VehicleSlots }) => {
   const place = view.price.zip === '' ? view.meta.town : 'you';
-  // One that stands further up the page is the only one: then it is not true that there is none.
+  // With a nearby car shown above, "no similar cars" would be wrong.
   if (view.similar.length === 0 && (view.nearby || place === '')) return null;
   return (
     <Container as="section" className={styles.similar} aria-labelledby="similar">
@@ -75,7 +75,7 @@ const Similar = ({ view, slots }: { view: VehiclePageView; slots: VehicleSlots }
   );
 };
 
-/** The story on the left, the decision on the right; on a phone the pictures, then the price, then the rest. */
+/** Details on the left, price and actions on the right; on a phone pictures, price, then the rest. */
 export const VehiclePage = ({ view, origin, slots = {} }: VehiclePageProps) => {
   const isExpired = view.removedOn !== undefined;
   return (

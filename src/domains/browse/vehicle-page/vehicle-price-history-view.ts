@@ -2,7 +2,7 @@ import type { ListingAnswer } from '#domains/cars/listings/listing-answer.ts';
 import { formatMoney } from '#lib/money.ts';
 import { fullDate, shortDate } from './vehicle-dates.ts';
 
-/** A price and the day it was first asked; `change` is missing for the first. */
+/** A price and the day it was first asked; `change` is undefined for the first. */
 type PriceMove = { atMs: number; price: number; change?: number };
 
 export type PriceHistoryView = {
@@ -10,9 +10,9 @@ export type PriceHistoryView = {
   sentence: string;
   /** Newest first. */
   moves: readonly PriceMove[];
-  /** Where the line ends: now, or the day the car left. */
+  /** End of the line: now, or the day the car left. */
   endMs: number;
-  /** What similar cars make of this one, as it is now. */
+  /** Current estimate from similar cars. */
   estimate?: number;
 };
 
@@ -25,7 +25,7 @@ const changesOf = (moves: readonly PriceMove[]): string => {
   return [cuts && counted(cuts, 'reduction'), rises && counted(rises, 'increase')].filter(Boolean).join(', ');
 };
 
-/** RULING-62: what was asked and when, with the days on the site. */
+/** Prices with dates, and days on the site (RULING-62). */
 export const priceHistoryView = (
   { pricingHistory, daysOnSite, market }: ListingAnswer,
   { endMs, live }: { endMs: number; live: boolean },

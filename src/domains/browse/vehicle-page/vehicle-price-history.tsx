@@ -26,7 +26,7 @@ const seriesOf = ({ moves, endMs, estimate }: PriceHistoryView): Series[] => {
   ];
 };
 
-/** RULING-62: every price that was asked, with the days between. */
+/** All prices with their dates (RULING-62). */
 export const VehiclePriceHistory = ({ history }: { history: PriceHistoryView }) => (
   <section aria-labelledby="price-history">
     <SectionHead id="price-history" title="Price history" note={history.note} />

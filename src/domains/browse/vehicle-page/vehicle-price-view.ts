@@ -11,20 +11,20 @@ import { fullDate } from './vehicle-dates.ts';
 type MoneyLine = { label: string; note?: string; value: string; figure?: 'salesTax' };
 
 export type VehiclePriceView = {
-  /** Absent where the seller tells it on request. */
+  /** Undefined if the seller gives the price on request. */
   listed?: number;
-  /** A new car's sticker, where it differs from what is asked. */
+  /** MSRP of a new car, if it differs from the price. */
   sticker?: number;
-  /** What the maker takes off a new car; the figures below are after it. */
+  /** The maker's incentive for a new car; already deducted from the figures below. */
   incentive?: IncentiveView;
   deal: VerdictLevel;
   line?: PriceLineView;
   why: string;
   paid?: { total: number; lines: readonly MoneyLine[]; source: string };
   payment?: { monthly: number; source: string };
-  /** What the figures follow from beside the shopper's terms (`payments/figures/car-costs.ts`). */
+  /** The encoded inputs of the figures other than the shopper's terms (`payments/figures/car-costs.ts`). */
   costs?: string;
-  /** Where taxes are worked out for; empty when the shopper's place is not known. */
+  /** ZIP for taxes; empty if the shopper's location is unknown. */
   zip: string;
 };
 
@@ -91,7 +91,7 @@ const paymentOf = ({ payment }: ListingAnswer, terms: PaymentTerms): VehiclePric
   };
 };
 
-/** Listed, out the door, monthly: the same order as everywhere. */
+/** Listed price, out-the-door price and monthly payment. */
 export const vehiclePriceView = (
   listing: ListingAnswer,
   { zip, terms = defaultTerms }: { zip: string; terms?: PaymentTerms | undefined },

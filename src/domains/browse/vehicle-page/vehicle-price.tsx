@@ -16,7 +16,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { VehiclePageView } from './vehicle-page-view.ts';
 import styles from './vehicle-price.module.css';
 
-/** RULING-61: what costs more gets no stamp; the line and its sentence tell. */
+/** Labels of deal ratings; a price above the market gets none (RULING-61). */
 const verdicts: Readonly<Partial<Record<VerdictLevel, string>>> = {
   great: 'Great deal',
   good: 'Good deal',
@@ -25,7 +25,7 @@ const verdicts: Readonly<Partial<Record<VerdictLevel, string>>> = {
 
 type ActionsProps = { contacts: readonly Contact[]; purchase: ReactNode };
 
-/** One filled button, the purchase where there can be one, and quieter ways to reach the seller. */
+/** The purchase as the main button if possible, with secondary buttons to contact the seller. */
 const Actions = ({ contacts, purchase }: ActionsProps) => {
   const [first, ...others] = contacts.slice(0, 3);
   const quiet = purchase || !first ? contacts.slice(0, 3) : others;
@@ -101,17 +101,17 @@ const Listed = ({ price }: Pick<VehiclePageView, 'price'>) => {
 
 type VehiclePriceProps = {
   view: Pick<VehiclePageView, 'price' | 'seller'>;
-  /** The terms of the payment, to be changed in place. */
+  /** Form with the payment terms. */
   terms?: ReactNode;
-  /** The way to how the payment comes about. */
+  /** Link to the payment's details. */
   paymentDetails?: ReactNode;
-  /** The way to start a purchase, or how far it is. */
+  /** Link to start a purchase, or the state of one. */
   purchase?: ReactNode;
 };
 
 /**
- * Price, out the door, payment and every way on, all in sight on a laptop. What opens does so beside the panel there: a
- * panel that grows hides its own buttons.
+ * Prices, payment and all actions, visible together on a laptop. Details open beside the panel there, because a growing
+ * panel would push its own buttons out of view.
  */
 export const VehiclePrice = ({ view, terms, paymentDetails, purchase }: VehiclePriceProps) => {
   const { price, seller } = view;
@@ -160,7 +160,7 @@ export const VehiclePrice = ({ view, terms, paymentDetails, purchase }: VehicleP
   );
 };
 
-/** RULING-49: what a car that is gone cost, in grey. */
+/** Last price of a car that left, in gray (RULING-49). */
 export const LastPrice = ({ view }: { view: Pick<VehiclePageView, 'price' | 'removedOn'> }) => (
   <Card>
     <div className={styles.panel}>

@@ -2,7 +2,7 @@ import { SectionHead } from '#ui/layout/layout.tsx';
 import type { ResourceTile } from './vehicle-page-view.ts';
 import styles from './vehicle-resources.module.css';
 
-/** UI-07: what else may help, each with its picture, its link and whether somebody paid for it. */
+/** Tiles of further resources with picture and link, labeled if sponsored (UI-07). */
 export const VehicleResources = ({ tiles }: { tiles: readonly ResourceTile[] }) => {
   if (tiles.length === 0) return null;
   return (

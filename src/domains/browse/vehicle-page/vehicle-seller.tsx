@@ -37,7 +37,7 @@ const Hours = ({ hours, openNow }: Pick<VehicleSellerView, 'hours' | 'openNow'>)
   </div>
 );
 
-/** DLR-03, DLR-04: for a private seller no shop, no form and no advertising, but what to look out for. */
+/** The seller. For a private seller there is no storefront and no ads, but advice for buyers (DLR-03, DLR-04). */
 export const VehicleSeller = ({ view }: { view: Pick<VehiclePageView, 'seller' | 'advice' | 'film'> }) => {
   const { seller, advice, film } = view;
   const { name, href, privateSeller, storefront, rating, hours, services, tagline, contacts } = seller;

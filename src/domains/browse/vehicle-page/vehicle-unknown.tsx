@@ -12,7 +12,7 @@ const titleOf = ({ vin, listingId }: MissingVehicle): string => {
   return vin === undefined ? 'Car not found' : 'That car isn’t listed here';
 };
 
-/** No such car: what was asked for, and the two ways on. */
+/** Page for an unknown vehicle. */
 export const VehicleUnknown = ({
   missingVehicle,
   brandName,

@@ -6,8 +6,8 @@ import type { OwnerAnswer } from '#domains/cars/sellers/owner-answer.ts';
 type VinAnswer = { listing: AnsweredListing; owner: OwnerAnswer | undefined; vdpBaseUrl: string };
 
 /**
- * VDP-06, VDP-07: of all offers of a vehicle the first, with the first owner. What is left of a car that is gone does
- * not say where its page is, so that is looked up by its id.
+ * The first listing and owner for a VIN (VDP-06, VDP-07). A stub of a removed car has no address, which is then looked
+ * up by id.
  */
 export const createVinLookup =
   ({ byVin, vehicle }: Pick<ListingSearch, 'byVin' | 'vehicle'>) =>

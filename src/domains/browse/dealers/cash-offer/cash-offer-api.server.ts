@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Catalogue, makeByCode, modelByCodeAlone } from '#domains/reference/catalogue/catalogue.ts';
 import type { CashOffers } from './cash-offers.server.ts';
 
-/** RULING-85 names offerId, amount and expires; the rest says what the figure rests on. */
+/** `offerId`, `amount` and `expires` are required (RULING-85); the rest explains the amount. */
 const Offer = z.object({
   offerId: z.string(),
   offerCode: z.string(),
@@ -25,7 +25,7 @@ const Offer = z.object({
   }),
 });
 
-/** RULING-11: a code that is none of ours, or has run out, has no offers. */
+/** Cash offers by code; an unknown or expired code has none (RULING-11). */
 export const cashOfferApi: FastifyPluginAsyncZod<{ cashOffers: CashOffers; catalogue: Catalogue }> = async (
   app,
   { cashOffers, catalogue },

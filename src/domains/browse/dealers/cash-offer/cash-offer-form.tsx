@@ -8,7 +8,7 @@ import { Select, TextInput, ZipInput } from '#ui/forms/text-input.tsx';
 import styles from './cash-offer-form.module.css';
 import type { CashOfferView } from './cash-offer-view.ts';
 
-/** A GET form in two steps: a make brings its models. With script the first step sends itself. */
+/** A GET form in two steps: the make determines the models. With JavaScript the first step submits itself. */
 export const CashOfferForm = ({ view }: { view: CashOfferView }) => {
   const { fields, errors, models, dealer } = view;
   const isFirstStep = models.length === 0;

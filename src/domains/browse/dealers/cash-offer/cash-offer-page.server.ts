@@ -43,7 +43,7 @@ const mostOwedUsd = 500_000;
 
 const signed = (usd: number): string => (usd < 0 ? `−${formatMoney(-usd)}` : formatMoney(usd));
 
-/** Of the cars an estimate is made from, those that are on sale. */
+/** A search for the cars on offer that the estimate is based on. */
 const comparableSearch = (
   makeCode: string,
   { car: { modelCode, year, mileage }, market: { years } }: CashOffer,
@@ -63,7 +63,7 @@ const comparableSearch = (
   },
 });
 
-/** Every step from the cars it comes from to the amount. */
+/** The steps from similar cars' prices to the amount. */
 const receiptOf = ({ car, market, value }: CashOffer): EstimateView['receipt'] => [
   {
     label: `A car like it with the usual ${grouped(market.usual.mileage)} miles, at a dealer`,
@@ -76,7 +76,7 @@ const receiptOf = ({ car, market, value }: CashOffer): EstimateView['receipt'] =
 
 export type CashOfferPages = ReturnType<typeof createCashOfferPages>;
 
-/** RULING-11, DLR-06: a page that works for anybody; a dealer and a code only count when that dealer makes such offers. */
+/** The page works without dealer and code; they count only for a dealer that makes cash offers (RULING-11, DLR-06). */
 export const createCashOfferPages = (sources: CashOfferPageSources) => {
   const { cashOffers, describeVin, dealers, owners, lookup, lookups, catalogue, clock } = sources;
 
@@ -121,7 +121,7 @@ export const createCashOfferPages = (sources: CashOfferPageSources) => {
     };
   };
 
-  /** What was said of the car; a VIN says the rest. A form that was not sent says nothing wrong. */
+  /** Reads the car from the query, completed from its VIN. No errors before the form was submitted. */
   const readCar = async (query: URLSearchParams, state: string) => {
     const fieldOf = (name: string): string => query.get(name)?.trim() ?? '';
     const vin = fieldOf('vin').slice(0, 40);
@@ -140,7 +140,7 @@ export const createCashOfferPages = (sources: CashOfferPageSources) => {
     const errors: CashOfferView['errors'] = { ...read.errors };
     if (described && !described.ok) errors.vin = 'This isn’t a valid VIN. Please check each character.';
     if (description && !make) errors.vin = 'We can’t tell the make from this VIN. Please choose it below.';
-    // Choosing a model sends the form to learn its trims, before anybody has come to the miles.
+    // Choosing a model submits the form to load its trims, before the miles are entered.
     const isSubmitted = mileage !== '' || query.has('ask');
     if (isSubmitted && (!/^\d{1,6}$/.test(mileage) || Number(mileage) > mostMiles)) {
       errors.mileage = `Enter the miles on the odometer, up to ${grouped(mostMiles)}.`;

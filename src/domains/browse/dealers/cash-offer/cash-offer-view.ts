@@ -1,20 +1,23 @@
 export type EstimateView = {
   name: string;
   line: string;
-  /** What a dealer may pay. */
+  /** The amount a dealer may pay. */
   amountUsd: number;
   lowUsd: number;
   highUsd: number;
-  /** What dealers ask for nine in ten of such cars: the estimate's range is a share of it. */
+  /** The range of asking prices for nine in ten of such cars; the estimate's range is a share of it. */
   asking: string;
-  /** How much of an asking price is left for the owner in this condition. */
+  /** The share of the asking price that a dealer pays in this condition. */
   paidPercent: number;
-  /** On sale now, or within the last 90 days. */
+  /** Number of similar cars on sale now or within the last 90 days. */
   comparables: number;
   comparablesHref: string;
-  /** Adds up to the amount. */
+  /** Lines that add up to the amount. */
   receipt: readonly { label: string; value: string }[];
-  /** The most alike on sale: at its own price, as if it were this car, and what a dealer may pay for it then. */
+  /**
+   * The most similar cars on sale: their price, the price adjusted to this car, and what a dealer may pay at that
+   * price.
+   */
   similar: readonly {
     name: string;
     where: string;
@@ -28,9 +31,9 @@ export type EstimateView = {
   expiresMs: number;
 };
 
-/** Everything the page of the instant cash offer shows. */
+/** Data of the cash-offer page. */
 export type CashOfferView = {
-  /** DLR-06: only a dealer that makes such offers, and only then the code that was brought. */
+  /** Only for a dealer that makes cash offers; the code counts only then (DLR-06). */
   dealer?: {
     id: number;
     name: string;
@@ -46,15 +49,15 @@ export type CashOfferView = {
   errors: Partial<Record<'vin' | 'mileage' | 'modelCode' | 'owed', string>>;
   years: readonly number[];
   makes: readonly { code: string; name: string }[];
-  /** Of the make that was chosen. */
+  /** Models of the selected make. */
   models: readonly { code: string; name: string }[];
-  /** Of the model in that year. */
+  /** Trims of the selected model and year. */
   trims: readonly string[];
-  /** What each adds to a good one, once there is an estimate. */
+  /** With the difference from good condition once there is an estimate. */
   conditions: readonly { code: string; name: string; hint: string; overGoodUsd?: number }[];
   owedUsd?: number;
   estimate?: EstimateView;
-  /** The car of which too few are for sale to say anything. */
+  /** Name of the car if too few similar ones are for sale for an estimate. */
   tooFew: string;
   near: readonly { name: string; where: string; away: string; href: string }[];
 };

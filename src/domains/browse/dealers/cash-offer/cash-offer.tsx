@@ -48,7 +48,7 @@ const Similar = ({ estimate: { similar } }: { estimate: EstimateView }) => (
   </Disclosure>
 );
 
-/** Puts the estimated offer for the shopper's car into their terms, as a trade-in. */
+/** Renders a button that puts the estimate into the shopper's terms as a trade-in. */
 type UseInTerms = (trade: {
   tradeInUsd: number;
   owedUsd: number;
@@ -109,7 +109,7 @@ const Estimate = ({ estimate, owedUsd, useInTerms }: EstimateProps) => {
   );
 };
 
-/** DLR-06: shown for a dealer that makes such offers, and for no other. */
+/** The dealer and code from the address; only for a dealer that makes cash offers (DLR-06). */
 const Brought = ({ dealer, useInTerms }: Required<Pick<CashOfferView, 'dealer'>> & { useInTerms: UseInTerms }) => (
   <Card as="section" className={styles.brought} aria-labelledby="dealer">
     <h2 id="dealer">
@@ -153,7 +153,7 @@ const steps = [
   ['Sell or trade', 'Take the money, or put it toward another car. Bring the title and every key.'],
 ] as const;
 
-/** RULING-11: useful without a code and without a dealer; honest about what the figure is. */
+/** Estimate of a car's value; works without code and dealer (RULING-11), and says that it is an estimate. */
 export const CashOfferPage = ({ view, useInTerms }: { view: CashOfferView; useInTerms: UseInTerms }) => (
   <Container className={styles.page}>
     <header className={styles.head}>

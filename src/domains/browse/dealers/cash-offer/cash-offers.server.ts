@@ -8,9 +8,9 @@ import type { TradedCar } from './traded-car.ts';
 
 export type CashOffer = {
   car: TradedCar;
-  /** What dealers ask for such a car. */
+  /** Asking prices of dealers for such a car. */
   market: Appraisal;
-  /** What a dealer may pay for it. */
+  /** The amount a dealer may pay for it. */
   value: TradeInValue;
   offerCode: string;
   expiresMs: number;
@@ -20,7 +20,10 @@ type CashOfferSources = { appraisals: Pick<Appraisals, 'appraise'>; catalogue: C
 
 export type CashOffers = ReturnType<typeof createCashOffers>;
 
-/** DLR-06, RULING-11: what a car may bring, from the prices of those that are for sale. Nothing is stored: a code says it all. */
+/**
+ * Estimates a car's value from the prices of similar cars for sale (DLR-06, RULING-11). Nothing is stored: the code
+ * contains all inputs.
+ */
 export const createCashOffers = ({ appraisals, catalogue, clock }: CashOfferSources) => {
   const offerOf = async ({ car: coded, day }: CodedOffer): Promise<CashOffer | undefined> => {
     const model = modelByCodeAlone(catalogue, coded.modelCode);
@@ -48,10 +51,10 @@ export const createCashOffers = ({ appraisals, catalogue, clock }: CashOfferSour
   };
 
   return {
-    /** Undefined when too few such cars are for sale to say anything. */
+    /** Undefined if too few similar cars are for sale. */
     estimate: (car: TradedCar): Promise<CashOffer | undefined> => offerOf({ car, day: dayOf(clock.now()) }),
 
-    /** Undefined for a code that is none of ours or has run out. */
+    /** Undefined for an unknown or expired code. */
     byCode: async (code: string): Promise<CashOffer | undefined> => {
       const coded = readOfferCode(code);
       if (!coded || coded.day > dayOf(clock.now()) || expiryOf(coded) <= clock.now()) return undefined;

@@ -3,16 +3,16 @@ import { dayMs } from '#lib/duration.ts';
 import { slugKey } from '#lib/slug.ts';
 import { TradedCar } from './traded-car.ts';
 
-/** An estimate as a code that a shopper can carry to a dealer: what was estimated, and on which day. */
+/** An estimate as a code to show at a dealer: the car and the day of the estimate. */
 export type CodedOffer = { car: TradedCar; day: number };
 
-/** Prices move; after a week a figure is news of last week. */
+/** Prices change, so an estimate is valid for a week. */
 const offerDays = 7;
 
 export const dayOf = (nowMs: number): number => Math.floor(nowMs / dayMs);
 export const expiryOf = ({ day }: CodedOffer): number => (day + offerDays) * dayMs;
 
-/** Two signs that tell a typing error from a code; no secret, since the code holds only what its owner said. */
+/** A two-character checksum against typing errors. Not a signature: the code contains only what its owner entered. */
 const checkOf = (text: string): string => {
   let hash = 7;
   for (const sign of text) hash = (hash * 31 + sign.charCodeAt(0)) % 1296;
@@ -27,7 +27,7 @@ export const offerCodeOf = ({ car, day }: CodedOffer): string => {
   return `${text}-${checkOf(text)}`;
 };
 
-/** Undefined for what no estimate of ours was coded as. */
+/** Undefined for an invalid code. */
 export const readOfferCode = (code: string): CodedOffer | undefined => {
   const [whole = '', letter, year, miles = '', day = '', modelCode, state = '', trim = ''] =
     /^([EVGF])(\d{4})-([0-9A-Z]{4})([0-9A-Z]{1,5})-([0-9A-Z_-]{1,40})(?:\.([A-Z]{2})?(?:\.([0-9A-Z]{1,40}))?)?-[0-9A-Z]{2}$/.exec(

@@ -22,7 +22,7 @@ const Ticks = ({ title, items }: { title: string; items: readonly string[] }) =>
   );
 };
 
-/** RULING-54: the second tab. Only what the dealer or its feed has told; nothing is made up to fill it. */
+/** The second tab (RULING-54), with data from the dealer or its feed only. */
 export const DealerAbout = ({ view }: { view: DealerDetailsView }) => {
   const { tagline, homeServices, services, makes, rating, fee } = view;
   return (

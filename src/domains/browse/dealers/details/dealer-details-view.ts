@@ -16,12 +16,12 @@ import { type DealerMetaView, dealerMeta } from './dealer-meta-view.ts';
 
 type CountLink = { label: string; count: number; href: string };
 
-/** Everything the page of one dealer shows, ready to be drawn. */
+/** Data of a dealer's page. */
 export type DealerDetailsView = {
   id: number;
   name: string;
   tab: DealerTab;
-  /** Without a car on offer the page stays, in grey, with a way to the dealers around. */
+  /** Without cars on offer the page stays, grayed out, with a link to dealers nearby. */
   hasNoCars: boolean;
   crumbs: readonly { label: string; href: string }[];
   tabs: Readonly<Record<DealerTab, string>>;
@@ -45,11 +45,11 @@ export type DealerDetailsView = {
   byType: readonly CountLink[];
   byMake: readonly CountLink[];
   cars: readonly VehicleCardView[];
-  /** DLR-03: whether there is a form to write to it. */
+  /** Whether there is a contact form (DLR-03). */
   takesLeads: boolean;
-  /** DLR-01: what a loan for one of its cars would be; none where there is no car. */
+  /** Link to financing for one of its cars (DLR-01); undefined without cars. */
   financingHref?: string;
-  /** DLR-06: only for a dealer that makes such offers. */
+  /** Only for a dealer that makes cash offers (DLR-06). */
   cashOfferHref?: string;
   nearbyHref: string;
   map: string;
@@ -67,13 +67,13 @@ type DealerDetailsInput = {
 const reviewWords = ({ reviews, owner }: DealerDetails): string => {
   const { value, count, betterThanPercent, comparedWith } = reviews;
   if (value === null) return 'Not rated yet.';
-  // The figure comes with the dealer's data; nobody has written here what could be read.
+  // The rating comes with the dealer's data; there are no reviews on this site to show.
   const rated = `${value.toFixed(1)} out of 5 from ${grouped(count)} ${count === 1 ? 'rating' : 'ratings'}, as reported with the dealer’s listings. They weren’t collected on this site.`;
   if (betterThanPercent === null) return rated;
   return `${rated} That is higher than ${betterThanPercent}% of the ${grouped(comparedWith)} rated dealers within 50 miles of ${owner.address.city}.`;
 };
 
-/** Every way it offers; the form among them, which here asks about no car in particular. */
+/** All ways to contact the dealer, including the form for questions about no particular car. */
 const dealerContacts = ({ owner, answer }: DealerDetails): Contact[] => {
   const ways = contactsOf(answer, `Hello ${owner.name}, I have a question about your cars.`);
   const form: Contact = { way: 'email', href: '#contact', label: 'Ask a question' };
@@ -85,7 +85,7 @@ export const dealerDetailsView = (input: DealerDetailsInput): DealerDetailsView 
   const { details, tab, urls, brandName, nowMs } = input;
   const { owner, answer, counts } = details;
   const { address1, city, state, zip, latitude, longitude } = owner.address;
-  // Every distance: whoever looks at this lot wants its cars, near or far.
+  // At any distance, since the search is for this dealer's cars.
   const lot = (criteria: Partial<Criteria>): string =>
     buildSearchPath(
       { ...emptySearch, radiusMiles: 0, criteria: { ...noCriteria, dealerIds: [owner.id], ...criteria } },
@@ -135,7 +135,7 @@ export const dealerDetailsView = (input: DealerDetailsInput): DealerDetailsView 
       ...cardOfListing(listing),
       href: vehiclePath({ listingId: listing.id }),
     })),
-    // RULING-89: the maker's brand makes no cash offers.
+    // The maker's brand makes no cash offers (RULING-89).
     ...(owner.instantCashOffer && urls.brand.id !== 'ford' && { cashOfferHref: sellPath({ dealer_id: owner.id }) }),
     nearbyHref,
     meta: dealerMeta(details, { canonical, brandName, tab }),

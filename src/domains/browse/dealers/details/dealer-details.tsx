@@ -66,13 +66,13 @@ const Head = ({ view, email }: Pick<DealerDetailsProps, 'view' | 'email'>) => {
 type DealerDetailsProps = {
   view: DealerDetailsView;
   origin: string;
-  /** The form that asks the dealer (DLR-03: never where it wants none). */
+  /** The contact form; absent if the dealer wants none (DLR-03). */
   contact?: ReactNode;
-  /** What opens that form over the page. */
+  /** Renders a link that opens the form in a dialog. */
   email?: (link: { href: string; label: string; variant: 'primary' | 'quiet' }) => ReactNode;
 };
 
-/** Who they are and how to reach them, then their cars or more about them (RULING-54). */
+/** Dealer page: contact details, then its cars or more about it (RULING-54). */
 export const DealerDetailsPage = ({ view, origin, contact, email }: DealerDetailsProps) => {
   const { tab, tabs, hasNoCars } = view;
   return (

@@ -10,7 +10,7 @@ import styles from './dealer-inventory.module.css';
 const mostMakes = 14;
 const eagerCards = 3;
 
-/** The lot by type and by make, each a search of its own, and the first cars. */
+/** Links to the dealer's cars by type and by make, and the first cars. */
 export const DealerInventory = ({ view }: { view: DealerDetailsView }) => {
   const { byType, byMake, cars, total, allHref } = view;
   if (total === 0) {

@@ -3,7 +3,7 @@ import type { DealerTab } from '#domains/finding/criteria/address/dealer-address
 import { grouped } from '#lib/money.ts';
 import type { DealerDetails } from '../dealers.server.ts';
 
-/** What search engines read of a dealer; addresses are made absolute on the page. */
+/** Metadata for search engines; addresses are made absolute by the page. */
 export type DealerMetaView = {
   title: string;
   description: string;

@@ -2,7 +2,7 @@ import { breadcrumbData } from '#ui/layout/breadcrumb-data.ts';
 import { PageHead } from '#ui/layout/page-head.tsx';
 import type { DealerDetailsView } from './dealer-details-view.ts';
 
-/** JSON-LD: the dealer and the way to it. */
+/** JSON-LD of the dealer and its breadcrumb. */
 const dealerStructuredData = (view: DealerDetailsView, origin: string): object => {
   const { meta, rating, crumbs, contacts } = view;
   const path = [...crumbs, { label: view.name, href: view.tabs.inventory }];

@@ -4,7 +4,7 @@ import { TextLink } from '#ui/layout/layout.tsx';
 import type { DealerDetailsView } from './dealer-details-view.ts';
 import styles from './dealer-visit.module.css';
 
-/** When they are open and where they are. */
+/** Opening hours and location. */
 export const DealerVisit = ({ view }: { view: DealerDetailsView }) => (
   <aside className={styles.visit} aria-label="Visiting">
     <Card>

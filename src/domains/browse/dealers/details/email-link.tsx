@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/button.tsx';
 
 type EmailLinkProps = {
   dealer: string;
-  /** The form on the page, which is there without script. */
+  /** Anchor of the form on the page, for browsers without JavaScript. */
   href: string;
   label: string;
   variant: 'primary' | 'quiet';
@@ -13,7 +13,7 @@ type EmailLinkProps = {
 
 const fetchDialog = async () => (await import('#ui/overlays/dialog.tsx')).Dialog;
 
-/** UI-05: the way to write to a dealer; a plain press brings the form, and the link leads to it on the page. */
+/** Link to the contact form; with JavaScript it opens the form in a dialog (UI-05). */
 export const EmailLink = ({ dealer, href, label, variant, form }: EmailLinkProps) => {
   const { Dialog, open, close, link } = useLinkedModal('email', href, fetchDialog);
   return (

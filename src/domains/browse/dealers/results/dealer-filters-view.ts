@@ -6,7 +6,7 @@ import { ratingLabel } from '../dealer-facets.ts';
 
 export type LinkView = { label: string; href: string };
 
-/** What narrows the dealers, and what can be lifted again. */
+/** Filters of a dealer search, and the selected ones as removable chips. */
 export type DealerFiltersView = {
   chips: readonly LinkView[];
   clearHref: string;
@@ -17,7 +17,7 @@ export type DealerFiltersView = {
 type Input = {
   query: DealerQuery;
   facets: Facets;
-  /** The address of the same question with changes. */
+  /** Address of the same search with changes. */
   to(changes: Partial<DealerQuery>): string;
 };
 

@@ -37,7 +37,7 @@ const Fields = ({ form }: Pick<DealerResultsView, 'form'>) => (
   </form>
 );
 
-/** Beside the list where there is room, a drawer where there is not; every choice is a link and every field a form. */
+/** A sidebar on wide screens, otherwise a drawer. Every option is a link and every field a form. */
 export const DealerFilters = ({ view, className }: { view: DealerResultsView; className?: string | undefined }) => (
   <Panel
     id={dealerPanelId}

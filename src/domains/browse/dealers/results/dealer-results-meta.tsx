@@ -2,7 +2,7 @@ import { breadcrumbData } from '#ui/layout/breadcrumb-data.ts';
 import { PageHead } from '#ui/layout/page-head.tsx';
 import type { DealerResultsView } from './dealer-results-view.ts';
 
-/** What search engines read: the list and the way to it. */
+/** JSON-LD of the list and its breadcrumb. */
 const dealersStructuredData = ({ dealers, from, meta, heading }: DealerResultsView, origin: string): object => ({
   '@context': 'https://schema.org',
   '@graph': [

@@ -13,7 +13,7 @@ import { dealersWord } from '../dealer-copy.ts';
 import type { DealerResults } from '../dealers.server.ts';
 import { type DealerFiltersView, dealerFiltersView, type LinkView } from './dealer-filters-view.ts';
 
-/** Everything the page of dealers shows, ready to be drawn. */
+/** Data of the dealer search page. */
 export type DealerResultsView = DealerFiltersView & {
   heading: string;
   total: number;
@@ -22,20 +22,20 @@ export type DealerResultsView = DealerFiltersView & {
     action: string;
     hidden: readonly (readonly [name: string, value: string])[];
     zip: string;
-    /** A ZIP nobody knows is kept as it was typed. */
+    /** An unknown ZIP, as typed. */
     typedZip?: string;
     radius: number;
     radii: readonly number[];
     name: string;
     sort: DealerSort;
   };
-  /** Distances are measured from here; empty when nobody said where. */
+  /** The place distances are measured from; empty without a location. */
   near: string;
   dealers: readonly DealerCardView[];
   from: number;
   to: number;
   pages: { page: number; pageCount: number; hrefs: Readonly<Record<number, string>> };
-  /** For an empty page: how far to look for how many. */
+  /** For an empty result: links to larger distances with their counts. */
   wider: readonly LinkView[];
   views: { list: string; map: string; current: 'list' | 'map' };
   map?: { scene: MapScene; boxHref: string; everywhereHref: string };
@@ -68,7 +68,7 @@ const typeWords: Readonly<Record<string, string>> = {
   '3P_CERT': 'third-party certified',
 };
 
-/** "Ford dealers with used cars near Atlanta, GA". */
+/** "Ford dealers with used cars near Atlanta, GA" */
 const headingOf = (query: DealerQuery, { catalogue }: UrlContext, isOne = false): string => {
   const { makes, listingTypes: types, place, online, box, radiusMiles } = query;
   const make = makes.length === 1 ? (catalogue.make(makes[0] ?? '')?.name ?? makes[0]) : undefined;
@@ -87,7 +87,7 @@ const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text
 
 const placeParams: ReadonlySet<string> = new Set(['zip', 'city', 'state', 'searchRadius', 'minRating']);
 
-/** The nearest ZIP we know stands for one that we do not. */
+/** Whether the search uses the nearest known ZIP instead of the unknown one. */
 const isSearchedFrom = ({ place }: DealerQuery, { nearest }: UnknownWord): boolean =>
   nearest.some(({ params }) => params.zip !== undefined && params.zip === place.zip);
 
@@ -103,12 +103,12 @@ const noticeOf = (one: UnknownWord, query: DealerQuery, urls: UrlContext): Deale
     const place = city === undefined ? zip && settledPlace({ zip }, urls.places) : { city, state: state ?? '' };
     if (!place) return undefined;
     const radiusOf = (where: DealerQuery['place']): number => defaultRadiusOf(where, urls.places);
-    // A distance that nobody chose is the place's own.
+    // A default distance follows the place; a chosen one stays.
     return { place, ...(query.radiusMiles === radiusOf(query.place) && { radiusMiles: radiusOf(place) }) };
   };
   return {
     title: `We didn't recognize '${word}'.`,
-    // A place that nobody knows narrows nothing, so that every dealer is shown.
+    // An unknown place is left out, so that all dealers are shown.
     why: param === undefined || placeParams.has(param) ? 'It was left out of this search.' : 'No dealers can match it.',
     nearest: nearest.flatMap(({ label, params }) => {
       const changes = changesOf(params);

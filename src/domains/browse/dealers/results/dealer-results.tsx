@@ -94,7 +94,7 @@ export const DealersFailed = ({ retryHref }: { retryHref: string }) => (
 
 type DealerResultsProps = { view: DealerResultsView; origin: string; busy?: boolean };
 
-/** Filters beside the list of dealers, and a map beside it when asked for. */
+/** Filters and a list of dealers, with a map on request. */
 export const DealerResultsPage = ({ view, origin, busy = false }: DealerResultsProps) => {
   const { map, pages, chips } = view;
   const list = usePageFocus(pages.page);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Article, parseArticle } from './article.ts';
 
-/** Every guide of a folder, in the order its author gave; one that cannot be read stops the start. */
+/** All guides of a folder, sorted by their `order`. Throws at start if one is invalid. */
 export const loadArticles = (folder: string): readonly Article[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.txt'))

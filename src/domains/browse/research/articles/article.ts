@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#lib/result.ts';
 
-/** Words, or words that lead to another page of ours. */
+/** Text, or a link to another page of this site. */
 export type Inline = string | { words: string; href: string };
 
 export type Block =
@@ -23,7 +23,7 @@ export type Article = {
 const wordsPerMinute = 220;
 const link = /\[([^\]]+)\]\((\/[^)\s]*)\)/g;
 
-/** Links lead to our own pages only; anything else stays words. */
+/** Parses links to our own pages; other links stay text. */
 export const readInlines = (text: string): Inline[] => {
   const inlines: Inline[] = [];
   let at = 0;
@@ -53,7 +53,7 @@ const blockOf = (text: string): Block => {
   return { kind: 'paragraph', inlines: readInlines(lines.join(' ')) };
 };
 
-/** A file begins with `name: value` lines; an empty line ends them. */
+/** Parses a guide: `name: value` lines up to an empty line, then the text. */
 export const parseArticle = (slug: string, text: string): Result<Article, string> => {
   const [head = '', ...body] = text.trim().split(/\n{2,}/);
   const fields = new Map(

@@ -12,7 +12,7 @@ import { formatMoney } from '#lib/money.ts';
 import { baseBuild, msrpOf } from '../reference/reference-trim.ts';
 import type { ClassStanding } from './research-view.ts';
 
-/** What a shopper compares first, of a model's least expensive trim. */
+/** Key figures of a model's least expensive trim. */
 export type Measures = {
   modelCode: string;
   msrpUsd: number;
@@ -50,14 +50,14 @@ const measuresOf = (model: Model, style: VehicleStyleCode, year: number, latestY
   ];
 };
 
-/** Every model of a kind that was sold in a year. */
+/** All models of a body style in a year. */
 export const classOf = (catalogue: Catalogue, style: VehicleStyleCode, year: number, latestYear: number): Measures[] =>
   catalogue.makes.flatMap((make) => make.models.flatMap((model) => measuresOf(model, style, year, latestYear)));
 
-/** Fewer than this and "better than half" says nothing. */
+/** With fewer rivals a percentage is not meaningful. */
 const leastRivals = 8;
 
-/** The share of rivals it is better than, in whole percent; equals count half. */
+/** Share of rivals that are worse, in percent; equal ones count half. */
 export const percentBetter = (own: number, others: readonly number[], lowerIsBetter = false): number => {
   const better = others.filter((other) => (lowerIsBetter ? own < other : own > other)).length;
   const same = others.filter((other) => other === own).length;
@@ -88,7 +88,7 @@ export const standingIn = (
     of: `${others.length} other ${kind === 'SUV' ? 'SUVs' : `${kind.toLowerCase()}s`}`,
     lines: [
       ...line('Price', ({ msrpUsd }) => msrpUsd, formatMoney, true),
-      // Only against rivals rated in the same unit.
+      // Compared only with rivals rated in the same unit.
       ...line(
         'Economy',
         ({ economy }) => (economy && economy.unit === own.economy?.unit ? economy.value : null),

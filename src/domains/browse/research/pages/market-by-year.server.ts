@@ -5,10 +5,10 @@ import type { SiteInventory } from '#domains/reference/brands/site-inventory.ts'
 import type { YearPrice } from './research-view.ts';
 
 const yearsBack = 12;
-/** An average of two cars is an anecdote. */
+/** Minimum number of cars for an average. */
 const leastCars = 3;
 
-/** What each model year costs today, from the cars on offer across the country. */
+/** Current prices of each model year, from all cars on offer. */
 export const marketByYear = async (
   search: Pick<ListingSearch, 'search'>,
   model: Pick<Criteria, 'makes' | 'models'>,

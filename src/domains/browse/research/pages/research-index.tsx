@@ -19,7 +19,7 @@ export const ArticleTeasers = ({ articles }: { articles: readonly ArticleTeaser[
   </ul>
 );
 
-/** The way in: guides for any car, and every make. */
+/** Research start page: guides, and all makes. */
 export const ResearchIndex = ({ view }: { view: ResearchIndexView }) => (
   <Container className={styles.page}>
     <h1>Research</h1>

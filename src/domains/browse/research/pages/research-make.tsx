@@ -8,7 +8,7 @@ import { ModelTiles } from '../model-tiles.tsx';
 import styles from './research-make.module.css';
 import type { ResearchMakeView } from './research-view.ts';
 
-/** Every model of a make: those sold new by body style, then those of the past. */
+/** All models of a make: current ones by body style, then past ones. */
 export const ResearchMake = ({ view }: { view: ResearchMakeView }) => (
   <Container className={styles.page}>
     <Breadcrumb items={[...view.crumbs, { label: view.make }]} />

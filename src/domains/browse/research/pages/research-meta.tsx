@@ -9,7 +9,7 @@ type MetaProps = {
   origin: string;
   canonical: string;
   crumbs: readonly Crumb[];
-  /** What the page is about, in the vocabulary of search engines. */
+  /** Subject of the page as schema.org data. */
   about: object;
 };
 

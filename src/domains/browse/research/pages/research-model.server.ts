@@ -36,7 +36,7 @@ export type ModelRequest = {
   brand: Pick<Brand, 'id' | 'dealerRoot'>;
   shopper: ShopperContext;
   zip?: string | undefined;
-  /** The slug of a paint to draw it in. */
+  /** Slug of the exterior color to draw it in. */
   paint?: string | undefined;
 };
 
@@ -61,7 +61,7 @@ const spread = (numbers: readonly number[], unit: string): string | undefined =>
 const specText = ({ value, unit }: ReferenceSpec): string =>
   unit === 'seats' ? String(value) : `${value >= 1000 ? grouped(value) : value} ${unit}`;
 
-/** "28 to 31 mpg", "94 MPGe"; of a model that is sold with both, both. */
+/** "28 to 31 mpg", "94 MPGe"; both for a model that is sold with both. */
 const economyOf = (trims: readonly ReferenceTrim[]): string | undefined => {
   const rated = (unit: 'mpg' | 'MPGe') =>
     spread(
@@ -104,7 +104,7 @@ const factsOf = (trims: readonly ReferenceTrim[], specs: readonly ReferenceSpec[
   return pairs.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }]));
 };
 
-/** What one of a usual age costs now, against what its trims cost on average when it was new. */
+/** Average price of a year's cars now, against the average MSRP of its trims when new. */
 const heldValue = (prices: readonly YearPrice[], year: number, trims: readonly ReferenceTrim[]) => {
   const now = prices.find((price) => price.year === year);
   if (!now || trims.length === 0) return null;
@@ -114,7 +114,7 @@ const heldValue = (prices: readonly YearPrice[], year: number, trims: readonly R
 
 const mostOwners = 4;
 
-/** RSRCH-13: the nearest dealers who take orders for it, each with a build addressed to it. */
+/** The nearest dealers who take orders for it (RSRCH-13), each with a link to a build addressed to it. */
 const preorderOwnersOf = (orders: readonly CustomOrder[]): PreorderOwner[] =>
   orders.slice(0, mostOwners).map(({ ownerId, owner, makeCode, modelCode, year }) => {
     const { city, state } = owner.location.address;
@@ -128,7 +128,7 @@ const preorderOwnersOf = (orders: readonly CustomOrder[]): PreorderOwner[] =>
     };
   });
 
-/** Everything about one model year: what it was sold as, and what it costs now. */
+/** Data of a model year's page: trims, prices and standing in its class. */
 export const createResearchModels = ({ catalogue, reference, search, customOrders, lookups, clock }: Sources) => {
   const classes = createTtlCache<Measures[]>({ name: 'research-classes', timeoutMs: LOOKUP_TTL_MS, clock });
   const markets = createTtlCache<YearPrice[]>({ name: 'research-markets', timeoutMs: STORE_TTL_MS, clock });

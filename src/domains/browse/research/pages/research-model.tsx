@@ -163,7 +163,7 @@ const Head = ({ view }: { view: ResearchModelView }) => {
   );
 };
 
-/** One model year: what it was sold as, how it compares, and what one costs today. */
+/** A model year: its trims, how it compares, and what it costs today. */
 export const ResearchModel = ({ view }: { view: ResearchModelView }) => (
   <Container className={styles.page}>
     <Breadcrumb items={[...view.crumbs, { label: view.year }]} />

@@ -34,12 +34,12 @@ type ResearchSources = {
 
 type PageBrand = Pick<Brand, 'id' | 'dealerRoot'>;
 
-/** What an address under /research leads to. */
+/** Result of an address under /research. */
 type Opened<View> = { kind: 'page'; view: View } | { kind: 'redirect'; location: string } | { kind: 'missing' };
 
 const mostPages = 2_000;
 const missing = { kind: 'missing' } as const;
-/** What a service does not know today it may know tomorrow. */
+/** Unknown makes and models are not cached, since the service may know them later. */
 const shouldKeep = (view: unknown): boolean => view !== undefined;
 
 const yearsText = (years: readonly number[]): string => {
@@ -49,7 +49,7 @@ const yearsText = (years: readonly number[]): string => {
 
 export type ResearchPages = ReturnType<typeof createResearchPages>;
 
-/** Makes, models and guides for somebody who has not chosen yet. */
+/** Research pages of makes, models and guides. */
 export const createResearchPages = (sources: ResearchSources) => {
   const { catalogue, reference, search, lookups, articles, tracker, clock } = sources;
   const makes = createTtlCache<ResearchMakeView | undefined>({
@@ -160,7 +160,7 @@ export const createResearchPages = (sources: ResearchSources) => {
         const location = [researchPath(make.slug, model.slug), yearText].filter(Boolean).join('/');
         return { kind: 'redirect', location };
       }
-      // All that the page is made from, so that nothing it shows can be missing here.
+      // The key contains all inputs of the page, so no two different pages share an entry.
       const key = JSON.stringify([model.code, year, yearText, request]);
       const view = await models.getOrLoad(key, () =>
         modelPage.open({ ...request, make, model, year, saysYear: yearText !== undefined }),
@@ -168,7 +168,7 @@ export const createResearchPages = (sources: ResearchSources) => {
       return view ? { kind: 'page', view } : missing;
     },
 
-    /** Addresses for search engines (RULING-72). */
+    /** Pages for the sitemap (RULING-72). */
     paths: (): { path: string; label: string; group: string }[] => [
       { path: buildAndPricePath(), label: 'Build and price', group: 'Research' },
       { path: researchPath(), label: 'Research', group: 'Research' },

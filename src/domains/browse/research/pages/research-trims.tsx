@@ -24,7 +24,7 @@ const Row = ({
   );
 };
 
-/** Trims side by side, the least expensive first; what all of them have is said once below. */
+/** Trims side by side, cheapest first; features that all have are listed once below. */
 export const ResearchTrims = ({ view }: { view: ResearchModelView }) => {
   const { trims, featureNames } = view;
   const differing = featureNames.flatMap((name, at) => {

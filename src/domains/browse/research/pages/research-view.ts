@@ -17,13 +17,13 @@ export type ResearchMakeView = {
   crumbs: readonly Crumb[];
   forSale: { count: number; href: string };
   buildHref: string | undefined;
-  /** RSRCH-04: what it is sold as, and where on the page that is. */
+  /** Body styles of the make (RSRCH-04), with anchors on the page. */
   bodyStyles: readonly { name: string; models: number; href: string }[];
   groups: readonly { style: string; models: readonly ModelTile[] }[];
   past: readonly { name: string; href: string; years: string }[];
 };
 
-/** RSRCH-13: a dealer who takes orders for a new car. */
+/** A dealer who takes orders for a new car (RSRCH-13). */
 export type PreorderOwner = {
   ownerId: number;
   name: string;
@@ -41,13 +41,13 @@ export type TrimColumn = {
   horsepower: number;
   economy: string;
   range: string;
-  /** In the order of the page's list of features. */
+  /** In the order of `featureNames`. */
   features: readonly boolean[];
   href: string;
   action: 'Build' | 'For sale';
 };
 
-/** Where it stands among cars of its kind; 100 is best. */
+/** Percentile among cars of its class; 100 is best. */
 export type ClassStanding = { label: string; figure: string; percent: number };
 
 export type YearPrice = { year: number; averageUsd: number; lowUsd: number; count: number };
@@ -77,6 +77,6 @@ export type ResearchModelView = {
   forSale: { all: number; allHref: string; year: number; yearHref: string };
   cars: readonly VehicleCardView[];
   buildHref: string | undefined;
-  /** None of a model year that is not sold new. */
+  /** Empty for a model year that is not sold new. */
   preorderOwners: readonly PreorderOwner[];
 };

@@ -17,10 +17,10 @@ import { referenceSpecsOf } from './reference-specs.ts';
 import { referenceTrimOf } from './reference-trim.ts';
 import { vehicleById } from './vehicle-id.ts';
 
-/** This year's and next year's models are on sale new. */
+/** The two latest model years are sold new. */
 export const isNewYear = (year: number, latestYear: number): boolean => year >= latestYear - 1 && year <= latestYear;
 
-/** Model years somebody could buy and that the catalogue describes, newest first. */
+/** Model years that the catalogue describes, newest first. */
 export const yearsOf = (model: Model, latestYear: number): number[] => {
   const years = new Set<number>();
   for (const { years: sold } of model.generations) {
@@ -59,7 +59,7 @@ const modelAnswer = (make: Make, model: Model, year: number, latestYear: number)
   ];
 };
 
-/** Research answered from our own catalogue (RULING-68). */
+/** Research data from our own catalogue (RULING-68). */
 export const createCatalogueReference = ({ catalogue, clock }: { catalogue: Catalogue; clock: Clock }) => {
   const latest = (): number => latestModelYear(clock.now());
 

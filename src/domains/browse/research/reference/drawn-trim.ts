@@ -2,7 +2,7 @@ import { vehicleStyles } from '#domains/reference/catalogue/body-styles.ts';
 import { drawingOf } from '#domains/reference/pictures/vehicle-pictures.ts';
 import type { ReferenceTrim } from './reference.ts';
 
-/** How a trim is drawn: as its own generation where that is known, otherwise by its shape. */
+/** How a trim is drawn: by its generation if known, otherwise by its body shape. */
 export const drawnTrim = (
   { atcMakeCode, atcModelCode, year, bodyStyle, doors, trimName, ...trim }: ReferenceTrim,
   shape: string = trim.shape,

@@ -13,7 +13,7 @@ import {
 import { referenceLimits, referenceRoot, vehicleClasses } from './reference-limits.ts';
 import { ResearchUnavailable } from './remote-reference.server.ts';
 
-/** Of a repeated parameter the first counts, and words for "nothing" are nothing (RULING-04). */
+/** The first of a repeated parameter counts; texts such as "null" count as absent (RULING-04). */
 const Text = z
   .union([z.string(), z.array(z.string())])
   .optional()
@@ -40,7 +40,7 @@ const Details = { params: z.object({ id: z.string().max(120) }), querystring: z.
 const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), total: z.int() });
 
 const anHour = 'public, max-age=3600';
-/** A source that does not answer is told as such, and never as an empty list (RSRCH-05). */
+/** An unavailable source is an error, never an empty list (RSRCH-05). */
 const answering = async <T>(promise: Promise<T | undefined>, what: string): Promise<T> => {
   try {
     const value = await promise;
@@ -52,7 +52,7 @@ const answering = async <T>(promise: Promise<T | undefined>, what: string): Prom
   }
 };
 
-/** Models, vehicles with their options and specs, and body styles, as research clients ask for them (RSRCH-01 to RSRCH-04, RULING-68). */
+/** The research API: models, vehicles with options and specs, and body styles (RSRCH-01 to RSRCH-04, RULING-68). */
 export const referenceApi: FastifyPluginAsyncZod<{ reference: Reference }> = async (app, { reference }) => {
   const about = (summary: string) => ({ tags: ['research'], summary });
 

@@ -1,6 +1,6 @@
 export const referenceRoot = '/cars-for-sale/kbbresearch/reference';
 
-/** RSRCH-01 to RSRCH-03: how much is asked for, and what is meant when nothing is said. */
+/** Default limits of research calls (RSRCH-01 to RSRCH-03). */
 export const referenceLimits = {
   models: 25,
   modelsOfFullMake: 50,
@@ -9,6 +9,6 @@ export const referenceLimits = {
   details: 500,
 } as const;
 
-/** What "new" means to a client that asks for cars to order (RSRCH-02). */
+/** `NewCar` selects cars that can be ordered (RSRCH-02). */
 export const vehicleClasses = ['NewCar', 'UsedCar'] as const;
 export type VehicleClass = (typeof vehicleClasses)[number];

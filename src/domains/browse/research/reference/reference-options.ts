@@ -13,7 +13,7 @@ type Option = ReferenceOption;
 
 const estimate = `Our estimate as of ${researchFacts.asOf}.`;
 
-/** The one that comes with the car is standard; where there is no other, it cannot be chosen away. */
+/** The only option of its kind is mandatory. */
 const oneOf = (options: readonly Option[]): Option[] =>
   options.map((option) => ({ ...option, mandatory: options.length === 1 }));
 
@@ -97,7 +97,7 @@ const subjectOf = (name: string): string | undefined => {
   )?.[0];
 };
 
-/** Two packages for the same part of the car replace each other. */
+/** Packages for the same part of the car exclude each other. */
 const packagesOf = ({ generation, trim }: ReferenceVehicle): Option[] => {
   const offered = generation.packages.filter(({ trims }) => trims.includes(trim.name));
   return offered.map(({ name, priceUsd }) => {
@@ -173,7 +173,7 @@ const fees = ({ generation }: ReferenceVehicle): Option[] => [
   },
 ];
 
-/** RSRCH-10: what can be chosen, what comes with it, and what nobody can leave out. */
+/** All options of a vehicle: optional, standard and mandatory (RSRCH-10). */
 export const referenceOptionsOf = (vehicle: ReferenceVehicle): Option[] => [
   ...enginesOf(vehicle),
   ...cabOptionsOf(vehicle),

@@ -6,11 +6,11 @@ import type { ReferenceVehicle } from './vehicle-id.ts';
 
 const specIds: ReadonlySet<number> = new Set(researchSpecIds);
 
-/** RSRCH-06: whatever a source sends, these are shown. */
+/** Keeps only the specs that are shown (RSRCH-06). */
 export const withResearchSpecs = <T extends { specId: number }>(specs: readonly T[]): T[] =>
   specs.filter(({ specId }) => specIds.has(specId));
 
-/** Facts of the least expensive configuration; what the catalogue does not know is left out, not guessed. */
+/** Specs of the least expensive configuration; unknown values are left out. */
 export const referenceSpecsOf = (vehicle: ReferenceVehicle): ReferenceSpec[] => {
   const { generation, trim } = vehicle;
   const engine = baseBuild(vehicle)?.engine;

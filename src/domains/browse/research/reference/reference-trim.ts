@@ -31,14 +31,14 @@ export const baseCab = (generation: Generation, trim: Trim): Cab | undefined => 
 
 type Dated = Pick<ReferenceVehicle, 'generation' | 'trim' | 'year'>;
 
-/** What it costs least with. */
+/** The least expensive configuration. */
 export const baseBuild = ({ generation, trim, year }: Dated): Build | undefined =>
   buildsIn(generation, trim, year).reduce<Build | undefined>(
     (best, one) => (best && best.configuration.extraUsd <= one.configuration.extraUsd ? best : one),
     undefined,
   );
 
-/** The catalogue prices a generation's last year; earlier years are worked back from it. */
+/** The catalogue has the price of a generation's last year; earlier years are estimated from it. */
 export const msrpOf = (vehicle: Dated, latestYear: number): { usd: number; isEstimate: boolean } => {
   const { generation, trim, year } = vehicle;
   const priced = Math.min(generation.years.to ?? latestYear, latestYear);
@@ -72,7 +72,7 @@ const colourOf = ({ name, colour }: Paint) => ({
 
 const pale = new Set(['BLACK', 'WHITE', 'OFFWHITE', 'SILVER', 'GRAY', 'CHARCOAL']);
 
-/** A colour that shows, and not the same one for every model in a list. */
+/** Picks a color that is visible on a light background and varies between models. */
 const pictured = ({ model, generation: { paints } }: ReferenceVehicle): string => {
   const bright = paints.filter(({ colour }) => !pale.has(colour));
   const choice = bright.length > 0 ? bright : paints;
@@ -89,7 +89,7 @@ const imageOf = (vehicle: ReferenceVehicle): string => {
   return shapePath(drawn.shape, pictured(vehicle), drawn.wheel);
 };
 
-/** RSRCH-08: everything a page says about a trim, from the catalogue. */
+/** A trim's data from the catalogue (RSRCH-08). */
 export const referenceTrimOf = (vehicle: ReferenceVehicle, latestYear: number): ReferenceTrim => {
   const { make, model, generation, trim, year } = vehicle;
   const builds = buildsIn(generation, trim, year);

@@ -1,17 +1,17 @@
 import type { Reference } from './reference.ts';
 
 type Options = {
-  /** A research service elsewhere, asked through a breaker. */
+  /** An external research service, called through a circuit breaker. */
   remote: Reference;
   catalogue: Reference;
-  /** Whether the service failed so often that it is left alone, or is being tried again. */
+  /** Whether the breaker is open or half-open. */
   isResting(): boolean;
 };
 
-/** As long as a shopper may wait for a page on account of somebody else's service. */
+/** Maximum time a page waits for the external service. */
 const patienceMs = 1000;
 
-/** The answer, or `late` where there is none in time or it failed. */
+/** The answer, or `late` if it failed or took too long. */
 const withinPatience = <A>(answer: Promise<A>): Promise<A | 'late'> =>
   new Promise((resolve) => {
     const late = (): void => resolve('late');
@@ -21,11 +21,14 @@ const withinPatience = <A>(answer: Promise<A>): Promise<A | 'late'> =>
 
 type Answer = { items: readonly unknown[] } | undefined;
 
-/** RES-06: research from a service elsewhere; our own catalogue steps in while that is slow or away. */
+/**
+ * Research from an external service, with our own catalogue as the fallback while that is slow or unavailable (RES-06).
+ */
 export const createReferenceWithFallback = ({ remote, catalogue, isResting }: Options): Reference => {
   const stepIn = async <A extends Answer>(answer: Promise<A>, own: () => Promise<A>): Promise<A> => {
     const ours = await own();
-    // A car that only the service knows is not one that does not exist: whoever asks hears that research is away.
+    // If the catalogue does not have it either, wait for the service: a car that only the service knows is unavailable,
+    // not unknown.
     return ours && ours.items.length > 0 ? ours : answer;
   };
 
@@ -39,8 +42,8 @@ export const createReferenceWithFallback = ({ remote, catalogue, isResting }: Op
   };
 
   const ask = async <A extends Answer>(answer: Promise<A>, own: () => Promise<A>): Promise<A> => {
-    // It is asked all the same, which is how it is found to be back; nobody waits for that, nor does everybody wait
-    // to see what somebody sees already: a call that is overdue says the same of all others.
+    // The service is called anyway, to notice when it is back. While the breaker is open or another call is overdue,
+    // the catalogue answers at once.
     if (isResting() || lateCalls > 0) {
       answer.catch(() => undefined);
       return stepIn(answer, own);

@@ -20,7 +20,7 @@ export const ReferenceModel = z.object({
 });
 export type ReferenceModel = z.infer<typeof ReferenceModel>;
 
-/** The features that are told of a trim, each yes or no (RSRCH-09). */
+/** Feature flags of a trim (RSRCH-09). */
 const TrimFeatureFlags = z.object({
   heatedSeats: z.boolean(),
   leatherSeats: z.boolean(),
@@ -36,7 +36,7 @@ const TrimFeatureFlags = z.object({
   sunroof: z.boolean(),
 });
 
-/** A trim as research answers it (RSRCH-08). */
+/** A trim in research answers (RSRCH-08). */
 export const ReferenceTrim = z.object({
   vehicleId: z.string(),
   trimId: z.string(),
@@ -55,11 +55,11 @@ export const ReferenceTrim = z.object({
   exteriorColors: z.array(Colour),
   interiorColors: z.array(Colour),
   packages: z.array(z.object({ name: z.string(), msrp: z.int() })),
-  /** Of the least expensive configuration, without destination. */
+  /** MSRP of the least expensive configuration, without destination charge. */
   nationalMSRP: z.int(),
-  /** Worked back from a later model year's price. */
+  /** Whether the MSRP is estimated from a later model year. */
   msrpIsEstimate: z.boolean(),
-  /** What is typically paid; always an estimate. */
+  /** Typical transaction price; always an estimate. */
   ncbbPrice: z.int(),
   features: TrimFeatureFlags,
   cabType: z.string().nullable(),
@@ -88,7 +88,7 @@ const optionTypes = [
 ] as const;
 export type OptionType = (typeof optionTypes)[number];
 
-/** An option of a trim as research answers it (RSRCH-10). */
+/** An option of a trim in research answers (RSRCH-10). */
 export const ReferenceOption = z.object({
   vehicleOptionId: z.string(),
   categoryGroup: z.string(),
@@ -98,7 +98,7 @@ export const ReferenceOption = z.object({
   mandatory: z.boolean(),
   footer: z.string(),
   msrp: z.int(),
-  /** Ids it cannot be had with, and ids it cannot be had without. */
+  /** Ids of options that exclude this one, and of options it requires. */
   excludes: z.array(z.string()).default([]),
   requires: z.array(z.string()).default([]),
 });
@@ -115,7 +115,7 @@ export type ReferenceSpec = z.infer<typeof ReferenceSpec>;
 export const ReferenceBodyStyle = z.object({ name: z.enum(bodyStyleOrder), models: z.int() });
 export type ReferenceBodyStyle = z.infer<typeof ReferenceBodyStyle>;
 
-/** Every research call answers its items and how many there are in all (RULING-68). */
+/** Items of one page and the total count (RULING-68). */
 type ReferenceList<T> = { items: T[]; total: number };
 
 type ModelsQuestion = { makeCode: string; yearId?: number | undefined; limit?: number | undefined };
@@ -126,10 +126,10 @@ type VehiclesQuestion = ModelsQuestion & {
 };
 type DetailsQuestion = { vehicleId: string; limit?: number | undefined };
 
-/** Undefined for a make, model or vehicle nobody knows. */
+/** Undefined for an unknown make, model or vehicle. */
 type MaybeList<T> = Promise<ReferenceList<T> | undefined>;
 
-/** Where research facts come from: our own catalogue, or a service that answers in the same shapes. */
+/** Source of research data: our own catalogue, or a service with the same answers. */
 export type Reference = {
   models(question: ModelsQuestion): MaybeList<ReferenceModel>;
   vehicles(question: VehiclesQuestion): MaybeList<ReferenceTrim>;

@@ -16,23 +16,23 @@ const Style = z.object({ name: z.string(), models: z.int().default(0) });
 type RemoteCall = {
   path: string;
   query: Query;
-  /** Throws where the answer is not what was asked for, so that it counts as a failure like any other. */
+  /** Validates the answer; throws if it is invalid, so that it counts as a failure. */
   read(answer: unknown): unknown;
 };
 
-/** One call to the research service, made through a breaker by whoever hands it in (RSRCH-05). */
+/** A call to the research service through a circuit breaker (RSRCH-05). */
 type RemoteFetch = (call: RemoteCall) => Promise<unknown>;
 
-/** What a breaker guards: asks the service and gives up when the breaker does. */
+/** The function inside the breaker: calls the service until the breaker's signal aborts it. */
 export const createRemoteFetch =
   ({ http, baseUrl }: { http: Pick<HttpClient, 'json'>; baseUrl: string }) =>
   async ({ path, query, read }: RemoteCall, signal: AbortSignal): Promise<unknown> =>
     read(await http.json(`${baseUrl.replace(/\/$/, '')}/${path}`, { query, signal, credentials: 'omit' }));
 
-/** What the service does not know says nothing about its health. */
+/** A 404 does not count as a failure of the service. */
 export const isUnknown = (error: unknown): boolean => error instanceof HttpError && error.status === 404;
 
-/** RSRCH-05: the service was slow, failed, is resting, or answered something else than was asked for. */
+/** The service was slow, failed, is behind an open breaker, or gave an invalid answer (RSRCH-05). */
 export class ResearchUnavailable extends Unavailable {
   override readonly what = 'Research';
 
@@ -42,7 +42,7 @@ export class ResearchUnavailable extends Unavailable {
   }
 }
 
-/** The same answers from a research service somewhere else. */
+/** Research data from an external service. */
 export const createRemoteReference = (fetch: RemoteFetch): Reference => {
   const ask = async <T extends z.ZodType>(path: string, query: Query, item: T) => {
     try {
@@ -82,7 +82,7 @@ export const createRemoteReference = (fetch: RemoteFetch): Reference => {
     bodyStyles: async ({ makeCode, yearId }) => {
       const answer = await ask('bodystyles', { atcMakeCode: makeCode, yearId }, Style);
       if (!answer) return undefined;
-      // RSRCH-07, RULING-59: under our names, in our order; what maps to none is left out.
+      // Body styles under our names and in our order; unmapped ones are left out (RSRCH-07, RULING-59).
       const items = bodyStyleOrder.flatMap((name) => {
         const same = answer.items.filter((style) => bodyStyleName(style.name) === name);
         return same.length > 0 ? [{ name, models: same.reduce((sum, { models }) => sum + models, 0) }] : [];

@@ -25,7 +25,7 @@ const Facts = z.object({
   accessories: z.array(Accessory),
 });
 
-/** Our own figures where the catalogue has none: estimates, and shown as such (RULING-68). */
+/** Estimates where the catalogue has no data, shown as such (RULING-68). */
 export const researchFacts = Facts.parse(facts);
 
 /** Only these specs are kept of what the research service answers (RSRCH-06). */

@@ -1,6 +1,6 @@
 import type { ReferenceTrim } from './reference.ts';
 
-/** The features told of a trim, as a shopper reads them (RSRCH-09). */
+/** Display names of a trim's features (RSRCH-09). */
 export const featureWords: Readonly<Record<keyof ReferenceTrim['features'], string>> = {
   heatedSeats: 'heated seats',
   leatherSeats: 'leather seats',

@@ -10,15 +10,15 @@ import {
 } from '#domains/reference/catalogue/catalogue.ts';
 import { slugOf } from '#lib/slug.ts';
 
-/** One trim of one body of one model year. */
+/** One trim of one body style and model year. */
 export type ReferenceVehicle = { make: Make; model: Model; generation: Generation; trim: Trim; year: number };
 
-/** "Premium" and "Premium+" are two trims. */
+/** Keeps "Premium" and "Premium+" apart. */
 const trimWord = (name: string): string => slugOf(name.replaceAll('+', ' plus '));
 
 const bodyWord = ({ style, doors }: Generation): string => `${style}${doors}`;
 
-/** `CAMRY.2026.SEDAN4.xle`: the same for ever, and readable in an address. */
+/** `CAMRY.2026.SEDAN4.xle`: permanent, and readable in an address. */
 export const vehicleIdOf = ({ model, generation, trim, year }: Omit<ReferenceVehicle, 'make'>): string =>
   [model.code, year, bodyWord(generation), trimWord(trim.name)].join('.');
 

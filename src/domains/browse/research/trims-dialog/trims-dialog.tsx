@@ -65,7 +65,7 @@ const TrimTable = ({ rows, name }: { rows: readonly TrimRow[]; name: string }) =
   </Table>
 );
 
-/** Asked for when it is opened, since few open it. */
+/** Loads its data when opened, since few shoppers open it. */
 export const TrimsDialog = ({ name, href, makeCode, modelCode, year, toUrl, open, onClose }: TrimsDialogProps) => {
   const [trims, setTrims] = useState<Trims>({ kind: 'loading' });
 

@@ -3,7 +3,7 @@ import { useLinkedModal } from '#domains/reference/shopper/use-linked-modal.ts';
 type TrimsLinkProps = {
   /** "2022 Honda Accord" */
   name: string;
-  /** The page that shows the same without script. */
+  /** The research page with the same data, for browsers without JavaScript. */
   href: string;
   makeCode: string;
   modelCode: string;
@@ -13,7 +13,7 @@ type TrimsLinkProps = {
 
 const fetchDialog = async () => (await import('./trims-dialog.tsx')).TrimsDialog;
 
-/** UI-05: a link to the trims of a model year; a plain press shows them in place. */
+/** Link to the trims of a model year; with JavaScript it opens a dialog (UI-05). */
 export const TrimsLink = ({ name, href, makeCode, modelCode, year, toUrl }: TrimsLinkProps) => {
   const { Dialog, open, close, link } = useLinkedModal('trims', href, fetchDialog);
   return (

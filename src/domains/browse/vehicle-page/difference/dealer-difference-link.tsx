@@ -3,7 +3,7 @@ import type { DealerDifferenceView } from './dealer-difference-view.ts';
 
 const fetchDialog = async () => (await import('./dealer-difference-dialog.tsx')).DealerDifferenceDialog;
 
-/** UI-05: a link to the comparison of both cars; a plain press shows what differs in place. */
+/** Link to the comparison of both cars; with JavaScript it opens a dialog with the differences (UI-05). */
 export const DealerDifferenceLink = ({ difference }: { difference: DealerDifferenceView }) => {
   const { Dialog, open, close, link } = useLinkedModal('dealer-difference', difference.href, fetchDialog);
   return (

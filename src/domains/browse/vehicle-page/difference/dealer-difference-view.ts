@@ -5,7 +5,7 @@ import { formatMoney, grouped } from '#lib/money.ts';
 import { comparePath } from '#paths/paths.ts';
 
 export type DealerDifferenceView = {
-  /** The comparison of both cars, which is there without script. */
+  /** Address of the comparison, for browsers without JavaScript. */
   href: string;
   here: string;
   there: string;
@@ -32,7 +32,7 @@ const factsOf = (listing: ListingAnswer): [label: string, value: string][] => {
   ];
 };
 
-/** UI-05: what differs between two dealers' offers of one model; what is the same on both is left out. */
+/** The differences between two dealers' offers of one model (UI-05); equal values are left out. */
 export const dealerDifferenceView = (listing: ListingAnswer, other: ListingAnswer): DealerDifferenceView => {
   const there = new Map(factsOf(other));
   return {

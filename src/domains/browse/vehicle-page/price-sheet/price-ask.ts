@@ -1,43 +1,44 @@
 import { median } from '#lib/robust-regression.ts';
 
-/** A similar car on sale, its price also moved to this car's year, miles and equipment. */
+/** A similar car on sale, with its price adjusted to this car's year, miles and equipment. */
 export type MovedCar = { name: string; where: string; miles: number; priceUsd: number; movedUsd: number };
 
-/** What an ask is worked out from. */
+/** Inputs for the suggested price. */
 export type AskFacts = {
   priceUsd: number;
   docFeeUsd: number;
-  /** The most alike first. */
+  /** Most similar first. */
   similar: readonly MovedCar[];
   daysOnSite: number;
-  /** Days that half of the similar cars have been here; undefined where there are too few. */
+  /** Median days on the site of similar cars; undefined if there are too few. */
   usualDays: number | undefined;
   cutsUsd: readonly number[];
-  /** The middle fee of dealers of the make around; undefined where there are too few. */
+  /** Median documentation fee of nearby dealers of the make; undefined if there are too few. */
   usualFeeUsd: number | undefined;
 };
 
 export type PriceAsk = {
   priceUsd: number;
-  /** What it rests on; `listed`: nothing speaks for less. */
+  /** Reason for the suggestion; `listed` means that nothing supports a lower price. */
   reason: 'cheaper-cars' | 'waiting' | 'fee' | 'listed';
-  /** Those that, moved to this car, cost less. */
+  /** Similar cars whose adjusted price is lower. */
   cheaper: readonly MovedCar[];
 };
 
-/** Asking for more off than this ends talks before they begin: our own assumption, and said to be one. */
+/** Largest suggested discount: an assumption of ours, stated as such, that asking for more ends the negotiation. */
 export const mostOffShare = 0.06;
 const cheaperNeeded = 2;
 
-/** The cars that say most about an ask: those that, moved to this one, cost nearest to it. */
+/** The cars whose adjusted price is closest to the suggestion. */
 export const nearestToAsk = (cars: readonly MovedCar[], askUsd: number, count: number): MovedCar[] =>
   cars.toSorted((a, b) => Math.abs(a.movedUsd - askUsd) - Math.abs(b.movedUsd - askUsd)).slice(0, count);
 
 const toFifties = (usd: number): number => Math.round(usd / 50) * 50;
 
 /**
- * What to ask for, before tax and fees. Two cars that cost less, moved to this one, justify their middle; a car that has
- * stood longer than others and was reduced before, one more reduction; a fee above the usual one, the difference.
+ * The price to suggest to the seller, before tax and fees: the median of at least two cheaper similar cars; one more
+ * reduction for a car that was reduced before and has been listed longer than others; or a discount equal to the part
+ * of the fee above the usual one.
  */
 export const askFor = (facts: AskFacts): PriceAsk => {
   const { priceUsd, docFeeUsd, similar, daysOnSite, usualDays, cutsUsd, usualFeeUsd } = facts;

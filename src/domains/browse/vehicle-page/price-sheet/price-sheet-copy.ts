@@ -3,7 +3,7 @@ import { shortDate } from '../vehicle-dates.ts';
 import { type AskFacts, nearestToAsk, type PriceAsk } from './price-ask.ts';
 import type { SheetFigure } from './price-sheet-view.ts';
 
-/** How a dealer's fee stands among those of the make around. */
+/** A dealer's fee compared with nearby dealers of the make. */
 export type FeesAround = { higher: number; of: number; middleUsd: number };
 
 type SheetFacts = {
@@ -18,7 +18,7 @@ type SheetFacts = {
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** Why this much and not less. */
+/** Explains the suggested price. */
 export const whyWords = ({ asking, ask, fees, model, privateSeller }: SheetFacts): string => {
   const off = formatMoney(asking.priceUsd - ask.priceUsd);
   const what = privateSeller ? 'That is' : `That is ${formatMoney(ask.priceUsd)} before tax and fees,`;
@@ -44,7 +44,7 @@ export const similarTitle = ({ cheaper }: PriceAsk, similar: number): string => 
 const feeWords = ({ higher, of, middleUsd }: FeesAround): string =>
   `${higher === 0 ? 'None' : higher} of ${of} dealers of this make within 50 mi ${higher === 1 ? 'charges' : 'charge'} more. Median: ${formatMoney(middleUsd)}.`;
 
-/** Time, reductions and the fee. */
+/** Time on the site, price reductions and the fee. */
 export const sheetFigures = (
   { asking, fees, model, privateSeller }: SheetFacts,
   cuts: readonly { atMs: number; usd: number }[],
@@ -80,7 +80,7 @@ export const sheetFigures = (
   ];
 };
 
-/** What to say at the dealer's, or to send. */
+/** Text to say to the seller, or to send. */
 export const sayWords = ({ asking, ask, name, privateSeller }: SheetFacts, whole: string): string => {
   const cars = nearestToAsk(ask.cheaper, ask.priceUsd, 2).map((car) => `${car.name} in ${car.where.split(',')[0]}`);
   const reasons = [

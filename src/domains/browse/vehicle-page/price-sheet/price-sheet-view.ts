@@ -1,12 +1,12 @@
 import type { MovedCar } from './price-ask.ts';
 
-/** One line of the whole price, as listed and as asked for. */
+/** One line of the total, at the listed and at the suggested price. */
 type SheetLine = { label: string; listedUsd: number; targetUsd: number };
 
-/** A figure, and what it means. */
+/** A figure with its explanation. */
 export type SheetFigure = { title: string; figure: string; words: string };
 
-/** One page to take along: what to ask for, and why. */
+/** Data of the printable price sheet: the price to suggest, and why. */
 export type PriceSheetView = {
   listingId: number;
   name: string;
@@ -16,11 +16,11 @@ export type PriceSheetView = {
   picture?: { src: string; alt: string };
   /** "November 16, 2026" */
   date: string;
-  /** What the figure to ask for is, in words: "out the door in 30303", or which state is assumed. */
+  /** What the suggested figure includes: "out the door in 30303", or the assumed state. */
   where: string;
-  /** A person asks for a price alone; taxes are between the buyer and the state. */
+  /** With a private seller only the price is negotiated; the buyer pays taxes to the state. */
   privateSeller: boolean;
-  /** What the seller is asked for: everything at a dealer's, the price at a private seller's. */
+  /** The figure to suggest: the out-the-door price at a dealer, the price at a private seller. */
   askUsd: number;
   listedUsd: number;
   targetUsd: number;
@@ -31,6 +31,6 @@ export type PriceSheetView = {
   similar: readonly (MovedCar & { isCheaper: boolean })[];
   figures: readonly SheetFigure[];
   lines: readonly SheetLine[];
-  /** What to say, which is also what a dealer is sent. */
+  /** Text to say, which is also sent to a dealer. */
   say: string;
 };

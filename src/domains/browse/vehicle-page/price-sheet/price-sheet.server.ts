@@ -52,7 +52,7 @@ const movedCars = ({ market }: ListingAnswer, comparables: readonly Comparable[]
 
 export type PriceSheets = ReturnType<typeof createPriceSheets>;
 
-/** What to ask a dealer for, from what is known of the market: one page to take along. */
+/** Printable sheets with a suggested price for negotiating, from market data. */
 export const createPriceSheets = (sources: PriceSheetSources) => {
   const { search, owners, lookup, figures, clock } = sources;
 
@@ -65,7 +65,7 @@ export const createPriceSheets = (sources: PriceSheetSources) => {
   };
 
   return {
-    /** Undefined for a car that is not on offer, or has no price to talk about. */
+    /** Undefined for a car that is not on offer or has no price. */
     open: async ({ listingId, shopper, zip }: PriceSheetRequest): Promise<PriceSheetView | undefined> => {
       const lookedUp = lookup.byZip(zip);
       const here = lookedUp.ok ? lookedUp.value : undefined;

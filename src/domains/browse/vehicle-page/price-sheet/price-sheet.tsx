@@ -146,13 +146,13 @@ const Sheet = ({ view }: { view: PriceSheetView }) => (
 
 type PriceSheetProps = {
   view: PriceSheetView;
-  /** Asks the dealer for this price. */
+  /** Form that sends the suggestion to the dealer. */
   contact?: ReactNode;
-  /** Prints it, where there is script. */
+  /** Print button, which needs JavaScript. */
   print?: ReactNode;
 };
 
-/** One page of US Letter, black on white, to take along or to send. */
+/** One printable page in US Letter, black on white. */
 export const PriceSheet = ({ view, contact, print }: PriceSheetProps) => (
   <Container className={styles.page}>
     <Sheet view={view} />
