@@ -1,7 +1,7 @@
 import type { Listing } from '#domains/cars/listings/listing.ts';
 import type { Owner } from '#domains/cars/sellers/owner.ts';
 
-/** What the estimate looks at; a whole listing fits. */
+/** The fields of a listing that an estimate uses. */
 export type Appraisable = Pick<
   Listing,
   | 'id'
@@ -20,7 +20,9 @@ export type Appraisable = Pick<
   | 'history'
 > & { state: string; privateSeller: boolean };
 
-/** What an estimate needs of a car and of where it stands; small, because many are compared at once. */
+/**
+ * Reduces a listing to the fields of an estimate and its seller's state; kept small, because many are compared at once.
+ */
 export const appraisableOf = (
   listing: Listing,
   owner: Pick<Owner, 'privateSeller'> & { address: Pick<Owner['address'], 'state'> },
@@ -43,5 +45,5 @@ export const appraisableOf = (
   privateSeller: owner.privateSeller,
 });
 
-/** How far a comparable's mileage may lie from a car's own. */
+/** Maximum difference in mileage between a car and the similar ones. */
 export const mileageReach = (mileage: number): number => Math.max(20_000, mileage * 0.4);

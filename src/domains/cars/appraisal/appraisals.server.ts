@@ -9,35 +9,35 @@ import { type Appraisable, appraisableOf } from './appraisable.ts';
 import { minimumComparables } from './deal-rating.ts';
 import { compared, estimateFrom, fitMarket, type Market } from './market-estimate.ts';
 
-/** As much as a person says of their car; what they leave out is taken from most of its kind. */
+/** What an owner enters about their car; the rest is assumed to be as in most cars of its kind. */
 export type CarToValue = {
   modelCode: string;
   year: number;
-  /** Empty when not said. */
+  /** Empty if not given. */
   trim: string;
   mileage: number;
-  /** Where it stands, for what the region makes of a price. */
+  /** State the car is in, because prices differ by region. */
   state?: string | undefined;
-  /** Whose price it is: people ask less than dealers. */
+  /** Kind of seller: private sellers ask less than dealers. */
   soldBy: 'dealer' | 'person';
 };
 
 type OfferedCar = Appraisable & { city: string; onSale: boolean };
 
-/** A similar car, and its price moved to the asked car's year, miles and equipment. */
+/** A similar car, with its price adjusted to the appraised car's year, miles and equipment. */
 type SimilarCar = Pick<OfferedCar, 'year' | 'trim' | 'mileage' | 'city' | 'state'> & {
   priceUsd: number;
   movedUsd: number;
 };
 
 export type Appraisal = MarketEstimate & {
-  /** So many model years before and after its own were compared. */
+  /** How many model years before and after its own were compared. */
   years: number;
-  /** Between these lie nine of ten similar cars, moved to this one. */
+  /** The range of the adjusted prices of nine in ten similar cars. */
   tenthUsd: readonly [low: number, high: number];
-  /** Miles of the middle one of the similar cars, and what the car would cost with those. */
+  /** Median mileage of similar cars, and the estimate at that mileage. */
   usual: { mileage: number; estimateUsd: number };
-  /** The most alike of those on sale, nearest first. */
+  /** The most similar cars on sale, most similar first. */
   nearest: readonly SimilarCar[];
 };
 
@@ -47,7 +47,7 @@ const soldDays = 90;
 const yearsAtMost = 3;
 const mostNearest = 5;
 const mostModels = 40;
-/** Of another model year is as far as so many miles. */
+/** Distance of one model year, in miles. */
 const milesOfAYear = 12_000;
 
 const unknownHistory: Appraisable['history'] = {
@@ -59,11 +59,11 @@ const unknownHistory: Appraisable['history'] = {
   freeReport: false,
 };
 
-/** The commonest of its kind; the first of equals. */
+/** The most frequent value; the first of equally frequent ones. */
 const commonest = <T>(values: readonly T[], keyOf: (value: T) => string): T | undefined =>
   [...Map.groupBy(values, keyOf).values()].sort((a, b) => b.length - a.length)[0]?.[0];
 
-/** For what nobody said of a car (body, engine, drive) it is taken to be like most of its kind on offer. */
+/** A typical car of its kind on offer, for body, engine and drive that were not given. */
 const likeMost = ({ year, trim }: CarToValue, offered: readonly Appraisable[]): Appraisable | undefined => {
   const near = offered.filter((car) => Math.abs(car.year - year) <= 1);
   const sameTrim = near.filter((car) => car.trim === trim);
@@ -73,8 +73,8 @@ const likeMost = ({ year, trim }: CarToValue, offered: readonly Appraisable[]): 
 };
 
 /**
- * RULING-61: what a car that is not on offer would be offered at, from all cars of its model here: the estimate behind deal
- * badges, my cars, trade-ins and cash offers is one.
+ * Estimates the price of a car that is not on offer, from all cars of its model (RULING-61). It is the same estimate as
+ * behind deal ratings, owned cars, trade-ins and cash offers.
  */
 export const createAppraisals = ({
   listings,
@@ -86,7 +86,7 @@ export const createAppraisals = ({
   clock: Clock;
 }) => {
   type ModelMarket = { offered: readonly OfferedCar[]; fits: Map<string, Market | undefined> };
-  // A model's whole market is read and fitted for one figure; whoever asks next within two minutes has it at hand.
+  // One estimate reads and fits a model's whole market, so it is cached for two minutes.
   const markets = createTtlCache<ModelMarket>({
     name: 'appraisalMarkets',
     timeoutMs: STORE_TTL_MS,
@@ -115,7 +115,7 @@ export const createAppraisals = ({
   };
 
   return {
-    /** Null where too few are to compare it with. */
+    /** Null if there are too few similar cars. */
     appraise: async (subject: CarToValue): Promise<Appraisal | null> => {
       const modelMarket = await markets.getOrLoad(subject.modelCode, () => readMarket(subject.modelCode));
       const like = likeMost(subject, modelMarket.offered);
@@ -135,12 +135,12 @@ export const createAppraisals = ({
         privateSeller: subject.soldBy === 'person',
       };
       const row = market.place(own);
-      // A small site has few of a kind: model years further away, moved to this one, are better than nothing.
+      // A small site has few cars of a kind, so cars of more distant model years are included, with adjusted prices.
       const years = compared(row, market).length < minimumComparables ? yearsAtMost : 1;
       const alike = compared(row, market, years);
       if (alike.length < minimumComparables) return null;
       const { listingType, year, state, privateSeller, history } = own;
-      // Nobody said which trim it is, so each stays what it is: the range is then that of all trims.
+      // Without a trim, similar cars keep their own, so that the range covers all trims.
       const asItIs = ({ car }: (typeof alike)[number]) => {
         const moved = { ...car, listingType, year, mileage: subject.mileage, state, privateSeller, history };
         const share = Math.exp(market.place(moved).predicted - market.place(car).predicted);

@@ -2,7 +2,10 @@ import type { Listing } from '#domains/cars/listings/listing.ts';
 import type { NameVehicle } from '#domains/cars/listings/listing-title.ts';
 import type { Owner } from '#domains/cars/sellers/owner.ts';
 
-/** As much of a similar car as the evidence behind a price needs (RULING-61); whole answers would cost as much as the page. */
+/**
+ * The fields of a similar car that are shown as evidence for a deal rating (RULING-61); full answers would double the
+ * page's cost.
+ */
 export type Comparable = {
   id: number;
   year: number;

@@ -1,6 +1,6 @@
 /**
- * RULING-85. `ownersShare` is what is left of an asking price for the owner once a dealer has prepared the car, kept it on
- * the lot and earned its margin: our own assumption, and said to be one wherever it is used.
+ * Conditions of a traded car (RULING-85). `ownersShare` is the share of the asking price that remains for the owner
+ * after the dealer's preparation, holding costs and margin: an assumption of ours, stated wherever it is used.
  */
 export const conditions = [
   {

@@ -2,10 +2,10 @@ import type { Listing, MarketEstimate } from '#domains/cars/listings/listing.ts'
 
 export type DealRating = 'Great' | 'Good' | 'Fair' | 'Above';
 
-/** With fewer similar cars nothing is said about a price (RULING-61). */
+/** With fewer similar cars there is no rating (RULING-61). */
 export const minimumComparables = 8;
 
-/** Null without a price, or with too few similar cars to compare it with. */
+/** Null without a price, or with too few similar cars. */
 export const dealRating = (priceUsd: number | null, market: MarketEstimate | null): DealRating | null => {
   if (priceUsd === null || market === null || market.comparables < minimumComparables) return null;
   const share = (priceUsd - market.estimateUsd) / market.estimateUsd;
@@ -21,7 +21,7 @@ type DealChange = { was: DealRating; is: 'Great' | 'Good' };
 
 type Priced = Pick<Listing, 'priceUsd' | 'market'>;
 
-/** From one verdict to a better one that is worth looking at; where there was none before, nothing has changed. */
+/** A change to a better rating of Good or Great; undefined if there was no rating before. */
 export const dealChange = (before: Priced, after: Priced): DealChange | undefined => {
   const was = dealRating(before.priceUsd, before.market);
   const is = dealRating(after.priceUsd, after.market);

@@ -3,7 +3,7 @@ import { unknownTrim } from '#domains/reference/catalogue/vocabulary.ts';
 import { median, type Observation, predict, quantile, robustRegression } from '#lib/robust-regression.ts';
 import { type Appraisable, mileageReach } from './appraisable.ts';
 
-/** Census divisions: prices differ more between them than within. */
+/** Census divisions: prices differ more between than within them. */
 const divisions = [
   'CT MA ME NH RI VT',
   'NJ NY PA',
@@ -17,15 +17,16 @@ const divisions = [
 ].map((states) => new Set(states.split(' ')));
 
 const enoughToFit = 6;
-/** Standard deviations in the median distance from the middle, for prices that are spread normally. */
+/** Ratio of standard deviation to median absolute deviation, for a normal distribution. */
 const deviationsPerMedian = 1.4826;
 const comparedPerYear = 250;
 
 type Row = { car: Appraisable; predicted: number; residual: number };
 
 /**
- * RULING-61: for every priced car, what similar cars cost. Cars are compared within a model and body, new apart from used;
- * a robust regression makes their prices comparable over year, mileage, trim, engine, drive, history and region.
+ * Estimates the price of each priced car from similar cars (RULING-61). Cars are compared within a model and body
+ * style, with new ones apart from used. A robust regression makes prices comparable across year, mileage, trim, engine,
+ * drive, history and region.
  */
 export const estimateMarket = (cars: Iterable<Appraisable>, asOfMs: number): Map<number, MarketEstimate> => {
   const groups = Map.groupBy(cars, (car) => `${car.modelCode}|${car.styleCode}|${car.listingType === 'NEW'}`);
@@ -44,13 +45,14 @@ const estimateGroup = (group: Appraisable[], asOfMs: number): [number, MarketEst
 export type Market = {
   rows: readonly Row[];
   byYear: ReadonlyMap<number, readonly Row[]>;
-  /** Where a car that is not on offer stands among them: it moves none of their prices. */
+  /** Prediction for a car that is not part of the market and does not influence it. */
   place(car: Appraisable): Row;
 };
 
-/** Undefined where too few have a price. */
+/** Undefined if too few cars have a price. */
 export const fitMarket = (group: readonly Appraisable[]): Market | undefined => {
-  // A branded title halves a price for reasons no comparison shows: such a car is neither rated nor compared with.
+  // A branded title lowers the price in ways the regression does not model, so such cars are neither rated nor
+  // compared.
   const priced = group.filter((car) => car.priceUsd !== null && car.history.cleanTitle !== false);
   if (priced.length < enoughToFit) return undefined;
   const named = priced.filter(isTrimNamed);
@@ -62,7 +64,8 @@ export const fitMarket = (group: readonly Appraisable[]): Market | undefined => 
   );
   const plainest = design.plainestTrim(solution);
   const rowOf = (car: Appraisable): Row => {
-    // A car of unknown trim is taken for the plainest: by an average trim a plain car's low price would look like a bargain.
+    // An unknown trim counts as the plainest one: with an average trim, a plain car's low price would look like a
+    // bargain.
     const sample = isTrimNamed(car) ? car : { ...car, trim: plainest };
     const predicted = predict(solution, design.observe(sample)) + logOfSticker(car);
     return { car, predicted, residual: Math.log(car.priceUsd ?? 1) - predicted };
@@ -82,10 +85,10 @@ export const fitMarket = (group: readonly Appraisable[]): Market | undefined => 
   return { rows, byYear, place: rowOf };
 };
 
-/** Its price, moved to another car's year, miles and equipment. */
+/** A car with its price adjusted to another car's year, miles and equipment. */
 type ComparedRow = { car: Appraisable; movedUsd: number };
 
-/** Those a car is compared with, of so many model years before and after its own. */
+/** Similar cars within so many model years of its own. */
 export const compared = (row: Row, { byYear }: Pick<Market, 'byYear'>, years = 1): ComparedRow[] => {
   const { year, mileage, id } = row.car;
   const reach = mileageReach(mileage);
@@ -118,7 +121,7 @@ export const estimateFrom = (
   };
 };
 
-/** What is taken off the logarithm of a price: of a new car its own sticker, of a used one nothing. */
+/** Offset of the log price: the MSRP for a new car, none for a used one. */
 const logOfSticker = (car: Appraisable): number =>
   car.listingType === 'NEW' && car.msrpUsd ? Math.log(car.msrpUsd) : 0;
 
@@ -126,8 +129,8 @@ const isTrimNamed = ({ trim }: Appraisable): boolean => trim !== unknownTrim;
 const trimWord = (trim: string): string => `trim ${trim}`;
 
 /**
- * How strongly each effect is pulled towards none: hardly where every car has the number, most where a word is shared by
- * so few cars that their prices alone would decide what it is worth.
+ * Ridge penalties by effect: low for numbers that every car has, high for words shared by few cars, whose prices alone
+ * would otherwise determine the effect.
  */
 const pulls = {
   numbers: {
@@ -143,7 +146,9 @@ const pulls = {
   words: { trim: 0.4, engine: 0.6, cab: 0.6, year: 2, division: 2 },
 };
 
-/** Numbers every car has get columns of their own; words (trim, engine, …) get one each. */
+/**
+ * The regression's design: a column for each number that all cars have, and one for each word (trim, engine and so on).
+ */
 const createDesign = (cars: Appraisable[]) => {
   const penalties: number[] = Object.values(pulls.numbers);
   const words = new Map<string, number>();
@@ -156,7 +161,7 @@ const createDesign = (cars: Appraisable[]) => {
   };
   return {
     penalties,
-    /** The one that lowers a price most. */
+    /** The trim that lowers a price most. */
     plainestTrim: (solution: Float64Array): string => {
       const trims = cars.map(({ trim }) => ({ trim, effect: solution[words.get(trimWord(trim)) ?? -1] ?? 0 }));
       return trims.reduce((least, one) => (one.effect < least.effect ? one : least)).trim;

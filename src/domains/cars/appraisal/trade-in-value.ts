@@ -1,18 +1,18 @@
 import type { Appraisal } from './appraisals.server.ts';
 import { type Condition, conditionOf, conditions } from './condition.ts';
 
-/** What a dealer may pay for a car, and each step from the cars it comes from to the amount. The steps add up to it. */
+/** What a dealer may pay for a car, with the steps that add up to it. */
 export type TradeInValue = {
   amountUsd: number;
   lowUsd: number;
   highUsd: number;
-  /** A car like it with the usual miles. */
+  /** Price of a similar car with the usual mileage. */
   similarUsd: number;
   milesUsd: number;
   conditionUsd: number;
-  /** Below zero. */
+  /** Negative. */
   dealerKeepsUsd: number;
-  /** What each condition adds to, or takes from, a good one. */
+  /** Difference of each condition from good. */
   byCondition: Readonly<Record<Condition, number>>;
 };
 

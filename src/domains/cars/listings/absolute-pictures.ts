@@ -8,7 +8,7 @@ type Answer = {
   sponsored?: Readonly<Record<string, readonly ListingAnswer[]>>;
 };
 
-/** Programs elsewhere show our pictures, so that their addresses have to name our host; in our pages a path will do. */
+/** Makes picture addresses absolute for API clients on other hosts; our own pages use paths. */
 export const withAbsolutePictures = <T extends Answer>(answer: T, origin: string): T => {
   const whole = (src: string): string => (src.startsWith('/') ? `${origin}${src}` : src);
   const located = <P extends { src: string }>(picture: P): P => ({ ...picture, src: whole(picture.src) });

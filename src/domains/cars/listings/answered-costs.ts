@@ -1,7 +1,7 @@
 import type { CarCosts } from '#domains/reference/payments/quote-car.ts';
 import type { ListingAnswer } from './listing-answer.ts';
 
-/** What the figures of an answered car depend on; nothing where the seller tells the price on request. */
+/** Inputs of a listing's figures; undefined without a price. */
 export const answeredCosts = (
   listing: Pick<ListingAnswer, 'pricingDetail' | 'outTheDoor' | 'listingType' | 'bodyStyles' | 'owner'>,
 ): CarCosts | undefined => {

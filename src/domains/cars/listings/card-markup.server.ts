@@ -2,12 +2,13 @@ import { LRUCache } from 'lru-cache';
 import { renderToString } from 'react-dom/server';
 import type { CardMarkup } from './card-markup.ts';
 
-/** Each takes about two kilobytes. */
+/** Each takes about 2 kB. */
 const mostCards = 4000;
 
 /**
- * The same cars are on many pages, and a card takes fifteen times as long to render as to look up. Kept under all that
- * it is rendered from, so it can't be outdated. Browsers hydrate it as if React had rendered it in its place.
+ * Caches cards as HTML: the same cars are on many pages, and rendering a card takes fifteen times as long as looking it
+ * up. The key contains all inputs, so an entry is never outdated. Browsers hydrate it as if React had rendered it in
+ * place.
  */
 export const createCardMarkup = (): CardMarkup => {
   const cards = new LRUCache<string, string>({ max: mostCards });

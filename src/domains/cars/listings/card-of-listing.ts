@@ -29,7 +29,7 @@ const shortDrives: Readonly<Record<string, string>> = {
 
 type Distinguished = Pick<Listed, 'electricVehicleRange' | 'fuelType' | 'mpgCombined' | 'cab' | 'driveType' | 'seats'>;
 
-/** What sets this car apart from the one beside it. */
+/** A fact that distinguishes this car from similar ones. */
 export const distinguishingFact = (listing: Distinguished): string => {
   const { electricVehicleRange, fuelType, mpgCombined, cab, driveType } = listing;
   if (fuelType.group === 'ELE' && electricVehicleRange) return `${electricVehicleRange} mi range`;
@@ -47,8 +47,8 @@ const distanceWords = ({ owner }: Pick<Listed, 'owner'>): string => {
 };
 
 /**
- * The history in two tokens, bad news first and all of it. What was not reported is said to be so and never counts as
- * clean (RULING-63); a new car has no history to report.
+ * Up to two history tokens, problems first. Missing data is "not reported" and never counts as clean (RULING-63); a new
+ * car has no history.
  */
 export const historyTokens = ({
   listingType,
@@ -82,14 +82,16 @@ const flagOf = ({
   return { words: `Listed ${daysOnSite} days ago` };
 };
 
-/** PAY-12: why both figures of a new car are lower than its price says; there is no room for its warranty beside that. */
+/**
+ * Explains why a new car's figures are lower than its price (PAY-12); replaces the warranty token for lack of space.
+ */
 const tokensOf = (listing: Listed): HistoryTokenView[] => {
   const { incentive } = listing.pricingDetail;
   if (incentive === null) return historyTokens(listing);
   return [{ tone: 'good', words: `After ${formatMoney(incentive)} manufacturer cash` }];
 };
 
-/** RULING-61: no line where there are too few to rate by. */
+/** Undefined with too few similar cars for a rating (RULING-61). */
 const lineOf = ({
   market,
   pricingDetail: { salePrice },
@@ -106,13 +108,13 @@ const sellerHrefOf = ({ owner, ownerId, ownerName }: Listed, brand: DealerRoot):
   return dealerDetailsPath(brand, { dealerId: ownerId, name: ownerName, place: { city, state } });
 };
 
-/** What its figures follow from beside the shopper's terms; nothing without a price. */
+/** Encoded inputs of its figures other than the shopper's terms; undefined without a price. */
 export const costsText = (listing: Listed): string | undefined => {
   const costs = answeredCosts(listing);
   return costs && writeCosts(costs);
 };
 
-/** The card of a listing among results; with a brand, its dealer's name leads to the dealer's page there. */
+/** Card of a listing. With a brand, the dealer's name links to the dealer's page there. */
 export const cardOfListing = (listing: Listed, brand?: DealerRoot): VehicleCardView => {
   const { freshness, outTheDoor, payment } = listing;
   const picture = listing.images.sources[0];

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { AppError } from '#lib/errors.ts';
 import { CertifiedContent, type CertifiedContentSource } from './certified-content.server.ts';
 
-/** VDP-09: under this path on every host, the review brand's included (BRND-08). */
+/** Served under this path on every host, including the review brand's (VDP-09, BRND-08). */
 const certifiedContentPath = '/cm-api/content/static/json/atc/cpo/certifiedcontentsimple.json';
 
 export const certifiedContentApi: FastifyPluginAsyncZod<{ certified: CertifiedContentSource }> = async (

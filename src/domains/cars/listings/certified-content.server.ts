@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Log, logLibraryError } from '#lib/log.ts';
 
-/** RULING-69: what a maker's certification comes with, as far as it is known; of what is not, nothing is claimed. */
+/** What a maker's certification includes (RULING-69); unknown fields are absent. */
 export const CertifiedProgram = z.object({
   programName: z.string(),
   inspectionPoints: z.int().positive().optional(),
@@ -10,19 +10,22 @@ export const CertifiedProgram = z.object({
 });
 export type CertifiedProgram = z.infer<typeof CertifiedProgram>;
 
-/** `certifiedContentSimple`, by make code. */
+/** Programs by make code. */
 export const CertifiedContent = z.record(z.string(), CertifiedProgram);
 export type CertifiedContent = z.infer<typeof CertifiedContent>;
 
 export type CertifiedContentSource = {
-  /** Reads it, once; resolves whatever happens. */
+  /** Loads the content once; never rejects. */
   start(): Promise<void>;
-  /** Undefined while it has not been read, or could not be. */
+  /** Undefined until loaded, or if loading failed. */
   all(): CertifiedContent | undefined;
   of(makeCode: string): CertifiedProgram | undefined;
 };
 
-/** VDP-09: `fire` is the breaker around reading it; a failure is logged and pages do without. */
+/**
+ * Certified programs (VDP-09). `fire` loads them through a circuit breaker; a failure is logged, and pages are shown
+ * without them.
+ */
 export const createCertifiedContent = ({
   fire,
   log,

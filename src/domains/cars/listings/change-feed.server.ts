@@ -9,17 +9,17 @@ type FeedTables = {
   listings: { id: number; document: string };
 };
 
-/** A car that came, changed its price, became a better deal, or went; null is a car that is not on offer. */
+/** A car was listed, changed its price, became a better deal, or left; null means not on offer. */
 export type ListingChange = {
   revision: number;
   listingId: number;
   before: Listing | null;
   after: Listing | null;
-  /** Of one that came back: as it was when it left. */
+  /** For a car that returned: its state when it left. */
   left?: Listing;
 };
 
-/** A listing as it is stored, on offer or not. */
+/** A stored listing, and whether it is on offer. */
 export type StoredState = { listing: Listing; isOffered: boolean };
 
 type WrittenChange = { revision: number; before: StoredState | undefined; after: StoredState };
@@ -30,7 +30,7 @@ const insert: BulkInsert = {
   conflict: '',
 };
 
-/** Whatever else changes in a car is nobody's news. */
+/** Only these changes are recorded. */
 const isNews = ({ before, after }: WrittenChange): boolean => {
   const wasOffered = before?.isOffered ?? false;
   if (wasOffered !== after.isOffered) return true;
@@ -38,7 +38,7 @@ const isNews = ({ before, after }: WrittenChange): boolean => {
   return before.listing.priceUsd !== after.listing.priceUsd || isBetterDeal(before.listing, after.listing);
 };
 
-/** The fields that are different now, as they were. */
+/** The previous values of the changed fields. */
 const changedFields = ({ before, after }: WrittenChange): Partial<Listing> => {
   if (!before) return {};
   const now = new Map<string, unknown>(Object.entries(after.listing));
@@ -49,14 +49,14 @@ const changedFields = ({ before, after }: WrittenChange): Partial<Listing> => {
 export type ChangeFeed = ReturnType<typeof createChangeFeed>;
 
 /**
- * What happened to cars, in the order of commits, written by whoever writes the cars and read by whoever has to tell of
- * it. Only what was different before is kept, so that an import of a hundred thousand cars stays small: a car as it was
- * after a change is the car before its next change, or as it is now.
+ * Log of changes to cars in commit order, written with the cars and read by alerts. Only previous values of changed
+ * fields are stored, so that an import of a hundred thousand cars stays small: the state after a change is the state
+ * before the next one, or the current one.
  */
 export const createChangeFeed = ({ db }: { db: SqlDatabase }) => {
   const tables = (session: SqlSession = db) => session.with<FeedTables>();
 
-  /** Every change of these cars from here on, also those that are not being read yet: they lead back from what is now. */
+  /** All later changes of these cars, including unread ones, to reconstruct earlier states from the current one. */
   const changesFrom = (revision: number, ids: readonly number[], session: SqlSession) =>
     tables(session)
       .selectFrom('listing_changes')
@@ -76,7 +76,7 @@ export const createChangeFeed = ({ db }: { db: SqlDatabase }) => {
   };
 
   return {
-    /** In the session that writes the cars. */
+    /** Called in the session that writes the cars. */
     record: async (written: readonly WrittenChange[], session: SqlSession): Promise<void> => {
       const rows = written.filter(isNews).map((change) => {
         const { revision, before, after } = change;
@@ -86,7 +86,7 @@ export const createChangeFeed = ({ db }: { db: SqlDatabase }) => {
       for (const statement of bulkInserts(db.engine, insert, rows)) await tables(session).executeQuery(statement);
     },
 
-    /** Whether there is anything this reader has not seen; asked often, so it locks nothing. */
+    /** Whether there are unread changes for this reader. Called often, so it takes no locks. */
     hasMore: async (reader: string): Promise<boolean> => {
       const row = await tables()
         .selectFrom('listing_changes')
@@ -99,7 +99,7 @@ export const createChangeFeed = ({ db }: { db: SqlDatabase }) => {
       return row !== undefined;
     },
 
-    /** The next ones for this reader, in order. Nobody else reads for it until the session ends. */
+    /** The next changes for this reader, in order. Locks the reader's cursor until the session ends. */
     take: async (reader: string, limit: number, session: SqlSession): Promise<ListingChange[]> => {
       const { revision: cursor } = await tables(session)
         .insertInto('change_cursors')
@@ -121,7 +121,7 @@ export const createChangeFeed = ({ db }: { db: SqlDatabase }) => {
       const changes: ListingChange[] = [];
       for (const row of await changesFrom(first.revision, ids, session)) {
         const after = current.get(row.listing_id);
-        // Deleted for good since.
+        // The listing was deleted since.
         if (!after) continue;
         const before: Listing = { ...after, ...JSON.parse(row.before) };
         current.set(row.listing_id, before);
@@ -142,7 +142,7 @@ export const createChangeFeed = ({ db }: { db: SqlDatabase }) => {
       return changes.reverse();
     },
 
-    /** What every one of these readers has seen. */
+    /** Deletes changes that all these readers have read. */
     forget: async (readers: readonly string[], session: SqlSession): Promise<void> => {
       const cursors = await tables(session)
         .selectFrom('change_cursors')

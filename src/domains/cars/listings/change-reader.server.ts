@@ -3,7 +3,7 @@ import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import { Unavailable } from '#lib/unavailable.ts';
 import type { ChangeFeed, ListingChange } from './change-feed.server.ts';
 
-/** Everybody who reads the feed: what all of them have seen is deleted. */
+/** All readers of the feed; changes that all have read are deleted. */
 const changeReaders = ['saved-vehicles', 'saved-searches'] as const;
 type ChangeReader = (typeof changeReaders)[number];
 
@@ -11,19 +11,22 @@ type ReaderOptions = {
   db: SqlDatabase;
   feed: ChangeFeed;
   name: ChangeReader;
-  /** Writes only in this session: what it did and how far it has read are one commit. May be run again after a failure. */
+  /**
+   * Must write in this session only, so that its writes and the reader's position are one commit. May be called again
+   * after a failure.
+   */
   handle(changes: readonly ListingChange[], session: SqlSession): Promise<unknown>;
   log: Pick<Log, 'error'>;
   together?: number;
 };
 
-/** With the waits between turns this is about two minutes. */
+/** With the delays between runs this takes about two minutes. */
 const mostFailures = 8;
 
 /**
- * Reads every change exactly once, however many processes read and whenever they die. Resolves with whether there was
- * anything to read. After a failure changes are read one by one, and one that fails again and again is passed over, so
- * that it does not keep everybody else from hearing.
+ * Reads each change exactly once, with any number of processes and after crashes. Resolves with whether there were
+ * changes. After a failure changes are read one by one, and one that keeps failing is skipped, so that it does not
+ * block the others.
  */
 export const createChangeReader = ({ db, feed, name, handle, log, together = 200 }: ReaderOptions) => {
   let failures = 0;

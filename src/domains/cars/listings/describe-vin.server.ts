@@ -5,7 +5,7 @@ import { err, ok, type Result } from '#lib/result.ts';
 import type { ListingStore } from './listing-store.server.ts';
 import { namesFrom, trimText } from './listing-title.ts';
 
-/** What a VIN tells; the rest is for the shopper to choose. */
+/** What a VIN determines; the shopper chooses the rest. */
 export type DescribedVin = {
   vin: string;
   year: number;
@@ -18,7 +18,7 @@ export type DescribedVin = {
 
 export type DescribeVin = (vin: string) => Promise<Result<DescribedVin, 'not-a-vin'>>;
 
-/** Nobody describes a vehicle better than who once offered it here; otherwise the VIN speaks by itself. */
+/** Describes a vehicle by a listing with this VIN, or else by decoding the VIN. */
 export const createDescribeVin = ({
   catalogue,
   listings,
@@ -31,7 +31,7 @@ export const createDescribeVin = ({
   const nameVehicle = namesFrom(catalogue);
   return async (input) => {
     const vin = input.trim().toUpperCase();
-    // Next year's models are sold this year.
+    // Next year's models are already on sale.
     const decoded = decodeVin(vin, catalogue, new Date(clock.now()).getUTCFullYear() + 1);
     if (!decoded) return err('not-a-vin');
     const [offered] = await listings.findByVin(vin);

@@ -9,7 +9,7 @@ type Tables = { listing_field_changes: { listing_id: number; at_ms: number; caus
 const FieldChange = z.object({ field: CorrectedField, from: z.string(), to: z.string() });
 const Cause = z.enum(['seller', 'undo']);
 
-/** What of a car became different at a time, and whether its seller said so or an import was taken back. */
+/** Changed fields of a car, with time and cause: its seller, or a reverted import. */
 export type FieldChanges = { atMs: number; cause: z.infer<typeof Cause>; fields: z.infer<typeof FieldChange>[] };
 
 type Pair = { before: Listing | undefined; after: Listing };
@@ -22,7 +22,7 @@ const insert: BulkInsert = {
   conflict: '',
 };
 
-/** Prices have a history of their own, and a place among results is bought. */
+/** Prices have their own history, and priority is bought, not a property of the car. */
 const noted = fieldNames.filter((field) => field !== 'price' && field !== 'priority');
 
 const differing = ({ before, after }: Pair): FieldChanges['fields'] =>
@@ -33,12 +33,12 @@ const differing = ({ before, after }: Pair): FieldChanges['fields'] =>
       })
     : [];
 
-/** What sellers change in their cars; what operators change is in the audit log. */
+/** Changes that sellers made to their cars; operators' changes are in the audit log. */
 export const createFieldChanges = ({ db }: { db: SqlDatabase }) => {
   const tables = (session: SqlSession = db) => session.with<Tables>();
 
   return {
-    /** In the session that writes the cars. */
+    /** Called in the session that writes the cars. */
     note: async (
       pairs: readonly Pair[],
       { atMs, cause }: Pick<FieldChanges, 'atMs' | 'cause'>,
@@ -51,7 +51,7 @@ export const createFieldChanges = ({ db }: { db: SqlDatabase }) => {
       for (const statement of bulkInserts(db.engine, insert, rows)) await tables(session).executeQuery(statement);
     },
 
-    /** The latest first. */
+    /** Latest first. */
     of: async (listingId: number): Promise<FieldChanges[]> => {
       const rows = await tables()
         .selectFrom('listing_field_changes')
@@ -67,7 +67,7 @@ export const createFieldChanges = ({ db }: { db: SqlDatabase }) => {
       }));
     },
 
-    /** With the listings themselves: a number may be given again. */
+    /** Called when listings are deleted, because ids may be reused. */
     forget: async (ids: readonly number[], session: SqlSession): Promise<void> => {
       for (let at = 0; at < ids.length; at += 500) {
         await tables(session)

@@ -6,7 +6,7 @@ import { type NameVehicle, vehicleHeading } from './listing-title.ts';
 
 type Sources = { listings: Pick<ListingStore, 'findByIds' | 'findExpired'>; nameVehicle: NameVehicle; clock: Clock };
 
-/** The first picture of each car on offer, or that left lately. */
+/** The first picture of each car on offer or recently removed. */
 export const createFirstPictures =
   ({ listings, nameVehicle, clock }: Sources) =>
   async (ids: readonly number[]): Promise<Map<number, { src: string; alt: string }>> => {

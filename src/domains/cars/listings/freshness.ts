@@ -10,7 +10,7 @@ const age = (ms: number): string => {
   return days === 1 ? '1 day ago' : `${days} days ago`;
 };
 
-/** When the seller's feed last said that the car is there; a day without word is stale. */
+/** When the seller's feed last contained the car; stale after a day. */
 export const freshnessOf = (confirmedMs: number, nowMs: number): Freshness => {
   const elapsedMs = Math.max(0, nowMs - confirmedMs);
   return { confirmedMs, words: `confirmed ${age(elapsedMs)}`, stale: elapsedMs >= dayMs };

@@ -27,17 +27,17 @@ export type AnswerContext = {
   nowMs: number;
   nameVehicle: NameVehicle;
   figures: RatesAndFees;
-  /** RULING-56: off unless the flag standard_listing_owner_name is switched off. */
+  /** True if the flag `standard_listing_owner_name` is off (RULING-56). */
   hideOwnerNames?: boolean;
-  /** Where the shopper would register the car. */
+  /** State of registration. */
   state?: string | undefined;
   terms?: PaymentTerms | undefined;
   distanceMiles?: number | null;
-  /** RULING-62: looked at much, which no seller says. */
+  /** Whether the car is viewed often (RULING-62). */
   isHot?: boolean;
-  /** A result is a card among many; a vehicle is looked at on its own. */
+  /** `result` for a card in a list, `vehicle` for its own page. */
   view?: 'result' | 'vehicle';
-  /** How many pictures a result carries (SRCH-10). */
+  /** Number of pictures of a result (SRCH-10). */
   imageCap?: number;
 };
 
@@ -55,7 +55,7 @@ const descriptionOf = (text: string, view: 'result' | 'vehicle') => {
   return { label: `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`, hasMore: true };
 };
 
-/** VDP-03: what the seller filmed, where it is kept; nothing is said of what a browser can make of it. */
+/** The seller's videos (VDP-03); type and poster are unknown. */
 const videosOf = ({ videos }: Listing, title: string): Video[] =>
   (videos ?? []).map((src, at, all) => ({
     src,
@@ -71,20 +71,20 @@ const mediaOf = (listing: Listing, title: string, privateSeller: boolean, { view
   const ownVideos = videosOf(listing, title);
   if (view === 'vehicle') return { images: { primary: 0, sources: pictures }, videos: ownVideos, illustration };
   const own = pictures.slice(0, imageCap ?? defaultImageCap);
-  // DLR-04: what to look out for when buying from a person, next to the car.
+  // Pictures and a video with advice on buying from a private seller (DLR-04).
   const sources = privateSeller ? [...own, ...privateSellerPictures] : own;
   const videos = privateSeller ? [...ownVideos, privateSellerVideo] : ownVideos;
   return { images: { primary: 0, sources }, videos, illustration };
 };
 
-/** VDP-04: what owners of the model think, as far as a feed tells it. */
+/** Reviews by owners of the model, if the feed has them (VDP-04). */
 const reviewsOf = ({ ownerReviews }: Listing) => ({
   kbbConsumerRatings: ownerReviews ? { value: ownerReviews.rating } : null,
   kbbConsumerReviewCount: ownerReviews?.count ?? 0,
   consumerRatings: { numberOfReviews: ownerReviews?.count ?? 0 },
 });
 
-/** VDP-04: null where nobody told; none is an answer too. */
+/** Null if unknown; no open recalls is `openCount: 0` (VDP-04). */
 const recallOf = ({ openRecalls }: Listing) => (openRecalls === undefined ? null : { openCount: openRecalls });
 
 const warrantiesOf = ({ listingType }: Listing) => {
@@ -116,7 +116,7 @@ const bodyStylesOf = ({ styleCode }: Listing) => {
   return [{ code: styleCode, name: style?.name ?? nameOf(bodyStyles, styleCode) }];
 };
 
-/** A listing as clients of the API and our own pages read it: one shape, whoever asks. Money is whole dollars. */
+/** A listing in the form of the API and our own pages. Money is in whole dollars. */
 export const listingAnswer = (listing: Listing, owner: Owner, context: AnswerContext) => {
   const { nowMs, nameVehicle, view = 'result', distanceMiles = null } = context;
   const names = nameVehicle(listing.makeCode, listing.modelCode);
@@ -161,7 +161,7 @@ export const listingAnswer = (listing: Listing, owner: Owner, context: AnswerCon
     vdpBaseUrl: address,
     stockNumber: listing.stockNumber,
     stockId: listing.stockNumber,
-    // VDP-01: offered to other markets than its own, because it is brought there.
+    // Whether it is offered outside of its market, because it can be delivered (VDP-01).
     marketExtension: listing.longHaulDelivery,
     priority: listing.priority,
     priorityLabel: priorityTiers[listing.priority],

@@ -7,7 +7,7 @@ import { termsParams } from '#domains/reference/payments/terms-query.ts';
 const Text = z.union([z.string(), z.array(z.string())]).optional();
 const described = (text: string) => Text.describe(text);
 
-/** A description that lists more is no help. */
+/** Longer lists of codes are left out of the API description. */
 const mostCodes = 16;
 
 const codesOf = (filter: Filter): string | undefined => {
@@ -28,7 +28,10 @@ const paramsOf = (filter: Filter): [name: string, schema: typeof Text][] => {
   ];
 };
 
-/** Documented, not enforced: both naming schemes and any unknown parameter are accepted (RULING-04, RULING-40). */
+/**
+ * Query parameters for the API description. Not enforced: both naming schemes and unknown parameters are accepted
+ * (RULING-04, RULING-40).
+ */
 export const ListingParams = z.looseObject({
   zip: described('Where to search from'),
   city: Text,
@@ -78,7 +81,7 @@ const Owner = z
   })
   .meta({ id: 'Owner' });
 
-/** What left lately has the first few of these alone. */
+/** Stubs of removed cars have only the first few fields. */
 const Listing = z
   .looseObject({
     id: z.int(),

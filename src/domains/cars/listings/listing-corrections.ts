@@ -4,7 +4,7 @@ import { drives, fuelGroups, listingTypes } from '#domains/reference/catalogue/v
 import { hasValidCheckDigit, isVin, vinYearCode } from '#lib/vin.ts';
 import { type Listing, ListingType } from './listing.ts';
 
-/** What an operator can put right in a listing, each written as its one text. */
+/** The fields of a listing that an operator can correct, each as a single text. */
 export const CorrectedField = z.enum([
   'vin',
   'year',
@@ -28,22 +28,22 @@ export type Corrections = Readonly<Partial<Record<CorrectedField, string>>>;
 type Choice = { code: string; name: string };
 type Field = {
   label: string;
-  /** What can be chosen; without it, it is typed. */
+  /** Options to choose from; without them the value is typed. */
   choices?: readonly Choice[];
-  /** The text of what a listing says. */
+  /** The field's value as text. */
   of(listing: Listing): string;
-  /** Undefined where the text can't be what is meant; the message says why. */
+  /** Undefined if the text is invalid; `wrong` is the message. */
   put(listing: Listing, text: string): Listing | undefined;
   wrong: string;
 };
 
-/** A make and model with what goes by them: codes, since names may be spelled anew. */
+/** Make, model and related codes in one text; codes, because names may change. */
 export const modelText = (
   car: Pick<Listing, 'makeCode' | 'modelCode' | 'seriesCode' | 'styleCode' | 'shape'>,
 ): string => [car.makeCode, car.modelCode, car.seriesCode ?? '', car.styleCode, car.shape].join('/');
 
 const earliestYear = 1900;
-/** Since then a VIN tells it. */
+/** From this model year on, a VIN encodes the year. */
 const firstCodedYear = 1981;
 const highestPriceUsd = 10_000_000;
 const mostMiles = 1_000_000;
@@ -66,7 +66,7 @@ const answers: readonly Choice[] = [
 const answerOf = (fact: boolean | null): string => (fact === null ? '' : fact ? 'yes' : 'no');
 const factOf = (text: string): boolean | null => (text === '' ? null : text === 'yes');
 
-/** A price that was wrong was never asked: it takes the last one's place, so that nobody reads of a cut there was not. */
+/** Replaces the last price instead of adding one, so that a corrected price does not look like a price cut. */
 const pricedAt = (listing: Listing, priceUsd: number | null): Listing => {
   if (priceUsd === null) return { ...listing, priceUsd };
   const last = listing.priceHistory.at(-1);
@@ -78,7 +78,7 @@ const isChoice = (choices: readonly Choice[], code: string): boolean => choices.
 const driveChoices = Object.entries(drives).map(([code, { name }]) => ({ code, name }));
 const isDrive = (text: string): text is keyof typeof drives => Object.hasOwn(drives, text);
 
-/** In the order they are shown in. */
+/** In display order. */
 export const correctedFields: Readonly<Record<CorrectedField, Field>> = {
   vin: {
     label: 'VIN',
@@ -201,14 +201,14 @@ export const correctedFields: Readonly<Record<CorrectedField, Field>> = {
 
 export const fieldNames = CorrectedField.options;
 
-/** What is typed, as it would be said of the listing; undefined where it can't be meant. */
+/** The normalized text of a correction; undefined if it is invalid. */
 export const readCorrection = (listing: Listing, field: CorrectedField, text: string): string | undefined => {
   const { of, put } = correctedFields[field];
   const corrected = put(listing, text);
   return corrected && of(corrected);
 };
 
-/** Every correction over what the seller says. One that can't be read any more says nothing. */
+/** Applies all corrections to the seller's listing; invalid ones are ignored. */
 export const correctListing = (listing: Listing, corrections: Corrections): Listing => {
   const corrected = fieldNames.reduce((car, field) => {
     const text = corrections[field];
@@ -218,7 +218,7 @@ export const correctListing = (listing: Listing, corrections: Corrections): List
   return vin === undefined && year === undefined && model === undefined ? corrected : withVinFlags(corrected);
 };
 
-/** What the VIN contradicts now. Its maker is not held against a make that an operator gave it. */
+/** Checks the VIN again. Its maker is not compared with a make that an operator entered. */
 const withVinFlags = (listing: Listing): Listing => ({
   ...listing,
   vinFlags: [
@@ -229,6 +229,6 @@ const withVinFlags = (listing: Listing): Listing => ({
   ],
 });
 
-/** The corrections that the seller now says too: there is nothing to correct any more. */
+/** Fields whose correction equals the seller's own value by now. */
 export const agreedFields = (listing: Listing, corrections: Corrections): CorrectedField[] =>
   fieldNames.filter((field) => corrections[field] === correctedFields[field].of(listing));

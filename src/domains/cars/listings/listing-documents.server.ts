@@ -6,20 +6,20 @@ const most = 8_000;
 type StoredDocument = { id: number; revision: number; document: string };
 
 type DocumentSource = {
-  /** The last there was of any listing. */
+  /** The latest revision of any listing. */
   lastRevision(): Promise<number>;
-  /** Those on offer, each with the revision it stands at. */
+  /** Current revisions of the listings on offer. */
   revisions(ids: readonly number[]): Promise<{ id: number; revision: number }[]>;
   documents(ids: readonly number[]): Promise<StoredDocument[]>;
 };
 
-/** `checkedAt` is the last revision there was when it was known to be the current one. */
+/** `checkedAt` is the latest revision of any listing when this entry was last verified. */
 type Parsed = { revision: number; checkedAt: number; listing: Listing };
 
 /**
- * Reading a listing costs less than parsing it, and the same cars are shown over and over. A parsed one is used again
- * only while the database still holds that revision, so an import is seen at once; while nothing at all has changed,
- * one number tells.
+ * Caches parsed listings, since parsing costs more than reading and the same cars are shown often. An entry is used
+ * only while the database has the same revision, so imports are visible at once; while the latest revision is
+ * unchanged, no entry needs checking.
  */
 export const createListingDocuments = ({ lastRevision, revisions, documents }: DocumentSource) => {
   const parsed = new LRUCache<number, Parsed>({ max: most });

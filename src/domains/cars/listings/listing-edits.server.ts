@@ -8,17 +8,17 @@ import { agreedFields, CorrectedField, Corrections, correctListing } from './lis
 
 export type ListingEditTables = {
   listing_edits: { listing_id: number; hidden_ms: number | null; corrections: string; agreed: string };
-  /** What the seller says of the cars that are shown otherwise. */
+  /** The seller's version of listings that are shown differently. */
   listing_originals: { id: number; document: string };
 };
 
 const Agreed = z.array(z.object({ field: CorrectedField, atMs: z.int() }));
 
-/** What operators changed in one listing. */
+/** Operators' changes to one listing. */
 export type ListingEdits = {
   hiddenMs: number | null;
   corrections: Corrections;
-  /** Corrections that ended because the seller says the same now. */
+  /** Corrections that ended because the seller's value became the same. */
   agreed: z.infer<typeof Agreed>;
 };
 
@@ -29,7 +29,7 @@ const isShownAsSaid = ({ hiddenMs, corrections }: ListingEdits): boolean =>
 
 type OwnerEffect = { hiddenMs: number | null; mergedInto: number | null };
 
-/** A listing as shoppers see it, and whether it is there at all. */
+/** A listing as shown, with its status. */
 type EditedListing = { listing: Listing; status: 'live' | 'hidden' | 'expired' };
 
 const idsPerQuery = 500;
@@ -49,7 +49,7 @@ const show = (
   };
 };
 
-/** What operators changed, kept apart from what sellers say, and laid over it whenever a listing is written. */
+/** Operators' changes, stored apart from the sellers' data and applied whenever a listing is written. */
 export const createListingEdits = ({ db, incentives }: { db: SqlDatabase; incentives: IncentiveSource }) => {
   const tables = (session: SqlSession) => session.with<ListingEditTables & OwnerEditTables>();
 
@@ -101,7 +101,7 @@ export const createListingEdits = ({ db, incentives }: { db: SqlDatabase; incent
     return effects;
   };
 
-  /** What the seller agrees with by now needs no correcting any more. */
+  /** Removes corrections that equal the seller's value by now. */
   const endAgreed = async (original: Listing, edits: ListingEdits, session: SqlSession): Promise<ListingEdits> => {
     const ended = agreedFields(original, edits.corrections);
     if (ended.length === 0) return edits;
@@ -135,8 +135,8 @@ export const createListingEdits = ({ db, incentives }: { db: SqlDatabase; incent
     put,
 
     /**
-     * From what sellers say to what is shown. Asked by whoever holds the counter of revisions in this session, so that
-     * an edit and an import come one after the other.
+     * Turns sellers' listings into the shown ones. The caller holds the revision counter in this session, so that edits
+     * and imports are serialized.
      */
     apply: async (originals: readonly Listing[], session: SqlSession): Promise<EditedListing[]> => {
       const edits = await find(
@@ -163,7 +163,7 @@ export const createListingEdits = ({ db, incentives }: { db: SqlDatabase; incent
       return results;
     },
 
-    /** What sellers say of those that are shown otherwise. */
+    /** The seller's versions of listings that are shown differently. */
     originals: async (ids: readonly number[], session: SqlSession): Promise<Map<number, Listing>> => {
       const listings = new Map<number, Listing>();
       for (let at = 0; at < ids.length; at += idsPerQuery) {
@@ -177,7 +177,10 @@ export const createListingEdits = ({ db, incentives }: { db: SqlDatabase; incent
       return listings;
     },
 
-    /** Whose cars are shown as this seller's: its own unless it was merged into another, and those merged into it. */
+    /**
+     * Ids of the sellers whose cars are shown as this one's: itself unless merged into another, and those merged into
+     * it.
+     */
     sellersMergedInto: async (ownerId: number): Promise<number[]> => {
       const rows = await tables(db)
         .selectFrom('owner_edits')
@@ -189,7 +192,7 @@ export const createListingEdits = ({ db, incentives }: { db: SqlDatabase; incent
       return rows.some((row) => row.owner_id === ownerId) ? others : [ownerId, ...others];
     },
 
-    /** With the listings themselves: a number may be given again. */
+    /** Called when listings are deleted, because ids may be reused. */
     forget: async (ids: readonly number[], session: SqlSession): Promise<void> => {
       await dropOriginals(ids, session);
       for (let at = 0; at < ids.length; at += idsPerQuery) {

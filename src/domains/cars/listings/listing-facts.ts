@@ -5,7 +5,7 @@ import type { Listing, VehicleHistory } from './listing.ts';
 const newForDays = 3;
 const cutForDays = 14;
 
-/** Whole days on sale; a car that left counts until then. */
+/** Whole days on sale, up to the removal for a car that left. */
 export const daysOnSite = ({ firstSeenMs, removedMs }: Pick<Listing, 'firstSeenMs' | 'removedMs'>, nowMs: number) =>
   Math.max(0, Math.floor(((removedMs ?? nowMs) - firstSeenMs) / dayMs));
 
@@ -13,7 +13,7 @@ export const daysOnSite = ({ firstSeenMs, removedMs }: Pick<Listing, 'firstSeenM
 export const isNewlyListed = ({ firstSeenMs }: Pick<Listing, 'firstSeenMs'>, nowMs: number): boolean =>
   nowMs - firstSeenMs <= newForDays * dayMs;
 
-/** What the last change took off the price, if it was a cut and not longer than 14 days ago; else 0 (RULING-62). */
+/** Amount of the last price cut within 14 days, or 0 (RULING-62). */
 export const recentCutUsd = (
   { priceUsd, priceHistory }: Pick<Listing, 'priceUsd' | 'priceHistory'>,
   nowMs: number,
@@ -26,7 +26,7 @@ export const recentCutUsd = (
   return Math.max(0, before.priceUsd - change.priceUsd);
 };
 
-/** RULING-63: only what was reported; silence is not a clean record. */
+/** Reported facts only; missing data does not count as clean (RULING-63). */
 export const historyPreview = (history: VehicleHistory): HistoryToken[] => {
   const tokens: HistoryToken[] = [];
   if (history.owners !== null) tokens.push(history.owners === 1 ? 'ONE_OWNER' : 'NO_ONE_OWNER');
@@ -43,7 +43,7 @@ const tile = (name: string, isKnown: boolean, good: boolean, words: string): His
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** The history report in words, what is missing included (RULING-63). */
+/** The history report in words, including missing data (RULING-63). */
 export const historyTiles = ({ owners, accidents, cleanTitle, frameDamage, personalUse }: VehicleHistory) => [
   tile('accidents', accidents !== null, accidents === 0, accidents ? counted(accidents, 'accident') : 'No accidents'),
   tile('owners', owners !== null, owners === 1, counted(owners ?? 0, 'owner')),
@@ -52,7 +52,7 @@ export const historyTiles = ({ owners, accidents, cleanTitle, frameDamage, perso
   tile('use', personalUse !== null, personalUse === true, personalUse ? 'Personal use' : 'Fleet or rental use'),
 ];
 
-/** RULING-02: styles have integer ids; ours is made of what tells one from another, and never changes. */
+/** An integer id for a style (RULING-02): a hash of year, model, trim and body style, so it never changes. */
 export const styleIdOf = ({ year, modelCode, trim, styleCode }: Listing): number => {
   let hash = 0x811c9dc5;
   for (const character of `${year}|${modelCode}|${trim}|${styleCode}`) {

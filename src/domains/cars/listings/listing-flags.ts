@@ -1,7 +1,10 @@
 import { minimumComparables } from '#domains/cars/appraisal/deal-rating.ts';
 import type { Listing } from './listing.ts';
 
-/** What an operator looks for among listings, one bit each. Stored with every listing, so a bit never changes its meaning. */
+/**
+ * Properties that operators filter listings by, one bit each. They are stored with listings, so the meaning of a bit
+ * must not change.
+ */
 export const listingFlags = {
   vin: 1,
   noPrice: 2,
@@ -14,7 +17,7 @@ export const listingFlags = {
 /** Listings of at least this priority are featured. */
 export const featuredPriority = 20;
 
-/** Outside of these a price is a typing error: a payment, a fee, a missing or an extra digit. */
+/** A price outside of these is an error: a payment, a fee, a missing or an extra digit. */
 const lowestPriceUsd = 500;
 const highestPriceUsd = 5_000_000;
 

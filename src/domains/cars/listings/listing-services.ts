@@ -1,4 +1,4 @@
-/** Listings and their dealers, under both roots clients use: the older one calls the facets something else (RULING-70). */
+/** Base paths of the listing API; the older one has another name for facets (RULING-70). */
 export const listingServices = [
   { path: '/rest/lsc', filters: 'filters' },
   { path: '/collections/lcServices/rest/lsc', filters: 'filterGroups' },

@@ -16,7 +16,7 @@ import {
   readDocument as read,
 } from './listing-writes.server.ts';
 
-/** What happened to a listing: its document, or `null` when it was deleted for good. */
+/** A changed listing, or `null` if it was deleted. */
 type RevisedListing = { id: number; revision: number; listing: Listing | null };
 
 export type ListingStore = ReturnType<typeof createListingStore>;
@@ -24,7 +24,7 @@ export type ListingStore = ReturnType<typeof createListingStore>;
 const expiredStubDays = 60;
 
 const largestId = 2_147_483_647;
-/** A number no car can have finds nothing, instead of overflowing the column. */
+/** Drops ids that exceed the column's range; they match nothing. */
 const storable = (ids: readonly number[]): number[] => [...new Set(ids)].filter((id) => id <= largestId);
 
 type Sources = { db: SqlDatabase; counters: InventoryCounters; incentives: IncentiveSource };
@@ -61,23 +61,23 @@ export const createListingStore = ({ db, counters, incentives }: Sources) => {
     fieldChanges,
     feed,
 
-    /** Those on offer, in the order asked for. */
+    /** Listings on offer, in the order of the ids. */
     findByIds: async (ids: readonly number[]): Promise<Listing[]> => {
       const byId = await onOffer.find(storable(ids));
       return ids.flatMap((id) => byId.get(id) ?? []);
     },
 
-    /** On offer or gone. */
+    /** On offer or not. */
     find: async (id: number): Promise<Listing | undefined> => (await documents([id])).map(read)[0],
 
-    /** The same of many, in whatever order. */
+    /** On offer or not, in no particular order. */
     findMany: async (ids: readonly number[]): Promise<Listing[]> => (await documents(ids)).map(read),
 
-    /** What sellers say of cars on offer, hidden or gone, as a transaction sees it. */
+    /** Sellers' versions, on offer or not, as visible in the session. */
     findStored: async (ids: readonly number[], session: SqlSession): Promise<Map<number, Listing>> =>
       new Map((await writes.originals(ids, session)).map((listing) => [listing.id, listing])),
 
-    /** Every offer of the vehicle: those on offer first, then the latest to go. */
+    /** All listings of a VIN: on offer first, then the latest removed. */
     findByVin: async (vin: string): Promise<Listing[]> => {
       const rows = await listings()
         .selectFrom('listings')
@@ -90,7 +90,7 @@ export const createListingStore = ({ db, counters, incentives }: Sources) => {
       return rows.map(read);
     },
 
-    /** Every seller's offers of these vehicles as the seller told of them, whether on offer, hidden or gone. */
+    /** All sellers' versions of listings with these VINs, whatever their status. */
     findByVins: async (vins: readonly string[], session: SqlSession): Promise<Listing[]> => {
       const matchingListings: Listing[] = [];
       for (let at = 0; at < vins.length; at += idsPerQuery) {
@@ -105,7 +105,7 @@ export const createListingStore = ({ db, counters, incentives }: Sources) => {
       return matchingListings;
     },
 
-    /** RULING-24: what left the inventory less than 60 days ago, in the order asked for. */
+    /** Listings removed less than 60 days ago, in the order of the ids (RULING-24). */
     findExpired: async (ids: readonly number[], nowMs: number): Promise<Listing[]> => {
       const rows = await documents(ids, { onlyExpired: true });
       const recent = rows.filter((row) => (row.removed_ms ?? 0) > nowMs - expiredStubDays * dayMs);
@@ -113,7 +113,7 @@ export const createListingStore = ({ db, counters, incentives }: Sources) => {
       return ids.flatMap((id) => byId.get(id) ?? []);
     },
 
-    /** What left the inventory after a moment, the latest first. */
+    /** Listings removed after a time, latest first. */
     findExpiredSince: async (
       afterMs: number,
       { limit, models }: { limit: number; models?: readonly string[] },
@@ -130,7 +130,7 @@ export const createListingStore = ({ db, counters, incentives }: Sources) => {
       return rows.map(read);
     },
 
-    /** Those on offer by id, so that all can be read in bounded memory. */
+    /** Listings on offer by id, in pages, so that all can be read in bounded memory. */
     page: async ({ afterId, limit }: { afterId: number; limit: number }): Promise<Listing[]> => {
       const rows = await listings()
         .selectFrom('listings')
@@ -143,7 +143,7 @@ export const createListingStore = ({ db, counters, incentives }: Sources) => {
       return rows.map(read);
     },
 
-    /** The cars on offer that are shown as a seller's and have not changed since a revision, by id. */
+    /** Listings on offer shown as this seller's and unchanged since a revision, by id. */
     pageOfOwner: async (
       ownerId: number,
       { afterId, upTo, limit }: { afterId: number; upTo: number; limit: number },
@@ -161,7 +161,7 @@ export const createListingStore = ({ db, counters, incentives }: Sources) => {
       return rows.map(read);
     },
 
-    /** RULING-61: what a model's cars are compared with: all on offer, and those gone since `soldAfterMs`. None hidden. */
+    /** Cars of a model for estimates: all on offer, and those removed after `soldAfterMs`; none hidden (RULING-61). */
     comparables: async (modelCode: string, soldAfterMs: number): Promise<Listing[]> => {
       const rows = await listings()
         .selectFrom('listings')
@@ -176,7 +176,7 @@ export const createListingStore = ({ db, counters, incentives }: Sources) => {
 
     latestRevision: (): Promise<number> => counters.last(db, 'revision'),
 
-    /** Changes in the order they were committed. `upTo` is a latest revision read before, so that none slips between. */
+    /** Changes in commit order. `upTo` is a latest revision read before, so that none is missed. */
     changedSince: async (
       revision: number,
       { upTo, limit }: { upTo: number; limit: number },
@@ -204,7 +204,7 @@ export const createListingStore = ({ db, counters, incentives }: Sources) => {
       return all.sort((a, b) => a.revision - b.revision).slice(0, limit);
     },
 
-    /** Cars on offer by the seller they are shown as; a seller with none is absent. */
+    /** Number of cars on offer by the seller they are shown as; sellers without cars are missing. */
     countByOwner: async (ownerIds: readonly number[]): Promise<Map<number, number>> => {
       const rows = await inChunks(ownerIds, (part) =>
         listings()
@@ -238,7 +238,7 @@ export const createListingStore = ({ db, counters, incentives }: Sources) => {
       return count;
     },
 
-    /** How many have left since. */
+    /** Number of listings removed since then. */
     countExpiredSince: async (sinceMs: number): Promise<number> => {
       const { count } = await listings()
         .selectFrom('listings')

@@ -6,7 +6,7 @@ import type { Listing, ListingType } from './listing.ts';
 type VehicleNames = { make: string; model: string };
 export type NameVehicle = (makeCode: string, modelCode: string) => VehicleNames;
 
-/** A code that the catalogue does not know is shown as it is, never left out. */
+/** Names by code; an unknown code is shown as it is. */
 export const namesFrom =
   (catalogue: Catalogue): NameVehicle =>
   (makeCode, modelCode) => ({
@@ -16,10 +16,10 @@ export const namesFrom =
 
 const longestPackage = 30;
 
-/** The trim as a shopper may read it; nothing when the feed did not say (SRCH-03). */
+/** The trim for display; empty if the feed has none (SRCH-03). */
 export const trimText = (trim: string): string => (trim === unknownTrim ? '' : trim);
 
-/** RULING-75: who certified a third-party certified car is told in its title, not in its type. */
+/** A third-party certified car is "Used"; its title says who certified it (RULING-75). */
 export const listingCondition = (type: ListingType): 'New' | 'Used' | 'Certified' => {
   if (type === 'NEW') return 'New';
   return type === 'CERTIFIED' ? 'Certified' : 'Used';
@@ -30,7 +30,7 @@ const titleWord = (type: ListingType): string =>
 
 type Titled = Pick<Listing, 'listingType' | 'year' | 'trim' | 'packages'>;
 
-/** SRCH-03, SRCH-04, RULING-60: type, year, make, model, trim, and the first package when it is short. */
+/** Type, year, make, model, trim, and the first package if it is short (SRCH-03, SRCH-04, RULING-60). */
 export const listingTitle = (listing: Titled, names: VehicleNames): string => {
   const words = [titleWord(listing.listingType), listing.year, names.make, names.model, trimText(listing.trim)];
   const title = words.filter((word) => word !== '').join(' ');
@@ -43,14 +43,14 @@ export const listingTitle = (listing: Titled, names: VehicleNames): string => {
 export const listingTitleLong = (title: string, address: { city: string; state: string; zip: string }): string =>
   `${title} ${address.city}, ${address.state} ${address.zip}`;
 
-/** "2023 Kia Telluride": what a card is headed with, and the short way to speak of a car. */
+/** "2023 Kia Telluride", the heading of a card. */
 export const vehicleHeading = (year: number, names: VehicleNames): string => `${year} ${names.make} ${names.model}`;
 
-/** The same with its trim: what a saved car is called unless its shopper says otherwise. */
+/** "2023 Kia Telluride EX", the default name of a saved car. */
 export const carTitle =
   (nameVehicle: NameVehicle) =>
   ({ year, makeCode, modelCode, trim }: Pick<Listing, 'year' | 'makeCode' | 'modelCode' | 'trim'>): string =>
     [vehicleHeading(year, nameVehicle(makeCode, modelCode)), trimText(trim)].filter(Boolean).join(' ');
 
-/** RULING-49: the one address of a vehicle's page. */
+/** Canonical address of a vehicle's page (RULING-49). */
 export const vdpBaseUrl = (listingId: number): string => vehiclePath({ listingId });

@@ -12,7 +12,7 @@ import { flagsOf } from './listing-flags.ts';
 export type ListingTables = ListingEditTables & {
   listings: {
     id: number;
-    /** The seller's own, however the car is shown. */
+    /** From the seller's version, even if the car is shown differently. */
     vin: string;
     owner_id: number;
     model_code: string;
@@ -22,7 +22,7 @@ export type ListingTables = ListingEditTables & {
     removed_ms: number | null;
     flags: number;
     revision: number;
-    /** As it is shown; what the seller says is in `listing_originals` where that is something else. */
+    /** As shown; the seller's version is in `listing_originals` if it differs. */
     document: string;
   };
   deleted_listings: { id: number; revision: number };
@@ -45,7 +45,7 @@ const upsert: BulkInsert = {
     revision = excluded.revision, document = excluded.document ${ifDifferent}`,
 };
 
-/** Leaves alone what is indexed, which is most of the cost. */
+/** Does not touch indexed columns, which would be most of the cost. */
 const rewrite: BulkInsert = {
   table: 'listings',
   columns,
@@ -55,7 +55,7 @@ const rewrite: BulkInsert = {
 
 export const readDocument = ({ document }: { document: string }): Listing => JSON.parse(document);
 
-/** Databases take only so many ids in one question. */
+/** Loads in chunks, because databases limit the number of parameters. */
 export const inChunks = async <T>(ids: readonly number[], load: (part: number[]) => Promise<T[]>): Promise<T[]> => {
   const items: T[] = [];
   for (let at = 0; at < ids.length; at += idsPerQuery) items.push(...(await load(ids.slice(at, at + idsPerQuery))));
@@ -71,7 +71,7 @@ type WriteSources = {
   incentives: IncentiveSource;
 };
 
-/** Everything that changes listings; part of the listing store. What is written is what sellers say. */
+/** All writes of listings; part of the listing store. Callers pass the sellers' versions. */
 export const createListingWrites = ({ db, counters, edits, fieldChanges, feed, incentives }: WriteSources) => {
   const listings = (session: SqlSession) => session.with<ListingTables>();
 
@@ -83,8 +83,8 @@ export const createListingWrites = ({ db, counters, edits, fieldChanges, feed, i
   };
 
   /**
-   * What operators changed is laid over it here and nowhere else, so that whoever reads a listing sees the same car.
-   * Whoever wants to hear of cars hears of those that may be news.
+   * The only place where operators' changes are applied, so that every reader sees the same car. Changes of `maybeNews`
+   * are recorded in the change feed.
    */
   const write = async (
     insert: BulkInsert,
@@ -129,7 +129,7 @@ export const createListingWrites = ({ db, counters, edits, fieldChanges, feed, i
     return written;
   };
 
-  /** Records the change for the index of other processes. */
+  /** Records the deletion for the indexes of other processes. */
   const leaveWord = async (ids: readonly number[], session: SqlSession): Promise<void> => {
     await edits.forget(ids, session);
     await fieldChanges.forget(ids, session);
@@ -143,7 +143,7 @@ export const createListingWrites = ({ db, counters, edits, fieldChanges, feed, i
   const upsertMany = (changed: readonly Listing[], session: SqlSession): Promise<number> =>
     write(upsert, changed, changed, session);
 
-  /** What sellers say of these cars, whatever is shown of them. */
+  /** The sellers' versions of these cars. */
   const originalsOf = async (ids: readonly number[], session: SqlSession): Promise<Listing[]> => {
     const rows = await inChunks(ids, (part) =>
       listings(session).selectFrom('listings').select('document').where('id', 'in', part).orderBy('id').execute(),
@@ -152,7 +152,7 @@ export const createListingWrites = ({ db, counters, edits, fieldChanges, feed, i
     return rows.map(readDocument).map((listing) => originals.get(listing.id) ?? listing);
   };
 
-  /** After an operator changed how these cars are shown, in the same session. */
+  /** Rewrites cars after an operator changed how they are shown, in the same session. */
   const showAnew = async (ids: readonly number[], session: SqlSession): Promise<void> => {
     await counters.hold(session, 'revision');
     await upsertMany(await originalsOf(ids, session), session);
@@ -161,14 +161,13 @@ export const createListingWrites = ({ db, counters, edits, fieldChanges, feed, i
   return {
     originals: originalsOf,
 
-    /** Nobody else writes listings until this session ends. */
+    /** Blocks other writers of listings until this session ends. */
     hold: (session: SqlSession): Promise<void> => counters.hold(session, 'revision'),
 
     showAnew,
 
     /**
-     * New cars among the next ones by id, shown with the incentive that holds now where they were shown with another or
-     * none. Answers the last that was looked at; undefined at the end.
+     * Updates the incentives of new cars in the next page by id. Resolves with the last id read; undefined at the end.
      */
     settleIncentives: async (
       { afterId, limit }: { afterId: number; limit: number },
@@ -206,13 +205,13 @@ export const createListingWrites = ({ db, counters, edits, fieldChanges, feed, i
       return rows.at(-1)?.id;
     },
 
-    /** Inserts or replaces by id and answers how many differ from what was stored; the others keep their revision. */
+    /** Inserts or replaces by id; resolves with how many changed. Unchanged listings keep their revision. */
     upsertMany,
 
-    /** The same for demo cars, which nobody waits for. */
+    /** Like `upsertMany` for demo cars, which are not recorded in the change feed. */
     fill: (cars: readonly Listing[], session: SqlSession): Promise<number> => write(upsert, cars, [], session),
 
-    /** What similar cars cost, by the number of the car; whatever else has become of it since stays. */
+    /** Stores market estimates by listing id; other fields stay as they are now. */
     storeEstimates: async (estimates: ReadonlyMap<number, Listing['market']>, session: SqlSession): Promise<void> => {
       await counters.hold(session, 'revision');
       const current = await originalsOf([...estimates.keys()], session);
@@ -221,10 +220,10 @@ export const createListingWrites = ({ db, counters, edits, fieldChanges, feed, i
       await write(rewrite, withMarket, better, session);
     },
 
-    /** The first of `count` ids nobody has had before. */
+    /** Reserves `count` unused ids; resolves with the first. */
     takeIds: (count: number, session: SqlSession): Promise<number> => counters.take(session, 'listing-id', count),
 
-    /** RULING-24, RULING-62: what these sellers no longer have becomes expired. Answers the listings as they are now. */
+    /** Marks cars that these sellers no longer list as expired (RULING-24, RULING-62). Resolves with those listings. */
     expireMissing: async (
       { ownerIds, keepIds, nowMs }: { ownerIds: readonly number[]; keepIds: ReadonlySet<number>; nowMs: number },
       session: SqlSession,
@@ -244,7 +243,7 @@ export const createListingWrites = ({ db, counters, edits, fieldChanges, feed, i
       return expired;
     },
 
-    /** Deletes up to `limit` listings of an id range for good, leaving only word of it; answers how many. */
+    /** Deletes up to `limit` listings of an id range, keeping only a deletion record; resolves with how many. */
     deleteSome: async (
       { fromId, toId, limit }: { fromId: number; toId: number; limit: number },
       session: SqlSession,
@@ -267,7 +266,7 @@ export const createListingWrites = ({ db, counters, edits, fieldChanges, feed, i
       return rows.length;
     },
 
-    /** Deletes up to `limit` listings that went before this time for good, the oldest first; answers how many. */
+    /** Deletes up to `limit` listings that were removed before this time, oldest first; resolves with how many. */
     deleteExpired: async (
       { removedBeforeMs, limit }: { removedBeforeMs: number; limit: number },
       session: SqlSession,
@@ -279,7 +278,7 @@ export const createListingWrites = ({ db, counters, edits, fieldChanges, feed, i
             .selectFrom('listings')
             .select('id')
             .where('removed_ms', '<', removedBeforeMs)
-            // A car that is hidden may still be there.
+            // Hidden cars may still be for sale.
             .where('status', '=', 'expired')
             .orderBy('removed_ms')
             .limit(limit),

@@ -4,7 +4,9 @@ import { Incentive } from './incentives/incentive.ts';
 export const ListingType = z.enum(['NEW', 'USED', 'CERTIFIED', '3P_CERT']);
 export type ListingType = z.infer<typeof ListingType>;
 
-/** SRCH-08: what the seller pays for decides the slot, never the organic order (RULING-57). */
+/**
+ * The tier a seller pays for (SRCH-08). It decides about sponsored slots, never about the order of results (RULING-57).
+ */
 export const priorityTiers = {
   5: 'Free',
   10: 'Standard',
@@ -16,7 +18,7 @@ export const priorityTiers = {
 
 const Colour = z.object({ name: z.string(), simple: z.string() });
 
-/** Each answer is a fact or `null`, which reads "not reported" and never "clean" (RULING-63). */
+/** `null` means "not reported", never "clean" (RULING-63). */
 export const VehicleHistory = z.object({
   owners: z.int().min(1).nullable(),
   accidents: z.int().min(0).nullable(),
@@ -27,7 +29,7 @@ export const VehicleHistory = z.object({
 });
 export type VehicleHistory = z.infer<typeof VehicleHistory>;
 
-/** What similar cars cost: the evidence behind a deal badge (RULING-61). */
+/** Prices of similar cars: the evidence behind a deal rating (RULING-61). */
 export const MarketEstimate = z.object({
   estimateUsd: z.int(),
   comparables: z.int(),
@@ -41,7 +43,7 @@ export type MarketEstimate = z.infer<typeof MarketEstimate>;
 
 const PricePoint = z.object({ atMs: z.int(), priceUsd: z.int() });
 
-/** One vehicle offered by one seller, as we store it; every screen and answer is derived from this. */
+/** A vehicle offered by one seller, as stored. */
 export const Listing = z.object({
   id: z.int(),
   vin: z.string(),
@@ -52,10 +54,10 @@ export const Listing = z.object({
   makeCode: z.string(),
   modelCode: z.string(),
   seriesCode: z.string().nullable(),
-  /** The maker's name of the equipment line; `UNAVAIL` when the feed did not say (SRCH-03). */
+  /** The maker's trim name; `UNAVAIL` if the feed has none (SRCH-03). */
   trim: z.string(),
   styleCode: z.string(),
-  /** Which drawing stands in for a photo (RULING-73). */
+  /** Drawing to show without photos (RULING-73). */
   shape: z.string(),
   cab: z.object({ name: z.string(), group: z.enum(['REG', 'EXTEND', 'CREW']) }).nullable(),
   bedLengthFt: z.number().nullable(),
@@ -64,7 +66,7 @@ export const Listing = z.object({
   engine: z.object({ code: z.string(), name: z.string(), horsepower: z.int().nullable() }),
   fuelGroup: z.string(),
   transmission: z.object({ code: z.enum(['AUT', 'MAN']), name: z.string() }),
-  /** Empty where the feed left it unknown. */
+  /** Empty if the feed has none. */
   drive: z.object({ group: z.enum(['AWD4WD', 'FWD', 'RWD', '']), name: z.string() }),
   mpgCity: z.int().nullable(),
   mpgHighway: z.int().nullable(),
@@ -73,7 +75,7 @@ export const Listing = z.object({
   mileage: z.int().min(0),
   priceUsd: z.int().positive().nullable(),
   msrpUsd: z.int().positive().nullable(),
-  /** Absent where there is none. The seller says one, and the one that holds is shown (`incentives`). */
+  /** Absent if there is none. As stored by the seller; the one shown may differ (`incentives`). */
   incentive: Incentive.optional(),
   priceHistory: z.array(PricePoint),
   exterior: Colour,
@@ -88,19 +90,19 @@ export const Listing = z.object({
   moneyBackGuarantee: z.boolean(),
   commercialUse: z.boolean(),
   firstSeenMs: z.int(),
-  /** When the seller's feed last said the car is there. */
+  /** When the seller's feed last contained the car. */
   confirmedMs: z.int(),
-  /** Set when it left the feed: sold or withdrawn (RULING-24). */
+  /** When it left the feed, sold or withdrawn (RULING-24). */
   removedMs: z.int().nullable(),
-  /** Photos by content hash; empty means the labelled drawing is shown. */
+  /** Photos by content hash; without any, a labeled drawing is shown. */
   photos: z.array(z.string()),
-  /** Addresses of the seller's own films. Absent, as the next two, where the feed says nothing of it. */
+  /** Addresses of the seller's videos. Absent, like the next two fields, if the feed has no such data. */
   videos: z.array(z.string()).optional(),
-  /** Recalls that nobody has seen to yet. */
+  /** Number of unrepaired recalls. */
   openRecalls: z.int().min(0).optional(),
-  /** Of owners of the model, out of five. */
+  /** Rating by owners of the model, out of five. */
   ownerReviews: z.object({ rating: z.number(), count: z.int().positive() }).optional(),
-  /** What the VIN check found: contradictions are shown, not hidden. */
+  /** Contradictions found by the VIN check. */
   vinFlags: z.array(z.enum(['check-digit', 'year-differs', 'make-differs'])),
   market: MarketEstimate.nullable(),
 });

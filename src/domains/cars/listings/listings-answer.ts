@@ -3,7 +3,7 @@ import type { Listing } from './listing.ts';
 import type { AnswerContext, ListingAnswer } from './listing-answer.ts';
 import { listingTitle } from './listing-title.ts';
 
-/** RULING-24: what remains of a car that left less than 60 days ago. */
+/** The stub of a car removed less than 60 days ago (RULING-24). */
 export const expiredStub = (
   listing: Pick<
     Listing,
@@ -23,7 +23,7 @@ export const expiredStub = (
     model: { code: listing.modelCode, name: names.model },
     makeCode: listing.makeCode,
     modelCode: listing.modelCode,
-    /** The last price it was offered for. */
+    /** The last price. */
     pricingDetail: { salePrice: listing.priceUsd, displayPrice: listing.priceUsd },
     removedDate: new Date(listing.removedMs).toISOString(),
   };
@@ -34,7 +34,7 @@ export type AnsweredListing = ListingAnswer | ExpiredStub;
 
 export const isExpired = (listing: AnsweredListing): listing is ExpiredStub => listing.type === 'Expired';
 
-/** Every seller of an answer once; a name that some listing shows is no longer hidden. */
+/** Each seller once; if one of its listings shows the name, the name is shown. */
 const ownersOf = (listings: readonly AnsweredListing[]): OwnerAnswer[] => {
   const owners = new Map<number, OwnerAnswer>();
   for (const listing of listings) {

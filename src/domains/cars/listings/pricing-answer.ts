@@ -6,7 +6,7 @@ import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts
 import { formatMoney } from '#lib/money.ts';
 import type { Listing } from './listing.ts';
 
-/** RULING-61: the badge names a good buy only; "Above" is told by the evidence, to whoever looks at it. */
+/** Badge for good prices only; "Above" is shown with the evidence instead (RULING-61). */
 const dealIndicatorOf = (listing: Pick<Listing, 'priceUsd' | 'market'>): 'Great' | 'Good' | 'Fair' | null => {
   const rating = dealRating(listing.priceUsd, listing.market);
   return rating === 'Above' ? null : rating;
@@ -28,23 +28,23 @@ export const pricingDetailOf = (listing: Listing, owner: Pick<Owner, 'docFeeUsd'
     kbbFppAmount: rated ? market.estimateUsd : null,
     kbbFppLowAmount: rated ? market.lowerQuartileUsd : null,
     kbbFppHighAmount: rated ? market.upperQuartileUsd : null,
-    /** What the price lies below the estimate; negative when above. */
+    /** Amount below the estimate; negative above it. */
     kbbFppDelta: rated && priceUsd !== null ? market.estimateUsd - priceUsd : null,
     dealerFeesTotal: docFeeOf(owner),
   };
 };
 
-/** Every price the listing had and since when (RULING-62). */
+/** All prices of a listing with their dates (RULING-62). */
 export const pricingHistoryOf = ({ priceHistory }: Pick<Listing, 'priceHistory'>) =>
   priceHistory.map(({ atMs, priceUsd }) => ({ date: new Date(atMs).toISOString(), price: priceUsd }));
 
-/** The evidence behind the badge, in one sentence; a verdict without it would be a mere claim (RULING-61). */
+/** The evidence behind the rating, in one sentence (RULING-61). */
 const reasonOf = (priceUsd: number, market: NonNullable<Listing['market']>, rating: string | null): string => {
   const similar = market.comparables === 1 ? '1 similar car' : `${market.comparables} similar cars`;
   if (market.comparables === 0) return 'No similar cars to compare with';
   if (rating === null) return `Only ${similar}, too few to rate`;
   if (rating === 'Fair') {
-    // The line beside it shows the middle half of them: a dot outside of it is not in line.
+    // The price line shows the middle half of similar prices; a price outside of it is not "in line".
     if (priceUsd > market.upperQuartileUsd) return `Higher than most of ${similar}`;
     if (priceUsd < market.lowerQuartileUsd) return `Lower than most of ${similar}`;
     return `In line with ${similar}`;
@@ -72,7 +72,7 @@ export const marketOf = ({ priceUsd, market }: Pick<Listing, 'priceUsd' | 'marke
 
 type SellerCosts = Pick<Owner, 'docFeeUsd' | 'privateSeller' | 'address'>;
 
-/** What the figures of a car depend on. Taxes are the shopper's state's, else the seller's. */
+/** Inputs of a car's figures. Taxes are those of the shopper's state, or else the seller's. */
 const carCostsOf = (
   { listingType, msrpUsd, styleCode, incentive }: Pick<Listing, 'listingType' | 'msrpUsd' | 'styleCode' | 'incentive'>,
   priceUsd: number,
@@ -89,7 +89,7 @@ const carCostsOf = (
   state: state ?? owner.address.state,
 });
 
-/** By the month as these terms have it; nothing for cash. A car that nobody leases is financed. */
+/** Monthly payment on these terms; null for cash. A car without lease rates is financed. */
 const paymentOf = ({ rates }: RatesAndFees, quote: Quote, { option }: PaymentTerms) => {
   if (option === 'cash') return null;
   const lease = option === 'lease' ? quote.lease : undefined;
@@ -105,7 +105,7 @@ const paymentOf = ({ rates }: RatesAndFees, quote: Quote, { option }: PaymentTer
   };
 };
 
-/** What is really paid, and what that is a month. */
+/** Out-the-door price and monthly payment. */
 export const costsOf = (
   listing: Pick<Listing, 'priceUsd' | 'listingType' | 'msrpUsd' | 'styleCode' | 'incentive'>,
   owner: SellerCosts,
@@ -127,10 +127,10 @@ export const costsOf = (
       title: quote.lines.titleUsd,
       registration: quote.lines.registrationUsd,
       docFee: quote.lines.docFeeUsd,
-      /** What the maker takes off; the total is without it. */
+      /** The maker's incentive; already deducted from the total. */
       incentive: quote.incentiveUsd,
       state: car.state,
-      /** The seller's, or an average one, because nobody knows the shopper's. */
+      /** Whether the state is the seller's or an average, because the shopper's is unknown. */
       stateAssumed: !state,
       asOf: figures.fees.asOf,
     },

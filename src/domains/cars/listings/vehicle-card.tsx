@@ -20,7 +20,7 @@ const verdicts: Readonly<Record<Exclude<VerdictLevel, 'high'>, string>> = {
   none: 'Not rated',
 };
 
-/** RULING-61: what costs more than similar cars gets no stamp; the line and its sentence tell. Nor does a car without a price. */
+/** A price above the market gets no badge (RULING-61), nor does a car without a price. */
 export const DealVerdict = ({ car }: { car: Pick<VehicleCardView, 'deal' | 'price'> }) => {
   if (car.deal === 'high' || car.price === null) return null;
   return <Verdict level={car.deal}>{verdicts[car.deal]}</Verdict>;
@@ -56,22 +56,22 @@ const HistoryTokens = ({ tokens }: { tokens: VehicleCardView['history'] }) => (
 type VehicleCardProps = {
   car: VehicleCardView;
   level?: 2 | 3 | 4;
-  /** Among the first on the page: its picture is fetched at once. */
+  /** Whether to load the picture at once, for the first cards on a page. */
   eager?: boolean;
   className?: string | undefined;
-  /** Where it is other than that of the list around it (URL-03). */
+  /** Click-type, if it differs from the list's (URL-03). */
   clickType?: ClickType;
-  /** The heart; without one there is none. */
+  /** The save button, if any. */
   save?: ReactNode;
   compare?: ReactNode;
   /**
-   * The server may send the inside as it was rendered for another page: the heart is drawn by script alone, and what
-   * compares follows from the car.
+   * Whether the server may reuse HTML rendered for another page. Possible because the save button is rendered in the
+   * browser only, and the compare control depends on the car alone.
    */
   reuse?: boolean;
 };
 
-/** Hearts are not drawn on the server. */
+/** Save buttons are not rendered on the server. */
 const noHeart = <></>;
 
 type CardInsideProps = Pick<VehicleCardProps, 'car' | 'level' | 'eager' | 'save' | 'compare'>;
@@ -137,14 +137,14 @@ const CardInside = ({ car, level, eager, save, compare }: CardInsideProps) => {
   );
 };
 
-/** The car, then the price, then the deal rating. Lines do not wrap, so rows of cards line up. */
+/** Car, price, then deal rating. Lines do not wrap, so that rows of cards line up. */
 export const VehicleCard = ({ car, level, eager, className, clickType, save, compare, reuse }: VehicleCardProps) => {
   const markup = useContext(CardMarkupContext);
   const draw = (heart: ReactNode) => (
     <CardInside car={car} level={level} eager={eager} save={heart} compare={compare} />
   );
   const look = { level, hasSave: Boolean(save), hasCompare: Boolean(compare) };
-  // The picture of one that is among the first is also asked for at the top of the page, when React renders it.
+  // For an eager card, React also adds a preload of the picture to the head, which cached HTML would lack.
   const inside =
     markup && reuse && !eager
       ? { dangerouslySetInnerHTML: { __html: markup(car, look, () => draw(save && noHeart)) } }

@@ -18,12 +18,12 @@ export type DetailName =
 type Detail = { name: DetailName; label: string; value: string };
 
 const leatherCode = featureByWord('leather')?.code ?? '';
-/** Batteries are kept between charges at this share, so it is the range of every day. */
+/** Batteries are usually charged up to this share, which gives the everyday range. */
 const dailyCharge = 0.8;
 
 const amount = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** How a maker's brochure names the length of a bed. */
+/** A bed's length as named in brochures. */
 export const bedSizeWords = (feet: number): string =>
   feet < 6 ? 'Short Bed' : feet < 7.5 ? 'Standard Bed' : 'Long Bed';
 
@@ -36,7 +36,7 @@ const usableRange = ({ electricRangeMiles }: Listing): string =>
 const interior = (listing: Listing): string =>
   listing.featureCodes.includes(leatherCode) ? `${listing.interior.name}, Leather Seats` : listing.interior.name;
 
-/** VDP-05: what a shopper wants to know at a glance; what does not apply is left out. */
+/** Key facts; those that do not apply are left out (VDP-05). */
 export const detailsSummary = (listing: Listing): Detail[] => {
   const { electricRangeMiles, bedLengthFt } = listing;
   const details: Detail[] = [

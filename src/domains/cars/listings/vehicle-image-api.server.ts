@@ -16,7 +16,7 @@ type VehicleImageOptions = {
 
 const anHour = 'public, max-age=3600';
 
-/** What a shared address of a vehicle's page looks like: 1200 by 630, with its name and price. */
+/** Preview image of a shared vehicle page: 1200 by 630, with name and price. */
 export const vehicleImageApi = (
   app: FastifyInstance,
   { search, readPicture, images, readShopper, brandName }: VehicleImageOptions,

@@ -13,19 +13,19 @@ export type FacetOption = {
   value: string;
   label: string;
   count: number;
-  /** Nobody offers it within the other filters; shown, so that a shopper sees what there could be (RULING-70). */
+  /** No cars within the other filters; still shown, so that shoppers see all options (RULING-70). */
   disabled: boolean;
   selected: boolean;
   rgbHex?: string;
   displayGroup?: string;
 };
 export type Facet = { name: string; label: string; collapsed: boolean; options: FacetOption[] };
-/** By the short name of the parameter that a choice fills. */
+/** By the short parameter name. */
 export type Facets = Record<string, Facet>;
 
 type Counts = Record<string, number>;
 
-/** Every choice of the vocabulary, then what is offered beyond it, under its code. */
+/** All options of the vocabulary, then further codes on offer. */
 const choices = (choiceOptions: readonly Option[], counts: Counts, selected: readonly string[]): FacetOption[] => {
   const selection = new Set(selected);
   const optionOf = (code: string, name: string): FacetOption => {
@@ -39,7 +39,7 @@ const choices = (choiceOptions: readonly Option[], counts: Counts, selected: rea
   return options;
 };
 
-/** Colours and features tell more of a value than its name. */
+/** Adds the color or the group of an option. */
 const telling = (tells: SetFilter['tells'], option: FacetOption): FacetOption => {
   if (tells === 'group') return { ...option, displayGroup: featureByCode(option.value)?.displayGroup ?? 'Other' };
   return tells === 'colour' ? { ...option, rgbHex: colourByCode(option.value)?.rgbHex ?? '' } : option;
@@ -65,11 +65,11 @@ const risingBands =
       .sort(([a], [b]) => Number.parseInt(a, 10) - Number.parseInt(b, 10))
       .map(([band, count]) => plain(band, words(rangeOfBand(band)), count));
 
-/** Figures that depend on who asks are counted where they are searched by. */
+/** Figures that depend on the shopper are counted only if searched by. */
 const isCounted = (field: RangeFacet, counted: IndexAnswer['facets']): boolean =>
   filters[field].column !== 'cost' || counted[field] !== undefined;
 
-/** The bands that the index counts of a range, in the order they are shown. */
+/** The index's bands of a range, in display order. */
 const histograms: Readonly<Record<RangeFacet, (counts: Counts) => FacetOption[]>> = {
   price: risingBands(filters.price.words),
   payment: risingBands(filters.payment.words),
@@ -81,7 +81,7 @@ const histograms: Readonly<Record<RangeFacet, (counts: Counts) => FacetOption[]>
   mileage: (counts) => mileageOptions.map(({ code, name }) => plain(code, name, counts[code] ?? 0)),
 };
 
-/** RULING-70: what the index counted, as choices with names. */
+/** The index's counts as named options (RULING-70). */
 export const facetsOf = (counted: IndexAnswer['facets'], criteria: Criteria, catalogue: Catalogue): Facets => {
   const facets: Facets = {};
   const add = (name: string, label: string, options: FacetOption[]) => {

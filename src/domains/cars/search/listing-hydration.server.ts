@@ -20,19 +20,19 @@ import type { DealerRoot } from '#paths/paths.ts';
 import type { IndexHit } from './listing-index.ts';
 import type { LocatedSearch } from './search-area.ts';
 
-/** For whom an answer is made: which cars there are follows from the site, how they read from place and wallet. */
+/** The shopper and site of an answer: the site decides which cars there are; place and wallet decide about figures. */
 export type ShopperContext = {
   inventory: SiteInventory;
   /** For brands that do not name sellers in lists (DLR-05, RULING-56). */
   hideOwnerNames?: boolean;
   terms?: PaymentTerms | undefined;
-  /** Where the car would be registered; the place searched from when not said. */
+  /** State of registration; defaults to the searched place. */
   state?: string | undefined;
-  /** Measured from here where the search itself did not measure. */
+  /** Origin of distances, if the search did not measure any. */
   from?: Point | undefined;
 };
 
-/** A shopper is where they search from, unless they said otherwise. */
+/** The shopper's context, with the searched place as the default location. */
 export const shopperAt = (
   shopper: ShopperContext,
   located: LocatedSearch | undefined,
@@ -47,23 +47,23 @@ export type HydrationSources = {
   listings: Pick<ListingStore, 'findByIds'>;
   owners: Pick<OwnerCache, 'findMany'>;
   catalogue: Catalogue;
-  /** The rates and fees in use. */
+  /** Current rates and fees. */
   figures(): RatesAndFees;
   clock: Clock;
-  /** Among the 5% of cars whose pages were looked at most within seven days (RULING-62). */
+  /** Whether the car is among the 5% viewed most within seven days (RULING-62). */
   isMuchViewed?(listingId: number): boolean;
-  /** How many pictures a result carries (SRCH-10). */
+  /** Number of pictures of a result (SRCH-10). */
   imageCap?: number;
 };
 
 export type Car = { listing: Listing; owner: Owner; distanceMiles: number | null };
 
-/** From ids to answers: one query for the cars, and one for their sellers. */
+/** Turns ids into answers, with one query for the cars and one for their sellers. */
 export const createHydration = (sources: HydrationSources) => {
   const { listings, owners, catalogue, figures, clock, imageCap } = sources;
   const nameVehicle = namesFrom(catalogue);
 
-  /** A car whose seller is gone is gone too, and one that is not on the site is not there for it. */
+  /** Cars of the site with their sellers; cars without a seller are left out. */
   const withOwners = async (
     cars: readonly Listing[],
     inventory: SiteInventory,
@@ -77,7 +77,7 @@ export const createHydration = (sources: HydrationSources) => {
     });
   };
 
-  /** Listings of the site, also those whose seller is gone. */
+  /** Listings of the site, including those without a seller. */
   const onSite = async (listings: readonly Listing[], inventory: SiteInventory): Promise<Listing[]> => {
     const sellers = await owners.findMany(listings.map(({ ownerId }) => ownerId));
     return listings.filter((listing) => {
@@ -105,15 +105,15 @@ export const createHydration = (sources: HydrationSources) => {
       ...(imageCap !== undefined && { imageCap }),
     });
 
-  // The same cars are on many pages, and for a minute their cards read the same to whoever asks from the same place
-  // (decision 23).
+  // Caches cards: the same cars are on many pages, and for a minute their cards are the same for readers with the same
+  // context (decision 23).
   const cards = new WeakMap<Listing, { to: string; owner: Owner; figures: RatesAndFees; card: VehicleCardView }>();
 
   const card = (car: Car, shopper: ShopperContext, dealers?: DealerRoot): VehicleCardView => {
     const { listing, owner, distanceMiles } = car;
     const { inventory: _inventory, ...reader } = shopper;
     const minute = Math.floor(clock.now() / minuteMs);
-    // Whatever an answer comes to know of its reader is part of it by itself.
+    // `reader` is part of the key as a whole, so that new fields are included automatically.
     const to = JSON.stringify([minute, dealers?.dealerRoot, distanceMiles, reader]);
     const cached = cards.get(listing);
     const now = figures();
@@ -131,7 +131,7 @@ export const createHydration = (sources: HydrationSources) => {
     card,
     comparable: (car: Car, { from }: ShopperContext): Comparable =>
       comparableOf(car.listing, car.owner, { nameVehicle, distanceMiles: distanceOf(car, from) }),
-    /** What the index found, in its order. */
+    /** The cars of hits, in the same order. */
     carsOf: async (hits: readonly IndexHit[], inventory: SiteInventory): Promise<Car[]> => {
       if (hits.length === 0) return [];
       const distances = new Map(hits.map(({ id, distanceMiles }) => [id, distanceMiles]));

@@ -5,47 +5,47 @@ import type { SiteInventory } from '#domains/reference/brands/site-inventory.ts'
 import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import type { Polygon } from '#lib/polygon.ts';
 
-/** Where to look: a circle, or everywhere. Without a circle, distances are still measured from `from` when given. */
+/** A circle, or everywhere. Without a radius, distances are still measured from `from` if given. */
 export type SearchArea = {
   from?: { latitude: number; longitude: number };
-  /** 0 or absent: nationwide. */
+  /** 0 or undefined: nationwide. */
   radiusMiles?: number;
-  /** A box in degrees, for a map that was moved. */
+  /** A box in degrees, from a moved map. */
   box?: { south: number; west: number; north: number; east: number };
-  /** Drawn on the map: only what lies inside it, and inside the box where there is one. */
+  /** An area drawn on the map; combined with the box if there is one. */
   polygon?: Polygon;
-  /** Two letters: only cars whose seller is in that state (RULING-47). */
+  /** Two letters; only cars of sellers in that state (RULING-47). */
   state?: string;
 };
 
-/** What costs are worked out by. Without terms: typical ones. Without a state: the state of each car's seller. */
+/** Inputs of figures. Defaults: typical terms, and the state of each car's seller. */
 export type QuoteBasis = {
   terms?: PaymentTerms | undefined;
-  /** Where the car would be registered. */
+  /** State of registration. */
   state?: string | undefined;
 };
 
 export type IndexQuery = {
-  /** The cars of the site that asks: whatever is found or counted is among them. */
+  /** Inventory of the requesting site; limits everything that is found and counted. */
   inventory: SiteInventory;
   criteria: Criteria;
   area: SearchArea;
   sort: SortKey;
   first: number;
   count: number;
-  /** Which facets to count; `none` for a plain page, `all` for the results screen. */
+  /** `all` for results pages, otherwise `none`. */
   facets: 'all' | 'none';
-  /** Only cars whose seller pays for at least this standing (RULING-57). */
+  /** Only cars of at least this paid priority (RULING-57). */
   minPriority?: number;
-  /** The shopper's, for searches that are sorted, bounded or counted by cost. */
+  /** The shopper's terms, for searches that are sorted, bounded or counted by payment or out-the-door price. */
   quoteBasis?: QuoteBasis | undefined;
-  /** Only cars that mention any of some phrases, or only those that mention none. */
+  /** Only cars that mention any of the phrases, or (`isMet` false) none of them. */
   mentioning?: { phrases: readonly string[]; isMet: boolean } | undefined;
-  /** The figure that is counted in bands, beside all that is counted anyway. */
+  /** A figure to count in bands, in addition to the default facets. */
   counted?: CostField | undefined;
 };
 
-/** Which cars are meant, without what to tell of them. */
+/** The part of a query that selects cars. */
 export type IndexScope = Pick<
   IndexQuery,
   'inventory' | 'criteria' | 'area' | 'minPriority' | 'quoteBasis' | 'mentioning'
@@ -57,14 +57,13 @@ export type IndexAnswer = {
   total: number;
   hits: IndexHit[];
   /**
-   * Counts by facet, then by value: how many cars there would be with that value in place of the facet's own selection
-   * (RULING-70), and beside it where a car has to have all of them, since a further value narrows. Facets are named for
-   * the field of the criteria: every set of the table of filters, and the ranges with a facet, as histograms over bands.
-   * Bounds on what a car costs are one selection, whichever figure they name.
-   * Values nobody offers are absent.
+   * Counts by facet and value: the number of cars with that value instead of the facet's own selection (RULING-70) or,
+   * for facets where a car has to match all values, in addition to it. Facets are named for fields of the criteria: all
+   * set filters, and ranges as histograms over bands. Bounds on price, out-the-door price and payment count as one
+   * selection. Values without cars are missing.
    */
   facets: Record<string, Record<string, number>>;
-  /** How many more would match if price-less cars counted as inside any bound of what they cost (RULING-44). */
+  /** How many more cars would match if cars without a price met all bounds on price or payment (RULING-44). */
   excludedNoPrice: number;
 };
 
@@ -73,14 +72,14 @@ export type MapCell = {
   longitude: number;
   count: number;
   ids: number[];
-  /** Where its cars lie; absent when they are all in one place. */
+  /** Bounds of its cars; undefined if they are all at one place. */
   box?: NonNullable<SearchArea['box']>;
 };
 
-/** How many matching cars a seller has of one make and listing type. */
+/** Number of a seller's matching cars of one make and listing type. */
 export type SellerStock = { ownerId: number; makeCode: string; listingType: string; count: number };
 
-/** What the matching cars with a price cost; the rest is null where there is none. */
+/** Prices of the matching cars; null if none has a price. */
 export type PriceSummary = {
   priced: number;
   averageUsd: number | null;
@@ -88,7 +87,7 @@ export type PriceSummary = {
   highestUsd: number | null;
 };
 
-/** A listing with what the index needs to know of its seller. */
+/** A listing with the seller's facts that the index needs. */
 export type IndexedListing = {
   listing: Listing;
   owner: {
@@ -96,27 +95,30 @@ export type IndexedListing = {
     privateSeller: boolean;
     latitude: number;
     longitude: number;
-    /** Two letters; empty where it is not known. */
+    /** Two letters; empty if unknown. */
     state: string;
-    /** What the seller asks for the papers. */
+    /** The seller's documentation fee. */
     docFeeUsd: number;
     homeServices: { buyOnline: boolean; testDrive: boolean; vehicleDelivery: boolean; virtualTour: boolean };
   };
 };
 
-/** The search engine as the product sees it; any engine that passes the contract suite can stand behind it. */
+/** Port of the search engine; any implementation has to pass the contract tests. */
 export type ListingIndex = {
   search(query: IndexQuery): Promise<IndexAnswer>;
   count(query: IndexScope): Promise<number>;
-  /** Matches gathered into at most `cells` map points; all ids where a point holds few, some where it is one place. */
+  /**
+   * Matches grouped into at most `cells` map points, with all ids for small groups and some for several cars at one
+   * place.
+   */
   map(query: IndexScope, cells: number): Promise<MapCell[]>;
-  /** Matches by seller, make and listing type; sellers without any are absent. */
+  /** Matches by seller, make and listing type; sellers without any are missing. */
   stock(query: IndexScope): Promise<SellerStock[]>;
   prices(query: IndexScope): Promise<PriceSummary>;
   /** Inserts or replaces; visible to searches within a second. */
   put(listings: IndexedListing[]): Promise<void>;
   remove(ids: number[]): Promise<void>;
-  /** Live listings the index holds. */
+  /** Number of indexed listings. */
   size(): number;
   close(): Promise<void>;
 };

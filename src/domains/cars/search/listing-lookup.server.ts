@@ -20,12 +20,12 @@ const hydrateLimit = 200;
 type VehicleMatch = {
   status: 'live' | 'expired';
   listing: ListingAnswer;
-  /** VDP-08: false while the owner's details could not be had. */
+  /** False if the owner's details could not be loaded (VDP-08). */
   hasOwner: boolean;
   removedMs: number | null;
 };
 
-/** Listings that are known by name: their id or VIN. */
+/** Listings by id or VIN. */
 export const createListingLookup = ({
   listings,
   hydration,
@@ -37,10 +37,10 @@ export const createListingLookup = ({
   hydration: Hydration;
   locate: LocateSearch;
   clock: Clock;
-  /** The breaker around an owner's details (VDP-08). */
+  /** Loads an owner's details through a circuit breaker (VDP-08). */
   readOwnerDetails?: ReadOwnerDetails | undefined;
 }) => {
-  /** What left lately, of the cars that were on the site. */
+  /** Stubs of recently removed cars of the site. */
   const stubs = async (ids: readonly number[], { inventory }: ShopperContext) => {
     const expired = ids.length > 0 ? await listings.findExpired([...ids], clock.now()) : [];
     return (await hydration.onSite(expired, inventory)).map((listing) =>
@@ -49,7 +49,7 @@ export const createListingLookup = ({
   };
 
   return {
-    /** RULING-24, RULING-25: as many as were asked for up to 200, in that order; what left lately comes back as a stub. */
+    /** Up to 200 listings in the order of the ids (RULING-25); recently removed ones as stubs (RULING-24). */
     byIds: async (
       ids: readonly number[],
       shopper: ShopperContext,
@@ -67,7 +67,7 @@ export const createListingLookup = ({
       return listingsAnswer(answers);
     },
 
-    /** VDP-06: the offer of this vehicle; of a vehicle that left lately, a stub. */
+    /** The listing of a VIN, or a stub if it was recently removed (VDP-06). */
     byVin: async (
       vin: string,
       shopper: ShopperContext,
@@ -88,7 +88,7 @@ export const createListingLookup = ({
       return listingsAnswer(answers);
     },
 
-    /** The whole answers of some cars in this order, also of those that left; those nobody knows are left out. */
+    /** Full answers in the order of the ids, including cars that left; unknown ids are left out. */
     vehicles: async (ids: readonly number[], shopper: ShopperContext): Promise<ListingAnswer[]> => {
       const cars = await hydration.withOwners(await listings.findMany(ids), shopper.inventory);
       const byId = new Map(cars.map((car) => [car.listing.id, car]));
@@ -98,7 +98,7 @@ export const createListingLookup = ({
       });
     },
 
-    /** A vehicle's own page: the whole answer, also of one that left (RULING-49). */
+    /** Full answer for a vehicle page, including cars that left (RULING-49). */
     vehicle: async (id: number, shopper: ShopperContext): Promise<VehicleMatch | undefined> => {
       const listing = await listings.find(id);
       if (!listing) return undefined;
@@ -106,7 +106,7 @@ export const createListingLookup = ({
       const details = await readOwnerDetails(async () => (await hydration.withOwners([listing], inventory))[0]?.owner);
       const owner = details.isKnownOwner ? details.owner : unknownOwner(listing.ownerId);
       if (!owner || !isInInventory(inventory, { listing, owner })) return undefined;
-      // Nobody is so many miles from a place that is not known.
+      // Without the owner's location there is no distance.
       const { from, ...nowhere } = shopper;
       const asking = details.isKnownOwner ? shopper : nowhere;
       const { removedMs } = listing;

@@ -11,21 +11,21 @@ import { err, ok, type Result } from '#lib/result.ts';
 const statNames = ['derivedprice', 'year'] as const;
 type StatName = (typeof statNames)[number];
 
-/** What a client of the listing API asks for: a search, or listings it names. */
+/** A request to the listing API: a search, or specific listings. */
 export type ListingQuery = {
   search: Search;
-  /** Absent when no id was named; cut to the numRecords asked for (RULING-25). */
+  /** Undefined without ids in the request; cut to `numRecords` (RULING-25). */
   listingIds?: number[];
   vins?: string[];
   hasRadius: boolean;
   hideFilters: boolean;
   collapseFilters: boolean;
-  /** Which figures about all matches were asked for; empty for none. */
+  /** The requested statistics about all matches. */
   stats: readonly StatName[];
   sponsored: boolean;
 };
 
-/** What was wrong, by parameter. */
+/** Errors by parameter. */
 type QueryProblems = Record<string, string>;
 
 const refusals = (filter: Filter): [param: string, reason: string][] => {
@@ -39,8 +39,8 @@ const refusals = (filter: Filter): [param: string, reason: string][] => {
 };
 
 /**
- * Values that would have to be dropped, and so widen the search behind the client's back; they are refused instead.
- * A code that nobody knows is not among them: it is kept, and finds nothing.
+ * Error messages for invalid values. They are refused, because ignoring them would widen the search unnoticed. Unknown
+ * codes are not refused: they match nothing.
  */
 const reasons: Readonly<Record<string, string>> = {
   zip: 'cannot find zipcode data for it',
@@ -51,7 +51,7 @@ const reasons: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.values(filters).flatMap(refusals)),
 };
 
-/** Of several makes nobody can say which one an unknown model was meant to narrow. */
+/** With several makes it is ambiguous which one an unknown model belongs to. */
 const reasonFor = (param: string, { criteria }: Search): string | undefined => {
   if (param === 'modelCode' || param === 'seriesCode') {
     return criteria.makes.length > 1 ? 'is of none of these makes' : undefined;
@@ -67,7 +67,7 @@ const isTrue = ({ codes, others }: ReadParams, param: string): boolean => {
   return (trueWords as readonly string[]).includes(value.trim().toLowerCase());
 };
 
-/** By name, or all of them by a plain yes. */
+/** By name, or all with `true`. */
 const statsOf = (params: ReadParams): readonly StatName[] => {
   if (isTrue(params, 'stats')) return statNames;
   const names = params.others.flatMap(([name, value]) => (name === 'stats' ? value.split(',') : []));

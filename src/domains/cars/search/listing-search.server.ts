@@ -39,13 +39,13 @@ export type ListingSearchSources = HydrationSources & {
   listings: Pick<ListingStore, 'findByIds' | 'find' | 'findMany' | 'findByVin' | 'findExpired'>;
   lookup: LocationLookup;
   places: Pick<Places, 'stateCentre'>;
-  /** Slower facts about the owner; the page is shown without them when they fail (VDP-08). */
+  /** Loads slower details about the owner; the page is shown without them on failure (VDP-08). */
   readOwnerDetails?: ReadOwnerDetails;
 };
 
 type ResultParts = { facets?: boolean; sponsored?: boolean; stats?: boolean };
 
-/** With `dealers`, the name of a card's dealer leads to the dealer's page. */
+/** With `dealers`, the dealer's name on a card links to the dealer's page. */
 type CardParts = ResultParts & { dealers?: DealerRoot };
 
 export type ResultStats = { averagePrice: number | null; lowestPrice: number | null; highestPrice: number | null };
@@ -57,7 +57,7 @@ type AboutResults = {
   facets: Facets;
   searchRadius: number;
   zip: string;
-  /** RULING-44: cars without a price that a price bound leaves out. */
+  /** Number of cars without a price that a price bound leaves out (RULING-44). */
   excludedNoPrice: number;
   majorityLabel: ReturnType<typeof majorityLabel>;
 };
@@ -65,7 +65,7 @@ type AboutResults = {
 export type ListingResults = ListingsAnswer &
   AboutResults & { sponsored: Record<SponsoredSlot, SponsoredListing[]>; stats?: ResultStats };
 
-/** The same as a page shows it. */
+/** Results as cards. */
 export type CardResults = AboutResults & {
   stats?: ResultStats;
   cars: VehicleCardView[];
@@ -73,10 +73,10 @@ export type CardResults = AboutResults & {
 };
 
 const sponsoredCandidates = 40;
-/** Twice as many as there are slots, because a seller is shown once. */
+/** Twice the number of slots, because each seller is shown only once. */
 const premiumTried = 2 * sponsoredSlots;
 
-/** Of conditions, those the site sells: beside its own cars, "Used 0" would be no news but a wrong one. */
+/** Limits listing types to those the site sells; "Used 0" would be misleading there. */
 const onSite = (facets: Facets, inventory: SiteInventory): Facets => {
   const { listingType } = facets;
   if (!listingType || inventory.listingTypes === undefined) return facets;
@@ -87,12 +87,12 @@ const onSite = (facets: Facets, inventory: SiteInventory): Facets => {
 const nothing: IndexAnswer = { total: 0, hits: [], facets: {}, excludedNoPrice: 0 };
 const noSlots = { spotlight: [], alpha: [], supplemental: [] };
 
-/** Who asks, as far as what is found depends on it. */
+/** The part of the context that results depend on. */
 type Asking = Pick<ShopperContext, 'inventory' | 'terms' | 'state'>;
 
 export type ListingSearch = ReturnType<typeof createListingSearch>;
 
-/** Searching, looking up and comparing offers: what pages and the API ask for. Every car answered fits every filter. */
+/** Searches, lookups and comparisons for pages and the API. All returned cars match all filters. */
 export const createListingSearch = (sources: ListingSearchSources) => {
   const { index, listings, catalogue, lookup, places, clock } = sources;
   const hydration = createHydration(sources);
@@ -102,7 +102,7 @@ export const createListingSearch = (sources: ListingSearchSources) => {
   const ask: AskIndex = (located, query) =>
     located ? ranked({ ...query, area: located.area }) : Promise.resolve(nothing);
 
-  /** A search as the index is asked it; undefined around a place nobody knows. */
+  /** The search in the index's terms; undefined for an unknown place. */
   const scopeOf = (search: Search, asking: Asking, located: LocatedSearch | undefined): IndexScope | undefined =>
     located && {
       inventory: asking.inventory,
@@ -125,7 +125,7 @@ export const createListingSearch = (sources: ListingSearchSources) => {
     };
   };
 
-  /** Cars that satisfy the same search and whose sellers pay so much. */
+  /** Matches of the same search with at least this paid priority. */
   const paidHits = async (
     sought: Search,
     shopper: ShopperContext,
@@ -169,7 +169,7 @@ export const createListingSearch = (sources: ListingSearchSources) => {
     const inState = shopperAt(shopper, located, search);
     const choose = (from: readonly Car[]) => chooseSponsored(from.map(asCandidate), hitIds, clock.now());
     let slots = sponsored ? choose(cars) : noSlots;
-    // Most pages have premium cars enough; others and featured ones are looked at only for slots that are left.
+    // Most pages have enough premium cars; others are searched only for remaining slots.
     if (sponsored && Object.values(slots).flat().length < sponsoredSlots) {
       const ids = new Set(cars.map(({ listing }) => listing.id));
       const featured = extra(await paidHits(search, shopper, located, featuredPriority));
@@ -235,20 +235,20 @@ export const createListingSearch = (sources: ListingSearchSources) => {
       return scope ? index.map(scope, cells) : [];
     },
 
-    /** Those of some listings that are on the site. */
+    /** The listings that are on the site. */
     onSite: hydration.onSite,
 
     ...createSimilarCars({ listings, hydration, locate, ask }),
 
     ...createListingLookup({ listings, hydration, locate, clock, readOwnerDetails: sources.readOwnerDetails }),
 
-    /** The cars a market estimate of this search may rest on (RULING-61). */
+    /** Cars that a market estimate can be based on (RULING-61). */
     comparables: async (search: Search, shopper: ShopperContext): Promise<Comparable[]> => {
       const { organic, inState } = await find(search, shopper, { facets: false });
       return organic.map((car) => hydration.comparable(car, inState));
     },
 
-    /** For few cars or none: which filter to drop, and how many cars there are then. */
+    /** For few or no results: filters to remove, with the resulting counts. */
     relaxations: async (search: Search, total: number, asking: Asking): Promise<Relaxation[]> => {
       const counted = await Promise.all(
         loosenings(search).map(async (way) => ({ ...way, count: await count(way.search, asking) })),
@@ -265,7 +265,7 @@ const asCandidate = (car: Car) => ({
   car,
 });
 
-/** Cars are taxed where they are registered: as the figures on their cards are. */
+/** Taxes by place of registration, as in the figures on cards. */
 const quoteBasisOf = ({ terms, state }: Asking, located: LocatedSearch | undefined, search: Search): QuoteBasis => ({
   terms,
   state: state ?? located?.state ?? assumedStateOf(search),

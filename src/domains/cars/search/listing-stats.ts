@@ -3,7 +3,7 @@ import type { Facets } from './facets.ts';
 import type { ListingQuery } from './listing-query.ts';
 import type { ResultStats } from './listing-search.server.ts';
 
-/** Years are counted one by one, so that nothing more has to be asked for. */
+/** Years are counted individually by the facet, so no further query is needed. */
 const yearsOf = ({ criteria }: ListingQuery['search'], facets: Facets) => {
   const { min = -Infinity, max = Infinity } = criteria.year;
   const years = (facets[filters.year.param]?.options ?? [])
@@ -16,7 +16,7 @@ const yearsOf = ({ criteria }: ListingQuery['search'], facets: Facets) => {
   return { min: Math.min(...all), max: Math.max(...all), mean: Math.round((10 * sum) / cars) / 10 };
 };
 
-/** Figures about all matches, as far as they were asked for by name. */
+/** The requested statistics about all matches. */
 export const listingStats = ({ stats, search }: ListingQuery, prices: ResultStats | undefined, facets: Facets) => ({
   ...prices,
   ...(stats.includes('derivedprice') && {

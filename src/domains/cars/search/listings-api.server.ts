@@ -23,11 +23,11 @@ import { listingStats } from './listing-stats.ts';
 
 type ListingsApiOptions = {
   search: ListingSearch;
-  /** What parameters are read with: the catalogue's names and the country's places. */
+  /** Catalogue and places for reading parameters. */
   lookups: Lookups;
-  /** Where pictures are. */
+  /** Origin for picture addresses. */
   originOf(request: FastifyRequest): string;
-  /** Brand, flags and wallet of whoever asks. */
+  /** The requester's context, from brand, flags and wallet. */
   readShopper(request: FastifyRequest): ShopperContext;
 };
 
@@ -35,7 +35,7 @@ type Answer = Parameters<typeof withAbsolutePictures>[0] & Record<string, unknow
 
 type Root = (typeof listingServices)[number];
 
-/** Plainly written out: a schema run over a hundred listings would cost more than finding them. */
+/** Serialized without a schema, which would cost more than the search for a hundred listings. */
 const sendJson = <T>(reply: FastifyReply, answer: T) =>
   reply
     .header('cache-control', 'no-cache')
@@ -46,7 +46,7 @@ const sendJson = <T>(reply: FastifyReply, answer: T) =>
 const collapsed = (facets: Facets): Facets =>
   Object.fromEntries(Object.entries(facets).map(([name, facet]) => [name, { ...facet, collapsed: true }]));
 
-/** The older search says of a car itself which body it has and where it is. */
+/** The older search has body style and location on the listing itself. */
 const asOlderClientsKnow = (answer: Answer): Answer => ({
   ...answer,
   listings: answer.listings.map((listing) =>
@@ -60,7 +60,7 @@ const asOlderClientsKnow = (answer: Answer): Answer => ({
   ),
 });
 
-/** Offers and their sellers; every listing endpoint of the family, under both roots clients use. */
+/** Listing endpoints under both base paths. */
 export const listingsApi: FastifyPluginAsyncZod<ListingsApiOptions> = async (app, options) => {
   const { search, lookups, originOf, readShopper } = options;
   const send = (request: FastifyRequest, reply: FastifyReply, answer: Answer) =>
@@ -167,7 +167,7 @@ export const listingsApi: FastifyPluginAsyncZod<ListingsApiOptions> = async (app
       },
     );
 
-    // Single listings are looked up by ?listingId=; clients of the family rely on this being nothing.
+    // Single listings are requested by `?listingId=`; clients rely on this being a 404.
     app.get(`${path}/listing/:id`, { schema: { hide: true } }, async () => {
       throw new AppError('not-found');
     });

@@ -3,7 +3,7 @@ import { featuredPriority } from '#domains/cars/listings/listing-flags.ts';
 const fewest = 20;
 const counted = 25;
 
-/** SRCH-09: which tier most of the first 25 results are of; of fewer than 20 nothing is said, nor of a tie. */
+/** The tier of most of the first 25 results (SRCH-09); null for fewer than 20 results or a tie. */
 export const majorityLabel = (priorities: readonly number[]): 'featured' | 'standard' | null => {
   if (priorities.length < fewest) return null;
   const first = priorities.slice(0, counted);

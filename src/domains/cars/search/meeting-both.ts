@@ -28,7 +28,7 @@ const overlap = (a: NumberRange, b: NumberRange): NumberRange | undefined => {
 const hasVehicle = ({ makes, series, models, trims }: Vehicle): boolean =>
   makes.length + series.length + models.length + trims.length > 0;
 
-/** One model, if what was asked for allows it by name; trims of it narrow it. */
+/** The vehicle criteria that both allow: one model, possibly narrowed to trims. */
 const sharedVehicle = (one: Vehicle, other: Vehicle): Vehicle | undefined => {
   if (!hasVehicle(other)) return one;
   if (!hasVehicle(one)) return other;
@@ -40,7 +40,7 @@ const sharedVehicle = (one: Vehicle, other: Vehicle): Vehicle | undefined => {
   return { ...one, makes, trims };
 };
 
-/** Cars that meet `one` and what was asked for as well; undefined where none can. */
+/** Criteria for cars that match both; undefined if none can. */
 export const meetingBoth = (one: Criteria, other: Criteria): Criteria | undefined => {
   const vehicle = sharedVehicle(one, other);
   if (!vehicle) return undefined;

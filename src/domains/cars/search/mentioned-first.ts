@@ -1,11 +1,11 @@
 import type { IndexAnswer, IndexQuery, ListingIndex } from './listing-index.ts';
 
-/** So many phrases can be looked for at once. */
+/** Maximum number of phrases in a search. */
 const mostPhrases = 4;
 
 /**
- * Words that no filter knows say which cars come first: by relevance those that mention them, then the others. Every
- * count is of all of them, so that no word empties a list.
+ * Phrases that are no filters rank results: sorted by relevance, cars that mention them come first, then the others.
+ * Counts include all cars, so that no phrase empties a list.
  */
 export const searchMentionedFirst =
   (index: Pick<ListingIndex, 'search'>) =>

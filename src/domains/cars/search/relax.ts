@@ -5,19 +5,19 @@ import { vehicleFields } from '#domains/finding/criteria/filters-by-kind.ts';
 import { isBound, type Search } from '#domains/finding/criteria/search.ts';
 import { searchRadii } from '#domains/reference/catalogue/vocabulary.ts';
 
-/** One way to find more: the search with this loosened, and what to call it. */
+/** The search with one filter removed or widened, and its label. */
 type Loosened = { filter: string; label: string; search: Search };
 export type Relaxation = Loosened & { count: number };
 
 type Filter = { filter: string; label: string; fields: readonly FilterField[] };
 
-/** What hangs on a choice goes with it: without its make, a model is no filter of its own. */
+/** Fields that depend on this one and are removed with it: a model depends on its make. */
 const hangingOn = (field: FilterField): readonly FilterField[] => {
   const chain: readonly FilterField[] = vehicleFields;
   return chain.includes(field) ? chain.slice(chain.indexOf(field)) : [field];
 };
 
-/** What is a part of another filter or says what to leave out is none to be advised against. */
+/** Whether the filter can be suggested for removal; parts of other filters, exclusions and ranking phrases cannot. */
 const narrows = (filter: Criterion): boolean => !('partOf' in filter || 'silent' in filter || 'ranks' in filter);
 
 const loosenable: readonly Filter[] = Object.entries(filters)
@@ -30,14 +30,14 @@ const isActive = (criteria: Criteria, field: FilterField): boolean => {
   return typeof value === 'object' ? isBound(value) : Boolean(value);
 };
 
-/** Whatever is asked of it, and whatever is left out. */
+/** Removes these fields' selections and exclusions. */
 const without = (criteria: Criteria, fields: readonly FilterField[]): Criteria => {
   const names: readonly string[] = fields;
   const excluded = Object.fromEntries(Object.entries(criteria.excluded).filter(([field]) => !names.includes(field)));
   return { ...criteria, ...Object.fromEntries(fields.map((field) => [field, noCriteria[field]])), excluded };
 };
 
-/** The next larger circle a shopper can choose, and the whole country. */
+/** The next larger radius on offer, and the whole country. */
 const widened = (search: Search): Loosened[] => {
   const { box, polygon, ...outside } = search;
   if (box || polygon) {
@@ -64,7 +64,7 @@ const activeFilters = (criteria: Criteria): Filter[] =>
 
 export const hasFilters = (criteria: Criteria): boolean => activeFilters(criteria).length > 0;
 
-/** Every filter that is set, each loosened alone: what an empty result offers. */
+/** The search without each active filter in turn. */
 export const loosenings = (search: Search): Loosened[] => {
   const dropped = activeFilters(search.criteria).map(({ filter, label, fields }) => ({
     filter,
@@ -74,6 +74,6 @@ export const loosenings = (search: Search): Loosened[] => {
   return [...dropped, ...widened(search)];
 };
 
-/** Best first; what would find no more than there is already is no advice. */
+/** Best first; only those that find more cars. */
 export const bestRelaxations = (counted: readonly Relaxation[], total: number): Relaxation[] =>
   counted.filter(({ count }) => count > total).sort((a, b) => b.count - a.count);

@@ -6,10 +6,10 @@ import type { SearchArea } from './listing-index.ts';
 
 export type LocatedSearch = {
   area: SearchArea;
-  /** Empty where the search has no middle. */
+  /** Empty if the search has no center. */
   zip: string;
   state?: string | undefined;
-  /** What was searched: 0 without a middle, because there is no circle then. */
+  /** The radius that was searched; 0 without a center. */
   radiusMiles: number;
 };
 
@@ -17,7 +17,7 @@ export type LocateSearch = (
   search: Pick<Search, 'place' | 'radiusMiles' | 'box' | 'polygon'>,
 ) => LocatedSearch | undefined;
 
-/** Where a search looks. Undefined when its place is not known: then nothing is near it. */
+/** Resolves the area of a search; undefined for an unknown place. */
 export const createLocateSearch = ({
   lookup,
   places,
@@ -25,7 +25,7 @@ export const createLocateSearch = ({
   lookup: LocationLookup;
   places: Pick<Places, 'stateCentre'>;
 }): LocateSearch => {
-  // Finding the middle of a state reads every ZIP; there are some sixty of them.
+  // Cached: finding a state's center reads all its ZIPs, and there are only some sixty states and territories.
   const centres = new Map<string, Point & { zip: string }>();
   const centreOf = (state: string) => {
     const centre = centres.get(state) ?? places.stateCentre(state);
@@ -45,7 +45,7 @@ export const createLocateSearch = ({
       return { area: onMap, zip: '', radiusMiles: 0 };
     }
     if (zip === undefined && city === undefined) {
-      // RULING-47: all of the state and nothing beyond it; its middle is only what distances are measured from.
+      // The whole state and nothing else; the center is only the origin of distances (RULING-47).
       const centre = centreOf(state ?? '');
       if (!centre) return undefined;
       const { latitude, longitude } = centre;

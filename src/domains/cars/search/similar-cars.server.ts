@@ -9,7 +9,7 @@ import { meetingBoth } from './meeting-both.ts';
 import { hasFilters } from './relax.ts';
 import type { LocatedSearch, LocateSearch } from './search-area.ts';
 
-/** Nothing is found around a place nobody knows. */
+/** Resolves with no cars for an unknown place. */
 export type AskIndex = (located: LocatedSearch | undefined, query: Omit<IndexQuery, 'area'>) => Promise<IndexAnswer>;
 
 type Sources = {
@@ -25,7 +25,7 @@ const nobody: IndexAnswer = { total: 0, hits: [], facets: {}, excludedNoPrice: 0
 const similarCount = 20;
 const nearbyCandidates = 10;
 
-/** Cars like one that is known. */
+/** Cars similar to a given one. */
 export const createSimilarCars = ({ listings, hydration, locate, ask }: Sources) => {
   const answered = (cars: readonly Car[], shopper: ShopperContext): ListingsAnswer =>
     listingsAnswer(cars.map((car) => hydration.answer(car, shopper)));
@@ -43,7 +43,10 @@ export const createSimilarCars = ({ listings, hydration, locate, ask }: Sources)
   };
 
   return {
-    /** The same model first, then its like, its own powertrain before others, within what was asked for; nearest first. Undefined for an unknown car. */
+    /**
+     * The same model first, then similar ones, the same powertrain before others, within the criteria; nearest first.
+     * Undefined for an unknown car.
+     */
     similar: async (
       listingId: number,
       { place = {}, count: most = similarCount, criteria = noCriteria, radiusMiles = 0 }: SimilarRequest,
@@ -66,7 +69,7 @@ export const createSimilarCars = ({ listings, hydration, locate, ask }: Sources)
       return answered(cars, shopperAt(shopper, from));
     },
 
-    /** Such cars, nearest first: for clients that name no car but a make or model. */
+    /** Cars by make or model, nearest first, for requests without a car. */
     such: async (
       { place = {}, count: most = similarCount, criteria = noCriteria, radiusMiles = 0 }: SimilarRequest,
       shopper: ShopperContext,
@@ -76,7 +79,7 @@ export const createSimilarCars = ({ listings, hydration, locate, ask }: Sources)
       return answered(await hydration.carsOf(hits, shopper.inventory), shopperAt(shopper, from));
     },
 
-    /** CMP-11, RULING-65: one such car on another lot; without any criteria, one like the car that is left out. */
+    /** A similar car at another dealer (CMP-11, RULING-65); without criteria, one like the excluded car. */
     nearbyLot: async (search: Search, shopper: ShopperContext): Promise<ListingsAnswer> => {
       const left = await Promise.all(search.criteria.excludedIds.slice(0, 5).map((id) => listings.find(id)));
       const [car] = left.flatMap((listing) => listing ?? []);
@@ -93,7 +96,7 @@ export const createSimilarCars = ({ listings, hydration, locate, ask }: Sources)
   };
 };
 
-/** The same middle without its borders, unless a distance was asked for: cars like another are offered from anywhere. */
+/** The same center without a radius unless one was requested, since similar cars are offered from anywhere. */
 const around = (located: LocatedSearch | undefined, radiusMiles: number): LocatedSearch | undefined => {
   if (!located) return undefined;
   const { from } = located.area;

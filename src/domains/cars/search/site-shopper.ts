@@ -6,7 +6,7 @@ import type { ShopperContext } from './listing-hydration.server.ts';
 
 type Asking = { brand: Brand; flags: BrandFlags; terms?: PaymentTerms | undefined };
 
-/** Whoever asks under a brand: its cars, and how its flags have them read. */
+/** A shopper's context for a brand: its inventory and flags. */
 export const siteShopper = ({ brand, flags, terms }: Asking): ShopperContext => ({
   inventory: inventoryOf(brand),
   hideOwnerNames: !flags.standard_listing_owner_name.enabled,

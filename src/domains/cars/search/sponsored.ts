@@ -4,11 +4,11 @@ import { hourMs } from '#lib/duration.ts';
 
 export type SponsoredSlot = Exclude<ClickType, 'listing'>;
 
-/** What a seller pays for: from the lower on a car may take a paid slot, and the higher comes first. */
+/** Minimum priority for sponsored slots, and the priority that comes first. */
 export const featuredPriority = 20;
 export const premiumPriority = 30;
 
-/** How many cars each slot holds, in the order they are filled. */
+/** Sizes of the slots, in the order they are filled. */
 const slotSizes: readonly (readonly [SponsoredSlot, number])[] = [
   ['spotlight', 2],
   ['alpha', 1],
@@ -17,7 +17,7 @@ const slotSizes: readonly (readonly [SponsoredSlot, number])[] = [
 
 export const sponsoredSlots = slotSizes.reduce((sum, [, size]) => sum + size, 0);
 
-/** Changes each hour, so that sellers who pay the same are seen the same. */
+/** Changes every hour, so that sellers of the same tier get equal exposure. */
 const rotationKey = (id: number, nowMs: number): number => {
   const hour = Math.floor(nowMs / hourMs);
   return Math.imul(id ^ Math.imul(hour, 0x9e3779b1), 0x85ebca6b) >>> 0;
@@ -27,8 +27,8 @@ export const rotatedHourly = <T extends { id: number }>(cars: readonly T[], nowM
   cars.toSorted((a, b) => rotationKey(a.id, nowMs) - rotationKey(b.id, nowMs));
 
 /**
- * RULING-57: the cars of paid slots, out of cars that satisfy the search. They are extra to the results: no car of the page
- * is repeated, and the results stay as they are. Premium comes before featured, and a seller is shown once.
+ * Cars for sponsored slots among those that match the search (RULING-57). They are additional: no car of the page is
+ * repeated, and the results stay unchanged. Premium comes before featured, and each seller is shown once.
  */
 export const chooseSponsored = <T extends Pick<Listing, 'id' | 'ownerId' | 'priority'>>(
   candidates: readonly T[],

@@ -5,19 +5,19 @@ import { allTrimsOf, type Catalogue, makeByCode, modelByCodeAlone } from '#domai
 import type { Option } from '#domains/reference/catalogue/vocabulary.ts';
 import type { IndexAnswer } from './listing-index.ts';
 
-/** What one facet offers and how many there are; `within` is the code of the make or model that it belongs to. */
+/** Options of one facet with counts; `within` is the make or model it belongs to. */
 export type FacetChoices = {
   within?: { code: string; name: string };
   choiceOptions: readonly Option[];
   counts: Record<string, number>;
 };
 
-/** Makes whose models are worth counting one by one: chosen themselves, or the maker of a chosen model. */
+/** Makes whose models are counted separately: selected ones, and those of selected models. */
 const selectedMakes = ({ makes, models }: Criteria, catalogue: Catalogue): string[] => [
   ...new Set([...makes, ...models.flatMap((code) => modelByCodeAlone(catalogue, code)?.makeCode ?? [])]),
 ];
 
-/** The counts of one make's models or one model's trims; other makes' have facets of their own. */
+/** Counts of one make's models or one model's trims. */
 const countsWithin = (counts: FacetChoices['counts'], belongs: (code: string) => boolean): FacetChoices['counts'] =>
   Object.fromEntries(Object.entries(counts).filter(([code]) => belongs(code)));
 
@@ -26,7 +26,7 @@ const choicesAmong = (choiceOptions: readonly Option[], counts: FacetChoices['co
   return { choiceOptions, counts: countsWithin(counts, (code) => codes.has(code)) };
 };
 
-/** Sellers name trims that the catalogue does not know; they are offered beside its own. */
+/** Trims of a model, including those on offer that the catalogue does not have. */
 const trimChoices = (model: Parameters<typeof allTrimsOf>[0], all: FacetChoices['counts']): FacetChoices => {
   const counts = countsWithin(all, (code) => code.startsWith(`${model.code}|`));
   const trims = allTrimsOf(model).map(({ code, name }) => ({ code, name }));
@@ -35,7 +35,7 @@ const trimChoices = (model: Parameters<typeof allTrimsOf>[0], all: FacetChoices[
   return { counts, choiceOptions: [...trims, ...others.map((code) => ({ code, name: nameOfTrim(code) }))] };
 };
 
-/** Make, series, model and trim: each offers what belongs to the choices before it. */
+/** Options for make, series, model and trim; each depends on the selection before it. */
 export const vehicleChoices = (
   counted: IndexAnswer['facets'],
   criteria: Criteria,
@@ -45,7 +45,7 @@ export const vehicleChoices = (
   const makes = selectedMakes(criteria, catalogue).flatMap((code) => makeByCode(catalogue, code) ?? []);
   const models = criteria.models.flatMap((code) => modelByCodeAlone(catalogue, code) ?? []);
   const series = makes.flatMap((make) => make.series);
-  // Older clients read one list, whichever the make.
+  // One list for all makes, for older clients.
   const allModels = makes.flatMap((make) => make.models);
   return {
     makes: [{ choiceOptions: catalogue.makes, counts: ofMakes }],

@@ -11,14 +11,14 @@ const contactIcons: Readonly<Record<ContactWay, IconName>> = {
   website: 'external',
 };
 
-/** ANLY-03: what following one counts as; a question counts when it is sent. */
+/** Conversions of contact links (ANLY-03); a lead counts when it is sent. */
 const contactConversions: Partial<Record<ContactWay, ConversionKey>> = {
   phone: 'phone_call',
   text: 'text_dealer',
   website: 'dealer_site_click',
 };
 
-/** The link to an owner, with the sign of its kind; a dealer's own site is not ours to vouch for. */
+/** Attributes of a contact link; links to dealers' sites are nofollow. */
 export const contactLink = ({ way, href, lead, wideOnly }: Contact) => ({
   href,
   'data-lead': lead,

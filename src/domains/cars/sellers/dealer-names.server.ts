@@ -6,15 +6,12 @@ type OwnerTables = { owners: { id: number; document: string } };
 
 const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
 
-/**
- * Dealers by a part of their name, or by the address their leads go to, in any case; the shortest names first, being the
- * nearest.
- */
+/** Dealers by part of their name or lead address, ignoring case; shortest names first, as the closest matches. */
 export const createDealerNames =
   (db: SqlDatabase) =>
   async (words: string, limit: number): Promise<Owner[]> => {
     const query = words.toLowerCase();
-    // The name stands in the document as it is, but for what JSON writes otherwise; those are few, and looked at below.
+    // Matches the name in the JSON document; the few names that JSON escapes are filtered below.
     const within = `%${escapeLike(JSON.stringify(query).slice(1, -1))}%`;
     const rows = await db
       .with<OwnerTables>()

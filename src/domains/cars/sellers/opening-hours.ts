@@ -6,7 +6,7 @@ export type OpeningState = { isOpen: boolean; words: string };
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** Minutes after midnight of "9:00 AM", "9 am" or "17:30"; null for anything else. */
+/** Minutes after midnight for "9:00 AM", "9 am" or "17:30"; null for anything else. */
 export const minutesOf = (text: string | null): number | null => {
   const [, hour = '', minute = '0', half = ''] =
     /^\s*(\d{1,2})(?::(\d{2}))?\s*([ap]\.?m\.?)?\s*$/i.exec(text ?? '') ?? [];
@@ -16,7 +16,7 @@ export const minutesOf = (text: string | null): number | null => {
   return hours * 60 + Number(minute);
 };
 
-/** Making one takes longer than all the rest of a dealer's card. */
+/** Cached, because creating a formatter takes longer than the rest of a dealer's card. */
 const clockOf = lruMemo(
   (timeZone: string) =>
     new Intl.DateTimeFormat('en-US', {
@@ -28,7 +28,7 @@ const clockOf = lruMemo(
     }),
 );
 
-/** The weekday and the minute of the day where the dealer is. */
+/** Weekday and minute of the day in the dealer's time zone. */
 const localTime = (nowMs: number, address: Owner['address']): { day: number; minute: number } => {
   const parts = clockOf(timeZoneOf(address)).formatToParts(nowMs);
   const part = (type: string): string => parts.find((each) => each.type === type)?.value ?? '';
@@ -37,7 +37,7 @@ const localTime = (nowMs: number, address: Owner['address']): { day: number; min
 
 type Day = Owner['hours'][number];
 
-/** Whether a dealer is open now, by its own clock, and when that changes. Undefined where hours are not known. */
+/** Whether a dealer is open now, in its time zone, and when that changes. Undefined without hours. */
 export const openingState = (
   { hours, address }: Pick<Owner, 'hours' | 'address'>,
   nowMs: number,

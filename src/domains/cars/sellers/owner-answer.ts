@@ -3,7 +3,7 @@ import { storefrontPath } from '#domains/reference/pictures/picture.ts';
 import { docFeeOf, type Owner, takesLeads, takesMessages } from './owner.ts';
 
 type OwnerAnswerContext = {
-  /** Differs from the owner's own where names are hidden (DLR-05). */
+  /** Differs from the owner's name if names are hidden (DLR-05). */
   name?: string;
   distanceMiles?: number | null;
   makeName?: (makeCode: string) => string;
@@ -11,7 +11,7 @@ type OwnerAnswerContext = {
 
 const rounded = (miles: number): number => Math.round(miles * 100) / 100;
 
-/** The owner as clients read it (RULING-55, DLR-02). For private sellers the form and advertising are off (DLR-03). */
+/** An owner in API answers (RULING-55, DLR-02). Private sellers have no form and no ads (DLR-03). */
 export const ownerAnswer = (
   owner: Owner,
   { name = owner.name, distanceMiles = null, makeName = (code) => code }: OwnerAnswerContext = {},

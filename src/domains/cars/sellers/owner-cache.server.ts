@@ -17,8 +17,8 @@ const sourceOf = (id: number): string => `owner:${id}`;
 const anyOwner = 'owners';
 
 /**
- * Sellers as pages read them. They change rarely and stand behind many cars, so those that were read are kept until
- * they change, and whatever was made of them is dropped then, in every process.
+ * Sellers, cached until they change: they change rarely and have many cars. Pages that used them are dropped from the
+ * cache on a change, in every process.
  */
 export const createOwnerCache = ({ store, tracker, clock }: Sources) => {
   const cache = createTtlCache<Owner>({ name: 'owners', timeoutMs: STORE_TTL_MS, clock, maxEntries: mostOwners });
@@ -36,7 +36,7 @@ export const createOwnerCache = ({ store, tracker, clock }: Sources) => {
     if (missing.length === 0) return owners;
     const before = changes;
     for (const [id, owner] of await store.findMany(missing)) {
-      // What was read before a change is not kept after it.
+      // Do not cache what was read before a change.
       if (changes === before) cache.set(String(id), owner);
       owners.set(id, owner);
     }
@@ -48,7 +48,7 @@ export const createOwnerCache = ({ store, tracker, clock }: Sources) => {
 
     find: async (id: number): Promise<Owner | undefined> => (await findMany([id])).get(id),
 
-    /** Whoever reads all of them has to hear of each that changes. */
+    /** Reading all sellers depends on changes of any of them. */
     page: (part: Parameters<OwnerStore['page']>[0]): Promise<Owner[]> => {
       tracker.reading([anyOwner]);
       return store.page(part);

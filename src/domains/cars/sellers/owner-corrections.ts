@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { Owner } from './owner.ts';
 
-/** What an operator can change of a seller. */
+/** The fields of a seller that an operator can change. */
 export const OwnerCorrections = Owner.pick({
   name: true,
   address: true,
@@ -23,7 +23,7 @@ export type OwnerEdits = {
 
 export const noOwnerEdits: OwnerEdits = { corrections: {}, carsHiddenMs: null, mergedInto: null, mergedMs: null };
 
-/** What an operator said that the seller does not say too. */
+/** Corrections that differ from the seller's own values. */
 export const unagreed = (original: Owner, corrections: OwnerCorrections): OwnerCorrections =>
   OwnerCorrections.parse(
     Object.fromEntries(

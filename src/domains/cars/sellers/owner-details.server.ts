@@ -3,12 +3,15 @@ import type { Owner } from './owner.ts';
 
 export type LoadOwner = () => Promise<Owner | undefined>;
 
-/** The owner, nobody, or that nobody could say. */
+/** The owner, undefined if there is none, or unknown after a failed lookup. */
 type OwnerDetails = { isKnownOwner: true; owner: Owner | undefined } | { isKnownOwner: false };
 
 export type ReadOwnerDetails = (load: LoadOwner) => Promise<OwnerDetails>;
 
-/** VDP-08: `fire` is the breaker around the lookup; a failure is logged and the page goes on without the owner. */
+/**
+ * An owner's details (VDP-08). `fire` is the lookup through a circuit breaker; a failure is logged, and the page is
+ * shown without them.
+ */
 export const createOwnerDetails =
   ({
     fire,

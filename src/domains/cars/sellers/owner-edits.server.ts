@@ -6,7 +6,7 @@ export type OwnerEditTables = {
   owner_edits: {
     owner_id: number;
     corrections: string;
-    /** What the seller's feed says of it, where it is shown otherwise. */
+    /** The feed's version, if the seller is shown differently. */
     original: string | null;
     cars_hidden_ms: number | null;
     merged_into: number | null;
@@ -16,7 +16,7 @@ export type OwnerEditTables = {
 
 const idsPerQuery = 500;
 
-/** What operators changed in sellers, kept apart from what feeds say of them. */
+/** Operators' changes to sellers, stored apart from the feeds' data. */
 export const createOwnerEdits = ({ db }: { db: SqlDatabase }) => {
   const tables = (session: SqlSession = db) => session.with<OwnerEditTables>();
 
@@ -59,7 +59,7 @@ export const createOwnerEdits = ({ db }: { db: SqlDatabase }) => {
         .execute();
     },
 
-    /** Every seller that was merged into this one. */
+    /** Ids of the sellers merged into this one. */
     mergedIntoOne: async (id: number, session: SqlSession): Promise<number[]> => {
       const rows = await tables(session)
         .selectFrom('owner_edits')

@@ -9,18 +9,18 @@ export type OwnerTables = OwnerEditTables & {
   owners: {
     id: number;
     feed_key: string | null;
-    /** In lower case; none of a person. */
+    /** Lower case; null for private sellers. */
     dealer_name: string | null;
     revision: number;
-    /** As it is shown; what the feed says is kept with the edits where that is something else. */
+    /** As shown; the feed's version is stored with the edits if it differs. */
     document: string;
   };
 };
 
-/** Of their cars, only whether there are any. */
+/** Only for checking whether a seller has cars. */
 type StockTables = { listings: { id: number; owner_id: number; status: string } };
 
-/** An owner and the name their feed knows them by; `null` for sellers no feed knows. */
+/** An owner with its key in the feed; `null` for sellers not from a feed. */
 type StoredOwner = { owner: Owner; feedKey: string | null };
 
 export type OwnerStore = ReturnType<typeof createOwnerStore>;
@@ -40,7 +40,7 @@ export const createOwnerStore = ({ db, counters }: { db: SqlDatabase; counters: 
   const owners = (session: SqlSession = db) => session.with<OwnerTables & StockTables>();
   const edits = createOwnerEdits({ db });
 
-  /** What operators changed is laid over what feeds say, here and nowhere else. */
+  /** The only place where operators' changes are applied to the feeds' data. */
   const withEdits = async (originals: readonly Owner[], session: SqlSession): Promise<Owner[]> => {
     const editsById = await edits.find(
       originals.map(({ id }) => id),
@@ -74,7 +74,7 @@ export const createOwnerStore = ({ db, counters }: { db: SqlDatabase; counters: 
     return ownersById;
   };
 
-  /** What feeds say of sellers, whatever is shown of them. */
+  /** Sellers in the feeds' version. */
   const originalRows = (session: SqlSession) =>
     owners(session)
       .selectFrom('owners')
@@ -85,20 +85,20 @@ export const createOwnerStore = ({ db, counters }: { db: SqlDatabase; counters: 
   return {
     edits,
 
-    /** What the feed says of a seller, and the name it knows it by. */
+    /** A seller in the feed's version, with its feed key. */
     original: async (id: number, session: SqlSession): Promise<StoredOwner | undefined> => {
       const row = await originalRows(session).where('owners.id', '=', id).executeTakeFirst();
       return row && { owner: read(row), feedKey: row.feed_key };
     },
 
-    /** Nobody else writes sellers until this session ends. */
+    /** Blocks other writers of sellers until this session ends. */
     hold: (session: SqlSession): Promise<void> => counters.hold(session, 'revision'),
 
-    /** Into which dealer this one was merged. */
+    /** The dealer that this one was merged into. */
     mergedInto: async (id: number): Promise<number | undefined> =>
       (await edits.find([id])).get(id)?.mergedInto ?? undefined,
 
-    /** Inserts or replaces by id what feeds say; an owner that is the same as stored keeps its revision. */
+    /** Inserts or replaces sellers in the feeds' version; unchanged ones keep their revision. */
     upsertMany: async (changed: readonly StoredOwner[], session: SqlSession): Promise<void> => {
       if (changed.length === 0) return;
       const first = await counters.take(session, 'revision', changed.length);
@@ -133,13 +133,13 @@ export const createOwnerStore = ({ db, counters }: { db: SqlDatabase; counters: 
       return ownersByKey;
     },
 
-    /** Every seller that a feed has brought, by the name the feed knows it by. */
+    /** All sellers from feeds, by feed key. */
     feedOwners: async (): Promise<Map<string, Owner>> => {
       const rows = await originalRows(db).where('feed_key', 'is not', null).execute();
       return new Map(rows.map((row) => [row.feed_key ?? '', read(row)]));
     },
 
-    /** By id, so that all can be read in bounded memory. */
+    /** By id, in pages, so that all can be read in bounded memory. */
     page: async ({ afterId, limit }: { afterId: number; limit: number }): Promise<Owner[]> => {
       const rows = await owners()
         .selectFrom('owners')
@@ -167,7 +167,7 @@ export const createOwnerStore = ({ db, counters }: { db: SqlDatabase; counters: 
       return rows.map((row) => ({ owner: read(row), revision: row.revision }));
     },
 
-    /** Those of them that have no car and that no operator has changed go for good; answers how many. */
+    /** Deletes those without cars and without operators' changes; resolves with how many. */
     removeUnused: async (ids: readonly number[], session: SqlSession): Promise<number> => {
       let removed = 0;
       for (let at = 0; at < ids.length; at += idsPerQuery) {
@@ -204,7 +204,7 @@ export const createOwnerStore = ({ db, counters }: { db: SqlDatabase; counters: 
       return removed;
     },
 
-    /** For good; nobody is told, because an owner without cars shows nowhere. */
+    /** Deletes without a record, because owners without cars are not shown. */
     deleteRange: async ({ fromId, toId }: { fromId: number; toId: number }, session: SqlSession): Promise<void> => {
       await edits.forgetRange({ fromId, toId }, session);
       await owners(session).deleteFrom('owners').where('id', '>=', fromId).where('id', '<', toId).execute();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const OpeningHours = z.object({ label: z.string(), open: z.string().nullable(), close: z.string().nullable() });
 
-/** Whoever offers a vehicle: a dealer or a private seller (RULING-55, DLR-02). */
+/** A dealer or private seller who offers vehicles (RULING-55, DLR-02). */
 export const Owner = z.object({
   id: z.int(),
   name: z.string(),
@@ -18,9 +18,9 @@ export const Owner = z.object({
     longitude: z.number(),
   }),
   phone: z.string(),
-  /** Where questions about a car are sent; without one there is no form. */
+  /** Address for leads; without one there is no form. */
   leadEmail: z.string().optional(),
-  /** The dealer wants no mail from here. */
+  /** Whether the dealer wants no leads by email. */
   hideEmailForm: z.boolean().optional(),
   textNumber: z.string().nullable(),
   website: z.string().nullable(),
@@ -41,7 +41,7 @@ export const Owner = z.object({
 });
 export type Owner = z.infer<typeof Owner>;
 
-/** DLR-03: a person has no form, and neither has a dealer who wants none or whose address nobody knows. */
+/** Dealers with a form: not private sellers (DLR-03), dealers who want none, or those without an address. */
 export const takesLeads = ({
   privateSeller,
   hideEmailForm,
@@ -49,15 +49,15 @@ export const takesLeads = ({
 }: Pick<Owner, 'privateSeller' | 'hideEmailForm' | 'leadEmail'>): boolean =>
   !privateSeller && !hideEmailForm && Boolean(leadEmail);
 
-/** What a dealer asks for the papers; a private seller asks for nothing. */
+/** Documentation fee; private sellers have none. */
 export const docFeeOf = ({ privateSeller, docFeeUsd }: Pick<Owner, 'privateSeller' | 'docFeeUsd'>): number =>
   privateSeller ? 0 : docFeeUsd;
 
-/** LEAD-06: whoever has an address can be written to through us, a person as well; it is shown to nobody. */
+/** Whether the seller can be written to through us, private sellers included; the address is never shown (LEAD-06). */
 export const takesMessages = ({ hideEmailForm, leadEmail }: Pick<Owner, 'hideEmailForm' | 'leadEmail'>): boolean =>
   !hideEmailForm && Boolean(leadEmail);
 
-/** VDP-08: stands in while nobody can say who sells a car. */
+/** Placeholder while the owner's details cannot be loaded (VDP-08). */
 export const unknownOwner = (id: number): Owner => ({
   id,
   name: 'The seller',

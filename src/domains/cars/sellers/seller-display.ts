@@ -4,7 +4,7 @@ import type { Owner } from './owner.ts';
 const hiddenUpTo = 10;
 export const hiddenOwnerName = 'Dealer';
 
-/** DLR-05: with hiding on, a standard listing names a dealer only as one. A person's name is not a dealer's. */
+/** With hiding on, dealers of standard listings are called "Dealer" (DLR-05). Private sellers keep their name. */
 export const displayOwnerName = (
   { name, privateSeller }: Pick<Owner, 'name' | 'privateSeller'>,
   priority: number,
@@ -23,7 +23,7 @@ const explainer = (src: string, alt: string): Picture => ({
   illustration: true,
 });
 
-/** DLR-04: shown with a private seller's car among results. */
+/** Pictures with advice, shown with a private seller's car (DLR-04). */
 export const privateSellerPictures: readonly Picture[] = [
   explainer(meetAndInspect, 'Buying from a private seller: meet in a public place and have the car inspected'),
   explainer(

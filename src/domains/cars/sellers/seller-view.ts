@@ -5,15 +5,15 @@ import { dialledPhone, formatPhone } from '#lib/nanp-phone.ts';
 import { type OpeningState, openingState } from './opening-hours.ts';
 
 export type ContactWay = 'email' | 'phone' | 'drive' | 'text' | 'chat' | 'website';
-/** Where a brand lets shoppers chat: `wide` is everywhere but on phones (BRND-05). */
+/** Where a brand offers chat; `wide` excludes phones (BRND-05). */
 export type ChatOffer = 'everywhere' | 'wide' | 'none';
 type VehicleLeadType = 'AVAILABILITY' | 'PRICEQUOTE' | 'TESTDRIVE' | 'CHAT';
-/** `lead` is what the form asks for when it is opened this way. */
+/** `lead` is the lead type that the form opens with. */
 export type Contact = {
   way: ContactWay;
   href: string;
   label: string;
-  /** What a narrow button shows of the label. */
+  /** Shorter label for narrow buttons. */
   shortLabel?: string;
   lead?: VehicleLeadType;
   wideOnly?: true;
@@ -21,26 +21,26 @@ export type Contact = {
 
 export type VehicleSellerView = {
   name: string;
-  /** VDP-08: false when nobody could say who it is. */
+  /** False if the owner's details could not be loaded (VDP-08). */
   isKnownOwner: boolean;
   privateSeller: boolean;
-  /** The dealer's own page; none of a person, nor where the name is hidden (DLR-05). */
+  /** Address of the dealer's page; undefined for private sellers and hidden names (DLR-05). */
   href?: string;
-  /** LEAD-06: whether there is a form to write to them. */
+  /** Whether there is a contact form (LEAD-06). */
   takesLeads: boolean;
-  /** DLR-03: only with a dealer. */
+  /** Only for dealers (DLR-03). */
   takesPurchases: boolean;
-  /** The one they like best first; none of a car that is gone. */
+  /** Preferred contact first; empty for a car that left. */
   contacts: readonly Contact[];
-  /** Street and town; of a private seller only the town. */
+  /** Street and town; only the town for a private seller. */
   address: readonly string[];
   away: string;
   mapHref?: string;
-  /** The drawing of the area, with the dealer in its middle. */
+  /** Map image with the dealer at its center. */
   map?: string;
   openNow?: OpeningState;
   rating?: { value: number; count: number };
-  /** DLR-01: where a dealer that buys cars estimates the shopper's. */
+  /** Cash-offer page of a dealer that buys cars (DLR-01). */
   cashOfferHref?: string;
   hours: readonly { days: string; times: string }[];
   services: readonly string[];
@@ -62,11 +62,11 @@ const form = (way: ContactWay, label: string, lead: VehicleLeadType): Contact =>
 
 type ContactOptions = { withForm?: boolean; chat?: ChatOffer; opening?: OpeningState | undefined };
 
-/** "opens tomorrow at 9:00 AM" of "Closed, opens tomorrow at 9:00 AM" */
+/** The second part of "Closed, opens tomorrow at 9:00 AM". */
 const opensWords = ({ words }: OpeningState): string =>
   words.replace(/^Closed,\s*/, '').replace(/^Closed$/, 'closed now');
 
-/** DLR-02: every way to reach an owner that it offers itself, the one it likes best first. */
+/** All ways to contact an owner, the preferred one first (DLR-02). */
 export const contactsOf = (
   owner: ListingAnswer['owner'],
   question: string,
@@ -96,13 +96,13 @@ export const contactsOf = (
   if (chat !== 'none' && asks && isDealer) {
     ways.push({ ...form('chat', 'Chat', 'CHAT'), ...(chat === 'wide' && { wideOnly: true }) });
   }
-  // Whatever a feed calls a website, only one that a browser opens as such.
+  // Only web addresses, whatever the feed contains.
   if (/^https?:\/\//.test(website.href)) ways.push({ way: 'website', href: website.href, label: 'Visit website' });
-  // The first is the one button of a phone, so it has to be there.
+  // The first contact is the only button on phones, so it must be available there.
   const isPreferred = ({ way, wideOnly }: Contact): boolean => way === dealerPreferredCTA && !wideOnly;
   const ordered = ways.sort((a, b) => Number(isPreferred(b)) - Number(isPreferred(a)));
   const [first, second, ...others] = ordered;
-  // LEAD-07: nobody picks up now.
+  // A closed dealer's phone does not come first (LEAD-07).
   return isClosed && first?.way === 'phone' && second ? [second, first, ...others] : ordered;
 };
 
@@ -110,7 +110,7 @@ type Hours = ListingAnswer['owner']['hours'];
 
 const timesOf = ({ open, close }: Hours[number]): string => (open && close ? `${open} – ${close}` : 'Closed');
 
-/** Neighbouring days of the same hours in one line. */
+/** Merges consecutive days with the same hours. */
 export const hoursView = (hours: Hours): VehicleSellerView['hours'] => {
   const runs: { first: string; last: string; times: string }[] = [];
   for (const day of hours) {
@@ -146,7 +146,10 @@ type SellerContext = {
   cashOfferHref?: string | undefined;
 };
 
-/** RULING-55, DLR-03: a private seller is a person, with a town and a telephone and nothing of a shop. */
+/**
+ * Seller section of a vehicle page (RULING-55). A private seller has a town and a phone number, and no storefront
+ * (DLR-03).
+ */
 export const vehicleSellerView = (
   listing: ListingAnswer,
   { zip, live, nowMs, chat = 'none', isKnownOwner = true, dealerHref, cashOfferHref }: SellerContext,

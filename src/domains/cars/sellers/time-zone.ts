@@ -1,6 +1,6 @@
 import type { Owner } from './owner.ts';
 
-/** By state; where a state has two, the second holds west of the meridian given. */
+/** Time zones by state; if there are two, the second applies west of the given longitude. */
 const zones: Readonly<Record<string, readonly [zone: string, westOf?: number, westZone?: string]>> = {
   ...Object.fromEntries(
     'CT DC DE GA MA MD ME NC NH NJ NY OH PA RI SC VA VT WV PR VI'
@@ -28,7 +28,7 @@ const zones: Readonly<Record<string, readonly [zone: string, westOf?: number, we
   TX: ['America/Chicago', -104.9, 'America/Denver'],
 };
 
-/** The clock on a dealer's wall. The line between two zones follows counties; the meridian here is near it. */
+/** A dealer's time zone. Zone boundaries follow counties, which the longitude approximates. */
 export const timeZoneOf = ({ state, longitude }: Pick<Owner['address'], 'state' | 'longitude'>): string => {
   const [zone, westOf, westZone] = zones[state] ?? ['America/New_York'];
   return westOf !== undefined && westZone !== undefined && longitude < westOf ? westZone : zone;

@@ -4,7 +4,7 @@ import type { ListingStore } from '../listing-store.server.ts';
 import { nextEndMs } from './incentive.ts';
 import { incentivesName } from './incentive-programs.ts';
 
-/** Small enough that nobody else who writes waits for long. */
+/** Small, so that other writers are not blocked for long. */
 const perTransaction = 500;
 
 const kind = 'listings.settle-incentives';
@@ -12,7 +12,7 @@ const kind = 'listings.settle-incentives';
 type SettleJob = { kind: string; payload: Record<string, never>; runAt?: number; uniqueKey: string };
 type Queue = { enqueue(job: SettleJob, session?: SqlSession): Promise<unknown> };
 
-/** In the transaction that publishes other programs, so that none is forgotten. */
+/** Enqueues the job in the transaction that publishes the programs. */
 export const settleWhenPublished = async (
   queue: Queue,
   { subject, details }: { subject: string; details: object },
@@ -30,8 +30,8 @@ type Options = {
 };
 
 /**
- * PAY-12: brings the cars on offer up to date after an operator published other programs, and when a day is over and
- * some may have ended. What is imported meanwhile comes with the one that holds.
+ * Updates cars on offer after an operator published other programs, and at the end of each day, when some may have
+ * ended (PAY-12). Cars imported meanwhile get the current program on import.
  */
 export const createIncentiveJob = ({ db, listings, queue, clock }: Options) => {
   const scheduleNextEnd = async (): Promise<void> => {
@@ -51,7 +51,7 @@ export const createIncentiveJob = ({ db, listings, queue, clock }: Options) => {
 
   return {
     start: async (): Promise<void> => {
-      // What ended while nothing ran.
+      // For programs that ended while the server was down.
       const end = new Date(nextEndMs(clock.now())).toISOString();
       await queue.enqueue({ kind, payload: {}, uniqueKey: `${kind} before ${end}` });
       await scheduleNextEnd();

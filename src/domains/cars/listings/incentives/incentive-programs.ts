@@ -3,7 +3,7 @@ import { defineSetting, type Setting } from '#lib/setting.ts';
 import type { Listing } from '../listing.ts';
 import { type Incentive, mostIncentiveUsd, plainIncentiveName } from './incentive.ts';
 
-/** How many programs an operator can keep; feeds say the others. */
+/** Maximum number of an operator's programs; feeds have their own. */
 const programCount = 20;
 export const programKeys: readonly string[] = Array.from({ length: programCount }, (_, at) => String(at + 1));
 
@@ -13,7 +13,7 @@ const year = z.union([z.literal(''), z.int().min(firstYear).max(lastYear)], {
   error: `is not a model year from ${firstYear} to ${lastYear}, nor empty.`,
 });
 
-/** One row of the form: a program, or nothing where all of it is empty. */
+/** One row of the form; entirely empty if unused. */
 const Program = z.strictObject({
   make: z.string().max(60),
   model: z.string().max(60),
@@ -29,7 +29,7 @@ type Program = z.infer<typeof Program>;
 
 export type IncentivePrograms = { programs: Readonly<Record<string, Program>> };
 
-/** Codes of makes and models by their names; undefined for names nobody knows. */
+/** Codes of makes and models by name; undefined for unknown names. */
 export type VehicleNames = {
   makeCode(make: string): string | undefined;
   modelCode(makeCode: string, model: string): string | undefined;
@@ -57,7 +57,7 @@ const vehicleProblems = ({ make, model }: Program, names: VehicleNames): Problem
   return [{ field: 'model', message: `is no model of ${make} the site knows.` }];
 };
 
-/** What is wrong with a row as a whole. */
+/** Errors of a whole row. */
 const problemsIn = (program: Program, names: VehicleNames): ProblemInRow[] => {
   const { fromYear, toYear, amountUsd } = program;
   if (isEmptyProgram(program)) return [];
@@ -88,14 +88,14 @@ export const createIncentivesSetting = (names: VehicleNames): Setting<IncentiveP
 
 type ProgramCar = Pick<Listing, 'makeCode' | 'modelCode' | 'year'>;
 
-/** The cars a program is about. */
+/** The cars that a program applies to. */
 export type ProgramQuery = {
   makeCode: string;
   modelCode: string | undefined;
   years: { min?: number; max?: number };
 };
 
-/** Undefined for an empty row, and for names that nobody knows any more. */
+/** Undefined for an empty row and for unknown names. */
 export const programQuery = (
   { make, model, fromYear, toYear }: Program,
   names: VehicleNames,
@@ -117,7 +117,7 @@ const isAbout = ({ makeCode, modelCode, years }: ProgramQuery, car: ProgramCar):
   car.year >= (years.min ?? car.year) &&
   car.year <= (years.max ?? car.year);
 
-/** What operators say the maker of a car gives for it. */
+/** Incentives from the operators' programs for a car. */
 export const programIncentives = (
   { programs }: IncentivePrograms,
   names: VehicleNames,

@@ -5,17 +5,17 @@ import type { Listing } from '../listing.ts';
 import { bestIncentive } from './incentive.ts';
 import { type IncentivePrograms, programIncentives, type VehicleNames } from './incentive-programs.ts';
 
-/** A car with the one incentive that holds for it, or with none; the same object where that is what it says. */
+/** Sets the incentive that applies to a car, or none; returns the same object if nothing changes. */
 export type SettleIncentive = (car: Listing) => Listing;
 
 export type IncentiveSource = {
-  /** As the programs are in this session. */
+  /** With the programs as visible in this session. */
   open(session: SqlSession): Promise<SettleIncentive>;
 };
 
 type Sources = {
   setting: Setting<IncentivePrograms>;
-  /** The value that holds, as a session sees it. */
+  /** The current value, as visible in a session. */
   readSetting(setting: Setting<IncentivePrograms>, session: SqlSession): Promise<IncentivePrograms>;
   names: VehicleNames;
   clock: Clock;
