@@ -13,7 +13,10 @@ export type Timing = { importMs: number; mailMs: number; afterMs: number };
 
 const runFile = promisify(execFile);
 
-/** A running server, a shopper who saved a car, and feeds that make it cheaper: how long until the email is there. */
+/**
+ * Starts from a running server and a shopper who saved a car; imports feeds that lower its price and measures the time
+ * until the alert email is in the outbox.
+ */
 export const tellRounds = async ({ base, dataDir, rounds }: Rounds): Promise<Timing[]> => {
   const outbox = join(dataDir, 'outbox');
   const file = join(dataDir, 'bench-feed.csv');

@@ -13,7 +13,7 @@ const figures = (times: readonly number[]) => {
   return { p50: at(0.5), max: at(1) };
 };
 
-/** From the start of `npm run import` with a lower price to the email of whoever saved the car. */
+/** Time from the start of `npm run import` with a lower price to the email to the shopper who saved the car. */
 export const run = async ({ listings = 2_000 }: { listings?: number }): Promise<Row[]> => {
   const app = await startApp({ listings });
   try {

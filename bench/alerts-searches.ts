@@ -9,7 +9,10 @@ const thousand = 1_000;
 
 const upTo = (value: number, step: number): number => Math.ceil(value / step) * step;
 
-/** Mostly one model, often any of one make, sometimes a few; every seventh shopper wants a kind of car at a price. */
+/**
+ * The vehicle part of a search: mostly one model, often any model of one make, sometimes a few; every seventh is a body
+ * style up to a price.
+ */
 const vehicleOf = (random: Random, { listing }: IndexedListing, other: IndexedListing): Partial<Criteria> => {
   const { makeCode, modelCode, seriesCode, trim, styleCode } = listing;
   const draw = random.next();
@@ -22,7 +25,7 @@ const vehicleOf = (random: Random, { listing }: IndexedListing, other: IndexedLi
   return { makes: [makeCode], models: [modelCode] };
 };
 
-/** How often somebody says it, and what they say. */
+/** Further filters, each with the share of searches that have it. */
 const wishes: readonly (readonly [chance: number, wish: (random: Random, car: IndexedListing) => Partial<Criteria>])[] =
   [
     [
@@ -73,7 +76,7 @@ const wishes: readonly (readonly [chance: number, wish: (random: Random, car: In
     [0.01, (_, { listing }) => ({ dealerIds: [listing.ownerId] })],
   ];
 
-/** Who looks everywhere looks for a model. */
+/** Only searches for a model are nationwide. */
 const areaOf = (random: Random, { owner }: IndexedListing, { models }: Criteria): SearchArea => {
   const { latitude, longitude, state } = owner;
   const draw = random.next();
@@ -82,7 +85,10 @@ const areaOf = (random: Random, { owner }: IndexedListing, { models }: Criteria)
   return { from: { latitude, longitude }, radiusMiles: random.pick(radii) };
 };
 
-/** Searches as people keep them: each wants a car there is, more or less, near a place where cars are. */
+/**
+ * Makes saved searches as shoppers would: each describes, more or less closely, an existing car near a place that has
+ * cars.
+ */
 export const createSearches = (cars: readonly IndexedListing[]): ((index: number) => MatchedSearch) => {
   const seeds = createRandom(14);
   return (index) => {

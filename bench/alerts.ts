@@ -16,12 +16,15 @@ export const name = 'alerts';
 const savedSearchCount = 1_000_000;
 const newListings = 10_000;
 const warmUp = 500;
-/** Cars that searches are made like; none of them is among the new ones. */
+/** Cars that the searches are modeled on; none of them is among the new listings. */
 const models = 20_000;
-/** The loop holds its searches ready, which takes too much memory for all of them; its time is told for all. */
+/**
+ * The loop keeps its prepared searches in memory, too much for all of them: it runs over these, and its time is scaled
+ * up to all.
+ */
 const looped = 100_000;
 const loopedListings = 20;
-/** The index itself is asked as well, search by search. */
+/** The forward search is run for this many saved searches, and its time is scaled up to all. */
 const searchCount = 5_000;
 const listingsPerRequest = 3;
 
@@ -41,7 +44,7 @@ const inventory = () => {
 };
 
 const rounded = (value: number): number => Number(value.toPrecision(3));
-/** Processor time, so that other programs on the machine do not count. */
+/** Measured in processor time, so that other programs on the machine don't count. */
 const timed = <T>(work: () => T): { ms: number; answer: T } => {
   const from = process.cpuUsage();
   const answer = work();
@@ -51,7 +54,7 @@ const msSince = (from: NodeJS.CpuUsage): number => {
   const { user, system } = process.cpuUsage(from);
   return (user + system) / 1000;
 };
-/** As long as the ids that are given out. */
+/** An id of the same length as real ones. */
 const idOf = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const isSame = (matches: readonly string[], expected: readonly string[], below: number): boolean =>
   matches
@@ -59,7 +62,7 @@ const isSame = (matches: readonly string[], expected: readonly string[], below: 
     .sort()
     .join() === expected.toSorted().join();
 
-/** Every search looked at in turn, its conditions made ready before. */
+/** The naive alternative: checks every search in turn, with its conditions prepared beforehand. */
 const createLoop = (searches: readonly MatchedSearch[], options: ReturnType<typeof inventory>['options']) => {
   const readCar = createCarReader(options);
   const ready = searches.map((search) => ({ tests: conditionsOf(search, options.vocabulary), ...search.area }));
@@ -72,7 +75,7 @@ const createLoop = (searches: readonly MatchedSearch[], options: ReturnType<type
   };
 };
 
-/** The search itself, asked of an index with that car alone. */
+/** The other alternative: runs each search against an index that holds only that car. */
 const askForward = async (
   listing: IndexedListing,
   searches: readonly MatchedSearch[],

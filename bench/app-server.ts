@@ -8,7 +8,7 @@ export const root = join(import.meta.dirname, '..');
 
 export type AppServer = { base: string; folder: string; stop(): Promise<void> };
 
-/** The product as `npm start` runs it, on a free port and a folder of its own. */
+/** The product as `npm start` runs it, on a free port and with its own data folder. */
 export const startApp = async ({
   listings,
   env = {},

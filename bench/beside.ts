@@ -7,7 +7,7 @@ import { writeFeed } from './import-feed.ts';
 
 export const name = 'beside';
 
-/** `answers` in milliseconds. */
+/** Answer times in milliseconds. */
 type Row = {
   while: string;
   seconds: number;
@@ -23,7 +23,7 @@ const onOffer = 20_000;
 const quietSeconds = 20;
 const everyMs = 25;
 
-/** What shoppers ask for: pages nobody has asked for before, so that each is worked out, and the API. */
+/** Requests of shoppers: pages under addresses not requested before, so that each is rendered, and API calls. */
 const questions: readonly ((turn: number) => string)[] = [
   (turn) => `/cars-for-sale/used-cars/toyota?searchRadius=0&unread=${turn}`,
   (turn) => `/cars-for-sale/all-cars/atlanta-ga?maxPrice=${20_000 + turn}`,
@@ -32,7 +32,7 @@ const questions: readonly ((turn: number) => string)[] = [
   (turn) => `/?unread=${turn}`,
 ];
 
-/** One question after another, at a pace that leaves the machine idle in between: what is slow is what got in its way. */
+/** Sends one request after another, with idle time in between, so that a slow answer was delayed by the import. */
 const askUntil = async (base: string, isOver: () => boolean): Promise<number[]> => {
   const took: number[] = [];
   for (let turn = 0; !isOver(); turn += 1) {
@@ -61,13 +61,13 @@ const rowOf = (phase: string, startedAt: number, took: readonly number[]): Row =
   };
 };
 
-/** What shoppers wait for while a hundred thousand rows are imported beside them. */
+/** Answer times of shoppers' requests while 100,000 rows are imported. */
 export const run = async (_options: { json: boolean }): Promise<Row[]> => {
   const app = await startApp({ listings: onOffer });
   try {
     const file = join(app.folder, 'feed.csv');
     await writeFeed({ file, rows: feedRows });
-    // So that nothing is asked for the first time.
+    // Warm-up: every kind of request has been answered once before anything is measured.
     await askUntil(app.base, untilSeconds(5));
     const quietAt = performance.now();
     const quiet = await askUntil(app.base, untilSeconds(quietSeconds));

@@ -5,7 +5,10 @@ import { importFeed } from '#domains/supply/feeds/import-feed.server.ts';
 import { previewFeed } from '#domains/supply/feeds/preview-feed.server.ts';
 import { openInventory } from '#server/commands/open-inventory.ts';
 
-/** What `npm run import` does, in a process of its own: `changes-import.ts with|without FILE`, with or without the feed of changes. */
+/**
+ * What `npm run import` does, in a separate process: `changes-import.ts with|without FILE`, with or without the feed of
+ * changes.
+ */
 const [way, file = ''] = process.argv.slice(2);
 const preview = await previewFeed({ file, rows: 0 });
 if (!preview.ok) throw new Error(preview.error);

@@ -12,7 +12,7 @@ const feedRows = 100_000;
 type Measured = { cpuMs: number; ms: number; changes: number };
 const runFile = promisify(execFile);
 
-/** In a process of its own, and into an inventory of its own for each way. */
+/** Each run gets its own process and an empty inventory. */
 const importOnce = async (way: 'with' | 'without', file: string, dataDir: string): Promise<Measured> => {
   const script = join(import.meta.dirname, 'changes-import.ts');
   const { stdout } = await runFile(process.execPath, ['--max-old-space-size=1024', script, way, file], {
@@ -23,7 +23,7 @@ const importOnce = async (way: 'with' | 'without', file: string, dataDir: string
 
 const seconds = (ms: number): number => Math.round(ms / 100) / 10;
 
-/** What it costs an import that whoever asked can be told of each car: with the feed of changes, and without. */
+/** Cost of the change feed to an import: the same files imported with it and without it. */
 export const run = async ({ listings = feedRows }: { listings?: number }): Promise<Row[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-changes-'));
   try {

@@ -10,7 +10,7 @@ export const name = 'costs';
 export type Row = {
   query: string;
   hits: number;
-  /** Milliseconds, the middle of many runs. */
+  /** Median milliseconds of many runs. */
   byPrice: number;
   byPayment: number;
   byOutTheDoor: number;
@@ -39,7 +39,10 @@ const query = ({ criteria, ...query }: Query): IndexQuery => ({
   criteria: { ...noCriteria, ...criteria },
 });
 
-/** One search in three orders; where a figure is bounded, the price is bounded to about as many cars. */
+/**
+ * One search sorted three ways. Where payment or out-the-door cost has a bound, `byPrice` has a price bound that leaves
+ * about as many cars.
+ */
 const cases: readonly { query: string; indexQuery: Query; byPrice?: Query }[] = [
   { query: 'every car', indexQuery: {} },
   { query: 'every car, with counts', indexQuery: { facets: 'all' } },
@@ -62,7 +65,7 @@ const cases: readonly { query: string; indexQuery: Query; byPrice?: Query }[] = 
   },
 ];
 
-/** Processor time: other work on the machine must not count. */
+/** Measured in processor time, so that other work on the machine doesn't count. */
 const spentMs = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
@@ -72,7 +75,7 @@ const rounded = (value: number): number => Number(value.toPrecision(3));
 
 const batch = 10;
 
-/** Orders take turns, some runs each: the clock of a process is too coarse for one. */
+/** Runs the sort orders in turn, in batches: the process clock is too coarse for a single search. */
 const measure = async (index: ListingIndexEngine, queries: readonly IndexQuery[]): Promise<number[]> => {
   const times = queries.map((): number[] => []);
   for (let round = -3; round < 9; round += 1) {
@@ -85,7 +88,10 @@ const measure = async (index: ListingIndexEngine, queries: readonly IndexQuery[]
   return times.map(middle);
 };
 
-/** The order by payment and out the door beside that by price, which is kept ready. */
+/**
+ * Compares sorting by payment and out-the-door cost, which are computed per search, with sorting by price, which is
+ * precomputed.
+ */
 export const run = async ({ listings = 1_000_000 }: { listings?: number }): Promise<Row[]> => {
   const cars = createRepeats();
   const index = createListingIndex({ ...cars.options, workers: 0 });

@@ -19,7 +19,7 @@ const createLedger = async (db: Kysely<unknown>): Promise<void> => {
     .execute();
 };
 
-/** Writes as the server writes: single statements that share a commit, and transactions with their job. */
+/** Writes the way the server does: single statements that share a commit, and transactions that also add a job. */
 export const openLedger = async (location: Location) => {
   const ledger = { id: '9999-durability-ledger', up: createLedger };
   const db = await openDatabase({ ...location, migrations: [...migrations, ledger] });
@@ -36,7 +36,7 @@ export const openLedger = async (location: Location) => {
         await queue.enqueue({ kind: 'durability', payload: { id }, uniqueKey: id }, session);
       }),
 
-    /** `torn` counts transactions of which only one half survived, acknowledged or not. */
+    /** `torn` counts transactions of which only half survived, acknowledged or not. */
     audit: async (acknowledged: readonly string[]): Promise<{ lost: number; torn: number }> => {
       const tables = db.with<LedgerTables>();
       const rows = await tables.selectFrom('durability_ledger').selectAll().execute();

@@ -1,6 +1,8 @@
 import { openLedger } from './durability-ledger.ts';
 
-/** Writes until it is killed and prints each id once its write is acknowledged: `durability-writer.ts LOCATION PREFIX`. */
+/**
+ * Writes until it is killed and prints each id after its write is acknowledged: `durability-writer.ts LOCATION PREFIX`.
+ */
 const [location = '{}', prefix = ''] = process.argv.slice(2);
 const WRITERS = 8;
 

@@ -26,7 +26,10 @@ const SHORTEST_RUN_MS = 20;
 const LONGEST_RUN_MS = 300;
 const writerFile = fileURLToPath(new URL('./durability-writer.ts', import.meta.url));
 
-/** Kills what holds the data with SIGKILL in the middle of writing, and looks for every write it had acknowledged. */
+/**
+ * Kills the writing process (SQLite) or the database server (PostgreSQL) with SIGKILL in mid-write, then checks that
+ * every acknowledged write is there.
+ */
 export const run = async ({ json, rounds = DEFAULT_ROUNDS }: { json: boolean; rounds?: number }): Promise<Row[]> => {
   const report = (line: string) => {
     if (!json) console.error(line);
@@ -78,7 +81,7 @@ const torture = async ({ location, rounds, report, crash }: Torture) => {
     const startedAt = performance.now();
     const ledger = await openLedger(location);
     slowestReopenMs = Math.max(slowestReopenMs, Math.round(performance.now() - startedAt));
-    // Earlier rounds are looked for again: recovery must not undo what survived before.
+    // Writes of earlier rounds are checked again: recovery must not undo what survived before.
     result = await ledger.audit(acknowledged);
     await ledger.close();
     report(`round ${round}: ${acknowledged.length} acknowledged, ${result.lost} lost, ${result.torn} torn`);
@@ -101,7 +104,7 @@ const writeUntilCrash = async ({ location, prefix, crash }: WriteUntilCrash): Pr
   await wait(SHORTEST_RUN_MS + Math.random() * (LONGEST_RUN_MS - SHORTEST_RUN_MS));
   await crash(() => writer.kill('SIGKILL'));
   await closed;
-  // A line cut short by the kill was never read by anybody.
+  // The last line may have been cut short by the kill, so it doesn't count as acknowledged.
   return printed.split('\n').slice(0, -1);
 };
 

@@ -19,7 +19,7 @@ import { createLifecycle } from '#server/services/lifecycle.ts';
 import { createWriteLimits } from '#server/services/write-limit-services.ts';
 import { defaultBrandConfig } from '../tests/fixtures/brand-config.ts';
 
-/** Events as the product serves them, in a process of its own: `events-server.ts LOCATION`. */
+/** The event endpoints as the product serves them, in a separate process: `events-server.ts LOCATION`. */
 const [location = '{}'] = process.argv.slice(2);
 const db = await openDatabase(JSON.parse(location));
 const clock = systemClock;
@@ -68,7 +68,7 @@ await app.register(eventsApi, {
   visitorKey: createVisitorKey('a secret of this run'),
 });
 ingest.start();
-/** How much of a processor it has used, in seconds, for whoever asks by a signal. */
+/** On SIGUSR2 prints the processor time used so far, in seconds. */
 process.on('SIGUSR2', () => console.log(process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6));
 process.once('SIGTERM', async () => {
   await app.close();

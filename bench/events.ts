@@ -16,12 +16,12 @@ export const name = 'events';
 
 export type Row = {
   engine: 'sqlite' | 'postgres';
-  /** Acknowledged in a second on the clock, and in a second of processor time of whoever serves. */
+  /** Acknowledged events per second of wall time, and per second of the server's processor time. */
   eventsPerSecond: number;
   perProcessorSecond: number;
   p99Ms: number;
   errors: number;
-  /** Acknowledged events that the tables lack or count twice. */
+  /** Acknowledged events that are missing in the tables or counted twice. */
   miscounted: number;
 };
 
@@ -42,7 +42,7 @@ const attributes = [
   { entity_id: '30006', key: 'returning', type: 'custom', value: true },
 ];
 
-/** As the SDK sends it: one event for each visitor of a batch. */
+/** An event as the SDK sends it; each event of a batch has a different visitor. */
 const eventOf = (at: number) => {
   const visitor_id = `vuid_${(at * 7919) % visitors}`;
   const named = { timestamp: Date.now(), uuid: randomUUID() };
@@ -70,7 +70,7 @@ const batchOf = (first: number): string =>
     visitors: Array.from({ length: batchSize }, (_, at) => eventOf(first + at)),
   });
 
-/** Events in batches of ten over HTTP, acknowledged when they are on the disk. */
+/** Sends events in batches of ten over HTTP; an event is acknowledged when it is on disk. */
 export const run = async (): Promise<Row[]> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-events-'));
   const server = await startPostgres({ fsync: true }).catch(() => undefined);
@@ -98,7 +98,7 @@ const measure = async (engine: Row['engine'], location: Location): Promise<Row> 
     return Number((await firstOutput)[0]);
   };
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
-  // Written beforehand: writing them takes longer than serving does. Nothing is sent twice.
+  // Prepared beforehand, because building the bodies takes longer than serving them. No body is sent twice.
   const bodies = Array.from({ length: warmUpBatches + batches }, (_, at) => batchOf(at * batchSize));
   const times: number[] = [];
   let [acknowledged, errors, next] = [0, 0, 0];
@@ -141,7 +141,7 @@ const measure = async (engine: Row['engine'], location: Location): Promise<Row> 
 
 type Post = { agent: Agent; port: string; client: number; turn: number; body: string };
 
-/** Limits are by network, and so many visitors come from many. */
+/** Rate limits are per network, so the visitors' requests come from many. */
 const post = ({ agent, port, client, turn, body }: Post): Promise<boolean> =>
   new Promise((resolve) => {
     const headers = {

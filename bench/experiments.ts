@@ -14,7 +14,7 @@ export const name = 'experiments';
 export type Row = {
   what: string;
   perSecond: number;
-  /** Against the row before it, in the same run. */
+  /** Rate relative to the row before it, in the same run. */
   ratio?: number;
   p99Ms?: number;
   errors?: number;
@@ -29,7 +29,7 @@ const askers = 8;
 const questions = 4_000;
 const warmUp = 1_000;
 
-/** A visitor who said yes, with the cookies a browser then has. */
+/** Cookies of a visitor who consented to analytics. */
 const countedVisitor = async (base: string): Promise<Record<string, string>> => {
   const consent = 'ATC_CONSENT=analytics';
   const { headers } = await fetch(base, { headers: { ...plain, cookie: consent } });
@@ -37,7 +37,7 @@ const countedVisitor = async (base: string): Promise<Record<string, string>> => 
   return { ...plain, cookie: [consent, ...set].join('; ') };
 };
 
-/** Of each kind in turn, so that whatever else the machine does befalls both. */
+/** Alternates between both kinds of visitor, so that other load on the machine affects both alike. */
 const measurePages = async (base: string): Promise<Row[]> => {
   const totals = { stranger: 0, counted: 0 };
   for (let round = 0; round <= rounds; round += 1) {
@@ -116,7 +116,10 @@ const measurePredictions = async (base: string): Promise<Row> => {
   return { what: 'predictions', perSecond: Math.round(times.length / seconds), p99Ms, errors };
 };
 
-/** Pages of somebody who takes part in a test beside those of a stranger, and what a bandit answers. */
+/**
+ * Compares pages for a visitor who takes part in experiments with pages for a stranger, and measures the predictions of
+ * a bandit.
+ */
 export const run = async ({ listings = 2_000 }: { listings?: number }): Promise<Row[]> => {
   const app = await startApp({ listings });
   try {

@@ -1,6 +1,6 @@
 import type { Random } from '#lib/random.ts';
 
-/** What an answer must hold for each filter that was asked for. */
+/** The fields of a listing that are checked against each filter of the request. */
 export type Car = {
   makeCode: string;
   listingType: string;
@@ -94,7 +94,10 @@ const segments = (random: Random): string =>
     random.chance(0.7) ? random.pick(words) : safe(noise(random)),
   ).join('/');
 
-/** Half of the noise travels as a browser would send it, half nearly raw: only what HTTP itself forbids is escaped. */
+/**
+ * Escapes only what HTTP itself forbids. Half of the noise is sent like this, the other half as a browser would send
+ * it.
+ */
 const safe = (text: string): string => text.replace(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character));
 
 const query = (random: Random): string =>

@@ -18,7 +18,9 @@ type Row = {
 const count = Number(process.env.HOSTILE_REQUESTS ?? 100_000);
 const atOnce = 8;
 
-/** Addresses and parameters nobody should send: none may fail, answer wrongly or take long beside the honest ones. */
+/**
+ * Malformed and hostile addresses and parameters: none may fail, answer wrongly or take much longer than ordinary ones.
+ */
 export const run = async (): Promise<Row[]> => {
   const { base, stop } = await startApp({ listings: 20_000 });
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
@@ -76,7 +78,7 @@ const isWrong = ({ filters }: Question, status: number, body: string): boolean =
   return listings.some((car) => filters.some(({ holds }) => !holds(car)));
 };
 
-/** Node's own client takes a path as it is; fetch would tidy it up first. */
+/** Node's own client sends a path as it is; fetch would normalize it first. */
 const get = (base: string, path: string, agent: Agent): Promise<{ status: number; body: string }> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(base);

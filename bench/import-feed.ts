@@ -47,13 +47,13 @@ const cell = (value: string | number): string => {
 type Feed = {
   file: string;
   rows: number;
-  /** How much less each car costs than by itself. */
+  /** Subtracted from the price of every car. */
   lessUsd?: number;
-  /** The pictures of a row. */
+  /** Photo file names of a row. */
   photosOf?: (row: number) => readonly string[];
 };
 
-/** Demo cars as a dealers' feed. */
+/** Writes demo cars as a dealers' feed. */
 export const writeFeed = async ({ file, rows, lessUsd = 0, photosOf = () => [] }: Feed): Promise<void> => {
   const catalogue = loadCatalogue(join(root, 'data/catalogue'));
   if (!catalogue.ok) throw new Error('The catalogue cannot be read');

@@ -9,7 +9,7 @@ type Given = { file: string; dataDir: string; options?: readonly string[] };
 const mark = 'resource usage ';
 const reportUsage = `process.on('exit',()=>process.stderr.write(${JSON.stringify(mark)}+JSON.stringify(process.resourceUsage())+'\\n'))`;
 
-/** The command as an operator runs it, in a process of its own, so that its memory is its own. */
+/** Runs the import command as an operator would, in a separate process, so that its memory can be measured. */
 export const importOnce = async ({ file, dataDir, options = [] }: Given): Promise<Imported> => {
   const started = performance.now();
   const child = spawn(

@@ -10,7 +10,7 @@ export type Row = Imported & { run: string; rows: number };
 
 const feedRows = 100_000;
 
-/** A hundred thousand rows into an empty SQLite inventory, and the same file again. */
+/** Imports 100,000 rows into an empty SQLite inventory, then the same file again. */
 export const run = async (_options: { json: boolean }): Promise<Row[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-import-'));
   try {

@@ -8,11 +8,11 @@ import { signInOperator } from '../tests/fixtures/operator.ts';
 import { type AppServer, startApp } from './app-server.ts';
 import type { Row } from './run.ts';
 
-/** Ten kinds of page as a phone on a slow network loads them, each the middle of five runs. */
+/** Lighthouse scores of ten kinds of page on a phone with a slow network: the median of five runs each. */
 export const name = 'lighthouse';
 
 const rounds = 5;
-/** Below these a row tells what was missed. */
+/** For scores below these, the row lists the audits that failed. */
 const aims = { performance: 99, other: 100 };
 
 const freePort = (): Promise<number> =>
@@ -24,12 +24,12 @@ const freePort = (): Promise<number> =>
   });
 
 const measure = async (url: string, port: number, isForSearchEngines: boolean) => {
-  // It empties the caches, but leaves cookies: some pages are measured signed in.
+  // Lighthouse empties the caches but leaves cookies: some pages are measured signed in.
   const result = await lighthouse(url, {
     port,
     output: 'json',
     logLevel: 'error',
-    // Of pages that search engines are asked to leave out, that they are asked is no fault.
+    // Pages that are not for search engines are `noindex` on purpose.
     ...(!isForSearchEngines && { skipAudits: ['is-crawlable', 'meta-description'] }),
   });
   if (!result) throw new Error(`${url} could not be measured`);
@@ -49,7 +49,7 @@ const kilobytes = ({ audits }: Report, type?: string): number => {
   return Math.round(counted.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 100) / 10;
 };
 
-/** Audits that cost a category points in any of the runs. */
+/** Audits that cost a category points in at least one of the runs. */
 const missedAudits = (reports: readonly Report[], categoryNames: readonly string[]): string => {
   const missed = reports.flatMap(({ audits, categories }) =>
     categoryNames

@@ -7,19 +7,19 @@ export type Headers = Readonly<Record<string, string>>;
 export type LoadOptions = {
   base: string;
   paths: readonly string[];
-  /** Of one visitor, or of several who take turns. */
+  /** Request headers of one visitor, or of several who take turns. */
   headers: Headers | readonly Headers[];
   seconds: number;
-  /** Whether no address is asked for twice, by a parameter nobody reads. */
+  /** Adds an unused query parameter to every request, so that no address is requested twice. */
   fresh?: boolean;
 };
 
-/** Enough that the server always has something to do. */
+/** Enough to keep the server busy at all times. */
 const connections = 10;
 
 /**
- * Asks for pages in turn over connections that stay open, the next as soon as the last is there. It reads no more of
- * an answer than its head, so that on a machine with few cores it is not the one that is measured.
+ * Requests pages in turn over keep-alive connections, each as soon as the answer before it has arrived. Reads only the
+ * head of an answer, so that on a machine with few cores the client doesn't limit the result.
  */
 export const load = async ({ base, paths, headers, seconds, fresh = false }: LoadOptions): Promise<Load> => {
   const { hostname, port, host } = new URL(base);
@@ -45,7 +45,7 @@ export const load = async ({ base, paths, headers, seconds, fresh = false }: Loa
         }
         const path = paths[sent % paths.length] ?? '';
         const unread = fresh ? `${path.includes('?') ? '&' : '?'}unread=${startedAt}-${sent}` : '';
-        // Each visitor comes to each address, unless the numbers of both share a factor.
+        // Every visitor requests every address, unless the two counts share a factor.
         socket.write(`GET ${path}${unread}${rests[sent % rests.length]}`);
         sent += 1;
       };

@@ -7,7 +7,7 @@ type Options = { base: string; perSecond: number; seconds: number; questionAt(tu
 
 type Outcome = { status: number | 'timeout' | 'failed'; ms: number };
 
-/** As long as somebody looks at an empty page. */
+/** How long a shopper waits for a page before giving up. */
 const patienceMs = 10_000;
 
 const percentile = (outcomes: readonly Outcome[], share: number): number => {
@@ -36,7 +36,7 @@ const ask = (agent: Agent, base: string, { path, headers }: Question): Promise<O
     });
   });
 
-/** Asks so many times a second, whether or not what was asked before has been answered. */
+/** Sends requests at a fixed rate, whether or not earlier ones have been answered. */
 export const askAtPace = async ({ base, perSecond, seconds, questionAt }: Options) => {
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
   const under127 = base.replace('localhost', '127.0.0.1');

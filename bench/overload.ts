@@ -7,7 +7,7 @@ import { askAtPace, type Question } from './overload-pace.ts';
 
 export const name = 'overload';
 
-/** Counts; times of what was answered in milliseconds. */
+/** Counts of requests; times of those answered with 200, in milliseconds. */
 type Row = {
   while: string;
   perSecond: number;
@@ -31,7 +31,7 @@ const makes = ['toyota', 'ford', 'honda', 'chevrolet', 'nissan', 'jeep', 'kia', 
 
 const pick = <T>(list: readonly T[], turn: number): T => list[turn % list.length] as T;
 
-/** Home, lists, cars and the API in the shares shoppers ask for them, each shopper with the ZIP of their cookie. */
+/** Requests for home, results, vehicle pages and the API in realistic proportions, each with a ZIP cookie. */
 const questionsOf = (cars: readonly number[]): ((turn: number) => Question) => {
   const paths: readonly ((turn: number) => string)[] = [
     () => '/',
@@ -42,7 +42,7 @@ const questionsOf = (cars: readonly number[]): ((turn: number) => Question) => {
     (turn) => `/rest/lsc/listing?makeCode=FORD&maxPrice=${15_000 + (turn % 200) * 100}&numRecords=25`,
   ];
   return (turn) => {
-    // Kinds of pages take turns; within a kind, the ZIP and what is asked for differ from one request to the next.
+    // Kinds of pages alternate; within a kind, the ZIP and the criteria change with every request.
     const round = Math.floor(turn / paths.length);
     const path = pick(paths, turn)(round * 7);
     return { path, headers: { cookie: `ATC_USER_ZIP=${pick(zips, round * 11 + turn)}`, 'accept-encoding': 'br' } };
@@ -55,15 +55,15 @@ const carsOf = async (base: string): Promise<number[]> => {
   return listings.map(({ id }) => id);
 };
 
-/** What becomes of shoppers who come faster than pages can be made. */
+/** What happens to shoppers' requests when they arrive faster than pages can be rendered. */
 export const run = async ({ listings = 20_000 }: { json: boolean; listings?: number }): Promise<Row[]> => {
   const rows: Row[] = [];
   for (const perSecond of paces) {
-    // Each pace meets a process that has answered nothing of it yet.
+    // A new process for each rate, so that its caches are empty.
     const app = await startApp({ listings });
     try {
       const questionAt = questionsOf(await carsOf(app.base));
-      // So that nothing is compiled for the first time while it is measured.
+      // Warm-up: code is compiled before anything is measured.
       await askAtPace({
         base: app.base,
         perSecond: 30,
@@ -83,7 +83,7 @@ export const run = async ({ listings = 20_000 }: { json: boolean; listings?: num
   return rows;
 };
 
-/** A feed is imported by a process of its own into the database that the site is served from. */
+/** Repeats it while a separate process imports a feed into the database of the site. */
 const askBesideImport = async (listings: number): Promise<Row> => {
   const { perSecond, seconds: duration, rows: feedRows } = besideImport;
   const app = await startApp({ listings });

@@ -22,7 +22,7 @@ const cars: CarCosts[] = Array.from({ length: listings }, (_, at) => ({
 }));
 const terms: PaymentTerms = { ...defaultTerms, downUsd: 5_000, tradeInUsd: 9_400, owedUsd: 6_150 };
 
-/** What has to be worked out at the least, and nothing around it; RULING-86 in dollars. */
+/** The bare payment formula of RULING-86, in dollars: the minimum that has to be computed. */
 const plainFormula = ({ priceUsd, docFeeUsd, isNew, state }: CarCosts): number => {
   const { taxPercent, tradeInLowersTax, titleUsd, registrationUsd } = stateFees(figures.fees, state);
   const taxed = Math.max(0, priceUsd + docFeeUsd - (tradeInLowersTax ? terms.tradeInUsd : 0));
@@ -33,7 +33,9 @@ const plainFormula = ({ priceUsd, docFeeUsd, isNew, state }: CarCosts): number =
   return Math.ceil(Math.max(0, (financed * rate) / (1 - (1 + rate) ** -terms.loanTerm)) - 1e-9);
 };
 
-/** Processor time of a page of cars, in milliseconds; what comes out is summed, so that nothing is left out. */
+/**
+ * Processor time for a page of cars, in milliseconds. The results are summed, so that V8 can't skip the computation.
+ */
 const timed = (monthlyOf: (car: CarCosts) => number): { ms: number; sum: number } => {
   let sum = 0;
   const page = (): void => {
@@ -47,7 +49,7 @@ const timed = (monthlyOf: (car: CarCosts) => number): { ms: number; sum: number 
   return { ms: (user + system) / 1000 / rounds, sum };
 };
 
-/** The payments of a page: every figure of 100 cars, beside the bare formula of the payment alone. */
+/** Compares all figures of 100 cars with the bare formula for the monthly payment alone. */
 export const run = async (): Promise<Row[]> => {
   const plain = timed(plainFormula);
   const ours = timed((car) => quoteCar(figures, car, terms).monthlyUsd);

@@ -4,12 +4,12 @@ import sharp from 'sharp';
 import { drawVehicle, type View } from '#domains/reference/pictures/drawing/draw-vehicle.ts';
 import { generations } from '#domains/reference/pictures/drawing/generations/generations.ts';
 
-/** What cameras of dealers make by default. */
+/** The default size of dealers' cameras. */
 const size = { width: 2048, height: 1536 };
 const views: readonly View[] = ['side', 'front', 'rear', 'wheel', 'interior'];
 const paints = ['red', 'silver', 'blue', 'white', 'gray', 'green', 'black', 'burgundy'];
 
-/** A lot under the sky, in the light of one of many days. */
+/** The background of a photo: a parking lot under the sky, in light that differs by shot. */
 const lot = (shot: number): Buffer => {
   const sky = (shot * 37) % 60;
   const lines = Array.from({ length: 9 }, (_, n) => `M${n * 260 - 40} 1536 L${n * 150 + 420} 980`).join(' ');
@@ -21,14 +21,16 @@ const lot = (shot: number): Buffer => {
   );
 };
 
-/** The grain of a sensor: photos without it would be far smaller than real ones. */
+/** Sensor noise: without it photos would be far smaller than real ones. */
 const grain = (sigma: number): Promise<Buffer> =>
   sharp({ create: { ...size, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 0, sigma } } })
     .blur(0.6)
     .raw()
     .toBuffer();
 
-/** Our own drawings as a camera would have seen them: on a lot, with grain, its notes, and now and then held upright. */
+/**
+ * Turns our own drawings into camera photos: on a lot, with noise and EXIF data, some of them in portrait orientation.
+ */
 export const takePhotos = async ({ folder, count }: { folder: string; count: number }): Promise<string[]> => {
   const shapes = [...generations().keys()];
   const grains = await Promise.all([12, 16, 20].map(grain));

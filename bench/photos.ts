@@ -24,7 +24,7 @@ const cpuSeconds = (since: NodeJS.CpuUsage): number => {
 };
 const rounded = (value: number): number => Number(value.toPrecision(3));
 
-/** What an import can't do without: each file unpacked, turned, made smaller and packed again. */
+/** The minimum work of an import: decode, rotate, resize and encode each file. */
 const bareSharp = async (files: readonly string[]): Promise<number> => {
   const since = process.cpuUsage();
   for (const file of files) {
@@ -36,7 +36,7 @@ const bareSharp = async (files: readonly string[]): Promise<number> => {
 
 type Answers = { took: number[] };
 
-/** What shoppers wait for meanwhile, one page after another. */
+/** Requests one page after another while `work` runs and measures the answer times. */
 const askWhile = async <T>(base: string, work: () => Promise<T>): Promise<Answers & { result: T }> => {
   let isOver = false;
   const took: number[] = [];
@@ -62,7 +62,7 @@ const waited = ({ took }: Answers) => {
   return { pages: took.length, p50: at(0.5), p99: at(0.99), slowest: at(1) };
 };
 
-/** By its number, once the server has taken over what was imported. */
+/** Finds a car by its VIN, waiting until the server has picked up the import. */
 const findCar = async (base: string, vin: string): Promise<{ path: string; hashes: string[] }> => {
   for (;;) {
     const answer = await fetch(`${base}/rest/lsc/listing/vin/${vin}?collapseFilters=true`);
@@ -75,7 +75,7 @@ const findCar = async (base: string, vin: string): Promise<{ path: string; hashe
 };
 type SearchAnswer = { listings?: { id: number; images: { sources: { src: string }[] } }[] };
 
-/** Every size and format of some photos, made because somebody asks. */
+/** Requests every size and format of some photos, each of which is made on its first request. */
 const askForSizes = async (app: AppServer, hashes: readonly string[]): Promise<Row[]> => {
   const rows: Row[] = [];
   for (const format of ['avif', 'webp', 'jpg'] as const) {
@@ -98,7 +98,7 @@ const askForSizes = async (app: AppServer, hashes: readonly string[]): Promise<R
   return rows;
 };
 
-/** What a browser fetches for a car with twenty photos: as it opens, and when all have been looked at. */
+/** Bytes a browser fetches for a car with twenty photos: when its page opens, and after all photos were viewed. */
 const weigh = async (app: AppServer, path: string): Promise<Row[]> => {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
   const rows: Row[] = [];
@@ -127,7 +127,7 @@ const weigh = async (app: AppServer, path: string): Promise<Row[]> => {
   return rows;
 };
 
-/** Two hundred photos of a camera's size, from a feed to what a browser shows. */
+/** Two hundred photos of camera size, from the feed to the browser. */
 export const run = async (_options: { json: boolean }): Promise<Row[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-photos-'));
   const pictures = join(folder, 'pictures');

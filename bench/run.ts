@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 
-/** `npm run bench -- [NAME] [--json] [--listings N]`: runs one benchmark or all, and prints a table each. */
+/** `npm run bench -- [NAME] [--json] [--listings N]`: runs one benchmark or all of them and prints a table for each. */
 export type Row = Record<string, unknown>;
 type Benchmark = { name: string; run(options: { json: boolean; listings?: number }): Promise<Row[]> };
 
@@ -14,7 +14,7 @@ const { values, positionals } = parseArgs({
 const { json } = values;
 const [wanted] = positionals;
 
-// A dash in a name marks a helper of the benchmark before it.
+// A file name with a dash is a helper of a benchmark.
 const files = globSync('*.ts', { cwd: import.meta.dirname }).filter((file) => file !== 'run.ts' && !file.includes('-'));
 const loaded = await Promise.all(
   files.map((file) => import(pathToFileURL(join(import.meta.dirname, file)).href) as Promise<Partial<Benchmark>>),
@@ -35,7 +35,7 @@ for (const { name, run } of selection) {
   }
 }
 
-/** `{ vs: { duckdb: 40 } }` becomes a column of its own. */
+/** `{ vs: { duckdb: 40 } }` becomes the column `vs duckdb`. */
 function flatten(row: Row, prefix = ''): Row {
   return Object.fromEntries(
     Object.entries(row).flatMap(([key, value]) =>

@@ -2,7 +2,7 @@ import { loadListingIndex } from '#platform/listing-index/listing-index-engine.t
 import { createInventory } from './search-inventory.ts';
 import { benchQueries } from './search-queries.ts';
 
-/** A fresh process that starts from the snapshot named on the command line, and tells what that took. */
+/** A fresh process that starts from the snapshot named on the command line, and reports time and memory. */
 const [file = '', fingerprint = ''] = process.argv.slice(2);
 const { options } = createInventory(1);
 const residentMb = (): number => process.memoryUsage().rss / 1e6;

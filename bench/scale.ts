@@ -10,10 +10,10 @@ export const name = 'scale';
 export type Row = {
   listings: number;
   buildSeconds: number;
-  /** Of all threads; the rest of the time is waiting for a machine that does other things. */
+  /** Of all threads; the rest of the elapsed time is waiting for the processor. */
   buildCpuSeconds: number;
   indexMb: number;
-  /** What the process grows by when it starts from the snapshot, with everything searches touch. */
+  /** Growth of the process when it starts from the snapshot, with every page of memory that searches touch. */
   residentMb: number;
   saveSeconds: number;
   restartSeconds: number;
@@ -36,7 +36,9 @@ const restart = (file: string): Restart => {
   return JSON.parse(stdout) as Restart;
 };
 
-/** Building, keeping and starting again, and whether searches grow faster than the inventory. */
+/**
+ * Building, saving and restarting the index at several sizes, and whether search times grow faster than the inventory.
+ */
 export const run = async ({ listings: only }: { listings?: number }): Promise<Row[]> => {
   const repeats = createRepeats();
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-bench-scale-'));

@@ -3,7 +3,7 @@ import { findChromium } from '../tests/fixtures/chromium.ts';
 import { startApp } from './app-server.ts';
 import type { Row } from './run.ts';
 
-/** How much script a stranger's first visit loads, in brotli: until the page is alive, and until nothing more comes. */
+/** How much script a stranger's first visit loads, in brotli: until the page is alive, and in total. */
 export const name = 'scripts';
 
 const quietMs = 1500;
@@ -25,7 +25,7 @@ const measure = async (browser: Browser, page: string, url: string): Promise<Row
   await tab.locator('html[data-alive]').waitFor();
   const alive = await Promise.all(requests.map(sizeOf));
   await tab.waitForLoadState('networkidle');
-  // What waits for an idle browser, and what that fetches in turn.
+  // Wait for scripts that are loaded when the browser is idle, and for what these load in turn.
   for (let count = -1; count !== requests.length; ) {
     count = requests.length;
     await tab.waitForTimeout(quietMs);

@@ -16,7 +16,7 @@ const columnTypes = [
   'text VARCHAR',
 ];
 
-/** Writes rows into a database file: rows in order of place, words as a sorted list of rows each. */
+/** Writes rows into a database file, sorted by location; each word has a sorted list of row numbers. */
 export const createDuckDbFile = async (file: string) => {
   const instance = await DuckDBInstance.create(file);
   const connection = await instance.connect();
@@ -87,7 +87,7 @@ const filterTest = (filter: PeerFilter, { columns, features }: FlatDictionary): 
 
 const sortColumns = { miles: 'miles', price: 'price', mileage: 'mileage', listed: '-listed' };
 
-/** One statement: rows that fail at most one filter are kept, then counted once per facet. */
+/** Builds one statement: it keeps rows that fail at most one filter, then counts them once per facet. */
 const statementFor = (query: PeerQuery, dictionary: FlatDictionary): string => {
   const { circle, words, sort } = query;
   const { own: filters, always } = splitFilters(query.filters);

@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, '..');
 const batchSize = 250;
 export const asOfMs = Date.UTC(2026, 10, 15);
 
-/** Judging a million cars by regression takes longer than the whole benchmark: here the verdict is drawn. */
+/** Appraising a million cars by regression takes longer than the whole benchmark, so the market estimate is made up. */
 const drawnMarket = (id: number, priceUsd: number | null): MarketEstimate | null => {
   if (priceUsd === null || id % 10 === 0) return null;
   const estimateUsd = Math.round(priceUsd * (1 + ((((id * 7919) % 1000) / 1000) * 0.24 - 0.1)));
@@ -25,7 +25,7 @@ const drawnMarket = (id: number, priceUsd: number | null): MarketEstimate | null
 };
 
 export type Inventory = {
-  /** Any car by its number, the same each time. */
+  /** The car with that number, the same at every call. */
   carAt(index: number): IndexedListing;
   batches(from: number, to: number): Generator<IndexedListing[]>;
   options: ListingIndexOptions;

@@ -3,7 +3,10 @@ import { type Criteria, noCriteria } from '#domains/finding/criteria/criteria.ts
 import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import type { FlatColumn } from './search-rows.ts';
 
-/** The facets that all engines count, each without its own filter, and the column that holds each; and features. */
+/**
+ * Facets that all engines count, each without its own filter, and the column of each. Features are counted too, but are
+ * not a column.
+ */
 export const facetColumns = {
   makes: 'make',
   listingTypes: 'type',
@@ -21,7 +24,10 @@ export const facetColumns = {
 } as const satisfies Record<string, FlatColumn>;
 export type ColumnFacet = keyof typeof facetColumns;
 
-/** A filter as a general engine is given it; a facet leaves out its own, but for features, of which a car has all. */
+/**
+ * A filter as general-purpose engines get it. A facet ignores its own filter, except features: a car must have all of
+ * them.
+ */
 export type PeerFilter =
   | { facet: ColumnFacet; values: Partial<Record<FlatColumn, string>> }
   | { facet: 'features'; codes: string[] }
@@ -34,7 +40,7 @@ export type PeerQuery = {
   sort: 'miles' | 'price' | 'mileage' | 'listed';
 };
 
-/** Filters that a facet leaves out, and those that every count obeys. */
+/** Separates the filters that their own facet ignores from those that apply to every count. */
 export const splitFilters = (filters: readonly PeerFilter[]) => ({
   own: filters.filter(({ facet }) => facet !== 'features'),
   always: filters.filter(({ facet }) => facet === 'features'),
@@ -75,7 +81,7 @@ const query = (
 
 const atlanta = { latitude: 33.749, longitude: -84.388, miles: 50 };
 
-/** A page of 25, the total and every facet. */
+/** Each query asks for a page of 25, the total and every facet. */
 export const benchQueries: readonly BenchQuery[] = [
   query('50-mile radius', {}, { circle: atlanta, sort: 'miles' }),
   query(

@@ -2,15 +2,15 @@ import type { IndexedListing } from '#domains/cars/search/listing-index.ts';
 import { createInventory, type Inventory } from './search-inventory.ts';
 
 /**
- * Cars that are made; all others are these again. They are few, because V8 looks through all it keeps whenever a block of
- * memory is taken, and an install that reads its cars from a database keeps none.
+ * Distinct cars that are made; all others repeat them. They are few because V8's garbage collector scans everything in
+ * memory, and an install that reads its cars from a database keeps none there.
  */
 const madeCars = 20_000;
 const batchSize = 250;
 
 /**
- * Making a car takes longer than indexing it, so where the index is timed, cars repeat: each time with another number,
- * price and mileage, and at a lot of its own some miles away.
+ * Making a car takes longer than indexing it. To time the index, cars repeat, each time with another id, price and
+ * mileage, and at another location some miles away.
  */
 export const createRepeats = (): Inventory & { batches(from: number, to: number): Generator<IndexedListing[]> } => {
   const inventory = createInventory(madeCars);

@@ -3,7 +3,7 @@ import type { IndexedListing } from '#domains/cars/search/listing-index.ts';
 import { nameWords, wordsOf } from '#platform/listing-index/dictionaries/words.ts';
 import type { IndexVocabulary } from '#platform/listing-index/index-options.ts';
 
-/** A listing as one flat row of small numbers, which is how general engines are fastest. */
+/** A listing as a flat row of small numbers, the fastest form for general-purpose engines. */
 export const flatColumns = [
   'make',
   'model',
@@ -25,16 +25,16 @@ export type FlatColumn = (typeof flatColumns)[number];
 export type FlatRow = {
   id: number;
   codes: number[];
-  /** Features as bits, 31 to a number. */
+  /** Features as a bit set, 31 bits per number. */
   features: [number, number];
   price: number | null;
   mileage: number;
   listed: number;
   latitude: number;
   longitude: number;
-  /** Cells of a quarter degree, counted eastward and then northward; rows are stored in this order. */
+  /** Grid cells of a quarter degree, numbered eastward and then northward; rows are stored in this order. */
   cell: number;
-  /** Every word once. */
+  /** Its distinct words. */
   text: string;
 };
 
@@ -43,7 +43,7 @@ export type FlatDictionary = { columns: Record<FlatColumn, string[]>; features: 
 const dealNames: Record<string, string> = { Great: 'greatprice', Good: 'goodprice' };
 const featureBits = 31;
 
-/** Where the bit of a feature is. */
+/** The position of a feature in the bit set. */
 export const featureBit = (index: number): { word: 0 | 1; bit: number } => ({
   word: index < featureBits ? 0 : 1,
   bit: index % featureBits,

@@ -16,7 +16,7 @@ const columns = [
   'cell',
 ] as const;
 
-/** Writes rows into a database file: rows in order of place, indexes for each filter, and a full-text index. */
+/** Writes rows into a database file, sorted by location, with an index for each filter and a full-text index. */
 export const createSqliteFile = (file: string) => {
   const db = new DatabaseSync(file);
   db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -500000');
@@ -75,7 +75,7 @@ const filterTest = (filter: PeerFilter, dictionary: FlatDictionary): string => {
   return `(${tests.join(' AND ')})`;
 };
 
-/** Stretches of cells that hold the circle, one per row of cells. */
+/** SQL for the ranges of grid cells that cover the circle, one range per row of cells. */
 const cellTest = ({ latitude, longitude, miles }: NonNullable<PeerQuery['circle']>): string => {
   const tall = miles / 69;
   const wide = tall / Math.cos(((Math.abs(latitude) + tall) * Math.PI) / 180);
@@ -90,8 +90,8 @@ const facets = Object.entries(facetColumns);
 const sortColumns = { miles: '', price: 'price', mileage: 'mileage', listed: '-listed' };
 
 /**
- * The statement answers every row that fails at most one filter, with a bit for each it fails; a single pass over them
- * then counts the total and all facets.
+ * Builds a statement that returns every row failing at most one filter, with a bit for each filter it fails; one pass
+ * over these rows then counts the total and all facets.
  */
 const statementFor = ({ circle, filters, words, sort }: PeerQuery, dictionary: FlatDictionary): string => {
   const { own, always } = splitFilters(filters);

@@ -26,7 +26,7 @@ export type Row = {
   vs: { duckdb: number; sqlite: number };
 };
 
-/** Counts up when the rows or the way they are stored change. */
+/** Increment when the rows or their storage change. */
 const filesVersion = 1;
 const fingerprint = `search ${filesVersion}`;
 
@@ -39,7 +39,10 @@ const filesFor = (listings: number): Files => {
   return { index: file('index'), duckdb: file('duckdb'), sqlite: file('sqlite'), dictionary: file('json') };
 };
 
-/** The same listings in all three engines; kept in a temporary folder, because making them takes minutes. */
+/**
+ * Writes the same listings for all three engines. The files stay in a temporary folder, because making them takes
+ * minutes.
+ */
 const writeFiles = async (listings: number, inventory: Inventory, files: Files): Promise<void> => {
   for (const file of [...Object.values(files), `${files.duckdb}.wal`]) rmSync(file, { force: true });
   const { flatten, dictionary } = createFlattening(inventory.options.vocabulary);
@@ -62,7 +65,7 @@ const writeFiles = async (listings: number, inventory: Inventory, files: Files):
   writeFileSync(files.dictionary, JSON.stringify(dictionary));
 };
 
-/** A change of the index itself leaves the files of the others as they are. */
+/** Rebuilds only our own index when its format has changed; the files of the other engines stay as they are. */
 const openIndex = async (listings: number, inventory: Inventory, file: string): Promise<ListingIndexEngine> => {
   const options = { ...inventory.options, workers: 0 };
   const loaded = await loadListingIndex(file, fingerprint, options);
@@ -73,7 +76,7 @@ const openIndex = async (listings: number, inventory: Inventory, file: string): 
   return index;
 };
 
-/** What is compared: the total, the page, and the counts of the shared facets that are not 0. */
+/** The part of an answer that is compared: the total, the page, and the nonzero counts of the shared facets. */
 const comparable = ({ total, ids, facets }: PeerAnswer): PeerAnswer => ({
   total,
   ids,
@@ -112,13 +115,13 @@ const rounded = (value: number): number => Number(value.toPrecision(3));
 
 type Engine = { ask(): unknown; warmups: number; runs: number };
 
-/** Processor time, not time of day: on a machine that does other things as well, long queries would be held up most. */
+/** Measured in processor time: on a busy machine, long queries would be delayed most. */
 const spentMs = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 };
 
-/** Engines take turns, a few runs each. */
+/** Runs the engines in turn, a few runs each. */
 const measure = async (engines: readonly Engine[]): Promise<number[][]> => {
   const rounds = 5;
   const times = engines.map((): number[] => []);

@@ -1,7 +1,9 @@
 import { openDatabase } from '#platform/sql/database.ts';
 import { aCamry, createAccountWorld, startAccountApp } from '../tests/fixtures/saved-items-app.ts';
 
-/** The account API in a process of its own, so that asking costs it nothing: `shoppers-server.ts LOCATION CARS`. */
+/**
+ * The account API in a separate process, so that the client's work doesn't slow it: `shoppers-server.ts LOCATION CARS`.
+ */
 const [location = '{}', cars = '0'] = process.argv.slice(2);
 const db = await openDatabase(JSON.parse(location));
 const listings = Array.from({ length: Number(cars) }, (_, index) => aCamry({ id: index + 1 }));

@@ -19,7 +19,7 @@ export type Row = {
   acknowledged: number;
   writesPerSecond: number;
   errors: number;
-  /** Acknowledged and not in the database, or in it and not acknowledged. */
+  /** Writes that were acknowledged but are not in the database, or the reverse. */
   lost: number;
   p50Ms: number;
   p99Ms: number;
@@ -36,7 +36,10 @@ const CARS = 400;
 const CARS_EACH = 5;
 const serverFile = fileURLToPath(new URL('./shoppers-server.ts', import.meta.url));
 
-/** Two hundred shoppers save, note and unsave cars as fast as they are answered; every answer is then looked up. */
+/**
+ * Two hundred shoppers save, annotate and unsave cars as fast as they are answered; afterwards every acknowledged write
+ * is checked.
+ */
 export const run = async ({ seconds = DEFAULT_SECONDS }: { json: boolean; seconds?: number }): Promise<Row[]> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-shoppers-'));
   const server = await startPostgres({ fsync: true }).catch(() => undefined);
@@ -100,13 +103,13 @@ type Shopper = {
 };
 type Account = { consumer: string; bookmarks: Map<number, SavedCar> };
 
-/** What the shopper was told, and therefore relies on. */
+/** Shops until the time is up and returns what the server acknowledged. */
 const shopUntil = async ({ number, until, post }: Shopper): Promise<Account> => {
   const consumer = `shopper-${number}`;
   const random = createRandom(number + 1);
   const bookmarks = new Map<number, SavedCar>();
   for (let turn = 0; performance.now() < until; turn += 1) {
-    // Neighbours want some of the same cars.
+    // Shoppers with neighboring numbers share some cars.
     const listingId = ((number * 2 + Math.floor(random.next() * CARS_EACH)) % CARS) + 1;
     const saved = bookmarks.get(listingId);
     if (!saved) {

@@ -21,8 +21,8 @@ import * as results from '../src/routes/results.tsx';
 import * as vehicle from '../src/routes/vehicle.tsx';
 
 /**
- * The ceiling: the routes' own components and data, rendered in a loop with nothing around them. The addresses take
- * turns. Prints renders per second and milliseconds of processor time for each.
+ * The upper limit: the routes' own components and data, rendered in a loop without a server, the addresses in turn.
+ * Prints renders per second and milliseconds of processor time for each.
  */
 const [root = '', dataDir = '', listings = '', pathsFile = '', seconds = ''] = process.argv.slice(2);
 

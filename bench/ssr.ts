@@ -9,9 +9,9 @@ import { type Headers, type LoadOptions, load } from './load.ts';
 
 export const name = 'ssr';
 
-/** `cpuMs` is processor time for one page, on all threads of the process. */
+/** `cpuMs` is the processor time of one page, on all threads of the process. */
 type Rate = { perSecond: number; cpuMs: number };
-/** `hits` is the part of the pages that were there already. */
+/** `hits` is the share of pages that came from the cache. */
 type Served = Rate & { kB: number; hits: number };
 
 export type Row = {
@@ -25,7 +25,7 @@ export type Row = {
   hits: number;
   'uncached of bare': number;
   'cached of uncached': number;
-  /** Against strangers, whose pages are kept whole. */
+  /** Cached rate relative to that of strangers, whose pages are cached whole. */
   'cached of stranger': number;
 };
 
@@ -34,13 +34,13 @@ const seconds = 2;
 const rounds = 2;
 const listings = 20_000;
 const addresses = 200;
-/** No factor of it is one of the number of addresses, so that every visitor comes to every address. */
+/** Shares no factor with the number of addresses, so that every visitor requests every address. */
 const zipCodes = 51;
 
-/** It is asked for pages as fast as it answers, which it would take for an overload. */
+/** Pages are requested as fast as they are answered, which the server would otherwise refuse as overload. */
 const withoutShedding = { LONGEST_WAIT_MS: '0' };
 
-/** Three ways: React alone on the same data, the whole server at addresses nobody asked for before, and at known ones. */
+/** Measures three ways: React alone on the same data, the whole server at new addresses, and at cached ones. */
 export const run = async (): Promise<Row[]> => {
   const { base, folder, stop } = await startApp({ listings, env: withoutShedding });
   try {
@@ -78,7 +78,7 @@ export const run = async (): Promise<Row[]> => {
 
 type Measured = { kind: string; uncached: Served; cached: Served };
 
-/** The better of two: what else the machine does only ever slows it. */
+/** The better of two runs: other load on the machine only ever slows a run. */
 const best = (all: readonly Served[]): Served => {
   const [first] = all.toSorted((a, b) => b.perSecond - a.perSecond);
   if (!first) throw new Error('nothing was measured');
@@ -107,8 +107,8 @@ const askOnce = async (base: string, paths: readonly string[], headers: Headers 
 };
 
 /**
- * What browsers send: of a stranger, of one who is signed in, of shoppers with a ZIP of their own from an earlier
- * search, and of one whose terms are in the key because no script fills them in.
+ * Request headers of a stranger, of a signed-in shopper, of shoppers with a ZIP cookie from an earlier search, and of
+ * one without script, whose payment terms are part of the cache key.
  */
 const visitorsOf = async (base: string, dataDir: string): Promise<Record<string, Headers | readonly Headers[]>> => {
   const accept = { 'accept-encoding': 'br' };
@@ -122,7 +122,7 @@ const visitorsOf = async (base: string, dataDir: string): Promise<Record<string,
   };
 };
 
-/** Of all parts of the country. */
+/** ZIPs from all parts of the country. */
 const someZips = async (base: string): Promise<string[]> => {
   const zips = new Set<string>();
   for (let prefix = 10; prefix < 99 && zips.size < zipCodes; prefix += 1) {
@@ -158,7 +158,7 @@ const figuresOf = async (base: string) => {
   };
 };
 
-/** Searches a shopper gets to from one page, link by link. */
+/** Addresses of searches reached from one page by following links. */
 const searchesFrom = async (base: string, start: string): Promise<string[]> => {
   const paths: string[] = [];
   const waiting = new Set([start]);
@@ -184,7 +184,7 @@ const vehiclesOf = async (base: string): Promise<string[]> => {
   return answers.flat().map(({ vdpBaseUrl }) => vdpBaseUrl);
 };
 
-/** Compiled as the pages are, for production; under build/, where it finds the same dependencies. */
+/** Compiled for production as the pages are; under build/, so that it resolves the same dependencies. */
 const buildBare = async (): Promise<string> => {
   const outDir = join(root, 'build/bench');
   await build({

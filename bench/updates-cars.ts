@@ -6,13 +6,12 @@ import { createRepeats } from './search-repeats.ts';
 import { faultOf } from './updates-oracle.ts';
 
 /**
- * The thread that knows every car: it builds the index to start from, makes changes, and looks at answers afterwards.
- * An install keeps its cars in a database; held by the thread that is measured, they would be in its garbage collector's
- * way.
+ * The worker that holds every car: it builds the initial index, makes changes, and checks answers afterwards. A real
+ * install keeps its cars in a database; in the measured thread they would slow its garbage collector.
  */
 export type CarsData = { listings: number; changesAtOnce: number };
 export type Change = { put: IndexedListing[]; remove: number[] };
-/** An answer, and how many changes had been made when it was asked for. */
+/** An answer, and the number of changes made before the query. */
 export type Sample = { query: IndexQuery; answer: IndexAnswer; changes: number };
 export type CarsTask =
   | { kind: 'build'; file: string; fingerprint: string }
@@ -35,7 +34,7 @@ const build = async (file: string, fingerprint: string): Promise<void> => {
   await index.close();
 };
 
-/** Of every ten updates: five new prices, three new cars, two that are gone. */
+/** Of every ten updates five are new prices, three are new cars, and two are removals. */
 const nextChange = (): Change => {
   const change: Change = { put: [], remove: [] };
   for (let n = 0; n < changesAtOnce; n += 1) {
@@ -52,7 +51,9 @@ const nextChange = (): Change => {
   return change;
 };
 
-/** Making cars up is no work of a server, so it is done before it is measured; handing them over stays. */
+/**
+ * Making up cars is not a server's work, so it happens before measuring; passing them to the other thread is measured.
+ */
 const prepare = (changes: number): void => {
   while (prepared.length < changes) prepared.push(nextChange());
 };
@@ -67,7 +68,7 @@ const apply = (cars: Map<number, IndexedListing>, { put, remove }: Change): void
   for (const id of remove) cars.delete(id);
 };
 
-/** The changes are made once more, one after another, and at each sampled question everything is looked through. */
+/** Replays the changes one by one, and checks each sampled answer by scanning all cars. */
 const check = (samples: readonly Sample[]): string[] => {
   const cars = new Map<number, IndexedListing>();
   for (const batch of repeats.batches(0, listings)) for (const car of batch) cars.set(car.listing.id, car);

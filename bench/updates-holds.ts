@@ -2,12 +2,14 @@ import { monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 
 export type Holds = {
-  /** Longest time the event loop was kept, whoever had the processor meanwhile. */
+  /** Longest delay of the event loop, whichever process had the processor. */
   blockMs: number;
   blockP99Ms: number;
-  /** Longest time it was kept by this thread's own work between pauses: processor time between two looks. */
+  /**
+   * Longest stretch of this thread's own work, in processor time between two timer ticks without garbage collection.
+   */
   codeMs: number;
-  /** Longest pause to collect garbage. */
+  /** Longest garbage collection pause. */
   gcMs: number;
 };
 
@@ -15,7 +17,7 @@ type Stretch = { from: number; to: number };
 
 const lookEveryMs = 1;
 
-/** Watches the event loop until the answer is called. */
+/** Monitors the event loop until the returned function is called. */
 export const watchHolds = (): (() => Promise<Holds>) => {
   const delay = monitorEventLoopDelay({ resolution: lookEveryMs });
   const pauses: Stretch[] = [];
@@ -39,7 +41,7 @@ export const watchHolds = (): (() => Promise<Holds>) => {
     look();
     clearInterval(timer);
     delay.disable();
-    // What was collected last is told a turn later.
+    // The observer reports the last collection one turn later.
     await yieldToOthers();
     collections.disconnect();
     const over = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - lookEveryMs);

@@ -2,7 +2,7 @@ import type { IndexAnswer, IndexedListing, IndexQuery } from '#domains/cars/sear
 import type { Criteria } from '#domains/finding/criteria/criteria.ts';
 import { milesBetween } from '#lib/distance.ts';
 
-/** The queries of the benchmark by plain filtering, car by car: slow and obvious. */
+/** Answers the queries of the benchmark by plain filtering, car by car: slow and obvious. */
 
 type Car = IndexedListing;
 
@@ -31,12 +31,12 @@ const facetValues: Record<string, (car: Car) => readonly string[]> = {
   features: ({ listing }) => listing.featureCodes,
 };
 
-/** Features and words: a car has to have all of them, so they hold for every count, also that of features. */
+/** Features and words: a car must have all of them, so they apply to every count, including that of features. */
 const meetsAlways = ({ listing }: Car, { features, keywords }: Criteria): boolean =>
   features.every((code) => listing.featureCodes.includes(code)) &&
   keywords.flatMap((phrase) => phrase.split(' ')).every((word) => wordsOf(listing.description).has(word));
 
-/** Which of the other filters a car fails, by facet; a facet is counted without its own. */
+/** Facets whose filters the car fails; a facet is counted without its own filter. */
 const failuresOf = ({ listing }: Car, criteria: Criteria): string[] => {
   const { makes, models, listingTypes, styles, price } = criteria;
   const failed: string[] = [];
@@ -55,7 +55,7 @@ const keyOf = ({ listing, owner }: Car, { sort, area }: IndexQuery): number => {
   return listing.priceUsd ?? Infinity;
 };
 
-/** What is wrong with an answer; undefined when nothing is. */
+/** Describes what is wrong with an answer; undefined when it is right. */
 export const faultOf = (cars: Iterable<Car>, query: IndexQuery, answer: IndexAnswer): string | undefined => {
   const { criteria, area } = query;
   const matches: Car[] = [];

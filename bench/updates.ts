@@ -23,7 +23,10 @@ export type Row = {
   checked: number;
   wrong: number;
   vs: { idleP99: number | null };
-  /** Of phases that are watched: watching takes a turn of the event loop every millisecond, which queries would feel. */
+  /**
+   * Only in phases that are monitored: monitoring takes a turn of the event loop every millisecond, which would slow
+   * queries.
+   */
   holds: Holds | null;
 };
 
@@ -32,7 +35,7 @@ const batchMs = 50;
 const phaseMs = 12_000;
 const pauseMs = 4;
 const warmUpMs = 3000;
-/** Until then V8 is still compiling beside it. */
+/** Before that many changes V8 is still compiling. */
 const warmUpChanges = 100;
 const samples = 40;
 const fingerprint = 'updates';
@@ -41,7 +44,7 @@ const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
 const rounded = (value: number): number => Number(value.toPrecision(3));
 
-/** Asks the thread that knows every car. */
+/** Sends tasks to the worker that holds every car. */
 const startCars = (data: CarsData) => {
   const worker = new Worker(join(import.meta.dirname, 'updates-cars.ts'), { workerData: data });
   const ask = async <T>(task: CarsTask): Promise<T> => {
@@ -66,7 +69,7 @@ const openIndex = async (cars: Cars): Promise<ListingIndexEngine> => {
   }
 };
 
-/** A shopper after another, through the threads that search, while the inventory stands still and while it changes. */
+/** Runs one query after another on the search threads, while the inventory is unchanged and while it changes. */
 export const run = async ({ listings = 1_000_000 }: { listings?: number }): Promise<Row[]> => {
   const cars = startCars({ listings, changesAtOnce: (updatesPerSecond * batchMs) / 1000 });
   const index = await openIndex(cars);
@@ -79,7 +82,7 @@ export const run = async ({ listings = 1_000_000 }: { listings?: number }): Prom
     const start = performance.now();
     for (let n = 0; performance.now() - start < ms; n += 1) {
       const query = benchQueries[n % benchQueries.length]!.ours;
-      // Only between two changes it is known what the answer has to be.
+      // Only between two changes is the right answer defined.
       const canCheck = !isChanging;
       const made = changes;
       const startedMs = performance.now();
@@ -104,7 +107,7 @@ export const run = async ({ listings = 1_000_000 }: { listings?: number }): Prom
     let made = 0;
     let built = 0;
     let before = index.stats().dataBytes;
-    // Everything is built into one segment once, beside what is built as rows come in.
+    // Compacts everything into one segment once, besides the segments that are built as rows arrive.
     setTimeout(() => void index.compact(), ms / 4);
     for (let due = start + batchMs; performance.now() - start < ms; due += batchMs) {
       made += await change();

@@ -22,13 +22,13 @@ import { defaultBrandConfig } from '../tests/fixtures/brand-config.ts';
 import { purchasesOver } from '../tests/fixtures/purchases.ts';
 import { believeToken } from '../tests/fixtures/signed-in.ts';
 
-/** In a process of its own, so that asking costs it nothing: `wallet-server.ts LOCATION [bare]`. */
+/** A separate process, so that the client's work doesn't slow it: `wallet-server.ts LOCATION [bare]`. */
 const [location = '{}', how] = process.argv.slice(2);
 const db = await openDatabase(JSON.parse(location));
 const clock = systemClock;
 const store = createWalletStore({ db });
 
-/** As the product serves them: the edge as it is, and the product's own route. */
+/** Wallets as the product serves them: its edge and its route. */
 const serveWhole = async (): Promise<FastifyInstance> => {
   const config = readConfig({ LOG_LEVEL: 'silent', TRUST_PROXY: '1' });
   const app = createServer(config);
@@ -65,7 +65,7 @@ const serveWhole = async (): Promise<FastifyInstance> => {
   return app;
 };
 
-/** The least that HTTP costs here: one route on the same framework that reads its body and calls the same store. */
+/** The minimum cost of HTTP: one route on the same framework that reads its body and calls the same store. */
 const serveBare = (): FastifyInstance => {
   const app = Fastify();
   app.get<{ Params: { id: string } }>(walletIdPath(':id'), async ({ params }) => store.find(params.id));
@@ -83,7 +83,7 @@ const serveBare = (): FastifyInstance => {
 };
 
 const app = how === 'bare' ? serveBare() : await serveWhole();
-/** How much of a processor it has used, in seconds, for whoever asks by a signal. */
+/** On SIGUSR2 prints the processor time used so far, in seconds. */
 process.on('SIGUSR2', () => console.log(process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6));
 process.once('SIGTERM', async () => {
   await app.close();

@@ -21,7 +21,10 @@ type Way = (typeof ways)[number];
 export type Row = {
   engine: 'sqlite' | 'postgres';
   call: 'PUT' | 'GET';
-  /** In a second of processor time of whoever serves: by the product, by a bare route over the same store, and by the store alone. */
+  /**
+   * Requests per second of the server's processor time: of the product, of a bare route over the same store, and of the
+   * store alone.
+   */
   http: number;
   bare: number;
   store: number;
@@ -35,11 +38,11 @@ type Work = (shopper: number, turn: number) => Promise<boolean>;
 
 const shoppers = 50;
 const roundMs = 1_500;
-/** The first is not counted: programs run slowly until they are compiled. */
+/** The first round is not counted: code runs slowly until it is compiled. */
 const rounds = 8;
 const serverFile = fileURLToPath(new URL('./wallet-server.ts', import.meta.url));
 
-/** As a shopper has it who used everything once. */
+/** The wallet of a shopper who used every feature once. */
 const infoOf = (turn: number) => ({
   ...({
     creditType: 'b',
@@ -55,7 +58,7 @@ const infoOf = (turn: number) => ({
   creditAppDeals: [{ dealId: 'a', ownerId: '60000001', expiry: 1_900_000_000_000 }],
 });
 
-/** How often in a second of processor time it gets done, by shoppers who do one thing after another. */
+/** Runs per second of processor time, with shoppers who each do one thing after another. */
 const perSecond = async (work: Work, usedSeconds: () => Promise<number>): Promise<{ rate: number; errors: number }> => {
   const before = await usedSeconds();
   const until = performance.now() + roundMs;
@@ -75,9 +78,9 @@ const perSecond = async (work: Work, usedSeconds: () => Promise<number>): Promis
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /**
- * Wallets saved and read over HTTP, beside a bare route over the same store and the statements alone: the rest is what
- * serving costs. Told in processor time, so that neither other programs nor the client count; what PostgreSQL itself
- * takes is in none of them.
+ * Wallets saved and read over HTTP, compared with a bare route over the same store and with the statements alone; the
+ * difference is the cost of serving. Measured in processor time, so that neither other programs nor the client count.
+ * PostgreSQL's own time is not included.
  */
 export const run = async (): Promise<Row[]> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-wallet-'));
@@ -181,7 +184,10 @@ const startServer = async (location: Location, ...how: 'bare'[]) => {
 
 type Call = { agent: Agent; port: string; shopper: number; turn: number; id: string; body?: object };
 
-/** Limits are by network, and shoppers come from their own; whoever saves for seconds without a pause, from many. */
+/**
+ * Rate limits are per network, so each shopper has networks of their own, and changes them while saving without a
+ * pause.
+ */
 const ask = ({ agent, port, shopper, turn, id, body }: Call): Promise<boolean> =>
   new Promise((resolve) => {
     const sent = body && JSON.stringify(body);
