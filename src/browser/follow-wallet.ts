@@ -6,8 +6,8 @@ import type { Store } from './store.ts';
 const load = () => import('#domains/people/wallet/state/start-wallet.ts');
 
 /**
- * Shows the wallet a device or an account has and keeps it in step with other tabs and devices. Nothing is loaded for
- * it where there is none; on another host than the one that keeps wallets that host is asked for one, once a session.
+ * Shows the wallet of the device or the account, and syncs it with other tabs and devices. Loads no code when there is
+ * no wallet. On a host that doesn't store wallets, the host that does is asked once per session.
  */
 export const followWallet = (store: Store, { device, session }: ShopperServices) => {
   const isOnAnotherHost = (): boolean => {
@@ -15,11 +15,11 @@ export const followWallet = (store: Store, { device, session }: ShopperServices)
     return origin !== '' && origin !== location.origin;
   };
   const isWanted = (): boolean => {
-    // What a form without script has told is taken in with the first page that has one.
+    // Terms posted by a form without script are imported by the first page that runs scripts.
     if (termsOfPlainForm() || namesWallet(device.names()) || store.getState().user.hasWallet) return true;
     return isOnAnotherHost() && session.get(walletKeys.asked) !== true;
   };
-  /** Once it is known who is there, or that nobody can tell. */
+  /** Call once the session has been checked; 'unknown' when the check failed. */
   const start = (who: 'known' | 'unknown'): void => {
     if (isWanted())
       void load().then(

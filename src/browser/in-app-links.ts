@@ -7,21 +7,21 @@ import { stayOnPage } from './stay-on-page.ts';
 
 const pages = new RegExp(`^/($|${pageRoots.join('|')})`);
 
-/** Addresses a click may change to without loading a new document (URL-02); files and documents are left alone. */
+/** Pages a click may open without loading a new document (URL-02); files and feeds are loaded by the browser. */
 export const isInAppPath = (path: string): boolean => pages.test(path) && !/\.(xml|rss|json|svg|txt)(\?|$)/.test(path);
 
 const adminPath = new RegExp(`^${opsPath()}(/|$)`, 'i');
 
-/** In the back office every link and form is the browser's own: its pages stand in another layout than the shop's. */
+/** The back office uses plain browser links and forms: its pages have another layout than the shop's. */
 const isAdminPath = (path: string): boolean => adminPath.test(path);
 
-/** Not one that opens another tab or window. */
+/** Excludes clicks that open another tab or window. */
 export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
 const pathOf = (url: URL): string => `${url.pathname}${url.search}${url.hash}`;
 
-/** Where a form leads that is sent as an address. */
+/** The address a GET form leads to. */
 export const formAddress = (form: HTMLFormElement, submitter: HTMLElement | null): string => {
   const url = new URL(form.action);
   const fields = [...new FormData(form, submitter)].filter(([, value]) => value !== '');
@@ -31,8 +31,8 @@ export const formAddress = (form: HTMLFormElement, submitter: HTMLElement | null
 
 /**
  * Links are plain anchors, which cost a fifth of a router link to render; one listener on the document gives them the
- * router's behaviour. Forms become navigations and submissions the same way: one that is not delivered leaves the page
- * and what was typed into it.
+ * router's behavior. Forms become navigations and submissions the same way: if one can't be delivered, the page and its
+ * input stay.
  */
 export const useInAppLinks = (): void => {
   const navigate = useNavigate();
@@ -46,13 +46,13 @@ export const useInAppLinks = (): void => {
       if (url.origin !== location.origin || !isInAppPath(url.pathname)) return;
       if (url.hash && url.pathname === location.pathname && url.search === location.search) return;
       event.preventDefault();
-      // Of long lists of links the whole list says so.
+      // Long lists of links have one attribute on the list.
       const stays = link.dataset.scroll === 'keep' || link.closest('[data-links-scroll=keep]') !== null;
       const clickType = clickOf(link, url);
       if (clickType !== undefined) url.searchParams.set('click-type', clickType);
       navigate(pathOf(url), { preventScrollReset: stays });
     };
-    // Before anybody else sees it: forms of the router itself go their own way.
+    // In the capture phase: the router's own forms handle their submit event themselves.
     const onSending = ({ target, submitter }: SubmitEvent) => {
       if (target instanceof HTMLFormElement && !isAdminPath(location.pathname))
         stayOnPage.sending({ form: target, submitter, isDocuments: false });

@@ -42,13 +42,13 @@ const storageOfDevice = (): Storage | undefined => {
 
 type Slots = {
   productAnalytics: { enabled: boolean; variables: { script_url: string } };
-  /** BRND-07: a path of this site; empty for none. It is told nothing of who looks. */
+  /** A path of this site, or empty for none (BRND-07). The script gets no visitor id. */
   surveyScript: string;
 };
 
 /**
- * What is measured of a visit, for whoever agreed to it. Nothing of it is loaded before the page has, and a page is none
- * the worse where it fails.
+ * Starts analytics: web vitals, product analytics, experiments, with consent only, and the survey script. Everything is
+ * loaded after the page's load event, and a failure doesn't affect the page.
  */
 export const measureVisit = (
   store: Store,
@@ -68,7 +68,7 @@ export const measureVisit = (
     const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length));
     if (storage) keepVuid({ storage, isTracked, randomBytes });
     const pageType = document.documentElement.dataset.pageType ?? 'error';
-    // Operators look at how quickly pages come to shoppers, not to themselves.
+    // Page speed is reported for shoppers, not for operators.
     const isMeasured = isTracked && pageType !== 'ops';
     if (isMeasured || logsVitals(location.search)) {
       void import('#domains/reference/analytics/vitals/report-vitals.ts')

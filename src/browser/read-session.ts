@@ -25,7 +25,7 @@ const showSessionEnded = (store: Store): void => {
   const wasSignedIn = store.getState().user.userInfo !== null;
   showSignedIn(false);
   store.dispatch(clearPersonalState());
-  // SRCH-16: "Back to results" would lead the next person to the list this one looked at.
+  // "Back to results" would lead the next person to the list this one looked at (SRCH-16).
   store.dispatch(resultsCleared());
   if (wasSignedIn) store.dispatch(alertShown({ level: 'warning', message: endedText, leadsTo: 'sign-in' }));
 };
@@ -57,7 +57,7 @@ export const readSession = async (
     reload();
     return undefined;
   }
-  // Of a session that could not be checked, cars are saved on the device as a visitor's are.
+  // If the session can't be checked, cars are saved on the device as for a visitor.
   store.dispatch(shopperStarted({ signedIn: session === 'open' }));
   if (session === 'over') showSessionEnded(store);
   if (session !== 'open') {
@@ -66,7 +66,8 @@ export const readSession = async (
   }
   showSignedIn(true);
   void store.dispatch(countUnread());
-  // AUTH-08. The session may end between these two requests, so a profile that is refused has it checked again.
+  // The session may end between these two requests, so when the profile is refused the session is checked again
+  // (AUTH-08).
   const account = store.dispatch(authDataArrived());
   void account.then(async (answer) => {
     const isKnown = answer !== undefined;

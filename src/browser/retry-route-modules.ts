@@ -2,14 +2,14 @@ import type { UNSAFE_AssetsManifest, UNSAFE_RouteModules } from 'react-router';
 
 const waitMs = 3000;
 
-/** When there may be a network again. */
+/** Resolves when a retry is worthwhile: the browser is back online, or after a pause if it never was offline. */
 const networkBack = (): Promise<void> =>
   new Promise((done) => {
     addEventListener('online', () => done(), { once: true });
     if (navigator.onLine) setTimeout(done, waitMs);
   });
 
-/** Scripts of an older build are gone for good; pages are not. */
+/** Scripts of an older build are no longer served, unlike pages: retrying is useless. */
 const isGone = async (file: string): Promise<boolean> => {
   const answer = await fetch(file, { method: 'HEAD' }).catch(() => undefined);
   return answer?.status === 404 || answer?.status === 410;
@@ -30,9 +30,9 @@ const importWithRetry = async (file: string, { onMissed, onMissing }: OnFailure)
 };
 
 /**
- * A page whose script cannot be fetched is loaded anew by the router, which without a network leaves the shopper with
- * nothing; and the router never asks twice. So it gets a promise of the script, which is kept as soon as it can be.
- * The router looks for a script among those it has, and waits for what it finds.
+ * When a page's script can't be fetched, the router reloads the document, which offline leaves the shopper with an
+ * error page, and it never retries. So each missing module is a getter that returns a promise of the script, resolved
+ * when a retry succeeds. The router looks a module up before it fetches it, and awaits what it gets.
  */
 export const retryRouteModules = (
   { routes }: UNSAFE_AssetsManifest,

@@ -2,9 +2,9 @@ import { stayOnPage } from './stay-on-page.ts';
 import { networkReason, reasonOfStatus } from './undelivered.ts';
 
 /**
- * A form for an endpoint that is no page: it keeps a choice and sends the visitor back, so the page is loaded anew. A
- * choice that only ends a question of the page names it (`data-settles`, an attribute of the `html` element); then
- * whatever is open or half typed in the page stays. One whose answer has an address of its own (`data-follows`) leads there.
+ * Submits a form whose endpoint stores a choice and redirects back, then reloads the page. With `data-settles` (the
+ * name of an attribute of the `html` element) that attribute is removed instead, so that open dialogs and typed text
+ * stay. With `data-follows` the browser goes to the address of the answer.
  */
 export const sendPlainForm = async (form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> => {
   const fields = [...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]);

@@ -21,15 +21,15 @@ type Slots = Parameters<typeof measureVisit>[2];
 
 type ShopperProviderProps = {
   services: ShopperServices;
-  /** Whether the visitor came with a session. */
+  /** Whether the request had a session cookie. */
   signedIn: boolean;
-  /** As flags decided it. */
+  /** As decided by the flags. */
   productAnalytics: Slots['productAnalytics'];
   surveyScript: Slots['surveyScript'];
   children: ReactNode;
 };
 
-/** The shopper's state around a page, and the place where the page is told things. */
+/** Provides the shopper's store to a page and shows its toasts. */
 export const ShopperProvider = ({
   services,
   signedIn,
@@ -39,21 +39,21 @@ export const ShopperProvider = ({
 }: ShopperProviderProps) => {
   const [{ store, rendered }] = useState(() => {
     const made = createStore(services);
-    // The server renders for everybody, so for nobody signed in; that is what the page is hydrated with.
+    // Hydration needs the state the server rendered with, where nobody is signed in.
     const rendered = made.getState();
     if (signedIn) made.dispatch(shopperStarted({ signedIn }));
     return { store: made, rendered };
   });
-  // What is kept on the device is read when the page is alive, never while rendering.
+  // Device storage is read when the page is alive, never while rendering.
   useEffect(() => {
     let stop = whenIdle(() => {
       stop = startShopper(store, services, signedIn);
-      // Scripts run from here on.
+      // Marks the page as alive for style sheets and tests.
       document.documentElement.dataset.alive = 'true';
     });
     return () => stop();
   }, [store, services, signedIn]);
-  // Once a document: what it was decided to measure does not change while it is there.
+  // Once per document: what may be measured doesn't change while it is open.
   const measured = useRef(false);
   useEffect(() => {
     if (measured.current) return;
@@ -70,7 +70,7 @@ export const ShopperProvider = ({
 
 const fetchToasts = async () => (await import('./shopper-toasts.tsx')).ShopperToasts;
 
-/** What shows toasts is fetched with the first of them. Without a network that one is an alert, with nothing to press. */
+/** The toast component is fetched with the first toast. If that fails, the toast becomes an alert without buttons. */
 const ToastHost = () => {
   const toast = useSelector(selectToast);
   const dispatch = useDispatch();
@@ -84,7 +84,7 @@ const ToastHost = () => {
   return ShopperToasts ? <ShopperToasts /> : null;
 };
 
-/** UI-03: at the top of the page, and in sight wherever the shopper is on it. */
+/** Banner at the top of the page that stays visible while scrolling (UI-03). */
 export const GlobalAlertBanner = () => {
   const alert = useSelector(selectGlobalAlert);
   const dispatch = useDispatch();

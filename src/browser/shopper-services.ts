@@ -7,7 +7,7 @@ import { createHttpClient } from '#lib/http-client.ts';
 import { createJsonStorage } from '#lib/json-storage.ts';
 import { unauthorizedEvent } from './unauthorized-event.ts';
 
-/** The browser's own clock, storage and network; nothing is touched until a page is alive. */
+/** Clock, storage and network of the browser; none is used before the page is alive. */
 export const createShopperServices = (
   brand: Pick<Brand, 'id' | 'apiBrand'>,
   { signedIn = false }: { signedIn?: boolean } = {},
@@ -25,7 +25,7 @@ export const createShopperServices = (
   let auth: Promise<AuthClient> | undefined;
   const loadAuth = async (): Promise<AuthClient> => {
     const { createAuthClient } = await import('#domains/people/accounts/auth-client.ts');
-    // Not the client above: an answer to the question itself raises no doubt.
+    // Without the 401 handling of the client above: its answers must not trigger another session check.
     const ownHttp = createHttpClient({ fetch: (...request) => globalThis.fetch(...request), toUrl });
     return createAuthClient({ http: ownHttp, clock: systemClock, brand, signedIn });
   };

@@ -14,7 +14,7 @@ import { ToastProvider, useToast } from '#ui/overlays/toast.tsx';
 import type { AppDispatch } from './store.ts';
 import { useAppDispatch } from './use-app-dispatch.ts';
 
-/** Fetched when it is asked for; where it cannot be, the shopper is told. */
+/** Fetched on first use; the shopper gets an alert when that fails. */
 const undo = (unsaved: Unsaved, dispatch: AppDispatch): void => {
   inTime(import('./undo-unsaved.ts')).then(
     ({ undoUnsaved }) => dispatch(undoUnsaved(unsaved)),
@@ -22,7 +22,7 @@ const undo = (unsaved: Unsaved, dispatch: AppDispatch): void => {
   );
 };
 
-/** The same: nobody needs it before they ask for it. */
+/** Fetched on first use, like `undo`. */
 const addNote = (panel: Parameters<typeof OpenNote>[0], dispatch: AppDispatch): void => {
   inTime(import('#domains/saved/saved-vehicles/update-saved-vehicle.ts')).then(
     ({ openNote }) => dispatch(openNote(panel)),
@@ -44,7 +44,7 @@ const ToastsFromStore = () => {
   return null;
 };
 
-/** The toasts of a page, of which the store holds the newest. */
+/** Shows toasts from the store, which holds the newest. */
 export const ShopperToasts = () => (
   <ToastProvider>
     <ToastsFromStore />

@@ -12,11 +12,11 @@ import type { readSession as ReadSession } from './read-session.ts';
 import type { Store } from './store.ts';
 import { unauthorizedEvent } from './unauthorized-event.ts';
 
-/** `reading` is what the account answers to the page that asks who is signed in. */
+/** `reading` is the account data requested when the session was checked. */
 const readAccount = async (store: Store, reading: Promise<unknown> | undefined): Promise<void> => {
   const { inventory } = store.getState().savedVehicles;
   const { startSavedVehicles } = await import('#domains/saved/saved-vehicles/start-saved-vehicles.ts');
-  // A heart that was pressed meanwhile may not be in that answer.
+  // If a car was saved or unsaved in the meantime, that data may be outdated.
   const isCurrent = store.getState().savedVehicles.inventory === inventory;
   const account = await store.dispatch(startSavedVehicles(isCurrent ? reading : undefined));
   if (account === undefined) return;

@@ -2,14 +2,14 @@ import { createPath, type DataRouter, data, type MiddlewareFunction } from 'reac
 import { unauthorizedEvent } from './unauthorized-event.ts';
 import { asksForSignIn, networkReason, type Reason, type Results, reasonIn, type Undelivered } from './undelivered.ts';
 
-/** A form that is on its way. One of the document's own is followed by a new document, as it is without script. */
+/** A form being submitted. A document form (`isDocuments`) is followed by a full page load, as without script. */
 type SentForm = { form: HTMLFormElement; submitter: HTMLElement | null; isDocuments: boolean };
 
 const addressOf = ({ pathname, search }: { pathname: string; search: string }): string => `${pathname}${search}`;
 
 const pathOf = (url: string): string => new URL(url).pathname;
 
-/** The page as it is, as if it had been loaded again. */
+/** The loader results of the current page, returned in place of a reload. */
 const resultsOf = ({ matches, loaderData, errors }: DataRouter['state']): Results =>
   Object.fromEntries(
     matches.map(({ route: { id } }) => [
@@ -18,7 +18,7 @@ const resultsOf = ({ matches, loaderData, errors }: DataRouter['state']): Result
     ]),
   );
 
-/** The place of the entry that is shown among those of this tab; the router counts them. */
+/** The position of the current entry in the tab's history, as counted by the router. */
 const placeInHistory = (): number => {
   const state: unknown = history.state;
   return typeof state === 'object' && state && 'idx' in state ? Number(state.idx) : Number.NaN;
@@ -37,8 +37,8 @@ const aborted = (signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * Whatever the router asks the server for passes here. Where no answer came, or one that shows nothing, the page stays
- * as it is, with its address and what was typed into it, and the shopper is told what did not happen.
+ * Middleware around every request of the router. When no answer came, or one that can't be shown, the page stays as it
+ * is, with its address and typed input, and a notice says what failed.
  */
 const createStayOnPage = () => {
   let router: DataRouter | undefined;
@@ -58,7 +58,7 @@ const createStayOnPage = () => {
       isStaying = false;
       stop();
     });
-    // Either way the navigation that failed is given up for one that asks for nothing.
+    // Both ways replace the failed navigation by one to the current page, which requests nothing.
     if (steps !== 0) history.go(steps);
     else void navigate(createPath(location), { replace: true, preventScrollReset: true, state: location.state });
     return true;
@@ -69,7 +69,7 @@ const createStayOnPage = () => {
     const steps = historyAction === 'POP' ? placeInHistory() - place : 0;
     const body = !isDone && formData && { formData, formMethod, formEncType };
     return () => {
-      // As it is by then: more may have been typed.
+      // Resubmits the form itself, because its input may have changed since.
       if (form?.form.isConnected) return form.form.requestSubmit(form.submitter);
       if (steps !== 0) return history.go(steps);
       if (!location) return void here.revalidate();
@@ -78,7 +78,7 @@ const createStayOnPage = () => {
     };
   };
 
-  /** Whether the page stays; it cannot where the way back to it is not known. */
+  /** Returns whether the page stays; it can't when its position in the history is unknown. */
   const giveUp = (here: DataRouter, reason: Reason, method: string, form?: SentForm): boolean => {
     const { formMethod = 'GET' } = here.state.navigation;
     const isDone = method === 'GET' && formMethod !== 'GET';
@@ -105,7 +105,7 @@ const createStayOnPage = () => {
     if (request.signal.aborted) return results;
     const isSignedOut = asksForSignIn(results);
     if (isSignedOut) dispatchEvent(new Event(unauthorizedEvent));
-    // What was typed into a form would go with its page.
+    // The sign-in page would replace the form and lose its input.
     const reason = isSignedOut && request.method !== 'GET' ? 'signed-out' : reasonIn(results);
     if (!reason) {
       if (form?.isDocuments || isSignedOut) followByDocument(results);
@@ -114,7 +114,7 @@ const createStayOnPage = () => {
     }
     const { navigation, loaderData } = router.state;
     if (navigation.state === 'idle' || addressOf(navigation.location) !== addressOf(new URL(request.url))) {
-      // Something the page asked for by itself: it goes on with what it has. Its own address is asked after a change.
+      // A request outside of a navigation: the page keeps its data. Its own address is reloaded after a change.
       const isSight = addressOf(new URL(request.url)) === addressOf(router.state.location);
       const what = request.method !== 'GET' ? 'change' : isSight ? 'sight' : 'page';
       tell({ what, reason, tryAgain: router.revalidate });
@@ -129,18 +129,18 @@ const createStayOnPage = () => {
 
   return {
     middleware,
-    /** The script of the page that was asked for could not be fetched. */
+    /** Call when the script of the requested page can't be fetched. */
     giveUp: () => {
       if (!router || isStaying || router.state.navigation.state === 'idle') return;
       const { state, formMethod = 'GET' } = router.state.navigation;
       giveUp(router, networkReason(), state === 'submitting' ? formMethod : 'GET', underWay);
     },
     report: (news: Undelivered | null) => tell(news),
-    /** Called with every form before it is sent. */
+    /** Call with every form before it is submitted. */
     sending: (form: SentForm | undefined) => {
       sent = form;
     },
-    /** From here on, until it is stopped. */
+    /** Starts watching the router; returns a function that stops it. */
     start: (here: DataRouter, onNews: typeof tell) => {
       router = here;
       tell = onNews;

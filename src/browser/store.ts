@@ -33,7 +33,7 @@ const reducer = combineReducers({
   wallet: walletReducer,
 });
 
-/** What outlives a page and lives neither in its address nor in its data. */
+/** State that outlives a page and is neither in its address nor in its loader data. */
 export const createStore = (services: ShopperServices) => createThunkStore(reducer, services);
 
 export type Store = ReturnType<typeof createStore>;

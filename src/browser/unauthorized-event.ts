@@ -1,2 +1,2 @@
-/** The event of a page that was sent as signed in and got a 401: its session may have ended elsewhere. */
+/** Fired on a page rendered as signed in that got a 401: its session may have ended elsewhere. */
 export const unauthorizedEvent = 'sessionunauthorized';

@@ -6,7 +6,7 @@ import { type Undelivered, wordsFor } from './undelivered.ts';
 
 type UndeliveredNoticeProps = { news: Undelivered | null; onDismiss(): void };
 
-/** What did not happen, in sight wherever the shopper is on the page, and the way to try it again. */
+/** Says what failed, visible at any scroll position, with a button to try again. */
 export const UndeliveredNotice = ({ news, onDismiss }: UndeliveredNoticeProps) => {
   if (!news) return null;
   const { title, words } = wordsFor(news);

@@ -3,13 +3,13 @@ import { signInPath } from '#paths/paths.ts';
 
 export type Results = Record<string, DataStrategyResult>;
 
-/** Why the server has said nothing that could be shown. */
+/** Why there is no answer that could be shown. */
 export type Reason = 'offline' | 'no-answer' | 'too-many' | 'failing' | 'signed-out';
 
-/** What did not come of it: a page, a change, or the sight of a change that was made. */
+/** What failed: loading a page, saving a change, or reloading the page after a saved change ('sight'). */
 export type Undelivered = { what: 'page' | 'change' | 'sight'; reason: Reason; tryAgain(): void };
 
-/** Of a submission the router wraps what was thrown. */
+/** For submissions the router wraps the thrown value. */
 const thrownIn = (result: unknown): unknown =>
   typeof result === 'object' && result && 'data' in result && 'init' in result ? result.data : result;
 
@@ -22,14 +22,14 @@ export const reasonOfStatus = (status: number): Reason | undefined => {
 
 const reasonOf = ({ type, result }: DataStrategyResult): Reason | undefined => {
   const thrown = thrownIn(result);
-  // A redirect is thrown, but it is an answer.
+  // A redirect is thrown too, but is not a failure.
   if (type !== 'error' || thrown instanceof Response) return undefined;
   if (isRouteErrorResponse(thrown)) return reasonOfStatus(thrown.status);
-  // What fetch throws when nothing came; everything else was thrown by the server, or broke off on the way.
+  // fetch throws a TypeError when there was no answer; anything else was thrown by the server or cut off on the way.
   return thrown instanceof TypeError ? networkReason() : 'failing';
 };
 
-/** Whether the answer is the way to the sign-in: the session that asked has ended, here or on another device. */
+/** Whether the answer redirects to the sign-in: the session has ended, here or on another device. */
 export const asksForSignIn = (results: Results): boolean =>
   Object.values(results).some(({ result }) => {
     const answer = thrownIn(result);
@@ -37,7 +37,7 @@ export const asksForSignIn = (results: Results): boolean =>
     return leadsTo?.startsWith(`${signInPath('sign-in')}?returnTo=`) === true;
   });
 
-/** Missing pages, refusals and redirects are answers; those are shown as they are. */
+/** Missing pages, refusals and redirects are answers and shown as they are. */
 export const reasonIn = (results: Results): Reason | undefined => {
   for (const result of Object.values(results)) {
     const reason = reasonOf(result);
@@ -60,10 +60,10 @@ const outcomes: Readonly<Record<Undelivered['what'], { title: string; state: str
   sight: { title: 'Done, but this page doesn’t show the change yet.', state: '' },
 };
 
-/** Said in the past: it stays true when the network is back. */
+/** In the past tense, so that it stays true when the network is back. */
 export const wordsFor = ({ what, reason }: Pick<Undelivered, 'what' | 'reason'>): { title: string; words: string } => {
   const { title, state } = outcomes[what];
-  // Without an answer nobody knows whether it arrived.
+  // Without an answer it is unknown whether the change was saved.
   const isOpen = what === 'change' && reason === 'no-answer';
   return { title: isOpen ? 'It may not have been saved.' : title, words: `${reasons[reason]} ${state}`.trim() };
 };

@@ -14,7 +14,7 @@ import { isRecord } from '#lib/json-values.ts';
 
 type RestorableBookmark = Extract<Unsaved, { kind: 'vehicle' | 'search' }>;
 
-/** What was written since then, here or elsewhere, is not written over. */
+/** Restores a cleared note, unless it was changed since, here or elsewhere: the version would differ. */
 const undoCleared =
   ({ bookmark, notes }: Extract<Unsaved, { kind: 'note' }>): SavedVehiclesThunk<Promise<void>> =>
   async (dispatch, _getState, services) => {
@@ -29,7 +29,7 @@ const undoCleared =
     dispatch(bookmarkUpdated({ ...bookmark, notes, version: answer.version }));
   };
 
-/** Brings back what was unsaved, as it was: its name, notes and alerts. */
+/** Restores what was unsaved, with its name, notes and alerts. */
 export const undoUnsaved =
   (unsaved: Unsaved): SavedVehiclesThunk<Promise<void>> =>
   (dispatch) => {
@@ -49,7 +49,7 @@ const restore =
       dispatch(alertShown({ level: 'danger', message: (!reply.ok && reply.error) || couldNotUndo }));
       return;
     }
-    // It comes back as the next version of itself.
+    // The server restores it with the next version number.
     if (unsaved.kind === 'search') {
       dispatch(searchUpdated({ ...unsaved.bookmark, version: unsaved.bookmark.version + 1 }));
       return;

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { expose } from '#domains/people/experiments/client/exposures.ts';
 import { convert } from '#domains/reference/analytics/conversions.ts';
 
-/** ANLY-12: the next page without a new document is told of a moment later, when it has settled. */
+/** Page views without a new document are reported after this delay, when the page has settled (ANLY-12). */
 const againMs = 200;
 
-/** Reports each page that is looked at and the flags it shows, the first at once. The back office is nobody's visit. */
+/** Reports each page view with the flags the page shows; the first at once. Back-office pages are not reported. */
 export const usePageViews = (pageType: string, address: string, flags: readonly string[]): void => {
   const isFirst = useRef(true);
   const flagKeys = flags.join(' ');

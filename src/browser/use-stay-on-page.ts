@@ -4,7 +4,7 @@ import { retryRouteModules } from './retry-route-modules.ts';
 import { stayOnPage } from './stay-on-page.ts';
 import type { Undelivered } from './undelivered.ts';
 
-/** What could not be delivered last, until something is or the shopper has read it. */
+/** The last failed request or submission, until one succeeds or the shopper dismisses the notice. */
 export const useStayOnPage = () => {
   const router = useContext(UNSAFE_DataRouterContext)?.router;
   const framework = useContext(UNSAFE_FrameworkContext);
