@@ -10,7 +10,7 @@ import { consumerOf } from './consumer.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Whose page it is; whoever is not signed in signs in first and comes back. */
+/** The owner of an account page; visitors are redirected to the sign-in, which leads back. */
 export const openAccount = (context: Context, url: URL): Consumer => {
   refuseMakerHost(context);
   const consumer = consumerOf(context);
@@ -18,24 +18,24 @@ export const openAccount = (context: Context, url: URL): Consumer => {
   throw redirect(signInPath('sign-in', `${url.pathname}${url.search}`), { status: 303 });
 };
 
-/** After a form was taken: a page that can be reloaded without sending it again. */
+/** Redirect after a successful form: the target can be reloaded without resubmitting. */
 export const seeOther = (path: string) => redirect(path, { status: 303 });
 
-/** Whoever asks for a page of their own; cars would be registered where they are. */
+/** The shopper who requests a personal page; `state` is where their cars would be registered. */
 export const shopperOf = (context: Context): ShopperContext => {
   const site = context.get(siteContext);
   const place = context.get(servicesContext).lookup.byZip(site.place.zip());
   return { ...siteShopper(site), state: place.ok ? place.value.state : undefined };
 };
 
-/** By whose clock a page of theirs tells days: of the ZIP in their profile, or else of the one this browser has. */
+/** The time zone for dates on a personal page: of the ZIP in the profile, or else of the browser's ZIP cookie. */
 export const timeZoneOfShopper = async (context: Context, consumerId: string): Promise<string> => {
   const { accounts, timeZoneOf } = context.get(servicesContext);
   const profile = await accounts.profiles.read(consumerId);
   return timeZoneOf(profile?.location.zip || (context.get(siteContext).place.zip() ?? ''));
 };
 
-/** What the address says was just taken away, while it can still be had back. */
+/** The removed item that the address names, while it can still be restored. */
 export const removedOf = async (
   context: Context,
   consumerId: string,

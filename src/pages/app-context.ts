@@ -98,13 +98,13 @@ import type { Clock } from '#lib/clock.ts';
 import type { Settings } from '#lib/setting.ts';
 import type { Theme } from '#ui/theme/theme.ts';
 
-/** What page loaders may call; created once at start and handed to every request. */
+/** Services that page loaders may call; created once at start and passed to every request. */
 export type Services = {
   accounts: Accounts;
   brands: Brands;
   brandDesk: BrandDesk;
   catalogue: CatalogueService;
-  /** Of a ZIP; of the middle of the country where it is not known. */
+  /** Time zone of a ZIP; for an unknown one, that of the middle of the country. */
   timeZoneOf(zip: string): string;
   search: ListingSearch;
   results: Results;
@@ -142,7 +142,7 @@ export type Services = {
   sharing: Sharing;
   answerTimes: Pick<AnswerTimes, 'of'>;
   questions: Questions;
-  /** A shopper's reply to a dealer; absent where answers do not go through us. */
+  /** Sends a shopper's reply to a dealer; undefined when dealers' answers don't go through this site. */
   writeToDealer: LeadConversations['write'] | undefined;
   purchases: Pick<
     Purchases,
@@ -170,12 +170,12 @@ export type Services = {
   testerLinks: TesterLinks;
   why: Why;
   settingsDesk: SettingsDesk;
-  /** What shoppers are told above every page, if anything. */
+  /** The notice above every page, if there is one. */
   maintenanceNotice(): MaintenanceNotice | undefined;
   figures(): RatesAndFees;
   outboxDesk: OutboxDesk;
   volumeDesk: VolumeDesk;
-  /** Whether alerts by mail are paused, for the owner of an address. */
+  /** Whether alerts by mail are paused for an address. */
   mailPauses: MailPauses;
   jobDesk: JobDesk;
   templateDesk: TemplateDesk;
@@ -183,52 +183,55 @@ export type Services = {
   purchaseDesk: PurchaseDesk;
   overview: Overview;
   traffic: Pick<Traffic, 'count' | 'view'>;
-  /** Counts visits to vehicle pages, of which hot cars are found (RULING-62). */
+  /** Counts visits to vehicle pages; hot cars are derived from them (RULING-62). */
   vehicleViews: Pick<VehicleViews, 'count'>;
   vitals: Pick<Vitals, 'count' | 'view'>;
   find: Find;
-  /** What APP_ENV says this install is. */
+  /** The environment set by APP_ENV. */
   environment: 'dev' | 'qa' | 'prod' | 'test';
   version: string;
-  /** What waits in the parts of the back office. */
+  /** Counts of open items in the sections of the back office. */
   adminCounts(): Promise<AdminCounts>;
   clock: Clock;
   comparePage: ComparePage;
 };
 
-/** What a page knows of a visit: under which brand, from where, and what was chosen. It tells no two people apart. */
+/** What a shared page may know of a visit: brand, place, choices. Nothing that identifies a person. */
 export type Site = {
   origin: SiteOrigin;
-  /** WLT-04: the host of ours that keeps the wallets of whoever is here. */
+  /** The origin that stores this visitor's wallet (WLT-04). */
   walletOrigin: SiteOrigin;
-  /** Where it is not the public site. */
+  /** Set when this is not the public site. */
   stage: SiteStage | undefined;
   brand: Brand;
   content: BrandContent;
   flags: BrandFlags;
-  /** EXP-01: what the experiments decide, for everybody who is shown this page. */
+  /** Feature decisions of the experiments, which apply to everybody who gets this page (EXP-01). */
   features: Features;
   /** Custom properties of a white-label brand. */
   brandStyle: Readonly<Record<string, string>>;
-  /** These two are functions, because a page that calls one is kept apart for each answer (`shared-request.ts`). */
+  /** Functions, because a page that calls one is cached separately for each answer (`shared-request.ts`). */
   place: PlaceReader;
   isBot(): boolean;
-  /** Only where a page is made for them. */
+  /** Only on pages rendered for one person. */
   terms?: PaymentTerms | undefined;
 };
 
-/** What a visitor chose about being counted, and what they take part in. */
+/** A visitor's choice about analytics, and the experiments they take part in. */
 export type SiteChoices = { consent: Consent; gpc: boolean; decided: VisitorDecisions };
 
-/** And who it is that visits: worked out once per request, and not for pages, which are kept and shown to others. */
+/**
+ * Everything known about the visitor, computed once per request. Not passed to shared pages, which are cached and sent
+ * to others.
+ */
 export type RequestSite = Omit<Site, 'place' | 'isBot'> &
   VisitorPlace &
   SiteChoices & {
     theme: Theme;
-    /** Terms of one's own; `plain` where they were set without script. */
+    /** The visitor's own terms; `plain` when they were set without script. */
     ownTerms: { terms: PaymentTerms; plain: boolean } | undefined;
     hidesCardPayments: boolean;
-    /** Where the request came from, as limits count it. */
+    /** Network of the request, as rate limits count it. */
     network: string;
     visitor: Visitor;
     bot: BotFlags;
@@ -237,21 +240,25 @@ export type RequestSite = Omit<Site, 'place' | 'isBot'> &
 
 export const servicesContext = createContext<Services>();
 export const siteContext = createContext<Site>();
-// The next four exist where a page is rendered for one person; asked for anywhere else, they fail.
-/** Null for whoever is not signed in; unknown where somebody may be and it can't be looked up. Read by `consumerOf`. */
+// The next four are set only where a page is rendered for one person; reading them elsewhere throws.
+/**
+ * Null when nobody is signed in; 'unknown' when there is a session cookie that can't be checked. Read by `consumerOf`.
+ */
 export const consumerContext = createContext<Consumer | null | 'unknown'>();
-/** The session itself, read only by pages that need more than its owner. */
+/** The session itself, only for pages that need more than its owner. */
 export const sessionContext = createContext<() => Promise<LiveSession | undefined>>();
-/** How whoever asks for the back office stands at its door, if at all; unknown where it can't be looked up. */
+/**
+ * The operator's access state for the back office; undefined for everybody else, 'unknown' when it can't be checked.
+ */
 export const adminContext = createContext<AdminEntry | 'unknown' | undefined>(undefined);
 export const choicesContext = createContext<SiteChoices>();
-/** Who sends a form, for actions that sign in. */
+/** The sender of a form, for actions that sign in. */
 export const callerContext = createContext<Caller>();
 /** Called with unexpected errors. */
 export const reportContext = createContext<(error: unknown) => void>((error) => console.error(error));
-/** A page as text, and those of its scripts that stand in it. */
+/** A page's HTML, and the text of its inline scripts. */
 export type Rendered = { page?: { html: string; scripts: readonly string[] } };
-/** Where a rendered page is left: a text handed on as it is costs nothing, one within a Response is copied twice. */
+/** Where a rendered page is put: passing the string on costs nothing, while in a Response it would be copied twice. */
 export const renderedContext = createContext<Rendered>({});
-/** While developing, the tools put scripts of their own into the page. */
+/** True in development, where Vite adds scripts to the page. */
 export const developmentContext = createContext(false);

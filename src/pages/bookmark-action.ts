@@ -8,7 +8,7 @@ import { type FormValues, textField } from '#lib/forms/form-values.ts';
 import { notRestored, seeOther } from './account-page.ts';
 import { servicesContext } from './app-context.ts';
 
-/** The caller of a page's form; texts go to the number of the profile where the form has none. */
+/** The owner of a bookmark form; text alerts go to the phone number of the profile when the form has none. */
 export const bookmarkOwner = <Service>(
   context: Readonly<RouterContextProvider>,
   consumerId: string,
@@ -56,7 +56,7 @@ const removeOne = async <Service>(values: FormValues, { remove, owner, path }: B
     if (message) return pageProblem(message.value);
     throw seeOther(`${path}?removed=${body.bookmarkId}`);
   }
-  // Removed already, in another tab or on another device.
+  // It was already removed in another tab or on another device.
   if (answer.code === 'not-found') throw seeOther(path);
   throw data(null, { status });
 };

@@ -10,7 +10,7 @@ import { useSettledTerms } from '#domains/reference/payments/figures/use-terms.t
 import { useKeepsCars } from './keep-car.tsx';
 import { useHere } from './use-here.ts';
 
-/** The shopper's terms on one car; another ZIP reloads the page with `zip` in its address (LOC-12). */
+/** The shopper's terms on one car; changing the ZIP reloads the page with `zip` in its address (LOC-12). */
 export const useCarTerms = ({ id, title, price: { costs, zip }, seller }: VehiclePageView) => {
   const keepsCars = useKeepsCars();
   const { path, isMoving } = useHere();
@@ -35,7 +35,7 @@ export const useCarTerms = ({ id, title, price: { costs, zip }, seller }: Vehicl
   };
 };
 
-/** The way to the loan calculator takes the shopper's own terms along. */
+/** Adds the shopper's own terms to the link to the loan calculator. */
 export const useOwnLoanTile = ({ tiles, price: { costs } }: VehiclePageView): VehiclePageView['tiles'] => {
   const own = useSettledTerms();
   if (!own || costs === undefined) return tiles;

@@ -10,7 +10,7 @@ import { ErrorState } from '#ui/status/empty-state.tsx';
 import styles from './error-page.module.css';
 import { failureOf } from './failure-copy.ts';
 
-/** Searches that lead somewhere on every brand. */
+/** Searches that have results on every brand. */
 const popularSearches = [
   { label: 'SUVs', href: browsePath('all-cars', 'suv-crossover') },
   { label: 'Trucks', href: browsePath('all-cars', 'truck') },
@@ -20,12 +20,12 @@ const popularSearches = [
   { label: 'Advanced search', href: searchFormPath() },
 ];
 
-/** What happened, what state things are in, and at least one way on. */
+/** Says what happened, whether anything was saved, and offers at least one way to continue. */
 export const ErrorPage = ({ error }: { error: unknown }) => {
   const { pathname, search } = useLocation();
   const { name, title, text, wayOn } = failureOf(error);
   const dispatch = useAppDispatch();
-  // SRCH-16: a list that was on its way no longer is.
+  // A list that was loading no longer is (SRCH-16).
   useEffect(() => {
     dispatch(resultsFailed(title));
   }, [dispatch, title]);

@@ -1,13 +1,13 @@
 import { isRouteErrorResponse } from 'react-router';
 
-/** What a page that could not be shown for the moment is told of the reason. */
+/** Data of a 503 response: the reason, and whether a change was not saved. */
 export type Away = { saved?: false; away?: string };
 
-/** The ways on: to the same address once more, or to what can be found instead. */
+/** Buttons of the page: retry the same address, or search for something else. */
 type WayOn = 'again' | 'elsewhere' | 'home';
 
 type Failure = {
-  /** In the tab and in the history. */
+  /** Title of the tab and the history entry. */
   name: string;
   title: string;
   text: string;
@@ -74,7 +74,7 @@ const awayFor = ({ saved, away }: Away): Failure => {
   return { name, title, text: elsewhere, wayOn: 'again' };
 };
 
-/** What a page says when it could not be shown, for whatever was thrown on the way to it. */
+/** The texts of the error page for a thrown value. */
 export const failureOf = (error: unknown): Failure => {
   if (!isRouteErrorResponse(error)) return surprise;
   if (error.status === 503) return awayFor(error.data ?? {});

@@ -6,7 +6,7 @@ type PageFlag = FeatureKey | keyof BrandFlags;
 
 const everyPage = 'every page';
 
-/** Pages that name the dealer of a car. */
+/** Pages that show the dealer of a car. */
 const carPages: readonly PageType[] = [
   'hp',
   'carvantage',
@@ -26,7 +26,7 @@ const carPages: readonly PageType[] = [
   'dealerdetailskbb',
 ];
 
-/** Pages with a form that writes to a dealer. */
+/** Pages with a form that is sent to a dealer. */
 const leadFormPages: readonly PageType[] = [
   'vdp',
   'inv',
@@ -38,8 +38,8 @@ const leadFormPages: readonly PageType[] = [
 ];
 
 /**
- * Where each flag shows. A visitor counts in an experiment once they have opened a page that shows its flag (EXP-01);
- * `tests/contracts/flag-pages.test.ts` turns every flag over and compares the pages.
+ * The pages each flag affects. A visitor counts in an experiment once they have opened a page that shows its flag
+ * (EXP-01); `tests/contracts/flag-pages.test.ts` toggles every flag and compares the pages.
  */
 const flagPages: Readonly<Record<PageFlag, readonly PageType[] | typeof everyPage>> = {
   brand: everyPage,
@@ -52,7 +52,7 @@ const flagPages: Readonly<Record<PageFlag, readonly PageType[] | typeof everyPag
   results_subscribe_strip: ['srp', 'dsrp'],
 };
 
-/** Flags that pages differ by. Any other is for scripts alone. */
+/** Flags that change pages. All others are for scripts only. */
 export const pageFlags: ReadonlySet<string> = new Set(Object.keys(flagPages));
 
 export const flagsOnPage = (pageType: PageType): string[] =>

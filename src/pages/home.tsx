@@ -14,7 +14,7 @@ export const loadHome = async (context: Readonly<RouterContextProvider>): Promis
   return { view: await home.open(visitor), ...homeChoices(catalogue.makesOnSale(), visitor.shopper.inventory) };
 };
 
-/** Shown at home and at the listings root. */
+/** The home page; also shown at the listings root. */
 export const Home = ({ data }: { data: HomeData }) => {
   const shell = useShell();
   if (!shell) return null;

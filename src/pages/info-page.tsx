@@ -10,12 +10,12 @@ type InfoPageProps = {
   path: string;
   heading: string;
   lead: ReactNode;
-  /** Stands beside the heading where there is room. */
+  /** Shown beside the heading on wide screens. */
   picture?: ReactNode;
   children: ReactNode;
 };
 
-/** A landing page: what it is for in one line, then its tool. */
+/** A landing page: its purpose in one line, then its tool. */
 export const InfoPage = ({ title, description, path, heading, lead, picture, children }: InfoPageProps) => {
   const shell = useShell();
   return (

@@ -5,10 +5,10 @@ import { useShell } from './shell.ts';
 
 type KeepCarProps = Parameters<typeof SaveHeart>[0];
 
-/** AUTH-06: the maker's site has no accounts; nothing is kept there, and nothing leads to where it would be. */
+/** The maker's site has no accounts, so cars can't be saved there and nothing links to saved cars (AUTH-06). */
 export const useKeepsCars = (): boolean => useShell()?.hasAccounts === true;
 
 export const KeepCar = ({ car }: KeepCarProps) => (useKeepsCars() ? <SaveHeart car={car} /> : null);
 
-/** What a card among results offers; made once, so that the list is not drawn anew for it. */
+/** Buttons of a result card; a constant, so that the list doesn't re-render. */
 export const cardSlots: ResultsSlots['card'] = { ...compareSlots.card, save: (car) => <KeepCar car={car} /> };

@@ -5,7 +5,7 @@ import { Container } from '#ui/layout/layout.tsx';
 
 const load = async () => (await import('./error-page.tsx')).ErrorPage;
 
-/** In place of an error page that could not be fetched either. */
+/** Shown when the error page can't be fetched either. */
 const PageNotLoaded = () => {
   const { pathname, search } = useLocation();
   return (
@@ -17,7 +17,7 @@ const PageNotLoaded = () => {
   );
 };
 
-/** The server renders a page in one go, so it has it from the start; a browser fetches it when something failed. */
+/** The server renders synchronously, so it loads the page at start; a browser fetches it after an error. */
 const ErrorPage = import.meta.env.SSR
   ? await load()
   : lazy(async () => ({ default: await load().catch(() => PageNotLoaded) }));

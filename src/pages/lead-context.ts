@@ -5,7 +5,7 @@ import { networkOf } from '#lib/network.ts';
 import { callerContext, type Site, siteContext } from './app-context.ts';
 import { consumerOf } from './consumer.ts';
 
-/** Who sends a form to a dealer, and from where. */
+/** The sender of a form to a dealer, and their place. */
 export const leadContextOf = (context: Readonly<RouterContextProvider>): LeadContext => {
   const { brand, flags, origin, place, terms } = context.get(siteContext);
   const consumer = consumerOf(context);
@@ -21,7 +21,7 @@ export const leadContextOf = (context: Readonly<RouterContextProvider>): LeadCon
   };
 };
 
-/** RULING-89: what the brand asks around a question to a dealer. */
+/** Texts and options of the brand for a question to a dealer (RULING-89). */
 export const leadTermsOf = ({ flags }: Site, { answers }: Pick<Leads, 'answers'>): LeadTerms => ({
   answers,
   ...(flags.email_opt_in.enabled && { optIn: flags.email_opt_in.variables.label }),

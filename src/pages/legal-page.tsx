@@ -5,7 +5,7 @@ import styles from './legal-page.module.css';
 
 type LegalPageProps = {
   document: LegalDocument;
-  /** Where the same text has several addresses, the one to keep. */
+  /** The canonical address when the same text has several. */
   canonical?: string | undefined;
   children?: React.ReactNode;
 };

@@ -3,7 +3,7 @@ import { MyTermsStrip } from '#domains/people/wallet/strip/my-terms.tsx';
 import styles from './list-terms.module.css';
 import { useHere } from './use-here.ts';
 
-/** Figures are worked out for the ZIP that is searched around: changing it submits the search's own form. */
+/** Payments depend on the ZIP of the search: changing it submits the search form. */
 const searchAround = (zip: string): void => {
   const form = document.getElementById(searchFormId);
   const field = form instanceof HTMLFormElement ? form.elements.namedItem('zip') : null;

@@ -4,7 +4,7 @@ import { selectUser } from '#domains/people/accounts/user-slice.ts';
 import { selectSavedSearches } from '#domains/saved/saved-searches/saved-searches-slice.ts';
 import { useKeepsCars } from './keep-car.tsx';
 
-/** AUTH-06: the maker's site writes to nobody. */
+/** The maker's site sends no mail (AUTH-06). */
 export const OfferBestDeals = ({ zip }: { zip: string }) => {
   const { userInfo } = useSelector(selectUser);
   const { bestDeals = false } = useSelector(selectSavedSearches).subscribe;

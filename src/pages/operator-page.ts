@@ -13,8 +13,8 @@ const leadsTo = {
 } as const satisfies Record<Exclude<Entry['state'], 'open'>, string>;
 
 /**
- * The operator whose page it is, standing as the page allows. Whoever has to prove something first is led to where they
- * do; to everybody else there is nothing, as at any address that is no page.
+ * The operator of a back-office page, in one of the access states the page allows. Operators in another state are
+ * redirected to the step they are missing; everybody else gets a 404, as at an unknown address.
  */
 export const requireEntry = (
   context: Readonly<RouterContextProvider>,
@@ -27,11 +27,11 @@ export const requireEntry = (
   throw redirect(entry.state === 'open' ? opsPath() : leadsTo[entry.state], { status: 303 });
 };
 
-/** The operator whose page it is. */
+/** The operator of a back-office page, fully signed in. */
 export const requireOperator = async (context: Readonly<RouterContextProvider>): Promise<Operator> =>
   requireEntry(context, ['open']).operator;
 
-/** The operator who is signed in and comes to the sign-in page all the same, because it was too long ago for the back office. */
+/** An operator whose sign-in is too old for the back office, and who therefore signs in again. */
 export const signsInAgain = async (
   context: Readonly<RouterContextProvider>,
   url: URL,

@@ -5,7 +5,7 @@ import { alertShown, couldNotOpen } from '#domains/reference/shopper/notices-sli
 import { type OverlayId, overlayClosed, selectOpenOverlay } from '#domains/reference/shopper/overlays-slice.ts';
 import { inTime } from '#lib/in-time.ts';
 
-/** UI-01: overlays are fetched when they are first asked for. */
+/** Overlays are fetched when they are first opened (UI-01). */
 const overlays: Partial<Record<OverlayId, () => Promise<ComponentType>>> = {
   'quick-save-list': async () =>
     (await import('#domains/saved/saved-vehicles/quick-saves/quick-save-list.tsx')).QuickSaveList,
@@ -23,7 +23,7 @@ const overlays: Partial<Record<OverlayId, () => Promise<ComponentType>>> = {
   'new-user': async () => (await import('#domains/people/accounts/area/new-user-modal.tsx')).NewUserModal,
 };
 
-/** Another page is another place: what was open over the last one is not carried along. */
+/** Closes the open overlay when the page changes. */
 const useCloseOnLeaving = (openOverlay: OverlayId | null, path: string) => {
   const dispatch = useDispatch();
   const [openedOn, setOpenedOn] = useState({ overlay: openOverlay, path });
@@ -33,7 +33,7 @@ const useCloseOnLeaving = (openOverlay: OverlayId | null, path: string) => {
   }, [dispatch, openOverlay, openedOn, path]);
 };
 
-/** UI-02: the one overlay that is shown. One that cannot be fetched, or not in time, is closed again, and the shopper is told. */
+/** Shows the one open overlay (UI-02). If it can't be fetched in time, it is closed and the shopper gets an alert. */
 export const OverlayHost = () => {
   const openOverlay = useSelector(selectOpenOverlay);
   const dispatch = useDispatch();
@@ -54,7 +54,7 @@ export const OverlayHost = () => {
   const OverlayContent = openOverlay && fetched[openOverlay];
   return (
     <>
-      {/* Always there, so that screen readers hear it fill. */}
+      {/* Always rendered, so that screen readers announce its changes. */}
       <div role="status">{OverlayContent && openOverlay === 'quick-save-notification' && <OverlayContent />}</div>
       {OverlayContent && openOverlay !== 'quick-save-notification' && <OverlayContent />}
     </>

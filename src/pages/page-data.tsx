@@ -2,15 +2,15 @@ import { createContext as createReactContext, useContext, useMemo } from 'react'
 import { createContext, type RouterContextProvider } from 'react-router';
 import { jsonForScript } from '#lib/escape-for-script.ts';
 
-/** What the pages of a document show, by the names their loaders answer with. */
+/** Loader data of the pages of a document, by the names their loaders return. */
 export type PageData = Map<string, object>;
 
-/** Of the document that is being answered. None where the router alone asks for data. */
+/** The data of the document being rendered; null when the router requests only data. */
 export const pageDataContext = createContext<PageData | null>(null);
 
 /**
- * What a page shows, as its loader answers it: one text instead of thousands of values the framework would walk. Within
- * a document only its name: the data follows in an element of its own, neither quoted twice nor decoded by the server.
+ * Serializes loader data as one JSON string instead of thousands of values the framework would encode. In a document
+ * only a name is returned: the data follows in its own script element, neither quoted twice nor decoded by the server.
  */
 export const serialise = (context: Readonly<RouterContextProvider>, data: object): string => {
   const ofDocument = context.get(pageDataContext);
@@ -20,14 +20,14 @@ export const serialise = (context: Readonly<RouterContextProvider>, data: object
   return name;
 };
 
-/** They stand before the router's own data, so that they are there when it is. */
+/** Rendered before the router's own data, so that they can be read when hydration starts. */
 export const pageDataElements = (data: PageData): string =>
   Array.from(
     data,
     ([name, value]) => `<script type="application/json" id="${name}">${jsonForScript(value)}</script>`,
   ).join('');
 
-/** What the document in a browser came with. Read before anything is drawn: it outlives its elements. */
+/** The data in the document's script elements. Read before hydration, which may remove the elements. */
 export const readPageData = (): PageData =>
   new Map(
     Array.from(document.querySelectorAll('script[type="application/json"]'), ({ id, textContent }) => [

@@ -1,7 +1,7 @@
 import type { UIMatch } from 'react-router';
 import { ownPageTypes, urlPageTypes } from '#domains/finding/criteria/address/address-page-types.ts';
 
-/** URL-01: the closed set, which stays for what it names. */
+/** The published page types; their names never change (URL-01). */
 export const pageTypes = [
   ...urlPageTypes,
   'acceleratelanding',
@@ -12,17 +12,17 @@ export const pageTypes = [
   'voice_search_help',
 ] as const;
 
-/** Every kind of page there is; `ops` is of the back office, and no shopper ever sees one. */
+/** Every page type; `ops` is the back office. */
 export const everyPageType = [...pageTypes, ...ownPageTypes, 'ops'] as const;
 export type PageType = (typeof everyPageType)[number];
 
-/** A route's `handle` names its page type, or works it out from what its loader answered and the query. */
+/** A route's `handle` has its page type, or derives it from loader data and query. */
 export type PageHandle = { pageType: PageType | ((loaderData: never, search: string) => PageType) };
 
-/** Pages for whoever runs the site stand in a layout of their own, without the shop's header and footer. */
+/** Back-office pages have their own layout, without the shop's header and footer. */
 export const isOperatorPage = (pageType: PageType): boolean => pageType === 'ops';
 
-/** Pages that are on the way in, or a form from end to end: whoever is new is not greeted there (RULING-31). */
+/** Sign-in pages and long forms: new users are not greeted there (RULING-31). */
 const withoutWelcome: readonly PageType[] = [
   'error',
   'signin',

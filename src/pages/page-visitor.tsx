@@ -2,18 +2,23 @@ import { createContext, useContext } from 'react';
 import { parseTheme, type Theme } from '#ui/theme/theme.ts';
 
 /**
- * What differs by visitor on a page that is the same for everybody: attributes of its `html` element and nothing else.
- * Style sheets show and hide by them, so they count without script too.
+ * What differs by visitor on a shared page: only attributes of its `html` element. Style sheets use them, so they work
+ * without script too.
  */
 export type PageVisitor = {
   theme: Theme;
-  /** Nobody has said yet whether the visit may be counted. */
+  /** The visitor has not decided about analytics yet. */
   asksConsent: boolean;
-  /** Carries a session; whether it still counts, and whose it is, is asked once the page is alive. */
+  /**
+   * The request had a session cookie; whether it is still valid, and whose it is, is checked once the page is alive.
+   */
   signedIn: boolean;
-  /** Set for whoever has terms of their own: `true`, until the figures are theirs, and then the terms. */
+  /**
+   * Set for visitors with their own payment terms: `true` until the page's figures are computed with them, then the
+   * terms.
+   */
   terms: string | undefined;
-  /** WLT-29: wants no payments on cards. */
+  /** The visitor switched off payments on cards (WLT-29). */
   hidesCardPayments: boolean;
 };
 
@@ -25,7 +30,7 @@ export const visitorAttributes = ({ theme, asksConsent, signedIn, terms, hidesCa
   'data-card-payments': hidesCardPayments ? ('off' as const) : undefined,
 });
 
-/** As the server has written them. */
+/** Reads the attributes that the server wrote. */
 export const visitorOfDocument = ({ dataset }: HTMLElement): PageVisitor => ({
   theme: parseTheme(dataset.theme),
   asksConsent: dataset.asksConsent !== undefined,
@@ -38,5 +43,5 @@ const VisitorContext = createContext<PageVisitor | undefined>(undefined);
 
 export const VisitorProvider = VisitorContext.Provider;
 
-/** Unknown while the server renders: what it renders goes to everybody. */
+/** Undefined while the server renders, because its output is shared by everybody. */
 export const usePageVisitor = (): PageVisitor | undefined => useContext(VisitorContext);

@@ -9,30 +9,30 @@ import {
 } from '#paths/paths.ts';
 
 /**
- * Pages that are rendered for whoever asks, each time: everything under these addresses. All others are rendered for
- * everybody, with no identity in reach; a loader of theirs that asks who is there fails.
+ * Addresses, including everything below them, that are rendered for each request. All other pages are rendered once for
+ * everybody without an identity: a loader of theirs that reads one throws.
  */
 const personalPages = [
   accountPath(),
   opsPath(),
-  // By the links in their mails.
+  // Opened by links in mails, which carry a token.
   mailActionPath(),
   subscriptionsPath(),
-  // How somebody would pay.
+  // The shopper's payment terms.
   walletPath(),
-  // What somebody chose about being counted.
+  // The visitor's choice about analytics.
   legalPath('privacy-choices'),
   makerPath('consumer-privacy'),
-  // What somebody takes part in.
+  // The visitor's experiments.
   legalPath('experiments'),
 ];
 
 const under = new RegExp(`^(?:${personalPages.join('|')})(?:[/.]|$)`);
 
-/** As the router reads an address: decoded, in any case, however many slashes. */
+/** Matches an address the way the router does: decoded, case-insensitive, with repeated slashes collapsed. */
 export const isPersonalPage = (pathname: string): boolean => under.test(readAsRouter(pathname));
 
-/** Which part of the back office an address is: '' for its front door, undefined for what is no part of it. */
+/** The section of the back office an address belongs to: '' for its home page, undefined outside of it. */
 export const adminPartOf = (pathname: string): string | undefined => {
   const path = readAsRouter(pathname)
     .replace(/(?:\/_)?\.data$/, '')

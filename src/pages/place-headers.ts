@@ -2,9 +2,9 @@ import type { PlaceChoice } from '#domains/browse/results/results.server.ts';
 import { locationCookieMaxAgeSeconds, radiusCookie, zipCookie } from '#domains/reference/locations/resolve-zip.ts';
 import { serializeCookie } from '#lib/cookies.ts';
 
-/** Keeps a place or distance that was chosen on a results page (LOC-12, LOC-13). */
+/** Cookies for a place or distance chosen on a results page (LOC-12, LOC-13). */
 export const placeHeaders = ({ zip, radiusMiles }: PlaceChoice): Headers => {
-  // The browser must ask again next time, or the choice would not be kept then.
+  // Not cached, or the cookies would not be set on the next visit.
   const headers = new Headers({ 'cache-control': 'no-store' });
   const keep = (name: string, value: string | undefined) => {
     if (value === undefined) return;
@@ -15,12 +15,15 @@ export const placeHeaders = ({ zip, radiusMiles }: PlaceChoice): Headers => {
   return headers;
 };
 
-/** Says where a page of results looks. It is no visitor's own, so the page can be kept; it never leaves the server. */
+/**
+ * Response header with the ZIP a results page searched around. It is the same for every visitor, so the page can be
+ * cached; it is removed before the answer is sent.
+ */
 export const lastPlaceHeader = 'x-last-place';
 
 export const lastPlaceHeaders = (zip: string | undefined): Record<string, string> =>
   zip === undefined ? {} : { [lastPlaceHeader]: zip };
 
-/** The cookie that tells the next page where the last search looked. */
+/** The cookie that passes the place of the last search to the next page. */
 export const lastPlaceCookie = (zip: string): string =>
   serializeCookie({ name: zipCookie, value: zip, maxAgeS: locationCookieMaxAgeSeconds });

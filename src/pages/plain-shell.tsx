@@ -3,7 +3,7 @@ import { SearchBox } from '#ui/forms/search-box.tsx';
 import { Container } from '#ui/layout/layout.tsx';
 import styles from './plain-shell.module.css';
 
-/** The ways every page has, for one whose brand could not be read. */
+/** Links and search of the header for when the brand can't be read. */
 export const PlainHeader = () => (
   <header className={styles.header} data-chrome>
     <Container className={styles.inside}>
@@ -17,7 +17,7 @@ export const PlainHeader = () => (
   </header>
 );
 
-/** RULING-97: the footer always renders. */
+/** The footer always renders, even without a brand (RULING-97). */
 export const PlainFooter = () => (
   <footer className={styles.footer}>
     <Container className={styles.inside}>

@@ -16,7 +16,7 @@ type Sent = { form: FormValues; context: Readonly<RouterContextProvider>; consum
 
 const refuse = (refused: ProfileRefusal, status: number) => data({ refused }, { status });
 
-/** PROF-04: phone and ZIP are looked at only when they changed. */
+/** Phone and ZIP are validated only when they changed (PROF-04). */
 export const saveDetails = async ({ form, context, consumer: { id } }: Sent) => {
   const { profiles } = context.get(servicesContext).accounts;
   const stored = await profiles.read(id);
@@ -39,7 +39,7 @@ export const saveDetails = async ({ form, context, consumer: { id } }: Sent) => 
 };
 
 export const changePassword = async ({ form, context }: Sent) => {
-  // As they were typed: a space at the end of a password is part of it.
+  // Not trimmed: spaces are part of a password.
   const { currentPassword = '', password: newPassword = '' } = form;
   const { signIn } = context.get(servicesContext).accounts;
   const done = await signIn.changePassword(context.get(callerContext), {
@@ -75,7 +75,7 @@ export const changeEmail = async ({ form, context }: Sent) => {
   return refuseEmail(proofWords[result.error], result.error === 'too-many-requests' ? 429 : 403);
 };
 
-/** The session is over on the server; the browser drops its cookie too. */
+/** Ends the session on the server and removes its cookie in the browser. */
 const leave = async (context: Sent['context'], path: string) => {
   const done = await context.get(servicesContext).accounts.signIn.signOut(context.get(callerContext));
   return redirect(path, { status: 303, headers: keepCookies(done.ok ? done.value : []) });
@@ -106,7 +106,7 @@ const proofWords = {
   'too-many-requests': 'Too many attempts. Please wait a few minutes.',
 } as const;
 
-/** Canceling takes the password, and the account can be had back for 14 days (RULING-30). */
+/** Canceling requires the password; the account can be restored for 14 days (RULING-30). */
 export const cancelAccount = async ({ form, context }: Sent) => {
   const { cancellation } = context.get(servicesContext).accounts;
   const session = await context.get(sessionContext)();
@@ -121,7 +121,7 @@ export const cancelAccount = async ({ form, context }: Sent) => {
   throw await leave(context, `${signInPath()}?closed`);
 };
 
-/** Of an address whose alerts were paused; it is theirs, and they say that it works. */
+/** Resumes paused alerts by mail: the owner says that the address works. */
 export const mailAgain = async ({ context, consumer: { email } }: Sent) => {
   await context.get(servicesContext).mailPauses.lift(email);
   throw seeOther(`${profilePath}?done=mail`);

@@ -9,11 +9,11 @@ import { servicesContext, siteContext } from './app-context.ts';
 type Opened = {
   car: Pick<PurchaseCar, 'listingId' | 'dealer' | 'listedUsd' | 'vehicle' | 'takesPurchases'>;
   start: Omit<PurchaseStart, 'contact'>;
-  /** Where they registered to be: a dealer works out taxes by it. */
+  /** ZIP the car would be registered in: the dealer computes taxes by it. */
   zip: string;
 };
 
-/** The car in the address, of this site. */
+/** The car in the address, if this site offers it. */
 export const openPurchaseCar = async (
   context: Readonly<RouterContextProvider>,
   consumerId: string,

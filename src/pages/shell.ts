@@ -5,7 +5,7 @@ import { sellPath } from '#paths/paths.ts';
 import { servicesContext, siteContext } from './app-context.ts';
 import { type PageData, usePageData } from './page-data.tsx';
 
-/** BRND-06: what the brand shows of the wallet, if anything, and where it is kept. */
+/** Wallet settings of the brand and the origin that stores it; undefined when the brand has none (BRND-06). */
 const walletOf = (context: Readonly<RouterContextProvider>): WalletConfigs | undefined => {
   const { brand, flags, walletOrigin } = context.get(siteContext);
   const { enabled, variables } = flags.my_wallet;
@@ -18,7 +18,7 @@ const walletOf = (context: Readonly<RouterContextProvider>): WalletConfigs | und
   };
 };
 
-/** What every page stands in: the brand, and what it offers. The same for everybody. */
+/** Data of the shell around every page: the brand and its features. The same for everybody. */
 export const shellOf = (context: Readonly<RouterContextProvider>) => {
   const { brand, content, brandStyle, origin, stage, terms, features, flags } = context.get(siteContext);
   const { feedback_survey: survey } = flags;
@@ -26,10 +26,10 @@ export const shellOf = (context: Readonly<RouterContextProvider>) => {
   return {
     brand,
     content: words,
-    /** BRND-09: the ways of the brand, where it values trade-ins, and what is asked outside of the site. */
+    /** Navigation, trade-in link and external addresses of the brand (BRND-09). */
     kbbPageData: { navigation },
     cbhData: { kbbTradeIns: flags.my_wallet.variables.show_ico ? sellPath() : null },
-    // BRND-07, RULING-97: the footer is there either way.
+    // The survey flag controls only the script; the footer is always there (BRND-07, RULING-97).
     configs: { surveyScript: survey.enabled ? survey.variables.script_url : '' },
     brandStyle,
     stage,
@@ -37,7 +37,7 @@ export const shellOf = (context: Readonly<RouterContextProvider>) => {
     origin,
     wallet: walletOf(context),
     productAnalytics: pageFeature(features, 'product_analytics'),
-    // AUTH-06: the maker's host has no accounts.
+    // The maker's host has no accounts (AUTH-06).
     hasAccounts: brand.id !== 'ford',
     ...(terms && { terms }),
     year: new Date().getUTCFullYear(),
@@ -49,7 +49,7 @@ type Shell = ReturnType<typeof shellOf>;
 
 const onItsOwn = 'shell';
 
-/** A form that fails at once is answered before the root is loaded; its page stands in the brand's shell all the same. */
+/** When an action fails, the root loader may not have run; its page still gets the brand's shell. */
 export const addMissingShell = (
   context: Readonly<RouterContextProvider>,
   pageData: PageData,
@@ -59,7 +59,7 @@ export const addMissingShell = (
   pageData.set(onItsOwn, shellOf(context));
 };
 
-/** None where it could not be made. */
+/** Undefined when it could not be loaded. */
 export const useShell = (): Shell | undefined => {
   const name = useRouteLoaderData<string>('root');
   return usePageData<Shell | null | undefined>(name ?? onItsOwn) ?? undefined;

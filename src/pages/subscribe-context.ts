@@ -5,7 +5,7 @@ import { parseCookies } from '#lib/cookies.ts';
 import { networkOf } from '#lib/network.ts';
 import { callerContext, siteContext } from './app-context.ts';
 
-/** From where somebody subscribes. */
+/** Where a subscription comes from. */
 export const subscribeContextOf = (request: Request, context: Readonly<RouterContextProvider>): SubscribeContext => {
   const { origin, place } = context.get(siteContext);
   const lightUserId = parseCookies(request.headers.get('cookie') ?? undefined)[lightUserCookie.name];

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { ResultsView } from '#domains/browse/results/results-view.ts';
 import { askForZip } from '#domains/reference/locations/ask-for-zip.ts';
 
-/** The address of the same search around that ZIP; what asked for it has done its work. */
+/** The address of the same search around that ZIP, without the parameter that requested geolocation. */
 const around = (zip: string): string => {
   const url = new URL(location.href);
   url.searchParams.delete('useGeolocation');
@@ -12,8 +12,8 @@ const around = (zip: string): string => {
 };
 
 /**
- * LOC-03: asks the browser where it is, once the page is alive and where the address wants it and names no place, and
- * goes there. Answers what is to be said about it.
+ * Asks the browser for its location when the address requests it (`useGeolocation`) and names no place, once the page
+ * is alive, and navigates to its ZIP (LOC-03). Returns the message to show.
  */
 export const useBrowserPlace = (view: ResultsView): string => {
   const asksBrowser = view.asksBrowser !== undefined;

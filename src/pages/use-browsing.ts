@@ -5,7 +5,7 @@ import { navigationChanged, resultsReceived, resultsRequested } from '#domains/b
 import type { ResultsView } from '#domains/browse/results/results-view.ts';
 import { rememberSearch } from '#domains/saved/recents/recents-slice.ts';
 
-/** What a results page leaves behind for the pages after it: the list itself, and the search among the recent ones. */
+/** Stores the results for the pages after this one: the list itself, and the search among the recent ones. */
 export const useBrowsing = (view: ResultsView, busy: boolean): void => {
   const dispatch = useAppDispatch();
   const { pathname, search } = useLocation();

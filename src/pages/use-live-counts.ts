@@ -4,13 +4,13 @@ import { formAddress } from '#browser/in-app-links.ts';
 import type { AdvancedSearchView } from '#domains/browse/discovery/advanced-search.server.ts';
 import { searchFormPath } from '#paths/paths.ts';
 
-/** Whoever types on is asked for once. */
+/** Counts are requested after a pause in typing. */
 const pauseMs = 250;
 
-/** Counts the cars anew by what is filled in; what is half typed waits until it is whole. */
+/** Counts the cars again when fields change; a half-typed value waits until it is complete. */
 export const useLiveCounts = (loaded: AdvancedSearchView) => {
   const { load, data, state } = useFetcher<AdvancedSearchView>();
-  // What was counted for the page before this one.
+  // Counts loaded for the previous page are not shown on this one.
   const [before, setBefore] = useState({ loaded, counted: data });
   if (before.loaded !== loaded) setBefore({ loaded, counted: data });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

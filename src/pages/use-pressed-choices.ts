@@ -13,15 +13,15 @@ import {
 import type { ResultsView } from '#domains/browse/results/results-view.ts';
 import { searchFormId } from '#domains/browse/results/search-form.tsx';
 
-/** Links whose choices add up: in the filters, and among the chips. */
+/** Links whose choices are collected: in the filters and among the chips. */
 const linkOf = ({ target }: MouseEvent): HTMLAnchorElement | undefined => {
   const link = target instanceof Element ? target.closest('a') : null;
   return link?.closest(`#${searchFormId}, [data-choices]`) ? link : undefined;
 };
 
 /**
- * What is pressed counts at once, and none of it is lost: a choice made before the last one has loaded is added to it.
- * The first goes the way of every link.
+ * Choices show at once and none is lost: one made while the last is still loading is added to it. The first one is
+ * followed like any link.
  */
 export const usePressedChoices = (view: ResultsView): PendingChoices => {
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export const usePressedChoices = (view: ResultsView): PendingChoices => {
   const pressed = of === view ? pending : noChoices;
 
   useEffect(() => {
-    // The page that was asked for is here, or will not come.
+    // The requested page has loaded, or the navigation was given up.
     if (state === 'idle') setPressed({ pending: noChoices, of: view });
   }, [state, view]);
 
@@ -40,7 +40,7 @@ export const usePressedChoices = (view: ResultsView): PendingChoices => {
       if (!isPending(pressed)) return;
       event.preventDefault();
       const { pathname, search } = window.location;
-      // Where everything was taken back, this page is the answer.
+      // When every choice was reverted, this page is already right.
       const address = isPending(next) ? addressOfChoices(view.address, next) : `${pathname}${search}`;
       navigate(address, { preventScrollReset: true, replace: !isPending(next) });
     };
@@ -55,7 +55,7 @@ export const usePressedChoices = (view: ResultsView): PendingChoices => {
       if (form instanceof HTMLFormElement && form.id === searchFormId)
         take(event, withForm(pressed, formAddress(form, submitter)));
     };
-    // Before the link or form is followed.
+    // Capture phase: before the link or form is followed.
     document.addEventListener('click', onClick, true);
     document.addEventListener('submit', onSubmit, true);
     return () => {

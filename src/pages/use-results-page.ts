@@ -4,7 +4,7 @@ import { useBrowserPlace } from './use-browser-place.ts';
 import { useBrowsing } from './use-browsing.ts';
 import { usePressedChoices } from './use-pressed-choices.ts';
 
-/** What every page of results does in a browser, and what it shows of it. */
+/** What every results page does in the browser. */
 export const useResultsPage = (view: ResultsView, busy: boolean) => {
   const origin = useShell()?.origin ?? '';
   useBrowsing(view, busy);

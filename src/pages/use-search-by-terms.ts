@@ -3,13 +3,13 @@ import { useRevalidator } from 'react-router';
 import { useSettledTerms } from '#domains/reference/payments/figures/use-terms.ts';
 import { defaultTerms, serialiseTerms } from '#domains/reference/payments/payment-terms.ts';
 
-/** Somebody may still be typing. */
+/** Wait for a pause in typing. */
 const pauseMs = 400;
 
 /**
- * Searches again where the terms are no longer those that its cars, counts and heading were found with: somebody changed
- * them here, in another tab or on another device. Asked once for the same terms, because a browser that keeps no cookies
- * would be answered the same for ever.
+ * Repeats the search when the shopper's terms differ from those that its cars, counts and heading were computed with:
+ * they were changed here, in another tab or on another device. Requested once per terms, because without cookies every
+ * answer would be the same.
  */
 export const useSearchByTerms = (searchedOn: string | undefined): { isSearching: boolean } => {
   const own = serialiseTerms(useSettledTerms() ?? defaultTerms);

@@ -1,14 +1,14 @@
 import { siteShopper } from '#domains/cars/search/site-shopper.ts';
 import type { Site } from './app-context.ts';
 
-/** Who asks, as the services behind pages want it; where from is read by those that need it. */
+/** The visitor as the services behind pages need it; `place` is read only by those that use it. */
 export const visitorOf = ({ brand, flags, place, terms }: Site) => ({
   brand,
   shopper: siteShopper({ brand, flags, terms }),
   place,
 });
 
-/** For pages that are about the cars around their visitor. */
+/** For pages about the cars near their visitor. */
 export const visitorAtHome = (site: Site) => {
   const { place, ...visitor } = visitorOf(site);
   const [zip, radiusMiles] = [place.zip(), place.radiusMiles()];
