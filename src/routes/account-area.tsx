@@ -30,7 +30,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 export default function AccountArea({ loaderData: { counts, paused } }: Route.ComponentProps) {
   const { pathname } = useLocation();
   const dispatch = useDispatch<NotificationsDispatch>();
-  // One number, here and in the header: what this page was made with, until something changes it.
+  // The same count here and in the header: from this page's loader, until something changes it.
   useEffect(() => {
     if (counts) dispatch(unreadLoaded(counts.unread));
   }, [dispatch, counts]);

@@ -6,13 +6,13 @@ import type { Route } from './+types/account-cars.ts';
 
 export const handle: PageHandle = { pageType: 'error' };
 
-/** RULING-10: the valuation brand's own address of the saved cars. */
+/** The valuation brand has its own address for saved cars, which redirects (RULING-10). */
 export const loader = ({ context }: Route.LoaderArgs) => {
   if (context.get(siteContext).brand.id !== 'kbb') throw data(null, { status: 404 });
   throw redirect(accountPath('saved-cars'), { status: 301 });
 };
 
-/** Never shown; with it, what the loader refuses is a page of the brand instead of bare data. */
+/** Never shown: with a component, a refusal of the loader renders as an error page instead of raw data. */
 export default function AccountCars() {
   return null;
 }

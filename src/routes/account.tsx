@@ -41,13 +41,13 @@ export const loader = async ({ url, context }: Route.LoaderArgs): Promise<Overvi
   };
 };
 
-/** RULING-31 without script. */
+/** The welcome form, without script (RULING-31). */
 export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const { id } = openAccount(context, url);
   const { profiles } = context.get(servicesContext).accounts;
   const values = await readForm(request);
   const { answer } = await welcomeForm.answer(values, { id, profiles }, welcomeBody(values));
-  // A ZIP nobody knows is asked for again where it can be corrected.
+  // An unknown ZIP is asked for again on the profile page.
   throw seeOther(answer.status === 'sent' ? accountPath() : `${accountPath('profile')}?edit`);
 };
 

@@ -76,7 +76,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Cars and searches are saved by the form of their own kind, as the account API does. */
+/** Saves by the form of the bookmark's kind, as the account API does. */
 const saveBookmark = (
   context: Context,
   consumerId: string,
@@ -96,7 +96,7 @@ const readNamed = (form: FormValues): z.infer<typeof Named> => {
   return named.data;
 };
 
-/** The dialog without script; what was chosen stays where it is refused. */
+/** The alert dialog without script; on an error the page shows the submitted values. */
 const saveSettings = async (context: Context, consumer: { id: string; email: string }, form: FormValues) => {
   const { kind, id } = readNamed(form);
   const body = alertSettingsBody(form);
@@ -119,7 +119,7 @@ const saveSettings = async (context: Context, consumer: { id: string; email: str
   return refuse({ phoneError }, status);
 };
 
-/** Without script: only what was moved on that page is changed, whatever another device did meanwhile. */
+/** Without script: saves only the switches that changed on that page, so that changes from other devices stay. */
 const saveSwitches = async (context: Context, consumerId: string, form: FormValues) => {
   const { kind, id: bookmarkId } = readNamed(form);
   const returnTo = textField(form, 'returnTo');
@@ -133,7 +133,7 @@ const saveSwitches = async (context: Context, consumerId: string, form: FormValu
   throw data(null, { status });
 };
 
-/** RULING-27: theirs by being signed in; nothing is to be confirmed. */
+/** A signed-in shopper subscribes without confirming the address (RULING-27). */
 const saveBestDeals = async (context: Context, consumerId: string, form: FormValues) => {
   const { bestDeals, lookup } = context.get(servicesContext);
   const wish = readWish(form, (zip) => lookup.byZip(zip).ok);

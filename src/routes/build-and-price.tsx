@@ -31,13 +31,13 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
     terms,
   });
   if (!view) throw data(null, { status: 404 });
-  // LOC-12: a ZIP typed here is kept for the next page.
+  // A ZIP typed here is stored for the next page (LOC-12).
   return data({ view, asking: leadTermsOf(site, leads) }, { headers: lastPlaceHeaders(query.zip) });
 };
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** An order, which goes to the one dealer that was chosen; which car it is of says the address. */
+/** Sends an order to the selected dealer; the address says for which car. */
 export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const { brand, origin, terms } = context.get(siteContext);
   const { buildAndPrice, leads } = context.get(servicesContext);

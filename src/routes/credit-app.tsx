@@ -14,7 +14,7 @@ import type { Route } from './+types/credit-app.ts';
 
 export const handle: PageHandle = { pageType: 'creditapp' };
 
-/** Of a car somebody came from; whether there is one is asked where credit for it is applied for. */
+/** The car the shopper came from; whether it exists is checked when they apply for credit. */
 const listingOf = (url: URL): number | undefined => {
   const text = url.searchParams.get('listingId') ?? '';
   return /^\d{5,15}$/.test(text) ? Number(text) : undefined;
@@ -25,7 +25,7 @@ export const loader = ({ url, context }: Route.LoaderArgs) => {
   return { homeState: place.ok ? place.value.state : '', listingId: listingOf(url) };
 };
 
-/** Answers and forgets: nothing of this is written anywhere, and no cache may keep it. */
+/** Nothing of this form is stored, so no cache may store it either. */
 const unkept = { 'cache-control': 'no-store' };
 
 export const action = async ({ request, context }: Route.ActionArgs) => {

@@ -46,7 +46,7 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
     if (sent.ok) return answer({ sent: true });
     return answer({ error: failureWords(sent.error) }, { status: failureStatus(sent.error) });
   }
-  // As it was typed: a space at its end is part of it.
+  // Not trimmed: spaces are part of a password.
   const proven = await signIn.provePassword(caller, form.password ?? '');
   if (proven.ok) throw seeOther(dataExportPath);
   return answer({ error: failureWords(proven.error) }, { status: failureStatus(proven.error) });

@@ -39,7 +39,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   return data(context.get(pageDataContext) ? { ...answer, view: drawnByFile(answer.view) } : answer);
 };
 
-/** A question to the dealer whose page it is. */
+/** A question to the dealer of this page. */
 export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const site = context.get(siteContext);
   const { dealerPages, leads } = context.get(servicesContext);

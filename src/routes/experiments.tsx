@@ -19,7 +19,7 @@ export const loader = ({ context }: Route.LoaderArgs) => {
   return { isCounted: consent.groups.analytics && !gpc, experiments: visitorExperiments(project, decided) };
 };
 
-/** Leaves a test, or takes part in it again: a choice this browser keeps. */
+/** Leaves an experiment or rejoins it, stored in a cookie. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const { experiment = '', choice } = await readForm(request);
   if (!/^\d{1,19}$/.test(experiment) || (choice !== 'leave' && choice !== 'join')) throw data(null, { status: 400 });

@@ -5,7 +5,7 @@ import { LegalPage } from '../pages/legal-page.tsx';
 import type { PageHandle, PageType } from '../pages/page-type.ts';
 import type { Route } from './+types/ford-page.ts';
 
-/** URL-06: the maker's own pages; its privacy choices have a route of their own because they have a form. */
+/** The maker's legal pages (URL-06); its privacy choices have their own route because they have a form. */
 const pages: Record<string, { pageType: PageType; document: LegalDocumentName }> = {
   'accessibility-statement': { pageType: 'fordaccessibilitystatement', document: 'accessibilityStatement' },
   'privacy-policy': { pageType: 'fordprivacypolicy', document: 'privacyPolicy' },

@@ -8,7 +8,7 @@ import type { PageHandle } from '../pages/page-type.ts';
 import { useShell } from '../pages/shell.ts';
 import type { Route } from './+types/instant-cash-offer.ts';
 
-/** URL-14: selling has no identifier of its own. */
+/** Pages about selling share one page type (URL-14). */
 export const handle: PageHandle = { pageType: 'sell' };
 
 export const loader = ({ url, context }: Route.LoaderArgs) => {

@@ -3,7 +3,7 @@ import { Home, loadHome } from '../pages/home.tsx';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/landing.ts';
 
-/** URL-05: the listings root asks the same question as home, which search engines keep. */
+/** The listings root shows the home page (URL-05); its canonical address is home. */
 export const handle: PageHandle = { pageType: ({ isMaker }: { isMaker: boolean }) => (isMaker ? 'fordlanding' : 'hp') };
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({

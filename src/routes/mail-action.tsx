@@ -7,7 +7,10 @@ import type { Route } from './+types/mail-action.ts';
 
 export const handle: PageHandle = { pageType: 'unsubscribe' };
 
-/** The signed links of mails. A form posts to the same address, which is no page's (`mail-actions-api.server.ts`). */
+/**
+ * Page of the signed links in mails. Its form posts to an API endpoint at the same address
+ * (`mail-actions-api.server.ts`).
+ */
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const token = url.searchParams.get('t') ?? '';
   const looked = await context.get(servicesContext).mailActions.look(token);

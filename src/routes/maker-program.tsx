@@ -15,7 +15,7 @@ import type { Route } from './+types/maker-program.ts';
 
 export const handle: PageHandle = { pageType: 'fordlanding' };
 
-/** URL-05: what is known of the maker's certified program, and the cars that are offered under it. */
+/** The maker's certified program and the cars offered under it (URL-05). */
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const site = context.get(siteContext);
   if (site.brand.id !== 'ford') throw data(null, { status: 404 });

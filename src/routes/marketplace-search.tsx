@@ -11,7 +11,7 @@ import { useResultsPage } from '../pages/use-results-page.ts';
 import { visitorOf } from '../pages/visitor.ts';
 import type { Route } from './+types/marketplace-search.ts';
 
-/** URL-09: the results page, for what private sellers offer. */
+/** Results page of private sellers' cars (URL-09). */
 export const handle: PageHandle = { pageType: 'marketplacesearch' };
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {

@@ -19,7 +19,7 @@ import { visitorAtHome } from '../pages/visitor.ts';
 import type { Route } from './+types/marketplace.ts';
 import styles from './marketplace.module.css';
 
-/** The landing page of the marketplace (URL-09). */
+/** Landing page of the marketplace (URL-09). */
 export const handle: PageHandle = { pageType: 'marketplacelanding' };
 
 export const loader = ({ context }: Route.LoaderArgs) =>

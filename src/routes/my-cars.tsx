@@ -16,7 +16,7 @@ export const handle: PageHandle = { pageType: 'account' };
 
 const textOf = (values: FormValues, name: string): string => textField(values, name).slice(0, 100);
 
-/** Which car is meant so far: what its VIN says first, then the fields. */
+/** The car described so far: by its VIN first, then by the fields. */
 const readAdd = async (query: FormValues, context: Readonly<RouterContextProvider>): Promise<AddCar> => {
   const { ownedVehicles, catalogue } = context.get(servicesContext);
   const vin = textOf(query, 'vin');
@@ -54,7 +54,7 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
   if (intent === 'remove') {
     const { status, answer } = await removeVehicleForm.answer(form, owner);
     if (answer.status === 'sent') throw seeOther(`${myCarsPath}?removed=${form.vehicleId}`);
-    // Removed already, in another tab or on another device.
+    // It was already removed in another tab or on another device.
     if (answer.code === 'not-found') throw seeOther(myCarsPath);
     throw data(null, { status });
   }
@@ -63,7 +63,7 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
     return data({ add: undefined, problem: notRestored }, { status: 409 });
   }
   if (intent !== 'add') throw data(null, { status: 400 });
-  // The page asks for the mileage: without it there is no estimate.
+  // The page requires the mileage: there is no estimate without it.
   const body = { ...form, mileage: readTypedMileage(textField(form, 'mileage')) ?? Number.NaN };
   const { status, answer } = await putVehicleForm.answer(form, { ...owner, vehicleId: randomUUID() }, body);
   if (answer.status === 'sent') throw seeOther(myCarsPath);

@@ -4,12 +4,12 @@ import type { PageHandle } from '../pages/page-type.ts';
 
 export const handle: PageHandle = { pageType: 'mydeal' };
 
-/** Terms are edited on the wallet's page; old links to the page they had are redirected there. */
+/** Terms are edited on the wallet's page; links to their former page redirect there. */
 export const loader = () => {
   throw redirect(walletPath(), { status: 301 });
 };
 
-/** Redirects, keeping what was sent. */
+/** 308 keeps method and body. */
 export const action = () => {
   throw redirect(walletPath(), { status: 308 });
 };

@@ -3,12 +3,12 @@ import { withPrefix } from '#domains/finding/criteria/address/resolve.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import type { Route } from './+types/not-found.ts';
 
-/** An address that is no page of ours: a true 404, in the shell of the brand, also for a form that is sent there. */
+/** An unknown address, for forms too: a 404 in the brand's shell. */
 export const action = () => {
   throw data(null, { status: 404 });
 };
 
-/** URL-02: words that would be a page under its prefix lead to it. */
+/** An address that is a page under the `/cars-for-sale` prefix redirects to it (URL-02). */
 export const loader = ({ url, context }: Route.LoaderArgs) => {
   const { brand } = context.get(siteContext);
   const location = withPrefix(`${url.pathname}${url.search}`, { ...context.get(servicesContext).lookups, brand });

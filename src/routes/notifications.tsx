@@ -55,7 +55,7 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
   }
   if (!isNotificationIntent(intent)) throw data(null, { status: 400 });
   const { status, answer } = await notificationForms[intent].answer(form, { consumerId: consumer.id, notifications });
-  // One that is unknown was removed in another tab, which this one now shows.
+  // An unknown one was removed in another tab; reload the list.
   if (answer.status === 'refused' && answer.code !== 'not-found') throw data(null, { status });
   throw seeOther(notificationTabPath(tab));
 };

@@ -29,7 +29,7 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
   return { view, asking: { ...leadTermsOf(site, leads), today: isoDate(clock.now()) } };
 };
 
-/** The question to the dealer, where there is no script. */
+/** The question to the dealer, without script. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const { leads } = context.get(servicesContext);
   const values = await readForm(request);

@@ -10,7 +10,7 @@ import { LegalPage } from '../pages/legal-page.tsx';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/privacy-choices.ts';
 
-/** URL-06: the maker's address of it is a page of its own kind. */
+/** The maker's address has its own page type (URL-06). */
 export const handle: PageHandle = {
   pageType: ({ isMaker }: { isMaker: boolean }) => (isMaker ? 'fordconsumerprivacy' : 'legal'),
 };

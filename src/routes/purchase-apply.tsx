@@ -22,7 +22,7 @@ export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
   return { car };
 };
 
-/** Whatever was typed goes to whoever typed it, and no cache may keep it. */
+/** Contains what the applicant typed, so no cache may store it. */
 const unkept = { 'cache-control': 'private, no-store' };
 
 export const action = async ({ request, params, url, context }: Route.ActionArgs) => {

@@ -11,7 +11,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const { id } = openAccount(context, url);
   const { purchases, clock } = context.get(servicesContext);
   const list = await purchases.list(id);
-  // RULING-93: whoever opens them has seen what is new, which stays marked on this page.
+  // Opening the list marks its news as read; on this page it still shows as new (RULING-93).
   await purchases.markNewsRead(id, clock.now());
   return { purchases: list };
 };

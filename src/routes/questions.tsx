@@ -30,7 +30,7 @@ const refusals = {
   unreadable: { status: 400, message: 'Write your reply first.' },
 } as const;
 
-/** A reply to a dealer, through us. */
+/** Sends a reply to a dealer. */
 export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const person = personOf(context, url);
   const { writeToDealer } = context.get(servicesContext);

@@ -14,7 +14,7 @@ import type { Route } from './+types/reset-password.ts';
 
 export const handle: PageHandle = { pageType: 'signin' };
 
-/** The token is in the address, so nothing on the page may pass it on. */
+/** The token is in the address, so the page must not send it on in a Referer header. */
 export const headers = () => ({ 'referrer-policy': 'same-origin', 'cache-control': 'private, no-store' });
 
 export const loader = ({ url, context }: Route.LoaderArgs) => {

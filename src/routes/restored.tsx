@@ -14,7 +14,7 @@ export const loader = ({ url, context }: Route.LoaderArgs) => {
   return { returnTo: returnPath(url.searchParams.get('returnTo')) };
 };
 
-/** RULING-30: whoever signs in to a canceled account is told what that did. */
+/** Tells somebody who signed in to a canceled account that it is restored (RULING-30). */
 export default function Restored({ loaderData: { returnTo } }: Route.ComponentProps) {
   return (
     <AuthPage

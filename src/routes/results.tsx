@@ -27,7 +27,7 @@ import { useSearchByTerms } from '../pages/use-search-by-terms.ts';
 import { visitorOf } from '../pages/visitor.ts';
 import type { Route } from './+types/results.ts';
 
-/** The cars of dealers somebody chose are a list of its own kind. */
+/** Results limited to certain dealers have their own page type. */
 export const handle: PageHandle = {
   pageType: (_name: unknown, search) => (new URLSearchParams(search).has('dealerId') ? 'dsrp' : 'srp'),
 };
@@ -57,7 +57,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** The heading says how many there are today; a name does not. */
+/** The name of a saved search: the heading without its count. */
 const nameOf = ({ heading }: ResultsView): string => {
   const name = heading.replace(/^(No|[\d,]+) /, '');
   return name.charAt(0).toUpperCase() + name.slice(1);
@@ -85,7 +85,7 @@ export default function Results({ loaderData }: Route.ComponentProps) {
   const signedIn = useSelector(selectSignedIn);
   const { pathname, search } = useLocation();
   const { searchString } = view.meta;
-  // One element for one search, so that the list is not drawn again for its sake.
+  // Memoized, so that the list doesn't re-render.
   const saved = useMemo(
     () => ({ searchString, name: nameOf(view), path: pathname + search }),
     [view, searchString, pathname, search],
@@ -95,7 +95,7 @@ export default function Results({ loaderData }: Route.ComponentProps) {
   const ofSearch = view.offersAlerts && keepsCars && !signedIn && (
     <SubscribeStrip key={searchString} searchString={searchString} />
   );
-  // Whoever looks at the best deals is offered those of next week.
+  // On the best-deals page shoppers are offered the weekly mail.
   const subscribe = pathname.startsWith(browsePath('best-deals')) ? <OfferBestDeals zip={zip} /> : ofSearch;
   const { zip: zipHere } = view.form;
   const terms = useMemo(() => <ListTerms zip={zipHere} />, [zipHere]);

@@ -41,7 +41,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs): Promise<SavedC
   };
 };
 
-/** As many as an account keeps. */
+/** As many as an account can save. */
 const mostUndone = savedVehiclesLimit;
 
 export const action = async ({ request, url, context }: Route.ActionArgs) => {

@@ -43,7 +43,10 @@ export const loader = async ({ url, context }: Route.LoaderArgs): Promise<SavedS
   };
 };
 
-/** SRCHSAVE-01 without script; whoever's session has ended signs in and finds the search again. */
+/**
+ * Saves a search without script (SRCHSAVE-01); if the session has ended, the shopper signs in and returns to the
+ * search.
+ */
 const saveNew = async (form: FormValues, url: URL, context: Route.ActionArgs['context']) => {
   const searchString = textField(form, 'searchString');
   if (searchString === '') throw data(null, { status: 400 });

@@ -11,7 +11,7 @@ import { useLiveCounts } from '../pages/use-live-counts.ts';
 import { visitorAtHome } from '../pages/visitor.ts';
 import type { Route } from './+types/search-form.ts';
 
-/** Answers at two addresses: `advanced-search` and `index.xhtml` (URL-10). */
+/** Served at two addresses: `advanced-search` and `index.xhtml` (URL-10). */
 export const handle: PageHandle = { pageType: 'sfp' };
 
 export const loader = ({ url, context }: Route.LoaderArgs) => {

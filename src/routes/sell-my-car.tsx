@@ -8,7 +8,7 @@ import type { PageHandle } from '../pages/page-type.ts';
 import { useShell } from '../pages/shell.ts';
 import styles from './sell-my-car.module.css';
 
-/** URL-14: selling has no identifier of its own. */
+/** Pages about selling share one page type (URL-14). */
 export const handle: PageHandle = { pageType: 'sell' };
 
 const ways = [

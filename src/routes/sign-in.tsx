@@ -26,9 +26,9 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
       : url.searchParams.has('out')
         ? ('out' as const)
         : undefined,
-    // Brought back from a provider that knows the person, but does not vouch for the address.
+    // Returned from a provider that knows the person but has not verified the address.
     confirms: url.searchParams.get('error') === 'CONFIRM_BY_EMAIL',
-    // Brought back from a provider that did not vouch for anybody.
+    // Returned from a provider that refused the sign-in.
     refused: refusalWords(url.searchParams.get('error')),
   };
 };
@@ -49,7 +49,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const caller = context.get(callerContext);
   const form = await readForm(request);
   const email = textField(form, 'email');
-  // As it was typed: a space at its end is part of it.
+  // Not trimmed: spaces are part of a password.
   const password = form.password ?? '';
   const returnTo = returnPath(textField(form, 'returnTo'));
   const way = textField(form, 'with');
@@ -57,7 +57,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   if (way === 'provider') {
     const redirect = await signIn.withProvider(caller, returnTo);
     if (!redirect.ok) return answer({ email, error: failureWords(redirect.error) }, { status: 503 });
-    // A form may not end at another site, by our own policy; a page that leads there may.
+    // The content security policy forbids form redirects to other sites; the page links there instead.
     const headers = keepCookies(redirect.value.cookies);
     return answer({ email, leadsTo: redirect.value.url }, { headers });
   }
@@ -74,7 +74,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 
 const leftWords = {
   out: 'You’re signed out. What you viewed stays on this device.',
-  // A canceled account can be had back for 14 days by signing in (RULING-30).
+  // A canceled account can be restored for 14 days by signing in (RULING-30).
   closed: 'Your account is canceled. Sign in within 14 days to restore everything.',
 } as const;
 

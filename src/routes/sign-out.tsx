@@ -4,7 +4,7 @@ import { callerContext, servicesContext } from '../pages/app-context.ts';
 import { keepCookies } from '../pages/auth-action.ts';
 import type { Route } from './+types/sign-out.ts';
 
-/** Signing out is a form: a link, or a picture on another site, must not do it. */
+/** Signing out needs a POST: a link or an image on another site must not do it. */
 export const loader = () => redirect(signInPath());
 
 export const action = async ({ context }: Route.ActionArgs) => {

@@ -29,7 +29,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     email: textField(form, 'email'),
     sent: false,
   };
-  // As it was typed: a space at the end of a password is part of it.
+  // Not trimmed: spaces are part of a password.
   const password = form.password ?? '';
   const name = `${typed.firstName} ${typed.lastName}`.trim();
   const weak = passwordProblem(password, { email: typed.email, name });

@@ -15,7 +15,7 @@ export const loader = () => ({ generations: contactSheet() });
 const paints = ['WHITE', 'BLACK', 'SILVER', 'BLUE', 'RED', 'GREEN'];
 const views: VehicleView[] = ['front', 'rear', 'wheel', 'interior', 'cargo'];
 
-/** The contact sheet: every model generation, then every shape in six paints, on light and on dark. */
+/** Contact sheet: every model generation, then every shape in six paints, on light and on dark. */
 export default function StyleguideVehicles({ loaderData: { generations } }: Route.ComponentProps) {
   return (
     <Container>

@@ -15,7 +15,7 @@ export const handle: PageHandle = { pageType: 'subscriptions' };
 
 export const headers = () => ({ 'cache-control': 'private, no-store' });
 
-/** ALRT-16: best deals without script, and without an account. */
+/** Subscribing to best deals without script and without an account (ALRT-16). */
 export const loader = async ({ context }: Route.LoaderArgs) => {
   refuseMakerHost(context);
   const consumer = consumerOf(context);
@@ -36,7 +36,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const cookies =
     answer.status === 'sent' && 'lightUserId' in answer.value ? [lightUserCookieOf(answer.value.lightUserId)] : [];
   if (answer.status === 'sent') return data(answer, { headers: keepCookies(cookies) });
-  // Whether there is such a ZIP is asked last; whoever typed two things wrong reads of both.
+  // The schema is checked before the ZIP is looked up, so the ZIP error is added for a form with two mistakes.
   const errors = { ...(!isZip(body.search.zipcode) && { zip: unknownZip }), ...answer.errors };
   return data({ ...answer, errors }, { status, headers: keepCookies([]) });
 };

@@ -15,7 +15,7 @@ export const headers = () => ({ 'referrer-policy': 'same-origin', 'cache-control
 
 const manage = (t: string) => seeOther(subscriptionsPath(undefined, { t, confirmed: '1' }));
 
-/** RULING-19: the link of the first mail. */
+/** The confirmation link of the first mail (RULING-19). */
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   refuseMakerHost(context);
   const token = url.searchParams.get('t') ?? '';

@@ -19,7 +19,7 @@ export const handle: PageHandle = { pageType: 'subscriptions' };
 
 export const headers = () => ({ 'referrer-policy': 'same-origin', 'cache-control': 'private, no-store' });
 
-/** Everything of whoever gets alerts without an account, by the link in their mails. */
+/** All subscriptions of somebody without an account, opened by the link in their mails. */
 export const loader = async ({ url: { searchParams }, context }: Route.LoaderArgs) => {
   refuseMakerHost(context);
   const token = searchParams.get('t');

@@ -12,7 +12,7 @@ export const handle: PageHandle = { pageType: 'unsubscribe' };
 
 const UnsubscribeQuery = z.object({ userId: z.string().max(100), type: z.enum(['vehicle', 'search']) });
 
-/** RULING-10: the link of a mail. It names its owner, and works for nobody else. */
+/** The link in an alert mail (RULING-10). It names its owner and works for nobody else. */
 export const loader = ({ url, context }: Route.LoaderArgs) => {
   const consumer = openAccount(context, url);
   const query = UnsubscribeQuery.safeParse(Object.fromEntries(url.searchParams));
@@ -41,7 +41,7 @@ export default function Unsubscribe({ loaderData: { type, path, email, state } }
     </ButtonLink>
   );
   if (state === 'done') {
-    // What is said once alerts were stopped by the link of an email (ALRT-08).
+    // Message after alerts were stopped by the link of an email (ALRT-08).
     return (
       <AuthPage title="Alerts stopped" lead="We have successfully updated your preferences">
         {settings}

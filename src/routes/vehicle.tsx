@@ -56,7 +56,7 @@ type AskingTerms = Pick<LeadView, 'optIn' | 'chat' | 'agreementHref' | 'today' |
   invitesToChat: boolean;
 };
 
-/** RULING-89: what the brand asks and offers around a question to the dealer. */
+/** Texts and options of the brand for a question to the dealer (RULING-89). */
 const askingTerms = (site: Site, leads: Pick<Leads, 'answers'>, nowMs: number): AskingTerms => ({
   ...leadTermsOf(site, leads),
   ...chatTerms(site.flags.chat),
@@ -86,7 +86,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** The question to the dealer, where there is no script. */
+/** The question to the dealer, without script. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const { leads } = context.get(servicesContext);
   const values = await readForm(request);
@@ -125,7 +125,7 @@ const useSharedCar = ({ id, title, pictures, price: { listed, costs, zip } }: Ve
 
 const compareCarOf = ({ id, name, pictures }: VehiclePageView) => ({ id, name, picture: pictures[0]?.src ?? '' });
 
-/** What the wallet shows beside its terms; a car that is gone, or has no price, comes to nothing. */
+/** The car the wallet shows beside its terms; null when the car is sold or has no price. */
 const walletCar = (view: VehiclePageView, keepsCars: boolean): WalletCar | null => {
   const { id, name, removedOn, price, seller } = view;
   const { costs } = price;
@@ -193,7 +193,7 @@ const VehicleContent = ({ page, origin, asking, brand, sent }: VehicleProps) => 
     }),
     report: <ReportLink listingId={view.id} name={view.name} toUrl={toUrl} />,
   };
-  // Another car is another page: nothing of the last one's gallery is kept.
+  // The key resets the gallery when the page shows another car.
   return (
     <>
       <Container>

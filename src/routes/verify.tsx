@@ -20,7 +20,7 @@ export const headers = () => ({ 'referrer-policy': 'same-origin', 'cache-control
 
 type View = { kind: VerifyKind; isKnown: boolean; email: string };
 
-/** Opening a link changes nothing: mail scanners open them all. The button does. */
+/** Opening a link changes nothing, because mail scanners open links; only the button does. */
 export const loader = async ({ request, url: { searchParams }, context }: Route.LoaderArgs) => {
   refuseMakerHost(context);
   const token = searchParams.get('token') ?? '';
@@ -56,7 +56,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const email = textField(form, 'email');
   const typed = { firstName: textField(form, 'firstName'), lastName: textField(form, 'lastName') };
   const name = `${typed.firstName} ${typed.lastName}`.trim();
-  // As it was typed: a space at the end of a password is part of it.
+  // Not trimmed: spaces are part of a password.
   const password = form.password ?? '';
   if (kind === 'address-elsewhere' || kind === 'invitation') {
     const passwordError = passwordProblem(password, { email, name });
@@ -79,7 +79,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     const returnTo = kind === 'new-address' ? profilePath : returnPath(textField(form, 'returnTo'));
     throw goOn(used.value, returnTo);
   }
-  // Another browser than the one that signed up: the page asks for a password then.
+  // Not the browser that signed up: the page asks for a password.
   if (used.error.code === 'PASSWORD_NEEDED') return refuse({ isGone: false, typed }, 400);
   const isGone = ['INVALID_TOKEN', 'VALIDATION_ERROR'].includes(used.error.code);
   return refuse({ isGone, error: failureWords(used.error), typed }, failureStatus(used.error));

@@ -5,7 +5,7 @@ import { LegalPage } from '../pages/legal-page.tsx';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/visitor-agreement.ts';
 
-/** URL-04: the review brand's address of it is a page of its own kind. */
+/** The review brand's address has its own page type (URL-04). */
 export const handle: PageHandle = {
   pageType: ({ isReview }: { isReview: boolean }) => (isReview ? 'cadvisitoragreement' : 'legal'),
 };

@@ -26,7 +26,7 @@ export const loader = async ({ params: { id }, url, context }: Route.LoaderArgs)
   return { ...page, status, opened, done: doneOf(url) };
 };
 
-/** Whatever was decrypted goes to whoever asked, and no cache may keep it. */
+/** Contains decrypted data, so no cache may store it. */
 const unkept = { 'cache-control': 'private, no-store' };
 
 const problems = {
