@@ -3,7 +3,7 @@ import { build, type Plugin } from 'vite';
 const mark = '?script';
 const marked = /\?script$/;
 
-/** One classic script, as small as it can be made, and the files it is made of. */
+/** Bundles a file into one minified classic script; `files` are its sources. */
 const bundle = async (input: string): Promise<{ code: string; files: string[] }> => {
   const made = await build({
     configFile: false,
@@ -23,8 +23,8 @@ const bundle = async (input: string): Promise<{ code: string; files: string[] }>
 };
 
 /**
- * `import text from './file.ts?script'`: the file with all it imports, as the text of one script. So what runs within a
- * page before anything else is loaded is made of the same functions as everything else.
+ * `import text from './file.ts?script'` gives the file with its imports, bundled into the text of one script. So
+ * scripts inlined into pages can share functions with the rest of the code.
  */
 export const inlineScripts = (): Plugin => ({
   name: 'inline-scripts',

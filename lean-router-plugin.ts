@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-/** Modules of the router that this site never reaches in a browser, and what is left of them. */
+/** Router modules this site never uses in a browser, and what replaces their exports. */
 const unreached: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  // react-router.config.ts sends all routes with the first page: none is discovered later.
+  // react-router.config.ts sends all routes with the first page, so none is discovered later.
   'lib/dom/ssr/fog-of-war.js': {
     isFogOfWarEnabled: '() => false',
     getPatchRoutesOnNavigationFunction: '() => undefined',
@@ -15,7 +15,7 @@ const unreached: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 const changed = (file: string): Error => new Error(`The router's ${file} changed: see lean-router-plugin.ts`);
 
-/** The same exports; a call of one that was thought to be out of reach fails, instead of doing nothing. */
+/** Replaces a module by stubs with the same exports; calling one without an answer throws instead of doing nothing. */
 const stub = (file: string, code: string, answers: Readonly<Record<string, string>>): string => {
   const names =
     /export \{([^}]+)\};/
@@ -27,20 +27,20 @@ const stub = (file: string, code: string, answers: Readonly<Record<string, strin
   return names.map((name) => `export const ${name} = ${answers[name] ?? missing};`).join('\n');
 };
 
-/** No route exports `links`, so none names a page to be fetched ahead. */
+/** No route exports `links`, so there are no pages to prefetch. */
 const withoutPageLinks = (file: string, code: string): string => {
   const replaced = code.replace('isPageLinkDescriptor(link) ?', 'false ?');
   if (replaced === code) throw changed(file);
   return replaced;
 };
 
-/** Names for developers' tools, and calls not marked as free of effects, keep every component of a file in the build. */
+/** `displayName` assignments and calls not marked as pure would keep every component of a file in the build. */
 const shakeable = (code: string): string =>
   code
     .replace(/^[\w$]+\.displayName = "[^"]*";$/gm, '')
     .replace(/= (React\w*\$?\d*\.(?:forwardRef|createContext)\()/g, '= /* @__PURE__ */ $1');
 
-/** The router without what this site's pages never use of it: 3.9 of 34.8 kB in brotli, on every page. */
+/** Removes the parts of the router that this site's pages never use: 3.9 of 34.8 kB in brotli, on every page. */
 export const leanRouter = (): Plugin => ({
   name: 'lean-router',
   apply: 'build',

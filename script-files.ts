@@ -5,10 +5,10 @@ import type { Rolldown } from 'vite';
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
 const source = (path: string): string => join(import.meta.dirname, 'src', path);
-/** The name by which the router builds a route for browsers. */
+/** The module id under which the router builds a route for browsers. */
 const route = (name: string): string => `${source(`routes/${name}.tsx`)}?__react-router-build-client-route`;
 
-/** All that runs with these, and not what they fetch later. */
+/** All static imports of these modules, transitively; no dynamic ones. */
 const neededBy = (starts: readonly string[], graph: Graph): ReadonlySet<string> => {
   const needed = new Set(starts);
   for (const id of needed) {
@@ -19,7 +19,10 @@ const neededBy = (starts: readonly string[], graph: Graph): ReadonlySet<string> 
   return needed;
 };
 
-/** What a page takes of `ui` and `lib` that so many others take too is in a file of its own: no file of another page then comes for it. */
+/**
+ * Modules of `ui` and `lib` used by more pages than this go into a file of their own, so that no page loads another
+ * page's file for them.
+ */
 const manyPages = 5;
 const isPart = (id: string): boolean => id.startsWith(source('ui/')) || id.startsWith(source('lib/'));
 
@@ -32,20 +35,20 @@ const sharedParts = (graph: Graph): string[] => {
   return [...parts].filter((id) => pages.filter((needed) => needed.has(id)).length > manyPages);
 };
 
-/** Where most visits begin: what they need comes in few files, and nothing comes that they do not need. */
+/** Where most visits begin: these pages load few files, and nothing they don't need. */
 const firstPages = ['home', 'results', 'vehicle'];
 
-/** What every form is made of. */
+/** Modules that every form uses. */
 const controls = [
   ...['ui/forms/field.tsx', 'ui/forms/segmented.tsx', 'ui/forms/text-input.tsx', 'ui/status/inline-error.tsx'],
   ...['ui/status/spinner.tsx', 'domains/people/accounts/alert-copy.ts'],
 ];
-/** Rendered by the server for any address, and fetched as a script only where it is shown. */
+/** Rendered by the server at any address; browsers fetch its script only when it is shown. */
 const errorPage = 'pages/error-page.tsx';
-/** The same on some pages: those have its styles in a file of their own, which is there before the script is. */
+/** Also rendered by the server on some pages; its styles have their own file, which loads before the script. */
 const map = 'domains/finding/map/map-results.tsx';
 
-/** Those several pages share first: a file takes along what its modules need, but for what those before it hold. */
+/** In this order, shared ones first: a file includes its modules' imports unless an earlier file has them. */
 const files = ['shell', 'parts', 'map', 'home-results', 'home-vehicle', 'results-vehicle', ...firstPages];
 
 type FileOf = (id: string) => string;
@@ -56,7 +59,7 @@ const filesOf = (graph: Graph): FileOf => {
   const root = `${source('root.tsx')}?__react-router-build-client-route`;
   const needed = neededBy([source('entry.client.tsx'), root], graph);
   const parts = neededBy([...controls.map(source), ...sharedParts(graph)], graph);
-  // Styles of what many pages share are on every page, before the styles of those who arrange it.
+  // Styles of shared modules are on every page and load before the styles of the pages that override them.
   const styles = new Set([...parts, ...neededBy([source(errorPage)], graph)].filter(isStyle));
   const mapStyles = new Set([...neededBy([source(map)], graph)].filter(isStyle));
   const pages = firstPages.map((name) => ({ name, needed: neededBy([route(name)], graph) }));
@@ -71,9 +74,9 @@ const filesOf = (graph: Graph): FileOf => {
 };
 
 /**
- * Files that several scripts share: `shell` holds what every page needs or all of the first ones do, `parts` what many
- * others share, the rest what those pages do that they are named for. What one script alone needs is in its own file,
- * and everything else is left to the bundler.
+ * Names of shared script files: `shell` has what every page or all of the first pages need, `parts` what many others
+ * share, and the rest what the pages in their name share. A module that only one script needs is in that script's file;
+ * everything else is left to the bundler.
  */
 export const sharedScripts = () => {
   let fileOf: FileOf | undefined;
@@ -82,7 +85,8 @@ export const sharedScripts = () => {
       fileOf ??= filesOf(graph);
       return fileOf(id) === file ? file : null;
     },
-    // The root is part of every page, so what it alone needs is no file of its own; styles are with those who show them.
+    // The root is part of every page, so modules that only it needs belong to the shell; the map's styles belong to
+    // their file even for one user.
     minShareCount: file === 'shell' || file === 'map' ? 1 : 2,
   }));
 };

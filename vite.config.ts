@@ -16,8 +16,9 @@ const replaceIn = (code: string, pattern: string | RegExp, next: string): string
 };
 
 /**
- * The router marks styles that lazy parts share with a page by a "#". Vite's loader does not know them by that name and
- * adds them again behind the page's own, which then lose. The shell's never leave the page, so once is enough.
+ * The router marks styles that lazy parts share with a page by a "#". Vite's loader doesn't recognize them and adds
+ * them again after the page's own styles, which they then override. The shell's styles never leave the page, so loading
+ * them once is enough.
  */
 const keepStyleOrder = (code: string): string =>
   replaceIn(
@@ -26,7 +27,7 @@ const keepStyleOrder = (code: string): string =>
     "preloadedHrefs.styles.add(link.href.replace(/(\\/shell-[^/]+\\.css)#$/, '$1'))",
   );
 
-/** Styles that did not come, as without a network, are asked for again with the part they belong to. */
+/** Style sheets that failed to load, as without a network, are requested again with the next load of their part. */
 const retryStyles = (code: string): string =>
   replaceIn(
     replaceIn(code, /\(err\) => \{\s*seen\[href\] = void 0;/, '(err) => { delete seen[href];'),
@@ -47,8 +48,8 @@ const signs = `${letters}0123456789`;
 const fileCodes = letters.length * signs.length;
 
 /**
- * Two signs for each style sheet: by its path, so that they stay the same while others come and go. The next that is
- * free where two of them agree.
+ * A two-character code for each style sheet, derived from its path so that it stays the same when other files change;
+ * on a collision the next free one.
  */
 const codesOfFiles = (): ReadonlyMap<string, string> => {
   const codes = new Map<string, string>();
@@ -67,7 +68,7 @@ const codeOf = (index: number): string =>
     ? `${signs[index]}`
     : `${codeOf(Math.floor(index / signs.length) - 1)}${signs[index % signs.length]}`;
 
-/** Class names of three signs: those of words were a fifth of a page. While developing they can be read. */
+/** Class names of three characters: readable ones were a fifth of a page. Development keeps the readable ones. */
 const shortClassName = (): ((name: string, file: string, css: string) => string) => {
   const codes = codesOfFiles();
   return (name, file, css) => {
@@ -87,17 +88,17 @@ const readableClassName = (name: string, file: string): string =>
     .slice(0, 4)}`;
 
 export default defineConfig(({ command }) => ({
-  // A server with its libraries in it starts in half of the time: it reads one file instead of more than a thousand.
-  // What has native code stays outside. While developing, libraries are loaded as they are installed.
+  // Bundling the libraries halves the server's start time: it reads one file instead of more than a thousand. Native
+  // modules stay external. In development, libraries are loaded from node_modules.
   ssr: command === 'build' ? { noExternal: true, external: ['sharp'] } : {},
   plugins: [reactRouter(), styleLoader, inlineScripts(), leanRouter()],
   css: { modules: { generateScopedName: command === 'build' ? shortClassName() : readableClassName } },
   build: {
-    // URL-46: scripts and styles live under the listings base path.
+    // Scripts and styles are served under the listings base path (URL-46).
     assetsDir,
     assetsInlineLimit: 0,
     target: 'es2023',
-    // Browsers that know light-dark() themselves: rewriting it would fix the scheme of a page's root for all of it.
+    // Browsers that support light-dark() natively: transpiling it would fix the color scheme at the page's root.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
   },
   environments: {
@@ -119,7 +120,7 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    // One module graph: the Fastify app is the server entry, pages are part of it.
+    // One module graph: the Fastify app is the server entry and includes the pages.
     ssr: { build: { rollupOptions: { input: './src/server/main.ts' } } },
   },
 }));

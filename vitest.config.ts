@@ -4,13 +4,13 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { inlineScripts } from './inline-script-plugin.ts';
 
-/** Every process a test starts runs the same sources: compiled once, not hundreds of times. */
+/** Compile cache for the processes that tests start: sources are compiled once, not hundreds of times. */
 const compileCache = join(import.meta.dirname, 'node_modules/.cache/forecourt-compiled');
 
 const longest =
   /(faults\/quick|page-sharing|listing-index|start-failures|inventory-desks|outbox-crash|operations\/\w[\w-]*)\.test\.ts$/;
 
-/** What takes longest begins first, whatever the size of its file, so that no processor waits for it at the end. */
+/** Starts the longest tests first, so that no processor waits for them at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -25,17 +25,17 @@ export default defineConfig({
     pool: 'threads',
     isolate: false,
     environment: 'node',
-    // Left to itself it keeps one processor free, which on a small machine is half of it.
+    // By default Vitest leaves one processor free, which on a small machine is half of it.
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongestFirst },
-    // Guards against hanging, not measures: machines differ.
+    // Timeouts only catch hanging tests, because machines differ in speed.
     testTimeout: 600_000,
     hookTimeout: 600_000,
     projects: [
       { extends: true, test: { name: 'rules', include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts'] } },
       {
         extends: true,
-        // React as it is served, which is several times as fast as the one that warns.
+        // React's production build, which is several times as fast as the development one.
         oxc: { jsx: { runtime: 'automatic', development: false } },
         test: {
           name: 'contracts',

@@ -7,7 +7,7 @@ import { VisitorProvider, visitorOfDocument } from './pages/page-visitor.tsx';
 
 const visitor = visitorOfDocument(document.documentElement);
 startTerms(visitor.terms);
-// A page that returns from the browser's memory, and a tab that was in the background, may be behind.
+// A page restored from the back/forward cache, or a tab that was in the background, may have outdated terms.
 addEventListener('pageshow', ({ persisted }) => persisted && rereadTerms());
 document.addEventListener('visibilitychange', () => document.hidden || rereadTerms());
 

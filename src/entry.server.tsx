@@ -17,8 +17,8 @@ import { pageTypeOf } from './pages/page-type.ts';
 import { addMissingShell } from './pages/shell.ts';
 
 /**
- * Pages are whole before they leave, so they are rendered to one string: no deferred data, half the cost of
- * streaming. The router's data follows in one script that feeds the stream its client waits for.
+ * Pages have no deferred data, so they are rendered to one string, at half the cost of streaming. The router's data
+ * follows in one script that feeds the stream its client reads.
  */
 export default async function handleRequest(
   request: Request,
@@ -54,7 +54,7 @@ export default async function handleRequest(
   const failed = Object.keys(context.staticHandlerContext.errors ?? {}).length > 0;
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('x-page-type', pageTypeOf(matches, new URL(request.url).search, failed));
-  // While developing, the tools put scripts of their own into the page.
+  // In development Vite adds scripts to the page.
   const isDeveloping = loadContext.get(developmentContext);
   const end = page.lastIndexOf('</body>');
   const most = page.slice(0, end);
@@ -68,20 +68,23 @@ export default async function handleRequest(
   return new Response(null, { status, headers });
 }
 
-/** On terms of somebody's own the figures of a card are others. */
+/** Cached card markup has figures for the default terms, so it is not used with a shopper's own terms. */
 const markupFor = (context: RouterContextProvider) =>
   context.get(siteContext).terms ? undefined : context.get(servicesContext).cardMarkup;
 
 const routerScriptsBegin = '<script>window.__reactRouterContext = ';
 
-/** The router's scripts are the last of the page: whatever script should have got into what comes before is not ours. */
+/**
+ * Texts of the router's scripts, which are the last of the page. A script found earlier in the page is not ours and
+ * gets no hash in the policy.
+ */
 const routerScripts = (page: string): string[] => {
   const at = page.lastIndexOf(routerScriptsBegin);
   if (at < 0) return [];
   return [...page.slice(at).matchAll(/<script[^>]*>(.*?)<\/script>/gs)].map(([, text = '']) => text);
 };
 
-/** Of all routes only those of this page: nothing else is rendered, and the others are many. */
+/** The manifest reduced to the routes of this page, because only those are rendered and there are many. */
 const manifestOf = ({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] => ({
   ...manifest,
   routes: Object.fromEntries(staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]])),
@@ -89,9 +92,9 @@ const manifestOf = ({ manifest, staticHandlerContext }: EntryContext): EntryCont
 
 type FailedRequest = { request: Request; context?: Readonly<RouterContextProvider> };
 
-/** The error page tells the shopper; the log tells the operator, once, and only of surprises. */
+/** Logs unexpected errors once for the operator; the shopper sees the error page. */
 export const handleError = (error: unknown, { request, context }: FailedRequest): void => {
-  // A form sent where there is none, an address that is no page: those are the visitor's.
+  // Status codes below 500, such as for an unknown address, are the client's errors.
   const isRefusal = isRouteErrorResponse(error) && error.status < 500;
   if (!isRefusal && !request.signal.aborted) (context?.get(reportContext) ?? console.error)(error);
 };

@@ -56,7 +56,7 @@ export const loader = ({ context }: Route.LoaderArgs) => serialise(context, shel
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnPage.middleware];
 
-/** The shell does not change from page to page; what it shows is reloaded with the document. */
+/** The shell is the same on every page; it is reloaded only with the document. */
 export const shouldRevalidate = () => false;
 
 export const Layout = ({ children }: { children: ReactNode }) => {
@@ -86,7 +86,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href={faviconOf(shell?.brand ?? {})} />
-        {/* The first paint waits for the whole header: half of it would move as the rest arrives. */}
+        {/* The first paint waits for the whole header, which would shift as its rest arrives. */}
         {shell && !isOperatorPage(pageType) && <link rel="expect" href={`#${headerEndId}`} blocking="render" />}
         <Meta />
         <Links />
@@ -119,10 +119,10 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** Pages that begin with a question of their own. */
+/** Pages with a search form of their own in place of the header's. */
 const withoutSearch: readonly PageType[] = ['hp', 'sell', 'wallet'];
 
-/** Pages of a search, which words narrow. */
+/** Results pages, where words in the header's search narrow the results. */
 const isSearch = (pageType: PageType): boolean => pageType === 'srp' || pageType === 'dsrp';
 
 /** A page as shoppers see it, within the brand's header and footer. */
@@ -150,7 +150,7 @@ const ShopPage = ({
           words={typedWords(search)}
           within={isSearch(pageType) ? path : undefined}
           hasAccounts={shell.hasAccounts}
-          // AUTH-06: where there are no accounts, nothing is kept.
+          // Without accounts cars can't be saved (AUTH-06).
           wallet={shell.wallet && ((className, label) => <WalletLink className={className} labelClassName={label} />)}
           saved={shell.hasAccounts ? (className) => <SavedLink className={className} /> : undefined}
         />
@@ -182,7 +182,7 @@ const arrivals = { POP: 'back', PUSH: 'new', REPLACE: 'same' } as const;
 const App = () => {
   const { pathname, search } = useLocation();
   const type = useNavigationType();
-  // The router's own scroll restoration is not used, so what a link asked of it is read from its state.
+  // The router's scroll restoration is not used, so a link's `preventScrollReset` is read from its state.
   const staysPut = useContext(UNSAFE_DataRouterStateContext)?.preventScrollReset === true && type !== 'POP';
   const { news, dismiss } = useStayOnPage();
   useInAppLinks();

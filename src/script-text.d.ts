@@ -1,4 +1,4 @@
-/** What `inline-script-plugin.ts` makes of a file. */
+/** The type of files imported through `inline-script-plugin.ts`. */
 declare module '*?script' {
   const text: string;
   export default text;
