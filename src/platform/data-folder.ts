@@ -2,7 +2,10 @@ import { accessSync, chmodSync, constants, mkdirSync, readdirSync, rmSync, type 
 import { join } from 'node:path';
 import { StartFailure } from '#lib/start-failure.ts';
 
-/** Everything the product keeps on disk. A folder holds only what is ours; of the data folder itself we cannot know. */
+/**
+ * Folders the product creates in the data folder. They contain only our files; the data folder itself may contain
+ * others.
+ */
 export const dataFolders: readonly string[] = [
   'outbox',
   'photos',
@@ -12,7 +15,7 @@ export const dataFolders: readonly string[] = [
   'brands',
   'processes',
 ];
-/** Earlier versions kept derived pictures here without a limit; the folder is removed. */
+/** Earlier versions stored derived pictures here without a limit; the folder is removed at start. */
 const formerFolders: readonly string[] = ['social-images'];
 export const dataFiles: readonly string[] = [
   'forecourt.sqlite',
@@ -30,12 +33,12 @@ export const dataFiles: readonly string[] = [
 const folderMode = 0o700;
 const fileMode = 0o600;
 
-/** For the whole process, so that nothing it ever writes can be read by others on the machine. */
+/** Sets the umask of the process, so that other users of the machine can read none of its files. */
 export const keepFilesPrivate = (): void => {
   process.umask(0o077);
 };
 
-/** Makes the folder and what belongs in it, and closes to others what an earlier version left open. */
+/** Creates the data folder and its subfolders, and makes private what an earlier version left readable. */
 export const prepareDataFolder = (dataDir: string): void => {
   makeFolder(dataDir);
   for (const name of dataFolders) {
@@ -45,12 +48,12 @@ export const prepareDataFolder = (dataDir: string): void => {
   for (const name of formerFolders) rmSync(join(dataDir, name), { recursive: true, force: true });
   const present = readdirSync(dataDir);
   for (const name of present) if (dataFiles.includes(name)) close(join(dataDir, name), fileMode);
-  // Somebody's home or /tmp may have been named: what others keep there is theirs to open.
+  // The data folder may be a home folder or /tmp with files of others: its mode is left alone then.
   const holdsOursOnly = present.every((name) => dataFiles.includes(name) || dataFolders.includes(name));
   if (holdsOursOnly) close(dataDir, folderMode);
 };
 
-/** A folder with the right mode needs no look inside: its files were made private or have been fixed before. */
+/** If the folder has the right mode, its files are private already. */
 const closeFolder = (folder: string): void => {
   if (modeOf(statSync(folder)) === folderMode) return;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -58,16 +61,16 @@ const closeFolder = (folder: string): void => {
     if (entry.isDirectory()) closeFolder(path);
     else if (entry.isFile()) close(path, fileMode);
   }
-  // Last, so that a start that was interrupted is made up for by the next.
+  // Last, so that an interrupted start is repeated by the next one.
   close(folder, folderMode);
 };
 
 const modeOf = ({ mode }: Stats): number => mode & 0o777;
 
 const close = (path: string, mode: number): void => {
-  // Another process may be closing the database, and its log goes with it.
+  // The file may disappear: another process closing the database deletes its log.
   const stats = statSync(path, { throwIfNoEntry: false });
-  // A volume's root, or a file the operator put there, belongs to somebody else, who decides.
+  // Files of other users, such as a volume's root, are left alone.
   if (!stats || modeOf(stats) === mode || stats.uid !== process.getuid?.()) return;
   chmodSync(path, mode);
 };

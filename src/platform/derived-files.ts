@@ -11,14 +11,14 @@ type CachedFile = { path: string; bytes: number; usedAt: number };
 
 const draftEnding = '.draft';
 
-/** When there is too much, so much goes that the next file does not look through all of them again. */
+/** A cleanup deletes down to this share of the limit, so that the next file doesn't trigger another one. */
 const cleanupShare = 0.9;
-/** A process knows of its own files; after so many of them it looks what others have written. */
+/** After writing this share of the limit, a process scans the folder again, because other processes write to it too. */
 const unseenShare = 0.05;
 
 /**
- * What can be made again, kept on disk up to a limit: what was used longest ago goes first. Several processes may share
- * the folder, since a file appears whole and is never changed, and one that is gone is made again.
+ * A disk cache of files that can be regenerated, with a size limit; the least recently used ones are deleted first.
+ * Processes may share the folder: a file appears complete, is never changed, and is regenerated when missing.
  */
 export const createDerivedFiles = ({ folder, mostBytes, clock, log }: Options) => {
   const underWay = new Map<string, Promise<Buffer>>();
@@ -37,9 +37,9 @@ export const createDerivedFiles = ({ folder, mostBytes, clock, log }: Options) =
     try {
       const [content, { mtimeMs }] = [await handle.readFile(), await handle.stat()];
       const now = clock.now();
-      // The time of its last use, exact enough to tell old from new.
+      // The modification time is used as the time of last use, exact to an hour.
       if (now - mtimeMs > hourMs) await handle.utimes(now / 1000, now / 1000).catch(() => {});
-      // A power cut may leave a name without its content.
+      // After a power cut a file may be empty.
       return content.length === 0 ? undefined : content;
     } finally {
       await handle.close();
@@ -106,14 +106,14 @@ export const createDerivedFiles = ({ folder, mostBytes, clock, log }: Options) =
       await keep(path, content);
       await tidyWhenNeeded();
     } catch (error) {
-      // A full disk takes nothing from whoever asked.
+      // A full disk doesn't fail the request.
       logLibraryError(log, 'A file that can be made again could not be kept', error);
     }
     return content;
   };
 
   return {
-    /** The file of this name, made now unless it is kept; asked for at once by several, it is made once. */
+    /** The file with this name, from disk or made now; concurrent calls for the same name share one `make`. */
     of: (key: string, make: () => Promise<Buffer>): Promise<Buffer> => {
       const running = underWay.get(key);
       if (running) return running;

@@ -7,8 +7,8 @@ import { StartFailure } from '#lib/start-failure.ts';
 const fewestCharacters = 32;
 
 /**
- * The key of what is kept sealed: given by the operator, or made once and kept beside the database, never in it, so
- * that a copy of the database alone gives nobody's password away.
+ * The encryption key of stored secrets: set by the operator, or generated once and stored beside the database, so that
+ * a copy of the database alone reveals no password.
  */
 export const readSealingKey = ({
   configured,
@@ -27,5 +27,5 @@ export const readSealingKey = ({
   );
 };
 
-/** Whatever was given is long enough to be no guess, so one round makes 32 bytes of it. */
+/** The key text has enough entropy, so one round of hashing gives 32 bytes. */
 const keyOf = (text: string): Buffer => createHash('sha256').update(`forecourt sealing key\0${text}`).digest();

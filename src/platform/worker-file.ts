@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /**
- * Threads run a source file itself, which Node does without a build step. In a bundled server the module that starts
- * one lies elsewhere, so the file is also looked for under every folder above.
+ * Worker threads run a source file directly, which Node does without a build. In a bundled server the starting module
+ * is elsewhere, so the file is also searched under every parent folder.
  */
 export const findWorkerFile = (inProject: string, from: string): string => {
   const beside = join(from, basename(inProject));

@@ -4,7 +4,7 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** Folders of the data folder that a backup holds, because their files cannot be made again. */
+/** Folders of the data folder that a backup includes, because their files can't be regenerated. */
 export const backupFolders: readonly string[] = ['photos', 'brands', 'feeds', 'outbox'];
 export const backupFiles: readonly string[] = ['brands.json'];
 
@@ -39,7 +39,7 @@ export const checksumOf = async (path: string): Promise<Written> => {
   return { bytes, sha256: hash.digest('hex') };
 };
 
-/** Paths below the data folder. What is still being written has a name of its own until it is whole. */
+/** Paths below the data folder. Files that are still being written end in `.partial` and are left out. */
 export const listBackupFiles = async (dataDir: string): Promise<string[]> => {
   const below = await Promise.all(
     backupFolders.map(async (folder) => {

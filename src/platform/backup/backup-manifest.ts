@@ -9,7 +9,7 @@ export const manifestName = 'backup.json';
 export const backupFormat = 1;
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-/** Below the backup's folder, by our own names only: a manifest may come from anywhere. */
+/** A path below the backup's folder without `..`: a manifest may come from anywhere. */
 const InsidePath = z.string().regex(/^(?!.*(?:^|\/)\.\.?(?:\/|$))[^\\\0/]+(?:\/[^\\\0/]+)*$/);
 
 const BackupManifest = z.object({
@@ -17,12 +17,12 @@ const BackupManifest = z.object({
   madeAt: z.iso.datetime(),
   engine: z.enum(['sqlite', 'postgres']),
   migrations: z.array(z.string()),
-  /** Parents before their children. */
+  /** Referenced tables come before the tables that refer to them. */
   tables: z.array(
     z.object({ name: z.string(), columns: z.array(z.string()).min(1), rows: z.int().min(0), sha256: Sha256 }),
   ),
   files: z.array(z.object({ path: InsidePath, bytes: z.int().min(0), sha256: Sha256 })),
-  /** Which keys it takes to read what is signed and sealed in it. */
+  /** Fingerprints of the keys needed to read the signed and encrypted values. */
   keys: z.array(z.object({ name: z.string(), fingerprint: z.string() })),
 });
 export type BackupManifest = z.infer<typeof BackupManifest>;

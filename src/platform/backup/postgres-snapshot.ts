@@ -6,7 +6,7 @@ import type { Snapshot } from './snapshot.ts';
 const rowsTogether = 500;
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** One transaction that sees the commits of one moment, on a standby too; nothing has to be installed for it. */
+/** A read-only transaction that sees one consistent state; works on a standby too and needs no extension. */
 export const openPostgresSnapshot = async (databaseUrl: string): Promise<Snapshot> => {
   const client = new Client({ connectionString: databaseUrl, keepAlive: true, types: portableTypes });
   try {

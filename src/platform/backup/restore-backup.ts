@@ -15,10 +15,10 @@ import { tableFile } from './write-backup.ts';
 
 type Options = DatabasePlace & { folder: string; manifest: BackupManifest; onProgress(progress: Progress): void };
 
-/** Below what either engine takes in one statement. */
+/** Both engines accept this many parameters in one statement. */
 const mostParameters = 30_000;
 
-/** Whether each file of the backup is what was written then. */
+/** Checks size and checksum of every file in the backup. */
 export const checkBackup = async ({
   folder,
   manifest,
@@ -34,7 +34,7 @@ export const checkBackup = async ({
   }
 };
 
-/** Puts everything into an empty place, and reads it back to compare it. */
+/** Restores a backup into an empty database and data folder, then reads everything back and compares. */
 export const restoreBackup = async (options: Options): Promise<void> => {
   const { dataDir, databaseUrl, folder, manifest, onProgress } = options;
   await refuseUsedPlace(options);
@@ -52,10 +52,10 @@ export const restoreBackup = async (options: Options): Promise<void> => {
     await compareTables({ ...options, ...place });
     for (const name of [...backupFolders, ...backupFiles])
       await moveIn(join(draft, 'files', name), join(dataDir, name));
-    // Moved last, so that a start in between finds no database instead of half of one.
+    // Moved last: a server started in between finds no database instead of an incomplete one.
     if (!databaseUrl) await rename(join(draft, 'forecourt.sqlite'), join(dataDir, 'forecourt.sqlite'));
   } catch (error) {
-    // Cleans up, because leftover tables would make the next attempt be refused.
+    // Clean up, because leftover tables would make the next attempt be refused.
     if (databaseUrl) await dropTables({ ...options, ...place }).catch(() => {});
     throw error;
   } finally {
@@ -125,7 +125,7 @@ const insert = async (session: Session, table: string, rows: Record<string, unkn
   await session.with<Record<string, Record<string, unknown>>>().insertInto(table).values(rows).execute();
 };
 
-/** Reads everything back as the next backup would. */
+/** Reads every table back as the next backup would, and compares checksums. */
 const compareTables = async ({ manifest, onProgress, ...place }: Options): Promise<void> => {
   const snapshot = await openSnapshot(place);
   try {

@@ -2,12 +2,12 @@ import type { Engine } from '#platform/sql/database.ts';
 import { openPostgresSnapshot } from './postgres-snapshot.ts';
 import { openSqliteSnapshot } from './sqlite-snapshot.ts';
 
-/** The whole database as it was at one moment, however much is written meanwhile. */
+/** The whole database in one consistent state, unaffected by later writes. */
 export type Snapshot = {
   engine: Engine;
-  /** Which tables there are, also those of others. */
+  /** Names of all tables, including ones that are not ours. */
   tables(): Promise<string[]>;
-  /** Rows by the hundred, each as its values in the order of `columns`. */
+  /** Batches of rows; a row is its values in the order of `columns`. */
   rows(table: string, columns: readonly string[]): AsyncIterable<readonly (readonly unknown[])[]>;
   count(table: string): Promise<number>;
   close(): Promise<void>;

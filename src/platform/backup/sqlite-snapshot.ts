@@ -8,7 +8,7 @@ import type { Snapshot } from './snapshot.ts';
 const rowsTogether = 500;
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** A reader of the write-ahead log sees the commits of one moment; writers go on. */
+/** A transaction on the write-ahead log sees one consistent state; writers are not blocked. */
 export const openSqliteSnapshot = async (dataDir: string): Promise<Snapshot> => {
   const path = join(dataDir, 'forecourt.sqlite');
   if (!existsSync(path)) throw new StartFailure(`There is no database in ${dataDir}: name the DATA_DIR of the site.`);
@@ -40,7 +40,7 @@ export const openSqliteSnapshot = async (dataDir: string): Promise<Snapshot> => 
 const open = (path: string): DatabaseSync => {
   try {
     const database = new DatabaseSync(path, { timeout: 5_000 });
-    // The first reading fixes the moment.
+    // The snapshot begins with the first read.
     database.exec('pragma query_only = 1; begin; select count(*) from sqlite_schema');
     return database;
   } catch (error) {

@@ -4,11 +4,14 @@ type TableDigest = { rows: number; sha256: string };
 
 const modulus = 1n << 256n;
 
-/** One row as a backup holds it: the values in the order of the columns, on what everybody takes for one line. */
+/**
+ * A row as a line of the backup: its values as JSON, in the order of the columns. U+2028 and U+2029 are escaped,
+ * because some readers take them for line breaks.
+ */
 export const rowLine = (values: readonly unknown[]): string =>
   JSON.stringify(values).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
-/** The sum of the hashes of all rows: the same whatever order an engine gives them in. */
+/** Row count and the sum of all rows' hashes, which doesn't depend on their order. */
 export const createTableDigest = () => {
   let rows = 0;
   let sum = 0n;

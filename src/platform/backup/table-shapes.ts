@@ -7,10 +7,13 @@ import type { Migration } from '#platform/sql/migrations.ts';
 
 export type TableShape = { name: string; columns: string[] };
 
-/** Not part of a backup: migrations write it themselves. */
+/** Not part of a backup: migrations write this table themselves. */
 const ledger = 'schema_migrations';
 
-/** Our tables after these migrations, each after those it refers to; found by taking the steps once in an empty file. */
+/**
+ * Our tables after these migrations, referenced tables first; determined by running the migrations on an empty SQLite
+ * file.
+ */
 export const readTableShapes = async (migrations: readonly Migration[]): Promise<TableShape[]> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-shapes-'));
   const db = await openDatabase({ dataDir, migrations, work: 'background' });

@@ -15,10 +15,10 @@ import { readTableShapes, type TableShape } from './table-shapes.ts';
 
 type Options = DatabasePlace & { folder: string; clock: Clock; onProgress(progress: Progress): void };
 
-/** Where a backup is until it is whole: what was interrupted is not taken for one. */
+/** Folder of an incomplete backup: an interrupted one must not pass for a whole one. */
 const draftOf = (folder: string): string => `${folder}.partial`;
 
-/** Every row and file of a site that runs, as they were at one moment. */
+/** Backs up every row and file of a running site, with all rows as of one moment. */
 export const writeBackup = async (options: Options): Promise<BackupManifest> => {
   const { folder } = options;
   if (existsSync(folder) && (await readdir(folder)).length > 0) {
@@ -69,7 +69,7 @@ const fill = async (draft: string, snapshot: Snapshot, options: Options): Promis
     tables.push({ ...shape, ...digest.result() });
     files.push({ path, ...written });
   }
-  // Files are listed after the rows were read, so every picture a row names is among them.
+  // Files are listed after the rows were read, so every photo that a row names is included.
   const paths = await listBackupFiles(dataDir);
   for (const [at, path] of paths.entries()) {
     const copied = await copyChecked(join(dataDir, path), join(draft, 'files', path)).catch(ignoreRemoved);
@@ -103,7 +103,7 @@ const linesOf = async function* (snapshot: Snapshot, { name, columns }: TableSha
   }
 };
 
-/** A file may go while it is copied, as a feed's upload does when it has been read. */
+/** A file may be removed while it is copied, such as a feed's upload after its import. */
 const ignoreRemoved = (error: unknown): undefined => {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
   throw error;

@@ -1,26 +1,26 @@
 import { performance } from 'node:perf_hooks';
 
-/** Times in milliseconds; `activeMs` is how long the event loop has worked since the process began. */
+/** Times in milliseconds; `activeMs` is the event loop's active time since the process started. */
 type LoopTimes = { nowMs: number; activeMs: number };
 
 type Tick = LoopTimes & { lateMs: number };
 
 export type LoopWatch = {
-  /** How late the event loop has been all through the last moments; a single long task does not count. */
+  /** The smallest delay of the event loop's ticks in the last 300 ms: a single long task doesn't count. */
   lateMs(): number;
-  /** Late enough that people who wait for an answer notice. */
+  /** Late enough that users notice the delay. */
   isLate(): boolean;
-  /** Whether it has had hardly a pause of late. */
+  /** Whether the event loop has been active for almost all of the last 100 ms. */
   isBusy(): boolean;
-  /** How long it has worked since the process began. */
+  /** Active time since the process started. */
   activeMs(): number;
   stop(): void;
 };
 
 const tickMs = 10;
-/** How far back the loop's ticks are looked at to find a lasting delay. */
+/** The span of ticks in which a lasting delay is looked for. */
 const standingMs = 300;
-/** Short enough to notice a rush before it has piled up. */
+/** Short enough to notice a rush of requests before a queue has built up. */
 const busyWindowMs = 100;
 const busyShare = 0.9;
 const noticeableMs = 25;
@@ -30,7 +30,7 @@ const readTimes = (): LoopTimes => ({
   activeMs: performance.eventLoopUtilization().active,
 });
 
-/** Watches by a timer how late everything is that waits for its turn of the event loop. */
+/** Measures the delay of the event loop by a timer. */
 export const watchLoop = (read: () => LoopTimes = readTimes): LoopWatch => {
   let ticks: Tick[] = [{ ...read(), lateMs: 0 }];
 

@@ -7,12 +7,12 @@ import type { Database } from '#platform/sql/database.ts';
 type ProcessTables = { running_processes: { id: string; started_ms: number; seen_ms: number } };
 
 const beatMs = 15_000;
-/** A process that missed three heartbeats is taken for ended. */
+/** A process that missed three heartbeats counts as ended. */
 const deadAfterMs = 3 * beatMs;
 
 type Options = { db: Database; clock: Clock; log: Pick<Log, 'error'> };
 
-/** Which processes serve from one database: each says so every few seconds. */
+/** The processes that serve from one database: each writes a heartbeat every few seconds. */
 export const createRunningProcesses = ({ db, clock, log }: Options) => {
   const tables = db.with<ProcessTables>();
   const self = { id: randomUUID(), started_ms: clock.now() };
@@ -30,7 +30,7 @@ export const createRunningProcesses = ({ db, clock, log }: Options) => {
       .where('seen_ms', '<', now - deadAfterMs)
       .execute();
   };
-  // That the database is away is said where it is noticed.
+  // Outages of the database are logged elsewhere.
   const report = (error: unknown): void => {
     if (!(error instanceof Unavailable)) logLibraryError(log, 'a running process could not say so', error);
   };

@@ -12,11 +12,11 @@ type HourCount = { hourMs: number; total: number };
 export type SiteCounters = {
   /** Adds one to the count of this hour. */
   add(name: string): void;
-  /** Writes the counts since the last flush; if that fails they are kept for the next. */
+  /** Writes the counts since the last flush; if that fails, the next flush includes them. */
   flush(): Promise<void>;
-  /** By hour, from this one on; hours without any are absent. */
+  /** Counts by hour, from this time on; hours without a count are absent. */
   read(name: string, fromMs: number): Promise<HourCount[]>;
-  /** The first hour that was counted at all. */
+  /** The first hour with a count. */
   since(name: string): Promise<number | undefined>;
   start(): void;
   stop(): Promise<void>;
@@ -25,8 +25,8 @@ export type SiteCounters = {
 type Options = { db: Database; clock: Clock; log: Pick<Log, 'error'>; flushMs?: number };
 
 /**
- * Counts that outlive the process, without anything of whom or what was counted. They are kept in memory for a few
- * seconds and then added to those of all other processes.
+ * Counters that outlive the process and contain nothing personal. They are collected in memory for a few seconds, then
+ * added to the totals of all processes.
  */
 export const createSiteCounters = ({ db, clock, log, flushMs }: Options): SiteCounters => {
   const tables = db.with<CounterTables>();

@@ -1,20 +1,20 @@
 import type { Clock } from '#lib/clock.ts';
 
-/** A statement that took long, without what it was asked with. */
+/** A slow statement, without its parameters. */
 type SlowQuery = { sql: string; count: number; slowestMs: number; lastAtMs: number };
 
 export type SlowQueries = {
   note(query: { sql: string; durationMs: number }): void;
-  /** How many since the start. */
+  /** Slow statements since the start. */
   total(): number;
-  /** The latest first. */
+  /** Latest first. */
   list(): SlowQuery[];
 };
 
 const overMs = 100;
 const mostQueries = 50;
 
-/** Statements for which somebody waited longer than they should, since the process started. */
+/** Statements of requests that took longer than a limit, since the process started. */
 export const createSlowQueries = ({ clock, onSlow }: { clock: Clock; onSlow?: () => void }): SlowQueries => {
   const queries = new Map<string, SlowQuery>();
   let total = 0;
@@ -24,7 +24,7 @@ export const createSlowQueries = ({ clock, onSlow }: { clock: Clock; onSlow?: ()
       total += 1;
       onSlow?.();
       const before = queries.get(sql);
-      // Taken out and put back, so that the first in the map is the one not seen for longest.
+      // Deleted and set again, so that the first entry of the map is the least recent.
       queries.delete(sql);
       const slowestMs = Math.max(before?.slowestMs ?? 0, Math.round(durationMs));
       queries.set(sql, { sql, count: (before?.count ?? 0) + 1, slowestMs, lastAtMs: clock.now() });

@@ -2,12 +2,12 @@ import CircuitBreaker from 'opossum';
 import { minuteMs } from '#lib/duration.ts';
 import { Unavailable } from '#lib/unavailable.ts';
 
-/** RES-07: the four ways a breaker itself refuses a call. */
+/** The four errors of the breaker itself (RES-07). */
 type BreakerErrorKind = 'open' | 'timed out' | 'semaphore locked' | 'shutdown';
 
 type BreakerState = 'closed' | 'open' | 'half-open';
 
-/** Totals since the breaker was made, as a counter at /metrics wants them. */
+/** Totals since the breaker was created, as counters at /metrics need them. */
 export type BreakerSnapshot = {
   name: string;
   state: BreakerState;
@@ -22,9 +22,9 @@ export type BreakerOptions<Input, Output, Instead = never> = {
   name: string;
   timeoutMs?: number;
   resetMs?: number;
-  /** The signal is aborted when the breaker stops waiting, so that a slow request does not go on unheard. */
+  /** The signal is aborted when the breaker stops waiting, so that the request is canceled. */
   action: (input: Input, signal: AbortSignal) => Promise<Output>;
-  /** Answers in place of any failed call, or throws the error callers should see. */
+  /** Returns a value in place of any failed call, or throws the error callers should see. */
   fallback?: (error: Error, input: Input) => Instead | Promise<Instead>;
   /** Failures that say nothing about the service's health, such as a 404; they are thrown but not counted. */
   isHarmless?: (error: unknown) => boolean;
@@ -38,14 +38,14 @@ export type Breaker<Input, Output> = {
   shutdown(): void;
 };
 
-/** Timeout, failure threshold and reset time unless a breaker says otherwise (RES-05, RULING-94). */
+/** Default timeout, failure threshold and reset time (RES-05, RULING-94). */
 export const BREAKER_DEFAULTS = {
   timeoutMs: 3000,
   resetMs: 30_000,
   errorThresholdPercent: 50,
   windowMs: 10_000,
   minimumCalls: 5,
-  /** Where the window holds fewer calls than that, the last ones of this time decide. */
+  /** If the window has fewer calls than that, the last five calls within this time decide. */
   quietWindowMs: 10 * minuteMs,
   capacity: 50,
 } as const;
@@ -57,23 +57,22 @@ const KINDS: Readonly<Record<string, BreakerErrorKind>> = {
   ESHUTDOWN: 'shutdown',
 };
 
-/** Undefined for an error of the action: sockets have an ETIMEDOUT of their own, so the code alone does not tell. */
+/** Undefined for an error of the action: the code alone doesn't tell, because sockets have an ETIMEDOUT too. */
 export const breakerErrorKind = (error: unknown): BreakerErrorKind | undefined => {
   if (!(error instanceof Error) || !CircuitBreaker.isOurError(error)) return undefined;
   return KINDS[(error as NodeJS.ErrnoException).code ?? ''];
 };
 
 /**
- * Calls are counted when they start and failures when they end, so a window hardly longer than the time limit would
- * forget a hanging call before it is known to have failed, and the breaker could not open (market lookup: 20 s against
- * 10 s).
+ * Calls are counted when they start and failures when they end. With a window hardly longer than the timeout, a hanging
+ * call would leave the window before it fails, and the breaker would never open (market lookup: 20 s against 10 s).
  */
 const windowFor = (timeoutMs: number): number =>
   timeoutMs * 2 <= BREAKER_DEFAULTS.windowMs ? BREAKER_DEFAULTS.windowMs : timeoutMs + BREAKER_DEFAULTS.windowMs;
 
 /**
- * The rate over calls instead of over time. On a quiet site the time window never holds enough calls, and everybody
- * would wait for a dead service for as long as it is dead.
+ * Failure rate over the last calls instead of over time. On a quiet site the time window never has enough calls, and
+ * every visitor would wait for the dead service.
  */
 const createLastCalls = () => {
   const { minimumCalls, quietWindowMs, errorThresholdPercent } = BREAKER_DEFAULTS;
@@ -88,7 +87,7 @@ const createLastCalls = () => {
         -minimumCalls,
       );
     },
-    /** Whether there were enough calls, and too many of them failed. */
+    /** Whether there were enough calls and too many of them failed. */
     areBad: (): boolean => {
       const failures = calls.filter(({ isFailure }) => isFailure).length;
       return calls.length === minimumCalls && failures * 100 > errorThresholdPercent * calls.length;
@@ -99,7 +98,7 @@ const createLastCalls = () => {
 const stateOf = (circuit: CircuitBreaker): BreakerState =>
   circuit.halfOpen ? 'half-open' : circuit.opened ? 'open' : 'closed';
 
-/** RES-05 to RES-07: stops calling a service that keeps failing, and tries it again after the reset time. */
+/** Stops calling a service that keeps failing, and tries again after the reset time (RES-05 to RES-07). */
 export const createBreaker = <Input, Output, Instead = never>(
   options: BreakerOptions<Input, Output, Instead>,
 ): Breaker<Input, Output | Instead> => {
@@ -113,7 +112,7 @@ export const createBreaker = <Input, Output, Instead = never>(
     rollingCountTimeout: windowFor(timeoutMs),
     volumeThreshold: BREAKER_DEFAULTS.minimumCalls,
     capacity: BREAKER_DEFAULTS.capacity,
-    // A database of ours that restarts is back at once; a breaker that opened for it would keep it away for longer.
+    // A restarting database of our own is back at once; an open breaker would keep it away for longer.
     errorFilter: (error: unknown) => isHarmless(error) || error instanceof Unavailable,
     rollingPercentilesEnabled: false,
     enableSnapshots: false,
@@ -131,7 +130,7 @@ export const createBreaker = <Input, Output, Instead = never>(
   circuit.on('failure', () => {
     totals.failures += 1;
     lastCalls.add(true);
-    // Where the time window has enough calls it knows better: these few may have failed by chance.
+    // If the time window has enough calls, it decides: these few may have failed by chance.
     const isQuiet = circuit.stats.fires < BREAKER_DEFAULTS.minimumCalls;
     if (isQuiet && lastCalls.areBad() && !circuit.opened) circuit.open();
   });

@@ -4,7 +4,7 @@ import { type Breaker, type BreakerOptions, type BreakerSnapshot, breakerErrorKi
 
 const openMessage = (path: string): string => `Circuit Breaker for ${path} is open`;
 
-/** While the breaker is open its own sentence is reported; a single failed call keeps the words of its own error. */
+/** Reports that the breaker is open; a single failed call is reported by its own error message. */
 const explain = (path: string, error: Error): string =>
   breakerErrorKind(error) === 'open' ? openMessage(path) : error.message;
 
@@ -15,7 +15,7 @@ type Settings = {
   fallback?: (error: Error) => unknown;
 };
 
-/** Every outside call that is guarded: how long it may take, how long it rests, and what stands in for it. */
+/** All guarded external calls, with timeout, reset time and fallback. */
 export const breakerSettings = {
   certifiedContent: { name: 'certifiedContent', timeoutMs: 3000, resetMs: 30_000 },
   ownerDetails: { name: 'ownerDetails', timeoutMs: 3000, resetMs: 30_000 },
@@ -23,7 +23,7 @@ export const breakerSettings = {
     name: 'payments',
     timeoutMs: 5000,
     resetMs: 5 * minuteMs,
-    // RULING-103: empty rates and the reason; the caller then turns to national average rates.
+    // Empty rates and the reason; the caller then uses national average rates (RULING-103).
     fallback: (error: Error) => ({ rates: {}, errorMessage: explain('/rest/retailing/payments', error) }),
   },
   compareListings: { name: 'compareListings', timeoutMs: 3000, resetMs: 30_000 },
@@ -47,7 +47,7 @@ export const breakerSettings = {
     name: 'suggestions',
     timeoutMs: 5000,
     resetMs: 30_000,
-    // SUGG-04: an error, not a value; the caller shows its default suggestions.
+    // An error instead of a value; the caller shows its default suggestions (SUGG-04).
     fallback: (error: Error): never => {
       throw new Error(explain('/smart-search-suggestions/query', error), { cause: error });
     },
@@ -56,7 +56,7 @@ export const breakerSettings = {
 
 export type BreakerId = keyof typeof breakerSettings;
 
-/** What a guarded call answers when it fails: nothing extra for those that simply throw. */
+/** The fallback's return type; `never` for calls that throw. */
 type FallbackOf<Id extends BreakerId> = (typeof breakerSettings)[Id] extends {
   fallback: (error: Error) => infer Instead;
 }
@@ -64,7 +64,7 @@ type FallbackOf<Id extends BreakerId> = (typeof breakerSettings)[Id] extends {
   : never;
 
 export type Breakers = {
-  /** `name` tells breakers apart that share settings, such as several research calls. */
+  /** `name` distinguishes breakers that share settings, such as several research calls. */
   guard<Id extends BreakerId, Input, Output>(
     id: Id,
     action: BreakerOptions<Input, Output>['action'],
@@ -74,7 +74,7 @@ export type Breakers = {
   shutdown(): void;
 };
 
-/** Makes guarded calls and remembers them, so that /metrics can show every breaker's state. */
+/** Creates breakers and lists their states for /metrics. */
 export const createBreakers = ({ log }: { log: Pick<Log, 'warn' | 'info'> }): Breakers => {
   const made = new Map<string, Pick<Breaker<never, unknown>, 'snapshot' | 'shutdown'>>();
 

@@ -7,13 +7,13 @@ import { err, ok, type Result } from '#lib/result.ts';
 type Call = { body: string; headers: Readonly<Record<string, string>> };
 
 type Options = GuardOptions & {
-  /** For the whole call, from looking up the name to the end of the answer. */
+  /** For the whole call, from the DNS lookup to the end of the answer. */
   timeoutMs?: number;
 };
 
 /**
- * Calls an address that an operator was given by somebody else: never one of this machine's own network, and never where
- * it redirects to. Only a 2xx is a yes.
+ * Posts to an address that comes from outside, such as a dealer's webhook: never to this machine's own network, and
+ * without following redirects. Only a 2xx counts as success.
  */
 export const createWebhookPost = ({ timeoutMs = 10_000, ...guard }: Options = {}) => {
   const pin = createPinHost(guard);
@@ -23,9 +23,9 @@ export const createWebhookPost = ({ timeoutMs = 10_000, ...guard }: Options = {}
     const request = url.protocol === 'https:' ? secureRequest : plainRequest;
     const length = { 'content-length': String(Buffer.byteLength(body)) };
     return new Promise((fulfil, reject) => {
-      // No agent: a connection kept for this name may lead to an address it had before.
+      // No agent: a pooled connection for this name may go to an address it had before.
       request(url, { method: 'POST', signal, lookup, agent: false, headers: { ...headers, ...length } }, (response) => {
-        // What it says beyond yes or no is not read, so it can be as long as it likes.
+        // Only the status matters, so the body is not read.
         response.destroy();
         fulfil(response.statusCode ?? 0);
       })
@@ -45,6 +45,6 @@ export const createWebhookPost = ({ timeoutMs = 10_000, ...guard }: Options = {}
   };
 };
 
-/** Looking up a name takes no signal. */
+/** A DNS lookup can't be aborted by a signal. */
 const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));

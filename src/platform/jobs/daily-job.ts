@@ -5,13 +5,13 @@ import type { JobQueue } from './job-queue.ts';
 
 type Options = {
   kind: string;
-  /** Each may be run again on the same day, after one of them has failed. */
+  /** A task must tolerate a second run on the same day, because all are repeated when one fails. */
   tasks: readonly ((signal: AbortSignal) => Promise<void>)[];
   queue: Pick<JobQueue, 'enqueue'>;
   clock: Clock;
 };
 
-/** Once a day, however many processes start, and however often. */
+/** Runs once a day, however many processes start, and however often. */
 export const createDailyJob = ({ kind, tasks, queue, clock }: Options) => {
   const scheduleFrom = (runAt: number) => {
     const day = new Date(runAt).toISOString().slice(0, 10);
@@ -20,7 +20,7 @@ export const createDailyJob = ({ kind, tasks, queue, clock }: Options) => {
 
   const handlers: JobHandlers = {
     [kind]: async (_payload, { signal }) => {
-      // Tomorrow's comes first, so that a day that fails is not the last.
+      // Tomorrow's job is enqueued first, so that a failure doesn't end the series.
       await scheduleFrom(clock.now() + dayMs);
       for (const task of tasks) await task(signal);
     },

@@ -7,15 +7,15 @@ import type { JsonValue } from './json-value.ts';
 /** Counts of one kind of job. */
 type JobKindDepth = {
   kind: string;
-  /** Due, and not begun. */
+  /** Due but not started. */
   waiting: number;
   /** Due later. */
   delayed: number;
   running: number;
   dead: number;
-  /** How long the one due for longest has waited; null where none is due. */
+  /** Waiting time of the job that has been due the longest; null when none is due. */
   oldestMs: number | null;
-  /** When the next of those due later is due; null where there is none. */
+  /** When the next delayed job is due; null when there is none. */
   nextAt: number | null;
 };
 
@@ -28,13 +28,13 @@ type ListedJob = {
   lastError: string | null;
   createdAt: number;
   updatedAt: number;
-  /** When waiting: not before. When running: the end of its lease. */
+  /** For a waiting job the earliest start; for a running job the end of its lease. */
   dueAt: number | null;
 };
 
 type JobState = 'ready' | 'running' | 'dead';
 
-/** What the back office shows and changes of the queue. */
+/** Queries and changes of the job queue for the back office. */
 export const createJobListing = ({ db, clock }: { db: Database; clock: Clock }) => {
   const tables = (session: Session = db) => session.with<JobTables>();
 
@@ -46,7 +46,7 @@ export const createJobListing = ({ db, clock }: { db: Database; clock: Clock }) 
       .where((where) => ('id' in which ? where('id', '=', which.id) : where('kind', '=', which.kind)));
 
   return {
-    /** Sorted by the name of the kind. */
+    /** Sorted by kind. */
     kinds: async (): Promise<JobKindDepth[]> => {
       const now = clock.now();
       const rows = await tables()
@@ -82,7 +82,7 @@ export const createJobListing = ({ db, clock }: { db: Database; clock: Clock }) 
       });
     },
 
-    /** The dead ones by their death, the latest first; the others by when they are due. */
+    /** Dead jobs by time of death, latest first; others by due time. */
     page: async (range: { state: JobState; kind?: string; first: number; count: number }): Promise<ListedJob[]> => {
       const { state, kind, first, count } = range;
       const rows = await tables()
@@ -118,11 +118,11 @@ export const createJobListing = ({ db, clock }: { db: Database; clock: Clock }) 
       return total;
     },
 
-    /** Gives dead jobs all their attempts again: the kind of each that was. */
+    /** Gives dead jobs all their attempts again; returns the kind of each. */
     requeue: async (which: { id: string } | { kind: string }, session: Session): Promise<string[]> =>
       (await dead(session, which).returning('kind').execute()).map(({ kind }) => kind),
 
-    /** A dead job that nobody wants done any more; its kind, or undefined where there is none. */
+    /** Deletes a dead job; returns its kind, or undefined when there is no such job. */
     removeDead: async (id: string, session: Session): Promise<string | undefined> => {
       const row = await tables(session)
         .deleteFrom('jobs')

@@ -13,26 +13,26 @@ export type JobQueue = {
   leaseMs: number;
   /** Pass the session of an open transaction to commit the job together with what caused it. */
   enqueue(job: NewJob, session?: Session): Promise<{ id: string; created: boolean }>;
-  /** Calls back when somebody of this process has added a job that is due; answers how to end that. */
+  /** Calls `listener` when this process adds a job that is due; returns a function that removes it. */
   onAdded(listener: (kind: string) => void): () => void;
   /**
-   * Takes due jobs for one lease; no other worker gets them before the lease ends, or the process that has it. A worker
-   * leaves out what it is running itself: a clock that jumps ahead ends every lease.
+   * Claims due jobs for one lease; no other worker gets them until the lease ends or its process does. A worker passes
+   * the jobs it is running as `except`, because a clock that jumps ahead ends every lease.
    */
   claim(options: { limit: number; kinds?: readonly string[]; except?: readonly string[] }): Promise<ClaimedJob[]>;
-  /** The three below answer false or 'lost' when the lease ended and the job is no longer this worker's. */
+  /** These three return false or 'lost' when the lease has ended and another worker may have the job. */
   heartbeat(job: ClaimedJob): Promise<boolean>;
   complete(job: ClaimedJob): Promise<boolean>;
   fail(job: ClaimedJob, error: unknown): Promise<'retry' | 'dead' | 'lost'>;
-  /** Takes jobs back whatever state they are in, with what their failures said. */
+  /** Deletes jobs in any state, together with their error messages. */
   remove(jobs: { kind: string; payloads: readonly JsonValue[] }, session: Session): Promise<void>;
-  /** What is waiting to be done or being done, of one kind. */
+  /** Payloads of waiting and running jobs of one kind. */
   unfinished(kind: string, session: Session): Promise<JsonValue[]>;
   listDead(options?: { limit?: number }): Promise<DeadJob[]>;
   /** Gives a dead job all its attempts again; false when there is no such dead job. */
   requeue(id: string): Promise<boolean>;
   depth(): Promise<QueueDepth>;
-  /** Forgets finished jobs, and with them their unique keys. */
+  /** Deletes finished jobs, and with them their unique keys. */
   purgeDone(finishedBefore: number): Promise<number>;
 };
 
@@ -42,11 +42,11 @@ type JobQueueOptions = {
   leaseMs?: number;
   maxAttempts?: number;
   backoff?: Backoff;
-  /** Without it, what a process that was killed had in hand waits for the end of its leases. */
+  /** Without it, jobs of a killed process wait for their leases to end. */
   presence?: Pick<Presence, 'name' | 'ended'>;
 };
 
-/** How often to look for processes that have ended: every runner asks, and few processes end. */
+/** How often to check for ended processes: every runner checks, and processes rarely end. */
 const LOOK_MS = 500;
 const LONGEST_ERROR = 2_000;
 
@@ -62,7 +62,7 @@ export const createJobQueue = ({
   const listeners = new Set<(kind: string) => void>();
   let lookedAt = Number.NEGATIVE_INFINITY;
 
-  /** Ends the leases of processes that run no more. */
+  /** Ends the leases of processes that no longer run. */
   const takeBack = async (now: number): Promise<void> => {
     if (!presence || performance.now() - lookedAt < LOOK_MS) return;
     lookedAt = performance.now();
@@ -105,7 +105,7 @@ export const createJobQueue = ({
     claim: async ({ limit, kinds, except = [] }) => {
       const now = clock.now();
       await takeBack(now);
-      // A job that takes its worker down every time must not come back for ever.
+      // A job that crashes its worker every time must not be retried forever.
       await store.buryExhausted(now, except);
       return store.claim({ limit, kinds, except, now, leaseUntil: now + leaseMs, leaseToken: tokenOf(presence) });
     },
@@ -137,7 +137,7 @@ export const createJobQueue = ({
   };
 };
 
-/** The process it belongs to, where others could tell that it has ended, and the lease. */
+/** The lease token: the process's name, if its end can be detected, and a random id. */
 const tokenOf = (presence: Pick<Presence, 'name'> | undefined): string =>
   [presence?.name(), randomUUID()].filter(Boolean).join(' ');
 

@@ -7,7 +7,7 @@ import type { JobQueue } from './job-queue.ts';
 import { type JobLog, runJob } from './run-job.ts';
 
 export type JobRunner = {
-  /** Claims no more jobs and waits for those that are running; one that takes too long is left to its lease. */
+  /** Claims no more jobs and waits for the running ones; one that takes too long is abandoned until its lease ends. */
   stop(): Promise<void>;
 };
 
@@ -18,9 +18,9 @@ type JobRunnerOptions = {
   log: JobLog;
   pollMs?: number;
   concurrency?: number;
-  /** How long a running job is waited for when the runner stops. */
+  /** How long to wait for running jobs when the runner stops. */
   drainTimeoutMs?: number;
-  /** How long a finished job's unique key is remembered. */
+  /** How long a finished job's unique key is stored. */
   keepDoneMs?: number;
 };
 
@@ -69,7 +69,7 @@ export const startJobRunner = ({
     return jobs.length;
   };
 
-  // A finished job wakes the loop, too: it frees a place and may have queued the next step.
+  // A finished job also wakes the loop: it frees a slot and may have enqueued the next step.
   const pause = (): Promise<void> =>
     new Promise((resolve) => {
       const timer = setTimeout(resolve, pollMs);
@@ -87,7 +87,7 @@ export const startJobRunner = ({
         await purge();
         if (claimed > 0 && running.size < concurrency) continue;
       } catch (error) {
-        // That the database is away is said where it is noticed.
+        // Outages of the database are logged elsewhere.
         if (!(error instanceof Unavailable)) log.error({ err: error }, 'the job queue cannot be read');
       }
       if (!stopped && !hasNews) await pause();

@@ -10,7 +10,7 @@ export type JobTables = {
     payload: string;
     status: 'ready' | 'running' | 'done' | 'dead';
     unique_key: string | null;
-    /** When ready: not before. When running: the end of the lease. Null once the job is over. */
+    /** For a ready job the earliest start; for a running job the end of its lease; null once it is finished. */
     due_at: number | null;
     attempts: number;
     max_attempts: number;
@@ -89,7 +89,7 @@ export const createJobStore = (db: Database) => {
           query
             .selectFrom('jobs')
             .select('id')
-            // Or it was due when it was put here, and the clock has been set back since.
+            // Or it was due when it was stored, and the clock has been set back since.
             .where(({ eb, and, or, ref }) =>
               or([eb('due_at', '<=', now), and([eb('due_at', '>', now), eb('due_at', '<=', ref('updated_at'))])]),
             )
@@ -98,7 +98,7 @@ export const createJobStore = (db: Database) => {
             .orderBy('due_at')
             .orderBy('created_at')
             .limit(limit)
-            // Workers in other processes step over rows being claimed; SQLite has one writer at a time anyway.
+            // Workers in other processes skip rows that are being claimed; SQLite has only one writer.
             .$if(db.engine === 'postgres', (due) => due.forUpdate().skipLocked()),
         )
         .updateTable('jobs')
@@ -164,7 +164,7 @@ export const createJobStore = (db: Database) => {
       changedOne(await heldBy(job).set({ due_at: leaseUntil, updated_at: now }).executeTakeFirst()),
 
     finish: async (job: ClaimedJob, now: number): Promise<boolean> => {
-      // Only a unique key has to be remembered; without one the row has served its purpose.
+      // Only a unique key has to be stored; without one the row is deleted.
       const deleted = await jobs
         .deleteFrom('jobs')
         .where('id', '=', job.id)

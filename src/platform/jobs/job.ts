@@ -3,9 +3,9 @@ import type { JsonValue } from './json-value.ts';
 export type NewJob = {
   kind: string;
   payload: JsonValue;
-  /** Epoch ms; at once when left out. */
+  /** Epoch milliseconds; immediately when omitted. */
   runAt?: number;
-  /** A second job with the same key is not stored, also after the first has run. */
+  /** A second job with the same key is not stored, even after the first has run. */
   uniqueKey?: string;
   maxAttempts?: number;
 };
@@ -35,7 +35,7 @@ export type QueueDepth = {
   delayed: number;
   running: number;
   dead: number;
-  /** How long the job that is due for longest has been waiting. */
+  /** How long the oldest due job has been waiting. */
   waitingMs: number;
 };
 
@@ -43,11 +43,11 @@ export type JobContext = {
   jobId: string;
   attempt: number;
   isLastAttempt: boolean;
-  /** Aborts when another worker has taken the job over. */
+  /** Aborted when another worker has taken over the job. */
   signal: AbortSignal;
 };
 
-/** Throwing means: try again later. A handler parses its payload before it trusts it. */
+/** Throwing means: try again later. A handler must validate its payload. */
 type JobHandler = (payload: unknown, context: JobContext) => Promise<void>;
 
 export type JobHandlers = Readonly<Record<string, JobHandler>>;

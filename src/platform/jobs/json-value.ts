@@ -1,2 +1,2 @@
-/** What survives a round trip through JSON unchanged. */
+/** Values that a round trip through JSON doesn't change. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };

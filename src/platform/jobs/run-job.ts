@@ -8,7 +8,7 @@ export type JobLog = {
 
 type RunJob = { queue: JobQueue; handlers: JobHandlers; log: JobLog; job: ClaimedJob };
 
-/** One attempt at one claimed job, from handler to recorded result. Never rejects. */
+/** Runs one attempt of a claimed job and records its result. Never rejects. */
 export const runJob = async ({ queue, handlers, log, job }: RunJob): Promise<void> => {
   const fields = { jobId: job.id, kind: job.kind, attempt: job.attempt };
   const lost = new AbortController();
@@ -25,7 +25,7 @@ export const runJob = async ({ queue, handlers, log, job }: RunJob): Promise<voi
   try {
     await attempt({ queue, handlers, job, signal: lost.signal, log, fields });
   } catch (error) {
-    // The lease runs out by itself, and the job is tried again.
+    // The lease will end by itself, and the job is tried again.
     log.error({ ...fields, err: error }, 'the result of a job could not be stored');
   } finally {
     clearInterval(beating);

@@ -2,22 +2,22 @@ import { type Log, logLibraryError } from '#lib/log.ts';
 import { Unavailable } from '#lib/unavailable.ts';
 
 type TurnOptions = {
-  /** Resolves with whether there may be more to do at once. */
+  /** Resolves with whether there may be more to do right away. */
   work(): Promise<boolean>;
   log: Pick<Log, 'error'>;
-  /** What is logged when the work fails. */
+  /** The log message when the work fails. */
   trouble: string;
   intervalMs?: number;
 };
 
 export type Turns = {
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no work is running. */
   stop(): Promise<void>;
 };
 
 const longestWaitMs = 30_000;
 
-/** Looks for work again and again, and waits longer after each failure: what failed is there to be done still. */
+/** Runs the work repeatedly, with a longer pause after each failure: failed work is repeated. */
 export const startTurns = ({ work, log, trouble, intervalMs = 250 }: TurnOptions): Turns => {
   let stopped = false;
   let failures = 0;
@@ -30,7 +30,7 @@ export const startTurns = ({ work, log, trouble, intervalMs = 250 }: TurnOptions
       failures = 0;
     } catch (error) {
       failures += 1;
-      // That the database is away is said where it is noticed.
+      // Outages of the database are logged elsewhere.
       if (!stopped && !(error instanceof Unavailable)) logLibraryError(log, trouble, error);
     }
   };

@@ -4,7 +4,7 @@ import { makeFingerprint } from './key-fingerprint.ts';
 
 type Row = { name: string; fingerprint: string; since_ms: number };
 
-/** Which keys the database was written with, by their fingerprints. */
+/** Fingerprints of the keys the database was written with. */
 export const createKeyFingerprintStore = ({ db, clock }: { db: SqlSession; clock: Clock }) => {
   const rowsIn = (session: SqlSession) => session.with<{ key_fingerprints: Row }>();
 
@@ -16,7 +16,7 @@ export const createKeyFingerprintStore = ({ db, clock }: { db: SqlSession; clock
   return {
     all,
 
-    /** Of machines that start at once on a new database the first one's keys are recorded. */
+    /** If several machines start on a new database at once, the keys of the first are recorded. */
     add: async (name: string, value: string): Promise<void> => {
       const row = { name, fingerprint: await makeFingerprint(name, value), since_ms: clock.now() };
       await rowsIn(db)

@@ -4,13 +4,13 @@ import { promisify } from 'node:util';
 const derive = promisify<string, Buffer, number, { cost: number }, Buffer>(scrypt);
 const saltBytes = 16;
 const hashBytes = 24;
-/** Keys have 32 characters at least, so that a start need not wait for more: some 15 ms each. */
+/** A low cost, some 15 ms per key at start, is enough because keys have at least 32 characters. */
 const cost = 4096;
 
 const hashOf = (name: string, value: string, salt: Buffer): Promise<Buffer> =>
   derive(`forecourt ${name}\0${value}`, salt, hashBytes, { cost });
 
-/** Slow to make and salted, so that a copy of the database is no help to whoever guesses at a weak key. */
+/** A slow, salted hash, so that a copy of the database doesn't help to guess a weak key. */
 export const makeFingerprint = async (name: string, value: string): Promise<string> => {
   const salt = randomBytes(saltBytes);
   return `${salt.toString('base64url')}.${(await hashOf(name, value, salt)).toString('base64url')}`;

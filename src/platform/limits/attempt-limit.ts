@@ -6,16 +6,16 @@ import type { AttemptStore } from './attempt-store.ts';
 type Options = AttemptRule & {
   store: AttemptStore;
   clock: Clock;
-  /** Tells its keys from those of other limits. */
+  /** Distinguishes the keys of this limit from those of others. */
   name: string;
 };
 
-/** After so long without another attempt a key is new again; no wait is as long. */
+/** A key without an attempt for this long starts over; longer than every wait. */
 const forgetAfterMs = hourMs;
 
 /**
- * Waits that double with every attempt and end by themselves. What is refused meanwhile is not counted, so nobody can
- * keep a key waiting for ever, and no account is ever locked: the key names who tries as well as what is tried.
+ * Waits double with every attempt and then expire. Refused attempts are not counted, so nobody can keep a key blocked.
+ * No account is ever locked: the key names both the caller and the target.
  */
 export const createAttemptLimit = ({ store, clock, name, ...rule }: Options): AttemptLimit => {
   const named = (key: string): string => `${name}|${key}`;
@@ -33,7 +33,7 @@ export const createAttemptLimit = ({ store, clock, name, ...rule }: Options): At
   };
 };
 
-/** Deletes attempts that no limit counts any more; run once a day. */
+/** Deletes attempts that no longer count; run daily. */
 export const createForgetAttempts =
   ({ store, clock }: { store: AttemptStore; clock: Clock }) =>
   (): Promise<void> =>

@@ -7,7 +7,7 @@ type Row = { key_hash: string; attempts: number; last_ms: number };
 
 export type AttemptStore = ReturnType<typeof createAttemptStore>;
 
-/** Shared by every process on one database. */
+/** Attempts of all processes on one database. */
 export const createAttemptStore = ({ db, secret }: { db: SqlDatabase; secret: string }) => {
   const tables = db.with<{ sign_in_attempts: Row }>();
   const hashOf = createKeyHash(secret);
@@ -23,8 +23,8 @@ export const createAttemptStore = ({ db, secret }: { db: SqlDatabase; secret: st
     },
 
     /**
-     * Counts an attempt and says whether it may be made; one that may not is not counted. A single statement decides,
-     * so of any number made at once no more go through than one after another. Those before `since` are forgotten.
+     * Counts an attempt and returns whether it is allowed; a refused one is not counted. A single statement does both,
+     * so concurrent attempts can't exceed the limit. Attempts before `since` don't count.
      */
     take: async (
       key: string,
@@ -49,7 +49,7 @@ export const createAttemptStore = ({ db, secret }: { db: SqlDatabase; secret: st
               last_ms: now,
             })
             .where(
-              // Statements of one moment arrive in any order, and a clock may be set back: neither makes anybody wait.
+              // Concurrent statements arrive in any order, and clocks may be set back: neither causes a wait.
               sql<boolean>`${attempts} < ${free} or ${lastMs} + ${waitMs} <= ${now}
                 or ${lastMs} <= ${since} or ${lastMs} > ${now + longestWaitMs}`,
             ),
@@ -59,7 +59,7 @@ export const createAttemptStore = ({ db, secret }: { db: SqlDatabase; secret: st
       return counted !== undefined;
     },
 
-    /** Takes back an attempt that was not a guess after all. */
+    /** Undoes an attempt that turned out not to be a guess. */
     giveBack: async (key: string): Promise<void> => {
       await tables
         .updateTable('sign_in_attempts')

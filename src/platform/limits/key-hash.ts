@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** Whom a limit counts is kept only as a hash that needs the secret to be made again. */
+/** Keys of limits are stored only as an HMAC, which can't be recomputed without the secret. */
 export const createKeyHash =
   (secret: string) =>
   (key: string): string =>

@@ -10,20 +10,20 @@ import { createWindowStore } from './window-store.ts';
 
 type Options = {
   db: SqlDatabase;
-  /** Keys are hashed with it: processes on one database share it, or each counts for itself. */
+  /** Keys are hashed with it. Processes on one database must share it, or each counts separately. */
   secret: string;
   clock: Clock;
   log: Pick<Log, 'warn'>;
 };
 
-/** Windows are counted where everybody who serves can see it: PostgreSQL, or the memory of the one process on SQLite. */
+/** Counts are shared by all serving processes: in PostgreSQL, or in the memory of the single process on SQLite. */
 export const createLimits = ({
   db,
   secret,
   clock,
   log,
 }: Options): Limits & {
-  /** Once a day: what no limit counts any more. */
+  /** Deletes what no longer counts; run daily. */
   forgetOld(): Promise<void>;
 } => {
   const memory = createMemoryWindows({ clock });

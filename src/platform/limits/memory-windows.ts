@@ -4,30 +4,30 @@ import type { Clock } from '#lib/clock.ts';
 import type { WindowRule, WindowTurn } from '#lib/limit.ts';
 import { allowedTurn, countedTimes, turnOf } from './window-turn.ts';
 
-/** Keys come from visitors, so there is a bound; who has not come for longest is forgotten first. */
+/** Keys come from visitors, so their number is limited; the least recently used are dropped. */
 const mostKeys = 50_000;
 
-/** In their order; those before `first` count no more. A server that sends for its visitors has thousands. */
+/** Times in order; those before index `first` have expired. A proxy server may have thousands. */
 type Counted = { times: number[]; first: number };
 
 const inOrder = (one: number, other: number): number => one - other;
 
 const dropExpired = (counted: Counted, rule: WindowRule, now: number): void => {
   const { times } = counted;
-  // A clock that was set back leaves times ahead of it.
+  // After the clock was set back there may be times in the future.
   if ((times.at(-1) ?? now) > now) {
     counted.times = countedTimes(times.slice(counted.first), rule, now);
     counted.first = 0;
     return;
   }
   while ((times[counted.first] ?? now) <= now - rule.perMs) counted.first += 1;
-  // Half of them at a time, so that each is moved about once.
+  // Remove only when half have expired, so that each time is moved about once.
   if (counted.first * 2 <= times.length) return;
   times.splice(0, counted.first);
   counted.first = 0;
 };
 
-/** What this process has counted, for as long as it runs. */
+/** Counts in memory, for as long as the process runs. */
 export const createMemoryWindows = ({ clock }: { clock: Clock }) => {
   const held = new LRUCache<string, Counted>(atMost(mostKeys));
   return {
@@ -45,7 +45,7 @@ export const createMemoryWindows = ({ clock }: { clock: Clock }) => {
       return allowedTurn({ counted: inWindow + count, firstMs: times[first] ?? now }, rule, now);
     },
 
-    /** What was taken last is not to count after all. */
+    /** Undoes the last `count` turns. */
     giveBack(key: string, count = 1): void {
       const counted = held.get(key);
       if (counted) counted.times.length = Math.max(counted.first, counted.times.length - count);

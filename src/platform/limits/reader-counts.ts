@@ -5,20 +5,20 @@ import { createKeyHash } from './key-hash.ts';
 
 type Tables = { reader_counts: { key_hash: string; at_ms: number } };
 
-/** The longest window of any rule. */
+/** The longest window of all rules. */
 const longestMs = dayMs;
 
 export type ReaderCounts = ReturnType<typeof createReaderCounts>;
 
 /**
- * How much one reader was written, whoever caused it and from wherever. Counted in the transaction that stores the
- * message, so a message that is rolled back does not count, and every process on the database sees the same.
+ * Number of messages to one recipient, from any sender and network. Counted in the transaction that stores the message,
+ * so a rolled-back message doesn't count, and all processes share the count.
  */
 export const createReaderCounts = ({ db, secret }: { db: SqlDatabase; secret: string }) => {
   const hashOf = createKeyHash(secret);
 
   return {
-    /** Counts one more and says whether it is within every rule; one that is not does not count. */
+    /** Counts one message and returns whether it is within every rule; a refused one is not counted. */
     take: async (
       key: string,
       rules: readonly WindowRule[],
@@ -39,7 +39,7 @@ export const createReaderCounts = ({ db, secret }: { db: SqlDatabase; secret: st
       return true;
     },
 
-    /** Once a day. */
+    /** Run daily. */
     forgetOld: async (nowMs: number): Promise<void> => {
       await db
         .with<Tables>()

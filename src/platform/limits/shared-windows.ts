@@ -15,12 +15,13 @@ type Options = {
   withinMs?: number;
 };
 
-/** How long the database is left alone after it gave no answer. */
+/** Pause before the next attempt after the database didn't answer. */
 const restMs = 5_000;
 
 /**
- * Counted here and in the database. What this process alone has seen is enough to refuse, so whoever floods it costs no
- * statement; and while the database is away this count is the one that holds, because a limit never fails a request.
+ * Counts in memory and in the database. If this process's own count exceeds the limit, the request is refused without a
+ * statement, so a flood costs none. During an outage the count in memory decides, because a limit must never fail a
+ * request.
  */
 export const createSharedWindows = ({ memory, store, clock, log, withinMs = 1_000 }: Options) => {
   const worthALine = atMostEvery(minuteMs, clock);

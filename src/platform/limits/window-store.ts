@@ -8,13 +8,13 @@ type Row = { key_hash: string; times: string; ends_ms: number };
 
 const timesIn = (text = ''): number[] => (text === '' ? [] : text.split(',').map(Number));
 
-/** Counted in PostgreSQL, for every process on it. A row holds the times that count, and when the last one ends. */
+/** Windows counted in PostgreSQL for all processes. A row has the times that count, and when the last one expires. */
 export const createWindowStore = ({ db, secret }: { db: SqlSession; secret: string }) => {
   const tables = db.with<{ limit_counters: Row }>();
   const hashOf = createKeyHash(secret);
 
   return {
-    /** One statement reads, judges and counts, so of any number made at once no more go through than one by one. */
+    /** One statement reads, checks and counts, so concurrent calls can't exceed the limit. */
     take: async (
       key: string,
       rule: WindowRule,
@@ -37,7 +37,7 @@ export const createWindowStore = ({ db, secret }: { db: SqlSession; secret: stri
             })
             .where(sql<boolean>`cardinality(array(${counted})) + ${count} <= ${most}`),
         )
-        // Of a turn that is given only these matter; the times themselves would be read for every write.
+        // An allowed turn needs only these two values; returning all times would cost more on every write.
         .returning([
           sql<number>`cardinality(string_to_array(limit_counters.times, ','))`.as('counted'),
           sql<string>`(select min(at_ms::bigint) from unnest(string_to_array(limit_counters.times, ',')) as one (at_ms))`.as(

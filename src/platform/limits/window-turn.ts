@@ -1,12 +1,12 @@
 import type { WindowRule, WindowTurn } from '#lib/limit.ts';
 
-/** Which times still count. A clock may be set back: what lies further ahead than a window is nobody's. */
+/** The times that still count. If the clock was set back, times more than a window ahead are ignored. */
 export const countedTimes = (times: readonly number[], { perMs }: WindowRule, now: number): number[] =>
   times.filter((atMs) => atMs > now - perMs && atMs < now + perMs).toSorted((a, b) => a - b);
 
 const untilExpired = (atMs: number, { perMs }: WindowRule, now: number): number => Math.max(1, atMs + perMs - now);
 
-/** The result of a turn that was allowed, as the last of so many. */
+/** The result of an allowed turn, after which `counted` turns are in the window. */
 export const allowedTurn = (
   { counted, firstMs }: { counted: number; firstMs: number },
   rule: WindowRule,
@@ -18,7 +18,7 @@ export const allowedTurn = (
   resetMs: untilExpired(firstMs, rule, now),
 });
 
-/** Of `times`, which count and are in order, the last may be those just taken. */
+/** The result for `times`, sorted and all within the window; with `isTaken` the last `count` of them are this turn. */
 export const turnOf = (
   times: readonly number[],
   rule: WindowRule,

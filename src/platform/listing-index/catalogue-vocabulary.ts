@@ -3,7 +3,7 @@ import type { IndexVocabulary } from './index-options.ts';
 
 type Sources = { catalogue: Pick<Catalogue, 'makes'>; featureName(code: string): string | undefined };
 
-/** The catalogue as the index reads it. */
+/** The catalogue as the index needs it. */
 export const createCatalogueVocabulary = ({ catalogue, featureName }: Sources): IndexVocabulary => {
   const makeNames = new Map(catalogue.makes.map(({ code, name }) => [code, name]));
   const models: Map<string, Model[]> = Map.groupBy(

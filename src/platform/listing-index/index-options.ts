@@ -6,7 +6,7 @@ import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
 import type { KernelKind } from './kernel/kernel.ts';
 
-/** What the index asks the catalogue: names become words of titles, and codes are placed under their make. */
+/** The catalogue as the index needs it: names for titles, and the makes that codes belong to. */
 export type IndexVocabulary = {
   makeName(makeCode: string): string | undefined;
   modelsByCode(modelCode: string): readonly { makeCode: string; seriesCode: string | null; name: string }[];
@@ -18,16 +18,16 @@ export type ListingIndexOptions = {
   clock: Clock;
   vocabulary: IndexVocabulary;
   dealRating(priceUsd: number | null, market: Listing['market']): DealRating | null;
-  /** The rules that turn a price into costs, by code of state; called for each search, since rates may change. */
+  /** The rules that turn a price into costs, by state; called for each search, because rates change. */
   quoteRules(basis: QuoteBasis, states: readonly string[]): QuoteRules;
-  /** Threads that answer searches; 0 answers in the caller's own. By default one less than the machine has cores. */
+  /** Number of search threads; with 0 searches run in the caller's thread. By default one less than there are cores. */
   workers?: number;
   kernel?: KernelKind;
-  /** Where search-worker.ts lies, when it is neither beside this file nor under `src` of a folder above it. */
+  /** Path of search-worker.ts, if it is neither beside this file nor under `src` of a parent folder. */
   workerFile?: string;
-  /** Rows a growing segment takes before it is built into the rest. */
+  /** Capacity of a growing segment. */
   growingRows?: number;
-  /** Rows that are taken together while a whole inventory is loaded; twenty-four times as many are built at once. */
+  /** Rows per block while an inventory is loaded; several blocks are built together. */
   blockRows?: number;
   log?: Pick<Log, 'warn'>;
 };

@@ -27,7 +27,7 @@ import { createSearchThreads } from './threads/search-threads.ts';
 type IndexStats = {
   listed: number;
   segments: number;
-  /** Bytes of columns, bitmaps, orders and words, without the working space of searches. */
+  /** Bytes of columns, bitmaps, orders and words, without the searches' scratch space. */
   dataBytes: number;
   words: number;
 };
@@ -36,9 +36,9 @@ type IndexStats = {
 export type ListingIndexEngine = ListingIndex & {
   /** Replaces everything by these listings; far faster than `put` for a whole inventory. */
   load(batches: Iterable<IndexedListing[]> | AsyncIterable<IndexedListing[]>): Promise<void>;
-  /** Builds everything into one segment; done in the background as needed, so nobody has to ask for it. */
+  /** Builds everything into one segment. Merging happens in the background as needed, so calling it is optional. */
   compact(): Promise<void>;
-  /** Writes a file that `loadListingIndex` starts from: all that was put before the call, whatever comes after. */
+  /** Writes a file that `loadListingIndex` can start from, with everything that was put before the call. */
   save(file: string, fingerprint: string): Promise<void>;
   stats(): IndexStats;
 };
@@ -47,7 +47,7 @@ const defaultGrowingRows = 8192;
 const defaultBlockRows = 65_536;
 const mostThreads = 4;
 
-/** One core is left for the main thread; on a single core a thread still keeps long searches off the event loop. */
+/** One core is left for the main thread; on a single core one thread still keeps long searches off the event loop. */
 const defaultThreads = (): number => Math.max(1, Math.min(mostThreads, availableParallelism() - 1));
 
 const slotsFor = ({ workers = defaultThreads() }: ListingIndexOptions): number => Math.max(1, workers);
@@ -107,7 +107,7 @@ export const createListingIndex = (options: ListingIndexOptions, snapshot?: Snap
     growingKey: writer.growingKey,
   });
 
-  // Changes are made in the order they are asked for, also when one of them takes several turns.
+  // Changes are applied in the order of the calls, even if one takes several turns of the event loop.
   let changes: Promise<unknown> = Promise.resolve();
   const inOrder = <T>(change: () => Promise<T>): Promise<T> => {
     const done = changes.then(change);
@@ -171,7 +171,7 @@ export const createListingIndex = (options: ListingIndexOptions, snapshot?: Snap
   };
 };
 
-/** Starts from a file that `save` wrote, unless it is missing, damaged, of another version or of other listings. */
+/** Starts from a file that `save` wrote; refused if it is missing, damaged, of another version or of other listings. */
 export const loadListingIndex = async (
   file: string,
   fingerprint: string,

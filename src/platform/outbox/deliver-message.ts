@@ -11,22 +11,22 @@ type Options = {
   clock: Clock;
   secondDelivery(channel: Message['channel']): SecondDelivery;
   transmit(message: StoredMessage): Promise<Delivery>;
-  /** Told, in the transaction that says so, of a message whose reader there is not. */
+  /** Called in the transaction that marks a message as bounced, because its address doesn't exist. */
   onBounce(message: StoredMessage, reason: string, session: Session): Promise<void>;
 };
 
 export const processStopped = 'The process stopped while the message was being handed over';
 
-/** A message that may have arrived is sent once more under its id, and then left to the operator. */
+/** A message that may have arrived is sent once more under the same id; after that the operator decides. */
 const mostRepeats = 1;
 
 export const mayRepeat = (secondDelivery: SecondDelivery, repeats: number): boolean =>
   secondDelivery === 'harmless' || repeats < mostRepeats;
 
 /**
- * One attempt at one message, from claim to recorded result. It is marked `sending` by the attempt before it is handed
- * over: an attempt that finds it marked so by an earlier one of its own job knows that a process died in between, since
- * the lease has come back.
+ * Runs one attempt at one message and records its result. The attempt marks the message as `sending` before the
+ * transport gets it. If it is already marked by an earlier attempt of the same job, a process died in between, since
+ * the lease has ended.
  */
 export const createDeliverMessage = ({ transaction, store, clock, secondDelivery, transmit, onBounce }: Options) => {
   const takeOver = async (message: HandledMessage, claim: string): Promise<HandledMessage | undefined> => {
@@ -44,7 +44,7 @@ export const createDeliverMessage = ({ transaction, store, clock, secondDelivery
     const queued = await store.change(id, { from: ['queued'], to: 'sending', claim, now: clock.now() });
     if (queued) return queued;
     const message = await store.find(id);
-    // What another job has in hand is its business.
+    // Messages claimed by another job are left alone.
     const abandoned = message?.status === 'sending' && (message.claim?.startsWith(`${jobId} `) ?? true);
     return abandoned ? takeOver(message, claim) : undefined;
   };
@@ -62,7 +62,7 @@ export const createDeliverMessage = ({ transaction, store, clock, secondDelivery
     const mayRetry = kind === 'temporary' || kind === 'unknown';
     const retry = !isLastAttempt && mayRetry && (!unknown || mayRepeat(again, repeats));
     if (retry) return { to: 'queued', repeats: total };
-    // Refused this time, but an earlier one may have arrived.
+    // This attempt was refused, but an earlier one may have arrived.
     const uncertain = again !== 'harmless' && total > 0;
     return { to: uncertain ? 'uncertain' : 'failed', repeats: total };
   };
@@ -73,7 +73,7 @@ export const createDeliverMessage = ({ transaction, store, clock, secondDelivery
     const delivery = await transmit(message);
     const now = clock.now();
     if (delivery.ok) {
-      // An attempt that lost its lease while sending still knows better than the one that took over.
+      // An attempt that lost its lease while sending still knows the result better than the one that took over.
       const { reference } = delivery.value;
       const used = message.message.once && { used: message.message };
       await store.change(id, {

@@ -8,8 +8,8 @@ import { DELIVER } from './personal-messages.ts';
 type Options = { db: Database; queue: JobQueue; clock: Clock; outboxDir: string };
 
 /**
- * Once a day: messages whose reader was to be used once and that are a day old. One that was sent is empty by then and
- * loses the file that stood for a mail server; one that could not be sent goes with all it says.
+ * Daily: deletes messages with a one-time recipient that are a day old. A sent one has been emptied by then and loses
+ * its outbox file; an unsent one is deleted with its content.
  */
 export const createForgetUsed =
   ({ db, queue, clock, outboxDir }: Options) =>
@@ -20,7 +20,7 @@ export const createForgetUsed =
       .select(['id', 'channel', 'status', 'created_at'])
       .where('forget_ms', '<=', clock.now())
       .execute();
-    // Files first: whatever is left when a process ends here is found again by its row.
+    // Files first: if the process ends here, the rows still lead to the remaining files.
     for (const { id, channel, created_at: createdAt } of due) {
       const extension = channel === 'mail' ? 'eml' : 'json';
       await removeOutboxFile(outboxDir, outboxFileName({ id, createdAt, extension }));

@@ -2,11 +2,11 @@ import type { DeliveryFailure } from './message.ts';
 
 const NOT_NOW: ReadonlySet<number> = new Set([408, 425, 429, 503]);
 
-/** What a refusal means for a message that was posted somewhere. */
+/** What an HTTP error status means for a message that was posted. */
 export const refusalOf = (who: string, status: number): DeliveryFailure => {
   const reason = `${who} answered ${status}`;
   if (NOT_NOW.has(status)) return { kind: 'temporary', reason };
-  // Any other server error may have happened after the message went out.
+  // After any other server error the message may have been sent.
   return { kind: status < 500 ? 'permanent' : 'unknown', reason };
 };
 
@@ -19,7 +19,7 @@ const NEVER_CONNECTED: ReadonlySet<unknown> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** What it means when there was no answer. */
+/** What a missing answer means. */
 export const connectionFailure = (error: unknown): DeliveryFailure => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;

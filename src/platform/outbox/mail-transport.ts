@@ -4,20 +4,20 @@ import { err, ok } from '#lib/result.ts';
 import type { DeliveryFailure, MailEnvelope, MailMessage, MailTransport } from './message.ts';
 import { writeOutboxFile } from './outbox-file.ts';
 
-/** How long a mail server may keep a message waiting, and with it everything behind it. */
+/** Timeouts of the mail server, since a waiting message delays all after it. */
 export type SmtpTimeouts = {
-  /** To the server's greeting. */
+  /** Until the server's greeting. */
   connectMs: number;
-  /** For any one answer. */
+  /** For any single response. */
   silenceMs: number;
-  /** For all of it: a server that sends a byte now and then is never silent. */
+  /** For the whole session: a server that sends a byte now and then never hits the other limit. */
   conversationMs: number;
 };
 
 const defaultTimeouts: SmtpTimeouts = { connectMs: 10_000, silenceMs: 20_000, conversationMs: 60_000 };
 
 type MailTransportOptions = {
-  /** smtp:// or smtps://; without it every message becomes an .eml file. */
+  /** smtp:// or smtps://; without it every message is written as an .eml file. */
   smtpUrl?: string | undefined;
   from: string;
   outboxDir: string;
@@ -49,7 +49,7 @@ type SmtpOptions = { smtpUrl: string; from: string; timeouts: SmtpTimeouts };
 const createSmtpTransport = ({ smtpUrl, from, timeouts }: SmtpOptions): MailTransport => ({
   secondDelivery: 'recognisable',
   deliver: async (envelope) => {
-    // Ours, so that it can be closed whatever state the conversation is in.
+    // Our own socket, so that it can be closed in any state of the session.
     const socket = new Socket();
     const smtp = createTransport({
       url: smtpUrl,
@@ -75,7 +75,7 @@ const createSmtpTransport = ({ smtpUrl, from, timeouts }: SmtpOptions): MailTran
 
 const compose = ({ id, createdAt, message }: MailEnvelope, from: string): SendMailOptions => ({
   from: message.from ?? from,
-  // An object, because a string may hold several addresses and a message has one reader.
+  // An object, because a string may contain several addresses, and a message has one recipient.
   to: { name: '', address: message.to },
   replyTo: message.replyTo,
   ...(message.cc && { cc: { name: '', address: message.cc } }),
@@ -107,7 +107,7 @@ const attachmentOf = ({ filename, type, base64 }: NonNullable<MailMessage['attac
 
 const domainOf = (from: string): string => /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
 
-// These end the conversation before the message itself has been sent.
+// Errors before the message itself was sent.
 const BEFORE_THE_MESSAGE: ReadonlySet<unknown> = new Set([
   'EDNS',
   'ETLS',
@@ -125,10 +125,10 @@ const BEFORE_THE_MESSAGE: ReadonlySet<unknown> = new Set([
   'UPGRADE_TIMEOUT',
 ]);
 
-/** Node has two dozen names for a certificate it does not trust; all of them belong to the handshake. */
+/** Node has two dozen error codes for an untrusted certificate; all of them occur in the handshake. */
 const aboutTheCertificate = /CERT|^UNABLE_TO_|^HOSTNAME_MISMATCH/;
 
-/** No to this reader, for good. What a server refuses as a matter of policy (5.7) says nothing of the address. */
+/** Whether the server permanently refused this recipient. A policy refusal (5.7) says nothing about the address. */
 const isBounce = ({ code, command, permanent, message }: NodemailerError): boolean =>
   code === 'EENVELOPE' && command === 'RCPT TO' && permanent === true && !/\b5\.7\.\d+\b/.test(message);
 
@@ -138,7 +138,7 @@ const smtpFailure = (error: unknown): DeliveryFailure => {
   if (isBounce(error)) return { kind: 'bounced', reason: message };
   const aboutTheMessage = code === 'EENVELOPE' || code === 'EMESSAGE';
   if (aboutTheMessage && (permanent || responseCode === undefined)) return { kind: 'permanent', reason: message };
-  // The server said no in so many words.
+  // The server refused explicitly.
   if (responseCode !== undefined) return { kind: 'temporary', reason: message };
   const early =
     [code, originalCode, timeoutType].some((sign) => BEFORE_THE_MESSAGE.has(sign)) ||

@@ -1,42 +1,42 @@
 import { dayMs, hourMs } from '#lib/duration.ts';
 import type { WindowRule } from '#lib/limit.ts';
 
-/** What a reader without an account can refuse, each for itself. */
+/** Kinds of messages that a recipient without an account can opt out of, each separately. */
 export type StopList = 'shares' | 'questions' | 'alerts';
 
 type MessageKind = {
-  /** How much of it one reader gets, whoever causes it; absent where the reader asked for it or is owed it. */
+  /** Limits per recipient over all senders; absent for messages the recipient requested or has a right to. */
   unasked?: { perHour: number; perDay: number };
-  /** The list on which its reader can refuse it. */
+  /** The opt-out list that applies. */
   stop?: StopList;
 };
 
-/** What has no row: somebody may have typed this address, so it is limited until it says otherwise here. */
+/** For causes without a row: the address may have been typed by anybody, so it is limited. */
 const undeclared: MessageKind = { unasked: { perHour: 10, perDay: 30 } };
 
 /**
- * Every kind of message, by the first part of its cause: whether its reader asked for it. A kind that a stranger can
- * have sent to anybody has a limit for each reader, over all senders and networks.
+ * Every kind of message, by the first part of its cause. Kinds that a stranger can have sent to any address have a
+ * limit per recipient, over all senders and networks.
  */
 const messageKinds: Readonly<Record<string, MessageKind>> = {
-  // To sellers, who publish an address to be asked at.
+  // To sellers, who publish their address for questions.
   lead: {},
   purchase: {},
   'listing-report': {},
-  // To shoppers, by an address that anybody can type.
+  // To shoppers, at an address that anybody can type.
   'lead-copy': { unasked: { perHour: 3, perDay: 10 }, stop: 'questions' },
   'lead-message': { stop: 'questions' },
   'share-email': { unasked: { perHour: 5, perDay: 10 }, stop: 'shares' },
   'share-text': { unasked: { perHour: 3, perDay: 6 } },
   'confirm-alerts': { unasked: { perHour: 3, perDay: 5 }, stop: 'alerts' },
   'manage-alerts': { unasked: { perHour: 3, perDay: 6 } },
-  // The question, and "send it again" thrice a day.
+  // The question itself, and "send it again" three times a day.
   'text-consent': { unasked: { perHour: 4, perDay: 4 } },
-  // Confirmed, or answers to what somebody just sent.
+  // To confirmed recipients, or replies to a message they just sent.
   alert: {},
   deal: {},
   'text-answer': {},
-  // What the owner of an account has to hear.
+  // Security notices to the owner of an account.
   'password-changed': {},
   'address-change-asked': {},
   'address-changed': {},
@@ -46,7 +46,7 @@ const messageKinds: Readonly<Record<string, MessageKind>> = {
   'guesses-noticed': {},
 };
 
-/** `share-email` of `share-email:3f…` */
+/** The kind of a cause: `share-email` for `share-email:3f…`. */
 export const kindOfCause = (cause: string): string => cause.split(':', 1)[0] ?? '';
 
 export const messageKindOf = (cause: string): MessageKind => messageKinds[kindOfCause(cause)] ?? undeclared;
@@ -59,7 +59,7 @@ export const readerRules = ({ unasked }: MessageKind): WindowRule[] =>
       ]
     : [];
 
-/** One mailbox, however its address is written: what follows a plus is its owner's own mark. */
+/** Normalizes an address to its mailbox: lower case, without a plus tag. */
 export const readerOf = (to: string): string =>
   to
     .trim()

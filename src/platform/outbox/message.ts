@@ -2,24 +2,24 @@ import { z } from 'zod';
 import type { Result } from '#lib/result.ts';
 
 const common = {
-  /** What this message is about, for example `price-drop:<bookmark>:<day>`. One cause, one message, ever. */
+  /** Identifies the event, for example `price-drop:<bookmark>:<day>`. There is at most one message per cause, ever. */
   cause: z.string().min(1),
   to: z.string().min(1),
   text: z.string().min(1),
-  /** `alert`: only to whoever still wants it and can be reached. `answer`: to a text message that just came. */
+  /** `alert`: sent only if the recipient still wants it and can be reached. `answer`: a reply to a text message. */
   kind: z.enum(['alert', 'answer']).optional(),
-  /** Whose account or subscription it was written for. */
+  /** The account or subscription it was written for. */
   consumerId: z.string().optional(),
-  /** Its reader's address is used for this one message: emptied when it is delivered, forgotten within a day if not. */
+  /** The recipient's address is used only for this message: removed after delivery, or within a day. */
   once: z.literal(true).optional(),
 };
 
 const oneLine = z.string().regex(/^[^\r\n]*$/);
 
-/** Inside the mail, where its html names it as cid:NAME. */
+/** An inline image, which the HTML refers to as cid:NAME. */
 const MailImage = z.object({ cid: oneLine.min(1), type: oneLine.min(1), base64: z.base64() });
 
-/** Beside the mail, for whoever or whatever opens it; its name is no path. */
+/** An attachment. The file name has no path separators. */
 const MailAttachment = z.object({ filename: oneLine.regex(/^[\w.-]+$/), type: oneLine.min(1), base64: z.base64() });
 
 export const MailMessage = z.object({
@@ -29,14 +29,14 @@ export const MailMessage = z.object({
   html: z.string().optional(),
   images: z.array(MailImage).optional(),
   attachments: z.array(MailAttachment).optional(),
-  /** The brand it was written for, as it was known when it was written. */
+  /** Name of the brand when the message was written. */
   brand: oneLine.optional(),
-  /** Who it is from, where that is not the install's own sender. */
+  /** The sender, if it isn't the install's own. */
   from: z.object({ name: oneLine, address: oneLine.min(1) }).optional(),
   replyTo: oneLine.optional(),
-  /** Whose data it holds, where that is neither its reader nor whoever it is answered to. */
+  /** The person whose data it contains, if neither the recipient nor `replyTo`. */
   about: oneLine.optional(),
-  /** Who else reads it, and may be seen to. */
+  /** A further recipient, visible to both. */
   cc: oneLine.optional(),
   /** For example List-Unsubscribe. */
   headers: z.record(oneLine, oneLine).optional(),
@@ -46,16 +46,16 @@ export type MailMessage = z.infer<typeof MailMessage>;
 const SmsMessage = z.object({ ...common, channel: z.literal('sms') });
 type SmsMessage = z.infer<typeof SmsMessage>;
 
-/** To one device. */
+/** A push notification to one device. */
 const PushMessage = z.object({
   ...common,
   channel: z.literal('push'),
-  /** The id of its subscription. */
+  /** The id of the push subscription. */
   to: z.string().min(1),
   title: oneLine.min(1),
-  /** What is opened. */
+  /** The page that a click opens. */
   url: z.url({ protocol: /^https?$/ }),
-  /** A later notification with the same one takes the place of the first. */
+  /** A later notification with the same tag replaces this one. */
   tag: oneLine.optional(),
 });
 export type PushMessage = z.infer<typeof PushMessage>;
@@ -65,7 +65,7 @@ export type Message = z.infer<typeof Message>;
 
 const deletedText = 'not kept';
 
-/** What is left of a message to be used once: that there was one, and what it was about. */
+/** A one-time message after its use: only its cause and subject remain. */
 export const emptied = (message: Message): Message =>
   message.channel === 'mail'
     ? {
@@ -79,21 +79,21 @@ export const emptied = (message: Message): Message =>
       }
     : { ...message, to: deletedText, text: deletedText };
 
-/** Whom a message is about: whoever it says, or it is answered to, or else its reader. */
+/** The person a message is about: `about`, `replyTo` or the consumer, or else the recipient. */
 export const personOf = (message: Message): string => {
   const named = message.channel === 'mail' ? (message.about ?? message.replyTo) : message.consumerId;
   return (named ?? message.to).toLowerCase();
 };
 
-/** Its first line in a list; a text message has none. */
+/** The subject in lists; a text message has none. */
 export const subjectOf = (message: Message): string => {
   if (message.channel === 'mail') return message.subject;
   return message.channel === 'push' ? message.title : '';
 };
 
 /**
- * `uncertain`: it was handed over, but nobody can say whether it arrived. `held`: its reader wants no such message, or
- * cannot be reached. `bounced`: an alert whose reader there is not; nobody has to do anything about it.
+ * `uncertain`: sent, but it is unknown whether it arrived. `held`: the recipient doesn't want such messages or can't be
+ * reached. `bounced`: an alert whose address doesn't exist; no action is needed.
  */
 export const messageStatuses = ['queued', 'sending', 'sent', 'failed', 'uncertain', 'held', 'bounced'] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
@@ -102,7 +102,7 @@ export type StoredMessage = {
   id: string;
   message: Message;
   status: MessageStatus;
-  /** The transport's own name for it: a file, a Message-ID or the provider's answer. */
+  /** The transport's reference: a file name, a Message-ID or the provider's answer. */
   reference: string | null;
   lastError: string | null;
   createdAt: number;
@@ -110,8 +110,8 @@ export type StoredMessage = {
 };
 
 /**
- * Only `temporary` is sure to have arrived nowhere and may arrive yet; `unknown` might have, `permanent` never will.
- * `bounced` is permanent because of the reader's address alone; `held` was not even tried.
+ * `temporary`: certainly not delivered, may succeed later. `unknown`: may have been delivered. `permanent`: will never
+ * be delivered. `bounced`: permanent because of the recipient's address. `held`: not even tried.
  */
 export type DeliveryFailure = { kind: 'temporary' | 'permanent' | 'unknown' | 'bounced' | 'held'; reason: string };
 
@@ -123,8 +123,8 @@ export type SmsEnvelope = Envelope<SmsMessage>;
 export type PushEnvelope = Envelope<PushMessage>;
 
 /**
- * What a second delivery of one message comes to. `harmless`: it takes the place of the first. `recognisable`: it bears
- * the same id, by which most receivers know a copy and some do not.
+ * Effect of delivering a message twice. `harmless`: it replaces the first. `recognisable`: it has the same id, by which
+ * most receivers detect a copy, but not all.
  */
 export type SecondDelivery = 'harmless' | 'recognisable';
 

@@ -16,13 +16,13 @@ export const writeOutboxFile = async (outboxDir: string, file: OutboxFile): Prom
   try {
     await writeFileDurably(outboxDir, name, file.content);
   } catch (error) {
-    // The same name holds the same message, so a second attempt can never make two of it.
+    // The same name always has the same message, so a second attempt can't create a duplicate.
     return err({ kind: 'temporary', reason: String(error) });
   }
   return ok({ reference: name });
 };
 
-/** Also what a process that died left half written. */
+/** Also removes a partial file that a crashed process left. */
 export const removeOutboxFile = async (outboxDir: string, name: string): Promise<void> => {
   for (const file of [name, partialOf(name)]) await rm(join(outboxDir, file), { force: true });
 };

@@ -2,13 +2,13 @@ import type { Database } from '#platform/sql/database.ts';
 import { Message, type MessageStatus, subjectOf } from './message.ts';
 import type { OutboxTables } from './outbox-store.ts';
 
-/** A message in a list: without its words. */
+/** A message in a list, without its text. */
 type ListedMessage = {
   id: string;
   cause: string;
   channel: Message['channel'];
   to: string;
-  /** Empty for a text message, which has none. */
+  /** Empty for text messages. */
   subject: string;
   status: MessageStatus;
   lastError: string | null;
@@ -16,17 +16,17 @@ type ListedMessage = {
   updatedAt: number;
 };
 
-/** One message with all its words, and every attempt that failed. */
+/** A message with its content and all failed attempts. */
 type WholeMessage = ListedMessage & { message: Message; failures: { atMs: number; error: string }[] };
 
 type MessageFate = Pick<ListedMessage, 'id' | 'status' | 'lastError' | 'updatedAt'>;
 
-/** Between them lies every id there can be; as long as one, so that every collation agrees. */
+/** Lower and upper bound of ids; as long as an id, so that all collations sort them alike. */
 const lowest = '00000000-0000-0000-0000-000000000000';
 const highest = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const fill = (start: string, rest: string): string => `${start}${rest.slice(start.length)}`;
 
-/** What the back office shows of the outbox. */
+/** Queries of the outbox for the back office. */
 export const createOutboxListing = (db: Database) => {
   const tables = db.with<OutboxTables>();
 
@@ -104,7 +104,7 @@ export const createOutboxListing = (db: Database) => {
       return { ...read(row), failures: failures.map(({ at_ms: atMs, error }) => ({ atMs, error })) };
     },
 
-    /** What became of these; one that is forgotten is absent. */
+    /** Status of these messages; deleted ones are absent. */
     byIds: async (ids: readonly string[]): Promise<Map<string, Pick<MessageFate, 'status' | 'updatedAt'>>> => {
       if (ids.length === 0) return new Map();
       const rows = await tables
@@ -115,7 +115,7 @@ export const createOutboxListing = (db: Database) => {
       return new Map(rows.map((row) => [row.id, { status: row.status, updatedAt: row.updated_at }]));
     },
 
-    /** What became of the messages of these causes; one that is forgotten is absent. */
+    /** Status of the messages with these causes; deleted ones are absent. */
     byCauses: async (causes: readonly string[]): Promise<Map<string, MessageFate>> => {
       const rows = await tables
         .selectFrom('outbox_messages')
@@ -130,7 +130,7 @@ export const createOutboxListing = (db: Database) => {
       );
     },
 
-    /** The oldest of those that could not be handed over. */
+    /** The oldest failed messages. */
     failedIds: async (limit: number): Promise<string[]> => {
       const rows = await tables
         .selectFrom('outbox_messages')
@@ -142,7 +142,7 @@ export const createOutboxListing = (db: Database) => {
       return rows.map(({ id }) => id);
     },
 
-    /** How many wait for the operator. */
+    /** Number of messages that need the operator. */
     troubled: async (): Promise<number> => {
       const { total } = await tables
         .selectFrom('outbox_messages')
@@ -152,7 +152,7 @@ export const createOutboxListing = (db: Database) => {
       return total;
     },
 
-    /** Those about one address, or whose id begins like this; newest first. */
+    /** Messages about an address, or whose id starts with a number; newest first. */
     search: async (which: { address: string } | { number: string }, limit: number): Promise<ListedMessage[]> => {
       const rows = await tables
         .selectFrom('outbox_messages')

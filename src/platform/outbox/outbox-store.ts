@@ -11,11 +11,11 @@ type MessageRow = {
   cause: string;
   channel: Channel;
   recipient: string;
-  /** The address of whom it is about. */
+  /** Address of the person it is about. */
   person: string | null;
   content: string;
   status: MessageStatus;
-  /** The attempt that has it in hand. */
+  /** The attempt that is sending it. */
   claim: string | null;
   /** How often it was sent again although it might have arrived. */
   repeats: number;
@@ -23,7 +23,7 @@ type MessageRow = {
   last_error: string | null;
   created_at: number;
   updated_at: number;
-  /** When at the latest a recipient's address is forgotten that was given for this message alone. */
+  /** When the one-time recipient's address is deleted at the latest. */
   forget_ms: number | null;
 };
 
@@ -31,7 +31,7 @@ type FailureRow = { id: string; message_id: string; at_ms: number; error: string
 
 export type OutboxTables = { outbox_messages: MessageRow; outbox_failures: FailureRow };
 
-/** A message as far as handing it over needs to know it. */
+/** A message with its delivery state. */
 export type HandledMessage = StoredMessage & { claim: string | null; repeats: number };
 
 type UnsettledMessage = Pick<MessageRow, 'id' | 'channel' | 'status' | 'repeats'>;
@@ -40,7 +40,7 @@ type RemovedMessage = Pick<MessageRow, 'id' | 'channel' | 'status'> & { createdA
 
 type Change = {
   from: readonly MessageStatus[];
-  /** Changes nothing when another attempt has it in hand by now. */
+  /** The change is made only if this attempt still has the claim. */
   heldBy?: string | null;
   to: MessageStatus;
   now: number;
@@ -48,7 +48,7 @@ type Change = {
   repeats?: number;
   reference?: string;
   error?: string;
-  /** The message, where its recipient's address is forgotten with this change. */
+  /** Set when the one-time recipient's address is removed with this change. */
   used?: Message;
 };
 
@@ -65,7 +65,7 @@ export const createOutboxStore = (db: Database) => {
   const messages = db.with<OutboxTables>();
 
   return {
-    /** The id of the message stored under this cause, and whether it is this one. */
+    /** Stores a message unless its cause exists; returns the id under that cause, and whether it is new. */
     insert: async (
       session: Session,
       { id, message, now }: { id: string; message: Message; now: number },
@@ -101,7 +101,7 @@ export const createOutboxStore = (db: Database) => {
       return { id: first.id, created: false };
     },
 
-    /** The message of a cause, if there is one. */
+    /** The id of the message with this cause, if there is one. */
     idOf: async (cause: string, session: Session): Promise<string | undefined> => {
       const row = await session
         .with<OutboxTables>()
@@ -122,7 +122,7 @@ export const createOutboxStore = (db: Database) => {
       return row && toHandled(row);
     },
 
-    /** Moves one message on if it is where the caller believes it to be. What went wrong is kept beside it. */
+    /** Changes the status of a message if it is in one of the expected ones. An error is also added to its failures. */
     change: async (id: string, change: Change, session?: Session): Promise<HandledMessage | undefined> => {
       const { error, now, used } = change;
       const apply = async (inside: Session): Promise<HandledMessage | undefined> => {
@@ -134,7 +134,7 @@ export const createOutboxStore = (db: Database) => {
             .values({ id: randomUUID(), message_id: id, at_ms: now, error })
             .execute();
         }
-        // The reason a mail server refuses a message with often contains the recipient's address.
+        // The mail server's error often contains the recipient's address.
         if (changed && used) {
           await inside.with<OutboxTables>().deleteFrom('outbox_failures').where('message_id', '=', id).execute();
         }
@@ -143,7 +143,7 @@ export const createOutboxStore = (db: Database) => {
       return session || (error === undefined && !used) ? apply(session ?? db) : db.transaction(apply);
     },
 
-    /** Changes whom a message goes to, and nothing else of it. */
+    /** Changes only the recipient of a message. */
     readdress: async (id: string, to: string, session: Session): Promise<void> => {
       const table = session.with<OutboxTables>();
       const row = await table.selectFrom('outbox_messages').selectAll().where('id', '=', id).executeTakeFirst();
@@ -156,7 +156,7 @@ export const createOutboxStore = (db: Database) => {
         .execute();
     },
 
-    /** Everything that has not come to an end, in these channels also what has come to an uncertain one. */
+    /** Messages without a final status; for the given channels `uncertain` ones too. */
     listUnsettled: (session: Session, alsoUncertain: readonly Channel[]): Promise<UnsettledMessage[]> =>
       session
         .with<OutboxTables>()
@@ -209,7 +209,7 @@ export const createOutboxStore = (db: Database) => {
         .where((where) => ('person' in by ? where('person', '=', by.person) : where('cause', 'in', by.causes)))
         .returning(['id', 'channel', 'status', 'created_at'])
         .execute();
-      // The reason a mail server refuses a message with often contains the recipient's address.
+      // The mail server's error often contains the recipient's address.
       for (const { id } of rows) {
         await tables.deleteFrom('outbox_failures').where('message_id', '=', id).execute();
       }
@@ -254,7 +254,7 @@ const applyChange = async (
     })
     .where('id', '=', id)
     .where('status', 'in', from)
-    // One whose reader is forgotten goes nowhere any more.
+    // A message without a recipient is never sent again.
     .where('recipient', '!=', '')
     .$if(heldBy !== undefined, (update) => update.where('claim', heldBy === null ? 'is' : '=', heldBy ?? null))
     .returningAll()

@@ -6,7 +6,7 @@ import type { OutboxTables } from './outbox-store.ts';
 
 type Volume = { channel: Message['channel']; status: MessageStatus; dayMs: number; count: number };
 
-/** How many messages were written since then, by day (UTC), channel and what became of them. */
+/** Number of messages written since then, by day (UTC), channel and status. */
 export const createOutboxVolumes =
   (db: Database) =>
   async (fromMs: number): Promise<Volume[]> => {

@@ -24,32 +24,32 @@ import { createOutboxStore, type OutboxTrouble } from './outbox-store.ts';
 import { DELIVER } from './personal-messages.ts';
 import type { ReaderGate, ReaderRefusal } from './reader-gate.ts';
 
-/** `refused`: nothing was stored, because of its reader; the id is nobody's then. */
+/** `refused`: the message was not stored because of its recipient; the id is unused. */
 type Sending = { id: string; created: boolean; refused?: ReaderRefusal };
 
 export type Outbox = {
-  /** Stored together with its job. A message whose cause is known already is not stored and not sent. */
+  /** Stored together with its job. If a message with the same cause exists, nothing is stored or sent. */
   send(message: Message, session?: Session): Promise<Sending>;
   /** For the operator, newest first. */
   list(options?: { statuses?: readonly MessageStatus[]; limit?: number }): Promise<StoredMessage[]>;
-  /** How many wait for the operator, and since when. */
+  /** Number of messages that need the operator, and the time of the oldest. */
   trouble(): Promise<OutboxTrouble[]>;
-  /** The operator's decision to send a failed or uncertain message once more, under the same id. */
+  /** Sends a failed or uncertain message once more under the same id, on the operator's request. */
   resend(id: string, options?: ResendOptions): Promise<boolean>;
-  /** A mail that had been taken came back. */
+  /** Call when an accepted mail bounced later. */
   bounced(id: string, reason: string, session: Session): Promise<void>;
-  /** Sees to messages that no job will ever come back to. */
+  /** Handles messages that have no job any more. */
   recover(): Promise<void>;
   /** For the job runner. */
   handlers: JobHandlers;
 };
 
 type ResendOptions = {
-  /** Of an open transaction. */
+  /** The session of an open transaction. */
   session?: Session;
-  /** Also one that was sent: its reader may get it twice. */
+  /** Also resends a sent message, which its recipient may then get twice. */
   alsoSent?: boolean;
-  /** Where it goes now, should that have changed. */
+  /** The new recipient, if it has changed. */
   to?: string;
 };
 
@@ -60,15 +60,15 @@ type OutboxOptions = {
   mail: MailTransport;
   sms: SmsTransport;
   push: PushTransport;
-  /** Asked about every alert and every text at the last moment: much may have changed since it was written. */
+  /** Checked right before an alert or text is sent, because opt-outs may have changed since it was written. */
   gate: DeliveryGate;
-  /** Asked before a message is stored that its reader may not have asked for. */
+  /** Checked before storing a message that its recipient may not have requested. */
   readers: ReaderGate;
 };
 
 const alertChannels = { mail: 'email', sms: 'text', push: 'push' } as const satisfies Record<string, AlertChannel>;
 
-/** For the operator, who is not told whose number or address it is. */
+/** Shown to the operator without the number or address. */
 const gateReasons: Readonly<Record<HeldReason, string>> = {
   stopped: 'Not sent: the number said STOP',
   unconfirmed: 'Not sent: the number has not said YES yet',
@@ -80,13 +80,13 @@ const resendable = ['failed', 'uncertain', 'held', 'bounced'] as const;
 
 const DeliverPayload = z.object({ messageId: z.string() });
 
-// With the queue's doubling waits this outlasts about two hours without a mail server.
+// With the queue's doubling delays, this lasts for about two hours without a mail server.
 const MAX_ATTEMPTS = 20;
 
 /**
- * One cause, one message, one id. What a process was handing over when it died is handed over again: any number of
- * times where that is harmless, once where its receiver has to recognise the id. What may have arrived after that is
- * `uncertain` and waits for the operator, because a missing message is a smaller harm than many.
+ * One message with one id per cause. If a process died while sending, the message is sent again: any number of times
+ * when that is harmless, once when the receiver has to detect the copy by its id. After that it is `uncertain` and left
+ * to the operator, because one missing message does less harm than many copies.
  */
 export const createOutbox = ({ db, queue, clock, mail, sms, push, gate, readers }: OutboxOptions): Outbox => {
   const store = createOutboxStore(db);
@@ -95,7 +95,7 @@ export const createOutbox = ({ db, queue, clock, mail, sms, push, gate, readers 
   const enqueue = (messageId: string, session: Session) =>
     queue.enqueue({ kind: DELIVER, payload: { messageId }, maxAttempts: MAX_ATTEMPTS }, session);
 
-  /** Whoever said STOP gets no text at all, but for the answer to it; mail that is no alert always goes. */
+  /** After STOP a number gets no texts except the reply to it; mail that isn't an alert is never gated. */
   const isGated = ({ kind, channel }: Message): boolean => kind === 'alert' || (channel === 'sms' && kind !== 'answer');
 
   const whyHeld = async (message: Message): Promise<DeliveryFailure | undefined> => {
@@ -135,7 +135,7 @@ export const createOutbox = ({ db, queue, clock, mail, sms, push, gate, readers 
     onBounce,
   });
 
-  /** A death on the last attempt, or an earlier version of ours, leaves messages behind without a job. */
+  /** Messages without a job remain after a crash in the last attempt, or from an earlier version. */
   const recoverIn = async (session: Session): Promise<void> => {
     const waiting = z.array(DeliverPayload).parse(await queue.unfinished(DELIVER, session));
     const hasJob = new Set(waiting.map(({ messageId }) => messageId));
@@ -187,7 +187,7 @@ export const createOutbox = ({ db, queue, clock, mail, sms, push, gate, readers 
     bounced: async (id, reason, session) => {
       const message = await store.find(id, session);
       if (message?.message.channel !== 'mail') return;
-      // Nobody has to do anything about an alert; whatever else did not arrive waits for the operator.
+      // A bounced alert needs no action; any other undelivered message needs the operator.
       const to = message.message.kind === 'alert' ? 'bounced' : 'failed';
       await store.change(id, { from: ['sent', 'uncertain'], to, now: clock.now(), error: reason }, session);
     },

@@ -11,13 +11,13 @@ import { createOutboxStore } from './outbox-store.ts';
 
 type Options = { db: Database; queue: JobQueue; clock: Clock; outboxDir: string };
 
-/** Without its text, which may hold a link that still works. */
+/** Without its text, which may contain a working link. */
 type PersonalMessage = { channel: string; to: string; subject: string; status: string; createdDate: string };
 
 export type PersonalMessages = {
-  /** Messages to an address, and those that are answered to it. */
+  /** Messages to an address, or with it as their reply address. */
   of(address: string): Promise<PersonalMessage[]>;
-  /** All of an address, or those of these causes. */
+  /** Deletes all messages of an address, or those with these causes. */
   forget(which: { address: string } | { causes: readonly string[] }, session: Session): Promise<void>;
   /** For the job runner. */
   handlers: JobHandlers;
@@ -27,10 +27,10 @@ export const DELIVER = 'outbox.deliver';
 const REMOVE_FILES = 'outbox.remove-files';
 const RemovePayload = z.object({ files: z.array(z.string()) });
 
-/** By then whoever had a message in hand has put it down. */
+/** By then an attempt that was sending a message has ended. */
 const inHandMs = 10 * minuteMs;
 
-/** What the outbox knows of one person: rows, files, and the jobs whose complaints may name them. */
+/** Messages of one person: rows, files, and jobs, whose errors may name them. */
 export const createPersonalMessages = ({ db, queue, clock, outboxDir }: Options): PersonalMessages => {
   const store = createOutboxStore(db);
 
@@ -52,7 +52,7 @@ export const createPersonalMessages = ({ db, queue, clock, outboxDir }: Options)
       const files = removed.map(({ id, createdAt, channel }) =>
         outboxFileName({ id, createdAt, extension: channel === 'mail' ? 'eml' : 'json' }),
       );
-      // Files go after the rows, and go whatever happens in between; once more for what was being written just now.
+      // Files are deleted by a job after the commit, and once more later if a message was just being sent.
       const now = clock.now();
       const times = removed.some(({ status }) => status === 'sending') ? [now, now + inHandMs] : [now];
       for (const runAt of times) await queue.enqueue({ kind: REMOVE_FILES, payload: { files }, runAt }, session);

@@ -12,7 +12,7 @@ import type { VapidKeys } from './vapid-keys.ts';
 
 type PushTransportOptions = GuardOptions & {
   keys: VapidKeys;
-  /** Whom a push service may turn to: a mail address or a web address of ours. */
+  /** Contact for push services: a mail or web address of ours. */
   contact: string;
   subscriptions: {
     find(id: string): Promise<PushSubscription | undefined>;
@@ -21,21 +21,21 @@ type PushTransportOptions = GuardOptions & {
   timeoutMs?: number;
 };
 
-/** A notification about a price is worth nothing after a day. */
+/** After a day a notification about a price is useless. */
 const lifetimeSeconds = daySeconds;
 
-/** A push service's two ways of saying that the browser is not there any more. */
+/** Statuses by which a push service says that the subscription no longer exists. */
 const expiredStatuses: ReadonlySet<number> = new Set([404, 410]);
 
 const noDevice: DeliveryFailure = { kind: 'bounced', reason: 'the device is not subscribed any more' };
 
-/** Thirty-two letters by which a push service replaces what a device has not fetched yet. */
+/** Topic header of 32 characters: a push service replaces an undelivered message with the same topic. */
 const topicOf = (tag: string): string => createHash('sha256').update(tag).digest('base64url').slice(0, 32);
 
 const payloadOf = (id: string, { title, text, url, tag }: PushMessage): string =>
   JSON.stringify({ title, body: text, url, tag: tag ?? id });
 
-/** Web push (RFC 8030), encrypted for the device alone (RFC 8291): its push service can't read it. */
+/** Web push (RFC 8030), encrypted for the device (RFC 8291), so that the push service can't read it. */
 export const createPushTransport = (options: PushTransportOptions): PushTransport => {
   const { keys, contact, subscriptions, timeoutMs = 10_000, ...guard } = options;
   const pin = createPinHost(guard);
@@ -51,7 +51,7 @@ export const createPushTransport = (options: PushTransportOptions): PushTranspor
     const lookup = await pin(url);
     const signal = AbortSignal.timeout(timeoutMs);
     return new Promise((fulfil, reject) => {
-      // No agent: a connection kept for this name may lead to an address it had before.
+      // No agent: a pooled connection for this name may go to an address it had before.
       const request = send(url, { method, headers, signal, lookup, agent: false }, (response) => {
         response.destroy();
         fulfil(response.statusCode ?? 0);

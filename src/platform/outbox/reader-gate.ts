@@ -5,20 +5,20 @@ import type { Message } from './message.ts';
 import { kindOfCause, messageKindOf, readerOf, readerRules } from './message-kinds.ts';
 import type { ReaderStops } from './reader-stops.ts';
 
-/** `stopped`: the reader wants no more of these. `reader-limit`: they had as many as one reader gets. */
+/** `stopped`: the recipient opted out. `reader-limit`: the recipient already got as many as allowed. */
 export type ReaderRefusal = 'stopped' | 'reader-limit';
 
 type Sources = {
   counts: Pick<ReaderCounts, 'take'>;
   stops: Pick<ReaderStops, 'readerOf' | 'has'>;
-  /** For whoever watches the site: the kind of message, never its reader. */
+  /** For monitoring: the kind of message, never its recipient. */
   onRefused(kind: string, reason: ReaderRefusal): void;
   clock: Clock;
 };
 
 export type ReaderGate = ReturnType<typeof createReaderGate>;
 
-/** Whether somebody who may never have asked for a message gets it. */
+/** Decides whether a message that its recipient may not have requested is sent. */
 export const createReaderGate = ({ counts, stops, onRefused, clock }: Sources) => {
   const judge = async ({ cause, to, channel }: Message, session: Session): Promise<ReaderRefusal | undefined> => {
     const kind = messageKindOf(cause);
@@ -30,13 +30,13 @@ export const createReaderGate = ({ counts, stops, onRefused, clock }: Sources) =
   };
 
   return {
-    /** Whether this kind of message has to be judged at all. */
+    /** Whether this kind of message has to be checked. */
     isConcerned: ({ cause }: Message): boolean => {
       const { unasked, stop } = messageKindOf(cause);
       return unasked !== undefined || stop !== undefined;
     },
 
-    /** Why a message is not sent, within the transaction that would store it. */
+    /** Why a message is refused; call in the transaction that would store it. */
     whyNot: async (message: Message, session: Session): Promise<ReaderRefusal | undefined> => {
       const refusal = await judge(message, session);
       if (refusal) onRefused(kindOfCause(message.cause), refusal);

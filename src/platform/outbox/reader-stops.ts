@@ -7,9 +7,9 @@ type Tables = { reader_stops: { list: string; reader: string; created_ms: number
 
 export type ReaderStops = ReturnType<typeof createReaderStops>;
 
-/** Who wants no more of what others can have sent. An address is known only by a hash with our key. */
+/** Recipients who opted out of messages that others can have sent. Addresses are stored only as keyed hashes. */
 export const createReaderStops = ({ db, secret, clock }: { db: SqlDatabase; secret: string; clock: Clock }) => {
-  // Links in mails that were sent under this name still have to work.
+  // This label must not change: it is the key of links in mails already sent.
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'readers of shared cars', 32));
 
   return {

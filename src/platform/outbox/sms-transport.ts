@@ -4,7 +4,7 @@ import type { Delivery, SmsEnvelope, SmsTransport } from './message.ts';
 import { writeOutboxFile } from './outbox-file.ts';
 
 type SmsTransportOptions = {
-  /** The provider's address for POST { to, message }; without it every message becomes a .json file. */
+  /** The provider's address for POST { to, message }; without it every message is written as a .json file. */
   smsUrl?: string | undefined;
   outboxDir: string;
   timeoutMs?: number;
@@ -27,7 +27,7 @@ const post = async ({ smsUrl, timeoutMs, envelope: { id, message } }: Post): Pro
   try {
     const response = await fetch(url, {
       method: 'POST',
-      // Providers that know this header recognise a message they have taken already.
+      // Providers that support this header detect a message they already accepted.
       headers: { 'content-type': 'application/json', 'idempotency-key': id, ...authorization },
       body: JSON.stringify({ to: message.to, message: message.text }),
       signal: AbortSignal.timeout(timeoutMs),
@@ -42,7 +42,7 @@ const post = async ({ smsUrl, timeoutMs, envelope: { id, message } }: Post): Pro
   }
 };
 
-/** fetch takes no user name and password in an address. */
+/** fetch refuses credentials in an address, so they become a header. */
 const splitCredentials = (address: string): { url: URL; authorization: Record<string, string> } => {
   const url = new URL(address);
   const { username, password } = url;

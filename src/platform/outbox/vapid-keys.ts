@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { makeFileOnce } from '#lib/make-file-once.server.ts';
 import { StartFailure } from '#lib/start-failure.ts';
 
-/** By which push services know that a notification is ours (VAPID, RFC 8292). */
+/** Keys by which push services identify this site (VAPID, RFC 8292). */
 export const VapidKeys = z.object({
   publicKey: z.string().regex(/^[\w-]{87}$/),
   privateKey: z.string().regex(/^[\w-]{43}$/),
@@ -13,8 +13,8 @@ export const VapidKeys = z.object({
 export type VapidKeys = z.infer<typeof VapidKeys>;
 
 /**
- * Given by the operator, or made once and kept where only this user reads them. Browsers subscribe to one key: with
- * others, every device would have to be switched on again.
+ * Set by the operator, or generated once and stored in a private file. Browsers subscribe to a key: after a change
+ * every device would have to be switched on again.
  */
 export const readVapidKeys = ({
   configured,

@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path';
 /** The name of a file while it is being written. */
 export const partialOf = (name: string): string => `.${name}.partial`;
 
-/** The file appears whole or not at all, and is still there after a power cut. */
+/** The file appears complete or not at all, and survives a power cut. */
 export const writeFileDurably = async (folder: string, name: string, content: string | Uint8Array): Promise<string> => {
-  // Not what lies above it: where a whole data folder is gone, or its disk not mounted, nothing may look as if it were kept.
+  // Parent folders are not created: if the data folder is missing or its disk isn't mounted, writing must fail.
   await mkdir(folder).catch((error: unknown) => {
     if (!existsSync(folder)) throw error;
   });

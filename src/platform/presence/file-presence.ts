@@ -9,11 +9,11 @@ import type { Presence } from './presence.ts';
 const ending = '.lock';
 const mostTries = 3;
 
-/** SQLite's own lock of a file, which ends with the process. */
+/** Locks a file through SQLite; the lock ends with the process. */
 const lockOrThrow = (path: string): DatabaseSync => {
   const file = new DatabaseSync(path, { timeout: 0 });
   try {
-    // Nothing is ever written, so no journal either.
+    // Nothing is ever written, so no journal file is needed.
     file.exec('pragma journal_mode = memory; begin exclusive');
     return file;
   } catch (error) {
@@ -22,7 +22,7 @@ const lockOrThrow = (path: string): DatabaseSync => {
   }
 };
 
-/** Undefined where another holds it, or there can be none. */
+/** Undefined if another process has the lock, or the disk has no locks. */
 const lock = (path: string): DatabaseSync | undefined => {
   try {
     return lockOrThrow(path);
@@ -32,8 +32,8 @@ const lock = (path: string): DatabaseSync | undefined => {
 };
 
 /**
- * Limits count in the memory of the process that serves from an SQLite file, and pages are cached there: a second one
- * would let everybody do twice as much. Undefined on a disk that knows no locks.
+ * The server lock of an SQLite file. Limits and cached pages are in the memory of the serving process; with a second
+ * one everybody could do twice as much. Undefined on a disk without locks.
  */
 const lockServing = (dataDir: string, folder: string): DatabaseSync | undefined => {
   try {
@@ -47,7 +47,7 @@ const lockServing = (dataDir: string, folder: string): DatabaseSync | undefined 
   }
 };
 
-/** Each process on one SQLite file keeps a file of its own locked for as long as it runs. */
+/** Each process on an SQLite file locks its own file for as long as it runs. */
 export const filePresence = async (dataDir: string, { serves }: { serves: boolean }): Promise<Presence> => {
   const folder = join(dataDir, 'processes');
   const pathOf = (name: string): string => join(folder, `${name}${ending}`);
@@ -70,7 +70,7 @@ export const filePresence = async (dataDir: string, { serves }: { serves: boolea
     for (let tries = 0; tries < mostTries; tries += 1) {
       const name = randomUUID();
       const held = lock(pathOf(name));
-      // Another process that starts now may have found it before it was locked, and taken it for a leftover.
+      // A process starting now may have found the file before it was locked, and deleted it as a leftover.
       if (held && existsSync(pathOf(name))) return { name, held };
       held?.close();
     }

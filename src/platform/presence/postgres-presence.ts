@@ -3,21 +3,21 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Presence } from './presence.ts';
 
-/** The first of an advisory lock's two numbers; the second is the process. */
+/** First number of the advisory lock; the second is the process. */
 const family = 0x46_43_50;
 const answerMs = 5_000;
 const againMs = 250;
-/** A process whose connection broke, as when PostgreSQL was restarted, is back by then. */
+/** A process that lost its connection, such as after a restart of PostgreSQL, has reconnected by then. */
 const defaultMissedForMs = 2_000;
 
 const locks = `select objid::bigint::text as name from pg_locks where locktype = 'advisory' and classid = ${family}
   and objsubid = 2 and granted and database = (select oid from pg_database where datname = current_database())`;
 
-/** Each process keeps a lock on a connection of its own: the connection ends with the process, and the lock with it. */
+/** Each process has an advisory lock on its own connection, which ends with the process. */
 export const postgresPresence = async (databaseUrl: string, missedForMs = defaultMissedForMs): Promise<Presence> => {
   const name = String(randomInt(1, 2 ** 31));
   const closing = new AbortController();
-  /** Since when others have not been seen, by this connection. */
+  /** Since when other processes have been missing, as seen by this connection. */
   const missedSince = new Map<string, number>();
   let held: Client | undefined;
 
@@ -63,7 +63,7 @@ export const postgresPresence = async (databaseUrl: string, missedForMs = defaul
       const client = held;
       const answer = await client?.query<{ name: string }>(locks).catch(() => undefined);
       const present = new Set(answer?.rows.map((row) => row.name));
-      // Whatever took our own lock from us, a pooler perhaps, may have taken those of others.
+      // If our own lock is gone, perhaps because of a pooler, those of others may be too.
       if (!present.has(name)) {
         await client?.end().catch(() => {});
         return [];

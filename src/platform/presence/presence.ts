@@ -1,11 +1,11 @@
 import { filePresence } from './file-presence.ts';
 import { postgresPresence } from './postgres-presence.ts';
 
-/** By which processes on one database know that another has ended, however it ended. */
+/** Lets processes on one database detect that another has ended, for whatever reason. */
 export type Presence = {
-  /** The name this process goes by; undefined while it could not be missed, should it end. */
+  /** The name of this process; undefined while others could not detect its end. */
   name(): string | undefined;
-  /** Of these processes, those that run no more. One that only might have ended is not among them. */
+  /** The processes among these that have certainly ended. */
   ended(names: readonly string[]): Promise<string[]>;
   close(): Promise<void>;
 };
@@ -13,12 +13,12 @@ export type Presence = {
 type Options = {
   databaseUrl?: string | undefined;
   dataDir: string;
-  /** Whether it answers shoppers, unlike a command. On one SQLite file a single process does. */
+  /** Whether it serves shoppers, unlike a command. Only one process can on an SQLite file. */
   serves?: boolean;
-  /** How long a connection has to be gone for its process to be. */
+  /** How long a connection must be missing before its process counts as ended. */
   missedForMs?: number;
 };
 
-/** A lock that the operating system or the database lets go of when the process that holds it is no more. */
+/** Takes a lock that the operating system or the database releases when the process ends. */
 export const openPresence = ({ databaseUrl, dataDir, serves = false, missedForMs }: Options): Promise<Presence> =>
   databaseUrl ? postgresPresence(databaseUrl, missedForMs) : filePresence(dataDir, { serves });

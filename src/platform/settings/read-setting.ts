@@ -26,7 +26,7 @@ export const decodeValue = <T>({ schema }: Setting<T>, json: string): Result<T, 
 const inWords = (problems: readonly SettingProblem[]): string =>
   problems.map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message)).join(' ');
 
-/** What a stored version means to this release: its value, or the default where it cannot be read any more. */
+/** The value of a stored version, or the default if this release can't read it. */
 export const stateOf = <T>(setting: Setting<T>, stored: StoredVersion | undefined): SettingState<T> => {
   if (!stored) return { version: 0, value: setting.defaultValue };
   const { version } = stored;

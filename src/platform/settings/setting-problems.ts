@@ -22,7 +22,7 @@ const expected: Readonly<Record<string, string>> = {
   string: 'is not text.',
 };
 
-/** In our words: the library's own speak to programmers. */
+/** Our own texts, because the library's messages are for programmers. */
 const wordsOf = (issue: Issue): string => {
   switch (issue.code) {
     case 'too_big':

@@ -15,7 +15,7 @@ type VersionRow = {
 
 type Tables = { setting_versions: VersionRow };
 
-/** A version as it is kept; its value is JSON, read by whoever knows its schema. */
+/** A stored version; its value is JSON that the setting's schema parses. */
 export type StoredVersion = {
   name: string;
   version: number;
@@ -37,7 +37,7 @@ const readVersion = (row: VersionRow): StoredVersion => ({
 });
 
 export const createSettingStore = (db: SqlDatabase) => ({
-  /** Which version of each holds; asked for several times a second. */
+  /** The latest version of each setting; queried several times a second. */
   latestVersions: async (): Promise<Map<string, number>> => {
     const rows = await db
       .with<Tables>()

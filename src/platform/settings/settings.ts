@@ -20,22 +20,22 @@ type Sources = {
   clock: Clock;
   log: Pick<Log, 'error'>;
   record: RecordPublication;
-  /** Told which setting is read, so that what was made of it is dropped when it changes. */
+  /** Called with each setting that is read, so that what was derived from it can be dropped when it changes. */
   onRead?: (name: string) => void;
-  /** Told which settings hold other values than before, in every process. */
+  /** Called with the settings that changed, in every process. */
   onChange?: (names: readonly string[]) => void;
   intervalMs?: number;
 };
 
 type RunningSettings = Settings & {
-  /** Follows what other processes publish. */
+  /** Follows changes by other processes. */
   start(): void;
-  /** Takes over now instead of at the next turn. */
+  /** Loads changes now instead of at the next interval. */
   refreshNow(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Settings in memory, as the database has them. */
+/** Settings in memory, kept in sync with the database. */
 export const createSettings = async (sources: Sources): Promise<RunningSettings> => {
   const { db, clock, log, record, onRead = () => {}, onChange = () => {}, intervalMs = 250 } = sources;
   const store = createSettingStore(db);
@@ -45,7 +45,7 @@ export const createSettings = async (sources: Sources): Promise<RunningSettings>
   const state = <T>(setting: Setting<T>): SettingState<T> => {
     onRead(setting.name);
     const cached = read.get(setting.name);
-    // One definition per name reads and writes it, so what is kept under a name is of its type.
+    // Each name has one definition, so the cached value has its type.
     if (cached) return cached as SettingState<T>;
     const now = stateOf(setting, held.get(setting.name));
     if (now.unreadable !== undefined) {
@@ -99,8 +99,8 @@ export const createSettings = async (sources: Sources): Promise<RunningSettings>
       await record(publisher, event, session);
       return ok(version);
     });
-    // Also where it was refused: then somebody else's is newer than what is held here. What is stored is stored: should
-    // the database be away just now, the next turn takes it over.
+    // Also after a conflict, because another process's version is newer then. If the database is away, the next
+    // interval loads it.
     await refreshNow().catch(() => {});
     return stored;
   };

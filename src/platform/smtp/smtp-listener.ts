@@ -6,16 +6,16 @@ import { type Log, logLibraryError } from '#lib/log.ts';
 import type { SmtpMailbox, SmtpRefusal } from '#lib/smtp-mailbox.ts';
 
 export type SmtpLimits = {
-  /** Bytes of one mail. */
+  /** Maximum bytes of one mail. */
   largestMail: number;
   connections: number;
   connectionsPerPeer: number;
-  /** Recipients one connection may get wrong. */
+  /** Wrong recipients allowed per connection. */
   wrongRecipients: number;
   idleMs: number;
-  /** However slowly something is sent meanwhile. */
+  /** Maximum duration of a connection, even if data keeps arriving. */
   longestMs: number;
-  /** How long a mail that is being taken is waited for when the listener closes. */
+  /** How long to wait for a mail being received when the listener closes. */
   closeMs: number;
 };
 
@@ -42,7 +42,7 @@ const tryLater: SmtpRefusal = { code: 451, words: '4.3.0 Not taken, try again la
 const tooBusy: SmtpRefusal = { code: 421, words: '4.7.0 Too many connections, try again later' };
 const tooWrong: SmtpRefusal = { code: 421, words: '4.7.0 Too many recipients nobody here knows' };
 
-/** Undefined where it is larger than it may be; whatever is too much is read, and not kept. */
+/** Undefined if the mail is too large; the excess is read but not stored. */
 const readMail = async (stream: SMTPServerDataStream): Promise<Buffer | undefined> => {
   const parts: Buffer[] = [];
   for await (const part of stream) {
@@ -53,8 +53,8 @@ const readMail = async (stream: SMTPServerDataStream): Promise<Buffer | undefine
 };
 
 /**
- * Takes mail for one mailbox and nobody else: it relays nothing, knows no sign-in, and sends nothing. TLS is left to
- * the mail server in front of it, as for HTTP.
+ * Receives mail for one mailbox: it relays nothing, has no authentication and sends nothing. TLS is left to the mail
+ * server in front of it, as for HTTP.
  */
 export const createSmtpListener = ({ mailbox, limits, log }: Options) => {
   const wrong = new WeakMap<SMTPServerSession, number>();
@@ -86,7 +86,7 @@ export const createSmtpListener = ({ mailbox, limits, log }: Options) => {
     rejectOversized: true,
     maxClients: limits.connections,
     maxCommandLength: 2_048,
-    // The others of a mail for several follow in mails of their own, as 452 asks for.
+    // One recipient per mail: 452 makes the sender send the others separately.
     maxRecipients: 1,
     socketTimeout: limits.idleMs,
     closeTimeout: limits.closeMs,
@@ -102,12 +102,12 @@ export const createSmtpListener = ({ mailbox, limits, log }: Options) => {
       const from = mailFrom ? mailFrom.address : '';
       const to = rcptTo[0]?.address ?? '';
       const raw = await readMail(stream).catch(() => undefined);
-      // Too large, which is answered for us, or cut off, where nobody is left to answer.
+      // Too large, which the library answers, or cut off.
       if (!raw) return done(new Refused(tryLater));
       done(await guard(() => mailbox.take({ from, to }, raw)));
     },
   });
-  // Connections that others break off; there is nothing to do about them.
+  // Errors of connections that the other side closed need no handling.
   server.on('error', (error) =>
     log.info({ code: 'code' in error ? error.code : undefined }, 'a mail connection broke'),
   );

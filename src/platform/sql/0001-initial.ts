@@ -8,7 +8,7 @@ import { messageTables } from './initial/messages.ts';
 import { operationTables } from './initial/operations.ts';
 import { shopperTables } from './initial/shoppers.ts';
 
-/** Accounts first: other tables refer to them. */
+/** Accounts first, because other tables refer to them. */
 const parts = [
   accountTables,
   inventoryTables,
@@ -22,7 +22,7 @@ const parts = [
 
 /** The schema of the first release. */
 export const createInitialSchema = async (db: Kysely<unknown>): Promise<void> => {
-  // SQLite takes one statement at a time.
+  // SQLite runs one statement at a time.
   const statements = parts.flatMap((part) => part.split(';\n')).filter((statement) => statement.trim() !== '');
   for (const statement of statements) await sql.raw(statement).execute(db);
 };

@@ -1,7 +1,7 @@
 import { StartFailure } from '#lib/start-failure.ts';
 import type { Migration } from './migrations.ts';
 
-/** Ids of the migrations that a database or backup has applied. Throws where one of them is unknown to this version. */
+/** Ids of the migrations that a database or backup has applied. Throws if one is unknown to this version. */
 export const readApplied = (
   applied: readonly string[],
   migrations: readonly Migration[],
@@ -16,7 +16,7 @@ export const readApplied = (
   );
 };
 
-/** Replaces the ids of migrations that were squashed by the id of the one they were squashed into. */
+/** Replaces the ids of squashed migrations by the id of the one they were squashed into. */
 const adoptSquashed = (
   applied: readonly string[],
   migrations: readonly Migration[],

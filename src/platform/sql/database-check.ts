@@ -1,9 +1,9 @@
 import { Unavailable } from '#lib/unavailable.ts';
 
 type Options = {
-  /** Runs the cheapest statement that needs the database; rejects where it could not be written to. */
+  /** Runs the cheapest statement that needs the database; rejects if it can't be written to. */
   ask(): Promise<void>;
-  /** Damage that an earlier statement met, if any. */
+  /** Damage that an earlier statement found, if any. */
   damage(): string | undefined;
   withinMs?: number;
   rememberMs?: number;

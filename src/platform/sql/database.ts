@@ -23,15 +23,15 @@ export type Database = Session & {
   engine: Engine;
   kysely: Kysely<unknown>;
   /**
-   * All or nothing, and as if transactions ran one after another, on both engines. PostgreSQL may have to run `work`
-   * again, so it touches nothing but its session.
+   * All or nothing, and serializable on both engines. PostgreSQL may run `work` again, so it must have no effects
+   * outside its session.
    */
   transaction<R>(work: (session: Session) => Promise<R>): Promise<R>;
   /** Calls `action` after the commit, when others can see what was written; at once outside a transaction. */
   afterCommit(action: () => void): void;
   /** Statements of `work` may take minutes. All others belong to requests and fail after `requestMs`. */
   background<R>(work: () => R): R;
-  /** Rejects with `Unavailable` when a statement of `work` got no answer, even where a library replaced that error. */
+  /** Rejects with `Unavailable` when a statement of `work` got no answer, even if a library replaced that error. */
   surfaceOutage<R>(work: () => Promise<R>): Promise<R>;
   /** Why the database cannot be used now; undefined when it can. */
   problem(): Promise<string | undefined>;

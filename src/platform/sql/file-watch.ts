@@ -1,7 +1,7 @@
 import { type BigIntStats, statSync } from 'node:fs';
 
 export type FileWatch = {
-  /** Notes which files are open; `problem` compares with them. */
+  /** Records the identity of the open files; `problem` compares with it. */
   remember(): void;
   /** A sentence that says what happened to the files and what to do; undefined while they are in place. */
   problem(): string | undefined;

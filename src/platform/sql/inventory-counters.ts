@@ -3,8 +3,8 @@ import type { InventoryCounters } from '#lib/inventory-counters.ts';
 type CounterTables = { inventory_counters: { name: string; value: number } };
 
 /**
- * The row of a counter is locked until its transaction ends, so revisions are committed in their order: whoever has read
- * up to one has missed no smaller one.
+ * A counter's row is locked until its transaction ends, so revisions are committed in order: a reader that has read up
+ * to one has missed no smaller one.
  */
 export const createInventoryCounters = (): InventoryCounters => ({
   take: async (session, name, count) => {

@@ -15,7 +15,7 @@ type Migrate = {
 
 const LOCK_KEY = 7_240_331_905;
 
-/** Applies all migrations that are missing. Several processes may start at once: each migration runs exactly once. */
+/** Applies all missing migrations. Several processes may start at once: each migration runs exactly once. */
 export const migrate = async ({ kysely, engine, migrations, clock }: Migrate): Promise<void> => {
   const locked = <R>(work: (trx: Transaction<unknown>) => Promise<R>): Promise<R> =>
     engine === 'postgres' ? withAdvisoryLock(kysely, work) : kysely.transaction().execute(work);
@@ -57,7 +57,7 @@ const withAdvisoryLock = <R>(kysely: Kysely<unknown>, work: (trx: Transaction<un
     .transaction()
     .setIsolationLevel('read committed')
     .execute(async (trx) => {
-      // A migration, this one or the other process's, may take long on large tables.
+      // A migration, this one or another process's, may take long on large tables.
       await sql`set local statement_timeout = 0`.execute(trx);
       await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_KEY)})`.execute(trx);
       return work(trx);

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { createInitialSchema } from './0001-initial.ts';
 
 /**
- * One step forward. It runs once per database, in a transaction, on either engine: text, bigint, integer and double
- * precision columns only, JSON as text, yes or no as 0 or 1, times as epoch milliseconds in bigint.
+ * A schema change. It runs once per database, in a transaction, on either engine: only text, bigint, integer and double
+ * precision columns, JSON as text, booleans as 0 or 1, times as epoch milliseconds in bigint.
  */
 export type Migration = {
   id: string;
@@ -12,7 +12,7 @@ export type Migration = {
   up(db: Kysely<unknown>): Promise<void>;
 };
 
-/** In the order they are applied. One that has been released is never edited or removed. */
+/** In the order they are applied. A released migration is never edited or removed. */
 export const migrations: readonly Migration[] = [
   { id: '0001-initial', replaces: '0048-key-fingerprints', up: createInitialSchema },
 ];

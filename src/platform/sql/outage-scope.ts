@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Unavailable } from '#lib/unavailable.ts';
 
-/** Remembers that a statement of an async context got no answer, where code in between swallows the error. */
+/** Records that a statement of an async context got no answer, in case code in between swallows the error. */
 export const createOutageScope = () => {
   const scopes = new AsyncLocalStorage<{ outage?: Unavailable }>();
   return {

@@ -53,7 +53,7 @@ export const createPostgresDriver = ({ databaseUrl, workScope, requestMs, onUnav
     }
   };
 
-  /** Tries again on another connection where the first was dead and nothing was changed yet. */
+  /** Retries on another connection if the first was dead and nothing was changed yet. */
   const onceMore = <R>(ask: () => Promise<R>, changesNothing: boolean): Promise<R> =>
     ask().catch((error: unknown) => {
       if (error instanceof ConnectionLost && changesNothing) return ask();
@@ -109,7 +109,7 @@ export const createPostgresDriver = ({ databaseUrl, workScope, requestMs, onUnav
     },
     commitTransaction: async (connection) => {
       const { command } = await reported(inTransaction(connection).query('commit', []));
-      // PostgreSQL answers COMMIT with ROLLBACK where an earlier statement failed.
+      // PostgreSQL answers COMMIT with ROLLBACK if an earlier statement failed.
       if (command === 'ROLLBACK') throw new AbortedTransactionError();
     },
     rollbackTransaction: async (connection) => {

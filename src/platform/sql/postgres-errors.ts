@@ -17,10 +17,10 @@ const notSupportedCode = '0A000';
 /** Serialization failure or deadlock: PostgreSQL asks for the transaction to be run again. */
 export const conflictCodes: ReadonlySet<string> = new Set(['40001', '40P01']);
 
-/** A standby, or a read-only database. The next connection may reach one that takes writes. */
+/** The server is a standby or read-only. The next connection may reach one that accepts writes. */
 export class TakesNoWrites extends Unavailable {}
 
-/** The error itself where the statement is at fault; `Unavailable` where the server could not answer. */
+/** The error itself if the statement is at fault; `Unavailable` if the server could not answer. */
 export const statementFailure = (error: unknown, connectionLost: boolean): unknown => {
   if (error instanceof Unavailable) return error;
   const code = error instanceof DatabaseError ? codeOf(error) : '';
@@ -72,7 +72,7 @@ const remedies: Readonly<Record<string, string>> = {
   '57P03': 'wait until it has started and start again',
 };
 
-/** The error as a `StartFailure` with a sentence for the operator, where its code is known. */
+/** The error as a `StartFailure` with a sentence for the operator, if its code is known. */
 export const postgresStartFailure = (error: unknown): unknown => {
   const cause = error instanceof Unavailable ? error.cause : error;
   const remedy = remedies[codeOf(cause)] ?? (error instanceof Unavailable ? unreachable : undefined);

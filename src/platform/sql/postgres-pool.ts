@@ -17,7 +17,9 @@ export type PoolLimits = {
   acquireMs: number;
   /** The server's statement timeout. */
   statementMs: number;
-  /** Our own limit, from asking for a connection or running a statement to its answer, for a server that went silent. */
+  /**
+   * Our own limit, from requesting a connection or running a statement to its answer, in case the server goes silent.
+   */
   answerMs: number;
 };
 
@@ -70,7 +72,7 @@ export const createPostgresPool = (databaseUrl: string, limits: PoolLimits): Pos
             const failure = statementFailure(error, broken.has(client));
             // The error may arrive before the end of the connection is noticed.
             if (failure instanceof ConnectionLost) broken.add(client);
-            // A new connection may reach a server that takes writes.
+            // A new connection may reach a server that accepts writes.
             if (failure instanceof TakesNoWrites) broken.add(client);
             throw failure;
           } finally {

@@ -21,7 +21,7 @@ const CACHED_KINDS: ReadonlySet<string> = new Set([
   'DeleteQueryNode',
 ]);
 
-/** One file handle. `readOnly` handles see whole commits only, whatever the writing handle is in the middle of. */
+/** One file handle. `readOnly` handles see only complete commits, whatever the writing handle is doing. */
 export const openSqliteConnection = (path: string, { readOnly }: { readOnly: boolean }): SqliteConnection => {
   const database = new DatabaseSync(path, { readOnly, timeout: 5000, enableForeignKeyConstraints: true });
   if (!readOnly) database.exec('pragma journal_mode = wal; pragma synchronous = full;');
@@ -35,7 +35,7 @@ export const openSqliteConnection = (path: string, { readOnly }: { readOnly: boo
     if (cached) return cached;
     const statement = database.prepare(sql);
     const fresh = { statement, returnsRows: statement.columns().length > 0 };
-    // Bulk inserts are raw statements, of which there are only a few different ones.
+    // Bulk inserts are raw statements, but there are only a few different ones.
     const isRepeated = CACHED_KINDS.has(query.kind) || sql.startsWith('insert into ');
     if (isRepeated) prepared.set(sql, fresh);
     return fresh;
@@ -62,6 +62,6 @@ export const openSqliteConnection = (path: string, { readOnly }: { readOnly: boo
   };
 };
 
-// Numbers are bound as doubles, which a text column would keep as "5.0" where PostgreSQL keeps "5".
+// Numbers are bound as doubles, which a text column would store as "5.0" where PostgreSQL stores "5".
 const toSqlite = (value: unknown): SQLInputValue =>
   typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : (value as SQLInputValue);

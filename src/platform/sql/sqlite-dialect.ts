@@ -28,12 +28,12 @@ type SqliteOptions = {
   /** Watches the database files that are opened here. */
   files: FileWatch;
   mustGiveWay(): boolean;
-  /** Called where the file turns out to be damaged; later statements will fail too. */
+  /** Called when the file turns out to be damaged; later statements will fail too. */
   onDamage(reason: string): void;
   onUnavailable(error: Unavailable): void;
 };
 
-/** Another process may hold the file for as long as its migration takes. */
+/** Another process may lock the file for as long as its migration takes. */
 const BACKGROUND_MS = 2 * minuteMs;
 
 /**
@@ -75,7 +75,7 @@ const createSqliteDriver = (options: SqliteOptions): Driver => {
   const turnTaking = createTurnTaking({ mustGiveWay });
   const isBackground = (): boolean => workScope.current() === 'background';
   const giveUpAt = () => performance.now() + (isBackground() ? BACKGROUND_MS : requestMs);
-  /** Called before every commit, so that no commit is acknowledged that a restart would not find. */
+  /** Called before every commit: without the file in place, a restart would not find what was committed. */
   const assertInPlace = (): void => {
     const problem = files.problem();
     if (problem !== undefined) throw new Unavailable(problem);

@@ -1,7 +1,7 @@
 import { StartFailure } from '#lib/start-failure.ts';
 import { Unavailable } from '#lib/unavailable.ts';
 
-/** SQLite's own numbers; the upper bytes of a code say more exactly why. */
+/** SQLite's error numbers; the upper bytes of a code have the details. */
 const sqliteCodes = {
   noPermission: 3,
   busy: 5,
@@ -15,7 +15,7 @@ const sqliteCodes = {
   notADatabase: 26,
 } as const;
 
-/** Which of the codes above an error carries, if any. */
+/** The primary code of an SQLite error, if it is one. */
 const sqliteCodeOf = (error: unknown): number | undefined =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
 
@@ -24,7 +24,7 @@ export const isBusy = (error: unknown): boolean => sqliteCodeOf(error) === sqlit
 const damaged: ReadonlySet<number | undefined> = new Set([sqliteCodes.corrupt, sqliteCodes.notADatabase]);
 const codes: ReadonlySet<number | undefined> = new Set(Object.values(sqliteCodes));
 
-/** The error itself where the statement is at fault; `Unavailable` where the file could not be used. */
+/** The error itself if the statement is at fault; `Unavailable` if the file could not be used. */
 export const sqliteFailure = (error: unknown, onDamage: (reason: string) => void): unknown => {
   const code = sqliteCodeOf(error);
   if (!(error instanceof Error) || !codes.has(code)) return error;
@@ -53,7 +53,7 @@ const remedies: Readonly<Record<number, string>> = {
 export const damagedFile = (path: string, reason: string): StartFailure =>
   new StartFailure(`The database ${path} is damaged (${reason.replaceAll(/\s+/g, ' ').trim()}): ${repair}.`);
 
-/** The error as a `StartFailure` with a sentence for the operator, where its code is known. */
+/** The error as a `StartFailure` with a sentence for the operator, if its code is known. */
 export const openFailure = (path: string, error: unknown): unknown => {
   const cause = error instanceof Unavailable ? error.cause : error;
   const remedy = remedies[sqliteCodeOf(cause) ?? -1];

@@ -10,15 +10,15 @@ type WriterOptions = {
   connection: SqliteConnection;
   lock: WriteLock;
   giveUpAt(): number;
-  /** Throws when what would be written now would be in no file that is found again. */
+  /** Throws if the database file was moved or deleted, so that a restart would not find the write. */
   assertInPlace(): void;
 };
 
 const GROUPED_KINDS: ReadonlySet<string> = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode']);
 
 /**
- * Runs statements that belong to no transaction. Every commit waits for the disk, so writes that arrive in the same
- * turn of the event loop share one commit; none is acknowledged before that commit is on disk.
+ * Runs statements outside of transactions. Every commit waits for the disk, so writes in the same turn of the event
+ * loop share one commit; none is acknowledged before that commit is on disk.
  */
 export const createSqliteWriter = ({ connection, lock, giveUpAt, assertInPlace }: WriterOptions) => {
   let pending: PendingWrite[] = [];
@@ -28,7 +28,7 @@ export const createSqliteWriter = ({ connection, lock, giveUpAt, assertInPlace }
     try {
       const outcomes = writes.map(({ query }): Outcome => {
         const outcome = attempt(() => connection.run(query));
-        // A full disk makes SQLite roll back everything, also what succeeded before it.
+        // A full disk makes SQLite roll back everything, even earlier successful statements.
         if (!connection.inTransaction()) throw new Unavailable('The database rolled the writes back');
         return outcome;
       });

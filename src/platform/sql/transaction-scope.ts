@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export type TransactionScope = {
-  /** Marks everything `work` awaits as being inside a transaction; it resolves when that is committed. */
+  /** Marks everything `work` awaits as being inside a transaction; `run` resolves after its commit. */
   run<R>(work: () => Promise<R>): Promise<R>;
   /**
-   * A write that forgets to use its transaction's session would wait for that very transaction for ever, and would not
-   * be rolled back with it. Failing at once shows the mistake where it was made.
+   * Throws inside a transaction. A write that doesn't use its transaction's session would wait for that transaction
+   * forever and not be rolled back with it; throwing shows the mistake where it was made.
    */
   assertOutside(): void;
-  /** Does something once others can see what is written here: after the commit, or at once outside a transaction. */
+  /** Calls `action` when others can see what was written: after the commit, or immediately outside a transaction. */
   afterCommit(action: () => void): void;
 };
 

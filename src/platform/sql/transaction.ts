@@ -17,7 +17,7 @@ const LONGEST_WAIT_MS = 50;
 
 export const runTransaction = async <R>({ kysely, engine, scope, work }: RunTransaction<R>): Promise<R> => {
   scope.assertOutside();
-  // SQLite writers take turns anyway; PostgreSQL gives the same guarantee only when asked for it.
+  // SQLite writers are sequential anyway; PostgreSQL gives the same guarantee only as `serializable`.
   const builder = engine === 'postgres' ? kysely.transaction().setIsolationLevel('serializable') : kysely.transaction();
   const run = () => scope.run(() => builder.execute((trx) => work(sessionOf(trx))));
 
@@ -32,6 +32,6 @@ export const runTransaction = async <R>({ kysely, engine, scope, work }: RunTran
   }
 };
 
-/** Two transactions met: PostgreSQL ended this one and asks for it to be run again. */
+/** A conflict with another transaction: PostgreSQL ended this one and asks for it to be run again. */
 const isConflict = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && conflictCodes.has(String(error.code));

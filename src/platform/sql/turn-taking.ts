@@ -15,7 +15,7 @@ type TurnTaking = {
 
 /**
  * SQLite answers synchronously, so any number of awaited statements run within one turn of the event loop, and requests
- * that arrive meanwhile wait for all of them. Background work takes turns instead.
+ * that arrive meanwhile wait for all of them. Background work yields between slices instead.
  */
 export const createTurnTaking = ({ mustGiveWay }: { mustGiveWay(): boolean }): TurnTaking => {
   let beganAt: number | undefined;

@@ -5,7 +5,7 @@ export type WorkKind = 'request' | 'background';
 
 export type WorkScope = {
   current(): WorkKind;
-  /** Marks everything that `work` starts as background work, even what runs after it returned. */
+  /** Marks everything that `work` starts as background work, even what runs after it has returned. */
   background<R>(work: () => R): R;
 };
 

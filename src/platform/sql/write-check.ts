@@ -8,7 +8,7 @@ import { sessionOf } from './session.ts';
 type Options = { kysely: Kysely<unknown>; engine: Engine; path: string };
 type Tables = { schema_migrations: { id: string } };
 
-/** The cheapest statement that shows whether the database takes writes; rejects with the reason where it does not. */
+/** The cheapest statement that shows whether the database accepts writes; rejects with the reason if it doesn't. */
 export const createWriteCheck = ({ kysely, engine, path }: Options): (() => Promise<void>) => {
   if (engine === 'sqlite') {
     const migrations = sessionOf(kysely).with<Tables>().selectFrom('schema_migrations').select('id').limit(1);
@@ -17,8 +17,8 @@ export const createWriteCheck = ({ kysely, engine, path }: Options): (() => Prom
       assertWritable(path);
     };
   }
-  // Changes no row, but is refused by a read-only connection, which is then closed. It runs in a transaction,
-  // because BEGIN on a lost connection is tried again on another.
+  // Changes no row, but a read-only connection refuses it and is then closed. It runs in a transaction, because BEGIN
+  // on a lost connection is retried on another.
   const nothing = sql`update schema_migrations set id = id where false`;
   return async () => {
     try {

@@ -19,7 +19,7 @@ export const createWriteLock = (): WriteLock => {
       };
       if (held === 1 || giveUpAt === undefined) await before;
       else if (!(await comesBefore(giveUpAt, before))) {
-        // Whoever gave up still releases the lock when its turn comes, so that the next one gets it.
+        // A caller that gave up still releases the lock when its turn comes, so that the next one gets it.
         void before.then(release);
         throw new Unavailable('The database is busy: others were writing for too long');
       }

@@ -1,13 +1,13 @@
 import type { SegmentSource } from '../segments/segment.ts';
 
-/** A segment whose rows go into a new one: how many there are, and a bit for each that is still on offer. */
+/** A segment whose rows go into a new one: its number of rows, and a bit for each that is still listed. */
 export type BuildSource = SegmentSource & { rows: number; live: Uint32Array };
 
 /** The input of a build: plain data and shared memory, so that it can run in another thread. */
 export type BuildJob = {
   key: number;
   sources: BuildSource[];
-  /** How many threads can search the new segment; each needs working space in it. */
+  /** Number of threads that can search the new segment; each needs scratch space in it. */
   slots: number;
   nowSeconds: number;
   flagWords: number;
@@ -21,10 +21,10 @@ export type BuildJob = {
 /** A build as a generator: it yields every few milliseconds, so that other work of the thread gets its turn. */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
-/** Rows that are handled between two yields. */
+/** Rows handled between two yields. */
 const rowsPerStep = 1 << 16;
 
-/** Calls `work` for all rows, a range of them at a time, and yields after each. */
+/** Calls `work` for ranges that cover all rows, and yields after each. */
 export function* inStretches(rows: number, work: (from: number, to: number) => void): Steps<void> {
   for (let from = 0; from < rows; from += rowsPerStep) {
     work(from, Math.min(rows, from + rowsPerStep));

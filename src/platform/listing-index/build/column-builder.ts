@@ -12,7 +12,7 @@ const scatter = (into: Column, from: Column, target: Int32Array): void => {
   }
 };
 
-// One function per kind of array: a loop that sees a single kind runs several times faster.
+// One function per array type: a loop over a single type runs several times faster.
 const scatterBytes = (into: Uint8Array, from: Uint8Array, target: Int32Array): void => {
   for (let row = 0; row < target.length; row += 1) {
     const to = target[row]!;
@@ -30,7 +30,7 @@ type ColumnOf<Kind> = {
   [Column in WideColumn]: (typeof wideColumns)[Column] extends Kind ? Column : never;
 }[WideColumn];
 
-// A score is worked out for every row that is built.
+// Scores are computed for every built row, not copied.
 const copied = wideColumnNames.filter((name) => name !== 'score');
 const wordColumns = copied.filter((name) => wideColumns[name] === Uint32Array) as ColumnOf<Uint32ArrayConstructor>[];
 const byteColumns = copied.filter((name) => wideColumns[name] === Uint8Array) as ColumnOf<Uint8ArrayConstructor>[];

@@ -3,19 +3,19 @@ import type { CombinationAreas, Layout, Segment } from '../segments/segment.ts';
 import { inStretches, type Steps } from './build-job.ts';
 import { noRow } from './row-arrangement.ts';
 
-/** Rows by source, and where each of them goes: what an arrangement says of them. */
+/** Rows by source and their positions in the new segment. */
 type ArrangedCodes = {
   rows: number;
   sources: readonly { segment: Pick<Segment, 'codes'>; target: Int32Array }[];
 };
 
-/** The combination of every new row, and one column of codes by combination for each column of the group. */
+/** The combination of every new row, and for each column of the group its code by combination. */
 type Combinations = { ids: Uint16Array; codes: Uint8Array[]; count: number };
 
-/** Combinations in order of appearance: a hash table of their numbers, and their codes one after another. */
+/** Combinations in order of appearance: a hash table of their numbers, and their codes in sequence. */
 type Numbering = { slots: Int32Array; codes: Uint8Array; width: number; limit: number; count: number };
 
-/** Where rows repeat a combination less often than this, counting by combination saves nothing. */
+/** If combinations repeat less often than this, counting by combination saves nothing. */
 const fewestRepeats = 2;
 const noRoom = -1;
 
@@ -30,7 +30,7 @@ const holdsCodes = ({ codes, width }: Numbering, id: number, columns: readonly U
   return true;
 };
 
-/** The number of a row's combination, given one when it is new. */
+/** The number of a row's combination; a new one gets the next number. */
 const numberOf = (numbering: Numbering, columns: readonly Uint8Array[], row: number): number => {
   const { slots, codes, width, limit } = numbering;
   let hash = 0;
@@ -73,7 +73,7 @@ function* combineGroup({ rows, sources }: ArrangedCodes, group: readonly number[
   };
 }
 
-/** For each group of columns the combinations that occur; null where they are too many to be of use. */
+/** The combinations that occur in each group of columns; null when there are too many to be useful. */
 export function* combineCodes(arrangement: ArrangedCodes): Steps<(Combinations | null)[]> {
   const combinations: (Combinations | null)[] = [];
   for (const group of combinedColumns) combinations.push(yield* combineGroup(arrangement, group));

@@ -14,12 +14,14 @@ import { createInventoryParts } from './inventory-parts.ts';
 /** A built segment counts as large when it has at least a quarter of the rows of the largest. */
 const largeShare = 4;
 /**
- * A large segment is built anew together with the small ones once those have a sixteenth of its rows, or when an eighth
- * of its own rows are no longer on offer.
+ * A large segment is rebuilt together with the small ones once those have a sixteenth of its rows, or when an eighth of
+ * its own rows are no longer listed.
  */
 const restShare = 16;
 const removedShare = 8;
-/** With more segments waiting than this, searches suffer more from them than from a build that goes first. */
+/**
+ * With more unbuilt segments than this, a build gets priority over searches, because each of them slows every search.
+ */
 const mostUnbuilt = 4;
 
 const isUrgent = (segments: readonly StoredSegment[]): boolean =>
@@ -38,13 +40,13 @@ type Options = {
 };
 
 type Compaction = {
-  /** Merges segments in the background, where that is worth it by now. */
+  /** Merges segments in the background when it is worthwhile. */
   schedule(): void;
-  /** Merges all segments but the growing one into a single one. */
+  /** Merges all segments except the growing one. */
   whole(): Promise<void>;
-  /** Replaces the whole index by the inventory that `read` hands over block by block. */
+  /** Replaces the whole index by the inventory that `read` passes on block by block. */
   replace(read: (taker: BlockTaker) => Promise<void>): Promise<void>;
-  /** Builds a segment of these rows without adding it to what is searched; it is for a snapshot on disk. */
+  /** Builds a segment for a snapshot on disk, without adding it to the searched ones. */
   apart(sources: BuildSource[]): Promise<SegmentSource>;
   /** Resolves when no build is running. */
   idle(): Promise<void>;
@@ -68,7 +70,7 @@ export const createCompaction = (options: Options): Compaction => {
     years: planner.years(),
   });
 
-  /** Exchanges the old for the new between two searches; `settle` may still hide rows of the new. */
+  /** Replaces old segments by new ones between two searches; `settle` may hide rows of the new ones. */
   const exchange = (
     old: readonly StoredSegment[],
     sources: readonly SegmentSource[],
@@ -97,7 +99,7 @@ export const createCompaction = (options: Options): Compaction => {
       const built = openSegment(source);
       const rows: (number | undefined)[] = [];
       const slice = createTimeSlice();
-      // More may go while others get a turn; between the last of them and the exchange nothing happens.
+      // More rows may be removed while this yields; after the last one nothing runs before the exchange.
       while (rows.length < removedSince.length) {
         rows.push(rowOfId(built, removedSince[rows.length]!));
         if (slice.isOver()) await slice.next();
@@ -121,8 +123,8 @@ export const createCompaction = (options: Options): Compaction => {
   };
 
   /**
-   * Which segments to merge. Small ones are merged with each other, and together with the smallest large one once they
-   * have enough rows; a large one that lost many of its rows is built anew.
+   * Selects the segments to merge. Small ones are merged with each other, and with the smallest large one once they
+   * have enough rows; a large one that lost many of its rows is rebuilt.
    */
   const chooseSegments = (): StoredSegment[] => {
     const segments = settled();
@@ -138,7 +140,7 @@ export const createCompaction = (options: Options): Compaction => {
     if (worn) return [...rest, worn];
     return rest.some(({ segment }) => !segment.shape.built) ? rest : [];
   };
-  /** Runs builds one after another. */
+  /** Queues builds, so that one runs at a time. */
   const run = <T>(work: () => Promise<T>): Promise<T> => {
     waiting += 1;
     const done = tail.then(work).finally(() => {
@@ -174,7 +176,7 @@ export const createCompaction = (options: Options): Compaction => {
   };
 };
 
-/** Of a listing in several parts, only the one in the last counts. Parts mostly follow each other by id. */
+/** Hides all but the last row of a listing that is in several parts. Parts mostly don't overlap in ids. */
 const hideRepeated = (store: SegmentStore, parts: readonly StoredSegment[]): void => {
   const idAt = ({ segment: { id, orders } }: StoredSegment, at: number): number => id[orders.id[at]!]!;
   for (const [index, later] of parts.entries()) {

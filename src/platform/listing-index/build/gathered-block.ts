@@ -13,14 +13,14 @@ import { createTimeSlice } from '../threads/time-slice.ts';
 import { createTextWriter, type GatheredTexts } from './gathered-texts.ts';
 import type { ListingEncoder } from './listing-encoder.ts';
 
-/** Rows of a whole inventory, and their texts. */
+/** A block of an inventory's rows, and their texts. */
 export type GatheredBlock = SegmentSource & { rows: number; texts: GatheredTexts };
 
-/** Receives full blocks of rows and builds them. */
+/** Receives full blocks of rows and builds segments from them. */
 export type BlockTaker = {
-  /** Room for the texts of that many rows. */
+  /** Buffers for the texts of that many rows. */
   takeTexts(rows: number): GatheredTexts;
-  /** Takes a full block; waits as long as the answer does. */
+  /** Adds a full block; the caller waits for the promise. */
   add(block: GatheredBlock): Promise<void>;
 };
 
@@ -32,12 +32,12 @@ type Options = {
   taker: BlockTaker;
 };
 
-/** Enough for a small site, which then takes a fraction of the memory, and V8 less garbage for it. */
+/** Enough for a small site, which saves it memory and garbage collection. */
 const firstBlockRows = 4096;
 
 type Listings = AsyncIterable<IndexedListing[]> | Iterable<IndexedListing[]>;
 
-/** An empty segment for rows that are only gathered to be built: it is not searched and holds no words. */
+/** An empty segment for rows that are only collected for a build: it isn't searched and has no words. */
 const createGatheredRows = (key: number, capacity: number, flagWords: number): SegmentSource => {
   const layout = createLayout();
   const columns = takeColumns(layout, { capacity, places: capacity, flagWords });
@@ -47,7 +47,7 @@ const createGatheredRows = (key: number, capacity: number, flagWords: number): S
   return { shape, memory: createMemory(scratch) };
 };
 
-/** Writes listings into blocks that are built at once, without being searched before. */
+/** Writes listings into blocks that are built directly, without being searched before. */
 export const gatherListings = async (listings: Listings, options: Options): Promise<void> => {
   const { encoder, dictionaries, blockRows, nextKey, taker } = options;
   const flagsAfter = ({ listing }: IndexedListing): number =>

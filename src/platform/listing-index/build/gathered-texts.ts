@@ -1,12 +1,12 @@
 import { longestText } from './listing-encoder.ts';
 
-/** Texts one after another in UTF-8, each with a space behind it; `starts` tells where each begins. */
+/** Texts in UTF-8, each followed by a space; `starts` has the offset of each. */
 export type GatheredTexts = { bytes: SharedArrayBuffer; starts: SharedArrayBuffer };
 
 const textBytes = 40 << 20;
-/** Texts encoded together: asking for each alone takes longer than encoding it. */
+/** Texts encoded together: a call per text costs more than the encoding. */
 const textsAtOnce = 64;
-/** Of a listing, with its title and packages. */
+/** The longest text of a listing, with its title and packages. */
 const mostCharacters = longestText + (1 << 16);
 const mostBytesPerCharacter = 3;
 
@@ -17,7 +17,7 @@ export const createTexts = (rows: number): GatheredTexts => ({
 
 type TextWriter = {
   hasRoom(): boolean;
-  /** Where the pieces of the next text are put. */
+  /** The pieces of the next text. */
   pieces: string[];
   endText(): void;
   /** Writes the texts that are still buffered. */
@@ -28,7 +28,7 @@ export const createTextWriter = (texts: GatheredTexts): TextWriter => {
   const bytes = Buffer.from(texts.bytes);
   const starts = new Uint32Array(texts.starts);
   const pieces: string[] = [];
-  /** Of the texts that wait: how many pieces there are up to the end of each, and how many characters. */
+  /** For each buffered text, the number of pieces and of characters up to its end. */
   const pieceEnds: number[] = [];
   const characterEnds: number[] = [];
   let characters = 0;
@@ -37,13 +37,13 @@ export const createTextWriter = (texts: GatheredTexts): TextWriter => {
 
   const finish = (): void => {
     const count = pieceEnds.length;
-    // An empty last piece puts a space behind the last text, too.
+    // The empty last piece adds a space after the last text.
     const whole = [...pieces, ''].join(' ');
     if (bytes.write(whole, end, 'utf8') === characters) {
       for (let text = 0; text < count; text += 1) starts[written + text + 1] = end + characterEnds[text]!;
       end += characters;
     } else {
-      // Some characters take several bytes, so only writing tells where a text ends.
+      // Some characters take several bytes, so texts are written one by one to find their ends.
       for (let text = 0; text < count; text += 1) {
         const own = pieces.slice(pieceEnds[text - 1] ?? 0, pieceEnds[text]);
         end += bytes.write([...own, ''].join(' '), end, 'utf8');

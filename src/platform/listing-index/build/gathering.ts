@@ -6,18 +6,18 @@ import type { BuildJob, Steps } from './build-job.ts';
 import type { GatheredBlock } from './gathered-block.ts';
 import { buildSegment } from './segment-builder.ts';
 
-/** Turns the texts of gathered blocks into numbered words, and builds blocks whose words are numbered. */
+/** Turns the texts of blocks into numbered words, and builds blocks whose words are numbered. */
 type Gathering = {
-  /** The block's texts can be dropped afterwards. */
+  /** Afterwards the block's texts can be reused. */
   number(block: GatheredBlock): Steps<void>;
   build(job: BuildJob): Steps<SegmentSource>;
-  /** The words that the numbers in all of it stand for. */
+  /** The words behind the numbers. */
   tokens(): Uint32Array;
 };
 
 export const createGathering = (createKernel: CreateKernel): Gathering => {
   const dictionary = createTokenDictionary(createKernel);
-  /** By key of the block, until it is built; they stay in this thread, where all is done that needs them. */
+  /** By key of the block, until it is built; they never leave this thread. */
   const wordsOf = new Map<number, WordRows>();
   const words = createWordStore();
   return {
@@ -45,7 +45,7 @@ export const createGathering = (createKernel: CreateKernel): Gathering => {
   };
 };
 
-/** Words one after another, in an array that grows and is used again. */
+/** A growing array of words that is reused. */
 const createWordStore = () => {
   let words = new Uint32Array(1 << 16);
   let length = 0;

@@ -8,7 +8,7 @@ import type { SearchPool } from '../threads/search-pool.ts';
 import { createTimeSlice } from '../threads/time-slice.ts';
 import type { ListingEncoder } from './listing-encoder.ts';
 
-/** Words a listing has on average, with room to spare. */
+/** Average words of a listing, with room to spare. */
 const wordsPerRow = 96;
 
 type Options = {
@@ -19,16 +19,16 @@ type Options = {
   growingRows: number;
   slots: number;
   nextKey(): number;
-  /** A growing segment is full and waits to be built. */
+  /** Called when the growing segment is full and can be built. */
   onFull(): void;
 };
 
 type IndexWriter = {
   put(listings: readonly IndexedListing[]): Promise<void>;
   remove(ids: readonly number[]): Promise<void>;
-  /** The segment that is still taking rows. */
+  /** The segment that rows are added to. */
   growingKey(): number | undefined;
-  /** Lets no more rows into the growing segment. */
+  /** Accepts no more rows into the growing segment. */
   freeze(): void;
 };
 

@@ -5,32 +5,32 @@ import type { BlockTaker, GatheredBlock } from './gathered-block.ts';
 import { createTexts, type GatheredTexts } from './gathered-texts.ts';
 
 /**
- * Blocks built together: about a million rows. The last part is built when there is nothing left to read, so larger
- * ones would leave a core idle for longer; smaller ones would be more to search.
+ * Blocks built together: about a million rows. The last part is built after everything was read, so larger parts would
+ * leave a core idle for longer, and smaller ones would make more segments to search.
  */
 const blocksPerPart = 16;
-/** Blocks that may wait with their texts, so that reading goes on while a part is built. */
+/** Blocks that may wait with their texts, so that reading continues while a part is built. */
 const mostWaiting = 8;
 
-/** Waits when too many blocks are waiting already. */
+/** `add` waits when too many blocks are pending. */
 type InventoryParts = BlockTaker & {
   finish(): Promise<{ sources: SegmentSource[]; tokens: Uint32Array }>;
 };
 
 type Options = { gathering: PoolGathering; jobOf(sources: BuildSource[]): BuildJob };
 
-/** Builds an inventory a part at a time while the rest of it is being read. */
+/** Builds an inventory in parts while the rest of it is being read. */
 export const createInventoryParts = ({ gathering, jobOf }: Options): InventoryParts => {
   const numbered: Promise<unknown>[] = [];
   const built: Promise<SegmentSource>[] = [];
-  /** Texts whose words are numbered; V8 looks through its whole heap whenever as much memory is taken anew. */
+  /** Text buffers to reuse: V8 scans its whole heap when this much memory is allocated. */
   const spareTexts: GatheredTexts[] = [];
   let part: BuildSource[] = [];
   let last: Promise<unknown> = Promise.resolve();
 
   const next = <T>(work: () => Promise<T>): Promise<T> => {
     const done = last.then(work);
-    // The rejection is handled by whoever awaits `done`.
+    // Callers that await `done` handle the rejection.
     done.catch(() => undefined);
     last = done;
     return done;

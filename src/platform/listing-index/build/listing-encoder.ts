@@ -21,7 +21,7 @@ const dealCodes = { Great: 1, Good: 2, Fair: 3, Above: 4 } as const;
 
 const packageMemoLimit = 50_000;
 const highestPriority = 255;
-/** A description that is longer is cut; no page shows that much. */
+/** Longer descriptions are cut off; no page shows that much. */
 export const longestText = 1 << 20;
 
 type Listing = IndexedListing['listing'];
@@ -41,20 +41,20 @@ const seconds = (ms: number): number => Math.max(0, Math.floor(ms / 1000));
 export type ListingEncoder = {
   /** Writes a listing into the columns of a row of a growing segment. */
   encode(indexed: IndexedListing, segment: Segment, row: number): void;
-  /** The same for a row that is only gathered to be built: without what is worked out for every row that is built. */
+  /** The same for a row that is only collected for a build: without the values that a build computes. */
   encodeGathered(indexed: IndexedListing, segment: Segment, row: number): void;
   /**
-   * All words a listing that was just encoded is found by: title, engine, gearbox, packages and description. Names of features are
-   * looked up when asked for.
+   * The text a listing is searched by: title, engine, gearbox, packages and description. Feature names are matched at
+   * query time.
    */
   textOf(indexed: IndexedListing, segment: Segment, row: number): string;
-  /** The same in pieces, added to others. Joins no strings, which millions would pay. */
+  /** Adds the same text as pieces, because joining strings is too slow for millions of rows. */
   addText(indexed: IndexedListing, segment: Segment, row: number, pieces: string[]): void;
 };
 
 type Options = Pick<ListingIndexOptions, 'clock' | 'dealRating'> & { dictionaries: Dictionaries };
 
-// This runs for every listing of a whole inventory, so it makes no objects and no closures.
+// Runs for every listing of an inventory, so it allocates no objects or closures.
 export const createListingEncoder = ({ clock, dealRating, dictionaries }: Options): ListingEncoder => {
   const { codes, features, owners, states, vehicles } = dictionaries;
   const named = namedColumnNames.map((name) => ({
@@ -72,7 +72,7 @@ export const createListingEncoder = ({ clock, dealRating, dictionaries }: Option
     return made;
   };
 
-  /** There are few engines and gearboxes among millions of listings. */
+  /** Cached: millions of listings share a few engines and gearboxes. */
   const specificationTexts = new Map<string, string>();
   const specificationTextOf = (listing: Listing): string => {
     const specifications = specificationsOf(listing);

@@ -4,7 +4,7 @@ import type { Steps } from './build-job.ts';
 import { sortByKey, unordered } from './radix.ts';
 import { type Arrangement, noRow } from './row-arrangement.ts';
 
-/** How many rows each order will hold: those that have what it orders by. */
+/** Number of rows in each order: those that have the value it sorts by. */
 export const orderLengths = ({ rows, sources }: Arrangement, nowSeconds: number): Record<OrderName, number> => {
   const lengths = {
     id: rows,
@@ -35,7 +35,7 @@ export const orderLengths = ({ rows, sources }: Arrangement, nowSeconds: number)
 
 type Values = { [row: number]: number; length: number };
 
-/** What an order sorts by, as whole numbers, smallest first; `unordered` for rows that have none. */
+/** Sort keys of an order as integers, smallest first; `unordered` for rows without the value. */
 const keysOf = (name: OrderName, segment: Segment, years: Uint16Array): Uint32Array => {
   const { priceUsd, docFeeUsd, incentiveUsd, mileageMiles, firstSeen, dropUsd, priceToMarket, rangeMiles, score } =
     segment;
@@ -70,7 +70,7 @@ const keysOf = (name: OrderName, segment: Segment, years: Uint16Array): Uint32Ar
     const codes = segment.codes[columnIndex.year]!;
     for (let row = 0; row < keys.length; row += 1) keys[row] = years[codes[row]!]!;
   } else if (name === 'priceToMarket') {
-    // Positive fractions order like the whole numbers their bits spell.
+    // Positive floats sort like the integers with the same bits.
     rising(new Uint32Array(priceToMarket.buffer, priceToMarket.byteOffset, priceToMarket.length));
     for (let row = 0; row < keys.length; row += 1) if (priceToMarket[row] === Infinity) keys[row] = unordered;
   }
@@ -83,7 +83,7 @@ export function* writeOrders(segment: Segment, { idOrder }: Arrangement, years: 
   for (const name of names) {
     const keys = keysOf(name, segment, years);
     yield;
-    // From the order of ids, because equals are listed lowest id first.
+    // Sorts the list of rows by id, because rows with equal keys are ordered by id.
     segment.orders[name].set(yield* sortByKey(idOrder, keys));
     yield;
   }

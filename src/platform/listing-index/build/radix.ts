@@ -2,12 +2,12 @@ import { inStretches, type Steps } from './build-job.ts';
 
 const mostDigitBits = 12;
 
-/** Keys that are left out. */
+/** Key of rows that are left out. */
 export const unordered = 0xffffffff;
 
 /**
- * Sorts `order`, a list of indexes, by the 32-bit key of each; equals keep the order they came in. Keys travel with
- * their indexes, because looking them up again in every pass would miss the cache.
+ * Sorts `order`, a list of indexes, by the 32-bit key of each; the sort is stable. Keys are moved along with their
+ * indexes, because looking them up in every pass would miss the cache.
  */
 export function* sortByKey(order: Uint32Array, keys: Uint32Array): Steps<Uint32Array> {
   let from = new Uint32Array(order.length);
@@ -59,10 +59,10 @@ const distribute = ({ from, fromKeys, into, intoKeys, starts }: Lists, pass: Pas
   }
 };
 
-/** One less than a word holds, which would mean `unordered`. */
+/** One less than 32 bits hold, because the highest value is `unordered`. */
 const lowLimit = 2 ** 32 - 1;
 
-/** Indexes of whole numbers of any size, smallest first. */
+/** Indexes of integers of any size, smallest first. */
 export function* sortedIndexes(values: Float64Array): Steps<Uint32Array> {
   const all = new Uint32Array(values.length);
   let least = Infinity;
@@ -75,7 +75,7 @@ export function* sortedIndexes(values: Float64Array): Steps<Uint32Array> {
     if (value < least) least = value;
     if (value > most) most = value;
   }
-  // An inventory is mostly read in order of id.
+  // Inventories are mostly read in order of id.
   if (isSorted) return all;
   const low = new Uint32Array(values.length);
   for (let i = 0; i < values.length; i += 1) low[i] = (values[i]! - least) % lowLimit;

@@ -4,14 +4,14 @@ import { openSegment, type Segment } from '../segments/segment.ts';
 import { type BuildSource, inStretches, isLive, type Steps } from './build-job.ts';
 import { sortedIndexes } from './radix.ts';
 
-/** Where a row goes that is no longer listed. */
+/** Target of a row that is no longer listed. */
 export const noRow = -1;
 
-/** Where every listed row goes: by cell, then place, then id. */
+/** The new position of every listed row: by cell, then place, then id. */
 export type Arrangement = {
   rows: number;
   sources: { segment: Segment; target: Int32Array }[];
-  /** New row to its source and the row there. */
+  /** Source, and row in it, of each new row. */
   sourceOf: Uint16Array;
   rowOf: Uint32Array;
   /** New rows, lowest id first. */
@@ -81,7 +81,7 @@ const eachRow = ({ source, segment }: OpenSource, visit: (row: number, place: nu
   });
 };
 
-/** Every listed row as it was found, source after source. */
+/** All listed rows, source by source. */
 function* gatherRows(sources: OpenSource[], table: PlaceTable) {
   const rows = sources.reduce((sum, { source }) => sum + liveRows(source), 0);
   const gathered = {
@@ -104,7 +104,7 @@ function* gatherRows(sources: OpenSource[], table: PlaceTable) {
   return gathered;
 }
 
-/** Lowest id first; of a listing that was given twice, only the last. */
+/** Indexes sorted by id; of a listing that occurs twice, only the last. */
 function* uniqueById(ids: Float64Array): Steps<Uint32Array> {
   const byId = yield* sortedIndexes(ids);
   let length = 0;
@@ -139,7 +139,7 @@ export function* arrangeRows(buildSources: BuildSource[]): Steps<Arrangement> {
   const sourceOf = new Uint16Array(rows);
   const rowOf = new Uint32Array(rows);
   const idOrder = new Uint32Array(rows);
-  // Rows are handed out lowest id first, so that each place's rows end up in order of id.
+  // Rows are assigned in order of id, so that the rows of each place are in that order.
   yield* inStretches(rows, (first, last) => {
     for (let i = first; i < last; i += 1) {
       const from = byId[i]!;

@@ -26,10 +26,10 @@ import { type Arrangement, arrangeRows, noRow, writePlaces } from './row-arrange
 import { textBytesBound, writeText } from './text-builder.ts';
 import { countRows, openTextSources } from './text-sources.ts';
 
-/** A value held by at least one row in so many gets a bitmap of its own; below it, counting rows is cheaper. */
+/** A value that at least one row in this many has gets its own bitmap; for rarer ones counting rows is cheaper. */
 const frequentShare = 512;
 
-/** Builds one segment out of the listed rows of others; `wordsOf` has the words of those that do not hold their own. */
+/** Builds one segment from the listed rows of others; `wordsOf` has the words of sources that don't contain them. */
 export function* buildSegment(job: BuildJob, wordsOf: ReadonlyMap<number, WordRows> = new Map()): Steps<SegmentSource> {
   const arrangement = yield* arrangeRows(job.sources);
   const layout = createLayout();
@@ -76,7 +76,7 @@ export function* buildSegment(job: BuildJob, wordsOf: ReadonlyMap<number, WordRo
   writeVehicles(segment, built);
   yield;
   const textEnd = yield* writeText(segment, built, texts);
-  // What the estimate for words did not use is left behind the working space, where nothing touches it.
+  // Space that the words' estimate didn't use stays unused after the scratch space.
   const exact = { ...shape, scratch: alignUp(textEnd, 64) };
   return { shape: exact, memory };
 }
@@ -93,7 +93,7 @@ function* sumCodes({ sources }: Arrangement): Steps<Uint32Array[]> {
   return sums;
 }
 
-/** What is taken last: words, of which only an estimate can be made before, come behind everything else. */
+/** Laid out last: the size of the words is only estimated, so they come after everything else. */
 type LastAreas = 'combinations' | 'text';
 
 type Take = { job: BuildJob; arrangement: Arrangement; stride: number; sums: Uint32Array[] };
@@ -149,7 +149,7 @@ const presentFlags = ({ sources }: Arrangement, flagWords: number): boolean[] =>
   return Array.from({ length: flagWords * 32 }, (_, flag) => ((all[flag >>> 5]! >>> (flag & 31)) & 1) === 1);
 };
 
-/** What depends on the day: points for freshness fade, and a cut stops being recent (RULING-62). */
+/** Values that depend on the day: freshness points decrease, and a price cut stops being recent (RULING-62). */
 const writeStanding = (segment: Segment, nowSeconds: number): void => {
   const { shape, dropUsd, dropAt, score, placeStart, placeBest } = segment;
   for (let place = 0; place < shape.places; place += 1) {
@@ -166,7 +166,7 @@ const writeStanding = (segment: Segment, nowSeconds: number): void => {
 
 const noOwnerRow = 0xffffffff;
 
-/** The stretch of rows that holds each owner's cars: an owner's cars stand together, so it is short. */
+/** The range of rows that contains each owner's cars; it is short, because rows are sorted by place. */
 const writeOwners = ({ memory, owner, shape }: Segment, { owners, ownerFirst, ownerLast }: BuiltAreas): void => {
   const first = new Uint32Array(memory.buffer, ownerFirst, owners);
   const last = new Uint32Array(memory.buffer, ownerLast, owners);
@@ -178,7 +178,7 @@ const writeOwners = ({ memory, owner, shape }: Segment, { owners, ownerFirst, ow
   }
 };
 
-/** Rows by vehicle, so that one model among all is found without looking at its whole make. */
+/** Rows by vehicle, so that a model is found without scanning its whole make. */
 const writeVehicles = ({ memory, vehicle, shape }: Segment, { vehicleStart, vehicleRows }: BuiltAreas): void => {
   const start = new Uint32Array(memory.buffer, vehicleStart, shape.vehicles + 1);
   const rows = new Uint32Array(memory.buffer, vehicleRows, shape.capacity);

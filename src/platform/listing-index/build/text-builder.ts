@@ -5,22 +5,22 @@ import { postingsOf, type TextSources, takeRows } from './text-sources.ts';
 const postingsPerStep = 50_000;
 
 /**
- * Room that the lists of rows cannot exceed: a gap g takes 1 + log128(g) bytes at most, and the sum of logarithms is
- * largest when gaps are even.
+ * Upper bound for the size of all lists of rows: a gap g takes at most 1 + log128(g) bytes, and the sum of logarithms
+ * is largest when gaps are even.
  */
 export const textBytesBound = (counts: Uint32Array, rows: number, stride: number): number => {
   let bytes = 0;
   for (const count of counts) {
-    // Longer than a bitmap, it becomes one, which has to be aligned.
+    // A list longer than a bitmap is stored as an aligned bitmap.
     const listed = Math.min(count, stride);
     if (count > 0) bytes += listed * (1 + Math.log(rows / listed + 1) / Math.log(128)) + 72;
   }
   return Math.ceil(bytes) + 64;
 };
 
-/** Fewer rows than this are moved to their places one by one. */
+/** Fewer rows than this are sorted by insertion. */
 const fewRows = 24;
-/** Where one word of a bitmap in so many holds a row, looking at all of them is faster than sorting. */
+/** If one word of the bitmap in this many has a row, scanning the bitmap is faster than sorting. */
 const sparseWords = 16;
 
 const insertionSort = (rows: Uint32Array, length: number): void => {
@@ -32,7 +32,7 @@ const insertionSort = (rows: Uint32Array, length: number): void => {
   }
 };
 
-/** Sorts different rows by way of a bitmap, which is empty before and after. */
+/** Sorts distinct rows with a bitmap, which is empty before and after. */
 const sortByBitmap = (rows: Uint32Array, length: number, bitmap: Uint32Array): void => {
   setBits(rows, length, bitmap, 0);
   for (let word = 0, at = 0; at < length; word += 1) {
@@ -63,7 +63,7 @@ const sortRows = (rows: Uint32Array, length: number, bitmap: Uint32Array): void 
   else sortByBitmap(rows, length, bitmap);
 };
 
-/** Writes every word's list of rows; answers where they end. */
+/** Writes every word's list of rows; returns where they end. */
 export function* writeText(segment: Segment, built: BuiltAreas, sources: TextSources): Steps<number> {
   const { bytes, words } = segment;
   const { stride, capacity } = segment.shape;

@@ -3,7 +3,7 @@ import { growingWordRows, type WordRows } from '../segments/word-rows.ts';
 import type { BuildJob, Steps } from './build-job.ts';
 import { type Arrangement, noRow } from './row-arrangement.ts';
 
-/** Where the lists of a built segment begin, and how many rows each has. */
+/** Offset and length of each list of rows in a built segment. */
 type Postings = { start: Uint32Array; count: Uint32Array; at: number };
 
 export const postingsOf = ({ memory }: Segment, { tokens, textStart, textCount, text }: BuiltAreas): Postings => ({
@@ -15,10 +15,10 @@ export const postingsOf = ({ memory }: Segment, { tokens, textStart, textCount, 
 type NewText = { words: WordRows; target: Int32Array; next: number };
 type OldText = { segment: Segment; target: Int32Array; postings: Postings };
 
-/** What the rows to be built say, by word: of rows that were not built yet, and of others. */
+/** Words of the rows to be built: of unbuilt sources, and of built ones. */
 export type TextSources = { fresh: NewText[]; olds: OldText[] };
 
-/** `wordsOf` has the words of segments that do not hold their own. */
+/** `wordsOf` has the words of segments that don't contain their own. */
 export function* openTextSources(
   { sources }: Arrangement,
   { tokens }: BuildJob,
@@ -38,7 +38,7 @@ export function* openTextSources(
   return { fresh, olds };
 }
 
-/** How many rows hold each word, with those that are no longer listed. */
+/** Number of rows with each word, including rows no longer listed. */
 export const countRows = ({ fresh, olds }: TextSources, tokens: number): Uint32Array => {
   const counts = new Uint32Array(tokens);
   for (const { words } of fresh) {
@@ -51,7 +51,7 @@ export const countRows = ({ fresh, olds }: TextSources, tokens: number): Uint32A
   return counts;
 };
 
-/** New rows of a built segment that hold a token, behind the others; those no longer listed are left out. */
+/** Appends the new rows of a built segment that have a token, without those no longer listed. */
 const addOldRows = ({ segment, target, postings }: OldText, token: number, into: Uint32Array, from: number): number => {
   const { start, count, at: text } = postings;
   const { stride } = segment.shape;
@@ -106,7 +106,10 @@ const addNewRows = ({ words, target }: NewText, index: number, into: Uint32Array
   return length;
 };
 
-/** New rows that hold a token, in no order; asked for one token after another. Answers how many there are. */
+/**
+ * Collects the new rows that have a token, unsorted; returns their number. Must be called for tokens in ascending
+ * order.
+ */
 export const takeRows = ({ fresh, olds }: TextSources, token: number, into: Uint32Array): number => {
   let length = 0;
   for (let i = 0; i < olds.length; i += 1) length = addOldRows(olds[i]!, token, into, length);

@@ -11,11 +11,11 @@ type FeatureDictionary = {
   readonly codes: readonly string[];
   indexFor(code: string): number;
   find(code: string): number | undefined;
-  /** Features whose name holds the word. */
+  /** Features whose name contains the word. */
   named(word: string): number[];
 };
 
-/** Every number that stands for a word or a code; they only grow, so a number means the same in all segments. */
+/** The numbers of all words and codes. Dictionaries only grow, so a number means the same in all segments. */
 export type Dictionaries = {
   codes: Record<NamedColumn, Dictionary>;
   states: Dictionary;
@@ -25,7 +25,7 @@ export type Dictionaries = {
   tokens: TokenDictionary;
 };
 
-/** What has to be written down to have the same dictionaries again. */
+/** The contents of the dictionaries, as stored in a snapshot. */
 export type SavedDictionaries = {
   codes: Record<NamedColumn, string[]>;
   states: string[];

@@ -1,11 +1,11 @@
 import { codeLimit } from '../segments/columns.ts';
 
-/** Values of a code column in order of appearance; an empty value is no value. */
+/** Values of a code column in order of appearance; the empty string means no value. */
 export type Dictionary = {
   readonly values: readonly string[];
-  /** The code of a value, given one when it is new; 0 when it is empty or there is no room. */
+  /** The code of a value; a new one gets the next code. 0 when it is empty or the dictionary is full. */
   codeFor(value: string): number;
-  /** The code of a value that was seen, or undefined. */
+  /** The code of a value, or undefined when it has none. */
   find(value: string): number | undefined;
 };
 

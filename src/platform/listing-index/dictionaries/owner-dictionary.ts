@@ -6,14 +6,14 @@ export type OwnerDictionary = {
   size(): number;
   codeFor(id: number, name: string, privateSeller: boolean): number;
   find(id: number): number | undefined;
-  /** Dealers whose name contains the text, whatever its case and accents. */
+  /** Dealers whose name contains the text, ignoring case and accents. */
   dealersNamed(text: string): number[];
   list(): OwnerName[];
 };
 
 export const createOwnerDictionary = (initialNames: readonly OwnerName[] = []): OwnerDictionary => {
   const codes = new Map<number, number>();
-  // Arrays instead of objects: a known owner is looked at for every listing.
+  // Arrays instead of objects, because the owner is looked up for every listing.
   const ids: number[] = [];
   const names: string[] = [];
   const isPrivate: boolean[] = [];

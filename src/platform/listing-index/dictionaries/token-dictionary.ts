@@ -16,32 +16,32 @@ import { claimToken, findSlot, hashWord, slotWords } from './word-hash.ts';
 import { markedWordsOf } from './words.ts';
 
 const space = 32;
-/** A larger table is begun when fewer than one slot in so many can still be taken. */
+/** A larger table is started when fewer than one slot in this many are free to use. */
 const spareShare = 8;
 const slotsPerText = 4096;
 
-/** The words of one text, each once; valid until the next text begins. */
+/** The distinct words of one text; valid until the next text. */
 export type TokenList = { tokens: Uint32Array; length: number };
 
-/** The words of several texts one after another, and where those of each end; valid until the next text begins. */
+/** The words of several texts in sequence, and where those of each end; valid until the next text. */
 type TokenLists = { tokens: Uint32Array; ends: Uint32Array };
 
 /**
- * Words to numbers. A word is known by 64 bits of hash, so that a feed full of serial numbers costs a few bytes a
- * word instead of a string; with ten million words the chance that any two are confused is under one in 100,000.
+ * Maps words to numbers. A word is identified by a 64-bit hash, so that a feed full of serial numbers costs a few bytes
+ * per word instead of a string; with ten million words the probability of any collision is below one in 100,000.
  */
 export type TokenDictionary = {
   size(): number;
-  /** The number of a folded word that some text held. */
+  /** The number of a folded word, if it occurs in any text. */
   find(word: string): number | undefined;
   /** The words of a text. */
   number(text: string): TokenList;
   /**
-   * The words of the first few of some texts in UTF-8, as many as are best numbered together. Text n lies between
-   * `starts` n and n + 1 and ends with a space.
+   * The words of the first of these UTF-8 texts, as many as are numbered together. Text n is between `starts` n and n +
+   * 1 and ends with a space.
    */
   numberTexts(texts: Buffer, starts: Uint32Array): TokenLists;
-  /** The table itself, and putting one in its place. */
+  /** Exports and replaces the table. */
   dump(): Uint32Array;
   restore(dumped: Uint32Array): void;
 };
@@ -49,7 +49,7 @@ export type TokenDictionary = {
 export const createTokenDictionary = (createKernel: CreateKernel, dumped?: Uint32Array): TokenDictionary => {
   let table = dumped ? openDump(createKernel, dumped) : openFirst(createKernel);
   let stamp = 0;
-  /** A larger table that is being filled, a few slots with every text, and how many of the old one are in it. */
+  /** A larger table that is being filled, some slots with every text; `copied` counts the slots copied so far. */
   let larger: { table: TokenTable; copied: number } | undefined;
 
   const copyOn = (slots: number): void => {
@@ -66,7 +66,7 @@ export const createTokenDictionary = (createKernel: CreateKernel, dumped?: Uint3
     larger = { table: openLarger(createKernel, table, textBytes), copied: 0 };
     copyOn(table.slotCount);
   };
-  /** Filling a larger table at once would keep this thread, so it begins before it has to be there. */
+  /** Copying the table at once would block this thread, so it starts before the space is needed. */
   const makeRoom = (textBytes: number): void => {
     makeRoomAtOnce(textBytes);
     if (larger) copyOn(slotsPerText);
@@ -74,7 +74,7 @@ export const createTokenDictionary = (createKernel: CreateKernel, dumped?: Uint3
       larger = { table: openLarger(createKernel, table, textBytes), copied: 0 };
     }
   };
-  /** New words may stand in slots that were copied before they came. */
+  /** Copies new words whose slots were copied before they were added. */
   const copyWords = (words: readonly string[]): void => {
     for (const word of words) {
       const slot = findSlot(table.slots, 0, table.slotCount - 1, hashWord(word)) / slotWords;
@@ -82,7 +82,7 @@ export const createTokenDictionary = (createKernel: CreateKernel, dumped?: Uint3
     }
   };
 
-  /** The slow way, for a text with other letters. */
+  /** The slow path, for a text with non-ASCII letters. */
   const numberWords = (words: readonly string[], text: number): void => {
     const { words: memory, at, slotCount, state, stamps, list } = table;
     const most = state[1]! + tokenLimit;
@@ -95,7 +95,7 @@ export const createTokenDictionary = (createKernel: CreateKernel, dumped?: Uint3
     }
     table.ends[text] = state[1]!;
   };
-  /** Numbers the texts that lie in the table. */
+  /** Numbers the texts in the table's text buffer. */
   const numberAll = (count: number, textOf: (text: number) => string): void => {
     const { kernel, at, slotCount, state } = table;
     const { text, letters, slots, stamps, list } = at;

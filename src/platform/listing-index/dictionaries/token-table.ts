@@ -2,20 +2,20 @@ import type { CreateKernel } from '../kernel/kernel.ts';
 import { createLayout, createMemory } from '../segments/segment.ts';
 import { findSlot, slotWords } from './word-hash.ts';
 
-/** What the kernel reads beyond the end of a text. */
+/** Bytes the kernel reads past the end of a text. */
 export const textMargin = 64;
 
-/** Words of one text beyond this many are not numbered. */
+/** Further words of a text are ignored. */
 export const tokenLimit = 4096;
 
-/** Texts that are numbered together, and how long they may be together; a longer one is numbered alone. */
+/** Limits of a batch of texts; a longer text is a batch of its own. */
 export const textsAtOnce = 256;
 export const bytesAtOnce = 32_768;
 
-/** A word and what parts it from the next take two bytes at least. */
+/** A word and its separator take at least two bytes. */
 export const mostWords = (textBytes: number): number => textBytes / 2 + 1;
 
-/** The table in a memory of its own, with room for texts of a length. */
+/** Creates a table in its own memory, with a buffer for texts of that length. */
 const openTable = (createKernel: CreateKernel, slotCount: number, textBytes: number) => {
   const layout = createLayout();
   const listLength = Math.max(tokenLimit, mostWords(bytesAtOnce));
@@ -38,7 +38,7 @@ const openTable = (createKernel: CreateKernel, slotCount: number, textBytes: num
     textBytes,
     words,
     kernel: createKernel(memory),
-    /** Words known, and words in the list. */
+    /** Number of words, and number of words in the list. */
     state: wordsAt(at.state, 2),
     starts: wordsAt(at.starts, textsAtOnce + 1),
     ends: wordsAt(at.ends, textsAtOnce),
@@ -49,13 +49,16 @@ const openTable = (createKernel: CreateKernel, slotCount: number, textBytes: num
   };
 };
 
-/** Words and their numbers, and room to number texts in, where the kernel reaches them. */
+/** Words and their numbers, with buffers for the texts, in memory the kernel can access. */
 export type TokenTable = ReturnType<typeof openTable>;
 
 const firstSlots = 8192;
-/** Longer texts than any seller writes. */
+/** Longer than any seller's text. */
 const longestTextBytes = 4 << 20;
-/** A text that does not fit needs more slots for its words, too. V8 collects garbage for memory nobody uses as well. */
+/**
+ * Grows with the table, because a longer text also has more words. Unused memory counts for V8's garbage collection
+ * too.
+ */
 const textBytesFor = (slotCount: number): number => Math.min(slotCount * 8, longestTextBytes);
 
 export const openFirst = (createKernel: CreateKernel): TokenTable =>
@@ -71,18 +74,18 @@ export const openDump = (createKernel: CreateKernel, dumped: Uint32Array): Token
   return table;
 };
 
-/** Half of the slots stay free, so that looking up a word that is not there ends soon. */
+/** Half of the slots stay free, so that the lookup of a missing word ends quickly. */
 export const hasRoom = ({ state, slotCount }: TokenTable, newWords: number): boolean =>
   (state[0]! + newWords) * 2 <= slotCount;
 
-/** An empty table with room for the words of another, as many again, and those of a text. */
+/** An empty table with room for twice the words of another plus those of a text. */
 export const openLarger = (createKernel: CreateKernel, old: TokenTable, textBytes: number): TokenTable => {
   let slotCount = old.slotCount * 2;
   while ((old.state[0]! + mostWords(textBytes)) * 2 > slotCount) slotCount *= 2;
   return openTable(createKernel, slotCount, Math.max(textBytes, textBytesFor(slotCount)));
 };
 
-/** Enters the words in slots [from, to) of a table into another, where they may already be. */
+/** Copies the words in slots [from, to) into another table, which may already have them. */
 export const copySlots = (old: TokenTable, into: TokenTable, from: number, to: number): void => {
   const end = Math.min(to, old.slotCount) * slotWords;
   for (let at = from * slotWords; at < end; at += slotWords) {

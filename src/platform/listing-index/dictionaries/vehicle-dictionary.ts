@@ -4,10 +4,10 @@ import { nameWords } from './words.ts';
 export type ModelName = { makeCode: string; seriesCode: string | null; modelCode: string };
 export type VehicleName = ModelName & { trim: string };
 
-/** A model that some listing had, and the vehicles it came as: one for each trim. */
+/** A listed model, and its vehicle ids: one for each trim. */
 export type VehicleModel = ModelName & { ids: number[] };
 
-/** A trim of a model that some listing had, with the words of its title. */
+/** A listed trim of a model, with the words of its title. */
 type Vehicle = {
   model: VehicleModel;
   trim: string;
@@ -22,10 +22,10 @@ export type VehicleDictionary = {
   modelsOf(makeCode: string): readonly VehicleModel[];
 };
 
-/** What a feed says when it does not know the trim (SRCH-03): no word of a title. */
+/** Trim in feeds that don't know it; not part of the title (SRCH-03). */
 const unknownTrim = 'UNAVAIL';
 
-/** The words of a vehicle's title, with what its maker calls it. */
+/** The words of a vehicle's title, with the catalogue's names. */
 export const titleOf = (vocabulary: IndexVocabulary, { makeCode, modelCode }: ModelName, trim: string): string => {
   const model = vocabulary.modelsByCode(modelCode).find((candidate) => candidate.makeCode === makeCode);
   const names = [vocabulary.makeName(makeCode) ?? makeCode, model?.name ?? modelCode];
@@ -39,7 +39,7 @@ type ModelEntry = { model: VehicleModel; ids: Map<string, number> };
 export const createVehicleDictionary = ({ vocabulary, initialNames = [] }: Options): VehicleDictionary => {
   const vehicles: Vehicle[] = [];
   const byMake = new Map<string, VehicleModel[]>();
-  // Nested instead of one joined key: this is asked once per listing, millions of times.
+  // Nested maps instead of a joined key: looked up millions of times, once per listing.
   const models = new Map<string, Map<string, Map<string | null, ModelEntry>>>();
 
   const inner = <K, V>(outer: Map<K, V>, key: K, create: () => V): V => {

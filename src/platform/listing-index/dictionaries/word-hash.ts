@@ -5,10 +5,10 @@ const secondFactor = 0x85ebca6b;
 
 const rotate = (value: number, by: number): number => (value << by) | (value >>> (32 - by));
 
-/** Two hashes of a word; kernel.as has the same. */
+/** Two hashes of a word; kernel.as computes the same. */
 type WordHash = { first: number; second: number };
 
-/** Of a word's UTF-8 bytes, four at a time. */
+/** Hashes a word's UTF-8 bytes, four at a time. */
 export const hashBytes = (bytes: Uint8Array, from: number, to: number): WordHash => {
   let first = firstBasis ^ (to - from);
   let second = secondBasis;
@@ -29,8 +29,8 @@ export const hashWord = (word: string): WordHash => {
 export const slotWords = 3;
 
 /**
- * The slot of a word in a table of [first hash, second hash, token + 1]: its own, or the free one where it would go.
- * `slots` is where the table begins.
+ * The slot of a word in a table of [first hash, second hash, token + 1], or the free slot where it belongs. `slots` is
+ * the offset of the table.
  */
 export const findSlot = (words: Uint32Array, slots: number, mask: number, { first, second }: WordHash): number => {
   let index = (first ^ (first >>> 15)) & mask;
@@ -41,7 +41,7 @@ export const findSlot = (words: Uint32Array, slots: number, mask: number, { firs
   }
 };
 
-/** The token of a word, given the next number when it is new; `known` is where the number of tokens is kept. */
+/** The token of a word; a new one gets the next number. `size` is the offset of the token count. */
 export const claimToken = (words: Uint32Array, slots: number, mask: number, size: number, hash: WordHash): number => {
   const slot = findSlot(words, slots, mask, hash);
   if (words[slot + 2] === 0) {

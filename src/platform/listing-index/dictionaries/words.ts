@@ -7,10 +7,10 @@ export const foldText = (text: string): string => text.normalize('NFD').replace(
 
 export const wordsOf = (text: string): string[] => foldText(text).match(wordPattern) ?? [];
 
-/** The same where an underscore is a letter, as in the text that a listing is found by. */
+/** The same with the underscore as a letter, as in the text that listings are searched by. */
 export const markedWordsOf = (text: string): string[] => foldText(text).match(markedWordPattern) ?? [];
 
-/** The words of a name, and hyphenated ones joined as well: "CR-V" is found as "cr v" and as "crv". */
+/** The words of a name; hyphenated ones also joined: "CR-V" is found as "cr v" and as "crv". */
 export const nameWords = (name: string): string[] => [
   ...new Set([
     ...wordsOf(name),
@@ -20,7 +20,7 @@ export const nameWords = (name: string): string[] => [
   ]),
 ];
 
-/** A package by its whole name, whatever its case and punctuation, as one word; no word of a text begins like it. */
+/** A package's full name as one word, ignoring case and punctuation; no word of a text starts with an underscore. */
 export const packageKey = (name: string): string => `_${wordsOf(name).join('_')}`;
 
 /** Displacements and speeds: "5.0L", "6-Speed". */
@@ -29,13 +29,13 @@ const specification = /(\d{1,2})\.(\d)(?: ?l(?:iters?)?)?(?![\p{L}\p{N}.])|(\d{1
 const specificationKey = (litres: string, tenths: string, speeds: string | undefined): string =>
   speeds === undefined ? `_${litres}_${tenths}l` : `_${speeds}_speed`;
 
-/** The displacement and the speeds that a text names, each as one word: of "5" and "0" alone a car would say nothing. */
+/** Displacements and gear counts in a text, each as one word, because "5" and "0" alone are meaningless. */
 export const specificationWords = (text: string): string[] =>
   Array.from(foldText(text).matchAll(specification), ([, litres = '', tenths = '', speeds]) =>
     specificationKey(litres, tenths, speeds),
   );
 
-/** The words of a phrase that is looked for in listings. */
+/** The words of a phrase that listings are searched for. */
 export const soughtWords = (phrase: string): string[] => [
   ...specificationWords(phrase),
   ...wordsOf(foldText(phrase).replace(specification, ' ')),

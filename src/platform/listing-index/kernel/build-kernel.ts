@@ -17,13 +17,13 @@ const options = [
   '--enable=threads',
 ];
 
-/** Compiles kernel.as and answers its bytes; needs the compiler among the development dependencies. */
+/** Compiles kernel.as; requires the compiler, which is a development dependency. */
 const compileKernel = async (): Promise<Uint8Array> => {
   const { default: asc } = await import('assemblyscript/asc');
   const source = readFileSync(sourceFile, 'utf8');
   let binary: Uint8Array | undefined;
   const { error, stderr } = await asc.main(['kernel.ts', ...options, '--outFile=kernel.wasm'], {
-    // The compiler knows its sources by `.ts`; ours is not TypeScript, so it does not carry that name on disk.
+    // The compiler expects a `.ts` file. On disk it has another extension, because it isn't TypeScript.
     readFile: (name) => (name === 'kernel.ts' ? source : null),
     writeFile: (name, contents) => {
       if (name === 'kernel.wasm' && typeof contents !== 'string') binary = contents;

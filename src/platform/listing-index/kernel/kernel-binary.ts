@@ -1,4 +1,4 @@
-/** kernel.as, compiled by build-kernel.ts; written by it, not by hand. */
+/** kernel.as compiled by build-kernel.ts. Generated; do not edit. */
 export const kernelBase64 = [
   'AGFzbQEAAAABWAlgBX9/f39/AGAGf39/f39/AGAEf39/fwBgA39/fwBgA39/fwF/YAZ/f39/f38Bf2AMf39/f39/f39/f39/AX9g',
   'DX9/f39/f39/f39/f38AYAR/f39/AX8CEgEDZW52Bm1lbW9yeQIDAYCABAMWFQICAgADBQAAAAYHBAEIBAMBAQEAAwfWARUDYW5k',

@@ -2,8 +2,8 @@ import { kernelBase64 } from './kernel-binary.ts';
 import { createPlainKernel } from './plain-kernel.ts';
 
 /**
- * The inner loops over one segment's memory. Arguments are byte addresses; bitmap ranges are byte offsets within a
- * bitmap, multiples of 64. kernel.as is the same in WebAssembly.
+ * Inner loops over the memory of one segment. Arguments are byte addresses; bitmap ranges are byte offsets within a
+ * bitmap, multiples of 64. kernel.as is the WebAssembly version.
  */
 export type Kernel = {
   and(target: number, a: number, b: number, from: number, to: number): void;
@@ -63,12 +63,12 @@ export type Kernel = {
   ): number;
 };
 
-/** `simd` is WebAssembly; `plain` is the TypeScript twin for machines that have none. Their answers are identical. */
+/** `simd` is WebAssembly; `plain` is the TypeScript version for machines without SIMD. Their results are identical. */
 export type KernelKind = 'simd' | 'plain';
 
 export type CreateKernel = (memory: WebAssembly.Memory) => Kernel;
 
-/** Compiled once, bound to each segment's memory. */
+/** Compiled once, instantiated for each segment's memory. */
 export const kernelFactory = (kind: KernelKind): CreateKernel => {
   if (kind === 'plain') return ({ buffer }) => createPlainKernel(buffer);
   const compiled = new WebAssembly.Module(Buffer.from(kernelBase64, 'base64'));

@@ -10,7 +10,7 @@ const bitsOf = (word: number): number => {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 };
 
-/** The kernel without WebAssembly: word by word what kernel.as does sixteen bytes at a time. */
+/** The kernel without WebAssembly: does word by word what kernel.as does sixteen bytes at a time. */
 export const createPlainKernel = (buffer: ArrayBufferLike): Kernel => {
   const bytes = new Uint8Array(buffer);
   const halves = new Uint16Array(buffer, 0, buffer.byteLength >>> 1);

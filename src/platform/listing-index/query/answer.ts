@@ -24,7 +24,7 @@ const add = (counts: Counts, name: string, count: number): void => {
   counts[name] = (counts[name] ?? 0) + count;
 };
 
-/** Only what somebody offers; `counts` holds the first name's count at `at`. */
+/** Names with a count above 0; `counts` has the first name's count at `at`. */
 const listed = (names: readonly string[], counts: Uint32Array, at: number): Counts => {
   const namedCounts: Counts = {};
   for (let i = 0; i < names.length; i += 1) {
@@ -43,7 +43,7 @@ const valuesOf = (column: CodeColumn, counts: Uint32Array, { codes }: Dictionari
   return listed(countedNames(column, codes[column satisfies NamedColumn].values), counts, at);
 };
 
-/** Only facts that hold for some row; a plan without flags of its own counts none. */
+/** Counts of the facts that occur; without flag counts in the plan, none. */
 const factsOf = (facet: FlagFacet, counts: Uint32Array, { features }: Dictionaries): Counts => {
   if (facet === 'features') return listed(features.codes, counts, firstFeatureFlag);
   const namedCounts: Counts = {};
@@ -54,7 +54,7 @@ const factsOf = (facet: FlagFacet, counts: Uint32Array, { features }: Dictionari
   return namedCounts;
 };
 
-/** Vehicles of a model mostly follow each other, so that a model is named once for all its trims. */
+/** The vehicles of a model are mostly consecutive, so a model's names are looked up once for all its trims. */
 const vehicleFacets = (
   ids: readonly number[],
   counts: Uint32Array,
@@ -82,7 +82,7 @@ const vehicleFacets = (
 
 type QueryContext = { plan: QueryPlan; selection: VehicleSelection; dictionaries: Dictionaries };
 
-/** Numbers back to names. */
+/** Translates the numbers of an answer back into names. */
 export const toAnswer = (answer: PlanAnswer, { plan, selection, dictionaries }: QueryContext): IndexAnswer => {
   const { total, ids, miles, counts, flagCounts, vehicleCounts, costCounts, excludedNoPrice } = answer;
   const hits = ids.map((id, index) => ({ id, distanceMiles: miles?.[index] ?? null }));

@@ -4,14 +4,14 @@ import type { CombinationAreas } from '../segments/segment.ts';
 import type { SegmentReader, Windows } from '../segments/segment-reader.ts';
 
 /**
- * Nanoseconds, measured: a byte of the bitmap of rows, a row that is counted, a cache line of the column that has to be
- * fetched for it, and a combination added to the counts of one column.
+ * Measured costs in nanoseconds: a byte of the bitmap, a counted row, a cache line of the column to fetch for it, and
+ * adding a combination's count to one column.
  */
 const byteCost = 0.4;
 const rowCost = 1.1;
 const lineCost = 4;
 const sumCost = 1.5;
-/** Combinations are two bytes a row, so a cache line holds 32 rows, which are 4 bytes of a bitmap. */
+/** Combinations take two bytes per row, so a cache line has 32 rows, which are 4 bytes of a bitmap. */
 const bitmapBytesPerLine = 4;
 
 export const combinedCost = (
@@ -23,7 +23,7 @@ export const combinedCost = (
 
 type Combined = { group: number; areas: CombinationAreas; columns: readonly number[] };
 
-/** Counts the rows by combination, and adds each combination's count to those of the values it is made of. */
+/** Counts rows by combination, then adds each combination's count to those of its values. */
 export const countCombined = (
   { kernel, scratch, segment }: SegmentReader,
   windows: Windows,

@@ -18,7 +18,7 @@ const setRow = ({ segment: { words } }: SegmentReader, bits: number, row: number
   words[(bits >>> 2) + (row >>> 5)]! |= 1 << (row & 31);
 };
 
-/** Adds the rows of `domain` whose code is wanted. */
+/** Adds the rows of `domain` whose code is one of `wanted`. */
 const addCodes = (
   reader: SegmentReader,
   windows: Windows,
@@ -33,7 +33,7 @@ const addCodes = (
   eachBatch(reader, windows, domain, (rowCount) => kernel.pick8(column, scratch.rows, rowCount, scratch.table, target));
 };
 
-/** Rows whose code is wanted: bitmaps of frequent values, then the few rows with rare ones. */
+/** Rows whose code is one of `wanted`: bitmaps of frequent values, then the few rows with rare ones. */
 export const rowsWithCodes = (
   reader: SegmentReader,
   windows: Windows,
@@ -55,7 +55,7 @@ export const rowsWithCodes = (
   return target;
 };
 
-/** Adds the rows that carry a flag. */
+/** Adds the rows that have a flag. */
 const addFlag = (reader: SegmentReader, windows: Windows, flag: number, target: number): void => {
   const { segment, scratch } = reader;
   const words = segment.flags[flag >>> 5];
@@ -82,7 +82,7 @@ const rowsWithAllFlags = (reader: SegmentReader, windows: Windows, flags: number
   if (built) return target;
   const masks = new Uint32Array(reader.segment.flags.length);
   for (const flag of flags) {
-    // A flag newer than the segment: none of its rows has it.
+    // The flag is newer than the segment, so none of its rows has it.
     if (flag >>> 5 >= masks.length) return target;
     masks[flag >>> 5]! |= 1 << (flag & 31);
   }
@@ -97,7 +97,7 @@ const rowsWithAllFlags = (reader: SegmentReader, windows: Windows, flags: number
   return target;
 };
 
-/** Adds the rows whose text holds a word. */
+/** Adds the rows whose text contains a word. */
 const addToken = (reader: SegmentReader, windows: Windows, token: number, target: number): void => {
   const { kernel, segment } = reader;
   const { built, stride } = segment.shape;
@@ -180,7 +180,7 @@ const rowsOfOwners = (reader: SegmentReader, windows: Windows, owners: number[])
   return target;
 };
 
-/** Stretches of rows that hold the owners' cars, in order; null in a growing segment. */
+/** Ranges of rows with the owners' cars, sorted; null in a growing segment. */
 export const ownerStretches = (
   { segment: { shape, words } }: SegmentReader,
   owners: readonly number[],
@@ -194,7 +194,7 @@ export const ownerStretches = (
   return ranges.sort(([a], [b]) => a - b).flat();
 };
 
-/** The bitmap of rows that meet a condition, valid inside the windows; it may be one of the segment's own. */
+/** The bitmap of rows that meet a condition, valid within the windows; may be one of the segment's own bitmaps. */
 export const rowsMeeting = (
   reader: SegmentReader,
   windows: Windows,

@@ -2,16 +2,16 @@ import type { CostField } from '#domains/finding/criteria/cost-search.ts';
 import type { QuoteRules } from '#domains/reference/payments/quote-rules.ts';
 
 /**
- * The rules of costs as one row of numbers, so that the kernel can read them from its memory. After the numbers of `at`
- * there are four for each place: tax in hundredths of a percent, the price's factor with tax, the part of a trade-in that
- * is not taxed, and the state's fees. The places are the sellers' states by code, or the shopper's state alone where it
- * is set. Then follow the residual percent by code of body style, 1 for new cars by code of listing type, and 1 for
- * sellers who take a trade-in by code of seller type.
+ * The cost rules as an array of numbers, which the kernel can read from its memory. The single numbers of `at` are
+ * followed by four for each place: tax in hundredths of a percent, the price's factor with tax, the untaxed part of a
+ * trade-in, and the state's fees. The places are the sellers' states by code, or only the shopper's state when it is
+ * set. Then follow the residual percent by body style code, 1 for new cars by listing type code, and 1 for sellers who
+ * take a trade-in by seller type code.
  */
 export type CostBlock = Float64Array;
 
 const codes = 256;
-/** Offsets of single numbers. kernel.as has the same. */
+/** Offsets of single numbers, the same as in kernel.as. */
 const at = {
   equity: 0,
   down: 1,
@@ -47,7 +47,7 @@ export const costBlock = (
     block[at.divisors + kind] = divisor;
   }
   for (let code = 0; code < codes; code += 1) {
-    // One place: the shopper's state applies to every car. A state code added after the plan was made takes the first.
+    // With one place the shopper's state applies to every car. State codes newer than the plan use the first place.
     const place = places[code] ?? places[0]!;
     const first = firstPlace + code * placeWidth;
     block[first] = place.taxHundredths;
@@ -78,7 +78,7 @@ const outTheDoorCents = (block: CostBlock, place: number, takesTrade: number, ce
   return cents + block[first + 3]! + Math.round((taxed * block[first]!) / 10_000);
 };
 
-/** The rest after trade-in and down payment; a down payment larger than what is due pays it all. */
+/** The amount left after trade-in and down payment; a down payment above the amount due covers all of it. */
 const leftAfterDown = (block: CostBlock, takesTrade: number, paidUsd: number, costCents: number): number => {
   const due = Math.max(0, costCents - takesTrade * block[at.equity]!);
   const down = block[at.down]! < 0 ? 100 * Math.round(paidUsd * block[at.downShare]!) : block[at.down]!;
@@ -88,8 +88,8 @@ const leftAfterDown = (block: CostBlock, takesTrade: number, paidUsd: number, co
 const roundUpUsd = (cents: number): number => Math.ceil(Math.round(cents) / 100);
 
 /**
- * What a car costs in whole dollars, as its card shows it. `isNew` and `takesTrade` are 1 or 0; an incentive is less than
- * the price. Follows the steps of `quoteCar` in whole cents with the same rounding, so that search and card agree
+ * The cost of a car in whole dollars, as on its card. `isNew` and `takesTrade` are 1 or 0; an incentive is less than
+ * the price. Computes in cents with the same steps and rounding as `quoteCar`, so that search and card agree
  * (cost-amounts.test.ts compares them); kernel.as does the same.
  */
 export const costFigure = (

@@ -6,8 +6,8 @@ import { andIn, type SegmentReader, takeBitmap, type Windows } from '../segments
 import type { CostBlock } from './cost-amounts.ts';
 
 /**
- * What every row of a segment costs by one set of rules, two bytes a row: whole units, each a fiftieth of a band, so
- * that a unit of the payment is a dollar. The last two codes are for more than fits and for cars without a price.
+ * The cost of every row of a segment under one set of rules, two bytes per row, in units of a fiftieth of a band: for
+ * the payment, a dollar. The last two codes mean above the range and no price.
  */
 type CostColumn = { readonly address: number; readonly unitUsd: number };
 
@@ -15,7 +15,7 @@ const noPriceUnit = costUnits - 1;
 const mostUnits = costUnits - 2;
 const unitsInBand = 50;
 
-/** How many rows were asked for by the same rules, and their column once that is worth it. */
+/** Number of rows requested with the same rules so far, and their column once it is worth filling. */
 type RulesUse = { block: CostBlock; field: CostField; rows: number; column?: number };
 
 const mostRules = 16;
@@ -23,11 +23,11 @@ const usesByReader = new WeakMap<SegmentReader, RulesUse[]>();
 
 const bytesOf = ({ buffer, byteOffset, byteLength }: CostBlock): Buffer => Buffer.from(buffer, byteOffset, byteLength);
 
-/** Puts the rules where the kernel reads them. */
+/** Copies the rules into the kernel's memory. */
 export const loadRules = ({ scratch, segment }: SegmentReader, block: CostBlock): void =>
   new Float64Array(segment.memory.buffer, scratch.costBlock, block.length).set(block);
 
-/** Works out the figures of the rows in the row buffer, by the rules that were loaded. */
+/** Computes the figures of the rows in the row buffer by the loaded rules. */
 export const workOutFigures = (
   { kernel, scratch, segment }: SegmentReader,
   field: CostField,
@@ -75,9 +75,8 @@ const fill = (reader: SegmentReader, block: CostBlock, field: CostField, address
 };
 
 /**
- * The column for these rules, if there is one; `rowCount` rows are asked for. It is filled once as many were
- * asked for as the segment has, so it
- * costs no more than was spent without it; the rules used last keep theirs. A segment that still grows has none.
+ * The cost column for these rules, if there is one. It is filled once as many rows were requested as the segment has,
+ * so it costs no more than was spent without it; the least recently used rules lose theirs. A growing segment has none.
  */
 export const costColumn = (
   reader: SegmentReader,
@@ -92,7 +91,7 @@ export const costColumn = (
   const use = uses[at] ?? { block, field, rows: 0 };
   if (at !== -1) uses.splice(at, 1);
   uses.unshift(use);
-  // The oldest lets go of its column before it is forgotten.
+  // The least recently used entry is dropped with its column.
   if (uses.length > mostRules) uses.pop();
   if (use.column === undefined) {
     use.rows += rowCount;
@@ -103,7 +102,7 @@ export const costColumn = (
   return { address: addressOf(reader, use.column), unitUsd: unitOf(field) };
 };
 
-/** One that nobody has, or that of whoever used theirs longest ago. */
+/** A free column, or that of the least recently used rules. */
 const freeColumn = (uses: RulesUse[]): number => {
   const owners = uses.filter(({ column }) => column !== undefined);
   const free = Array.from({ length: costColumnCount }, (_, column) => column).find(
@@ -117,7 +116,7 @@ const freeColumn = (uses: RulesUse[]): number => {
   return column;
 };
 
-/** How many rows of a bitmap cost each number of units. */
+/** Number of rows in a bitmap for each number of units. */
 const countUnits = (
   { kernel, scratch, segment }: SegmentReader,
   windows: Windows,
@@ -131,7 +130,7 @@ const countUnits = (
   return sums;
 };
 
-/** Units whose every dollar lies within bounds, and those of which only some may. */
+/** Units that are within the bounds entirely (`sure`), and those that may be partly (`edges`). */
 export const unitsWithin = (
   { unitUsd }: CostColumn,
   { low, high }: { low: number; high: number },
@@ -145,7 +144,7 @@ export const unitsWithin = (
   };
 };
 
-/** Rows whose units lie in a range, into a bitmap. */
+/** Sets the bitmap of rows whose units are in a range. */
 export const rowsWithUnits = (
   { kernel }: SegmentReader,
   { pairs, count }: Windows,
@@ -156,7 +155,7 @@ export const rowsWithUnits = (
   for (let w = 0; w < count; w += 1) kernel.between16(address, target, pairs[2 * w]!, pairs[2 * w + 1]!, from, to);
 };
 
-/** Of the rows in a bitmap at least the cheapest so many, and few more. */
+/** Rows of a bitmap that include the `limit` cheapest, and few others. */
 export const cheapestRows = (
   reader: SegmentReader,
   windows: Windows,
@@ -177,7 +176,7 @@ export const cheapestRows = (
   return target;
 };
 
-/** Adds the rows of a bitmap to `counts`, by band. */
+/** Adds the rows of a bitmap to `counts` by band. */
 export const addBands = (
   reader: SegmentReader,
   windows: Windows,

@@ -6,12 +6,12 @@ import type { KeyOf } from './hit-keys.ts';
 import type { CostRules } from './query-plan.ts';
 import { createTopHits, type Hit } from './top-hits.ts';
 
-/** After this many rows it is checked whether a later row can still be among the first. */
+/** After this many rows, checks whether a later row can still be among the first. */
 const rowsBetweenLooks = 16;
 
 type Wanted = { result: number; key: KeyOf; limit: number; most: number };
 
-/** The first rows by id with the lowest figure: with a large down payment many cars share a payment of $0. */
+/** The first rows by id with the lowest figure: with a large down payment many cars have a payment of $0. */
 const hitsAt = (reader: SegmentReader, lowest: number, { result, key, limit, most }: Wanted): Hit[] | undefined => {
   const { orders, id } = reader.segment;
   const hits: Hit[] = [];
@@ -26,10 +26,10 @@ const hitsAt = (reader: SegmentReader, lowest: number, { result, key, limit, mos
 };
 
 /**
- * The first rows by a figure, read in the order `paid`: price plus fee less incentive. That sum taken as a price without
- * fee or incentive gives a lower bound of the figure, since a down payment by share covers no part of the fee and the
- * incentive is taxed too. Reading stops at the first row whose bound is above the last hit. Undefined when that takes
- * more than `most` rows, or when cars without a price are among the first.
+ * The first rows by a figure, read in the order `paid`: price plus fee less incentive. That sum taken as a price
+ * without fee or incentive gives a lower bound of the figure, because a down payment by share covers no part of the fee
+ * and the incentive is taxed too. Reading stops at the first row whose bound is above the last hit. Undefined when that
+ * takes more than `most` rows, or when cars without a price are among the first.
  */
 export const hitsByFigure = (
   reader: SegmentReader,

@@ -2,12 +2,12 @@ import type { CostField } from '#domains/finding/criteria/cost-search.ts';
 import { type CostBlock, costFigure, isLease, placesOf } from './cost-amounts.ts';
 
 /**
- * The least and the most a figure can be at a price, whatever the rest of the car; both rise with the price. There are
- * none for a lease, whose payment depends on sticker price and body style too.
+ * Lower and upper bounds of a figure for a given price, over all cars; both rise with the price. There are none for a
+ * lease, whose payment also depends on sticker price and body style.
  */
 type FigureLimits = { least(priceUsd: number): number; most(priceUsd: number): number };
 
-/** `most` holds the highest fee and incentive of all cars; an incentive leaves at least a dollar of the price. */
+/** `most` is the highest fee and incentive of all cars; an incentive leaves at least a dollar of the price. */
 export const limitsOf = (
   block: CostBlock,
   field: CostField,
@@ -44,10 +44,10 @@ export const limitsOf = (
   };
 };
 
-/** Above the price of every car. */
+/** Higher than the price of any car. */
 export const highestPriceUsd = 2 ** 31;
 
-/** The lowest price for which a monotonic test holds, by bisection; `highestPriceUsd` + 1 where it holds for none. */
+/** The lowest price for which a monotonic test is true, by bisection; `highestPriceUsd` + 1 if there is none. */
 const firstPrice = (holds: (priceUsd: number) => boolean): number => {
   let low = 1;
   let high = highestPriceUsd + 1;
@@ -61,7 +61,7 @@ const firstPrice = (holds: (priceUsd: number) => boolean): number => {
 
 export type Prices = { from: number; to: number };
 
-/** Prices at which a figure is within its bounds for every car, and those at which it may be for some. */
+/** Prices for which the figure is within the bounds for every car (`sure`), and for which it may be (`possible`). */
 export const pricesFor = (
   { least, most }: FigureLimits,
   { low, high }: { low: number; high: number },

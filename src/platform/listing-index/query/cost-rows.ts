@@ -27,7 +27,7 @@ import { createTopHits, type Hit } from './top-hits.ts';
 
 const blockOf = ({ rules, ...codes }: CostRules): CostBlock => costBlock(rules, codes);
 
-/** A function from row to figure, as that car's card shows it; Infinity for cars without a price. */
+/** Returns a function from a row to its figure as the car's card shows it; Infinity for cars without a price. */
 export const figureOfRow = (
   segment: Segment,
   { costRules }: Pick<QueryPlan, 'costRules'>,
@@ -59,7 +59,7 @@ export const figureOfRow = (
   };
 };
 
-/** Works out the figure of every row of a bitmap, a batch at a time; `visit` gets rows and figures side by side. */
+/** Computes the figure of every row of a bitmap in batches; `visit` gets rows and figures in parallel arrays. */
 const eachFigures = (
   reader: SegmentReader,
   windows: Windows,
@@ -76,7 +76,7 @@ const eachFigures = (
   });
 };
 
-/** Rows whose figure is within the bounds. The price alone decides for most; the figures of the rest are worked out. */
+/** Rows whose figure is within the bounds. The price alone decides for most; figures are computed only for the rest. */
 export const rowsWithinCost = (
   reader: SegmentReader,
   windows: Windows,
@@ -136,7 +136,7 @@ export const rowsWithinCost = (
   return target;
 };
 
-/** Adds to `counts`, by band of the counted figure, the rows of a bitmap. */
+/** Adds the rows of a bitmap to `counts`, by band of the counted figure. */
 export const countCosts = (
   reader: SegmentReader,
   windows: Windows,
@@ -164,7 +164,7 @@ export const countCosts = (
   });
 };
 
-/** The first rows by a figure, of all that are in a bitmap. */
+/** The first rows by a figure, by scanning a bitmap. */
 export const scannedFigures = (
   reader: SegmentReader,
   windows: Windows,

@@ -16,7 +16,7 @@ const eachPlace = (runs: readonly number[], visit: (place: number) => void): voi
   for (let i = 0; i < runs.length; i += 2) for (let place = runs[i]!; place < runs[i + 1]!; place += 1) visit(place);
 };
 
-/** Nearest first. A ring is drawn and widened until it holds enough, so that few distances have to be measured. */
+/** Nearest first. Widens a ring until it contains enough rows, so that few distances are computed. */
 export const nearestHits = ({ reader, result, from, evaluation, limit }: DistanceQuery): Hit[] => {
   const { segment } = reader;
   const { placeStart, id, x, y, z } = segment;
@@ -55,8 +55,8 @@ export const nearestHits = ({ reader, result, from, evaluation, limit }: Distanc
 };
 
 /**
- * Best points first. Near places are looked at one by one, unless even their best car without its way could not be
- * on the page; far cars all lose the same for distance, so they follow the standing order.
+ * Highest score first. Near places are scanned one by one, unless even their best score without the distance could not
+ * reach the page; far cars all lose the same for distance, so they follow the precomputed order.
  */
 export const relevantHits = ({ reader, result, from, evaluation, limit }: DistanceQuery): Hit[] => {
   const { segment } = reader;
@@ -74,7 +74,7 @@ export const relevantHits = ({ reader, result, from, evaluation, limit }: Distan
     const lost = isNear(place) ? distancePoints(milesTo(segment, from, place)) : farPoints;
     if (lost - best > hits.lastKey) return;
     const end = placeStart[place + 1]!;
-    // Written out instead of called, because most rows of a result are looked at here and few are kept.
+    // Inlined, because most rows of a result pass here and few are hits.
     for (let row = placeStart[place]!; row < end; row += 1) {
       const ahead = words[bits + (row >>> 5)]! >>> (row & 31);
       if (ahead === 0) row |= 31;
@@ -90,7 +90,7 @@ export const relevantHits = ({ reader, result, from, evaluation, limit }: Distan
     const key = farPoints - score[row]!;
     if (key > hits.lastKey) break;
     if (!hasRow(reader, result, row) || isNear(placeOfRow(segment, row))) continue;
-    // Far cars come in order, so after the first that is too late all are.
+    // Far cars are sorted, so all after the first that misses do too.
     if (!hits.add(key, id[row]!, row)) break;
   }
   return hits.list();

@@ -18,19 +18,19 @@ import type { Condition, QueryPlan } from './query-plan.ts';
 /** The outcome of a plan's conditions on one segment, as bitmaps. */
 export type Evaluation = {
   windows: Windows;
-  /** Rows that meet everything. */
+  /** Rows that meet all conditions. */
   result: number;
   total: number;
-  /** For each facet with a selection of its own: rows that meet everything else. */
+  /** For each facet with a selection: rows that meet all other conditions. */
   without: { facet: FacetName; rows: number }[];
-  /** Places inside the area, as runs; null when it is everywhere or the segment keeps no order of places. */
+  /** Runs of places inside the area; null when it is everywhere or the segment isn't sorted by place. */
   placeRuns: number[] | null;
   excludedNoPrice: number;
 };
 
 type Wanted = { total: 'only' } | { total: 'with-facets' };
 
-/** Carries out the conditions. Counting facets needs, for each selection, the rows without it. */
+/** Evaluates the conditions. Counting a facet needs the rows without its own selection. */
 export const evaluate = (reader: SegmentReader, plan: QueryPlan, { total }: Wanted): Evaluation => {
   const { windows, runs, scope } = openScope(reader, plan);
   const bitmaps = plan.own.map(({ condition }) => rowsMeeting(reader, windows, condition, plan.costRules));
@@ -49,7 +49,7 @@ export const evaluate = (reader: SegmentReader, plan: QueryPlan, { total }: Want
   };
 };
 
-/** Where to look, and which rows there count at all. */
+/** The windows to search, and the rows in them that can match at all. */
 const openScope = (reader: SegmentReader, plan: QueryPlan) => {
   const { segment, scratch } = reader;
   const isBuilt = segment.shape.built !== null;
@@ -80,7 +80,7 @@ const openScope = (reader: SegmentReader, plan: QueryPlan) => {
   return { windows, runs, scope };
 };
 
-/** Takes single listings out of a bitmap. */
+/** Removes single listings from a bitmap. */
 const dropIds = ({ segment, rows }: SegmentReader, ids: readonly number[], bits: number): void => {
   const drop = (row: number): void => {
     segment.words[(bits >>> 2) + (row >>> 5)]! &= ~(1 << (row & 31));
@@ -97,7 +97,7 @@ const dropIds = ({ segment, rows }: SegmentReader, ids: readonly number[], bits:
   for (let row = 0; row < rows; row += 1) if (dropped.has(segment.id[row]!)) drop(row);
 };
 
-/** The row of a built segment that holds a listing. */
+/** The row of a listing in a built segment. */
 export const rowOfId = ({ orders, id }: SegmentReader['segment'], wanted: number): number | undefined => {
   let low = 0;
   let high = orders.id.length;
@@ -112,7 +112,7 @@ export const rowOfId = ({ orders, id }: SegmentReader['segment'], wanted: number
 
 type Left = { index: number; rows: number };
 
-/** The AND of all bitmaps, and for each wanted one the AND of all others. */
+/** The AND of all bitmaps, and for each wanted index the AND of all others. */
 const leaveOneOut = (
   reader: SegmentReader,
   windows: Windows,
@@ -147,7 +147,7 @@ const noPrice = [0];
 const takesUnpriced = (condition: Condition): boolean =>
   condition.kind === 'every' ? condition.conditions.every(takesUnpriced) : 'orNone' in condition;
 
-/** Whether a bound on price leaves cars without a price out, which are then counted (RULING-44). */
+/** Whether a price bound excludes cars without a price, which are then counted (RULING-44). */
 const leavesOutUnpriced = ({ own }: QueryPlan): boolean =>
   own.some(({ facet, condition }) => facet === 'price' && !takesUnpriced(condition));
 

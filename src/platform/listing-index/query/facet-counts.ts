@@ -8,8 +8,8 @@ import type { Evaluation } from './evaluation.ts';
 import type { PlanAnswer, QueryPlan } from './query-plan.ts';
 
 /**
- * Nanoseconds, measured: a step of sixteen bytes of a bitmap, a window, a row of a column, the flags of a row. Bitmaps
- * of up to `cachedBytes` stay together in the processor's second-level cache; of longer ones a step takes twice as long.
+ * Measured costs in nanoseconds: a step of sixteen bytes of a bitmap, a window, a row of a column, the flags of a row.
+ * Bitmaps of up to `cachedBytes` stay in the second-level cache together; with longer ones a step takes twice as long.
  */
 const stepCost = 1;
 const memoryStepCost = 2;
@@ -17,7 +17,7 @@ const cachedBytes = 8192;
 const windowCost = 20;
 const rowCost = 6;
 const flagRowCost = 60;
-/** Rows with rare values are gathered in a bitmap and listed, which takes as long as counting so many bitmaps. */
+/** Listing the rows with rare values takes as long as counting this many bitmaps. */
 const rareBitmaps = 3;
 
 type Sums = Pick<PlanAnswer, 'counts' | 'flagCounts' | 'vehicleCounts' | 'costCounts'>;
@@ -26,7 +26,7 @@ type Counting = { reader: SegmentReader; windows: Windows; sums: Sums };
 
 const isColumn = (facet: FacetName): facet is keyof typeof columnIndex => Object.hasOwn(columnIndex, facet);
 
-/** Adds this segment's counts of every facet, each over the rows that meet all but its own selection (RULING-70). */
+/** Adds this segment's counts of every facet, each over the rows that meet all conditions but its own (RULING-70). */
 export const countFacets = (reader: SegmentReader, plan: QueryPlan, evaluation: Evaluation, sums: Sums): void => {
   const { windows, without, result, total } = evaluation;
   const counting = { reader, windows, sums };
@@ -42,7 +42,10 @@ export const countFacets = (reader: SegmentReader, plan: QueryPlan, evaluation: 
   countVehicles(counting, cars, plan.modelsOf);
 };
 
-/** Chooses for each facet: by combination, by bitmaps when the rows are many and the values few, or row by row. */
+/**
+ * Picks the cheapest way for each facet: by combination, by bitmaps if there are many rows and few values, or row by
+ * row.
+ */
 const countThese = (counting: Counting, base: Base, facets: readonly FacetName[]): void => {
   if (base.count === 0) return;
   const { reader, windows } = counting;
@@ -71,7 +74,7 @@ const countThese = (counting: Counting, base: Base, facets: readonly FacetName[]
   if (byRow.length + flagsByRow.length > 0) countByRows(counting, base, byRow, flagsByRow);
 };
 
-/** Counts by combination where that takes less than the columns apart; answers the columns that are left. */
+/** Counts by combination where that is cheaper than counting columns separately; returns the other columns. */
 const countTogether = (
   { reader, windows, sums }: Counting,
   base: Base,
@@ -79,7 +82,7 @@ const countTogether = (
   costApart: (column: number) => number,
 ): readonly number[] => {
   const { built } = reader.segment.shape;
-  // One column by itself is never counted faster by combination.
+  // A single column is never faster by combination.
   if (!built || columns.length < 2) return columns;
   let apart = columns;
   for (let group = 0; group < combinedColumns.length; group += 1) {
@@ -94,7 +97,7 @@ const countTogether = (
   return apart;
 };
 
-/** One pass of popcounts over the bitmaps whose addresses are in the scratch list. */
+/** Counts, in one pass, the bitmaps whose addresses are in the scratch list. */
 const countListed = ({ reader, windows }: Counting, base: Base, length: number): void => {
   const { kernel, scratch } = reader;
   kernel.countEach(base.rows, windows.pairs.byteOffset, windows.count, scratch.list, length, scratch.listSums);
@@ -106,7 +109,7 @@ const countColumnBitmaps = (counting: Counting, base: Base, columns: readonly nu
   const { frequent, rare } = shape.built!;
   const list = reader.scratch.list >>> 2;
   const sumsAt = reader.scratch.listSums >>> 2;
-  // The most frequent value needs no bitmap: it is what the others leave over.
+  // The most frequent value needs no bitmap: its count is what the others leave.
   let length = 0;
   for (const column of columns) {
     const values = frequent[column]!;
@@ -128,7 +131,7 @@ const countColumnBitmaps = (counting: Counting, base: Base, columns: readonly nu
   }
 };
 
-/** Counts the rows whose value is too rare for a bitmap; answers how many they are. */
+/** Counts the rows with values too rare for a bitmap; returns their number. */
 const countRare = ({ reader, windows, sums }: Counting, base: Base, column: number): number => {
   const { kernel, scratch, segment } = reader;
   const { words } = segment;
@@ -158,7 +161,7 @@ const countFlagBitmaps = (counting: Counting, base: Base, flags: readonly number
   for (let i = 0; i < flags.length; i += 1) sums.flagCounts[flags[i]!]! += words[sumsAt + i]!;
 };
 
-/** Walks the rows once, a batch at a time, and tallies each column over the batch. */
+/** Goes through the rows once, in batches, and counts each column over the batch. */
 const countByRows = (
   { reader, windows, sums }: Counting,
   base: Base,
@@ -188,7 +191,7 @@ const countByRows = (
   for (const flag of flags) sums.flagCounts[flag]! += words[firstFlag + flag]!;
 };
 
-/** Cars of the chosen makes by vehicle, from which models, series and trims are summed. */
+/** Counts cars of the selected makes by vehicle; models, series and trims are summed from it. */
 const countVehicles = (
   { reader, windows, sums }: Counting,
   cars: number,

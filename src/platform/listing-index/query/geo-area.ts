@@ -19,14 +19,14 @@ export type Origin = { latitude: number; longitude: number };
 type Circle = Origin & { miles: number };
 type Box = NonNullable<SearchArea['box']>;
 
-/** The circle of an area: it needs a middle and a radius above 0 (RULING-41). */
+/** The circle of an area; requires a center and a radius above 0 (RULING-41). */
 export const circleOf = ({ from, radiusMiles }: SearchArea): Circle | null =>
   from && radiusMiles !== undefined && radiusMiles > 0 ? { ...from, miles: radiusMiles } : null;
 
 export const milesTo = ({ latitude, longitude }: Segment, origin: Origin, place: number): number =>
   greatCircleMiles(origin.latitude, origin.longitude, latitude[place]!, longitude[place]!);
 
-/** Compares straight lines, which takes no trigonometry; only at the very edge the arc itself is measured. */
+/** Compares straight-line distances, which needs no trigonometry; only at the very edge the arc is computed. */
 const insideCircle = (segment: Segment, circle: Circle): ((place: number) => boolean) => {
   const { x, y, z } = segment;
   const [fromX, fromY, fromZ] = unitVector(circle);
@@ -53,7 +53,7 @@ const insidePolygon = ({ latitude, longitude }: Segment, polygon: Polygon): ((pl
   return (place) => isInside(latitude[place]!, longitude[place]!);
 };
 
-/** Whether a place lies in the area; null when the area is everywhere. */
+/** Returns whether a place is inside the area; null when the area is everywhere. */
 export const areaTest = (segment: Segment, area: SearchArea): ((place: number) => boolean) | null => {
   const { box, polygon } = area;
   const circle = circleOf(area);
@@ -73,7 +73,7 @@ const whole: readonly [number, number][] = [[0, cellColumns - 1]];
 
 const columnsBetween = (west: number, east: number): readonly [number, number][] => {
   if (east - west >= 360) return whole;
-  // 180 stays what it is: a car that stands there lies in the last column.
+  // 180 is not wrapped: a car there belongs to the last column.
   const turn = (longitude: number) =>
     Math.abs(longitude) <= 180 ? longitude : ((((longitude + 180) % 360) + 360) % 360) - 180;
   const [first, last] = [cellColumnOf(turn(west)), cellColumnOf(turn(east))];
@@ -88,7 +88,7 @@ const circleSpan = ({ latitude, longitude, miles }: Circle): Span => {
   const reach = Math.min(Math.PI, miles / earthRadiusMiles + slack);
   const degrees = reach / radians;
   const middle = latitude * radians;
-  // Where the circle is widest; beyond a pole it goes all the way round.
+  // Half the circle's width in longitude; a circle that contains a pole spans all longitudes.
   const widest = Math.asin(Math.max(-1, Math.min(1, Math.sin(middle) / Math.max(slack, Math.cos(reach)))));
   const polar = latitude + degrees >= 90 || latitude - degrees <= -90 || reach >= Math.PI / 2;
   return {
@@ -110,7 +110,7 @@ const boxSpan = ({ south, north, west, east }: Box): Span => {
   return { south, north, columns: () => columns };
 };
 
-/** Where places of the area can be; null when that is everywhere. */
+/** The cells that the area can overlap; null when it is everywhere. */
 const spanOf = (area: SearchArea): Span | null => {
   const circle = circleOf(area);
   if (circle) return circleSpan(circle);
@@ -148,7 +148,7 @@ export const placesInside = (segment: Segment, area: SearchArea): number[] | nul
   return runs;
 };
 
-/** Stretches of rows that runs of places cover, one per row of cells at most, since gaps within are cheap to pass. */
+/** Ranges of rows that cover runs of places, at most one per row of cells, because small gaps cost little. */
 export const rowStretches = ({ placeStart, latitude }: Segment, runs: readonly number[]): number[] => {
   const stretches: number[] = [];
   let before = -1;

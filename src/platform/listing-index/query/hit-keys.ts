@@ -5,10 +5,10 @@ import { figureOfRow } from './cost-rows.ts';
 import { milesTo, type Origin, placeOfRow } from './geo-area.ts';
 import type { QueryPlan } from './query-plan.ts';
 
-/** What a row is sorted by, smallest first; Infinity for rows that lack it, which therefore come last (RULING-42). */
+/** The sort key of a row, smallest first; Infinity if it has none, so that it comes last (RULING-42). */
 export type KeyOf = (row: number) => number;
 
-/** Miles to each row asked for; rows of a place stand together, so the last answer often serves again. */
+/** Miles to a row; rows of a place are consecutive, so the last result is reused. */
 const milesToRow = (segment: Segment, from: Origin): ((row: number) => number) => {
   const { placeStart, shape } = segment;
   if (!shape.built) return (row) => milesTo(segment, from, row);
@@ -60,7 +60,7 @@ export const keyOf = (segment: Segment, plan: QueryPlan): KeyOf => {
   }
 };
 
-/** The order kept ready that a sort follows, forwards or backwards; undefined where there is none. */
+/** The presorted order that a sort uses, forwards or backwards; undefined when there is none. */
 export const orderOf = ({ sort, area }: QueryPlan): { name: OrderName; backwards: boolean } | undefined => {
   const forwards = (name: OrderName) => ({ name, backwards: false });
   const backwards = (name: OrderName) => ({ name, backwards: true });

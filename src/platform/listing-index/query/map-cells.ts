@@ -6,10 +6,10 @@ import { placeOfRow } from './geo-area.ts';
 /** A place with matching cars, and the first few of them. */
 export type Spot = { latitude: number; longitude: number; count: number; ids: number[] };
 
-/** A point of the map names its cars when it holds no more than this; a single place names so many of its own. */
+/** A point with at most this many cars lists their ids; a single place lists this many of its own. */
 const namedUpTo = 10;
 
-/** Finer than this, two places are one on any map. */
+/** Below this size two places can't be distinguished on any map. */
 const finestDegrees = 1 / 4096;
 
 export const matchingSpots = (reader: SegmentReader, { result, windows }: Evaluation): Spot[] => {
@@ -52,13 +52,13 @@ const boundsOf = (spots: readonly Spot[]): MapCell['box'] => {
   return south < north || west < east ? { south, west, north, east } : undefined;
 };
 
-/** Gathers spots in a grid, as fine as leaves no more points than asked for. */
+/** Groups spots in a grid, as fine as possible with at most `limit` points. */
 export const gatherCells = (spots: readonly Spot[], limit: number): MapCell[] => {
   if (spots.length === 0 || limit < 1) return [];
   let degrees = finestDegrees;
   let cells = gather(spots, degrees);
   while (cells.size > limit && degrees < 360) {
-    // Cells shrink with the square of their side: aim for the right size, but at least double.
+    // The number of cells falls with the square of their side: aim for the right size, but at least double it.
     degrees = Math.min(360, degrees * Math.max(2, Math.sqrt(cells.size / limit) / 2));
     cells = gather(spots, degrees);
   }

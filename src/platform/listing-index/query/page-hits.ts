@@ -9,15 +9,15 @@ import { type KeyOf, keyOf, orderOf } from './hit-keys.ts';
 import type { QueryPlan } from './query-plan.ts';
 import { createTopHits, type Hit } from './top-hits.ts';
 
-/** What going through an order costs a row, against looking at one of the result; measuring a distance costs more. */
+/** Cost of a row passed in an order, relative to a row of the result; computing a distance costs more. */
 const orderCost = 2;
 const orderCostWithDistance = 0.2;
-/** Sorted by a figure, prices are followed further: looking at one row after another costs a fraction a row. */
+/** When sorting by a figure the order is followed further, because reading it costs a fraction per row. */
 const figureShare = 4;
 
 const sortedFigures: Partial<Record<SortKey, CostField>> = { paymentASC: 'payment', outTheDoorASC: 'outTheDoor' };
 
-/** The first `limit` rows of the result in the order asked for. */
+/** The first `limit` rows of the result in the requested order. */
 export const pageHits = (reader: SegmentReader, plan: QueryPlan, evaluation: Evaluation, limit: number): Hit[] => {
   const { segment } = reader;
   const { total } = evaluation;
@@ -57,12 +57,12 @@ export const pageHits = (reader: SegmentReader, plan: QueryPlan, evaluation: Eva
 };
 
 /**
- * Rows to pass in an order before looking at the whole result instead. A few times as many as it takes when the result
- * is spread evenly: it may as well all stand at the far end, as used cars do in the order of mileage.
+ * Rows to pass in an order before scanning the whole result instead: a few times as many as an evenly spread result
+ * takes, because it may all be at the far end, as used cars are in the order of mileage.
  */
 const mostPassed = (limit: number, total: number, rows: number): number => 500 + (4 * limit * rows) / total;
 
-/** Looks at every row of the result. */
+/** Scans every row of the result. */
 const scanned = (reader: SegmentReader, { windows, result }: Evaluation, key: KeyOf, limit: number): Hit[] => {
   const hits = createTopHits(limit);
   const { id } = reader.segment;
@@ -73,7 +73,7 @@ const scanned = (reader: SegmentReader, { windows, result }: Evaluation, key: Ke
   return hits.list();
 };
 
-/** The result with nothing set outside the windows, so that any row can be looked up in it. */
+/** The result with the bits outside the windows cleared, so that any row can be looked up in it. */
 const isolate = (reader: SegmentReader, { windows, result }: Evaluation): number => {
   if (windows.whole) return result;
   const target = takeBitmap(reader);
@@ -84,7 +84,7 @@ const isolate = (reader: SegmentReader, { windows, result }: Evaluation): number
 
 type Taking = { key: KeyOf; limit: number; most: number };
 
-/** Goes through an order until the page is full; undefined when it takes too long. */
+/** Follows an order until the page is full; undefined when that takes too long. */
 const takeHits = (
   reader: SegmentReader,
   rows: Iterable<number>,
@@ -105,8 +105,8 @@ const takeHits = (
 };
 
 /**
- * The same for an order that is read as it stands, which needs no generator; undefined also where it ends too soon. A row
- * passed costs less here than one of the result looked at, so as many may be passed as there are in the result.
+ * The same for an order read forwards, without a generator; also undefined when the order ends first. A passed row
+ * costs less here than scanning one of the result, so as many may be passed as the result has.
  */
 const takeForwards = (
   reader: SegmentReader,
@@ -135,13 +135,15 @@ function* inOrder({ segment }: SegmentReader, plan: QueryPlan, key: KeyOf): Gene
   yield* rest(segment.orders.id, rows, key);
 }
 
-/** Rows that lack what the order sorts by, lowest id first. */
+/** Rows without the value that the order sorts by, lowest id first. */
 function* rest(ids: Uint32Array, rows: Uint32Array, key: KeyOf): Generator<number> {
   if (rows.length === ids.length) return;
   for (const row of ids) if (key(row) === Infinity) yield row;
 }
 
-/** The other way round, but equals still lowest id first: each run of equals is found, then read forwards. */
+/**
+ * Reverses an order, but rows with equal keys stay lowest id first: each run of equals is found, then read forwards.
+ */
 function* backwards(rows: Uint32Array, key: KeyOf): Generator<number> {
   for (let end = rows.length; end > 0; ) {
     const last = key(rows[end - 1]!);

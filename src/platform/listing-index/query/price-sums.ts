@@ -2,12 +2,12 @@ import type { PriceSummary } from '#domains/cars/search/listing-index.ts';
 import { eachRow, type SegmentReader } from '../segments/segment-reader.ts';
 import type { Evaluation } from './evaluation.ts';
 
-/** What is summed over segments; dollars are whole, so that the sum is exact far beyond any inventory. */
+/** Sums over segments; dollars are integers, so the sum is exact for any inventory. */
 export type PriceSums = { priced: number; sumUsd: number; lowestUsd: number; highestUsd: number };
 
 export const noPrices = (): PriceSums => ({ priced: 0, sumUsd: 0, lowestUsd: Infinity, highestUsd: 0 });
 
-/** Adds a segment's matching cars; a price of 0 stands for none. */
+/** Adds a segment's matching cars; a price of 0 means none. */
 export const addPrices = (
   reader: SegmentReader,
   { result, windows }: Pick<Evaluation, 'result' | 'windows'>,

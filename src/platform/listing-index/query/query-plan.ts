@@ -6,15 +6,15 @@ import type { CodeColumn, FacetName, RangeColumn } from '../segments/columns.ts'
 
 export type RangedColumn = RangeColumn | 'priority' | 'state';
 
-/** One condition of a search. Words and codes are replaced by the numbers the dictionaries gave them. */
+/** One condition of a search. Words and codes are replaced by their numbers in the dictionaries. */
 export type Condition =
   | { kind: 'codes'; column: CodeColumn; wanted: number[] }
   | { kind: 'mpg'; wanted: number[] }
-  /** Makes of which every vehicle is wanted, makes of which some are, and those vehicles. */
+  /** Makes selected as a whole, makes selected in part, and the selected vehicles of the latter. */
   | { kind: 'vehicles'; whole: number[]; part: number[]; wanted: number[] }
-  /** A number within bounds. `orNone` also takes rows without the number, which columns hold as 0. */
+  /** A number within bounds. `orNone` also accepts rows without the number, which is stored as 0. */
   | { kind: 'between'; column: RangedColumn; low: number; high: number; orNone?: true }
-  /** What a car costs by the plan's `costRules`, in whole dollars. */
+  /** A cost in whole dollars by the plan's `costRules`. */
   | { kind: 'cost'; field: CostField; low: number; high: number; orNone?: true }
   | { kind: 'every'; conditions: Condition[] }
   | { kind: 'not'; condition: Condition }
@@ -25,24 +25,24 @@ export type Condition =
   | { kind: 'owners'; owners: number[] }
   | { kind: 'never' };
 
-/** A search prepared for the search threads: plain data, with every word and code replaced by its number. */
+/** A search prepared for the search threads: plain data, with words and codes replaced by their numbers. */
 export type QueryPlan = {
   area: SearchArea;
-  /** Conditions where any chosen value will do. The counts of such a facet leave its own condition out (RULING-70). */
+  /** Conditions met by any of the selected values. The counts of such a facet ignore its own condition (RULING-70). */
   own: { facet: FacetName; condition: Condition }[];
-  /** Conditions that hold for all counts, because a car has to have every chosen value. */
+  /** Conditions that apply to all counts, because a car must have every selected value. */
   always: Condition[];
   excludedIds: number[];
   sort: SortKey;
   first: number;
   count: number;
   facets: boolean;
-  /** The chosen makes, whose models are counted, and their vehicles; null when none was chosen. */
+  /** The selected makes, whose models are counted, and their vehicles; null when none is selected. */
   modelsOf: { makes: number[]; vehicles: readonly number[] } | null;
-  /** How many 32-bit words the flags of a row take. */
+  /** Number of 32-bit words for the flags of a row. */
   flagWords: number;
   years: Uint16Array;
-  /** The shopper's terms; null where the search is not sorted, bounded or counted by cost. */
+  /** Rules from the shopper's terms; null when the search isn't sorted, bounded or counted by cost. */
   costRules: CostRules | null;
   /** The cost that is counted in bands, if any. */
   counted: CostField | null;
@@ -50,11 +50,11 @@ export type QueryPlan = {
 
 export type CostRules = {
   rules: QuoteRules;
-  /** For each code of a listing type, 1 where such cars are new. */
+  /** For each listing type code, 1 if the cars are new. */
   isNew: Uint8Array;
-  /** The body style that each code stands for. */
+  /** The body style of each code. */
   styles: readonly string[];
-  /** For each code of a seller type, 1 where such sellers take a trade-in. */
+  /** For each seller type code, 1 if the sellers take a trade-in. */
   takesTrade: Uint8Array;
 };
 

@@ -42,14 +42,14 @@ const setColumnNames = Object.keys(setColumns) as SetColumn[];
 
 type RangeField = keyof typeof rangeColumns;
 const rangeFields = Object.keys(rangeColumns) as RangeField[];
-/** A range that is counted in bands leaves its own bounds out of the count. */
+/** Whether a range is counted in bands; its facet ignores its own bounds. */
 const isCounted = (field: RangeField): field is RangeField & CodeColumn => Object.hasOwn(columnIndex, field);
 
 const dealTypeCodes: Readonly<Record<string, number>> = { greatprice: 1, goodprice: 2 };
-/** The greatest number a column holds, by its bytes. */
+/** The highest number of a column, by its bytes. */
 const widest: Readonly<Record<number, number>> = { 1: 0xff, 2: 0xffff, 4: 0xffffffff };
 
-/** Each known code once. */
+/** The defined codes without duplicates. */
 const definedCodes = (codes: Iterable<number | undefined>): number[] => {
   const ids: number[] = [];
   for (const code of codes) if (code !== undefined && !ids.includes(code)) ids.push(code);
@@ -60,7 +60,10 @@ const allCodes = Array.from({ length: codeLimit }, (_, code) => code);
 
 const isBound = ({ min, max }: NumberRange): boolean => min !== undefined || max !== undefined;
 
-/** Whole numbers inside the range; what has no number is stored as 0 and is in no range unless 0 is a number. */
+/**
+ * Integers inside the range. Rows without the number are stored as 0 and excluded, unless 0 is a valid number
+ * (`least`).
+ */
 const between = (column: RangedColumn, { min = 0, max = Infinity }: NumberRange, least: number): Condition => {
   const top = widest[wideColumns[column].BYTES_PER_ELEMENT] ?? 0;
   const [low, high] = [Math.max(least, Math.ceil(min)), Math.min(top, Math.floor(max))];
@@ -71,7 +74,7 @@ const rangeCondition = (field: RangeField, criteria: Criteria): Condition => {
   const { column, least } = rangeColumns[field];
   const bound = between(column, criteria[field], least);
   if (field !== 'price' || !criteria.unpriced) return bound;
-  // RULING-44: a bound that nothing meets still lets through the cars without a price, where they are wanted.
+  // A bound that no price meets still includes cars without a price, if requested (RULING-44).
   const { low, high } = bound.kind === 'between' ? bound : { low: 0, high: 0 };
   return { kind: 'between', column, low, high, orNone: true };
 };
@@ -85,7 +88,7 @@ const figureCondition = (field: CostField, { [field]: range, unpriced }: Criteri
   return { kind: 'cost', field, low: Math.ceil(min), high: Math.floor(max), ...orNone };
 };
 
-/** Bounds on what a car costs are one selection, whichever figures they name. */
+/** Bounds on price and costs form one selection. */
 const costCondition = (criteria: Criteria): Condition => {
   const conditions = [
     ...(isBound(criteria.price) ? [rangeCondition('price', criteria)] : []),
@@ -140,7 +143,7 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, quoteRules }: Opt
       'year',
       codes.year.values.flatMap((year, code) => (code > 0 && Number(year) >= min && Number(year) <= max ? [code] : [])),
     );
-  /** The flag of a fact that a set of the criteria names; undefined where there is no such fact. */
+  /** The flag of a fact in a set of the criteria; undefined when there is none. */
   const flagNamed = (field: FlagFacet, value: string): number | undefined => {
     if (field !== 'features') return flagOf(field, value);
     const index = features.find(value);
@@ -162,7 +165,7 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, quoteRules }: Opt
     return { kind: 'words', tokens: token === undefined ? [] : [token], flags };
   };
 
-  /** Any of some phrases, each with all of its words. */
+  /** Any of the phrases, each with all of its words. */
   const mentionCondition = (phrases: readonly string[]): Condition => {
     const mentioned = phrases.flatMap((phrase): Condition[] => {
       const conditions = soughtWords(phrase).map(wordCondition);
@@ -175,7 +178,7 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, quoteRules }: Opt
     return { kind: 'not', condition: { kind: 'every', conditions } };
   };
 
-  /** Any of the vehicles that a make, series, model or trim names, each by itself. */
+  /** Vehicles that match any of the makes, series, models or trims. */
   const namedVehicles = ({ makes = [], series = [], models = [], trims = [] }: Excluded): Condition => {
     const named = vehicles.vehicles.flatMap(({ model, trimCode }, id) =>
       (model.seriesCode !== null && series.includes(model.seriesCode)) ||
@@ -192,7 +195,7 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, quoteRules }: Opt
     };
   };
 
-  /** Cars that have any excluded value, filter by filter, negated. */
+  /** Excludes cars that have any excluded value, filter by filter. */
   const excludedConditions = ({ excluded }: Criteria): Condition[] => {
     const conditions: Condition[] = [];
     if (vehicleFields.some((field) => excluded[field])) conditions.push(namedVehicles(excluded));
@@ -235,7 +238,7 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, quoteRules }: Opt
     return own;
   };
 
-  /** Landing pages of one kind of offer; each narrows the search beside whatever else was chosen (URL-19). */
+  /** Conditions of a landing page for one kind of offer, in addition to the shopper's (URL-19). */
   const experienceConditions = (experience: string | undefined): Condition[] => {
     const buyOnline = flagsCondition('homeServices', ['buyOnline']);
     switch (experience) {
@@ -252,7 +255,9 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, quoteRules }: Opt
     }
   };
 
-  /** Conditions set by the caller rather than the shopper: the site's inventory, a state, a seller's priority, phrases. */
+  /**
+   * Conditions set by the caller instead of the shopper: the site's inventory, a state, a seller's priority, phrases.
+   */
   const scopeConditions = ({ inventory, area: { state }, minPriority, mentioning }: IndexQuery): Condition[] => {
     const scope: Condition[] = [];
     for (const column of ['makes', 'listingTypes', 'sellerTypes'] as const) {
@@ -319,7 +324,7 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, quoteRules }: Opt
         }
       : null;
 
-  /** Vehicles grouped by model, in the order in which answer.ts names them. */
+  /** Vehicles grouped by model, in the order answer.ts expects. */
   const vehiclesOf = (makes: readonly string[]): number[] => {
     const rowIds: number[] = [];
     for (const make of makes) for (const { ids } of vehicles.modelsOf(make)) for (const id of ids) rowIds.push(id);

@@ -14,11 +14,11 @@ import { addPrices, noPrices, type PriceSums } from './price-sums.ts';
 import type { PlanAnswer, QueryPlan } from './query-plan.ts';
 import { addStock, type StockCodes, stockCodesOf } from './seller-stock.ts';
 
-/** A change of what is searched; all of it happens between two searches, so none sees half of it. */
+/** A change of the segments; applied between two searches, so that none sees half of it. */
 export type IndexUpdate = {
   detach?: number[];
   attach?: { source: SegmentSource; rows: number; live: Uint32Array }[];
-  /** Rows of a growing segment that are complete. */
+  /** Number of complete rows in a growing segment. */
   grow?: { key: number; rows: number };
   /** Rows that are no longer listed, by segment. */
   hide?: { key: number; rows: number[] }[];
@@ -26,7 +26,7 @@ export type IndexUpdate = {
 
 type Searcher = {
   update(change: IndexUpdate): void;
-  /** Whoever has read the answer releases its buffer. */
+  /** The caller releases the answer's buffer after reading it. */
   search(plan: QueryPlan): PlanAnswer;
   count(plan: QueryPlan): number;
   map(plan: QueryPlan, cells: number): MapCell[];
@@ -34,10 +34,10 @@ type Searcher = {
   prices(plan: QueryPlan): PriceSums;
 };
 
-/** Paging ends at this hit (RULING-43). */
+/** The last hit that paging reaches (RULING-43). */
 const deepest = 10_000;
 
-/** Room for all counts of an answer, taken at once. */
+/** Takes one buffer for all counts of an answer. */
 const sumsFor = ({ facets, flagWords, modelsOf, counted }: QueryPlan, buffers: AnswerBuffers) => {
   const codes = facets ? codeColumns.length * codeLimit : 0;
   const flags = facets ? flagWords * 32 : 0;
@@ -52,7 +52,7 @@ const sumsFor = ({ facets, flagWords, modelsOf, counted }: QueryPlan, buffers: A
   };
 };
 
-/** Carries out plans over all segments, in one thread. `slot` is this thread's working space in each of them. */
+/** Runs plans over all segments in one thread. `slot` is this thread's scratch space in each of them. */
 export const createSearcher = ({ slot, kernel }: { slot: number; kernel: KernelKind }): Searcher => {
   const createKernel = kernelFactory(kernel);
   const readers = new Map<number, SegmentReader>();

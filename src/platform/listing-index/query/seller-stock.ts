@@ -4,14 +4,14 @@ import { columnIndex } from '../segments/columns.ts';
 import { eachRow, type SegmentReader } from '../segments/segment-reader.ts';
 import type { Evaluation } from './evaluation.ts';
 
-/** How many cars each seller has of each make and listing type: owner, make, type and count, one after the other. */
+/** Number of cars of each seller by make and listing type: owner, make, type and count in sequence. */
 export type StockCodes = Uint32Array;
 
 const makeColumn = columnIndex.makes;
 const typeColumn = columnIndex.listingTypes;
 const codes = 256;
 
-/** Adds a segment's matching cars; both codes fit a byte, so one number stands for all three. */
+/** Adds a segment's matching cars; both codes fit a byte, so one number encodes all three. */
 export const addStock = (
   reader: SegmentReader,
   { result, windows }: Evaluation,
@@ -40,7 +40,7 @@ export const stockCodesOf = (counts: ReadonlyMap<number, number>): StockCodes =>
   return flat;
 };
 
-/** Numbers back to names. */
+/** Translates the numbers back into names. */
 export const toSellerStock = (flat: StockCodes, { codes: named, owners }: Dictionaries): SellerStock[] => {
   const sellers = owners.list();
   return Array.from({ length: flat.length / 4 }, (_, index) => ({

@@ -1,10 +1,10 @@
-/** A row that may be on the page; the smallest key is listed first, the lower id between equals. */
+/** A candidate for the page; the smallest key comes first, and the lower id among equal keys. */
 export type Hit = { key: number; id: number; row: number };
 
 const isBefore = (a: Hit, b: Hit): boolean => a.key < b.key || (a.key === b.key && a.id < b.id);
 
 type TopHits = {
-  /** A row with a greater key can no longer be among the first. */
+  /** Rows with a greater key can't be among the first. */
   readonly lastKey: number;
   /** Returns whether the row is among the first so far. */
   add(key: number, id: number, row: number): boolean;
@@ -12,10 +12,10 @@ type TopHits = {
   list(): Hit[];
 };
 
-/** Keeps the first `limit` of whatever is added, the last of them on top of a heap. */
+/** Keeps the first `limit` of the added hits in a heap with the last of them on top. */
 export const createTopHits = (limit: number): TopHits => {
   const heap: Hit[] = [];
-  /** Puts a hit in the place of the last one. */
+  /** Replaces the last hit by this one. */
   const sink = (hit: Hit): void => {
     let at = 0;
     for (;;) {

@@ -8,18 +8,18 @@ type VehicleCriteria = Pick<Criteria, 'makes' | 'series' | 'models' | 'trims'>;
 type MakeSelection = { series: Set<string>; models: Set<string>; trims: Map<string, Set<string>> };
 
 /**
- * Makes, series, models and trims as one choice. A model narrows only its own make, a trim only its own model: Ford
- * and Kia with the model F150 means that model of Ford, and every Kia. Without any make, the makes are those that the
- * other choices belong to.
+ * Makes, series, models and trims as one selection. A model narrows only its own make, a trim only its own model: Ford
+ * and Kia with the model F150 means the F150 and every Kia. Without a selected make, the makes are those of the
+ * selected series, models and trims.
  */
 export type VehicleSelection = {
-  /** Makes that are searched; null when nothing was chosen. */
+  /** Selected makes; null when nothing is selected. */
   makes: ReadonlySet<string> | null;
-  /** Whether every car of a make is wanted. */
+  /** Whether every car of a make is selected. */
   isWhole(makeCode: string): boolean;
-  /** The vehicles of a searched model that are wanted. */
+  /** The selected vehicles of a model. */
   wantedOf(model: VehicleModel): readonly number[];
-  /** Whether trims of the model are to be counted. */
+  /** Whether the model's trims are counted. */
   countsTrimsOf(model: ModelName): boolean;
 };
 
@@ -28,7 +28,7 @@ const modelOfTrim = (trim: string): string => trim.slice(0, trim.indexOf('|'));
 export type ListedVehicles = Pick<VehicleDictionary, 'vehicles' | 'modelsOf'>;
 type SelectionInputs = { vocabulary: IndexVocabulary; vehicles: ListedVehicles };
 
-/** The makes a code belongs to, by the catalogue and by what is listed. */
+/** The makes that a code belongs to, according to the catalogue and to listed cars. */
 const homesOf = ({ vocabulary, vehicles }: SelectionInputs) => {
   const listed = (holds: (model: ModelName) => boolean): string[] =>
     vehicles.vehicles.flatMap(({ model }) => (holds(model) ? [model.makeCode] : []));
@@ -58,7 +58,7 @@ export const selectVehicles = (
     return made;
   };
   const place = (makeCodes: Set<string>, add: (selection: MakeSelection) => void): void => {
-    // A code nobody knows can only have meant the one make that was chosen.
+    // An unknown code is assigned to the selected make if there is only one.
     const codes = makeCodes.size === 0 && makes.length === 1 ? makes : makeCodes;
     for (const makeCode of codes) add(inMake(makeCode));
   };
@@ -85,7 +85,7 @@ export const selectVehicles = (
   const wantsModel = ({ makeCode, seriesCode, modelCode }: ModelName, selection: MakeSelection): boolean => {
     if (selection.models.has(modelCode)) return true;
     if (seriesCode !== null && selection.series.has(seriesCode)) {
-      // A model chosen within a series narrows it, as it narrows its make.
+      // A model selected within a series narrows the series, as it narrows its make.
       return selection.models.size === 0 || !narrowed(makeCode, selection).has(seriesCode);
     }
     if (selection.models.size > 0 || selection.series.size > 0) return false;

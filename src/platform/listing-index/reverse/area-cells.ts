@@ -6,21 +6,21 @@ import { earthRadiusMiles } from '../segments/geo-cells.ts';
 import { hashText } from './hash-text.ts';
 
 /**
- * The earth is divided into squares, in seven sizes. The area of a search is filed under the squares it touches, in the
- * smallest size of which those are at most `mostCells`. A car lies in one square of each size, so seven lists hold all
- * searches whose area it can be in.
+ * The earth is divided into squares of seven sizes. A search is filed under the squares its area touches, in the
+ * smallest size that needs at most `mostCells` of them. A car is in one square of each size, so seven lists contain all
+ * searches whose area may include it.
  */
 const degrees = [0.5, 1, 2, 4, 8, 16, 32];
 const mostCells = 6;
-/** Each square is divided again into four by four parts, one bit each. */
+/** Each square has four by four parts, one bit each. */
 const parts = 4;
 
-/** The key of a square. `parts` are, of an area, the parts it does not touch, and of a car the one it is in. */
+/** The key of a square. For an area, `parts` are the parts it doesn't touch; for a car, the part it is in. */
 type NotedPlace = { key: number; parts: number };
 
 const anywhere = 0;
 
-/** A number for a square, and one for a state; two states may share one, so a match is checked again later. */
+/** Keys of a square and of a state. Two states may share a key, so matches are checked again later. */
 const cellKey = (size: number, row: number, column: number): number => (1 << 30) | (size << 24) | (row << 12) | column;
 const stateKey = (state: string): number => hashText(state) | (1 << 31);
 
@@ -30,10 +30,10 @@ const columnOf = (longitude: number, side: number): number => Math.floor((longit
 type Extent = { south: number; north: number; west: number; east: number };
 
 const radians = Math.PI / 180;
-/** Degrees added to a circle, more than rounding can take away. */
+/** Degrees added to a circle to cover rounding errors. */
 const margin = 1e-6;
 
-/** The box around a circle; undefined where a pole is inside. */
+/** The box around a circle; undefined when it contains a pole. */
 const extentOfCircle = (latitude: number, longitude: number, miles: number): Extent | undefined => {
   const reach = miles / earthRadiusMiles;
   const high = reach / radians + margin;
@@ -49,7 +49,7 @@ const extentOf = (area: SearchArea): Extent | undefined => {
   return box && { ...box, east: box.west <= box.east ? box.east : box.east + 360 };
 };
 
-/** Rows and columns of squares with such a side. */
+/** Rows and columns of the squares of that side. */
 const squaresOf = ({ south, north, west, east }: Extent, side: number) => ({
   bottom: rowOf(Math.max(-90, south), side),
   top: rowOf(Math.min(90, north), side),
@@ -68,7 +68,7 @@ const partsOutside = (extent: Extent, side: number, row: number, column: number)
   return outside;
 };
 
-/** Squares of one size; undefined where there are too many. */
+/** Squares of one size; undefined when there are too many. */
 const cellsOfSize = (extent: Extent, size: number): NotedPlace[] | undefined => {
   const side = degrees[size]!;
   const { bottom, top, first, last } = squaresOf(extent, side);
@@ -82,10 +82,10 @@ const cellsOfSize = (extent: Extent, size: number): NotedPlace[] | undefined => 
   return cells;
 };
 
-/** Where a search is noted. */
+/** The places a search is filed under. */
 export const placesOfArea = (area: SearchArea): readonly NotedPlace[] => {
   const extent = extentOf(area);
-  // Beyond the usual longitudes a square would have several names.
+  // Beyond 180 degrees a square would have several keys.
   if (extent && extent.west >= -180 && extent.east < 180) {
     for (let size = 0; size < degrees.length; size += 1) {
       const cells = cellsOfSize(extent, size);
@@ -95,7 +95,7 @@ export const placesOfArea = (area: SearchArea): readonly NotedPlace[] => {
   return [{ key: area.state === undefined ? anywhere : stateKey(area.state), parts: 0 }];
 };
 
-/** Where the searches that may hold a place are noted. */
+/** The places under which all searches that may include this location are filed. */
 export const placesAround = ({ latitude, longitude, state }: Point & { state: string }): NotedPlace[] => [
   { key: anywhere, parts: 0 },
   { key: stateKey(state), parts: 0 },

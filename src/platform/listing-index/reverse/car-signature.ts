@@ -4,24 +4,24 @@ import { ownCodes, rangeColumns, setColumns } from '../segments/columns.ts';
 import { hashText } from './hash-text.ts';
 
 /**
- * 64 bits, in two numbers of 32. A bit is a fact such as "priced from $20,000 to $24,000". A car has some of them and a
- * search rejects some; when a search rejects one that the car has, they cannot match. Otherwise they may, and the
- * conditions decide: signatures only rule most searches out quickly, and need not cover every filter. The first sixteen
- * bits are for the place (`area-cells.ts`).
+ * A 64-bit set in two 32-bit numbers. A bit is a fact such as "priced from $20,000 to $24,000". A car has some of them
+ * and a search rejects some: if a search rejects one that the car has, they can't match. Otherwise the conditions
+ * decide; signatures only rule out most searches quickly and need not cover every filter. The first sixteen bits are
+ * for the place (`area-cells.ts`).
  */
 export type Signature = { low: number; high: number };
 const placeBits = 16;
 
 const halfBits = 32;
 
-/** How many bits each set has. The hash of a value says which of them is its bit, so several values may share one. */
+/** Number of bits of each set. A value's bit is chosen by its hash, so several values may share one. */
 const valueBits = { listingTypes: 4, styles: 6, drives: 3, fuels: 3, exteriorColours: 4 } as const;
 type ValueField = keyof typeof valueBits;
 
 const steps = (from: number, to: number, by: number): number[] =>
   Array.from({ length: Math.floor((to - from) / by) + 1 }, (_, n) => from + n * by);
 
-/** Numbers are divided into ranges with a bit each; these are where the next range begins. */
+/** Numbers are divided into ranges with a bit each; these are the starts of the ranges after the first. */
 const numberSteps = {
   price: [8_000, 12_000, 16_000, 20_000, 24_000, 28_000, 33_000, 40_000, 50_000, 65_000, 90_000],
   year: steps(2014, 2026, 2),
@@ -38,7 +38,7 @@ const numbers: Readonly<Record<NumberField, { least: number; read(car: IndexedLi
 const valueFields = Object.keys(valueBits) as ValueField[];
 const numberFields = Object.keys(numberSteps) as NumberField[];
 
-/** The first bit of each field. The bits of a field lie all in the lower or all in the upper half. */
+/** The first bit of each field. The bits of a field are all in the same half. */
 const firstBits = (): Readonly<Record<ValueField | NumberField, number>> => {
   let next = placeBits;
   const widths = {
@@ -74,7 +74,7 @@ export const signatureOfCar = (car: IndexedListing): Signature => {
   for (const field of numberFields) {
     const { least, read } = numbers[field];
     const value = read(car);
-    // A car without a price (or mileage) has no bit here: some searches want it although they name a bound.
+    // A car without a price (or mileage) has no bit here: some searches include it despite their bounds.
     if (value >= least) add(has, starts[field] + stepOf(field, value));
   }
   return has;

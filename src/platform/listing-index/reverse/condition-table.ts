@@ -3,11 +3,14 @@ import { createInterned } from './interned.ts';
 import type { MatchedCar } from './matched-car.ts';
 import type { CarTest, SearchCondition } from './search-conditions.ts';
 
-/** Conditions of searches, equal ones stored once. For each car a condition is tested at most once and remembered. */
+/**
+ * Conditions of searches, equal ones stored once. For each car a condition is tested at most once and its result
+ * cached.
+ */
 type ConditionTable = {
   claim(condition: SearchCondition): number;
   release(id: number): void;
-  /** Starts with another car: nothing is remembered of the one before. */
+  /** Switches to another car and drops the cached results. */
   begin(car: MatchedCar): void;
   holds(id: number): boolean;
 };
@@ -18,7 +21,7 @@ const lastTurn = 0xffff_fff0;
 export const createConditionTable = (): ConditionTable => {
   const interned = createInterned<string>();
   const tests: (CarTest | undefined)[] = [];
-  /** For each condition the number of the car (`turn`) it was last tested on, plus 1 where it held; turns are even. */
+  /** For each condition the number of the car (`turn`) it was last tested on, plus 1 if it was met; turns are even. */
   let verdicts = new Uint32Array(1024);
   let turn = 0;
   let current: MatchedCar | undefined;

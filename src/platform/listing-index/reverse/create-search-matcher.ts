@@ -10,15 +10,15 @@ import { conditionsOf } from './search-conditions.ts';
 import { createSearchTable, noOrigin } from './search-table.ts';
 import { keysOfVehicle, vehicleKeysOf } from './vehicle-condition.ts';
 
-/** Removed searches are taken out of the lists once there are 1000 of them, and one for every eight that are left. */
+/** Removed searches are purged from the lists once there are 1000 of them and one for every eight remaining ones. */
 const fewRemoved = 1000;
 const livePerRemoved = 8;
 
 /**
- * Finds the saved searches that a changed car matches, among up to millions, without trying each of them. A search is
- * filed in lists under a pair of keys, a vehicle (make, series or model) and a square of the map. A car has a few such
- * pairs of its own, and only the searches in those lists are tried: first by their signature (64 bits that rule most of
- * them out), then condition by condition.
+ * Finds the saved searches that a changed car matches, among up to millions, without testing each. A search is filed in
+ * lists under pairs of keys, a vehicle (make, series or model) and a square of the map. A car has a few such pairs, and
+ * only the searches in those lists are tested: first by their signature (64 bits that rule out most of them), then
+ * condition by condition.
  */
 export const createSearchMatcher = (options: ReadsCars): SearchMatcher => {
   const { vocabulary } = options;

@@ -1,13 +1,13 @@
 /** An allocator: many short lists of numbers in one typed array, instead of an object for each. */
 type IntPool = {
-  /** Valid until the next `take`. */
+  /** Invalid after the next `take`. */
   words(): Int32Array;
-  /** Where so many words may be written; never 0. */
+  /** The offset of a free block of that size; never 0. */
   take(size: number): number;
   give(at: number, size: number): void;
 };
 
-/** From so many words on, arrays grow by less than they hold. */
+/** Above this size arrays grow by less than double. */
 const manyWords = 1 << 20;
 
 export const grownTo = <T extends Int32Array | Uint32Array | Float64Array>(array: T, length: number): T => {
@@ -22,7 +22,7 @@ export const grownTo = <T extends Int32Array | Uint32Array | Float64Array>(array
 export const createIntPool = (): IntPool => {
   let words = new Int32Array(1024);
   let end = 1;
-  /** By size: the first block given back; its first word tells the next. */
+  /** For each size the first free block; its first word is the offset of the next. */
   const free: number[] = [];
   return {
     words: () => words,

@@ -1,8 +1,8 @@
-/** Gives equal keys the same small number, and counts how many users each has. */
+/** Assigns equal keys the same small number and counts the users of each. */
 type Interned<Key> = {
   /** Returns the number of a key and adds a user; `create` is called when the key is new. */
   claim(key: Key, create: (id: number) => void): number;
-  /** Takes one user away; true when that was the last, and the number may be given to another key. */
+  /** Removes a user; true when it was the last, after which the number may be reused. */
   release(id: number): boolean;
 };
 

@@ -13,15 +13,15 @@ import { mpgCodeOf } from '../segments/bands.ts';
 
 /** A car with the values that conditions test; those that few conditions need are computed on first use. */
 export type MatchedCar = IndexedListing & {
-  /** Of the text it is found by, with the names of its features. */
+  /** Words of its search text and of the names of its features. */
   words(): ReadonlySet<string>;
   features(): ReadonlySet<string>;
-  /** 0 where it is not known. */
+  /** 0 when unknown. */
   mpg(): number;
   dealType(): string | undefined;
-  /** Undefined where it has no price. */
+  /** Undefined when it has no price. */
   figure(field: CostField, basis: QuoteBasis): number | undefined;
-  /** What an index would know of vehicles if it held this car alone. */
+  /** The vehicles of an index with only this car. */
   vehicles: ListedVehicles;
 };
 
@@ -56,7 +56,7 @@ const vehiclesOf = ({ makeCode, seriesCode, modelCode, trim }: Listing): ListedV
   };
 };
 
-/** As a row of the index holds it: one place, that of its seller. */
+/** Computed as the index does, with the seller's state as the only place. */
 const figureOf = ({ listing, owner }: IndexedListing, field: CostField, rules: QuoteRules): number | undefined => {
   const { priceUsd, listingType, msrpUsd, styleCode, incentive } = listing;
   if (!priceUsd) return undefined;

@@ -2,11 +2,11 @@ import { greatCircleMiles, type Point } from '#lib/distance.ts';
 import { grownTo } from './int-pool.ts';
 import { createInterned } from './interned.ts';
 
-/** The centers of searches "within n miles", equal ones stored once. The distance to a car is computed once each. */
+/** Centers of radius searches, equal ones stored once. The distance to a car is computed once per center. */
 type OriginTable = {
   claim(origin: Point): number;
   release(id: number): void;
-  /** Starts with another car, at this place. */
+  /** Switches to another car, at this place. */
   begin(place: Point): void;
   milesFrom(id: number): number;
 };

@@ -12,10 +12,10 @@ type PostingLists = {
 
 const roomFor = (length: number): number => 1 << (32 - Math.clz32(length - 1));
 const bucketWords = 4;
-/** An entry is a value and the two halves of its signature, side by side because lists are read from end to end. */
+/** An entry is a value and the two halves of its signature, stored together because lists are read sequentially. */
 const entryWords = 3;
 
-/** A hash table with open addressing; a bucket is [first key, second key, where the list begins, its length]. */
+/** A hash table with open addressing; a bucket is [first key, second key, offset of the list, its length]. */
 export const createPostingLists = (): PostingLists => {
   const pool = createIntPool();
   let slots = 1024;
@@ -38,7 +38,7 @@ export const createPostingLists = (): PostingLists => {
       table.set(before.subarray(at, at + bucketWords), bucketOf(before[at]!, before[at + 1]!));
     }
   };
-  /** Moves a list to where its new length fits, if it does not fit where it is; returns where it begins. */
+  /** Moves a list if its new length doesn't fit; returns its offset. */
   const resize = (list: number, from: number, to: number): number => {
     const [before, after] = [roomFor(from), roomFor(to)];
     if (before === after) return list;
@@ -47,7 +47,7 @@ export const createPostingLists = (): PostingLists => {
     pool.give(list, before * entryWords);
     return moved;
   };
-  /** Moves the entries that stay to the front of a list and returns how many there are. */
+  /** Moves the remaining entries to the front of a list and returns their number. */
   const keepIn = (list: number, length: number, isKept: (value: number) => boolean): number => {
     const words = pool.words();
     let count = 0;

@@ -72,7 +72,7 @@ const keysOf = <Key extends string>(table: Readonly<Record<Key, unknown>>): Key[
 
 type NumberColumn = { least: number; read(car: MatchedCar): number };
 
-/** The number as its column stores it. */
+/** The number as its column stores it, after conversion to the column's type. */
 const heldIn = (column: (typeof rangeColumns)[keyof typeof rangeColumns]): NumberColumn => {
   const cell = new wideColumns[column.column](1);
   return {
@@ -91,7 +91,10 @@ const numberColumns: Readonly<Record<Exclude<FieldOf<'range'>, CostField>, Numbe
 };
 const rangeFields = keysOf(numberColumns);
 
-/** Each end by itself: there are far fewer ends than pairs of them. `read` answers undefined where there is no number. */
+/**
+ * A condition for each bound, because there are far fewer distinct bounds than pairs. `read` returns undefined when
+ * there is no number.
+ */
 const endConditions = (
   about: readonly unknown[],
   { min, max }: NumberRange,
@@ -119,7 +122,7 @@ const rangeConditions = (field: keyof typeof numberColumns, range: NumberRange, 
 
 const costFields = ['payment', 'outTheDoor'] as const satisfies readonly CostField[];
 
-/** On the terms of the search's owner, with the rates and fees of the moment the car is matched. */
+/** On the terms of the search's owner, with the rates and fees at the time the car is matched. */
 const costConditions = (
   field: CostField,
   { criteria, quoteBasis = {} }: Pick<MatchedSearch, 'criteria' | 'quoteBasis'>,
@@ -153,7 +156,7 @@ const idConditions = {
   },
 } as const satisfies Record<FieldOf<'ids'>, (ids: readonly number[]) => SearchCondition[]>;
 
-/** Landing pages of one kind of offer (URL-19). */
+/** Conditions of landing pages for one kind of offer (URL-19). */
 const experiences: Readonly<Record<string, () => SearchCondition[]>> = {
   commercial: () => [flagCondition('commercialUse')],
   'buy-online': () => factConditions('homeServices', ['buyOnline']),
@@ -212,7 +215,7 @@ const criteriaConditions = ({
   ];
 };
 
-/** What a car may not have: the condition of each excluded value, negated. */
+/** Negates the condition of each excluded value. */
 const excludedConditions = ({ excluded }: MatchedSearch['criteria']): SearchCondition[] => {
   const { makes = [], series = [], models = [], trims = [] } = excluded;
   const vehicle: CarTest = ({ listing: { makeCode, seriesCode, modelCode, trim } }) =>
@@ -245,7 +248,7 @@ export const conditionsOf = (
 ): SearchCondition[] => {
   const { makes, series, models, trims } = criteria;
   const isWanted = vehicleTest(criteria, vocabulary);
-  // A make that is named twice counts as two where a model is placed (`selectVehicles`), so nothing is left out.
+  // Duplicates stay: a make named twice counts as two when a model is assigned to its make (`selectVehicles`).
   const codeLists = [makes, series, models, trims].map((codes) => codes.toSorted());
   return [
     ...criteriaConditions({ criteria, quoteBasis }),

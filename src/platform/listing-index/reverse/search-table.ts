@@ -1,8 +1,8 @@
 import { createIntPool, grownTo } from './int-pool.ts';
 
 /**
- * A search as it is stored: the numbers of its conditions, and its center and radius. With `repeats` it is filed under
- * several vehicles, so that one car may come across it more than once.
+ * A stored search: the numbers of its conditions, its center and radius. With `repeats` it is filed under several
+ * vehicles, so one car may come across it more than once.
  */
 type StoredSearch = { conditions: readonly number[]; origin: number; radiusMiles: number; repeats: boolean };
 
@@ -10,13 +10,16 @@ type StoredSearch = { conditions: readonly number[]; origin: number; radiusMiles
 export const noOrigin = -1;
 const headWords = 2;
 
-/** Searches in arrays, by slot. The slot of a removed search is not reused before `recycle`: lists still hold it. */
+/**
+ * Searches in arrays, by slot. The slot of a removed search is not reused before `recycle`, because lists still contain
+ * it.
+ */
 export const createSearchTable = () => {
   const pool = createIntPool();
   let slots = 0;
   const free: number[] = [];
   let removed: number[] = [];
-  /** Where each search begins in the pool, 0 for none: [conditions × 2 + (repeats ? 1 : 0), origin, ...conditions]. */
+  /** Offset of each search in the pool, 0 for none: [conditions × 2 + (repeats ? 1 : 0), origin, ...conditions]. */
   let starts = new Int32Array(1024);
   let radii = new Float64Array(1024);
   /** The number of the car (`turn`) that each search last matched. */
@@ -51,12 +54,12 @@ export const createSearchTable = () => {
     },
     isKept: (slot: number): boolean => starts[slot] !== 0,
     removedCount: (): number => removed.length,
-    /** To be called when no list holds removed searches any more: their slots can be used again. */
+    /** Call when no list contains removed searches any more: their slots can be reused. */
     recycle: (): void => {
       for (const slot of removed) free.push(slot);
       removed = [];
     },
-    /** Returns a function for one car: whether a search matches it. Of a search that repeats, only once. */
+    /** Returns a function for one car that tells whether a search matches; a search that repeats matches only once. */
     finder: (holds: (condition: number) => boolean, milesFrom: (origin: number) => number) => {
       turn += 1;
       const words = pool.words();

@@ -27,7 +27,7 @@ const modelOfTrim = (trim: string): string => trim.slice(0, trim.indexOf('|'));
 const isChosen = ({ makes, series, models, trims }: VehicleCriteria): boolean =>
   makes.length + series.length + models.length + trims.length > 0;
 
-/** Every series and model that is chosen, itself or by a trim, with the makes that have it (`homes`). */
+/** Every selected series and model, directly or by a trim, with the makes that have it (`homes`). */
 const narrowings = ({ series, models, trims }: VehicleCriteria, vocabulary: IndexVocabulary) => [
   ...series.map((code) => ({ key: seriesKey(code), homes: vocabulary.makesOfSeries(code) })),
   ...[...models, ...trims.map(modelOfTrim)].map((code) => ({
@@ -36,7 +36,7 @@ const narrowings = ({ series, models, trims }: VehicleCriteria, vocabulary: Inde
   })),
 ];
 
-/** The keys a search is filed under: each car it can match has at least one of them. */
+/** The keys a search is filed under: every car it can match has at least one of them. */
 export const vehicleKeysOf = (vehicleCriteria: VehicleCriteria, vocabulary: IndexVocabulary): number[] => {
   if (!isChosen(vehicleCriteria)) return [anyVehicle];
   const narrowed = narrowings(vehicleCriteria, vocabulary);
@@ -58,7 +58,7 @@ const wants = ({ makes, isWhole, wantedOf }: VehicleSelection, { listing, vehicl
   return isWhole(listing.makeCode) || vehicles.modelsOf(listing.makeCode).some((model) => wantedOf(model).length > 0);
 };
 
-/** Whether a car is among the chosen makes, series, models and trims; undefined where none was chosen. */
+/** Whether a car is among the selected makes, series, models and trims; undefined when none is selected. */
 export const vehicleTest = (
   { makes, series, models, trims }: VehicleCriteria,
   vocabulary: IndexVocabulary,
@@ -66,7 +66,7 @@ export const vehicleTest = (
   const vehicleCriteria = { makes, series, models, trims };
   if (!isChosen(vehicleCriteria)) return undefined;
   if (narrowings(vehicleCriteria, vocabulary).some(({ homes }) => homes.length === 0)) {
-    // What the catalogue does not know belongs to the make of whichever car has it.
+    // A code missing in the catalogue belongs to the make of any car that has it.
     return (car) => wants(selectVehicles(vehicleCriteria, { vocabulary, vehicles: car.vehicles }), car);
   }
   let current: ListedVehicles | undefined;

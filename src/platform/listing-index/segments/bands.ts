@@ -5,11 +5,11 @@ const priceStepUsd = 5_000;
 const topPriceUsd = 100_000;
 const priceBandCount = topPriceUsd / priceStepUsd + 1;
 
-/** Code of the price column: 0 without a price, then steps of $5,000, the last open. */
+/** Code of a price: 0 without a price, then steps of $5,000, the last open. */
 export const priceBandOf = (priceUsd: number): number =>
   priceUsd <= 0 ? 0 : Math.min(priceBandCount, 1 + Math.floor(priceUsd / priceStepUsd));
 
-/** By code. */
+/** Names of the bands, by code. */
 export const priceBandNames: readonly string[] = Array.from({ length: priceBandCount + 1 }, (_, code) => {
   const from = (code - 1) * priceStepUsd;
   if (code === 0) return '';
@@ -32,13 +32,13 @@ const steps = (stepUsd: number, topUsd: number): Bands => {
   };
 };
 
-/** Bands for costs, which depend on the shopper's terms; the last band is open. */
+/** Bands of costs, which depend on the shopper's terms; the last band is open. */
 export const costBands = {
   payment: steps(paymentStepUsd, topPaymentUsd),
   outTheDoor: steps(priceStepUsd, topPriceUsd),
 } as const;
 
-/** The limits a shopper can choose (RULING-41); the band past the last is open. */
+/** The limits offered to shoppers (RULING-41); the band above the last is open. */
 const mileageLimits = [15_000, 30_000, 45_000, 60_000, 75_000, 100_000, 150_000, 200_000];
 
 export const mileageBandOf = (miles: number): number => {
@@ -50,19 +50,19 @@ const mpgTop = 254;
 
 type Rated = Pick<Listing, 'mpgCity' | 'mpgHighway' | 'fuelGroup'>;
 
-/** Combined miles per gallon in one byte; 0 where they are not known, or the car is rated in MPGe. */
+/** Combined miles per gallon in one byte; 0 when unknown, or when the car is rated in MPGe. */
 export const mpgCodeOf = ({ mpgCity, mpgHighway, fuelGroup }: Rated): number => {
   const combined = economyUnit(fuelGroup) === 'mpg' ? combinedEconomy(mpgCity, mpgHighway) : null;
   return combined === null ? 0 : Math.min(mpgTop, Math.max(1, combined));
 };
 
-// 40 belongs to two of the bands that shoppers choose from, so it has a code of its own.
+// 40 belongs to two of the bands offered to shoppers, so it has its own code.
 const mpgUpTo = [9, 20, 30, 39, 40, mpgTop];
 const mpgBandCodes: Record<string, number[]> = { '10-20': [2], '21-30': [3], '31-40': [4, 5], '40-': [5, 6] };
 
 export const mpgBandOf = (mpg: number): number => (mpg === 0 ? 0 : mpgUpTo.findIndex((limit) => mpg <= limit) + 1);
 
-/** The codes of a band of the vocabulary; undefined for any other range. */
+/** The codes of an offered band; undefined for any other range. */
 export const mpgBandCodesOf = (range: string): readonly number[] | undefined =>
   Object.hasOwn(mpgBandCodes, range) ? mpgBandCodes[range] : undefined;
 
@@ -75,7 +75,7 @@ export const parseMpgRange = (range: string): { low: number; high: number } | un
 
 const mpgBands = Object.entries(mpgBandCodes);
 
-/** Bands somebody offers; `counts` holds the count of code 0 at `at`. */
+/** Counts of bands that have cars; `counts` has the count of code 0 at `at`. */
 export const mpgBandCounts = (counts: Uint32Array, at: number): Record<string, number> => {
   const bandCounts: Record<string, number> = {};
   for (const [name, codes] of mpgBands) {
@@ -89,7 +89,7 @@ export const mpgBandCounts = (counts: Uint32Array, at: number): Record<string, n
 const mileageBandNames = mileageLimits.map((limit) => `-${limit}`);
 const lastMileageLimit = mileageLimits[mileageLimits.length - 1] ?? 0;
 
-/** "Up to" each limit, as the choices read, so each includes the ones before it. */
+/** Cumulative counts, because the choices read "up to" each limit. */
 export const mileageBandCounts = (counts: Uint32Array, at: number): Record<string, number> => {
   const bandCounts: Record<string, number> = {};
   let upTo = 0;
@@ -102,7 +102,7 @@ export const mileageBandCounts = (counts: Uint32Array, at: number): Record<strin
   return bandCounts;
 };
 
-/** Under six feet, under seven, and longer; nothing for what has no bed. */
+/** Under six feet, under seven, and longer; empty without a bed. */
 export const bedLengthOf = (feet: number | null): string => {
   if (feet === null) return '';
   return feet < 6 ? 'SHORT' : feet < 7 ? 'STANDARD' : 'LONG';

@@ -9,7 +9,7 @@ const compactTrucks: ReadonlySet<string> = new Set(
 
 type Body = Pick<Listing, 'styleCode' | 'shape' | 'modelCode' | 'cab'>;
 
-/** The finest style there is a code for: vans are minivans, or vans for cargo. */
+/** The most specific style code: vans are minivans or cargo vans. */
 export const finestStyleOf = ({ styleCode, shape }: Pick<Body, 'styleCode' | 'shape'>): string => {
   if (styleCode !== 'VANMV') return styleCode;
   return shape === 'cargo-van' ? 'VANS' : 'MINIVAN';
@@ -18,13 +18,13 @@ export const finestStyleOf = ({ styleCode, shape }: Pick<Body, 'styleCode' | 'sh
 const compactCabs = { REG: 'COMPACT_REG', EXTEND: 'COMPACT_EXTEND', CREW: 'COMPACT_CREW' } as const;
 const fullsizeCabs = { REG: 'FULLSIZE_REG', EXTEND: 'FULLSIZE_EXTEND', CREW: 'FULLSIZE_CREW' } as const;
 
-/** Of trucks the size and cab, of vans the kind; empty for anything else. */
+/** Size and cab of trucks, kind of vans; empty for anything else. */
 export const bodySubtypeOf = (body: Body): string => {
   if (body.cab) return (compactTrucks.has(body.modelCode) ? compactCabs : fullsizeCabs)[body.cab.group];
   return body.styleCode === 'VANMV' ? finestStyleOf(body) : '';
 };
 
-/** Codes that stand for several finer ones. */
+/** Codes that stand for several more specific ones. */
 type Families = Readonly<Record<string, readonly string[]>>;
 export const styleFamilies: Families = { VANMV: ['MINIVAN', 'VANS'] };
 export const cabFamilies: Families = {

@@ -6,13 +6,13 @@ import { bedLengthOf } from './bands.ts';
 import { bodySubtypeOf, cabFamilies, finestStyleOf, styleFamilies, subtypeFamilies } from './body-codes.ts';
 
 /**
- * What a row holds. The table of filters (`domains/finding/criteria/filters.ts`) says how each of them is held, and has an entry
- * for it here: what a listing says. Dictionaries, encoding, conditions and counts follow from that. These functions run
- * for every listing of a whole inventory, so they make nothing new.
+ * The columns of a row. The table of filters (`domains/finding/criteria/filters.ts`) defines how each filter is stored;
+ * here is how its value is read from a listing. Dictionaries, encoding, conditions and counts are derived from both.
+ * These functions run for every listing of an inventory, so they must not allocate.
  */
 type ReadValue<Value> = (indexed: IndexedListing) => Value;
 
-/** Sets of which a listing has one value; an empty text is none. */
+/** Sets of which a listing has one value; the empty string means none. */
 export const setColumns = {
   listingTypes: ({ listing }) => listing.listingType,
   sellerTypes: ({ owner }) => (owner.privateSeller ? 'p' : 'd'),
@@ -32,9 +32,9 @@ export type SetColumn = keyof typeof setColumns;
 
 type Families = Readonly<Record<string, readonly string[]>>;
 
-/** Codes that may be asked for and stand for several of a column's own. */
+/** Search codes that stand for several of a column's codes. */
 const familiesByField: Readonly<Record<string, Families>> = { styles: styleFamilies, cabs: subtypeFamilies };
-/** Those a column's values are counted as; what is in none of them is not counted. */
+/** Codes under which a column's values are counted; values outside of them are not counted. */
 const countedFamilies: Readonly<Record<string, Families>> = { styles: styleFamilies, cabs: cabFamilies };
 
 export const ownCodes = (column: string, code: string): readonly string[] => familiesByField[column]?.[code] ?? [code];
@@ -47,7 +47,7 @@ export const countedNames = (column: string, values: readonly string[]): readonl
   return values.map((value) => names.get(value) ?? (column === 'cabs' ? '' : value));
 };
 
-/** Columns whose codes stand for values of the listings, in order of appearance. */
+/** Columns whose codes are assigned to listings' values in order of appearance. */
 export const namedColumns = {
   makes: ({ listing }) => listing.makeCode,
   ...setColumns,
@@ -64,8 +64,8 @@ const bandColumns = { deals: true, mpgRanges: true, price: true, mileage: true }
 >;
 
 /**
- * Code columns are one byte a row, named for the facet they feed; code 0 is "no value". A dictionary holds at most 255
- * values, which is far more than any of these vocabularies has.
+ * Code columns take one byte per row and are named for their facet; code 0 is "no value". A dictionary has at most 255
+ * values, far more than any of these vocabularies.
  */
 export type CodeColumn = NamedColumn | BandColumn;
 export const codeColumns: readonly CodeColumn[] = [...namedColumnNames, ...(Object.keys(bandColumns) as BandColumn[])];
@@ -76,7 +76,7 @@ export const columnIndex = Object.fromEntries(codeColumns.map((name, index) => [
   number
 >;
 
-/** Sets of which a listing has several values, each a yes-or-no fact. What is not reported is not claimed (RULING-63). */
+/** Sets of which a listing has several values, each a boolean. Unreported facts are not claimed (RULING-63). */
 const flagSets = {
   history: {
     NO_ACCIDENTS: ({ listing }) => listing.history.accidents === 0,
@@ -98,11 +98,11 @@ const flagColumns = {
   commercialUse: ({ listing }) => listing.commercialUse,
 } as const satisfies Record<FieldWithColumn<'flag'>, ReadValue<boolean>>;
 
-/** Sets of which a car has to have every chosen value; in all others any of them will do. */
+/** Sets of which a car must have every selected value; in all others one is enough. */
 const allOfSets: Readonly<Record<AllOfField, true>> = { features: true, history: true };
 export const isAllOf = (field: FlagFacet): boolean => Object.hasOwn(allOfSets, field);
 
-/** Facets counted from flags beside those counted from code columns. */
+/** Facets counted from flags instead of code columns. */
 export type FlagFacet = FieldWithColumn<'flags'>;
 export const flagFacets = ['features', ...Object.keys(flagSets)] as FlagFacet[];
 
@@ -111,7 +111,7 @@ export const facetNames: readonly FacetName[] = [...codeColumns, ...flagFacets];
 
 type Fact = { readonly field: string; readonly value: string; readonly isTrue: ReadValue<boolean> };
 
-/** Facts by flag, one bit a row each; features take the flags behind them in order of appearance. */
+/** Facts by flag, one bit per row; features have the flags after them, in order of appearance. */
 export const facts: readonly Fact[] = [
   ...Object.entries(flagSets).flatMap(([field, values]) =>
     Object.entries(values).map(([value, isTrue]) => ({ field, value, isTrue })),
@@ -120,14 +120,14 @@ export const facts: readonly Fact[] = [
 ];
 export const firstFeatureFlag = facts.length;
 
-/** Undefined where there is no such fact. */
+/** Undefined when there is no such fact. */
 export const flagOf = (field: string, value: string): number | undefined => {
   const flag = facts.findIndex((fact) => fact.field === field && fact.value === value);
   return flag < 0 ? undefined : flag;
 };
 export const flagFields = Object.keys(flagColumns) as FieldWithColumn<'flag'>[];
 
-/** Wide columns: an array each. Prices, drops and ranges are 0 where there is none; times are epoch seconds. */
+/** Wide columns: one array each. Prices, drops and ranges are 0 when there is none; times are epoch seconds. */
 export const wideColumns = {
   id: Float64Array,
   owner: Uint32Array,
@@ -139,7 +139,7 @@ export const wideColumns = {
   firstSeen: Uint32Array,
   dropUsd: Uint32Array,
   dropAt: Uint32Array,
-  /** Price over market estimate; Infinity where there is no verdict. */
+  /** Price divided by market estimate; Infinity without an estimate. */
   priceToMarket: Float32Array,
   docFeeUsd: Uint16Array,
   rangeMiles: Uint16Array,
@@ -152,7 +152,7 @@ export const wideColumns = {
 export type WideColumn = keyof typeof wideColumns;
 export const wideColumnNames = Object.keys(wideColumns) as WideColumn[];
 
-/** Ranges by the wide column that holds the number; `least` is 1 where 0 stands for none. Years are a code column. */
+/** Ranges and the wide column of each number; `least` is 1 where 0 means none. Years are a code column. */
 export const rangeColumns = {
   price: { column: 'priceUsd', least: 1, read: ({ listing }) => listing.priceUsd ?? 0 },
   mileage: { column: 'mileageMiles', least: 0, read: ({ listing }) => listing.mileage },
@@ -163,8 +163,8 @@ export const rangeColumns = {
 >;
 export type RangeColumn = (typeof rangeColumns)[keyof typeof rangeColumns]['column'];
 
-/** Coordinates of a place, and the same on the unit sphere. */
+/** Coordinates of a place in degrees, and on the unit sphere. */
 export const placeColumns = ['latitude', 'longitude', 'x', 'y', 'z'] as const;
 
-/** RULING-62: how long a price cut counts as recent. */
+/** How long a price cut counts as recent (RULING-62). */
 export const recentCutSeconds = 14 * daySeconds;

@@ -1,9 +1,9 @@
 import { type CodeColumn, columnIndex } from './columns.ts';
 
 /**
- * Code columns that are counted together, because few combinations of their values occur: what a model is built as,
- * what a car costs and who sells it, and what it looks like. A column of a built segment names each row's combination,
- * so that one pass over the matching rows counts all of them.
+ * Code columns counted together, because few combinations of their values occur: how a model is built, what a car costs
+ * and who sells it, and what it looks like. A column of a built segment has each row's combination, so that one pass
+ * over the matching rows counts all of them.
  */
 const groups = [
   ['makes', 'styles', 'cabs', 'beds', 'drives', 'engines', 'fuels', 'transmissions', 'doors', 'seats', 'mpgRanges'],
@@ -16,5 +16,5 @@ export const combinedColumns: readonly (readonly number[])[] = groups.map((names
   names.map((name) => columnIndex[name]),
 );
 
-/** As many as two bytes can number. */
+/** The number of combinations that two bytes can encode. */
 export const combinationLimit = 65_536;

@@ -3,15 +3,15 @@ import { columnIndex } from './columns.ts';
 import type { Segment } from './segment.ts';
 
 /**
- * "Best match", in points, highest first, the lower id first between equals. Whoever pays has no part in it (RULING-57).
- * The weights, and why no single one of them decides a first page, are in decision 52.
+ * "Best match" score, highest first, the lower id first between equals. Paying has no influence (RULING-57). The
+ * weights, and why no single one of them decides a first page, are in decision 52.
  *
- * - rating (RULING-61): great 100, good 97, fair 86, no verdict 45, above 0
+ * - rating (RULING-61): great 100, good 97, fair 86, no rating 45, above market 0
  * - price: 1 for each percent below the market, at most 4
- * - freshness: 120 for the first 14 days, falling evenly to 0 after 60
+ * - freshness: 120 for the first 14 days, falling linearly to 0 after 60
  * - completeness: up to 120 for a price, photos, a description, a history and a list of features
- * - turn: 0 to 159 by the car's id, so that cars as good as each other take turns across all of them
- * - distance, when we know where the shopper is: 0.8 less a mile, at most 240 less
+ * - turn: 0 to 159 by the car's id, so that equally good cars are mixed
+ * - distance, if the shopper's location is known: minus 0.8 per mile, at most minus 240
  */
 const dealPoints = [45, 100, 97, 86, 0];
 const mostPricePoints = 4;
@@ -22,7 +22,7 @@ const turns = 160;
 const farthestPoints = 240;
 const pointsPerMile = 0.8;
 
-/** Past this, distance costs no more. */
+/** Beyond this distance no more points are lost. */
 export const farMiles = farthestPoints / pointsPerMile;
 export const farPoints = farthestPoints;
 
@@ -31,17 +31,17 @@ const freshnessPoints = (ageSeconds: number): number => {
   return Math.max(0, Math.floor((freshPoints * (fadingSeconds - faded)) / fadingSeconds));
 };
 
-/** Of a price against the market's, where there is a verdict. */
+/** Points for a price below the market; 0 without an estimate. */
 const pricePoints = (ratio: number): number =>
   Number.isFinite(ratio) ? Math.min(mostPricePoints, Math.max(0, Math.round(100 * (1 - ratio)))) : 0;
 
-/** Ids follow each other, so they are mixed well. */
+/** Hashes the id, because ids are consecutive. */
 const turnPoints = (id: number): number => {
   const mixed = Math.imul(id ^ (id >>> 15), 0x2c1b3c6d);
   return (Math.imul(mixed ^ (mixed >>> 12), 0x297a2d39) >>> 8) % turns;
 };
 
-/** All but the distance, which is known only when somebody asks. */
+/** All points except distance, which depends on the search. */
 export const standingOfRow = (segment: Segment, row: number, nowSeconds: number): number =>
   (dealPoints[segment.codes[columnIndex.deals]![row]!] ?? 0) +
   pricePoints(segment.priceToMarket[row]!) +

@@ -13,11 +13,11 @@ import {
 type RowSegmentOptions = {
   key: number;
   capacity: number;
-  /** Words there is room for, over all rows. */
+  /** Total number of words for all rows. */
   entryCapacity: number;
   flagWords: number;
   vehicles: number;
-  /** Readers that will search it. */
+  /** Number of threads that will search it. */
   slots: number;
 };
 
@@ -55,7 +55,7 @@ export const createRowSegment = (options: RowSegmentOptions): SegmentSource => {
   return { shape, memory: createMemory(layout.end() + slots * scratchBytes) };
 };
 
-/** Where the chain of a token's entries begins; slots hold [token + 1, last entry + 1]. */
+/** Offset of the head of a token's chain of entries; slots have [token + 1, last entry + 1]. */
 const headOf = (heads: Int32Array, token: number): number => {
   const mask = heads.length / 2 - 1;
   let slot = Math.imul(token, 0x9e3779b1) >>> 8;
@@ -72,7 +72,7 @@ export type RowWriter = {
   rows(): number;
   entries(): number;
   hasRoom(words: number): boolean;
-  /** Ends the row whose columns were just written. */
+  /** Completes the row whose columns were just written. */
   finish(list: TokenList): void;
 };
 
@@ -98,7 +98,7 @@ export const createRowWriter = (source: SegmentSource): RowWriter => {
     if (before === 0) distinct += 1;
     chain.next[entry] = before;
     chain.row[entry] = rows;
-    // Readers follow chains while they grow, so an entry is complete before it can be reached.
+    // Readers follow chains while they grow, so an entry must be complete before it is linked.
     Atomics.store(chain.heads, head, token + 1);
     Atomics.store(chain.heads, head + 1, entry + 1);
   };
@@ -107,7 +107,7 @@ export const createRowWriter = (source: SegmentSource): RowWriter => {
     segment,
     rows: () => rows,
     entries: () => used,
-    // The table of heads stays half empty, so that looking up a word that is not there ends soon.
+    // The hash table of heads stays half empty, so that the lookup of a missing word ends quickly.
     hasRoom: (words) =>
       rows < capacity && used + words <= entries.capacity && (distinct + words) * 4 <= chain.heads.length,
     finish: (list) => {
@@ -120,7 +120,7 @@ export const createRowWriter = (source: SegmentSource): RowWriter => {
   };
 };
 
-/** Calls `visit` with every row that holds the token, in no order and possibly beyond the rows that are visible. */
+/** Calls `visit` with every row that has the token, unsorted and possibly including rows not visible yet. */
 export const rowsWithToken = ({ shape, memory }: SegmentSource, token: number, visit: (row: number) => void): void => {
   if (!shape.entries) return;
   const { chain, capacity } = shape.entries;

@@ -2,21 +2,21 @@ import { costBlockLength } from '../query/cost-amounts.ts';
 import { codeColumns, codeLimit, facetNames } from './columns.ts';
 import { createLayout, type SegmentShape } from './segment.ts';
 
-/** How many row numbers are handled at a time: as many as fit the processor's first-level cache. */
+/** Row numbers handled at a time: as many as fit the first-level cache. */
 export const rowBatch = 8192;
 export const windowLimit = 2000;
-/** Bitmaps a search may need: four for each facet and some to spare. Memory that is never touched costs nothing. */
+/** Bitmaps a search may need: four for each facet and some to spare. Untouched memory costs nothing. */
 const bitmapCount = 4 * facetNames.length + 16;
 const frequentLimit = 4096;
-/** Columns of costs a thread keeps, and the codes in each (see `cost-columns.ts`). */
+/** Number of cost columns per thread, and of codes in each (see `cost-columns.ts`). */
 export const costColumnCount = 2;
 export const costUnits = 2 ** 16;
 
 /**
- * Addresses of one thread's working space. It lies in the segment's own memory because kernels can reach no other.
+ * Addresses of one thread's scratch space. It is in the segment's own memory because kernels can't access any other.
  */
 export type Scratch = {
-  /** A bit for each row that is on offer, as this thread was last told. */
+  /** A bit for each listed row, as of this thread's last update. */
   live: number;
   bitmaps: number;
   bitmapCount: number;
@@ -28,7 +28,7 @@ export type Scratch = {
   combinationSums: number;
   sums: number;
   flagSums: number;
-  /** The rules of costs as numbers (see `cost-amounts.ts`), and the costs of a batch of rows worked out by them. */
+  /** The cost rules as numbers (see `cost-amounts.ts`), and the costs of a batch of rows computed by them. */
   costBlock: number;
   figures: number;
   costColumns: number;

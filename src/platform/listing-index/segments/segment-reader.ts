@@ -3,24 +3,24 @@ import { type FlagFacet, facts, flagFacets } from './columns.ts';
 import { rowBatch, type Scratch, scratchOf, windowLimit } from './scratch.ts';
 import { openSegment, type Segment, type SegmentSource } from './segment.ts';
 
-/** The byte ranges of bitmaps that a search looks at; a search near a place skips the rows of all others. */
+/** Byte ranges of bitmaps that a search reads; a search near a place skips all other rows. */
 export type Windows = { pairs: Uint32Array; count: number; bytes: number; whole: boolean };
 
-/** One thread's access to one segment: the rows it can see, and its working space. */
+/** One thread's access to one segment: the rows it can see, and its scratch space. */
 export type SegmentReader = {
   segment: Segment;
   kernel: Kernel;
   scratch: Scratch;
-  /** How many rows this thread knows of, on offer or not; a growing segment may have more by now. */
+  /** Number of rows visible to this thread, listed or not; a growing segment may have more. */
   rows: number;
   nextBitmap: number;
-  /** The `windows` of the working space as an array. */
+  /** The `windows` of the scratch space as an array. */
   windowPairs: Uint32Array;
-  /** The highest dealer fee among the rows. */
+  /** The highest dealer fee of the segment's rows. */
   mostFeeUsd(): number;
-  /** The highest incentive among them. */
+  /** The highest incentive of the segment's rows. */
   mostIncentiveUsd(): number;
-  /** For each facet that is counted from flags, its flags that occur in this segment. */
+  /** For each facet counted from flags, the flags that occur in this segment. */
   flagsOf: Record<FlagFacet, number[]>;
 };
 
@@ -36,7 +36,7 @@ const flagsOf = ({ flagWords, built }: SegmentSource['shape']): SegmentReader['f
   ) as SegmentReader['flagsOf'];
 };
 
-/** In a built segment columns no longer change, so the highest is looked for once. */
+/** Columns of a built segment don't change, so its maximum is computed once. */
 const highest = ({ shape }: Segment, column: Uint16Array): (() => number) => {
   const look = (): number => column.reduce((most, usd) => Math.max(most, usd), 0);
   let cached: number | undefined;
@@ -77,7 +77,7 @@ export const showRows = (reader: SegmentReader, upTo: number): void => {
   reader.rows = upTo;
 };
 
-/** A bitmap to write to, until `releaseBitmaps`; what it holds is left over from before. */
+/** A bitmap to write to, until `releaseBitmaps`; it may contain old bits. */
 export const takeBitmap = (reader: SegmentReader): number => {
   const { scratch, segment } = reader;
   if (reader.nextBitmap === scratch.bitmapCount) throw new RangeError('More conditions than there is room for.');
@@ -130,7 +130,7 @@ export const andIn = ({ kernel }: SegmentReader, windows: Windows, target: numbe
   for (let w = 0; w < count; w += 1) kernel.and(target, a, b, pairs[2 * w]!, pairs[2 * w + 1]!);
 };
 
-/** Few searches leave something out, and a pass over words of 32 rows is quick enough for those. */
+/** Few searches exclude anything, so a loop over 32-bit words is fast enough. */
 export const andNotIn = (
   { segment: { words } }: SegmentReader,
   { pairs, count }: Windows,
@@ -157,7 +157,7 @@ export const countIn = ({ kernel }: SegmentReader, { pairs, count }: Windows, bi
   return sum;
 };
 
-/** Calls `visit` with the number of rows in the row buffer, until every set bit has been in it once. */
+/** Fills the row buffer with the set bits, batch by batch, and calls `visit` with the number of rows in it. */
 export const eachBatch = (
   { kernel, scratch, segment }: SegmentReader,
   { pairs, count }: Windows,

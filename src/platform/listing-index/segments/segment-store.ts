@@ -4,7 +4,7 @@ import { rowOfId } from '../query/evaluation.ts';
 import type { IndexUpdate } from '../query/searcher.ts';
 import { openSegment, type Segment, type SegmentSource } from './segment.ts';
 
-/** A segment as the writing side knows it. */
+/** A segment on the writing side. */
 export type StoredSegment = {
   key: number;
   segment: Segment;
@@ -12,29 +12,29 @@ export type StoredSegment = {
   /** One bit a row: whether it is still listed. */
   live: Uint32Array;
   listed: number;
-  /** Row by id, where the segment itself cannot tell. */
+  /** Row by id, for a segment without an order of ids. */
   rowsById: Map<number, number> | null;
 };
 
 type Place = { key: number; row: number };
 
-/** Which segments there are, and where each listing is; the one truth that search threads are told of. */
+/** The segments, and the position of every listing. Search threads are updated from it. */
 export type SegmentStore = {
   all(): StoredSegment[];
   listed(): number;
   /** Without `live`, every row is listed. */
   add(source: SegmentSource, rows: number, live?: Uint32Array): StoredSegment;
   drop(keys: readonly number[]): void;
-  /** Where a listing is now. */
+  /** The current position of a listing. */
   find(id: number): Place | undefined;
-  /** Enters the next row of a growing segment. */
+  /** Makes the next row of a growing segment visible. */
   show(key: number, id: number): void;
   hide(place: Place): void;
-  /** Calls back with every listing that is hidden in one of the segments, until the answer is called. */
+  /** Calls `onHide` with every listing that is hidden in one of the segments, until the returned function is called. */
   watch(keys: readonly number[], onHide: (id: number) => void): () => void;
 };
 
-/** A bit for each of the first rows. */
+/** A bitmap with the first `rows` bits set. */
 export const listedRows = ({ shape }: SegmentSource, rows: number): Uint32Array => {
   const live = new Uint32Array(shape.stride / 4);
   live.fill(0xffffffff, 0, rows >>> 5);
@@ -64,7 +64,7 @@ export const createSegmentStore = (): SegmentStore => {
         segment: openSegment(source),
         rows,
         live: live ?? listedRows(source, rows),
-        // Counting takes milliseconds where millions are listed.
+        // Counting millions of bits takes milliseconds, so it is done only when needed.
         listed: live ? countBits(live) : rows,
         rowsById: shape.built ? null : new Map(),
       };
@@ -111,7 +111,7 @@ export const toBuildSource = ({ segment, rows, live }: StoredSegment): BuildSour
   live: live.slice(),
 });
 
-/** Everything there is, as one update. */
+/** All segments as one update. */
 export const wholeUpdate = (store: SegmentStore): IndexUpdate => ({
   attach: store.all().map(({ segment, rows, live }) => ({
     source: { shape: segment.shape, memory: segment.memory },

@@ -1,17 +1,17 @@
 /**
- * The index keeps listings in segments, as other search engines do: a listing is a row, what is known of it lies in
- * columns (one array each), and whole sets of rows are bitmaps of one bit a row. New listings are appended to a growing
- * segment, which is searched by its words alone; once it is full it is built: sorted by place and given bitmaps, sorted
- * orders and lists of rows by word. A segment lies in one WebAssembly memory, shared with the search threads. A number
- * called `at`, or in a field without a comment, is the byte address in it where something begins.
+ * The index stores listings in segments, as other search engines do: a listing is a row, its values are in columns (one
+ * array each), and sets of rows are bitmaps of one bit per row. New listings are appended to a growing segment, which
+ * has an index of words only; when it is full it is built: sorted by place and given bitmaps, sorted orders and lists
+ * of rows by word. A segment is one WebAssembly memory, shared with the search threads. A number called `at`, or in a
+ * field without a comment, is a byte address in it.
  */
 import { codeColumns, placeColumns, type WideColumn, wideColumnNames, wideColumns } from './columns.ts';
 
 type PlaceColumn = (typeof placeColumns)[number];
 
 /**
- * Lists of rows sorted in advance, so that a sorted page needs no sorting. A row without the value that is sorted by
- * (a car without a price, say) is not in that list; `id` holds every row.
+ * Presorted lists of rows, so that a sorted page needs no sorting. A row without the value (such as a car without a
+ * price) is not in the list; `id` has every row.
  */
 export const orderNames = [
   'id',
@@ -27,39 +27,39 @@ export const orderNames = [
 ] as const;
 export type OrderName = (typeof orderNames)[number];
 
-/** A value that so many rows of a code column have that it has a bitmap of its own, at `at`. */
+/** A value of a code column with enough rows for its own bitmap, at `at`. */
 export type FrequentValue = { code: number; rows: number; at: number };
 
 /**
- * The combinations of a group of code columns: how many there are, two bytes for each row that number its combination,
- * and for each column of the group the code by combination.
+ * The combinations of a group of code columns: their number, two bytes per row with the number of its combination, and
+ * for each column of the group its code by combination.
  */
 export type CombinationAreas = { count: number; ids: number; codes: number[] };
 
-/** Addresses of what only a built segment has. Its rows are sorted by place. */
+/** Addresses that only a built segment has. Its rows are sorted by place. */
 export type BuiltAreas = {
-  /** First row of each place, and the best relevance score among its rows. */
+  /** First row of each place, and the best relevance score of its rows. */
   placeStart: number;
   placeBest: number;
-  /** How many owners the index knew when this was built, and the first and last row of each. */
+  /** Number of owners at the time of the build, and the first and last row of each. */
   owners: number;
   ownerFirst: number;
   ownerLast: number;
   orders: Record<OrderName, { at: number; length: number }>;
   /**
-   * For each code column its frequent values, most frequent first. The rows of all its other values share one bitmap,
-   * whose address is in `rare`, or 0 where there is no such row.
+   * For each code column its frequent values, most frequent first. The rows of all other values share one bitmap, whose
+   * address is in `rare`, or 0 if there is no such row.
    */
   frequent: FrequentValue[][];
   rare: number[];
-  /** For each group of `combinedColumns`; null where too many combinations occur. */
+  /** For each group of `combinedColumns`; null if there are too many combinations. */
   combinations: (CombinationAreas | null)[];
-  /** For each flag the address of its bitmap, or 0 where no row has the flag. */
+  /** For each flag the address of its bitmap, or 0 if no row has the flag. */
   flagBitmaps: number[];
-  /** All rows sorted by vehicle (make, model and trim), and where those of each vehicle begin in that list. */
+  /** All rows sorted by vehicle (make, model and trim), and the offset of each vehicle's rows in that list. */
   vehicleStart: number;
   vehicleRows: number;
-  /** How many words (tokens) the index knew by then; where the list of rows of each begins, and how many it has. */
+  /** Number of words (tokens) at the time of the build; the offset of each word's list of rows, and its length. */
   tokens: number;
   textStart: number;
   textCount: number;
@@ -67,8 +67,8 @@ export type BuiltAreas = {
 };
 
 /**
- * Addresses of what only a growing segment has: an entry for each word of each row. Entries of the same word form a
- * linked list (`chain`), whose beginnings (`heads`) are a hash table.
+ * Addresses that only a growing segment has: an entry for each word of each row. Entries of the same word form a linked
+ * list (`chain`), whose first entries are found by a hash table (`heads`).
  */
 type EntryAreas = {
   capacity: number;
@@ -80,14 +80,14 @@ type EntryAreas = {
 /** The addresses of everything in a segment's memory: plain data that can be sent to a thread or written to a file. */
 export type SegmentShape = {
   key: number;
-  /** How many rows fit; a built segment has exactly that many. */
+  /** Number of rows that fit; a built segment has exactly that many. */
   capacity: number;
-  /** Bytes that one bitmap of all rows takes. */
+  /** Bytes of a bitmap of all rows. */
   stride: number;
   flagWords: number;
-  /** How many vehicles the tables by vehicle have room for. */
+  /** Number of vehicles the tables by vehicle have space for. */
   vehicles: number;
-  /** How many combinations the group with most of them has; 0 in a segment that is not built. */
+  /** The largest number of combinations of any group; 0 in a segment that is not built. */
   combinations: number;
   places: number;
   wide: Record<WideColumn, number>;
@@ -96,26 +96,26 @@ export type SegmentShape = {
   place: Record<PlaceColumn, number>;
   built: BuiltAreas | null;
   entries: EntryAreas | null;
-  /** Where the data ends. Behind it every thread that searches has working space of its own, of `scratchBytes`. */
+  /** End of the data. The scratch space of each search thread follows, `scratchBytes` each. */
   scratch: number;
   scratchBytes: number;
 };
 
 export type SegmentSource = { shape: SegmentShape; memory: WebAssembly.Memory };
 
-/** A cache line: everything begins at a multiple of it. */
+/** A cache line: every area starts at a multiple of it. */
 const lineBytes = 64;
 const pageBytes = 65_536;
 const rowsPerStep = lineBytes * 8;
 
 export const alignUp = (value: number, step: number): number => Math.ceil(value / step) * step;
 
-/** Bytes of a bitmap with a bit for each row, in whole cache lines. */
+/** Bytes of a bitmap with a bit per row, in whole cache lines. */
 export const strideOf = (rows: number): number => (alignUp(Math.max(rows, 1), rowsPerStep) / rowsPerStep) * lineBytes;
 
 export type Layout = { take(bytes: number): number; end(): number };
 
-/** Hands out one aligned address after another. Address 0 is never handed out, so that 0 can mean "none". */
+/** Allocates aligned addresses in sequence. Address 0 is never used, so that 0 can mean "none". */
 export const createLayout = (from = lineBytes): Layout => {
   let end = from;
   return {
@@ -129,7 +129,7 @@ export const createLayout = (from = lineBytes): Layout => {
 };
 
 export const takeColumns = (layout: Layout, { capacity, places, flagWords }: Record<string, number>) => {
-  // The kernels (the WebAssembly loops) read 512 rows at a time, so columns are rounded up to that like bitmaps.
+  // The kernels (WebAssembly loops) read 512 rows at a time, so columns are padded to that like bitmaps.
   const rows = strideOf(capacity!) * 8;
   const wide = Object.fromEntries(
     wideColumnNames.map((name) => [name, layout.take(rows * wideColumns[name].BYTES_PER_ELEMENT)]),
@@ -164,7 +164,10 @@ export type Segment = SegmentSource &
     x: Float64Array;
     y: Float64Array;
     z: Float64Array;
-    /** Of a built segment: the first row of each place, with the number of rows behind the last; its best score. */
+    /**
+     * In a built segment: the first row of each place, followed by the total number of rows; the best score of each
+     * place.
+     */
     placeStart: Uint32Array;
     placeBest: Uint16Array;
     vehicleStart: Uint32Array;

@@ -8,10 +8,10 @@ import { combinedColumns } from './combinations.ts';
 import { scratchBytesOf } from './scratch.ts';
 import { createMemory, type SegmentShape, type SegmentSource } from './segment.ts';
 
-/** Why a file cannot be started from; in each case the index has to be built from the listings. */
+/** Why a snapshot can't be used; in each case the index is built from the listings. */
 export type SnapshotRefusal = 'missing' | 'not-a-snapshot' | 'other-version' | 'other-fingerprint' | 'damaged';
 
-/** Segments are built ones, each with a bit for every row that is still listed. */
+/** Built segments, each with a bit for every row that is still listed. */
 export type Snapshot = {
   dictionaries: SavedDictionaries;
   tokens: Uint32Array;
@@ -20,7 +20,7 @@ export type Snapshot = {
 
 const magic = 'FORECOURT INDEX\n';
 const formatVersion = 8;
-/** A file of another layout is another version, whether or not somebody remembered to count up. */
+/** Identifies the file layout, so that a change of it is detected even if the version wasn't incremented. */
 const layout = [
   formatVersion,
   crc32(kernelBase64),
@@ -32,7 +32,7 @@ const layout = [
 const sliceBytes = 8 << 20;
 const prefixBytes = magic.length + 8;
 
-/** Behind the header come the sections, one after another, and then a checksum of each. */
+/** The header is followed by the sections, then by a checksum of each. */
 type Header = { layout: string; fingerprint: string; shapes: SegmentShape[]; sections: number[] };
 
 const checksumBytes = 4;
@@ -49,7 +49,7 @@ const encodeHeader = (header: Header): Buffer => {
 const bytesOf = ({ buffer, byteOffset, byteLength }: Uint32Array): Uint8Array =>
   new Uint8Array(buffer, byteOffset, byteLength);
 
-/** Writes beside the file and then takes its place, so that there is always a whole one. */
+/** Writes a temporary file and renames it, so that there is always a complete one. */
 export const writeSnapshot = async (file: string, fingerprint: string, snapshot: Snapshot): Promise<void> => {
   const { dictionaries, tokens, segments } = snapshot;
   const parts = [
@@ -85,7 +85,7 @@ const writeAll = async (handle: FileHandle, bytes: Uint8Array): Promise<void> =>
   for (let at = 0; at < bytes.length; ) at += (await handle.write(bytes, at, bytes.length - at)).bytesWritten;
 };
 
-/** While a slice is written, its checksum is taken. */
+/** Computes the checksum of a slice while it is being written. */
 const writeChecked = async (handle: FileHandle, bytes: Uint8Array): Promise<number> => {
   let checksum = 0;
   for (let at = 0; at < bytes.length; at += sliceBytes) {
@@ -97,7 +97,7 @@ const writeChecked = async (handle: FileHandle, bytes: Uint8Array): Promise<numb
   return checksum;
 };
 
-/** Fills `into` from a place in the file; false when the file ends before. */
+/** Fills `into` from a position in the file; false if the file ends before. */
 const readAll = async (handle: FileHandle, into: Uint8Array, position: number): Promise<boolean> => {
   for (let at = 0; at < into.length; ) {
     const { bytesRead } = await handle.read(into, at, into.length - at, position + at);
@@ -107,7 +107,7 @@ const readAll = async (handle: FileHandle, into: Uint8Array, position: number): 
   return true;
 };
 
-/** The same for much: while one slice is read, the checksum of the one before is taken. */
+/** The same for large sections: computes the checksum of one slice while the next is read. */
 const readChecked = async (handle: FileHandle, into: Uint8Array, position: number): Promise<number | undefined> => {
   let checksum = 0;
   let before: Uint8Array = new Uint8Array(0);
@@ -157,7 +157,7 @@ export const readSnapshot = async (
     const nameBytes = Buffer.alloc(names ?? 0);
     const tokenBytes = new Uint8Array(tokens ?? 0);
     const segments = shapes.map((saved) => {
-      // Working space is not part of the file: it is as large as this version needs it.
+      // Scratch space is not part of the file; its size is the one this version needs.
       const shape = { ...saved, scratchBytes: scratchBytesOf(saved) };
       return {
         source: { shape, memory: createMemory(shape.scratch + slots * shape.scratchBytes) },

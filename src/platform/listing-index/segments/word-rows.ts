@@ -1,14 +1,14 @@
 import type { SegmentSource } from './segment.ts';
 
-/** The words of rows, one row after another; `start` tells where each row's begin. */
+/** The words of rows in sequence; `start` has the offset of each row's words. */
 type RowWords = { start: Uint32Array; token: Uint32Array };
 
-/** The rows that hold each word, one word after another, in order; only words that some row holds. */
+/** The rows of each word in sequence, sorted; only words that occur. */
 export type WordRows = { tokens: Uint32Array; start: Uint32Array; rows: Uint16Array | Uint32Array };
 
 const shortRows = 65_536;
 
-/** From the words of rows to the rows of words. A few thousand rows at a time stay in the cache. */
+/** Inverts words by row to rows by word. A few thousand rows at a time stay in the cache. */
 export const toWordRows = ({ start, token }: RowWords, rows: number, tokenCount: number): WordRows => {
   const length = start[rows]!;
   const cursor = new Uint32Array(tokenCount);
@@ -39,7 +39,7 @@ export const toWordRows = ({ start, token }: RowWords, rows: number, tokenCount:
   return { tokens, start: starts, rows: lists };
 };
 
-/** Of a growing segment. */
+/** The words of a growing segment. */
 export const growingWordRows = ({ shape, memory }: SegmentSource, rows: number, tokenCount: number): WordRows => {
   if (!shape.entries) throw new TypeError('A built segment has no words by row.');
   const start = new Uint32Array(memory.buffer, shape.entries.start, shape.capacity + 1);

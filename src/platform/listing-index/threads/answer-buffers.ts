@@ -1,20 +1,19 @@
 import type { PlanAnswer } from '../query/query-plan.ts';
 
 /**
- * Buffers for the counts of answers, in shared memory: whoever asked reads it where it is and gives it back. Copied, the
- * counts of every answer would be new to V8, which would look through the whole heap of the thread that serves pages
- * every few seconds.
+ * Buffers for the counts of answers, in shared memory: the caller reads them in place and releases them. If they were
+ * copied, V8 would allocate for every answer and scan the whole heap of the page-serving thread every few seconds.
  */
 export type AnswerBuffers = {
-  /** Zeros. */
+  /** A buffer of zeros. */
   take(length: number): Uint32Array;
 };
 
-/** More are in use only while answers pile up; those are not kept. */
+/** Buffers beyond this number are used only under load and not kept. */
 const mostBuffers = 8;
-/** Makes have different numbers of vehicles; buffers are alike all the same. */
+/** Lengths are rounded up, so that buffers can be reused although makes differ in their number of vehicles. */
 const lengthStep = 4096;
-/** The first word of a buffer tells whether somebody has it. */
+/** The first word of a buffer says whether it is in use. */
 const headWords = 1;
 const empty = new Uint32Array(0);
 
@@ -38,7 +37,7 @@ export const createAnswerBuffers = (): AnswerBuffers => {
   };
 };
 
-/** For an answer nobody will read any more. */
+/** Releases the buffer of an answer; the answer must not be read afterwards. */
 export const releaseBuffer = ({ counts }: PlanAnswer): void => {
   if (counts.buffer.byteLength > 0) Atomics.store(new Int32Array(counts.buffer, 0, headWords), 0, 0);
 };

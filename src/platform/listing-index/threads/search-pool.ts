@@ -13,20 +13,20 @@ import type { SegmentSource } from '../segments/segment.ts';
 import { releaseBuffer } from './answer-buffers.ts';
 import { sliceMs } from './time-slice.ts';
 
-/** Whoever carries out plans: other threads, or this one. */
+/** Runs plans, in other threads or in this one. */
 export type SearchPool = {
-  /** Takes effect before any search that is asked for later. */
+  /** Takes effect before all later searches. */
   update(change: IndexUpdate): void;
   search(plan: QueryPlan): Promise<PlanAnswer>;
-  /** An answer that has been read; it must not be looked at again. */
+  /** Releases an answer, which must not be read afterwards. */
   done(answer: PlanAnswer): void;
   count(plan: QueryPlan): Promise<number>;
   map(plan: QueryPlan, cells: number): Promise<MapCell[]>;
   stock(plan: QueryPlan): Promise<StockCodes>;
   prices(plan: QueryPlan): Promise<PriceSums>;
-  /** Searches go first unless it is urgent. */
+  /** Searches have priority unless it is urgent. */
   build(job: BuildJob, manner: { urgent: boolean }): Promise<SegmentSource>;
-  /** Takes a whole inventory; one at a time. */
+  /** Starts building a whole inventory; one at a time. */
   gather(): PoolGathering;
   close(): Promise<void>;
 };
@@ -37,7 +37,7 @@ export type PoolGathering = {
   tokens(): Promise<Uint32Array>;
 };
 
-/** Takes the steps of a build, letting others run whenever a turn is over. */
+/** Runs the steps of a build and yields to the event loop after each time slice. */
 const inTimeSlices = async <T>(steps: Steps<T>): Promise<T> => {
   let until = performance.now() + sliceMs;
   for (;;) {
@@ -49,7 +49,7 @@ const inTimeSlices = async <T>(steps: Steps<T>): Promise<T> => {
   }
 };
 
-/** Searches in the caller's own thread; right for tests and small inventories. */
+/** Searches in the caller's thread; for tests and small inventories. */
 export const createLocalPool = (kernel: KernelKind): SearchPool => {
   const searcher = createSearcher({ slot: 0, kernel });
   return {

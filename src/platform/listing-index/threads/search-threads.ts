@@ -11,7 +11,7 @@ import type { SegmentSource } from '../segments/segment.ts';
 import { releaseBuffer } from './answer-buffers.ts';
 import type { SearchPool } from './search-pool.ts';
 
-/** What is asked of a thread. */
+/** A message to a thread. */
 export type ThreadTask =
   | { kind: 'update'; change: IndexUpdate }
   | { kind: 'search'; call: number; plan: QueryPlan }
@@ -27,16 +27,16 @@ export type ThreadTask =
 
 export type ThreadReply = { call: number; answer: unknown } | { call: number; failure: string };
 
-/** `background` threads give way to all others. */
+/** `background` threads run at low priority. */
 export type ThreadData = { slot: number; kernel: KernelKind; background: boolean };
 
 type Call = { resolve(answer: never): void; reject(error: Error): void };
 type Question = ThreadTask extends infer Task ? (Task extends { call: number } ? Omit<Task, 'call'> : never) : never;
 
-/** Starts in a row that may fail before it is no use trying again. */
+/** Failed starts in a row before giving up. */
 const mostFailures = 5;
 
-/** One thread; when it fails, what it was asked is refused and another takes its place. */
+/** A worker thread; when it fails, its pending calls are rejected and a new thread replaces it. */
 type Thread = {
   pending(): number;
   tell(change: IndexUpdate): void;
@@ -47,7 +47,7 @@ type Thread = {
 type ThreadOptions = {
   workerFile: string;
   data: ThreadData;
-  /** What a new thread is told before anything else. */
+  /** The first update of a new thread. */
   greet(): IndexUpdate | undefined;
 };
 
@@ -57,7 +57,7 @@ const startThread = ({ workerFile, data, greet }: ThreadOptions): Thread => {
   let isEnding = false;
   let failures = 0;
   const start = (): Worker => {
-    // Flags of whatever started this process (test runners, loaders) are not for its threads.
+    // Threads must not inherit the flags of a test runner or loader.
     const started = new Worker(workerFile, { workerData: data, execArgv: [] });
     let cause: unknown;
     started.on('message', (reply: ThreadReply) => {
@@ -105,7 +105,7 @@ type Options = {
   threads: number;
   kernel: KernelKind;
   workerFile: string;
-  /** Everything there is to search, for a thread that starts or takes the place of one that failed. */
+  /** All segments, for a new or restarted thread. */
   current(): IndexUpdate;
 };
 

@@ -9,20 +9,20 @@ import type { ThreadData, ThreadReply, ThreadTask } from './search-threads.ts';
 
 const workMs = 1;
 const restMs = 2;
-/** A tenth of a core is left to it however busy the others are: rows that nobody builds make searches slow. */
+/** Leaves about a tenth of a core even under load: unbuilt rows make searches slow. */
 const backgroundNiceness = 10;
 
-/** Lets every other thread go first. Linux alone counts niceness by thread; elsewhere it would slow down the server. */
+/** Lowers this thread's priority. Only Linux has priorities by thread; elsewhere it would slow the whole server. */
 const giveWay = (): void => {
   if (platform() !== 'linux') return;
   try {
     setPriority(backgroundNiceness);
   } catch {
-    // A sandbox may forbid it; the rests remain.
+    // A sandbox may forbid it; the pauses below still help.
   }
 };
 
-/** In the background with short rests: a search that begins meanwhile waits for no more than a stretch of work. */
+/** Runs a build, in the background with short pauses, so that a search waits for one step at most. */
 const finish = <T>(steps: Steps<T>, restful: boolean): T => {
   const never = new Int32Array(new SharedArrayBuffer(4));
   let until = performance.now() + workMs;

@@ -1,9 +1,9 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 
-/** How long anything may keep this thread before others get a turn. */
+/** How long work may block this thread before it yields. */
 export const sliceMs = 1;
 
-/** Tells, listing by listing, whether this thread was kept long enough. */
+/** Tells whether the time slice is used up; checked for every listing. */
 export const createTimeSlice = () => {
   let until = performance.now() + sliceMs;
   return {

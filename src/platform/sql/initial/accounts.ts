@@ -1,5 +1,5 @@
 /**
- * The `auth_` tables belong to the sign-in library, which writes times as ISO text on either engine; the others are
+ * The `auth_` tables belong to the sign-in library, which writes times as ISO text on both engines; the others are
  * ours.
  */
 export const accountTables = `

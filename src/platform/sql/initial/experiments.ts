@@ -1,4 +1,4 @@
-/** Experiments, and what SDKs report of visitors, who are numbers that nobody can turn back into an id. */
+/** Experiments and the events SDKs report; visitors are stored as numbers that can't be turned back into ids. */
 export const experimentTables = `
 create table experiment_revisions (
   revision integer primary key,

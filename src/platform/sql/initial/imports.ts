@@ -1,4 +1,4 @@
-/** Feeds an operator keeps, files being uploaded, and what each import changed so that it can be undone. */
+/** An operator's feeds, uploads in progress, and what each import changed, so that it can be undone. */
 export const importTables = `
 create table feeds (
   id text primary key,

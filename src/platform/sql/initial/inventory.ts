@@ -1,4 +1,4 @@
-/** Cars and sellers, what operators change in them, and what becomes of them. */
+/** Cars and sellers, operators' edits, and changes of listings. */
 export const inventoryTables = `
 -- Imported cars and sellers are numbered from here. The demo has ranges of its own far above.
 create table inventory_counters (

@@ -1,4 +1,4 @@
-/** Questions to dealers, the answers both ways, and how each dealer wants them delivered. */
+/** Questions to dealers, replies in both directions, and each dealer's delivery settings. */
 export const leadTables = `
 create table leads (
   id text primary key,

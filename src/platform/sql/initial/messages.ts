@@ -1,4 +1,4 @@
-/** Alerts, the mails, texts and notifications that come of them, and who is not to be written to. */
+/** Alerts, their mails, texts and notifications, and who must not be written to. */
 export const messageTables = `
 -- Of a saved vehicle or a saved search, by its id. One without a row has the defaults.
 create table alert_choices (

@@ -1,4 +1,4 @@
-/** What runs the site: jobs, settings, limits, figures, and what operators did. */
+/** Tables for running the site: jobs, settings, limits, figures, and the log of operators' actions. */
 export const operationTables = `
 create table jobs (
   id text primary key,

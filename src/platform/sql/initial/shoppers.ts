@@ -1,4 +1,4 @@
-/** What shoppers save, own, would pay, and start with dealers. */
+/** What shoppers save and own, their payment terms, and their purchases. */
 export const shopperTables = `
 create table saved_vehicles (
   id text primary key,
