@@ -20,8 +20,8 @@ const restMs = 5_000;
 
 /**
  * Counts in memory and in the database. If this process's own count exceeds the limit, the request is refused without a
- * statement, so a flood costs none. During an outage the count in memory decides, because a limit must never fail a
- * request.
+ * statement, so a flood costs none. During an outage a strict limit fails the request; for any other the count in memory
+ * decides.
  */
 export const createSharedWindows = ({ memory, store, clock, log, withinMs = 1_000 }: Options) => {
   const worthALine = atMostEvery(minuteMs, clock);
