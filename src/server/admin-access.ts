@@ -15,12 +15,12 @@ type Options = {
 
 export type AdminAccess = (request: FastifyRequest) => Promise<AdminEntry | undefined>;
 
-/** Who asks for something of the back office, whether a page or a call; whoever is turned away is noted. */
+/** Checks whether a request, for a page or an API call, comes from an operator; refused ones are logged. */
 export const createAdminAccess = ({ accounts, operators, clock, log }: Options): AdminAccess => {
   const noteStranger = createStrangerLog({ clock, log });
   return async (request) => {
     const { brand, network } = request.readSite();
-    // AUTH-06: who is signed in is not asked on the maker's host.
+    // The maker's host has no accounts, so no session is read there (AUTH-06).
     const session =
       brand.id !== 'ford' && accounts.mayBeSignedIn(request) ? await accounts.readSession(request) : undefined;
     if (!session) {

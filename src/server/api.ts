@@ -135,7 +135,7 @@ export const registerApi = async (
   await app.register(leadsApi, {
     readContext: async (request) => {
       const { brand, flags, origin, network, zip, ownTerms } = request.readSite();
-      // AUTH-06: who is signed in is not asked on the maker's host.
+      // The maker's host has no accounts, so no session is read there (AUTH-06).
       const consumer = brand.id === 'ford' ? undefined : await services.readConsumer(request);
       const who = { consumerId: consumer?.id, accountEmail: consumer?.email };
       return { leads: services.leads, brand, flags, origin, visitor: network, zip, terms: ownTerms?.terms, ...who };
@@ -154,7 +154,7 @@ export const registerApi = async (
   const sharingOptions = {
     readContext: async (request: FastifyRequest) => {
       const { brand, origin, network, zip, ownTerms } = request.readSite();
-      // AUTH-06, as for questions.
+      // As for leads (AUTH-06).
       const consumer = brand.id === 'ford' ? undefined : await services.readConsumer(request);
       const sender = { visitor: network, terms: ownTerms?.terms, sender: consumer?.firstName };
       return { sharing: services.sharing, brand, origin, zip, ...sender };
@@ -277,7 +277,7 @@ const readSite = (request: FastifyRequest) => request.readSite();
 
 const readShopper = (request: FastifyRequest) => siteShopper(request.readSite());
 
-/** Selected filters as a client holds them; what is neither text, number nor a list of them is no filter. */
+/** Selected filters as clients send them; values that are neither text, number nor a list of these are ignored. */
 const textsOf = (selected: Readonly<Record<string, unknown>>): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(selected).map(([name, value]) => [

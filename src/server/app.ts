@@ -27,11 +27,11 @@ type AppDependencies = {
   stopping?: () => boolean;
   pageCache: PageCache;
   build: ServerBuild | (() => Promise<ServerBuild>);
-  /** Where the built browser files are; absent while developing, when they come from the dev server. */
+  /** Folder of the built browser files; absent in development, where the dev server has them. */
   clientFolder?: string;
 };
 
-/** The whole HTTP surface, in the order a request meets it. */
+/** Registers all routes, in the order a request meets them. */
 export const mountApp = async (app: FastifyInstance, dependencies: AppDependencies): Promise<void> => {
   const { config, services, metrics, readiness, stopping = () => false, pageCache, build, clientFolder } = dependencies;
   const development = clientFolder === undefined;
@@ -55,7 +55,7 @@ export const mountApp = async (app: FastifyInstance, dependencies: AppDependenci
     writeLimits: services.writeLimits,
     clock: services.clock,
   });
-  // Set by the handlers of sign-in requests, in the API under /api/auth and in our own pages.
+  // Set by the handlers of sign-in requests, both under /api/auth and in our own pages.
   app.decorateRequest('authSubject', undefined);
   const sentPageType = createSentPageType(build, services);
   registerSearchCount(app, services, sentPageType);

@@ -5,7 +5,7 @@ import { letAnswerWhileStarting } from './edge/while-starting.ts';
 
 const yearSeconds = 31_536_000;
 
-/** Security headers that mean something on documents only; on the thirty files of a page they would just add bytes. */
+/** Security headers that only matter on documents; on the thirty files of a page they would just add bytes. */
 const ofDocuments = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -18,24 +18,22 @@ const ofDocuments = [
   'x-xss-protection',
 ];
 
-/**
- * A push worker keeps the headers it was installed with until the browser finds a changed one, so it is never cached.
- */
+/** A service worker keeps the headers it was installed with until its file changes, so it is never cached. */
 const ofWorker = { 'cache-control': 'no-cache', 'content-security-policy': "default-src 'none'" };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a route is called in figures, where many are counted as one. */
+    /** Name of the route in metrics, for routes that are counted as one. */
     countedRoute?: string;
   }
 }
 
-/** Each file has a route of its own, and new names with every build: in figures they are one. */
+/** Each file has its own route, and new names with every build: metrics count them as one. */
 const countTogether = (route: RouteOptions): void => {
   route.config = { ...route.config, countedRoute: 'files' };
 };
 
-/** Built files carry their hash in the name, so they are kept for ever; their compressed twins lie beside them. */
+/** Built files have a hash in their name, so they are cached forever; their compressed versions are beside them. */
 export const registerAssets = async (app: FastifyInstance, clientFolder: string): Promise<void> => {
   await app.register(async (scope) => {
     scope.addHook('onRoute', letAnswerWhileStarting);

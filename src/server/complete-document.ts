@@ -21,7 +21,7 @@ type Document = {
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** How every failure reads (RULING-01). */
+/** The body of every error (RULING-01). */
 const ErrorSchema = z.object({
   errorMessage: z.string().describe('A sentence for whoever reads it'),
   code: z.string().describe(`One of ${Object.keys(errorCatalogue).join(', ')}`),
@@ -37,7 +37,7 @@ const failed = { $ref: '#/components/responses/Error' };
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Made of method and path, it stays the same for as long as the call does. */
+/** Derived from method and path, so that it never changes for an operation. */
 const operationIdOf = (method: string, path: string): string => {
   const words = path.replaceAll(/\{(\w+)\}/g, ' by $1').split(/[^A-Za-z0-9]+/);
   return method + words.filter(Boolean).map(capital).join('');
@@ -62,13 +62,13 @@ const completed = (method: string, path: string, operation: Operation) => {
   };
 };
 
-/** Each schema comes as a twin for requests as well, and those that have a name are of answers alone. */
+/** Drops the request variants of schemas (`…Input`), because named schemas are only used in responses. */
 const answersOf = (schemas: object): object =>
   Object.fromEntries(Object.entries(schemas).filter(([name]) => !name.endsWith('Input')));
 
 const isOperation = (value: unknown): value is Operation => typeof value === 'object' && value !== null;
 
-/** What holds for every operation is said once: who may call it, what it is called, and how it fails. */
+/** Adds what all operations share: security, operation id, and error responses. */
 export const completeDocument = (document: Document, origin: string) => {
   const auth = describeAuth(authApiRoot);
   const paths = Object.entries({ ...document.paths, ...auth.paths }).map(([path, item = {}]) => {

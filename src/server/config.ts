@@ -41,7 +41,7 @@ const hookSecret = z.string().min(16, 'must have at least 16 characters').option
 
 const mostHops = 10;
 
-/** `true` would believe the leftmost address of x-forwarded-for, which is whatever a client wrote there. */
+/** `true` would trust the leftmost address of x-forwarded-for, which the client can set. */
 const trustProxy = z.string().transform((value, context): TrustProxy => {
   if (value === 'false' || value === '0') return false;
   if (/^\d+$/.test(value) && Number(value) <= mostHops) return Number(value);
@@ -55,27 +55,30 @@ const trustProxy = z.string().transform((value, context): TrustProxy => {
 
 const defaultDemoListings = 50_000;
 
-/** Every environment variable the product reads, in one place. */
+/** All environment variables of the product. */
 const Environment = z.object({
   PORT: count(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: optionalUrl(['postgres:', 'postgresql:']),
-  /** Unset: demo cars on a private install, and none on a public site. */
+  /** Default: demo cars on a private install, none on a public site. */
   DEMO_LISTINGS: count(10_000_000).optional(),
   DEMO_SEED: count(4_294_967_295).default(1),
   SMTP_URL: optionalUrl(['smtp:', 'smtps:']),
   MAIL_FROM: z.string().default('Forecourt <no-reply@forecourt.example>'),
   SMS_URL: optionalUrl(['http:', 'https:']),
-  /** Secrets that the carriers of texts and mails send with their calls about incoming texts and bounced mails. */
+  /** Secrets that SMS and mail providers send when they report incoming texts and bounced mails. */
   SMS_INBOUND_SECRET: hookSecret,
   MAIL_EVENTS_SECRET: hookSecret,
-  /** Both or none: made once and kept in DATA_DIR; set them when several machines share a database. */
+  /** Both or none. Default: generated once and stored in DATA_DIR; set them when several machines share a database. */
   VAPID_PUBLIC_KEY: VapidKeys.shape.publicKey.optional(),
   VAPID_PRIVATE_KEY: VapidKeys.shape.privateKey.optional(),
-  /** Whether push services in the operator's own network may be asked. */
+  /** Whether push services in the operator's own network are allowed. */
   PUSH_PRIVATE_HOSTS: z.enum(['true', 'false']).default('false'),
-  /** Answers between dealers and shoppers go through addresses under this domain, by one or both of the ways below. */
+  /**
+   * Mail between dealers and shoppers goes through addresses under this domain; it arrives by webhook, by SMTP, or
+   * both.
+   */
   RELAY_DOMAIN: z
     .string()
     .toLowerCase()
@@ -84,7 +87,7 @@ const Environment = z.object({
   INBOUND_MAIL_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   INBOUND_SMTP_PORT: count(65_535).optional(),
   INBOUND_SMTP_HOST: z.string().default('127.0.0.1'),
-  /** Supervisors kill after ten seconds in all, and running requests have to finish within what is left. */
+  /** Supervisors kill a process after ten seconds, and running requests must finish in the rest of that time. */
   STOP_DELAY_MS: count(4_000).default(2_000),
   DERIVED_MB: count(1_000_000).default(512),
   MAP_TILES: z
@@ -101,25 +104,31 @@ const Environment = z.object({
   GEO_ZIP_HEADER: z.string().toLowerCase().optional(),
   GEO_NETWORK_HEADER: z.string().toLowerCase().optional(),
   DEVICE_HEADER: z.string().toLowerCase().default('x-device-info'),
-  /** Signs sessions and links. Unset: made once and kept in DATA_DIR; set it when several machines share a database. */
+  /**
+   * Signs sessions and links. Default: generated once and stored in DATA_DIR; set it when several machines share a
+   * database.
+   */
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  /** Seals passwords kept for use elsewhere. Unset: made once and kept in DATA_DIR; set it when several machines share a database. */
+  /**
+   * Encrypts stored credentials. Default: generated once and stored in DATA_DIR; set it when several machines share a
+   * database.
+   */
   SEALING_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
-  /** Sign-in with a provider of your own; all three or none. */
+  /** Sign-in with your own provider; all three or none. */
   OIDC_DISCOVERY_URL: optionalUrl(['http:', 'https:']),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().default('single sign-on'),
-  /** Accepts one-tap tokens made for this client. */
+  /** Accepts one-tap tokens issued for this client. */
   ONE_TAP_CLIENT_ID: z.string().optional(),
-  /** Who knows it may fetch the datafile of experiments at the address that asks for it. */
+  /** Token for fetching the private datafile of experiments. */
   EXPERIMENTS_TOKEN: hookSecret,
-  /** Where events of a project of this region are kept, if not here. */
+  /** Where events of projects in this region are sent instead of being stored here. */
   EXPERIMENTS_EVENTS_US: optionalUrl(['http:', 'https:']),
   EXPERIMENTS_EVENTS_EU: optionalUrl(['http:', 'https:']),
-  /** Who knows it may read /metrics; without it, nobody may on a public site. */
+  /** Token for reading /metrics; without it, /metrics is closed on a public site. */
   METRICS_TOKEN: hookSecret,
-  /** How long a request may have to wait before it is refused with 503; 0 refuses nothing. */
+  /** Requests with a longer expected wait are refused with 503; 0 turns this off. */
   LONGEST_WAIT_MS: count(60_000).default(500),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -132,39 +141,39 @@ export type Config = {
   demo: { listings: number; seed: number };
   mail: { smtpUrl: string | undefined; from: string };
   smsUrl: string | undefined;
-  /** Secrets that carriers of texts and mails send with their calls. */
+  /** Secrets that SMS and mail providers send with their calls. */
   hooks: { smsInbound: string | undefined; mailEvents: string | undefined };
   push: { keys: VapidKeys | undefined; privateHosts: boolean };
-  /** The domain of conversations, and how mail to it arrives: by a call with a secret, by SMTP, or both. */
+  /** The domain of conversations, and how mail to it arrives: by webhook with a secret, by SMTP, or both. */
   relay: { domain: string; inboundSecret?: string; smtp?: { host: string; port: number } } | undefined;
-  /** How long /readyz says no before a stopping process closes its listener. */
+  /** How long /readyz answers 503 before a stopping process closes its listener. */
   stopDelayMs: number;
-  /** How much disk pictures may take that can be made again. */
+  /** Disk limit for pictures that can be regenerated. */
   derivedMegabytes: number;
-  /** A PMTiles file in the data folder that maps are drawn of, instead of our own roads and waters. */
+  /** A PMTiles file in the data folder for maps, in place of our own roads and waters. */
   mapTiles: string | undefined;
-  /** How many threads answer searches, none being the one that serves; undefined leaves it to the machine. */
+  /** Number of search threads; 0 searches in the serving thread, undefined decides by the number of cores. */
   searchThreads: number | undefined;
-  /** A service that answers research questions instead of our own catalogue. */
+  /** A service that answers research questions in place of our own catalogue. */
   researchUrl: string | undefined;
-  /** A service of lenders whose rates are shown before national averages. */
+  /** A service for lenders' rates, which are used before national averages. */
   paymentsUrl: string | undefined;
-  /** How shoppers reach us; its protocol and port are those of every host of ours. */
+  /** The public address of the site; its protocol and port apply to all our hosts. */
   publicOrigin: string | undefined;
-  /** Whose x-forwarded headers and request ids are believed. */
+  /** Proxies whose x-forwarded headers and request ids are trusted. */
   trustProxy: TrustProxy;
   environment: AppEnvironment;
-  /** Whether strangers can reach it: it is said to be production, or has a public address. */
+  /** Whether strangers can reach it: APP_ENV is production, or it has a public address. */
   isPublic: boolean;
-  /** What its sites are marked as. An install whose APP_ENV nobody set is somebody's own shop, and is marked as nothing. */
+  /** The label of a site that is not the public one. Without APP_ENV there is no label. */
   stage: SiteStage | undefined;
-  /** Hosts whose sub-domains are brands, without port. */
+  /** Hosts whose subdomains are brands, without port. */
   baseDomains: string[];
-  /** Whether any sub-domain of localhost is a white-label brand where brands.json does not say. */
+  /** Whether any subdomain of localhost is a white-label brand if brands.json doesn't list it. */
   anyTenant: boolean;
-  /** Header set by an edge in front of us that holds the visitor's ZIP (RULING-52); unset means off. */
+  /** Header in which a proxy sends the visitor's ZIP (RULING-52); off when unset. */
   geoZipHeader: string | undefined;
-  /** The same for the visitor's network; `mobile` says nothing of where they are (LOC-04). */
+  /** Header with the visitor's network; for `mobile` the ZIP is ignored (LOC-04). */
   geoNetworkHeader: string | undefined;
   deviceHeader: string;
   sealingKey: string | undefined;
@@ -175,14 +184,14 @@ export type Config = {
   };
   experiments: { token: string | undefined; regions: Readonly<Record<'US' | 'EU', string | undefined>> };
   metrics: { token: string | undefined; isOpen: boolean };
-  /** How long a request may have to wait before it is refused; zero refuses nothing. */
+  /** Requests with a longer expected wait are refused; 0 turns this off. */
   longestWaitMs: number;
   logLevel: string;
 };
 
 export class ConfigError extends Error {}
 
-/** Empty variables count as unset, as shells and compose files leave them behind. */
+/** Empty variables count as unset, because shells and compose files often leave them empty. */
 export const readConfig = (env: Record<string, string | undefined>): Config => {
   const values = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(values);
@@ -194,7 +203,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   const isPrivate = e.PUBLIC_ORIGIN === undefined && e.APP_ENV !== 'prod';
   return {
     port: e.PORT,
-    // By name Fastify opens a second listener, whose sockets nobody would watch.
+    // For the name `localhost` Fastify opens a second listener, whose sockets would not be limited.
     host: e.HOST === 'localhost' ? '127.0.0.1' : e.HOST,
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,

@@ -2,7 +2,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { join } from 'node:path';
 import { createServer as createViteServer } from 'vite';
 
-/** `npm run dev`: the same app, with pages and browser code reloaded as they are edited. */
+/** `npm run dev`: the app with pages and browser code reloaded on changes. */
 const root = join(import.meta.dirname, '../..');
 const vite = await createViteServer({ root, server: { middlewareMode: true } });
 const { serve } = (await vite.ssrLoadModule('./src/server/main.ts')) as typeof import('./main.ts');

@@ -18,7 +18,7 @@ type Document = { info?: { title?: string; description?: string }; paths?: Recor
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** A readable page of the API, drawn from the published document: no script, nothing from elsewhere. */
+/** Renders the OpenAPI document as a page without scripts or external files. */
 export const docsPage = (document: Document): string => {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     methods.flatMap((method) => {

@@ -27,7 +27,7 @@ const forStatus: Record<number, ErrorCode> = {
 
 export const toAppError = (error: FastifyError): AppError => {
   if (error instanceof AppError) return error;
-  // RES-07: what a breaker refuses, or gave up waiting for, may well be there in a moment.
+  // A refusal or timeout of a breaker is temporary (RES-07).
   if (error instanceof Unavailable || breakerErrorKind(error)) return new AppError('unavailable');
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = Object.fromEntries(
@@ -56,20 +56,20 @@ const sayWhenToRetry = ({ status }: AppError, reply: FastifyReply): void => {
   if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', '2');
 };
 
-/** Sends a failure as JSON. */
+/** Sends an error as JSON. */
 export const sendError = (error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   sayWhenToRetry(error, reply);
   return reply.code(error.status).type('application/json; charset=utf-8').send(errorBody(error, request.id));
 };
 
-/** Sends a failure as a page to browsers that opened one, and as JSON otherwise. */
+/** Sends an error as a page to browsers that opened one, and as JSON otherwise. */
 export const answerError = (error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   if (!asksForPage(request)) return sendError(error, request, reply);
   sayWhenToRetry(error, reply);
   return sendFailurePage(request, reply, error);
 };
 
-/** Expected failures leave as they are; surprises are logged once and leave as one calm sentence. */
+/** Sends expected errors as they are; unexpected ones are logged once and answered with a general message. */
 export const registerErrorHandler = (app: FastifyInstance, { onSurprise }: { onSurprise: () => void }): void => {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const appError = toAppError(error);

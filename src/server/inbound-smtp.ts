@@ -7,7 +7,7 @@ import { createSmtpListener, smtpLimits } from '#platform/smtp/smtp-listener.ts'
 import type { Config } from './config.ts';
 import type { ApiServices } from './services/api-services.ts';
 
-/** Answers between dealers and shoppers that come by mail: listens and closes together with the server it is part of. */
+/** Receives mail between dealers and shoppers by SMTP; starts and stops with the server. */
 export const registerInboundSmtp = (
   app: FastifyInstance,
   { relay }: Pick<Config, 'relay'>,

@@ -20,13 +20,13 @@ type Reopened = { index: ListingIndexEngine; revision: number };
 
 const Bookmark = z.object({ revision: z.int(), fingerprint: z.string() });
 
-/** The search index on disk: it saves a start some seconds, and nothing depends on it. */
+/** The search index on disk: it saves some seconds at start and can always be rebuilt. */
 export const createIndexSnapshot = ({ config, stores, options, log }: Options) => {
   const file = join(config.dataDir, 'listing-index.bin');
   const bookmarkFile = join(config.dataDir, 'listing-index.json');
   let savedRevision = -1;
 
-  /** Which database and which demo inventory a snapshot belongs to: a file from another one is not used. */
+  /** Identifies the database and the demo inventory of a snapshot: a file of another one is not used. */
   const fingerprint = async (): Promise<string> =>
     createHash('sha256')
       .update(JSON.stringify([config.databaseUrl ?? 'sqlite', await stores.state.demo()]))
@@ -37,14 +37,14 @@ export const createIndexSnapshot = ({ config, stores, options, log }: Options) =
     if (!bookmark.success) return 'no-bookmark';
     const { revision } = bookmark.data;
     if (bookmark.data.fingerprint !== (await fingerprint())) return 'other-fingerprint';
-    // A backup was put in the database's place: it will count up to these revisions again, for other cars.
+    // A backup was restored: it will reach these revision numbers again, with other cars.
     if (revision > (await stores.listings.latestRevision())) return 'older-database';
     const loaded = await loadListingIndex(file, `${bookmark.data.fingerprint} ${revision}`, options);
     return loaded.ok ? { index: loaded.value, revision } : loaded.error;
   };
 
   return {
-    /** Undefined when there is none that can be used; the index is then built from the database. */
+    /** Undefined without a usable snapshot; the index is then built from the database. */
     reopen: async (): Promise<Reopened | undefined> => {
       const snapshot = await load().catch(errorMessage);
       if (typeof snapshot === 'string') {

@@ -11,14 +11,14 @@ import { endWithReason } from './start-failures.ts';
 type Options = { root: string; clientFolder?: string; serverFactory?: FastifyServerFactory };
 
 /**
- * Connections that wait to be accepted. Where there are more, the kernel drops them without a word, and a client tries
- * again after seconds: it is better to be told at once that there are too many.
+ * Length of the accept queue. When it is full, the kernel drops connections silently and clients retry only after
+ * seconds; refusing a request with 503 is better.
  */
 const longestBacklog = 4096;
 
 const loadPages = () => import('virtual:react-router/server-build');
 
-/** One process from configuration to a listening socket; ends when it is told to, having finished what it began. */
+/** Runs one process from configuration to a listening socket; on a signal it finishes its work and exits. */
 export const serve = async (options: Options): Promise<void> => {
   try {
     await run(options);
@@ -59,7 +59,7 @@ const run = async ({ root, clientFolder, serverFactory }: Options): Promise<void
     await running.start();
     process.stdout.write(`ready ${siteAddress}\n`);
   } catch (error) {
-    // A process that is told to stop closes what its start still needs.
+    // A process told to stop closes what its start still needs.
     if (!shutdown.stopping()) throw error;
   }
 };

@@ -9,20 +9,20 @@ type OutboxTrouble = { channel: string; status: 'failed' | 'uncertain'; count: n
 
 export type Gauges = {
   queueDepth(): Promise<QueueDepth>;
-  /** Messages that wait for the operator; one row for each channel and status. */
+  /** Messages that need the operator, by channel and status. */
   outboxTrouble(): Promise<OutboxTrouble[]>;
   databaseProblem(): Promise<string | undefined>;
   breakerStates(): { name: string; state: 'closed' | 'open' | 'half-open' }[];
   caches(): { name: string; hits: number; misses: number }[];
 };
 
-/** A database that is away takes its own figures with it and no others. */
+/** During an outage only the figures of the database are missing. */
 const ifAvailable = <T>(read: () => Promise<T>): Promise<T | undefined> => read().catch(() => undefined);
 
-/** The process's own figures. They are watched until it ends, so whoever makes several apps in one leaves them out. */
+/** The process's own metrics, collected until it ends; left out when one process creates several apps. */
 export const watchProcess = ({ registry }: Metrics): void => collectDefaultMetrics({ register: registry });
 
-/** What an operator watches at /metrics; figures that live elsewhere are read when asked. */
+/** The metrics at /metrics; figures of other modules are read on each request. */
 export const createMetrics = () => {
   const registry = new Registry();
   const histogram = <L extends string>(name: string, help: string, labelNames: L[]) =>

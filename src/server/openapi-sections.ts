@@ -1,14 +1,14 @@
 type Section = {
-  /** The tag of its operations. */
+  /** The tag of the section's operations. */
   readonly name: string;
-  /** What a developer wants to do. */
+  /** The developer's task. */
   readonly title: string;
   readonly description: string;
-  /** An address that answers as it stands. */
+  /** An address that can be opened as it is. */
   readonly example?: string;
 };
 
-/** The parts of the document, in the order they are read. */
+/** Sections of the API documentation, in order. */
 export const sections: readonly Section[] = [
   {
     name: 'listings',

@@ -11,7 +11,7 @@ import { docsPage, docsPolicy, openApiPath } from './docs-page.ts';
 import { setPolicy } from './edge/security.ts';
 import { answersWhileStarting } from './edge/while-starting.ts';
 
-/** What a call of a signed-in shopper carries (RULING-06). */
+/** Credentials of a signed-in shopper's calls (RULING-06). */
 const securitySchemes = {
   identityToken: { type: 'apiKey', in: 'header', name: 'identity-token' },
   bearerToken: { type: 'http', scheme: 'bearer' },
@@ -30,7 +30,7 @@ const securitySchemes = {
   },
 } as const;
 
-/** The schemas that validate are the ones that are published. */
+/** Publishes the schemas that validate requests as the OpenAPI document. */
 export const registerOpenApi = async (app: FastifyInstance): Promise<void> => {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

@@ -6,25 +6,25 @@ import { answersWhileStarting } from './edge/while-starting.ts';
 import type { Metrics } from './metrics.ts';
 import { productVersion } from './version.ts';
 
-/** Demo cars that can be searched for, while a first start still makes the others. */
+/** Searchable demo cars, while a first start still makes the others. */
 export type DemoProgress = { searchable: number; total: number };
 
 /**
- * Whether the start has finished, and what it still waits for. Once ready, it stays ready. It is open earlier where the
- * demo inventory is made: pages then show the cars there are so far.
+ * Whether the start has finished, and what it waits for. Once ready, it stays ready. With a demo inventory it is open
+ * earlier: pages then show the cars so far.
  */
 export type Readiness = () => { ready: boolean; isOpen: boolean; waitingFor: string[]; demo?: DemoProgress };
 
 type Options = {
   metrics: Metrics;
-  /** Who may read them: whoever knows the token, or where it is open everybody. */
+  /** Access to /metrics: with the token, or for everybody if open. */
   access: { token: string | undefined; isOpen: boolean };
   readiness: Readiness;
-  /** Why the database cannot be used now, if so. */
+  /** Why the database can't be used, if so. */
   databaseProblem(): Promise<string | undefined>;
 };
 
-/** For whoever runs the process: is it up, can it serve, what is it doing. */
+/** Endpoints for operating the process: health, readiness and metrics. */
 export const registerOperations = (app: FastifyInstance, options: Options): void => {
   const { metrics, access, readiness, databaseProblem } = options;
 

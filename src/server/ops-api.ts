@@ -9,13 +9,13 @@ import type { AdminAccess } from './admin-access.ts';
 import { nothingAt } from './nothing-at.ts';
 import type { ApiServices } from './services/api-services.ts';
 
-/** Answers strangers as any address below /api that does not exist. */
+/** Answers strangers like any unknown address below /api. */
 const turnAway = async (request: FastifyRequest, reply: FastifyReply): Promise<never> => {
   if (request.routeOptions.config.uncountedWrites) await request.server.countWrite(request, reply);
   throw nothingAt(request.url);
 };
 
-/** What the back office calls beside its pages: every call under /api/ops, for operators alone. */
+/** API of the back office: every call under /api/ops requires an operator. */
 export const opsApi = async (
   app: FastifyInstance,
   { services, adminAccess }: { services: ApiServices; adminAccess: AdminAccess },

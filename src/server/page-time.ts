@@ -2,10 +2,7 @@ import type { Histogram } from 'prom-client';
 
 type PageTime = { count: number; withinMs: number | null };
 
-/**
- * How many pages were answered, and within which time 99 of 100 of them were: the end of the bucket it lies in, so
- * that it never says less than it was. Null where it is beyond the last one.
- */
+/** Number of pages and their 99th percentile time, rounded up to the end of its bucket; null beyond the last bucket. */
 export const readPageTime = async (
   requests: Histogram<'method' | 'route' | 'status'>,
 ): Promise<PageTime | undefined> => {

@@ -6,17 +6,16 @@ import type { SentPageType } from './sent-page-type.ts';
 import type { ApiServices } from './services/api-services.ts';
 import { vehicleIdOf } from './vehicle-id-of.ts';
 
-/** The back office is no traffic, and a page that failed was not looked at. */
+/** Back-office pages are not traffic, and failed pages were not viewed. */
 const uncounted: readonly (PageType | undefined)[] = [undefined, 'ops', 'error'];
 
 const isAhead = ({ headers }: FastifyRequest): boolean =>
   /prefetch|prerender/.test(`${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''}`);
 
 /**
- * Counts pages that people look at: by kind of page, of referrer and of device, and by the hour. No cookie is read or
- * set for it, and neither an address nor anything else of who asked is kept; that a network looked at a car is known
- * until midnight, as a number that nobody can read back. Robots are not counted, and neither is
- * whoever's browser asks not to be.
+ * Counts page views by page type, referrer class, device and hour. Reads and sets no cookie and stores no address or
+ * identity; that a network viewed a car is kept until midnight, as a hash. Robots and browsers with Global Privacy
+ * Control are not counted.
  */
 export const registerPageViewCount = (
   app: FastifyInstance,

@@ -23,11 +23,11 @@ type Sources = {
     numbers: Pick<TextNumbersStore, 'consentsOf' | 'forgetConsents'>;
     bounces: Pick<MailBouncesStore, 'of' | 'lift'>;
   };
-  /** Of people without an account. */
+  /** Data of people without an account. */
   subscriptions: PersonalData;
 };
 
-/** Everything kept about people outside the account itself. A table that is in no row here fails a test. */
+/** Everything stored about people outside the account itself. A test fails for a table that is missing here. */
 export const createPersonalData = ({
   account,
   leads,
@@ -59,7 +59,7 @@ export const createPersonalData = ({
   {
     name: 'messages',
     tables: ['outbox_messages', 'outbox_failures'],
-    // Texts and notifications go to numbers and devices, and are known by the account they were written for.
+    // Texts and notifications have no mail address; they are found by the account they were written for.
     read: async ({ email, consumerId }) => [...(await messages.of(email)), ...(await messages.of(consumerId))],
     forget: async ({ email, consumerId }, session) => {
       for (const address of [email, consumerId]) await messages.forget({ address }, session);

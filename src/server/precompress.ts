@@ -5,7 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 
 const worthCompressing = /\.(js|css|svg|json|txt|html|ico|xml|webmanifest)$/;
 
-/** Writes x.br and x.gz beside every text asset, so that serving one costs no CPU. */
+/** Writes x.br and x.gz beside every text asset, so that serving one costs no compression. */
 export const precompress = async (folder: string): Promise<void> => {
   const names = await readdir(folder, { recursive: true });
   const brotli = promisify(brotliCompress);

@@ -2,7 +2,7 @@ import { isAbsolute, join } from 'node:path';
 import { keepFilesPrivate, prepareDataFolder } from '#platform/data-folder.ts';
 import { type Config, readConfig } from './config.ts';
 
-/** What the server and every command do before anything else. A relative data folder is one in the project's. */
+/** Preparation of the server and of every command. A relative data folder is relative to the project's. */
 export const prepareProcess = (root: string, env: NodeJS.ProcessEnv): Config => {
   const config = readConfig(env);
   const dataDir = isAbsolute(config.dataDir) ? config.dataDir : join(root, config.dataDir);

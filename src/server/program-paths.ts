@@ -2,7 +2,7 @@ import { experimentsRoot } from '#domains/people/experiments/experiment-paths.ts
 import { walletStorageRoot } from '#domains/people/wallet/storage/wallet-paths.ts';
 import { searchRoot } from '#paths/search-root.ts';
 
-/** Clients of these families read JSON, also where something fails or there is nothing. */
+/** Roots whose clients expect JSON, for errors and unknown addresses too. */
 const roots = [
   '/rest',
   '/collections',
@@ -18,10 +18,10 @@ const roots = [
 /** The wallet's root answers without its trailing slash too. */
 const walletRoot = walletStorageRoot.replace(/\/$/, '');
 
-/** Forms of our pages are sent here as well, and failures of those are pages; what is not there is JSON all the same. */
+/** Roots that our pages' forms are also sent to: their errors are pages, but unknown addresses are JSON. */
 const sharedRoots = ['/api', `${searchRoot}/svc`, `${searchRoot}/personalization`];
 
-/** Where nothing else answers, whatever the method. */
+/** Routes for unknown addresses below these roots, for any method. */
 export const programRoutes: readonly string[] = [
   ...[...roots, ...sharedRoots].flatMap((root) => [root, `${root}/*`]),
   `${walletRoot}/*`,

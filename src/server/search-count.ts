@@ -3,12 +3,12 @@ import type { PageType } from '../pages/page-type.ts';
 import type { SentPageType } from './sent-page-type.ts';
 import type { ApiServices } from './services/api-services.ts';
 
-/** Pages that list what a search found. */
+/** Pages with search results. */
 const resultPages: readonly (PageType | undefined)[] = ['srp', 'dsrp', 'marketplacesearch'];
 
 /**
- * Counts searches: every page of results that was sent, whole or as the data of one. Pages come from a cache, so it is
- * counted where they leave. Nothing is kept of what was searched, or by whom.
+ * Counts searches: every results page sent, as a document or as data. Pages come from a cache, so they are counted when
+ * sent. Nothing about the search or the visitor is stored.
  */
 export const registerSearchCount = (
   app: FastifyInstance,

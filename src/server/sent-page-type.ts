@@ -6,15 +6,15 @@ import { everyPageType, type PageHandle, type PageType } from '../pages/page-typ
 import { asksForData } from './pages/render-page.ts';
 import type { ApiServices } from './services/api-services.ts';
 
-/** Of which kind the page was that an answer held, whole or as the data of one; undefined where it held none. */
+/** The type of the page that was sent, as a document or as data; undefined if none was. */
 export type SentPageType = (request: FastifyRequest, reply: FastifyReply) => PageType | undefined;
 
-/** Paths whose route is remembered: to match one, the router ranks all of its routes anew. */
+/** Number of cached paths: matching one makes the router rank all of its routes again. */
 const mostPaths = 1_000;
 
 const pageTypeNamed = (name: unknown): PageType | undefined => everyPageType.find((pageType) => pageType === name);
 
-/** The routes a server can match an address with. While developing they change, and are not known. */
+/** The routes for matching an address. In development they change, so they are not used. */
 const treeOf = ({ routes }: ServerBuild): RouteObject[] => {
   const all = Object.values(routes).filter((route) => route !== undefined);
   const under = (parent: string | undefined): RouteObject[] =>
@@ -28,8 +28,8 @@ const treeOf = ({ routes }: ServerBuild): RouteObject[] => {
 };
 
 /**
- * A document says of which kind it is. The data a browser asks for on its way to the next page does not, so that its
- * address is matched again: what only its data could tell is a page of the listing grammar, and told by that.
+ * A document has its page type in a header. The data that the browser requests for the next page doesn't, so its
+ * address is matched again: a type that depends on loader data belongs to a listing page, whose address determines it.
  */
 export const createSentPageType = (
   build: ServerBuild | (() => Promise<ServerBuild>),

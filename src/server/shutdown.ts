@@ -7,19 +7,19 @@ import type { Running } from './services/services.ts';
 type Options = {
   app: FastifyInstance;
   running: Pick<Running, 'readiness' | 'stopJobs' | 'close'>;
-  /** How long /readyz says no before the listener closes, so that whoever sends requests here turns away first. */
+  /** How long /readyz answers 503 before the listener closes, so that load balancers stop sending requests first. */
   delayMs: number;
 };
 
 type Signal = 'SIGTERM' | 'SIGINT';
 
-/** Supervisors wait ten seconds before they kill. */
+/** Supervisors kill after ten seconds. */
 const latestMs = 9_500;
 
-/** npm passes on a signal that its whole group has had already. */
+/** npm forwards a signal that the process group has already received. */
 const sameSignalMs = 250;
 
-/** Ends the process when it is told to, having finished what it began. */
+/** On a signal, finishes running work and ends the process. */
 export const createShutdown = ({ app, running, delayMs }: Options) => {
   let stoppingSince: number | undefined;
 
@@ -43,7 +43,7 @@ export const createShutdown = ({ app, running, delayMs }: Options) => {
       app.log.warn({}, 'stopped without waiting any longer');
       process.exit(0);
     }, latestMs);
-    // Ctrl+C (SIGINT) skips the delay: nobody at a keyboard has a proxy that must be told first.
+    // Ctrl+C (SIGINT) skips the delay, because there is no load balancer to wait for.
     const announced = signal === 'SIGTERM' && running.readiness().ready;
     void finish(announced ? delayMs : 0)
       .catch((error) => logLibraryError(app.log, 'Something could not be finished while stopping', error))

@@ -3,7 +3,7 @@ import type { Consumer } from '#domains/people/accounts/consumer.ts';
 import { type ReadConsumer, requireConsumer } from '#domains/people/accounts/read-consumer.server.ts';
 import { createRequireSignIn } from '#domains/people/accounts/require-sign-in.server.ts';
 
-/** Looks up once per request who is signed in, however many handlers ask. */
+/** Looks up once per request who is signed in, however many handlers need it. */
 export const signedInReader = (readConsumer: ReadConsumer) => {
   const cache = new WeakMap<FastifyRequest, Promise<Consumer | undefined>>();
   const readOnce: ReadConsumer = (request) => {

@@ -22,7 +22,7 @@ import type { Config } from './config.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Worked out when first asked for, so that files and health checks do not pay for it. */
+    /** Computed on first use, so that files and health checks don't pay for it. */
     readSite(): RequestSite;
   }
 }

@@ -7,7 +7,7 @@ const begin = 'window.__reactRouterManifest=';
 type Route = { id: string; parentId?: string; path?: string; imports?: string[]; css?: string[] };
 type Manifest = { entry: object; url: string; routes: Record<string, Route> };
 
-/** Without what is not so, and without styles of the root, which are on every page. */
+/** Omits false values, and the root's styles, which are on every page. */
 const withoutDefaults = (route: Route, rootStyles: readonly string[]): Route => {
   const { css, ...rest } = route;
   const facts = Object.entries<unknown>(rest).filter(([, value]) => value !== false);
@@ -16,8 +16,8 @@ const withoutDefaults = (route: Route, rootStyles: readonly string[]): Route => 
 };
 
 /**
- * The list of routes without what only a server reads: which files to preload with each. A third of its weight. Shop
- * pages never change to one of the back office without a new document, so theirs names none: a quarter of the rest.
+ * The route manifest without the preload files of each route, which only the server reads: a third of its size. Shop
+ * pages load a new document for the back office, so their manifest has no routes of it: a quarter of the rest.
  */
 export const slimManifest = (script: string): { admin: string; shop: string } => {
   if (!script.startsWith(begin)) throw new Error("The router's manifest changed: see slim-manifest.ts");
@@ -31,7 +31,7 @@ export const slimManifest = (script: string): { admin: string; shop: string } =>
   return { admin: written(manifest.url, routes), shop: written(shopManifest(manifest.url), ofShop) };
 };
 
-/** The one pages load; the server has its own. */
+/** Rewrites the manifest that pages load; the server has its own. */
 export const slimManifestIn = async (folder: string): Promise<void> => {
   const names = await readdir(folder, { recursive: true });
   const name = names.find((file) => /\/manifest-[^/]+\.js$/.test(file));

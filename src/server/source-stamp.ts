@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { globSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the sources of a build were like: their bytes, and what the file system says of their files. */
+/** State of a build's sources: a hash of their content, and one of their file metadata. */
 type SourceStamp = { content: string; files: string };
 
 const isSource = (name: string): boolean => /\.(ts|tsx|css|json|svg)$/.test(name) && !/\.test\.tsx?$/.test(name);
@@ -12,7 +12,7 @@ const filesBelow = (root: string, folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).slice(root.length + 1));
 
-/** Every file that a build is made of. */
+/** All source files of a build. */
 const listSources = (root: string): string[] =>
   [
     ...filesBelow(root, 'src').filter(isSource),
@@ -26,7 +26,7 @@ const hashOf = (names: readonly string[], add: (hash: Hash, name: string) => voi
   return hash.digest('hex');
 };
 
-/** The time of the last change of a file cannot be set, so bytes that changed are noticed without being read. */
+/** Hashes file metadata. ctime can't be set, so changed content is detected without reading it. */
 const hashFiles = (root: string, names: readonly string[]): string =>
   hashOf(names, (hash, name) => {
     const { ino, size, mtimeMs, ctimeMs } = statSync(join(root, name));
@@ -40,14 +40,14 @@ const readStamp = (file: string): SourceStamp | undefined => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    // Without one that can be read the sources count as changed.
+    // Without a readable stamp the sources count as changed.
     return undefined;
   }
 };
 
 export const writeStamp = (file: string, stamp: SourceStamp): void => writeFileSync(file, JSON.stringify(stamp));
 
-/** The stamp of sources that differ from those in the file; undefined while they are the same. */
+/** The stamp of the sources if they differ from the stamp in the file; undefined if they are the same. */
 export const changedSources = (root: string, file: string): SourceStamp | undefined => {
   const names = listSources(root);
   const former = readStamp(file);
@@ -55,11 +55,11 @@ export const changedSources = (root: string, file: string): SourceStamp | undefi
   if (former?.files === files) return undefined;
   const stamp = { content: hashContent(root, names), files };
   if (former?.content !== stamp.content) return stamp;
-  // Copied, checked out again or only touched: from now on these files are recognized without being read.
+  // Only metadata changed (copied, checked out again or touched): the new stamp avoids reading the files next time.
   try {
     writeStamp(file, stamp);
   } catch {
-    // Where the build can only be read, every start reads the sources.
+    // If the build folder is read-only, every start reads the sources.
   }
   return undefined;
 };

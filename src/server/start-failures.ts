@@ -2,7 +2,7 @@ import { StartFailure } from '#lib/start-failure.ts';
 import { Unavailable } from '#lib/unavailable.ts';
 import { ConfigError } from './config.ts';
 
-/** What the system refuses, by its code: at the socket we listen on, and at a file or folder. */
+/** Explanations for system errors, by code: of the listening socket, and of a file or folder. */
 const atSocket: Readonly<Record<string, string>> = {
   EADDRINUSE: 'another program listens there; end it or set another PORT',
   EACCES: 'this user may not; set a PORT above 1023 or give it the right',
@@ -23,7 +23,7 @@ const atFile: Readonly<Record<string, string>> = {
   EIO: 'the disk fails; use another one',
 };
 
-/** Ends a process that cannot do its work: a known reason is one sentence, a surprise keeps its stack. */
+/** Ends the process: a known reason is printed as a sentence, an unexpected error with its stack. */
 export const endWithReason = (error: unknown): never => {
   console.error(startFailureReason(error) ?? error);
   process.exit(1);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { changedSources, writeStamp } from './source-stamp.ts';
 
-/** `npm start`: builds when the sources changed since the last build, then serves. */
+/** `npm start`: builds if the sources changed since the last build, then serves. */
 const root = join(import.meta.dirname, '../..');
 const stampFile = join(root, 'build/.sources');
 
@@ -25,7 +25,7 @@ if (stamp) {
 }
 
 process.env.NODE_ENV = 'production';
-// What a start has compiled serves the next ones; a build empties the folder. Where it cannot be written nothing is kept.
+// Caches compiled code for later starts; a build empties the folder. Without write access nothing is cached.
 enableCompileCache(join(root, 'build/server/compiled'));
 const { serve } = (await import(pathToFileURL(join(root, 'build/server/index.js')).href)) as typeof import('./main.ts');
 await serve({ root, clientFolder: join(root, 'build/client') });

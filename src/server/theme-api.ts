@@ -6,7 +6,7 @@ import { parseTheme, themeCookie, themePath } from '#ui/theme/theme.ts';
 
 const Choice = z.object({ theme: z.string().max(10), returnTo: z.string().max(2000).optional() });
 
-/** The appearance switch without script. */
+/** Stores the selected appearance, without script. */
 export const themeApi = (app: FastifyInstance): void => {
   app
     .withTypeProvider<ZodTypeProvider>()

@@ -1,4 +1,4 @@
 import manifest from '../../package.json' with { type: 'json' };
 
-/** The release that runs. */
+/** Version of the running release. */
 export const productVersion: string = manifest.version;

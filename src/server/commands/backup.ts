@@ -8,7 +8,7 @@ import { endWithReason } from '../start-failures.ts';
 import { writeKeyFile } from './key-file.ts';
 import { createProgressDisplay } from './progress-display.ts';
 
-/** `npm run backup -- FOLDER`: everything a site keeps, while it runs; docs/backup.md says how it is put back. */
+/** `npm run backup -- FOLDER`: backs up a running site; docs/backup.md says how to restore it. */
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -19,7 +19,7 @@ const readArguments = () => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { keys: { type: 'string' } } });
   const [folder, ...others] = positionals;
   if (!folder || others.length > 0) throw new Error('Name one folder.');
-  // npm runs scripts in the project's folder; a path is meant from where the operator stands.
+  // npm runs scripts in the project's folder; paths are relative to the operator's current folder.
   const pathOf = (path: string): string => resolve(process.env.INIT_CWD ?? '.', path);
   const [target, keys] = [pathOf(folder), values.keys === undefined ? undefined : pathOf(values.keys)];
   if (keys?.startsWith(`${target}${sep}`))

@@ -4,7 +4,7 @@ import { dialectOf } from '#domains/supply/feeds/dialects/recognise-dialect.ts';
 import { printable } from '#domains/supply/feeds/feed-problem.ts';
 import type { ImportSummary } from '#domains/supply/feeds/import-feed.server.ts';
 
-/** What each column was taken for; a feed in our own columns needs no such table. */
+/** How each column was interpreted; nothing for a feed in our own columns. */
 export const mappingLines = (mapping: FeedMapping, { columns, stops }: ExplainedMapping): string[] => {
   if (mapping.dialect === 'forecourt' && stops.length === 0) return [];
   const width = Math.max(...columns.map(({ column }) => printable(column).length));
@@ -18,7 +18,7 @@ export const mappingLines = (mapping: FeedMapping, { columns, stops }: Explained
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** How to go on when columns stop the import. */
+/** Options that resolve the columns that stop the import. */
 export const stopAdvice = (stops: readonly FeedStop[]): string =>
   stops
     .map(({ column, holds }) => {

@@ -8,7 +8,7 @@ import { runImport } from '#domains/supply/imports/run-import.server.ts';
 import { giveWay } from './give-way.ts';
 import { openInventory } from './open-inventory.ts';
 
-/** One import of the back office, in a process of its own that the server starts and that ends with the server. */
+/** Runs one import of the back office, in a separate process that the server starts and that ends with the server. */
 
 const [runId = ''] = process.argv.slice(2);
 process.once('disconnect', () => process.exit(1));

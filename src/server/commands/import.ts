@@ -20,7 +20,7 @@ import { mappingLines, stopAdvice, summaryLines } from './import-report.ts';
 import { openInventory } from './open-inventory.ts';
 import { createProgressDisplay } from './progress-display.ts';
 
-/** `npm run import -- FILE`: takes a feed into the inventory; docs/feeds.md says what a feed looks like. */
+/** `npm run import -- FILE`: imports a feed into the inventory; docs/feeds.md describes feeds. */
 
 const usage = `Usage: npm run import -- FILE-OR-ADDRESS [options]
   --full               the file holds all vehicles of its dealers: those missing from it become expired
@@ -35,7 +35,7 @@ const usage = `Usage: npm run import -- FILE-OR-ADDRESS [options]
 const mostProblems = 50;
 const writtenTogether = 65_536;
 
-/** `Drivetrain Desc=drive` */
+/** Reads `--map`, such as `Drivetrain Desc=drive`. */
 const readChoice = (text: string) => {
   const at = text.lastIndexOf('=');
   const field = at < 0 ? undefined : feedColumnOf(text.slice(at + 1));
@@ -67,18 +67,18 @@ const readArguments = (args: string[]) => {
     ...values.map.map(readChoice),
     ...values['leave-unknown'].map((column) => ({ column, field: null })),
   ];
-  // npm runs scripts in the project's folder; a path is meant from where the operator stands.
+  // npm runs scripts in the project's folder; paths are relative to the operator's current folder.
   const address = /^https?:/i.test(file) ? file : undefined;
   return { ...values, file: resolve(process.env.INIT_CWD ?? '.', file), address, asOfMs, choices };
 };
 
-/** The first problems as they are, the rest as a number; all of them in a file when one is named. */
+/** Prints the first problems and counts the rest; writes all of them to a file if one is named. */
 const createProblemLog = (file: string | undefined) => {
   const first: FeedProblem[] = [];
   let count = 0;
   let unwritten = '';
   const output = file === undefined ? undefined : openSync(file, 'w');
-  // Written at once: a feed may have more problems than fit in memory.
+  // Written immediately: a feed may have more problems than fit in memory.
   const write = (output: number): void => {
     writeFileSync(output, unwritten);
     unwritten = '';
@@ -112,7 +112,7 @@ const mappingOf = async ({ choices, ...args }: Arguments): Promise<FeedMapping> 
   return choices.reduce((soFar, { column, field }) => withColumn(soFar, column, field), mapping);
 };
 
-/** A feed at a web address is fetched first, and its file removed after. */
+/** A feed at a web address is downloaded first, and the file is removed afterwards. */
 const run = async (args: Arguments): Promise<boolean> => {
   if (args.address === undefined) return importFile(args);
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-feed-'));

@@ -1,7 +1,7 @@
 import { endWithReason } from '../start-failures.ts';
 import { openMessages } from './open-messages.ts';
 
-/** `npm run jobs -- list | retry ID`: background work that failed for the last time, and another chance for it. */
+/** `npm run jobs -- list | retry ID`: lists jobs that failed for the last time, or retries one. */
 
 const usage = `Usage: npm run jobs -- list
        npm run jobs -- retry ID`;

@@ -10,7 +10,9 @@ import { keySource, keyValue, siteKeys } from '../services/site-keys.ts';
 
 type Fingerprints = readonly { name: string; fingerprint: string }[];
 
-/** The keys of this machine as variables, for its user alone to read. A file that is there stays as it is. */
+/**
+ * Writes this machine's keys as environment variables, readable only by its user. An existing file is not overwritten.
+ */
 export const writeKeyFile = async (file: string, config: Config, fingerprints: Fingerprints): Promise<void> => {
   const missing = await missingKeys(config, fingerprints);
   if (missing.length > 0) {
@@ -28,7 +30,7 @@ export const writeKeyFile = async (file: string, config: Config, fingerprints: F
   }
 };
 
-/** Which keys a database asks for that this machine does not have, or has otherwise. */
+/** Keys of the database that this machine doesn't have, or has with another value. */
 export const missingKeys = async (config: Config, fingerprints: Fingerprints): Promise<string[]> => {
   const missing: string[] = [];
   for (const { name, fingerprint } of fingerprints) {
@@ -39,13 +41,13 @@ export const missingKeys = async (config: Config, fingerprints: Fingerprints): P
   return missing;
 };
 
-/** The configuration with the keys of such a file in it. */
+/** The configuration with the keys of such a file. */
 export const withKeyFile = (file: string, env: NodeJS.ProcessEnv, dataDir: string): Config => {
   const variables = parseEnv(readFileSync(file, 'utf8'));
   return { ...readConfig({ ...env, ...variables }), dataDir };
 };
 
-/** Puts keys where a start finds them. Variables that are set go before. */
+/** Writes keys to the files that a start reads. Environment variables take precedence. */
 export const storeKeys = (config: Config, dataDir: string): void => {
   for (const key of siteKeys) {
     const value = keyValue(key, config);

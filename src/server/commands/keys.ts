@@ -8,7 +8,7 @@ import { prepareProcess } from '../prepare-process.ts';
 import { keySource, keyValue, type SiteKey, siteKeys } from '../services/site-keys.ts';
 import { endWithReason } from '../start-failures.ts';
 
-/** `npm run keys -- list | replace NAME`: which keys the database was set up with, and another one in place of one. */
+/** `npm run keys -- list | replace NAME`: lists the keys the database was set up with, or replaces one. */
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -39,7 +39,7 @@ const list = async (opened: Opened): Promise<void> => {
 
 type AuthTables = Record<'auth_keys' | 'auth_sessions' | 'auth_second_factors', { id: string }>;
 
-/** What is signed or encrypted with the former secret would only fail from now on. */
+/** Deletes what was signed or encrypted with the former secret and can't be read any more. */
 const forgetSigned = async (session: SqlSession): Promise<void> => {
   const tables = session.with<AuthTables>();
   for (const table of ['auth_keys', 'auth_sessions', 'auth_second_factors'] as const) {

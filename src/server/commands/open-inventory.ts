@@ -15,7 +15,7 @@ import { prepareProcess } from '../prepare-process.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** What a command needs to work on the inventory, from the same settings the server reads. */
+/** Opens what a command needs to work on the inventory, with the server's configuration. */
 export const openInventory = async (env: NodeJS.ProcessEnv) => {
   const config = prepareProcess(root, env);
   const clock = systemClock;

@@ -10,7 +10,7 @@ import { createMessages } from '../services/messages.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** What a command needs to look after messages and jobs, from the same settings the server reads. */
+/** Opens what a command needs to work on messages and jobs, with the server's configuration. */
 export const openMessages = async (env: NodeJS.ProcessEnv) => {
   const config = prepareProcess(root, env);
   const clock = systemClock;

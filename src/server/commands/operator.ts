@@ -14,7 +14,7 @@ import { openDatabase } from '#platform/sql/database.ts';
 import { prepareProcess } from '../prepare-process.ts';
 import { endWithReason } from '../start-failures.ts';
 
-/** `npm run operator -- add EMAIL | remove EMAIL | list`: who may enter the back office. */
+/** `npm run operator -- add EMAIL | remove EMAIL | list`: manages who may enter the back office. */
 
 const root = join(import.meta.dirname, '../../..');
 

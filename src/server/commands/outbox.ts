@@ -3,7 +3,7 @@ import { type MessageStatus, messageStatuses, type StoredMessage } from '#platfo
 import { endWithReason } from '../start-failures.ts';
 import { openMessages } from './open-messages.ts';
 
-/** `npm run outbox -- list [STATUS] | resend ID`: what became of messages, and once more those that did not arrive. */
+/** `npm run outbox -- list [STATUS] | resend ID`: lists messages by status, or sends one again. */
 
 const usage = `Usage: npm run outbox -- list [${messageStatuses.join('|')}]
        npm run outbox -- resend ID`;

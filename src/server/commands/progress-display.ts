@@ -5,7 +5,7 @@ type ProgressDisplay = { show(progress: Progress): void; end(): void };
 
 type Output = NodeJS.WritableStream & { isTTY?: boolean };
 
-/** A bar on a terminal; a line for every tenth part in a log. */
+/** A bar on a terminal; a line for every ten percent in a log. */
 export const createProgressDisplay = (output: Output = process.stderr): ProgressDisplay =>
   output.isTTY ? createBar(output) : createLines(output);
 

@@ -11,7 +11,10 @@ import { endWithReason } from '../start-failures.ts';
 import { missingKeys, storeKeys, withKeyFile } from './key-file.ts';
 import { createProgressDisplay } from './progress-display.ts';
 
-/** `npm run restore -- FOLDER`: a backup into an empty DATA_DIR and database, or only into a scratch place to try it. */
+/**
+ * `npm run restore -- FOLDER`: restores a backup into an empty DATA_DIR and database, or only verifies it in a
+ * temporary one.
+ */
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -28,7 +31,7 @@ const readArguments = () => {
   const [folder, ...others] = positionals;
   if (!folder || others.length > 0) throw new Error('Name one folder.');
   if (values.verify && values.keys !== undefined) throw new Error('--verify needs no keys.');
-  // npm runs scripts in the project's folder; a path is meant from where the operator stands.
+  // npm runs scripts in the project's folder; paths are relative to the operator's current folder.
   const pathOf = (path: string): string => resolve(process.env.INIT_CWD ?? '.', path);
   return {
     folder: pathOf(folder),

@@ -10,7 +10,7 @@ import { dayMs } from '#lib/duration.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import { createRandom } from '#lib/random.ts';
 
-/** `npm run sample -- [--cars N] [--seed S]`: prints cars of the demo for a person to read; stores nothing. */
+/** `npm run sample -- [--cars N] [--seed S]`: prints cars of the demo; stores nothing. */
 
 const { values } = parseArgs({ options: { cars: { type: 'string' }, seed: { type: 'string' } } });
 const cars = Number(values.cars ?? 40);

@@ -11,9 +11,9 @@ import type { Metrics } from '../metrics.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The address of the account a sign-in, or a mail about one, was asked for; from the API and from pages. */
+    /** The account that a sign-in, or a mail about one, was requested for; set by the API and by pages. */
     authSubject: string | undefined;
-    /** Somebody asked for the back office who may not enter; they are told that there is nothing. */
+    /** The request for the back office was refused with a 404. */
     turnedAway: boolean;
   }
 }
@@ -28,7 +28,7 @@ const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? url;
 
-/** The route or page type that was asked for; never the address itself, which may hold anything. */
+/** The requested route or page type; never the address itself, which may contain anything. */
 const endpointOf = (request: FastifyRequest, reply: FastifyReply): string => {
   const { url: route = 'unknown', config } = request.routeOptions;
   const path = pathOf(request);
@@ -45,12 +45,12 @@ const kindOf = (request: FastifyRequest, { statusCode }: FastifyReply): AccessKi
   const isRead = reads.has(request.method);
   const isSignIn = request.authSubject !== undefined;
   if (isSignIn && statusCode === 401) return 'failed-sign-in';
-  // A wrong code of the second factor is a form that is answered with its mistake.
+  // A wrong code of the second factor is answered as a form error.
   if (!isRead && statusCode === 400 && adminPartOf(pathOf(request)) === 'code') return 'failed-sign-in';
   return !isRead && (statusCode === 401 || statusCode === 403) ? 'refusal' : undefined;
 };
 
-/** Counts failed sign-ins, refusals and limits of whatever answers them: a new endpoint has nothing to add. */
+/** Counts failed sign-ins, refusals and limits by their responses, so that new endpoints are counted too. */
 export const watchAccess = (app: FastifyInstance, { accessLog, hashAccess, metrics }: Options): void => {
   app.decorateRequest('turnedAway', false);
   app.addHook('onResponse', (request, reply, done) => {

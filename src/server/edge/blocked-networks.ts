@@ -6,7 +6,7 @@ import { probePaths } from './probe-paths.ts';
 
 const probes = new Set<string | undefined>(Object.values(probePaths));
 
-/** Refuses everything to networks that an operator blocked. */
+/** Refuses all requests from networks that an operator blocked. */
 export const refuseBlockedNetworks = (app: FastifyInstance, blocks: Pick<NetworkBlocks, 'isBlocked'>): void => {
   app.addHook('onRequest', (request, _reply, done) => {
     if (probes.has(request.routeOptions.url) || !blocks.isBlocked(networkOf(request.ip))) return done();

@@ -1,18 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SiteHosts } from '#domains/reference/brands/site-hosts.server.ts';
 
-/** Request headers that such a route accepts from other origins. */
+/** Request headers that these routes accept from other origins. */
 const sentHeaders = 'content-type, identity-token, authorization';
 const exposedHeaders = 'location, retry-after';
-/** The longest time for which browsers cache a preflight answer. */
+/** The longest time that browsers cache a preflight answer. */
 const rememberedS = '7200';
 
 const isForBrands = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.origins === 'our-brands';
 
 /**
- * Routes that the pages of all our hosts may call and read (`origins: 'our-brands'`): each origin is answered by its own
- * name, or as if there were no such thing as another origin. No cookie is asked for. Browsers that ask before they write
- * are told so at the same address.
+ * CORS for routes that pages of all our hosts may call (`origins: 'our-brands'`): an origin of ours is allowed by name,
+ * any other gets no CORS headers. No credentials are allowed. Also answers preflight requests.
  */
 export const registerBrandOrigins = (app: FastifyInstance, hosts: Pick<SiteHosts, 'isOrigin'>) => {
   const brandOf = ({ headers: { origin }, siteHost }: FastifyRequest): string | undefined =>
@@ -48,7 +47,7 @@ export const registerBrandOrigins = (app: FastifyInstance, hosts: Pick<SiteHosts
   });
 
   return {
-    /** Another host of ours, whose pages may write here. */
+    /** Whether the request comes from another host of ours, whose pages may write here. */
     comesFromBrand: (request: FastifyRequest): boolean => {
       const origin = isForBrands(request) ? brandOf(request) : undefined;
       return origin !== undefined && origin !== request.siteHost.origin;

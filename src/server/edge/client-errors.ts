@@ -21,20 +21,20 @@ const refusal = (code: ErrorCode): string => {
 type Options = { lingerMs: number; answersOn: Connections['answersOn'] };
 
 /**
- * What the HTTP parser refuses, and what does not arrive in time, never becomes a request, so it is answered on the
- * bare socket. Nobody else closes that: a client which keeps its end open is given `lingerMs` to read the answer.
+ * Requests that the HTTP parser refuses or that don't arrive in time are answered on the bare socket. Nothing else
+ * closes it: a client that keeps its end open gets `lingerMs` to read the answer.
  */
 export const createClientErrorHandler = ({ lingerMs, answersOn }: Options) => {
   const refused = new WeakSet<Socket>();
 
   const hangUp = (socket: Socket, words = ''): void => {
     socket.end(words);
-    // Not at once: a socket destroyed while its client still sends is reset, and the answer lost with it.
+    // Destroying a socket while its client still sends would reset it and lose the answer.
     setTimeout(() => socket.destroy(), lingerMs).unref();
   };
 
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
-    // Whatever a refused client goes on to send is one more error.
+    // Data that a refused client continues to send causes further errors.
     if (refused.has(socket)) return;
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
@@ -42,7 +42,7 @@ export const createClientErrorHandler = ({ lingerMs, answersOn }: Options) => {
     }
     refused.add(socket);
     const begun = answersOn(socket).findLast(({ headersSent }) => headersSent);
-    // A second answer in the middle of one would read as part of it.
+    // A second answer in the middle of one would be read as part of it.
     if (begun) begun.once('close', () => hangUp(socket));
     else hangUp(socket, refusal(codes[error.code ?? ''] ?? 'bad-request'));
   };

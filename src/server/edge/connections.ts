@@ -3,17 +3,17 @@ import type { Socket } from 'node:net';
 import type { SocketLimits } from './socket-limits.ts';
 
 type Connection = {
-  /** Answers not yet complete on this socket; several when a client pipelines requests. */
+  /** Incomplete answers on this socket; several if a client pipelines requests. */
   answers: Set<ServerResponse>;
-  /** Bytes read from the socket when the last answer was complete; more than that is the start of another request. */
+  /** Bytes read from the socket when the last answer was complete; more means that another request has started. */
   bytesReadBefore: number;
 };
 
 export type Connections = ReturnType<typeof createConnections>;
 
 /**
- * Every socket a client has opened. Node forgets those whose request it could not read and takes an answer that is
- * still being sent for finished, so neither can be closed properly by its own lists.
+ * All open sockets. Node's own lists can't close them properly: they omit sockets whose request could not be parsed,
+ * and count an answer that is still being sent as finished.
  */
 export const createConnections = ({
   answerMs,
@@ -34,13 +34,13 @@ export const createConnections = ({
     if (!connection) return;
     if (closing) answer.setHeader('connection', 'close');
     connection.answers.add(answer);
-    // A client that never reads would keep its answer in memory for as long as it likes.
+    // A client that never reads would keep its answer in memory indefinitely.
     const tooLong = setTimeout(() => socket.destroy(), answerMs).unref();
     answer.once('close', () => {
       clearTimeout(tooLong);
       connection.answers.delete(answer);
       connection.bytesReadBefore = socket.bytesRead;
-      // Before that, a client whose answer promised another request may be sending it right now.
+      // Before that, a client on a keep-alive connection may already be sending its next request.
       if (idleClosed && connection.answers.size === 0) socket.destroySoon();
     });
   };
@@ -56,7 +56,7 @@ export const createConnections = ({
     for (const socket of open.keys()) socket.destroy();
   };
 
-  /** From now on every answer is the last of its connection. */
+  /** From now on every answer closes its connection. */
   const announceClose = (): void => {
     closing = true;
     for (const { answers } of open.values()) {
@@ -68,12 +68,12 @@ export const createConnections = ({
     watch: (server: Server): void => {
       server.on('connection', opened);
       server.prependListener('request', requestTimeout);
-      // Node's own would cut off an answer that a slow client has not read to its end.
+      // Node's version would cut off an answer that a slow client is still reading.
       server.closeIdleConnections = () => {};
     },
     answersOn: (socket: Socket): readonly ServerResponse[] => [...(open.get(socket)?.answers ?? [])],
     announceClose,
-    /** When the listener closes: what runs is finished, what is idle or takes too long is closed. */
+    /** Called when the listener closes: running requests may finish; idle and overdue connections are closed. */
     close: (): void => {
       announceClose();
       setTimeout(closeIdle, lastRequestMs).unref();

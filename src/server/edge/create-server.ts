@@ -16,7 +16,7 @@ type ServerOptions = {
   logStream?: LogStream;
 };
 
-/** Letters of one part of an address. */
+/** Maximum characters of a path segment. */
 export const longestParameter = 8_192;
 
 /** The bare HTTP server with its limits; routes are added by `mountApp`. */
@@ -37,7 +37,7 @@ export const createServer = (
     requestTimeout: limits.requestMs,
     keepAliveTimeout: limits.keepAliveMs,
     forceCloseConnections: 'idle',
-    // Whoever still has a connection when the listener closes is served, and told that it was the last time.
+    // Requests on open connections are still answered while closing, with `connection: close`.
     return503OnClosing: false,
     routerOptions: { maxParamLength: longestParameter },
     onProtoPoisoning: 'error',
@@ -54,7 +54,7 @@ export const createServer = (
   });
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // RES-01: clients call whatever they send JSON, also where a DELETE has nothing to send.
+    // Clients send a JSON content type even on a DELETE without a body (RES-01).
     if (body === '' && request.method === 'DELETE') return done(null, undefined);
     return parseJson(request, body, done);
   });

@@ -10,7 +10,7 @@ import { refuse } from './refuse.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The host of ours that is asked; whatever else a client calls us was refused before. */
+    /** The configured host of this request; others were refused before. */
     readonly siteHost: SiteHost;
   }
 }
@@ -24,7 +24,7 @@ const noSite = {
   words: 'The address leads to this server, but no site has that name.',
 };
 
-/** The parser keeps the first and drops the others; something in front of us may have done it the other way round. */
+/** The parser uses the first Host header and ignores others; a proxy may do the opposite. */
 const namesHostTwice = ({ raw: { rawHeaders } }: FastifyRequest): boolean => {
   let times = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -34,7 +34,7 @@ const namesHostTwice = ({ raw: { rawHeaders } }: FastifyRequest): boolean => {
   return times > 1;
 };
 
-/** Only configured hosts are hosts: a request is admitted under one of them, or goes no further. */
+/** Admits only requests for configured hosts. */
 export const registerHosts = (app: FastifyInstance, { hosts, clock, log }: Options): void => {
   const admitted = new WeakMap<FastifyRequest, SiteHost>();
   const worthALine = atMostEvery(minuteMs, clock);

@@ -8,7 +8,7 @@ type DescribedError = { type: string; message: string; stack: string; code?: str
 
 const deepestCause = 5;
 
-/** What an error says of itself; what else libraries hang on one (rows, parameters, answers) is not for a log. */
+/** Only an error's own fields; properties that libraries add (rows, parameters, answers) are not logged. */
 const describeError = (error: unknown, depth = 0): DescribedError => {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
   const { name, message, stack = '', cause } = error;
@@ -23,7 +23,7 @@ const describeError = (error: unknown, depth = 0): DescribedError => {
   };
 };
 
-/** Headers and addresses are in no line: they hold cookies and tokens. */
+/** Headers and addresses are never logged, because they contain cookies and tokens. */
 export const logOptions = ({ logLevel }: Pick<Config, 'logLevel'>, stream?: LogStream) =>
   ({
     level: logLevel,

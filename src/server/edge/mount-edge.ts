@@ -31,13 +31,13 @@ type EdgeOptions = {
   writeLimits: WriteLimits;
   overload: Overload;
   mayBeSignedIn(request: FastifyRequest): boolean;
-  /** Failed sign-ins and refusals, and the networks that are kept out for them. */
+  /** Failed sign-ins and refusals, and blocked networks. */
   access: Pick<AccessServices, 'accessLog' | 'hashAccess' | 'networkBlocks'>;
   clock: Clock;
   development: boolean;
 };
 
-/** What every request meets before its route, and every answer on its way out. It is paid for by each of them. */
+/** Hooks that run for every request before its route, and for every answer. Their cost applies to each. */
 export const mountEdge = async (app: FastifyInstance, options: EdgeOptions): Promise<void> => {
   const { config, metrics, readiness, hosts, writeLimits, overload, mayBeSignedIn, access, clock, development } =
     options;
@@ -52,7 +52,7 @@ export const mountEdge = async (app: FastifyInstance, options: EdgeOptions): Pro
     const durationMs = reply.elapsedTime;
     const counted = { method: request.method, route: routeConfig?.countedRoute ?? route };
     metrics.requests.observe({ ...counted, status: String(reply.statusCode) }, durationMs / 1000);
-    // The address itself is not logged: it may hold search words, and a link from a mail works as a key.
+    // The address itself is not logged: it may contain search words or a token from a mail.
     const labels = { method: request.method, route, page: reply.getHeader('x-page-type') };
     const query = parameterNames(request.url).join('&') || undefined;
     request.log.info({ ...labels, query, status: reply.statusCode, durationMs }, 'answered');
@@ -62,7 +62,7 @@ export const mountEdge = async (app: FastifyInstance, options: EdgeOptions): Pro
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: 64 * 1024 });
   await app.register(compress, {
-    // Where a client has no preference, gzip: it compresses in a fraction of the time, and every client reads it.
+    // Without a preference, gzip: it is much faster to compress, and every client supports it.
     encodings: ['gzip', 'br'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     threshold: 1024,

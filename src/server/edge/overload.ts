@@ -5,15 +5,15 @@ import type { LoopWatch } from '#platform/event-loop/loop-watch.ts';
 import { createWorkQueue } from './work-queue.ts';
 
 /**
- * In the order they are refused: robots; what is worked out for a visitor; what is worked out for somebody with an
- * account, and what visitors send; then what costs next to nothing, and what somebody with an account sends.
+ * In the order they are refused: robots; requests computed for visitors; requests computed for accounts, and visitors'
+ * writes; cheap requests, and accounts' writes.
  */
 export type LoadClass = 'robot' | 'visitor' | 'account' | 'last';
 
-/** How much of the longest wait each may take up: whoever is refused last finds room that others were refused. */
+/** Share of the longest wait that each class may use, so that the last to be refused still get through. */
 const shares: Readonly<Record<LoadClass, number>> = { robot: 0.15, visitor: 0.4, account: 0.6, last: 0.8 };
 
-/** With this few pending requests nothing is refused: a slow answer then means the machine is busy with other work. */
+/** With this few pending requests nothing is refused: a slow answer then has another cause. */
 const fewPending = 2;
 const fewRequests = 10;
 const firstGuessMs = 10;
@@ -24,7 +24,7 @@ type Work = { turn: Promise<void>; end(): void };
 
 type Options = {
   loop: Pick<LoopWatch, 'lateMs' | 'isBusy' | 'activeMs'>;
-  /** Nothing is refused where it is zero. */
+  /** 0 refuses nothing. */
   longestWaitMs: number;
   onShed(loadClass: LoadClass): void;
   clock: Clock;
@@ -32,9 +32,9 @@ type Options = {
 };
 
 /**
- * Refuses what would have to wait too long, so that what is let in is answered in time: the wait is what the event loop
- * is behind, and what is being worked out already, at the pace of late. Work that waits for something else than this
- * process, such as a database that hangs, leaves the loop idle, and then nobody is refused.
+ * Refuses requests that would wait too long, so that admitted ones are answered in time. The expected wait is the event
+ * loop's delay plus the pending requests times their recent average duration. Work that waits for something outside
+ * this process, such as a hanging database, leaves the loop idle, and nothing is refused.
  */
 export const createOverload = ({ loop, longestWaitMs, onShed, clock, log }: Options) => {
   const worthALine = atMostEvery(logEveryMs, clock);
@@ -46,7 +46,7 @@ export const createOverload = ({ loop, longestWaitMs, onShed, clock, log }: Opti
   let unlogged = 0;
   const queue = createWorkQueue(loop);
 
-  /** The loop's time for each piece of work that was finished, whatever else it was spent on. */
+  /** Updates the average event loop time per finished request, including everything else the loop did. */
   const learnPace = (): void => {
     finished += 1;
     const spentMs = loop.activeMs() - activeMs;
@@ -79,10 +79,10 @@ export const createOverload = ({ loop, longestWaitMs, onShed, clock, log }: Opti
       return false;
     },
 
-    /** A client has connected. */
+    /** Call when a client connects. */
     connect: queue.noteArrival,
 
-    /** A request is here until the function that is returned is called; calling it again does nothing. */
+    /** Counts a request until the returned function is called; further calls have no effect. */
     arrive: (): (() => void) => {
       requests += 1;
       queue.noteArrival();
@@ -93,7 +93,9 @@ export const createOverload = ({ loop, longestWaitMs, onShed, clock, log }: Opti
       };
     },
 
-    /** Something is worked out until `end` is called; calling it again does nothing. It starts when `turn` resolves. */
+    /**
+     * Counts a piece of work until `end` is called; further calls have no effect. It may start when `turn` resolves.
+     */
     begin: (): Work => {
       // Idle time must not count as time spent on requests.
       if (pending === 0 && finished === 0) activeMs = loop.activeMs();

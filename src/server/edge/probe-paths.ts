@@ -1,4 +1,4 @@
-/** Health checks, answered on any host name because probes often ask by address. */
+/** Health checks, answered on any host name, because probes often use an IP address. */
 export const probePaths = { alive: '/healthz', ready: '/readyz' } as const;
 
 export const metricsPath = '/metrics';

@@ -1,6 +1,6 @@
 /**
- * What is left out of every line of the log, whoever writes it: the values of a query, tokens wherever they stand, and
- * addresses of people. Libraries word their errors themselves, so nothing else could promise it.
+ * Removed from every log line: query values, tokens, and mail addresses. Libraries write their own error messages, so
+ * only a filter on all lines is reliable.
  */
 const secrets: readonly (readonly [RegExp, string])[] = [
   [/([?&][\w.%[\]-]{1,60}=)[^&\s"'\\#]+/g, '$1…'],
@@ -13,7 +13,7 @@ const secrets: readonly (readonly [RegExp, string])[] = [
 export const redact = (text: string): string =>
   secrets.reduce((line, [secret, instead]) => line.replace(secret, instead), text);
 
-/** Shorter than any token, and without digits, so that only the names of parameters match, never values. */
+/** Shorter than any token and without digits, so that only names of parameters match, never values. */
 const plainName = /^[a-z][a-z-]{0,22}$/i;
 const mostNames = 20;
 

@@ -3,22 +3,22 @@ import { AppError } from '#lib/errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route takes a file, whose bytes are not checked. */
+    /** The route accepts a file, whose bytes are not checked. */
     takesBytes?: boolean;
   }
 }
 
-/** JSON's escape for it, unless the backslash is itself escaped. */
+/** JSON's escape for U+0000, unless the backslash is itself escaped. */
 const escapedNul = /(?<!\\)(?:\\\\)*\\u0000/;
 
-/** Bodies that somebody further in reads for themselves, as they came. */
+/** For bodies that are parsed later and are raw here. */
 const rawHoldsNul = (text: string, contentType: string): boolean => {
   if (text.includes('\0')) return true;
   if (/urlencoded/i.test(contentType) && text.includes('%00')) return true;
   return !/^(?:application\/x-www-form-urlencoded|multipart\/)/.test(contentType) && escapedNul.test(text);
 };
 
-/** Without recursion: a body may be nested deeper than the stack is. */
+/** Not recursive: a body may be nested deeper than the stack. */
 const holdsNul = (body: unknown): boolean => {
   const waiting: unknown[] = [body];
   for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
@@ -34,8 +34,8 @@ const holdsNul = (body: unknown): boolean => {
 };
 
 /**
- * PostgreSQL keeps no text with U+0000 in it, and nobody types one: a body that holds it, however deep and however
- * written, is refused before any route sees it. Addresses that hold it were refused before they were routed.
+ * PostgreSQL can't store text with U+0000, and nobody types it: a body that contains it at any depth and in any escape
+ * is refused before its route. Addresses with it were refused before routing.
  */
 export const refuseNul = (app: FastifyInstance): void => {
   app.addHook('preValidation', ({ body, headers, routeOptions }, _reply, done) => {

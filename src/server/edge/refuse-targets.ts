@@ -8,7 +8,7 @@ const unreadable = {
   words: 'Check the web address, or go to the homepage.',
 };
 
-/** What is asked for is read once, before it is routed; what cannot be read in one way only is refused. */
+/** Reads the request target once, before routing; ambiguous ones are refused. */
 export const createTargetGuard = () => {
   const refused = new WeakSet<IncomingMessage>();
   return {
@@ -24,7 +24,7 @@ export const createTargetGuard = () => {
       }
       refuse(request, reply, {
         code: 'bad-request',
-        // No route was matched, so the Accept header tells whether a page was asked for.
+        // No route was matched, so the Accept header decides whether to send a page.
         page: request.headers.accept?.includes('text/html') ? unreadable : undefined,
       });
     },

@@ -8,10 +8,7 @@ const barePage = ({ title, words }: { title: string; words: string }): string =>
 <meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
 <body><h1>${escapeHtml(title)}</h1><p>${escapeHtml(words)}</p></body></html>`;
 
-/**
- * The answer to a request that is turned away before anything looks at it: no brand, since none was asked for that we
- * know, and nothing to load.
- */
+/** Answers a request that is refused before its brand is known: a page without branding or further files. */
 export const refuse = (
   request: FastifyRequest,
   reply: FastifyReply,

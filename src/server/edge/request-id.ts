@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { TrustsPeer } from './trusted-proxies.ts';
 
-/** A proxy in front may name a request as long as the name can be nothing but one; it is in every line of the log. */
+/** A trusted proxy may set the request id if it looks like one; it is in every log line. */
 export const requestIdFor =
   (trustsPeer: TrustsPeer) =>
   ({ headers, socket }: IncomingMessage): string => {

@@ -1,12 +1,12 @@
 import { stripServicePrefix } from '#domains/reference/brands/service-path.ts';
 
-/** Printable ASCII without the fragment sign: nothing else is sent unescaped. */
+/** Printable ASCII without `#`: anything else must be escaped. */
 const legal = /^[!-"$-~]*$/;
-/** Read as something else by one parser or another, however they are written. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+/** Characters that some parsers interpret differently, escaped or not. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for control characters
 const ambiguous = /[\u0000-\u001f\u007f-\u009f\\]/;
 
-/** Read in one way by everybody, as nearly every address is: names between single slashes, none of dots alone. */
+/** Unambiguous, as nearly every address is: names between single slashes, none of only dots. */
 const plain = /^(?:\/(?![.]{1,2}(?:\/|$))[\w.~-]+)+$/;
 
 const decoded = (path: string): string | undefined => {
@@ -17,7 +17,7 @@ const decoded = (path: string): string | undefined => {
   }
 };
 
-/** RFC 3986, 6.2.2: what needs no escape has none, and the others are written in capitals. */
+/** RFC 3986, 6.2.2: unreserved characters are decoded, other escapes are in upper case. */
 const decodeUnreserved = (path: string): string =>
   path.replace(/%[0-9a-f]{2}/gi, (encoded) => {
     const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16));
@@ -25,9 +25,8 @@ const decodeUnreserved = (path: string): string =>
   });
 
 /**
- * The one reading of what a request asks for, as path and query, or undefined where two readers could disagree. Routes,
- * the sign-in gate, pages, caches and the log all see what is returned here and nothing else, so none of them has a
- * normal form of its own that another could be led around.
+ * Normalizes the request target to path and query; undefined if two parsers could disagree. Routes, the sign-in gate,
+ * pages, caches and the log all use the result, so that none of them can be bypassed by another spelling.
  */
 export const readRequestTarget = (target: string): string | undefined => {
   if (plain.test(target)) return stripServicePrefix(target);
@@ -39,7 +38,7 @@ export const readRequestTarget = (target: string): string | undefined => {
   const words = decoded(path);
   if (words === undefined || ambiguous.test(words)) return undefined;
   if (words.split('/').some((segment) => segment === '.' || segment === '..')) return undefined;
-  // BRND-08, RULING-112: the review brand's pages call services under a prefix; what is behind it is the same.
+  // The review brand's pages call services under a prefix, which is removed here (BRND-08, RULING-112).
   const cleanPath = stripServicePrefix(decodeUnreserved(path));
   if (!cleanPath.startsWith('/') || cleanPath.startsWith('//')) return undefined;
 

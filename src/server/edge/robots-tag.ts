@@ -4,7 +4,7 @@ import { probePaths } from './probe-paths.ts';
 
 const probes = new Set<string | undefined>(Object.values(probePaths));
 
-/** Search engines list nothing of a site that is not the public one: pages, pictures, feeds or answers to programs. */
+/** Sends `noindex` with everything on a site that is not the public one: pages, pictures, feeds and API answers. */
 export const registerRobotsTag = (app: FastifyInstance, ofInstall: SiteStage | undefined): void => {
   app.addHook('onRequest', (request, reply, done) => {
     const isProbe = probes.has(request.routeOptions.url);

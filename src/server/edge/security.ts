@@ -10,9 +10,8 @@ import { registerBrandOrigins } from './brand-origins.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * From which pages a route may be written to: our own, unless it says otherwise. `our-brands` is for routes that
-     * the pages of our other hosts call and read, `any` for those that know by a signature what they may do. To
-     * neither is anybody known by a cookie.
+     * Origins that may write to a route; by default only our own. `our-brands` is for routes that pages of our other
+     * hosts call, `any` for routes that verify a signature. Neither accepts a session cookie.
      */
     origins?: 'our-brands' | 'any';
   }
@@ -22,7 +21,9 @@ const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 type Options = { publicOrigin: string | undefined; hosts: SiteHosts; development: boolean; clock: Clock };
 
-/** Headers on every answer; the policy names only this origin, and an answer's own inline parts by their hashes. */
+/**
+ * Security headers of every answer; the policy allows only this origin, and inline scripts and styles by their hashes.
+ */
 export const registerSecurity = (app: FastifyInstance, { publicOrigin, hosts, development, clock }: Options): void => {
   const worthALine = atMostEvery(minuteMs, clock);
   const { comesFromBrand } = registerBrandOrigins(app, hosts);
@@ -40,7 +41,7 @@ export const registerSecurity = (app: FastifyInstance, { publicOrigin, hosts, de
   const headers = {
     ...securityHeaders,
     ...(publicOrigin?.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-    // While developing, the tools put scripts of their own into the page.
+    // In development Vite adds scripts to the page.
     ...(!development && { [policyHeader]: strictPolicy }),
   };
   app.addHook('onRequest', (_request, reply, done) => {
@@ -67,20 +68,20 @@ const policyHeader = 'content-security-policy';
 type Inline = {
   scripts?: readonly string[];
   styles?: readonly string[];
-  /** Another host of ours that a page calls and holds a frame of. */
+  /** Another host of ours that a page calls and embeds as a frame. */
   sister?: string | undefined;
 };
 
 const hashesOf = (texts: readonly string[] = []): string =>
   texts.map((text) => ` 'sha256-${hash('sha256', text, 'base64')}'`).join('');
 
-/** What may run: files of this origin, and these texts where they stand in the document itself. */
+/** The content security policy: files of this origin, and these inline texts by hash. */
 export const policyFor = ({ scripts, styles, sister }: Inline): string =>
   [
     "default-src 'self'",
     `script-src 'self'${hashesOf(scripts)}`,
     `style-src 'self'${hashesOf(styles)}`,
-    // Style attributes carry figures such as a bar's height; they cannot load anything.
+    // Style attributes have values such as a bar's height; they can't load anything.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     `connect-src 'self'${sister ? ` ${sister}` : ''}`,
@@ -94,18 +95,18 @@ export const policyFor = ({ scripts, styles, sister }: Inline): string =>
 
 const strictPolicy = policyFor({});
 
-/** Exchanges an answer's policy for its own; where there is none, as while developing, there stays none. */
+/** Replaces the policy of an answer; in development there is none. */
 export const setPolicy = (reply: FastifyReply, policy: string): void => {
   if (reply.hasHeader(policyHeader)) reply.header(policyHeader, policy);
 };
 
-/** A browser always names where a write comes from; other clients send no Origin and carry no cookies of ours. */
+/** Browsers always send the origin of a write; other clients send no Origin and have no cookies of ours. */
 const comesFromUs = ({ headers, siteHost }: FastifyRequest): boolean => {
   if (headers['sec-fetch-site'] === 'cross-site') return false;
   const { origin = siteHost.origin } = headers;
   return origin === siteHost.origin || URL.parse(origin)?.origin === siteHost.origin;
 };
 
-/** Whether the Origin names a host of ours under another protocol or port than PUBLIC_ORIGIN says. */
+/** Whether the Origin is a host of ours with another protocol or port than in PUBLIC_ORIGIN. */
 const comesFromOurHost = ({ headers: { origin = '' }, siteHost }: FastifyRequest): boolean =>
   URL.parse(origin)?.hostname === new URL(siteHost.origin).hostname;

@@ -13,7 +13,7 @@ import { setPolicy } from './security.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The answer to a request that would have to wait too long. */
+    /** Sends the 503 answer for overload. */
     refuseOverload(request: FastifyRequest, reply: FastifyReply): FastifyReply;
   }
 }
@@ -21,7 +21,7 @@ declare module 'fastify' {
 const retrySeconds = 5;
 const neverShed = new Set<string | undefined>([...Object.values(probePaths), metricsPath]);
 
-/** The load class of a request that has to be worked out. */
+/** The load class of a request that has to be computed. */
 export const workClassOf = ({ headers }: FastifyRequest, isSignedIn: boolean): LoadClass => {
   if (detectBot(headers['user-agent']).isBot) return 'robot';
   return isSignedIn ? 'account' : 'visitor';
@@ -36,7 +36,7 @@ const pageFor = (request: FastifyRequest): string =>
       : { words: 'Please wait a few seconds. This page reloads by itself.', refreshSeconds: retrySeconds }),
   });
 
-/** Written once for each host and encoding: refusing has to cost far less than answering. */
+/** Rendered and compressed once for each host and encoding, because refusing must cost far less than answering. */
 const createOverloadPages = () => {
   const pages = new Map<string, Buffer>();
   const encode: Record<Encoding, (page: string) => Buffer> = {
@@ -54,13 +54,13 @@ const createOverloadPages = () => {
 
 type Options = {
   overload: Overload;
-  /** Whether a request carries what may prove who sends it; nobody has looked yet. */
+  /** Whether a request has credentials, which are not verified yet. */
   mayBeSignedIn(request: FastifyRequest): boolean;
 };
 
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
-/** Refuses at the edge what cannot be answered in time. Pages ask once more, when it is known whether one is kept. */
+/** Refuses requests at the edge that can't be answered in time. Pages check again after the cache lookup. */
 export const shedLoad = (app: FastifyInstance, { overload, mayBeSignedIn }: Options): void => {
   const overloadPage = createOverloadPages();
   const working = new WeakMap<FastifyRequest, () => void>();
@@ -101,7 +101,7 @@ export const shedLoad = (app: FastifyInstance, { overload, mayBeSignedIn }: Opti
     work.turn.then(() => done());
     return undefined;
   });
-  // Sending is left to the socket, and a client may read as slowly as it likes.
+  // The work ends when sending starts: a client may read slowly.
   app.addHook('onSend', (request, _reply, _payload, done) => {
     endWork(request);
     done();

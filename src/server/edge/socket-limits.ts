@@ -1,8 +1,8 @@
-/** How long a client may take over each part of an exchange before its socket is closed. */
+/** Time limits for a client, after which its socket is closed. */
 export type SocketLimits = {
   /** From opening the socket, or from the first byte of a request, to the end of its headers. */
   headersMs: number;
-  /** From its first byte to the end of the whole request. */
+  /** From the first byte to the end of the whole request. */
   requestMs: number;
   /** How often the two limits above are checked. */
   checkMs: number;
@@ -10,11 +10,11 @@ export type SocketLimits = {
   answerMs: number;
   /** Between one request and the next. */
   keepAliveMs: number;
-  /** How long a client that was refused may take to read why. */
+  /** How long a refused client has to read the answer. */
   lingerMs: number;
-  /** When the listener has closed: how long a request that was on its way may take to arrive. */
+  /** After the listener has closed: how long a request in transit may take to arrive. */
   lastRequestMs: number;
-  /** When the listener has closed: how long running requests may take to finish. */
+  /** After the listener has closed: how long running requests may take to finish. */
   finishMs: number;
 };
 

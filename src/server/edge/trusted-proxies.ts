@@ -2,14 +2,17 @@ import { BlockList } from 'node:net';
 import type { Log } from '#lib/log.ts';
 import { plainAddress } from '#lib/network.ts';
 
-/** Nobody, that many proxies one behind another, or whoever comes from these networks. */
+/** No proxy, a number of proxies in a row, or proxies in these networks. */
 export type TrustProxy = false | number | readonly TrustedNetwork[];
 export type TrustedNetwork = { address: string; prefix: number };
 
-/** Whether what this peer says about a request is believed; `hop` counts from the connection outwards. */
+/** Whether this peer's headers are trusted; `hop` counts from the connection outwards. */
 export type TrustsPeer = (address: string | undefined, hop: number) => boolean;
 
-/** We speak no TLS ourselves, so somebody stands in front; unless they are believed, all visitors are one to every limit. */
+/**
+ * Warns if there must be a proxy (TLS isn't ours) but none is trusted: all visitors would share one address, and its
+ * limits.
+ */
 export const warnOfUnnamedProxy = (
   { publicOrigin, trustProxy }: { publicOrigin: string | undefined; trustProxy: TrustProxy },
   log: Pick<Log, 'warn'>,
@@ -23,7 +26,7 @@ export const warnOfUnnamedProxy = (
 
 const familyOf = (address: string) => (address.includes(':') ? 'ipv6' : 'ipv4');
 
-/** `10.0.0.0/8`, `2001:db8::/32` or a single address; undefined for what is neither. */
+/** Reads `10.0.0.0/8`, `2001:db8::/32` or a single address; undefined for anything else. */
 export const readNetwork = (text: string): TrustedNetwork | undefined => {
   const [base = '', length, ...rest] = text.trim().split('/');
   const address = rest.length === 0 ? plainAddress(base) : undefined;
@@ -34,8 +37,8 @@ export const readNetwork = (text: string): TrustedNetwork | undefined => {
 };
 
 /**
- * The address a client has is the last one that a trusted proxy wrote down, counted from us outwards: what stands left
- * of it in x-forwarded-for is what the client claims.
+ * The client's address is the last one that a trusted proxy added to x-forwarded-for, counted from us outwards;
+ * anything further left was sent by the client.
  */
 export const createTrustsPeer = (trustProxy: TrustProxy): TrustsPeer => {
   if (trustProxy === false) return () => false;

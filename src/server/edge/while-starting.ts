@@ -5,7 +5,7 @@ import { asksForPage, isForm, sendPlainPage } from '../pages/plain-page.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Needs nothing that a start has to load first. */
+    /** The route needs nothing that is loaded at start. */
     answersWhileStarting?: boolean;
   }
 }
@@ -13,9 +13,9 @@ declare module 'fastify' {
 const retrySeconds = 2;
 
 /**
- * Until the start has finished, an answer would be made from nothing, and caches would keep that. Every route waits
- * unless it says itself that it need not, so that one which is added later waits too. From the first demo car on all of
- * them answer, for the inventory as it is so far, and nobody may keep the answer.
+ * Refuses requests until the start has finished: answers would be incomplete, and caches would store them. Every route
+ * waits unless it opts out, so that new ones wait too. From the first demo car on all of them answer with the inventory
+ * so far, and caches may not store the answers.
  */
 export const refuseWhileStarting = (app: FastifyInstance, readiness: Readiness): void => {
   app.addHook('onRequest', (request, reply, done) => {
@@ -44,7 +44,7 @@ export const refuseWhileStarting = (app: FastifyInstance, readiness: Readiness):
 
 export const answersWhileStarting = { answersWhileStarting: true } as const;
 
-/** For routes that a plugin adds. */
+/** Marks routes that a plugin adds. */
 export const letAnswerWhileStarting = (route: RouteOptions): void => {
   route.config = { ...route.config, ...answersWhileStarting };
 };

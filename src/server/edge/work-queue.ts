@@ -1,15 +1,15 @@
 import type { LoopWatch } from '#platform/event-loop/loop-watch.ts';
 
-/** What is begun is finished sooner when little else is begun beside it. */
+/** Work finishes sooner if little else runs at the same time. */
 const mostAtOnce = 3;
-/** How long new connections are accepted before the next piece of work begins. */
+/** How long new connections are accepted before the next piece of work starts. */
 const arrivalsMs = 10;
 const lookAgainMs = 20;
 
 /**
- * Work begins in the order it came, a few pieces at a time while the event loop is busy, and each in a turn of the loop
- * of its own. Begun as they are read, all that arrived meanwhile would be worked out in one turn, nobody would see how
- * much is waiting, and as a turn accepts one new connection, others would stand outside for seconds.
+ * Starts work in the order it arrived, each piece in its own turn of the event loop, and only a few at a time while the
+ * loop is busy. Otherwise everything that arrived meanwhile would run in one turn, the length of the queue would be
+ * unknown, and since a turn accepts one connection, others would wait for seconds.
  */
 export const createWorkQueue = (loop: Pick<LoopWatch, 'isBusy'>) => {
   const waiting: (() => void)[] = [];
@@ -28,7 +28,7 @@ export const createWorkQueue = (loop: Pick<LoopWatch, 'isBusy'>) => {
 
   const startNext = (): void => {
     isScheduled = false;
-    // Work that waits for something else than this process leaves the loop idle, and then holds nobody up.
+    // Work that waits for something outside this process leaves the loop idle, and doesn't delay other work.
     if (underWay >= mostAtOnce && loop.isBusy()) {
       schedule(lookAgainMs);
       return;

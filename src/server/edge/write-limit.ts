@@ -3,20 +3,20 @@ import { AppError } from '#lib/errors.ts';
 import type { WindowLimit } from '#lib/limit.ts';
 import { networkOf } from '#lib/network.ts';
 
-/** The limits on writes: one for most routes, and some for routes with a limit of their own. */
+/** Limits on writes: a general one, and those of routes with their own. */
 export type WriteLimits = Readonly<
   Record<'writes' | 'walletSaves' | 'walletCreates' | 'vitals' | 'experimentEvents' | 'predictions', WindowLimit>
 >;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Not counted for signed-in people: one action of theirs makes many such calls. */
+    /** Not counted for signed-in people, because one action makes many such calls. */
     uncountedWrites?: boolean;
-    /** The limit that writes of this route count against, where it is not the general one. */
+    /** The limit of this route's writes, if not the general one. */
     countedAs?: keyof WriteLimits;
   }
   interface FastifyInstance {
-    /** Counts a write that was let through as somebody's own, when it turns out that nobody is signed in. */
+    /** Counts a write that was not counted because of a session, once it turns out that nobody is signed in. */
     countWrite(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   }
 }
@@ -24,7 +24,7 @@ declare module 'fastify' {
 const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
 const secondsOf = (ms: number): string => String(Math.ceil(ms / 1000));
 
-/** How often one network may write, whatever it writes. Reading costs nobody a count. */
+/** Limits how often one network may write, to any route. Reads are not counted. */
 export const limitWrites = (app: FastifyInstance, limits: WriteLimits): void => {
   const countWrite = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const limit = limits[request.routeOptions.config.countedAs ?? 'writes'];

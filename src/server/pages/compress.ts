@@ -7,9 +7,9 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /**
- * A page of results takes 2.5 ms and 21.0 kB; at quality 4 it would be 1.6 ms and 22.7 kB, at 6 it is hardly smaller. A
- * window as large as a page: with the usual one of 4 MB, V8 takes what the compressor holds for garbage to be collected,
- * and ten pages at once cost twice the processor time.
+ * A results page takes 2.5 ms and 21.0 kB; quality 4 would take 1.6 ms and 22.7 kB, and 6 is hardly smaller. The window
+ * is as large as a page: with the default of 4 MB, V8 counts the compressor's memory as garbage to collect, and ten
+ * pages at once cost twice the processor time.
  */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 };
 
@@ -20,7 +20,7 @@ export const compress = async (plain: Buffer, encoding: Encoding): Promise<Buffe
 
 export const decompressBrotli = promisify(brotliDecompress);
 
-/** The smallest of those a client takes; one it names with a weight of zero it does not take. */
+/** The best encoding a client accepts; a weight of zero means it doesn't. */
 export const encodingFor = (acceptEncoding = ''): Encoding => {
   const accepted = new Set(
     acceptEncoding

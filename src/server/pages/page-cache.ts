@@ -7,7 +7,10 @@ import { exchangeHole, fillHole, type Hole } from './page-hole.ts';
 import { isDocument, type PageDocument, type Rendering, renderingOf, type SharedPage } from './render-page.ts';
 import { addressKeyOf, type Fact, type SharedRequest, sharedKeyOf } from './shared-request.ts';
 
-/** A kept page: with the hole filled for whoever asked first, compressed by brotli. Other visitors' are made from it. */
+/**
+ * A cached page, compressed with brotli, with the hole filled for its first visitor. Versions for other visitors are
+ * made from it.
+ */
 type CachedPage = {
   /** Unique to this rendering. */
   readonly number: number;
@@ -19,34 +22,37 @@ type CachedPage = {
   readonly brotli: Buffer;
 };
 
-/** How long a page is kept. A changed car drops its pages at once, but a new one joins a list only when this is over. */
+/**
+ * How long a page is cached. A changed car drops its pages at once, but a new car appears in lists only after this
+ * time.
+ */
 export const pageTtlMs = 15_000;
 const pageBytes = 64 * 1024 * 1024;
 const otherFormsBytes = 32 * 1024 * 1024;
-/** Of the addresses whose facts are remembered: visitors make them up, and each may be thousands of characters long. */
+/** Limit for the addresses whose facts are stored: visitors can make them up, thousands of characters long each. */
 const addressCharacters = 8_000_000;
-/** In the order that keys name them in. */
+/** In the order used in cache keys. */
 const everyFact: readonly Fact[] = ['isBot', 'zip', 'radiusMiles', 'asksBrowser'];
-/** Roughly what an entry takes beside its body. */
+/** Approximate size of an entry without its body. */
 const entryBytes = 4096;
 
-/** Failures, pages that say `private` or `no-store`, and those that set a cookie are not kept. */
+/** Errors, pages with `private` or `no-store`, and pages that set a cookie are not cached. */
 const mayKeep = ({ status, headers }: PageDocument): boolean =>
   status === 200 &&
   headers.getSetCookie().length === 0 &&
   !/private|no-store/.test(headers.get('cache-control') ?? '') &&
   headers.get('content-type')?.startsWith('text/html') === true;
 
-/** Whether somebody who sends this request may be sent what was rendered for another. */
+/** Whether a rendering can be sent for this request: the facts it read must be equal. */
 const isFor = ({ request, facts }: Rendering, { visitor }: SharedRequest): boolean =>
   [...facts].every((fact) => request.visitor[fact] === visitor[fact]);
 
 const isKept = (page: CachedPage | SharedPage): page is CachedPage => 'brotli' in page;
 
 /**
- * Whole pages, each rendered once for everybody who sends the same shared request, as far as the page read it: what an
- * address's renderings have read of their visitors so far tells under which key the next visitor's is kept. Only pages that were rendered
- * without knowing who asks can be put in, each under the request it was rendered from.
+ * A cache of whole pages, each rendered once for all equal shared requests. The key has the address and those facts of
+ * the visitor that renderings of the address have read so far. It accepts only pages rendered without an identity, each
+ * under the request it was rendered from.
  */
 export const createPageCache = ({ clock, tracker }: { clock: Clock; tracker: ReadTracker }) => {
   const pages = createTrackedCache<CachedPage | SharedPage>({
@@ -62,7 +68,7 @@ export const createPageCache = ({ clock, tracker }: { clock: Clock; tracker: Rea
     maxSize: addressCharacters,
     sizeCalculation: (_facts, address) => address.length,
   });
-  /** Renderings of addresses that nobody has asked for before, by address. */
+  /** First renderings of addresses, in progress, by address. */
   const firsts = new Map<string, Promise<unknown>>();
   let lastNumber = 0;
 
@@ -71,7 +77,7 @@ export const createPageCache = ({ clock, tracker }: { clock: Clock; tracker: Rea
     return sharedKeyOf(address, request, factsByAddress.get(address) ?? everyFact);
   };
 
-  /** Facts are never taken away: another visitor's page may read more of them. */
+  /** Facts are never removed: another visitor's page may read more of them. */
   const addFacts = (address: string, facts: ReadonlySet<Fact>): void => {
     const before = factsByAddress.get(address) ?? [];
     const all = everyFact.filter((fact) => facts.has(fact) || before.includes(fact));
@@ -93,7 +99,7 @@ export const createPageCache = ({ clock, tracker }: { clock: Clock; tracker: Rea
   };
 
   return {
-    /** The page there is, or a new one; those who ask for it while it is rendered share it. */
+    /** The cached page or a new one; concurrent requests share a rendering. */
     open: async (
       request: SharedRequest,
       hole: Hole,
@@ -109,12 +115,12 @@ export const createPageCache = ({ clock, tracker }: { clock: Clock; tracker: Rea
       };
       const get = async (): Promise<CachedPage | SharedPage> => {
         const page = await pages.getOrLoad(keyOf(request), load, () => keyOf(request));
-        // One that was being rendered when this visitor came may have read more of its own than any before it.
+        // A rendering that was shared may have read more facts of its visitor than earlier ones.
         return isFor(isKept(page) ? page.rendering : renderingOf(page), request) ? page : get();
       };
       if (factsByAddress.has(address)) return get();
       const first = firsts.get(address);
-      // Its visitor's place may be another's, but once it is there it is known whether that matters.
+      // Wait for the first rendering: its visitor may be elsewhere, but then it is known whether that matters.
       if (first) return first.then(get, get);
       const page = get();
       firsts.set(address, page);
@@ -127,10 +133,10 @@ export const createPageCache = ({ clock, tracker }: { clock: Clock; tracker: Rea
 
     isKept,
 
-    /** Whether there is one already, or somebody else is having it rendered. */
+    /** Whether the page is cached or being rendered. */
     has: (request: SharedRequest): boolean => pages.has(keyOf(request)),
 
-    /** A kept page for a visitor of this kind. */
+    /** The body of a cached page for a visitor with these attributes. */
     bodyOf: ({ number, brotli, hole: itsHole }: CachedPage, hole: Hole, encoding: Encoding): Promise<Buffer> => {
       if (hole.attributes === itsHole.attributes && encoding === 'br') return Promise.resolve(brotli);
       const key = `${number} ${encoding}${hole.attributes}`;

@@ -10,10 +10,12 @@ const closing = '</body></html>';
  */
 export type Hole = { readonly attributes: string; readonly end: string };
 
-/** For visitors with payment terms of their own: fills in their figures before anything else runs (decision 42). */
+/** Script for visitors with their own payment terms: fills in their figures before anything else runs (decision 42). */
 export const fillScript = fillFigures;
 
-/** None of the values comes from a client, so none is escaped. Two holes with equal attributes are equal. */
+/**
+ * The attributes' values don't come from a client, so they need no escaping. Two holes with equal attributes are equal.
+ */
 export const holeFor = (visitor: PageVisitor): Hole => ({
   attributes: Object.entries(visitorAttributes(visitor))
     .map(([name, value]) => (value === undefined ? '' : ` ${name}="${value}"`))
@@ -21,7 +23,7 @@ export const holeFor = (visitor: PageVisitor): Hole => ({
   end: visitor.terms === undefined ? '' : `<script>${fillScript}</script>`,
 });
 
-/** A page as it was rendered, with what differs by visitor filled in. */
+/** Fills the parts that differ by visitor into a rendered page. */
 export const fillHole = (page: string, { attributes, end }: Hole): Buffer => {
   if (!page.startsWith(opening)) throw new Error('a page begins with its html element');
   if (!page.endsWith(closing)) throw new Error('a page ends with its body');
@@ -32,7 +34,7 @@ export const fillHole = (page: string, { attributes, end }: Hole): Buffer => {
   ]);
 };
 
-/** Turns the kept page of one visitor into that of another: replaces the `html` tag and the end of the body. */
+/** Turns the cached page of one visitor into that of another: replaces the `html` tag and the end of the body. */
 export const exchangeHole = (page: Buffer, from: Hole, to: Hole): Buffer =>
   Buffer.concat([
     Buffer.from(opening + to.attributes),

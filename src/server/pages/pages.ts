@@ -40,10 +40,10 @@ type Dependencies = {
 };
 
 const forOneReader = 'private, no-store';
-/** Browsers ask again each time: prices change, and the page depends on the visitor's choices. */
+/** Browsers must revalidate: prices change, and the page depends on the visitor's choices. */
 const asItIsNow = 'private, no-cache';
 
-/** Every address that is no file and no API is a page; the router decides which. */
+/** Every address that is neither a file nor an API is a page; the router decides which. */
 export const registerPages = async (app: FastifyInstance, dependencies: Dependencies): Promise<void> => {
   const { services, metrics, pageCache, overload, development, readiness, adminAccess } = dependencies;
   const { accounts } = services;
@@ -60,14 +60,14 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
     };
   };
 
-  /** AUTH-06: who is signed in is not asked on the maker's host. */
+  /** The maker's host has no accounts, so nobody is signed in there (AUTH-06). */
   const mayBeSignedIn = (request: FastifyRequest, { brand }: RequestSite): boolean =>
     brand.id !== 'ford' && accounts.mayBeSignedIn(request);
 
   const readWho = async (request: FastifyRequest, site: RequestSite): Promise<Consumer | null | 'unknown'> =>
     mayBeSignedIn(request, site) ? ((await orUnknown(accounts.readConsumer(request))) ?? null) : null;
 
-  /** Renders a page, or refuses to where it could not be answered in time. */
+  /** Renders a page, or refuses if it could not be answered in time. */
   const ifInTime = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -100,7 +100,7 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
     const site = request.readSite();
     const hole = holeOf(site, mayBeSignedIn(request, site));
     const render = (target: SharedRequest) => renderShared(target, reportTo(request));
-    // A part of the inventory is not to be kept as the whole.
+    // Pages with an incomplete inventory are not cached.
     const mayKeep = !development && readiness().demo === undefined;
     const page = mayKeep ? await pageCache.open(shared, hole, render) : await render(shared);
     if (!pageCache.isKept(page)) return sendRendered(request, reply, page, hole);
@@ -128,7 +128,7 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
     return sendRendered(request, reply, page, holeOf(site, signedIn));
   };
 
-  /** A page that does not exist is rendered without looking up who asks, except for forms. */
+  /** Renders an address that doesn't exist; without looking up who is signed in, except for forms. */
   const answerAsNowhere = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
     isForm(request) ? answerPerson(request, reply) : answerAnybody(request, reply);
 
@@ -154,7 +154,7 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
         const adminPart = adminPartOf(path);
         if (adminPart !== undefined) return answerAdmin(request, reply, adminPart);
         if (!isForm(request) && !isPersonalPage(path)) return answerAnybody(request, reply);
-        // Forms passed the overload check at the edge already.
+        // Forms already passed the overload check at the edge.
         return isForm(request)
           ? answerPerson(request, reply)
           : ifInTime(request, reply, () => answerPerson(request, reply));
@@ -163,7 +163,7 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
   });
 };
 
-/** While the database is away nobody knows who is signed in. */
+/** Returns 'unknown' during an outage of the database. */
 const orUnknown = async <T>(promise: Promise<T>): Promise<T | 'unknown'> => {
   try {
     return await promise;
@@ -175,7 +175,7 @@ const orUnknown = async <T>(promise: Promise<T>): Promise<T | 'unknown'> => {
 
 type Entry = AdminEntry | 'unknown';
 
-/** Until the second factor is given, only its page exists, and the front page, which leads to it. */
+/** Before the second factor, only its page exists, and the home page, which leads to it. */
 const admits = (entry: Entry, part: string, sends: boolean): boolean => {
   if (entry === 'unknown') return true;
   const { state } = entry;
@@ -192,7 +192,7 @@ const holeOf = ({ theme, consent, gpc, bot, ownTerms, hidesCardPayments }: Reque
     hidesCardPayments,
   });
 
-/** A page that is not for the cache is sent as it was rendered. */
+/** Sends a page that isn't cached as it was rendered. */
 const sendRendered = async (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -221,7 +221,7 @@ const sendBody = async (
   return reply.send(await body(encoding));
 };
 
-/** HEAD is answered like GET; the server leaves the body away. */
+/** HEAD is handled like GET; the server drops the body. */
 const toFetchRequest = (url: string, request: FastifyRequest, reply: FastifyReply): Request => {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
@@ -240,14 +240,14 @@ const toFetchRequest = (url: string, request: FastifyRequest, reply: FastifyRepl
   });
 };
 
-/** Cookies by which a visitor is known again, on top of a page that is the same for all of them. */
+/** Sets the visitor's cookies on a page that is the same for everybody. */
 const keepVisitor = (reply: FastifyReply, { visitor: { setCookies } }: RequestSite): void => {
   if (setCookies.length === 0) return;
   for (const cookie of setCookies) reply.header('set-cookie', serializeCookie(cookie));
   reply.header('cache-control', forOneReader);
 };
 
-/** LOC-12: where the last search looked is where the next page is read from; the page of it is the same for all. */
+/** Stores the place of the last search for the next page (LOC-12); the page itself is the same for everybody. */
 const keepPlace = (reply: FastifyReply, { bot, zip: before }: RequestSite): void => {
   const zip = reply.getHeader(lastPlaceHeader);
   reply.removeHeader(lastPlaceHeader);
@@ -266,7 +266,7 @@ const sendHead = (reply: FastifyReply, { status, headers }: SharedPage | Persona
   if (status >= 500) reply.header('cache-control', forOneReader);
 };
 
-/** Where the router itself has failed it says so in a bare word; whoever opened a page gets one. */
+/** When the router itself fails it answers with plain text; browsers that opened a page get an error page. */
 const sendOther = (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -6,7 +6,7 @@ import { isProgramRoute } from '../program-paths.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What answers here is a page, whatever a client says it accepts. */
+    /** The route answers with a page, whatever the client accepts. */
     isPage?: boolean;
   }
 }
@@ -14,16 +14,16 @@ declare module 'fastify' {
 type PlainPage = {
   title: string;
   words: string;
-  /** When the page asks again by itself. */
+  /** After this time the page reloads itself. */
   refreshSeconds?: number | undefined;
 };
 
-/** A browser that opens an address says so; our own scripts and other clients ask for data. */
+/** Whether a browser opened the address; our own scripts and other clients request data. */
 export const asksForPage = ({ headers: { accept = '' }, routeOptions }: FastifyRequest): boolean =>
   routeOptions?.config?.isPage === true ||
   (accept.includes('text/html') && !accept.includes('application/json') && !isProgramRoute(routeOptions?.url ?? ''));
 
-/** The last resort must not fail: a request refused early may not have a site yet. */
+/** The error page must not fail: a request refused early may not have a site yet. */
 const siteNameOf = (request: FastifyRequest): string | undefined => {
   try {
     return request.readSite().brand.name;
@@ -41,10 +41,10 @@ export const plainPagePolicy = policyFor({ styles: [style] });
 
 const searchForm = `<form action="${resultsPath()}" role="search"><input type="search" name="keywordPhrases" aria-label="Describe the car you want" placeholder="Describe the car you want"><button>Search</button></form>`;
 
-/** Whether something was sent that may now be lost. */
+/** Whether the request sent something that may now be lost. */
 export const isForm = ({ method }: FastifyRequest): boolean => method !== 'GET' && method !== 'HEAD';
 
-/** A page of the brand for when its own can't be rendered: nothing to load, nothing that could fail, a search and a way home. */
+/** A page of the brand for when its own can't be rendered: no further files, a search form and a link home. */
 export const plainPage = ({
   siteName,
   title,
@@ -80,7 +80,7 @@ const titleOf = (status: number): string => {
   return status >= 500 ? 'Something went wrong on our side' : 'Something went wrong';
 };
 
-/** Sends a failure as a page of the brand. */
+/** Sends an error as a page of the brand. */
 export const sendFailurePage = (
   request: FastifyRequest,
   reply: FastifyReply,

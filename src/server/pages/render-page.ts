@@ -27,39 +27,39 @@ import { withUnavailableAnswers } from './unavailable-routes.ts';
 import { withoutAdmin } from './without-admin.ts';
 
 type Head = { readonly status: number; readonly headers: Headers };
-/** A whole page, as text; `policy` lets the scripts in it run, and no others. */
+/** A whole page as text; `policy` allows its scripts and no others. */
 export type PageDocument = Head & { readonly html: string; readonly policy: string };
-/** What the router answers where there is no document: a redirect, or the data of a page. */
+/** An answer of the router without a document: a redirect, or a page's data. */
 type OtherAnswer = Head & { readonly html: undefined; readonly body: Buffer | undefined };
 type Page = PageDocument | OtherAnswer;
 
-// Not exported, so that no other file can make either kind of page.
+// Not exported, so that no other file can create these types of page.
 const shared = Symbol('shared');
 const personal = Symbol('personal');
-/** What a page was rendered from, and which facts of its visitor it read. */
+/** The request a page was rendered from, and the facts of its visitor that it read. */
 export type Rendering = { readonly request: SharedRequest; readonly facts: ReadonlySet<Fact> };
 type ForEverybody = { readonly [shared]: Rendering };
 
-/** Made without any way to tell who asks: for whoever sends the same request and agrees in the facts that it read. */
+/** Rendered without access to an identity: valid for all requests that are equal in the facts it read. */
 export type SharedPage = Page & ForEverybody;
 
-/** Made with somebody's identity at hand, and for their eyes only. */
+/** Rendered with somebody's identity, for that person only. */
 export type PersonalPage = Page & { readonly [personal]: true };
 
 export const isDocument = <P extends Page>(page: P): page is P & PageDocument => page.html !== undefined;
 
 export const renderingOf = (page: SharedPage): Rendering => page[shared];
 
-/** Who sends a request, and the request itself, with everything it carries. */
+/** The sender of a request, and the request with all its headers. */
 type Person = {
   request: Request;
-  /** Null for nobody; unknown where it can't be looked up. */
+  /** Null when nobody is signed in; 'unknown' when it can't be looked up. */
   consumer: Consumer | null | 'unknown';
   readSession(): Promise<LiveSession | undefined>;
   choices: SiteChoices;
-  /** For forms. */
+  /** Only for forms. */
   caller: Caller | undefined;
-  /** Let into the back office; without it there is none. */
+  /** Operator's access to the back office; undefined for everybody else. */
   admin?: AdminEntry | 'unknown' | undefined;
 };
 
@@ -75,7 +75,7 @@ type Dependencies = {
   development: boolean;
 };
 
-/** The router in the browser asks for a page's data under the page's own address with this ending. */
+/** The router in the browser requests a page's data at the page's address with this ending. */
 export const asksForData = (url: string): boolean => /^[^?]*\.data(\?|$)/.test(url);
 
 export const createPageRenderer = ({ build, services, metrics, development }: Dependencies) => {
@@ -122,7 +122,7 @@ export const createPageRenderer = ({ build, services, metrics, development }: De
   };
 
   return {
-    /** The router is shown an address without a single header; what pages may know stands in the shared request. */
+    /** The router gets an address without headers; everything a page may know is in the shared request. */
     renderShared: async (request: SharedRequest, report: Report): Promise<SharedPage> => {
       const facts = new Set<Fact>();
       const context = contextOf(request, report, (fact) => facts.add(fact));

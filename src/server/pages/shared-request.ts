@@ -9,36 +9,38 @@ import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts'
 import { buildAndPricePath } from '#paths/paths.ts';
 import type { RequestSite, Site } from '../../pages/app-context.ts';
 
-/** What a page may learn of its visitor. Most ask for none of it: their address says where the cars are. */
+/** What a page may read of its visitor. Most read nothing: their address has the place. */
 type VisitorFacts = Readonly<VisitorPlace & { isBot: boolean }>;
 export type Fact = keyof VisitorFacts;
 
 /**
- * All that a page for everybody may differ by. Such a page is rendered from this and nothing else, and it is kept under
- * this, less the facts that it did not read: what the one can see can't be missing in the other.
+ * Everything that a shared page may depend on. The page is rendered from this alone and cached under it, without the
+ * facts that it didn't read; so nothing it depends on can be missing in the key.
  */
 export type SharedRequest = Readonly<
   Omit<Site, 'content' | 'flags' | 'features' | 'brandStyle' | 'place' | 'isBot'> & {
     visitor: VisitorFacts;
     url: string;
-    /** The features decided for this visitor, where they differ from the defaults. */
+    /** The features decided for this visitor, if they differ from the defaults. */
     variant: Features | undefined;
   }
 >;
 
 /**
- * Most pages are rendered on typical terms, and a script in them fills in the figures of whoever has terms of their own (decision
- * 42). The terms themselves count where no script runs, and where they decide which cars are found and in what order.
- * They are ours whatever was sent: of a cookie nobody can read nothing is left.
+ * Most pages are rendered on typical terms, and a script fills in the figures for visitors with their own terms
+ * (decision 42). The visitor's terms are used where no script runs, and where they determine which cars match and their
+ * order. They come from our parser: an unreadable cookie is ignored.
  */
 const termsFor = ({ url }: FastifyRequest, { ownTerms }: RequestSite): PaymentTerms | undefined => {
   const [path = '', query] = url.split('?');
-  // A built car follows from its address and the terms together, which no script fills in.
+  // A build-and-price page depends on address and terms together, and no script fills it in.
   const isNeeded = path.startsWith(buildAndPricePath()) || needsTerms(new URLSearchParams(query));
   return ownTerms && (ownTerms.plain || isNeeded) ? ownTerms.terms : undefined;
 };
 
-/** Named one by one: what is new in a request stays out of shared pages until somebody lets it in here. */
+/**
+ * Fields are listed one by one, so that a new field of a request is not part of shared pages unless it is added here.
+ */
 export const sharedRequestOf = (request: FastifyRequest, site: RequestSite): SharedRequest => ({
   url: `${site.origin}${request.url}`,
   origin: site.origin,
@@ -55,14 +57,14 @@ export const sharedRequestOf = (request: FastifyRequest, site: RequestSite): Sha
   variant: site.decided.variant,
 });
 
-/** What every rendering may differ by. */
+/** The part of the key that every rendering depends on. */
 export const addressKeyOf = ({ visitor: _, ...address }: SharedRequest): string => JSON.stringify(address);
 
-/** With the facts that renderings of the address have read. */
+/** The full key, with the facts that renderings of the address have read. */
 export const sharedKeyOf = (addressKey: string, { visitor }: SharedRequest, facts: readonly Fact[]): string =>
   `${addressKey} ${facts.map((fact) => `${fact}=${visitor[fact]}`).join(' ')}`;
 
-/** `onRead` is called with each fact as a page asks for it. */
+/** `onRead` is called with each fact that a page reads. */
 export const siteOf = (
   { url: _url, variant, visitor, ...shared }: SharedRequest,
   { brands, decisions }: { brands: Brands; decisions: Pick<Decisions, 'everyone'> },

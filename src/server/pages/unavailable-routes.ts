@@ -3,8 +3,8 @@ import { Unavailable } from '#lib/unavailable.ts';
 import type { Away } from '../../pages/failure-copy.ts';
 
 /**
- * What a loader or an action could not get at leaves as a response of its own: the router hides the kind of an error
- * that is thrown as such, and a page is to say that it will be back. Of a form the page says that nothing was saved.
+ * Turns `Unavailable` thrown by a loader or action into a 503 response: the router hides the type of thrown errors, and
+ * the page should say that it will be back. After a form the page also says that nothing was saved.
  */
 const answeringUnavailable =
   <Args extends unknown[]>(handler: (...args: Args) => unknown, saved?: false) =>
@@ -18,7 +18,7 @@ const answeringUnavailable =
     }
   };
 
-/** Every route of the product, whoever writes it. */
+/** Wraps the loaders and actions of all routes. */
 export const withUnavailableAnswers = (build: ServerBuild): ServerBuild => ({
   ...build,
   routes: Object.fromEntries(

@@ -9,7 +9,7 @@ const adminRoot = opsPath().slice(1);
 const isAdminPath = (path: string | undefined): boolean =>
   path === adminRoot || path?.startsWith(`${adminRoot}/`) === true;
 
-/** The routes of the back office, and layouts that hold nothing else. */
+/** The routes of the back office, and layouts that contain nothing else. */
 export const adminRoutes = (routes: Routes): ReadonlySet<string> => {
   const all = Object.values(routes).filter((route) => route !== undefined);
   const childrenOf = (id: string) => all.filter(({ parentId }) => parentId === id);
@@ -21,12 +21,12 @@ export const adminRoutes = (routes: Routes): ReadonlySet<string> => {
   return new Set(all.filter(isAdminRoute).map(({ id }) => id));
 };
 
-/** The list of routes that a browser outside of the back office is given (`slim-manifest.ts` writes both). */
+/** Address of the route manifest for browsers outside the back office (`slim-manifest.ts` writes both). */
 export const shopManifest = (url: string): string => url.replace('/manifest-', '/shop-manifest-');
 
 /**
- * The product as everybody but an operator sees it: its router has never heard of the back office, so what it
- * answers there is what it answers anywhere.
+ * The build without the back office, for everybody but operators: its router doesn't have those routes, so their
+ * addresses are answered like any unknown one.
  */
 export const withoutAdmin = (build: ServerBuild): ServerBuild => {
   const hidden = adminRoutes(build.routes);

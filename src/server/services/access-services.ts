@@ -19,7 +19,7 @@ type Sources = {
   lifecycle: Lifecycle;
 };
 
-/** Failed sign-ins, refusals and limits: counted, shown to operators, and answered with a block. */
+/** Failed sign-ins, refusals and limits: counts, views for operators, and blocks of networks. */
 export const createAccessServices = ({ db, secret, audit, clock, log, lifecycle }: Sources) => {
   const store = createAccessStore(db);
   const hashAccess = createAccessHash(secret);

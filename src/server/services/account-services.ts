@@ -65,13 +65,13 @@ type Sources = {
   lookup: LocationLookup;
   lookups: Lookups;
   places: Places;
-  /** How purchases reach dealers. */
+  /** Sends purchases to dealers. */
   purchaseMails: PurchaseMails;
-  /** What encrypts credit applications. */
+  /** Encrypts credit applications. */
   sealer: Sealer;
-  /** Texts a number to ask whether its owner wants the text alerts of an account. */
+  /** Asks the owner of a number by text whether they want an account's text alerts. */
   askToText(consumerId: string, phone: string): Promise<void>;
-  /** Numbers that were texted this question and have not replied YES yet. */
+  /** Numbers that were asked and have not replied YES yet. */
   pendingNumbers(consumerId: string): Promise<ReadonlySet<string>>;
 };
 
@@ -84,7 +84,7 @@ const alertsOf = ({ title, enableEmailAlerts, enableTextAlerts }: Alerting) => (
 
 export type AccountServices = ReturnType<typeof createAccountServices>;
 
-/** Services of a signed-in shopper. Each takes the shopper's id, which comes from the session alone. */
+/** Services of a signed-in shopper. Each takes the shopper's id, which comes only from the session. */
 export const createAccountServices = (sources: Sources) => {
   const { db, clock, listings, index, search, catalogue, lookup, lookups, places, appraisals, describeVin } = sources;
   const alertStores = createAlertStores({ db });
@@ -125,7 +125,7 @@ export const createAccountServices = (sources: Sources) => {
       ...bookmarkSources,
     }),
   );
-  // A saved search is named as in the recent searches; a search too broad for those, as its page is (RULING-26).
+  // A saved search is named like a recent search; one too broad for that, like its page (RULING-26).
   const titleOf = (search: Search): string =>
     recentHeadings(search, lookups.catalogue)?.fullHeading ?? searchHeading(search, lookups);
   const savedSearches = asking(
@@ -182,7 +182,7 @@ export const createAccountServices = (sources: Sources) => {
     wallets,
     purchases,
 
-    /** Agreeing to alerts in the welcome covers what was saved before the account existed (RULING-31). */
+    /** Turns on email alerts for what was saved before, when a new user agrees to alerts (RULING-31). */
     startEmailAlerts: async (consumerId: string, session: SqlSession): Promise<void> => {
       await stores.vehicles.startUntouchedEmails(consumerId, session);
       await stores.searches.startUntouchedEmails(consumerId, session);
@@ -197,7 +197,7 @@ export const createAccountServices = (sources: Sources) => {
         await alertStores.choices.stopAllPush(consumerId, session);
       }),
 
-    /** Everything with alerts, cars and searches, for the links in mails. */
+    /** All cars and searches with alerts, for the links in mails. */
     alertedBookmarks: {
       list: async (consumerId) => {
         const [cars, searches, deals] = await Promise.all([
@@ -263,10 +263,10 @@ export const createAccountServices = (sources: Sources) => {
       moveAll: stores.searches.moveAll,
     } satisfies SubscriberSearches,
 
-    /** What a new account takes over from its subscriptions, beside the searches. */
+    /** Data of subscriptions that moves to a new account, besides searches. */
     movesOfSubscribers: [stores.notifications.moveAll, stores.bestDeals.moveAll],
 
-    /** What a data export holds, and what is deleted with the account. */
+    /** Data for the export, deleted with the account. */
     personalData: [
       ...alertStores.personalData,
       wallets.personalData,

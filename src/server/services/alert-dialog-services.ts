@@ -13,7 +13,7 @@ import { createOutboxListing } from '#platform/outbox/outbox-listing.ts';
 import type { Database } from '#platform/sql/database.ts';
 import type { AccountServices } from './account-services.ts';
 
-/** What a reader sees of a message. */
+/** The visible content of a message. */
 const wordsOf = (message: Message) =>
   message.channel === 'mail'
     ? { text: message.text, html: message.html, images: message.images }
@@ -29,7 +29,7 @@ type Sources = {
   limits: Limits;
 };
 
-/** What shoppers see of their alerts. */
+/** Services of the alert dialogs and the log of sent alerts. */
 export const createAlertDialogServices = ({ db, clock, account, accounts, places, consents, limits }: Sources) => {
   const messages = createOutboxListing(db);
   const zoneOfZip = (zip: string) => timeZoneOf(places.zipPlace(zip));

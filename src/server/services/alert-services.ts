@@ -52,16 +52,18 @@ type Sources = {
   channels: Pick<Messages['channels'], 'gate' | 'pushSubscriptions'>;
   recipients: Recipients;
   brandAt(origin: string): Brand;
-  /** The site that writes to accounts. */
+  /** The site that sends mail to accounts. */
   site: { brand: Brand; origin: string };
   lifecycle: Lifecycle;
 };
 
 const trouble = 'Shoppers could not be told of changes';
-/** As long as the account's page lists what was sent. */
+/** How long the account page lists sent alerts. */
 const deliveryRetentionDays = 90;
 
-/** From a change of a listing to a message: two readers of the change feed, the weekly best deals, and the scheduler. */
+/**
+ * Turns changes of listings into messages: two readers of the change feed, the weekly best deals, and the scheduler.
+ */
 export const createAlertServices = (sources: Sources) => {
   const { db, clock, log, listings, owners, account, nameVehicle, places, mailCars, mailLook } = sources;
   const { links, outbox, channels, site, recipients, brandAt, findDeals, lifecycle } = sources;
@@ -147,7 +149,7 @@ export const createAlertServices = (sources: Sources) => {
   lifecycle.onStop(() => Promise.all(turns.map((turn) => turn.stop())));
   lifecycle.daily(() => deliveries.forgetOld(clock.now() - deliveryRetentionDays * dayMs));
   return {
-    /** Each does one batch of its work and resolves with whether there may be more. */
+    /** Each runs one batch of its work and resolves with whether there may be more. */
     work,
     load: searches.load,
   };

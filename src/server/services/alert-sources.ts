@@ -24,7 +24,7 @@ type Sources = {
   termsOf(consumerId: string): Promise<PaymentTerms | undefined>;
 };
 
-/** Saved cars and searches as alerts read them. */
+/** Saved cars and searches as alerts need them. */
 export const createAlertSources = ({
   vehicles,
   searches,
@@ -50,7 +50,7 @@ export const createAlertSources = ({
     bookmarks,
     searchRows: searches,
 
-    /** As its own page would look for cars; on whose terms is known when it is looked at. */
+    /** The search as its results page would run it; the owner's terms are added when it is matched. */
     readSearch: (searchString: string): MatchedSearch | undefined => {
       const canonical = canonicalSearch(searchString, lookups);
       const located = canonical.ok ? locate(canonical.value.search) : undefined;

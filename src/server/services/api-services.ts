@@ -35,12 +35,12 @@ import type { AccessServices } from './access-services.ts';
 import type { AccountServices } from './account-services.ts';
 import type { ChannelServices } from './channel-services.ts';
 
-/** What the JSON API needs beyond what pages use. */
+/** Services of the JSON API, in addition to those of pages. */
 export type ApiServices = Services & {
   clock: Clock;
   siteHosts: SiteHosts;
   brandFiles: BrandFiles;
-  /** Behind their breakers (RES-05). */
+  /** Guarded by breakers (RES-05). */
   dealers: Pick<Dealers, 'search' | 'details'>;
   cashOffers: CashOffers;
   photos: PhotoSizes;
@@ -48,12 +48,12 @@ export type ApiServices = Services & {
   readPicture: ReadPicture;
   certified: CertifiedContentSource;
   maps: MapScenes;
-  /** The operator's own map tiles, where there are any. */
+  /** The operator's own map tiles, if any. */
   mapTiles: MapTilesFile | undefined;
   socialImages: SocialImages;
   lookup: LocationLookup;
   placeSearch: PlaceSearch;
-  /** Behind their breakers (LOC-10, LOC-14, LOC-16). */
+  /** Guarded by breakers (LOC-10, LOC-14, LOC-16). */
   markets: MarketSource;
   indexedLocations: IndexedLocationSource;
   guardSearchOptions: GuardOptions;
@@ -69,20 +69,20 @@ export type ApiServices = Services & {
   predictions: Predictions;
   recordHoldouts: RecordHoldouts;
   experimentEvents: { ingest: EventIngest; visitorKey(visitorId: string): number; regions: EventRegions };
-  /** Behind its breaker (SUGG-01). */
+  /** Guarded by a breaker (SUGG-01). */
   suggest(question: SuggestionsQuestion): Promise<readonly Suggestion[]>;
   readConsumer: ReadConsumer;
   push: ChannelServices['push'];
   carriers: ChannelServices['carriers'];
   account: AccountServices;
-  /** Receives mail of conversations between shopper and dealer; undefined where no relay is configured. */
+  /** Receives mail between shoppers and dealers; undefined when no relay is configured. */
   inboundMail: { secret: string | undefined; conversations: LeadConversations } | undefined;
-  /** How often one network may write. */
+  /** Limits on writes per network. */
   writeLimits: WriteLimits;
   loop: LoopWatch;
   access: AccessServices;
-  /** Called for every page of search results that was shown. */
+  /** Called for every results page sent. */
   countSearch(by: { isBot: boolean }): void;
-  /** Why the database cannot be used now; undefined when it can. */
+  /** Why the database can't be used; undefined when it can. */
   databaseProblem(): Promise<string | undefined>;
 };

@@ -6,7 +6,7 @@ type Save<Rest extends unknown[], S extends Saved, E> = (
   ...rest: Rest
 ) => Promise<Result<{ saved: S; alreadySaved: boolean }, E>>;
 
-/** Turning text alerts on texts the number a question at once, not with the first alert. */
+/** Asks the owner of a number by text as soon as text alerts are turned on, instead of with the first alert. */
 export const askingToText =
   (ask: (consumerId: string, phone: string) => Promise<void>) =>
   <Rest extends unknown[], S extends Saved, E, Service extends { save: Save<Rest, S, E> }>(

@@ -25,9 +25,9 @@ import { createOutageLog } from './outage-log.ts';
 
 export type BaseOptions = {
   config: Config;
-  /** Called once the database is open: a start that cannot succeed fails before the facts are read. */
+  /** Called once the database is open, so that a start that can't succeed fails before the facts are read. */
   readFacts(): Facts;
-  /** The project's folder: facts under data/ are read from there. */
+  /** The project's folder, for the facts under data/. */
   root: string;
   metrics: Metrics;
   log: Log;
@@ -35,7 +35,7 @@ export type BaseOptions = {
 
 export type Base = Awaited<ReturnType<typeof createBase>>;
 
-/** What every domain's services are made of: the database, keys, jobs, limits, settings and the facts under data/. */
+/** What all services are built on: the database, keys, jobs, limits, settings and the facts under data/. */
 export const createBase = async ({ config, readFacts, root, metrics, log }: BaseOptions) => {
   const clock = systemClock;
   const lifecycle = createLifecycle();
@@ -111,7 +111,7 @@ export const createBase = async ({ config, readFacts, root, metrics, log }: Base
     counters,
     processes,
     slowQueries,
-    /** Files made from others, such as pictures in other sizes: each can be made again. */
+    /** Files made from others, such as resized pictures, which can be regenerated. */
     derived: createDerivedFiles({
       folder: join(dataDir, 'derived'),
       mostBytes: config.derivedMegabytes * 1_000_000,

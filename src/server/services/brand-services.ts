@@ -17,7 +17,7 @@ import type { Config } from '../config.ts';
 
 type Sources = { config: Config; settings: Settings; clock: Clock; decidedFor(brand: string): Features };
 
-/** Hosts, brands and how their mails look, from brands.json and what operators set. */
+/** Hosts, brands and the design of their mails, from brands.json and operators' settings. */
 export const createBrandServices = async ({ config, settings, clock, decidedFor }: Sources) => {
   const { config: brandConfig, files: brandFiles, ownFile } = await readBrandConfig(config);
   const brands = createBrands(brandConfig, settings, decidedFor);

@@ -20,7 +20,7 @@ type Sources = {
 
 export type ChannelServices = ReturnType<typeof createChannelServices>;
 
-/** What devices, carriers and operators need of the channels. */
+/** Services of the channels for devices, carriers and operators. */
 export const createChannelServices = ({ config, db, channels, audit, clock, lifecycle }: Sources) => {
   lifecycle.daily(channels.bounces.forgetOld, () => channels.numbers.forgetReceived(clock.now() - 30 * dayMs));
   return {

@@ -36,13 +36,13 @@ type Sources = {
   purchaseMails: PurchaseMails;
   recipients: Recipients;
   channels: Pick<Messages['channels'], 'pushSubscriptions'>;
-  /** How the site of an origin looks in mails. */
+  /** The mail design of the site at an origin. */
   lookAt(origin: string): MailLook;
-  /** What waits in other parts of the back office, by part. */
+  /** Counts of open items in other sections of the back office, by section. */
   waiting: Readonly<Record<string, () => Promise<number>>>;
 };
 
-/** What the navigation counts: a figure that can't be read is left out, and keeps no page from opening. */
+/** Counts for the navigation: one that can't be read is omitted, so that pages still open. */
 const countOf = async (counts: Readonly<Record<string, () => Promise<number>>>): Promise<AdminCounts> => {
   const read = async ([part, count]: [string, () => Promise<number>]) =>
     count().then(
@@ -52,7 +52,7 @@ const countOf = async (counts: Readonly<Record<string, () => Promise<number>>>):
   return Object.fromEntries((await Promise.all(Object.entries(counts).map(read))).flat());
 };
 
-/** The back office, as far as it is about messages, jobs and leads. */
+/** Back-office services for messages, jobs and leads. */
 export const createDeskServices = (sources: Sources) => {
   const {
     db,

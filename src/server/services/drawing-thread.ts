@@ -7,8 +7,8 @@ export type DrawTask = { call: number; options: DrawOptions };
 export type DrawReply = { call: number; svg: string };
 
 /**
- * Draws in a thread of its own: a body that was not drawn before takes tens of milliseconds, which requests would have
- * to wait for. The thread starts with the first drawing, and keeps no process alive that has nothing left to draw.
+ * Draws in a separate thread: a new drawing takes tens of milliseconds, which would delay requests. The thread starts
+ * with the first drawing, and doesn't keep the process alive when idle.
  */
 export const createDrawingThread = (): Draw => {
   const calls = new Map<number, PromiseWithResolvers<string>>();
@@ -17,7 +17,7 @@ export const createDrawingThread = (): Draw => {
 
   const start = (): Worker => {
     const file = findWorkerFile('src/server/services/draw-worker.ts', import.meta.dirname);
-    // Flags of whatever started this process (test runners, loaders) are not for its threads.
+    // Threads must not inherit the flags of a test runner or loader.
     const started = new Worker(file, { execArgv: [] });
     let cause: unknown;
     started.on('message', ({ call, svg }: DrawReply) => {

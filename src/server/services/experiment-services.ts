@@ -27,7 +27,7 @@ import type { Lifecycle } from './lifecycle.ts';
 type Sources = {
   config: Pick<Config, 'environment' | 'experiments'>;
   db: Database;
-  /** Hashes visitors' ids to numbers, and signs links that show a variation. */
+  /** Hashes visitors' ids to numbers, and signs preview links of variations. */
   secret: string;
   audit: Pick<AuditLog, 'record'>;
   tracker: ReadTracker;
@@ -37,7 +37,7 @@ type Sources = {
   lifecycle: Lifecycle;
 };
 
-/** Its name in the read tracker. */
+/** Key in the read tracker. */
 const trackedAs = 'experiments';
 
 export const createExperimentServices = async (sources: Sources) => {

@@ -30,7 +30,7 @@ export const readFacts = (root: string, { mapTiles }: Pick<Config, 'mapTiles'>) 
     lookup,
     placeSearch: createPlaceSearch({ places, largestCities }),
     locate: createLocateSearch({ lookup, places }),
-    /** Lookups for reading and writing addresses. */
+    /** Lookups for parsing and building addresses. */
     lookups: { catalogue: searchCatalogueOf(catalogue), places: createPlaceLookup({ lookup, places }) },
     words: createWordReader({ catalogue, places, largestCities }),
     maps: createMapScenes({

@@ -35,7 +35,7 @@ type Sources = {
   lifecycle: Lifecycle;
 };
 
-/** Files that bring cars: how they arrive, how they are imported, and what can be undone. */
+/** Feeds: how files arrive, how they are imported, and how an import is undone. */
 export const createFeedServices = (sources: Sources) => {
   const { config, db, sealer, queue, audit, clock, inventory, catalogue, places, lifecycle } = sources;
   const { dataDir } = config;
@@ -84,7 +84,7 @@ export const createFeedServices = (sources: Sources) => {
   });
   lifecycle.onStart('background jobs', imports.recover);
   lifecycle.daily(imports.tidy, uploads.removeAbandoned);
-  // An import takes long, so fetching does not wait for it.
+  // Imports take long, so they have their own lane and don't delay fetching.
   lifecycle.handleJobs('imports', imports.handlers);
   lifecycle.handleJobs('feeds', feeds.handlers);
   return { imports, uploads, feeds, feedDesk, stopImports: process.stop };

@@ -25,7 +25,7 @@ type Sources = {
 
 const most = 20;
 
-/** The back office's search box: cars, dealers, people, messages and more by number or name. */
+/** The back office's search box: finds cars, dealers, people and messages by number or name. */
 export const createFindServices = ({ db, listings, owners, names, audit }: Sources) => {
   const leads = createLeadDeskStore(db);
   const messages = createOutboxListing(db);

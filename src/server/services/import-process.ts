@@ -5,14 +5,17 @@ import type { Config } from '../config.ts';
 const file = 'src/server/commands/import-run.ts';
 const mostMegabytes = 1024;
 
-/** Reading and judging a large feed takes a processor for minutes: it has a process of its own, which dies with ours. */
+/**
+ * Runs imports in a separate process, which ends with ours: parsing and checking a large feed takes a processor for
+ * minutes.
+ */
 export const createImportProcess = (config: Pick<Config, 'dataDir' | 'databaseUrl'>) => {
   const running = new Set<AbortController>();
 
   const run = (runId: string, signal: AbortSignal): Promise<'over' | 'busy'> => {
     const { promise, resolve, reject } = Promise.withResolvers<'over' | 'busy'>();
     const child = fork(findWorkerFile(file, import.meta.dirname), [runId], {
-      // Flags of whatever started this process (test runners, loaders) are not for it.
+      // Must not inherit the flags of a test runner or loader.
       execArgv: [`--max-old-space-size=${mostMegabytes}`],
       env: { ...process.env, DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl ?? '', NODE_OPTIONS: '' },
       stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
@@ -45,7 +48,7 @@ export const createImportProcess = (config: Pick<Config, 'dataDir' | 'databaseUr
         running.delete(stopped);
       }
     },
-    /** What is under way goes on in the next process, from the last batch that was stored. */
+    /** Interrupted imports continue in the next process from the last stored batch. */
     stop: (): void => {
       for (const controller of running) controller.abort();
     },

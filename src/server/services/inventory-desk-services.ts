@@ -39,14 +39,14 @@ type Sources = {
   lifecycle: Lifecycle;
 };
 
-/** Reports of shoppers, and the screens where operators correct listings and dealers. */
+/** Shoppers' reports, and the screens where operators correct listings and dealers. */
 export const createInventoryDesks = (sources: Sources) => {
   const { db, facts, inventory, search, leads, audit, reportLimit, clock, log, lifecycle } = sources;
   const { listings, owners, state } = inventory;
   const nameVehicle = namesFrom(facts.catalogue);
   const checkVin = createVinCheck(facts.catalogue);
 
-  // What is left to compare is written down, so a process that ends before it is done leaves it to the next start.
+  // Remaining comparisons are stored, so that after an early exit the next start does them.
   let comparing = Promise.resolve();
   const onStaleMarkets = (): void => {
     comparing = comparing
@@ -59,7 +59,7 @@ export const createInventoryDesks = (sources: Sources) => {
   const searchWords = async (text: string, part: { first: number; count: number }) => {
     const reading = facts.words.readWords(text, { currentYear: new Date(clock.now()).getUTCFullYear() });
     const query = searchOfReading(reading, { ...emptySearch, radiusMiles: 0 });
-    // Shoppers see every car, those that mention an unknown word first; an operator sees only cars that mention it.
+    // Shoppers see all cars, with those that mention an unknown word first; operators see only cars that mention it.
     const criteria = { ...query.criteria, keywords: [...reading.rest], mentions: [] };
     const answer = await search.search(
       { ...query, criteria, ...part },

@@ -36,7 +36,7 @@ type Sources = {
   catalogue: Catalogue;
   places: Places;
   figures(): RatesAndFees;
-  /** Notes which cars are read, so that cached pages that show them are dropped when they change. */
+  /** Tracks which cars are read, so that cached pages with them are dropped when they change. */
   tracker: Pick<ReadTracker, 'reading' | 'changed'>;
   clock: Clock;
   log: Log;
@@ -45,7 +45,7 @@ type Sources = {
 
 export type Inventory = Awaited<ReturnType<typeof createInventory>>;
 
-/** Stores and search index of the cars for sale; at the start the index is brought up to date with the database. */
+/** Stores and search index of the cars for sale; at start the index is brought up to date with the database. */
 export const createInventory = async (sources: Sources) => {
   const { config, db, catalogue, places, figures, tracker, clock, log, lifecycle } = sources;
   const counters = createInventoryCounters();
@@ -79,16 +79,16 @@ export const createInventory = async (sources: Sources) => {
 
   let seeding: 'not needed' | 'under way' | 'done' = 'not needed';
   const isSeeding = (): boolean => seeding === 'under way';
-  /** From the first demo car on searches are answered, also while the rest of the start is still to come. */
+  /** Searches are answered from the first demo car on, even if the start hasn't finished. */
   const showsDemo = (): boolean => seeding !== 'not needed' && index.size() > 0;
   const demoProgress = (): DemoProgress | undefined =>
     isSeeding() && showsDemo() ? { searchable: index.size(), total: config.demo.listings } : undefined;
 
-  /** Resolves when every car can be searched for; those that are stored can be while others are still made. */
+  /** Resolves when every car is searchable; stored ones are while others are still being made. */
   const start = async (): Promise<void> => {
     let revision = reopened?.revision;
     if (revision === undefined) {
-      // Read first: what changes while the cars are read is seen again, never missed.
+      // Read first, so that changes made while the cars are read are applied again, never missed.
       revision = await stores.listings.latestRevision();
       await index.load(indexedListings({ listingStore: stores.listings, ownerStore: stores.owners }));
     }
@@ -140,12 +140,12 @@ export const createInventory = async (sources: Sources) => {
     index: noteSearches(index, () => isSeeding() && tracker.reading([demoSource])),
     showsDemo,
     demoProgress,
-    /** How the index reads a car, for whoever asks which searches match it. */
+    /** What is needed to read a car as the index does, for matching searches. */
     readsCars: { vocabulary: options.vocabulary, dealRating, quoteRules: options.quoteRules },
   };
 };
 
-/** Under which values that were made of a part of the demo inventory are dropped once it is whole. */
+/** Key for dropping values that were computed from part of the demo inventory once it is complete. */
 const demoSource = 'demo inventory';
 
 const noCarsYet =
@@ -169,7 +169,7 @@ const noteSearches = <I extends ListingIndex>(index: I, note: () => void): I => 
   };
 };
 
-/** Notes every read of a listing by id. A VIN is first looked up as an id, so it needs no note. */
+/** Tracks every read of a listing by id. A VIN is looked up as an id first, so it isn't tracked. */
 const trackReads = (listings: ListingStore, { reading }: Pick<ReadTracker, 'reading'>): ListingStore => ({
   ...listings,
   find: (id) => {

@@ -11,15 +11,15 @@ import type { Config } from '../config.ts';
 import { keySource, keyValue, type SiteKey, siteKeys } from './site-keys.ts';
 
 /**
- * What signs (sessions, links) and what seals (passwords we need again); neither is in the database. With others than
- * those the database was written with, half of the machines would not know the sessions of the other half.
+ * Keys that sign sessions and links and that encrypt stored credentials; neither is in the database. They must be the
+ * ones the database was written with, or machines would not accept each other's sessions.
  */
 export const readKeys = async (
   config: Config,
   { db, clock }: { db: SqlSession; clock: Clock },
 ): Promise<{ secret: string; sealer: Sealer }> => {
   const store = createKeyFingerprintStore({ db, clock });
-  // One after another: of machines that are first at once, whoever loses the first key writes none of the others.
+  // One by one: if two machines start first at once, the one that loses the first key records none of the others.
   for (const key of siteKeys) await assertSame(key, config, store);
   const { auth, sealingKey, dataDir } = config;
   return {
@@ -34,7 +34,7 @@ const assertSame = async (key: SiteKey, config: Config, store: Store): Promise<v
   const { name } = key;
   const stored = (await store.all()).get(name);
   const source = keySource(key, config);
-  // A new one would be wrong for certain, and stay behind as if it were right.
+  // A newly generated key would certainly be wrong, and its file would look valid.
   if (stored !== undefined && source === undefined) throw missingKey(key, config);
   const value = keyValue(key, config);
   if (stored === undefined) await store.add(name, value);

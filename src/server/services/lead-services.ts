@@ -58,7 +58,7 @@ type Sources = {
 
 const perHour = (most: number) => () => ({ most, perMs: hourMs });
 
-/** Questions to dealers: how they get there, how answers come back, and what is shown of both. */
+/** Questions to dealers: delivery, replies, and what is shown of both. */
 export const createLeadServices = (sources: Sources) => {
   const { config, db, queue, outbox, limits, store, search, lookup, owners, account, clock, log, lifecycle } = sources;
   const { mailLook, lookAt } = sources;
@@ -119,7 +119,7 @@ export const createLeadServices = (sources: Sources) => {
       limit: limits.window('lead-messages', perHour(20)),
       readLimit: limits.window('lead-mails', perHour(60)),
     });
-  // A dealer's system that keeps a call waiting keeps nothing else waiting.
+  // A dealer's slow system delays only other webhooks.
   lifecycle.handleJobs('webhooks', webhooks.handlers);
   lifecycle.handleJobs('short', optIns.handlers);
   return {
@@ -136,7 +136,7 @@ export const createLeadServices = (sources: Sources) => {
         hasRelay: relay !== undefined,
       }),
       deliveryDesk: createDeliveryDesk({ db, store: deliveries, audit: sources.audit }),
-      /** Absent where answers do not go through us. */
+      /** Undefined when replies don't go through us. */
       writeToDealer: conversations?.write,
       inboundMail: conversations && config.relay && { secret: config.relay.inboundSecret, conversations },
     },

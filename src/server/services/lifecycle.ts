@@ -3,13 +3,13 @@ import type { JobHandlers } from '#platform/jobs/job.ts';
 type Step = () => unknown;
 type DailyTask = (signal: AbortSignal) => Promise<void>;
 
-/** What a process waits for before `/readyz` says it is ready, in this order. */
+/** What a process waits for before `/readyz` answers 200, in this order. */
 export const startStages = ['content', 'inventory', 'background jobs'] as const;
 export type StartStage = (typeof startStages)[number];
 
 export type Lifecycle = ReturnType<typeof createLifecycle>;
 
-/** What services do besides answering: each registers its own part where it is made. */
+/** Start, stop, daily tasks and jobs of services: each registers its own when it is created. */
 export const createLifecycle = () => {
   const starts: Record<StartStage, Step[]> = { content: [], inventory: [], 'background jobs': [] };
   const stops: Step[] = [];
@@ -17,12 +17,12 @@ export const createLifecycle = () => {
   const lanes = new Map<string, JobHandlers>();
 
   return {
-    /** Steps of a stage run one after the other, in the order they were registered. */
+    /** Steps of a stage run one by one, in the order of registration. */
     onStart: (stage: StartStage, ...steps: Step[]): void => void starts[stage].push(...steps),
-    /** What was registered last stops first. */
+    /** The last registered stops first. */
     onStop: (step: Step): void => void stops.unshift(step),
     daily: (...tasks: DailyTask[]): void => void dailyTasks.push(...tasks),
-    /** Jobs of one lane share a runner: work that takes long has a lane of its own and keeps nothing else waiting. */
+    /** Jobs of one lane share a runner: slow jobs have their own lane and don't delay others. */
     handleJobs: (lane: string, handlers: JobHandlers): void =>
       void lanes.set(lane, { ...lanes.get(lane), ...handlers }),
 

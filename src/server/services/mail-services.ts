@@ -36,7 +36,7 @@ type Sources = {
 
 const to = 'dana.whitfield@example.com';
 
-/** Samples of the mails of sign-in, taken where they would be sent. */
+/** Samples of the sign-in mails, captured where they would be sent. */
 const signInTemplates = (db: SqlDatabase): OtherTemplate[] => {
   type Mails = ReturnType<typeof createAuthMails>;
   type Addressee = Parameters<Mails['passwordChanged']>[0];
@@ -91,7 +91,7 @@ const reportTemplate: OtherTemplate = {
     }),
 };
 
-/** Cars as mails show them, and every mail as operators see it. */
+/** Cars for mails, and previews of all mails for operators. */
 export const createMailServices = (sources: Sources) => {
   const { db, search, lookup, lookups, brands, allBrands, mailLook, figures, readPicture, derived } = sources;
   const pictures = createMailPictures({ readPicture, derived });
@@ -105,7 +105,7 @@ export const createMailServices = (sources: Sources) => {
       const shopper = siteShopper({ brand, flags: brands.flags(brand) });
       const { listings } = await search.search(sampleSearch, shopper, { facets: false });
       const priced = listings.filter(({ pricingDetail }) => pricingDetail.salePrice !== null);
-      // A car with a rating shows more of what a mail can say.
+      // A car with a rating shows more parts of a mail.
       const rated = priced.filter(({ market }) => market?.rating);
       return [...new Set([...rated, ...priced].map(({ id }) => id))].slice(0, count);
     },

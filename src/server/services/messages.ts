@@ -28,20 +28,20 @@ type Sources = {
   db: Database;
   queue: JobQueue;
   clock: Clock;
-  /** The name that texts to shoppers begin with. */
+  /** The name at the start of texts to shoppers. */
   siteName(): string;
-  /** Readers are counted and remembered by hashes with it. */
+  /** Recipients are counted and stored as hashes with it. */
   secret: string;
-  /** Called when a message was refused because its reader had too many of its kind, or wants none. */
+  /** Called when a message was refused because its recipient had too many of its kind or opted out. */
   onRefused?(kind: string, reason: ReaderRefusal): void;
 };
 
-/** `Forecourt <no-reply@forecourt.example>` */
+/** The address in `Forecourt <no-reply@forecourt.example>`. */
 const addressOf = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from;
 
 export type Messages = ReturnType<typeof createMessages>;
 
-/** The outbox with the transports of the configuration, what is in it about one person, and who is not written to. */
+/** The outbox with its transports, the messages of one person, and opt-outs. */
 export const createMessages = ({ config, db, queue, clock, siteName, secret, onRefused = () => {} }: Sources) => {
   const outboxDir = join(config.dataDir, 'outbox');
   const vapid = readVapidKeys({ configured: config.push.keys, dataDir: config.dataDir });
@@ -76,14 +76,14 @@ export const createMessages = ({ config, db, queue, clock, siteName, secret, onR
   });
   return {
     outbox,
-    /** Readers who stopped messages that other people can cause. */
+    /** Recipients who opted out of messages that other people can cause. */
     stops,
-    /** Once a day. */
+    /** Run daily. */
     forgetCounts: () => counts.forgetOld(clock.now()),
     personalMessages: createPersonalMessages({ db, queue, clock, outboxDir }),
-    /** Once a day: forgets addresses that were to be used once, such as those a car was shared with. */
+    /** Run daily: deletes one-time addresses, such as those a car was shared with. */
     forgetUsed: createForgetUsed({ db, queue, clock, outboxDir }),
-    /** Consents, bounces, stopped numbers and devices, by channel. */
+    /** Consents, bounces, opted-out numbers and devices, by channel. */
     channels: {
       gate,
       consents,

@@ -6,7 +6,7 @@ type Options = { log: Pick<Log, 'warn'>; clock: Clock; onOutage(): void };
 
 const everyMs = 1_000;
 
-/** Says that the database does not answer, once a second however many are turned away. */
+/** Logs an outage of the database at most once a second, however many requests fail. */
 export const createOutageLog = ({ log, clock, onOutage }: Options) => {
   let loggedAt = Number.NEGATIVE_INFINITY;
   let unsaid = 0;

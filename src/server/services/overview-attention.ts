@@ -11,13 +11,13 @@ type Sources = {
   leads: Pick<ReturnType<typeof createLeadDeskStore>, 'count'>;
   machine(): Promise<Machine>;
   feeds(): Promise<FeedLine[]>;
-  /** How many cars shoppers find. */
+  /** Number of cars for sale. */
   carsOnOffer(): Promise<number>;
-  /** How many reports of shoppers wait for an answer. */
+  /** Number of open reports by shoppers. */
   reports(): Promise<number>;
-  /** How many purchases no dealer has answered. */
+  /** Number of purchases no dealer has answered. */
   purchases(): Promise<number>;
-  /** Empty until somebody sets it. */
+  /** Empty until it is set. */
   postalAddress(): string;
 };
 
@@ -26,7 +26,7 @@ const waitsTooLongMs = 5 * minuteMs;
 
 const several = (count: number, one: string, many: string): string => `${grouped(count)} ${count === 1 ? one : many}`;
 
-/** What is looked at whenever somebody opens the overview. */
+/** Checks that run whenever the overview is opened. */
 export const createAttentionSources = (sources: Sources) => {
   const { outbox, leads, machine, feeds, carsOnOffer, reports, purchases, postalAddress } = sources;
   const messages = async (): Promise<Attention[]> => {

@@ -40,10 +40,10 @@ type Sources = {
   settings: Settings;
 };
 
-/** What people searched, and robots. */
+/** Names of the counters for searches by people and by robots. */
 export const searchCounters = { people: 'searches', robots: 'searches.robots' } as const;
 
-/** The overview of the back office, from what each part of the shop knows of itself. */
+/** The overview of the back office, from figures of all services. */
 export const createOverviewServices = (sources: Sources) => {
   const { db, dataDir, clock, metrics, queue, outbox, breakers, inventory, desks } = sources;
   const { counters, processes, slowQueries } = sources;
@@ -81,7 +81,7 @@ export const createOverviewServices = (sources: Sources) => {
       }))
       .toSorted((a, b) => (a.arrivedMs ?? 0) - (b.arrivedMs ?? 0));
 
-  /** Including counts that this process has not written yet. */
+  /** Includes counts that this process has not written yet. */
   const counted = (name: string) => async (fromMs: number) => {
     await counters.flush();
     return counters.read(name, fromMs);

@@ -34,7 +34,7 @@ type Sources = {
   clock: Clock;
 };
 
-/** Research data and pages of every model, for sale or not, and building a new car to order. */
+/** Research data and pages of every model, and building a new car to order. */
 export const createResearchServices = ({
   config,
   root,
@@ -67,7 +67,7 @@ export const createResearchServices = ({
 
 type ReferenceSources = Pick<Sources, 'config' | 'clock' | 'breakers'> & { catalogue: Catalogue };
 
-/** RSRCH-05: a research service elsewhere is asked through a breaker; our own catalogue steps in for it. */
+/** An external research service is called through a breaker; our own catalogue is the fallback (RSRCH-05). */
 const createReference = ({ config, catalogue, clock, breakers }: ReferenceSources): Reference => {
   const { researchUrl: baseUrl } = config;
   const own = createCatalogueReference({ catalogue, clock });

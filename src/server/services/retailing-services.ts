@@ -20,7 +20,7 @@ type Sources = {
   log: Log;
 };
 
-/** PAY-03: lenders are asked through a breaker where a service of theirs is configured; our own sums need none. */
+/** A configured service of lenders is called through a breaker (PAY-03); our own calculation needs none. */
 export const createRetailingServices = ({ config, lookup, owners, figures, breakers, metrics, log }: Sources) => {
   const { paymentsUrl: baseUrl } = config;
   const lenders =

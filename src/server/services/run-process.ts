@@ -4,12 +4,12 @@ import type { Base } from './base.ts';
 import type { Inventory } from './inventory.ts';
 import { type StartStage, startStages } from './lifecycle.ts';
 
-/** Starts and stops what the services registered, in the order of their needs. */
+/** Starts and stops what the services registered, in order. */
 export const runProcess = (
   { lifecycle, db, queue, clock, log }: Base,
   { stopImports, inventory }: { stopImports(): void; inventory: Pick<Inventory, 'showsDemo' | 'demoProgress'> },
 ) => {
-  // The name stored in databases, from when purging was its only task.
+  // This name is stored in databases; it dates from when purging was the only task.
   const daily = createDailyJob({ kind: 'listings.purge-gone', tasks: lifecycle.dailyTasks(), queue, clock });
   lifecycle.onStart('background jobs', daily.start);
   lifecycle.handleJobs('short', daily.handlers);

@@ -57,7 +57,7 @@ type Sources = {
 
 const suggestionRadiusMiles = 50;
 
-/** Search: the index, the pages that show results, suggestions and markets. */
+/** Search: results pages, suggestions and markets. */
 export const createSearchServices = (sources: Sources) => {
   const { root, facts, inventory, figures, fuelPrices, breakers, metrics, tracker, clock, log } = sources;
   const { catalogue, places, lookup, lookups, locate, maps, placeSearch, words } = facts;
@@ -155,7 +155,7 @@ export const createSearchServices = (sources: Sources) => {
     explainWords: createExplainWords({ readWords, clock }),
     markets: createMarketSource({ lookUp: market.fire, clock }),
     indexedLocations: {
-      // They are kept for hours, so a part of the inventory is not counted.
+      // They are cached for hours, so an incomplete inventory is not counted.
       get: async () => (inventory.demoProgress() ? undefined : indexedLocations.get()),
     },
     guardSearchOptions: searchOptions.fire,
@@ -164,7 +164,7 @@ export const createSearchServices = (sources: Sources) => {
   };
 };
 
-/** The index, with the time of every question it answers measured. */
+/** The index with the duration of every query measured. */
 const timed = (index: ListingIndex, { search }: Metrics): Pick<ListingIndex, 'search' | 'count' | 'map' | 'prices'> => {
   const measured = async <T>(kind: string, answer: Promise<T>): Promise<T> => {
     const stop = search.startTimer({ kind });

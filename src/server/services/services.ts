@@ -66,16 +66,16 @@ export type Running = {
   services: ApiServices;
   pageCache: PageCache;
   readiness: Readiness;
-  /** Begins the background work; resolves when everything can be served. */
+  /** Starts the background work; resolves when everything can be served. */
   start(): Promise<void>;
-  /** Takes on no more background work; resolves when what runs has finished or is left to its lease. */
+  /** Starts no more background work; resolves when running jobs have finished or are left to their lease. */
   stopJobs(): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * The composition root: every service is made once, after those it needs. What a service does besides answering (at the
- * start, once a day, as a job, at the end) it registers with the lifecycle where it is made.
+ * The composition root: every service is created once, after those it needs. What a service does besides answering (at
+ * start, daily, as a job, at the end) it registers with the lifecycle.
  */
 export const createServices = async (options: BaseOptions): Promise<Running> => {
   const base = await createBase(options);
@@ -105,7 +105,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
   const { outbox, stops, personalMessages, channels } = messages;
   lifecycle.onStart('background jobs', outbox.recover);
   lifecycle.daily(outbox.recover, messages.forgetUsed, messages.forgetCounts);
-  // A mail server that keeps messages waiting keeps nothing else waiting.
+  // A slow mail server delays only other messages.
   lifecycle.handleJobs('messages', outbox.handlers);
   lifecycle.handleJobs('short', personalMessages.handlers);
 
@@ -135,7 +135,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     search,
     figures,
   });
-  // Warms the directory of dealers; if it fails, the first request builds it.
+  // Fills the directory of dealers; if that fails, the first request does.
   lifecycle.onStart('inventory', () => directory.current(wholeInventory).catch(() => undefined));
   const researching = createResearchServices({ ...base, inventory, search, figures });
   const sitemaps = createSitemaps({

@@ -26,7 +26,7 @@ type Sources = {
   config: { isPublic: boolean };
 };
 
-/** The sections of the settings, in the order the back office lists them. A new one is a line here. */
+/** The sections of the settings, in the order of the back office. A new section is a line here. */
 export const createSettingSections = (sources: Sources): SettingsDesk => {
   const { settings, figures, brandSections, config } = sources;
   const { index, incentives } = sources.inventory;

@@ -21,7 +21,7 @@ const keyOf = ({ listingId, search, sender, message }: ShareReport): string =>
 const wordsOf = ({ search, sender, message }: ShareReport): string =>
   `Somebody who was sent ${search === undefined ? 'this car' : `the search “${search}”`} by email reported that email. It was sent in the name of “${sender}”${message === '' ? '.' : `, with these words: “${message}”`}`;
 
-/** Readers of shared cars: who wants none, and which of them an operator looks at, in the queue of reported listings. */
+/** Recipients of shared cars: opt-outs, and their reports to operators, in the queue of reported listings. */
 export const createSharedMails = ({ db, stops, reports, clock }: Sources): SharedMails => ({
   isStopped: stops.has,
   stop: stops.add,

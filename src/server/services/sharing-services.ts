@@ -33,7 +33,7 @@ type Sources = {
   log: Log;
 };
 
-/** Cars and lists that shoppers send to others. */
+/** Sharing of cars and lists with others. */
 export const createSharingServices = ({
   db,
   facts,
@@ -49,7 +49,7 @@ export const createSharingServices = ({
   reports,
 }: Sources): { sharing: Sharing; sharedMails: SharedMails } => {
   const messages = createOutboxListing(db);
-  // Strict: a message to somebody who never asked for it is sent only where it was counted.
+  // Strict: a message to somebody who didn't request it is sent only if it could be counted.
   const limitOf = (way: keyof typeof shareLimits) =>
     limits.window(`share-${way}`, () => shareLimits[way], { strict: true });
   const sharing = createSharing({
@@ -63,7 +63,7 @@ export const createSharingServices = ({
     findPage: createSharedPages({ search, ...facts }),
     mailCars: async (ids, reader) => {
       const [only, ...others] = ids;
-      // A car alone has a wide picture.
+      // A single car has a wide picture.
       const car = only !== undefined && others.length === 0 ? await mailCars.find(only, reader) : undefined;
       return car ? { cars: [car.car], terms: car.car.terms } : mailCars.list(ids, reader);
     },

@@ -5,15 +5,17 @@ import { readVapidKeys, VapidKeys } from '#platform/outbox/vapid-keys.ts';
 import { readSealingKey } from '#platform/sealing-key.ts';
 import type { Config } from '../config.ts';
 
-/** A key that every machine on one database has to share. It is given as a variable, or made once and kept in a file. */
+/**
+ * A key that all machines on one database must share. It is set as a variable, or generated once and stored in a file.
+ */
 export type SiteKey = {
   name: 'AUTH_SECRET' | 'SEALING_KEY' | 'VAPID_PRIVATE_KEY';
-  /** In the data folder. */
+  /** File name in the data folder. */
   file: string;
   configured(config: Config): string | undefined;
-  /** Makes the file where there is neither variable nor file, and refuses one that holds no key. */
+  /** Creates the file if there is neither variable nor file, and refuses one without a valid key. */
   prepare(config: Config): void;
-  /** The key in the file's form. */
+  /** The key in the file's content. */
   valueIn(content: string): string;
   /** What stops working when the key is replaced; printed by `npm run keys`. */
   loss: string;
@@ -46,7 +48,7 @@ export const siteKeys: readonly SiteKey[] = [
   },
 ];
 
-/** Where this process has the key from; undefined when it has none, and one would have to be made. */
+/** Where this process gets the key from; undefined when there is none and it would have to be generated. */
 export const keySource = (key: SiteKey, config: Config): string | undefined => {
   const path = join(config.dataDir, key.file);
   if (key.configured(config) !== undefined) return `the variable ${key.name}`;

@@ -39,7 +39,7 @@ type Sources = {
   mailLook(origin: string): MailLook;
   brandAt(origin: string): Pick<Brand, 'id'>;
   shares: SharedMails;
-  /** Of an account or a subscriber, by the ZIP they gave. */
+  /** The time zone of an account or a subscriber, by their ZIP. */
   timeZoneFor(consumerId: string): Promise<string>;
   lifecycle: Lifecycle;
 };
@@ -49,7 +49,7 @@ const weekday = { weekday: 'long', month: 'long', day: 'numeric' } as const;
 /** Data that only accounts have. */
 const ofAccounts = ['savedVehicles', 'ownedVehicles', 'wallet'];
 
-/** What is kept about people without an account. */
+/** Data stored about people without an account. */
 export const createSubscriberRecords = ({
   db,
   clock,
@@ -64,14 +64,14 @@ export const createSubscriberRecords = ({
     searches: account.subscriberSearches,
     bestDeals: account.bestDealsStore,
     holders: account.personalData.filter(({ name }) => !ofAccounts.includes(name)),
-    // An account's messages go with the account.
+    // An account's messages are deleted with the account.
     forgetMessages: async (email, session) => {
       if (!(await accounts.idOf(email, session))) await messages.forget({ address: email }, session);
     },
   });
 };
 
-/** Alerts without an account, and links in mails that work without a sign-in. */
+/** Alerts without an account, and links in mails that work without signing in. */
 export const createSubscribeServices = ({
   db,
   secret,
@@ -111,7 +111,7 @@ export const createSubscribeServices = ({
     if (accountId !== undefined) await adopt(accountId, email);
   };
 
-  /** All subscriptions of one address count as one person. */
+  /** All subscriptions of one address belong to one person. */
   const idsOf = async (consumerId: string): Promise<string[]> => {
     const user = await store.find(consumerId);
     if (!user) return [consumerId];

@@ -6,10 +6,10 @@ import type { Limits } from '#lib/limit.ts';
 import type { Settings } from '#lib/setting.ts';
 import type { WriteLimits } from '../edge/write-limit.ts';
 
-/** High, because leaving a page sends one and a household or an office shares an address. */
+/** High, because every page view sends one, and a household or office shares an address. */
 const vitalsRule = { most: 600, perMs: minuteMs };
 
-/** How often one network may write, by what it writes. */
+/** Limits on writes per network, by kind. */
 export const createWriteLimits = (limits: Limits, settings: Pick<Settings, 'current'>): WriteLimits => ({
   writes: limits.window('writes', () => ({
     most: settings.current(limitSettings).writesPerMinute,
