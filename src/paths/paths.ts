@@ -6,13 +6,13 @@ import { encodeLocation, type PlaceName } from './encode-location.ts';
 import { resultsWord, searchRoot } from './search-root.ts';
 
 /**
- * Every address of the site, in one place: what a link, a form or a redirect names comes from here. The one address of
- * a search that was read is built by `buildSearchPath`.
+ * Every URL of the site: links, forms and redirects take theirs from here. Only the canonical URL of a search is built
+ * elsewhere, by `buildSearchPath`.
  */
 
 type Id = number | string;
 
-/** A dealer's or a marketplace vehicle's address cannot be built without its id (URL-45). */
+/** The URL of a dealer or a marketplace vehicle cannot be built without its id (URL-45). */
 const needsId = (page: string): TypeError => new TypeError(`${page} requires a dealerId or listingId value`);
 
 const digits = (id: Id | undefined): string | undefined => {
@@ -30,52 +30,51 @@ const selling = 'sell-my-car';
 const legal = 'legal';
 const subscriptions = 'subscriptions';
 
-/** What the addresses of pages begin with (URL-02, URL-14). */
+/** The first path segments of pages (URL-02, URL-14). */
 export const pageRoots = [root, marketplace, 'car-dealers', 'dealers', account, selling, legal, subscriptions] as const;
 
-/** Which of the two addresses of dealers a brand has. */
+/** The root of dealer pages, which depends on the brand. */
 export type DealerRoot = { dealerRoot: 'car-dealers' | 'dealers' };
 
 export const homePath = (): string => '/';
 export const landingPath = (): string => searchRoot;
-/** A search by parameters, as a form sends it; it answers at its address in words. */
+/** A search by query parameters, as a form sends it. */
 export const resultsPath = (query: Query = {}): string => address([root, resultsWord], query);
-/** A search that is words alone: `new-cars`, `all-cars/truck`. */
+/** A search by path segments only: `new-cars`, `all-cars/truck`. */
 export const browsePath = (...words: readonly string[]): string => address([root, ...words]);
 export const searchFormPath = (): string => address([root, 'advanced-search']);
 export const buildAndPricePath = (query: Query = {}): string => address([root, 'build-and-price'], query);
-/** Landing pages of their own (URL-01). */
-/** With a query, the calculator is filled with a car and terms. */
+/** The query prefills the calculator with a car and terms. */
 export const carLoansPath = (query: Query = {}): string => address([root, 'car-loans'], query);
-/** Of a car, where somebody comes from one. */
+/** `listingId` is the car the shopper comes from. */
 export const creditAppPath = (listingId?: number): string => address([root, 'credit-app'], { listingId });
-/** The shopper's own terms as a form of its own, and where it leads back to. */
+/** The landing page about buying online. */
 export const buyOnlinePath = (): string => address([root, 'accelerate']);
 export const carvantagePath = (): string => address([root, 'carvantage']);
 export const voiceSearchHelpPath = (query: Query = {}): string => address([root, 'voice-search-help'], query);
 export const comparePath = (listingIds: readonly Id[] = []): string =>
   address([root, 'compare'], { listingId: listingIds.map(String) });
 
-/** By listing id; by VIN only where no id is at hand (URL-08, RULING-49). */
+/** By listing id; by VIN only where there is no id (URL-08, RULING-49). */
 export const vehiclePath = ({ listingId, vin }: { listingId?: Id | undefined; vin?: string | undefined }): string => {
   const vehicleId = digits(listingId) ?? (vin && isVin(vin.toUpperCase()) ? vin.toUpperCase() : undefined);
   if (vehicleId === undefined) throw needsId('A vehicle page');
   return `${searchRoot}/vehicle/${vehicleId}`;
 };
 
-/** Where a shopper says what is wrong with a listing. */
+/** The form to report a listing. */
 export const reportListingPath = (listingId: number): string => address([root, 'report-listing', String(listingId)]);
 
-/** Where cars or a list are sent to others. */
+/** The form to send cars or a list to others. */
 export const sharePath = (shared: { listingIds: readonly Id[] } | { path: string }): string =>
   address([root, 'share'], 'path' in shared ? { path: shared.path } : { listingId: shared.listingIds.map(String) });
 
-/** A form adds the VIN or the listing id (URL-07). */
+/** The action of a form that adds the VIN or the listing id (URL-07). */
 export const inventoryPath = (): string => address([root, 'inventory']);
 
 export const marketplacePath = (): string => address([marketplace]);
 export const marketplaceSearchPath = (query: Query = {}): string => address([marketplace, 'listings'], query);
-/** URL-09: what a private seller offers, as the marketplace shows it. */
+/** A private seller's vehicle in the marketplace (URL-09). */
 export const marketplaceDetailsPath = (listingId: Id | undefined): string => {
   const id = digits(listingId);
   if (id === undefined) throw needsId('A marketplace details page');
@@ -83,16 +82,16 @@ export const marketplaceDetailsPath = (listingId: Id | undefined): string => {
 };
 
 export type DealerSearch = {
-  /** The path word: `used-cars`, `new-cars`. */
+  /** The listing type as a path segment: `used-cars`, `new-cars`. */
   listingWord?: string | undefined;
   makeSlug?: string | undefined;
   place?: PlaceName | undefined;
-  /** RULING-54: dealers that deliver, wherever they are. */
+  /** Dealers that deliver, regardless of place (RULING-54). */
   online?: boolean | undefined;
   query?: Query;
 };
 
-/** The valuation brand's dealers have a root of their own (URL-11, URL-12). */
+/** The valuation brand has its own root for dealer pages (URL-11, URL-12). */
 export const dealerSearchPath = (
   { dealerRoot }: DealerRoot,
   { listingWord, makeSlug, place = {}, online = false, query = {} }: DealerSearch = {},
@@ -107,7 +106,10 @@ export type DealerDetails = {
   dealerId?: Id | undefined;
   name?: string | undefined;
   place?: PlaceName | undefined;
-  /** RULING-54: "about" is the second tab, "online" a dealer without a place. */
+  /**
+   * "about" is the second tab of a dealer's page; `online` is for a dealer that delivers and needs no place
+   * (RULING-54).
+   */
   tab?: 'inventory' | 'about' | undefined;
   online?: boolean | undefined;
   query?: Query;
@@ -119,7 +121,7 @@ export const dealerDetailsPath = (
 ): string => {
   const id = digits(dealerId);
   if (id === undefined) throw needsId('A dealer details page');
-  // Where an id is short, the path cannot tell it from another number (URL-15).
+  // An id in the path has at least 5 digits (URL-15); shorter ones go into the query.
   const inPath = id.length >= 5;
   const where = online ? 'online' : encodeLocation(place);
   const words = inPath ? [where, id, slugOf(name)] : ['dealer-details'];
@@ -151,12 +153,12 @@ export const accountPath = (page?: AccountPage, query: Query = {}): string => ad
 
 /** One purchase of an account. */
 export const purchasePath = (id: string, query: Query = {}): string => address([account, 'deals', id], query);
-/** Where a purchase of a car is started, and where credit for it is applied for. */
+/** Starts the purchase of a car; `creditApplicationPath` applies for credit for it. */
 export const startPurchasePath = (listingId: number): string => address([account, 'deals', 'start', String(listingId)]);
 export const creditApplicationPath = (listingId: number): string =>
   address([account, 'deals', 'apply', String(listingId)]);
 
-/** One message of an account, or `download` for the list of all. */
+/** One message of an account, or the list of all with `download`. */
 export const messagePath = (id: string): string => address([account, 'messages', id]);
 
 export type SignInPage =
@@ -167,29 +169,29 @@ export type SignInPage =
   | 'reset-password'
   | 'verify'
   | 'restored';
-/** Remembers where the visitor was going; home is where they end up anyway. */
+/** `returnTo` is the page to return to after signing in; omitted for home, which is the default. */
 export const signInPath = (page: SignInPage = 'sign-in', returnTo = homePath()): string =>
   address([account, page], { returnTo: returnTo === homePath() ? undefined : returnTo });
 
-/** Where whoever was invited sets a password, and where they go from there. */
+/** Where an invited person sets a password; `returnTo` is the page after that. */
 export const invitationPath = (token: string, returnTo: string): string =>
   address([account, 'verify'], { kind: 'invitation', token, returnTo });
 
-/** Where a link in a mail leads: what it does is in its token. */
+/** The target of links in mails; the token holds the action. */
 export const mailActionPath = (token?: string, query: Query = {}): string =>
   address(['unsubscribe'], { t: token, ...query });
-/** Everything of whoever gets alerts without an account. */
+/** The alerts of subscribers without an account. */
 export const subscriptionsPath = (page?: 'confirm' | 'best-deals', query: Query = {}): string =>
   address([subscriptions, page], query);
 
-/** How a shopper would pay; what programs call about it is below it. */
+/** The shopper's payment terms; the wallet's API is below this path. */
 export const walletPath = (query: Query = {}): string => address(['my-wallet'], query);
 
-/** Selling a car begins here (URL-14); a cash offer has its own page (RULING-11). */
+/** The start of selling a car (URL-14); the cash offer has its own page (RULING-11). */
 export const sellingPath = (): string => address([selling]);
 export const priceSheetPath = (listingId: number): string => address([root, 'price-sheet', String(listingId)]);
 
-/** A code brought to a dealer, or a car to be estimated. */
+/** The cash offer page; the query may hold an offer code or a car to be estimated. */
 export const sellPath = (query: Readonly<Record<string, Id>> = {}): string =>
   address([selling, 'instant-cash-offer'], query);
 
@@ -210,7 +212,7 @@ export type MakerPage =
 /** The pages of the maker's brand (URL-05, URL-06). */
 export const makerPath = (page: MakerPage): string => address([root, 'fordblueadvantage', page]);
 
-/** The room of whoever runs the site; each part of it is a page of its own. */
+/** The back office; each part is a page. */
 export const opsPath = (part?: string, query: Query = {}): string => address(['ops', part], query);
 
 export const styleguidePath = (page?: 'vehicles'): string => address(['styleguide', page]);

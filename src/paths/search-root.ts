@@ -1,5 +1,5 @@
-/** Where searches live. A file of its own, so that a page which only links there does not load how they are read. */
+/** The root of search pages. In its own file, so that pages that only link there don't load the search parser. */
 export const searchRoot = '/cars-for-sale';
 
-/** Stands where an address has no words of its own, only parameters. */
+/** The path segment of a search that has only query parameters. */
 export const resultsWord = 'searchresults.xhtml';
