@@ -1,6 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
-/** `private`: a network of the operator's own. `special`: nothing that could be asked for anything. */
+/**
+ * `private`: an internal network of the operator, or the machine itself. `special`: not a host that can be connected
+ * to.
+ */
 type AddressKind = 'public' | 'private' | 'special';
 
 type Network = readonly [address: string, prefix: number];
@@ -19,8 +22,8 @@ const privateV4 = listOf('ipv4', [
   ['192.168.0.0', 16],
 ]);
 
-// Unspecified, link-local (with clouds' metadata), protocol assignments, documentation, relays, benchmarks, multicast,
-// reserved and broadcast.
+// Unspecified, link-local (includes cloud metadata), protocol assignments, documentation, relays, benchmarks,
+// multicast, reserved and broadcast.
 const specialV4 = listOf('ipv4', [
   ['0.0.0.0', 8],
   ['169.254.0.0', 16],
@@ -39,10 +42,10 @@ const privateV6 = listOf('ipv6', [
   ['fc00::', 7],
 ]);
 
-/** Where one cloud keeps its metadata, in the middle of what is private. */
+/** A cloud provider's metadata service: inside the private range, but never to be called. */
 const metadataV6 = listOf('ipv6', [['fd00:ec2::', 32]]);
 
-/** What has been given out to the world, less what in it is for protocols, documentation and other ways to IPv4. */
+/** Globally assigned IPv6; `specialV6` are its ranges for protocols, documentation and transition to IPv4. */
 const globalV6 = listOf('ipv6', [['2000::', 3]]);
 const specialV6 = listOf('ipv6', [
   ['2001::', 23],
@@ -51,13 +54,13 @@ const specialV6 = listOf('ipv6', [
   ['3fff::', 20],
 ]);
 
-/** An IPv4 address in its last four bytes: mapped, or as a network without IPv4 of its own writes it (NAT64). */
+/** IPv6 addresses with an IPv4 address in their last four bytes: IPv4-mapped or NAT64. */
 const holdsV4 = listOf('ipv6', [
   ['::ffff:0:0', 96],
   ['64:ff9b::', 96],
 ]);
 
-/** A list of one family is asked about addresses of that family only: `::ffff:0:0/96` holds every IPv4 address. */
+/** Each block list is only checked with addresses of its own family: `::ffff:0:0/96` would match every IPv4 address. */
 export const addressKind = (address: string): AddressKind => {
   const family = isIP(address);
   if (family === 4) {
@@ -70,7 +73,7 @@ export const addressKind = (address: string): AddressKind => {
   return globalV6.check(address, 'ipv6') && !specialV6.check(address, 'ipv6') ? 'public' : 'special';
 };
 
-/** `::ffff:a00:1` and `::ffff:10.0.0.1` are both 10.0.0.1. */
+/** The IPv4 address at the end of an IPv6 one: `::ffff:a00:1` and `::ffff:10.0.0.1` are both 10.0.0.1. */
 const lastFourBytes = (address: string): string => {
   const dotted = address.split(':').at(-1) ?? '';
   if (isIP(dotted) === 4) return dotted;

@@ -6,7 +6,7 @@ type BatchResult<R extends Record<string, Resource<unknown>>> = {
   [Name in keyof R]: Result<Awaited<ReturnType<R[Name]>>, unknown>;
 };
 
-/** RES-08: fetches named resources side by side; each name gets its own value or the reason it has none. */
+/** Fetches named resources in parallel; each name gets its own value or its own error (RES-08). */
 export const fetchBatch = async <R extends Record<string, Resource<unknown>>>(
   resources: R,
   { timeoutMs = 30_000 }: { timeoutMs?: number } = {},

@@ -3,17 +3,20 @@ import type { SqlDatabase } from './sql-session.ts';
 
 type BulkValue = string | number | null;
 
-/** For rows by the thousand: the query builder would add a quarter to what the database itself takes. */
+/**
+ * An insert of thousands of rows in plain SQL: the query builder would add a quarter to the time of the database
+ * itself.
+ */
 export type BulkInsert = {
   table: string;
   columns: readonly string[];
-  /** What follows the rows: `on conflict …`. */
+  /** The clause after the rows: `on conflict …`. */
   conflict: string;
 };
 
-/** As many rows as the engines' limits on parameters allow, then what is left over in few sizes: */
+/** Rows per statement, within the engines' limits on parameters. */
 const mostRows = 200;
-/** SQLite keeps a statement that is like one before. */
+/** The remaining rows go into statements of few sizes, because SQLite caches prepared statements by their text. */
 const sqliteSizes = [mostRows, 50, 10, 1];
 
 const partsOf = <Row>(engine: SqlDatabase['engine'], rows: readonly Row[]): Row[][] => {

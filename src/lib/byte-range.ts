@@ -1,8 +1,8 @@
 export type ByteRange = { start: number; end: number };
 
 /**
- * What a Range header asks for of so many bytes, the last one included: `whole` where it asks for nothing we know,
- * as for several parts at once, and `none` where there are no such bytes.
+ * The bytes a Range header selects of a body of `size` bytes; `end` is inclusive. `whole` for no range or one we don't
+ * support (such as several parts), `none` for a range outside the body.
  */
 export const readByteRange = (header: string | undefined, size: number): ByteRange | 'whole' | 'none' => {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];

@@ -1,4 +1,4 @@
-/** Rules read time from here, so that a test can set it. */
+/** The source of the current time; tests set their own. */
 export type Clock = { now(): number };
 
 export const systemClock: Clock = { now: () => Date.now() };

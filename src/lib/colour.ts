@@ -1,4 +1,4 @@
-/** Lightness 0 to 1, chroma 0 to about 0.37, hue in degrees. Equal steps look equal, which hex and HSL do not give. */
+/** Lightness 0 to 1, chroma 0 to about 0.37, hue in degrees. Equal steps look equal, unlike in hex or HSL. */
 export type Oklch = { l: number; c: number; h: number };
 
 type Rgb = readonly [number, number, number];
@@ -49,7 +49,9 @@ export const hexToOklch = (hex: string): Oklch => {
 
 const isDisplayable = (rgb: Rgb): boolean => rgb.every((channel) => channel >= -0.0001 && channel <= 1.0001);
 
-/** A colour no screen can show loses chroma until one can; cutting channels off instead would change its hue. */
+/**
+ * Reduces the chroma of a color outside of sRGB until it can be displayed; clipping its channels would change the hue.
+ */
 export const oklchToHex = (colour: Oklch): string => {
   const whole = linearOfOklch(colour);
   if (isDisplayable(whole)) return hexOfLinear(whole);
@@ -75,8 +77,8 @@ export const contrastRatio = (one: string, other: string): number => {
 };
 
 /**
- * The nearest shade of a colour that stands out from all given grounds: darker on light grounds, lighter on dark ones.
- * Where even the end of the scale falls short, that end (black or white) is the best there is.
+ * The nearest shade of a color with enough contrast on all the backgrounds: darker on light ones, lighter on dark ones.
+ * Black or white where no shade reaches the ratio.
  */
 export const readableOn = (colour: Oklch, grounds: readonly string[], ratio: number): string => {
   const passes = (hex: string) => grounds.every((ground) => contrastRatio(hex, ground) >= ratio);

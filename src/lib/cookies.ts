@@ -27,7 +27,7 @@ export const parseCookies = (
   header: string | undefined,
   onError?: (error: unknown) => void,
 ): Readonly<Record<string, string>> => {
-  // No prototype, so that a cookie named __proto__ is a name like any other.
+  // No prototype, so that a cookie named __proto__ is an ordinary key.
   const cookies: Record<string, string> = Object.create(null);
   for (const part of (header ?? '').split(';')) {
     const at = part.indexOf('=');

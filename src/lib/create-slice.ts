@@ -20,15 +20,15 @@ type Actions<Some> = {
 type Slice<State, Some extends Cases<State>> = {
   name: string;
   initialState: State;
-  /** Each answers a new state, or the one it was given. */
+  /** Each returns a new state, or the same one. */
   reducers: Some & Cases<State>;
   /** Handles actions of other slices. */
   otherwise?: (state: State, action: UnknownAction) => State;
 };
 
 /**
- * A slice as Redux Toolkit makes it, of reducers that change nothing they were given. Its own brings Immer, for those
- * that do: 5 kB on every page.
+ * Like `createSlice` of Redux Toolkit, for reducers that don't mutate the state. Theirs includes Immer, 5 kB on every
+ * page.
  */
 export const createSlice = <State, Some extends Cases<State>>({
   name,

@@ -1,4 +1,4 @@
-/** A spreadsheet takes a cell that begins like this for a formula. */
+/** Spreadsheets would run a cell that begins like this as a formula. */
 const formula = /^[=+\-@\t\r]/;
 
 const cell = (value: string | number): string => {
@@ -6,5 +6,5 @@ const cell = (value: string | number): string => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** One line of a file for spreadsheets (RFC 4180). */
+/** One line of a CSV file (RFC 4180). */
 export const csvLine = (values: readonly (string | number)[]): string => `${values.map(cell).join(',')}\r\n`;

@@ -14,7 +14,7 @@ export const greatCircleMiles = (fromLat: number, fromLng: number, toLat: number
 export const milesBetween = (from: Point, to: Point): number =>
   greatCircleMiles(from.latitude, from.longitude, to.latitude, to.longitude);
 
-/** A place on the unit sphere; the middle of several places is the direction of their sum. */
+/** A point on the unit sphere; the center of several points is the direction of their sum. */
 export const unitVector = ({ latitude, longitude }: Point): readonly [x: number, y: number, z: number] => {
   const flat = Math.cos(latitude * radians);
   return [flat * Math.cos(longitude * radians), flat * Math.sin(longitude * radians), Math.sin(latitude * radians)];

@@ -1,7 +1,7 @@
 const postgresUniqueViolation = '23505';
 const sqliteUniqueConstraint = 2067;
 
-/** Whether an insert failed because an equal row exists: of two requests that checked at once, one gets this. */
+/** Whether an insert failed on a unique key, as when two requests pass the same check at once. */
 export const isDuplicateKey = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && error.code === postgresUniqueViolation) ||

@@ -3,5 +3,5 @@ export const minuteMs = 60 * secondMs;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
-/** For cookies, tokens and headers, which count in seconds. */
+/** Seconds, for cookies, tokens and headers. */
 export const daySeconds = 24 * 60 * 60;

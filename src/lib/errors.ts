@@ -1,4 +1,4 @@
-/** The one list of failures a client can be told about: code, HTTP status, words (RULING-01). */
+/** Every error a client can receive: code, HTTP status and message (RULING-01). */
 export const errorCatalogue = {
   'bad-request': { status: 400, message: 'We couldn’t read that request.' },
   'malformed-json': {
@@ -32,7 +32,7 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** Thrown at the edge only; services return results. */
+/** Thrown by routes and request handlers only; services return results. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

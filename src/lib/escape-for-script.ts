@@ -6,13 +6,13 @@ const escapes: Record<string, string> = {
   '\u2029': '\\u2029',
 };
 
-/** A value as a JavaScript literal that cannot end the script element it stands in. */
+/** A value as a JavaScript literal that cannot close its script element. */
 export const escapeForScript = (value: unknown): string =>
   JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => escapes[character] ?? character);
 
 /**
- * An object as the JSON of a script element that nothing runs; only a tag could end it. One entry after the other:
- * writing tens of kilobytes at once takes the engine several times as long.
+ * An object as JSON for a script element that is not executed; only a tag could close it. Stringified entry by entry:
+ * in one call, tens of kilobytes take the engine several times as long.
  */
 export const jsonForScript = (value: object): string => {
   const entries = Object.entries(value).flatMap(([name, entry]) => {

@@ -6,7 +6,7 @@ export type HttpOptions = {
   /** Sent by POST, PUT and PATCH, merged over the query. */
   data?: Record<string, unknown>;
   headers?: Record<string, string>;
-  /** Wallet storage and certified content are asked without cookies: 'omit'. */
+  /** 'omit' for wallet storage and certified content, which are fetched without cookies. */
   credentials?: 'include' | 'omit' | 'same-origin';
   contentType?: string;
   signal?: AbortSignal;
@@ -17,20 +17,20 @@ export type HttpOptions = {
 type HttpAnswer = { status: number; headers: Headers; body: unknown };
 
 export type HttpClient = {
-  /** The parsed body alone. */
+  /** The parsed body only. */
   json(url: string, options?: HttpOptions): Promise<unknown>;
-  /** Body, status and headers, for answers that speak through those as well. */
+  /** Body, status and headers, for callers that need those as well. */
   request(url: string, options?: HttpOptions): Promise<HttpAnswer>;
 };
 
-/** RES-04: a response that is not OK; it says the status text and keeps what the server answered. */
+/** A response that is not OK, with its status text as message and its body (RES-04). */
 export class HttpError extends Error {
   readonly status: number;
   readonly statusText: string;
   readonly body: unknown;
 
   constructor(answer: { status: number; statusText: string; body: unknown }) {
-    // HTTP/2 carries no status text, and an error must not be silent about what happened.
+    // HTTP/2 has no status text, and the message must not be empty.
     super(answer.statusText || `HTTP status ${answer.status}`);
     this.name = 'HttpError';
     this.status = answer.status;
@@ -41,7 +41,7 @@ export class HttpError extends Error {
 
 const METHODS_WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 
-/** RES-03: an answer that is not JSON reads as an empty object. */
+/** A body that is not JSON reads as an empty object (RES-03). */
 const parseJson = async (response: Response): Promise<unknown> => {
   const text = await response.text();
   try {
@@ -52,8 +52,8 @@ const parseJson = async (response: Response): Promise<unknown> => {
 };
 
 /**
- * RES-01 to RES-04: the one way to call a service, in the browser and on the server.
- * `toUrl` turns a service path into the address to call, such as the car-review brand's /cm-api (BRND-08).
+ * The only HTTP client for services, in the browser and on the server (RES-01 to RES-04). `toUrl` turns a service path
+ * into the URL to call, such as the review brand's /cm-api (BRND-08).
  */
 export const createHttpClient = ({
   fetch,

@@ -1,7 +1,7 @@
-/** How long somebody waits in front of a screen at most before something has to happen. */
+/** The longest time a person waits for a response in front of a screen. */
 export const patienceMs = 15_000;
 
-/** As the work itself, but failed when it takes longer than somebody would wait; what comes later is dropped. */
+/** Rejects when `work` takes longer than the limit; its later result is ignored. */
 export const inTime = <T>(work: Promise<T>, limitMs = patienceMs): Promise<T> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('not in time')), limitMs);

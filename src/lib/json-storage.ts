@@ -1,8 +1,8 @@
-/** JSON values under names, kept by the browser for a session or longer. */
+/** JSON values by name in the browser's session or local storage. */
 export type JsonStorage = {
-  /** What was kept, or undefined when there is nothing readable. The reader decides whether it can be trusted. */
+  /** The stored value, or undefined if there is none or it is not JSON. Callers validate it. */
   get(name: string): unknown;
-  /** False when the browser refuses: full, or private. */
+  /** False when the browser refuses, because storage is full or disabled. */
   set(name: string, value: unknown): boolean;
   remove(name: string): void;
   names(): readonly string[];
@@ -10,7 +10,7 @@ export type JsonStorage = {
 
 type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** `open` may throw: browsers that forbid storage do so when it is first touched. */
+/** `open` may throw: browsers that forbid storage do so on first access. */
 export const createJsonStorage = (open: () => StorageLike): JsonStorage => {
   const attempt = <T>(action: (storage: StorageLike) => T, otherwise: T): T => {
     try {

@@ -1,6 +1,6 @@
 /**
- * What telephones and mail programs turn into links: addresses with a scheme, and names with dots in them. Each is looked
- * for only where a run of its characters begins, so a text of any length is read once, not once from every character.
+ * Matches what phones and mail programs turn into links: addresses with a scheme, and names with dots. Each match can
+ * only begin at the start of a run of its characters, so that long text is read in linear time.
  */
 const inScheme = '[a-z0-9+.-]';
 const scheme = String.raw`(?<!${inScheme})[0-9+.-]*[a-z]${inScheme}*:\/\/`;
@@ -12,24 +12,24 @@ const number = String.raw`\d{1,3}(?:\.\d{1,3}){3}`;
 const port = String.raw`:\d+(?!${inLabel})`;
 const address = new RegExp(String.raw`${scheme}\S*|(?:${name}|${number}|localhost)(?:${port})?(?:[/?#]\S*)?`, 'giu');
 
-/** A run may begin with what no scheme and no name begins with. */
+/** Removes leading characters of a match that neither a scheme nor a name begins with. */
 const withoutLead = (text: string): string => text.replace(/^[0-9+.-]+(?=[a-z][a-z0-9+.-]*:\/\/)|^[\p{M}-]+/iu, '');
 const withoutSentence = (text: string): string => text.replace(/(?<![.,;:!?)\]}'"’”])[.,;:!?)\]}'"’”]+$/u, '');
 
-/** Every address a text holds, as its reader's device would read it. */
+/** Every link in a text, as mail programs and phones would detect it. */
 export const linksInText = (text: string): string[] =>
   [...text.normalize('NFKC').matchAll(address)].map(([match]) => withoutSentence(withoutLead(match)));
 
 const originOf = (link: string, origin: string): string | undefined => {
   const { protocol } = new URL(origin);
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(link) ? link : `${protocol}//${link}`);
-  // A name before the host reads like a host.
+  // A user name before the host could pass for the host, so such links are foreign.
   return url && url.username === '' && url.password === '' ? url.origin : undefined;
 };
 
 type LinkVerdict = { ours: string[]; foreign: string | undefined };
 
-/** The links of a text that lead to this site, and the first that does not. */
+/** The links in a text that lead to this site, and the first that does not. */
 export const judgeLinks = (text: string, origin: string): LinkVerdict => {
   const links = linksInText(text);
   const isOurs = (link: string) => originOf(link, origin) === origin;

@@ -1,4 +1,4 @@
-/** The part of a pino logger that rules need, so that a browser console or a list in a test can stand in. */
+/** The part of a pino logger that services need; a browser console or a test's list can replace it. */
 export type Log = {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
@@ -7,6 +7,6 @@ export type Log = {
 
 export const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** RES-14: what a library says about its own failure is kept word for word, because we have no text of ours for it. */
+/** Logs an error of a library with its own message unchanged (RES-14). */
 export const logLibraryError = (log: Pick<Log, 'error'>, doing: string, error: unknown): void =>
   log.error({ err: error }, `${doing}: ${errorMessage(error)}`);

@@ -6,11 +6,11 @@ type LruMemo<Args extends readonly unknown[], R> = ((...args: Args) => R) & { st
 type LruMemoOptions<Args extends readonly unknown[]> = {
   name?: string;
   maxEntries?: number;
-  /** What tells arguments apart; the first of them, by identity, when not given. */
+  /** The cache key of the arguments; by default the first argument, by identity. */
   keyOf?: (...args: Args) => unknown;
 };
 
-/** RES-12: remembers the answers to the last 100 different arguments; an older question is simply worked out again. */
+/** Caches the results for the last 100 different arguments; others are computed again (RES-12). */
 export const lruMemo = <Args extends readonly unknown[], R>(
   compute: (...args: Args) => R,
   { name = compute.name, maxEntries = 100, keyOf = (...[first]) => first }: LruMemoOptions<Args> = {},

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { linkSync, rmSync, writeFileSync } from 'node:fs';
 
-/** Makes a file that all processes share. Two may start at once and one may be killed: the first whole file wins. */
+/**
+ * Creates a file shared by all processes. Atomic, because two may start at once or one be killed: the first complete
+ * file wins.
+ */
 export const makeFileOnce = (file: string, content: string): void => {
   const draft = `${file}.${randomUUID()}`;
   writeFileSync(draft, content, { mode: 0o600 });

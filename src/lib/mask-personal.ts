@@ -1,5 +1,5 @@
 const mailAddress = /[\w.!#$&*+=?^`{|}~-]+(@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,})/gi;
-/** Ten to fifteen digits, with spaces, dots, dashes or brackets between them. */
+/** Ten to fifteen digits, with spaces, dots, dashes or parentheses between them. */
 const phoneNumber = /\+?\(?\d(?:[\s().-]{0,2}\d){9,14}/g;
 
 const lastDigits = (text: string): string => `•••• ${text.replaceAll(/\D/g, '').slice(-4)}`;

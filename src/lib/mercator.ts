@@ -1,6 +1,6 @@
 const degrees = 180 / Math.PI;
 
-/** Mercator, in degrees, so that a box of degrees is a rectangle on the map and the other way round. */
+/** The Mercator projection in degrees, so that a latitude/longitude box is a rectangle on the map and vice versa. */
 export const mercatorY = (latitude: number): number =>
   degrees * Math.log(Math.tan(Math.PI / 4 + Math.max(-85, Math.min(85, latitude)) / degrees / 2));
 

@@ -1,6 +1,6 @@
 /**
- * RULING-96: calls made within `waitMs` of the first, or while its request is under way, share one request and one result.
- * Nothing outlives the request, so a failure is never handed to a later caller.
+ * Calls within `waitMs` of the first, or while its request runs, share one request and its result (RULING-96). Nothing
+ * is cached after the request, so a later caller never gets an earlier failure.
  */
 export const mergeCalls = <T>(action: () => Promise<T>, { waitMs = 25 }: { waitMs?: number } = {}) => {
   let shared: Promise<T> | undefined;

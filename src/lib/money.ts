@@ -1,8 +1,10 @@
-/** SRCH-11: what stands before an amount; pages show dollars (RULING-99). */
+/** The symbol before an amount (SRCH-11); pages show dollars (RULING-99). */
 const currencySymbols = { dollar: '$', euro: '€', pound: '£', yen: '¥' } as const;
 export type Currency = keyof typeof currencySymbols;
 
-/** Thousands apart by commas. Not Intl: it takes six times as long, and a page of results has some four hundred of them. */
+/**
+ * Thousands separated by commas. Intl would take six times as long, and a results page has some four hundred amounts.
+ */
 export const grouped = (amount: number): string => {
   let text = String(Math.round(amount));
   if (!/^-?\d+$/.test(text)) return text;
@@ -14,7 +16,7 @@ export const grouped = (amount: number): string => {
 export const formatMoney = (amount: number, currency: Currency = 'dollar'): string =>
   `${amount < 0 ? '-' : ''}${currencySymbols[currency]}${grouped(Math.abs(amount))}`;
 
-/** After an amount. */
+/** Appended to a monthly amount. */
 export const perMonth = '/mo';
 
 export const centsOf = (usd: number): number => Math.round(usd * 100);

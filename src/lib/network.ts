@@ -1,16 +1,18 @@
 const octets = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
-/** The eight groups of an IPv6 address, or undefined for what is none. */
+/** The eight groups of an IPv6 address, or undefined if it is not one. */
 const groupsOf = (address: string): number[] | undefined => {
   if (!/^[0-9a-f:.]+$/.test(address) || !URL.canParse(`http://[${address}]`)) return undefined;
-  // The parser spells every address the one shortest way, in hexadecimal.
+  // The URL parser normalizes the address to its shortest form, in hexadecimal.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const read = (part: string): number[] => part.split(':').flatMap((group) => (group ? [parseInt(group, 16)] : []));
   const [first, last] = [read(head), tail === undefined ? [] : read(tail)];
   return [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last];
 };
 
-/** An address in its one spelling: without zone or port, IPv4 as IPv4 however it was wrapped; undefined for what is none. */
+/**
+ * The normalized address: without zone or port, and IPv4-mapped addresses as IPv4. Undefined if it is not an address.
+ */
 export const plainAddress = (address: string | undefined): string | undefined => {
   const text = address?.trim().toLowerCase() ?? '';
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, '$1');
@@ -18,14 +20,14 @@ export const plainAddress = (address: string | undefined): string | undefined =>
   const groups = groupsOf(bare.replace(/%.*$/, ''));
   if (!groups) return undefined;
   const [a = 0, b = 0] = groups.slice(6);
-  // ::ffff:192.0.2.1 is how a socket that takes both kinds names an IPv4 address.
+  // ::ffff:192.0.2.1 is how a dual-stack socket reports an IPv4 address.
   if (groups.slice(0, 6).join() === '0,0,0,0,0,65535') return [a >> 8, a & 255, b >> 8, b & 255].join('.');
   return groups.map((group) => group.toString(16)).join(':');
 };
 
 /**
- * Whom limits count: an IPv4 address, or the first half of an IPv6 one, because a household or office has all the
- * addresses of the second half to choose from. What is no address at all is one network, however it is spelled.
+ * The network that limits count by: an IPv4 address or an IPv6 /64, because a household or office can choose any
+ * address within its /64. Anything that is not an address counts as one network, `unknown`.
  */
 export const networkOf = (address: string | undefined): string => {
   const plain = plainAddress(address);

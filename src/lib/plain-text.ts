@@ -1,4 +1,7 @@
-/** A form sends every line end as two characters; limits count what was typed. Signs that nobody types are left out. */
+/**
+ * Normalizes line ends, which forms send as two characters, and drops control characters, so that limits count what was
+ * typed.
+ */
 export const plainText = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')

@@ -1,8 +1,8 @@
 type PollOptions = { maxCalls?: number; intervalMs?: number; signal?: AbortSignal };
 
 /**
- * RES-13, RULING-95: asks until there is something, at most 800 times and 16 ms apart, then gives up silently.
- * `probe` answers undefined or null while there is nothing yet.
+ * Calls `probe` until it returns a value, at most 800 times and 16 ms apart, then resolves to undefined (RES-13,
+ * RULING-95). `probe` returns undefined or null while there is no value.
  */
 export const poll = <T>(
   probe: () => T | undefined | null,

@@ -1,7 +1,7 @@
 import type { Point } from './distance.ts';
 import { mercatorY } from './mercator.ts';
 
-/** The corners of an area, in order; the last is joined to the first. It does not cross the 180th meridian. */
+/** The corners of an area in order; the last connects to the first. It does not cross the 180th meridian. */
 export type Polygon = readonly Point[];
 
 type Bounds = { south: number; west: number; north: number; east: number };
@@ -13,7 +13,10 @@ export const polygonBounds = (polygon: Polygon): Bounds => ({
   east: Math.max(...polygon.map(({ longitude }) => longitude)),
 });
 
-/** Whether a point lies inside, with sides as straight as the map shows them; where they cross, by even and odd. */
+/**
+ * Whether a point is inside. Sides are straight lines on the Mercator map; self-crossing polygons use the even-odd
+ * rule.
+ */
 export const polygonTest = (polygon: Polygon): ((latitude: number, longitude: number) => boolean) => {
   const { south, west, north, east } = polygonBounds(polygon);
   const corners = polygon.map(({ latitude, longitude }) => ({ x: longitude, y: mercatorY(latitude) }));

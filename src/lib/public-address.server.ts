@@ -3,28 +3,31 @@ import { isIP, type LookupFunction } from 'node:net';
 import { addressKind } from './address-kind.server.ts';
 
 export type GuardOptions = {
-  /** Addresses that others wrote must not make this machine ask its own network unless told that they may. */
+  /** Allows URLs written by others to reach the server's own network. Off by default (SSRF). */
   allowPrivateHosts?: boolean;
-  /** Single addresses that may be asked whatever they are. */
+  /** Addresses that are allowed whatever their kind. */
   allowedAddresses?: readonly string[];
   resolve?: (hostname: string) => Promise<LookupAddress[]>;
 };
 
-/** Nothing was asked, and nothing ever will be under this name. */
+/** The host has no address that may be called; no request was sent, and a retry will not help. */
 export class NotPublicHost extends Error {}
 
 const resolveWithSystem = (hostname: string): Promise<LookupAddress[]> => dns.lookup(hostname, { all: true });
 
-/** The host of an address as sockets know it. */
+/** The host without the brackets of an IPv6 address. */
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
-/** False for what is plain to see; a name is judged when it is looked up. */
+/** Whether a URL names a private address or localhost. Other host names are checked when they are resolved. */
 export const namesPrivateAddress = (url: URL): boolean => {
   const host = hostOf(url);
   return isIP(host) === 0 ? /(?:^|\.)localhost\.?$/i.test(host) : addressKind(host) !== 'public';
 };
 
-/** The name is looked up once, and what was checked is what is connected to: it cannot mean another address then. */
+/**
+ * Resolves a host once and pins the connection to the checked addresses, so that a second lookup cannot return others
+ * (DNS rebinding).
+ */
 export const createPinHost = ({
   allowPrivateHosts = false,
   allowedAddresses = [],

@@ -1,11 +1,11 @@
 type QueryValue = string | number | boolean | null | undefined | readonly (string | number | boolean)[];
 export type Query = Record<string, QueryValue>;
 
-/** Lists are joined by commas, and values that hold nothing are left out (RULING-04). */
+/** Lists are joined by commas; empty values are left out (RULING-04). */
 const textOf = (value: QueryValue): string =>
   Array.isArray(value) ? value.join(',') : value === null || value === undefined ? '' : String(value);
 
-/** Puts a query on a path that may already carry one, without touching its fragment. */
+/** Adds query parameters to a URL that may already have some, before its fragment. */
 export const withQuery = (url: string, query: Query): string => {
   const pairs = Object.entries(query)
     .map(([name, value]) => [name, textOf(value)] as const)

@@ -1,18 +1,18 @@
-/** Repeatable chance: the same seed gives the same stream on every machine. */
+/** A seeded random generator: the same seed gives the same sequence on every machine. */
 export type Random = {
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number;
   integer(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
   weighted<T>(items: readonly T[], weightOf: (item: T) => number): T;
-  /** Bell-shaped around 0 with a spread of 1. */
+  /** Approximately normally distributed, with mean 0 and standard deviation 1. */
   normal(): number;
-  /** A stream of its own, so that drawing more from one does not shift another. */
+  /** An independent sequence, so that drawing more from one does not shift another. */
   fork(key: number): Random;
 };
 
-/** sfc32: small, fast, and good enough for cars. */
+/** The sfc32 generator: small, fast, and random enough for demo data. */
 export const createRandom = (seed: number, stream = 0): Random => {
   let a = seed | 0;
   let b = stream | 0;
@@ -47,7 +47,8 @@ export const createRandom = (seed: number, stream = 0): Random => {
       }
       return random.pick(items.slice(-1));
     },
-    // The sum of twelve coins is as bell-shaped as prices need, and exact on every machine.
+    // The sum of twelve uniform numbers: close enough to a normal distribution for prices, and identical on every
+    // machine.
     normal: () => {
       let sum = -6;
       for (let coin = 0; coin < 12; coin += 1) sum += next();

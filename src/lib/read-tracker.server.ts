@@ -1,23 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The id of a car, or the name of a setting. */
+/** The id of a listing or the name of a setting. */
 type Source = number | string;
 
-/** What was read to make one value, such as a rendered page, and whether any of it has changed since. */
+/** The listings and settings read to make one value, such as a rendered page, and whether any has changed since. */
 export type Reads = {
   readonly ids: ReadonlySet<Source>;
   readonly isStale: boolean;
-  /** `drop` is called once, when something that was read changes. */
+  /** `drop` is called once, when one of them changes. */
   onStale(drop: () => void): void;
-  /** To be called when the value is no longer kept: changes are not watched for any more. */
+  /** Stops watching for changes; call it when the value is discarded. */
   release(): void;
 };
 
 export type ReadTracker = ReturnType<typeof createReadTracker>;
 
 /**
- * Lets caches drop a value as soon as something it was made of changes. A read is noted before it happens, so a change
- * while the value is being made is not missed.
+ * Lets caches drop a value as soon as one of its sources changes. A read is registered before it happens, so that a
+ * change while the value is being made is not missed.
  */
 export const createReadTracker = () => {
   const current = new AsyncLocalStorage<ReturnType<typeof startReads>>();
@@ -60,13 +60,13 @@ export const createReadTracker = () => {
     /** Stores call this before they read; outside of `track` it does nothing. */
     reading: (ids: Iterable<Source>): void => current.getStore()?.add(ids),
 
-    /** Runs `make` and notes everything that is read meanwhile. */
+    /** Runs `make` and registers everything it reads. */
     track: <T>(make: () => Promise<T>): { reads: Reads; made: Promise<T> } => {
       const reads = startReads();
       return { reads, made: current.run(reads, make) };
     },
 
-    /** A kept value is used within the one being made now, which then depends on the same reads. */
+    /** Registers a cached value as part of the one being made, which then depends on the same reads. */
     reuse: (part: Reads): void => {
       const whole = current.getStore();
       whole?.add(part.ids);
@@ -77,7 +77,7 @@ export const createReadTracker = () => {
       for (const id of ids) for (const reads of [...(readersById.get(id) ?? [])]) reads.markStale();
     },
 
-    /** How many cars and settings are being watched. */
+    /** The number of listings and settings watched. */
     size: (): number => readersById.size,
   };
 };

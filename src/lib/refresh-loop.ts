@@ -2,21 +2,21 @@ import { type Log, logLibraryError } from './log.ts';
 import { Unavailable } from './unavailable.ts';
 
 type Refreshing = {
-  /** Reads what has changed since the last time. */
+  /** Reads the changes since the last call. */
   refresh(): Promise<void>;
-  /** What is logged when `refresh` fails. */
+  /** The log message when `refresh` fails. */
   failure: string;
   log: Pick<Log, 'error'>;
   intervalMs: number;
 };
 
-/** Reads every `intervalMs` what other processes have written to the database. */
+/** Reads changes by other processes from the database every `intervalMs`. */
 export const createRefreshLoop = ({ refresh, failure, log, intervalMs }: Refreshing) => {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let turn: Promise<void> = Promise.resolve();
 
-  /** One refresh after another: of two at once, the older could overwrite what the newer has read. */
+  /** Refreshes run one after another: of two at once, the older could overwrite the newer's result. */
   const refreshNow = (): Promise<void> => {
     const next = turn.then(refresh);
     turn = next.catch(() => {});
@@ -31,7 +31,7 @@ export const createRefreshLoop = ({ refresh, failure, log, intervalMs }: Refresh
     try {
       await refreshNow();
     } catch (error) {
-      // A database that is away is logged by whoever notices it first; what was read last stays in use.
+      // An unavailable database is already logged elsewhere; the last values stay in use.
       if (!stopped && !(error instanceof Unavailable)) logLibraryError(log, failure, error);
     }
     if (!stopped) start();

@@ -1,4 +1,4 @@
-/** A failure that was expected is a value; only surprises throw. */
+/** Expected failures are returned as values; only unexpected ones throw. */
 export type Result<T, E> = { ok: true; value: T } | { ok: false; error: E };
 
 export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });

@@ -1,9 +1,9 @@
-/** One observation: which columns are not zero, their values, and what was seen. */
+/** One observation: the indexes of its nonzero columns, their values, and the observed target. */
 export type Observation = { columns: number[]; values: number[]; target: number };
 
 /**
- * Linear regression that a few absurd observations cannot bend: ridge-penalised least squares, re-weighted until far
- * residuals count for little (Huber). `penalties` holds one figure per column; 0 leaves a column free.
+ * Linear regression that is robust against outliers: ridge-penalized least squares, iteratively re-weighted so that
+ * large residuals count little (Huber). `penalties` has one number per column; 0 means no penalty.
  */
 export const robustRegression = (rows: Observation[], penalties: number[], rounds = 6): Float64Array => {
   const size = penalties.length;
@@ -32,7 +32,7 @@ export const median = (values: number[]): number =>
     0.5,
   );
 
-/** Of values already sorted, between neighbours by straight line. */
+/** A quantile of sorted values, linearly interpolated. */
 export const quantile = (sorted: number[], share: number): number => {
   if (sorted.length === 0) return 0;
   const at = (sorted.length - 1) * share;

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** Encrypts what has to be stored and used again, such as the password of a feed on another server. */
+/** Encrypts secrets that must be stored and used again, such as the password of a feed server. */
 export type Sealer = {
   seal(text: string): string;
-  /** Decrypts; undefined for text that another key encrypted or that was tampered with. */
+  /** Undefined for text that was encrypted with another key or altered. */
   open(sealed: string): string | undefined;
 };
 

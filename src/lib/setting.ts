@@ -6,24 +6,24 @@ import type { SqlSession } from './sql-session.ts';
 export type Setting<T> = {
   readonly name: string;
   readonly schema: z.ZodType<T>;
-  /** The value until an operator publishes another. */
+  /** Used until an operator publishes a value. */
   readonly defaultValue: T;
 };
 
-/** Throws when the default does not fit its own schema, so such a mistake stops the start. */
+/** Throws if the default does not fit its own schema, so that such a mistake stops the server at its start. */
 export const defineSetting = <T>(setting: Setting<T>): Setting<T> => ({
   ...setting,
   defaultValue: setting.schema.parse(setting.defaultValue),
 });
 
-/** Who publishes. */
+/** The operator who publishes. */
 export type Publisher = { readonly id: string; readonly email: string };
 
-/** The value in use. Version 0 is the default. */
+/** The current value. Version 0 is the default. */
 export type SettingState<T> = {
   readonly version: number;
   readonly value: T;
-  /** The stored version that this release cannot read, and why; the default is used instead. */
+  /** The error of a stored version this release cannot read; the default is used instead. */
   readonly unreadable?: string;
 };
 
@@ -32,54 +32,54 @@ export type SettingVersion<T> = {
   readonly atMs: number;
   readonly publisher: Publisher;
   readonly reason: string;
-  /** The version whose value was published again. */
+  /** The earlier version that was restored. */
   readonly restored?: number;
-  /** None where this release cannot read it. */
+  /** Missing if this release cannot read it. */
   readonly value?: T;
 };
 
-/** One field that cannot be stored. */
+/** A field that failed validation. */
 export type SettingProblem = {
-  /** Where it is within the value. */
+  /** The path of the field within the value. */
   readonly path: readonly (string | number)[];
-  /** What is wrong with it, after its name: `is over the limit of 36.` */
+  /** The rest of a sentence that begins with the field's name: `is over the limit of 36.` */
   readonly message: string;
 };
 
 export type PublishRefusal<T> =
   | { readonly kind: 'invalid'; readonly problems: readonly SettingProblem[] }
-  /** Somebody published since; theirs is shown, and nothing was stored. */
+  /** Somebody else published in the meantime; nothing was stored, and `current` is their version. */
   | { readonly kind: 'stale'; readonly current: SettingState<T> }
   | { readonly kind: 'unknown-version' };
 
 export type Publication = {
   readonly publisher: Publisher;
   readonly reason: string;
-  /** The version that was changed. */
+  /** The version that was edited. */
   readonly basedOn: number;
 };
 
-/** What rules need of the settings; `platform/settings` keeps them. */
+/** The settings as other modules use them; implemented in `platform/settings`. */
 export type Settings = {
-  /** Kept in memory, and always a value the schema allows. */
+  /** From memory; always valid by the schema. */
   current<T>(setting: Setting<T>): T;
   state<T>(setting: Setting<T>): SettingState<T>;
-  /** Stored and recorded at once, or not at all. Nothing that was published is ever overwritten. */
+  /** Stores and records a new version in one transaction. Published versions are never overwritten. */
   publish<T>(setting: Setting<T>, value: unknown, publication: Publication): Promise<Result<number, PublishRefusal<T>>>;
-  /** Publishes an old version's value, 0 for the default, as a new version. */
+  /** Publishes the value of an old version (0 for the default) as a new version. */
   restore<T>(
     setting: Setting<T>,
     version: number,
     publication: Publication,
   ): Promise<Result<number, PublishRefusal<T>>>;
-  /** Whether a value could be published, without publishing it. */
+  /** Validates a value without publishing it. */
   check<T>(setting: Setting<T>, value: unknown): Result<T, readonly SettingProblem[]>;
   find<T>(setting: Setting<T>, version: number): Promise<SettingVersion<T> | undefined>;
-  /** The latest first. */
+  /** Latest first. */
   history<T>(setting: Setting<T>, limit?: number): Promise<SettingVersion<T>[]>;
 };
 
-/** Writes down who published what, in the transaction that stores it. */
+/** Records who published what, in the transaction that stores it. */
 export type RecordPublication = (
   publisher: Publisher,
   event: { action: string; subject: string; summary: string; details: object },

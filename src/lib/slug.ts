@@ -1,4 +1,6 @@
-/** A name as a path segment: lower-case, "&" is "and", spaces and "/" are "-", other punctuation goes (RULING-45). */
+/**
+ * A name as a path segment: lowercase, "&" is "and", spaces and "/" are "-", other punctuation is dropped (RULING-45).
+ */
 export const slugOf = (name: string): string =>
   name
     .normalize('NFD')
@@ -8,5 +10,5 @@ export const slugOf = (name: string): string =>
     .replace(/[\s/-]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** Two segments mean the same when their keys are equal: case, accents, "+" and punctuation do not count (RULING-45). */
+/** Two segments are equal when their keys are: case, accents, "+" and punctuation are ignored (RULING-45). */
 export const slugKey = (text: string): string => slugOf(text).replaceAll('-', '');

@@ -1,10 +1,10 @@
-/** Why a mail is not taken: on 4xx its sender tries again later, on 5xx they are told. */
+/** Why a mail is refused: after a 4xx code the sender's server retries later, after a 5xx it reports the failure. */
 export type SmtpRefusal = { code: number; words: string };
 
-/** Whoever mail that comes over SMTP is for. */
+/** Receives mail that arrives over SMTP. */
 export type SmtpMailbox = {
-  /** Asked before anything of a mail is sent. */
+  /** Checks a recipient, before any of the mail is sent. */
   admit(recipient: string): Promise<SmtpRefusal | undefined>;
-  /** Has to answer only when the mail is kept for good: from then on its sender forgets it. */
+  /** Resolves only after the mail is stored: from then on the sender's server considers it delivered. */
   take(envelope: { from: string; to: string }, raw: Uint8Array): Promise<SmtpRefusal | undefined>;
 };

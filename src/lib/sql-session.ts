@@ -1,13 +1,16 @@
 import type { Kysely } from 'kysely';
 
-/** The database itself or one open transaction: what a store needs to run its statements. */
+/** The database or one open transaction, to run a store's statements. */
 export type SqlSession = { with<Tables>(): Kysely<Tables> };
 
-/** The database as stores see it; the platform's own fits. */
+/** The database as stores see it; implemented in the platform. */
 export type SqlDatabase = SqlSession & {
   engine: 'sqlite' | 'postgres';
-  /** All or nothing. `work` may be run again, so it touches nothing but its session. */
+  /** Commits all of `work` or nothing. `work` may run again, so it must have no effects outside of its session. */
   transaction<R>(work: (session: SqlSession) => Promise<R>): Promise<R>;
-  /** Rejects when a statement of `work` got no answer, whatever came of it: some libraries make up errors of their own. */
+  /**
+   * Rejects with the outage if a statement of `work` got no response, even if `work` itself resolves or throws another
+   * error: some libraries replace database errors with their own.
+   */
   surfaceOutage<R>(work: () => Promise<R>): Promise<R>;
 };

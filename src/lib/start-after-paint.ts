@@ -2,7 +2,10 @@ const preload = '<link rel="modulepreload"';
 const waitingPreload = '<link rel="later"';
 const moduleScript = ' type="module" async="">';
 
-/** Fetches the scripts of the page it stands in. One task for each file, so that a tap in between is answered. A tab in the background paints nothing to wait for. */
+/**
+ * Loads the scripts of the page it is in: one task per file, so that taps between them are handled. A tab in the
+ * background does not paint, so it starts at once.
+ */
 export const startScript = `{const start=()=>{
 for(const link of document.querySelectorAll('link[rel=later]'))setTimeout(()=>{link.rel='modulepreload'});
 setTimeout(()=>{const source=document.querySelector('script[type=later]'),script=document.createElement('script');
@@ -10,9 +13,8 @@ script.type='module';script.textContent=source.textContent;document.head.append(
 document.hidden?start():requestAnimationFrame(()=>setTimeout(start))}`.replaceAll('\n', '');
 
 /**
- * A page can be read and used without its script, so the script is fetched once the page has been painted and takes
- * neither network nor time from it. What is to be fetched is named in the head, and the script stands at the end, so
- * the long way between is not searched.
+ * Pages can be read and used without JavaScript, so scripts are loaded after the first paint and don't compete with it.
+ * Only the head (preloads) and the end (the module script) of the page are searched.
  */
 export const startAfterPaint = (page: string): string => {
   const bodyAt = page.indexOf('<body');

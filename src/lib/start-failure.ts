@@ -1,2 +1,2 @@
-/** Why the process cannot start, in one sentence that tells whoever runs it what to do. */
+/** Why the process cannot start, in one sentence that tells the operator what to do. */
 export class StartFailure extends Error {}

@@ -6,20 +6,20 @@ export type Counted<Key> = { readonly key: Key; readonly total: number };
 type Tally<Key> = {
   /** Adds one to the count of this key. */
   add(key: Key): void;
-  /** Writes the counts since the last flush; if that fails they are kept and written by the next. */
+  /** Writes the counts since the last flush; if that fails they are retried with the next. */
   flush(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
 };
 
 type Options<Key> = {
-  /** Adds these counts to those in the database. */
+  /** Adds these counts to the database's. */
   write(counted: readonly Counted<Key>[]): Promise<void>;
   log: Pick<Log, 'error'>;
   flushMs?: number;
 };
 
-/** Counts in memory and writes the counts to the database every few seconds, all of them at once. */
+/** Counts in memory and writes all counts to the database every few seconds. */
 export const createTally = <Key extends object>({ write, log, flushMs = 5_000 }: Options<Key>): Tally<Key> => {
   let counted = new Map<string, Counted<Key>>();
   let timer: NodeJS.Timeout | undefined;
@@ -49,7 +49,7 @@ export const createTally = <Key extends object>({ write, log, flushMs = 5_000 }:
     return writing;
   };
 
-  // A database that is away is logged by whoever notices it first.
+  // An unavailable database is already logged elsewhere.
   const report = (error: unknown): void => {
     if (!(error instanceof Unavailable)) logLibraryError(log, 'counts could not be written', error);
   };

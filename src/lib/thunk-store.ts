@@ -13,6 +13,9 @@ const thunksWith =
   (action) =>
     typeof action === 'function' ? action(dispatch, getState, extra) : next(action);
 
-/** A store that runs thunks. Put together by hand: every page loads it, and the ready-made one brings much it never uses. */
+/**
+ * A Redux store with thunks. Composed by hand, because every page loads it and `configureStore` adds much that is never
+ * used.
+ */
 export const createThunkStore = <State, Extra>(reducer: Reducer<State>, extra: Extra) =>
   legacy_createStore(reducer, applyMiddleware(thunksWith<State, Extra>(extra)));

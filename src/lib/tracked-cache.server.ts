@@ -8,21 +8,21 @@ type Options<V> = {
   ttlMs: number;
   clock: Clock;
   tracker: ReadTracker;
-  /** Keys often come from visitors, so a cache is never without a bound. */
+  /** Keys often come from visitors, so every cache has a limit. */
   bound: { entries: number } | { bytes: number; bytesOf(value: V): number };
-  /** Values that are handed to the caller but not kept. */
+  /** False for values that are returned but not cached. */
   shouldKeep?: (value: V) => boolean;
 };
 
 type Entry<V> = { value: V; reads: Reads };
 
 /**
- * Keeps what was made of rows for a fixed time, and no longer than until one of those rows changes. Callers that ask
- * while it is being made share it, unless a row has changed meanwhile; a failure is not kept.
+ * Caches values made from database rows for a fixed time, or until one of these rows changes. Concurrent callers share
+ * one load unless a row has changed meanwhile; failures are not cached.
  */
 export const createTrackedCache = <V>({ name, ttlMs, clock, tracker, bound, shouldKeep = () => true }: Options<V>) => {
   const entries = new LRUCache<string, Entry<V>>({
-    // The library keeps an entry for the whole of its last millisecond.
+    // The library keeps an entry until the end of its last millisecond.
     ttl: ttlMs - 1,
     ttlResolution: 0,
     perf: clock,
@@ -63,7 +63,7 @@ export const createTrackedCache = <V>({ name, ttlMs, clock, tracker, bound, shou
   };
 
   return {
-    /** `keyFor` is the key to keep the value under, where only the value tells. */
+    /** `keyFor` is the key to store the value under, where it depends on the value. */
     getOrLoad: async (key: string, make: () => Promise<V>, keyFor: (value: V) => string = () => key): Promise<V> => {
       const entry = entries.get(key);
       if (entry) {
@@ -78,7 +78,7 @@ export const createTrackedCache = <V>({ name, ttlMs, clock, tracker, bound, shou
       tracker.reuse(reads);
       return value;
     },
-    /** Whether nothing would have to be made. */
+    /** Whether a value is cached or being loaded. */
     has: (key: string): boolean => entries.has(key) || loading.get(key)?.reads.isStale === false,
     clear: (): void => {
       entries.clear();

@@ -3,9 +3,9 @@ import { atMost } from './bounded.ts';
 import type { Clock } from './clock.ts';
 import { hourMs } from './duration.ts';
 
-/** RULING-111: market, zip, search-option and indexed-location lookups. */
+/** The lifetime of cached markets, ZIPs, search options and indexed locations (RULING-111). */
 export const LOOKUP_TTL_MS = 12 * hourMs;
-/** RES-11: the server-side store cache. */
+/** The lifetime of the server's store caches (RES-11). */
 export const STORE_TTL_MS = 120 * 1000;
 
 export type CacheStats = { name: string; hits: number; misses: number; size: number };
@@ -13,7 +13,7 @@ export type CacheStats = { name: string; hits: number; misses: number; size: num
 type TtlCache<V> = {
   get(key: string): V | undefined;
   set(key: string, value: V): void;
-  /** Loads what is not held. Callers that ask while a load runs share it; a failed load is not kept. */
+  /** Loads a missing value. Concurrent callers share one load; a failed load is not cached. */
   getOrLoad(key: string, load: () => Promise<V>): Promise<V>;
   delete(key: string): void;
   clear(): void;
@@ -24,15 +24,15 @@ type TtlCacheOptions<V> = {
   name: string;
   timeoutMs: number;
   clock: Clock;
-  /** Keys often come from visitors, so a cache is never without a bound. */
+  /** Keys often come from visitors, so every cache has a limit. */
   maxEntries?: number;
-  /** Called for each entry whose time ran out, when that is noticed. */
+  /** Called for each expired entry, when the expiry is noticed. */
   onExpire?: (key: string, value: V) => void;
-  /** Values that say "failed" are handed to the caller but not kept, such as a breaker's fallback. */
+  /** False for values that are returned but not cached, such as a circuit breaker's fallback. */
   shouldKeep?: (value: V) => boolean;
 };
 
-/** RES-09: a cache whose entries live for a fixed time and then are as if never stored. */
+/** A cache whose entries expire after a fixed time; the options are validated (RES-09). */
 export const createTtlCache = <V>(options: TtlCacheOptions<V>): TtlCache<V> => {
   const { name, timeoutMs, clock, maxEntries = 10_000, onExpire, shouldKeep = () => true } = options;
   if (typeof timeoutMs !== 'number' || !Number.isFinite(timeoutMs) || timeoutMs <= 0) {
@@ -44,10 +44,10 @@ export const createTtlCache = <V>(options: TtlCacheOptions<V>): TtlCache<V> => {
 
   const entries = new LRUCache<string, { value: V }>({
     ...atMost(maxEntries),
-    // The library still takes an entry for fresh when its time is just over.
+    // The library still considers an entry fresh in the millisecond of its expiry.
     ttl: Math.max(1, Math.ceil(timeoutMs) - 1),
     ttlResolution: 0,
-    // The library takes a start of 0 for none, and a test's clock may begin there.
+    // The library treats a start time of 0 as unset, and a test's clock may begin there.
     perf: { now: () => clock.now() + 1 },
     dispose: ({ value }, key, reason) => {
       if (reason === 'expire') onExpire?.(key, value);
@@ -73,7 +73,7 @@ export const createTtlCache = <V>(options: TtlCacheOptions<V>): TtlCache<V> => {
     const underWay = loading.get(key);
     if (underWay) return underWay;
     const started = (async () => load())().then((value) => {
-      // A key deleted or cleared during its load must not come back with what was true before.
+      // A key deleted or cleared during its load must not be set to the outdated value.
       if (loading.get(key) === started && shouldKeep(value)) set(key, value);
       return value;
     });

@@ -1,5 +1,7 @@
-/** What is needed to answer is not there for the moment: a start that has not finished, a database that restarts. */
+/**
+ * Something needed for the response is temporarily unavailable: the server is still starting, or the database restarts.
+ */
 export class Unavailable extends Error {
-  /** What is away, as a visitor may be told when the rest is there; the message is for the log. */
+  /** What is unavailable, in words for visitors where the rest of the site works; `message` is for the log. */
   readonly what: string | undefined = undefined;
 }

@@ -26,13 +26,13 @@ const transliteration: Record<string, number> = {
 };
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 
-/** Model years repeat every thirty; letters I, O, Q, U, Z and the digit 0 are not used. */
+/** Codes repeat every thirty model years; the letters I, O, Q, U, Z and the digit 0 are not used. */
 const yearCodes = 'ABCDEFGHJKLMNPRSTVWXY123456789';
 
-/** URL-07: seventeen letters and digits without I, O and Q. */
+/** Seventeen letters and digits without I, O and Q (URL-07). */
 export const isVin = (text: string): boolean => /^[A-HJ-NPR-Z0-9]{17}$/.test(text);
 
-/** The ninth character, worked out from the others. */
+/** The ninth character, computed from the others. */
 export const vinCheckDigit = (vin: string): string => {
   const sum = weights.reduce((total, weight, at) => total + weight * (transliteration[vin[at] ?? ''] ?? 0), 0);
   return sum % 11 === 10 ? 'X' : String(sum % 11);
@@ -40,7 +40,7 @@ export const vinCheckDigit = (vin: string): string => {
 
 export const hasValidCheckDigit = (vin: string): boolean => isVin(vin) && vin[8] === vinCheckDigit(vin);
 
-/** What the tenth character stands for; the thirty-year repeat is told apart by what is plausible now. */
+/** The model year of the tenth character: the later of the two possible years, unless it is after `latestYear`. */
 export const vinModelYear = (vin: string, latestYear: number): number | undefined => {
   const index = yearCodes.indexOf(vin[9] ?? '');
   if (index < 0) return undefined;
@@ -50,7 +50,7 @@ export const vinModelYear = (vin: string, latestYear: number): number | undefine
 
 export const vinYearCode = (year: number): string => yearCodes[(year - 1980 + 30) % 30] ?? 'A';
 
-/** World manufacturer identifier. */
+/** The world manufacturer identifier (WMI). */
 export const vinMaker = (vin: string): string => vin.slice(0, 3);
 
 /** A well-formed VIN with its check digit filled in. */

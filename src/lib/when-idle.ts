@@ -1,6 +1,6 @@
-/** Runs what nobody waits for once the page has nothing better to do. Answers how to call it off. */
+/** Runs low-priority work once the browser is idle. Returns a function that cancels it. */
 export const whenIdle = (action: () => void): (() => void) => {
-  // Safari knows no idle moments.
+  // Safari has no requestIdleCallback.
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(action);
     return () => clearTimeout(timer);

@@ -5,14 +5,14 @@ import type { Result } from '../result.ts';
 import { type FieldErrors, type FormAnswer, type FormCall, fieldName, type Refusal } from './form-answer.ts';
 import type { FormValues } from './form-values.ts';
 
-/** The first complaint about each field. */
+/** The first error message of each field. */
 export const fieldErrorsOf = ({ issues }: Pick<z.ZodError, 'issues'>, names?: FormCall['fieldNames']): FieldErrors => {
   const errors: Record<string, string> = {};
   for (const { path, message } of issues) errors[fieldName(path, names)] ??= message;
   return errors;
 };
 
-/** With the sentence and the fields it has by default. */
+/** Adds the default message and field errors. */
 const detailsOf = ({ code, message = errorCatalogue[code].message, field, waitMs, ...refusal }: Refusal) => ({
   code,
   message,
@@ -21,7 +21,7 @@ const detailsOf = ({ code, message = errorCatalogue[code].message, field, waitMs
 });
 
 type Definition<Schema extends z.ZodType, Context, Value, Reason> = Pick<FormCall, 'fieldNames'> & {
-  /** Reads what a form posts as well as what a script sends (form-fields.ts). */
+  /** Accepts both what a form posts and the JSON of a script (form-fields.ts). */
   schema: Schema;
   run(input: z.output<Schema>, context: Context): Promise<Result<Value, Reason>>;
   refuse(reason: Reason): Refusal;
@@ -32,25 +32,28 @@ type Api<Value> = {
   path: string;
   /** The part of a request that the schema reads. */
   input?: 'body' | 'query' | 'params';
-  /** Of a path whose parameters are no part of the input; `readContext` reads them. */
+  /** The schema of path parameters that are not part of the input; `readContext` reads them. */
   params?: z.ZodType;
   tags: string[];
   summary: string;
-  /** Left open where the answer is described in words alone. */
+  /** Omitted where the response is only described in words. */
   response?: z.ZodType;
   toResponse?(value: Value, reply: FastifyReply): unknown;
 };
 
 type ApiOptions<Context> = { readContext(request: FastifyRequest): Context | Promise<Context> };
 
-/** One write: its schema, what it does and why it may be refused. Page and API are made of it. */
+/**
+ * One write operation: its schema, its action and its refusals. Both the page's form and the API endpoint are made from
+ * it.
+ */
 export const defineForm = <Schema extends z.ZodType, Context, Value extends object, Reason>({
   schema,
   fieldNames,
   run,
   refuse,
 }: Definition<Schema, Context, Value, Reason>) => ({
-  /** As a page without script posts it; `body` where the schema has another shape than the form. */
+  /** Handles a form post of a page without JavaScript; `body` where the schema has another shape than the form. */
   answer: async (
     values: FormValues,
     context: Context,
@@ -70,7 +73,7 @@ export const defineForm = <Schema extends z.ZodType, Context, Value extends obje
     return refused(code, null, Object.fromEntries(errors));
   },
 
-  /** As a script sends it: one operation of the published API. */
+  /** The same operation as an endpoint of the public API. */
   api:
     ({ method = 'POST', path, input = 'body', ...api }: Api<Value>): FastifyPluginAsync<ApiOptions<Context>> =>
     async (app, { readContext }) => {

@@ -4,8 +4,8 @@ import type { FormValues } from './form-values.ts';
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /**
- * Why a write was refused: a code of the catalogue, whose sentence stands unless there is a better one, and what is
- * wrong with which fields: one that the sentence is about, or several.
+ * Why a write was refused: a code of the error catalogue, whose message is the default, and the errors of fields:
+ * `field` if the message is about one, `fields` for several.
  */
 export type Refusal = {
   code: ErrorCode;
@@ -15,31 +15,33 @@ export type Refusal = {
   waitMs?: number;
 };
 
-/** A form that was not accepted: what was typed, with what is wrong at each field or a sentence about the whole. */
+/** A rejected form: the submitted values with an error per field, or a message about the whole form. */
 export type FormRefusal = {
   status: 'refused';
-  /** One of the error catalogue. */
+  /** A code of the error catalogue. */
   code: string;
   message: string | null;
   errors: FieldErrors;
   values: FormValues;
 };
 
-/** What became of a form, the same whether a page posted it or a script sent it. */
+/** The result of a form, the same for a page's post and a script's request. */
 export type FormAnswer<Value = unknown> = { status: 'sent'; value: Value } | FormRefusal;
 
 type FieldNames = Readonly<Record<string, string>>;
 
-/** What a browser has to know to send a form, without its schema: pages that show one load no validator. */
+/** What a browser needs to send a form. It has no schema, so that pages with a form load no validator. */
 export type FormCall = {
   path: string;
-  /** Said when the server broke or cannot be reached. */
+  /** Shown when the server fails or cannot be reached. */
   failure: string;
-  /** The field of the form, where the API has another name for it. */
+  /** Form field names by API field name, where they differ. */
   fieldNames?: FieldNames;
 };
 
-/** `dataMap.phone` is the field `phone` of the form, `to.0` the first address typed into `to`. */
+/**
+ * The form field of an error path: `dataMap.phone` is the field `phone`, `to.0` the first address in the field `to`.
+ */
 export const fieldName = (path: readonly PropertyKey[], names: FieldNames = {}): string => {
   const name = String(path.findLast((part) => !/^\d+$/.test(String(part))) ?? 'form');
   return names[name] ?? name;

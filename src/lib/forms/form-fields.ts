@@ -3,8 +3,8 @@ import { invalidPhone, readNanpPhone } from '../nanp-phone.ts';
 import { plainText } from '../plain-text.ts';
 
 /*
- * Fields as both a form and a script send them. Each is made anew where it is used: the published description tells
- * fields apart by their schema.
+ * Schemas of fields that both forms and scripts send. Each is a function, because the API description identifies fields
+ * by their schema object.
  */
 
 const tick = () => z.union([z.boolean(), z.enum(['on', 'true', 'false', ''])]);
@@ -13,19 +13,19 @@ const isTicked = (value: unknown): boolean => value === true || value === 'on' |
 /** A checkbox: `on` from a form, a boolean from a script. */
 export const checkbox = () => tick().default(false).transform(isTicked);
 
-/** Undefined where whoever sent it does not have the box. */
+/** Undefined where the form has no such checkbox. */
 export const optionalCheckbox = () =>
   tick()
     .optional()
     .transform((value) => (value === undefined ? undefined : isTicked(value)));
 
-/** No person sees this field; whoever fills it in is a program. */
+/** A field hidden from people; only bots fill it in. */
 export const honeypot = () => z.string().max(1000).default('');
 
-/** Made up by the sender; the same request twice is one write. */
+/** A random id from the client, so that a repeated request is written once. */
 export const requestId = () => z.string().max(100).default('');
 
-/** Several lines of plain text, counted without what nobody typed. */
+/** Plain text of several lines; the length is counted after line ends are normalized and control characters dropped. */
 export const multilineText = (longest: number) =>
   z
     .string()
@@ -39,7 +39,7 @@ const invalidEmail = 'Please enter a valid email address.';
 export const emailAddress = (missing = invalidEmail) =>
   z.string(missing).trim().max(254, invalidEmail).pipe(z.email(invalidEmail));
 
-/** The ten digits of a number of the North American plan. */
+/** The ten digits of a North American phone number. */
 const usNumber = (text: string, context: z.RefinementCtx): string => {
   const digits = readNanpPhone(text);
   if (digits !== undefined) return digits;
@@ -49,7 +49,7 @@ const usNumber = (text: string, context: z.RefinementCtx): string => {
 
 export const phoneNumber = () => z.string(invalidPhone).max(40, invalidPhone).transform(usNumber);
 
-/** Empty where none was entered. */
+/** Empty where no number was entered. */
 export const optionalPhoneNumber = () =>
   z
     .string()
@@ -57,6 +57,6 @@ export const optionalPhoneNumber = () =>
     .default('')
     .transform((text, context) => (text.trim() === '' ? '' : usNumber(text, context)));
 
-/** The id of a car for sale; `unknown` is said of what can be none. */
+/** The id of a listing; `unknown` is the message for a value that cannot be one. */
 export const listingId = (unknown: string) =>
   z.coerce.number(unknown).int(unknown).min(10_000, unknown).max(Number.MAX_SAFE_INTEGER, unknown);

@@ -1,10 +1,10 @@
-/** What stands in a form, by field name. A name that comes several times has its values joined with commas, empty ones left out. */
+/** The values of a form by field name. Values of a repeated name are joined with commas, without empty ones. */
 export type FormValues = Readonly<Record<string, string>>;
 
-/** What somebody typed into a line, without the spaces around it. */
+/** The trimmed value of a text field. */
 export const textField = (values: FormValues, name: string): string => (values[name] ?? '').trim();
 
-/** The one reader of forms, in the browser and on the server; files are not texts and are left out. */
+/** Reads a form's entries, in the browser and on the server; files are skipped. */
 export const formValues = (form: Iterable<readonly [string, unknown]>): FormValues => {
   const texts = new Map<string, string>();
   for (const [name, value] of form) {

@@ -5,7 +5,7 @@ import type { FormValues } from './form-values.ts';
 
 type Submission = { values: FormValues; body?: Readonly<Record<string, unknown>> };
 
-/** Sends what stands in a form to its API; `body` where the API takes another shape than the form has. */
+/** Sends the values of a form to its API; `body` where the API takes another shape than the form. */
 export const sendForm = async (
   { path, failure, fieldNames }: FormCall,
   { values, body = values }: Submission,
@@ -20,7 +20,7 @@ export const sendForm = async (
     return {
       status: 'refused',
       code: textOf(code) || 'internal',
-      // What is wrong with a field is said at the field, and not once more.
+      // Errors of fields are shown at the fields, so there is no message about the whole form.
       message: fields ? null : textOf(errorMessage) || failure,
       errors: Object.fromEntries(errors),
       values,
