@@ -11,8 +11,8 @@ export type Scroller = {
 const easeOut = (part: number): number => 1 - (1 - part) ** 3;
 
 /**
- * Ends 350 ms after it starts (UI-12), or at once for people who asked for less motion. Returns a stop. Where it ends is
- * asked on the way, since parts that are laid out only when they come near move what is below them.
+ * Scrolls within 350 ms (UI-12), or at once for reduced motion. Returns a function that stops it. The target is
+ * measured in every frame, because lazily laid out content above it may change its position.
  */
 export const animateScroll = (to: () => number, scroller: Scroller = windowScroller()): (() => void) => {
   if (scroller.reducedMotion()) {
@@ -42,7 +42,7 @@ const windowScroller = (): Scroller => ({
 
 const pixels = (length: string): number => Number.parseFloat(length) || 0;
 
-/** Where a page is scrolled to when an element is at its top, below what sticks there. */
+/** The scroll position that puts an element at the top of the window, below sticky headers. */
 export const scrollTopOf = (element: Element): number => {
   const { scrollMarginTop } = getComputedStyle(element);
   const { scrollPaddingTop } = getComputedStyle(document.documentElement);

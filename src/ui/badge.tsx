@@ -18,14 +18,14 @@ export const Badge = ({ tone = 'neutral', icon, className, children }: BadgeProp
   </span>
 );
 
-/** How many, on the corner of an icon. Say the number in the control's own name too. */
+/** A count on the corner of an icon. Repeat the number in the control's accessible name. */
 export const CountBadge = ({ count }: { count: number }) => (
   <span className={styles.count} aria-hidden="true">
     {count > 99 ? '99+' : count}
   </span>
 );
 
-/** A dot and words: up to date, or not any more. */
+/** A dot and text: up to date or not. */
 export const StatusDot = ({
   tone = 'positive',
   children,

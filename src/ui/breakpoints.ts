@@ -1,6 +1,6 @@
 import { debounce } from './debounce.ts';
 
-/** Upper edges in px; above the last everything is `large` (UI-08). */
+/** Maximum widths in px; everything wider is `large` (UI-08). */
 const breakpoints = { small: 767, medium: 1023, wide: 1299 } as const;
 
 export type LayoutSize = keyof typeof breakpoints | 'large';
@@ -22,7 +22,7 @@ type Viewport = {
 
 type LayoutSizeStore = { size(): LayoutSize; subscribe(listener: () => void): () => void };
 
-/** Follows the window's width, 100 ms after it has come to rest (UI-09). */
+/** Follows the window's width, 100 ms after the last resize (UI-09). */
 export const createLayoutSizeStore = (viewport: Viewport): LayoutSizeStore => {
   let size = layoutSize(viewport.innerWidth);
   return {

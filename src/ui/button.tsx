@@ -18,7 +18,7 @@ export type ButtonState = '' | 'loading' | 'loaded';
 type ButtonProps = ButtonLook &
   ComponentProps<'button'> & {
     state?: ButtonState;
-    /** What the button says once its work is done. */
+    /** The label after the action has finished. */
     loadedLabel?: string;
     loadingLabel?: string;
   };

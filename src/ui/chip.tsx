@@ -8,7 +8,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 type ChipLook = {
   tone?: 'neutral' | 'on' | 'warning' | 'clear';
   icon?: IconName;
-  /** Pressing it takes it away: a cross follows the words, and its name begins with "Remove". */
+  /** A click removes it: a cross follows the text, and the accessible name begins with "Remove". */
   removable?: boolean;
   children: ReactNode;
 };
@@ -25,7 +25,7 @@ const Inside = ({ icon, removable = false, children }: Omit<ChipLook, 'tone'>) =
 const look = (tone: ChipLook['tone'] = 'neutral', extra?: string) =>
   classNames(styles.chip, tone !== 'neutral' && styles[tone], extra);
 
-/** A chip that is a link; ChipButton is the one that acts. */
+/** A chip that is a link; `ChipButton` is a button. */
 export const Chip = ({
   tone,
   icon,

@@ -8,13 +8,13 @@ type IconButtonLook = {
   icon: IconName;
   label: string;
   size?: 'small' | 'regular';
-  /** `keep` fills its icon in red while pressed; `raised` stands on a picture. */
+  /** `keep` fills its icon in red while pressed; `raised` is for use on a picture. */
   tone?: 'plain' | 'keep' | 'raised';
 };
 
 type IconButtonProps = IconButtonLook &
   Omit<ComponentProps<'button'>, 'children'> & {
-    /** Makes it a toggle; the label then stays the same in both states. */
+    /** Makes it a toggle button; the label stays the same in both states. */
     pressed?: boolean;
   };
 

@@ -10,16 +10,16 @@ const drawings = (): string =>
     })
     .join('');
 
-/** A browser was sent the drawings with the page: it takes them from there instead of loading them once more. */
+/** The browser reads the drawings from the server-rendered page, so they are not in the script. */
 const symbols = import.meta.env.SSR ? drawings() : (document.getElementById(spriteId)?.innerHTML ?? '');
 
-/** Every icon there is, from the same source. */
+/** The names of all icons, from the same source. */
 export const iconNames = (): IconName[] =>
   import.meta.env.SSR
     ? (Object.keys(icons) as IconName[])
     : [...document.querySelectorAll(`#${spriteId} > symbol`)].map(({ id }) => id.replace('icon-', '') as IconName);
 
-/** Rendered once, first in the body; every Icon on the page points into it. */
+/** Rendered once, first in the body; every Icon refers to it. */
 export const IconSprite = () => (
   <svg
     id={spriteId}

@@ -4,13 +4,13 @@ import type { IconName } from './icons.ts';
 
 type IconProps = {
   name: IconName;
-  /** Give a label only where no words stand beside the icon. */
+  /** Set a label only where there is no text beside the icon. */
   label?: string;
   filled?: boolean;
   className?: string;
 };
 
-/** Sized by font-size and coloured by color, like a letter. */
+/** Sized by `font-size` and colored by `color`, like a letter. */
 export const Icon = ({ name, label, filled = false, className }: IconProps) => {
   const use = <use href={`#icon-${name}`} />;
   const look = classNames(styles.icon, filled && styles.filled, className);

@@ -1,6 +1,6 @@
 type Drawing = { line?: string; dot?: string };
 
-/** Every icon is one stroked path on a 24 px square; `dot` is drawn with a heavier pen. */
+/** Each icon is a stroked path on a 24 px square; `dot` has a thicker stroke. */
 export const icons = {
   alert: { line: 'M12 4 2.8 19.5h18.4L12 4ZM12 10v4.5M12 17h.01' },
   arrow: { line: 'M5 12h14m-6-6 6 6-6 6' },

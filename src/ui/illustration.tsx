@@ -1,6 +1,6 @@
 import styles from './illustration.module.css';
 
-/** Line drawings for pages with nothing to show: an empty bay, and something that has come to a stop. */
+/** Line drawings for empty pages and errors. */
 export type IllustrationName = 'empty' | 'stopped';
 
 export const Illustration = ({ name }: { name: IllustrationName }) => (

@@ -2,13 +2,16 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { whenNearView } from './layout/near-view.ts';
 
 type LazyRenderProps = {
-  /** A skeleton of the same height as what is to come. */
+  /** A skeleton of the same height as the content. */
   fallback: ReactNode;
-  /** A function, so that nothing is made before it is needed. */
+  /** A function, so that nothing is created before it is needed. */
   children: () => ReactNode;
 };
 
-/** UI-10: for what only a browser can ask for, at the end of a page; all else is in the page the server sends (BOT-04). */
+/**
+ * Renders content when it comes near the viewport (UI-10). Only for content that a browser has to fetch; everything
+ * else is in the server's HTML (BOT-04).
+ */
 export const LazyRender = ({ fallback, children }: LazyRenderProps) => {
   const frame = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);

@@ -7,12 +7,12 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 type PriceProps = {
   amount: number;
   size?: 'small' | 'card' | 'large' | 'hero';
-  /** "/mo" and the like, quieter than the figure. */
+  /** A unit such as "/mo", smaller than the amount. */
   per?: ReactNode;
   format?: (amount: number) => string;
 };
 
-/** Whole dollars, tabular, never wrapped. */
+/** Whole dollars in tabular figures, never wrapped. */
 export const Price = ({ amount, size = 'card', per, format = formatMoney }: PriceProps) => (
   <span className={classNames(styles.price, styles[size])}>
     {format(amount)}
@@ -22,7 +22,7 @@ export const Price = ({ amount, size = 'card', per, format = formatMoney }: Pric
 
 type PriceChangeProps = { amount: number; format?: (amount: number) => string };
 
-/** A fall is green with a minus, a rise amber with a plus; red is kept for errors. */
+/** A decrease is green with a minus, an increase amber with a plus; red is reserved for errors. */
 export const PriceChange = ({ amount, format = formatMoney }: PriceChangeProps) => {
   if (amount === 0) return <span className={styles.same}>no change</span>;
   const fell = amount < 0;

@@ -6,10 +6,10 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 type RatingProps = {
   value: number;
   outOf?: number;
-  /** How many ratings the figure rests on. */
+  /** The number of ratings behind the average. */
   count?: number;
   countLabel?: string;
-  /** One star and the figure, for a dense line. */
+  /** One star and the average, for dense lists. */
   compact?: boolean;
 };
 

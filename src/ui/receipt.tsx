@@ -3,7 +3,7 @@ import styles from './receipt.module.css';
 
 type ReceiptLine = { label: string; note?: ReactNode; value: ReactNode };
 
-/** Rows of words and figures, with the sum under a line. */
+/** Lines of labels and amounts, with the total under a rule. */
 export const Receipt = ({ lines, total }: { lines: readonly ReceiptLine[]; total?: ReceiptLine }) => (
   <dl className={styles.receipt}>
     {lines.map((line) => (

@@ -7,10 +7,10 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 type RowActionWords = {
   /** The action in one word, such as "Remove". */
   word: string;
-  /** Which row it acts on; read out by screen readers, because the words alone are the same in every row. */
+  /** The row's name for screen readers, because the action's label is the same in every row. */
   row: string;
   icon?: IconName;
-  /** Only the icon on a phone. */
+  /** Shows only the icon on phones. */
   short?: boolean;
 };
 
@@ -31,7 +31,7 @@ const Words = ({ word, row, icon, short = false }: RowActionWords) => {
 
 type RowButtonProps = RowActionWords & Omit<ComponentProps<'button'>, 'children' | 'className'>;
 
-/** What can be done to one row of a list; quiet until it is pointed at. */
+/** An action on one row of a list; muted until hovered. */
 export const RowButton = ({ word, row, icon, short, type = 'button', ...rest }: RowButtonProps) => (
   <button {...rest} type={type} className={styles.action}>
     <Words word={word} row={row} icon={icon} short={short} />

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False on the server and until the page is hydrated: for controls that can do nothing without script. */
+/** False on the server and until hydration: for controls that don't work without JavaScript. */
 export const useAlive = (): boolean =>
   useSyncExternalStore(
     never,

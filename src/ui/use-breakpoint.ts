@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { createLayoutSizeStore, type LayoutSize } from './breakpoints.ts';
 
 /**
- * For behaviour that depends on the width; layout itself is CSS. The server cannot know the width, so the first
- * render is `initial` on both sides and the real size follows.
+ * For behavior that depends on the width; layout itself is CSS. The server does not know the width, so the first render
+ * is `initial` on both sides and an effect sets the real size.
  */
 export const useBreakpoint = (initial: LayoutSize = 'large'): LayoutSize => {
   const [size, setSize] = useState(initial);

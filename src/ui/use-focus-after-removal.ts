@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * A row that goes takes the focus of its own button with it, and a keyboard would start again at the top of the page.
- * The row that moved into its place gets it, else the last one, else the page's heading. Rows are given by the ids of
- * their elements; the button that removes one is marked data-removes.
+ * Moves the focus after a row was removed together with its focused button, so that the keyboard does not start at the
+ * top of the page: to the row that took its place, else the last row, else the page's heading. `rows` are element ids;
+ * the button that removes a row is marked data-removes.
  */
 export const useFocusAfterRemoval = (rows: readonly string[]): void => {
   const before = useRef(rows);

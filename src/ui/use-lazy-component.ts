@@ -2,8 +2,8 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { inTime } from '#lib/in-time.ts';
 
 /**
- * A part of the page that is loaded when it is first wanted. Where it cannot be, or not in time, that is told instead of breaking the
- * page, and it is asked for again the next time it is wanted. `load` has to stay the same.
+ * Loads a component when it is first wanted. If that fails or takes too long, `onFailure` is called, and it is tried
+ * again the next time. `load` must be a stable reference.
  */
 export const useLazyComponent = <Props>(
   load: () => Promise<ComponentType<Props>>,

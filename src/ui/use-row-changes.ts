@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 type RowChanges<Id> = { onRemoved(id: Id): void; onReturned?(id: Id): void };
 
-/** Tells which rows have gone from a list since it was last drawn, and which of those came back. */
+/** Reports rows that were removed from a list since the last render, and removed rows that returned. */
 export const useRowChanges = <Id>(rows: readonly Id[], { onRemoved, onReturned }: RowChanges<Id>): void => {
   const before = useRef(rows);
   const removedBefore = useRef<readonly Id[]>([]);

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 
 type VisuallyHiddenProps = {
   children: ReactNode;
-  /** Hidden only on phones, where an icon stands in for it, or only while an animation shows the same. */
+  /** Hidden only on phones, where an icon replaces it, or only while an animation shows the same. */
   only?: 'on-phones' | 'in-motion';
 };
 
-/** Read out but not shown. Where the element cannot be a span, its class does it. */
+/** Text for screen readers only. For elements other than a span use its class. */
 export const VisuallyHidden = ({ children, only }: VisuallyHiddenProps) => (
   <span className="visually-hidden" data-only={only}>
     {children}

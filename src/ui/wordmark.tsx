@@ -3,16 +3,16 @@ import styles from './wordmark.module.css';
 
 type WordmarkProps = {
   name: string;
-  /** The quieter second half of the name. */
+  /** The second half of the name, in a lighter style. */
   tail?: string;
-  /** One of the marks below, a tenant's own picture, or nothing. */
+  /** One of the marks below, a brand's own picture, or nothing. */
   mark?: ReactNode;
-  /** The name is drawn in the mark, so that it is not written beside it. */
+  /** The mark contains the name, so it is not written beside it. */
   markHasName?: boolean;
   href?: string;
 };
 
-/** A mark and a name, in the voice of the page's brand. */
+/** The brand's mark and name. */
 export const Wordmark = ({ name, tail, mark, markHasName = false, href }: WordmarkProps) => {
   const inside = (
     <>

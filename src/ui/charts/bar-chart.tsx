@@ -10,12 +10,12 @@ type Bar = { label: string; value: number; tone?: 'accent' | 'muted' | 'positive
 type BarChartProps = {
   label: string;
   bars: readonly Bar[];
-  /** Heads of the two columns of the table. */
+  /** Column headings of the table. */
   labelName: string;
   valueName: string;
   format?: (value: number) => string;
   height?: string;
-  /** Print every n-th label where there are many. */
+  /** Print every n-th label, for charts with many bars. */
   labelEvery?: number;
 };
 

@@ -16,22 +16,22 @@ export const niceTicks = ([low, high]: Domain, count = 4): number[] => {
 export const extent = (values: readonly number[]): Domain =>
   values.length === 0 ? [0, 1] : [Math.min(...values), Math.max(...values)];
 
-/** Per cent of the way from low to high, one decimal. */
+/** The position between low and high in percent, with one decimal. */
 export const percentAlong = (value: number, [low, high]: Domain): number =>
   high === low ? 50 : Math.round(((value - low) / (high - low)) * 1000) / 10;
 
-/** Points in per cent of the plot; y grows downwards as SVG wants it. */
+/** Points in percent of the plot; y grows downwards as in SVG. */
 export const toPlot = (points: readonly Point[], x: Domain, y: Domain): Point[] =>
   points.map((point) => ({ x: percentAlong(point.x, x), y: Math.round((100 - percentAlong(point.y, y)) * 10) / 10 }));
 
 export const linePath = (points: readonly Point[]): string =>
   points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('');
 
-/** A value holds until the next one is set: across, then up or down. */
+/** A step line: each value holds until the next one. */
 export const stepPath = (points: readonly Point[]): string =>
   points.map(({ x, y }, index) => (index === 0 ? `M${x} ${y}` : `H${x}V${y}`)).join('');
 
-/** The same outline, closed along the floor. */
+/** The outline closed along the x axis. */
 export const areaPath = (outline: string, points: readonly Point[]): string => {
   const first = points[0];
   return first ? `${outline}V100H${first.x}Z` : '';
@@ -39,7 +39,7 @@ export const areaPath = (outline: string, points: readonly Point[]): string => {
 
 type Dot = { x: number; row: number };
 
-/** Stacks dots that would lie on each other; `slots` is how many fit side by side. */
+/** Stacks dots that would overlap; `slots` is how many fit side by side. */
 export const stackDots = (values: readonly number[], domain: Domain, slots: number): Dot[] => {
   const filled = new Map<number, number>();
   return [...values]

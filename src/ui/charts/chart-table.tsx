@@ -8,7 +8,7 @@ type ChartTableProps = {
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
 };
 
-/** The same figures as text, for anyone a drawing does not serve. */
+/** The chart's numbers as a table, for people who can't use the drawing. */
 export const ChartTable = ({ caption, columns, rows }: ChartTableProps) => (
   <Disclosure summary="Show as table" look="link">
     <Table caption={caption} dense>

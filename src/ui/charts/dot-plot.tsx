@@ -6,7 +6,7 @@ import { extent, niceTicks, percentAlong, stackDots } from './chart-scale.ts';
 import styles from './dot-plot.module.css';
 
 type DotPlotProps = {
-  /** The sentence that says what the plot shows; the table of the same things belongs beside it. */
+  /** A sentence that describes the plot; show a table of the same values beside it. */
   label: string;
   values: readonly number[];
   value: number;
@@ -22,7 +22,7 @@ const SLOTS = 32;
 
 const along = (name: '--x' | '--from' | '--to', percent: number) => ({ [name]: `${percent}%` }) as CSSProperties;
 
-/** The price line opened up: one dot for each thing compared, this one marked. */
+/** A detailed price line: one dot per compared value, with `value` marked. */
 export const DotPlot = ({ label, values, value, band, level = 'none', markLabel, bandLabel, format }: DotPlotProps) => {
   const ticks = niceTicks(extent([...values, value]), 5);
   const domain = extent(ticks);

@@ -4,19 +4,19 @@ import { extent, niceTicks, percentAlong } from './chart-scale.ts';
 import styles from './interval.module.css';
 
 type IntervalProps = {
-  /** The sentence that says what is drawn. */
+  /** A sentence that describes the drawing. */
   label: string;
   low: number;
   middle: number;
   high: number;
-  /** The values the interval was made of, drawn as one mark each. */
+  /** The values the interval was computed from, drawn as marks. */
   values: readonly number[];
   format: (value: number) => string;
 };
 
 const at = (percent: number) => ({ '--x': `${percent}%` }) as CSSProperties;
 
-/** From where to where a figure may lie: a band with its middle, never a bar that would look exact. */
+/** The range of an estimate, drawn as a band with its middle, because a bar would look exact. */
 export const Interval = ({ label, low, middle, high, values, format }: IntervalProps) => {
   const ticks = niceTicks(extent([low, high, ...values]), 4);
   const domain = extent(ticks);

@@ -8,13 +8,13 @@ export type Series = {
   name: string;
   points: readonly Point[];
   tone?: 'accent' | 'muted' | 'positive';
-  /** A value holds until the next: prices, rates. */
+  /** Each value holds until the next one, as prices and rates do. */
   stepped?: boolean;
   filled?: boolean;
 };
 
 type LineChartProps = {
-  /** The sentence that says what the chart shows. */
+  /** A sentence that describes the chart. */
   label: string;
   series: readonly Series[];
   xName: string;
@@ -27,7 +27,7 @@ type LineChartProps = {
 
 const nothing = (value: number | undefined): value is undefined => value === undefined;
 
-/** Drawn complete on the server. Lines stretch with the page; words are text over it and do not. */
+/** Rendered completely on the server. The lines stretch with the page; labels are HTML text on top and don't. */
 export const LineChart = ({ label, series, xName, formatX, formatY, xTicks, height = '11rem' }: LineChartProps) => {
   const points = series.flatMap((one) => one.points);
   const x = extent(points.map((point) => point.x));

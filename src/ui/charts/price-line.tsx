@@ -7,18 +7,18 @@ import { type PriceSpread, priceLinePlaces } from './price-line-places.ts';
 
 type PriceLineProps = {
   price: number;
-  /** Left out where there is too little to compare with: the line stays empty and keeps its height. */
+  /** Omitted where there are too few cars to compare with: the line stays empty at the same height. */
   spread?: PriceSpread;
   level?: VerdictLevel;
-  /** The sentence under the line, which says in words what it shows. */
+  /** A sentence under the line that says what it shows. */
   children?: ReactNode;
-  /** Those words where no sentence is shown. */
+  /** The same sentence for screen readers, where none is displayed. */
   label?: string;
-  /** What to print under the two ends. */
+  /** Labels under the two ends. */
   ends?: readonly [ReactNode, ReactNode];
 };
 
-/** A hairline is the range, the thick part its middle half, the dot this price. */
+/** The thin line is the range, the thick part its middle half, the dot this price. */
 export const PriceLine = ({ price, spread, level = 'none', label, children, ends }: PriceLineProps) => {
   const places = spread && priceLinePlaces(price, spread);
   const style = places && {

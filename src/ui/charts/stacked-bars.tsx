@@ -9,20 +9,20 @@ type Part = { name: string; tone: 'accent' | 'positive' | 'muted' | 'plain' | 'w
 
 type StackedBarsProps = {
   label: string;
-  /** The parts of the bar, lowest first. */
+  /** The segments of each bar, lowest first. */
   parts: readonly Part[];
   bars: readonly { label: string; values: readonly number[] }[];
-  /** Head of the first column of the table. */
+  /** Heading of the table's first column. */
   labelName: string;
   height?: string;
-  /** Print every n-th label where there are many. */
+  /** Print every n-th label, for charts with many bars. */
   labelEvery?: number;
   format?: (value: number) => string;
 };
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Counts of several kinds, one upon the other; colors are told apart by the words beside them and by the table. */
+/** Counts of several kinds, stacked. The legend and the table name the segments, so color is not the only cue. */
 export const StackedBars = ({
   label,
   parts,

@@ -4,9 +4,9 @@ import styles from './checkbox.module.css';
 import { Fieldset } from './field.tsx';
 
 type ChoiceProps = Omit<ComponentProps<'input'>, 'type'> & {
-  /** Shown at the end of the line: how many there are. */
+  /** The number of results, at the end of the line. */
   count?: ReactNode;
-  /** What it means, below its words and in line with them. */
+  /** An explanation below the label. */
   hint?: ReactNode;
 };
 
@@ -36,7 +36,7 @@ export const Radio = (props: ChoiceProps) => <Choice {...props} type="radio" />;
 
 type CheckLinkProps = ComponentProps<'a'> & { href: string; checked: boolean; count?: ReactNode };
 
-/** A choice that is a link: the page it leads to has the choice made or undone. */
+/** A choice that is a link to the page with the choice made or undone. */
 export const CheckLink = ({ checked, count, className, children, ...rest }: CheckLinkProps) => (
   <a {...rest} className={classNames(styles.link, className)} aria-current={checked || undefined}>
     {children}

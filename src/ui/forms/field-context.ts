@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 
 type FieldControl = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean };
 
-/** A Field tells the one control inside it who labels and describes it. */
+/** Labels and descriptions that a Field passes to the control inside it. */
 export const FieldContext = createContext<FieldControl | null>(null);
 
 type ControlProps = {
@@ -12,7 +12,7 @@ type ControlProps = {
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling';
 };
 
-/** A control's own props win over what its Field says. */
+/** A control's own props override those of its Field. */
 export const useFieldControl = (props: ControlProps): ControlProps => {
   const field = useContext(FieldContext);
   return {

@@ -1,6 +1,6 @@
-/** A field no person sees, so that only programs fill it in. */
+/** A field hidden from people, so that only bots fill it in. */
 export const Honeypot = () => (
-  // Not display: none, which programs skip.
+  // Not `display: none`, which bots skip.
   <div className="visually-hidden" aria-hidden="true">
     <label>
       Leave this empty

@@ -3,7 +3,7 @@ import { useAlive } from '../use-alive.ts';
 import styles from './password-input.module.css';
 import { TextInput } from './text-input.tsx';
 
-/** A password that can be looked at while it is typed; without script it stays hidden. */
+/** A password field with a button to show the password; without JavaScript it stays hidden. */
 export const PasswordInput = (props: Omit<ComponentProps<typeof TextInput>, 'type'>) => {
   const alive = useAlive();
   const [isVisible, setVisible] = useState(false);

@@ -1,9 +1,9 @@
-/** The two ends of a range; null is "no bound". */
+/** The two ends of a range; null means no bound. */
 export type RangeValue = { low: number | null; high: number | null };
 
 type RangeLimits = { min: number; max: number; step: number };
 
-/** What was typed, as a bound. Empty or unreadable text is no bound. */
+/** The typed text as a bound; null for empty or unreadable text. */
 export const parseBound = (text: string): number | null => {
   const digits = text.replace(/[^\d.-]/g, '');
   const value = Number(digits);
@@ -12,14 +12,14 @@ export const parseBound = (text: string): number | null => {
 
 const clamp = (value: number, { min, max }: RangeLimits): number => Math.min(Math.max(value, min), max);
 
-/** Where the thumbs stand; an absent bound stands at its end. */
+/** The positions of the two thumbs; a missing bound is at its end of the track. */
 export const thumbs = ({ low, high }: RangeValue, limits: RangeLimits): { low: number; high: number } => {
   const left = clamp(low ?? limits.min, limits);
   const right = clamp(high ?? limits.max, limits);
   return left <= right ? { low: left, high: right } : { low: right, high: left };
 };
 
-/** A thumb at its own end means "no bound", and one thumb never passes the other. */
+/** A thumb at its own end means no bound, and one thumb never passes the other. */
 export const moveLow = (range: RangeValue, to: number, limits: RangeLimits): RangeValue => {
   const low = Math.min(to, thumbs(range, limits).high);
   return { ...range, low: low <= limits.min ? null : low };

@@ -12,7 +12,7 @@ type RangeProps = {
   step?: number;
   low?: number | null;
   high?: number | null;
-  /** Names of the two fields in the form. */
+  /** Form field names of the two bounds. */
   lowName: string;
   highName: string;
   lowLabel?: string;
@@ -21,16 +21,16 @@ type RangeProps = {
   highPlaceholder?: string;
   prefix?: string;
   suffix?: string;
-  /** How many fall in each equal slice of the range; drawn above the track. */
+  /** The count in each equal slice of the range, drawn above the track. */
   bars?: readonly number[];
   format?: (value: number) => string;
-  /** Called when a change is finished: a thumb let go, a field left, Enter. */
+  /** Called when a change is finished: on release of a thumb, blur of a field, or Enter. */
   onCommit?: (range: RangeValue) => void;
-  /** Sends the surrounding form when a change is finished. */
+  /** Submits the surrounding form when a change is finished. */
   autoSubmit?: boolean;
 };
 
-/** Two number fields are the form; the two stacked sliders move them and are hidden where there is no script. */
+/** Two number fields hold the values; two overlaid sliders change them and are hidden without JavaScript. */
 export const Range = ({
   legend,
   hideLegend = false,
@@ -132,7 +132,7 @@ export const Range = ({
   );
 };
 
-/** Bars as high as a hundred, side by side at whole numbers. */
+/** SVG path of the bars: one per whole x, up to 100 high. */
 const outlineOf = (bars: readonly { at: number; height: number }[]): string =>
   bars.map(({ at, height }) => `M${at} 100v-${height}h.8v${height}`).join('');
 

@@ -8,11 +8,11 @@ type SearchBoxProps = Omit<ComponentProps<'input'>, 'size' | 'type'> & {
   label: string;
   submitLabel?: string;
   icon?: IconName;
-  /** `large` carries the filled button, so it belongs once on a page. */
+  /** `large` has a filled button, so use it once per page. */
   size?: 'regular' | 'large';
 };
 
-/** The field and its submit; put it inside a form. */
+/** A search field with a submit button, for use inside a form. */
 export const SearchBox = ({
   label,
   submitLabel = 'Search',

@@ -14,7 +14,7 @@ type SegmentedProps = {
   block?: boolean;
 };
 
-/** A few exclusive choices side by side: radio buttons, so arrows, forms and script-free pages just work. */
+/** A few exclusive options side by side. Radio buttons, so arrow keys, forms and pages without JavaScript work. */
 export const Segmented = ({
   legend,
   name,
@@ -51,7 +51,7 @@ type SegmentedLinksProps = {
   block?: boolean;
 };
 
-/** The same look where each choice is a page of its own. */
+/** The same look for options that are links to pages. */
 export const SegmentedLinks = ({ label, items, block = false }: SegmentedLinksProps) => (
   <nav className={classNames(styles.segmented, block && styles.block)} aria-label={label}>
     {items.map(({ href, label: words, icon, current }) => (

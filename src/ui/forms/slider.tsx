@@ -13,7 +13,7 @@ type SliderProps = Omit<ComponentProps<'input'>, 'type' | 'min' | 'max' | 'value
 
 const fill = (value: number, min: number, max: number) => `${fraction(value, { min, max }) * 100}%`;
 
-/** One thumb; the filled part follows it. Label it with a Field. */
+/** A slider with one thumb and a filled track. Label it with a Field. */
 export const Slider = ({ min, max, value, defaultValue, className, style, onInput, ...rest }: SliderProps) => {
   const control = useFieldControl(rest);
   const follow = (event: InputEvent<HTMLInputElement>) => {

@@ -8,7 +8,7 @@ import styles from './text-input.module.css';
 type TextInputProps = Omit<ComponentProps<'input'>, 'prefix' | 'size'> & {
   size?: 'small' | 'regular';
   icon?: IconName;
-  /** A unit inside the box, before or after what is typed. */
+  /** A unit inside the box, before or after the value. */
   prefix?: ReactNode;
   suffix?: ReactNode;
   /** Tabular figures, for prices and codes. */
@@ -38,7 +38,7 @@ export const TextInput = ({
   );
 };
 
-/** Five digits, from whatever the browser knows of its user. */
+/** A five-digit ZIP code, with the browser's autofill. */
 export const ZipInput = (props: Omit<TextInputProps, 'numeric' | 'type'>) => (
   <TextInput
     name="zip"
@@ -58,7 +58,7 @@ export const TextArea = ({ className, ...rest }: ComponentProps<'textarea'>) => 
 
 type SelectProps = Omit<ComponentProps<'select'>, 'size'> & { size?: 'small' | 'regular'; plain?: boolean };
 
-/** The platform's own list, which every phone and screen reader knows. `plain` has no box until hovered. */
+/** The native select, which works on every phone and with every screen reader. `plain` has no box until hovered. */
 export const Select = ({ size = 'regular', plain = false, className, ...rest }: SelectProps) => {
   const control = useFieldControl(rest);
   const look = classNames(styles.input, styles.select, styles[size], plain && styles.plain, className);

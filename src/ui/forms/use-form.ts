@@ -4,7 +4,7 @@ import { type FormValues, formValues } from '#lib/forms/form-values.ts';
 import { sendForm } from '#lib/forms/send-form.ts';
 import { createHttpClient } from '#lib/http-client.ts';
 
-/** The first wrong field, in the order in which they are read. */
+/** Focuses the first field with an error, in document order. */
 export const focusFirstError = (form: HTMLFormElement | null, errors: FieldErrors): void => {
   const fields = form?.querySelectorAll<HTMLInputElement>('input:not([type="hidden"]), select, textarea') ?? [];
   [...fields].find(({ name }) => name in errors)?.focus();
@@ -14,13 +14,13 @@ const newRequestId = (): string => globalThis.crypto?.randomUUID?.() ?? `${Date.
 
 type FormOptions = {
   call: FormCall;
-  /** What the server made of it, where there was no script. */
+  /** The server's answer to a form that was posted without JavaScript. */
   answer?: FormAnswer | undefined;
-  /** Where this brand's pages call services (BRND-08). */
+  /** The URL of a service path on this brand (BRND-08). */
   toUrl: (path: string) => string;
-  /** What the API is sent, where that is not what stands in the form. */
+  /** The request body, where it differs from the form's values. */
   toBody?: (values: FormValues) => Readonly<Record<string, unknown>>;
-  /** The field that makes the same request, tried again, the same write. */
+  /** The name of a hidden field with a request id, so that a retry of the same request is written once. */
   requestField?: string;
   onSent?: (values: FormValues) => void;
 };
@@ -30,8 +30,8 @@ type FormState = Pick<FormRefusal, 'message' | 'errors' | 'values'> & { code?: F
 const untouched: FormState = { message: null, errors: {}, values: {} };
 
 /**
- * A form that stays where it is: it is sent by script, and what is wrong comes back to its fields. Its `method` and
- * `action` post the same fields where there is no script. `outcome` is what has the focus afterwards.
+ * A form that is sent by fetch, with errors shown at its fields. Its `method` and `action` post the same fields without
+ * JavaScript. `outcome` is the element that gets the focus after a submit.
  */
 export const useForm = ({ call, answer: first, toUrl, toBody, requestField, onSent }: FormOptions) => {
   const [answer, setAnswer] = useState(first);

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { showAsModal } from '../overlays/dialog-element.ts';
 
 /**
- * A dialog that fills the screen is a place of its own to whoever presses Back: it stands in the address, as a
- * fragment, and Back leaves it. An address that has the fragment opens it.
+ * Lets the browser's Back button close a full-screen dialog: while it is open the URL has this fragment. A URL with the
+ * fragment opens the dialog.
  */
 export const useBackCloses = (dialog: RefObject<HTMLDialogElement | null>, fragment: string) => {
   const wasPushed = useRef(false);
@@ -36,7 +36,7 @@ export const useBackCloses = (dialog: RefObject<HTMLDialogElement | null>, fragm
   };
   return {
     open: () => {
-      // The browser goes back some time after the call: a dialog opened again before that waits for it.
+      // `history.back()` is asynchronous: a dialog opened again before it finishes waits for the hashchange.
       if (location.hash === fragment) addEventListener('hashchange', push, { once: true });
       else push();
     },

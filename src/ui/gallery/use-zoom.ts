@@ -2,9 +2,12 @@ import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, use
 import { isZoomed, moveBy, type Point, wholePicture, type ZoomView, zoomAt, zoomStep } from './zoom-view.ts';
 
 type ZoomOptions = {
-  /** The index of the picture on show; zoom is reset when it changes. */
+  /** The index of the current picture; a change resets the zoom. */
   index: number;
-  /** Whether the wheel alone zooms, and a double tap; in a page the one scrolls, and a tap opens. */
+  /**
+   * True in full screen, where the wheel and a double tap zoom. In a page the wheel scrolls and a tap opens the
+   * picture.
+   */
   alone: boolean;
 };
 
@@ -23,7 +26,7 @@ type Zoomed = {
   now(): ZoomView;
 };
 
-/** Pinching, and moving what is zoomed with a finger. One finger on a whole picture is left to the strip: it swipes. */
+/** Pinch to zoom, and panning with a finger. With one finger on an unzoomed picture, the strip swipes instead. */
 const byTouch = (element: HTMLElement, { change, at, now }: Zoomed, alone: boolean): (() => void) => {
   let last: { middle: Point; apart: number } | undefined;
   let tap = { ms: 0, x: 0, y: 0 };
@@ -67,10 +70,10 @@ const byTouch = (element: HTMLElement, { change, at, now }: Zoomed, alone: boole
   };
 };
 
-/** The wheel, a double click, and moving what is zoomed with the mouse. */
+/** Zooming by wheel and double click, and panning with the mouse. */
 const byMouse = (element: HTMLElement, { change, at, now }: Zoomed, alone: boolean): (() => void) => {
   const wheel = (event: WheelEvent) => {
-    // Two fingers on a trackpad come as a wheel with the control key.
+    // A pinch on a trackpad arrives as a wheel event with ctrlKey.
     if (!event.ctrlKey && !(alone && Math.abs(event.deltaY) > Math.abs(event.deltaX))) return;
     event.preventDefault();
     const factor = Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.002));
@@ -90,7 +93,7 @@ const byMouse = (element: HTMLElement, { change, at, now }: Zoomed, alone: boole
     if (!element.hasPointerCapture(event.pointerId)) return;
     change((view, size) => moveBy(view, { x: event.movementX, y: event.movementY }, size));
   };
-  // A link would be dragged away instead of the picture being moved.
+  // Without this the browser would drag the link instead of panning the picture.
   const keep = (event: DragEvent) => event.preventDefault();
   element.addEventListener('wheel', wheel, { passive: false });
   element.addEventListener('dblclick', twice);
@@ -106,7 +109,7 @@ const byMouse = (element: HTMLElement, { change, at, now }: Zoomed, alone: boole
   };
 };
 
-/** A picture in its frame made larger, by fingers, wheel, mouse, keys and buttons. */
+/** Zooms a picture within its frame, by touch, wheel, mouse, keyboard and buttons. */
 export const useZoom = (frame: RefObject<HTMLElement | null>, { index, alone }: ZoomOptions) => {
   const [view, setView] = useState(wholePicture);
   const latest = useRef(view);
@@ -135,7 +138,7 @@ export const useZoom = (frame: RefObject<HTMLElement | null>, { index, alone }: 
     };
   }, [frame, change, alone]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture is the reason
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the index resets the zoom
   useEffect(reset, [index, reset]);
 
   const zoomBy = (factor: number) => change((now, size) => zoomAt(now, factor, { x: 0, y: 0 }, size));
@@ -151,7 +154,7 @@ export const useZoom = (frame: RefObject<HTMLElement | null>, { index, alone }: 
     ArrowUp: { x: 0, y: keyPan },
     ArrowDown: { x: 0, y: -keyPan },
   };
-  /** Whether the key was one of these: while a picture is zoomed, arrows move it. */
+  /** Returns whether the key was handled: arrow keys pan only while the picture is zoomed. */
   const onKey = (event: KeyboardEvent): boolean => {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     const pan = isZoomed(latest.current) ? pans[event.key] : undefined;

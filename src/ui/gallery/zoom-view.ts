@@ -1,4 +1,4 @@
-/** How a picture is looked at: how much larger than it fits, and how far it is moved from the middle, in pixels. */
+/** The zoom of a picture: its scale relative to fitting the frame, and its offset from the center in pixels. */
 export type ZoomView = { scale: number; x: number; y: number };
 export type Point = { x: number; y: number };
 type Size = { width: number; height: number };
@@ -6,7 +6,7 @@ type Size = { width: number; height: number };
 export const wholePicture: ZoomView = { scale: 1, x: 0, y: 0 };
 
 const mostScale = 5;
-/** How much one press of a button, a key or a double tap zooms. */
+/** The factor of one press of a button or key; a double tap zooms by its square. */
 export const zoomStep = 1.6;
 
 const within = (value: number, most: number): number => {
@@ -14,14 +14,14 @@ const within = (value: number, most: number): number => {
   return clamped === 0 ? 0 : clamped;
 };
 
-/** No edge of the picture ever comes further in than the frame's own. */
+/** Keeps the picture's edges from moving inside the frame. */
 const clampView = ({ scale, x, y }: ZoomView, { width, height }: Size): ZoomView => ({
   scale,
   x: within(x, ((scale - 1) * width) / 2),
   y: within(y, ((scale - 1) * height) / 2),
 });
 
-/** What is under the point, told from the middle of the frame, stays under it. */
+/** Zooms around a point, relative to the frame's center, that stays where it is. */
 export const zoomAt = (view: ZoomView, factor: number, point: Point, size: Size): ZoomView => {
   const scale = Math.min(mostScale, Math.max(1, view.scale * factor));
   const grown = scale / view.scale;

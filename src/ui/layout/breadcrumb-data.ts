@@ -1,4 +1,4 @@
-/** The way to a page, as search engines read it (schema.org). */
+/** The breadcrumb as structured data for search engines (schema.org). */
 export const breadcrumbData = (crumbs: readonly { label: string; href: string }[], origin: string): object => ({
   '@type': 'BreadcrumbList',
   itemListElement: crumbs.map(({ label, href }, at) => ({

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './breadcrumb.module.css';
 
 type BreadcrumbProps = {
-  /** The last one is the page itself. */
+  /** The last one is the current page. */
   items: readonly { label: ReactNode; href?: string }[];
   label?: string;
 };

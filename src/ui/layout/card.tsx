@@ -4,13 +4,13 @@ import styles from './card.module.css';
 
 type CardProps = ComponentProps<'div'> & {
   as?: 'div' | 'article' | 'section' | 'li' | 'aside' | 'form';
-  /** `none` leaves the inside to its own parts: a Stage on top, CardBody under it. */
+  /** `none` has no padding, for a Stage on top of a CardBody. */
   inset?: 'regular' | 'none';
-  /** Lifts under the pointer; for a card whose title link covers it. */
+  /** Raised on hover; for a card that is covered by its title's link. */
   interactive?: boolean;
 };
 
-/** A raised box for one thing. Cards are never nested. */
+/** A raised box. Cards are not nested. */
 export const Card = ({
   as: Element = 'div',
   inset = 'regular',
@@ -34,7 +34,7 @@ export const CardBody = ({ className, ...rest }: ComponentProps<'div'>) => (
 
 type CardTitleProps = { href?: string; id?: string; level?: 2 | 3 | 4; children: ReactNode };
 
-/** One line. Its link covers the whole card; other controls in the card sit above it. */
+/** One line. Its link covers the whole card; other controls of the card are above it. */
 export const CardTitle = ({ href, id, level = 3, children }: CardTitleProps) => {
   const Heading = `h${level}` as const;
   return (
@@ -51,13 +51,13 @@ export const CardTitle = ({ href, id, level = 3, children }: CardTitleProps) => 
 };
 
 type StageProps = ComponentProps<'div'> & {
-  /** CSS aspect ratio, where it is not the usual one; fixed, so a picture that comes late moves nothing. */
+  /** A CSS aspect ratio, if not the default. It is fixed, so that a picture that loads late causes no layout shift. */
   ratio?: string;
-  /** At the top of a Card: only its upper corners are round. */
+  /** At the top of a Card: only the upper corners are rounded. */
   top?: boolean;
 };
 
-/** A floor for a drawing to stand on. */
+/** A background for a picture or drawing. */
 export const Stage = ({ ratio, top = false, className, style, ...rest }: StageProps) => (
   <div
     {...rest}

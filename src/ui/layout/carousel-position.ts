@@ -1,6 +1,6 @@
 type ScrollPosition = { left: number; width: number; contentWidth: number };
 
-/** Whether there is more to either side; a pixel of slack for fractional scroll positions. */
+/** Whether there is more content on either side, with a tolerance of a pixel for fractional scroll positions. */
 export const moreToEitherSide = ({
   left,
   width,
@@ -10,5 +10,5 @@ export const moreToEitherSide = ({
   after: left + width < contentWidth - 1,
 });
 
-/** Nearly a whole view, so that the last thing seen is still in view and can be recognised. */
+/** Scrolls by a little less than the visible width, so that the last item stays in view. */
 export const scrollStep = ({ width }: Pick<ScrollPosition, 'width'>): number => Math.round(width * 0.85);

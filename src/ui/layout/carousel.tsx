@@ -16,7 +16,10 @@ type CarouselProps = {
   nextLabel?: string;
 };
 
-/** A list that scrolls sideways and snaps. The buttons only help; touch, wheel and arrow keys need no script. */
+/**
+ * A list that scrolls sideways and snaps. The buttons are optional; touch, wheel and arrow keys work without
+ * JavaScript.
+ */
 export const Carousel = ({
   label,
   children,

@@ -4,24 +4,24 @@ import styles from './disclosure.module.css';
 
 type DisclosureProps = {
   summary: ReactNode;
-  /** Beside the summary, quiet: what is chosen inside, how many. */
+  /** Muted text beside the summary: the current selection or a count. */
   note?: ReactNode;
-  /** At the end of the line: a figure. */
+  /** A number at the end of the line. */
   figure?: ReactNode;
   open?: boolean;
-  /** `row` is a ruled line of its own, `line` bears a figure, `link` is underlined words. */
+  /** `row` is a line with a rule, `line` has a figure, `link` is underlined text. */
   look?: 'row' | 'line' | 'link';
-  /** Disclosures of one name close each other. */
+  /** Of the disclosures with the same name only one is open. */
   name?: string;
-  /** Whether paper shows what is inside. No style sheet opens it in every browser, so that needs script. */
+  /** Opens it for printing. This takes JavaScript, because no CSS does it in every browser. */
   openOnPaper?: boolean;
-  /** Called when it was opened or closed, also for one that was opened before the page's script ran. */
+  /** Called when it is opened or closed, also for one that was opened before hydration. */
   onToggle?: ((isOpen: boolean) => void) | undefined;
   onClickCapture?: MouseEventHandler | undefined;
   children: ReactNode;
 };
 
-/** Opens it while the page is printed; the others of its name stay as they are. */
+/** Opens the element while the page is printed, without closing others of the same name. */
 const useOpenOnPaper = (isWanted: boolean) => {
   const ref = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

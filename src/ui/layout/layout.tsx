@@ -10,7 +10,7 @@ type BoxProps = ComponentProps<'div'> & { as?: Block };
 
 const space = (step: Space) => `var(--space-${step})`;
 
-/** The page's width and gutter. */
+/** Limits the content to the page's width, with gutters. */
 export const Container = ({ as: Element = 'div', className, ...rest }: BoxProps) => {
   const props = { ...rest, className: classNames(styles.container, className) } as object;
   return <Element {...props} />;
@@ -23,7 +23,7 @@ type StackProps = BoxProps & {
   spread?: boolean;
 };
 
-/** Things under each other, or in a row that wraps, with one step of space between. */
+/** Children in a column, or in a row that wraps, with equal gaps. */
 export const Stack = ({
   as: Element = 'div',
   gap = 4,
@@ -41,9 +41,9 @@ export const Stack = ({
 
 type GridProps = BoxProps & {
   gap?: Space;
-  /** The narrowest a column may get before there is one less. */
+  /** The minimum width of a column. */
   min?: string;
-  /** The most columns there may be. */
+  /** The maximum number of columns. */
   most?: number;
 };
 
@@ -64,7 +64,7 @@ export const Grid = ({
 
 type SectionHeadProps = { title: ReactNode; id?: string; level?: 1 | 2 | 3; note?: ReactNode; action?: ReactNode };
 
-/** A section's heading, a line under it and a link at the end of the row. */
+/** A section's heading, with a note below it and a link at the end of the row. */
 export const SectionHead = ({ title, id, level = 2, note, action }: SectionHeadProps) => {
   const Heading = `h${level}` as const;
   return (
@@ -82,7 +82,7 @@ export const TextLink = ({ className, ...rest }: ComponentProps<'a'> & { href: s
   <a {...rest} className={classNames(styles.link, className)} />
 );
 
-/** The first thing on the page; seen only when the keyboard reaches it. */
+/** The first element of the page, visible only on keyboard focus. */
 export const SkipLink = ({ href = '#main', children = 'Skip to content' }: { href?: string; children?: ReactNode }) => (
   <a href={href} className={styles.skip}>
     {children}

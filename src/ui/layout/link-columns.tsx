@@ -3,7 +3,7 @@ import styles from './link-columns.module.css';
 
 type ColumnLink = { href: string; label: ReactNode; note?: ReactNode };
 
-/** A long list of links, each with a quiet word at its end, in as many columns as fit. */
+/** A long list of links in columns, each with an optional muted note at its end. */
 export const LinkColumns = ({ links }: { links: readonly ColumnLink[] }) => (
   <ul className={styles.columns}>
     {links.map(({ href, label, note }) => (

@@ -1,7 +1,9 @@
-/** How close to view lazy content comes before it is rendered (UI-10). */
+/** Distance from the viewport at which lazy content is rendered (UI-10). */
 const LAZY_THRESHOLD_PX = 300;
 
-/** Calls back once, when the element is within the threshold of the view; at once where nothing can watch it. */
+/**
+ * Calls `near` once, when the element is within the threshold of the viewport; at once without IntersectionObserver.
+ */
 export const whenNearView = (element: Element, near: () => void, thresholdPx = LAZY_THRESHOLD_PX): (() => void) => {
   if (typeof IntersectionObserver === 'undefined') {
     near();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './page-foot.module.css';
 
-/** What stays at the foot of the window: several things stack there instead of covering each other. */
+/** The container of bars fixed to the bottom of the window: they stack instead of covering each other. */
 export const PageFoot = ({ children }: { children: ReactNode }) => (
   <div className={styles.foot} data-screen-only="">
     {children}

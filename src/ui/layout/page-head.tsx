@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
 type PageSite = {
-  /** Of the brand whose host was asked. */
+  /** The origin of the current brand's host. */
   origin: string;
-  /** Of the page, without its query. */
+  /** The page's path, without the query. */
   path: string;
-  /** What stands for a page that is about no picture of its own. */
+  /** The default picture of shared links. */
   image: string;
 };
 
@@ -18,17 +18,17 @@ export const PageSiteProvider = ({ value, children }: { value: PageSite; childre
 type PageHeadProps = {
   title: string;
   description: string;
-  /** The one address to keep, where it is not the page's own. */
+  /** The canonical path, if not the page's own. */
   canonical?: string | undefined;
-  /** A picture of what the page is about. */
+  /** The picture for shared links. */
   image?: string | undefined;
-  /** What a shared link is called, where the brand in the title would be too much. */
+  /** The title of shared links, where the brand's name in the page title would be repeated. */
   name?: string | undefined;
   type?: 'website' | 'product' | undefined;
   robots?: 'noindex' | 'noindex, follow' | undefined;
 };
 
-/** What search engines and shared links read of a page; every page of the shop has one. */
+/** Title and meta tags for search engines and shared links; every public page renders one. */
 export const PageHead = ({ title, description, canonical, image, name = title, type, robots }: PageHeadProps) => {
   const site = useContext(PageSiteContext);
   const address = `${site.origin}${canonical ?? site.path}`;

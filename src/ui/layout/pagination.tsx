@@ -11,7 +11,7 @@ type PaginationProps = {
   nextLabel?: string;
 };
 
-/** Real links, so a crawler and a middle click both reach every page. */
+/** Real links, so that crawlers and middle clicks reach every page. */
 export const Pagination = ({
   page,
   pageCount,

@@ -7,17 +7,17 @@ import styles from './panel.module.css';
 type PanelProps = {
   id: string;
   title: string;
-  /** From which width it stands in the page; below it, it is a drawer. `never` is always a drawer. */
+  /** The width from which it is part of the page; below it is a drawer. `never` is always a drawer. */
   inPageFrom?: 'medium' | 'wide' | 'never';
   side?: 'start' | 'end';
-  /** Buttons that stay at the foot of the drawer. */
+  /** Buttons fixed to the bottom of the drawer. */
   footer?: ReactNode;
   closeLabel?: string;
   className?: string;
   children: ReactNode;
 };
 
-/** Part of the page where there is room, a drawer where there is not. A popover, so it opens without script. */
+/** Part of the page on wide screens, a drawer on narrow ones. A popover, so it opens without JavaScript. */
 export const Panel = ({
   id,
   title,

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-// A region is no control, yet one that scrolls must take the arrow keys; not every browser gives it a tab stop itself.
+// A scrollable region must be reachable by keyboard, and not every browser makes it focusable by itself.
 const keyboardStop = { tabIndex: 0 };
 
 export const ScrollArea = ({ label, ...rest }: ComponentProps<'section'> & { label: string }) => (

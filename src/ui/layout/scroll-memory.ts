@@ -1,9 +1,9 @@
-/** What it needs of sessionStorage. */
+/** The parts of sessionStorage in use. */
 export type ScrollStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 export type ScrollMemory = {
   save(path: string, topPx: number): void;
-  /** Where the visitor was on that path, or null if never. */
+  /** The last scroll position on that path, or null. */
   recall(path: string): number | null;
 };
 
@@ -19,7 +19,7 @@ const readAll = (storage: ScrollStorage): [string, number][] => {
   }
 };
 
-/** One scroll position for each path, for as long as the tab lives (UI-11). The oldest paths are forgotten. */
+/** One scroll position per path, for the lifetime of the tab (UI-11). Beyond 50 paths the oldest are dropped. */
 export const createScrollMemory = (storage: ScrollStorage): ScrollMemory => ({
   save(path, topPx) {
     const others = readAll(storage).filter(([name]) => name !== path);
@@ -27,7 +27,7 @@ export const createScrollMemory = (storage: ScrollStorage): ScrollMemory => ({
     try {
       storage.setItem(KEY, JSON.stringify(entries));
     } catch {
-      // A full or forbidden storage costs the visitor a scroll position, nothing more.
+      // Storage is full or forbidden: only the scroll position is lost.
     }
   },
   recall: (path) => readAll(storage).find(([name]) => name === path)?.[1] ?? null,

@@ -4,11 +4,13 @@ import { ScrollArea } from './scroll-area.tsx';
 import styles from './table.module.css';
 
 type TableProps = {
-  /** Names the table and the area it scrolls in. */
+  /** Names both the table and its scroll area. */
   caption: string;
   showCaption?: boolean;
   dense?: boolean;
-  /** thead and tbody. Mark cells and headings of figures with data-num; data-small="hide" leaves a column out on phones. */
+  /**
+   * thead and tbody. Mark numeric cells and their headings with data-num; data-small="hide" hides a column on phones.
+   */
   children: ReactNode;
 };
 

@@ -6,7 +6,7 @@ type TabLinksProps = {
   items: readonly { href: string; label: ReactNode; count?: ReactNode; current?: boolean }[];
 };
 
-/** Tabs that are pages: real links, one of them current. */
+/** Tabs that are pages: links, one of them current. */
 export const TabLinks = ({ label, items }: TabLinksProps) => (
   <nav className={styles.list} aria-label={label}>
     {items.map(({ href, label: words, count, current }) => (
@@ -22,13 +22,13 @@ type Tab = { id: string; label: ReactNode; count?: ReactNode; content: ReactNode
 
 type TabsProps = {
   legend: string;
-  /** At most eight. */
+  /** At most eight, which is what the style sheet supports. */
   tabs: readonly Tab[];
   defaultTab?: string;
   onChange?: (id: string) => void;
 };
 
-/** Tabs within a page: radio buttons and :has(), so panels switch before and without script. */
+/** Tabs within a page: radio buttons and :has(), so panels switch without JavaScript. */
 export const Tabs = ({ legend, tabs, defaultTab = tabs[0]?.id, onChange }: TabsProps) => {
   const group = useId();
   return (

@@ -1,19 +1,19 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { createScrollMemory, type ScrollMemory, type ScrollStorage } from './scroll-memory.ts';
 
-/** How the visitor came to the page: `back` covers every move through the history, forward too. */
+/** How the visitor came to the page: `back` is any move through the history, including forward. */
 export type Arrival = 'back' | 'new' | 'same';
 
 /**
- * The first page of a visit has no router event; the browser knows how it was reached. A page that was opened afresh
- * is left alone: whoever began to read it before the script came must not be sent back to its top.
+ * The first page of a visit has no router event, so this reads the browser's navigation entry. A newly opened page is
+ * not scrolled: the visitor may have begun to read it before the script ran.
  */
 const firstArrival = (): Arrival => {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return entry?.type === 'back_forward' || entry?.type === 'reload' ? 'back' : 'same';
 };
 
-/** Browsers that forbid storage throw when it is touched, so it is touched only where that is expected. */
+/** Browsers that forbid storage throw on access, so it is only accessed inside these functions. */
 const tabStorage: ScrollStorage = {
   getItem: (name) => sessionStorage.getItem(name),
   setItem: (name, text) => sessionStorage.setItem(name, text),
@@ -21,7 +21,7 @@ const tabStorage: ScrollStorage = {
 
 const FRAMES = 20;
 
-/** Content may still be growing: tries again for a few frames, until it got there or the visitor scrolls. */
+/** Content may still be loading: retries for a few frames, until the position is reached or the visitor scrolls. */
 const scrollWhenTallEnough = (top: number): (() => void) => {
   let frame = 0;
   let tries = 0;
@@ -43,7 +43,7 @@ const scrollWhenTallEnough = (top: number): (() => void) => {
 const settle = (arrival: Arrival, path: string, memory: ScrollMemory): (() => void) | undefined => {
   if (arrival === 'same') return;
   const remembered = arrival === 'back' ? memory.recall(path) : null;
-  // What is far away has only a likely height, which is not good enough to find a place again.
+  // `data-whole` lays out the whole page: with estimated heights of offscreen content the position would be wrong.
   document.documentElement.toggleAttribute('data-whole', remembered !== null);
   if (remembered !== null) return scrollWhenTallEnough(remembered);
   const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
@@ -52,8 +52,8 @@ const settle = (arrival: Arrival, path: string, memory: ScrollMemory): (() => vo
 };
 
 /**
- * Scroll restoration by hand (UI-11), for the root of the router: positions are saved per path when the path changes
- * or the document is left, and given back on `back`. `same` leaves the page where it is.
+ * Scroll restoration for the router's root (UI-11): positions are saved per path when the path changes or the document
+ * is left, and restored on `back`. `same` does not scroll.
  */
 export const useScrollMemory = (path: string, arrival: Arrival): void => {
   const lastTop = useRef(0);
@@ -77,7 +77,7 @@ export const useScrollMemory = (path: string, arrival: Arrival): void => {
     isFirst.current = false;
     const stop = settle(how, path, memory);
     lastTop.current = scrollY;
-    // The last position heard of, not the present one: a shorter page has already moved that.
+    // The last scroll event's position, because a shorter next page has already changed the current one.
     const save = () => memory.save(path, lastTop.current);
     addEventListener('pagehide', save);
     return () => {

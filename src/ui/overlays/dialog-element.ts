@@ -1,11 +1,11 @@
-/** An element that came open from the server is not modal yet; showModal refuses it until the attribute is gone. */
+/** A dialog rendered open by the server is not modal, and showModal throws until its `open` attribute is removed. */
 export const showAsModal = (dialog: HTMLDialogElement): void => {
   if (dialog.open && dialog.matches(':modal')) return;
   dialog.removeAttribute('open');
   dialog.showModal();
 };
 
-/** For browsers without `closedby`: a click outside the box but on the dialog is one on its backdrop. */
+/** For browsers without `closedby`: a click on the dialog element outside of its box is on the backdrop. */
 export const closeOnBackdropClick = (dialog: HTMLDialogElement): (() => void) => {
   if ('closedBy' in HTMLDialogElement.prototype) return () => {};
   const click = (event: MouseEvent) => {

@@ -6,16 +6,16 @@ import styles from './dialog.module.css';
 import { closeOnBackdropClick, showAsModal } from './dialog-element.ts';
 
 type DialogProps = {
-  /** Needed where a DialogButton opens it. */
+  /** Required if a DialogButton opens it. */
   id?: string;
   title: ReactNode;
   hideTitle?: boolean;
-  /** Left out: the dialog opens by DialogButton and keeps its own state. */
+  /** If omitted, the dialog is opened by a DialogButton and manages its own state. */
   open?: boolean;
   onClose?: () => void;
-  /** The row of buttons at the foot. */
+  /** The buttons at the bottom. */
   footer?: ReactNode;
-  /** `end` is a drawer at the side; on a small screen both come up from the bottom. */
+  /** `end` is a drawer at the side; on small screens both slide up from the bottom. */
   placement?: 'center' | 'end';
   size?: 'regular' | 'wide';
   closeLabel?: string;
@@ -23,8 +23,8 @@ type DialogProps = {
 };
 
 /**
- * The platform's modal: it traps focus, gives it back, closes on Escape and on the backdrop. The form around the
- * close button has method="dialog", so closing needs no script either.
+ * The native modal dialog: it traps and restores focus and closes on Escape or a click on the backdrop. The close
+ * button's form has method="dialog", so closing works without JavaScript.
  */
 export const Dialog = ({
   id,
@@ -41,7 +41,7 @@ export const Dialog = ({
   const madeUp = useId();
   const dialogId = id ?? madeUp;
   const ref = useRef<HTMLDialogElement>(null);
-  // The attribute is only for a page whose script has not run; from then on the element keeps it itself.
+  // The `open` attribute is only rendered at first, for pages whose script has not run; later the element manages it.
   const [openAtFirst] = useState(open === true);
 
   useLayoutEffect(() => {
@@ -57,7 +57,7 @@ export const Dialog = ({
     const stopListening = closeOnBackdropClick(dialog);
     return () => {
       stopListening();
-      // Closing before the element leaves gives focus back to where it came from.
+      // Closing before unmounting returns the focus to the previous element.
       dialog.close();
     };
   }, []);
@@ -94,7 +94,7 @@ export const Dialog = ({
 
 type DialogButtonProps = ButtonLook & { dialogId: string; children: ReactNode };
 
-/** Opens a Dialog by id: by the browser's own command where it knows it, by script where it does not. */
+/** Opens a Dialog by id: with the `command` attribute where the browser supports it, else by script. */
 export const DialogButton = ({ dialogId, children, ...look }: DialogButtonProps) => {
   const command = { commandfor: dialogId, command: 'show-modal' };
   const open = () => {

@@ -6,7 +6,7 @@ type Overlays = { visible: string | null; open: (id: string) => void; close: (id
 const OverlayContext = createContext<Overlays>({ visible: null, open: () => {}, close: () => {} });
 
 type OverlayProviderProps = {
-  /** Which overlays make way when another opens. */
+  /** The overlays that close when another opens. */
   closeList: readonly string[];
   initial?: string;
   children: ReactNode;
@@ -32,7 +32,7 @@ export const OverlayProvider = ({ closeList, initial, children }: OverlayProvide
   return <OverlayContext value={overlays}>{children}</OverlayContext>;
 };
 
-/** `shown` goes straight into a Dialog's `open`, `close` into its `onClose`. */
+/** `isVisible` is for a Dialog's `open`, `close` for its `onClose`. */
 export const useOverlay = (id: string): { isVisible: boolean; open: () => void; close: () => void } => {
   const overlays = useContext(OverlayContext);
   return { isVisible: overlays.visible === id, open: () => overlays.open(id), close: () => overlays.close(id) };

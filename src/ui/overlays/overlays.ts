@@ -1,12 +1,12 @@
 /**
- * Open overlays, oldest first. Only the last is shown, so there is never more than one on the screen (UI-02);
- * what was not told to close waits underneath and returns. Toasts and banners are no overlays (RULING-106).
+ * Open overlays, oldest first. Only the last is visible, so there is never more than one on the screen (UI-02); others
+ * stay open underneath and reappear. Toasts and banners are not overlays (RULING-106).
  */
 export type OverlayState<Id extends string = string> = { readonly open: readonly Id[] };
 
 export const noOverlays: OverlayState<never> = { open: [] };
 
-/** Opening one closes those on the list, whichever it is (RULING-106). */
+/** Opening any overlay closes those on the list (RULING-106). */
 export const openOverlay = <Id extends string>(
   state: OverlayState<Id>,
   id: Id,

@@ -6,15 +6,15 @@ import { IconButton } from '../icon-button.tsx';
 import styles from './popover.module.css';
 
 type PopoverProps = ButtonLook & {
-  /** What the opening button says. */
+  /** The content of the button that opens it. */
   trigger: ReactNode;
-  /** Names the box that opens. */
+  /** The accessible name of the popover. */
   label: string;
   className?: string;
   children: ReactNode;
 };
 
-/** A small box beside its button: for menus and short forms. Closes on Escape and on a press elsewhere. */
+/** A small box beside its button, for menus and short forms. Closes on Escape or a click outside. */
 export const Popover = ({ trigger, label, className, children, variant = 'quiet', ...look }: PopoverProps) => {
   const id = useId();
   return (
@@ -30,7 +30,7 @@ export const Popover = ({ trigger, label, className, children, variant = 'quiet'
   );
 };
 
-/** An explanation behind an "i", reached by touch and keyboard as well as by pointer. */
+/** An explanation behind an info button, reachable by touch, keyboard and mouse. */
 export const Explain = ({ label, children }: { label: string; children: ReactNode }) => {
   const id = useId();
   return (

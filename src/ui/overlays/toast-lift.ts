@@ -1,4 +1,4 @@
-/** A rectangle of the screen, as `getBoundingClientRect` tells it. */
+/** A rectangle on the screen, as from `getBoundingClientRect`. */
 type Box = { left: number; right: number; top: number; bottom: number };
 
 const overlaps = (a: Box, b: Box): boolean =>
@@ -7,8 +7,8 @@ const overlaps = (a: Box, b: Box): boolean =>
 type Space = { boxes: readonly Box[]; gapPx: number; highestTopPx: number };
 
 /**
- * How far a box has to move up so that it covers none of the others. Zero where there is no such place below
- * `highestTopPx`: a message that cannot be seen helps nobody.
+ * How far a box must move up so that it covers none of the others. Zero if it would end up above `highestTopPx`, where
+ * it could not be seen.
  */
 export const liftOver = (box: Box, { boxes, gapPx, highestTopPx }: Space): number => {
   let liftPx = 0;

@@ -6,9 +6,9 @@ type Toast = {
   id: number;
   message: ReactNode;
   action?: ToastAction;
-  /** A newer toast about the same takes its place. */
+  /** A newer toast of the same topic replaces it. */
   topic?: string;
-  /** Where the focus was when it came: the next Tab from there leads to its action. */
+  /** The focused element when the toast appeared; the next Tab from there goes to the toast's action. */
   from?: Element;
 };
 
@@ -17,7 +17,7 @@ type ToastOptions = Pick<Toast, 'topic' | 'from'> & { durationMs?: number };
 export type ToastQueue = {
   show(message: ReactNode, action?: ToastAction, options?: ToastOptions): number;
   dismiss(id: number): void;
-  /** While the pointer or the focus is on a toast, none of them leaves. */
+  /** Keeps all toasts while the pointer or the focus is on one. */
   hold(): void;
   release(): void;
   subscribe(listener: () => void): () => void;
@@ -26,7 +26,7 @@ export type ToastQueue = {
 
 const MOST = 3;
 
-/** Messages that come and go by themselves (UI-04); they are not overlays and close nothing (RULING-106). */
+/** Messages that disappear by themselves (UI-04); they are not overlays and close none (RULING-106). */
 export const createToastQueue = ({ durationMs = 6000 }: { durationMs?: number } = {}): ToastQueue => {
   const listeners = new Set<() => void>();
   const timers = new Map<number, ReturnType<typeof setTimeout>>();

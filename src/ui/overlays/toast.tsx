@@ -7,7 +7,7 @@ const ToastContext = createContext<ToastQueue | null>(null);
 
 const none: readonly never[] = [];
 
-/** Holds the queue and the place where toasts appear; once, around the whole page. */
+/** The toast queue and its region; rendered once, around the whole page. */
 export const ToastProvider = ({ durationMs, children }: { durationMs?: number; children: ReactNode }) => {
   const [queue] = useState(() => createToastQueue({ durationMs }));
   return (
@@ -20,10 +20,12 @@ export const ToastProvider = ({ durationMs, children }: { durationMs?: number; c
 
 type ShowToast = (message: ReactNode, action?: ToastAction, topic?: string) => void;
 
-/** Whoever works by keyboard has further to go. */
+/** Longer for keyboard users, who need more time to reach the action. */
 const keyboardDurationMs = 20_000;
 
-/** `showToast(message, action?, topic?)`. Outside a provider it does nothing, so parts can be shown alone. */
+/**
+ * `showToast(message, action?, topic?)`. Does nothing outside of a provider, so that components can be rendered alone.
+ */
 export const useToast = (): ShowToast => {
   const queue = useContext(ToastContext);
   return useMemo((): ShowToast => {

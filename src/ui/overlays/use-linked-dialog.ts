@@ -5,8 +5,8 @@ const opensElsewhere = ({ metaKey, ctrlKey, shiftKey, button }: MouseEvent): boo
   metaKey || ctrlKey || shiftKey || button !== 0;
 
 /**
- * A link to a page that comes to this one as a dialog. No click on it is lost: before there is script, and where the
- * dialog does not come or not in time, the link is followed.
+ * A link whose page opens as a dialog on this one. Clicks are never lost: without JavaScript, or if the dialog fails to
+ * load in time, the link is followed.
  */
 export const useLinkedDialog = <Props>(href: string, load: () => Promise<ComponentType<Props>>) => {
   const [wanted, setWanted] = useState(false);

@@ -4,12 +4,12 @@ import type { ToastQueue } from './toast-queue.ts';
 
 const gapPx = 8;
 
-/** What a toast never covers: whatever is likely to be pressed next. */
+/** Elements a toast must not cover: controls that are likely to be used next. */
 const keepClear = '[data-keep-clear]';
 
 const actionsIn = (region: HTMLElement): HTMLElement[] => [...region.querySelectorAll<HTMLElement>('a, button')];
 
-/** Keeps the region clear of hearts while it shows something, also while the page is scrolled below it. */
+/** Keeps the toasts above `data-keep-clear` elements such as save buttons, also while the page scrolls. */
 const useLift = (region: RefObject<HTMLElement | null>, count: number): void => {
   useEffect(() => {
     const element = region.current;
@@ -39,8 +39,8 @@ const useLift = (region: RefObject<HTMLElement | null>, count: number): void => 
 };
 
 /**
- * A toast stands at the end of the page, out of reach of a keyboard before it leaves. So Tab leads from where it was
- * caused to its action, and back; Escape closes it.
+ * Toasts are at the end of the document, too far away for the keyboard before they disappear. So Tab moves from the
+ * element that caused a toast to its action and back; Escape closes it.
  */
 const useKeyboard = (region: RefObject<HTMLElement | null>, queue: ToastQueue): void => {
   useEffect(() => {
@@ -60,7 +60,7 @@ const useKeyboard = (region: RefObject<HTMLElement | null>, queue: ToastQueue): 
         event.preventDefault();
         actions.at(-1)?.focus();
       } else if (isInside && newest.from instanceof HTMLElement && newest.from.isConnected) {
-        // Shift and Tab goes back; Tab goes on from there, as if the toast had stood right after it.
+        // Shift+Tab returns to that element; Tab continues after it, as if the toast followed it.
         if (event.shiftKey) event.preventDefault();
         newest.from.focus();
       }

@@ -5,19 +5,19 @@ import { IconButton, IconLink } from '../icon-button.tsx';
 import type { IconName } from '../icons.ts';
 import styles from './banner.module.css';
 
-/** Level "error" is not among them: that is an InlineError at its form (UI-03, RULING-107). */
+/** There is no level "error": that is an InlineError at its form (UI-03, RULING-107). */
 export type BannerLevel = 'danger' | 'warning' | 'info' | 'positive';
 
 const glyphs: Record<BannerLevel, IconName> = { danger: 'alert', warning: 'alert', info: 'info', positive: 'check' };
 
 type BannerProps = {
   level: BannerLevel;
-  /** The fact, in bold; the children say what state things are in and what to do. */
+  /** What happened, in bold; the children say what that means and what to do. */
   title?: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
   onDismiss?: () => void;
-  /** Dismisses without script: a link to the same page without the message. */
+  /** Dismisses without JavaScript: a link to the same page without the message. */
   dismissHref?: string;
   dismissLabel?: string;
 };
@@ -37,7 +37,7 @@ export const Banner = ({
     data-level={level}
   >
     <Icon name={glyphs[level]} className={styles.glyph} />
-    {/* No paragraph: lists and tables may stand in it, which a browser would move out of one. */}
+    {/* Not a paragraph: it may contain lists and tables, which browsers would move out of one. */}
     <div className={styles.words}>
       {title && <strong>{title}</strong>} {children}
     </div>

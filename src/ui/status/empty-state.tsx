@@ -7,11 +7,11 @@ type StateProps = {
   level?: 1 | 2 | 3;
   art?: IllustrationName;
   children?: ReactNode;
-  /** Chips or buttons: the ways out. */
+  /** Chips or buttons that lead on from here. */
   action?: ReactNode;
 };
 
-/** Says what is missing and which way leads on. */
+/** Says what is missing and what to do next. */
 export const EmptyState = ({ title, level = 2, art, children, action }: StateProps) => {
   const Heading = `h${level}` as const;
   return (
@@ -25,11 +25,11 @@ export const EmptyState = ({ title, level = 2, art, children, action }: StatePro
 };
 
 type ErrorStateProps = Omit<StateProps, 'art'> & {
-  /** What to quote when asking for help. */
+  /** A reference number for support requests. */
   reference?: string;
 };
 
-/** What happened, what state things are in, what to do. */
+/** Says what happened and what to do next. */
 export const ErrorState = ({ title, level = 2, children, action, reference }: ErrorStateProps) => (
   <div role="alert">
     <EmptyState title={title} level={level} art="stopped" action={action}>

@@ -4,7 +4,7 @@ import styles from './inline-error.module.css';
 
 type InlineErrorProps = {
   id?: string;
-  /** Set where the error is tied to a control by id and is read with it. */
+  /** Set where the error is linked to a control by aria-describedby and announced with it. */
   quiet?: boolean;
   children: ReactNode;
 };

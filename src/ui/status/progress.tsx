@@ -4,7 +4,7 @@ import styles from './progress.module.css';
 
 type ProgressProps = {
   label: string;
-  /** Left out while nobody knows how long it takes. */
+  /** Omitted while the duration is unknown. */
   value?: number;
   max?: number;
   tone?: 'accent' | 'positive';

@@ -10,12 +10,12 @@ type SkeletonProps = {
   style?: CSSProperties;
 };
 
-/** One grey box of the size of what will stand there, so nothing moves when it arrives. */
+/** A gray placeholder of the size of the content, so that there is no layout shift. */
 export const Skeleton = ({ width = '100%', height = '0.875rem', shape = 'line', style }: SkeletonProps) => (
   <span className={classNames(styles.bone, styles[shape])} style={{ ...style, width, height }} aria-hidden="true" />
 );
 
-/** Lines of text to come; each takes the line height of the text it stands for. */
+/** Placeholder lines with the line height of the text they replace. */
 export const SkeletonText = ({ lines = 1, lastWidth = '60%' }: { lines?: number; lastWidth?: string }) => (
   <span className={styles.text} aria-hidden="true">
     {Array.from({ length: lines }, (_, line) => line).map((line) => (
@@ -26,7 +26,7 @@ export const SkeletonText = ({ lines = 1, lastWidth = '60%' }: { lines?: number;
   </span>
 );
 
-/** Says "Loading" once for all the boxes inside. */
+/** Announces "Loading" once for all placeholders inside. */
 export const SkeletonGroup = ({ label = 'Loading', children }: { label?: string; children: ReactNode }) => (
   <div aria-busy="true">
     <output>

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './spinner.module.css';
 
-/** Under reduced motion the ring stands still and its words appear. */
+/** With reduced motion the ring does not spin and its label is visible. */
 export const Spinner = ({ label = 'Loading' }: { label?: string }) => (
   <output className={styles.spinner}>
     <i className={styles.ring} />
@@ -9,5 +9,5 @@ export const Spinner = ({ label = 'Loading' }: { label?: string }) => (
   </output>
 );
 
-/** The ring alone, for a place that already says it is busy. */
+/** Only the ring, for places that already announce that they are busy. */
 export const SpinnerRing = () => <i className={styles.ring} aria-hidden="true" />;

@@ -13,7 +13,7 @@ export const Sample = ({ name, force, children }: { name: string; force?: 'hover
 
 export const SampleRow = ({ children }: { children: ReactNode }) => <div className={styles.row}>{children}</div>;
 
-/** A side drawing of nothing in particular, for stages and cards. */
+/** A generic car silhouette for stages and cards. */
 export const Silhouette = () => (
   <svg viewBox="0 0 200 80" className={styles.silhouette} aria-hidden="true">
     <path d="M14 62c-3-14 2-20 14-23l26-6 24-18c5-4 9-5 15-5h42c10 0 15 3 21 10l14 15 14 4c9 3 11 9 10 23z" />

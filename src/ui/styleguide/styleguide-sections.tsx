@@ -6,7 +6,7 @@ import { messageSections } from './styleguide-messages.tsx';
 import type { StyleguideSection } from './styleguide-parts.tsx';
 import { structureSections } from './styleguide-structure.tsx';
 
-/** Every part in every state, section by section. */
+/** Every component in every state. */
 export const styleguideSections: readonly StyleguideSection[] = [
   ...foundationSections,
   ...controlSections,

@@ -41,7 +41,7 @@ const SampleCard = ({ title, pressed = false }: { title: string; pressed?: boole
   </Card>
 );
 
-/** The same boxes as the card above, so nothing moves when it arrives. */
+/** Has the same boxes as the card above, so that there is no layout shift. */
 const SampleCardSkeleton = () => (
   <Card inset="none" aria-hidden="true">
     <Stage top>

@@ -1,6 +1,8 @@
 import { contrastRatio, type Oklch, oklchToHex, readableOn } from '#lib/colour.ts';
 
-/** One value for every colour role a brand may set; the meaning colours are the same on all brands. */
+/**
+ * A value for every color role that a brand can set; semantic colors (positive, warning, danger) are the same for all.
+ */
 type Palette = Record<
   | 'surface'
   | 'raised'
@@ -33,13 +35,13 @@ const MARK_RATIO = 3;
 const WHITE = '#ffffff';
 const INK = '#000000';
 
-/** Neutrals carry a trace of the brand's hue; a brand whose accent is grey stays grey throughout. */
+/** Neutral colors are tinted with the brand's hue; with a gray accent they stay gray. */
 const tinted = (accent: Oklch, h: number) => {
   const strength = Math.min(1, accent.c / 0.1);
   return (lightness: number, chroma: number): Oklch => ({ l: lightness, c: chroma * strength, h });
 };
 
-/** Text on the accent is white where that can be read, and dark where not; hovering moves away from the text. */
+/** Text on the accent is white where that is readable, else dark; the hover shade moves away from the text color. */
 const onAccent = (accent: Oklch): { text: string; hover: string } => {
   const isWhite = contrastRatio(WHITE, oklchToHex(accent)) >= TEXT_RATIO;
   if (!isWhite) return { text: INK, hover: oklchToHex({ ...accent, l: Math.min(1, accent.l + 0.06) }) };
@@ -47,7 +49,7 @@ const onAccent = (accent: Oklch): { text: string; hover: string } => {
   return { text: WHITE, hover: oklchToHex(hover) };
 };
 
-/** The accent is kept as given; where it stands alone on a ground it is darkened until it can be seen. */
+/** The accent is used unchanged as a background; as a foreground it is darkened until it has enough contrast. */
 const lightPalette = (wanted: Oklch, hue: number): Palette => {
   const tint = tinted(wanted, hue);
   const surface = oklchToHex(tint(0.985, 0.006));
@@ -84,7 +86,7 @@ const lightPalette = (wanted: Oklch, hue: number): Palette => {
   };
 };
 
-/** On dark ground the accent is light, or a light and calmer relative of the one given, and carries dark text. */
+/** On dark backgrounds the accent is lightened (with less chroma, if it was dark) and has dark text. */
 const darkPalette = (wanted: Oklch, hue: number): Palette => {
   const tint = tinted(wanted, hue);
   const raised = oklchToHex(tint(0.235, 0.028));
@@ -121,13 +123,13 @@ const darkPalette = (wanted: Oklch, hue: number): Palette => {
   };
 };
 
-/** Every color role made from one accent; `hue` where the grounds are to lean another way than the accent does. */
+/** Every color role, derived from one accent; `hue` tints the backgrounds differently from the accent. */
 export const tenantPalettes = (accent: Oklch, hue = accent.h): { light: Palette; dark: Palette } => ({
   light: lightPalette(accent, hue),
   dark: darkPalette(accent, hue),
 });
 
-/** As CSS custom properties, ready for a style attribute. */
+/** The palettes as CSS custom properties for a style attribute. */
 export const tenantTokens = ({ light, dark }: ReturnType<typeof tenantPalettes>): Record<string, string> => {
   const roles = Object.keys(light) as (keyof Palette)[];
   return Object.fromEntries(roles.map((role) => [`--${role}`, `light-dark(${light[role]}, ${dark[role]})`]));

@@ -28,19 +28,19 @@ const wear = (theme: Theme, store: CookieStore) => {
 };
 
 type ThemeSwitchProps = {
-  /** Where the form that is sent without script returns to. */
+  /** Where the form returns to without JavaScript. */
   returnTo?: string;
 };
 
 /**
- * Three submit buttons in a form; with script the page changes in place instead. Which one is chosen stands on the
- * `html` element: the style sheet shows it, and once the page is alive it is said of the buttons too.
+ * Three submit buttons in a form; with JavaScript the theme changes in place. The current theme is an attribute of the
+ * `html` element: CSS highlights its button, and after hydration aria-pressed is set too.
  */
 export const ThemeSwitch = ({ returnTo }: ThemeSwitchProps) => {
   const [theme, setTheme] = useState<Theme>();
   useEffect(() => setTheme(parseTheme(document.documentElement.dataset.theme)), []);
   const choose = (event: MouseEvent, theme: Theme) => {
-    // Without a cookie store (plain http, older browsers) the form is sent as it is without script.
+    // Without the Cookie Store API (plain HTTP, older browsers) the form is submitted.
     if (!('cookieStore' in window)) return;
     event.preventDefault();
     wear(theme, window.cookieStore);
