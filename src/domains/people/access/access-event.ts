@@ -1,17 +1,17 @@
-/** A wrong password, link or code; a request that may not be made; one more than is allowed. */
+/** Failed sign-in: a wrong password, link or code. Refusal: a forbidden request. Limit: a request over a limit. */
 export type AccessKind = 'failed-sign-in' | 'refusal' | 'limit';
 
 export type AccessEvent = {
   kind: AccessKind;
-  /** A route or a kind of page, never an address somebody typed. */
+  /** A route or a kind of page, never a URL from the client. */
   endpoint: string;
-  /** As `networkOf` names it. */
+  /** The network by `networkOf`. */
   network: string;
-  /** The address a sign-in was tried for, if any. */
+  /** The email address of a sign-in attempt. */
   account?: string | undefined;
 };
 
-/** How long a network may be blocked for. */
+/** The durations a network can be blocked for. */
 export const blockHours = { '1h': 1, '24h': 24, '7d': 7 * 24 } as const;
 export type BlockLength = keyof typeof blockHours;
 

@@ -11,18 +11,24 @@ type Options = { store: AccessStore; hash: AccessHash; clock: Clock; log: Pick<L
 
 const lifetimeMs = 30 * dayMs;
 const flushMs = 2_000;
-/** Whoever changes names and networks with every request is counted, but not by name. */
+/**
+ * Networks and accounts counted by name between two flushes; further ones, as in an attack with changing names, are
+ * counted together.
+ */
 const mostNamed = 2_000;
 const longestMask = 100;
 
-/** As operators see it; what was typed and is no address stays out altogether. */
+/** The masked address that operators see; text that is not an email address is not stored at all. */
 const maskOf = (account: string): string => {
   const masked = maskPersonal(account);
   return masked === account ? 'not an address' : masked.slice(0, longestMask);
 };
 const many = { network: 'many', account: '', accountMask: '' };
 
-/** Counts who was refused what, by the hour; what is counted is written every few seconds, for all processes together. */
+/**
+ * Counts refused requests by hour; the counts are written to the database every few seconds and shared by all
+ * processes.
+ */
 export const createAccessLog = (options: Options) => {
   const { store, hash, clock, log } = options;
   const tally = createTally<AccessKey>({
@@ -54,7 +60,7 @@ export const createAccessLog = (options: Options) => {
     flush: tally.flush,
     start: tally.start,
     stop: tally.stop,
-    /** Once a day. */
+    /** Runs once a day. */
     forgetOld: () => store.removeBefore(clock.now() - lifetimeMs),
   };
 };

@@ -53,7 +53,7 @@ export const createAccessStore = (db: SqlDatabase) => {
         .execute();
     },
 
-    /** Accounts that most sign-ins failed for. */
+    /** The accounts with the most failed sign-ins. */
     guesses: async (fromMs: number, limit: number) => {
       const rows = await since(fromMs)
         .where('kind', '!=', 'refusal')
@@ -78,7 +78,7 @@ export const createAccessStore = (db: SqlDatabase) => {
       }));
     },
 
-    /** Endpoints at which limits were hit. */
+    /** The endpoints where limits were hit. */
     limits: async (fromMs: number, limit: number) => {
       const rows = await since(fromMs)
         .where('kind', '=', 'limit')
@@ -100,7 +100,7 @@ export const createAccessStore = (db: SqlDatabase) => {
       }));
     },
 
-    /** Networks that most requests were refused to. */
+    /** The networks with the most refused requests. */
     networks: async (fromMs: number, limit: number) => {
       const rows = await since(fromMs)
         .groupBy('network')
@@ -133,7 +133,7 @@ export const createAccessStore = (db: SqlDatabase) => {
       await table().deleteFrom('blocked_networks').where('until_ms', '<', beforeMs).execute();
     },
 
-    /** Those that are not over. */
+    /** The blocks that have not expired. */
     blocks: async (nowMs: number): Promise<NetworkBlock[]> => {
       const rows = await table()
         .selectFrom('blocked_networks')
@@ -158,7 +158,7 @@ export const createAccessStore = (db: SqlDatabase) => {
         .execute();
     },
 
-    /** False where it was not blocked. */
+    /** False if it was not blocked. */
     unblock: async (network: string, session: SqlSession): Promise<boolean> => {
       const removed = await table(session)
         .deleteFrom('blocked_networks')

@@ -20,13 +20,13 @@ type Options = {
   secondFactors: Pick<SecondFactorStore, 'remove'>;
 };
 
-/** Whoever has a shell on the machine; the log names them so. */
+/** The audit log's name for changes made from a shell on the server. */
 const commandLine = { id: 'command-line', email: 'command line' };
 
-/** What became of it, and the secret of a link for whoever has no password yet. */
+/** The account's previous role, and the token of an invitation for an account without a password. */
 type Added = { was: 'operator' | 'shopper' | 'nobody'; token: string | undefined };
 
-/** Who is made an operator and who no longer is. Addresses are in lower case. */
+/** Appoints and removes operators. Email addresses are in lower case. */
 export const createAppointments = (options: Options) => {
   const { db, clock, store, audit, accounts, sessions, links, invitations, secondFactors } = options;
 
@@ -56,7 +56,7 @@ export const createAppointments = (options: Options) => {
         return { was, token };
       }),
 
-    /** False where nobody of that address is one. The account stays. */
+    /** False if the address does not belong to an operator. The account itself stays. */
     remove: (email: string): Promise<boolean> =>
       db.transaction(async (session) => {
         const id = await accounts.idOf(email, session);

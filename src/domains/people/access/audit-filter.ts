@@ -5,14 +5,14 @@ export const auditExportPath = '/api/ops/audit.csv';
 
 const text = (longest: number) => z.string().trim().min(1).max(longest).optional().catch(undefined);
 
-/** What of the log is asked for; whatever cannot be read is not asked for. */
+/** The filter of the audit log in a URL; unreadable values are ignored. */
 export const AuditFilter = z.object({
   operator: text(254),
   action: text(100),
   subject: text(200),
-  /** In UTC. */
+  /** A day in UTC. */
   day: z.iso.date().optional().catch(undefined),
-  /** Only what is older than this entry. */
+  /** Cursor: only entries older than this one. */
   before: z
     .string()
     .regex(/^\d{1,15}\.[\w-]{1,64}$/)

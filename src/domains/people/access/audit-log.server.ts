@@ -5,15 +5,15 @@ import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import { type AuditFilter, cursorOf, dayRange, readCursor } from './audit-filter.ts';
 import type { Operator } from './operator.ts';
 
-/** What an operator did, told by whoever did it for them, in the transaction that did it. */
+/** An operator's action, recorded in the transaction that performs it. */
 type AuditEvent = {
   /** Noun and verb, such as `settings.publish`. */
   action: string;
-  /** What it was done to, such as `listing:1234`. */
+  /** The object of the action, such as `listing:1234`. */
   subject: string;
-  /** One sentence an operator reads. */
+  /** One sentence for operators. */
   summary: string;
-  /** Whatever is needed to understand or undo it. Personal data stays out. */
+  /** Details needed to understand or undo the action. No personal data. */
   details?: object;
 };
 
@@ -40,7 +40,7 @@ const readEntry = (row: AuditRow): AuditEntry => ({
   ...(row.details !== null && { details: JSON.parse(row.details) }),
 });
 
-/** Writes to the audit log; nothing is ever changed in it. */
+/** Appends to the audit log; entries are never changed. */
 type Audit = (operator: Pick<Operator, 'id' | 'email'>, event: AuditEvent, session?: SqlSession) => Promise<void>;
 
 const exportHead = ['when', 'operator', 'action', 'subject', 'summary', 'details'];
@@ -65,7 +65,7 @@ export const createAuditLog = ({ db, clock }: { db: SqlDatabase; clock: Clock })
       .execute();
   };
 
-  /** The latest first. */
+  /** Latest first. */
   const search = async (
     { operator, action, subject, day, before }: AuditFilter,
     limit: number,
@@ -93,7 +93,7 @@ export const createAuditLog = ({ db, clock }: { db: SqlDatabase; clock: Clock })
     return rows.map((row) => row[column] ?? '');
   };
 
-  /** As a file for spreadsheets, read while it is sent. */
+  /** The log as CSV, read in batches while it is sent. */
   const lines = async function* (filter: AuditFilter): AsyncGenerator<string> {
     yield csvLine(exportHead);
     let before = filter.before;
@@ -117,11 +117,11 @@ export const createAuditLog = ({ db, clock }: { db: SqlDatabase; clock: Clock })
       const row = await table().selectFrom('audit_log').selectAll().where('id', '=', id).executeTakeFirst();
       return row && readEntry(row);
     },
-    /** What was done to one thing, the latest first. */
+    /** The entries about one subject, latest first. */
     about: (subject: string, limit: number) => search({ subject }, limit),
-    /** What there is to choose from. */
+    /** The values to filter by. */
     choices: async () => ({ operators: await namesIn('operator_email'), actions: await namesIn('action') }),
-    /** Taking the log out of the house is something an operator did, too. */
+    /** Exporting the log is itself recorded in it. */
     exported: async (operator: Pick<Operator, 'id' | 'email'>, filter: AuditFilter): Promise<AsyncIterable<string>> => {
       const event = { action: 'audit.export', subject: 'audit', summary: 'Downloaded the audit log.', details: filter };
       await record(operator, event);

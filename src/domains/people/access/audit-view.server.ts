@@ -12,11 +12,11 @@ export type AuditView = {
   entries: readonly AuditEntry[];
   hasMore: boolean;
   choices: { operators: readonly string[]; actions: readonly string[] };
-  /** Only beside the whole log's newest page. */
+  /** Only on the newest page of the unfiltered log. */
   refusals: readonly Refusal[];
 };
 
-/** One page of the log, as its address asks for it. */
+/** One page of the audit log, by the URL's query. */
 export const createAuditView =
   ({ audit, refusals }: Sources) =>
   async (query: Readonly<Record<string, string>>): Promise<AuditView> => {

@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto';
 
-/** Enough that no two of a site's networks or accounts share one. */
+/** Long enough that no two networks or accounts of a site collide. */
 const letters = 16;
 
-/** Names a network or an account by a hash: the same in every process that shares the secret, and readable in none. */
+/**
+ * A keyed hash of a network or an account: the same in every process with this secret, and not reversible without it.
+ */
 export const createAccessHash =
   (secret: string) =>
   (subject: 'network' | 'account', name: string): string =>

@@ -20,10 +20,10 @@ type Options = {
   intervalMs?: number;
 };
 
-/** An operator and where they are now. */
+/** The operator and their own network. */
 type BlockCaller = { operator: Operator; network: string };
 
-/** Networks that are answered nothing for a time. Every process follows the database within a second. */
+/** Networks whose requests are refused for a time. Every process reloads the blocks each second. */
 export const createNetworkBlocks = ({ db, store, hash, audit, clock, log, intervalMs = 1000 }: Options) => {
   let blocks = new Map<string, NetworkBlock>();
   const loop = createRefreshLoop({
@@ -37,14 +37,14 @@ export const createNetworkBlocks = ({ db, store, hash, audit, clock, log, interv
 
   return {
     isBlocked: (network: string): boolean => {
-      // Nearly always there is none, and then nothing is hashed.
+      // There are rarely any blocks, so hashing is usually skipped.
       const block = blocks.size > 0 ? blocks.get(hash('network', network)) : undefined;
       return block !== undefined && block.untilMs > clock.now();
     },
 
     list: (): Promise<NetworkBlock[]> => store.blocks(clock.now()),
 
-    /** `network` is the hash that the back office shows. */
+    /** `network` is the hash shown in the back office. */
     block: async (
       { operator, network: own }: BlockCaller,
       { network, length }: { network: string; length: BlockLength },
@@ -81,7 +81,7 @@ export const createNetworkBlocks = ({ db, store, hash, audit, clock, log, interv
       return wasBlocked;
     },
 
-    /** Follows what is blocked from now on. */
+    /** Loads the blocks and keeps them up to date. */
     start: async (): Promise<void> => {
       await loop.refreshNow();
       loop.start();

@@ -1,7 +1,7 @@
 import type { AuthTables } from '#domains/people/accounts/auth-tables.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 
-/** The role on an account. */
+/** The operator role in the accounts table. */
 export const createOperatorStore = (db: SqlDatabase) => {
   const tables = (session: SqlSession = db) => session.with<AuthTables>();
 
@@ -15,7 +15,7 @@ export const createOperatorStore = (db: SqlDatabase) => {
       return row?.role === 'operator';
     },
 
-    /** What decides whether an operator's session may enter; undefined for sessions of others. */
+    /** The second-factor state of an operator's session; undefined for sessions of others. */
     standing: async (sessionId: string): Promise<{ hasFactor: boolean; factorGiven: boolean } | undefined> => {
       const row = await tables()
         .selectFrom('auth_sessions as session')

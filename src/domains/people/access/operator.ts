@@ -1,14 +1,14 @@
-/** Somebody who runs the site, while they are signed in. */
+/** A signed-in person who runs the site. */
 export type Operator = { id: string; email: string; name: string };
 
 /**
- * Whether an operator may enter: in; to give a code, or to set up what makes codes, first; or signed in
- * so long ago that they sign in again. Whoever has no role does not stand there at all.
+ * Whether an operator may enter the back office: `open`; after a code (`second-factor`); after setting up an
+ * authenticator (`set-up`); or after signing in again (`too-old`). People without the role have no entry.
  */
 export type Entry = { state: 'open' | 'second-factor' | 'set-up' | 'too-old'; operator: Operator };
 
-/** One of them, and the network they come from. */
+/** An entry with the operator's network. */
 export type AdminEntry = Entry & { network: string };
 
-/** Why somebody who is signed in was turned away. */
+/** Why a signed-in person was refused. */
 export type RefusalReason = 'no-role' | 'too-old' | 'wrong-code' | 'too-many-codes';

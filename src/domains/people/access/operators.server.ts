@@ -19,14 +19,14 @@ type Options = {
   log: Pick<Log, 'info' | 'warn'>;
   audit: AuditLog;
   accounts: Accounts;
-  /** Whether every operator has to have a second factor. */
+  /** Whether every operator must have a second factor. */
   factorDemanded(): boolean;
 };
 
-/** The account stays signed in for longer; the back office asks again after a working day. */
+/** The back office requires a new sign-in after a working day, while the account stays signed in for longer. */
 const longestVisitMs = 12 * hourMs;
 
-/** Who may run the site. */
+/** Decides who may enter the back office. */
 export const createOperators = ({ db, clock, log, audit, accounts, factorDemanded }: Options) => {
   const store = createOperatorStore(db);
   const refusals = createRefusals({ store: createRefusalStore(db), clock, log });

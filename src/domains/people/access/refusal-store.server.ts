@@ -8,7 +8,7 @@ type Tables = { room_refusals: Row };
 
 export type Refusal = { id: string; atMs: number; email: string; reason: RefusalReason; network: string };
 
-/** Who was refused entry to the back office, and from where they came. It goes with their account. */
+/** People who were refused entry to the back office, with their network. Deleted with their account. */
 export const createRefusalStore = (db: SqlDatabase) => {
   const table = (session: SqlSession = db) => session.with<Tables>();
 
@@ -32,7 +32,7 @@ export const createRefusalStore = (db: SqlDatabase) => {
       return row !== undefined;
     },
 
-    /** The latest first. */
+    /** Latest first. */
     latest: async (limit: number): Promise<Refusal[]> => {
       const rows = await db
         .with<Tables & AuthTables>()
@@ -46,7 +46,7 @@ export const createRefusalStore = (db: SqlDatabase) => {
       return rows.map(({ at_ms, ...row }) => ({ ...row, atMs: at_ms }));
     },
 
-    /** For whoever asks what is kept about them. */
+    /** For the export of a person's data. */
     ofConsumer: async (consumerId: string) => {
       const rows = await table()
         .selectFrom('room_refusals')

@@ -9,26 +9,29 @@ type Options = { store: RefusalStore; clock: Clock; log: Pick<Log, 'info' | 'war
 
 const lifetimeMs = 90 * dayMs;
 
-/** Guesses are limited where they are made, so every one is worth a row; a page is opened as often as somebody likes. */
+/**
+ * Reasons recorded at most once a minute, because a page can be opened as often as one likes. Wrong codes are
+ * rate-limited, so each of them is recorded.
+ */
 const once: ReadonlySet<RefusalReason> = new Set(['no-role', 'too-old', 'too-many-codes']);
 
-/** Says in the log, and keeps for operators, who was turned away. Nobody can flood either. */
+/** Logs and stores who was refused entry, without letting anyone flood either. */
 export const createRefusals = ({ store, clock, log }: Options) => ({
-  /** Of somebody who is signed in. */
+  /** For signed-in people. */
   note: async (consumerId: string, reason: RefusalReason, network: string): Promise<void> => {
     const now = clock.now();
     if (once.has(reason) && (await store.hasSince(consumerId, reason, now - minuteMs))) return;
     await store.add({ atMs: now, consumerId, reason, network });
-    // Where from is in the line of the request, as a hash.
+    // The network is in the request's own log line, as a hash.
     log.warn({ consumerId, reason }, 'somebody was turned away from the back office');
   },
 
   latest: store.latest,
-  /** Once a day. */
+  /** Runs once a day. */
   forgetOld: () => store.removeBefore(clock.now() - lifetimeMs),
 });
 
-/** Of nobody in particular: crawlers try every address, so a line now and then says how often. */
+/** For people who are not signed in: crawlers try every URL, so they are only counted and logged now and then. */
 export const createStrangerLog = ({ clock, log }: Pick<Options, 'clock' | 'log'>) => {
   const mayTell = atMostEvery(10_000, clock);
   let untold = 0;

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Entry, Operator } from './operator.ts';
 
 type RequireOperator = {
-  /** For a plugin whose calls are an operator's: to everybody else there is nothing, before anything is read. */
+  /** Protects all routes of a plugin: anyone but an operator gets a 404 before the request is read. */
   guard(app: FastifyInstance): void;
-  /** Who calls; only behind the guard. */
+  /** The operator who sent the request; only behind the guard. */
   operatorOf(request: FastifyRequest): Operator;
 };
 
@@ -13,7 +13,7 @@ export const createRequireOperator = ({
   turnAway,
 }: {
   enter(request: FastifyRequest): Promise<Entry | undefined>;
-  /** Answers as if there were nothing. */
+  /** Responds as if the URL did not exist. */
   turnAway(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 }): RequireOperator => {
   const operators = new WeakMap<FastifyRequest, Operator>();

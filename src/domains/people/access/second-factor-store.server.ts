@@ -8,10 +8,10 @@ type Tables = AuthTables & {
   auth_second_factors: { user_id: string; verified: number };
 };
 
-/** Longer than a code can be given. */
+/** Longer than a code is valid. */
 const lifetimeMs = 10 * minuteMs;
 
-/** What the sign-in library does not keep: which codes were used, and which sessions gave one. */
+/** What the sign-in library does not store: used codes, and the sessions that entered one. */
 export const createSecondFactorStore = (db: SqlDatabase) => {
   const table = (session: SqlSession = db) => session.with<Tables>();
 
@@ -33,7 +33,7 @@ export const createSecondFactorStore = (db: SqlDatabase) => {
         .execute();
     },
 
-    /** False for a code that was used before. */
+    /** False for a code that was already used. */
     spend: async (consumerId: string, code: string, nowMs: number, session: SqlSession): Promise<boolean> => {
       await table(session)
         .deleteFrom('used_second_factor_codes')
@@ -57,7 +57,7 @@ export const createSecondFactorStore = (db: SqlDatabase) => {
         .execute();
     },
 
-    /** With what is asked for at sign-in changes who may stay: only the session that changed it. */
+    /** Turning the second factor on or off signs out all other sessions. */
     endOthers: async (consumerId: string, sessionId: string, session: SqlSession): Promise<void> => {
       await table(session)
         .deleteFrom('auth_sessions')
@@ -66,7 +66,7 @@ export const createSecondFactorStore = (db: SqlDatabase) => {
         .execute();
     },
 
-    /** For an operator who is none any more, or has lost what makes the codes. */
+    /** For a removed operator, or one who has lost their authenticator. */
     remove: async (consumerId: string, session: SqlSession): Promise<void> => {
       await table(session).deleteFrom('auth_second_factors').where('user_id', '=', consumerId).execute();
       await table(session)

@@ -9,10 +9,10 @@ import type { AuditLog } from './audit-log.server.ts';
 import type { Refusals } from './refusals.server.ts';
 import type { SecondFactorStore } from './second-factor-store.server.ts';
 
-/** Why it did not work; `wait` says for how many seconds nothing is tried. */
+/** Why a second factor was refused; `wait` is the number of seconds until the next attempt. */
 export type FactorRefusal = 'wrong-code' | 'wrong-password' | 'not-possible' | { wait: number };
 
-/** Who asks, with their session, as the page knows both. */
+/** The caller of a page with their session. */
 export type FactorCaller = { caller: Caller; session: LiveSession };
 
 type Done<T> = { value: T; cookies: readonly string[] };
@@ -26,7 +26,7 @@ type Options = {
   accounts: Pick<Accounts, 'secondFactorIn' | 'attempts' | 'hasPassword' | 'libraryHeaders' | 'browserCookie'>;
 };
 
-/** Takes back what a transaction did before it was refused. */
+/** Thrown to roll back the transaction of a refused attempt. */
 class Refused extends Error {
   readonly reason: FactorRefusal;
   constructor(reason: FactorRefusal) {
@@ -40,14 +40,17 @@ const orRefuse = <T, E extends FactorRefusal>(answer: Result<T, E>): T => {
   return answer.value;
 };
 
-/** Codes are six digits; whatever else is written is one of those that were written down. */
+/** Codes of an authenticator have six digits; anything else is taken for a recovery code. */
 const isMade = (code: string): boolean => /^\d{6}$/.test(code);
 
 type Library = ReturnType<Accounts['secondFactorIn']>;
 
-/** The operator's second factor: switched on and off, and asked for on entering the back office. Every change is in the audit log. */
+/**
+ * The operator's second factor: turning it on and off, and checking it on entry to the back office. Every change is in
+ * the audit log.
+ */
 export const createSecondFactor = ({ db, clock, audit, store, refusals, accounts }: Options) => {
-  /** All or nothing, and counted before it is looked at. */
+  /** Counts the attempt before it is checked, and runs it in a transaction. */
   const attempt = async <T>(
     { caller, session: { consumerId, email } }: FactorCaller,
     work: (library: Library, session: SqlSession) => Promise<Done<T>>,
@@ -99,7 +102,7 @@ export const createSecondFactor = ({ db, clock, audit, store, refusals, accounts
     isOn: store.isOn,
     asksPassword: accounts.hasPassword,
 
-    /** What an authenticator app reads; nothing is asked for yet. */
+    /** Returns the URI for an authenticator app; the second factor is not on yet. */
     begin: (by: FactorCaller, { password, issuer }: { password: string | undefined; issuer: string }) =>
       attempt(by, async (library) => {
         const begun = orRefuse(await library.begin(accounts.libraryHeaders(by.caller), { password, issuer }));
@@ -107,12 +110,13 @@ export const createSecondFactor = ({ db, clock, audit, store, refusals, accounts
         return { value: begun.value.totpURI, cookies: begun.cookies };
       }),
 
-    /** The recovery codes, which nobody is shown again. */
+    /** Turns the second factor on and returns the recovery codes, which are only shown once. */
     confirm: (by: FactorCaller, code: string) =>
       attempt(by, async (library, session) => {
         const { consumerId, id } = by.session;
         if (!isMade(code)) throw new Refused('wrong-code');
-        // Said before the library finds out, which would start the session anew, as if somebody had just signed in.
+        // Set before the library does it, because the library would replace the session as if the operator had just
+        // signed in.
         await store.setOn(consumerId, session);
         const cookies = await checkCode(library, { session, code, by });
         await store.given(id, clock.now(), session);

@@ -1,4 +1,4 @@
-/** Addresses of the account's API that several files name; its others are written where they are answered. */
+/** Paths of the account API that several files use; the others are written where they are handled. */
 export const accountApiPaths = {
   consumer: '/account-api/consumer',
   userInfo: '/account-api/userinfo',
@@ -8,5 +8,5 @@ export const accountApiPaths = {
   export: '/account-api/export',
 } as const;
 
-/** The sign-in library's own endpoints (RULING-07). */
+/** The root of the sign-in library's endpoints (RULING-07). */
 export const authApiRoot = '/api/auth';

@@ -5,11 +5,11 @@ import { errorMessage } from '#lib/log.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { messageText, readMessages } from './account-messages.ts';
 
-/** Shown when a save failed and the server sent no message of its own (SAVE-03). */
+/** Shown when a save failed without a message from the server (SAVE-03). */
 export const serverFailureText =
   "Oops, something went wrong. We're working to get it fixed. Try saving your item again.";
 
-/** What the server itself had to say about a failure; empty when it had nothing of use to a shopper. */
+/** The server's message about a failure, or empty if it has none for shoppers. */
 export const wordsOf = (error: unknown): string => {
   if (!(error instanceof HttpError)) return '';
   const own = messageText(readMessages(error.body));
@@ -19,7 +19,7 @@ export const wordsOf = (error: unknown): string => {
 
 type AccountCall = { method?: 'GET' | 'POST' | 'DELETE'; data?: Record<string, unknown> };
 
-/** AUTH-02: under account-api, JSON, with the identity token. Throws where there is no good answer. */
+/** Calls the account API with JSON and the identity token (AUTH-02). Throws on failure. */
 export const askAccount = async (
   services: Pick<ShopperServices, 'http' | 'identityToken'>,
   path: string,
@@ -30,7 +30,7 @@ export const askAccount = async (
   return services.http.json(`/account-api/${path}`, { method, headers, ...sent });
 };
 
-/** A failure of any kind is the server's words, or none. */
+/** Like `askAccount`, but a failure is returned as the server's message, or an empty string. */
 export const callAccount = async (
   services: Pick<ShopperServices, 'http' | 'identityToken' | 'log'>,
   path: string,

@@ -24,14 +24,14 @@ const stillSignedIn = 'You’re still signed in: we couldn’t reach the site. C
 
 type AccountMenuProps = {
   path: string;
-  /** Of what stands in the header, and of its words. */
+  /** Classes of a header item and of its text. */
   className: string | undefined;
   labelClassName: string | undefined;
 };
 
 /**
- * A way in, or the way out: a link and a form, so both work without script. A page holds both, since it is the same for
- * everybody, and shows the one its `html` element asks for. Whose account it is follows when the page is alive.
+ * The sign-in link and the sign-out form; both work without JavaScript. Pages are the same for everybody, so they
+ * contain both, and an attribute of the `html` element decides which is visible. The name is added after hydration.
  */
 export const AccountMenu = ({ path, className, labelClassName }: AccountMenuProps) => {
   const dispatch = useDispatch<UserDispatch>();
@@ -40,7 +40,7 @@ export const AccountMenu = ({ path, className, labelClassName }: AccountMenuProp
   const name = profile.firstName || 'Account';
   const leave = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // Nobody needs it before they leave.
+    // Only needed for signing out.
     const isOver = await inTime(import('./user-account.ts')).then(
       ({ signOut }) => dispatch(signOut()),
       () => false,

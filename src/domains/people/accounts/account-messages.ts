@@ -1,11 +1,11 @@
 import { recordOf, recordsOf } from '#lib/json-values.ts';
 
-/** RULING-01: what an account answer says beside its facts. */
+/** A message in a response of the account API (RULING-01). */
 export type AccountMessage = { severity: 'ERROR' | 'WARN' | 'INFO'; value: string };
 
 const severities: ReadonlySet<unknown> = new Set(['ERROR', 'WARN', 'INFO']);
 
-/** Messages without words say nothing and are left out. */
+/** Messages without text are dropped. */
 export const readMessages = (answer: unknown): AccountMessage[] => {
   return recordsOf(recordOf(answer).msgs).flatMap((message) => {
     if (typeof message.value !== 'string' || message.value.trim() === '') return [];
@@ -14,7 +14,7 @@ export const readMessages = (answer: unknown): AccountMessage[] => {
   });
 };
 
-/** SAVE-13: several are joined by newline. */
+/** Joins several messages with newlines (SAVE-13). */
 export const messageText = (messages: readonly AccountMessage[]): string =>
   messages.map((message) => message.value).join('\n');
 

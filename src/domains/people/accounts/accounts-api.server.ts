@@ -18,7 +18,7 @@ const orNotFound = <T>(value: T | undefined): T => {
   return value;
 };
 
-/** The account API's core; everything here is about whoever proves to be signed in, and about nobody else. */
+/** The core of the account API; every endpoint is about the signed-in consumer only. */
 export const accountsApi = async (instance: FastifyInstance, { accounts }: { accounts: Accounts }): Promise<void> => {
   const app = instance.withTypeProvider<ZodTypeProvider>();
   const { profiles, cancellation } = accounts;
@@ -77,7 +77,7 @@ export const accountsApi = async (instance: FastifyInstance, { accounts }: { acc
     },
     async (request) => {
       const checked = profiles.checkPhone(request.body.phoneNumber);
-      // Whether a number's owner said STOP is nobody's business who is nobody here.
+      // Only signed-in people learn whether the owner of a number has replied STOP.
       if (!checked.success || !(await accounts.readConsumer(request))) return checked;
       const problem = await accounts.whyNoTexts(phoneDigits(request.body.phoneNumber));
       return problem === undefined ? checked : { ...checked, success: false, phoneNumberError: problem };
@@ -130,7 +130,7 @@ export const accountsApi = async (instance: FastifyInstance, { accounts }: { acc
     async (request, reply) => {
       const session = orNotFound(await accounts.readSession(request));
       if (!accounts.isFresh(session)) {
-        // Whoever follows a link looks at a page, not at an answer.
+        // A browser that followed a link gets a page instead of an API error.
         if (request.headers.accept?.includes('text/html')) return reply.redirect(dataExportPath, 303);
         throw new AppError('confirm-identity');
       }

@@ -46,37 +46,40 @@ import { createSignIn } from './sign-in/sign-in.server.ts';
 export type AccountsOptions = {
   db: SqlDatabase;
   secret: string;
-  /** Counts what could be guesses. */
+  /** Limits attempts that could be guesses. */
   limits: Pick<Limits, 'attempts' | 'window'>;
-  /** How many wrong guesses at one account pass in an hour, and how many mails of a kind go to one address. */
+  /**
+   * The number of wrong guesses per account and hour before its owner is warned, and of mails of one kind per address
+   * and hour.
+   */
   accountLimits(): { guessesPerHour: number; accountMailsPerHour: number };
-  /** For tests: how answers to wrong guesses are held back. */
+  /** For tests: replaces the delay of responses to wrong guesses. */
   holdAnswer?: (ms: number) => Promise<unknown>;
   clock: Clock;
   log: Log;
   lookup: Pick<LocationLookup, 'byZip'>;
   sendMail: SendMail;
   schedule: ScheduleJob;
-  /** The host of ours that a request asked. */
+  /** The site's host a request was sent to. */
   hostOf(request: FastifyRequest): SiteHost;
   mailLook: LookOfSite;
   oidc?: OidcProvider | undefined;
   guardProvider: GuardProvider;
   oneTapClientId?: string | undefined;
-  /** What other domains keep for a consumer: told after sign-in, exported, stopped and deleted with the account. */
+  /** The consumer's data in other domains: sent after sign-in, exported, and deleted with the account. */
   bookmarksOf?: (consumerId: string, brand: ApiBrand) => Promise<Bookmarks>;
-  /** Email alerts of what was saved before the welcome asked for them. */
+  /** Starts email alerts for items saved before the welcome question was answered. */
   startEmailAlerts?: (consumerId: string, session: SqlSession) => Promise<void>;
   myCarsCountOf?: (consumerId: string) => Promise<number>;
   isOperator?: (consumerId: string) => Promise<boolean>;
   hasWallet?: (consumerId: string) => Promise<boolean>;
-  /** Why a number is not texted, in words for whoever enters it. */
+  /** Why a number can't get texts, as a message for the person who enters it. */
   whyNoTexts?: (phone: string) => Promise<string | undefined>;
   personalData?: readonly PersonalData[];
-  /** Of an address that is proven: there are no other accounts. */
+  /** Called with the account's email address, which is always verified. */
   onSignedIn?: (email: string) => Promise<void>;
   passwords?: PasswordHash;
-  /** How long answers take that must not tell by their speed who has an account. */
+  /** The minimum response time of endpoints whose speed must not reveal whether an account exists. */
   answerFloorMs?: number;
 };
 
@@ -85,14 +88,14 @@ const consumerOf = ({ consumerId, email, name, ...typed }: LiveSession): Consume
   return { id: consumerId, email, ...(firstName && { firstName }) };
 };
 
-/** Which links lead to a password. */
+/** The endpoints whose link lets the visitor choose a password, with the kind of link. */
 const linkKinds: Partial<Record<EndpointName, 'reset' | 'sign-up' | 'invitation'>> = {
   'POST /reset-password': 'reset',
   'POST /confirm-address': 'sign-up',
   'POST /accept-invitation': 'invitation',
 };
 
-/** Sign-in and what belongs to an account, made from one database. */
+/** Sign-in and account services. */
 export const createAccounts = (options: AccountsOptions) => {
   const { db, clock, log, secret, passwords = libraryHash, oidc, oneTapClientId } = options;
   const sessions = createSessionStore(db);
@@ -140,7 +143,7 @@ export const createAccounts = (options: AccountsOptions) => {
   });
   /** The caller of each request that the sign-in library is handling. */
   const callers = new WeakMap<Request, Caller>();
-  /** Callers whose sign-in has brought a canceled account back. */
+  /** Callers whose sign-in restored a canceled account. */
   const restored = new WeakSet<Caller>();
   const restore = async (consumerId: string, caller: Caller): Promise<void> => {
     if (await cancellation.restore(consumerId, caller.origin)) restored.add(caller);
@@ -162,7 +165,7 @@ export const createAccounts = (options: AccountsOptions) => {
     log,
     ...(oneTapClientId && { oneTapClientId }),
     onSignedIn: async (consumerId, request) => {
-      // Without one it is a session of ours, see startSession.
+      // Without a request it is a session we started ourselves, see startSession.
       if (request) await restore(consumerId, callerOfRequest(request));
       const user = options.onSignedIn && (await sessions.user(consumerId));
       if (user) await options.onSignedIn?.(user.email);
@@ -224,7 +227,7 @@ export const createAccounts = (options: AccountsOptions) => {
     onPasswordChanged: (to, origin) =>
       db.transaction((session) => mails.passwordChanged({ to, origin, session }, 'signed-in')),
   });
-  // The library answers every failure of a statement with words of its own.
+  // The library replaces database errors with its own, so outages are surfaced here.
   const gate: AuthGate = (call) => db.surfaceOutage(() => passGate(call));
   const isSecure = (request: FastifyRequest): boolean => options.hostOf(request).origin.startsWith('https:');
   const readSession = createReadSession({
@@ -250,24 +253,24 @@ export const createAccounts = (options: AccountsOptions) => {
     emailChanges,
     profiles,
     cancellation,
-    /** Whether a session has proven lately whose it is: by a sign-in, or by a password or code since. */
+    /** Whether the owner of a session proved their identity recently: by a sign-in, password or code. */
     isFresh: (session: LiveSession) => isFresh(session, clock.now()),
     exportData: createDataExport({ sessions, clock, personalData }),
-    /** All that is exported, and forgotten with an account. */
+    /** Everything that is exported and deleted with an account. */
     personalData,
     sessionsOf: (consumerId: string) => sessions.list(consumerId, clock.now()),
     signOutDevice: (consumerId: string, sessionId: string) => sessions.end(consumerId, sessionId),
     signOutEverywhere: (consumerId: string) => db.transaction((session) => sessions.endAll(session, consumerId)),
     /** For the job runner. */
     handlers: cancellation.handlers,
-    /** Once a day: links nobody can use. */
+    /** Runs once a day: removes expired links and old email changes. */
     forgetExpired: async () => {
       await links.removeExpired(clock.now());
       await emailChanges.forgetOld();
     },
-    /** Attempts of whoever is signed in, beside those at their password. */
+    /** Limits for attempts by signed-in people, such as codes of a second factor. */
     attempts: limits,
-    /** The library's second factor, for whoever asks for one in a transaction of theirs. */
+    /** The library's second factor, bound to a transaction of the caller. */
     secondFactorIn: (session: SqlSession) => createSecondFactorLibrary({ session, secret }),
     libraryHeaders,
     browserCookie,

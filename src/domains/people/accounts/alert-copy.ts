@@ -1,8 +1,11 @@
 type AlertCounts = { on: number; pending: number; all: number; bestDeals: boolean };
 
-/** What is said of alerts wherever they are offered. */
+/** Texts about alerts, for every place that offers them. */
 export const alertWords = {
-  /** Of saved cars and searches; `pending` wait for the YES of a phone number and send nothing until then. */
+  /**
+   * The state of the alerts for saved cars and searches; `pending` ones wait for a YES from the phone number and send
+   * nothing until then.
+   */
   chosen: ({ on, pending, all, bestDeals }: AlertCounts): string => {
     const waiting = pending > 0 ? `${pending} of ${all} waiting for YES from your phone.` : '';
     if (on > 0) return `${on} of ${all} on.${waiting && ` ${waiting}`}`;
@@ -16,6 +19,6 @@ export const alertWords = {
     title: 'Save this search',
     words: 'Save it to your account and we’ll tell you what’s new and why it matched.',
   },
-  /** A brand's own words for the box in forms to dealers; whoever has no account is told how to start (RULING-89). */
+  /** The brand's label of the checkbox in forms to dealers, with a note for people without an account (RULING-89). */
   optIn: (label: string): string => `${label} Without an account, we email you how to start.`,
 };

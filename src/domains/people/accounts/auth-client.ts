@@ -8,17 +8,17 @@ import { accountApiPaths, authApiRoot } from './account-api-paths.ts';
 
 type ConsumerInfo = { consumerid: string; email: string; phone: string };
 
-/** Unknown where the server could not look it up. */
+/** `unknown` if the server could not look it up. */
 type SessionState = 'open' | 'over' | 'unknown';
 
-/** AUTH-04, AUTH-05: what pages may ask about whoever is signed in. */
+/** The signed-in person, for scripts of pages (AUTH-04, AUTH-05). */
 export type AuthClient = {
-  /** Empty when signed out; kept until shortly before it ends. */
+  /** Empty when signed out; cached until shortly before it expires. */
   identityToken(): Promise<string>;
-  /** Undefined when signed out and on the maker's host (AUTH-06). */
+  /** Undefined when signed out, and on the maker's host (AUTH-06). */
   consumerInfo(): Promise<ConsumerInfo | undefined>;
   getConsumerId(): Promise<string | undefined>;
-  /** Asks the server each time: a session may have ended, and the page was told of it before. */
+  /** Always asks the server, because the session may have ended since the page was loaded. */
   checkSession(): Promise<SessionState>;
   signOut(): Promise<void>;
 };
@@ -27,11 +27,11 @@ type Options = {
   http: HttpClient;
   clock: Clock;
   brand: Pick<Brand, 'id'>;
-  /** As the page was told; nobody signed out asks the server who they are. */
+  /** The page's initial state; without a session the server is not asked. */
   signedIn: boolean;
 };
 
-/** Asked for anew this long before the old one ends, so that none ends on its way. */
+/** The token is renewed this long before it expires, so that none expires in transit. */
 const renewBeforeMs = minuteMs;
 
 const endOf = (token: string): number => {
@@ -90,7 +90,7 @@ export const createAuthClient = ({ http, clock, brand, signedIn }: Options): Aut
     identityToken,
     consumerInfo,
     checkSession: async () => {
-      // One that ended elsewhere may have begun again in another tab.
+      // A session that has ended may have been renewed in another tab.
       if (!mayHaveSession || hasSignedOut) return 'over';
       asking ??= askForToken();
       const token = await asking;

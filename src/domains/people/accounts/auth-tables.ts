@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 
 type Stamps = { created_at: string; updated_at: string };
 
-/** The sign-in library's tables, as far as we read or write them ourselves. */
+/** The columns of the sign-in library's tables that we read or write ourselves. */
 export type AuthTables = {
   auth_users: {
     id: string;
@@ -10,9 +10,9 @@ export type AuthTables = {
     email: string;
     email_verified: number;
     image: string | null;
-    /** Null for shoppers. Nothing of the library reads or writes it. */
+    /** Null for shoppers. The library neither reads nor writes it. */
     role: 'operator' | null;
-    /** Whether a second factor was set up and confirmed. */
+    /** Whether a second factor is set up and confirmed. */
     two_factor_enabled: Generated<number>;
   } & Stamps;
   auth_sessions: {
@@ -22,9 +22,9 @@ export type AuthTables = {
     expires_at: string;
     ip_address: string | null;
     user_agent: string | null;
-    /** When a code was given in this session. */
+    /** When a second-factor code was entered in this session. */
     second_factor_ms: Generated<number | null>;
-    /** When the password was entered once more in this session. */
+    /** When the password was re-entered in this session. */
     proven_ms: Generated<number | null>;
   } & Stamps;
   auth_accounts: {

@@ -1,7 +1,7 @@
-/** A signed-in shopper, as every service knows them: the id is ours, unguessable, and the only key of what they own. */
+/** A signed-in shopper. The id is ours, unguessable, and the only key of everything they own. */
 export type Consumer = {
   id: string;
   email: string;
-  /** For greetings; absent when they never gave a name. */
+  /** For greetings; missing if they gave no name. */
   firstName?: string;
 };

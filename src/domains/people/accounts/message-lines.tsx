@@ -3,7 +3,7 @@ import { InlineError } from '#ui/status/inline-error.tsx';
 import { type AccountMessage, messageText } from './account-messages.ts';
 import styles from './message-lines.module.css';
 
-/** SAVE-13: errors and warnings as such; several of a kind stand on lines of their own. */
+/** Messages by severity; several of a kind are on separate lines (SAVE-13). */
 export const MessageLines = ({ messages }: { messages: readonly AccountMessage[] }) => {
   const errors = messages.filter(({ severity }) => severity === 'ERROR');
   const warnings = messages.filter(({ severity }) => severity === 'WARN');

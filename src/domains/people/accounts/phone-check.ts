@@ -8,13 +8,16 @@ type PhoneServices = Pick<ShopperServices, 'http' | 'identityToken' | 'log' | 's
 
 const acceptedIn = ({ session }: PhoneServices): string => textOf(recordOf(session.get(textAlertsCache)).phone);
 
-/** RULING-21: why a number cannot be texted, or nothing; the server decides. What cannot be a number is not even asked. */
+/**
+ * Why a number can't get texts, or empty; checked by the server (RULING-21). Without ten digits the server is not
+ * asked.
+ */
 export const phoneProblem = async (services: PhoneServices, digits: string): Promise<string> => {
   if (digits.length !== 10) return invalidPhone;
-  // Asked once: the switch, the panel and the dialog are about the same number.
+  // Checked once: the switch, the panel and the dialog are about the same number.
   if (acceptedIn(services) === digits) return '';
   const answer = await callAccount(services, 'validatephone', { data: { phoneNumber: digits } });
-  // Unasked is not refused: the server that keeps the number looks at it once more.
+  // A failed check is no refusal: the server validates the number again when it is saved.
   if (!answer.ok || !isRecord(answer.value)) return '';
   if (answer.value.success !== false) {
     services.session.set(textAlertsCache, { phone: digits });

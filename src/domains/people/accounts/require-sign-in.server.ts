@@ -2,26 +2,26 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Consumer } from './consumer.ts';
 import { type ReadConsumer, requireConsumer } from './read-consumer.server.ts';
 
-/** How a call proves whose it is (RULING-06): any one of these. */
+/** The accepted ways to authenticate a call: any one of these (RULING-06). */
 const proofs: Record<string, string[]>[] = [{ identityToken: [] }, { bearerToken: [] }, { sessionCookie: [] }];
 
 type Options = {
-  /** Addresses anybody may call. */
+  /** Paths that need no sign-in. */
   openTo?: readonly string[];
 };
 
 type RequireSignIn = (app: FastifyInstance, options?: Options) => void;
 
-/** For the calls of an account: whose they are comes from the session, never from what a client sends. */
+/** Options of plugins whose calls belong to an account: the owner comes from the session, never from client input. */
 export type SignedInOptions = {
   requireSignIn: RequireSignIn;
-  /** The consumer who asks, or 401. */
+  /** The consumer of a request, or 401. */
   requireConsumer(request: FastifyRequest): Promise<Consumer>;
 };
 
 /**
- * For a plugin whose calls belong to a shopper: asked before anything else, so that a stranger learns nothing from how
- * a body is refused, and said in the description of the API, which is never kinder than what is done.
+ * Requires a sign-in for all routes of a plugin: before validation, so that validation errors reveal nothing to
+ * strangers, and in the API description, so that it always matches.
  */
 export const createRequireSignIn =
   (readConsumer: ReadConsumer): RequireSignIn =>

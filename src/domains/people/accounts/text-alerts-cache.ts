@@ -1,2 +1,2 @@
-/** RCNT-11: what is known about text alerts ends with the session of the browser, or with its owner's. */
+/** The session storage key of text alerts; it ends with the browser session or the sign-out (RCNT-11). */
 export const textAlertsCache = 'textAlerts';

@@ -17,7 +17,10 @@ import {
 
 type Thunk<R = void> = ThunkAction<R, { user: UserState }, ShopperServices, UnknownAction>;
 
-/** PROF-02: who is signed in and what is theirs, under the brand the page has, for others to read on; undefined where it could not be read. */
+/**
+ * Loads the user's data for the page's brand (PROF-02); returns the response for other readers, or undefined on
+ * failure.
+ */
 const loadUserInfo =
   (): Thunk<Promise<unknown>> =>
   async (dispatch, _getState, { http, device, brand, identityToken, log }) => {
@@ -32,22 +35,25 @@ const loadUserInfo =
       device.set(leadProfileCache, info.leadProfile);
       return answer;
     } catch (error) {
-      // A session may end while its page still asks, here or in another tab.
+      // The session may have ended meanwhile, here or in another tab.
       const isOver = error instanceof HttpError && error.status === 401;
       if (!isOver) log.warn({ err: error }, 'the profile could not be read');
-      // AUTH-08: only the valuation brand takes a profile that cannot be read for a sign-out.
+      // Only the valuation brand treats a failed profile as a sign-out (AUTH-08).
       if (brand === 'KBB') dispatch(profileFailed());
       return undefined;
     }
   };
 
-/** AUTH-08: sign-in has been proven; the profile follows. */
+/** Marks the user as signed in and loads the profile (AUTH-08). */
 export const authDataArrived = (): Thunk<Promise<unknown>> => (dispatch) => {
   dispatch(loggedIn());
   return dispatch(loadUserInfo());
 };
 
-/** AUTH-04, AUTH-10: what is left behind goes once the server has heard of it. Answers whether it has. */
+/**
+ * Removes personal state from the device after the server has ended the session (AUTH-04, AUTH-10). Returns whether it
+ * has.
+ */
 export const signOut =
   (): Thunk<Promise<boolean>> =>
   async (dispatch, _getState, { signOut: end, device, log }) => {
@@ -62,7 +68,7 @@ export const signOut =
     return true;
   };
 
-/** PROF-04: the server is asked only when there is something new to check. */
+/** Asks the server only if phone or ZIP has changed (PROF-04). */
 export const checkProfileForm =
   (form: { phone: string; zip: string }): Thunk<Promise<{ ok: boolean; phone: string }>> =>
   async (dispatch, getState, { http, identityToken }) => {

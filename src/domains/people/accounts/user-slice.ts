@@ -6,11 +6,11 @@ import type { LeadProfile, Profile, ProfileLocation, UserInfo } from './profile/
 import type { UserSummary } from './profile/read-user-info.ts';
 import { textAlertsCache } from './text-alerts-cache.ts';
 
-/** What is known of a signed-in user (AUTH-07). */
+/** The data of a signed-in user (AUTH-07). */
 type SignedInUser = Pick<UserInfo, 'consumerId' | 'authProviderName' | 'authProviderCode'> & { email: string };
 
 export type UserState = {
-  /** AUTH-10: the authenticated flag. */
+  /** Whether the user is signed in (AUTH-10). */
   isLoggedIn: boolean;
   hasError: boolean;
   userInfo: SignedInUser | null;
@@ -23,11 +23,11 @@ export type UserState = {
   recommendedInventory: number[];
   errorMessages: Record<string, string>;
   history: { inventory: number[] };
-  /** RULING-31: the greeting of a new account is still to come. */
+  /** The welcome questions have not been answered yet (RULING-31). */
   isNewUser: boolean;
-  /** The menu leads to the back office. */
+  /** Shows a link to the back office in the menu. */
   isOperator: boolean;
-  /** The account has one, which this device may not know yet. */
+  /** The account has a wallet, which this device may not have loaded yet. */
   hasWallet: boolean;
 };
 
@@ -49,7 +49,7 @@ const start: UserState = {
   hasWallet: false,
 };
 
-/** PROF-06: what a page found for somebody without knowing who they are stays. */
+/** Clearing the profile keeps what is not personal: location, recommendations, history and the flag (PROF-06). */
 const cleared = ({ location, recommendedInventory, history, showUserState }: UserState): UserState => ({
   ...start,
   location,
@@ -122,13 +122,16 @@ type State = { user: UserState };
 type Thunk<R = void> = ThunkAction<R, State, ShopperServices, UnknownAction>;
 export type UserDispatch = ThunkDispatch<State, ShopperServices, UnknownAction>;
 
-/** RCNT-11: the profile outlives the tab, the text-alerts cache does not; both go with their owner. */
+/**
+ * Local storage keys. The profile outlives the tab, the text-alerts cache does not (RCNT-11); both are removed on
+ * sign-out.
+ */
 export const profileCache = 'userProfile';
 export const leadProfileCache = 'leadProfile';
-/** Notes that were typed and not saved yet: a session that ends by itself leaves them, a sign-out does not. */
+/** Unsaved notes; they survive an expired session but not a sign-out. */
 export const noteDraftsKey = 'noteDrafts';
 
-/** AUTH-10, RULING-07: nothing about the person stays on the device; what was looked at recently does. */
+/** Removes personal data from the device on sign-out, but not the recently viewed cars (AUTH-10, RULING-07). */
 export const clearPersonalState =
   (): Thunk =>
   (dispatch, _getState, { device, session }) => {

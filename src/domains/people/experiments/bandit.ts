@@ -1,10 +1,10 @@
-/** How often a variation was chosen for visitors of one kind, and how many of them did what it is chosen for. */
+/** How often a variation was given to visitors of one context, and how many of them converted. */
 export type Outcomes = { exposures: number; converted: number };
 
-/** A part of visitors gets any variation, so that a choice that has become wrong can be noticed. */
+/** The share of visitors who get a random variation, so that the bandit notices when its preference is outdated. */
 export const explorationShare = 0.1;
 
-/** What all visitors did counts for those of one kind as much as so many of their own. */
+/** The weight of the overall conversion rate as a prior for a single context, in visitors. */
 const borrowedVisitors = 20;
 const draws = 400;
 
@@ -12,7 +12,7 @@ type Random = () => number;
 
 const normal = (random: Random): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
-/** Marsaglia and Tsang; every shape here is 1 or more. */
+/** Marsaglia and Tsang's method; every shape here is at least 1. */
 const gamma = (shape: number, random: Random): number => {
   const d = shape - 1 / 3;
   const c = 1 / Math.sqrt(9 * d);
@@ -31,8 +31,8 @@ const beta = (successes: number, failures: number, random: Random): number => {
 const none: Outcomes = { exposures: 0, converted: 0 };
 
 /**
- * Thompson sampling: the chance of each variation to be the best for visitors of this kind as far as is known, with a
- * share for exploring. To choose by these chances is to choose by one draw, and the chance is the propensity to log.
+ * Thompson sampling: the probability of each variation to be the best for this context, mixed with a share for
+ * exploration. Choosing by these probabilities equals a single draw, and the probability is the propensity to log.
  */
 export const chancesOf = (
   variations: readonly string[],
@@ -66,7 +66,7 @@ export const chancesOf = (
   return new Map(variations.map((id, at) => [id, evenly + (1 - explorationShare) * ((wins[at] ?? 0) / draws)]));
 };
 
-/** Chooses by the chances; `at` is between 0 and 1. */
+/** Picks a variation by the probabilities; `at` is between 0 and 1. */
 export const chooseBy = (chances: ReadonlyMap<string, number>, at: number): string | undefined => {
   let left = at;
   let last: string | undefined;
@@ -82,11 +82,11 @@ type ContextValue = string | number | boolean | null | undefined;
 
 const wordOf = (value: ContextValue): string => {
   if (value === null || value === undefined) return '';
-  // Doublings: a budget of 640 is like one of 700, and unlike one of 3,000.
+  // Grouped by powers of two: a budget of 640 is like 700, and unlike 3,000.
   if (typeof value === 'number') return `n${Math.sign(value)}${Math.floor(Math.log2(Math.abs(value) + 1))}`;
   return typeof value === 'boolean' ? String(value) : `t${value.slice(0, 40).toLowerCase()}`;
 };
 
-/** Which kind of visitor somebody is, by the attributes a bandit goes by, in their order. */
+/** The context of a visitor: the values of the bandit's attributes, in their order. */
 export const contextOf = (attributeIds: readonly string[], values: ReadonlyMap<string, ContextValue>): string =>
   attributeIds.map((id) => wordOf(values.get(id))).join('|');

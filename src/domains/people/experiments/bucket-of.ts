@@ -4,7 +4,7 @@ const encoder = new TextEncoder();
 
 const rotate = (value: number, by: number): number => (value << by) | (value >>> (32 - by));
 
-/** MurmurHash3, 32 bits, of the text's UTF-8: the hash every SDK buckets by. */
+/** MurmurHash3, 32 bits, of the text's UTF-8: the hash that every SDK buckets by. */
 const murmur3 = (text: string): number => {
   const bytes = encoder.encode(text);
   const mix = (k: number): number => Math.imul(rotate(Math.imul(k, 0xcc9e2d51), 15), 0x1b873593);
@@ -22,6 +22,6 @@ const murmur3 = (text: string): number => {
   return (h ^ (h >>> 16)) >>> 0;
 };
 
-/** EXP-17: one of 10,000 places, always the same for an id and what it is bucketed into. */
+/** A bucket from 0 to 9,999, always the same for the two ids (EXP-17). */
 export const bucketOf = (bucketingId: string, entityId: string): number =>
   Math.floor((murmur3(bucketingId + entityId) / 2 ** 32) * places);

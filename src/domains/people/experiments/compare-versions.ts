@@ -2,7 +2,7 @@ type Version = { parts: readonly string[]; isPreRelease: boolean; isBuild: boole
 
 const digits = /^\d+$/;
 
-/** EXP-22: no spaces, at most three numbers, then a pre-release or a build. */
+/** No spaces, at most three numbers, then a pre-release or a build (EXP-22). */
 const readVersion = (text: string): Version | null => {
   if (/\s/.test(text)) return null;
   const [dash, plus] = [text.indexOf('-'), text.indexOf('+')];
@@ -15,7 +15,7 @@ const readVersion = (text: string): Version | null => {
   return { parts: suffix ? [...numbers, suffix] : numbers, isPreRelease, isBuild };
 };
 
-/** Below 0 where the visitor's version is older than that of the condition; null where one of them is no version. */
+/** Negative if the visitor's version is older than the condition's; null if either is not a version. */
 export const compareVersions = (version: string, wanted: string): number | null => {
   const [own, target] = [readVersion(version), readVersion(wanted)];
   if (!own || !target) return null;

@@ -1,7 +1,7 @@
 import type { ConversionKey } from '#domains/reference/analytics/conversions.ts';
 import type { ConversionEvent } from './project.ts';
 
-/** ANLY-01 to ANLY-04: what visitors do that is worth something, and how much where nothing else is said. */
+/** Conversion events with their default values (ANLY-01 to ANLY-04). */
 export const conversionEvents = [
   { id: '50001', key: 'vdp_pageview', name: 'Vehicle viewed', value: 0.2 },
   { id: '50002', key: 'email_lead', name: 'Question sent to a dealer', value: 21 },

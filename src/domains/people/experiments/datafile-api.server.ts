@@ -9,7 +9,7 @@ import type { Experiments } from './experiments.server.ts';
 
 type DatafileApiOptions = {
   experiments: Pick<Experiments, 'current'>;
-  /** What clients of the address that asks for one have to know; undefined where there is no such address. */
+  /** The bearer token of the private datafile; undefined if there is no such endpoint. */
   token: string | undefined;
 };
 
@@ -20,7 +20,7 @@ const NotModified = z.undefined().describe('Nothing has changed since');
 const namesOf = (header: string | undefined): string[] =>
   (header ?? '').split(',').map((text) => text.trim().replace(/^W\//, ''));
 
-/** EXP-24: what SDKs decide by. */
+/** Serves the datafile to SDKs (EXP-24). */
 export const datafileApi: FastifyPluginAsyncZod<DatafileApiOptions> = async (app, { experiments, token }) => {
   const send = (request: FastifyRequest, reply: FastifyReply, { sdkKey, cache }: { sdkKey: string; cache: string }) => {
     const { project, datafile, revision, lastModified } = experiments.current();
@@ -28,7 +28,7 @@ export const datafileApi: FastifyPluginAsyncZod<DatafileApiOptions> = async (app
     const etag = `"r${revision}-${hash('sha256', datafile).slice(0, 12)}"`;
     reply.headers({ 'last-modified': lastModified, etag, 'cache-control': `${cache}, max-age=0, must-revalidate` });
     const { 'if-none-match': clientEtag, 'if-modified-since': since } = request.headers;
-    // SDKs send back what they were told, to the letter: an earlier time may be that of a later revision put back.
+    // Compared exactly, because SDKs send the date back unchanged, and a restored revision may have an earlier date.
     const isKnown = clientEtag === undefined ? since === lastModified : namesOf(clientEtag).includes(etag);
     if (isKnown) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').serializer(String).send(datafile);

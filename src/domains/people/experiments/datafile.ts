@@ -95,7 +95,7 @@ const conditionOf = (condition: AudienceCondition): DatafileCondition => {
   }
 };
 
-/** A tree has an operator at its top; a condition by itself is the only one of its kind. */
+/** The root of a condition tree must be an operator, so a single condition is wrapped. */
 const treeOf = (condition: AudienceCondition): readonly DatafileCondition[] => {
   const tree = conditionOf(condition);
   return Array.isArray(tree) ? tree : ['and', tree];
@@ -104,7 +104,7 @@ const treeOf = (condition: AudienceCondition): readonly DatafileCondition[] => {
 const nobody =
   '["or",{"type":"custom_attribute","name":"$opt_dummy_attribute","match":"exact","value":"$opt_dummy_value"}]';
 
-/** Readers of the old format cannot tell types apart, and are given an audience that nobody is in. */
+/** The old format has no attribute types, so its readers get audiences that match nobody. */
 const untypedAudiences = (audiences: readonly Audience[]): Datafile['audiences'] => [
   ...audiences.map(({ id, name }) => ({ id, name, conditions: nobody })),
   { id: '$opt_dummy_audience', name: 'For readers that know no types', conditions: nobody },
@@ -126,8 +126,8 @@ const variationOf = (variation: Variation, variables: readonly FlagVariable[]): 
 });
 
 /**
- * Each variation has its place in the whole of 10,000 by its weight, and takes as much of it as there is traffic: with
- * more traffic the ranges grow into their places, and who was in one stays there.
+ * Each variation has its own range of the 10,000 buckets by its weight, and uses a part of it by the traffic. With more
+ * traffic the parts grow within their ranges, so that visitors keep their variation.
  */
 const rangesOf = ({ variations, traffic }: Pick<ExperimentRule, 'variations' | 'traffic'>): TrafficRange[] => {
   let start = 0;
@@ -175,7 +175,7 @@ const deliveryOf = (
 const rolloutOf = (flag: Flag): Datafile['rollouts'][number] => ({
   id: flag.rolloutId,
   experiments: [
-    // The SDK decides by a delivery rule whatever its status says, so one that does not run is left out.
+    // The SDK ignores the status of delivery rules, so those that are not running are left out.
     ...flag.deliveries.filter(({ state }) => state === 'Running').map((rule) => deliveryOf(rule, flag)),
     ...(flag.everyoneElse
       ? [deliveryOf({ ...flag.everyoneElse, state: 'Running', audience: noAudience, traffic: everybody }, flag)]
@@ -183,7 +183,7 @@ const rolloutOf = (flag: Flag): Datafile['rollouts'][number] => ({
   ],
 });
 
-/** A rollout without rules is an error to the SDK, and none at all is not. */
+/** A rollout without rules is an error in the SDK; no rollout is fine. */
 const hasRollout = ({ deliveries, everyoneElse }: Flag): boolean =>
   everyoneElse !== null || deliveries.some(({ state }) => state === 'Running');
 
@@ -218,7 +218,7 @@ const groupsOf = (project: Project): Datafile['groups'] =>
     };
   });
 
-/** Which experiments an event is a metric of. */
+/** The experiments that have this event as a metric. */
 const experimentsMeasuredBy = (project: Project, event: ConversionEvent): Id[] => {
   const metricIds = new Set(project.metrics.filter(({ eventKey }) => eventKey === event.key).map(({ id }) => id));
   return experimentsOf(project)
@@ -226,7 +226,7 @@ const experimentsMeasuredBy = (project: Project, event: ConversionEvent): Id[] =
     .map(({ rule }) => rule.id);
 };
 
-/** What clients decide by, of one revision of the project. */
+/** The datafile of one revision of the project. */
 export const datafileOf = (
   project: Project,
   { revision, environment }: { revision: string; environment: string },
@@ -242,7 +242,7 @@ export const datafileOf = (
     environmentKey: environment,
     anonymizeIP: true,
     botFiltering: false,
-    // Without it deliveries are decided and never told of.
+    // Without it the SDK does not report decisions of delivery rules.
     sendFlagDecisions: true,
     attributes: project.attributes.map(({ id, key }) => ({ id, key })),
     audiences: untypedAudiences(project.audiences),

@@ -2,14 +2,14 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { dayMs, hourMs } from '#lib/duration.ts';
 
-/** Kept as they are, so they are texts that both databases keep. */
+/** Stored as they are, so they must be valid text in both databases. */
 const Name = z
   .string()
   .max(200)
   .regex(/^[^\0]*$/);
 const Value = z.union([z.string().max(2_000), z.number(), z.boolean(), z.null()]);
 
-/** A number, or a text that reads as one; the rest is left out (EXP-08). */
+/** A number or numeric text; anything else is ignored (EXP-08). */
 const Amount = z.union([z.string().max(100), z.number()]).nullish();
 
 const Decision = z.object({ experiment_id: Name.nullish(), variation_id: Name.nullish() });
@@ -34,7 +34,7 @@ const Visitor = z.object({
     .max(1_000),
 });
 
-/** EXP-09: what every official SDK sends. Fields we know nothing of are left alone. */
+/** A batch of events as all official SDKs send it (EXP-09). Unknown fields are ignored. */
 export const EventBatch = z.object({
   account_id: Name,
   project_id: Name.nullish(),
@@ -49,7 +49,7 @@ export type EventBatch = z.infer<typeof EventBatch>;
 
 const Of = { visitor: z.number(), atMs: z.number() };
 
-/** What visitors were shown and did, each under the id that tells an event from the same one sent again. */
+/** Exposures and conversions, each with an id that identifies repeated deliveries. */
 export const Incoming = z.object({
   exposures: z.array(
     z.object({
@@ -70,7 +70,7 @@ export type Exposure = Incoming['exposures'][number];
 export type Conversion = Incoming['conversions'][number];
 
 type Reading = {
-  /** A number for a visitor's id that cannot be turned back. */
+  /** A one-way hash of a visitor's id as a number. */
   visitorKey(id: string): number;
   nowMs: number;
 };
@@ -81,7 +81,7 @@ const oldestMs = 30 * dayMs;
 const largestAmount = 1e12;
 export const eventTimeLength = 9;
 
-/** Starts with the time its sender gave it, which is the same however often it is sent. */
+/** Begins with the sender's timestamp, which is the same in repeated deliveries. */
 export const eventIdOf = (timestampMs: number, uuid: string): string => {
   const timestamp = Number.isSafeInteger(timestampMs) && timestampMs > 0 ? timestampMs.toString(36) : '0';
   const hex = uuid.replaceAll('-', '');
@@ -98,18 +98,18 @@ const numberIn = (value: unknown): number | undefined => {
   return isAmount ? number : undefined;
 };
 
-/** A clock that is far off says nothing: then it happened when we heard of it. */
+/** The time of receipt if the sender's clock is far off. */
 const timeOf = (timestampMs: number, nowMs: number): number =>
   timestampMs > nowMs - oldestMs && timestampMs < nowMs + hourMs ? Math.floor(timestampMs) : nowMs;
 
 const shortText = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 64) : '');
 
-/** What a batch adds to the figures; nothing of it says whose it was. */
+/** The exposures and conversions of a batch, without personal data. */
 export const readBatch = ({ visitors }: EventBatch, { visitorKey, nowMs }: Reading): Incoming => {
   const incoming: Incoming = { exposures: [], conversions: [] };
   for (const { visitor_id, attributes, snapshots } of visitors) {
     const valuesByKey = new Map((attributes ?? []).map(({ key, value }) => [key, value]));
-    // Kept by SDKs across signing in, so that both halves of a visit are one visitor's.
+    // SDKs keep it across a sign-in, so that both halves of a visit are of the same visitor.
     const bucketedBy = valuesByKey.get(bucketingId);
     const visitor = visitorKey(typeof bucketedBy === 'string' && bucketedBy !== '' ? bucketedBy : visitor_id);
     const [brand, device] = [shortText(valuesByKey.get('brand')), shortText(valuesByKey.get('device'))];

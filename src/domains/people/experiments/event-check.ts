@@ -2,8 +2,8 @@ import { isRecord } from '#lib/json-values.ts';
 import type { EventBatch, Incoming } from './event-batch.server.ts';
 
 /**
- * What the schemas of `event-batch.server.ts` take, looked at in a fifth of the time. Whatever is not seen to be right
- * here is left to them: they say what is wrong with it, or that nothing is.
+ * A fast check for valid batches, in a fifth of the time of the schemas in `event-batch.server.ts`. Anything that fails
+ * here is validated by the schemas, which accept it or report what is wrong.
  */
 const isName = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= 200 && !value.includes('\0');

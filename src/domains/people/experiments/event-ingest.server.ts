@@ -7,7 +7,7 @@ type Waiting = { incoming: Incoming; resolve(): void; reject(reason: unknown): v
 
 const mostEventsAtOnce = 2_000;
 
-/** The first of those that came twice over counts. One event may tell of several decisions. */
+/** Of repeated events the first counts. One event may report several decisions. */
 const joined = (waiting: readonly Waiting[]): Incoming => {
   const ids = new Set<string>();
   const isFirst = (key: string): boolean => ids.size < ids.add(key).size;
@@ -26,13 +26,13 @@ const sizeOf = ({ exposures, conversions }: Incoming): number => exposures.lengt
 type Sources = {
   store: EventStore;
   log: Pick<Log, 'error'>;
-  /** How long figures may be behind what was acknowledged. */
+  /** The maximum delay of the totals behind acknowledged events. */
   intervalMs?: number;
 };
 
 /**
- * Every commit waits for the disk, so batches that arrive while one is being written share the next. None is
- * acknowledged before its commit.
+ * Every commit waits for the disk, so batches that arrive during a write share the next one. None is acknowledged
+ * before its commit.
  */
 export const createEventIngest = ({ store, log, intervalMs = 1000 }: Sources) => {
   let waiting: Waiting[] = [];
@@ -53,7 +53,7 @@ export const createEventIngest = ({ store, log, intervalMs = 1000 }: Sources) =>
   };
 
   const write = async (): Promise<void> => {
-    // Whatever else has arrived by now belongs to the same turn.
+    // Lets other batches that have already arrived join this write.
     await new Promise((resolve) => setImmediate(resolve));
     while (waiting.length > 0) {
       const turn = takeTurn();
@@ -75,7 +75,7 @@ export const createEventIngest = ({ store, log, intervalMs = 1000 }: Sources) =>
     try {
       await addAll();
     } catch (error) {
-      // That the database is away is said where it is noticed; what is kept is added later.
+      // An unavailable database is already logged elsewhere; queued events are added later.
       if (!stopped && !(error instanceof Unavailable)) logLibraryError(log, 'Events could not be added up', error);
     }
     if (!stopped) timer = setTimeout(next, intervalMs).unref();
@@ -85,7 +85,7 @@ export const createEventIngest = ({ store, log, intervalMs = 1000 }: Sources) =>
   };
 
   return {
-    /** Resolves when what it holds is kept, for the first time or already. */
+    /** Resolves when the events are stored. */
     take: (incoming: Incoming): Promise<void> => {
       if (sizeOf(incoming) === 0) return Promise.resolve();
       return new Promise((resolve, reject) => {
@@ -94,7 +94,7 @@ export const createEventIngest = ({ store, log, intervalMs = 1000 }: Sources) =>
       });
     },
     start: next,
-    /** Adds what is kept to the figures now instead of at the next turn. */
+    /** Adds queued events to the totals now instead of after the interval. */
     addNow: addAll,
     stop: async (): Promise<void> => {
       stopped = true;

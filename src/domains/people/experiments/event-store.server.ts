@@ -5,7 +5,7 @@ import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import { type Conversion, type Exposure, eventIdOf, eventTimeLength, Incoming } from './event-batch.server.ts';
 import { isIncoming } from './event-check.ts';
 
-/** How long an event that is sent again is recognised. */
+/** How long a repeated event is recognized. */
 const retentionMs = 45 * dayMs;
 const lifetimeMs = 400 * dayMs;
 const slices = 64;
@@ -49,7 +49,7 @@ const conversionRows: BulkInsert = {
 
 type Row = (string | number)[];
 
-/** Rows in the order of their keys, so that two processes never wait for each other crosswise. */
+/** Rows sorted by key, so that two processes cannot deadlock. */
 const inOrder = (rows: ReadonlyMap<string, Row>): Row[] =>
   [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 
@@ -106,7 +106,7 @@ export const createEventStore = (db: SqlDatabase) => {
   };
 
   return {
-    /** Once a day. Slice by slice, so that nobody waits for all of it. */
+    /** Runs once a day, in slices, so that no other write waits for long. */
     forgetOld: async (nowMs: number): Promise<void> => {
       const oldestId = eventIdOf(nowMs - retentionMs, '').slice(0, eventTimeLength);
       await db.with<Tables>().deleteFrom('experiment_event_ids').where('id', '<', oldestId).execute();
@@ -123,8 +123,8 @@ export const createEventStore = (db: SqlDatabase) => {
     },
 
     /**
-     * Keeps what nobody has told of before; all of it, or nothing. The figures follow: adding to them touches a page of
-     * the database for each visitor, which is worth doing for many events together.
+     * Queues new events in one transaction. They are added to the totals later: that touches a database page per
+     * visitor, so it is done for many events together.
      */
     keep: ({ exposures, conversions }: Incoming): Promise<void> =>
       db.transaction(async (session) => {
@@ -148,7 +148,7 @@ export const createEventStore = (db: SqlDatabase) => {
           .execute();
       }),
 
-    /** Adds some of what is kept to the figures, each event once; false when nothing is left. */
+    /** Adds some queued events to the totals, each once; false when the queue is empty. */
     addSome: (): Promise<boolean> =>
       db.transaction(async (session) => {
         const rows = await session
@@ -168,7 +168,7 @@ export const createEventStore = (db: SqlDatabase) => {
           if (events >= enoughEvents) break;
         }
         if (read.size === 0) return false;
-        // Another process may be adding the same: what counts is what was taken away here.
+        // Another process may be adding the same rows; only those deleted here count.
         const removed = await session
           .with<Tables>()
           .deleteFrom('experiment_event_queue')

@@ -19,13 +19,13 @@ type EventsApiOptions = {
 
 const bodyLimit = 512 * 1024;
 
-/** What is plainly a batch needs no schema to say so; anything else is read and refused by it as everywhere. */
+/** Valid batches skip the schema; others are validated and refused by it. */
 const readsBatches: typeof validatorCompiler = (route) => {
   const read = validatorCompiler(route);
   return (body) => (isEventBatch(body) ? { value: body } : read(body));
 };
 
-/** EXP-29: what SDKs tell of visitors. Whoever gets 204 need not send it again, and may. */
+/** Receives events from SDKs (EXP-29). After a 204 the sender need not send them again, but may. */
 export const eventsApi: FastifyPluginAsyncZod<EventsApiOptions> = async (
   app,
   { experiments, ingest, visitorKey, regions, clock },

@@ -1,8 +1,8 @@
 import { minuteMs } from '#lib/duration.ts';
 import type { WindowRule } from '#lib/limit.ts';
 
-/** Batches of one network. A tab sends one a second at most, and an office shares an address. */
+/** Event batches per network. A tab sends at most one per second, and an office shares an address. */
 export const eventBatches: WindowRule = { most: 6_000, perMs: minuteMs };
 
-/** Asked once in half an hour for a visitor, and by servers for many. */
+/** Browsers ask once in half an hour per visitor; servers ask for many visitors. */
 export const predictionCalls: WindowRule = { most: 6_000, perMs: minuteMs };

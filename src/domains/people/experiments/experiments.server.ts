@@ -21,11 +21,11 @@ type Sources = {
   db: SqlDatabase;
   clock: Clock;
   log: Pick<Log, 'error'>;
-  /** APP_ENV, as the datafile's environmentKey. */
+  /** APP_ENV, used as the datafile's environmentKey. */
   environment: string;
-  /** Writes a publication into the audit log, in its transaction. */
+  /** Records a publication in the audit log, in its transaction. */
   record: RecordPublication;
-  /** Told before it is read, so that what is made of it is dropped when it changes. */
+  /** Called before each read, so that caches can drop values made from the project when it changes. */
   onRead?: () => void;
   intervalMs?: number;
 };
@@ -33,7 +33,7 @@ type Sources = {
 type ProjectPublication = {
   publisher: Publisher;
   reason: string;
-  /** The revision its author looked at; a newer one refuses them. */
+  /** The revision that was edited; refused if there is a newer one. */
   basedOn: number;
 };
 
@@ -42,7 +42,7 @@ export type ProjectRefusal =
   | { kind: 'stale'; current: number }
   | { kind: 'unknown-revision' };
 
-/** The project as every process of this site holds it, and how it is changed. */
+/** The current project in every process, and its publication. */
 export const createExperiments = async (sources: Sources) => {
   const { db, clock, log, environment, record, onRead = () => {}, intervalMs = 250 } = sources;
   const store = createProjectStore(db);
@@ -86,7 +86,7 @@ export const createExperiments = async (sources: Sources) => {
       if (current !== basedOn) return err({ kind: 'stale', current });
       const revision = current + 1;
       const publishedMs = clock.now();
-      // The SDK compares whole seconds: two publications within one would look like the same.
+      // The SDK compares dates in whole seconds, so two publications must be at least one second apart.
       const modifiedMs = Math.max(
         Math.floor(publishedMs / secondMs) * secondMs,
         (latest?.modifiedMs ?? shippedModifiedMs) + secondMs,
@@ -106,7 +106,7 @@ export const createExperiments = async (sources: Sources) => {
       await record(publisher, event, session);
       return ok(revision);
     });
-    // What is stored is stored: should the database be away just now, the next turn takes it over.
+    // The revision is stored; if the database is unavailable now, the next refresh loads it.
     await refreshNow().catch(() => {});
     return published;
   };
@@ -126,13 +126,13 @@ export const createExperiments = async (sources: Sources) => {
       return held;
     },
 
-    /** Told when another project holds than before, in every process. Returns how to stop it. */
+    /** Calls the listener when the project changes, in every process. Returns a function to unsubscribe. */
     onChange: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
 
-    /** `draftId`: the draft it was, which is over with it. */
+    /** `draftId` is the published draft, which is deleted. */
     publish: (project: Project, publication: ProjectPublication & { draftId?: string }) =>
       keep(project, { ...publication, restored: null }),
 

@@ -5,20 +5,20 @@ import { type Attributes, matchAudiences } from './match-audience.ts';
 export type Visit = {
   userId: string;
   attributes: Attributes;
-  /** Variations asked for by hand: by flag, or by flag and rule. */
+  /** Forced variations, by flag or by flag and rule. */
   forced?: readonly { flagKey: string; ruleKey?: string; variationKey: string }[];
-  /** What a profile remembers: experiment id to variation id. */
+  /** The stored profile: variation ids by experiment id. */
   profile?: Readonly<Record<string, string>>;
-  /** What bandits gave: experiment id to variation id. Without it a bandit is passed by, as by an SDK that cannot wait. */
+  /** Variations chosen by bandits, by experiment id. Without it bandits are skipped, as by a synchronous SDK. */
   bandits?: Readonly<Record<string, string>>;
 };
 
-/** One thing that was looked at: it holds, it is passed by, or it decides and nothing after it is asked. */
+/** One step of a decision: passed (`ok`), skipped (`skip`), or decisive (`stop`). */
 type ExplainedStep = {
   tone: 'ok' | 'skip' | 'stop';
   title: string;
   detail: string;
-  /** The visitor's place of 10,000, where that was asked for. */
+  /** The visitor's bucket of 10,000, if the step used it. */
   bucket?: number;
 };
 
@@ -27,7 +27,7 @@ export type Explanation = {
   ruleKey: string | null;
   variationKey: string | null;
   enabled: boolean;
-  /** What was looked at, in its order; the last one decided. */
+  /** The steps in order; the last one decided. */
   steps: readonly ExplainedStep[];
 };
 
@@ -35,7 +35,7 @@ type Decided = { rule: { key: string } | null; variation: DatafileVariation };
 
 const bucketingAttribute = '$opt_bucketing_id';
 
-/** Why a visitor gets what they get of a flag, step by step as SDKs decide (EXP-13 to EXP-17). */
+/** Explains step by step, like SDKs decide, why a visitor gets a variation of a flag (EXP-13 to EXP-17). */
 export const explainDecision = (datafile: Datafile, flagKey: string, visit: Visit): Explanation => {
   const steps: ExplainedStep[] = [];
   const say = (tone: ExplainedStep['tone'], title: string, detail: string, bucket?: number): void =>
@@ -174,7 +174,7 @@ export const explainDecision = (datafile: Datafile, flagKey: string, visit: Visi
         say('stop', `Delivery ${rule.key}`, `They get ${variation.key}.`);
         return { rule, variation };
       }
-      // EXP-15: outside the traffic of one, the others are passed by.
+      // A visitor outside the traffic of a delivery rule skips to the last one (EXP-15).
       if (at < last) {
         say('skip', `Delivery ${rule.key}`, 'They go on to everyone else.');
         at = last - 1;

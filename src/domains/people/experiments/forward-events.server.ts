@@ -3,14 +3,14 @@ import { Unavailable } from '#lib/unavailable.ts';
 import type { EventBatch } from './event-batch.server.ts';
 import type { Region } from './project.ts';
 
-/** Where events of a region are kept, where that is not here. */
+/** URLs of the event logs of regions, if they are not stored here. */
 export type EventRegions = Readonly<Partial<Record<Region, string | undefined>>>;
 
 const patienceMs = 10_000;
 
 /**
- * EXP-29: hands a batch on to the log of its region. It is acknowledged when that one has said so; until then its
- * sender keeps it, and sends it again.
+ * Forwards a batch to its region's log (EXP-29). It is only acknowledged after that log has accepted it; otherwise the
+ * sender keeps it and retries.
  */
 export const forwardEvents = async (url: string, batch: EventBatch): Promise<void> => {
   const answer = await fetch(url, {

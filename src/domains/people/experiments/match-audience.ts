@@ -4,7 +4,7 @@ import type { Datafile, DatafileCondition } from './datafile.ts';
 type AttributeValue = string | number | boolean | null;
 export type Attributes = Readonly<Record<string, AttributeValue>>;
 
-/** EXP-16: true, false, or null where it cannot be said. */
+/** True, false, or null for unknown (EXP-16). */
 type Verdict = boolean | null;
 type Leaf = Extract<DatafileCondition, { name: string }>;
 
@@ -48,7 +48,7 @@ const matchLeaf = ({ type, name, match = 'exact', value: wanted }: Leaf, attribu
 const operators = new Set<unknown>(['and', 'or', 'not']);
 const isTree = (condition: DatafileCondition): condition is readonly DatafileCondition[] => Array.isArray(condition);
 
-/** Short of a clear answer, one unknown makes the whole unknown. */
+/** Three-valued logic: without a decisive part, one unknown makes the result unknown. */
 const evaluate = (condition: DatafileCondition, leaf: (one: string | Leaf) => Verdict): Verdict => {
   if (!isTree(condition)) return leaf(condition);
   const [first, ...others] = condition;
@@ -64,7 +64,7 @@ const evaluate = (condition: DatafileCondition, leaf: (one: string | Leaf) => Ve
   return verdicts.includes(null) ? null : !decisive;
 };
 
-/** Whether a visitor is in the audiences of a rule, and what was found for each of them. */
+/** Whether a visitor is in the audiences of a rule, with the result of each audience. */
 export const matchAudiences = (
   {
     audienceIds,

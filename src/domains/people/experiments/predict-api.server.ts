@@ -22,7 +22,7 @@ const Instance = z.object({
     .default([]),
 });
 
-/** EXP-34: the variation a bandit gives, in the shape SDKs read. */
+/** Returns the variation that a bandit chooses, in the SDK's format (EXP-34). */
 export const predictApi: FastifyPluginAsyncZod<{ predictions: Pick<Predictions, 'predict'> }> = async (
   app,
   { predictions },

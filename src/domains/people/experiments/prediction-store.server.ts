@@ -10,14 +10,14 @@ export type Prediction = {
   variation: string;
   visitor: number;
   context: string;
-  /** How likely this variation was when it was chosen. */
+  /** The probability of this variation when it was chosen. */
   propensity: number;
   atMs: number;
 };
 
 type Tables = { experiment_predictions: { at_ms: number } };
 
-/** A repeated question keeps the prediction that was stored first. */
+/** A repeated request keeps the prediction that was stored first. */
 const predictionRows: BulkInsert = {
   table: 'experiment_predictions',
   columns: ['cmab_uuid', 'experiment', 'variation', 'visitor', 'context', 'propensity', 'at_ms'],
@@ -36,7 +36,7 @@ export const createPredictionStore = (db: SqlDatabase) => ({
         await session.with<unknown>().executeQuery(query);
     }),
 
-  /** What came of it, by kind of visitor: each visitor counts for the variation they were given first. */
+  /** Conversions by context and variation; each visitor counts for their first variation. */
   outcomes: async (experiment: string, event: string, sinceMs: number): Promise<KindOutcomes[]> => {
     const { rows } = await sql<{ context: string; variation: string; exposures: number; converted: number }>`
       select p.context as context, p.variation as variation, count(*) as exposures,

@@ -19,23 +19,23 @@ type Sources = {
 
 type PredictionRequest = {
   visitorId: string;
-  /** Names the question; without one, each visitor has one question for each bandit. */
+  /** The id of the request; by default one per visitor and bandit. */
   cmabUuid?: string;
   attributes: readonly { id: string; value?: string | number | boolean | null | undefined }[];
 };
 
-/** What is known of one experiment, and the chances made of it. */
+/** The outcomes of one experiment, and the probabilities derived from them. */
 type Knowledge = { readAtMs: number; outcomes: readonly KindOutcomes[]; chances: Map<string, Map<string, number>> };
 
 const freshMs = 15_000;
 const rememberedMs = 90 * dayMs;
 const mostKinds = 2_000;
 const mostWaiting = 5_000;
-/** A commit waits for the disk, and whoever asks meanwhile for it: one for all of a moment. */
+/** Commits wait for the disk, so predictions are written in batches. */
 const keepEveryMs = 100;
 const parts = 2 ** 32;
 
-/** Between 0 and 1, and the same whenever the same is asked: a repeated question has the same answer. */
+/** A number from 0 to 1 derived from the id, so that a repeated request gets the same answer. */
 const fractionOf = (cmabUuid: string): number => Number.parseInt(hash('sha256', cmabUuid).slice(0, 8), 16) / parts;
 
 const sumBy = (outcomes: readonly KindOutcomes[]): Map<string, Outcomes> => {
@@ -54,8 +54,8 @@ const eventOf = (project: Project, rule: ExperimentRule): string | undefined =>
   project.metrics.find(({ id }) => id === rule.metricIds[0])?.eventKey;
 
 /**
- * Which variation a bandit gives a visitor. Nobody who asks waits for the database: what is known is at most seconds
- * old, and what was chosen is written behind the answer.
+ * The bandits' choices. Callers never wait for the database: outcomes are at most seconds old, and predictions are
+ * written in the background.
  */
 export const createPredictions = ({ experiments, store, visitorKey, clock, log }: Sources) => {
   const models = new LRUCache<string, Knowledge>({ max: 200 });
@@ -103,7 +103,7 @@ export const createPredictions = ({ experiments, store, visitorKey, clock, log }
     waiting = [];
     if (turn.length > 0) await store.keep(turn).catch(report('Predictions could not be kept'));
   };
-  /** One after another, so that none is left behind. */
+  /** Writes run one after another, so that none is lost. */
   const writeNow = (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
@@ -112,7 +112,7 @@ export const createPredictions = ({ experiments, store, visitorKey, clock, log }
   };
 
   return {
-    /** Undefined where there is no such bandit. */
+    /** Undefined if there is no such bandit. */
     predict: (experimentId: string, { visitorId, attributes, ...request }: PredictionRequest): string | undefined => {
       const { project } = experiments.current();
       const rule = banditIn(project, experimentId);
@@ -135,7 +135,7 @@ export const createPredictions = ({ experiments, store, visitorKey, clock, log }
       return variation;
     },
 
-    /** What is known is read again now, instead of when somebody asks. */
+    /** Reads the outcomes now instead of with the next request. */
     learnNow: async (experimentId: string): Promise<void> => {
       const { project } = experiments.current();
       const rule = banditIn(project, experimentId);

@@ -11,7 +11,7 @@ import {
   variationsOf,
 } from './project.ts';
 
-/** One reason not to publish a project, and where it is: `flag:my_wallet`, `experiment:60001`. */
+/** A reason not to publish a project, and its location: `flag:my_wallet`, `experiment:60001`. */
 export type ProjectProblem = { at: string; message: string };
 
 const digits = /^[1-9]\d*$/;
@@ -53,7 +53,7 @@ const attributesIn = (condition: AudienceCondition): string[] => {
   return condition.kind === 'not' ? attributesIn(condition.of) : condition.of.flatMap(attributesIn);
 };
 
-/** Every id the SDK looks anything up by; none may mean two things. */
+/** All ids the SDK looks up; each must be unique. */
 const idsOf = (project: Project): string[] => [
   ...project.attributes.map(({ id }) => id),
   ...project.audiences.map(({ id }) => id),
@@ -131,7 +131,7 @@ const lintExperiment = (rule: ExperimentRule): ProjectProblem[] => {
   const forcedNowhere = Object.values(rule.forced).filter((key) => !keys.has(key));
   return [
     ...(rule.variations.length < 2 ? [{ at, message: 'It needs two variations to compare.' }] : []),
-    // A bandit goes by what it has learnt, and not by weight.
+    // A bandit ignores weights.
     ...(weights === everybody || rule.bandit
       ? []
       : [{ at, message: `Its weights add up to ${percent(weights)}, not 100%.` }]),
@@ -150,7 +150,10 @@ const takesAll = ({
 }: Pick<ExperimentRule | DeliveryRule, 'audience' | 'traffic' | 'state'>) =>
   state === 'Running' && audience.ids.length === 0 && traffic === everybody;
 
-/** Who has no audience matches a delivery rule always, and leaves for everyone else where there is no traffic (EXP-15). */
+/**
+ * A delivery rule without an audience matches everyone; those outside its traffic skip to everyone else, so that later
+ * rules are never reached (EXP-15).
+ */
 const lintOrder = (flag: Flag, grouped: ReadonlySet<string>): ProjectProblem[] => {
   const firstExperiment = flag.experiments.findIndex((rule) => takesAll(rule) && !grouped.has(rule.id) && !rule.bandit);
   const laterExperiments = firstExperiment === -1 ? [] : flag.experiments.slice(firstExperiment + 1);
@@ -166,7 +169,7 @@ const lintOrder = (flag: Flag, grouped: ReadonlySet<string>): ProjectProblem[] =
   }));
 };
 
-/** What would make clients decide otherwise than the project says, or not at all. */
+/** Problems that would make clients decide differently from the project, or fail. */
 export const lintProject = (project: Project): ProjectProblem[] => {
   const audienceIds = new Set(project.audiences.map(({ id }) => id));
   const metricIds = new Set(project.metrics.map(({ id }) => id));
@@ -207,7 +210,7 @@ export const lintProject = (project: Project): ProjectProblem[] => {
       ...unknownVariables(flag),
       ...flag.experiments.flatMap(lintExperiment),
       ...lintOrder(flag, new Set(memberIds)),
-      // The SDK takes the last rule for the one that everyone else comes to.
+      // The SDK treats the last rule as the one for everyone else.
       ...(flag.deliveries.length > 0 && !flag.everyoneElse
         ? [{ at: `flag:${flag.key}`, message: 'It has deliveries, but no variation for everyone else.' }]
         : []),

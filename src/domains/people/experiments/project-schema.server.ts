@@ -93,7 +93,9 @@ const Holdout = z.strictObject({
   scope: z.union([z.literal('everything'), z.strictObject({ ruleIds: z.array(Id).max(100) })]),
 });
 
-/** The shape alone: a draft may be wrong in other ways, which `project-lint.ts` tells before it is published. */
+/**
+ * Validates the shape only: a draft may have other problems, which `project-lint.ts` reports before it is published.
+ */
 export const ProjectSchema: z.ZodType<Project> = z.strictObject({
   sdkKey: Key,
   accountId: Id,

@@ -5,7 +5,7 @@ import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 type RevisionRow = {
   revision: number;
   project: string;
-  /** What clients are told it was last modified at; a second or more after the one before. */
+  /** The last-modified time for clients; at least a second after the previous one. */
   modified_ms: number;
   published_ms: number;
   publisher_id: string;
@@ -18,7 +18,7 @@ type DraftRow = {
   id: string;
   title: string;
   project: string;
-  /** Counts its changes, so that two who edit it at once notice. */
+  /** Increases with each change, to detect concurrent edits. */
   version: number;
   based_on: number;
   in_review: number;
@@ -30,7 +30,7 @@ type DraftRow = {
 
 type Tables = { experiment_revisions: RevisionRow; experiment_drafts: DraftRow };
 
-/** The project is JSON, read by whoever knows its schema. */
+/** The project is JSON, to be parsed with its schema. */
 export type StoredRevision = {
   revision: number;
   json: string;
@@ -89,7 +89,7 @@ const rowOf = (draft: StoredDraft): DraftRow => ({
 });
 
 export const createProjectStore = (db: SqlDatabase) => ({
-  /** Asked for several times a second; 0 where nobody has published. */
+  /** Polled several times a second; 0 if nothing was published. */
   latestNumber: async (): Promise<number> => {
     const row = await db
       .with<Tables>()

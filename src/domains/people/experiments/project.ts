@@ -1,10 +1,10 @@
-/** What operators decide about flags and experiments: one whole value, from which the datafile is made. */
+/** The operators' flags and experiments as one value; the datafile is generated from it. */
 export type Project = {
-  /** How clients name it: `/experiments/datafiles/{sdkKey}.json`. */
+  /** The key in the datafile's URL: `/experiments/datafiles/{sdkKey}.json`. */
   sdkKey: string;
   accountId: string;
   projectId: string;
-  /** EXP-03: whose event and prediction addresses clients use. */
+  /** The region whose event and prediction endpoints clients use (EXP-03). */
   region: Region;
   attributes: readonly Attribute[];
   audiences: readonly Audience[];
@@ -17,7 +17,7 @@ export type Project = {
 
 export type Region = 'US' | 'EU';
 
-/** Ids are digits throughout: the SDK reports anything else as no id at all. */
+/** Digits only: the SDK drops other ids from its reports. */
 export type Id = string;
 
 /** Hundredths of a percent: 10,000 is everybody. */
@@ -41,7 +41,7 @@ type AttributeMatch =
   | 'semver_lt'
   | 'semver_le';
 
-/** What has to be true of a visitor's attributes. */
+/** A condition on a visitor's attributes. */
 export type AudienceCondition =
   | { kind: 'attribute'; attribute: string; match: AttributeMatch; value?: string | number | boolean }
   | { kind: 'all' | 'any'; of: readonly AudienceCondition[] }
@@ -49,41 +49,41 @@ export type AudienceCondition =
 
 export type Audience = { id: Id; name: string; condition: AudienceCondition };
 
-/** Whom a rule is for; with no audience, everybody. */
+/** The audiences of a rule; none means everybody. */
 export type AudienceChoice = { match: 'any' | 'all'; ids: readonly Id[] };
 
 export const noAudience: AudienceChoice = { match: 'any', ids: [] };
 
-/** Something a visitor does that is counted; its value is what one is worth where the page sends no other. */
+/** A counted action of visitors; `value` is used if the page sends none. */
 export type ConversionEvent = { id: Id; key: string; name: string; value?: number };
 
 export type Metric = {
   id: Id;
   name: string;
   eventKey: string;
-  /** Whether visitors are counted who did it at all, how often it was done, or what it added up to. */
+  /** What is measured per visitor: whether they converted, how often, or the sum of values or revenue. */
   measure: 'converted' | 'count' | 'value' | 'revenue';
   better: 'higher' | 'lower';
 };
 
 type VariableType = 'boolean' | 'integer' | 'double' | 'string' | 'json';
 
-/** Values are text, as the datafile has them; EXP-04 says how each type is read. */
+/** Values are text, as in the datafile; EXP-04 says how each type is parsed. */
 export type FlagVariable = { id: Id; key: string; type: VariableType; defaultValue: string };
 
 export type Variation = {
   id: Id;
   key: string;
   enabled: boolean;
-  /** By the key of the variable; what is left out has its default. */
+  /** Values by variable key; missing ones have their default. */
   values: Readonly<Record<string, string>>;
 };
 
-/** EXP-13: only what runs gives anybody a variation. */
+/** Only running rules give visitors a variation (EXP-13). */
 type RunState = 'Not started' | 'Running' | 'Paused' | 'Concluded';
 
 type ExperimentVariation = Variation & {
-  /** Of those in the experiment. All weights together are 10,000. */
+  /** The share of the experiment's visitors. All weights add up to 10,000. */
   weight: Share;
 };
 
@@ -92,18 +92,18 @@ export type ExperimentRule = {
   key: string;
   name: string;
   hypothesis: string;
-  /** What impressions name as their campaign. */
+  /** The campaign id in impressions. */
   layerId: Id;
   state: RunState;
   audience: AudienceChoice;
-  /** How many of its audience take part. More traffic adds visitors and moves none from one variation to another. */
+  /** The share of the audience that takes part. More traffic adds visitors and never moves one to another variation. */
   traffic: Share;
   variations: readonly ExperimentVariation[];
-  /** Visitors who always see one variation, by their id: for checking it by hand. */
+  /** Variation keys by visitor id, for checking a variation manually. */
   forced: Readonly<Record<string, string>>;
-  /** The first is the one it is judged by. */
+  /** The first is the primary metric. */
   metricIds: readonly Id[];
-  /** A bandit chooses by these attributes instead of by weight. */
+  /** Makes the experiment a bandit that chooses by these attributes instead of weights. */
   bandit?: { attributeIds: readonly Id[] };
 };
 
@@ -125,20 +125,20 @@ export type Flag = {
   variables: readonly FlagVariable[];
   experiments: readonly ExperimentRule[];
   rolloutId: Id;
-  /** In their order; who matches one and is outside its traffic goes to `everyoneElse` (EXP-15). */
+  /** In order; a visitor who matches a rule but is outside its traffic goes to `everyoneElse` (EXP-15). */
   deliveries: readonly DeliveryRule[];
-  /** With no rule at all a flag says nothing: whatever the site would do without it holds. */
+  /** Null for a flag without rules, which leaves the site's default. */
   everyoneElse: { id: Id; key: string; variation: Variation } | null;
 };
 
-/** Experiments of which a visitor sees one at most. */
+/** Mutually exclusive experiments: a visitor is in one at most. */
 type ExclusionGroup = {
   id: Id;
   name: string;
   members: readonly { experimentId: Id; share: Share }[];
 };
 
-/** Visitors who are kept out of everything, or of the named rules, so that what all of it brought can be told. */
+/** Visitors who are excluded from all rules, or from the given ones, to measure their overall effect. */
 export type Holdout = {
   id: Id;
   key: string;

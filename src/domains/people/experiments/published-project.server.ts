@@ -7,13 +7,13 @@ import { ProjectSchema } from './project-schema.server.ts';
 import type { StoredRevision } from './project-store.server.ts';
 import { shippedProject } from './shipped-project.ts';
 
-/** What holds now, as clients get it. */
+/** The current revision as clients get it. */
 export type PublishedProject = {
   project: Project;
-  /** JSON; the SDK takes it as text. */
+  /** JSON text, as the SDK takes it. */
   datafile: string;
   revision: string;
-  /** As clients are told and send back to the letter. */
+  /** As in the header; clients send it back unchanged. */
   lastModified: string;
 };
 
@@ -39,8 +39,8 @@ const shippedFromMs = Date.UTC(2026, 0, 1);
 const shippedSpanSeconds = 20_000_000;
 
 /**
- * Nobody published the shipped project, so its time is made of what it says: the same in every process, and another
- * one when a release changes it.
+ * The shipped project has no publication date, so its date is derived from a hash of its content: the same in every
+ * process, and different when a release changes it.
  */
 export const shippedModifiedMs =
   shippedFromMs +
@@ -49,7 +49,7 @@ export const shippedModifiedMs =
 export const shipped = (environment: string): PublishedProject =>
   publishedOf(shippedProject, { revision: 0, modifiedMs: shippedModifiedMs, environment });
 
-/** What a stored revision means to this release; the reason where it cannot be read any more. */
+/** A stored revision, or the reason why this release cannot read it. */
 export const readPublished = (stored: StoredRevision, environment: string): Result<PublishedProject, string> => {
   const { revision, modifiedMs } = stored;
   const project = decodeProject(stored.json);

@@ -19,8 +19,8 @@ type Sources = {
 const remembered = 50_000;
 
 /**
- * Keeps who is held out and who could have been, the same way for both and whatever they come to see: only so can the
- * two be compared. SDKs tell of those alone who are held out.
+ * Records both visitors who are held out and those who could have been, in the same way, so that they can be compared.
+ * SDKs only report the former.
  */
 export const createRecordHoldouts = ({ ingest, visitorKey, clock, log }: Sources) => {
   const recorded = new LRUCache<string, true>(atMost(remembered));

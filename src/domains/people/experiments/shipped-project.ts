@@ -10,7 +10,7 @@ const brandAudience = (id: string, name: string, brand: string) => ({
 const variables = (first: number, ...rows: [key: string, type: FlagVariable['type'], value: string][]) =>
   rows.map(([key, type, defaultValue], at): FlagVariable => ({ id: String(first + at), key, type, defaultValue }));
 
-/** Ships without a rule: until an operator gives it one, each brand is as its install and its settings say. */
+/** A flag without rules: until an operator adds one, each brand follows its install and settings. */
 const brandFlag = (flag: Pick<Flag, 'id' | 'key' | 'name' | 'description' | 'variables' | 'rolloutId'>): Flag => ({
   ...flag,
   experiments: [],
@@ -18,7 +18,7 @@ const brandFlag = (flag: Pick<Flag, 'id' | 'key' | 'name' | 'description' | 'var
   everyoneElse: null,
 });
 
-/** BRND-04, BRND-05. A variable that has its default leaves what the brand has. */
+/** Flags of brands (BRND-04, BRND-05). A variable with its default value leaves the brand's own. */
 const brandFlags: readonly Flag[] = [
   brandFlag({
     id: '90001',
@@ -82,7 +82,7 @@ const brandFlags: readonly Flag[] = [
   }),
 ];
 
-/** Both halves see the same, so that any difference between them is one of counting. */
+/** Both halves see the same, so any difference between them is a counting error. */
 const sameForAll: Flag = {
   id: '90007',
   key: 'aa_check',
@@ -141,7 +141,7 @@ const productAnalytics: Flag = {
   everyoneElse: null,
 };
 
-/** What an install has before anybody publishes a project of their own: the site as it is, and one test. */
+/** The default project of an install before one is published: the site as it is, and one A/A test. */
 export const shippedProject: Project = {
   sdkKey: 'forecourt',
   accountId: '10001',

@@ -4,7 +4,7 @@ import type { VisitorExperiment } from './visitor-experiments.ts';
 
 type VisitorExperimentListProps = { experiments: readonly VisitorExperiment[]; action: string };
 
-/** Plain forms: leaving works without script. */
+/** Plain forms, so that leaving works without JavaScript. */
 export const VisitorExperimentList = ({ experiments, action }: VisitorExperimentListProps) => (
   <Stack gap={4}>
     {experiments.map(({ id, name, about, variation, isIn }) => (

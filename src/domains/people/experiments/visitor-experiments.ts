@@ -1,6 +1,6 @@
 import { experimentsOf, type Project } from './project.ts';
 
-/** A test as whoever is in it reads of it. */
+/** A test as shown to its participant. */
 export type VisitorExperiment = { id: string; name: string; about: string; variation: string; isIn: boolean };
 
 type Decided = {
@@ -8,7 +8,7 @@ type Decided = {
   left: readonly string[];
 };
 
-/** The tests a visitor is in, and those that still run and they have left. */
+/** The tests a visitor is in, and running ones they have left. */
 export const visitorExperiments = (project: Project, { tests, left }: Decided): VisitorExperiment[] =>
   experimentsOf(project).flatMap(({ flag, rule }) => {
     const test = tests.find(({ experimentId }) => experimentId === rule.id);

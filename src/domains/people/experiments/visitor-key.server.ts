@@ -3,8 +3,8 @@ import { hash } from 'node:crypto';
 const bits = 52;
 
 /**
- * A visitor as results know them: a whole number that needs the secret to be made again, and that both databases keep
- * exactly. Of ten million visitors, chances are one in a hundred that two share a number.
+ * A visitor in the results: a keyed hash as an integer that both databases store exactly. With ten million visitors the
+ * probability of any collision is one in a hundred.
  */
 export const createVisitorKey =
   (secret: string) =>

@@ -1,12 +1,12 @@
 import type { MailLook } from './mail-look.ts';
 import type { Markup } from './mail-markup.ts';
 
-/** Inside the mail, where its html names it as cid:NAME. */
+/** An inline image, referenced in the HTML as cid:NAME. */
 export type MailImage = { cid: string; type: string; base64: string };
 
-/** A part of a mail in both of its forms, with the pictures it shows: whatever one reader is told, so is the other. */
+/** A part of a mail as HTML and as plain text, with its images. Both must say the same. */
 export type MailBlock = {
-  /** A row of the one column there is. */
+  /** A table row of the single column. */
   html(look: MailLook): Markup;
   text: string;
   images?: readonly MailImage[];

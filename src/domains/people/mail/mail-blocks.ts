@@ -15,7 +15,7 @@ export const heading = (words: string): MailBlock => ({
 const title = (look: MailLook, words: string): Markup =>
   markup`<h2 ${colored(look, { fg: 'text' }, `margin:0;${face('700 18px/24px')};letter-spacing:-.01em`)}>${words}</h2>`;
 
-/** What comes next, under a line. */
+/** A section heading under a rule. */
 export const section = (words: string): MailBlock => ({
   text: words,
   html: (look) =>
@@ -47,13 +47,13 @@ const boxed = (look: MailLook, content: Markup, { fg, bg = 'fill' }: { fg: Role;
   return markup`<tr><td style="padding:16px 20px 0">${table(markup`<tr><td ${cell}>${content}</td></tr>`, 'whole')}</td></tr>`;
 };
 
-/** What somebody wrote, with its lines. */
+/** A quoted message, with its line breaks. */
 export const quote = (words: string): MailBlock => ({
   text: words,
   html: (look) => boxed(look, markup`${words}`, { fg: 'text' }, `${face('400 16px/24px')};white-space:pre-wrap`),
 });
 
-/** Quieter, at the end; the first words may stand out. */
+/** A muted box at the end; `first` is emphasized. */
 export const note = (words: string, first?: string): MailBlock => ({
   text: first === undefined ? words : `${first} ${words}`,
   html: (look) =>
@@ -65,13 +65,13 @@ export const note = (words: string, first?: string): MailBlock => ({
     ),
 });
 
-/** A thing by its name, and what there is to say of it. */
+/** A box with a name and details. */
 export const named = (name: string, words: string): MailBlock => ({
   text: [name, words].filter(Boolean).join('\n'),
   html: (look) => boxed(look, markup`${strong(look, name)}<br>${words}`, { fg: 'muted' }, face('400 15px/23px')),
 });
 
-/** A sentence that begins with the name of what it is about. */
+/** A paragraph that begins with an emphasized name. */
 export const about = (name: string, words: string): MailBlock => ({
   text: `${name}\n${words}`,
   html: (look) =>
@@ -112,10 +112,10 @@ const filled = (look: MailLook, { label, url }: MailLink): Markup => {
 
 const linkText = ({ label, url }: MailLink): string => `${label}:\n${url}`;
 
-/** The one thing to do. */
+/** The main action. */
 export const button = (link: MailLink): MailBlock => ({ text: linkText(link), html: (look) => filled(look, link) });
 
-/** One whose address has to arrive even where buttons do not. */
+/** A button with its URL as text, for mail programs that don't render buttons. */
 export const linkButton = (link: MailLink): MailBlock => ({
   text: linkText(link),
   html: (look) => {
@@ -126,7 +126,7 @@ export const linkButton = (link: MailLink): MailBlock => ({
   },
 });
 
-/** Beneath the button, for whoever wants more. */
+/** A secondary link beneath the button. */
 export const secondLink = (link: MailLink): MailBlock => ({
   text: linkText(link),
   html: (look) =>

@@ -5,7 +5,7 @@ import type { MailLook } from './mail-look.ts';
 import { type Markup, markup } from './mail-markup.ts';
 import { bar, colored, face, type Role, table } from './mail-style.ts';
 
-/** RULING-61: what costs more gets no stamp. */
+/** Prices above market get no badge (RULING-61). */
 const stamps: Readonly<Partial<Record<MailDeal, { words: string; fg: Role; bg: Role }>>> = {
   great: { words: 'Great deal', fg: 'deal-great', bg: 'deal-great-soft' },
   good: { words: 'Good deal', fg: 'deal-good', bg: 'deal-good-soft' },
@@ -33,7 +33,7 @@ export const costWords = ({ outTheDoorUsd, monthlyUsd }: CarFigures): string =>
 const image = ({ image: { cid }, alt }: MailPicture, width: number): Markup =>
   markup`<img src="cid:${cid}" width="${width}" alt="${alt}" style="display:block;width:100%;max-width:${width}px;height:auto;border:0">`;
 
-/** The car as large as the column lets it be. */
+/** The car's picture at the full width of the column. */
 export const stage = ({ picture }: Pick<MailCar, 'picture'>): MailBlock[] => {
   if (!picture) return [];
   const { photo } = picture;
@@ -49,7 +49,7 @@ export const stage = ({ picture }: Pick<MailCar, 'picture'>): MailBlock[] => {
   ];
 };
 
-/** Its name, what it is and how its price stands among similar ones. */
+/** The car's name and details, with its price or deal rating beside them. */
 export const carHead = (car: MailCar, beside: 'price' | 'deal' | 'nothing'): MailBlock => {
   const line = [car.line, car.history].filter(Boolean).join('. ');
   return {
@@ -68,7 +68,7 @@ export const carHead = (car: MailCar, beside: 'price' | 'deal' | 'nothing'): Mai
   };
 };
 
-/** The stamp with what it is judged by. */
+/** The deal rating with its explanation. */
 export const verdict = (car: Pick<MailCar, 'deal' | 'why'>): MailBlock[] =>
   car.why === ''
     ? []
@@ -80,7 +80,7 @@ export const verdict = (car: Pick<MailCar, 'deal' | 'why'>): MailBlock[] =>
         },
       ];
 
-/** Leaves room for the mark, which has a size of its own. */
+/** Leaves space for the mark, which has a fixed size. */
 const share = 0.96;
 
 const segments = ({
@@ -109,7 +109,7 @@ const markRoles: Readonly<Record<MailDeal, Role>> = {
   none: 'text',
 };
 
-/** Where the car stands among similar ones, drawn; the sentence beside it says so. */
+/** A drawing of the car's price among similar cars; the text beside it says the same. */
 export const priceLine = ({ priceLine: line, deal }: Pick<MailCar, 'priceLine' | 'deal'>): MailBlock[] => {
   if (!line) return [];
   const cell = (look: MailLook, part: ReturnType<typeof segments>[number]): Markup =>
@@ -127,7 +127,7 @@ export const priceLine = ({ priceLine: line, deal }: Pick<MailCar, 'priceLine' |
 
 const whyRoles: Readonly<Record<MailDeal, Role>> = { ...markRoles, fair: 'muted', high: 'muted', none: 'muted' };
 
-/** What is new about a car in a list, the first words standing out. */
+/** What is new about a car in a list; `first` is emphasized. */
 export type CarNews = { first: string; rest: string };
 
 const newsOf = (look: MailLook, { first, rest }: CarNews): Markup =>
@@ -142,7 +142,7 @@ const thumbnail = (look: MailLook, { picture, url }: MailCar): Markup => {
   )}</td>`;
 };
 
-/** One car of a list. */
+/** A row of a car list. */
 const carRow = (look: MailLook, car: MailCar, news: CarNews | undefined): Markup => {
   const { outTheDoorUsd, monthlyUsd } = car.figures;
   const small = (role: Role, more = '') => colored(look, { fg: role }, `${face('400 14px/20px')}${more}`);
@@ -180,7 +180,7 @@ const carLines = (car: MailCar, news: CarNews | undefined): string =>
     .filter(Boolean)
     .join('\n');
 
-/** Cars one below the other, each leading to its page. */
+/** A list of cars that link to their pages. */
 export const carList = (cars: readonly { car: MailCar; news?: CarNews | undefined }[]): MailBlock => ({
   text: cars.map(({ car, news }) => carLines(car, news)).join('\n\n'),
   images: cars.flatMap(({ car }) => (car.picture ? [car.picture.image] : [])),

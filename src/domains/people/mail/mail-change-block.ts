@@ -33,7 +33,7 @@ const row = (look: MailLook, change: Change): Markup => {
   return markup`<tr><th scope="row" align="left" ${colored(look, { fg: 'text', bd: 'line' }, `${line};${face('400 15px/22px')};padding:9px 0`)}>${change.label}</th>${figure(formatMoney(change.was), 'muted', 400)}${figure(formatMoney(change.now), 'text', 700)}${figure(difference(change), change.now < change.was ? 'positive' : 'muted', 600)}</tr>`;
 };
 
-/** What a car cost and costs, each figure beside itself. */
+/** A table of the old and new amounts of a car. */
 export const changeTable = (was: CarFigures, now: CarFigures): MailBlock[] => {
   const changes = changesOf(was, now);
   if (changes.length === 0) return [];

@@ -1,6 +1,8 @@
 import type { BrandColors } from '#domains/reference/brands/brand-look.ts';
 
-/** Mail programs keep inline styles and most drop custom properties, so each role is a class that turns dark. */
+/**
+ * Mail programs keep inline styles, but most drop custom properties, so each color role is a class with a dark variant.
+ */
 export const darkStyles = (dark: BrandColors): string => {
   const roles = Object.entries(dark).map(
     ([role, color]) =>

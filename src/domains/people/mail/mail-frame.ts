@@ -4,17 +4,17 @@ import type { MailLook } from './mail-look.ts';
 import { type Markup, markup } from './mail-markup.ts';
 import { colored, face, table } from './mail-style.ts';
 
-/** What stands around every mail: whose it is, the ground its words are on, and why nobody saw it being opened. */
+/** The frame of every mail: the brand's header, the background, and the footer. */
 
 export const logoCid = 'logo';
 
-/** A logo that is a good deal wider than high has the name in it. */
+/** A logo that is much wider than high contains the name. */
 const hasName = ({ width, height }: { width: number; height: number }): boolean => width > 1.6 * height;
 
 const nameCell = (look: MailLook): Markup =>
   markup`<td ${colored(look, { fg: 'text' }, `padding-left:8px;${face('700 18px/28px')};letter-spacing:-.02em`)}>${look.name}</td>`;
 
-/** The logo as it is, on light ground in both appearances, since its own colors are not ours to change. */
+/** The logo, on a light background in both themes, because its colors cannot be changed. */
 const logoRow = (look: MailLook, logo: NonNullable<MailLook['logo']>): Markup => {
   const alt = hasName(logo) ? look.name : '';
   const style: Markup = { markup: `display:block;border:0;max-width:100%;height:auto;${face('700 18px/28px')}` };
@@ -43,7 +43,7 @@ ${table(rows, 'whole')}
 
 const dot: Markup = { markup: ' &nbsp;&middot;&nbsp; ' };
 
-/** What the reader can do about such mails. */
+/** The links to manage such mails. */
 export const footLinks = (links: readonly MailLink[]): MailBlock => ({
   text: links.map(({ label, url }) => `${label}: ${url}`).join('\n'),
   html: (look) => {

@@ -5,22 +5,24 @@ import { card, footWords, logoCid, masthead } from './mail-frame.ts';
 import type { MailLook } from './mail-look.ts';
 import { type Markup, markup } from './mail-markup.ts';
 
-/** A table of what is known: a label and a value each. */
+/** A table of labels and values. */
 export type MailFacts = { heading: string; rows: readonly (readonly [label: string, value: string])[] };
 
 export type MailWords = {
   heading: string;
-  /** Plain sentences; whatever a person typed may be among them. */
+  /** Plain sentences; may contain text typed by people. */
   paragraphs: readonly string[];
-  /** What somebody wrote, with its lines. */
+  /** A quoted message, with its line breaks. */
   quote?: string;
   facts?: readonly MailFacts[];
   action?: { label: string; url: string };
-  /** Quieter, at the end. */
+  /** A muted box at the end. */
   note?: string;
 };
 
-/** What a message has of its brand: the outbox keeps it with the message, whatever the brand looks like later. */
+/**
+ * The branded parts of a message. The outbox stores them with it, so that later changes of the brand don't affect it.
+ */
 export type BrandedMail = {
   brand: string;
   from?: { name: string; address: string };
@@ -31,12 +33,12 @@ export type BrandedMail = {
 
 type MailParts = {
   heading: string;
-  /** What lists of mails show beside the subject. */
+  /** The preview text in a list of mails. */
   preview?: string | undefined;
   blocks: readonly MailBlock[];
-  /** Where the reader is told which of their addresses it went to. */
+  /** The recipient's address, shown in the footer. */
   to?: string;
-  /** Below the card. */
+  /** Blocks below the card. */
   foot?: readonly MailBlock[];
 };
 
@@ -49,7 +51,7 @@ const nobodySaw = ({ name }: MailLook, { to, pictured }: { to: string | undefine
   );
 };
 
-/** One message in both forms, from the same parts; whatever its pictures are, they are inside it. */
+/** Composes the HTML and plain text of a mail from the same blocks; all images are embedded. */
 export const composeMail = (
   look: MailLook,
   { heading: title, preview, blocks, foot = [], to }: MailParts,
@@ -74,7 +76,7 @@ export const composeMail = (
   };
 };
 
-/** The plain kind: some sentences, perhaps what somebody wrote and a table, and one thing to do. */
+/** A simple mail: sentences, an optional quote and tables, and one action. */
 export const layOutMail = (look: MailLook, words: MailWords): BrandedMail =>
   composeMail(look, {
     heading: words.heading,
@@ -87,7 +89,7 @@ export const layOutMail = (look: MailLook, words: MailWords): BrandedMail =>
     ],
   });
 
-/** Read by lists of mails, and drawn by none. */
+/** Hidden text that mail programs show as a preview. */
 const previewOf = (words: string | undefined): Markup =>
   words === undefined
     ? markup``

@@ -2,14 +2,14 @@ import { type Brand, brandKey, type MailFrom } from '#domains/reference/brands/b
 import type { MailLogo } from '#domains/reference/brands/brand-files.server.ts';
 import { type BrandLook, brandLook } from '#domains/reference/brands/brand-look.ts';
 
-/** All a mail shows of the brand it is written for. */
+/** The appearance of a brand's mails. */
 export type MailLook = BrandLook & {
   brand: string;
   name: string;
-  /** Where it is not the install's own sender. */
+  /** The brand's sender, if not the install's. */
   from?: MailFrom;
   logo?: MailLogo;
-  /** Of whoever runs the site, where it is set. */
+  /** The operator's postal address, if set. */
   postalAddress?: string;
 };
 
@@ -23,11 +23,11 @@ export const mailLookOf = (brand: Brand, parts: Pick<MailLook, 'from' | 'logo' |
 type Sources = {
   mailFrom(brand: Brand): MailFrom | undefined;
   logoOf(brand: Brand): MailLogo | undefined;
-  /** Empty where nobody set it. */
+  /** Empty if not set. */
   postalAddress(): string;
 };
 
-/** Asked when a mail is written, so that it stays the mail of the brand as it was then. */
+/** Read when a mail is composed, so that later changes of the brand don't affect it. */
 export const createMailLooks =
   ({ mailFrom, logoOf, postalAddress }: Sources) =>
   (brand: Brand): MailLook => {

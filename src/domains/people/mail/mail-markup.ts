@@ -1,6 +1,6 @@
 import { escapeHtml } from '#lib/escape-html.ts';
 
-/** Markup that we wrote. Whatever else comes into a mail is text, and escaped on its way in. */
+/** Trusted markup. All other text is escaped when it is inserted. */
 export type Markup = { readonly markup: string };
 
 type Part = string | number | Markup | readonly Markup[];

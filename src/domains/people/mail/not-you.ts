@@ -1,7 +1,7 @@
 import type { MailBlock } from './mail-block.ts';
 import { note, secondLink } from './mail-blocks.ts';
 
-/** For whoever gets a mail because somebody typed their address: why, and one link that ends it. */
+/** For people who get a mail because somebody entered their address: the reason, and a link to stop it. */
 export const notYou = (words: string, stopUrl: string): MailBlock => {
   const [question, link] = [note(words, 'Wasn’t you?'), secondLink({ label: 'Stop these emails', url: stopUrl })];
   return {
@@ -10,7 +10,7 @@ export const notYou = (words: string, stopUrl: string): MailBlock => {
   };
 };
 
-/** RFC 8058: the same by the button of a mail program, which sends a plain POST and shows no page. */
+/** The same link for a mail program's unsubscribe button, which sends a POST (RFC 8058). */
 export const oneClickStop = (stopUrl: string): Record<string, string> => ({
   'List-Unsubscribe': `<${stopUrl}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -18,15 +18,15 @@ import { hearOtherTabs } from './other-tabs.ts';
 
 export type NotificationCentreView = {
   tab: NotificationTab;
-  /** Unread notifications over all tabs. */
+  /** The number of unread notifications in all tabs. */
   unread: number;
   isEmpty: boolean;
   notifications: NotificationView[];
-  /** Names those that were just marked as read together. */
+  /** The id of the batch that was just marked as read, for undo. */
   undo: string | null;
 };
 
-/** The one number; what another tab changes is asked for again. */
+/** The unread count; reloads the page's data when another browser tab changes it. */
 const useOneCount = (loaded: number): number => {
   const { revalidate } = useRevalidator();
   useEffect(() => hearOtherTabs(() => void revalidate()), [revalidate]);
@@ -64,7 +64,7 @@ const nothingIn: Readonly<Record<NotificationTab, string>> = {
 
 type NotificationCentreProps = {
   view: NotificationCentreView;
-  /** The page's own heading, with what the tab of the browser says and the one thing to do. */
+  /** Renders the page's heading, with the document title and the main action. */
   head(head: { title: string; documentTitle: string; action: ReactNode }): ReactNode;
 };
 

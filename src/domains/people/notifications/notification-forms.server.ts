@@ -6,7 +6,7 @@ import type { Notifications } from './notifications.server.ts';
 
 type Owner = { consumerId: string; notifications: Notifications };
 
-/** A change of one notification; one that is not theirs, or not there any more, is unknown. */
+/** Changes one notification; one that does not exist or belongs to someone else is not found. */
 const changeForm = (change: (owner: Owner, id: string) => Promise<Result<unknown, 'unknown-notification'>>) =>
   defineForm({
     schema: z.object({ id: z.uuid() }),
@@ -17,7 +17,7 @@ const changeForm = (change: (owner: Owner, id: string) => Promise<Result<unknown
     refuse: (): Refusal => ({ code: 'not-found' }),
   });
 
-/** By the intent of the page's buttons. */
+/** The forms by the intent of their buttons. */
 export const notificationForms = {
   read: changeForm(({ notifications, consumerId }, id) => notifications.markRead(consumerId, id)),
   unread: changeForm(({ notifications, consumerId }, id) => notifications.markUnread(consumerId, id)),

@@ -26,13 +26,13 @@ const Choice = ({ id, tab, intent, row, children }: ChoiceProps) => (
   </Form>
 );
 
-/** A popover opens and its forms are sent without script. */
+/** A popover with forms, so it works without JavaScript. */
 const RowMenu = ({ notice: { id, title, read }, tab }: { notice: NotificationView; tab: NotificationTab }) => {
   const menu = useId();
   return (
     <>
       <IconButton icon="more" size="small" label={`More for ${title}`} popoverTarget={menu} data-removes />
-      {/* Another one once it was read or unread, so that it closes. */}
+      {/* The key changes with the read state, so that a new element replaces the open menu and it closes. */}
       <section key={String(read)} id={menu} popover="auto" className={styles.menu} aria-label={`More for ${title}`}>
         <Choice id={id} tab={tab} row={title} intent={read ? 'unread' : 'read'}>
           <Icon name={read ? 'mail' : 'check'} />
@@ -49,11 +49,11 @@ const RowMenu = ({ notice: { id, title, read }, tab }: { notice: NotificationVie
 
 type NotificationListProps = {
   notifications: readonly NotificationView[];
-  /** The tab they stand under, where they can be changed. */
+  /** The current tab; omitted where the notifications cannot be changed. */
   tab?: NotificationTab;
 };
 
-/** What a shopper was told; opening one reads it. */
+/** A list of notifications; opening one marks it as read. */
 export const NotificationList = ({ notifications, tab }: NotificationListProps) => {
   const dispatch = useDispatch<NotificationsDispatch>();
   return (

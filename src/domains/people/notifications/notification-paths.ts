@@ -3,9 +3,9 @@ import type { NotificationTab } from './notification-tabs.ts';
 
 export const notificationsPath = accountPath('notifications');
 
-/** With "All read" just said, `marked` names those that can be unread again. */
+/** `marked` is the batch that was just marked as read and can be undone. */
 export const notificationTabPath = (tab: NotificationTab, marked?: string): string =>
   accountPath('notifications', { tab: tab === 'all' ? undefined : tab, marked });
 
-/** Reads it, and goes on to what it is about. */
+/** Marks it as read and redirects to its target. */
 export const openNotificationPath = (id: string): string => accountPath('notifications', { open: id });

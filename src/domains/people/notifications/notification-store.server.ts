@@ -54,7 +54,7 @@ export const createNotificationStore = ({ db }: { db: SqlDatabase }) => {
         .execute();
     },
 
-    /** Whether they were told something of this kind of this car after that. */
+    /** Whether the shopper has got a notification of this type about this car since then. */
     hasSince: async (
       consumerId: string,
       { type, listingId }: Pick<Notification, 'type'> & { listingId: number },
@@ -73,7 +73,7 @@ export const createNotificationStore = ({ db }: { db: SqlDatabase }) => {
       return row !== undefined;
     },
 
-    /** The latest first. */
+    /** Latest first. */
     list: async (consumerId: string, limit: number): Promise<Notification[]> => {
       const rows = await tables()
         .selectFrom('notifications')
@@ -96,7 +96,7 @@ export const createNotificationStore = ({ db }: { db: SqlDatabase }) => {
       return count;
     },
 
-    /** Whether there is such a notification of this shopper; reading it again changes nothing. */
+    /** False if this shopper has no such notification; marking it again changes nothing. */
     markRead: async (consumerId: string, id: string, nowMs: number): Promise<boolean> => {
       const marked = await tables()
         .updateTable('notifications')
@@ -119,7 +119,7 @@ export const createNotificationStore = ({ db }: { db: SqlDatabase }) => {
       return marked.length > 0;
     },
 
-    /** Those that were unread are known by the batch from then on. */
+    /** Marks all unread ones with the batch id, for undo. */
     markAllRead: async (consumerId: string, { batch, nowMs }: { batch: string; nowMs: number }): Promise<void> => {
       await tables()
         .updateTable('notifications')
@@ -140,7 +140,7 @@ export const createNotificationStore = ({ db }: { db: SqlDatabase }) => {
       return row !== undefined;
     },
 
-    /** Those of the batch are unread again, and no others. */
+    /** Marks only those of the batch as unread. */
     unreadBatch: async (consumerId: string, batch: string): Promise<void> => {
       await tables()
         .updateTable('notifications')
@@ -154,7 +154,7 @@ export const createNotificationStore = ({ db }: { db: SqlDatabase }) => {
       await tables().deleteFrom('notifications').where('id', '=', id).where('consumer_id', '=', consumerId).execute();
     },
 
-    /** What is too old to be shown. */
+    /** Deletes notifications beyond the limit. */
     forgetOldest: async (consumerId: string): Promise<void> => {
       const oldest = tables()
         .selectFrom('notifications')

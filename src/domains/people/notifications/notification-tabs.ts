@@ -11,7 +11,7 @@ export const tabLabels: Readonly<Record<NotificationTab, string>> = {
   answers: 'Answers',
 };
 
-/** How each kind is called and drawn, and under which tab it stands beside "All". */
+/** The label, icon and tab of each type; types without a tab are only under "All". */
 export const notificationKinds: Readonly<
   Record<NotificationType, { label: string; icon: IconName; tab?: NotificationTab }>
 > = {

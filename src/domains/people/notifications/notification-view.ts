@@ -3,7 +3,7 @@ import type { Notification } from './notification.ts';
 
 export type NotificationPicture = { src: string; alt: string };
 
-/** A notification with its day in words, by the shopper's clock, so that server and browser say the same. */
+/** A notification with its date as text, in the shopper's time zone, so that server and browser render the same. */
 export type NotificationView = Notification & { on: string; picture?: NotificationPicture };
 
 export const notificationView = (

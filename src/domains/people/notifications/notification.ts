@@ -1,4 +1,4 @@
-/** Why a shopper is told something. */
+/** The types of notifications. */
 export const notificationTypes = [
   'price-drop',
   'no-longer-listed',
@@ -10,7 +10,7 @@ export const notificationTypes = [
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
-/** A notification as the API answers it (RULING-23). */
+/** A notification in the API (RULING-23). */
 export type Notification = {
   id: string;
   type: NotificationType;
@@ -20,13 +20,13 @@ export type Notification = {
   /** ISO 8601. */
   createdDate: string;
   read: boolean;
-  /** A second line: figures, or what a dealer wrote. Plain text. */
+  /** A second line of plain text: amounts, or a dealer's message. */
   words?: string;
-  /** The car it is about, whose picture stands beside it. */
+  /** The car it is about, whose picture is shown. */
   listingId?: number;
 };
 
 export type NewNotification = Pick<Notification, 'type' | 'title' | 'href' | 'words' | 'listingId'>;
 
-/** The latest are shown; older ones are forgotten. */
+/** The number of notifications kept per shopper; older ones are deleted. */
 export const notificationsLimit = 200;

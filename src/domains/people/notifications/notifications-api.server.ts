@@ -34,7 +34,7 @@ const readApi = notificationForms.read.api({
   response: Success,
 });
 
-/** PROF-07, RULING-23: this call is the one that carries a bearer token (AUTH-02). */
+/** The notifications API (PROF-07, RULING-23). Unlike other account calls, the list takes a bearer token (AUTH-02). */
 export const notificationsApi: FastifyPluginAsyncZod<NotificationsApiOptions> = async (
   app,
   { notifications, requireConsumer, requireSignIn },

@@ -6,7 +6,7 @@ import { tellOtherTabs } from './other-tabs.ts';
 
 export const unreadNotificationsPath = '/psx-notifications-new';
 
-/** PROF-07: a text, "0" until the answer is there (RULING-23). */
+/** The unread count as text, "0" until it is loaded (PROF-07, RULING-23). */
 type NotificationsState = { psxNotificationsCount: string; isCounted: boolean };
 
 const notificationsSlice = createSlice({
@@ -26,7 +26,7 @@ export const notificationsReducer = notificationsSlice.reducer;
 type State = { notifications: NotificationsState };
 export const selectUnreadCount = ({ notifications }: State): string => notifications.psxNotificationsCount;
 
-/** What a page that was just made says, or this tab's own count where that is newer. */
+/** This tab's own count if it has one, else the one the page was loaded with. */
 export const selectUnreadOr =
   (loaded: number) =>
   ({ notifications: { isCounted, psxNotificationsCount } }: State): number =>
@@ -43,7 +43,7 @@ const countIn = (answer: unknown): number => {
 type Thunk<T> = ThunkAction<T, State, ShopperServices, UnknownAction>;
 export type NotificationsDispatch = ThunkDispatch<State, ShopperServices, UnknownAction>;
 
-/** PROF-07, PROF-08: asked with a bearer token (AUTH-02); a failure is logged and counts as none. */
+/** Loads the unread count with a bearer token (PROF-07, AUTH-02); a failure is logged and counts as 0 (PROF-08). */
 export const countUnread =
   (): Thunk<Promise<number>> =>
   async (dispatch, _getState, { http, log, identityToken }) => {
@@ -58,7 +58,7 @@ export const countUnread =
     return count;
   };
 
-/** A page was made that knows the number: every part of this one says it, and other tabs where it is another. */
+/** Takes over the count of a page that was just loaded, and tells other tabs if it has changed. */
 export const unreadLoaded =
   (count: number): Thunk<void> =>
   (dispatch, getState) => {
@@ -68,7 +68,7 @@ export const unreadLoaded =
     if (isCounted) tellOtherTabs();
   };
 
-/** One is opened, which reads it, while the page goes on to what it is about. */
+/** Marks an opened notification as read while the page navigates to its target. */
 export const notificationOpened =
   (id: string): Thunk<Promise<void>> =>
   async (dispatch, _getState, { http, log }) => {

@@ -6,21 +6,21 @@ import { type NewNotification, type Notification, notificationsLimit } from './n
 import type { NotificationStore } from './notification-store.server.ts';
 import type { NotificationPicture } from './notification-view.ts';
 
-/** What the call for notifications answers: the unread count as a number, and the list (RULING-23). */
+/** The response of the notifications API: the unread count and the list (RULING-23). */
 export type NotificationsAnswer = { totalUnreadNotificationsCount: number; notifications: Notification[] };
 
 type PicturedAnswer = NotificationsAnswer & { pictures: ReadonlyMap<number, NotificationPicture> };
 
 type Sources = {
   store: NotificationStore;
-  /** Of cars on offer and of those that left lately. */
+  /** The pictures of listed and recently removed cars. */
   picturesOf(listingIds: readonly number[]): Promise<Map<number, NotificationPicture>>;
   clock: Clock;
 };
 
 export type Notifications = ReturnType<typeof createNotifications>;
 
-/** What shoppers are told on their own pages. `consumerId` is who asks, never what a client claims. */
+/** The notifications of shoppers. `consumerId` comes from the session, never from client input. */
 export const createNotifications = ({ store, picturesOf, clock }: Sources) => {
   const readAll = async (consumerId: string): Promise<NotificationsAnswer> => {
     const notifications = await store.list(consumerId, notificationsLimit);
@@ -29,11 +29,11 @@ export const createNotifications = ({ store, picturesOf, clock }: Sources) => {
   };
 
   return {
-    /** Tells a shopper something; within a session it commits with what caused it. */
+    /** Adds a notification; with a session, in the transaction of its cause. */
     notify: (consumerId: string, notification: NewNotification, session?: SqlSession): Promise<void> =>
       store.add(consumerId, { ...notification, id: randomUUID(), nowMs: clock.now() }, session),
 
-    /** The same, unless they were told something of the kind of this car within that time. */
+    /** The same, unless the shopper got one of this type about this car within that time. */
     notifyOnceIn: async (
       withinMs: number,
       consumerId: string,
@@ -48,7 +48,7 @@ export const createNotifications = ({ store, picturesOf, clock }: Sources) => {
     /** The unread count and the notifications of an account (PROF-07). */
     read: readAll,
 
-    /** The same with the cars they are about. */
+    /** The same with pictures of the cars. */
     view: async (consumerId: string): Promise<PicturedAnswer> => {
       const answer = await readAll(consumerId);
       const ids = new Set(answer.notifications.flatMap(({ listingId }) => listingId ?? []));
@@ -66,14 +66,14 @@ export const createNotifications = ({ store, picturesOf, clock }: Sources) => {
     /** Removing a notification that does not exist succeeds too. */
     remove: (consumerId: string, id: string): Promise<void> => store.remove(consumerId, id),
 
-    /** The one that is about to be followed. */
+    /** Marks a notification as read and returns it. */
     open: async (consumerId: string, id: string): Promise<Notification | undefined> => {
       const notification = (await store.list(consumerId, notificationsLimit)).find((one) => one.id === id);
       if (notification) await store.markRead(consumerId, id, clock.now());
       return notification;
     },
 
-    /** The name under which just these can be unread again. */
+    /** Returns the batch id for undo. */
     markAllRead: async (consumerId: string): Promise<string> => {
       const batch = randomUUID();
       await store.markAllRead(consumerId, { batch, nowMs: clock.now() });

@@ -1,6 +1,6 @@
 const channelName = 'notifications';
 
-/** Tabs of one browser show one number: whoever changes it says so, and the others ask again. */
+/** Tells other tabs of the browser that the unread count has changed, so that they reload it. */
 export const tellOtherTabs = (): void => {
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(channelName);
@@ -8,7 +8,7 @@ export const tellOtherTabs = (): void => {
   channel.close();
 };
 
-/** Answers how to stop. */
+/** Returns a function to stop listening. */
 export const hearOtherTabs = (heard: () => void): (() => void) => {
   if (typeof BroadcastChannel === 'undefined') return () => {};
   const channel = new BroadcastChannel(channelName);

@@ -1,5 +1,5 @@
 import { formatMoney } from '#lib/money.ts';
 
-/** Of a saved car and of one that a saved search found alike. */
+/** The title of a price drop, for saved cars and matches of saved searches. */
 export const priceDropWords = (title: string, beforeUsd: number, nowUsd: number): string =>
   `${title} is now ${formatMoney(nowUsd)}, ${formatMoney(beforeUsd - nowUsd)} less`;

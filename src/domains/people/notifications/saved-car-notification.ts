@@ -1,10 +1,10 @@
 import type { NewNotification } from './notification.ts';
 import { priceDropWords } from './price-drop-copy.ts';
 
-/** A saved car, as its shopper was last notified of it or as it is now. */
+/** A saved car in its last notification, or now. */
 export type SavedCarState = { priceUsd: number | null; isUnlisted: boolean };
 
-/** What a change of a saved car is worth saying; a higher price and a car that came back are noted in silence. */
+/** The notification about a change of a saved car; undefined for a higher price or a car that is listed again. */
 export const savedCarNotification = (
   { title, href }: Pick<NewNotification, 'title' | 'href'>,
   before: SavedCarState,
@@ -19,7 +19,7 @@ export const savedCarNotification = (
 
 const inWords = { Great: 'a great deal', Good: 'a good deal', Fair: 'a fair price', Above: 'above market' } as const;
 
-/** The price is the same: what similar cars cost is what changed. */
+/** The notification about a better deal rating at the same price, because similar cars cost more now. */
 export const dealChangeNotification = (
   { title, href }: Pick<NewNotification, 'title' | 'href'>,
   { was, is }: { was: keyof typeof inWords; is: keyof typeof inWords },

@@ -17,7 +17,7 @@ const useNews = ({ hasAccounts, hasWallet }: Omit<MenuProps, 'className'>) => {
 
 const withCount = (label: string, count: number) => (count > 0 ? `${label}, ${count} new` : label);
 
-/** Wallet and account, for the menu of a header that is too narrow to show them. */
+/** Links to wallet and account, for the menu of a narrow header. */
 export const MenuLinks = ({ path, className, ...has }: MenuProps & { path: string }) => {
   const { unread, purchases } = useNews(has);
   return (
@@ -44,7 +44,7 @@ export const MenuLinks = ({ path, className, ...has }: MenuProps & { path: strin
   );
 };
 
-/** The menu's icon, with a dot while one of the links inside has news. */
+/** The menu's icon, with a dot while a link inside has news. */
 export const MenuIcon = ({ className, ...has }: MenuProps) => {
   const { unread, purchases } = useNews(has);
   return (

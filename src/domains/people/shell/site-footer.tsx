@@ -8,7 +8,7 @@ import styles from './site-footer.module.css';
 
 type SiteFooterProps = { brand: Brand; content: Omit<BrandContent, 'headerLinks'>; returnTo: string; year: number };
 
-/** RULING-97: the footer always renders, since a page without its legal links is not acceptable. */
+/** The footer is always rendered, because every page needs its legal links (RULING-97). */
 export const SiteFooter = ({ brand, content, returnTo, year }: SiteFooterProps) => (
   <footer className={styles.footer}>
     <Container>

@@ -12,7 +12,7 @@ import { MenuIcon, MenuLinks } from './menu-links.tsx';
 import styles from './site-header.module.css';
 import { useHidingHeader } from './use-hiding-header.ts';
 
-/** An empty element after the header: once the browser has parsed it, the header is complete. */
+/** The id of an empty element after the header: once it is parsed, the header is complete. */
 export const headerEndId = 'header-end';
 
 type SiteHeaderProps = {
@@ -20,24 +20,27 @@ type SiteHeaderProps = {
   content: Pick<BrandContent, 'wordmark'>;
   /** The brand's navigation (BRND-09). */
   navigation: BrandContent['headerLinks'];
-  /** The page's path, to mark where the visitor is. */
+  /** The current path, to mark its link. */
   path: string;
-  /** Pages with a search of their own do not repeat it in the header. */
+  /** False for pages with their own search. */
   withSearch: boolean;
-  /** What was searched for to get here. */
+  /** The current search text. */
   words?: string;
-  /** The address of the search the page shows, which words narrow. */
+  /** The URL of the page's search, which a text search narrows. */
   within?: string | undefined;
   place?: string;
-  /** AUTH-06: a brand may have none. */
+  /** False for a brand without accounts (AUTH-06). */
   hasAccounts?: boolean;
-  /** The way to the saved cars; told how tools look. */
+  /** Renders the link to the saved cars with the class of header items. */
   saved?: (className: string | undefined) => ReactNode;
-  /** The way to the wallet; its words go where there is no room. */
+  /** Renders the link to the wallet; `labelClassName` hides its text in narrow headers. */
   wallet?: (className: string | undefined, labelClassName: string | undefined) => ReactNode;
 };
 
-/** BRND-06: each brand's own name, ways and chrome; the menu is a `details`, so it opens without script. */
+/**
+ * The header with each brand's own name, navigation and style (BRND-06). The menu is a `details` element, so it opens
+ * without JavaScript.
+ */
 export const SiteHeader = ({
   brand,
   content,

@@ -9,7 +9,10 @@ const names: Readonly<Record<SiteStage, string>> = {
   test: 'Test',
 };
 
-/** A line above the header that scrolls away with the page: it is seen, and covers nothing. */
+/**
+ * A line above the header that names the stage of a site that is not public. It scrolls away with the page, so it
+ * covers nothing.
+ */
 export const StageMark = ({ stage }: { stage: SiteStage }) => (
   <aside className={styles.mark} aria-label="About this site" data-stage={stage}>
     <p>{names[stage]} site, not the public one</p>

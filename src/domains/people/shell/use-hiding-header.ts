@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 
-/** Scrolling less than this, a thumb may only have trembled. */
+/** Smaller movements are ignored, because they may be accidental. */
 const slack = 12;
 
 /**
- * While a page is scrolled down, its `html` element has `data-scrolls-down`: on a phone the header slides away then. It
- * comes back with the first scrolling up and at the top of the page.
+ * Sets `data-scrolls-down` on the `html` element while the page is scrolled down: on phones the header is hidden then.
+ * It reappears when scrolling up and at the top of the page.
  */
 export const useHidingHeader = (): void => {
   useEffect(() => {
     const { dataset } = document.documentElement;
-    /** Where the direction last changed: the lowest point while going down, the highest while going up. */
+    /** The position where the scroll direction last changed. */
     let turn = window.scrollY;
     const onScroll = () => {
       const y = Math.max(0, window.scrollY);

@@ -8,7 +8,7 @@ const Limits = z.strictObject({
   accountMailsPerHour: z.int().min(1).max(100).default(5),
 });
 
-/** How often one network may do what costs others something. */
+/** Rate limits: writes and leads per network, wrong guesses and mails per account. */
 export const limits = defineSetting({
   name: 'limits',
   schema: Limits,

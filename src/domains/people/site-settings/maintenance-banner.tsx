@@ -3,7 +3,7 @@ import { Banner } from '#ui/status/banner.tsx';
 import type { MaintenanceNotice } from './maintenance.ts';
 import styles from './maintenance-banner.module.css';
 
-/** The same words for everybody, because the page is: on the clock most of the country sets its own by. */
+/** In Eastern time for everybody, because the page is cached for all visitors. */
 const timeText = (ms: number): string =>
   new Date(ms).toLocaleString('en-US', {
     weekday: 'long',
@@ -15,7 +15,7 @@ const timeText = (ms: number): string =>
     timeZoneName: 'short',
   });
 
-/** What an operator has to say to whoever shops just now. */
+/** An operator's notice to shoppers. */
 export const MaintenanceBanner = ({ notice: { text, untilMs } }: { notice: MaintenanceNotice }) => (
   <Container as="aside" aria-label="Maintenance" className={styles.notice}>
     <Banner level="warning" title={text}>

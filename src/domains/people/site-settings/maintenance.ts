@@ -8,7 +8,7 @@ const Maintenance = z
   .strictObject({
     shown: z.boolean(),
     text: z.string().max(200),
-    /** In UTC, to the minute; empty where there is no end. */
+    /** In UTC, to the minute; empty for no end. */
     until: z.string().refine((text) => text === '' || isMoment(text), 'is not a time like 2026-11-15T18:30.'),
   })
   .refine((value) => !value.shown || value.text.trim() !== '', {
@@ -18,7 +18,7 @@ const Maintenance = z
 
 export type Maintenance = z.infer<typeof Maintenance>;
 
-/** A notice to shoppers that something will not work for a while. */
+/** A notice to shoppers about maintenance. */
 export const maintenance = defineSetting<Maintenance>({
   name: 'maintenance',
   schema: Maintenance,
@@ -27,7 +27,7 @@ export const maintenance = defineSetting<Maintenance>({
 
 export type MaintenanceNotice = { text: string; untilMs?: number };
 
-/** While a first start still makes the demo inventory: what is searchable already is only a part of it. */
+/** A notice during the first start, while the demo inventory is still being created. */
 export const demoNoticeOf = (
   progress: { searchable: number; total: number } | undefined,
 ): MaintenanceNotice | undefined => {
@@ -36,7 +36,7 @@ export const demoNoticeOf = (
   return { text: `We’re still adding cars: ${searchable} of ${total} so far. Reload the page to see more.` };
 };
 
-/** What shoppers are told now. */
+/** The current notice, if any. */
 export const noticeOf = (value: Maintenance, nowMs: number): MaintenanceNotice | undefined => {
   const { text, until } = value;
   if (!value.shown) return undefined;

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { defineSetting } from '#lib/setting.ts';
 
 const OperatorAddress = z.strictObject({
-  /** On one line, as it stands in mails; empty until somebody sets it. */
+  /** On one line, as it appears in mails; empty until it is set. */
   postalAddress: z.string().trim().max(200),
 });
 export type OperatorAddress = z.infer<typeof OperatorAddress>;
 
-/** Where whoever runs the site can be written to on paper: law asks for it in every email that advertises. */
+/** The operator's postal address, which the law requires in marketing emails. */
 export const operatorAddress = defineSetting<OperatorAddress>({
   name: 'operator-address',
   schema: OperatorAddress,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineSetting } from '#lib/setting.ts';
 
-/** What is asked of operators before they enter their room. */
+/** The requirements for operators to enter the back office. */
 export const operatorRules = defineSetting({
   name: 'operators',
   schema: z.strictObject({ secondFactor: z.enum(['optional', 'required']) }),

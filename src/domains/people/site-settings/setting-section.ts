@@ -2,11 +2,11 @@ import type { Setting } from '#lib/setting.ts';
 
 type Choice = { readonly value: string; readonly label: string };
 
-/** One value of a setting, as an operator edits it. */
+/** One value of a setting in the back office. */
 export type SettingField = {
-  /** Where it is within the value, joined by points. */
+  /** The path within the value, joined by dots. */
   readonly path: string;
-  /** Its whole name, as problems and changes call it. */
+  /** The full name, as used in errors and in the list of changes. */
   readonly label: string;
   readonly hint?: string;
 } & (
@@ -14,7 +14,7 @@ export type SettingField = {
   | { readonly kind: 'choice'; readonly choices: readonly Choice[] }
 );
 
-/** Fields that stand together: below each other, or in a table where rows and columns name them. */
+/** A group of fields: a list, or a table with named rows and columns. */
 export type FieldGroup<Field extends SettingField = SettingField> = {
   readonly title: string;
   readonly lead?: string;
@@ -22,7 +22,7 @@ export type FieldGroup<Field extends SettingField = SettingField> = {
   | {
       readonly layout: 'list';
       readonly fields: readonly Field[];
-      /** Closed until somebody opens it, or something in it is filled in. */
+      /** Collapsed until it is opened or one of its fields has a value. */
       readonly isFolded?: boolean;
     }
   | {
@@ -33,17 +33,17 @@ export type FieldGroup<Field extends SettingField = SettingField> = {
     }
 );
 
-/** A setting as the back office shows it. A new section is one of these in the list of sections. */
+/** A setting in the back office. To add a section, add one of these to the list of sections. */
 export type SettingSection<T> = {
-  /** Its part of the address. */
+  /** The last part of its path. */
   readonly slug: string;
   readonly label: string;
   readonly lead: string;
   readonly setting: Setting<T>;
   groups(value: T): readonly FieldGroup[];
-  /** A word beside its name in the list of sections. */
+  /** A short note beside its name in the list of sections. */
   note?(value: T): string;
-  /** What publishing would change on the site, in sentences that are true. */
+  /** Describes what publishing would change on the site. */
   effect(before: T, after: T): readonly string[] | Promise<readonly string[]>;
 };
 

@@ -1,7 +1,9 @@
 import { termsLimits } from '#domains/reference/payments/payment-terms.ts';
 import { isRecord, listOf, recordOf } from '#lib/json-values.ts';
 
-/** What is not as expected is as if it were not there. By hand, for the reason given in `json-values.ts`. */
+/**
+ * Readers for untrusted JSON: unexpected values read as missing. Written by hand for the reason in `json-values.ts`.
+ */
 type Reader<T> = (value: unknown) => T | undefined;
 type ReadBy<R> = R extends Reader<infer T> ? T : never;
 
@@ -13,7 +15,7 @@ const upTo =
 export const money = upTo(termsLimits.amountUsd);
 export const share = upTo(termsLimits.downShare, 4);
 export const percent = upTo(termsLimits.aprPercent, 4);
-/** In milliseconds since 1970. */
+/** Milliseconds since 1970. */
 export const moment = upTo(Number.MAX_SAFE_INTEGER);
 export const text: Reader<string> = (value) =>
   typeof value === 'string' && value !== '' && value.length <= 200 ? value : undefined;
@@ -27,14 +29,14 @@ export const oneOf =
   (value) =>
     values.find((option) => option === value);
 
-/** WLT-27: null is an answer here. */
+/** For fields where null is a value of its own (WLT-27). */
 export const orNull =
   <T>(read: Reader<T>): Reader<T | null> =>
   (value) =>
     value === null ? null : read(value);
 
 const mostItems = 100;
-/** Its readable items; no wallet holds more than a hundred of anything. */
+/** The readable items of a list, at most 100. */
 export const listBy =
   <T>(read: Reader<T>): Reader<T[]> =>
   (value) =>
@@ -48,7 +50,7 @@ export const listBy =
 type Fields = Readonly<Record<string, Reader<unknown>>>;
 export type RecordBy<F extends Fields> = { [K in keyof F]?: ReadBy<F[K]> };
 
-/** Its known fields that can be read; WLT-25: whatever else is there goes. */
+/** The known fields that can be read; unknown keys are dropped (WLT-25). */
 export const readFields = <F extends Fields>(fields: F, value: unknown): RecordBy<F> => {
   const record = recordOf(value);
   const read: RecordBy<F> = {};
@@ -64,7 +66,7 @@ export const recordBy =
   (value) =>
     isRecord(value) ? readFields(fields, value) : undefined;
 
-/** A record all of whose fields can be read, or none. */
+/** Undefined unless all fields can be read. */
 export const wholeRecordBy =
   <F extends Fields>(fields: F): Reader<Required<RecordBy<F>>> =>
   (value) => {

@@ -1,8 +1,8 @@
 import { flag, id, listBy, recordBy, text } from './field-readers.ts';
 
 /**
- * WLT-32: what a shopper has done or seen. There is no second kind of lead here, so our pages never set
- * `useFallbackLead`; whoever else stores it gets it back.
+ * What a shopper has done or seen (WLT-32). There is only one kind of lead here, so our pages never set
+ * `useFallbackLead`; it is kept for other clients.
  */
 export const interactionFlags = {
   autoFilledListing: flag,
@@ -18,7 +18,7 @@ export const interactionFlags = {
   hasUpdatedPaymentOption: flag,
   hasUpdatedWallet: flag,
   hasWalletInteractionWithinVDP: flag,
-  /** WLT-20: the listings whose receipt stays folded. */
+  /** The listings whose receipt stays collapsed (WLT-20). */
   hideReceipt: listBy(id),
   paymentEmphasis: text,
   showMaxPriceAlert: flag,

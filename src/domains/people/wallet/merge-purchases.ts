@@ -1,9 +1,9 @@
 import type { CreditAppPurchase } from './payment-info.ts';
 
-/** As many as a wallet holds of anything; beyond that, those that end first go. */
+/** The limit of every list in a wallet; beyond it, those that expire first are dropped. */
 const mostPurchases = 100;
 
-/** WLT-18: both lists without doubles; of the same purchase the one that lasts longer. */
+/** Joins both lists without duplicates; of the same purchase the one that expires later is kept (WLT-18). */
 export const mergePurchases = (
   one: readonly CreditAppPurchase[],
   other: readonly CreditAppPurchase[],

@@ -29,12 +29,12 @@ export const tradeInConditions = ['excellent', 'verygood', 'good', 'fair'] as co
 export const tradeInSources = ['manual', 'ico', 'mycars'] as const;
 export const downPaymentTypes = ['amount', 'percent'] as const;
 
-/** A credit application that was sent, until it expires (WLT-18). */
+/** A submitted credit application, until it expires (WLT-18). */
 const creditAppPurchase = { dealId: text, ownerId: text, expiry: moment };
-/** An instant cash offer somebody was made for their car. */
+/** An instant cash offer for the shopper's car. */
 const cashOffer = { offerId: text, amount: money, expires: moment };
 
-/** WLT-01: every field of a wallet, and how it is read from a device or a store; a field that is not here is none. */
+/** Every field of a wallet, with its reader for stored data; other fields don't exist (WLT-01). */
 const fields = {
   creditAppDeals: listBy(wholeRecordBy(creditAppPurchase)),
   creditVerification: recordBy({ verified: flag, verifiedDate: orNull(moment) }),
@@ -68,25 +68,25 @@ const fields = {
 
 export type CreditAppPurchase = NonNullable<PaymentInfo['creditAppDeals']>[number];
 type ReadInfo = RecordBy<typeof fields>;
-/** `zip` is null while nobody knows where the shopper is; that is not saved (WLT-27). */
+/** `zip` is null while the shopper's location is unknown; null is not saved (WLT-27). */
 export type PaymentInfo = Omit<ReadInfo, 'zip'> & { zip?: string | null };
 export type CashOffer = NonNullable<NonNullable<PaymentInfo['tradeIn']>['ico']>[number];
 
 /** Reads a stored record and drops keys that are not part of a wallet (WLT-25). */
 export const readPaymentInfo = (value: unknown): PaymentInfo => readFields(fields, value);
 
-/** The cash offer that the trade-in goes by, where it does. */
+/** The cash offer used as the trade-in, if any. */
 export const acceptedOffer = ({ tradeIn }: PaymentInfo): CashOffer | null =>
   (tradeIn?.source === 'ico' && tradeIn.ico?.find(({ amount }) => amount === tradeIn.value)) || null;
 
-/** The wallet with a cash offer as its trade-in; offers that were made before stay to choose from. */
+/** The wallet with a cash offer as its trade-in; earlier offers stay available. */
 export const withCashOffer = (info: PaymentInfo, offer: CashOffer, owedUsd: number): PaymentInfo => {
   const others = (info.tradeIn?.ico ?? []).filter(({ offerId }) => offerId !== offer.offerId);
   const tradeIn = { ...info.tradeIn, ico: [...others, offer], source: 'ico' as const };
   return { ...info, tradeIn: { ...tradeIn, value: offer.amount, amountOwed: owedUsd } };
 };
 
-/** The wallet after a change of terms; WLT-19: what a trade-in also says stays. */
+/** The wallet after a change of terms; other fields of the trade-in are kept (WLT-19). */
 export const withTerms = (info: PaymentInfo, change: Partial<PaymentTerms>): PaymentInfo => {
   const next: PaymentInfo = { ...info };
   if (change.option !== undefined) next.paymentOption = next.dealType = change.option;
@@ -101,7 +101,7 @@ export const withTerms = (info: PaymentInfo, change: Partial<PaymentTerms>): Pay
   }
   if (change.tradeInUsd !== undefined) {
     next.tradeIn = { ...next.tradeIn, value: change.tradeInUsd };
-    // Another figure than a cash offer's is nobody's offer.
+    // A value that differs from the cash offer's is not from the offer anymore.
     if (next.tradeIn.source === 'ico' && !acceptedOffer(next)) next.tradeIn = { ...next.tradeIn, source: 'manual' };
   }
   if (change.owedUsd !== undefined) next.tradeIn = { ...next.tradeIn, amountOwed: change.owedUsd };

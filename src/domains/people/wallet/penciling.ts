@@ -5,7 +5,7 @@ const offer = { offeredBy: text, type: text, term: moment, apr: percent, payment
 const rates = { cashOffers: listBy(recordBy(offer)), leaseOffers: listBy(recordBy(offer)) };
 type PenciledRates = RecordBy<typeof rates>;
 
-/** WLT-30: what a dealer pencilled for a shopper. */
+/** A dealer's draft offer for a shopper (WLT-30). */
 export type Penciling = {
   customLender: { lender: string | null };
   icoTradeInOffer: number | null;
@@ -18,7 +18,7 @@ export type Penciling = {
 
 const isListing = (name: string): boolean => /^\d{1,15}$/.test(name);
 
-/** WLT-30: as it came with a wallet; nothing pencilled where it can't be read. */
+/** The penciling stored with a wallet; empty if unreadable (WLT-30). */
 export const readPenciling = (value: unknown): Penciling => {
   const record = recordOf(value);
   const byListing = Object.entries(recordOf(record.pencilingPayments)).filter(

@@ -7,7 +7,7 @@ import { PageHead } from '#ui/layout/page-head.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './account-layout.module.css';
 
-/** What an account holds, as its navigation counts it. */
+/** The counts in the account's navigation. */
 type AccountCounts = { saved: number; searches: number; alerts: number; cars: number; unread: number };
 
 type Page = {
@@ -16,11 +16,11 @@ type Page = {
   icon: IconName;
   count?: keyof AccountCounts;
   open?: boolean;
-  /** A page, with those below it, that is reached from this one. */
+  /** A page reached from this one; it and its subpages highlight this link. */
   leadsTo?: AccountPage;
 };
 
-/** RULING-10, in the order a shopper needs them; `open` are those a visitor has too. */
+/** The pages of the account area (RULING-10), in the order of their use; `open` ones are for visitors too. */
 const pages: readonly Page[] = [
   { label: 'Overview', icon: 'home' },
   { page: 'saved-cars', label: 'Saved cars', icon: 'heart', count: 'saved', open: true },
@@ -44,7 +44,7 @@ const Count = ({ of, count }: { of: keyof AccountCounts; count: number }) => {
   );
 };
 
-/** Whether the visitor is on that page, or on one that is reached from it. */
+/** Whether the current page is this one, or one reached from it. */
 const currentOf = (here: string, { page, leadsTo }: Pick<Page, 'page' | 'leadsTo'>): 'page' | 'true' | undefined => {
   if (here === accountPath(page)) return 'page';
   const within = leadsTo && accountPath(leadsTo);
@@ -66,7 +66,7 @@ export const AccountLayout = ({ counts, path, children }: AccountLayoutProps) =>
   useEffect(() => {
     const nav = row.current;
     const current = nav?.querySelector<HTMLElement>(`a[href="${CSS.escape(currentPath)}"]`);
-    // The row alone moves; the page stays where it is.
+    // Scrolls only the row, not the page.
     if (nav && current) nav.scrollLeft = current.offsetLeft - (nav.clientWidth - current.clientWidth) / 2;
   }, [currentPath]);
   return (
@@ -91,13 +91,13 @@ export const AccountLayout = ({ counts, path, children }: AccountLayoutProps) =>
 
 type AccountHeadProps = {
   title: string;
-  /** Where the tab of the browser says more. */
+  /** The title of the browser tab, if not the heading. */
   documentTitle?: string;
   children?: ReactNode;
   action?: ReactNode;
 };
 
-/** A page's name, a line about it and the one thing to do with it. */
+/** The heading of a page, with an introduction and its main action. */
 export const AccountHead = ({ title, documentTitle = title, children, action }: AccountHeadProps) => (
   <header className={styles.head}>
     <PageHead title={documentTitle} description="Your cars, searches, alerts and questions." robots="noindex" />

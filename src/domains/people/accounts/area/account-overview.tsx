@@ -24,7 +24,7 @@ export type OverviewView = {
 
 const counted = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
 
-/** What changed since last time, in one sentence. */
+/** The changes since the last visit, in one sentence. */
 export const changesInWords = ({
   cheaper,
   fresh,
@@ -86,7 +86,7 @@ const FreshSearches = ({ searches }: { searches: readonly FreshSearch[] }) => (
   </section>
 );
 
-/** RULING-31 without script; with it the page's foot leads to a dialog that asks the same. */
+/** The welcome questions as a form on the page, for browsers without JavaScript (RULING-31). */
 const Welcome = () => (
   <noscript>
     <Card as="section" aria-label="Welcome">
@@ -106,9 +106,9 @@ const Welcome = () => (
 
 type AccountOverviewProps = {
   view: OverviewView;
-  /** Their own list. */
+  /** The list of notifications. */
   notifications: ReactNode;
-  /** Cars picked for them, once the page is alive. */
+  /** Recommended cars, rendered after hydration. */
   picks: ReactNode;
 };
 

@@ -4,16 +4,19 @@ import { callAccount } from '../account-call.ts';
 import { zipCodeError } from '../profile/profile-messages.ts';
 import { greeted, type UserState } from '../user-slice.ts';
 
-/** Which of it was not taken, and what to say there. */
+/** The error messages of the welcome form. */
 export type WelcomeRefusal = { zip?: string; form?: string };
 
-/** What the form says, from the dialog and from the page alike; whoever leaves it for later says nothing. */
+/** The API's request body of the welcome form, in the dialog and on the page; empty for "Not now". */
 export const welcomeBody = (values: FormValues): { zip?: string; alertConsent?: boolean } =>
   'later' in values ? {} : { zip: textField(values, 'zip'), alertConsent: 'alertConsent' in values };
 
 const notSaved = 'Not saved. Check your connection and try again.';
 
-/** RULING-31: answered or closed, the greeting does not come back. Answers what to say at the form, or nothing. */
+/**
+ * Sends the answer to the welcome questions; once answered or closed they don't come back (RULING-31). Returns errors
+ * to show in the form.
+ */
 export const answerWelcome =
   (answer: {
     zip?: string;
@@ -23,7 +26,7 @@ export const answerWelcome =
     const { zip, ...consent } = answer;
     const reply = await callAccount(services, 'welcome', { data: { ...(zip && { zip }), ...consent } });
     const isAnswer = Boolean(zip) || answer.alertConsent === true;
-    // Words of the server's own are about the ZIP: nothing else can be wrong.
+    // A message from the server can only be about the ZIP.
     if (!reply.ok && isAnswer) return zip && reply.error ? { zip: zipCodeError } : { form: notSaved };
     dispatch(greeted());
   };

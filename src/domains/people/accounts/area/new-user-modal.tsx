@@ -10,7 +10,7 @@ import styles from './account-overview.module.css';
 import { answerWelcome, type WelcomeRefusal, welcomeBody } from './answer-welcome.ts';
 import { WelcomeFields } from './welcome-fields.tsx';
 
-/** UI-01, RULING-31: once, and closed as easily as answered. */
+/** The dialog with the welcome questions, shown once; it can be closed without an answer (UI-01, RULING-31). */
 export const NewUserModal = () => {
   const dispatch = useDispatch<UserDispatch>();
   const formId = useId();

@@ -6,8 +6,8 @@ import { parseCookies, serializeCookie } from '#lib/cookies.ts';
 import { selectUser } from '../user-slice.ts';
 
 /**
- * On a browser that knows no place yet, the ZIP of the profile is the place: distances and taxes go by it. It is put
- * where a chosen place is kept, so pages stay the same for everybody who is there.
+ * Uses the profile's ZIP as the location of a browser that has none. It is stored in the location cookie, so that pages
+ * stay cacheable by place.
  */
 export const useProfilePlace = (): void => {
   const { isLoggedIn, location } = useSelector(selectUser);
@@ -15,7 +15,7 @@ export const useProfilePlace = (): void => {
   const zip = isLoggedIn ? location.zip : '';
   useEffect(() => {
     if (zip === '' || parseCookies(document.cookie)[zipCookie]) return;
-    // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not available in every browser
     document.cookie = serializeCookie({ name: zipCookie, value: zip, maxAgeS: locationCookieMaxAgeSeconds });
     void revalidate();
   }, [zip, revalidate]);

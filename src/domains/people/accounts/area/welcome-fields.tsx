@@ -3,7 +3,7 @@ import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/text-input.tsx';
 import { alertWords } from '../alert-copy.ts';
 
-/** RULING-31: all that is asked of somebody new, and none of it has to be answered. */
+/** The questions for new users; both are optional (RULING-31). */
 export const WelcomeFields = ({ error }: { error?: string | undefined }) => (
   <>
     <Field label="ZIP code" note="optional" hint="For distances and taxes where you are." error={error}>

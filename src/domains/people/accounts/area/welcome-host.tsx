@@ -6,10 +6,10 @@ import { selectUser } from '../user-slice.ts';
 import { useProfilePlace } from './use-profile-place.ts';
 
 const fetchStrip = async () => (await import('./welcome-strip.tsx')).WelcomeStrip;
-// The next page asks again.
+// A failed load is retried on the next page.
 const missed = () => {};
 
-/** RULING-31: on the page somebody new is met on; whoever goes on without an answer is not followed. */
+/** Shows the welcome strip on the first page a new user sees, and not on the pages after it (RULING-31). */
 export const WelcomeHost = () => {
   useProfilePlace();
   const { isLoggedIn, isNewUser } = useSelector(selectUser);

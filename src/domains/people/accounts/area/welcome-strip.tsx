@@ -5,7 +5,7 @@ import { selectUser, type UserDispatch } from '../user-slice.ts';
 import { answerWelcome } from './answer-welcome.ts';
 import styles from './welcome-strip.module.css';
 
-/** RULING-31: where the first sign-in led to, at the foot of the window; the questions come when they are asked for. */
+/** A strip at the bottom of the window that offers the welcome questions after the first sign-in (RULING-31). */
 export const WelcomeStrip = () => {
   const dispatch = useDispatch<UserDispatch>();
   const { firstName } = useSelector(selectUser).profile;

@@ -25,12 +25,12 @@ const read = (row: Row): EmailChange => ({
 
 export type EmailChangeStore = ReturnType<typeof createEmailChangeStore>;
 
-/** Changes of address that wait for the new one to be proven, and those that can still be taken back. */
+/** Email changes that wait for confirmation of the new address, and confirmed ones that can still be undone. */
 export const createEmailChangeStore = (db: SqlDatabase) => {
   const table = (session: SqlSession = db) => session.with<Tables>();
 
   return {
-    /** A newer wish takes the older one's place; what was done stays, so that it can be undone. */
+    /** A new request replaces an unconfirmed one; confirmed changes stay, so that they can be undone. */
     replace: async (
       { tokenHash, expiresMs, ...change }: EmailChange & { tokenHash: string; expiresMs: number },
       session: SqlSession,
@@ -75,7 +75,7 @@ export const createEmailChangeStore = (db: SqlDatabase) => {
         .execute();
     },
 
-    /** Done after a moment, by whoever has the link to take it back. */
+    /** The confirmed change of an undo link, if it was confirmed after `sinceMs`. */
     done: async (undoHash: string, sinceMs: number, session?: SqlSession): Promise<EmailChange | undefined> => {
       const row = await table(session)
         .selectFrom('email_changes')
@@ -86,7 +86,7 @@ export const createEmailChangeStore = (db: SqlDatabase) => {
       return row && read(row);
     },
 
-    /** With it goes everything that was asked for after it. */
+    /** Removes a change and all later ones. */
     removeFrom: async ({ consumerId, requestedMs }: EmailChange, session: SqlSession): Promise<void> => {
       await table(session)
         .deleteFrom('email_changes')
@@ -114,7 +114,7 @@ export const createEmailChangeStore = (db: SqlDatabase) => {
       await table(session).deleteFrom('email_changes').where('consumer_id', '=', consumerId).execute();
     },
 
-    /** What can neither be confirmed nor taken back any more. */
+    /** Removes changes that can be neither confirmed nor undone anymore. */
     removeOld: async (now: number, doneBeforeMs: number): Promise<void> => {
       await table()
         .deleteFrom('email_changes')

@@ -39,20 +39,20 @@ type Wish = Proof & { email: string };
 
 export type EmailChanges = ReturnType<typeof createEmailChanges>;
 
-/** Of two who take an address at once, one has it and the other comes too late. */
+/** If two accounts take an address at once, the second is told that the link no longer works. */
 const ignoreDuplicate = (error: unknown): undefined => {
   if (!isDuplicateKey(error)) throw error;
 };
 
 /**
- * An account moves to another address when its owner has proven to be that, and whoever reads the new address has
- * confirmed it. The old address hears of both, and can take it back for a week: whoever has stolen a password does not
- * get the account for good.
+ * Changes the email address of an account after its owner has proven their identity and the new address was confirmed.
+ * The old address is notified of both and can undo the change for a week, so that a stolen password does not give away
+ * the account for good.
  */
 export const createEmailChanges = (options: Options) => {
   const { db, store, accounts, links, signInLinks, mails, prove, limits, mayMail, clock } = options;
   return {
-    /** Says nothing about whether the new address has an account: its reader is told. */
+    /** The response does not reveal whether the new address has an account: a mail tells its owner instead. */
     ask: async (
       session: LiveSession,
       { email: newEmail, ...proof }: Wish,
@@ -79,11 +79,11 @@ export const createEmailChanges = (options: Options) => {
       return ok(undefined);
     },
 
-    /** The address a link is about; undefined once it does nothing any more. */
+    /** The new address of a link; undefined if the link is used or expired. */
     look: async (token: string): Promise<string | undefined> =>
       (await store.waiting(hashOfToken(token), clock.now()))?.newEmail,
 
-    /** Every device is signed out, and links that are out to either address end. */
+    /** Moves the account; signs out every device and removes the pending links of both addresses. */
     confirm: async (token: string, origin: SiteOrigin): Promise<Result<string, 'gone'>> => {
       const moving = db.transaction(async (session) => {
         const now = clock.now();
@@ -102,11 +102,14 @@ export const createEmailChanges = (options: Options) => {
       return moved === undefined ? err('gone') : ok(moved);
     },
 
-    /** The address that would come back. */
+    /** The old address that the undo link would restore. */
     lookBack: async (token: string): Promise<string | undefined> =>
       (await store.done(hashOfToken(token), clock.now() - undoForMs))?.oldEmail,
 
-    /** Whoever moved the account may know its password, so a new one is chosen by the mail that follows. */
+    /**
+     * Undoes a change. The person who made it may know the password, so the password is removed and a link to choose a
+     * new one is mailed.
+     */
     undo: async (token: string, origin: SiteOrigin): Promise<Result<string, 'gone'>> => {
       const returning = db.transaction(async (session) => {
         const now = clock.now();

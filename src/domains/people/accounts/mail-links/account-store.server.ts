@@ -6,8 +6,8 @@ import type { SignUp } from './mail-link-store.server.ts';
 export type AccountStore = ReturnType<typeof createAccountStore>;
 
 /**
- * What we write into the sign-in library's tables ourselves, because it has to happen together with the link that
- * proves it: in the library it would be several steps, and a process may end between any two.
+ * Our own writes to the sign-in library's tables, in the transaction that uses up the proving link. The library would
+ * take several steps, and the process could end between them.
  */
 export const createAccountStore = (db: SqlDatabase) => {
   const table = (session: SqlSession = db) => session.with<AuthTables>();
@@ -33,7 +33,7 @@ export const createAccountStore = (db: SqlDatabase) => {
   };
 
   return {
-    /** The account of an address that was proven; there are no others. */
+    /** The account of a verified address; accounts with unverified addresses don't exist. */
     idOf: async (email: string, session: SqlSession): Promise<string | undefined> => {
       const row = await table(session)
         .selectFrom('auth_users')
@@ -50,7 +50,7 @@ export const createAccountStore = (db: SqlDatabase) => {
     ): Promise<string> => {
       const id = randomUUID();
       const at = new Date(now).toISOString();
-      // A process of an earlier version may have left one beside us.
+      // Removes an unverified account that a process of an earlier version may have created during an update.
       await table(session)
         .deleteFrom('auth_users')
         .where('email', '=', email)
@@ -68,7 +68,7 @@ export const createAccountStore = (db: SqlDatabase) => {
       return id;
     },
 
-    /** Whoever is signed in anywhere is signed out. */
+    /** Also signs out every device. */
     setEmail: async (
       consumerId: string,
       email: string,
@@ -82,7 +82,7 @@ export const createAccountStore = (db: SqlDatabase) => {
       await table(session).deleteFrom('auth_sessions').where('user_id', '=', consumerId).execute();
     },
 
-    /** Until a new one is chosen nobody signs in with one. */
+    /** Until a new password is chosen, nobody can sign in with one. */
     dropPassword: async (consumerId: string, session: SqlSession): Promise<void> => {
       await table(session)
         .deleteFrom('auth_accounts')
@@ -91,7 +91,7 @@ export const createAccountStore = (db: SqlDatabase) => {
         .execute();
     },
 
-    /** Whoever knew the old one is signed out with it. */
+    /** Also signs out every device. */
     setPassword: async (
       consumerId: string,
       passwordHash: string,

@@ -11,8 +11,8 @@ const invitationLifeMs = dayMs;
 export type Invitations = ReturnType<typeof createInvitations>;
 
 /**
- * Links to an account that has no password yet, handed over by whoever runs the site, who vouches for the address.
- * Each works once, for a day, and only the newest.
+ * Links to set the first password of an account, passed on by the operator who vouches for the address. Each works
+ * once, for a day; a newer one replaces it.
  */
 export const createInvitations = ({
   db,
@@ -25,7 +25,7 @@ export const createInvitations = ({
   accounts: AccountStore;
   clock: Clock;
 }) => ({
-  /** The secret of the link; the account has to be there. */
+  /** Returns the token of the link; the account must exist. */
   invite: async (email: string, session: SqlSession): Promise<string> => {
     const token = newToken();
     const link = { email, kind: 'invitation', tokenHash: hashOfToken(token) } as const;
@@ -33,7 +33,7 @@ export const createInvitations = ({
     return token;
   },
 
-  /** Whom it is for. */
+  /** The address an invitation is for. */
   look: async (token: string): Promise<string | undefined> =>
     (await links.find('invitation', { tokenHash: hashOfToken(token) }, { now: clock.now() }))?.email,
 

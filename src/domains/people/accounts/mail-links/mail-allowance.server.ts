@@ -1,15 +1,15 @@
 import { hourMs } from '#lib/duration.ts';
 import type { Limits } from '#lib/limit.ts';
 
-/** Mails that anybody can have sent to an address by naming it. */
+/** Mails that anyone can trigger by entering an address. */
 type MailPurpose = 'sign-up' | 'sign-in' | 'reset' | 'new-address';
 
-/** Whether one more may go to an address. */
+/** Whether one more mail of this kind may be sent to an address. */
 export type MayMail = (kind: MailPurpose, email: string) => Promise<boolean>;
 
 /**
- * At most so many an hour to one address, from however many networks they are asked for. Whoever asks for more is
- * answered as before, so nothing is given away; the newest mail that was sent stays the one that works.
+ * Limits mails of one kind per address and hour, whatever networks they are requested from (AUTH-13). The response is
+ * the same beyond the limit, so it reveals nothing; the link in the newest mail stays valid.
  */
 export const createMailAllowance = (limits: Pick<Limits, 'window'>, mailsPerHour: () => number): MayMail => {
   const window = limits.window('account-mails', () => ({ most: mailsPerHour(), perMs: hourMs }));

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 
-/** An invitation is the one that is handed over by whoever runs the site, and not mailed. */
+/** Invitations are passed on by the operator; the others are mailed. */
 const mailLinkKinds = ['sign-up', 'sign-in', 'reset', 'invitation'] as const;
 type MailLinkKind = (typeof mailLinkKinds)[number];
 
-/** What a sign-up becomes once its address is confirmed by the browser that asked for it. */
+/** The data of a sign-up, used once its address is confirmed in the browser that signed up. */
 export const SignUp = z.object({
   name: z.string(),
-  /** PROF-01: as they were typed, each for itself. */
+  /** First and last name as typed, each separately (PROF-01). */
   firstName: z.string().optional(),
   lastName: z.string().optional(),
   passwordHash: z.string().optional(),
-  /** Whoever comes from a provider that does not vouch for the address. */
+  /** The provider account of a sign-up whose provider does not verify the address. */
   provider: z.object({ providerId: z.string(), accountId: z.string() }).optional(),
 });
 export type SignUp = z.infer<typeof SignUp>;
@@ -46,7 +46,7 @@ const linkOf = (row: Row): MailLink => ({
 
 export type MailLinkStore = ReturnType<typeof createMailLinkStore>;
 
-/** Links that are out in a mailbox. The key is address and kind, so a newer one takes the older one's place. */
+/** Links in mails that have not been used. The key is address and kind, so a newer link replaces the older. */
 export const createMailLinkStore = (db: SqlDatabase) => {
   const table = (session: SqlSession = db) => session.with<Tables>();
 
@@ -92,7 +92,7 @@ export const createMailLinkStore = (db: SqlDatabase) => {
       await table(session).deleteFrom('mail_links').where('email', '=', email).where('kind', 'in', kinds).execute();
     },
 
-    /** Which are out, for whoever the address is; never the links themselves. */
+    /** The pending links of an address for its owner's data export, without their tokens. */
     listOf: async (email: string): Promise<{ kind: MailLinkKind; sentDate: string; expiresDate: string }[]> => {
       const rows = await table()
         .selectFrom('mail_links')

@@ -25,7 +25,7 @@ type LinkRequest = { email: string; origin: SiteOrigin };
 
 export type SignInLinks = ReturnType<typeof createSignInLinks>;
 
-/** Links that stand for a password, and links to choose one. Each works once, and only the newest of its kind. */
+/** Links to sign in without a password and links to reset it. Each works once; a newer one of its kind replaces it. */
 export const createSignInLinks = ({ db, links, accounts, mails, mayMail, clock }: Options) => ({
   sendSignIn: async ({ email, origin, returnTo }: LinkRequest & { returnTo: string }): Promise<void> => {
     if (!(await mayMail('sign-in', email))) return;
@@ -37,7 +37,9 @@ export const createSignInLinks = ({ db, links, accounts, mails, mayMail, clock }
     });
   },
 
-  /** Whoever reads an address's mail owns it: the account is made where there is none, and a sign-up that waits ends. */
+  /**
+   * Opening the link verifies the address: the account is created if there is none, and a pending sign-up is removed.
+   */
   signIn: (token: string): Promise<Result<string, 'gone'>> =>
     db.transaction(async (session) => {
       const now = clock.now();
@@ -48,10 +50,10 @@ export const createSignInLinks = ({ db, links, accounts, mails, mayMail, clock }
       return ok(accountId ?? (await accounts.create({ email: link.email, name: '' }, { now, session })));
     }),
 
-  /** Whether anybody may have one more sent to this address. */
+  /** Whether one more reset mail may be sent to this address. */
   mayAskForReset: (email: string): Promise<boolean> => mayMail('reset', email),
 
-  /** Nothing is sent where there is no account. */
+  /** Sends nothing if there is no account. */
   sendReset: ({ email, origin }: LinkRequest): Promise<void> => {
     const token = newToken();
     const link = { email, kind: 'reset', tokenHash: hashOfToken(token) } as const;
@@ -65,7 +67,7 @@ export const createSignInLinks = ({ db, links, accounts, mails, mayMail, clock }
   knowsReset: async (token: string): Promise<boolean> =>
     (await links.find('reset', { tokenHash: hashOfToken(token) }, { now: clock.now() })) !== undefined,
 
-  /** With the old password go its sessions and every link that is still out. */
+  /** Sets a new password; ends all sessions and removes all pending links. */
   reset: (
     token: string,
     { passwordHash, origin }: { passwordHash: string; origin: SiteOrigin },

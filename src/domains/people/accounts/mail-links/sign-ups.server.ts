@@ -20,7 +20,7 @@ type Options = {
   clock: Clock;
 };
 
-/** In lower case: an address is one address however it is written. */
+/** `email` is in lower case. */
 type SignUpRequest = { email: string; origin: SiteOrigin; returnTo: string };
 
 type PendingSignUp = { email: string; fromThisBrowser: boolean };
@@ -33,12 +33,15 @@ const isSameBrowser = ({ browserHash }: MailLink, secret: string | undefined): b
 export type SignUps = ReturnType<typeof createSignUps>;
 
 /**
- * A sign-up is not an account. It waits for whoever reads the address's mail, and what was typed with it counts only
- * in the browser it was typed in: anybody may sign up with somebody else's address, and then the mail is opened by a
- * person who has never seen that password.
+ * A sign-up is not an account yet: it waits for the owner of the address to open the link. The typed name and password
+ * only count in the browser that signed up, because anyone can sign up with somebody else's address, whose owner would
+ * then confirm a stranger's password.
  */
 export const createSignUps = ({ db, links, accounts, consumers, mails, mayMail, clock }: Options) => ({
-  /** The secret by which the browser is known again; the same for an address that has an account already. */
+  /**
+   * Returns a secret that identifies the browser; also for an address that already has an account, so that the response
+   * reveals nothing.
+   */
   register: async ({ email, origin, returnTo }: SignUpRequest, signUp: SignUp): Promise<string> => {
     const [token, secret] = [newToken(), newToken()];
     if (!(await mayMail('sign-up', email))) return secret;
@@ -55,7 +58,7 @@ export const createSignUps = ({ db, links, accounts, consumers, mails, mayMail, 
     return secret;
   },
 
-  /** For whoever did not get the mail; without a sign-up that waits, nothing is sent. */
+  /** Sends the mail again; nothing without a pending sign-up. */
   sendAgain: async ({ email, origin, returnTo }: SignUpRequest): Promise<void> => {
     if (!(await mayMail('sign-up', email))) return;
     await db.transaction(async (session) => {
@@ -73,7 +76,7 @@ export const createSignUps = ({ db, links, accounts, consumers, mails, mayMail, 
     return link && { email: link.email, fromThisBrowser: isSameBrowser(link, secret) };
   },
 
-  /** Makes the account: of what was typed in this browser, or else of what is chosen now. */
+  /** Creates the account, with the data from the sign-up if it is the same browser, else with the data entered now. */
   confirm: (
     token: string,
     { secret, signUpNow }: { secret: string | undefined; signUpNow: SignUp | undefined },

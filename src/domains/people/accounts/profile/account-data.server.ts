@@ -15,7 +15,7 @@ type Options = {
 
 const dateOf = (ms: number | null | undefined): string | null => (ms ? new Date(ms).toISOString() : null);
 
-/** What an account itself consists of, its name last. */
+/** The account's own personal data. The account row comes last. */
 export const createAccountData = ({ sessions, consumers, profiles, links, emailChanges }: Options): PersonalData[] => [
   {
     name: 'emailLinks',
@@ -32,7 +32,7 @@ export const createAccountData = ({ sessions, consumers, profiles, links, emailC
   {
     name: 'sessions',
     tables: ['auth_sessions'],
-    // Also those that are over.
+    // Includes expired ones.
     read: ({ consumerId }) => sessions.list(consumerId, 0),
     forget: ({ consumerId }, session) => sessions.endAll(session, consumerId),
   },

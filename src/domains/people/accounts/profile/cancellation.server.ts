@@ -20,7 +20,7 @@ type Options = {
   consumers: ConsumerStore;
   sessions: SessionStore;
   prove: ProveOwner;
-  /** Accounts that never looked at their profile have no record yet. */
+  /** Creates the consumer record, which does not exist before the first look at the profile. */
   ensureRecord(consumerId: string): Promise<unknown>;
   mails: Pick<AuthMails, 'accountCancelled' | 'accountRestored'>;
   schedule: ScheduleJob;
@@ -33,7 +33,7 @@ const lifetimeMs = 14 * dayMs;
 const purgeJob = 'accounts.purge';
 const PurgePayload = z.object({ consumerId: z.string() });
 
-/** RULING-30: an account goes in two steps, so that a mistake or a thief can be undone for a fortnight. */
+/** Deletes an account in two steps, so that a mistake or theft can be undone for 14 days (RULING-30). */
 export const createCancellation = (options: Options) => {
   const { db, consumers, sessions, prove, ensureRecord, mails, schedule, clock } = options;
   const { personalData } = options;
@@ -57,7 +57,7 @@ export const createCancellation = (options: Options) => {
       return ok({ deletedAt });
     },
 
-    /** Signing in within the fortnight is how an owner says that they have changed their mind. Says whether it did. */
+    /** Called on sign-in: restores an account that was canceled within the last 14 days. Returns whether it did. */
     restore: (consumerId: string, origin: SiteOrigin): Promise<boolean> =>
       db.transaction(async (inside) => {
         const record = await consumers.read(consumerId, inside);
@@ -73,7 +73,7 @@ export const createCancellation = (options: Options) => {
         const { consumerId } = PurgePayload.parse(payload);
         await db.transaction(async (inside) => {
           const record = await consumers.read(consumerId, inside);
-          // Restored meanwhile, or cancelled again later with a job of its own.
+          // Restored in the meantime, or canceled again later with its own job.
           if (!record?.cancelledAt || record.cancelledAt + lifetimeMs > clock.now()) return;
           const user = await sessions.user(consumerId, inside);
           if (!user) return;

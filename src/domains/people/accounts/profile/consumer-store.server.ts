@@ -57,7 +57,7 @@ const recordOf = (row: ConsumerTables['consumers']): ConsumerRecord => ({
   cancelledAt: row.cancelled_at,
 });
 
-/** What there is of a consumer before anything was changed. */
+/** The initial record of a consumer. */
 export const firstRecord = (
   id: string,
   name: Pick<ConsumerRecord, 'firstName' | 'lastName'>,
@@ -108,7 +108,7 @@ export const createConsumerStore = (db: SqlDatabase) => {
       return row && recordOf(row);
     },
 
-    /** Nothing where there is one already: the first of several at once counts. */
+    /** Does nothing if there is a record already: of several at once the first wins. */
     create: async (first: ConsumerRecord, now: number, session: SqlSession = db) => {
       await session
         .with<ConsumerTables>()
@@ -134,7 +134,7 @@ export const createConsumerStore = (db: SqlDatabase) => {
         .execute();
     },
 
-    /** False when `version` is given and is not the stored one any more. */
+    /** False if `version` is given and outdated. */
     change: async (
       id: string,
       fields: ConsumerFields,
@@ -145,7 +145,7 @@ export const createConsumerStore = (db: SqlDatabase) => {
         .updateTable('consumers')
         .set((eb) => ({
           ...columnsOf(fields),
-          // How messages are signed is no part of what the profile's form shows and guards.
+          // The lead profile is not part of the profile form, so its changes don't increase the version.
           ...(!isLeadProfileOnly(fields) && { version: eb('version', '+', 1) }),
           updated_at: now,
         }))

@@ -3,10 +3,10 @@ import type { AuthTables } from '../auth-tables.ts';
 
 type Tables = AuthTables & { consumers: { id: string; zip: string; cancelled_at: number | null } };
 
-/** How an account can be reached. */
+/** The contact data of an account. */
 type Contact = { consumerId: string; email: string; isProven: boolean; isCancelled: boolean; zip: string };
 
-/** For whoever has something to tell to many accounts. */
+/** Reads contacts in bulk, for messages to many accounts. */
 export const createContactStore = (db: SqlDatabase) => ({
   find: async (consumerIds: readonly string[], session: SqlSession = db): Promise<Contact[]> => {
     const rows = await session

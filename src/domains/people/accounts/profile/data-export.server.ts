@@ -8,7 +8,7 @@ type Options = {
   personalData: readonly PersonalData[];
 };
 
-/** Everything this install knows about a consumer, for the consumer. */
+/** All data this install has about a consumer, for the consumer. */
 export const createDataExport =
   ({ sessions, clock, personalData }: Options) =>
   async (consumerId: string): Promise<Record<string, unknown> | undefined> => {

@@ -5,7 +5,9 @@ import { createConsumerStore, firstRecord } from './consumer-store.server.ts';
 import type { LeadProfile } from './profile.ts';
 import { splitName } from './split-name.ts';
 
-/** PROF-11: whoever is signed in signs the next message as they signed the last; together with the lead itself. */
+/**
+ * Saves the contact details of a signed-in person's message for the next one, in the lead's own transaction (PROF-11).
+ */
 export const createKeepLeadProfile = ({ db, clock }: { db: SqlDatabase; clock: Clock }) => {
   const sessions = createSessionStore(db);
   const consumers = createConsumerStore(db);

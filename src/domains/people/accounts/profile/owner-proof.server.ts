@@ -13,7 +13,7 @@ type Options = {
   clock: Clock;
 };
 
-/** RULING-30: whoever has just come in by a link or a password has proven enough. */
+/** A sign-in by link or password within this time needs no further proof (RULING-30). */
 const freshForMs = 10 * minuteMs;
 
 export const isFresh = ({ provenAt }: Pick<LiveSession, 'provenAt'>, nowMs: number): boolean =>
@@ -24,7 +24,10 @@ export type ProofFailure = 'proof-needed' | 'wrong-password' | 'too-many-request
 
 export type ProveOwner = (session: LiveSession, proof: Proof) => Promise<ProofFailure | undefined>;
 
-/** Whether it is the owner who asks, and not somebody at a device that was left open. Answers why not. */
+/**
+ * Checks that the request comes from the owner and not from somebody at an unattended device. Returns the reason for a
+ * refusal.
+ */
 export const createOwnerProof =
   ({ sessions, limits, passwords, clock }: Options): ProveOwner =>
   async (session, { password, ip, origin }) => {

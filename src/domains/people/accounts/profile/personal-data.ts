@@ -1,14 +1,14 @@
 import type { SqlSession } from '#lib/sql-session.ts';
 
-/** Whom data is about: by the account, and by the address, which was proven to be theirs. */
+/** The subject of personal data: the account and its verified address. */
 export type Person = { consumerId: string; email: string };
 
 /**
- * What one domain keeps about people. Whatever is handed out to them is also gone, or about nobody, once their account
- * is closed; one can't be had without the other.
+ * The personal data of one domain. Everything that is exported is also deleted or anonymized with the account, so both
+ * functions are required.
  */
 export type PersonalData = {
-  /** Its name in the file of everything. */
+  /** The key in the exported file. */
   name: string;
   tables: readonly string[];
   read(person: Person): Promise<unknown>;

@@ -5,7 +5,7 @@ import { accountApiPaths } from '../account-api-paths.ts';
 import { LeadProfileChange, ProfileChange } from './profile.ts';
 import type { ProfileFailure, Profiles } from './profiles.server.ts';
 
-/** Whose profile it is says their session. */
+/** The owner of the profile, from the session. */
 type Owner = { id: string; profiles: Pick<Profiles, 'update' | 'saveLeadProfile' | 'welcome'> };
 
 const refuse = (failure: ProfileFailure): Refusal => {
@@ -15,7 +15,7 @@ const refuse = (failure: ProfileFailure): Refusal => {
 
 const tags = ['account'];
 
-/** What a consumer says about themselves; phone and ZIP are checked (PROF-04). */
+/** The consumer's own details; phone and ZIP are validated (PROF-04). */
 export const profileForm = defineForm({
   schema: ProfileChange.extend({ version: z.int().optional() }),
   run: ({ version, ...change }, { id, profiles }: Owner) => profiles.update(id, change, version),
@@ -42,7 +42,7 @@ export const leadProfileApi = leadProfileForm.api({
   toResponse: (stored) => stored,
 });
 
-/** The greeting of a new account, answered or closed once (RULING-31). */
+/** The welcome questions of a new account, answered or closed once (RULING-31). */
 export const welcomeForm = defineForm({
   schema: z.object({ zip: z.string().max(10).optional(), alertConsent: z.boolean().optional() }),
   run: (answer, { id, profiles }: Owner) => profiles.welcome(id, answer),

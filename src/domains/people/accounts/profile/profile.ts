@@ -3,7 +3,7 @@ import { z } from 'zod';
 const tooLong = 'Please shorten this.';
 const Name = z.string().trim().max(60, tooLong);
 
-/** PROF-01: what a consumer says about themselves. */
+/** The consumer's own details (PROF-01). */
 export const Profile = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -17,7 +17,7 @@ export type Profile = z.infer<typeof Profile>;
 export const ProfileLocation = z.object({ city: z.string(), state: z.string(), zip: z.string() });
 export type ProfileLocation = z.infer<typeof ProfileLocation>;
 
-/** PROF-11: how a consumer signs their messages to sellers. */
+/** The contact details in a consumer's messages to sellers (PROF-11). */
 export const LeadProfile = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -30,10 +30,10 @@ export type LeadProfile = z.infer<typeof LeadProfile>;
 export const StoredProfile = z.object({ profile: Profile, location: ProfileLocation, version: z.int() });
 export type StoredProfile = z.infer<typeof StoredProfile>;
 
-/** Nine digits are taken for their five. */
+/** Shortens a nine-digit ZIP code to five digits. */
 export const fiveDigitZip = (typed: string): string => typed.trim().replace(/^(\d{5})-?\d{4}$/, '$1');
 
-/** What a form may change; left out means left alone, empty means taken away. */
+/** The fields a form may change; a missing one stays unchanged, an empty one is removed. */
 export const ProfileChange = z.object({
   firstName: Name.optional(),
   lastName: Name.optional(),
@@ -51,7 +51,7 @@ export const LeadProfileChange = z.object({
 });
 export type LeadProfileChange = z.infer<typeof LeadProfileChange>;
 
-/** RULING-17. The bookmark parts belong to their own domain, so only their frame is known here. */
+/** The saved items in `userinfo` (RULING-17). Their types belong to another domain, so they are `unknown` here. */
 export type Bookmarks = {
   searchIds: readonly string[];
   emailAlerts: readonly unknown[];
@@ -62,7 +62,7 @@ export type Bookmarks = {
 
 export type AuthProvider = { authProviderName: string; authProviderCode: string };
 
-/** RULING-17, AUTH-07, RULING-31: everything the browser asks for once someone is signed in. */
+/** Everything the browser loads after sign-in (RULING-17, AUTH-07, RULING-31). */
 export type UserInfo = StoredProfile &
   AuthProvider & {
     consumerId: string;
@@ -70,15 +70,15 @@ export type UserInfo = StoredProfile &
     leadProfile: LeadProfile;
     maxQuickSavesLimit: number;
     myCarsCount: number;
-    /** Nobody has greeted this account yet: ask for a ZIP and for alerts, once. */
+    /** The welcome questions have not been answered or closed yet. */
     isNewUser: boolean;
-    /** Only there, and true, for whoever runs the site. */
+    /** Only present for operators. */
     isOperator?: true;
-    /** Only there, and true, where the account has a wallet: nobody else's browser asks for one. */
+    /** Only present if the account has a wallet; other browsers don't ask for one. */
     hasWallet?: true;
   };
 
-/** RULING-21: the answer of both checks; the texts are empty when there is nothing to say. */
+/** The response of both checks; the messages are empty if there is no error (RULING-21). */
 export const FormCheck = z.object({
   success: z.boolean(),
   zipCodeError: z.string(),

@@ -32,9 +32,9 @@ type Options = {
   sessions: Pick<SessionStore, 'user' | 'providers' | 'rename'>;
   lookup: Pick<LocationLookup, 'byZip'>;
   clock: Clock;
-  /** What an operator's own provider is called. */
+  /** The name of the operator's own sign-in provider. */
   oidcName?: string;
-  /** Read where they are kept; until then nobody has saved anything. */
+  /** Reads the saved items from their domain. */
   bookmarksOf?: (consumerId: string, brand: ApiBrand) => Promise<Bookmarks>;
   myCarsCountOf?: (consumerId: string) => Promise<number>;
   /** Starts email alerts for items saved before the welcome question was answered. */
@@ -44,13 +44,13 @@ type Options = {
   hasWallet?: ((consumerId: string) => Promise<boolean>) | undefined;
 };
 
-/** The profile, the lead profile and what the browser is told after sign-in. */
+/** The profile, the lead profile and the user info after sign-in. */
 export const createProfiles = (options: Options) => {
   const { db, consumers, sessions, lookup, clock, bookmarksOf, myCarsCountOf } = options;
 
   type ProfileRecord = { record: ConsumerRecord; email: string };
 
-  /** An account has a profile however it was made; until it is changed, that is what the account itself says. */
+  /** The stored profile, or one derived from the account until the first change. */
   const recordOf = async (consumerId: string): Promise<ProfileRecord | undefined> => {
     const user = await sessions.user(consumerId);
     if (!user) return undefined;
@@ -58,7 +58,7 @@ export const createProfiles = (options: Options) => {
     return { record: stored ?? firstRecord(user.id, splitName(user.name), user.image ?? ''), email: user.email };
   };
 
-  /** For a change: what is there to be changed afterwards. */
+  /** The same, stored, so that it can be changed. */
   const storedRecordOf = async (consumerId: string): Promise<ProfileRecord | undefined> => {
     const record = await recordOf(consumerId);
     if (record) await consumers.create(record.record, clock.now());
@@ -83,7 +83,7 @@ export const createProfiles = (options: Options) => {
     return { authProviderName: 'Email link', authProviderCode: 'EMAIL_LINK' };
   };
 
-  /** Phone and ZIP in the form they are kept, or what to say at their fields. */
+  /** Phone and ZIP in their stored form, or an error per field. */
   const readContact = ({
     phone,
     zip: typedZip,
@@ -116,7 +116,7 @@ export const createProfiles = (options: Options) => {
     read,
     ensureRecord: storedRecordOf,
 
-    /** ALRT-01: the number texts go to: the one that was typed, else the profile's. Undefined where it is none. */
+    /** The number for text alerts: the typed one, else the profile's; undefined if it is invalid (ALRT-01). */
     alertPhone: async (consumerId: string, typed = ''): Promise<string | undefined> =>
       typed === '' ? (await read(consumerId))?.profile.phone || undefined : readNanpPhone(typed),
 
@@ -169,7 +169,7 @@ export const createProfiles = (options: Options) => {
       return ok(leadProfile);
     },
 
-    /** RULING-31: the greeting was answered or closed; either way it does not come back. */
+    /** Saves the answer to the welcome questions; once answered or closed they don't come back (RULING-31). */
     welcome: async (
       consumerId: string,
       { zip, alertConsent }: { zip?: string | undefined; alertConsent?: boolean | undefined },
@@ -182,7 +182,7 @@ export const createProfiles = (options: Options) => {
       const consent = alertConsent === undefined ? {} : { alertConsentAt: alertConsent ? now : null };
       await db.transaction(async (session) => {
         await consumers.change(consumerId, { ...contact.value, ...consent, welcomedAt: now }, { now, session });
-        // What a visitor saved is in the account before they answer.
+        // Items saved as a visitor are in the account by now.
         if (alertConsent) await options.startEmailAlerts?.(consumerId, session);
       });
       const after = await read(consumerId);
@@ -218,7 +218,7 @@ export const createProfiles = (options: Options) => {
       };
     },
 
-    /** RULING-21: one number alone. */
+    /** Validates a single number (RULING-21). */
     checkPhone: (phoneNumber: string): Omit<FormCheck, 'zipCodeError'> => {
       const phone = readNanpPhone(phoneNumber);
       return {
@@ -228,7 +228,7 @@ export const createProfiles = (options: Options) => {
       };
     },
 
-    /** PROF-05: both fields at once; an empty one is taken away and so is fine. */
+    /** Validates both fields of the form; empty ones are valid and remove the value (PROF-05). */
     checkForm: ({ updatedPhoneNumber, zipCode }: { updatedPhoneNumber: string; zipCode: string }): FormCheck => {
       const checked = readContact({ phone: updatedPhoneNumber, zip: zipCode });
       if (!checked.ok) {

@@ -1,7 +1,7 @@
 import { recordOf, textOf } from '#lib/json-values.ts';
 import type { FormCheck, UserInfo } from './profile.ts';
 
-/** As much of it as pages keep; bookmarks are read by their own domain. */
+/** The part of the user info that pages keep in their store; bookmarks are read by their own domain. */
 export type UserSummary = Pick<
   UserInfo,
   | 'consumerId'
@@ -16,7 +16,7 @@ export type UserSummary = Pick<
   | 'hasWallet'
 >;
 
-/** RULING-17: undefined where an answer tells nobody. */
+/** Undefined for a response without a consumer (RULING-17). */
 export const readUserInfo = (answer: unknown): UserSummary | undefined => {
   const info = recordOf(answer);
   const [profile, location, lead] = [info.profile, info.location, info.leadProfile].map(recordOf);

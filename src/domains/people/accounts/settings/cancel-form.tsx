@@ -5,7 +5,7 @@ import { InlineError } from '#ui/status/inline-error.tsx';
 import { profilePath } from './profile-view.ts';
 import styles from './settings.module.css';
 
-/** RULING-30: a password, or a sign-in by link a moment ago, proves whose account it is. */
+/** The form to cancel an account; takes the password or a recent sign-in by link (RULING-30). */
 export const CancelForm = ({ hasPassword, error }: { hasPassword: boolean; error?: string | undefined }) => (
   <form method="post" action={`${profilePath}?cancel#cancel`} className={styles.form}>
     <p>

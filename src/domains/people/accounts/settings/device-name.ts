@@ -19,6 +19,6 @@ const systems = [
 const first = (names: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** What a person would call the device of a session. */
+/** A readable name of a session's device. */
 export const deviceName = (userAgent: string): string =>
   [first(browsers, userAgent), first(systems, userAgent)].filter(Boolean).join(' on ') || 'Unknown device';

@@ -24,7 +24,7 @@ export const DownloadData = () => (
   </Card>
 );
 
-/** A form may not end at another site, by our own policy; a page that leads there may. */
+/** Our Content Security Policy does not let a form end on another site, so this page redirects there. */
 export const ProviderStep = ({ name, leadsTo }: { name: string | undefined; leadsTo: string }) => (
   <Card as="section" aria-labelledby="provider">
     <meta httpEquiv="refresh" content={`0;url=${leadsTo}`} />
@@ -40,12 +40,14 @@ type ConfirmOwnerProps = {
   email: string;
   hasPassword: boolean;
   providerName: string | undefined;
-  /** A link is on its way. */
+  /** A sign-in link was mailed. */
   sent: boolean;
   error: string | undefined;
 };
 
-/** RULING-30: the file holds what only its owner is to see, so a device that was left signed in is not enough. */
+/**
+ * Asks for a new proof of identity before the download, because the device may have been left signed in (RULING-30).
+ */
 export const ConfirmOwner = ({ email, hasPassword, providerName, sent, error }: ConfirmOwnerProps) => (
   <Card as="section" aria-labelledby="confirm">
     <SectionHead title="Confirm it’s you" id="confirm" />

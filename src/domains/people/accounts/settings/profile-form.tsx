@@ -14,7 +14,7 @@ import styles from './settings.module.css';
 
 type ProfileFormProps = { view: ProfileView; refused?: Extract<ProfileRefusal, { form: 'details' }> | undefined };
 
-/** PROF-04, PROF-05: the server checks phone and ZIP before the form is sent; without script it does so afterwards. */
+/** The server validates phone and ZIP before the form is submitted; without JavaScript, after it (PROF-04, PROF-05). */
 export const ProfileForm = ({ view: { profile, location, version }, refused }: ProfileFormProps) => {
   const dispatch = useDispatch<UserDispatch>();
   const { errorMessages } = useSelector(selectUser);
@@ -37,7 +37,7 @@ export const ProfileForm = ({ view: { profile, location, version }, refused }: P
     if (isChecked.current) return;
     event.preventDefault();
     const form = event.currentTarget;
-    // After this event: within it a form cannot be sent once more.
+    // After this event: a form cannot be submitted again within its own submit event.
     const send = () =>
       setTimeout(() => {
         isChecked.current = true;
@@ -52,7 +52,7 @@ export const ProfileForm = ({ view: { profile, location, version }, refused }: P
       if (phoneBox.current && checked.phone) phoneBox.current.value = formatPhone(checked.phone);
       if (checked.ok) send();
     } catch {
-      // The server looks once more when the form itself arrives.
+      // The check failed; the server validates again when the form arrives.
       send();
     }
   };

@@ -32,7 +32,7 @@ const Details = ({ view: { profile, location, provider } }: { view: ProfileView 
 
 type ProfileSettingsProps = { view: ProfileView; refused?: ProfileRefusal | undefined };
 
-/** Who the shopper is to us, how they sign in, and what they may take away. */
+/** The profile, the sign-in methods, and the export and deletion of data. */
 export const ProfileSettings = ({ view, refused }: ProfileSettingsProps) => {
   const details = refused?.form === 'details' ? refused : undefined;
   const editing = view.editing || details !== undefined;

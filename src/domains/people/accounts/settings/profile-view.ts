@@ -2,12 +2,12 @@ import { accountPath } from '#paths/paths.ts';
 import type { Profile, ProfileLocation } from '../profile/profile.ts';
 
 export const profilePath = accountPath('profile');
-/** Where one's data is downloaded, once it is clear whose it is. */
+/** The page to download personal data, after a proof of identity. */
 export const dataExportPath = accountPath('my-data');
 
 export type DeviceRow = { id: string; name: string; since: string; isThisOne: boolean };
 
-/** What the profile page shows. */
+/** The data of the profile page. */
 export type ProfileView = {
   profile: Profile;
   location: ProfileLocation;
@@ -20,7 +20,7 @@ export type ProfileView = {
   done: ProfileDone | undefined;
 };
 
-/** What a form of the page has just done. */
+/** Success messages of the page's forms. */
 export const profileDone = {
   saved: 'Your profile is saved.',
   password: 'Your password is changed. Every other device is signed out.',
@@ -34,13 +34,13 @@ type ProfileDone = keyof typeof profileDone;
 export const readProfileDone = (value: string | null): ProfileDone | undefined =>
   value !== null && Object.hasOwn(profileDone, value) ? (value as ProfileDone) : undefined;
 
-/** What a form was not taken for, by the form and its field. */
+/** A rejected form of the page, with its errors. */
 export type ProfileRefusal =
   | {
       form: 'details';
       fields: Readonly<Record<string, string>>;
       typed: Record<string, string>;
-      /** What is stored by now is shown beside what was typed. */
+      /** The stored values changed meanwhile and are shown beside the typed ones. */
       isOutdated?: boolean;
     }
   | { form: 'email'; typed: string; error: string }

@@ -5,13 +5,13 @@ import type { SiteOrigin } from '#domains/reference/brands/site-hosts.server.ts'
 import type { SqlSession } from '#lib/sql-session.ts';
 import { accountPath, signInPath } from '#paths/paths.ts';
 
-/** The outbox, as far as sign-in needs it. The message is stored together with what it speaks of, or neither is. */
+/** The outbox as used by sign-in. The mail is stored in the same transaction as its cause. */
 export type SendMail = (
   message: BrandedMail & { channel: 'mail'; cause: string; to: string; subject: string },
   session: SqlSession,
 ) => Promise<unknown>;
 
-/** Whom a mail is for, the site it speaks for, and the transaction it belongs to. */
+/** The recipient of a mail, the site it is sent for, and its transaction. */
 export type Addressee = { to: string; origin: SiteOrigin; session: SqlSession };
 
 type Letter = MailWords & { subject: string };
@@ -19,13 +19,13 @@ type Letter = MailWords & { subject: string };
 const ignore = 'If this wasn’t you, you can ignore this email. Nothing happens unless the link is used.';
 
 /**
- * Links lead to a page with a button and change nothing by being opened, because mail scanners open every link and
- * ours work once.
+ * Links lead to a page with a button and change nothing when opened, because mail scanners open every link and ours
+ * work only once.
  */
 const linkTo = (origin: SiteOrigin, path: string, query: Record<string, string>): string =>
   `${origin}${path}?${new URLSearchParams(query)}`;
 
-/** The brand of the host where somebody asked. */
+/** The look of mails of the brand at this host. */
 export type LookOfSite = (origin: SiteOrigin) => MailLook;
 
 export const createAuthMails = ({ send, mailLook }: { send: SendMail; mailLook: LookOfSite }) => {

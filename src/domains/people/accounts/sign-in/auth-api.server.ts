@@ -7,14 +7,16 @@ import { readAuthRequest } from './auth-request.server.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The address of the account a sign-in, or a mail about one, was asked for; from the API and from pages. */
+    /**
+     * The address of the account that a sign-in, or a mail about one, was requested for; set by the API and by pages.
+     */
     authSubject: string | undefined;
   }
 }
 
 type CallerOf = (request: FastifyRequest) => Caller;
 
-/** The caller of a request that has passed the Origin check of every write. */
+/** The caller of a request, whose Origin was already checked if it is a write. */
 export const createCallerOf =
   (hostOf: (request: FastifyRequest) => SiteHost): CallerOf =>
   (request) => {
@@ -35,12 +37,12 @@ export const createCallerOf =
     };
   };
 
-/** RULING-07: the sign-in library's own endpoints, at its own addresses. */
+/** The sign-in library's endpoints, at their own paths (RULING-07). */
 export const authApi = async (
   app: FastifyInstance,
   { gate, callerOf }: { gate: AuthGate; callerOf: CallerOf },
 ): Promise<void> => {
-  // Read once, by readAuthRequest, for everybody behind.
+  // The body is parsed only by readAuthRequest.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 32 * 1024 }, (_request, body, done) =>
     done(null, body),
@@ -64,7 +66,7 @@ export const authApi = async (
   });
 };
 
-/** Every line of a header; the parser of HTTP keeps one of several. */
+/** All values of a header that was sent several times; Node's parser keeps only one. */
 const linesOf = ({ raw }: FastifyRequest, name: string): string[] =>
   raw.rawHeaders.filter((_, at) => at % 2 === 1 && raw.rawHeaders[at - 1]?.toLowerCase() === name);
 

@@ -1,18 +1,18 @@
 import { localPath } from '#lib/local-path.ts';
 import { signInPath } from '#paths/paths.ts';
 
-/** As the addresses begin, so that none of them is a way back whatever follows it. */
+/** Path prefixes of the sign-in pages, none of which is a valid return path. */
 const signInPages = (
   ['sign-in', 'sign-up', 'sign-out', 'forgot-password', 'reset-password', 'verify', 'restored'] as const
 ).map((page) => signInPath(page));
 
-/** Where to go afterwards: a page of ours, and never one of these pages again. */
+/** The path to return to: a page of this site, but not a sign-in page. */
 export const returnPath = (value: unknown): string => {
   const path = localPath(typeof value === 'string' ? value : undefined);
   return path.length > 2000 || signInPages.some((page) => path.startsWith(page)) ? '/' : path;
 };
 
-/** The page of ours behind a callbackURL, which is a path or a whole address of this site. */
+/** The return path of a callbackURL, which may be a path or a full URL of this site. */
 export const pathBehind = (callbackURL: string | undefined): string => {
   const url = URL.parse(callbackURL ?? '/', 'http://localhost');
   return returnPath(url && `${url.pathname}${url.search}${url.hash}`);
@@ -28,7 +28,7 @@ const words: Readonly<Record<string, string>> = {
   PROVIDER_NOT_READY: 'That provider isn’t responding. Please sign in another way, or try again later.',
 };
 
-/** What a page says about a failure; a sentence of our own wherever the code is known. */
+/** The message for a failure; our own text for known codes. */
 export const failureWords = ({ code, message }: { code: string; message: string }): string =>
   words[code] ??
   (['TOO_MANY_ATTEMPTS', 'PASSWORD_NOT_TAKEN', 'NAME_TOO_LONG'].includes(code)

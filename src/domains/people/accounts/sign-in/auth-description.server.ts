@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { type authEndpoints, type EndpointName, oidcProviderId, socialSignInPath } from './auth-endpoints.ts';
 import { shortestPassword } from './password.ts';
 
-/** Calls that programs may make; the others are steps of our own pages, and of browsers that a provider sends back. */
+/** Endpoints that API clients may call; the others are for our own pages and for redirects from a provider. */
 type OpenEndpoint = {
   [Name in EndpointName]: (typeof authEndpoints)[Name]['reach'] extends 'anyone' ? Name : never;
 }[Exclude<EndpointName, `GET /callback/${string}`>];
 
 type Description = {
   summary: string;
-  /** Whether it is about whoever is signed in. */
+  /** Whether it requires a signed-in user. */
   signedIn?: true;
   body?: z.ZodType;
-  /** What is answered when it works. */
+  /** The successful response. */
   answer: z.ZodType;
 };
 
@@ -124,7 +124,7 @@ const operationOf = ({ summary, signedIn, body, answer }: Description): object =
   },
 });
 
-/** The sign-in library answers under one route, so what it answers is said here. */
+/** The API description of the sign-in library's endpoints, which are all behind one route. */
 export const describeAuth = (root: string) => {
   const paths: Record<string, Record<string, object>> = {};
   for (const [name, description] of Object.entries(descriptions)) {

@@ -1,13 +1,13 @@
-/** Part of the address a provider sends people back to, so it stays as it is. */
+/** Part of the redirect URL registered with providers, so it must not change. */
 export const oidcProviderId = 'oidc';
 
-/** Where a sign-in with a provider begins. */
+/** The path that starts a sign-in with a provider. */
 export const socialSignInPath = '/sign-in/social';
 
-/** How often a call may be made; see auth-limits. */
+/** The rate limit of a call; see auth-limits. */
 export type LimitClass = 'password' | 'mail' | 'account' | 'code' | 'network';
 
-/** Every field any endpoint reads, with the one type it may have. */
+/** The type of every field that any endpoint reads. */
 const fieldTypes = {
   email: 'text',
   password: 'text',
@@ -27,24 +27,24 @@ const fieldTypes = {
 type FieldName = keyof typeof fieldTypes;
 export const fieldType = (name: FieldName): 'text' | 'yes-or-no' => fieldTypes[name];
 
-/** The fields of a request, once they were read; the email is normalized. */
+/** The parsed fields of a request; the email is normalized. */
 export type AuthFields = {
   [Name in FieldName]?: (typeof fieldTypes)[Name] extends 'text' ? string : boolean;
 };
 
 type AuthEndpoint = {
-  /** Who answers: the sign-in library, or we where the library would take an address on trust. */
+  /** `us` where the library would trust an unverified address. */
   by: 'library' | 'us';
-  /** `pages` are steps only the button of one of our own pages takes; nobody else reaches them. */
+  /** `pages` can only be called by our own pages. */
   reach: 'anyone' | 'pages';
-  /** Parameters of the address; any other goes no further. */
+  /** Accepted query parameters; others are dropped. */
   query?: readonly string[];
 };
 type LimitedEndpoint = AuthEndpoint & {
   limit: LimitClass;
-  /** Fields of the body; any other goes no further. */
+  /** Accepted fields of the body; others are dropped. */
   fields: readonly FieldName[];
-  /** The field of a password that is new, and has to be a good one. */
+  /** The field with a new password, whose strength is checked. */
   chooses?: 'password' | 'newPassword';
 };
 
@@ -53,8 +53,7 @@ const ours = { by: 'us', reach: 'anyone' } as const;
 const onPages = { by: 'us', reach: 'pages' } as const;
 
 /**
- * All there is under /api/auth. What the library offers beyond it is not there, and what it will offer one day is not
- * either before it has a row, with a limit.
+ * All endpoints under /api/auth. Others of the library, including future ones, are not reachable without a row here.
  */
 export const authEndpoints = {
   'GET /get-session': library,
@@ -107,13 +106,13 @@ export type OwnEndpoint = {
   [Name in EndpointName]: (typeof authEndpoints)[Name]['by'] extends 'us' ? Name : never;
 }[EndpointName];
 
-/** Compared as it came: whatever is spelled differently is something else. */
+/** Compared exactly; other spellings are not found. */
 export const endpointNamed = (method: string, path: string): EndpointName | undefined => {
   const name = `${method} ${path}`;
   return isEndpoint(name) ? name : undefined;
 };
 
-/** The method and address of an endpoint. */
+/** Method and path of an endpoint. */
 export const pathOf = (name: EndpointName): { method: string; path: string } => {
   const [method = '', path = ''] = name.split(' ');
   return { method, path };

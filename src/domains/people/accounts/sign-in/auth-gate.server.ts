@@ -22,47 +22,47 @@ import { passwordProblem } from './password.ts';
 import { refusal } from './refusal.ts';
 import { browserCookie, libraryCookies } from './session-cookie.server.ts';
 
-/** Who calls, as the connection tells and not as the caller says. */
+/** The caller, by the connection and not by what the client claims. */
 export type Caller = {
   ip: string;
   origin: SiteOrigin;
   secure: boolean;
   headers: Headers;
-  /** Notes at which account an attempt is made. */
+  /** Records which account an attempt is made at. */
   noteSubject?: (email: string) => void;
 };
 
 type AuthCall = AuthInput & {
   caller: Caller;
-  /** One of our own pages, after its button was pressed. */
+  /** Called by one of our own pages after a form was submitted. */
   fromPage?: boolean;
 };
 
 type PasswordOwner = { email: string; name: string };
 
 type Options = {
-  /** The sign-in library. */
+  /** The sign-in library's handler. */
   handler(request: Request): Promise<Response>;
-  /** Filled with who sends each request that goes there. */
+  /** Set to the caller of each request passed to the library. */
   callers: WeakMap<Request, Caller>;
   own: OwnEndpoints;
   limits: AuthLimits;
-  /** Who is signed in, as far as the library can tell. */
+  /** The signed-in user, according to the library. */
   consumerOf(headers: Headers): Promise<{ id: string; email: string; sessionId: string } | undefined>;
-  /** Whoever is signed in has entered their password once more. */
+  /** Called when a signed-in user has re-entered their password. */
   onProven(sessionId: string): Promise<void>;
-  /** Whether the sign-in this caller has just made brought a canceled account back. */
+  /** Whether this caller's sign-in restored a canceled account. */
   isRestored(caller: Caller): boolean;
-  /** Whose password is chosen: their own words are easy to guess, whichever way it is chosen. */
+  /** The account a new password is for: passwords that contain its name or email are weak. */
   whoChooses(endpoint: EndpointName, fields: AuthFields, headers: Headers): Promise<PasswordOwner | undefined>;
-  /** Somebody who was signed in has a new password. */
+  /** Called when a signed-in user has changed their password. */
   onPasswordChanged(email: string, origin: SiteOrigin): Promise<void>;
   oneTap: boolean;
-  /** Answers that differ only for a known address take at least this long, whoever asks. */
+  /** The minimum time of responses that would otherwise reveal by their speed whether an account exists. */
   answerFloorMs?: number | undefined;
 };
 
-/** On the answer to a sign-in that brought a canceled account back. */
+/** A header of the response to a sign-in that restored a canceled account. */
 export const restoredHeader = 'account-restored';
 
 const longestName = 120;
@@ -74,12 +74,12 @@ const tooMany = (waitMs: number): Response => {
   const seconds = Math.ceil(waitMs / 1000);
   return refusal(429, 'TOO_MANY_ATTEMPTS', waitWords(seconds), { 'retry-after': String(seconds) });
 };
-/** While as many wrong guesses as may wait are waiting for their answers. */
+/** The wait while the maximum number of delayed responses is reached. */
 const busyMs = 10_000;
 
 const wrongGuesses: readonly unknown[] = ['INVALID_EMAIL_OR_PASSWORD', 'INVALID_PASSWORD'];
 
-/** The library leaves out code or words here and there, and answers in plain text where a plugin of it is not used. */
+/** Completes error responses of the library, which sometimes lack a code or message or are plain text. */
 const completeRefusal = async (response: Response): Promise<{ response: Response; code: string | undefined }> => {
   if (response.status < 400) return { response, code: undefined };
   const body: unknown = await response.json().catch(() => undefined);
@@ -100,7 +100,7 @@ const readByLibrary = [
   ...['sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest'],
 ];
 
-/** What the library is told of a caller, in place of whatever the caller says about the connection. */
+/** The headers passed to the library; those about the connection are replaced with our own. */
 export const libraryHeaders = ({ headers, ip, secure }: Caller): Headers => {
   const forwarded = new Headers({ [clientIpHeader]: ip });
   for (const name of readByLibrary) {
@@ -112,18 +112,18 @@ export const libraryHeaders = ({ headers, ip, secure }: Caller): Headers => {
   return forwarded;
 };
 
-/** What the library is told beside what a request says. */
+/** Fields added to a request to the library. */
 const withOurOwn = (endpoint: EndpointName, fields: AuthFields): object => {
-  // Whoever knew the old password is not to stay.
+  // Signs out everyone who knew the old password.
   if (endpoint === 'POST /change-password') return { ...fields, revokeOtherSessions: true };
-  // A provider that refuses somebody leads back to where they may try again, and go on from there.
+  // After a refusal by the provider the visitor returns to the sign-in page, which keeps the return path.
   if (endpoint === `POST ${socialSignInPath}`) {
     return { ...fields, errorCallbackURL: signInPath('sign-in', pathBehind(fields.callbackURL)) };
   }
   return fields;
 };
 
-/** Everything that has to do with signing in passes here, from the API and from our own pages alike. */
+/** The single entry for all sign-in calls, from the API and from our own pages. */
 export const createAuthGate = ({
   handler,
   callers,
@@ -137,7 +137,7 @@ export const createAuthGate = ({
   oneTap,
   answerFloorMs = 400,
 }: Options) => {
-  /** The library gets a request made of what was read, so there is nothing else in it to read. */
+  /** Builds the library's request from the parsed input, so that it contains nothing else. */
   const askLibrary = (caller: Caller, { endpoint, query }: AuthInput, fields: AuthFields): Promise<Response> => {
     const { method, path } = pathOf(endpoint);
     const headers = libraryHeaders(caller);
@@ -150,7 +150,7 @@ export const createAuthGate = ({
     return handler(request);
   };
 
-  /** Secure where the page itself is, and never kept by anything in between. */
+  /** Sets the Secure attribute on TLS sites and prevents caching. */
   const finish = (response: Response, caller: Caller, endpoint: EndpointName): Response => {
     const headers = new Headers(response.headers);
     const cookies = response.headers.getSetCookie();
@@ -163,7 +163,7 @@ export const createAuthGate = ({
     if (isRestored(caller)) {
       headers.set(restoredHeader, 'true');
       const location = headers.get('location');
-      // RULING-30: the page in between says so.
+      // A page in between says that the account was restored (RULING-30).
       if (location) headers.set('location', signInPath('restored', pathBehind(location)));
     }
     if (endpoint !== 'GET /jwks') headers.set('cache-control', 'no-store');

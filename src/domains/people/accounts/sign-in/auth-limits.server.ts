@@ -5,20 +5,22 @@ import type { LimitClass } from './auth-endpoints.ts';
 import type { NoteGuess } from './guess-watch.server.ts';
 
 const rules = {
-  /** One network guessing at one address. */
+  /** One network guessing at one account. */
   pair: { free: 5, firstWaitMs: 2_000, longestWaitMs: 15 * minuteMs },
   mail: { free: 4, firstWaitMs: 30_000, longestWaitMs: 30 * minuteMs },
-  /** Whoever is signed in guessing at the account's own password, from wherever. */
+  /** A signed-in person guessing the account's password, from any network. */
   account: { free: 5, firstWaitMs: 2_000, longestWaitMs: 15 * minuteMs },
-  /** The same for codes of a second factor, apart: whoever knows the password must not win new guesses with it. */
+  /**
+   * The same for second-factor codes, counted separately, so that a known password does not reset the count of codes.
+   */
   code: { free: 5, firstWaitMs: 2_000, longestWaitMs: 15 * minuteMs },
-  /** Against trying one password on many accounts; short, because a whole office may share an address. */
+  /** Against trying one password on many accounts; the waits are short, because a whole office may share an address. */
   network: { free: 60, firstWaitMs: 1_000, longestWaitMs: 30_000 },
 } as const satisfies Record<string, AttemptRule>;
 
 type LimitName = keyof typeof rules;
 
-/** Which limits a call of each class passes, in this order. */
+/** The limits that a call of each class counts against, in this order. */
 const limitsOf: Readonly<Record<LimitClass, readonly LimitName[]>> = {
   password: ['pair', 'network'],
   mail: ['mail', 'network'],
@@ -29,11 +31,11 @@ const limitsOf: Readonly<Record<LimitClass, readonly LimitName[]>> = {
 
 type Attempt = {
   network: string;
-  /** The address that is tried or written to. */
+  /** The address of the account, or of the mail. */
   email: string;
-  /** The site it is tried at. */
+  /** The site of the attempt. */
   origin: SiteOrigin;
-  /** Whoever is signed in; without one there is no password of theirs to guess. */
+  /** The signed-in consumer, if any. */
   consumerId?: string | undefined;
 };
 
@@ -42,16 +44,16 @@ type AttemptResult =
   | {
       /** Call when the attempt succeeded; its count is cleared. */
       succeeded(): Promise<void>;
-      /** To be called before a wrong guess is answered; false where it is to be refused instead, for now. */
+      /** To be called before responding to a wrong guess; false if the response must be a refusal (429) for now. */
       failed(): Promise<boolean>;
     };
 
 export type AuthLimits = { take(limit: LimitClass, attempt: Attempt): Promise<AttemptResult> };
 
-/** Classes in which somebody guesses what opens an account. */
+/** Classes of calls that guess a secret of an account. */
 const guessing: ReadonlySet<LimitClass> = new Set(['password', 'account', 'code']);
 
-/** RULING-07: every attempt is counted before anybody looks at it; a good one is given back. */
+/** Every attempt is counted before it is checked; a successful one is uncounted (RULING-07). */
 export const createAuthLimits = ({ attempts }: Pick<Limits, 'attempts'>, noteGuess: NoteGuess): AuthLimits => {
   const limitNamed = (name: LimitName) => attempts(name, rules[name]);
   const limits = {
@@ -80,7 +82,7 @@ export const createAuthLimits = ({ attempts }: Pick<Limits, 'attempts'>, noteGue
       return {
         failed: async () => !guessing.has(limit) || attempt.email === '' || noteGuess(attempt),
         succeeded: async () => {
-          // A mail is a mail, whatever came of it.
+          // A mail counts whatever its result.
           if (limit === 'mail') return;
           for (const name of names) {
             if (name === 'network') await limits.network.giveBack(attempt.network);

@@ -9,9 +9,9 @@ import styles from './auth-page.module.css';
 type AuthPageProps = {
   title: string;
   lead?: ReactNode;
-  /** The way to the page the visitor may have wanted instead. */
+  /** A link to the alternative page, such as sign-up on the sign-in page. */
   foot?: ReactNode;
-  /** What an account is for; on the pages where somebody decides to have one. */
+  /** Shows the advantages of an account, on the pages where people decide to create one. */
   withReasons?: boolean;
   children?: ReactNode;
 };
@@ -22,7 +22,7 @@ const reasons = [
   { icon: 'shield', title: 'Your data is yours', words: 'Download your data or close your account.' },
 ] as const;
 
-/** The one frame of every page on which somebody proves who they are. */
+/** The layout of all sign-in pages. */
 export const AuthPage = ({ title, lead, foot, withReasons = false, children }: AuthPageProps) => (
   <Container className={styles.page}>
     <PageHead title={title} description="Sign in to keep cars, searches and alerts." robots="noindex" />

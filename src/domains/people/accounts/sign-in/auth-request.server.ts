@@ -4,18 +4,18 @@ import { isUnsafeKey } from '#lib/safe-keys.ts';
 import { type AuthFields, type EndpointName, endpointNamed, fieldType, rulesOf } from './auth-endpoints.ts';
 import { refusal } from './refusal.ts';
 
-/** What came over the wire, before anybody has read it. */
+/** The raw request, before parsing. */
 type WireRequest = {
   method: string;
-  /** Under /api/auth, with its query. */
+  /** The path under /api/auth, with its query. */
   target: string;
-  /** Every Content-Type line; more than one is refused. */
+  /** Every Content-Type header; more than one is refused. */
   contentTypes: readonly string[];
   contentEncoding: string | undefined;
   body: Uint8Array | undefined;
 };
 
-/** The one reading of a request, which limits and the sign-in library both go by. */
+/** The parsed request, used by both the limits and the sign-in library. */
 export type AuthInput = {
   endpoint: EndpointName;
   fields: Record<string, unknown>;
@@ -34,7 +34,9 @@ const mediaTypes = new Map<string, MediaType>([
   ['application/x-www-form-urlencoded', 'form'],
 ]);
 
-/** Only these types, in UTF-8, with no other parameter: whatever somebody else might read differently is refused. */
+/**
+ * Only these types, in UTF-8, without other parameters: anything that another parser could read differently is refused.
+ */
 const mediaTypeOf = (contentType: string): MediaType | undefined => {
   const [, essence = ''] = /^([^\s;]+)(?:[ \t]*;[ \t]*charset=(?:utf-8|"utf-8"))?$/i.exec(contentType.trim()) ?? [];
   return mediaTypes.get(essence.toLowerCase());
@@ -42,7 +44,7 @@ const mediaTypeOf = (contentType: string): MediaType | undefined => {
 
 const repeats = (names: readonly string[]): boolean => new Set(names).size < names.length;
 
-/** The names at the top of a JSON object that has been parsed already; JSON.parse keeps the last of two silently. */
+/** The top-level keys of a valid JSON object, including duplicates, of which JSON.parse silently keeps the last. */
 const namesIn = (json: string): string[] => {
   const names: string[] = [];
   let depth = 0;
@@ -95,7 +97,10 @@ const readBody = ({ body, contentTypes, contentEncoding }: WireRequest): Result<
   return fields ? ok(fields) : err(malformed('The request body could not be read.'));
 };
 
-/** Reads a request to /api/auth, once and for everybody behind; what two readers could read differently is refused. */
+/**
+ * Parses a request to /api/auth once, for all later steps; anything that two parsers could read differently is refused
+ * (AUTH-11).
+ */
 export const readAuthRequest = (request: WireRequest): Result<AuthInput, Response> => {
   const [path = '', ...rest] = request.target.split('?');
   const endpoint = endpointNamed(request.method, path);
@@ -119,8 +124,8 @@ const yesOrNo = new Map<unknown, boolean>([
 ]);
 
 /**
- * The fields an endpoint knows, each of its one type. The email is written the one way addresses are compared, so that
- * the account an attempt is counted for is the account it is made at.
+ * The known fields of an endpoint, each checked for its type. The email is normalized, so that attempts are counted for
+ * the account they are made at.
  */
 export const pickFields = (endpoint: EndpointName, input: Record<string, unknown>): Result<AuthFields, Response> => {
   const fields: Record<string, string | boolean> = {};

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { makeFileOnce } from '#lib/make-file-once.server.ts';
 import { StartFailure } from '#lib/start-failure.ts';
 
-/** The key that signs sessions and links: given by the operator, or made once and kept where only this user reads it. */
+/**
+ * The key that signs sessions and links: configured by the operator, or generated once into a file that only this user
+ * can read.
+ */
 export const readAuthSecret = ({
   configured,
   dataDir,

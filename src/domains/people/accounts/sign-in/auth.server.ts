@@ -26,15 +26,17 @@ export type AuthOptions = {
   log: Log;
   oidc?: OidcProvider;
   oneTapClientId?: string;
-  /** A cancelled account comes back with its owner (RULING-30). */
+  /** Restores a canceled account (RULING-30). */
   onSignedIn(consumerId: string, request: Request | undefined): Promise<void>;
-  /** An account that was there before can be signed in to with a provider from now on. */
+  /** Called when a provider was linked to an existing account. */
   onProviderJoined(joined: { consumerId: string; providerId: string }, request: Request | undefined): Promise<void>;
-  /** Somebody has proven that an address is theirs: a sign-up that waits for it is over. */
+  /** Called when an address was verified; ends a pending sign-up. */
   onAddressProven(email: string): Promise<void>;
-  /** Links to an account end with its password. */
+  /** Removes the links to an account when its password changes. */
   onPasswordChange(email: string): Promise<void>;
-  /** Whoever comes from a provider that does not vouch for their address signs up with it; the secret of their browser. */
+  /**
+   * Starts a sign-up for a person whose provider does not verify their address; returns the secret of their browser.
+   */
   onUnprovenProvider(claimed: ProviderClaim, request: Request | undefined): Promise<string | undefined>;
 };
 
@@ -42,18 +44,18 @@ type ProviderClaim = { email: string; name: string; providerId: string; accountI
 
 const originOf = (request: { url: string } | undefined): string => (request ? new URL(request.url).origin : '');
 
-/** Where whoever comes back from a provider was going. */
+/** The return path of a person who comes back from a provider. */
 const returnPathOfState = async (): Promise<string> => pathBehind((await getOAuthState())?.callbackURL);
 
 const unproven = () =>
   new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED', message: 'This email address isn’t confirmed.' });
 
 /**
- * RULING-07: the sign-in library on our database. Its SQLite manner of writing (ISO times, 0 and 1) fits the portable
- * columns of both engines. Its own limits are off, because ours know the account as well as the address (auth-gate).
+ * The sign-in library on our database (RULING-07). Its SQLite format (ISO times, 0 and 1) fits the portable columns of
+ * both engines. Its own limits are off, because ours count by account as well as by IP address (auth-gate).
  */
 export const createAuth = ({ db, secret, passwords, log, oidc, oneTapClientId, ...on }: AuthOptions) => {
-  /** Requests that add a provider to an account, and do not begin one with it. */
+  /** Requests that link a provider to an existing account. */
   const joining = new WeakSet<Request>();
   return betterAuth({
     appName: 'Forecourt',
@@ -62,11 +64,12 @@ export const createAuth = ({ db, secret, passwords, log, oidc, oneTapClientId, .
     database: { db: db.with<unknown>(), type: 'sqlite' },
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
-    // The profile has its own endpoint, with its own limits; the rest has no page.
+    // The profile has its own endpoint with its own limits; the others have no page.
     disabledPaths: ['/update-user', '/update-session', '/change-email', '/delete-user', '/set-password'],
-    // Refusals are answers. Surprises are passed on, or the library would print them with whatever they carry.
+    // Expected refusals become responses. Other errors are rethrown, because the library would log them with their
+    // details.
     onAPIError: {
-      // Whoever comes back from a provider with nothing to show for it may try again, in our words.
+      // Where people return to after a failure at the provider.
       errorURL: signInPath('sign-in'),
       onError: (error) => {
         if (!isAPIError(error)) throw error;
@@ -75,7 +78,7 @@ export const createAuth = ({ db, secret, passwords, log, oidc, oneTapClientId, .
     trustedOrigins: (request) => (request ? [originOf(request)] : []),
     logger: {
       level: 'error',
-      // What it calls an error is mostly somebody's bad input, and its details are whose.
+      // Most of its errors are invalid input, and the details may be personal, so only messages are logged.
       log: (_level, message, ...details) =>
         log.warn({ errors: details.filter((detail) => detail instanceof Error).map(errorMessage) }, message),
     },
@@ -83,7 +86,7 @@ export const createAuth = ({ db, secret, passwords, log, oidc, oneTapClientId, .
       ...libraryTables.user,
       validateUserInfo: async ({ user, source }, context) => {
         if (source.action === 'link-account') {
-          // The library asks for no more than something that is not empty.
+          // The library only checks that the address is not empty.
           if (user.emailVerified !== true) return { error: 'account_not_linked' };
           if (context.request) joining.add(context.request);
         }
@@ -119,7 +122,7 @@ export const createAuth = ({ db, secret, passwords, log, oidc, oneTapClientId, .
     },
     databaseHooks: {
       user: {
-        // Nobody gets an account on an address they have not proven, whichever way they come.
+        // Every account has a verified address, however it is created.
         create: {
           before: async (user) => {
             if (user.emailVerified !== true) throw unproven();

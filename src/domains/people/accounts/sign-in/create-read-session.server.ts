@@ -4,15 +4,15 @@ import type { TokenCheck } from './identity-token.server.ts';
 import { hasSessionCookie, readSessionCookie } from './session-cookie.server.ts';
 import type { LiveSession, SessionStore } from './session-store.server.ts';
 
-/** The session behind a request, or undefined when nothing about it can be proven. */
+/** The session of a request, or undefined if it has no valid proof. */
 type ReadSession = (request: FastifyRequest) => Promise<LiveSession | undefined>;
 
 type Options = {
   checkToken: TokenCheck;
   sessions: Pick<SessionStore, 'live' | 'liveByToken'>;
-  /** Signs session cookies. */
+  /** The key that signs session cookies. */
   secret: string;
-  /** Whether the site of a request is served over TLS. */
+  /** Whether the request's site is served over TLS. */
   isSecure(request: FastifyRequest): boolean;
   clock: Clock;
 };
@@ -29,9 +29,9 @@ const tokenOf = ({ headers }: FastifyRequest): string | undefined => {
 const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * The cookie travels by itself, so it counts from our own pages only: a write has to name its origin (which the guard
- * in front has compared with ours), and what another site embeds or fetches never counts. Nor does it where pages of
- * other hosts may write.
+ * Browsers send the cookie automatically, so it only counts from our own pages: a write must have an Origin header
+ * (which an earlier hook has compared with ours), and cross-site embeds and fetches don't count. It never counts on
+ * routes that accept writes from other origins.
  */
 const cookieCounts = ({ method, headers, routeOptions }: FastifyRequest): boolean => {
   if (routeOptions.config.origins !== undefined) return false;
@@ -40,7 +40,7 @@ const cookieCounts = ({ method, headers, routeOptions }: FastifyRequest): boolea
   return headers.origin !== undefined || site === 'same-origin';
 };
 
-/** Whether somebody may be signed in: what proves it is there, and nobody has looked yet whether it still counts. */
+/** Whether a request has a token or cookie, which may be invalid. */
 export const createMayBeSignedIn =
   ({ isSecure }: Pick<Options, 'isSecure'>) =>
   (request: FastifyRequest): boolean =>
@@ -48,8 +48,8 @@ export const createMayBeSignedIn =
     (hasSessionCookie(request.headers.cookie, isSecure(request)) && cookieCounts(request));
 
 /**
- * RULING-06: the identity-token header first, then a bearer token, then the session cookie. A token that is given and wrong
- * is not made up for by a cookie. The session it was made for must still be there, so signing out ends tokens too.
+ * The identity-token header first, then a bearer token, then the session cookie (RULING-06). With an invalid token the
+ * cookie is not tried. The token's session must still exist, so signing out also ends tokens.
  */
 export const createReadSession =
   ({ checkToken, sessions, secret, isSecure, clock }: Options): ReadSession =>

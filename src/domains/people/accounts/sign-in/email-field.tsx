@@ -3,11 +3,11 @@ import { TextInput } from '#ui/forms/text-input.tsx';
 
 type EmailFieldProps = {
   defaultValue: string | undefined;
-  /** Of an address that is known already; password managers still look for it. */
+  /** For a known address; the field is still there for password managers. */
   readOnly?: boolean;
 };
 
-/** The address an account is known by; password managers look for it as the user's name. */
+/** The account's address, marked as the user name for password managers. */
 export const EmailField = ({ defaultValue, readOnly = false }: EmailFieldProps) => (
   <Field label="Email" required={!readOnly}>
     <TextInput

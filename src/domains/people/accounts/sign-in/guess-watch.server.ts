@@ -9,7 +9,7 @@ import type { AuthMails } from './account-mails.server.ts';
 type Options = {
   db: SqlDatabase;
   limits: Pick<Limits, 'window'>;
-  /** How many wrong guesses at one account an hour pass without a word. */
+  /** Wrong guesses per account and hour before its owner is warned. */
   guessesPerHour(): number;
   accounts: Pick<AccountStore, 'idOf'>;
   mails: Pick<AuthMails, 'guessesNoticed'>;
@@ -19,18 +19,18 @@ type Options = {
 
 const stepMs = 200;
 const steps = 50;
-/** Each one that waits holds a connection, so there is a bound in every process. */
+/** The maximum number of delayed responses per process, because each holds a connection. */
 const mostWaiting = 100;
 
 type Guess = { email: string; origin: SiteOrigin };
 
-/** Says whether the answer may be given; there is no place to wait for it where not. */
+/** Returns whether to respond; false if too many responses are already delayed. */
 export type NoteGuess = (guess: Guess) => Promise<boolean>;
 
 /**
- * Counts wrong guesses at one account, from whichever networks. Past the limit its owner hears of it, and answers to
- * wrong guesses come later and later. Guesses are judged all the same and a right one is answered at once: others
- * can annoy an owner, and never lock them out. Addresses without an account are answered alike.
+ * Counts wrong guesses per account, from all networks (AUTH-12). Over the limit its owner gets a mail, and responses to
+ * wrong guesses are delayed more and more. A right password is still accepted at once, so that nobody can lock an owner
+ * out. Addresses without an account are treated the same.
  */
 export const createGuessWatch = (options: Options): NoteGuess => {
   const { db, limits, guessesPerHour, accounts, mails, hold = wait } = options;

@@ -25,7 +25,7 @@ const parsePart = (part: string): unknown => {
   }
 };
 
-/** RULING-06: checks an identity token here, against the keys we publish; anything unexpected about it is no proof. */
+/** Verifies an identity token against our published keys; an invalid token is no proof (RULING-06). */
 export const createTokenCheck = ({ readKeys, clock }: { readKeys(): Promise<PublishedKey[]>; clock: Clock }) => {
   const keys = new Map<string, KeyObject>();
 

@@ -2,10 +2,10 @@ import type { BetterAuthOptions } from 'better-auth';
 import { daySeconds } from '#lib/duration.ts';
 import { cookiePrefix } from './session-cookie.server.ts';
 
-/** Set by us from the connection, after whatever a client sent under this name was dropped. */
+/** Set by us from the connection; a header of this name from the client is dropped. */
 export const clientIpHeader = 'x-forecourt-client-ip';
 
-/** The sign-in library's tables, in our names for them. */
+/** The table and column names for the sign-in library. */
 export const libraryTables = {
   user: {
     modelName: 'auth_users',
@@ -48,7 +48,7 @@ export const libraryTables = {
 
 export const libraryManners = {
   cookiePrefix,
-  // The gate adds Secure wherever the page itself came over TLS; an install without TLS could not sign in otherwise.
+  // The gate adds Secure on TLS sites; with this option an install without TLS could not sign in.
   useSecureCookies: false,
   disableOriginCheck: false,
   disableCSRFCheck: false,

@@ -4,7 +4,7 @@ import { PasswordInput } from '#ui/forms/password-input.tsx';
 import styles from './new-password-field.module.css';
 import { longestPassword, passwordStrength, shortestPassword } from './password.ts';
 
-/** Says how good a password is while it is typed; without script the rule beside it and the server say the same. */
+/** Shows the strength of a password while typing; without JavaScript there is the hint, and the server checks. */
 export const NewPasswordField = ({ label = 'Password', error }: { label?: string; error?: string | undefined }) => {
   const [password, setPassword] = useState('');
   const { score, words } = passwordStrength(password);

@@ -19,7 +19,7 @@ type Options = {
   invitations: Pick<Invitations, 'look' | 'accept'>;
   emailChanges: Pick<EmailChanges, 'confirm' | 'undo'>;
   passwords: Pick<PasswordHash, 'hash'>;
-  /** The session cookie of whoever has proven to be this consumer. */
+  /** Starts a session for an authenticated consumer; the response has the cookie. */
   startSession(consumerId: string, caller: Caller): Promise<Response>;
   clock: Clock;
 };
@@ -30,7 +30,7 @@ const Email = z.email().max(254).toLowerCase();
 const Password = z.string().min(1);
 const Token = z.string().min(1).max(200);
 
-/** The library knows one name; whoever types two has them kept as two. */
+/** The library has a single name field; first and last name are stored separately. */
 const Names = { firstName: z.string().trim().max(60).optional(), lastName: z.string().trim().max(60).optional() };
 const SignUpBody = z.object({
   name: z.string(),
@@ -52,15 +52,15 @@ const ConfirmBody = z.object({
 
 const invalidToken = () => refusal(400, 'INVALID_TOKEN', 'Invalid token');
 
-/** Where to go afterwards, when that is a page of ours. */
+/** The path to go to next, if it is on this site. */
 const ownPath = (callbackURL: string | undefined, origin: string): string | undefined => {
   const url = URL.parse(callbackURL || '/', origin);
   return url?.origin === origin ? localPath(`${url.pathname}${url.search}${url.hash}`) : undefined;
 };
 
 /**
- * What the library would do on trust, or in several steps, we do ourselves at the library's addresses and in its
- * words: everything in which an address is claimed or proven.
+ * Endpoints that claim or verify an address. The library would trust the address or take several steps, so we implement
+ * them at its paths and with its response format.
  */
 export const createOwnEndpoints = ({
   signUps,
@@ -115,7 +115,7 @@ export const createOwnEndpoints = ({
 
     'POST /confirm-address': answer(ConfirmBody, async ({ token, password, ...names }, caller) => {
       const secret = readSignUp(caller.headers.get('cookie'));
-      // Hashing is work, so it is done for links that are known.
+      // Hashing is expensive, so it is only done for valid links.
       if (!(await signUps.look(token, secret))) return invalidToken();
       const signUpNow = password === undefined ? undefined : { ...names, passwordHash: await passwords.hash(password) };
       const confirmed = await signUps.confirm(token, { secret, signUpNow });

@@ -3,7 +3,7 @@ export const longestPassword = 128;
 
 type PasswordStrength = { score: 0 | 1 | 2 | 3 | 4; words: string };
 
-/** What people choose most, in the forms that are long enough to be let through otherwise. */
+/** The most common passwords, and words that are common parts of longer ones. */
 const common = [
   ...['password', 'passwort', 'qwertyuiop', 'qwerty', 'letmein', 'iloveyou', 'welcome', 'sunshine', 'princess'],
   ...['football', 'baseball', 'superman', 'dragon', 'monkey', 'trustno1', 'whatever', 'computer', 'changeme'],
@@ -12,7 +12,7 @@ const common = [
 
 const runs = ['abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm', '01234567890'];
 
-/** Letters as typed, without the substitutions everybody knows. */
+/** Lower case, with common substitutions such as @ for a reversed. */
 const plain = (text: string): string =>
   text
     .toLowerCase()
@@ -22,7 +22,7 @@ const plain = (text: string): string =>
     .replaceAll(/[1!]/g, 'i')
     .replaceAll('3', 'e');
 
-/** The characters a guesser still has to find once known words, runs and repeats are taken out. */
+/** The characters that remain after removing common words, sequences and repetitions. */
 const surprising = (password: string, personal: readonly string[]): string => {
   let left = password.toLowerCase();
   const words = [...common, ...personal.filter((word) => word.length >= 4).map((word) => word.toLowerCase())];
@@ -62,7 +62,7 @@ export const passwordStrength = (password: string, about: { email?: string; name
   return { score: 4, words: 'Strong' };
 };
 
-/** Why a password is not taken, in words for the form; undefined when it is. */
+/** Why a password is refused, as a message for the form; undefined if it is accepted. */
 export const passwordProblem = (
   password: string,
   about: { email?: string; name?: string } = {},

@@ -8,13 +8,13 @@ import type { Auth } from './auth.server.ts';
 import { failureWords } from './auth-copy.ts';
 import { oidcProviderId, socialSignInPath } from './auth-endpoints.ts';
 
-/** Asks the provider within the limits of every call to somebody else's service. */
+/** Calls the provider with the timeouts and circuit breaker of all external services. */
 export type GuardProvider = (ask: () => Promise<Auth>) => Promise<Auth>;
 
 type Options = {
-  /** Sign-in without the provider; it serves everything else, whatever state the provider is in. */
+  /** Sign-in without the provider; it handles everything else, whatever the state of the provider. */
   auth: Auth;
-  /** Sign-in with it, which asks the provider for its endpoints and keys as soon as it is made. */
+  /** Sign-in with the provider; creating it fetches the provider's endpoints and keys. */
   createWithProvider(): Auth;
   guard: GuardProvider;
   clock: Clock;
@@ -25,8 +25,8 @@ const callback = `/callback/${oidcProviderId}`;
 const providerPaths = new Set([callback, socialSignInPath].map((path) => `${authApiRoot}${path}`));
 
 /**
- * RULING-07: the provider is asked when somebody first wants to go there, and again after an hour. One that does not answer
- * is asked again the next time, so it may be down while we start.
+ * The provider's configuration is fetched when somebody first signs in there, and again after an hour (RULING-07). A
+ * failure is not cached, so the provider may be down while we start.
  */
 export const createProviderAuth = ({ auth, createWithProvider, guard, clock, log }: Options): Pick<Auth, 'handler'> => {
   const cache = createTtlCache<Auth>({ name: 'signInProvider', timeoutMs: hourMs, clock, maxEntries: 1 });
@@ -34,7 +34,7 @@ export const createProviderAuth = ({ auth, createWithProvider, guard, clock, log
   const ask = async (): Promise<Auth> => {
     const provider = createWithProvider();
     const { socialProviders } = await provider.$context;
-    // The library leaves out a provider it could not read, and says so in its log alone.
+    // The library drops a provider whose configuration it could not read, and only logs it.
     if (!socialProviders.some(({ id }) => id === oidcProviderId)) throw new Error('the provider could not be read');
     return provider;
   };
@@ -49,8 +49,8 @@ export const createProviderAuth = ({ auth, createWithProvider, guard, clock, log
       if (withProvider) return withProvider.handler(request);
 
       const code = 'PROVIDER_NOT_READY';
-      // Whoever comes back from there looks at a page, not at an answer. Without the provider the library finds out
-      // where they were going, and no more.
+      // The visitor returns from the provider and needs a page, not JSON. Without the provider the library only
+      // determines where they were going.
       if (path.endsWith(callback)) {
         const refused = await auth.handler(request);
         const back = new URL(refused.headers.get('location') ?? signInPath(), request.url);

@@ -4,16 +4,16 @@ import { textOf } from '#lib/json-values.ts';
 const Email = z.string().trim().toLowerCase().pipe(z.email().max(254));
 const Picture = z.url({ protocol: /^https$/ }).max(2000);
 const longestName = 120;
-/** As long as OpenID Connect lets it be. */
+/** The maximum length in OpenID Connect. */
 const longestSubject = 255;
 
-/** What a provider says about whoever comes from there. Nothing of it has the type it should have until it was looked at. */
+/** A provider's claims about a person; untrusted until validated. */
 type Claims = Readonly<Record<string, unknown>>;
 
-/** Some providers write it as text. Whatever else it is, nobody vouches for the address. */
+/** Some providers send it as text. Any other value means the address is not verified (AUTH-14). */
 const vouches = (claim: unknown): boolean => claim === true || claim === 'true';
 
-/** The person, as far as the claims are what they should be; an address that is none is as if it were not there. */
+/** The person, by the claims that are valid; an invalid address reads as missing. */
 export const personOf = (claims: Claims) => {
   const email = Email.safeParse(claims.email).data ?? '';
   return {
@@ -24,6 +24,6 @@ export const personOf = (claims: Claims) => {
   };
 };
 
-/** Who it is to the provider. Only text: 1, "1" and ["1"] could be three people. */
+/** The person's id at the provider. Only text: 1, "1" and ["1"] could be three people. */
 export const subjectOf = ({ sub }: Claims): string =>
   typeof sub === 'string' && sub.length <= longestSubject ? sub : '';

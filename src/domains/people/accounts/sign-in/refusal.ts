@@ -1,4 +1,4 @@
-/** A failure in the form the sign-in library gives its own. */
+/** An error response in the sign-in library's format. */
 export const refusal = (
   status: number,
   code: string,

@@ -9,7 +9,7 @@ import { libraryManners, libraryTables } from './library-tables.ts';
 /** Why a second factor was refused. */
 type FactorFailure = 'wrong-code' | 'wrong-password' | 'not-possible';
 
-/** What the browser is to keep: Set-Cookie lines. */
+/** With Set-Cookie headers for the browser. */
 type Answer<T> = Result<{ value: T; cookies: readonly string[] }, FactorFailure>;
 
 const failureOf = (error: unknown): FactorFailure => {
@@ -29,8 +29,8 @@ const attempt = async <T>(call: Promise<{ headers: Headers; response: T }>): Pro
 };
 
 /**
- * The sign-in library's second factor, within one transaction. It is a library of its own and not a plugin of the one
- * that signs people in: there it would ask only those who come with a password, and tell every shopper of a field.
+ * The sign-in library's second factor, within one transaction. A separate instance and not a plugin of the sign-in one:
+ * there it would only apply to sign-ins with a password, and add a field to every shopper's data.
  */
 export const createSecondFactorLibrary = ({ session, secret }: { session: SqlSession; secret: string }) => {
   const { api } = betterAuth({
@@ -65,7 +65,7 @@ export const createSecondFactorLibrary = ({ session, secret }: { session: SqlSes
   const withPassword = (password: string | undefined) => ({ ...(password !== undefined && { password }) });
 
   return {
-    /** A new secret, which counts once a code made of it was given. */
+    /** Creates a new secret, which takes effect after a code from it was entered. */
     begin: (headers: Headers, { password, issuer }: { password: string | undefined; issuer: string }) =>
       attempt(
         api.enableTwoFactor({
@@ -76,14 +76,14 @@ export const createSecondFactorLibrary = ({ session, secret }: { session: SqlSes
       ),
     checkCode: (headers: Headers, code: string) =>
       attempt(api.verifyTOTP({ headers, body: { code }, returnHeaders: true })),
-    /** A code of those that were written down; it is gone with it. */
+    /** Uses up a recovery code. */
     spendRecoveryCode: (headers: Headers, code: string) =>
       attempt(api.verifyBackupCode({ headers, body: { code }, returnHeaders: true })),
     recoveryCodes: async (consumerId: string): Promise<string[]> =>
       (await api.viewBackupCodes({ body: { userId: consumerId } })).backupCodes,
     newRecoveryCodes: (headers: Headers, password: string | undefined) =>
       attempt(api.generateBackupCodes({ headers, body: withPassword(password), returnHeaders: true })),
-    /** Switches the second factor off; the library then starts a new session. */
+    /** Turns the second factor off; the library then starts a new session. */
     end: (headers: Headers, password: string | undefined) =>
       attempt(api.disableTwoFactor({ headers, body: withPassword(password), returnHeaders: true })),
   };

@@ -2,7 +2,7 @@ import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import type { AuthTables } from '../auth-tables.ts';
 import type { PublishedKey } from './identity-token.server.ts';
 
-/** A device that is signed in. */
+/** A signed-in device. */
 type Device = { id: string; signedInDate: string; expiresDate: string; ipAddress: string; userAgent: string };
 
 export type LiveSession = {
@@ -10,14 +10,14 @@ export type LiveSession = {
   consumerId: string;
   email: string;
   name: string;
-  /** As it was typed; null where an account came with one name for all. */
+  /** As typed; null for accounts that only have a full name. */
   firstName: string | null;
   signedInAt: number;
-  /** When they last proved who they are: by signing in, or by a password or code since. */
+  /** When they last proved their identity: by signing in, or by a password or code since. */
   provenAt: number;
 };
 
-/** What we read of the sign-in library's tables; it writes them itself. */
+/** Reads the sign-in library's tables, and ends sessions. */
 export const createSessionStore = (db: SqlDatabase) => {
   const tables = db.with<AuthTables>();
 
@@ -73,7 +73,7 @@ export const createSessionStore = (db: SqlDatabase) => {
       return rows.map((row) => row.provider_id);
     },
 
-    /** With whom an account is known, and under which name. */
+    /** The providers linked to an account, with its ids there. */
     signIns: async (consumerId: string): Promise<{ provider: string; accountId: string; sinceDate: string }[]> => {
       const rows = await tables
         .selectFrom('auth_accounts')
@@ -124,7 +124,7 @@ export const createSessionStore = (db: SqlDatabase) => {
       await tables.updateTable('auth_sessions').set({ proven_ms: nowMs }).where('id', '=', sessionId).execute();
     },
 
-    /** One of this consumer's; another's stays, whatever its id. */
+    /** Ends a session, only if it is this consumer's. */
     end: async (consumerId: string, sessionId: string): Promise<void> => {
       await tables.deleteFrom('auth_sessions').where('id', '=', sessionId).where('user_id', '=', consumerId).execute();
     },

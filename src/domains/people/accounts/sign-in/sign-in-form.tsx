@@ -15,7 +15,7 @@ type SignInFormProps = {
   providerName?: string | undefined;
 };
 
-/** One address, two ways in: the first button is what Enter presses. */
+/** Sign-in by password or link, with one address field; Enter presses the first button. */
 export const SignInForm = ({ returnTo, email, error, providerName }: SignInFormProps) => (
   <form method="post" action={signInPath('sign-in', returnTo)} className={styles.form}>
     <input type="hidden" name="returnTo" value={returnTo} />

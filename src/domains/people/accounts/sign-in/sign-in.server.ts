@@ -7,11 +7,11 @@ import { type AuthFields, type EndpointName, oidcProviderId, socialSignInPath } 
 import { type AuthGate, type Caller, restoredHeader } from './auth-gate.server.ts';
 import { readSignUp } from './sign-up-cookie.ts';
 
-/** The library's code and words for what did not work, or the limit's. */
+/** The code and message of the library or of a limit. */
 type SignInFailure = { code: string; message: string };
-/** What the browser is to keep: Set-Cookie lines. */
+/** Set-Cookie headers for the browser. */
 type Cookies = readonly string[];
-/** RULING-30: whether a canceled account came back with this sign-in. */
+/** `isRestored`: this sign-in restored a canceled account (RULING-30). */
 type Entry = { cookies: Cookies; isRestored: boolean };
 
 const Body = z.object({ code: z.string().default('UNKNOWN'), message: z.string().default('') });
@@ -67,30 +67,30 @@ export const createSignIn = ({ gate, signUps, invitations, emailChanges }: Optio
     sendReset: (caller: Caller, email: string) => post(caller, 'POST /request-password-reset', { email }),
     resetPassword: (caller: Caller, token: string, newPassword: string) =>
       post(caller, 'POST /reset-password', { token, newPassword }),
-    /** Every other device is signed out: whoever knew the old password is not to stay. */
+    /** Signs out every other device (AUTH-16). */
     changePassword: (caller: Caller, form: { currentPassword: string; newPassword: string }) =>
       post(caller, 'POST /change-password', form),
-    /** Whoever is signed in shows that they know the password; for ten minutes that is enough for what asks for it. */
+    /** Confirms a signed-in person's password; valid as proof of identity for ten minutes. */
     provePassword: (caller: Caller, password: string) => post(caller, 'POST /verify-password', { password }),
     withLink: (caller: Caller, token: string) => enter(caller, 'POST /sign-in/by-link', { token }),
-    /** `chosen` is for whoever opens the link in another browser than the one that signed up. */
+    /** `signUpNow` is for people who open the link in another browser than the one that signed up. */
     confirmAddress: (caller: Caller, token: string, signUpNow?: Names & { password: string }) =>
       enter(caller, 'POST /confirm-address', {
         token,
         ...(signUpNow && { ...namesOf(signUpNow), password: signUpNow.password }),
       }),
     pendingSignUp: (token: string, cookieHeader: string | null) => signUps.look(token, readSignUp(cookieHeader)),
-    /** Whom an invitation is for; nobody when it was used or is too old. */
+    /** The address an invitation is for; undefined if it is used or expired. */
     invited: (token: string) => invitations.look(token),
     acceptInvitation: (caller: Caller, form: { token: string; email: string; password: string }) =>
       enter(caller, 'POST /accept-invitation', form),
-    /** The address a link would move an account to, or back to. */
+    /** The address a link would change an account to, or back to. */
     newAddress: (token: string) => emailChanges.look(token),
     oldAddress: (token: string) => emailChanges.lookBack(token),
     confirmNewAddress: (caller: Caller, token: string) => enter(caller, 'POST /confirm-new-address', { token }),
     takeBackAddress: (caller: Caller, token: string) => post(caller, 'POST /take-back-address', { token }),
     signOut: (caller: Caller) => post(caller, 'POST /sign-out', {}),
-    /** Where the operator's own provider asks for a sign-in. */
+    /** The URL of the provider's sign-in page. */
     withProvider: async (
       caller: Caller,
       returnTo: string,

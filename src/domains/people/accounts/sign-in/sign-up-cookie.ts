@@ -2,7 +2,7 @@ import { parseCookies, serializeCookie } from '#lib/cookies.ts';
 import { daySeconds } from '#lib/duration.ts';
 import { accountPath } from '#paths/paths.ts';
 
-/** By which a browser that signed up is known again when the link is opened in it. */
+/** Identifies the browser that signed up when the link is opened in it. */
 export const signUpCookie = { name: 'forecourt.sign_up', path: accountPath(), maxAgeS: daySeconds } as const;
 
 const lines = (value: string, maxAgeS: number): string =>

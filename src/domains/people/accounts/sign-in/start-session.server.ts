@@ -2,7 +2,7 @@ import { createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 
-/** Lets us begin a session, as the library does it, for somebody who has proven themselves to us. It has no address. */
+/** A library plugin that starts a session for a person we have authenticated ourselves. It has no HTTP endpoint. */
 export const startSession = () => ({
   id: 'start-session' as const,
   endpoints: {
@@ -11,7 +11,7 @@ export const startSession = () => ({
       async (context) => {
         const { internalAdapter } = context.context;
         const user = await internalAdapter.findUserById(context.body.consumerId);
-        // Deleted between the proof and now.
+        // The account was deleted meanwhile.
         if (!user) throw context.error('NOT_FOUND', { code: 'USER_NOT_FOUND', message: 'User not found' });
         const session = await internalAdapter.createSession(user.id);
         await setSessionCookie(context, { session, user });

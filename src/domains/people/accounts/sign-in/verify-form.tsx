@@ -6,7 +6,10 @@ import { EmailField } from './email-field.tsx';
 import { NameFields } from './name-fields.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 
-/** What a link is for: signing in, confirming a sign-up made here or in another browser, or beginning as invited. */
+/**
+ * The purpose of a link: signing in, confirming a sign-up in this or another browser, accepting an invitation, or
+ * changing an address and undoing that.
+ */
 export type VerifyKind = 'link' | 'address' | 'address-elsewhere' | 'invitation' | 'new-address' | 'old-address';
 
 export type VerifyTyped = { firstName: string; lastName: string; passwordError?: string | undefined };

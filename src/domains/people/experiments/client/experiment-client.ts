@@ -16,7 +16,7 @@ import { eventOptions, predictionOptions, readyTimeoutMs, sdkKey, updateInterval
 
 type Batch = { params?: unknown };
 
-/** EXP-29: to our own address, whatever the region; the server knows where it goes from there. */
+/** Sends events to our own server for every region; the server forwards them (EXP-29). */
 const eventDispatcher = {
   dispatchEvent: async ({ params }: Batch) => {
     const headers = { 'content-type': 'application/json' };
@@ -25,7 +25,7 @@ const eventDispatcher = {
   },
 };
 
-/** A page that closes waits for no answer. */
+/** A beacon, because a closing page cannot wait for a response. */
 const closingEventDispatcher = {
   dispatchEvent: async ({ params }: Batch) => {
     const sent = navigator.sendBeacon(eventsPath, new Blob([JSON.stringify(params)], { type: 'application/json' }));
@@ -41,13 +41,13 @@ const worthOf = ({ key, value }: Conversion): number | undefined => {
 type Options = {
   participation: Participation;
   log: Pick<Log, 'warn' | 'error'>;
-  /** Each test counts a visitor once a visit, however many pages they open. */
+  /** Whether a test was not yet reported in this visit: each counts a visitor once per visit. */
   isFirst(test: Participation['tests'][number]): boolean;
 };
 
 /**
- * The SDK in the browser. It decides nothing: each test is given as the server decided it, so that what is reported is
- * what was shown. It fails where the datafile does not come in time.
+ * The SDK in the browser. It decides nothing: each test is forced to the server's decision, so that reports match what
+ * was rendered. Rejects if the datafile does not load in time.
  */
 export const startExperimentClient = async ({ participation, log, isFirst }: Options) => {
   const { visitorId, bucketingId, attributes, tests } = participation;
@@ -71,19 +71,19 @@ export const startExperimentClient = async ({ participation, log, isFirst }: Opt
   }
   const user = client.createUserContext(visitorId, { ...attributes, $opt_bucketing_id: bucketingId });
   for (const { flagKey, ruleKey, variationKey, isHoldout } of tests) {
-    // A holdout can't be forced: the same ids come to it again.
+    // A holdout cannot be forced; the same ids lead to the same result.
     if (!isHoldout) user.setForcedDecision({ flagKey, ruleKey }, { variationKey });
   }
   const report = (test: Participation['tests'][number]): void => {
     const { flagKey, ruleKey, variationKey } = test;
     const decision = user.decide(flagKey, [OptimizelyDecideOption.DISABLE_DECISION_EVENT]);
-    // What was published since the page was painted was not shown on it.
+    // A revision published after the page was rendered may decide differently.
     const isAsShown = decision.ruleKey === ruleKey && decision.variationKey === variationKey;
     if (isAsShown && isFirst(test)) user.decide(flagKey);
   };
   for (const test of tests) if (test.countedBy === 'visit') report(test);
   return {
-    /** EXP-01: a page showed this flag. */
+    /** A page has shown this flag (EXP-01). */
     expose: (flagKey: string): void => {
       for (const test of tests) if (test.flagKey === flagKey && test.countedBy === 'page') report(test);
     },

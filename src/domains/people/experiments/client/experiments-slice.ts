@@ -2,7 +2,7 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 import { createSlice } from '#lib/create-slice.ts';
 import type { Participation } from '../decisions/participation.ts';
 
-/** Which variation each test shows; loaded once results are set (EXP-11). */
+/** The variation of each test; `isLoaded` is true once the results are set (EXP-11). */
 type ExperimentsState = { results: Participation['tests']; isLoaded: boolean };
 
 const initialState: ExperimentsState = { results: [], isLoaded: false };

@@ -1,8 +1,8 @@
-/** Flags this visit has been shown, until the SDK is there to report them. */
+/** Flags shown in this visit before the SDK was loaded. */
 const waiting = new Set<string>();
 let report: ((flagKey: string) => void) | undefined;
 
-/** EXP-01: a page that shows these flags was opened. What becomes of it depends on what the visitor agreed to. */
+/** Records that a page with these flags was shown (EXP-01). It is only reported if the visitor has consented. */
 export const expose = (flagKeys: readonly string[]): void => {
   for (const flagKey of flagKeys) {
     if (report) report(flagKey);
@@ -10,7 +10,7 @@ export const expose = (flagKeys: readonly string[]): void => {
   }
 };
 
-/** Takes over what was shown so far, and all that follows. */
+/** Passes all earlier and future exposures to `take`. */
 export const takeExposures = (take: (flagKey: string) => void): void => {
   report = take;
   for (const flagKey of waiting) take(flagKey);

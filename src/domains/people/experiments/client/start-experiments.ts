@@ -10,13 +10,13 @@ import { startWithRetries } from './start-with-retries.ts';
 type Means = {
   http: Pick<HttpClient, 'json'>;
   log: Pick<Log, 'warn' | 'error'>;
-  /** Of this visit. */
+  /** The storage of this visit. */
   session: Pick<JsonStorage, 'get' | 'set'>;
   later(action: () => void, delayMs: number): void;
   onResults(tests: Participation['tests']): void;
 };
 
-/** Tests this visit has reported. */
+/** The session storage key of the tests reported in this visit. */
 const reportedKey = 'experimentsTold';
 
 const isFirstIn =
@@ -31,8 +31,8 @@ const isFirstIn =
   };
 
 /**
- * For whoever agreed to be counted, once the page is there: asks what was decided for them, loads the SDK and sends it
- * what they do. Until then it waits in the page.
+ * Starts the SDK after the page has loaded, for visitors who have consented: loads their decisions and sends exposures
+ * and conversions, which are queued in the page until then.
  */
 export const startExperiments = async ({ http, log, session, later, onResults }: Means): Promise<void> => {
   const start = async () => {
@@ -41,14 +41,14 @@ export const startExperiments = async ({ http, log, session, later, onResults }:
       http.json(participationPath),
     ]);
     const participation = readParticipation(answer);
-    // Somebody changed their mind in another tab.
+    // The visitor withdrew consent in another tab.
     if (!participation) return undefined;
     onResults(participation.tests);
     return startExperimentClient({ participation, log, isFirst: isFirstIn(session) });
   };
   const client = await startWithRetries(start, { log, later });
   if (!client) return;
-  // Exposures first: a conversion belongs to the variation that was shown before it.
+  // Exposures first: a conversion counts for the variation shown before it.
   takeExposures(client.expose);
   takeConversions((conversion: Conversion) => client.track(conversion));
 };

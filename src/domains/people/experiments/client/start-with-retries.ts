@@ -1,6 +1,6 @@
 import type { Log } from '#lib/log.ts';
 
-/** EXP-28, RULING-110: so often, and so far apart; the page goes on all the while. */
+/** At most 5 attempts, 10 seconds apart, in the background (EXP-28, RULING-110). */
 const attempts = 5;
 const pauseMs = 10_000;
 

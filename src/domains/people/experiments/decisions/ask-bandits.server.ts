@@ -10,15 +10,16 @@ type Asking = {
   visitorId: string;
   bucketingId: string;
   attributes: Readonly<Record<string, string | boolean>>;
-  /** Experiments they left. */
+  /** Ids of experiments the visitor has left. */
   left: ReadonlySet<string>;
-  /** What they were given before, also by bandits. */
+  /** Earlier variations by experiment, including those of bandits. */
   profile: Variations;
 };
 
 /**
- * EXP-35: the SDK does not ask bandits where it decides at once, and takes what a profile remembers. So they are asked
- * here, for whoever comes to one, and what they give is remembered: on the next page it is the same.
+ * Asks the bandits for the variations of a visitor. The SDK does not support bandits when deciding synchronously
+ * (EXP-35), but it uses a stored profile. So they are asked here and stored in the profile, which also keeps the
+ * variation on the next page.
  */
 export const createAskBandits = (
   { project, revision }: PublishedProject,
@@ -40,7 +41,7 @@ export const createAskBandits = (
     const answers = bandits.flatMap(({ flag, rule }): [string, string][] => {
       if (profile[rule.id] !== undefined || left.has(rule.id)) return [];
       if (explainDecision(datafile, flag.key, visit).ruleKey !== rule.key) return [];
-      // Events are told by the bucketing id as well, so that both halves of what came of it are one visitor's.
+      // Events use the bucketing id too, so that predictions and conversions are of the same visitor.
       const variation = predict(rule.id, { visitorId: bucketingId, attributes: values });
       return variation === undefined ? [] : [[rule.id, variation]];
     });

@@ -4,12 +4,12 @@ import { type Attributes, matchAudiences } from '../match-audience.ts';
 import type { Holdout } from '../project.ts';
 import type { PublishedProject } from '../published-project.server.ts';
 
-/** Whom a holdout could have kept out, and whether it does. */
+/** A holdout whose audience includes the visitor, and whether it holds them out. */
 export type HoldoutAssignment = { id: Holdout['id']; share: Holdout['traffic']; isHeldOut: boolean };
 
 /**
- * EXP-13: every running holdout whose audience a visitor is in, as SDKs come to it. Whoever a holdout of everything
- * keeps out is asked about no other: those would compare nothing.
+ * All running holdouts whose audience a visitor is in, bucketed like in SDKs (EXP-13). For visitors held out of
+ * everything the others are skipped, because they could not compare anything.
  */
 export const createAssignHoldouts = ({ project, revision }: PublishedProject, environment: string) => {
   const datafile = datafileOf(project, { revision, environment });

@@ -1,2 +1,2 @@
-/** What the visitor of a page takes part in, as its scripts ask once it is there. */
+/** The path where scripts of a page load the visitor's tests. */
 export const participationPath = '/experiments/participation';

@@ -20,20 +20,20 @@ import { createProjectClients } from './project-clients.server.ts';
 import { dayOf, parseProfile, serialiseProfile } from './visitor-profile.ts';
 
 type Visit = {
-  /** The brand's name as audiences of the project spell it. */
+  /** The brand's name as used in the project's audiences. */
   brand: string;
   device: string;
   zip: string | undefined;
-  /** Who takes part: whoever let themselves be counted. */
+  /** Only visitors who have consented to tracking take part. */
   visitor: { isTracked: boolean; visitorId: string; bucketingId: string };
-  /** Cookies: what they were given before, and what they left. */
+  /** Cookies: earlier variations, and experiments that were left. */
   profile: string | undefined;
   left: string | undefined;
-  /** Forced variations as the query names them; checked before use. */
+  /** The signed token of forced variations from the query; verified before use. */
   forced: unknown;
 };
 
-/** A test a visitor is in, or a holdout that keeps them out. */
+/** A test the visitor is in, or a holdout that excludes them. */
 type TestOfVisitor = {
   flagKey: string;
   ruleKey: string;
@@ -44,15 +44,15 @@ type TestOfVisitor = {
 };
 
 export type VisitorDecisions = {
-  /** Where it differs from what everybody gets: all that a page may differ by. */
+  /** The features that differ from the default; pages may only vary by these. */
   variant: Features | undefined;
   tests: readonly TestOfVisitor[];
-  /** Holdouts that keep them out or might have. */
+  /** Holdouts whose audience includes the visitor. */
   holdouts: readonly HoldoutAssignment[];
-  /** Ids of experiments they left. */
+  /** Ids of experiments the visitor has left. */
   left: readonly string[];
   attributes: Readonly<Record<string, string | boolean>>;
-  /** The cookie to keep; undefined for whoever is not to be known again. */
+  /** The cookie to set; undefined for visitors who are not tracked. */
   profile: string | undefined;
 };
 
@@ -60,10 +60,10 @@ type Options = {
   experiments: Pick<Experiments, 'current' | 'onChange'>;
   forced: Pick<ForcedDecisions, 'read'>;
   environment: string;
-  /** Flags that a page can differ by; any other is for scripts alone, and no reason to make a page anew. */
+  /** Flags that pages depend on; others are only for scripts and must not create a page variant. */
   pageFlags: ReadonlySet<string>;
   dmaOf(zip: string): string | undefined;
-  /** What a bandit gives; answers at once. */
+  /** The variation a bandit chooses; synchronous. */
   predict: Predictions['predict'];
   clock: Clock;
   log: Pick<Log, 'warn' | 'error'>;
@@ -89,7 +89,7 @@ const explicitVariables = (
     ...(flag?.deliveries ?? []).map(({ key, variation }) => ({ key, variations: [variation] })),
     ...(flag?.everyoneElse ? [{ key: flag.everyoneElse.key, variations: [flag.everyoneElse.variation] }] : []),
   ];
-  // Forced by a link, a variation is of no rule.
+  // A variation forced by a link belongs to no rule.
   const rule = rules
     .filter(({ key }) => ruleKey === null || key === ruleKey)
     .flatMap(({ variations }) => variations)
@@ -107,7 +107,7 @@ const featuresOf = (project: Project, decisions: readonly OptimizelyDecision[]):
     }),
   );
 
-/** Of a flag that no rule decides, the project says nothing, and a holdout keeps nobody out of it. */
+/** A flag without a running rule keeps the site's default, and holdouts don't apply to it. */
 const hasRule = ({ experiments, deliveries, everyoneElse }: Project['flags'][number]): boolean =>
   everyoneElse !== null || [...experiments, ...deliveries].some(({ state }) => state === 'Running');
 
@@ -118,7 +118,7 @@ const differing = (features: Features, usual: Features, pageFlags: ReadonlySet<s
   return differs.length === 0 ? undefined : Object.fromEntries(differs);
 };
 
-/** Everything made of one revision; a new one starts anew. */
+/** Everything derived from one revision of the project. */
 const createRevision = (
   published: PublishedProject,
   { environment, log, predict }: Pick<Options, 'environment' | 'log' | 'predict'>,
@@ -142,7 +142,7 @@ const createRevision = (
   };
 };
 
-/** EXP-01: which variation of what each visitor sees, for the first paint of a page: in memory and at once. */
+/** Decides which variations each visitor sees, for the server's rendering: in memory and synchronous (EXP-01). */
 export const createDecisions = ({ experiments, forced, pageFlags, dmaOf, clock, ...made }: Options) => {
   const { environment } = made;
   let revision = createRevision(experiments.current(), made);
@@ -151,18 +151,18 @@ export const createDecisions = ({ experiments, forced, pageFlags, dmaOf, clock, 
     isOld = true;
   });
   const current = () => {
-    // Asked each time, so that whatever is made of it is dropped when it changes.
+    // Called each time, so that the read is tracked and cached pages are dropped when it changes.
     const published = experiments.current();
     if (isOld) revision = createRevision(published, made);
     isOld = false;
     return revision;
   };
 
-  /** Tells nobody: what is seen is told by the browser that shows it. */
+  /** Sends no events: exposures are reported by the browser that shows them. */
   const decideAll = (user: OptimizelyUserContext | null): OptimizelyDecision[] =>
     Object.values(user?.decideAll([OptimizelyDecideOption.DISABLE_DECISION_EVENT]) ?? {});
 
-  /** What whoever is in no test gets under a brand. */
+  /** The features of a brand for visitors who are in no test. */
   const everyone = (brand: string): Features => {
     const { project, clients, everyone } = current();
     const held = everyone.get(brand);
@@ -210,7 +210,7 @@ export const createDecisions = ({ experiments, forced, pageFlags, dmaOf, clock, 
       const isHoldout = holdoutId !== undefined;
       if (isHoldout && !flagsWithRule.has(flagKey)) return false;
       if (left.has(experimentId)) return false;
-      // One holdout keeps somebody out of many flags, and is told of once.
+      // A holdout may apply to many flags, but is only reported once.
       const isKnown = isHoldout && tests.some((test) => test.experimentId === experimentId);
       const countedBy = !isHoldout && pageFlags.has(flagKey) ? 'page' : 'visit';
       if (!isKnown) tests.push({ flagKey, ruleKey, variationKey, experimentId, isHoldout, countedBy });

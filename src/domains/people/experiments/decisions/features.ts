@@ -2,7 +2,7 @@ import type { Features } from '#domains/reference/brands/features.ts';
 
 type Usual<Variables> = { enabled: boolean; variables: Variables };
 
-/** Flags that pages ask for by themselves, and what holds where the project says nothing (or nothing of this type). */
+/** Flags that pages read themselves, with the defaults for when the project has no value, or one of another type. */
 export const usualFeatures = {
   results_subscribe_strip: { enabled: true, variables: {} },
   product_analytics: { enabled: false, variables: { script_url: '' } },
@@ -16,7 +16,7 @@ type PageFeature<Key extends FeatureKey> = {
   variables: Widened<(typeof usualFeatures)[Key]['variables']>;
 };
 
-/** EXP-35: a flag of a page with each of its variables, whatever failed on the way. */
+/** A flag with all its variables, falling back to the defaults (EXP-35). */
 export const pageFeature = <Key extends FeatureKey>(features: Features, key: Key): PageFeature<Key> => {
   const usual: Usual<Readonly<Record<string, string | number | boolean>>> = usualFeatures[key];
   const feature = features[key];

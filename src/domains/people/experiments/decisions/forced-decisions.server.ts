@@ -2,23 +2,23 @@ import { z } from 'zod';
 import type { Clock } from '#lib/clock.ts';
 import { dayMs } from '#lib/duration.ts';
 
-/** The query parameter that shows a page as one of its variations. */
+/** The query parameter that forces variations on a page. */
 export const forcedParameter = 'decide';
 
 const Forced = z.object({ flags: z.record(z.string().max(100), z.string().max(100)), untilMs: z.int() });
 type Forced = z.infer<typeof Forced>['flags'];
 
-/** Texts only this install can make. */
+/** Signed tokens of this install. */
 type Tokens = { sign(value: object): string; open(token: string): unknown };
 
 const weekMs = 7 * dayMs;
 
-/** For whoever checks a variation before it runs: a link of ours shows it, and nobody else can make one. */
+/** Links that force a variation, for checking it before it runs; signed, so that only this install can create them. */
 export const createForcedDecisions = ({ tokens, clock }: { tokens: Tokens; clock: Clock }) => ({
-  /** The value of the parameter, good for a week. */
+  /** The value of the query parameter, valid for a week. */
   sign: (flags: Forced): string => tokens.sign({ flags, untilMs: clock.now() + weekMs }),
 
-  /** Nothing is forced by what we did not sign. */
+  /** Undefined for tokens without our signature. */
   read: (token: unknown): Forced | undefined => {
     if (typeof token !== 'string' || token === '' || token.length > 2000) return undefined;
     const read = Forced.safeParse(tokens.open(token));

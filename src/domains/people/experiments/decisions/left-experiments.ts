@@ -1,4 +1,4 @@
-/** Experiments a visitor chose to leave: ids, as their cookie lists them. */
+/** The ids of the experiments a visitor has left, from their cookie. */
 export const parseLeft = (text: string | undefined): string[] =>
   (text ?? '').split('.').filter((id) => /^\d{1,19}$/.test(id));
 

@@ -25,7 +25,7 @@ const Answer = z
 
 type Visitor = { visitorId: string; bucketingId: string; isTracked: boolean };
 
-/** EXP-01: hands a browser what was decided for it, so that it decides nothing a second time. */
+/** Returns the server's decisions to the browser, so that it does not decide again (EXP-01). */
 export const participationApi: FastifyPluginAsyncZod<{
   readVisit(request: FastifyRequest): { visitor: Visitor; decided: VisitorDecisions };
   recordHoldouts: RecordHoldouts;
@@ -47,7 +47,7 @@ export const participationApi: FastifyPluginAsyncZod<{
       if (!visitor.isTracked || visitorId === undefined) return reply.send({});
       const { bucketingId } = visitor;
       if (decided.holdouts.length > 0) {
-        // It is asked by reading and writes all the same, so that whoever makes up visitors meets a limit.
+        // A GET that writes, so it counts against the limit for writes: somebody could invent visitors.
         await app.countWrite(request, reply);
         void recordHoldouts(bucketingId, decided);
       }

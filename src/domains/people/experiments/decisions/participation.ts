@@ -1,4 +1,4 @@
-/** Who takes part in what, as the server decided it. */
+/** A visitor's tests, as decided by the server. */
 export type Participation = {
   visitorId: string;
   bucketingId: string;
@@ -10,7 +10,9 @@ type TestOfVisitor = {
   ruleKey: string;
   variationKey: string;
   isHoldout: boolean;
-  /** Counted once a page shows the flag; where no page does, and in holdouts, by the visit itself. */
+  /**
+   * `page`: counted when a page shows the flag. `visit`: counted at once, for holdouts and flags that no page shows.
+   */
   countedBy: 'page' | 'visit';
 };
 
@@ -31,7 +33,7 @@ const readTest = (value: unknown): TestOfVisitor[] => {
   ];
 };
 
-/** The answer for one visitor; undefined for whoever takes part in nothing because they are not counted. */
+/** The response for one visitor; undefined for visitors who are not tracked. */
 export const readParticipation = (answer: unknown): Participation | undefined => {
   if (!isRecord(answer)) return undefined;
   const { visitorId, bucketingId, attributes, tests } = answer;

@@ -11,7 +11,7 @@ import { everybody, type Project } from '../project.ts';
 import type { PublishedProject } from '../published-project.server.ts';
 import { createSdkLogHandler } from './sdk-log.ts';
 
-/** What somebody gets who is in no test: rules for all of an audience, and nothing that is given to a share. */
+/** The project for visitors in no test: only rules that apply to all of an audience. */
 const withoutTests = (project: Project): Project => ({
   ...project,
   flags: project.flags.map((flag) => ({
@@ -26,8 +26,8 @@ const withoutTests = (project: Project): Project => ({
 type BucketMap = Record<string, { variation_id: string }>;
 
 /**
- * The SDK over one revision of the project. It is given its datafile at once and sends nothing, so that every decision
- * is made in place. `profiles` is what the visitor who is being decided about was given before (EXP-10).
+ * SDK clients for one revision of the project. They get the datafile directly and send nothing, so that decisions are
+ * synchronous. The profile holds the visitor's earlier variations (EXP-10).
  */
 export const createProjectClients = (
   { project, datafile, revision }: PublishedProject,
@@ -53,7 +53,7 @@ export const createProjectClients = (
   return {
     tested: instanceOf(datafile, true),
     untested: instanceOf(plain, false),
-    /** Decisions are made one after another and at once, so that what is held is always that of the one asked about. */
+    /** Decisions are synchronous, so `held` always belongs to the visitor being decided. */
     withProfile: <T>(variations: Readonly<Record<string, string>>, decide: () => T) => {
       held = Object.fromEntries(Object.entries(variations).map(([id, variation]) => [id, { variation_id: variation }]));
       const result = decide();

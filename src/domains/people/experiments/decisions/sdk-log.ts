@@ -1,13 +1,13 @@
 import type { Log } from '#lib/log.ts';
 
-/** Levels as the SDK counts them. */
+/** A log level of the SDK. */
 const warning = 2;
 
-/** A holdout is no experiment of the datafile, and the SDK takes that for an error although it decided rightly. */
+/** The SDK logs an error for holdouts, which are not experiments of the datafile, although its decision is right. */
 const isFalseAlarm = (message: string, holdoutKeys: ReadonlySet<string>): boolean =>
   /not in (the )?datafile/i.test(message) && [...holdoutKeys].some((key) => message.includes(key));
 
-/** EXP-40: what the SDK has to say goes to the log and never to a visitor. */
+/** Messages of the SDK go to the log and never to the screen (EXP-40). */
 export const createSdkLogHandler = (log: Pick<Log, 'warn' | 'error'>, holdoutKeys: ReadonlySet<string>) => ({
   log: (level: number, message: string): void => {
     if (level < warning || isFalseAlarm(message, holdoutKeys)) return;

@@ -1,12 +1,12 @@
 import { dayMs } from '#lib/duration.ts';
 
 /**
- * EXP-10: which variation of which experiment a visitor has been given, and since when they are known: kept by the
- * browser itself, so that no page waits for a database. The day they were first seen, then `experiment:variation`.
+ * A visitor's variation of each experiment and the day of their first visit (EXP-10). Stored in a cookie, so that pages
+ * don't wait for a database: the day, then `experiment:variation` pairs.
  */
 type VisitorProfile = { firstDay: number; variations: Readonly<Record<string, string>> };
 
-/** A cookie has room for these; older ones make way. */
+/** As many as fit into a cookie; the oldest are dropped. */
 const mostVariations = 40;
 
 export const dayOf = (ms: number): number => Math.floor(ms / dayMs);

@@ -11,9 +11,9 @@ export type ExperimentReport = {
   result: ExperimentResult;
   visitors: number;
   days: number;
-  /** How the main metric of the first variation stood at the end of each day. */
+  /** The result of the first variation by the primary metric, at the end of each day. */
   series: readonly ReportDay[];
-  /** Since when that has been sure without a break. */
+  /** Since when the result has been significant without a break. */
   sureSinceMs?: number;
   brands: readonly string[];
 };
@@ -21,13 +21,13 @@ export type ExperimentReport = {
 export const metricsOf = (project: Project, rule: ExperimentRule): Metric[] =>
   rule.metricIds.flatMap((id) => project.metrics.find((metric) => metric.id === id) ?? []);
 
-/** What is compared: the first of its variations with every other. */
+/** The compared variations: the first one against each other one. */
 export type Compared = {
   variations: readonly Pick<ExperimentRule['variations'][number], 'id' | 'key' | 'weight'>[];
   bandit?: ExperimentRule['bandit'];
 };
 
-/** What an experiment says, of all brands or of one. */
+/** The report of an experiment, for all brands or for one. */
 export const reportOf = (
   compared: Compared,
   metrics: readonly Metric[],
@@ -66,7 +66,7 @@ const countsUpTo = (
     const sampleOf = (metric: Metric): Sample =>
       own.reduce((sum, { samples }) => addSamples(sum, samples[metric.id] ?? emptySample), emptySample);
     return {
-      // A bandit moves visitors on purpose: there is no plan to hold the split to.
+      // A bandit shifts visitors on purpose, so there is no planned split to check.
       key,
       weight: bandit ? 0 : weight,
       visitors: own.reduce((sum, { visitors }) => sum + visitors, 0),

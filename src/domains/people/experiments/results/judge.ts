@@ -14,10 +14,10 @@ import { checkSplit, type SplitCheck } from './split-check.ts';
 
 export type VerdictKind = 'winner' | 'loser' | 'neutral' | 'keep-running' | 'broken';
 
-/** What is known of one variation, by the id of each metric. The first of an experiment's variations is its control. */
+/** The samples of one variation by metric id. The first variation of an experiment is its control. */
 export type VariationCounts = {
   key: string;
-  /** Of those in the experiment: hundredths of a percent. */
+  /** The share of the experiment's visitors in hundredths of a percent. */
   weight: number;
   visitors: number;
   samples: Readonly<Record<string, Sample>>;
@@ -28,13 +28,13 @@ export type Comparison = {
   visitors: number;
   sum: number;
   mean: number;
-  /** Missing for the control, and where too little happened to speak of a ratio. */
+  /** Missing for the control, and if there is too little data for a ratio. */
   lift?: number;
   interval?: Interval;
   chance?: number;
   chanceBetter?: number;
   believed?: Interval;
-  /** How many times the visitors so far until a difference worth acting on would show. */
+  /** The factor of visitors needed until a relevant difference would show. */
   timesToSettle?: number;
   kind: 'control' | 'better' | 'worse' | 'neutral' | 'unsure' | 'too-little';
 };
@@ -44,13 +44,13 @@ export type MetricResult = { metric: Metric; narrowedBy: number; comparisons: re
 export type ExperimentResult = {
   split: SplitCheck;
   metrics: readonly MetricResult[];
-  /** Each interval is wide enough for all of them to hold together this surely. */
+  /** The number of comparisons; intervals are widened so that all of them hold together at the confidence level. */
   looks: number;
   exposure: ExposureCheck;
   verdict: { kind: VerdictKind; key?: string; daysToGo?: number };
 };
 
-/** Visitors who saw more than one variation are left out; where they are many, those who remain are no fair sample. */
+/** Visitors who saw several variations are excluded; if there are many of them, the others are not a fair sample. */
 type ExposureCheck = { mixed: number; share: number; isBroken: boolean };
 
 const mostMixed = 0.05;
@@ -63,15 +63,15 @@ const checkExposure = (mixed: number, variations: readonly VariationCounts[]): E
 
 const level = 0.05;
 
-/** A difference of less than this, either way, is none that anybody would act on. */
+/** Differences smaller than this, either way, are considered irrelevant. */
 export const smallestLift = 0.03;
 
-/** What an experiment says so far. The first metric decides. */
+/** The result of an experiment so far. The first metric decides. */
 export const judgeExperiment = (
   metrics: readonly Metric[],
   variations: readonly VariationCounts[],
   days: number,
-  /** How many saw more than one variation. */
+  /** The number of visitors who saw several variations. */
   mixed = 0,
 ): ExperimentResult => {
   const looks = Math.max(1, metrics.length * (variations.length - 1));
@@ -140,7 +140,7 @@ const verdictOf = (isBroken: boolean, main: MetricResult | undefined, days: numb
   return { kind: 'keep-running', daysToGo: daysToGo(others, days) };
 };
 
-/** Until every interval is narrow enough to call its variation neutral, at the traffic so far. */
+/** Days until every interval is narrow enough to call its variation neutral, at the current traffic. */
 const daysToGo = (others: readonly Comparison[], days: number): number | undefined => {
   const times = others.map(({ timesToSettle }) => timesToSettle ?? Number.NaN);
   const longest = Math.max(...times);

@@ -2,17 +2,17 @@ import { isTelling, type MeanEstimate } from './mean-estimates.ts';
 import { normalShareBelow } from './normal.ts';
 
 /**
- * How a variation's mean stands to the control's, as the logarithm of their ratio: as good as normally distributed
- * long before the ratio itself is, and as far down for half as up for double.
+ * The logarithm of the ratio of a variation's mean to the control's: close to normally distributed long before the
+ * ratio itself is, and symmetric for halving and doubling.
  */
 export type LogLift = { value: number; variance: number };
 
 export type Interval = { low: number; high: number };
 
-/** Lifts of about this size are found with the fewest visitors. The interval is as valid for every other. */
+/** The lift that the test is most sensitive for. The interval is valid for every other lift too. */
 const soughtLift = 0.15;
 
-/** Before anything is seen, most lifts are believed to be smaller than this. */
+/** Standard deviation of the prior: most lifts are expected to be smaller than this. */
 const expectedLift = 0.1;
 
 export const logLift = (control: MeanEstimate, variation: MeanEstimate): LogLift | undefined =>
@@ -24,29 +24,29 @@ export const logLift = (control: MeanEstimate, variation: MeanEstimate): LogLift
     : undefined;
 
 /**
- * Always valid: of a hundred experiments looked at as often as anybody likes, at most `level` times a hundred ever
- * show an interval without the truth in it (a mixture sequential probability ratio test, turned around).
+ * An always-valid confidence interval: however often the results are looked at, the true value is ever outside of it
+ * with a probability of at most `level` (by inverting a mixture sequential probability ratio test).
  */
 export const alwaysValidInterval = ({ value, variance }: LogLift, level: number): Interval => {
   const half = halfWidth(variance, level);
   return { low: Math.expm1(value - half), high: Math.expm1(value + half) };
 };
 
-/** How unlikely so large a lift would be at any look, if there were none. */
+/** An always-valid p-value: the probability of so large a lift at any look, if there is none. */
 export const alwaysValidChance = ({ value, variance }: LogLift): number => {
   const total = variance + soughtLift ** 2;
   const likelihood = Math.sqrt(variance / total) * Math.exp((value ** 2 / (2 * variance)) * (soughtLift ** 2 / total));
   return Math.min(1, 1 / likelihood);
 };
 
-/** How many times the visitors of now it takes until the interval is no wider than this to either side. */
+/** The factor of visitors needed until the interval is no wider than this to either side. */
 export const timesNeeded = ({ variance }: LogLift, level: number, wanted: number): number => {
   let times = 1;
   while (halfWidth(variance / times, level) > wanted && times < 1000) times *= 1.05;
   return times;
 };
 
-/** Beside the interval: what somebody believes afterwards who expected small lifts, as most are. */
+/** The Bayesian posterior with a prior that expects small lifts, shown beside the interval. */
 export const believedLift = ({ value, variance }: LogLift): { chanceBetter: number; interval: Interval } => {
   const precision = 1 / variance + 1 / expectedLift ** 2;
   const mean = value / variance / precision;

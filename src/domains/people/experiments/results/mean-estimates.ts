@@ -1,14 +1,14 @@
 import { covariance, meanBefore, meanOf, type Sample, varianceBefore, varianceOf } from './sample.ts';
 
-/** How large a metric is on average, and how far that may be off. */
+/** The estimated mean of a metric and the variance of the estimate. */
 export type MeanEstimate = { mean: number; variance: number };
 
-/** Of the mean, as many times its own error as it has to be large before anything is said of it. */
+/** The minimum of mean² / variance before a result is shown. */
 const smallestInformation = 20;
 
 /**
- * CUPED: of what a visitor did, the part their earlier visits already told is taken out, the same way in every
- * variation, so that chance in who was drawn does not look like an effect.
+ * CUPED: subtracts the part of each visitor's value that their earlier visits predict, with one slope for all
+ * variations, to reduce the variance.
  */
 export const estimateMeans = (samples: readonly Sample[]): { means: MeanEstimate[]; narrowedBy: number } => {
   const slope = sharedSlope(samples);
@@ -25,7 +25,7 @@ export const estimateMeans = (samples: readonly Sample[]): { means: MeanEstimate
   return { means, narrowedBy: 1 - ratioOfErrors(means, plain) };
 };
 
-/** Whether there is enough to speak of a ratio: of visitors who converted, about twenty. */
+/** Whether there is enough data for a ratio: about twenty converted visitors. */
 export const isTelling = ({ mean, variance }: MeanEstimate): boolean =>
   mean > 0 && variance > 0 && mean ** 2 / variance >= smallestInformation;
 

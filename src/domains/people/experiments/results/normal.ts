@@ -1,4 +1,4 @@
-/** The share of a standard normal distribution below a value, to about seven digits (Abramowitz and Stegun 26.2.17). */
+/** The cumulative standard normal distribution, to about seven digits (Abramowitz and Stegun 26.2.17). */
 export const normalShareBelow = (value: number): number => {
   const t = 1 / (1 + 0.2316419 * Math.abs(value));
   const density = Math.exp(-(value ** 2) / 2) / Math.sqrt(2 * Math.PI);
@@ -7,7 +7,7 @@ export const normalShareBelow = (value: number): number => {
   return value >= 0 ? 1 - above : above;
 };
 
-/** The logarithm of the gamma function of a positive number (Lanczos). */
+/** The logarithm of the gamma function for positive numbers (Lanczos). */
 export const logGamma = (value: number): number => {
   const shifted = value - 1;
   const series = coefficients.reduce(

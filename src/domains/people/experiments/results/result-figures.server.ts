@@ -8,7 +8,7 @@ type ExposureRow = { experiment: string; visitor: number; variation: string; fir
 type ConversionRow = { event: string; visitor: number; hour: number; times: number; value: number; revenue: number };
 type Tables = { experiment_exposures: ExposureRow; experiment_conversions: ConversionRow };
 
-/** Of one brand and variation, what was added on one day. */
+/** The figures of one brand and variation on one day. */
 export type DayFigures = {
   day: number;
   brand: string;
@@ -19,19 +19,19 @@ export type DayFigures = {
 
 export type ResultFigures = {
   days: readonly DayFigures[];
-  /** Visitors who saw more than one variation: told, and left out of everything else. */
+  /** Visitors who saw several variations; counted here and excluded from everything else. */
   multiExposed: number;
 };
 
 const hoursADay = 24;
-/** How far back visits tell something of a visitor. */
+/** How far back earlier visits are used for CUPED. */
 const hoursBefore = 14 * hoursADay;
-/** So many visitors at once that reading them keeps nobody waiting. */
+/** Visitors per query, small enough not to block other requests. */
 const chunk = 1000;
 
 type Cell = { day: number; brand: string; variation: string; visitors: number; samples: Record<string, Sample> };
 
-/** What the visitors of an experiment did, added up day by day. Days are those of UTC. */
+/** The conversions of an experiment's visitors, summed up by UTC day. */
 export const createResultFigures = (db: SqlDatabase) => {
   const exposuresAfter = (experiment: string, visitor: number): Promise<Omit<ExposureRow, 'experiment'>[]> =>
     db
@@ -62,7 +62,7 @@ export const createResultFigures = (db: SqlDatabase) => {
       let after = Number.MIN_SAFE_INTEGER;
       for (;;) {
         const rows = await exposuresAfter(experimentId, after);
-        // The last visitor of a full chunk may have more rows in the next, and is read there.
+        // The last visitor of a full chunk may have more rows in the next one and is read there.
         const isLast = rows.length < chunk;
         const lastVisitor = rows.at(-1)?.visitor;
         const whole = isLast ? rows : rows.filter(({ visitor }) => visitor !== lastVisitor);

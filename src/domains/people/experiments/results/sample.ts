@@ -1,15 +1,15 @@
 /**
- * What the visitors of one variation did by one metric. Sums are enough for means, spreads and for taking out what
- * visitors did before, and they add up over days and brands.
+ * The values of one metric in one variation. Sums are sufficient for means, variances and CUPED, and can be added up
+ * over days and brands.
  */
 export type Sample = {
   visitors: number;
   sum: number;
   sumSquares: number;
-  /** The same metric in their visits before they were in the experiment. */
+  /** The same metric in their visits before the experiment. */
   beforeSum: number;
   beforeSumSquares: number;
-  /** Of each visitor's value and their value before. */
+  /** The sum of the products of each visitor's value and earlier value. */
   productSum: number;
 };
 
@@ -43,6 +43,6 @@ export const varianceBefore = ({ visitors, beforeSum, beforeSumSquares }: Sample
 export const covariance = ({ visitors, sum, beforeSum, productSum }: Sample): number =>
   visitors > 1 ? (productSum - (sum * beforeSum) / visitors) / (visitors - 1) : 0;
 
-/** Never under nothing, which rounding makes of visitors who all did the same. */
+/** At least 0: rounding could make it negative for equal values. */
 const spread = (visitors: number, squares: number, squaredSum: number): number =>
   visitors > 1 ? Math.max(0, (squares - squaredSum / visitors) / (visitors - 1)) : 0;

@@ -1,16 +1,16 @@
 import { logGamma } from './normal.ts';
 
-/** Rarer than once in a thousand experiments by chance, however often it is looked at. */
+/** The false-alarm rate: less than once in a thousand experiments, however often it is checked. */
 const alarm = 0.001;
 
-/** How firmly the plan is believed before the first visitor: as if a hundred had come as planned. */
+/** The strength of the prior for the planned split, in visitors. */
 const plannedVisitors = 100;
 
 export type SplitCheck = { chance: number; isBroken: boolean };
 
 /**
- * Whether visitors arrived in the shares that were planned. A Bayes factor between the plan and any other split, whose
- * inverse may be looked at every day (a sequential test for multinomial counts).
+ * Whether visitors arrived in the planned shares (sample ratio mismatch). A Bayes factor between the plan and any other
+ * split, whose inverse is valid at every look (a sequential test for multinomial counts).
  */
 export const checkSplit = (visitors: readonly number[], shares: readonly number[]): SplitCheck => {
   const whole = shares.reduce((sum, share) => sum + share, 0);

@@ -9,7 +9,7 @@ export const verdictNames = {
   broken: 'Broken',
 } as const;
 
-/** "+11.8%" */
+/** A signed percentage: "+11.8%". */
 export const signedPercent = (share: number): string =>
   new Intl.NumberFormat('en-US', {
     style: 'percent',
@@ -20,7 +20,7 @@ export const signedPercent = (share: number): string =>
     .format(share)
     .replace('-', '−');
 
-/** What a result means, and what it does not, for somebody who has to decide. */
+/** Explains a result, and what it does not mean, for the person who has to decide. */
 export const verdictWords = ({
   verdict,
   metrics,

@@ -11,11 +11,11 @@ type BestDealsFacts = {
   place: string;
   zip: string;
   radiusMiles: number;
-  /** Body styles that were asked for: "SUVs or trucks"; empty for any. */
+  /** The requested body styles: "SUVs or trucks"; empty for any. */
   styles: string;
   /** The best one first. */
   cars: readonly MailCar[];
-  /** What their figures assume. */
+  /** The terms their amounts are based on. */
   terms: string;
   /** How many good and great deals they were chosen from. */
   considered: number;
@@ -28,7 +28,7 @@ const counts = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Ei
 const counted = (count: number): string => counts[count] ?? grouped(count);
 const carsOf = (count: number): string => (count === 1 ? 'car' : 'cars');
 
-/** What costs least against cars like it, near somebody who asked for it once a week. */
+/** The weekly mail with the cars that are the cheapest compared to similar ones. */
 export const bestDealsLetter = (look: MailLook, facts: BestDealsFacts): Letter => {
   const { cars, place, zip, considered, radiusMiles, styles, requestedOn, links, to } = facts;
   const where = `${styles && ` on ${styles}`} within ${grouped(radiusMiles)} miles`;

@@ -5,20 +5,23 @@ import { notYou } from '../not-you.ts';
 import { type Letter, letter } from './letter.ts';
 
 type ConfirmFacts = {
-  /** What was asked for: a search, a car or the best deals, by its name and in a few words. */
+  /** The requested search, car or best deals: its name and a short description. */
   wanted: { name: string; details: string };
   confirmUrl: string;
-  /** Where whoever reads the address stops such mails. */
+  /** The link to stop such mails. */
   stopUrl: string;
-  /** How often there will be mail: "You will get at most one email a day at 7:00 AM, and none on days without a new car." */
+  /**
+   * How often mails will be sent: "You will get at most one email a day at 7:00 AM, and none on days without a new
+   * car."
+   */
   rhythm: string;
-  /** The host somebody typed the address on, and when: "Nov 15 at 10:12 AM". */
+  /** The host where the address was entered, and when: "Nov 15 at 10:12 AM". */
   requestedAt: { host: string; when: string };
-  /** "Nov 22": the link ends and the address is deleted. */
+  /** "Nov 22": when the link expires and the address is deleted. */
   deletedOn: string;
 };
 
-/** RULING-19: nothing is sent to an address before its owner said so. */
+/** Asks for confirmation: nothing else is sent to an address before its owner confirms it (RULING-19). */
 export const confirmLetter = (look: MailLook, facts: ConfirmFacts): Letter => {
   const { wanted, confirmUrl, stopUrl, rhythm, requestedAt, deletedOn } = facts;
   return letter(look, {

@@ -13,21 +13,21 @@ type LeadFacts = {
   /** "asks whether this car is still available" */
   asks: string;
   shopper: { firstName: string; rows: MailFacts['rows'] };
-  /** Their words; empty where they wrote none. */
+  /** The shopper's message; may be empty. */
   message: string;
   vehicle: { title: string; stockNumber?: string | undefined; car?: MailCar | undefined } & Pick<MailFacts, 'rows'> &
     Partial<MailFacts>;
   dealerName: string;
-  /** How the dealer can answer, in a sentence or two, and the address where there is one. */
+  /** How the dealer can reply, in a sentence or two, and the address if there is one. */
   reply: { words: string; address?: string | undefined };
-  /** What else the dealer should know: "Your answer time is shown on your cars." and how long it is. */
+  /** A note about the dealer's response time: "Your answer time is shown on your cars." and how long it is. */
   answerTime?: { first: string; rest: string } | undefined;
   /** Where the mail comes from and what is attached. */
   source: string;
   links?: readonly { label: string; url: string }[] | undefined;
 };
 
-/** A question about a car, to the one dealer who has it. */
+/** A shopper's question about a car, to the dealer who sells it. */
 export const leadLetter = (look: MailLook, lead: LeadFacts): Letter => {
   const { topic, asks, shopper, message, vehicle, reply, answerTime, links = [] } = lead;
   const stock = vehicle.stockNumber ? `, stock ${vehicle.stockNumber}` : '';

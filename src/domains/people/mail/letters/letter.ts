@@ -6,13 +6,13 @@ import { footLinks } from '../mail-frame.ts';
 import { type BrandedMail, composeMail } from '../mail-layout.ts';
 import type { MailLook } from '../mail-look.ts';
 
-/** A mail as the outbox takes it, but for whom it goes to and why. */
+/** A mail for the outbox, without recipient and cause. */
 export type Letter = BrandedMail & { subject: string };
 
-/** Where a reader of an alert can go: absolute addresses that work without signing in. */
+/** The links of an alert: absolute URLs that work without signing in. */
 export type AlertLinks = { view: string; mute: string; snooze: string; unsubscribe: string; manage: string };
 
-/** Lists of mails cut it here, and a header is one line: a name with a line break in it is no second header. */
+/** Mail programs truncate subjects here. Line breaks are replaced, because they could start another header. */
 const longestSubject = 120;
 
 const subjectLine = (words: string): string => {
@@ -36,7 +36,7 @@ export const letter = (look: MailLook, { subject, ...parts }: LetterParts): Lett
 /** "You saved this car on Nov 3 and asked for price drops by email." */
 export const whyBlock = (words: string): MailBlock => note(words, 'Why you get this.');
 
-/** What the reader of an alert can do about it. */
+/** The links at the end of an alert. */
 export const alertFoot = (links: AlertLinks, mute: string, snooze = 'Snooze 7 days'): MailBlock[] => [
   footLinks([
     { label: mute, url: links.mute },

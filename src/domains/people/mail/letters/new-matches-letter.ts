@@ -5,37 +5,37 @@ import { type CarNews, carList } from '../mail-car-blocks.ts';
 import type { MailLook } from '../mail-look.ts';
 import { type AlertLinks, alertFoot, type Letter, letter, whyBlock } from './letter.ts';
 
-/** A saved search in words. */
+/** The text of a saved search. */
 type MailSearch = {
   /** "SUVs with a third row near Atlanta" */
   name: string;
-  /** Its chips: "AWD or 4WD", "Under $40,000", "Within 50 mi of 30303". */
+  /** Its filters: "AWD or 4WD", "Under $40,000", "Within 50 mi of 30303". */
   filters: readonly string[];
 };
 
-/** Why a car is told of now. */
+/** Why a car is in the mail. */
 export type MatchNews =
   | { kind: 'listed' }
   | { kind: 'back' }
-  /** It matches since it costs less. */
+  /** It matches because its price dropped. */
   | { kind: 'price-crossed'; wasUsd: number }
-  /** It matched before, and costs less now. */
+  /** It matched before, and its price dropped. */
   | { kind: 'price-drop'; wasUsd: number }
   | { kind: 'gone' };
 
 type NewMatchesFacts = {
   to: string;
   search: MailSearch;
-  /** The best ones first; more than ten are counted, not shown. */
+  /** The best ones first; beyond ten they are only counted. */
   cars: readonly { car: MailCar; news: MatchNews }[];
-  /** What the figures assume. */
+  /** The terms the amounts are based on. */
   terms: string;
-  /** How many cars match in all. */
+  /** The total number of matching cars. */
   total: number;
   frequency: 'at-once' | 'daily' | 'weekly';
   savedOn: string;
   links: AlertLinks & {
-    /** The first three on offer side by side, where there are two or more. */
+    /** Compares the first three listed cars, if there are at least two. */
     compare?: string | undefined;
   };
 };
@@ -43,7 +43,7 @@ type NewMatchesFacts = {
 const mostCars = 10;
 const mostCompared = 3;
 
-/** A price may have moved again since. */
+/** The price may have changed again since. */
 const drop = (wasUsd: number, { figures: { priceUsd } }: MailCar): string =>
   priceUsd === null || priceUsd >= wasUsd
     ? `It was ${formatMoney(wasUsd)}.`
@@ -106,7 +106,7 @@ const subjectOf = (cars: NewMatchesFacts['cars']): string => {
   return `${headingOf(cars)}${from === undefined ? '' : `, from ${formatMoney(from)}`}`;
 };
 
-/** What is new in a saved search, since the last email about it or just now. */
+/** The changes of a saved search, since the last email or just now. */
 export const newMatchesLetter = (look: MailLook, facts: NewMatchesFacts): Letter => {
   const { cars, search, total, links, savedOn, frequency, to } = facts;
   const listedCars = cars.slice(0, mostCars);

@@ -6,12 +6,12 @@ import { changeTable } from '../mail-change-block.ts';
 import type { MailLook } from '../mail-look.ts';
 import { type AlertLinks, alertFoot, type Letter, letter, similarBlocks, whyBlock } from './letter.ts';
 
-/** The car costs less than `was`; where it does no longer, there is nothing to tell. */
+/** The car must cost less than `was`; otherwise callers send nothing. */
 type PriceDropFacts = {
-  /** The address it goes to. */
+  /** The recipient's address. */
   to: string;
   car: MailCar;
-  /** What it cost before, worked out as now. */
+  /** The previous price and costs, calculated on the same terms. */
   was: CarFigures & { priceUsd: number };
   /** "Nov 3" */
   savedOn: string;
@@ -25,7 +25,7 @@ const sentences = (...parts: readonly string[]): string =>
     .map((part) => `${part}.`)
     .join(' ');
 
-/** A saved car costs less. */
+/** The mail about a price drop of a saved car. */
 export const priceDropLetter = (look: MailLook, facts: PriceDropFacts): Letter => {
   const { car, was, savedOn, similar, links, to } = facts;
   const now = car.figures.priceUsd ?? was.priceUsd;

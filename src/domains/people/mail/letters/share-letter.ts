@@ -6,18 +6,18 @@ import type { MailLook } from '../mail-look.ts';
 import { type Letter, letter } from './letter.ts';
 
 type ShareFacts = {
-  /** As they typed it. */
+  /** The sender's name as typed. */
   sender: string;
-  /** What they wrote; empty where nothing. */
+  /** The sender's message; may be empty. */
   message: string;
-  /** One car of a vehicle page, those that are compared, or none of a search. */
+  /** The car of a vehicle page, the compared cars, or none for a search. */
   cars: readonly MailCar[];
-  /** What the figures of several assume. */
+  /** The terms the amounts of several cars are based on. */
   terms: string;
-  /** What a page of results is about, where it is one. */
+  /** The name and filters of a shared search. */
   search?: { name: string; details: string } | undefined;
   url: string;
-  /** Where the address was typed. */
+  /** The host where the address was entered. */
   host: string;
   links?: { never?: string; report?: string } | undefined;
 };
@@ -44,7 +44,7 @@ const carBlocks = ({ cars, terms }: ShareFacts) => {
   ];
 };
 
-/** RULING-28: a car somebody found for somebody else. */
+/** A mail with cars that somebody shares with somebody else (RULING-28). */
 export const shareLetter = (look: MailLook, facts: ShareFacts): Letter => {
   const { sender, message, search, url, host, links = {} } = facts;
   const what = whatOf(facts);

@@ -15,7 +15,7 @@ type SoldFacts = {
   links: AlertLinks;
 };
 
-/** RULING-24: all we know is that it is no longer listed, not whether it was sold or who took it off. */
+/** The mail about a saved car that is no longer listed; we don't know whether it was sold (RULING-24). */
 export const soldLetter = (look: MailLook, { car, leftOn, savedOn, similar, links, to }: SoldFacts): Letter => {
   const { priceUsd } = car.figures;
   const others = similar.cars.length;

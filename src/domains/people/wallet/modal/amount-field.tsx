@@ -12,7 +12,7 @@ const refusals: Record<Kind, string> = {
   percent: `Enter a rate up to ${termsLimits.aprPercent}%.`,
 };
 
-/** Null for an empty field, undefined for what is no amount. */
+/** Null for an empty field, undefined for an invalid amount. */
 const read = (text: string, kind: Kind): number | null | undefined => {
   const bare = text.replaceAll(/[\s,$%]/g, '');
   if (bare === '') return null;
@@ -27,13 +27,13 @@ type AmountFieldProps = {
   kind?: Kind;
   value: number | null;
   placeholder?: string;
-  /** While it is typed. */
+  /** Called while typing. */
   onInput?: (value: number | null) => void;
-  /** When it is left. */
+  /** Called when the field loses focus. */
   onCommit: (value: number | null) => void;
 };
 
-/** An amount somebody types: what is understood counts at once, what is not is told when the field is left. */
+/** A field for an amount: valid input takes effect while typing, errors are shown on blur. */
 export const AmountField = ({
   name,
   label,

@@ -12,14 +12,14 @@ import styles from './wallet.module.css';
 
 const monthly = { min: 100, max: 1500, step: 10 };
 
-/** The dearest car whose payment is within the budget, and what it comes to out the door. */
+/** The highest price whose monthly payment is within the budget, and its price out the door. */
 export const priceWithin = ({ figures, terms, place }: WalletPanel, monthlyUsd: number) => {
   const car: AnyCar = { docFeeUsd: 0, isNew: false, state: place.state };
   const priceUsd = priceForMonthly(figures, monthlyUsd, car, terms);
   return priceUsd > 0 ? quoteCar(figures, { ...car, priceUsd }, terms) : undefined;
 };
 
-/** WLT-32: it can be put away for good. */
+/** Can be dismissed for good (WLT-32). */
 const WhatItBuys = ({ monthlyUsd }: { monthlyUsd: number }) => {
   const panel = useWalletPanel();
   const dispatch = useWalletDispatch();

@@ -7,7 +7,7 @@ import { dayWords } from './day-copy.ts';
 import { useWalletDispatch, useWalletPanel } from './use-wallet-panel.ts';
 import styles from './wallet.module.css';
 
-/** The shopper's own statement of their credit; no bureau is asked (PAY-09, RULING-85, RULING-87). */
+/** The shopper's self-reported credit; no bureau is asked (PAY-09, RULING-85, RULING-87). */
 export const CreditPanel = () => {
   const { info, terms, figures, costs } = useWalletPanel();
   const dispatch = useWalletDispatch();

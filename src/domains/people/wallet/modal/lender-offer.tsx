@@ -5,12 +5,12 @@ import { dayWords } from './day-copy.ts';
 import { useWalletDispatch, useWalletPanel } from './use-wallet-panel.ts';
 import styles from './wallet.module.css';
 
-/** PAY-07, RULING-103: whose offer a figure is held against; averages are said to be such. */
+/** The lender whose offer is shown (PAY-07); national averages are labeled as such (RULING-103). */
 export const LenderOffer = ({ listingId }: { listingId: number }) => {
   const { wallet, terms, place } = useWalletPanel();
   const dispatch = useWalletDispatch();
   const { creditType, loanTerm, leaseTerm } = terms;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other terms are other offers
+  // biome-ignore lint/correctness/useExhaustiveDependencies: offers depend on these terms
   useEffect(() => {
     void dispatch(loadListingPayments(listingId, place.zip));
   }, [dispatch, listingId, place.zip, creditType, loanTerm, leaseTerm]);

@@ -36,9 +36,9 @@ type Panel = {
   title: string;
   icon: IconName;
   Screen: ComponentType;
-  /** What it says now, in a few words. */
+  /** The panel's current value in a few words. */
   note(panel: WalletPanel): string;
-  /** WLT-32: what opening it says about the shopper. */
+  /** The interaction flag set when it is opened (WLT-32). */
   opened?: 'hasOpenedTradeIn' | 'hasRequestedTaxesFees';
 };
 
@@ -155,7 +155,7 @@ const Notices = ({ wallet }: { wallet: WalletState }) => {
   );
 };
 
-/** How often opening it is noted: once, and once more for a car's page. */
+/** Records the opening of the wallet: once, and again on a car's page. */
 const useNoteOpening = (wallet: WalletState) => {
   const dispatch = useWalletDispatch();
   const isAtCar = wallet.myWallet.listingId !== null;
@@ -166,7 +166,7 @@ const useNoteOpening = (wallet: WalletState) => {
   }, [dispatch, isAtCar]);
 };
 
-/** WLT-29, RULING-87: one dialog, six panels, and what they come to beside them. */
+/** The wallet's dialog: six panels with a summary beside them (WLT-29, RULING-87). */
 export const MyWalletModal = () => {
   const dispatch = useWalletDispatch();
   const wallet = useSelector<HasWallet, WalletState>(selectWallet);

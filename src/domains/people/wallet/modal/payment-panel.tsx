@@ -121,7 +121,7 @@ const Lease = () => {
   );
 };
 
-/** WLT-29: for whoever looks at prices alone. */
+/** Turns payments on cards off, for shoppers who only look at prices (WLT-29). */
 const CardPayments = () => {
   const { showPencilingPayments } = useWalletPanel().wallet.myWallet;
   const dispatch = useWalletDispatch();
@@ -138,7 +138,7 @@ const CardPayments = () => {
 export const PaymentPanel = () => {
   const { terms, costs } = useWalletPanel();
   const dispatch = useWalletDispatch();
-  // New cars alone are leased; who has chosen a lease elsewhere is told below what it means here.
+  // Only new cars can be leased; a lease chosen elsewhere is still offered, with a note below.
   const offered = payingOptions.filter(
     (option) => option !== 'lease' || costs?.isNew !== false || terms.option === 'lease',
   );

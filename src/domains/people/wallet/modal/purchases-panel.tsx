@@ -8,7 +8,7 @@ import { useWalletDispatch, useWalletPanel } from './use-wallet-panel.ts';
 export const PurchasesPanel = () => {
   const { wallet, info } = useWalletPanel();
   const dispatch = useWalletDispatch();
-  // RULING-93: opening them is seeing what is new, which stays marked until the panel is left.
+  // Opening the panel marks the news as seen (RULING-93); they stay highlighted until it is closed.
   const [arrived] = useState(wallet.dealDetails);
   useEffect(() => {
     void dispatch(clearPurchaseNews());

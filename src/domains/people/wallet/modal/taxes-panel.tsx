@@ -12,7 +12,7 @@ import { dayWords } from './day-copy.ts';
 import { useWalletPanel } from './use-wallet-panel.ts';
 import styles from './wallet.module.css';
 
-/** Of the car the page is about, or what the state charges for any. */
+/** Taxes and fees of the page's car, or the state's fees for any car. */
 const Charges = () => {
   const { figures, terms, costs, place } = useWalletPanel();
   const fees = stateFees(figures.fees, costs?.state ?? place.state);
@@ -51,7 +51,7 @@ const Charges = () => {
   );
 };
 
-/** Where a car is registered is where the shopper is: another ZIP code is another place for the whole site. */
+/** A car is registered where the shopper lives: changing the ZIP code changes the location of the whole site. */
 export const TaxesPanel = () => {
   const { wallet, figures, costs, place } = useWalletPanel();
   const state = costs?.state ?? place.state;

@@ -13,14 +13,14 @@ import styles from './wallet.module.css';
 const conditionWords = { excellent: 'Excellent', verygood: 'Very good', good: 'Good', fair: 'Fair' } as const;
 const sourceWords = { manual: 'Your own figure.', ico: 'From a cash offer.', mycars: 'From your cars.' } as const;
 
-/** WLT-31: whose figure it is; an offer's has an end. */
+/** The source of the trade-in's value; a cash offer has an expiry date (WLT-31). */
 const worthWords = (offer: CashOffer | null, source: keyof typeof sourceWords): string =>
   offer ? `Your cash offer ${offer.offerId}, good until ${untilWords(offer.expires)}.` : sourceWords[source];
 
 const untilWords = (expires: number): string =>
   new Date(expires).toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
 
-/** Offers of cash somebody holds: one press and a car is worth that. */
+/** The shopper's cash offers; one click uses an offer as the trade-in's value. */
 const CashOffers = () => {
   const { info } = useWalletPanel();
   const dispatch = useWalletDispatch();
@@ -46,7 +46,7 @@ const CashOffers = () => {
   );
 };
 
-/** RULING-85; owed more than worth is added to the loan. */
+/** The trade-in (RULING-85); if more is owed than it is worth, the difference is added to the loan. */
 export const TradeInPanel = () => {
   const { wallet, info, terms } = useWalletPanel();
   const dispatch = useWalletDispatch();

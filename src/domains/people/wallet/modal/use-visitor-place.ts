@@ -4,7 +4,10 @@ import { recordOf, textOf } from '#lib/json-values.ts';
 
 const nowhere: VisitorTown = { zip: '', state: '' };
 
-/** Where the server takes the visitor to be; undefined until it has answered. Pages are the same for everybody. */
+/**
+ * The visitor's location according to the server; undefined until loaded. Not part of the page, because pages are
+ * cached for everybody.
+ */
 export const useVisitorPlace = (): VisitorTown | undefined => {
   const [place, setPlace] = useState<VisitorTown>();
   useEffect(() => {

@@ -8,15 +8,15 @@ import type { PaymentInfo } from '../payment-info.ts';
 import type { WalletState } from '../state/wallet-state.ts';
 import type { WalletUser } from '../state/wallet-thunk.ts';
 
-/** What every panel of the wallet shows and works with. */
+/** The data shared by all panels of the wallet. */
 export type WalletPanel = {
   wallet: WalletState;
   info: PaymentInfo;
   terms: PaymentTerms;
   figures: RatesAndFees;
-  /** Where a car would be registered; empty where nobody knows. */
+  /** Where a car would be registered; empty if unknown. */
   place: { zip: string; state: string };
-  /** Of the car the page is about. */
+  /** The costs of the page's car. */
   costs: CarCosts | undefined;
 };
 

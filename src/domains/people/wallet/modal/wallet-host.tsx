@@ -8,7 +8,7 @@ import type { WalletConfigs } from '../state/wallet-state.ts';
 
 const fetchModal = async () => (await import('./my-wallet-modal.tsx')).MyWalletModal;
 
-/** UI-05: the wallet, once it is asked for; what keeps it is told where it is kept and what its brand shows. */
+/** Loads the wallet's dialog when it is first opened (UI-05), and passes the brand's configuration to the store. */
 export const WalletHost = ({ configs }: { configs: WalletConfigs }) => {
   const dispatch = useDispatch();
   const isOpen = useSelector(selectModalOpen('my-wallet'));

@@ -9,7 +9,7 @@ import { type HasWallet, selectPurchaseNews } from '../state/wallet-slice.ts';
 import type { WalletUser } from '../state/wallet-thunk.ts';
 import styles from './wallet-link.module.css';
 
-/** The way to the wallet, in every header: a page of its own, and over the page once it is alive. */
+/** The header's link to the wallet: a page, or a dialog after hydration. */
 export const WalletLink = ({ className, labelClassName }: { className?: string; labelClassName?: string }) => {
   const news = useSelector<HasWallet, number>(selectPurchaseNews);
   const dispatch = useDispatch<ShopperDispatch<WalletUser>>();
@@ -24,7 +24,7 @@ export const WalletLink = ({ className, labelClassName }: { className?: string; 
         <Icon name="wallet" />
         {news > 0 && <CountBadge count={news} />}
       </span>
-      {/* On a phone there is no room for it. */}
+      {/* Hidden on phones. */}
       <span className={labelClassName} aria-hidden="true">
         Wallet
       </span>

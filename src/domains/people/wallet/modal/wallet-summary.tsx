@@ -38,7 +38,7 @@ const totalWords = (leftUsd: number, budgetUsd: number): string =>
 
 const signed = (usd: number): string => (usd < 0 ? `−${formatMoney(-usd)}` : formatMoney(usd));
 
-/** What the terms come to for the car the page is about. */
+/** The terms applied to the page's car. */
 const OfCar = () => {
   const { wallet, info, figures, terms, costs } = useWalletPanel();
   const dispatch = useWalletDispatch();
@@ -107,7 +107,7 @@ const OfCar = () => {
   );
 };
 
-/** Where there is no car: what the terms are, and what a budget buys. */
+/** On pages without a car: the terms, and what the budget buys. */
 const OfTerms = () => {
   const panel = useWalletPanel();
   const { terms, info } = panel;

@@ -14,9 +14,9 @@ import styles from './wallet-page.module.css';
 
 type WalletPageView = {
   place: Registration;
-  /** What was just done. */
+  /** The form that was just submitted. */
   done?: 'saved' | 'cleared' | undefined;
-  /** What could not be kept, as it was sent, and where it came from. */
+  /** A rejected form: its values, errors and return path. */
   refused?: { fields: FormValues; errors: FieldErrors<TermsField>; back: string | undefined } | undefined;
 };
 
@@ -25,14 +25,14 @@ const doneWords = {
   cleared: 'Cleared. Prices use typical terms.',
 } as const;
 
-/** How somebody would pay, as one form that needs no script: of the strip on every car, and of the wallet by its address. */
+/** The payment terms as a form that works without JavaScript. */
 export const WalletPage = ({ place, done, refused }: WalletPageView) => {
   const myTerms = useMyTerms();
   const state = useTermsForm({
     terms: myTerms.terms,
     zip: place.zip,
     sent: refused?.fields,
-    // The button sends it, and the answer says whether it is one.
+    // The ZIP is validated by the server when the form is submitted.
     isMoving: true,
     onChange: myTerms.change,
     onZip: () => {},

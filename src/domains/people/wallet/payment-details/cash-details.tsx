@@ -6,7 +6,7 @@ import { formatMoney } from '#lib/money.ts';
 import { Receipt } from '#ui/receipt.tsx';
 import styles from './payment-details.module.css';
 
-/** What is paid at once: everything that makes the price out the door, less what the trade-in brings. */
+/** Cash payment: the price out the door, less the trade-in. */
 export const CashDetails = ({ quote, terms }: { quote: Quote; terms: PaymentTerms }) => {
   const { priceUsd, salesTaxUsd, titleUsd, registrationUsd, docFeeUsd } = quote.lines;
   const trade = tradeLines(quote);

@@ -8,12 +8,12 @@ import styles from './payment-details.module.css';
 type LeaseDetailsProps = {
   lease: NonNullable<Quote['lease']>;
   terms: PaymentTerms;
-  /** Said beside the sum that is lower by it. */
+  /** Shown beside the amount that it lowers. */
   incentive: string | undefined;
   asOf: string;
 };
 
-/** RULING-86: what of the car is used up, what that costs a month, and what all of it comes to. */
+/** A lease: depreciation, monthly payment and total cost (RULING-86). */
 export const LeaseDetails = ({ lease, terms, incentive, asOf }: LeaseDetailsProps) => (
   <div className={styles.left}>
     <p className={styles.big}>

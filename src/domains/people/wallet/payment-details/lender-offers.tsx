@@ -20,13 +20,13 @@ type LenderOffersProps = {
   listingId: number;
   terms: PaymentTerms;
   zip: string;
-  /** Told why the figure is not a lender's; nothing where lenders have answered. */
+  /** Called with the reason why the amount is not a lender's, or undefined if lenders have answered. */
   onRatesDown(words: string | undefined): void;
 };
 
 const byPayment = (one: Offer, other: Offer): number => one.payment - other.payment;
 
-/** What lenders offer on today's terms, beside the average of the country. Nothing where no lender is connected. */
+/** Lenders' offers for the current terms, beside the national average. Renders nothing if no lender is connected. */
 export const LenderOffers = ({ listingId, terms, zip, onRatesDown }: LenderOffersProps) => {
   const dispatch = useDispatch<ShopperDispatch<unknown>>();
   const [answer, setAnswer] = useState<Answer>();

@@ -21,7 +21,7 @@ const parts = [
   { name: 'Interest', tone: 'accent' },
 ] as const;
 
-/** A loan as a drawing, month by month, and as a table, year by year. */
+/** A loan as a chart by month and a table by year. */
 export const LoanYears = ({ rows }: { rows: readonly Instalment[] }) => (
   <>
     <section className={styles.chart}>

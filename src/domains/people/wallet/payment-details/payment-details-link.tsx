@@ -19,13 +19,13 @@ type PaymentDetailsLinkProps = {
   car: string;
   costs: string;
   place: Registration;
-  /** Told why the figure is not a lender's, where one was asked and did not answer. */
+  /** Called with the reason why the amount is not a lender's, if a lender did not answer. */
   onRatesDown(words: string | undefined): void;
 };
 
 const fetchDetails = async () => (await import('./payment-details.tsx')).PaymentDetails;
 
-/** How the payment comes about; fetched when somebody asks. */
+/** The link to the payment details; their dialog is loaded on the first click. */
 export const PaymentDetailsLink = ({ listingId, car, costs, place, onRatesDown }: PaymentDetailsLinkProps) => {
   const terms = useSettledTerms() ?? defaultTerms;
   const figures = usePaymentFigures();
@@ -42,7 +42,7 @@ export const PaymentDetailsLink = ({ listingId, car, costs, place, onRatesDown }
   };
   return (
     <>
-      {/* Without script, the loan calculator with this car. */}
+      {/* Without JavaScript, a link to the loan calculator with this car. */}
       <TextLink href={loanOfCarPath(readCosts(costs), terms)} rel="nofollow" onClick={ask}>
         Payment details
       </TextLink>

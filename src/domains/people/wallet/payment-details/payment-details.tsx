@@ -66,7 +66,7 @@ const QuoteReceipt = ({ quote, terms }: { quote: Quote; terms: PaymentTerms }) =
 
 type LoanDetailsProps = Omit<PaymentDetailsProps, 'car' | 'open' | 'onClose'>;
 
-/** How a loan comes about, what it would be on other terms, and where each payment goes. */
+/** A loan's details, sliders for other terms, and a chart of the payments. */
 const LoanDetails = ({ listingId, costs, place, terms, figures, onRatesDown, onUse }: LoanDetailsProps) => {
   const financed: PaymentTerms = { ...terms, option: 'finance' };
   const now = quoteCar(figures, costs, financed);
@@ -108,7 +108,7 @@ const LoanDetails = ({ listingId, costs, place, terms, figures, onRatesDown, onU
   );
 };
 
-/** How what is paid comes about, for each way to pay. Nobody leases a used car: it is financed. */
+/** The details of each way to pay. Used cars cannot be leased and are financed. */
 const Details = ({ car: _car, open: _open, onClose: _onClose, ...props }: PaymentDetailsProps) => {
   const { costs, terms, figures } = props;
   const quote = quoteCar(figures, costs, terms);

@@ -1,6 +1,6 @@
 import { dayWords } from '#domains/reference/payments/figures/payment-copy.ts';
 
-/** RULING-103: whose rate it is while lenders do not answer, and when they are asked again. */
+/** Says which rate is used while lenders don't respond, and when they are asked again (RULING-103). */
 export const ratesDownWords = ({ asOf, retrySeconds }: { asOf: string; retrySeconds?: number }): string => {
   const minutes = Math.ceil((retrySeconds ?? 300) / 60);
   const again = minutes <= 1 ? 'in a minute' : `in ${minutes} minutes`;

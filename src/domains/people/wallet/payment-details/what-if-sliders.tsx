@@ -36,7 +36,7 @@ const Row = ({ label, min, max, step, value, now, wordsOf, onMove }: RowProps) =
           value={value}
           aria-valuetext={wordsOf(value)}
           onInput={({ currentTarget }) => onMove(currentTarget.valueAsNumber)}
-          // React asks for one where there is a value; the slider tells of every step by itself.
+          // React requires onChange for a controlled input; onInput handles every step.
           onChange={() => {}}
         />
         <i className={styles.notch} aria-hidden="true" />
@@ -51,19 +51,19 @@ const Row = ({ label, min, max, step, value, now, wordsOf, onMove }: RowProps) =
 };
 
 type WhatIfSlidersProps = {
-  /** On today's terms, and on those of the sliders. */
+  /** The quotes for the current terms and for those of the sliders. */
   now: Quote;
   then: Quote;
   value: WhatIf;
   isMoved: boolean;
-  /** The sliders' terms have just become today's. */
+  /** The sliders' terms were just applied. */
   isUsed: boolean;
   onMove(value: WhatIf): void;
   onUse(): void;
   onReset(): void;
 };
 
-/** Nothing is kept until the shopper says so; a notch marks today's terms. */
+/** Nothing is saved until the shopper applies it; a notch marks the current terms. */
 export const WhatIfSliders = ({ now, then, value, isMoved, isUsed, onMove, onUse, onReset }: WhatIfSlidersProps) => (
   <section className={styles.whatIf} aria-labelledby="what-if">
     <h3 id="what-if">What if</h3>

@@ -3,20 +3,20 @@ import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts'
 import type { Quote } from '#domains/reference/payments/quote-car.ts';
 import { formatMoney } from '#lib/money.ts';
 
-/** What the sliders stand at. */
+/** The values of the sliders. */
 export type WhatIf = { downUsd: number; loanTerm: LoanTerm };
 
 export const downStepUsd = 250;
 
-/** How far the slider for the down payment goes: two fifths of the whole price, and never less than what is paid now. */
+/** The maximum of the down payment slider: 40% of the price out the door, and at least the current down payment. */
 export const mostDownUsd = ({ outTheDoorUsd, downUsd }: Pick<Quote, 'outTheDoorUsd' | 'downUsd'>): number =>
   Math.max(1000, Math.ceil(Math.max(outTheDoorUsd * 0.4, downUsd) / 1000) * 1000);
 
-/** Arrows go from one term that is offered to the next. */
+/** Arrow keys move between the offered terms. */
 export const termSlider = { min: loanTerms[0], max: loanTerms[4], step: 12 } as const;
 export const termOf = (months: number): LoanTerm => loanTerms.find((term) => term >= months) ?? termSlider.max;
 
-/** The terms with what the sliders say; a share of the price stays one until its slider was moved. */
+/** The terms with the sliders' values; a down payment in percent stays one until its slider is moved. */
 export const whatIfTerms = (terms: PaymentTerms, now: Quote, { downUsd, loanTerm }: WhatIf): PaymentTerms => ({
   ...terms,
   ...(downUsd !== now.downUsd && { downUsd }),
@@ -30,7 +30,7 @@ const interestWords = (differenceUsd: number): string => {
   return `${formatMoney(Math.abs(differenceUsd))} ${differenceUsd < 0 ? 'less' : 'more'} interest`;
 };
 
-/** "You pay $1,515 less interest and are done a year earlier." Empty where nothing differs. */
+/** "You pay $1,515 less interest and are done a year earlier." Empty if nothing differs. */
 export const whatIfWords = (now: Quote, then: Quote): string => {
   const interest = then.interestUsd - now.interestUsd;
   const months = then.months - now.months;

@@ -9,7 +9,7 @@ import { purchaseOfCar } from './purchase-of-car.ts';
 
 const fetchLine = async () => (await import('./purchase-line.tsx')).PurchaseLine;
 
-/** How far the shopper's purchase about a car is, or the way to start one. Whose it is is known once the page is alive. */
+/** The status of the shopper's purchase of this car, or a link to start one. Only known after hydration. */
 export const CarPurchase = ({ listingId }: { listingId: number }) => {
   const { dealDetails, penciling } = useSelector<HasWallet, WalletState>(selectWallet);
   const purchase = purchaseOfCar(dealDetails, listingId);

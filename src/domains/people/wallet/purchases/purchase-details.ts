@@ -2,7 +2,7 @@ import { recordOf } from '#lib/json-values.ts';
 import { flag, id, moment, type RecordBy, readFields, recordBy, text } from '../field-readers.ts';
 import type { CreditAppPurchase } from '../payment-info.ts';
 
-/** WLT-23; and which listing it is, how far the purchase is and when the last of its news came. */
+/** The details of a purchase (WLT-23), plus its listing, its progress and the time of its latest news. */
 const details = {
   vehicle: recordBy({
     listingId: id,
@@ -28,7 +28,7 @@ const details = {
     isDecisionChanged: flag,
     dealId: text,
     ownerId: text,
-    /** What became of it, in words. */
+    /** The decision as text. */
     decision: text,
   }),
   testDrive: recordBy({ testDriveNotified: flag, testDriveCompleted: flag }),
@@ -57,11 +57,11 @@ const changeWords: Record<Change, string> = {
 
 const changes = Object.keys(counted) as readonly Change[];
 
-/** What is new about a purchase, in words. */
+/** The unseen changes of a purchase as text. */
 export const newsOf = (purchase: PurchaseDetails): string[] =>
   changes.filter((change) => counted[change](purchase) === true).map((change) => changeWords[change]);
 
-/** WLT-21: each kind of change, and all of them. */
+/** Counts by kind of change, and in total (WLT-21). */
 export const countNotifications = (purchases: PurchasesById): PurchaseNotifications => {
   const all = Object.values(purchases);
   const counts = changes.map(
@@ -71,7 +71,7 @@ export const countNotifications = (purchases: PurchasesById): PurchaseNotificati
   return Object.assign({ total } as PurchaseNotifications, Object.fromEntries(counts));
 };
 
-/** WLT-21: seen. The reminders stay. */
+/** Clears the change flags; reminders stay (WLT-21). */
 export const withoutNews = (purchases: PurchasesById): PurchasesById =>
   Object.fromEntries(
     Object.entries(purchases).map(([purchaseId, { vehicle, deal: purchase, creditApp, ...rest }]) => [
@@ -89,10 +89,10 @@ export type Reminders = { testDriveNotified?: boolean; testDriveCompleted?: bool
 
 const either = (before: boolean | undefined, after: boolean | undefined): boolean => before === true || after === true;
 
-/** WLT-22: once true, they stay true; no other purchase is touched. */
+/** Reminders stay true once set; other purchases are not changed (WLT-22). */
 export const withReminders = (purchases: PurchasesById, purchaseId: string, reminders: Reminders): PurchasesById => {
   const { creditApp, testDrive, ...rest } = purchases[purchaseId] ?? {};
-  // A purchase without a test drive or an application does not get one by being reminded of something else.
+  // Only adds a test drive or credit application if the reminder is about it.
   const drives = testDrive || reminders.testDriveNotified || reminders.testDriveCompleted;
   const applied = creditApp || reminders.creditAppNotified;
   return {
@@ -115,7 +115,7 @@ export const withReminders = (purchases: PurchasesById, purchaseId: string, remi
   };
 };
 
-/** WLT-23: as they came with a wallet, over what is known here: reminders that were seen stay seen. */
+/** The purchases stored with a wallet; reminders already seen here stay seen (WLT-22, WLT-23). */
 export const readPurchases = (value: unknown, before: PurchasesById): PurchasesById => {
   let purchases: PurchasesById = Object.fromEntries(
     Object.entries(recordOf(value)).map(([purchaseId, one]) => [purchaseId, readFields(details, one)]),
@@ -131,13 +131,13 @@ export const readPurchases = (value: unknown, before: PurchasesById): PurchasesB
   return purchases;
 };
 
-/** Those of a wallet that the site does not know to be over. */
+/** The wallet's purchases, except those known to have ended. */
 export const purchasesInProgress = (
   purchases: readonly CreditAppPurchase[] = [],
   details: PurchasesById,
 ): CreditAppPurchase[] => purchases.filter(({ dealId: purchaseId }) => details[purchaseId]?.deal?.inProgress !== false);
 
-/** When the last of the news came that is shown here. */
+/** The time of the latest news shown here. */
 export const newsUntil = (details: PurchasesById): number =>
   Math.max(0, ...Object.values(details).map(({ deal: purchase }) => purchase?.newsMs ?? 0));
 

@@ -6,7 +6,7 @@ import type { Penciling } from '../penciling.ts';
 import { newsOf, type PurchaseDetails } from './purchase-details.ts';
 import styles from './purchase-line.module.css';
 
-/** WLT-30: what the dealer wrote down for this car, in one line. */
+/** The dealer's draft offer for this car in one line (WLT-30). */
 const pencilledWords = ({ pencilingPayments }: Penciling, listingId: number): string | undefined => {
   const [offer] = Object.values(pencilingPayments[listingId] ?? {}).flatMap(({ cashOffers = [], leaseOffers = [] }) => [
     ...cashOffers,
@@ -20,7 +20,7 @@ const pencilledWords = ({ pencilingPayments }: Penciling, listingId: number): st
 
 type PurchaseLineProps = { listingId: number; purchaseId: string; details: PurchaseDetails; penciling: Penciling };
 
-/** How far a purchase is, and what is new about it. */
+/** The status of a purchase, and its news. */
 export const PurchaseLine = ({ listingId, purchaseId, details, penciling }: PurchaseLineProps) => (
   <p className={styles.line} role="status">
     <span>

@@ -8,16 +8,16 @@ import styles from './purchase-list.module.css';
 type PurchaseListProps = {
   purchases: readonly CreditAppPurchase[];
   details: PurchasesById;
-  /** As the purchases were when they came; what was new then is marked. */
+  /** The purchases when they were loaded; their news are highlighted. */
   news?: PurchasesById;
-  /** Where the shopper can say that something was seen or done. */
+  /** Called when the shopper confirms a reminder. */
   onRemind?: (purchaseId: string, reminders: Reminders) => void;
 };
 
 const dayOf = (ms: number): string =>
   new Date(ms).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** WLT-22: what is to be remembered, until the shopper says it was. */
+/** A reminder, until the shopper confirms it (WLT-22). */
 const ReminderOf = ({
   details: { testDrive, creditApp },
   onRemind,
@@ -61,7 +61,7 @@ const ReminderOf = ({
 const titleOf = (purchaseId: string, { vehicle }: PurchaseDetails): string =>
   (vehicle && purchaseTitle(vehicle)) || `Purchase ${purchaseId}`;
 
-/** WLT-18, WLT-23, WLT-24: purchases in progress, with what is new about each. */
+/** Purchases in progress, with their news (WLT-18, WLT-23, WLT-24). */
 export const PurchaseList = ({ purchases, details, news = details, onRemind }: PurchaseListProps) => (
   <ul className={styles.purchases}>
     {purchases.map(({ dealId: purchaseId, expiry }) => {
@@ -69,7 +69,7 @@ export const PurchaseList = ({ purchases, details, news = details, onRemind }: P
       return (
         <li key={purchaseId} className={styles.purchase}>
           <div>
-            {/* One that the site does not know has no page. */}
+            {/* Purchases unknown to the site have no page. */}
             {purchase.deal ? (
               <a href={purchasePath(purchaseId)}>{titleOf(purchaseId, purchase)}</a>
             ) : (

@@ -1,6 +1,6 @@
 import type { PurchaseDetails, PurchasesById } from './purchase-details.ts';
 
-/** The one about a car, while it is in progress. */
+/** The purchase of a car, while it is in progress. */
 export const purchaseOfCar = (
   details: PurchasesById,
   listingId: number,

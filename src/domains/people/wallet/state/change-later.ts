@@ -11,7 +11,7 @@ const fetchChanges = async () => {
 
 type Changes = Awaited<ReturnType<typeof fetchChanges>>;
 
-/** What makes a change is fetched by the press that asks for it; where it cannot be, the shopper is told. */
+/** Loads the code for changes on the first use; if that fails, the shopper sees an alert. */
 export const changeLater =
   (choose: (changes: Changes) => WalletThunk<unknown>): WalletThunk =>
   (dispatch) => {

@@ -11,10 +11,10 @@ import { walletChanged } from './wallet-slice.ts';
 import type { Outcome, WalletThunk } from './wallet-thunk.ts';
 import { zipHere } from './zip-here.ts';
 
-/** A burst of changes, as while somebody types, is saved once. */
+/** Changes within this time, as while typing, are saved together. */
 const burstMs = 500;
 
-/** WLT-32: what a change says about the shopper. */
+/** The interaction flags set by a change (WLT-32). */
 const flagsOf = (changed: readonly string[]) => ({
   hasUpdatedWallet: true,
   ...((changed.includes('creditType') || changed.includes('loanTerm')) && { hasUpdatedCreditOrTerm: true }),
@@ -23,8 +23,8 @@ const flagsOf = (changed: readonly string[]) => ({
 });
 
 /**
- * The device's copy. Where it has none, the page's own, as in a browser that keeps nothing; else what the plain form
- * said, of which no device or store knows yet.
+ * The device's copy of the wallet. Without one: the page's own state, as in a browser without storage, or else the
+ * terms from the plain form, which neither device nor server has yet.
  */
 const walletHere = (): WalletThunk<DeviceWallet & { base: PaymentInfo }> => (_dispatch, getState, services) => {
   const { paymentInfo, unsaved } = readDevice(services);
@@ -33,7 +33,7 @@ const walletHere = (): WalletThunk<DeviceWallet & { base: PaymentInfo }> => (_di
   return { paymentInfo: pageInfo ?? paymentInfo, unsaved, base: pageInfo ?? withTerms(paymentInfo, ownTerms() ?? {}) };
 };
 
-/** What fetches and sends is loaded by the first change. */
+/** The code that saves is loaded with the first change. */
 export const retrySave = (): WalletThunk<Promise<Outcome>> => async (dispatch) => {
   try {
     const { saveWallet } = await import('./save-wallet.ts');
@@ -57,7 +57,7 @@ const saveAfterBurst =
     });
   };
 
-/** A browser that keeps nothing; the page goes by the change all the same. */
+/** For browsers without storage: the change only applies to this page. */
 const onThisPageOnly = (): WalletThunk<Promise<Outcome>> => async (dispatch) => {
   dispatch(walletChanged({ saving: 'not-saved' }));
   dispatch(alertShown({ level: 'warning', message: walletWords.notKept }));
@@ -66,7 +66,7 @@ const onThisPageOnly = (): WalletThunk<Promise<Outcome>> => async (dispatch) => 
 
 type Change = (info: PaymentInfo) => PaymentInfo;
 
-/** Nothing, where nothing would change. */
+/** Applies a change and writes it to the device; undefined if nothing changed. */
 const written =
   (change: Change): WalletThunk<{ before: PaymentInfo; isKept: boolean } | undefined> =>
   (dispatch, getState, services) => {
@@ -80,7 +80,7 @@ const written =
       timeStamp: services.clock.now(),
     };
     const changed = changedFields(paymentInfo, after);
-    // Looking at it on another site of ours changes nothing.
+    // A different brand alone is not a change.
     if (changed.every((path) => path === 'tenant')) return undefined;
     const isStored = writeDevice(services, { paymentInfo: after, unsaved: [...new Set([...unsaved, ...changed])] });
     dispatch(showInfo(after));
@@ -97,7 +97,7 @@ const withFlags =
     return { ...next, interactions: { ...next.interactions, ...flagsOf(changed) } };
   };
 
-/** Changes the wallet here and at once: on the page, on the device and in the cookie; the store follows. */
+/** Changes the wallet at once on the page, on the device and in the cookie; it is saved to the server later. */
 export const changeWallet =
   (change: Change): WalletThunk<Promise<Outcome>> =>
   (dispatch, getState) => {
@@ -108,29 +108,29 @@ export const changeWallet =
       walletChanged({
         hasSessionWalletChange: true,
         hasPreviousPaymentInfo: true,
-        // Undone is the whole of a burst.
+        // Undo reverts all changes of a burst.
         previousPaymentInfo: saving === 'saving' && previousPaymentInfo ? previousPaymentInfo : done.before,
       }),
     );
     return dispatch(done.isKept ? saveAfterBurst() : onThisPageOnly());
   };
 
-/** What the site found out, or the shopper chose elsewhere on it: no change of terms to undo, and saved with the next one. */
+/** A change by the site, or made elsewhere on it: it cannot be undone, and is saved with the next change. */
 export const note =
   (change: Change): WalletThunk =>
   (dispatch) => {
     dispatch(written(change));
   };
 
-/** WLT-32: what a shopper has seen is no change of theirs: nothing to undo, and no store is asked for it alone. */
+/** Sets interaction flags (WLT-32): they cannot be undone and are not saved on their own. */
 export const interact = (flags: NonNullable<PaymentInfo['interactions']>): WalletThunk =>
   note((info) => ({ ...info, interactions: { ...info.interactions, ...flags } }));
 
-/** Changes the shopper's terms; every figure on the page follows at once. */
+/** Changes the shopper's terms; all amounts on the page update at once. */
 export const changeTerms = (change: Partial<PaymentTerms>): WalletThunk<Promise<Outcome>> =>
   changeWallet((info) => withTerms(info, change));
 
-/** Back to what was there before the last change, whatever came from elsewhere meanwhile. */
+/** Reverts the last change, but keeps changes from other devices. */
 export const undoTerms = (): WalletThunk<Promise<Outcome>> => (dispatch, getState) => {
   const { paymentInfo, previousPaymentInfo } = getState().wallet;
   if (!paymentInfo || !previousPaymentInfo) return Promise.resolve('superseded');
@@ -140,7 +140,7 @@ export const undoTerms = (): WalletThunk<Promise<Outcome>> => (dispatch, getStat
   return undone;
 };
 
-/** The same as any change, worked out with the calculator of a car. */
+/** A change of terms from a car's payment calculator. */
 export const takeCalculated =
   (change: Partial<PaymentTerms>): WalletThunk<Promise<Outcome>> =>
   (dispatch) => {
@@ -148,7 +148,7 @@ export const takeCalculated =
     return dispatch(changeTerms(change));
   };
 
-/** Back to what was here before another device changed it. */
+/** Reverts the change that came from another device. */
 export const takeBack = (): WalletThunk => (dispatch, getState) => {
   const { changedElsewhere } = getState().wallet;
   if (!changedElsewhere) return;

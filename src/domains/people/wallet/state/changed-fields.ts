@@ -4,9 +4,9 @@ import type { PaymentInfo } from '../payment-info.ts';
 
 type Fields = Record<string, unknown>;
 
-/** Fields of these are told apart, too: `tradeIn.value`. */
+/** Fields that are compared part by part: `tradeIn.value`. */
 const inParts: readonly string[] = ['tradeIn', 'interactions', 'interestRate'];
-/** Fields that the store sets itself; a shopper's change never holds them. */
+/** Fields set by the server; never part of a shopper's change. */
 const ofTheStore: readonly string[] = ['lastUpdated', 'createdDate', 'walletId', 'timeStamp'];
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -21,13 +21,13 @@ const namesIn = (info: Fields): string[] =>
     inParts.includes(name) && isRecord(value) ? Object.keys(value).map((part) => `${name}.${part}`) : [name],
   );
 
-/** Which fields differ between two copies. */
+/** The paths of the fields that differ between two copies. */
 export const changedFields = (before: PaymentInfo, after: PaymentInfo): string[] =>
   [...new Set([...namesIn(before), ...namesIn(after)])].filter(
     (path) => !ofTheStore.includes(path) && !same(valueAt(before, path), valueAt(after, path)),
   );
 
-/** The copy with some fields as the other has them; `null` and absent are taken over as well. */
+/** The copy with some fields replaced by the other's; null and missing values are taken over too. */
 export const withFields = (info: PaymentInfo, other: PaymentInfo, paths: readonly string[]): PaymentInfo => {
   const next: Fields = { ...info };
   for (const path of paths) {
@@ -44,10 +44,7 @@ export const withFields = (info: PaymentInfo, other: PaymentInfo, paths: readonl
   return next;
 };
 
-/**
- * What came from the store, with what was changed here and is not saved yet on top. WLT-18: credit applications of
- * both are joined.
- */
+/** The server's copy with the unsaved changes from here on top. Credit applications of both are joined (WLT-18). */
 export const mergeWithStored = (own: PaymentInfo, stored: PaymentInfo, unsaved: readonly string[]): PaymentInfo => {
   const creditAppDeals = mergePurchases(own.creditAppDeals ?? [], stored.creditAppDeals ?? []);
   return { ...withFields(stored, own, unsaved), ...(creditAppDeals.length > 0 && { creditAppDeals }) };

@@ -4,10 +4,10 @@ import { dayMs } from '#lib/duration.ts';
 import { isRecord } from '#lib/json-values.ts';
 import { type PaymentInfo, readPaymentInfo } from '../payment-info.ts';
 
-/** A credit verification is empty again 30 days after it was made (WLT-17). */
+/** A credit verification expires after 30 days (WLT-17). */
 const verifiedForMs = 30 * dayMs;
 
-/** PAY-01, PAY-02: what a wallet starts with. */
+/** The initial wallet (PAY-01, PAY-02). */
 export const startingInfo: PaymentInfo = {
   creditType: defaultTerms.creditType,
   downPaymentPercent: defaultTerms.downShare,
@@ -23,14 +23,14 @@ export const startingInfo: PaymentInfo = {
   interactions: { paymentEmphasis: 'monthly' },
 };
 
-/** WLT-17: thirty days after it was said, nobody has verified anything. */
+/** Removes a verification after 30 days (WLT-17). */
 const withoutOldVerification = (info: PaymentInfo, nowMs: number): PaymentInfo => {
   const { verifiedDate } = info.creditVerification ?? {};
   const isOver = typeof verifiedDate === 'number' && nowMs - verifiedDate >= verifiedForMs;
   return isOver ? { ...info, creditVerification: {} } : info;
 };
 
-/** WLT-18, and offers of cash for a car likewise. */
+/** Removes expired purchases (WLT-18) and cash offers. */
 const withoutExpired = (info: PaymentInfo, nowMs: number): PaymentInfo => ({
   ...info,
   ...(info.creditAppDeals && { creditAppDeals: info.creditAppDeals.filter(({ expiry }) => expiry > nowMs) }),
@@ -46,21 +46,21 @@ const isIncomplete = (info: PaymentInfo): boolean =>
   (info.downPayment === undefined && info.downPaymentPercent === undefined) ||
   info.interestRate === undefined;
 
-/** PAY-02: what is saved without them, because null is not saved, has them again. */
+/** Adds the null fields again that are not saved (PAY-02). */
 const withNulls = (info: PaymentInfo): PaymentInfo => ({
   ...info,
   zip: info.zip ?? null,
   interestRate: { ...info.interestRate, custom: info.interestRate?.custom ?? null },
 });
 
-/** WLT-25, WLT-26: what a device or a store held, fit to be used. */
+/** A stored wallet, cleaned up and completed for use (WLT-25, WLT-26). */
 export const cleanUp = (stored: unknown, nowMs: number): PaymentInfo => {
   const paymentInfo = readPaymentInfo(stored);
   const whole = isIncomplete(paymentInfo) ? { ...startingInfo, ...paymentInfo } : paymentInfo;
   return withNulls(withoutExpired(withoutOldVerification(whole, nowMs), nowMs));
 };
 
-/** WLT-27: where null is an answer. */
+/** Fields where null is a value of its own (WLT-27). */
 const mayBeNull: readonly string[] = ['downPayment', 'downPaymentPercent', 'budget', 'monthlyBudget'];
 
 const withoutNulls = (fields: Record<string, unknown>): Record<string, unknown> =>
@@ -70,14 +70,14 @@ const withoutNulls = (fields: Record<string, unknown>): Record<string, unknown> 
       .map(([name, value]) => [name, isRecord(value) ? withoutNulls(value) : value]),
   );
 
-/** WLT-27, WLT-28: what is saved of a wallet. */
+/** The part of a wallet that is saved (WLT-27, WLT-28). */
 export const toSave = (info: PaymentInfo): Record<string, unknown> => withoutNulls(readPaymentInfo(info));
 
-/** What was told on one device or page is not told again on the next. */
+/** Removes the sync alert, which must not be repeated on other pages or devices. */
 export const withoutAlert = (info: PaymentInfo): PaymentInfo => {
   const { syncAlert, ...interactions } = info.interactions ?? {};
   return syncAlert ? { ...info, interactions } : info;
 };
 
-/** What another device gets to know: what was shown on this one is none of it. */
+/** The part of a wallet that is sent to the server: without the sync alert of this device. */
 export const toSend = (info: PaymentInfo): Record<string, unknown> => toSave(withoutAlert(info));

@@ -3,7 +3,7 @@ import { interact } from './change-terms.ts';
 import { walletChanged } from './wallet-slice.ts';
 import type { WalletThunk } from './wallet-thunk.ts';
 
-/** Whoever closes it has read what it had to say. */
+/** Closing the wallet dismisses its alerts. */
 export const closeWallet = (): WalletThunk => (dispatch, getState) => {
   const { syncAlert } = getState().wallet.paymentInfo?.interactions ?? {};
   if (syncAlert?.showAlert) dispatch(interact({ syncAlert: { ...syncAlert, showAlert: false } }));

@@ -6,7 +6,7 @@ import { walletKey, walletKeys } from './wallet-keys.ts';
 
 type Device = Pick<ShopperServices, 'device' | 'clock'>;
 
-/** What is kept here, and which of its fields no store knows yet. */
+/** The device's copy, and its fields that are not saved to the server yet. */
 export type DeviceWallet = { paymentInfo: PaymentInfo; unsaved: readonly string[] };
 
 const isField = (one: unknown): one is string => typeof one === 'string';
@@ -18,7 +18,7 @@ export const readDevice = ({ device, clock }: Device): DeviceWallet => {
 
 export const isKept = ({ device }: Device): boolean => device.get(walletKey) !== undefined;
 
-/** False where the browser keeps nothing. */
+/** False if the browser has no storage. */
 export const writeDevice = ({ device }: Device, { paymentInfo, unsaved }: DeviceWallet): boolean =>
   device.set(walletKey, { paymentInfo: toSave(paymentInfo), unsaved });
 

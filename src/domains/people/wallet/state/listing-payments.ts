@@ -6,13 +6,13 @@ import { announce } from './wallet-events.ts';
 import { walletChanged } from './wallet-slice.ts';
 import type { WalletThunk } from './wallet-thunk.ts';
 
-/** PAY-02: the rate of a wallet is the last that a lender offered, instead of the one it started with. */
+/** Replaces the wallet's initial interest rate with a lender's latest offer (PAY-02). */
 const noteRates =
   (listingId: number, { rates }: OffersAnswer): WalletThunk =>
   (dispatch, getState) => {
     const { creditType, loanTerm } = ownTerms() ?? defaultTerms;
     const { car } = getState().wallet.myWallet.displayConfigs;
-    // National averages are no lender's.
+    // National averages are not used.
     const apr = rates[creditType]?.paymentOffers[loanTerm]?.[0]?.apr;
     if (apr === undefined || car?.listingId !== listingId) return;
     dispatch(
@@ -20,7 +20,7 @@ const noteRates =
     );
   };
 
-/** WLT-31: what lenders offer for a car on the shopper's terms, by how it would be paid. */
+/** Loads the lenders' offers for a car on the shopper's terms, by way to pay (WLT-31). */
 export const loadListingPayments =
   (listingId: number, zip: string): WalletThunk<Promise<void>> =>
   async (dispatch, getState, { http }) => {

@@ -3,7 +3,7 @@ import { myWalletChanged, walletChanged } from './wallet-slice.ts';
 import type { PanelName, WalletCar } from './wallet-state.ts';
 import type { WalletThunk } from './wallet-thunk.ts';
 
-/** WLT-29: at a panel, and at the car the page is about. Whoever asks for one panel alone gets no way to the others. */
+/** Opens the wallet at a panel, with the page's car (WLT-29). `only` hides the other panels. */
 export const openWallet =
   ({ panel = 'payment', only = false }: { panel?: PanelName; only?: boolean } = {}): WalletThunk =>
   (dispatch, getState) => {
@@ -14,7 +14,7 @@ export const openWallet =
     dispatch(modalOpened('my-wallet'));
   };
 
-/** The car a page is about: the wallet shows what it comes to. */
+/** Sets the page's car, whose costs the wallet shows. */
 export const pageCarChanged =
   (car: WalletCar | null): WalletThunk =>
   (dispatch, getState) => {

@@ -20,7 +20,7 @@ import { walletKeys } from './wallet-keys.ts';
 import { myWalletChanged, walletChanged } from './wallet-slice.ts';
 import type { Outcome, WalletThunk } from './wallet-thunk.ts';
 
-/** Others write, too: as often as this the wallet is read again and written over once more. */
+/** On conflicts with other writers the wallet is read and saved again, at most this often. */
 const mostAttempts = 4;
 
 type Store = {
@@ -31,14 +31,14 @@ type Store = {
   onMerged: (info: PaymentInfo) => void;
 };
 
-/** The wallet as it is stored: the account's, or the one this device has. RULING-82: the frame may know of one. */
+/** The stored wallet of the account or of this device; the sync frame may know its id (RULING-82). */
 const findStored = async ({ services, calls, origin, consumerId }: Store): Promise<StoredWallet | undefined> => {
   if (consumerId) return calls.byConsumer(consumerId);
   const id = walletIdHere(services) ?? (await askFrameForId(origin));
   return id ? calls.byId(id) : undefined;
 };
 
-/** What is stored, with the fields on top that were changed here. */
+/** Merges the stored wallet into the device's copy; unsaved changes win. */
 const takeIn = ({ services, onMerged }: Store, stored: StoredWallet): void => {
   const remote = cleanUp(stored.paymentInfo, services.clock.now());
   services.device.set(walletKeys.id, stored.id);
@@ -67,7 +67,7 @@ const send = async ({ services, calls, origin, consumerId }: Store, paymentInfo:
   return answer;
 };
 
-/** Answers what was sent and arrived. */
+/** Returns the wallet that was saved, or undefined on failure. */
 const bring = async (store: Store): Promise<PaymentInfo | undefined> => {
   const { services } = store;
   if (!walletIdHere(services)) {
@@ -86,7 +86,7 @@ const bring = async (store: Store): Promise<PaymentInfo | undefined> => {
   return undefined;
 };
 
-/** WLT-05, WLT-07, WLT-15: brings to the store what it does not know yet, one call after another. */
+/** Saves unsaved changes to the server, one request at a time (WLT-05, WLT-07, WLT-15). */
 export const saveWallet = (): WalletThunk<Promise<Outcome>> => async (dispatch, getState, services) => {
   if (getState().wallet.isSaving) return 'superseded';
   dispatch(walletChanged({ isSaving: true, saving: 'saving' }));
@@ -104,13 +104,13 @@ export const saveWallet = (): WalletThunk<Promise<Outcome>> => async (dispatch, 
     isSaved = sent !== undefined;
     if (!sent) break;
     const { paymentInfo } = readDevice(services);
-    // What was changed meanwhile is still to be saved.
+    // Changes made during the request still need to be saved.
     const left = changedFields(readPaymentInfo(toSave(sent)), readPaymentInfo(toSave(paymentInfo)));
     writeDevice(services, { paymentInfo, unsaved: left });
   }
   dispatch(walletChanged({ isSaving: false, saving: isSaved ? 'saved' : 'not-saved' }));
   dispatch(myWalletChanged({ displayWalletErrorMessage: !isSaved }));
-  // Within the wallet it says so itself.
+  // An open wallet shows the error itself.
   if (!isSaved && !selectModalOpen('my-wallet')(getState())) {
     dispatch(alertShown({ level: 'warning', message: walletWords.notSaved }));
   }

@@ -5,7 +5,7 @@ import { termsOf } from '../terms-of-wallet.ts';
 import { walletChanged } from './wallet-slice.ts';
 import type { WalletThunk } from './wallet-thunk.ts';
 
-/** The wallet as every figure on the page goes by it from here on. */
+/** Puts a wallet into the store, so that all amounts on the page use it. */
 export const showInfo =
   (paymentInfo: PaymentInfo): WalletThunk =>
   (dispatch, getState) => {

@@ -11,7 +11,7 @@ import { emptyWallet } from './wallet-state.ts';
 import type { WalletThunk } from './wallet-thunk.ts';
 import { keepZip, zipHere } from './zip-here.ts';
 
-/** AUTH-10: the wallet of an account leaves the device with its owner. */
+/** Removes an account's wallet from the device after sign-out (AUTH-10). */
 const forgetConsumer = (): WalletThunk => (dispatch, getState, services) => {
   services.device.remove(walletKey);
   services.device.remove(walletKeys.consumer);
@@ -21,19 +21,19 @@ const forgetConsumer = (): WalletThunk => (dispatch, getState, services) => {
   dispatch(walletChanged({ ...emptyWallet, myWallet: { ...emptyWallet.myWallet, configs } }));
 };
 
-/** What was told by the form that needs no script is newer than what the device holds. */
+/** Terms from the plain form are newer than the device's copy. */
 const takeInPlainForm = (): WalletThunk => (dispatch) => {
   const terms = termsOfPlainForm();
   if (terms) void dispatch(changeTerms(terms));
 };
 
-/** WLT-14: an alert is of the page it came up on. */
+/** A sync alert belongs to the page it appeared on (WLT-14, RULING-84). */
 const forgetAlert = (): WalletThunk => (_dispatch, _getState, services) => {
   const { paymentInfo, unsaved } = readDevice(services);
   if (paymentInfo.interactions?.syncAlert) writeDevice(services, { paymentInfo: withoutAlert(paymentInfo), unsaved });
 };
 
-/** The ZIP goes where the wallet goes: what was chosen here since is taken in, and a browser without one gets it. */
+/** Synchronizes the ZIP: one chosen here goes into the wallet; a browser without one takes the wallet's. */
 const followZip = (): WalletThunk => (dispatch, _getState, services) => {
   if (!isKept(services)) return;
   const { zip } = readDevice(services).paymentInfo;
@@ -41,12 +41,12 @@ const followZip = (): WalletThunk => (dispatch, _getState, services) => {
   else dispatch(note((info) => info));
 };
 
-/** WLT-01: what is kept here is back on every page; another tab may have written it. */
+/** Loads the device's copy on every page (WLT-01); another tab may have changed it. */
 export const showDeviceWallet = (): WalletThunk => (dispatch, _getState, services) => {
   if (isKept(services)) dispatch(showInfo(readDevice(services).paymentInfo));
 };
 
-/** Whether what is kept here is of an account that is not the one on the page. */
+/** Whether the device's copy belongs to another account than the page's. */
 const isOfSomebodyElse =
   (): WalletThunk<boolean> =>
   (_dispatch, getState, { device }) => {
@@ -54,7 +54,7 @@ const isOfSomebodyElse =
     return owner !== undefined && owner !== getState().user.userInfo?.consumerId;
   };
 
-/** Once it is known who is there; `unknown` where the server can't tell, and then nothing is forgotten or asked for. */
+/** Starts the wallet after the sign-in state was determined; with `unknown`, nothing is removed or synced. */
 export const startWallet =
   (who: 'known' | 'unknown'): WalletThunk<Promise<void>> =>
   async (dispatch) => {

@@ -2,12 +2,12 @@ import { recordOf } from '#lib/json-values.ts';
 import { walletSyncPath } from '../storage/wallet-paths.ts';
 import { frameKey } from './wallet-keys.ts';
 
-/** How long the frame may take to answer before a new id is made (RULING-82). */
+/** How long to wait for the frame before a new id is created (RULING-82). */
 const patienceMs = 1500;
 
 type Question = { type: 'wallet:get-id' } | { type: 'wallet:set-id'; id: string };
 
-/** Every brand of the install asks the same frame which wallet this device has: null for none, nothing for no answer. */
+/** Asks the shared frame of all brands for the wallet's id on this device: null for none, undefined for no response. */
 const ask = (origin: string, question: Question): Promise<string | null | undefined> =>
   new Promise((resolve) => {
     const frame = document.createElement('iframe');
@@ -33,7 +33,7 @@ const ask = (origin: string, question: Question): Promise<string | null | undefi
     document.body.append(frame);
   });
 
-/** On the origin that keeps wallets the frame's storage is the page's own. */
+/** On the origin that stores wallets, the frame's storage is the page's own. */
 const isElsewhere = (origin: string): boolean => origin !== '' && origin !== location.origin;
 
 export const askFrameForId = async (origin: string): Promise<string | null | undefined> => {
@@ -53,6 +53,6 @@ export const tellFrameId = async (origin: string, id: string): Promise<void> => 
   try {
     localStorage.setItem(frameKey, id);
   } catch {
-    // A browser that keeps nothing has nothing to tell.
+    // Without storage there is nothing to share.
   }
 };

@@ -23,7 +23,7 @@ import { walletChanged } from './wallet-slice.ts';
 import type { WalletThunk } from './wallet-thunk.ts';
 import { keepZip } from './zip-here.ts';
 
-/** WLT-10: once, and only of a wallet that no store knows. */
+/** Announces the load once, for a wallet that is not on the server yet (WLT-10). */
 const announceLoading = (): WalletThunk => (_dispatch, getState, services) => {
   const { isPaymentsInfoLoaded, isLoading, previousPaymentInfo } = getState().wallet;
   const { createdDate, interestRate } = readDevice(services).paymentInfo;
@@ -32,7 +32,7 @@ const announceLoading = (): WalletThunk => (_dispatch, getState, services) => {
   announce('wallet:load', { interestRate, isLoggedIn, previousInfo: previousPaymentInfo });
 };
 
-/** WLT-02: where somebody is signed in, theirs; RULING-81: the first time with that of the device taken in. */
+/** The wallet of the signed-in consumer (WLT-02); the first time, the device's wallet is merged into it (RULING-81). */
 const findOfConsumer =
   (consumerId: string): WalletThunk<Promise<StoredWallet | undefined>> =>
   async (_dispatch, getState, services) => {
@@ -44,7 +44,7 @@ const findOfConsumer =
     return wallet;
   };
 
-/** WLT-12: an id that finds nothing is dropped, and the frame is asked for another, once. */
+/** Drops an id that finds nothing and asks the frame for another, once (WLT-12). */
 const findOfDevice = (): WalletThunk<Promise<StoredWallet | undefined>> => async (_dispatch, getState, services) => {
   const { origin } = getState().wallet.myWallet.configs;
   const calls = walletCalls(services, origin);
@@ -53,18 +53,18 @@ const findOfDevice = (): WalletThunk<Promise<StoredWallet | undefined>> => async
   if (wallet) return wallet;
   dropWalletId(services);
   const other = await askFrameForId(origin);
-  // A frame that did not answer in time is asked again by the next page.
+  // If the frame did not respond in time, the next page asks again.
   if (other !== undefined) services.session.set(walletKeys.asked, true);
   return other && other !== id ? calls.byId(other) : undefined;
 };
 
-/** What the site itself says in a wallet: no change of the shopper's. Purchases have notifications of their own. */
+/** Fields set by the site, not by the shopper. Purchases have their own notifications. */
 const ofTheSite: readonly string[] = [
   ...['creditAppDeals', 'tenant'],
   ...['interestRate.new', 'interestRate.used', 'interestRate.isFallback'],
 ];
 
-/** WLT-13, WLT-14: takes over what is newer, and says so where it changed something. */
+/** Takes over a newer wallet (WLT-13), and shows an alert if it changed something (WLT-14). */
 const takeOver =
   (stored: StoredWallet, isManual: boolean): WalletThunk =>
   (dispatch, getState, services) => {
@@ -100,12 +100,12 @@ const takeOver =
     if (isShown) dispatch(toastShown(isManual ? walletWords.synced : walletWords.updated));
   };
 
-/** The store did not answer, so nothing is in step with anything. */
+/** Shows an alert that the sync failed. */
 const tellNotSynced = (): WalletThunk => (dispatch) => {
   dispatch(interact({ syncAlert: { showAlert: true, success: false, isAuto: false } }));
 };
 
-/** WLT-10 to WLT-14. What was changed here and never arrived is sent along. */
+/** Synchronizes the wallet with the server (WLT-10 to WLT-14), including changes that were not saved before. */
 export const syncWallet =
   ({ isManual = false }: { isManual?: boolean } = {}): WalletThunk<Promise<void>> =>
   async (dispatch, getState, services) => {
@@ -118,7 +118,7 @@ export const syncWallet =
     if (stored && isManual) await tellFrameId(getState().wallet.myWallet.configs.origin, stored.id);
     dispatch(walletChanged({ isLoading: false, isPaymentsInfoLoaded: true }));
     const { paymentInfo, unsaved } = readDevice(services);
-    // A store that lost the wallet gets the whole of it again.
+    // A server without the wallet gets all of it again.
     if (!stored && isManual) writeDevice(services, { paymentInfo, unsaved: changedFields({}, paymentInfo) });
     if (unsaved.length === 0 && (stored || !isManual)) return;
     const outcome = await dispatch(retrySave());

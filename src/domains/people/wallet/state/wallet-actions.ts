@@ -15,7 +15,7 @@ import type { Outcome, WalletThunk } from './wallet-thunk.ts';
 
 type TradeIn = NonNullable<PaymentInfo['tradeIn']>;
 
-/** WLT-17, RULING-87: by the shopper's own word. */
+/** Self-reported verification of credit (WLT-17, RULING-87). */
 export const verifyCredit =
   (verified: boolean): WalletThunk<Promise<Outcome>> =>
   (dispatch, _getState, { clock }) => {
@@ -23,7 +23,7 @@ export const verifyCredit =
     return dispatch(changeWallet((info) => ({ ...info, creditVerification })));
   };
 
-/** WLT-32: a payment a month asks for the highest price it buys; without one there is nothing to say. */
+/** Sets the budget; a monthly budget shows the alert about the highest price (WLT-32). */
 export const setBudget = (budget: Pick<PaymentInfo, 'budget' | 'monthlyBudget'>): WalletThunk<Promise<Outcome>> =>
   changeWallet((info) => {
     if (budget.monthlyBudget === undefined) return { ...info, ...budget };
@@ -31,7 +31,10 @@ export const setBudget = (budget: Pick<PaymentInfo, 'budget' | 'monthlyBudget'>)
     return { ...info, ...budget, interactions: { ...info.interactions, showMaxPriceAlert } };
   });
 
-/** WLT-19; RULING-109: what skips persistence is on the screen all the same, as while somebody types. */
+/**
+ * Changes the trade-in and keeps its other fields (WLT-19). With `skipPersistence`, as while typing, only the screen
+ * changes (RULING-109).
+ */
 export const changeTradeIn =
   (change: TradeIn, { skipPersistence = false } = {}): WalletThunk<Promise<Outcome>> =>
   async (dispatch, getState, services) => {
@@ -42,18 +45,18 @@ export const changeTradeIn =
     return 'superseded';
   };
 
-/** WLT-31: a cash offer becomes the trade-in. */
+/** Uses a cash offer as the trade-in (WLT-31). */
 export const takeCashOffer = (offer: CashOffer, owedUsd: number): WalletThunk<Promise<Outcome>> =>
   changeWallet((info) => withCashOffer(info, offer, owedUsd));
 
-/** WLT-20: each car once; `wallet:update` announces it. */
+/** Collapses or expands a car's receipt; announced by `wallet:update` (WLT-20). */
 export const foldReceipt = (listingId: number, isHidden: boolean): WalletThunk<Promise<Outcome>> =>
   changeWallet((info) => {
     const others = (info.interactions?.hideReceipt ?? []).filter((id) => id !== listingId);
     return { ...info, interactions: { ...info.interactions, hideReceipt: isHidden ? [...others, listingId] : others } };
   });
 
-/** The site is told, so that every other device knows; where nobody is signed in it has no purchases to tell of. */
+/** Tells the server, for the other devices; only for signed-in consumers. */
 const tellSite =
   (progress: PurchaseProgress): WalletThunk<Promise<void>> =>
   async (_dispatch, getState, services) => {
@@ -62,7 +65,7 @@ const tellSite =
       await walletCalls(services, getState().wallet.myWallet.configs.origin).reportPurchases(consumerId, progress);
   };
 
-/** RULING-93: whoever opens the purchases has seen what is new about them. */
+/** Opening the purchases marks their news as seen (RULING-93). */
 export const clearPurchaseNews = (): WalletThunk<Promise<void>> => async (dispatch, getState) => {
   const { dealDetails: before, dealNotifications } = getState().wallet;
   const dealDetails = withoutNews(before);
@@ -70,7 +73,7 @@ export const clearPurchaseNews = (): WalletThunk<Promise<void>> => async (dispat
   if (dealNotifications.total > 0) await dispatch(tellSite({ seenMs: newsUntil(before) }));
 };
 
-/** A reminder of a purchase that was set stays set, and changes no other purchase (WLT-22). */
+/** Sets reminders of one purchase, which stay set (WLT-22). */
 export const remind =
   (purchaseId: string, reminders: Reminders): WalletThunk<Promise<void>> =>
   async (dispatch, getState) => {

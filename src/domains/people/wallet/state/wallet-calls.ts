@@ -4,18 +4,18 @@ import { recordOf, textOf } from '#lib/json-values.ts';
 import type { Reminders } from '../purchases/purchase-details.ts';
 import { walletConsumerPath, walletIdPath, walletPurchasesPath, walletStorageRoot } from '../storage/wallet-paths.ts';
 
-/** A wallet as a store answered it, still to be cleaned up; what came beside it is read where it is shown. */
+/** A wallet as received, not cleaned up yet; purchases and penciling are parsed where they are shown. */
 export type StoredWallet = { id: string; paymentInfo: unknown; dealDetails: unknown; penciling: unknown };
 
-/** Up to when a shopper has read the news of their purchases, and which reminders they got. */
+/** The time up to which the news of purchases were read, and reminders that were shown. */
 export type PurchaseProgress = { seenMs?: number; reminders?: (Reminders & { dealId: string })[] };
 
-/** Status 0 where there was no answer at all. */
+/** Status 0 if there was no response. */
 type Saved = { statusCode: number; success: boolean; lastUpdated?: number | undefined; id?: string | undefined };
 
 type Services = Pick<ShopperServices, 'http' | 'log' | 'identityToken'>;
 
-/** WLT-03, WLT-04: calls of the storage service, at whatever origin keeps wallets. */
+/** Calls to the storage service, at the origin that stores wallets (WLT-03, WLT-04). */
 export const walletCalls = ({ http, log, identityToken }: Services, origin: string) => {
   const call = async (path: string, options: HttpOptions = {}) => {
     const token = await identityToken();
@@ -26,7 +26,7 @@ export const walletCalls = ({ http, log, identityToken }: Services, origin: stri
     });
   };
 
-  /** WLT-06: an answer without an id or a date is none. */
+  /** Undefined for a response without an id or a date (WLT-06). */
   const read = (body: unknown): StoredWallet | undefined => {
     const { id, paymentInfo, dealDetails, penciling } = recordOf(body);
     const { createdDate, lastUpdated } = recordOf(paymentInfo);
@@ -34,7 +34,7 @@ export const walletCalls = ({ http, log, identityToken }: Services, origin: stri
     return { id: textOf(id), paymentInfo, dealDetails, penciling };
   };
 
-  /** WLT-08: whatever fails counts as not found; what is more than that is logged. */
+  /** Every failure counts as not found; other errors than 404 are logged (WLT-08). */
   const find = async (path: string, options?: HttpOptions): Promise<StoredWallet | undefined> => {
     try {
       const { body } = await call(path, options);
@@ -65,10 +65,10 @@ export const walletCalls = ({ http, log, identityToken }: Services, origin: stri
   return {
     byId: (id: string) => find(walletIdPath(id)),
     byConsumer: (consumerId: string) => find(walletConsumerPath(consumerId)),
-    /** RULING-81: the wallet of the account and the one of this device become one. */
+    /** Merges the device's wallet into the account's (RULING-81). */
     join: (consumerId: string, walletId: string) =>
       find(walletConsumerPath(consumerId), { method: 'POST', data: { walletId } }),
-    /** WLT-21, WLT-22. One that does not arrive is told again by the next time. */
+    /** Reports seen news and reminders (WLT-21, WLT-22). A failed report is repeated the next time. */
     reportPurchases: async (consumerId: string, progress: PurchaseProgress): Promise<void> => {
       try {
         await call(walletPurchasesPath(consumerId), { method: 'POST', data: progress });

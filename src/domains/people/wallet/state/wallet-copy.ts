@@ -1,4 +1,4 @@
-/** What the wallet says about saving and syncing (RULING-84). */
+/** Messages about saving and syncing (RULING-84). */
 export const walletWords = {
   notSaved: "We couldn't save your wallet. Your changes are kept on this device.",
   updated: 'Your wallet was updated to your latest changes.',

@@ -1,6 +1,6 @@
 import type { PaymentInfo } from '../payment-info.ts';
 
-/** WLT-11, RULING-83: what is announced on the page's document. */
+/** Events on the page's document (WLT-11, RULING-83). */
 export type WalletEvents = {
   'wallet:load': { interestRate: PaymentInfo['interestRate']; isLoggedIn: boolean; previousInfo: PaymentInfo | null };
   'wallet:update': { paymentInfo: PaymentInfo; changed: readonly string[] };

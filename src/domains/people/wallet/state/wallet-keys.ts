@@ -1,4 +1,4 @@
-/** WLT-09: what a device keeps of a wallet beside the wallet itself. */
+/** Storage keys beside the wallet itself (WLT-09). */
 export const walletKeys = {
   id: 'walletId',
   lastUpdated: 'walletLastUpdated',
@@ -6,9 +6,9 @@ export const walletKeys = {
   asked: 'walletAsked',
 } as const;
 export const walletKey = 'wallet';
-/** Where `public/wallet-sync.js` keeps the id for every host of ours. */
+/** The key of `public/wallet-sync.js` for the id shared by all hosts. */
 export const frameKey = 'wallet-id';
 
-/** Whether a page has to load what keeps a wallet at all; most visitors have none. */
+/** Whether storage has any trace of a wallet; most visitors have none, and their pages don't load its code. */
 export const namesWallet = (names: readonly string[]): boolean =>
   [walletKey, frameKey, walletKeys.id, walletKeys.consumer].some((name) => names.includes(name));

@@ -2,13 +2,13 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 import { createSlice } from '#lib/create-slice.ts';
 import { emptyWallet, type MyWallet, type WalletState } from './wallet-state.ts';
 
-/** Every page loads this, so the rules of the wallet stand in files that are loaded when somebody uses one. */
+/** Every page loads this file, so the wallet's logic is in others that are loaded on use. */
 const walletSlice = createSlice({
   name: 'wallet',
   initialState: emptyWallet,
   reducers: {
     walletChanged: (state, { payload }: PayloadAction<Partial<WalletState>>) => ({ ...state, ...payload }),
-    /** WLT-16: a category holds until the next change that names none. */
+    /** The category is reset unless the change sets it (WLT-16). */
     myWalletChanged: (state, { payload }: PayloadAction<Partial<MyWallet>>) => ({
       ...state,
       myWallet: { ...state.myWallet, listingCategory: null, ...payload },
@@ -21,5 +21,5 @@ export const walletReducer = walletSlice.reducer;
 
 export type HasWallet = { wallet: WalletState };
 export const selectWallet = ({ wallet }: HasWallet): WalletState => wallet;
-/** How many changes of purchases the shopper has not opened yet (WLT-21). */
+/** The number of unseen changes of purchases (WLT-21). */
 export const selectPurchaseNews = ({ wallet }: HasWallet): number => wallet.dealNotifications.total;

@@ -6,73 +6,73 @@ import type { PurchaseDetails, PurchaseNotifications } from '../purchases/purcha
 /** The panels of the wallet's dialog (RULING-87). */
 export type PanelName = 'budget' | 'credit' | 'payment' | 'trade-in' | 'deals' | 'taxes-fees';
 
-/** Of the page the wallet is used on: where wallets are kept, and what its brand shows in them. */
+/** The configuration of the current page: where wallets are stored, and what its brand shows. */
 export type WalletConfigs = {
   origin: string;
-  /** The brand whose page it is; of the last that changed it, a wallet says so. */
+  /** The page's brand; stored in a wallet with each change. */
   tenant: string;
   showArticles: boolean;
   showIco: boolean;
 };
 
-/** WLT-31: what the maker of a car takes off its price, and what that is called. */
+/** A maker's incentive for a car, with its name (WLT-31). */
 type ListingIncentive = { amountUsd: number; note: string };
 
-/** The car a page is about, with its costs as `payments/figures/car-costs.ts` writes them. */
+/** The car of a page, with its costs as serialized by `payments/figures/car-costs.ts`. */
 export type WalletCar = {
   listingId: number;
   title: string;
   category: 'new' | 'used';
   costs: string;
-  /** What its maker takes off, and what that is called. */
+  /** The maker's incentive, with its name. */
   incentive?: ListingIncentive;
   /** Whether a purchase of it can be started here. */
   takesPurchases: boolean;
 };
 
-/** WLT-29; which dialogs are open is theirs to say, and what a dealer pencilled shows wherever there is any. */
+/** The state of the wallet's dialog (WLT-29), without the open flags, which are part of the overlays. */
 export type MyWallet = {
   configs: WalletConfigs;
   displayWalletErrorMessage: boolean;
-  /** Opened for one panel: there are no others to go back to. */
+  /** Opened for a single panel, without a way back to the others. */
   hideBackButton: boolean;
   listingCategory: WalletCar['category'] | null;
   listingId: number | null;
-  /** Payments stand on cards, unless the shopper switched them off. */
+  /** Whether cards show payments; the shopper can turn them off. */
   showPencilingPayments: boolean;
   selectedPanelName: PanelName;
   displayConfigs: { car: WalletCar | null };
 };
 
-/** The last of what came from another device: which field it changed, what it was here, and when. */
+/** The latest change from another device: its fields, the previous values, and when. */
 type ChangeElsewhere = { paths: readonly string[]; before: PaymentInfo; atMs: number };
 
-/** The part of the browser's state that is a shopper's wallet. */
+/** The wallet's part of the browser store. */
 export type WalletState = {
-  /** WLT-01; null until what the device holds has been read. */
+  /** Null until the device's copy is read (WLT-01). */
   paymentInfo: PaymentInfo | null;
   myWallet: MyWallet;
-  /** A call is on its way. */
+  /** A request is in progress. */
   isSaving: boolean;
   saving: 'idle' | 'saving' | 'saved' | 'not-saved';
-  /** Goes up with every change, so that only the last of a burst is saved. */
+  /** Increases with every change, so that only the last of a burst is saved. */
   revision: number;
   changedElsewhere: ChangeElsewhere | null;
   dealDetails: Readonly<Record<string, PurchaseDetails>>;
   dealNotifications: PurchaseNotifications;
   penciling: Penciling;
-  /** WLT-31: by listing id, what lenders offer for a car. */
+  /** Lenders' offers by listing id (WLT-31). */
   listingPayments: Readonly<Record<string, { isFallback: boolean; asOf: string; loan?: Offer }>>;
   listingIncentives: Readonly<Record<string, ListingIncentive>>;
   listingLeasePayments: Readonly<Record<string, Offer>>;
-  /** The cash offer that the trade-in is worth as much as; null where it is another figure. */
+  /** The cash offer used as the trade-in; null if its value is from elsewhere. */
   icoTradeIn: CashOffer | null;
   listingCashPayments: Readonly<Record<string, Offer>>;
   isLoading: boolean;
   isPaymentsInfoLoaded: boolean;
   hasSessionWalletChange: boolean;
   hasPreviousPaymentInfo: boolean;
-  /** WLT-28: of this page alone. */
+  /** Never saved (WLT-28). */
   previousPaymentInfo: PaymentInfo | null;
 };
 

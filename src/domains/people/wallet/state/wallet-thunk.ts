@@ -7,5 +7,5 @@ type HasOverlays = Parameters<ReturnType<typeof selectModalOpen>>[0];
 export type WalletUser = HasWallet & HasOverlays & { user: UserState };
 export type WalletThunk<Answer = void> = ShopperThunk<WalletUser, Answer>;
 
-/** What became of a change: a later one may have taken it along. */
+/** The result of a change; `superseded` if a later one includes it. */
 export type Outcome = 'saved' | 'not-saved' | 'superseded';

@@ -2,13 +2,13 @@ import { locationCookieMaxAgeSeconds, zipCookie } from '#domains/reference/locat
 import { parseCookies, serializeCookie } from '#lib/cookies.ts';
 import { zipText } from '../field-readers.ts';
 
-/** Where this browser last looked for cars; every page of the site goes by it. */
+/** The ZIP from the location cookie, which every page uses. */
 export const zipHere = (): string | undefined => zipText(parseCookies(document.cookie)[zipCookie]);
 
-/** The next page is about cars around it. */
+/** Sets the location cookie, which applies from the next page on. */
 export const keepZip = (zip: string): void => {
   if (zip === zipHere()) return;
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API is asynchronous, and not in every browser
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not in every browser
   document.cookie = serializeCookie({
     name: zipCookie,
     value: zip,

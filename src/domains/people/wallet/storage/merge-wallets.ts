@@ -2,7 +2,7 @@ import { mergePurchases } from '../merge-purchases.ts';
 import type { CreditAppPurchase } from '../payment-info.ts';
 import { startingInfo } from '../state/clean-up.ts';
 
-/** What merging looks at by name; every other field is taken as it is. */
+/** The fields that merging treats specially; all others are copied. */
 type MergedInfo = {
   creditAppDeals?: CreditAppPurchase[] | null | undefined;
   tradeIn?: object | null | undefined;
@@ -12,23 +12,23 @@ type MergedInfo = {
 
 export type DatedInfo<Info> = { paymentInfo: Info; lastUpdated: number };
 
-/** Their own fields are told apart, too; whether a credit was verified and when is one thing. */
+/** Fields merged part by part. Credit verification is not: its flag and date belong together. */
 const inParts = ['tradeIn', 'interactions', 'interestRate'] as const;
 
-/** Two copies of the same moment are told apart by what they say, so that it does not matter who asks. */
+/** Copies with the same time are ordered by content, so that the result does not depend on the argument order. */
 const byAge = <Info>(a: DatedInfo<Info>, b: DatedInfo<Info>): [DatedInfo<Info>, DatedInfo<Info>] => {
   if (a.lastUpdated !== b.lastUpdated) return a.lastUpdated < b.lastUpdated ? [a, b] : [b, a];
   return JSON.stringify(a.paymentInfo) < JSON.stringify(b.paymentInfo) ? [a, b] : [b, a];
 };
 
-/** Set together with the other, so that where the other stands, what a wallet starts with was chosen as well. */
+/** Fields that are set together with another: if that one is present, a value equal to the default was chosen too. */
 const companionFields: Readonly<Record<string, string>> = {
   downPayment: 'downPaymentType',
   downPaymentPercent: 'downPaymentType',
   paymentOption: 'dealType',
 };
 
-/** The fields that were set: what every wallet starts with (PAY-02) must not overwrite what the other wallet has. */
+/** The fields that differ from a new wallet's defaults (PAY-02), which must not overwrite the other wallet's values. */
 const changedFrom = (fields: object, starting: object): object => {
   const start = new Map(Object.entries(starting));
   const isChanged = ([name, value]: [string, unknown]): boolean =>
@@ -36,11 +36,14 @@ const changedFrom = (fields: object, starting: object): object => {
   return Object.fromEntries(Object.entries(fields).filter(isChanged));
 };
 
-/** What either wallet set, the newer first; of what neither set, the newer's default. */
+/** Values set in either wallet, with the newer taking precedence; for others the newer's default. */
 const mergeFields = <Fields extends object>(older: Fields, newer: Fields, starting: object): Fields =>
   Object.assign({ ...older, ...newer }, changedFrom(older, starting), changedFrom(newer, starting));
 
-/** RULING-81: the newer copy wins field by field, and what only the older one says stays; `creditAppDeals` are joined. */
+/**
+ * Merges two wallets: the newer wins field by field, fields only in the older are kept, and `creditAppDeals` are joined
+ * (RULING-81).
+ */
 export const mergeWallets = <Info extends MergedInfo>(
   a: DatedInfo<Info>,
   b: DatedInfo<Info>,

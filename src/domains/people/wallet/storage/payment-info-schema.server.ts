@@ -52,7 +52,7 @@ const Interactions = z.object({
   syncAlert: z.object({ showAlert: flag, success: flag, isAuto: flag }).optional(),
 });
 
-/** WLT-01, as it is sent and kept: keys nobody knows are dropped, and what a known one cannot be is refused. */
+/** A wallet's request body (WLT-01): unknown keys are dropped, invalid values are refused. */
 export const PaymentInfoBody = z.object({
   creditAppDeals: z.array(CreditAppPurchase).max(mostItems).nullish(),
   creditVerification: z.object({ verified: flag, verifiedDate: moment.nullish() }).nullish(),
@@ -82,13 +82,13 @@ export const PaymentInfoBody = z.object({
 });
 export type PaymentInfoBody = z.output<typeof PaymentInfoBody>;
 
-/** What is stored; the rest is the server's own, and said anew whenever it is read. */
+/** The stored part; the omitted fields are added by the server when it is read. */
 export const StoredPaymentInfo = PaymentInfoBody.omit({ lastUpdated: true, createdDate: true, walletId: true });
 export type StoredPaymentInfo = z.output<typeof StoredPaymentInfo>;
 
 const nullIsAnswer: ReadonlySet<string> = new Set(['downPayment', 'downPaymentPercent', 'budget', 'monthlyBudget']);
 
-/** WLT-27: what is null is not saved, but where it is an answer. */
+/** Null values are not saved, except where null is a value of its own (WLT-27). */
 export const storedInfoOf = (body: PaymentInfoBody): StoredPaymentInfo => {
   const { lastUpdated: _updated, createdDate: _created, walletId: _id, ...info } = body;
   const saidFields = Object.entries(info).filter(([name, value]) => value !== null || nullIsAnswer.has(name));

@@ -12,7 +12,7 @@ const Offer = z.object({
   dueAtSigning: amount.optional(),
 });
 
-/** WLT-23, WLT-30: what the site itself says of an account's purchases, beside the wallet. */
+/** The site's own data about an account's purchases, returned beside the wallet (WLT-23, WLT-30). */
 export const PurchaseFactsBody = z.object({
   dealDetails: z
     .record(

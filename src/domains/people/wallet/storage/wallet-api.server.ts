@@ -15,7 +15,7 @@ type WalletApiOptions = {
   readConsumer: ReadConsumer;
 };
 
-/** RULING-80: of a whole body. */
+/** The maximum size of a request body (RULING-80). */
 const bodyLimit = 64 * 1024;
 
 const Body = z.object({
@@ -32,7 +32,7 @@ const WalletBody = z.object({
 });
 const Success = z.object({ success: z.literal(true) });
 
-/** Any other name finds nothing, and the database is not asked. */
+/** Other ids are not found, without a database query. */
 const WalletId = z.uuidv4();
 const isWalletId = (id: string): boolean => WalletId.safeParse(id).success;
 
@@ -43,7 +43,7 @@ const hasAnother = (): AppError =>
 
 const tokens: Record<string, string[]>[] = [{ identityToken: [] }, { bearerToken: [] }];
 
-/** WLT-03 to WLT-07, RULING-80, RULING-81: called from the pages of all our hosts, without cookies. */
+/** The wallet API (WLT-03 to WLT-07, RULING-80, RULING-81), called from pages of all our hosts without cookies. */
 export const walletApi: FastifyPluginAsyncZod<WalletApiOptions> = async (app, { wallets, purchases, readConsumer }) => {
   const config = { origins: 'our-brands', countedAs: 'walletSaves' } as const;
   app.addHook('onRequest', (_request, reply, done) => {
@@ -53,7 +53,7 @@ export const walletApi: FastifyPluginAsyncZod<WalletApiOptions> = async (app, { 
 
   const askingOf = async (request: FastifyRequest) => ({ consumerId: (await readConsumer(request))?.id });
 
-  /** Whose a wallet shall be is what a body says only as far as its sender proves it. */
+  /** The account to bind a wallet to; it must be the sender's own. */
   const bindingOf = async (request: FastifyRequest, named: string | null | undefined) => {
     const asking = await askingOf(request);
     if (!named) return { ...asking, bindTo: undefined };
@@ -67,7 +67,7 @@ export const walletApi: FastifyPluginAsyncZod<WalletApiOptions> = async (app, { 
     return wallet;
   };
 
-  // Clients send it with the slash at its end; one of the two is described.
+  // Clients call it with or without the trailing slash; only one is in the API description.
   for (const url of [walletStorageRoot, walletStorageRoot.replace(/\/$/, '')]) {
     app.post(
       url,
@@ -98,7 +98,7 @@ export const walletApi: FastifyPluginAsyncZod<WalletApiOptions> = async (app, { 
     async (request, reply) => {
       const { id } = request.params;
       const wallet = orNotFound(isWalletId(id) ? await wallets.read(id, await askingOf(request)) : undefined);
-      // It was read by its schema already.
+      // Already validated when it was stored.
       return reply.type('application/json; charset=utf-8').serializer(toJson).send(wallet);
     },
   );
@@ -139,11 +139,11 @@ export const walletApi: FastifyPluginAsyncZod<WalletApiOptions> = async (app, { 
     },
   );
 
-  /** Asked before the rest is read: a stranger learns nothing from how a body is refused. */
+  /** Runs before validation, so that validation errors reveal nothing to strangers. */
   const requireToken = async (request: FastifyRequest, _reply: FastifyReply): Promise<void> => {
     if (!(await readConsumer(request))) throw new AppError('not-signed-in');
   };
-  /** The one in the address is theirs, or there is nothing. */
+  /** Not found unless the id in the path is the sender's own. */
   const ownIdOf = async (request: FastifyRequest<{ Params: { consumerid: string } }>): Promise<string> => {
     const { consumerId } = await askingOf(request);
     if (consumerId !== request.params.consumerid) throw new AppError('not-found');
@@ -201,7 +201,7 @@ export const walletApi: FastifyPluginAsyncZod<WalletApiOptions> = async (app, { 
       const consumerId = await ownIdOf(request);
       const { seenMs, reminders = [] } = request.body;
       if (seenMs !== undefined) await purchases.markNewsRead(consumerId, seenMs);
-      // One of somebody else's, or of nobody's, is as if it were not named.
+      // Purchases of others, or unknown ones, are ignored.
       for (const { dealId: purchaseId, ...changes } of reminders)
         await purchases.remind(consumerId, purchaseId, changes);
       return { success: true as const };

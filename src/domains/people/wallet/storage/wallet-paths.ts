@@ -1,6 +1,6 @@
 import { walletPath } from '#paths/paths.ts';
 
-/** WLT-03: where wallets are kept, under the origin that keeps them. */
+/** The root of the storage API, at the origin that stores wallets (WLT-03). */
 export const walletStorageRoot = `${walletPath()}/storage/wallet/`;
 export const walletIdPath = (id: string): string => `${walletStorageRoot}id/${id}`;
 export const walletConsumerPath = (consumerId: string): string => `${walletStorageRoot}consumerid/${consumerId}`;

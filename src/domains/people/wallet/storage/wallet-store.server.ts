@@ -22,7 +22,7 @@ type Tables = { wallets: WalletRow; wallet_copies: CopyRow };
 
 export type StoredWallet = {
   id: string;
-  /** Whose it is; null for whoever knows its id. */
+  /** Null for a visitor's wallet, which anyone with its id can use. */
   consumerId: string | null;
   paymentInfo: StoredPaymentInfo;
   createdDate: number;
@@ -69,7 +69,7 @@ export const createWalletStore = ({ db }: { db: SqlDatabase }) => {
       return row && read(row);
     },
 
-    /** False where its consumer has one already. */
+    /** False if the consumer already has one. */
     insert: async ({ id, consumerId, paymentInfo, createdDate, lastUpdated }: StoredWallet): Promise<boolean> => {
       const added = await tables()
         .insertInto('wallets')
@@ -87,8 +87,8 @@ export const createWalletStore = ({ db }: { db: SqlDatabase }) => {
     },
 
     /**
-     * Judges and writes in one statement, so that of those who started from one copy a single one gets through. Times
-     * only ever grow, whatever becomes of the clock. Undefined where nothing was written.
+     * Compares and writes in one statement, so that only one of several concurrent writers succeeds. Times only
+     * increase, even if the clock is set back. Undefined if nothing was written.
      */
     save: async (
       id: string,
@@ -109,7 +109,7 @@ export const createWalletStore = ({ db }: { db: SqlDatabase }) => {
       return saved?.updated_ms;
     },
 
-    /** Within a transaction that has looked at it. */
+    /** To be called in the transaction that has read the wallet. */
     replace: async (wallet: StoredWallet, session: SqlSession): Promise<void> => {
       await tables(session)
         .updateTable('wallets')
@@ -122,7 +122,10 @@ export const createWalletStore = ({ db }: { db: SqlDatabase }) => {
         .execute();
     },
 
-    /** As if it had been saved now, so that every device reads it again; an account that has none gets one. */
+    /**
+     * Updates the time of the last change, so that every device reloads the wallet; creates one if the account has
+     * none.
+     */
     touch: async (consumerId: string, nowMs: number, session: SqlSession): Promise<void> => {
       const touched = await tables(session)
         .updateTable('wallets')
@@ -138,7 +141,7 @@ export const createWalletStore = ({ db }: { db: SqlDatabase }) => {
         .execute();
     },
 
-    /** Whether there was one, of this owner. */
+    /** False if this owner has no such wallet. */
     remove: async (id: string, owner: string | null, session: SqlSession): Promise<boolean> => {
       const removed = await tables(session)
         .deleteFrom('wallets')
@@ -184,7 +187,7 @@ export const createWalletStore = ({ db }: { db: SqlDatabase }) => {
       await tables().deleteFrom('wallet_copies').where('kept_until_ms', '<=', beforeMs).execute();
     },
 
-    /** Nobody's that were not saved since; some at a time, so that nobody waits long. How many went. */
+    /** Deletes visitors' wallets that were not saved since then, in batches; returns how many. */
     removeUntouched: async (sinceMs: number): Promise<number> => {
       const wallets = tables();
       const old = wallets
@@ -197,7 +200,7 @@ export const createWalletStore = ({ db }: { db: SqlDatabase }) => {
       const removed = await wallets
         .deleteFrom('wallets')
         .where('id', 'in', old)
-        // Looked at again where it is deleted: it may have been saved, or become somebody's, in between.
+        // Checked again in the delete, because the wallet may have been saved or bound in between.
         .where('updated_ms', '<', sinceMs)
         .where('consumer_id', 'is', null)
         .returning('id')

@@ -13,23 +13,23 @@ import type { StoredWallet, WalletStore } from './wallet-store.server.ts';
 type Sources = {
   db: SqlDatabase;
   store: WalletStore;
-  /** What the site itself knows of an account's purchases. */
+  /** The site's own data about an account's purchases. */
   purchasesOf(consumerId: string): Promise<PurchaseFacts>;
   clock: Clock;
 };
 
-/** A wallet as it is read: what was sent, and what the server alone says. */
+/** A wallet in API responses: the stored part, and fields added by the server. */
 export type Wallet = {
   id: string;
   paymentInfo: StoredPaymentInfo & { createdDate: number; lastUpdated: number; walletId: string };
 } & Partial<Pick<PurchaseFacts, 'dealDetails' | 'penciling'>>;
 
-/** Who asks, by a proof; never by what a body says. */
+/** The authenticated sender; never from the body. */
 type Asking = { consumerId: string | undefined };
 
-/** When two wallets are joined, the other copy is kept this long (RULING-81). */
+/** The other copy of two merged wallets is kept this long (RULING-81). */
 const copyLifetimeMs = 30 * dayMs;
-/** A visitor's wallet that nobody saved for this long is deleted. */
+/** A visitor's wallet that was not saved for this long is deleted. */
 const untouchedMs = 548 * dayMs;
 
 const walletOf = ({ id, paymentInfo, createdDate, lastUpdated }: StoredWallet): Wallet => ({
@@ -37,7 +37,10 @@ const walletOf = ({ id, paymentInfo, createdDate, lastUpdated }: StoredWallet): 
   paymentInfo: { ...paymentInfo, createdDate, lastUpdated, walletId: id },
 });
 
-/** WLT-18, WLT-23, WLT-30: purchases are the site's to tell, whatever was sent; one that has ended is none in progress. */
+/**
+ * Adds the site's own purchases, which take precedence over those sent by clients; ended ones are removed (WLT-18,
+ * WLT-23, WLT-30).
+ */
 const withPurchases = (wallet: Wallet, { creditAppDeals, dealDetails, penciling }: PurchaseFacts): Wallet => {
   const sent = (wallet.paymentInfo.creditAppDeals ?? []).filter(
     ({ dealId: purchaseId }) => dealDetails[purchaseId]?.deal.inProgress !== false,
@@ -55,11 +58,11 @@ const withPurchases = (wallet: Wallet, { creditAppDeals, dealDetails, penciling 
 export type Wallets = ReturnType<typeof createWallets>;
 
 /**
- * A visitor's wallet is whoever's knows its id. One that belongs to an account is the account's alone, by whatever name
- * it is asked for: an id stays on devices that others use, and may have been put there by somebody else.
+ * A visitor's wallet can be used by anyone with its id. An account's wallet only by its owner, even by id: the id may
+ * remain on shared devices, or have been planted by somebody else.
  */
 export const createWallets = ({ db, store, purchasesOf, clock }: Sources) => {
-  /** The wallet as the API answers it. */
+  /** The wallet as the API returns it. */
   const answerOf = async (stored: StoredWallet | undefined): Promise<Wallet | undefined> => {
     if (!stored) return undefined;
     const wallet = walletOf(stored);
@@ -69,7 +72,7 @@ export const createWallets = ({ db, store, purchasesOf, clock }: Sources) => {
   const isOpenTo = ({ consumerId }: StoredWallet, asking: Asking): boolean =>
     consumerId === null || consumerId === asking.consumerId;
 
-  /** A visitor's wallet becomes their account's, if it has none, with what is saved then. */
+  /** Binds a visitor's wallet to an account that has none, and saves the change. */
   const bind = (id: string, consumerId: string, change: { info: StoredPaymentInfo; basedOn: number | undefined }) =>
     db.transaction(async (session): Promise<Result<{ lastUpdated: number }, SaveFailure>> => {
       const wallet = await store.find(id, session);
@@ -83,7 +86,7 @@ export const createWallets = ({ db, store, purchasesOf, clock }: Sources) => {
     });
 
   return {
-    /** WLT-05: bound to a consumer where one is named. */
+    /** Creates a wallet, bound to a consumer if given (WLT-05). */
     create: async (
       body: PaymentInfoBody,
       { bindTo }: { bindTo: string | undefined },
@@ -95,7 +98,7 @@ export const createWallets = ({ db, store, purchasesOf, clock }: Sources) => {
       return added ? ok({ id, lastUpdated: now }) : err('has-another');
     },
 
-    /** The wallet with this id, for whoever may read it (WLT-06). */
+    /** The wallet with this id, if the sender may read it (WLT-06). */
     read: async (id: string, asking: Asking): Promise<Wallet | undefined> => {
       const wallet = await store.find(id);
       return wallet && isOpenTo(wallet, asking) ? answerOf(wallet) : undefined;
@@ -106,7 +109,7 @@ export const createWallets = ({ db, store, purchasesOf, clock }: Sources) => {
 
     has: async (consumerId: string): Promise<boolean> => (await store.ofConsumer(consumerId)) !== undefined,
 
-    /** WLT-07: a change of the copy that was stored at `lastUpdated` of what is given, or of any where it says none. */
+    /** Saves a change based on the copy of `lastUpdated`, or on any copy if that is missing (WLT-07). */
     save: async (
       id: string,
       body: PaymentInfoBody,
@@ -124,7 +127,7 @@ export const createWallets = ({ db, store, purchasesOf, clock }: Sources) => {
       return bindTo !== undefined && wallet.consumerId === null ? bind(id, bindTo, { info, basedOn }) : err('stale');
     },
 
-    /** RULING-81: whoever signs in brings the wallet of their device along; the account's, afterwards. */
+    /** Merges the device's wallet into the account's at sign-in; returns the account's wallet (RULING-81). */
     join: async (consumerId: string, deviceWalletId: string): Promise<Wallet | undefined> => {
       const joined = await db.transaction(async (session): Promise<StoredWallet | undefined> => {
         const account = await store.ofConsumer(consumerId, session);
@@ -157,7 +160,7 @@ export const createWallets = ({ db, store, purchasesOf, clock }: Sources) => {
       return answerOf(joined);
     },
 
-    /** By whom it is; with what was put aside for an account. */
+    /** Deletes a wallet of the sender, and an account's kept copies. */
     remove: (id: string, { consumerId }: Asking): Promise<boolean> =>
       db.transaction(async (session) => {
         if (await store.remove(id, null, session)) return true;
@@ -166,7 +169,7 @@ export const createWallets = ({ db, store, purchasesOf, clock }: Sources) => {
         return true;
       }),
 
-    /** Once a day. */
+    /** Runs once a day. */
     forgetOld: async (signal: AbortSignal): Promise<void> => {
       await store.removeCopies(clock.now());
       while (!signal.aborted && (await store.removeUntouched(clock.now() - untouchedMs)) > 0);

@@ -12,7 +12,7 @@ const tierOf = ({ creditType }: PaymentTerms): string =>
     ?.label.replace(/ \(.*/, '')
     .toLowerCase() ?? '';
 
-/** What each of the terms is called, and how its value is said. */
+/** The name and formatted value of each term. */
 const words: readonly Words[] = [
   { name: 'How you pay', value: ({ option }) => optionWords[option] },
   {
@@ -33,7 +33,10 @@ const words: readonly Words[] = [
 
 export type TermsChange = { what: string; back: string };
 
-/** What differs between two sets of terms, and the label for going back: "Down payment is now $5,000", "Use $4,000 again". */
+/**
+ * The difference between two sets of terms, with the label to revert it: "Down payment is now $5,000", "Use $4,000
+ * again".
+ */
 export const changedTerms = (before: PaymentTerms, now: PaymentTerms): TermsChange | undefined => {
   const changed = words.filter(({ value }) => value(before) !== value(now));
   const [first] = changed;

@@ -13,7 +13,7 @@ type TermsAnswer =
   | { kind: 'kept'; cookie: Cookie; zip: string | undefined; location: string }
   | { kind: 'refused'; errors: FieldErrors<TermsField> };
 
-/** The page it came from, around the ZIP that was just said; one in its address would go before it. */
+/** The return path with the new ZIP, which would otherwise be overridden by one in the URL. */
 const backTo = (back: string | undefined, zip: string | undefined): string => {
   const path = localPath(back);
   if (zip === undefined) return path;
@@ -22,7 +22,7 @@ const backTo = (back: string | undefined, zip: string | undefined): string => {
   return `${url.pathname}${url.search}${url.hash}`;
 };
 
-/** Terms posted as a form without script: all of them are stored in the cookie, or none. */
+/** Handles terms posted without JavaScript: stores all of them in the cookie, or none. */
 export const keepSentTerms = ({ fields, cookies, isPlace }: Request): TermsAnswer => {
   if (fields.form === 'clear') {
     const cookie = cookieOfTerms(defaultTerms);

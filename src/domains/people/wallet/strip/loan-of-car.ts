@@ -3,7 +3,7 @@ import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts'
 import type { CarCosts } from '#domains/reference/payments/quote-car.ts';
 import { carLoansPath } from '#paths/paths.ts';
 
-/** The loan calculator, filled with this car and with whatever of the terms is the shopper's own. */
+/** The loan calculator's URL with this car and the shopper's own terms. */
 export const loanOfCarPath = (car: CarCosts, ownTerms: PaymentTerms): string => {
   const { priceUsd, docFeeUsd, isNew, state, isPrivateSale, incentivePriceUsd } = car;
   const terms = isPrivateSale ? { ...ownTerms, tradeInUsd: 0, owedUsd: 0 } : ownTerms;

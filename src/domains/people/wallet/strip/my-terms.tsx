@@ -20,21 +20,21 @@ import { TermsStrip } from './terms-strip.tsx';
 import { useTermsState } from './use-terms-state.ts';
 
 type MyTermsProps = {
-  /** The car's `data-costs`; beside a list of cars there is none. */
+  /** The car's `data-costs`; undefined beside a list of cars. */
   costs?: string | undefined;
   place: Registration;
-  /** Another ZIP has been asked for, and its page is not here yet. */
+  /** The page for a new ZIP is being loaded. */
   isMoving: boolean;
   onZip(zip: string): void;
-  /** Where the form leads back to, where it is sent without script. */
+  /** The return path of the form without JavaScript. */
   back: string;
-  /** Why the figure is not a lender's, where one was asked and did not answer. */
+  /** The reason why the amount is not a lender's, if a lender did not answer. */
   ratesDown?: string | undefined;
 };
 
 const usual = termsSummary(defaultTerms);
 
-/** What the car comes to on any terms. */
+/** The car's quote for any terms. */
 const useQuoteOfCar = (costs: string | undefined, terms: PaymentTerms): QuoteOfCar | undefined => {
   const figures = usePaymentFigures();
   if (!figures || costs === undefined) return undefined;
@@ -45,13 +45,13 @@ const useQuoteOfCar = (costs: string | undefined, terms: PaymentTerms): QuoteOfC
 
 const fetchEditor = async () => (await import('./terms-editor.tsx')).TermsEditor;
 
-/** Whoever turns to the strip is likely to open it; a fetch that fails is told of when it is. */
+/** Prefetches the editor on hover or focus; a failure is reported when it is opened. */
 const prefetch = (): void => void fetchEditor().catch(() => {});
 
-/** Part of every page that is sent, for those without script; a browser fetches it when somebody turns to the strip. */
+/** Rendered by the server for browsers without JavaScript; other browsers load it on demand. */
 const sentEditor = import.meta.env.SSR ? await fetchEditor() : undefined;
 
-/** The shopper's own terms, or typical ones: a summary line with a figure, which opens the editor in place. */
+/** The shopper's own terms, or the defaults: a summary with an amount, which opens the editor in place. */
 export const MyTermsStrip = ({ costs, place, isMoving, onZip, back, ratesDown }: MyTermsProps) => {
   const termsState = useTermsState();
   const car = useQuoteOfCar(costs, termsState.terms);
@@ -65,7 +65,7 @@ export const MyTermsStrip = ({ costs, place, isMoving, onZip, back, ratesDown }:
   }, [dispatch]);
   const fetchedEditor = useLazyComponent(fetchEditor, question !== undefined, missed);
   const Editor = sentEditor ?? fetchedEditor;
-  // UI-09: a phone that is turned has room for the form in its place.
+  // A phone in landscape has room for the form in place (UI-09).
   const isPhone = useBreakpoint() === 'small';
   const hasSheet = costs !== undefined && isPhone;
   const isReady = Editor !== undefined;
@@ -74,7 +74,7 @@ export const MyTermsStrip = ({ costs, place, isMoving, onZip, back, ratesDown }:
     fold.current?.setAttribute('open', '');
     if (what === 'zip') fold.current?.querySelector<HTMLInputElement>('input[name=zip]')?.focus();
   };
-  // What was pressed before the form was there.
+  // Handles a click made before the form was loaded.
   const opened = useRef(false);
   useEffect(() => {
     if (!isReady || question === undefined || opened.current) return;
@@ -134,7 +134,7 @@ export const MyTermsStrip = ({ costs, place, isMoving, onZip, back, ratesDown }:
             key="sent"
             className={formStyles.editor}
             suppressHydrationWarning
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set: it stays as it was sent
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: keeps the server-rendered content; nothing is set
             dangerouslySetInnerHTML={{ __html: '' }}
           />
         )}

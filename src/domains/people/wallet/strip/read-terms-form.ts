@@ -26,7 +26,7 @@ export type TermsField =
 type TermsReading = {
   /** The terms of all valid fields. */
   change: Partial<PaymentTerms>;
-  /** Five digits; whether there is such a ZIP is checked by the server. */
+  /** Five digits; whether the ZIP exists is checked by the server. */
   zip?: string;
   errors: FieldErrors<TermsField>;
 };
@@ -40,7 +40,7 @@ const downShareOf = (text: string): number | undefined => {
   return Number.isNaN(percent) ? undefined : Math.round(percent * 100) / 10_000;
 };
 
-/** Reads only the fields that were sent, so that one can be changed alone. An empty field means its default. */
+/** Parses only fields that are present, so that a single one can be changed. An empty field means its default. */
 export const readTermsForm = (fields: FormValues): TermsReading => {
   const read = createFieldReader<TermsField>(fields);
   const change: Partial<PaymentTerms> = {};
@@ -97,7 +97,7 @@ export const readTermsForm = (fields: FormValues): TermsReading => {
   return { change, errors: read.errors, ...(/^\d{5}$/.test(zip) && { zip }) };
 };
 
-/** Terms as the form shows them. */
+/** The texts of the form's fields. */
 export const termsFieldTexts = (terms: PaymentTerms, zip: string): Readonly<Record<TermsField, string>> => {
   const share = terms.downShare === defaultTerms.downShare ? '' : `${Math.round(terms.downShare * 10_000) / 100}%`;
   const amountOrNothing = (amountUsd: number): string => (amountUsd === 0 ? '' : grouped(amountUsd));

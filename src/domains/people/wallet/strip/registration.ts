@@ -1,6 +1,6 @@
 import { stateNames } from '#domains/reference/locations/states.ts';
 
-/** Where a car is registered: at the shopper's ZIP, or in the state that is assumed until there is one. */
+/** Where a car is registered: the shopper's ZIP, or the assumed state until there is one. */
 export type Registration = { zip: string; state: string };
 
 export const placeWords = ({ zip, state }: Registration): string => zip || (stateNames[state] ?? '');

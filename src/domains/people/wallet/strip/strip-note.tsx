@@ -14,7 +14,7 @@ type StripNoteProps = {
   termsState: TermsState;
   place: Registration;
   car: QuoteOfCar | undefined;
-  /** Why the figure is not a lender's, where one was asked and did not answer. */
+  /** The reason why the amount is not a lender's, if a lender did not answer. */
   ratesDown: string | undefined;
   onZip(): void;
 };
@@ -60,7 +60,7 @@ const noteOf = ({ termsState, place, car, ratesDown, onZip }: StripNoteProps, wa
   return note && { kind: note.kind, words: <TermsNoteWords note={note} onFinance={ways.finance} onZip={onZip} /> };
 };
 
-/** One at a time: what went wrong, then what is new, then what is assumed. */
+/** One note at a time: errors first, then changes, then assumptions. */
 export const StripNote = (props: StripNoteProps) => {
   const dispatch = useDispatch<ShopperDispatch<WalletUser>>();
   const note = noteOf(props, {

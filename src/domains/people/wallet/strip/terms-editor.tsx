@@ -13,11 +13,11 @@ type TermsEditorProps = {
   onZip(zip: string): void;
   car: QuoteOfCar | undefined;
   back: string;
-  /** Over the page instead of in its place. */
+  /** Shown as a sheet over the page instead of in place. */
   sheet?: Sheet;
 };
 
-/** The form with every field of the shopper's terms, as a dialog or in place. */
+/** The form with all fields of the shopper's terms, as a dialog or in place. */
 export const TermsEditor = ({ place, isMoving, onZip, car, back, sheet }: TermsEditorProps) => {
   const myTerms = useMyTerms();
   const state = useTermsForm({ terms: myTerms.terms, zip: place.zip, isMoving, onChange: myTerms.change, onZip });

@@ -12,7 +12,7 @@ import { Icon } from '#ui/icon.tsx';
 import type { TermsField } from './read-terms-form.ts';
 import styles from './terms-form.module.css';
 
-/** What stands in the fields, what is wrong with it, and who is told of a key or of leaving a field. */
+/** The texts and errors of the fields, with handlers for input and blur. */
 export type TermsFieldsState = {
   texts: Readonly<Record<TermsField, string>>;
   errors: FieldErrors<TermsField>;
@@ -23,14 +23,14 @@ export type TermsFieldsState = {
 type MonthlyOver = Readonly<Partial<Record<number, number>>>;
 
 type TermsFieldsProps = TermsFieldsState & {
-  /** What a month comes to over each term, where there is a car; a lease where one is offered. */
+  /** The monthly payment for each term, if there is a car; for a lease, if one is offered. */
   loanOver?: MonthlyOver | undefined;
   leaseOver?: MonthlyOver | undefined;
-  /** What is paid down where nothing is said. */
+  /** The default down payment. */
   usualDown: string;
-  /** New cars alone are leased; beside a list of cars it can be chosen for those among them. */
+  /** Only new cars can be leased; beside a list it applies to the new ones. */
   canLease: boolean;
-  /** Whether a lender's own rate can be told. */
+  /** Shows the field for a lender's rate. */
   withRate: boolean;
   hint?: { tone: 'gain' | 'warn'; words: ReactNode } | undefined;
 };
@@ -66,7 +66,7 @@ type TermsProps = TermsFieldsState & {
   name: TermsField;
   choices: readonly number[];
   wordsOf?: (choice: number) => string;
-  /** The way to pay it counts for. */
+  /** The way to pay that the field is for. */
   only: string;
   monthlyOver?: MonthlyOver | undefined;
 };
@@ -95,7 +95,7 @@ const Terms = ({ legend, name, choices, wordsOf = String, only, monthlyOver, tex
   </fieldset>
 );
 
-/** Those that do not count for the chosen way to pay are out of sight, without script too, and keep what they hold. */
+/** Fields that don't apply to the chosen way to pay are hidden by CSS and keep their values. */
 export const TermsFields = ({
   loanOver,
   leaseOver,
@@ -122,7 +122,7 @@ export const TermsFields = ({
       <Field label="ZIP" error={errors.zip}>
         <ZipInput
           size="small"
-          // What is wrong is said beside the field.
+          // The error is shown beside the field instead.
           pattern={undefined}
           value={texts.zip}
           onChange={({ currentTarget }) => enter('zip', currentTarget.value)}

@@ -21,15 +21,15 @@ type TermsFormProps = {
   state: TermsFieldsState & { forget(): void };
   place: Registration;
   car: QuoteOfCar | undefined;
-  /** Where a form that is sent leads back to; the wallet's page where it came from nowhere else. */
+  /** The return path after the form is submitted; the wallet's page by default. */
   back: string | undefined;
-  /** On a page of its own it is sent by its button, with script too. */
+  /** On its own page the form is submitted by its button, even with JavaScript. */
   sends?: boolean;
 };
 
 type Hint = { tone: 'gain' | 'warn'; words: ReactNode };
 
-/** What a trade-in does, said where it is entered. */
+/** Explains the effect of a trade-in. */
 const tradeHint = ({ myTerms: { terms }, place, car }: TermsFormProps): Hint | undefined => {
   const { option, tradeInUsd, owedUsd } = terms;
   const negative = negativeEquity(terms, car);
@@ -77,10 +77,10 @@ const Saved = ({ myTerms: { saving, canUndo, undo }, state }: Pick<TermsFormProp
   );
 };
 
-/** Says that the form is newer than what the device holds. */
+/** Marks the form's values as newer than the device's copy. */
 const Plain = () => <input type="hidden" name="plain" value="1" />;
 
-/** Where script runs each field counts at once; where none does it is sent, and answers with the page it came from. */
+/** With JavaScript each field takes effect at once; without it the form is submitted and returns to its page. */
 export const TermsForm = (props: TermsFormProps) => {
   const { myTerms, state, car, back, sends = false } = props;
   const { terms } = myTerms;

@@ -49,7 +49,7 @@ export const TermsNoteWords = ({ note, onFinance, onZip }: NoteActions & { note:
   }
 };
 
-/** RULING-86: what is owed beyond the trade-in's worth is financed with the car. */
+/** The amount owed beyond the trade-in's value is financed with the car (RULING-86). */
 export const negativeEquityWords = ({ equityUsd, monthlyUsd }: { equityUsd: number; monthlyUsd?: number }): string =>
   `You owe ${formatMoney(-equityUsd)} more than your trade-in is worth. It’s added to the loan${
     monthlyUsd === undefined ? '' : `, ${formatMoney(monthlyUsd)} a month`

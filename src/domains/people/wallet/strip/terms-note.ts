@@ -5,7 +5,7 @@ import type { Quote } from '#domains/reference/payments/quote-car.ts';
 import type { Registration } from './registration.ts';
 import { type WaysToBudget, waysToBudget } from './ways-to-budget.ts';
 
-/** What is assumed about the shopper's terms, or is missing or wrong, and a button to mend it. */
+/** A note about assumed, missing or unsuitable terms, with an action to fix it. */
 export type TermsNote =
   | { kind: 'lease-not-offered'; financeUsd: number }
   | { kind: 'over-budget'; budgetUsd: number; ways: WaysToBudget }
@@ -25,7 +25,7 @@ type NoteFacts = {
 
 const equityOf = ({ tradeInUsd, owedUsd }: PaymentTerms): number => tradeInUsd - owedUsd;
 
-/** What is owed beyond the trade-in's worth, and what that adds to a month where it is financed with a car. */
+/** The amount owed beyond the trade-in's value, and what it adds to the monthly payment. */
 export const negativeEquity = (
   terms: PaymentTerms,
   car: QuoteOfCar | undefined,
@@ -56,7 +56,7 @@ const cashNote = ({ car }: NoteFacts): TermsNote | undefined => {
 
 const notes = { finance: financeNote, lease: leaseNote, cash: cashNote };
 
-/** One at a time: what changes the figure goes before what it rests on. */
+/** One note at a time: those that change the amount come before those about assumptions. */
 export const termsNote = (facts: NoteFacts): TermsNote | undefined => {
   const note = notes[facts.terms.option](facts);
   if (note) return note;

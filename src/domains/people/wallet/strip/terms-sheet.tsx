@@ -12,7 +12,7 @@ type TermsSheetProps = {
   children: ReactNode;
 };
 
-/** On a phone the form comes up over the page, with the figure always in sight. */
+/** On phones the form opens as a sheet, with the amount always visible. */
 export const TermsSheet = ({ open, onClose, summary, figure, children }: TermsSheetProps) => (
   <Dialog
     title="Your terms"

@@ -5,27 +5,27 @@ import styles from './terms-strip.module.css';
 type TermsStripProps = {
   label: ReactNode;
   summary: ReactNode;
-  /** What the car comes to; there is none beside a list of cars. */
+  /** The amount for the car; omitted beside a list of cars. */
   figure?: ReactNode;
-  /** What is assumed or stands in the way, and what to do about it. */
+  /** A note about assumptions or problems, with an action. */
   note?: ReactNode;
-  /** Told before it opens; it may be opened elsewhere instead. */
+  /** Called before it opens; may prevent that and open the form elsewhere. */
   onOpen?: (event: MouseEvent) => void;
-  /** Told when somebody points at it or comes to it by key. */
+  /** Called on hover and focus. */
   onTurnTo?: () => void;
   ref?: Ref<HTMLDetailsElement>;
-  /** Of those in one group one is open at a time. */
+  /** Only one strip of a group is open at a time. */
   group?: string | undefined;
   /** The form. */
   children: ReactNode;
 };
 
-/** In a panel that scrolls, what opened may be out of sight. */
+/** In a scrolling panel the opened form may be outside the visible area. */
 const showAll = ({ currentTarget }: ToggleEvent<HTMLDetailsElement>): void => {
   if (currentTarget.open) currentTarget.scrollIntoView({ block: 'nearest' });
 };
 
-/** A line and a figure; the form folds out below, without script too. */
+/** A summary with an amount; the form expands below it, even without JavaScript. */
 export const TermsStrip = ({
   label,
   summary,
@@ -40,7 +40,7 @@ export const TermsStrip = ({
   <div className={styles.box}>
     <section className={styles.strip} aria-label="Your terms">
       <details ref={ref} name={group} className={styles.fold} onToggle={showAll}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button of its own */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is interactive by itself */}
         <summary
           className={styles.top}
           onClick={onOpen}

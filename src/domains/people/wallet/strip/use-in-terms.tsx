@@ -10,16 +10,16 @@ import styles from './use-in-terms.module.css';
 import { useMyTerms } from './use-my-terms.ts';
 
 type UseInTermsProps = {
-  /** What the shopper's car may bring, and what is still owed on it. */
+  /** The estimated value of the shopper's car, and the amount still owed. */
   tradeInUsd: number;
   owedUsd: number;
-  /** The cash offer it is by, with the moment it ends. */
+  /** The cash offer behind it, with its expiry. */
   offer?: { offerId: string; expires: number };
-  /** The page it stands on, for whoever sends it without script. */
+  /** The return path for browsers without JavaScript. */
   back: string;
 };
 
-/** One press, and every price on the site counts with this trade-in. */
+/** A button that applies this trade-in to every price on the site. */
 export const UseInTerms = ({ tradeInUsd, owedUsd, offer, back }: UseInTermsProps) => {
   const { terms, change, canUndo, undo } = useMyTerms();
   const dispatch = useDispatch<ShopperDispatch<WalletUser>>();

@@ -7,7 +7,7 @@ import { type TermsState, useTermsState } from './use-terms-state.ts';
 
 export type MyTerms = TermsState & { change(change: Partial<PaymentTerms>): void; undo(): void; hideTip(): void };
 
-/** The shopper's terms with `change`, which may be called with every keystroke. */
+/** The shopper's terms; `change` may be called with every keystroke. */
 export const useMyTerms = (): MyTerms => {
   const dispatch = useDispatch<ShopperDispatch<WalletUser>>();
   return {

@@ -6,15 +6,15 @@ import type { TermsFieldsState } from './terms-fields.tsx';
 type TermsFormInput = {
   terms: PaymentTerms;
   zip: string;
-  /** Another ZIP has been asked for, and nobody has answered yet whether it is one. */
+  /** A new ZIP was entered and is being checked. */
   isMoving: boolean;
-  /** What was sent without script and could not be kept. */
+  /** Values of a form that was rejected without JavaScript. */
   sent?: Typed | undefined;
   onChange(change: Partial<PaymentTerms>): void;
   onZip(zip: string): void;
 };
 
-/** What can be half typed; a choice is whole at once. */
+/** Text fields can be incomplete while typing; choices cannot. */
 const isText = (name: TermsField): boolean => ['zip', 'down', 'tradeIn', 'owed', 'apr'].includes(name);
 
 type Typed = Partial<Record<TermsField, string>>;
@@ -24,7 +24,7 @@ const without = (typed: Typed, name: TermsField): Typed => {
   return others;
 };
 
-/** Whatever can be understood counts at once; what is wrong is told when its field is left, and stays as it was typed. */
+/** Valid input takes effect at once; errors are shown on blur, and the typed text stays. */
 export const useTermsForm = ({
   terms,
   zip,

@@ -9,9 +9,9 @@ import { changedTerms, type TermsChange } from './changed-terms.ts';
 export type TermsState = {
   terms: PaymentTerms;
   budgetUsd: number | undefined;
-  /** WLT-32: what terms are for, until the shopper has some or has put it away. */
+  /** Shows the explanation of terms until the shopper has set some or dismissed it (WLT-32). */
   showsTip: boolean;
-  /** Of what was changed on this page; `idle` where nothing was. */
+  /** The state of changes made on this page; `idle` if there are none. */
   saving: WalletState['saving'];
   canUndo: boolean;
   elsewhere: (TermsChange & { atMs: number }) | undefined;

@@ -1,18 +1,18 @@
 import { type LoanTerm, loanTerms } from '#domains/reference/payments/national-rates.ts';
 import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 
-/** What a car comes to on given terms. */
+/** The costs of a car on given terms. */
 type Costs = { monthlyUsd: number; downUsd: number; amountFinancedUsd: number };
 
 export type WaysToBudget = {
   overUsd: number;
-  /** To the next ten dollars. */
+  /** Rounded up to ten dollars. */
   moreDownUsd: number;
-  /** The shortest longer loan that meets it; absent where none does. */
+  /** The shortest longer loan that meets the budget, if any. */
   months?: LoanTerm;
 };
 
-/** How a loan that costs more a month than somebody wants could meet it; undefined where it does already. */
+/** Changes that would bring a loan within the monthly budget; undefined if it already is. */
 export const waysToBudget = (
   costsOn: (terms: PaymentTerms) => Costs,
   terms: PaymentTerms,
