@@ -1,4 +1,4 @@
-/** BOT-01: AI crawlers are robots too. */
+/** `isBot` is true for AI crawlers too (BOT-01). */
 export type BotFlags = { isBot: boolean; isAiBot: boolean; name?: string };
 
 export const notABot: BotFlags = { isBot: false, isAiBot: false };

@@ -3,7 +3,10 @@ import type { ConversionKey } from './conversions.ts';
 const isFolded = (marked: Element): boolean =>
   marked.tagName !== 'SUMMARY' || !(marked.parentElement as HTMLDetailsElement | null)?.open;
 
-/** ANLY-03, ANLY-04: what a click on something marked counts as, from the inside out; closing a fold counts as nothing. */
+/**
+ * The conversions of a click: all `data-conversion` marks around its target, innermost first (ANLY-03, ANLY-04).
+ * Closing a `details` element counts as none.
+ */
 export const conversionsOfClick = (target: EventTarget | null, isKey: (key: string) => key is ConversionKey) => {
   const conversions: ConversionKey[] = [];
   const isAction = target instanceof Element && target.closest('a, button, summary') !== null;

@@ -10,7 +10,7 @@ const Choice = z.object({
   returnTo: z.string().max(2000).optional(),
 });
 
-/** The consent banner's form: remembers the answer and goes back, with or without script. */
+/** The form of the consent banner: stores the answer and redirects back, with or without JavaScript. */
 export const consentApi = (
   app: FastifyInstance,
   { isSecure }: { isSecure(request: FastifyRequest): boolean },

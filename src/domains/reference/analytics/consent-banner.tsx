@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { consentPath } from './consent.ts';
 import styles from './consent-banner.module.css';
 
-/** Asks once, blocks nothing: a strip at the foot of the page whose two answers weigh the same. */
+/** A strip at the bottom of the page with two equal answers. It is shown until it is answered and blocks nothing. */
 export const ConsentBanner = ({ returnTo, words }: { returnTo: string; words: ConsentWords }) => (
   <form method="post" action={consentPath} className={styles.banner} aria-labelledby="consent-heading">
     <input type="hidden" name="returnTo" value={returnTo} />
@@ -13,7 +13,7 @@ export const ConsentBanner = ({ returnTo, words }: { returnTo: string; words: Co
       <a href={legalPath('privacy-choices')}>Details</a>
     </p>
     <div className={styles.answers}>
-      {/* A no changes nothing on the page but this question; a yes is counted from a new page on. */}
+      {/* A "no" only removes the banner; a "yes" reloads the page, which is then tracked. */}
       <Button type="submit" name="allow" value="none" variant="quiet" size="small" data-settles="asksConsent">
         {words.no}
       </Button>

@@ -1,23 +1,23 @@
 import type { Cookie } from '#lib/cookies.ts';
 import { choiceCookies } from './visitor-cookies.ts';
 
-/** Where the answer to the banner is sent. */
+/** The path the banner's form is sent to. */
 export const consentPath = '/consent';
 
-/** What a visitor can allow; what a page needs to work is never asked about. */
+/** The groups a visitor can allow; what is necessary for pages to work needs no consent. */
 export const consentGroups = ['analytics', 'personalization'] as const;
 type ConsentGroup = (typeof consentGroups)[number];
 
 export type Consent = {
-  /** False until the visitor has answered, whichever way. */
+  /** False until the visitor has answered. */
   answered: boolean;
   groups: Readonly<Record<ConsentGroup, boolean>>;
 };
 
-/** RULING-91: nothing is allowed until the visitor says so. */
+/** Nothing is allowed until the visitor consents (RULING-91). */
 export const noConsent: Consent = { answered: false, groups: { analytics: false, personalization: false } };
 
-/** The cookie lists the allowed groups, or says none; anything unreadable counts as no answer. */
+/** The cookie lists the allowed groups, or `none`; an unreadable value counts as no answer. */
 export const parseConsent = (cookieValue: string | undefined): Consent => {
   if (cookieValue === undefined) return noConsent;
   const words = cookieValue.split('.');
@@ -37,10 +37,10 @@ export const consentCookie = (allowed: readonly ConsentGroup[], { secure }: { se
 
 export type Tracking = { consent: Consent; isBot: boolean; gpc: boolean };
 
-/** ANLY-05, RULING-91: robots are not counted, and a browser's privacy signal outranks an earlier yes. */
+/** Bots are not tracked, and a browser's privacy signal overrides an earlier consent (ANLY-05, RULING-91). */
 export const mayTrack = ({ consent, isBot, gpc }: Tracking, group: ConsentGroup = 'analytics'): boolean =>
   !isBot && !gpc && consent.groups[group];
 
-/** The Sec-GPC request header says 1 when it is on, and so does its older sister DNT: both are heard alike. */
+/** Whether the Sec-GPC header is on; also used for the older DNT header. */
 export const readGpc = (header: string | readonly string[] | undefined): boolean =>
   (Array.isArray(header) ? header[0] : header) === '1';

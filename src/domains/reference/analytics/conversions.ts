@@ -18,25 +18,28 @@ export type ConversionKey =
 
 export type Conversion = {
   key: ConversionKey;
-  /** Where it is worth something else than such things usually are. */
+  /** Overrides the event's default value. */
   value?: number;
   tags?: Readonly<Record<string, string>>;
 };
 
-/** More than anybody does on a page before its scripts are there. */
+/** The maximum number of queued conversions before the script is loaded. */
 const mostWaiting = 50;
 
 const waiting: Conversion[] = [];
 let send: ((conversion: Conversion) => void) | undefined;
 
-/** ANLY-01 to ANLY-04: told by the screen it happens on. What becomes of it depends on what the visitor agreed to. */
+/**
+ * Records a conversion, called by the screen where it happens (ANLY-01 to ANLY-04). It is only sent if the visitor has
+ * consented.
+ */
 export const convert = (key: ConversionKey, more: Omit<Conversion, 'key'> = {}): void => {
   const conversion = { key, ...more };
   if (send) send(conversion);
   else if (waiting.length < mostWaiting) waiting.push(conversion);
 };
 
-/** Takes over what happened so far, and all that follows. */
+/** Passes all queued and future conversions to `take`. */
 export const takeConversions = (take: (conversion: Conversion) => void): void => {
   send = take;
   for (const conversion of waiting.splice(0)) take(conversion);

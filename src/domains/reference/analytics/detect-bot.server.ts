@@ -5,14 +5,19 @@ import { type BotFlags, notABot } from './bots.ts';
 
 const Names = z.array(z.string().min(3));
 
-/** Names as robots give them in their user agent; upper and lower case do not matter. */
+/** Names of bots in their user agent, compared case-insensitively. */
 const BotList = z.strictObject({ ai: Names, search: Names, other: Names });
 type BotList = z.infer<typeof BotList>;
 
-/** Words by which an unlisted robot says what it is; automated browsers and command-line tools do not. */
+/**
+ * Words in the user agent of an unlisted bot that identifies itself; automated browsers and command-line tools don't
+ * match.
+ */
 const SAYS_SO = /bot|crawl|spider|slurp|scrap|archiver|\+https?:\/\//i;
 
-/** BOT-01, RULING-76: from our own list first; isbot then judges those that call themselves a robot. */
+/**
+ * Checks our own list first, then the isbot library for those that identify themselves as a bot (BOT-01, RULING-76).
+ */
 export const createBotDetector = (list: BotList): ((userAgent: string | undefined) => BotFlags) => {
   const bots = [
     ...list.ai.map((name) => ({ name, isAiBot: true })),

@@ -13,15 +13,15 @@ const typeOf = (word: string | undefined): Device['type'] | undefined => {
   return type === 'tablet' || type === 'desktop' ? type : undefined;
 };
 
-/** For a visitor no edge has described; enough to choose between one column and several before the page has a width. */
+/** For visitors without a device header; enough to choose between one and several columns before the width is known. */
 const typeFromUserAgent = (userAgent: string): Device['type'] => {
   if (/iPad|Tablet|Android(?!.*Mobile)/i.test(userAgent)) return 'tablet';
   return /Mobi|iPhone|Android/i.test(userAgent) ? 'mobile' : 'desktop';
 };
 
 /**
- * BRND-10: type|os|osVersion|browser|browserVersion|model, each optional.
- * Values come from outside, so they are cut short and never trusted further than display.
+ * Reads the header type|os|osVersion|browser|browserVersion|model, each optional (BRND-10). Values are external input,
+ * so they are truncated and only used for display.
  */
 export const readDevice = (header: string | undefined, userAgent = ''): Device => {
   const [type, os = '', osVersion = '', browser = '', browserVersion = '', model = ''] = (header ?? '')

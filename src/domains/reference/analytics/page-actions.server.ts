@@ -1,9 +1,9 @@
 import type { Log } from '#lib/log.ts';
 
-/** Something that happened while a page was used, named as those who count such things know it. */
+/** An event on a page, with the name used in analytics. */
 export type PageAction = { readonly name: string; readonly detail: string };
 
-/** Kept in log and figures; an answer carries them too, for the browser to send on. */
+/** Logs and counts page actions; responses also return them, for the browser to forward. */
 export const createPageActions =
   ({ log, count }: { log: Pick<Log, 'info'>; count(action: PageAction): void }) =>
   (action: PageAction, message: string): void => {

@@ -1,11 +1,11 @@
 type StoredEntry = {
-  /** As it is read on the page about privacy choices. */
+  /** The text on the privacy page. */
   words: string;
-  /** Of cookies, and of what the browser keeps for a tab or longer. */
+  /** Names of cookies and of session or local storage keys. */
   names: readonly string[];
 };
 
-/** What is kept in a browser whatever its owner answered, each once they did what it is about. */
+/** Data stored in the browser without consent, each after the action it is needed for. */
 export const storedWithoutConsent: readonly StoredEntry[] = [
   {
     words: 'this answer, your theme, your ZIP and search distance',
@@ -51,7 +51,7 @@ export const storedWithoutConsent: readonly StoredEntry[] = [
   { words: 'which tests you left', names: ['ATC_LEFT_EXPERIMENTS'] },
 ];
 
-/** What is kept only after a yes. */
+/** Data stored only with consent. */
 export const storedWithConsent: readonly StoredEntry[] = [
   {
     words: 'IDs that tell your visits apart from others',

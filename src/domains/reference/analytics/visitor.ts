@@ -8,10 +8,10 @@ const Uuid = z.uuid();
 const isUuid = (value: string | undefined): value is string => Uuid.safeParse(value).success;
 
 export type Visitor = {
-  /** Lasts for this request only while nothing may be stored. */
+  /** Without consent it is only valid for this request. */
   visitorId: string;
   bucketingId: string;
-  /** Whether the ids are kept in the browser, and events about this visitor may be sent. */
+  /** Whether the ids are stored in the browser and events may be sent. */
   isTracked: boolean;
   setCookies: Cookie[];
 };
@@ -22,8 +22,8 @@ const removals = (cookies: Readonly<Record<string, string>>, secure: boolean): C
     .map((rule) => ({ ...rule, value: '', maxAgeS: 0, secure }));
 
 /**
- * RULING-91, ANLY-08 to ANLY-10: who this is and which cookies to set. Without consent, or with the privacy signal on,
- * nothing is set and what an earlier yes left behind is removed; robots are sent no cookie at all (RULING-76).
+ * The visitor's ids and the cookies to set (RULING-91, ANLY-08 to ANLY-10). Without consent, or with a privacy signal,
+ * none is set and earlier ones are removed; bots get no cookies at all (RULING-76).
  */
 export const decideVisitor = ({
   cookies,
@@ -56,7 +56,7 @@ export const decideVisitor = ({
   return { visitorId, bucketingId, isTracked: true, setCookies };
 };
 
-/** EXP-41: every request passes the step that decides its visitor; one without an id never met it. */
+/** Logs an error if the middleware that sets the visitor id did not run for a request (EXP-41). */
 export const requireVisitorId = (
   context: { visitorId?: string | undefined },
   log: Pick<Log, 'error'>,

@@ -4,11 +4,11 @@ export const VUID_KEY = 'visitor-unique-id';
 const PREFIX = 'vuid_';
 const MAX_LENGTH = 32;
 
-/** EXP-23: the prefix and something after it. */
+/** The prefix followed by at least one character (EXP-23). */
 export const isVuid = (value: unknown): value is string =>
   typeof value === 'string' && value.startsWith(PREFIX) && value.length > PREFIX.length;
 
-/** EXP-23, RULING-91: the prefix and 27 lower-case hex digits, 32 characters in all. */
+/** The prefix and 27 lower-case hex digits, 32 characters in all (EXP-23, RULING-91). */
 export const createVuid = (randomBytes: (length: number) => Uint8Array): string => {
   const hex = Array.from(randomBytes(14), (byte) => byte.toString(16).padStart(2, '0')).join('');
   return `${PREFIX}${hex.slice(0, MAX_LENGTH - PREFIX.length)}`;
@@ -17,8 +17,8 @@ export const createVuid = (randomBytes: (length: number) => Uint8Array): string 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * ANLY-10: the id this browser keeps, made on first use. Without consent there is none, and one left from before goes.
- * A browser that refuses storage gets none either.
+ * The browser's id in local storage, created on first use (ANLY-10). Without consent there is none, and an earlier one
+ * is removed; a browser without storage has none either.
  */
 export const keepVuid = ({
   storage,

@@ -16,13 +16,13 @@ const readIfThere = async (path: string): Promise<string | undefined> => {
   }
 };
 
-/** Where each mistake is, on one line. */
+/** The validation errors with their paths, on one line. */
 const mistakesIn = (error: unknown): string =>
   error instanceof z.ZodError
     ? error.issues.map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`).join('; ')
     : errorMessage(error);
 
-/** The install's own brands.json in the data folder, or the one that ships. A mistake in it stops the start. */
+/** Reads the install's brands.json from the data folder, or the default one. An error in it stops the start. */
 export const readBrandConfig = async ({
   dataDir,
   baseDomains,

@@ -10,18 +10,18 @@ const Hostname = z
 
 const BrandName = z.string().trim().min(1).max(60);
 
-/** What an operator writes in brands.json; RULING-114: names are the install's own. */
+/** The schema of brands.json; names are the install's own (RULING-114). */
 export const BrandFile = z.strictObject({
-  /** The valuation and review brands are named after the main one unless they have a name here. */
+  /** The valuation and review brands are named after the main one unless set here. */
   names: z
     .strictObject({ atc: BrandName, kbb: BrandName, ford: BrandName, caranddriver: BrandName })
     .partial()
     .default({}),
-  /** Exact hosts, such as values.example.com; the value is a brand or a tenant's slug. */
+  /** Exact hosts, such as values.example.com, with a brand or a tenant's slug as value. */
   hosts: z.record(Hostname, z.union([BrandId.exclude(['whitelabel']), TenantSlug])).default({}),
   /**
-   * Whether any sub-domain of the base domains is a white-label brand, with a name and colors made from its label.
-   * Unset: only of localhost, and only where neither PUBLIC_ORIGIN nor APP_ENV=prod is set.
+   * Whether any subdomain of the base domains is a white-label brand, with a name and colors derived from its label. By
+   * default only for localhost, and only if neither PUBLIC_ORIGIN nor APP_ENV=prod is set.
    */
   openTenants: z.boolean().optional(),
   tenants: z
@@ -31,21 +31,21 @@ export const BrandFile = z.strictObject({
     )
     .default({}),
   flags: z.partialRecord(BrandId, BrandFlagOverrides).default({}),
-  /** Who mails are from, where it is not MAIL_FROM; a tenant's stands with the tenant. */
+  /** Senders of mails, if not MAIL_FROM; a tenant's sender is in its own entry. */
   mailFrom: z.partialRecord(BrandId.exclude(['whitelabel']), MailFrom).default({}),
 });
 export type BrandFile = z.infer<typeof BrandFile>;
 
-/** What the environment says about hosts. */
+/** Host settings from the environment. */
 export type HostSettings = {
-  /** Hosts whose sub-domains are brands. */
+  /** Hosts whose subdomains are brands. */
   baseDomains: readonly string[];
-  /** Whether any sub-domain of localhost is a white-label brand where the file does not say. */
+  /** Whether any subdomain of localhost is a white-label brand, if the file does not say. */
   anyTenant: boolean;
 };
 
 export type BrandConfig = BrandFile &
   HostSettings & {
-    /** The pictures of the folder `brands` that the file names, by those names. */
+    /** The pictures in the folder `brands` by the name used in the file. */
     pictures?: Readonly<Record<string, BrandPicture>>;
   };

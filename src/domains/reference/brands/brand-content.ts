@@ -22,11 +22,11 @@ import { brandFlags } from './brand-flags.ts';
 type Link = { label: string; href: string };
 
 export type BrandContent = {
-  /** The two parts of the name as the wordmark sets them: strong, then light. */
+  /** The two parts of the name in the wordmark: bold, then light. */
   wordmark: { strong: string; light: string };
   headline: string;
   lead: string;
-  /** Drawn on the home page where no car on offer stands out, as the drawings name shape, paint and wheel. */
+  /** The drawing on the home page if there is no featured car: shape, paint and wheel of the vehicle drawings. */
   hero: { shape: string; paint: string; wheel: string; alt: string };
   headerLinks: readonly Link[];
   footerColumns: readonly { heading: string; links: readonly Link[] }[];
@@ -127,7 +127,7 @@ const footerColumns = (brand: Brand): BrandContent['footerColumns'] => [
       { label: 'Advanced search', href: searchFormPath() },
       build,
       research,
-      // RULING-89: the maker's brand makes no cash offers.
+      // The maker's brand has no cash offers (RULING-89).
       ...(brand.id === 'ford' ? [] : [{ ...sell, label: 'Value your trade' }]),
       { label: 'Car loans', href: carLoansPath() },
       { label: 'Pre-qualify', href: creditAppPath() },
@@ -137,7 +137,7 @@ const footerColumns = (brand: Brand): BrandContent['footerColumns'] => [
       { label: 'Site map', href: sitemapPath() },
     ],
   },
-  // AUTH-06: the maker's host has no accounts.
+  // The maker's host has no accounts (AUTH-06).
   ...(brand.id === 'ford' ? [] : [accountColumn]),
 ];
 
@@ -159,12 +159,12 @@ const agreementLinks = (brand: Brand, agreement: string): Link[] => {
 
 const wordmarkOf = (brand: Brand): BrandContent['wordmark'] => {
   const space = brand.name.indexOf(' ');
-  // The review brand sets its whole name in one weight.
+  // The wordmark of the review brand has a single weight.
   if (space === -1 || brand.id === 'caranddriver') return { strong: brand.name, light: '' };
   return { strong: brand.name.slice(0, space), light: brand.name.slice(space + 1) };
 };
 
-/** BRND-06: the words and ways of a brand; its header, footer and home page are drawn from these. */
+/** The texts and links of a brand for its header, footer and home page (BRND-06). */
 export const brandContent = (
   brand: Brand,
   agreementLink = brandFlags(brand).brand.variables.visitor_agreement_link,

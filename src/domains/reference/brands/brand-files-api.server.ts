@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#lib/errors.ts';
 import { type BrandFiles, brandFilesPath } from './brand-files.server.ts';
 
-/** Logos and favicons. Whoever opens one by itself opens a picture: nothing in it runs or loads. */
+/**
+ * Serves logos and favicons. The policy keeps an SVG from running scripts or loading anything when it is opened
+ * directly.
+ */
 export const brandFilesApi = (app: FastifyInstance, { files }: { files: Pick<BrandFiles, 'find'> }): void => {
   app.get<{ Params: { file: string } }>(
     `${brandFilesPath}/:file`,

@@ -11,18 +11,18 @@ import { tenantMark } from './tenant-mark.ts';
 type ServedFile = { type: string; body: Buffer };
 
 export type BrandFiles = {
-  /** By the names brands.json gives them. */
+  /** Pictures by their name in brands.json. */
   pictures: Record<string, BrandPicture>;
-  /** A tenant's logo as mail programs can show it. */
+  /** A tenant's logo in a format for mails. */
   mailLogoOf(brand: Pick<Brand, 'tenant'>): MailLogo | undefined;
-  /** By the last part of the address under which it is served. */
+  /** Finds a file by the last segment of its URL. */
   find(file: string): ServedFile | undefined;
 };
 
-/** In base64, twice as large as it stands. */
+/** Base64; the image has twice the resolution of width and height. */
 export type MailLogo = { png: string; width: number; height: number };
 
-/** The name of a file is made of what is in it, so whoever has it keeps it. */
+/** File names contain a hash of the content, so the files can be cached forever. */
 export const brandFilesPath = '/img/brand';
 
 const mostBytes = 256 * 1024;
@@ -53,7 +53,7 @@ const measure = async (body: Buffer, name: string): Promise<{ width: number; hei
 
 const mailLogoBox = { width: 220, height: 36 };
 
-/** Few mail programs draw svg or webp, and none may load anything: it goes into the mail itself. */
+/** Few mail programs support SVG or WebP, and images must be embedded. */
 const drawForMail = async (body: Buffer): Promise<MailLogo> => {
   const size = { width: 2 * mailLogoBox.width, height: 2 * mailLogoBox.height };
   const drawn = sharp(body, { density: 288 })
@@ -63,7 +63,7 @@ const drawForMail = async (body: Buffer): Promise<MailLogo> => {
   return { png: data.toString('base64'), width: Math.ceil(info.width / 2), height: Math.ceil(info.height / 2) };
 };
 
-/** Logos and favicons of tenants, read once: few, small and on every page. */
+/** The logos and favicons of tenants, loaded once at start: they are few, small and on every page. */
 export const readBrandFiles = async (folder: string, tenants: Record<string, TenantFile>): Promise<BrandFiles> => {
   const served = new Map<string, ServedFile>();
   const pictures: Record<string, BrandPicture> = {};

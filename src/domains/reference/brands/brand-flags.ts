@@ -16,21 +16,21 @@ const ChatVariables = z.object({
   hide_sticky_invitation: z.boolean(),
 });
 const WalletVariables = z.object({ show_articles: z.boolean(), show_ico: z.boolean() });
-/** Empty: none is loaded. */
+/** Empty if no survey is loaded. */
 const SurveyVariables = z.object({ script_url: z.string() });
 const NoVariables = z.object({});
 
 const feature = <V extends z.ZodObject>(variables: V) => z.object({ enabled: z.boolean(), variables });
 
-/** BRND-04, BRND-05: behaviour a brand can switch, each with its variables. */
+/** The flags of a brand, each with its variables (BRND-04, BRND-05). */
 export const BrandFlags = z.object({
   brand: feature(BrandVariables),
   email_opt_in: feature(EmailOptInVariables),
   chat: feature(ChatVariables),
   my_wallet: feature(WalletVariables),
-  /** RULING-97: decides over the survey script only; the footer is always there. */
+  /** Only controls the survey script; the footer is always rendered (RULING-97). */
   feedback_survey: feature(SurveyVariables),
-  /** RULING-56: off hides the dealer's name on standard listings. */
+  /** If off, the dealer's name is hidden on standard listings (RULING-56). */
   standard_listing_owner_name: feature(NoVariables),
 });
 export type BrandFlags = z.infer<typeof BrandFlags>;
@@ -38,7 +38,7 @@ export type BrandFlags = z.infer<typeof BrandFlags>;
 const change = <V extends z.ZodObject>(variables: V) =>
   z.strictObject({ enabled: z.boolean().optional(), variables: variables.partial().strict().optional() });
 
-/** The parts of the flags an install or an operator sets differently. */
+/** Overrides of flags by the install or an operator. */
 export const BrandFlagOverrides = z
   .strictObject({
     brand: change(BrandVariables),
@@ -56,7 +56,7 @@ const agreementLinks: Partial<Record<BrandId, string>> = {
   caranddriver: reviewAgreementPath(),
 };
 
-/** The flags of each brand unless the install says otherwise (RULING-89). */
+/** The default flags of each brand (RULING-89). */
 const defaultFlags = (brand: Brand): BrandFlags => ({
   brand: {
     enabled: true,
@@ -90,7 +90,7 @@ const apply = <F extends { enabled: boolean; variables: object }>(
   variables: { ...flag.variables, ...setting?.variables },
 });
 
-/** A brand's flags; later overrides win over earlier ones (the install's file, then an operator's change). */
+/** The flags of a brand; later overrides take precedence (the install's file, then an operator's change). */
 export const brandFlags = (brand: Brand, ...overrides: readonly (BrandFlagOverrides | undefined)[]): BrandFlags =>
   overrides.reduce<BrandFlags>(
     (flags, setting) => ({

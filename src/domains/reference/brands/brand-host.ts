@@ -1,12 +1,12 @@
 import { ApiBrand, type Brand, BrandId, type Tenant, TenantSlug } from './brand.ts';
 import type { BrandConfig } from './brand-config.ts';
 
-/** What a host of ours stands for. */
+/** The brand or tenant of a host. */
 export type BrandPlace = { id: Exclude<BrandId, 'whitelabel'> } | { id: 'whitelabel'; slug: string };
 
 const NAMED = BrandId.exclude(['whitelabel']);
 
-/** A brand by its name, or a tenant by its slug. */
+/** A brand by its id, or a tenant by its slug. */
 const placeCalled = (label: string): BrandPlace => {
   const named = NAMED.safeParse(label);
   if (named.success) return { id: named.data };
@@ -15,9 +15,9 @@ const placeCalled = (label: string): BrandPlace => {
 };
 
 /**
- * BRND-02: an exact host first, then a base domain, then its sub-domains that are named after a brand or a tenant; the
- * name is lower-case, without port or trailing dot. Undefined for a host that nobody configured: what it would be
- * called is up to whoever sends the request.
+ * The brand of a host: an exact host first, then a base domain, then its subdomains named after a brand or tenant
+ * (BRND-02). The name is in lower case, without port or trailing dot. Undefined for a host that is not configured,
+ * because the Host header is chosen by the client.
  */
 export const placeOfHostname = (config: BrandConfig, fullHostname: string): BrandPlace | undefined => {
   const hostname = fullHostname.replace(/^www\./, '');
@@ -28,7 +28,7 @@ export const placeOfHostname = (config: BrandConfig, fullHostname: string): Bran
   const base = config.baseDomains.find((domain) => hostname.endsWith(`.${domain}`));
   if (base === undefined) return undefined;
   const label = hostname.slice(0, -base.length - 1);
-  // Where tenants are open, shop.acme.localhost belongs to acme.
+  // With open tenants, shop.acme.localhost belongs to acme.
   if (tenantsAreOpen(config, base)) return placeCalled(label.split('.').at(-1) ?? '');
   const isBrand = NAMED.safeParse(label).success || Object.hasOwn(config.tenants, label);
   return isBrand ? placeCalled(label) : undefined;
@@ -37,7 +37,7 @@ export const placeOfHostname = (config: BrandConfig, fullHostname: string): Bran
 const tenantsAreOpen = (config: BrandConfig, base: string): boolean =>
   config.openTenants ?? (base === 'localhost' && config.anyTenant);
 
-/** Every name that `placeOfHostname` knows, and `*.base` where it knows all under it. */
+/** All host names that `placeOfHostname` accepts, with `*.base` for open tenants. */
 export const hostPatterns = (config: BrandConfig): string[] => {
   const labels = [...NAMED.options, ...Object.keys(config.tenants)];
   const named = config.baseDomains
@@ -50,7 +50,7 @@ export const hostPatterns = (config: BrandConfig): string[] => {
   return [...exact, ...exact.map((name) => `www.${name}`), ...open];
 };
 
-/** What stands in for a favicon that a tenant did not bring; no file can be called that. */
+/** The name of the generated favicon of a tenant without one; it is not a valid file name. */
 export const tenantMarkName = (slug: string): string => `${slug}: mark`;
 
 const nameFromSlug = (slug: string): string =>
@@ -68,7 +68,7 @@ const tenantOf = ({ tenants, pictures = {} }: BrandConfig, slug: string): Tenant
   return { ...look, slug, ...(logoPicture && { logo: logoPicture }), ...(icon && { favicon: icon.src }) };
 };
 
-/** RULING-114: neutral names, so that an install shows its own and nobody else's. */
+/** Neutral names, so that an install never shows the name of another site (RULING-114). */
 const displayName = ({ names }: BrandConfig, id: Exclude<BrandId, 'whitelabel'>): string => {
   const main = names.atc ?? 'Forecourt';
   const defaults: Record<typeof id, string> = {
@@ -83,8 +83,8 @@ const displayName = ({ names }: BrandConfig, id: Exclude<BrandId, 'whitelabel'>)
 };
 
 /**
- * BRND-01, BRND-02, RULING-05: the host decides the pages; `brand` of the query decides what services are told,
- * when it is AT or KBB and nothing else.
+ * The host decides which pages are shown; the query's `brand` decides the brand for services, if it is AT or KBB
+ * (BRND-01, BRND-02, RULING-05).
  */
 export const resolveBrand = (
   config: BrandConfig,

@@ -1,7 +1,7 @@
 import type { Brand, BrandId } from './brand.ts';
 import { cornersOf, palettesOf } from './brand-theme.ts';
 
-/** Roles of the style sheet that are needed where it does not reach: in mails, and where brands stand side by side. */
+/** Color roles that are needed outside of the style sheet: in mails, and where several brands are shown together. */
 type Role =
   | 'sunken'
   | 'raised'
@@ -16,7 +16,7 @@ type Role =
   | 'stage-top'
   | 'line-strong'
   | 'hero-top';
-/** What a color says of a price is the same on every brand. */
+/** Colors of prices and deal ratings, the same for every brand. */
 type Meaning =
   | 'positive'
   | 'deal-great'
@@ -27,7 +27,7 @@ type Meaning =
   | 'deal-fair-soft';
 export type BrandColors = Readonly<Record<Role | Meaning, string>>;
 
-/** Radii as the style sheet writes them. */
+/** Radii in CSS. */
 type Corners = { card: string; control: string };
 
 export type BrandLook = { light: BrandColors; dark: BrandColors; corners: Corners };
@@ -59,7 +59,7 @@ const withMeanings = (
 const lookOf = (pairs: Readonly<Record<Role, Pair>>, corners: Corners): BrandLook =>
   withMeanings({ light: sideOf(pairs, 0), dark: sideOf(pairs, 1) }, corners);
 
-/** As in tokens.css and brands.css; a test holds them equal. */
+/** The same values as in tokens.css and brands.css; a test compares them. */
 const main = lookOf(
   {
     sunken: ['#f1eeea', '#0f0d0c'],

@@ -9,7 +9,7 @@ const markOf = (brand: Brand) => {
   return brand.id === 'caranddriver' ? undefined : <TileMark />;
 };
 
-/** A logo that is a good deal wider than high has the name in it. */
+/** A logo that is much wider than high contains the name. */
 const hasName = ({ width, height }: BrandPicture): boolean => width > 1.6 * height;
 
 export const BrandMark = ({ brand, content }: { brand: Brand; content: Pick<BrandContent, 'wordmark'> }) => {

@@ -2,19 +2,19 @@ import { hexToOklch, type Oklch } from '#lib/colour.ts';
 import { tenantPalettes, tenantTokens } from '#ui/theme/tenant-palette.ts';
 import type { Brand, Tenant } from './brand.ts';
 
-/** CSS custom properties by name, ready for a style attribute. */
+/** CSS custom properties by name, for a style attribute. */
 export type Theme = Record<string, string>;
 
 type Shape = Required<Pick<Tenant, 'corners' | 'chrome' | 'headings'>>;
 
-/** FNV-1a: the same slug gives the same brand on every machine and after every restart. */
+/** FNV-1a: the same slug always gives the same look, on every machine. */
 const hashOf = (slug: string): number => {
   let hash = 0x811c9dc5;
   for (const character of slug) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   return hash;
 };
 
-/** Hues 35 to 110 and 185 to 345: a made-up brand never looks like the error red or the green of a great deal. */
+/** Hues 35 to 110 and 185 to 345, so that a generated brand never has the red of errors or the green of great deals. */
 const hueFromHash = (hash: number): number => {
   const step = hash % 235;
   return step < 75 ? 35 + step : 110 + step;
@@ -29,7 +29,7 @@ const accentOf = (tenant: Coloured): Oklch => {
   return { l: 0.48, c: 0.16, h: tenant.hue ?? hueFromHash(hashOf(tenant.slug)) };
 };
 
-/** Hue alone is not a brand, so what is not configured differs from tenant to tenant as well. */
+/** What is not configured is derived from the slug, so that tenants differ in more than their hue. */
 const shapeOf = (tenant: Tenant & { slug: string }): Shape => {
   const hash = hashOf(tenant.slug);
   return {
@@ -68,16 +68,16 @@ const chromeOf = (chrome: Shape['chrome'], darkGround: string): Theme => {
   return { '--header-scheme': 'dark', '--header-bg': darkGround, '--header-line': darkGround };
 };
 
-// Pale shades of some accents look like another hue, so a tenant may name the one for its grounds.
+// Pale shades of some accents appear in another hue, so a tenant may set the hue of its backgrounds.
 export const palettesOf = (tenant: Coloured) => tenantPalettes(accentOf(tenant), tenant.hue);
 
-/** The accent where it stands alone on a light or a dark ground. */
+/** The accent as a foreground on light and dark backgrounds. */
 export const accentsOf = (tenant: Coloured): { light: string; dark: string } => {
   const { light, dark } = palettesOf(tenant);
   return { light: light['accent-mark'], dark: dark['accent-mark'] };
 };
 
-/** The tokens of a white-label brand; the named brands have theirs in the style sheet under [data-brand]. */
+/** The CSS variables of a white-label brand; other brands have theirs in the style sheet under [data-brand]. */
 export const brandTheme = (brand: Brand): Theme => {
   const { tenant } = brand;
   if (!tenant) return {};

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { BrandFlagOverrides } from './brand-flags.ts';
 
-/** BRND-02: what a page looks and behaves like, decided by the host. */
+/** The look and behavior of pages, decided by the host (BRND-02). */
 export const BrandId = z.enum(['atc', 'kbb', 'ford', 'caranddriver', 'preview', 'demo', 'whitelabel']);
 export type BrandId = z.infer<typeof BrandId>;
 
-/** BRND-01: what services are told; there are only these two. */
+/** The brand in API calls; there are only these two (BRND-01). */
 export const ApiBrand = z.enum(['AT', 'KBB']);
 export type ApiBrand = z.infer<typeof ApiBrand>;
 
 type Channel = 'ATC' | 'KBB';
 
-/** One DNS label, so that a host name can carry it and nothing else can slip in with it. */
+/** A single DNS label, so that it is valid in a host name. */
 export const TenantSlug = z
   .string()
   .regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, 'must be one lower-case host label');
@@ -22,14 +22,14 @@ const PictureName = z
 
 const oneLine = /^[^\p{Cc}]*$/u;
 
-/** Who a brand's mails are from. */
+/** The sender of a brand's mails. */
 export const MailFrom = z.strictObject({
   name: z.string().trim().min(1).max(60).regex(oneLine, 'must be one line'),
   address: z.email('must be an email address such as hello@cars.example').max(254),
 });
 export type MailFrom = z.infer<typeof MailFrom>;
 
-/** What an operator writes about a white-label brand; all but the name has a default made from its slug. */
+/** A white-label brand in brands.json; everything but the name has a default derived from the slug. */
 export const TenantFile = z.strictObject({
   name: z.string().trim().min(1).max(60),
   headline: z.string().trim().min(1).max(80).optional(),
@@ -50,10 +50,10 @@ export const TenantFile = z.strictObject({
 });
 export type TenantFile = z.infer<typeof TenantFile>;
 
-/** Served by this install: pages call no third party. */
+/** A picture served by this install: pages call no third party. */
 export type BrandPicture = { src: string; width: number; height: number };
 
-/** The look and words of a white-label brand. */
+/** The look and texts of a white-label brand. */
 export type Tenant = Omit<TenantFile, 'logo' | 'favicon' | 'flags' | 'mailFrom'> & {
   logo?: BrandPicture;
   favicon?: string;
@@ -65,9 +65,9 @@ export type Brand = {
   apiBrand: ApiBrand;
   channel: Channel;
   dealerRoot: 'car-dealers' | 'dealers';
-  /** Present on white-label brands only. */
+  /** Only for white-label brands. */
   tenant?: Tenant & { slug: string };
 };
 
-/** Tells the brands of an install apart: a tenant by its slug, which no named brand has. */
+/** A unique key among the brands of an install: a tenant's slug, which is never a brand's id, or the brand's id. */
 export const brandKey = ({ id, tenant }: Pick<Brand, 'id' | 'tenant'>): string => tenant?.slug ?? id;

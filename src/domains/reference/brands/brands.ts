@@ -20,30 +20,30 @@ export type Brands = {
   theme(brand: Brand): Theme;
   content(brand: Brand, features?: Features): BrandContent;
   /**
-   * BRND-04: as the experiments decide them, the install's own and an operator's changes on top, as they are now.
-   * Without features, what everybody gets.
+   * The flags decided by experiments, with the install's and an operator's current overrides on top (BRND-04). Without
+   * `features`, the decisions for visitors in no test.
    */
   flags(brand: Brand, features?: Features): BrandFlags;
-  /** Who its mails are from; undefined where that is MAIL_FROM. */
+  /** The sender of its mails; undefined for MAIL_FROM. */
   mailFrom(brand: Brand): MailFrom | undefined;
   consentWords(brand: Brand): ConsentWords;
   legalTexts(brand: Brand): LegalTexts;
   stats(): CacheStats[];
 };
 
-/** The main brand before release and on show writes as the main brand does. */
+/** Preview and demo use the mail settings of the main brand. */
 const sameMailsAs = (id: Exclude<BrandId, 'whitelabel'>) => (id === 'preview' || id === 'demo' ? 'atc' : id);
 
 const asDelivered: Pick<Settings, 'current'> = { current: ({ defaultValue }) => defaultValue };
 
 /**
- * Brands of this install. What its file says is remembered per place, since a request asks for it and it never
- * changes; what operators set is asked for each time.
+ * The brands of this install. Values from its file are cached, because they never change; operators' settings are read
+ * each time.
  */
 export const createBrands = (
   config: BrandConfig,
   settings: Pick<Settings, 'current'> = asDelivered,
-  /** What the experiments decide for everybody under a brand. */
+  /** The decisions of experiments for visitors in no test, by brand. */
   decidedFor: (brand: string) => Features = () => ({}),
 ): Brands => {
   const resolve = lruMemo(

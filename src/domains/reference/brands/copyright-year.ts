@@ -1,8 +1,8 @@
-/** SRCH-07, RULING-58: in general and legal text the current year stands for one before last year. */
+/** In general and legal text, years before last year become the current year (SRCH-07, RULING-58). */
 const copyrightYear = (year: number, currentYear: number): number => (year < currentYear - 1 ? currentYear : year);
 
 const copyright = /((?:©|\(c\)|\bcopyright\b)(?:\s+(?:©|\(c\)))?\s*(?:(?:19|20)\d\d\s*[-–—]\s*)?)((?:19|20)\d\d)\b/gi;
 
-/** A text an operator wrote once, with the year of its copyright kept up; of "2015-2019" the end. */
+/** An operator's text with an updated copyright year; of "2015-2019" the end is updated. */
 export const withCopyrightYear = (text: string, currentYear: number): string =>
   text.replace(copyright, (_, before: string, year: string) => `${before}${copyrightYear(Number(year), currentYear)}`);

@@ -3,15 +3,15 @@ import type { Feature, Features } from './features.ts';
 
 const overridesOf = ({ enabled, variables, explicit }: Feature) => ({
   enabled,
-  // Empty: the brand's own.
+  // An empty value keeps the brand's own.
   variables: Object.fromEntries(
     Object.entries(variables).filter(([name, value]) => explicit.includes(name) && value !== ''),
   ),
 });
 
 /**
- * BRND-04, BRND-05: the flags of a brand, as far as the project decides them. A value of the wrong type leaves its
- * whole flag as it is without the project.
+ * The flags of a brand that the experiments project decides (BRND-04, BRND-05). If a value has the wrong type, the
+ * whole flag is ignored.
  */
 export const flagsDecided = (features: Features): BrandFlagOverrides =>
   Object.assign(

@@ -5,15 +5,15 @@ export const Environment = z.enum(['dev', 'qa', 'prod', 'test']);
 export type Environment = z.infer<typeof Environment>;
 
 type EnvironmentSettings = {
-  /** Which of its three settings the wallet's storage uses. */
+  /** The wallet storage's setting. */
   wallet: 'production' | 'staging' | 'test';
-  /** Which of its two distributions the sign-in script comes from. */
+  /** The distribution of the sign-in script. */
   auth: 'prod' | 'nonprod';
-  /** Whether search engines may list this install's pages. */
+  /** Whether search engines may index this install. */
   indexable: boolean;
 };
 
-/** BRND-03: the wallet and the sign-in script have their own words for the four environments. */
+/** The wallet and the sign-in script have their own names for the four environments (BRND-03). */
 export const environmentSettings: Readonly<Record<Environment, EnvironmentSettings>> = {
   dev: { wallet: 'staging', auth: 'nonprod', indexable: false },
   qa: { wallet: 'staging', auth: 'nonprod', indexable: false },

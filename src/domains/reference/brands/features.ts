@@ -1,11 +1,11 @@
-/** What the project says of one flag. */
+/** The experiments project's decision about one flag. */
 export type Feature = {
   enabled: boolean;
-  /** All of its variables, those that nobody set at the flag's default. */
+  /** All variables, with defaults for those not set. */
   variables: Readonly<Record<string, unknown>>;
   /** Names of the variables that the variation sets itself. */
   explicit: readonly string[];
 };
 
-/** Flags that a rule of the project decided, by their keys; of any other the project says nothing. */
+/** Decisions by flag key; flags without a deciding rule are missing. */
 export type Features = Readonly<Record<string, Feature>>;

@@ -1,7 +1,7 @@
 import { withCopyrightYear } from './copyright-year.ts';
 import type { LegalTexts } from './settings/legal-texts.ts';
 
-/** The pages a footer links to. An operator's lawyer replaces the words; their places and page types stay. */
+/** The legal pages linked in the footer. Operators can replace the texts; the structure is fixed. */
 export type LegalDocument = {
   title: string;
   intro: string;

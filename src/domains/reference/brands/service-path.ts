@@ -1,10 +1,10 @@
 const PREFIX = '/cm-api';
-/** Certified content lives under the prefix on every host, so it is neither added nor taken away there. */
+/** Certified content is under the prefix on every host, so its paths are not changed. */
 const CONTENT = `${PREFIX}/content/`;
 
 const isAbsolute = (path: string): boolean => /^[a-z][a-z0-9+.-]*:|^\/\//i.test(path);
 
-/** BRND-08, RULING-112: where this brand's pages call a service. */
+/** The path of a service for pages of this brand (BRND-08, RULING-112). */
 export const servicePath = (brand: { id: string | undefined }, path: string): string => {
   if (isAbsolute(path)) return path;
   const rooted = path.startsWith('/') ? path : `/${path}`;
@@ -12,6 +12,6 @@ export const servicePath = (brand: { id: string | undefined }, path: string): st
   return `${PREFIX}${rooted}`;
 };
 
-/** BRND-08, RULING-112: the service path behind a request, for the server that answers under both. */
+/** The service path of a request without the prefix; the server accepts both (BRND-08, RULING-112). */
 export const stripServicePrefix = (path: string): string =>
   path.startsWith(`${PREFIX}/`) && !path.startsWith(CONTENT) ? path.slice(PREFIX.length) : path;

@@ -5,17 +5,17 @@ import type { BrandConfig } from './brand-config.ts';
 import { type BrandPlace, hostPatterns, placeOfHostname } from './brand-host.ts';
 
 declare const admitted: unique symbol;
-/** Ours, and safe to write into a page, a mail or a key: nobody but this file can make one out of a text. */
+/** The origin of a configured host, safe for pages, mails and cache keys: only this file can create one. */
 export type SiteOrigin = string & { readonly [admitted]: true };
 
-/** A host that was admitted. */
+/** A configured host. */
 export type SiteHost = { readonly place: BrandPlace; readonly origin: SiteOrigin };
 
 export type HostFacts = {
   protocol: string;
-  /** As the client, or a proxy that is believed, sent it. */
+  /** From the client, or from a trusted proxy. */
   host: string;
-  /** The address of this machine that the connection reached. */
+  /** The local address of the connection. */
   localAddress: string | undefined;
 };
 
@@ -30,7 +30,7 @@ const readHost = ({ protocol, host }: HostFacts): URL | undefined => {
   return URL.canParse(address) ? new URL(address) : undefined;
 };
 
-/** Somebody at the machine itself, or in its network, asks for it by number. */
+/** Whether the host is the IP address of this machine, as used by people at it or in its network. */
 const namesConnection = (hostname: string, localAddress: string | undefined): boolean => {
   const local = plainAddress(localAddress);
   if (local === undefined) return false;
@@ -39,9 +39,9 @@ const namesConnection = (hostname: string, localAddress: string | undefined): bo
 };
 
 /**
- * The one judgement on hosts. A client chooses its Host header, so only configured names are ours; whatever else it
- * says never reaches a page, a mail or a cache. PUBLIC_ORIGIN says how shoppers reach every one of them, because what
- * stands in front of us may speak TLS, or listen elsewhere, without telling.
+ * Decides which hosts are accepted. Clients choose their Host header, so only configured names are valid; anything else
+ * never reaches a page, mail or cache. PUBLIC_ORIGIN sets protocol and port of all of them, because a proxy may
+ * terminate TLS or use another port.
  */
 export const createSiteHosts = ({ publicOrigin, ...brands }: BrandConfig & { publicOrigin: string | undefined }) => {
   const published = publicOrigin === undefined ? undefined : new URL(publicOrigin);
@@ -54,7 +54,7 @@ export const createSiteHosts = ({ publicOrigin, ...brands }: BrandConfig & { pub
     return url.origin as SiteOrigin;
   };
 
-  /** All of ours are reached as the published one is, or else as the one that was reached. */
+  /** The origin of another host of ours: with protocol and port of PUBLIC_ORIGIN, or else of the current request. */
   const besides = (own: SiteOrigin, hostname: string): SiteOrigin => reachedAt(published ?? new URL(own), hostname);
 
   const judge = (facts: HostFacts): Result<SiteHost, HostRefusal> => {
@@ -71,25 +71,25 @@ export const createSiteHosts = ({ publicOrigin, ...brands }: BrandConfig & { pub
   };
 
   return {
-    /** Asked for every request, mostly about the same few names. */
+    /** Called for every request, mostly with the same few names, so it is cached. */
     admit: lruMemo(judge, {
       name: 'hosts',
       keyOf: ({ protocol, host, localAddress }) => `${protocol} ${host} ${localAddress}`,
     }),
 
-    /** BRND-01: what a host stands for in an address; one that is not ours stands for the main brand. */
+    /** The brand of a host name; the main brand for unknown ones (BRND-01). */
     placeOf: (host: string): BrandPlace => {
       const url = readHost({ protocol: 'http', host, localAddress: undefined });
       return (url && placeOf(url.hostname.replace(/\.$/, ''))) ?? main;
     },
 
-    /** Whether an Origin header names a host of ours, as browsers write it: by its one name, protocol and port. */
+    /** Whether an Origin header is one of our hosts, with the right protocol and port. */
     isOrigin: (origin: string, own: SiteOrigin): origin is SiteOrigin => {
       const url = URL.parse(origin);
       return url !== null && placeOf(url.hostname) !== undefined && besides(own, url.hostname) === origin;
     },
 
-    /** Every origin of ours as policies list them; a star stands for any sub-domain, where any is a tenant. */
+    /** All our origins for security policies; `*` stands for any subdomain, with open tenants. */
     everyOrigin: (own: SiteOrigin): string[] =>
       [...new Set([new URL(published ?? own).hostname, ...hostPatterns(brands)])].map((name) => {
         const star = name.startsWith('*.') ? '*.' : '';
@@ -97,9 +97,8 @@ export const createSiteHosts = ({ publicOrigin, ...brands }: BrandConfig & { pub
       }),
 
     /**
-     * WLT-04: a page host that is known keeps its wallets on the main host of its domain, because browsers let a frame
-     * of another site store nothing. One that shows a preview or a demo, or is asked for by number, counts as a test,
-     * and keeps them by itself.
+     * Where a page's wallets are stored: on the main host of its domain, because browsers block storage in frames of
+     * other sites (WLT-04). Preview and demo hosts, and hosts by IP address, store their own.
      */
     walletOrigin: ({ place, origin }: SiteHost): SiteOrigin => {
       const { hostname } = new URL(origin);

@@ -2,22 +2,22 @@ import type { ListingType } from '#domains/reference/catalogue/vocabulary.ts';
 import type { Brand } from './brand.ts';
 
 /**
- * Which of the install's cars a site shows. Every question about cars names one, from the index to the lookup of a
- * single listing, so that no page and no answer of a site can hold a car that is not on it. A list means "any of these";
- * without one there is no limit.
+ * The part of the install's inventory that a site shows. Every query for cars takes one, from the search index to the
+ * lookup of a single listing, so that a site never returns a car that is not on it. A list means "any of these"; a
+ * missing list means no restriction.
  */
 export type SiteInventory = {
-  /** Tells inventories apart wherever something is kept for one. */
+  /** The cache key of the inventory. */
   readonly key: string;
   readonly makes?: readonly string[];
   readonly listingTypes?: readonly ListingType[];
   readonly sellerTypes?: readonly ('d' | 'p')[];
 };
 
-/** Everything there is: for a site without limits, and for figures about the market that name no car. */
+/** All cars: for sites without restrictions, and for market statistics. */
 export const wholeInventory: SiteInventory = { key: 'all' };
 
-/** The maker's site is about its own certified cars, and certified cars are sold by dealers. */
+/** The maker's site only shows its own certified cars, which dealers sell. */
 const makerInventory: SiteInventory = {
   key: 'maker',
   makes: ['FORD'],
@@ -28,7 +28,7 @@ const makerInventory: SiteInventory = {
 export const inventoryOf = ({ id }: Pick<Brand, 'id'>): SiteInventory =>
   id === 'ford' ? makerInventory : wholeInventory;
 
-/** Whether a site can have cars of that type: one that cannot is no choice there, however few or many it would have. */
+/** Whether a site can have cars of this listing type; others are not offered as a filter. */
 export const sellsType = ({ listingTypes }: SiteInventory, type: string): boolean =>
   listingTypes === undefined || listingTypes.some((sold) => sold === type);
 

@@ -1,15 +1,15 @@
 import type { BrandPlace } from './brand-host.ts';
 import type { Environment } from './environment.ts';
 
-/** What a site is where it is not the public one. */
+/** The stage of a site that is not public. */
 export type SiteStage = 'preview' | 'demo' | Exclude<Environment, 'prod'>;
 
-/** Of an origin as browsers write it. */
+/** The first label of an origin's host. */
 const firstLabel = (origin: string): string => /^https?:\/\/(?:www\.)?([^.:/]*)/.exec(origin)?.[1] ?? '';
 
 /**
- * BRND-03: preview.* and demo.* hosts, whatever brand they show, and installs that call themselves something else than
- * prod. Such a site says so on every page, and search engines are told to leave it alone.
+ * The stage of preview.* and demo.* hosts and of installs that are not prod (BRND-03). Such a site is labeled on every
+ * page and not indexed.
  */
 export const siteStage = (
   { place, origin }: { place: BrandPlace; origin: string },

@@ -1,6 +1,6 @@
 import { accentsOf } from './brand-theme.ts';
 
-/** The petals beside a tenant's name, in its own colours, for the tab of a browser. */
+/** A tenant's generated favicon: the petals in its accent color. */
 export const tenantMark = (tenant: Parameters<typeof accentsOf>[0]): string => {
   const { light, dark } = accentsOf(tenant);
   return (

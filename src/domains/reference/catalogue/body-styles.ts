@@ -1,6 +1,6 @@
 import { slugKey } from '#lib/slug.ts';
 
-/** Truck cabs, each in two sizes. */
+/** Truck cabs; each comes in two sizes. */
 export const cabGroups = [
   { code: 'REG', name: 'Regular Cab' },
   { code: 'EXTEND', name: 'Extended Cab' },
@@ -8,7 +8,7 @@ export const cabGroups = [
 ] as const;
 export type CabGroup = (typeof cabGroups)[number]['code'];
 
-/** Beds of pickups, by feet. */
+/** Bed lengths of pickups. */
 export const bedLengths = [
   { code: 'SHORT', name: 'Short (under 6 ft)' },
   { code: 'STANDARD', name: 'Standard (6 to 7 ft)' },
@@ -31,7 +31,7 @@ export const truckSubtypes = cabGroups.flatMap((cab) =>
   })),
 );
 
-/** The styles a shopper filters by; the slug is the path word (URL-20). */
+/** The body styles of the search filter; the slug is the path segment (URL-20). */
 export const vehicleStyles = [
   { code: 'CONVERT', name: 'Convertible', slug: 'convertible', display: 'Convertible' },
   { code: 'COUPE', name: 'Coupe', slug: 'coupe', display: 'Coupe' },
@@ -45,7 +45,7 @@ export const vehicleStyles = [
 type VehicleStyle = (typeof vehicleStyles)[number];
 export type VehicleStyleCode = VehicleStyle['code'];
 
-/** Kinds of bodies finer than a style, as clients may ask for them. */
+/** Body subtypes that API clients may filter by. */
 export const bodySubtypes: readonly { code: string; name: string }[] = [
   ...cabGroups,
   ...cabSizes.map(({ code, name }) => ({ code, name: `${name} Truck` })),
@@ -54,7 +54,7 @@ export const bodySubtypes: readonly { code: string; name: string }[] = [
   { code: 'VANS', name: 'Van' },
 ];
 
-/** Parts of a style that may be asked for by themselves. */
+/** Subtypes that are also valid as a style of their own. */
 export const partsOfStyles: readonly string[] = ['MINIVAN', 'VANS'];
 
 /** The finer style codes that older clients send, with the style each belongs to. */
@@ -74,7 +74,7 @@ export const bodyStyles = [
 export const bodyStyleOrder = ['Sedan', 'SUV', 'Truck', 'Coupe', 'Convertible', 'Wagon', 'Van', 'Hatchback'] as const;
 export type BodyStyleName = (typeof bodyStyleOrder)[number];
 
-/** Which drawing stands in for a missing photo. */
+/** The drawings used when there is no photo. */
 export const vehicleShapes = [
   'sedan',
   'luxury-sedan',
@@ -94,7 +94,10 @@ export const vehicleShapes = [
 ] as const;
 export type VehicleShape = (typeof vehicleShapes)[number];
 
-/** Words of dealer feeds and research data that mean a style (RULING-59), beside the codes, names and slugs above. */
+/**
+ * Words of dealer feeds and research data that mean a style (RULING-59), in addition to the codes, names and slugs
+ * above.
+ */
 const sourceWords: Readonly<Record<VehicleStyleCode, readonly string[]>> = {
   CONVERT: ['Cabriolet', 'Roadster'],
   COUPE: [],
@@ -112,7 +115,7 @@ const sourceWords: Readonly<Record<VehicleStyleCode, readonly string[]>> = {
   WAGON: ['Station Wagon'],
 };
 
-/** Listings carry the codes themselves, so most words need not be read as such. */
+/** Listings contain the codes, so most lookups need no normalization. */
 const styleByCode: ReadonlyMap<string, VehicleStyle> = new Map(vehicleStyles.map((style) => [style.code, style]));
 
 const styleByWord: ReadonlyMap<string, VehicleStyle> = new Map(
@@ -127,13 +130,16 @@ const styleByWord: ReadonlyMap<string, VehicleStyle> = new Map(
   ),
 );
 
-/** The style that any code, name, slug or feed word stands for; undefined when nothing maps (RULING-59). */
+/** The style of any code, name, slug or feed word; undefined if unknown (RULING-59). */
 export const vehicleStyleOf = (word: string): VehicleStyle | undefined =>
   styleByCode.get(word) ?? styleByWord.get(slugKey(word));
 
 export const bodyStyleName = (word: string): BodyStyleName | undefined => vehicleStyleOf(word)?.display;
 
-/** Source styles as display names, each once, in display order; unmapped ones are left out (RSRCH-07, RULING-59). */
+/**
+ * The display names of source styles, without duplicates and in display order; unknown ones are left out (RSRCH-07,
+ * RULING-59).
+ */
 export const orderedBodyStyles = (words: readonly string[]): readonly BodyStyleName[] => {
   const names = new Set(words.map(bodyStyleName));
   return bodyStyleOrder.filter((name) => names.has(name));
@@ -145,7 +151,7 @@ export const isVehicleShape = (shape: string): shape is VehicleShape =>
   (vehicleShapes as readonly string[]).includes(shape);
 export const isCabGroup = (code: string): code is CabGroup => cabGroups.some((cab) => cab.code === code);
 
-/** Which drawing stands for a style where nothing more is known. */
+/** The default drawing of a style. */
 export const shapeOfStyle: Readonly<Record<VehicleStyleCode, string>> = {
   CONVERT: 'convertible',
   COUPE: 'coupe',

@@ -1,2 +1,2 @@
-/** Names and places of the catalogue, under both roots clients use; pages ask the first. */
+/** The two roots of the reference API; our pages use the first. */
 export const bonnetReferenceRoots = ['/cars-for-sale/bonnet-reference', '/collections/bonnet-reference'] as const;

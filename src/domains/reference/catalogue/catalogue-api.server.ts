@@ -13,7 +13,7 @@ import {
   SearchOptions as SearchOptionsSchema,
 } from './search-options.ts';
 
-/** Clients send these words for "nothing" (RULING-04); of a repeated parameter the first counts. */
+/** Values that clients send for "nothing" (RULING-04); of a repeated parameter the first counts. */
 const nothing = new Set(['', 'null', 'undefined', 'None', '[object Object]']);
 const Code = z
   .union([z.string(), z.array(z.string())])
@@ -47,7 +47,7 @@ export const catalogueApi: FastifyPluginAsyncZod<{ catalogue: Catalogue; clock: 
   const pause = () => yieldToOthers();
   const cache = cacheSearchOptions({ catalogue, clock, pause, ...(guard && { guard }) });
   let written: { options: SearchOptions; json: string } | undefined;
-  // Half a megabyte that changes twice a day: written once, not once per request.
+  // Half a megabyte that changes twice a day, so it is serialized once, not per request.
   const writtenOut = (options: SearchOptions): string => {
     if (written?.options !== options) written = { options, json: JSON.stringify({ success: true, payload: options }) };
     return written.json;

@@ -4,12 +4,12 @@ import { isColourCode } from './colours.ts';
 import { type FeatureWord, isFeatureWord } from './features.ts';
 import { type Drive, drives, type EngineCode, engineGroups, type Fuel, fuels } from './vocabulary.ts';
 
-/** Notes what is wrong with the line at hand; the field it stands for stays undefined. */
+/** Reports a problem with the current line; returns undefined for the field. */
 export type Fail = (reason: string) => undefined;
 
 export const words = (text: string): string[] => text.replaceAll(',', ' ').split(' ').filter(Boolean);
 
-/** `2018-2024`, `2018-` while still sold, or one year. */
+/** `2018-2024`, `2018-` if still sold, or a single year. */
 export const readYears = (text: string | undefined, fail: Fail): Years | undefined => {
   const match = /^(\d{4})(-(\d{4})?)?$/.exec(text ?? '');
   if (!match) return fail(`"${text ?? ''}" is not a span of years such as 2018-2024 or 2018-`);
@@ -33,7 +33,7 @@ export const readFeatures = (text: string, fail: Fail): FeatureWord[] => {
   return read;
 };
 
-/** `Super White WHITE, Midnight Black BLACK`. */
+/** Parses paints: `Super White WHITE, Midnight Black BLACK`. */
 export const readPaints = (text: string, fail: Fail): Paint[] => {
   const paints: Paint[] = [];
   for (const part of text.split(', ')) {
@@ -91,7 +91,10 @@ const readElectric = (text: string): Engine['electric'] | undefined => {
   return match ? { rangeMiles: Number(match[1]), chargeHours: Number(match[2]) } : undefined;
 };
 
-/** `25 | 2.5L I4 | 203 hp 184 lb-ft | gas | auto 8 | 28/39`; `25 2018-2020 | …` where it was so in those years only. */
+/**
+ * Parses an engine: `25 | 2.5L I4 | 203 hp 184 lb-ft | gas | auto 8 | 28/39`; `25 2018-2020 | …` if it was only sold in
+ * those years.
+ */
 export const readEngine = ([head = '', name, ...rest]: readonly string[], fail: Fail): Engine | undefined => {
   const [id, span] = head.split(' ');
   const years = span === undefined ? undefined : readYears(span, fail);
@@ -103,7 +106,7 @@ export const readEngine = ([head = '', name, ...rest]: readonly string[], fail: 
   let epa: Engine['epa'] | undefined;
   let electric: Engine['electric'] = null;
   for (const field of rest) {
-    // Told apart by a cheap look first: the whole catalogue is read at every start.
+    // Cheap checks first: the whole catalog is read at every start.
     if (field.endsWith(' lb-ft')) power = readPower(field);
     else if (field.startsWith('range '))
       electric = readElectric(field) ?? fail(`engine ${id}: cannot read "${field}"`) ?? null;
@@ -121,7 +124,7 @@ export const readEngine = ([head = '', name, ...rest]: readonly string[], fail: 
   return { id, name, ...displacement, ...drivetrain, ...(years && { years }) };
 };
 
-/** `25 FWD, 25 AWD +1400`. */
+/** Parses configurations: `25 FWD, 25 AWD +1400`. */
 export const readConfigurations = (text: string, engines: readonly Engine[], fail: Fail): Configuration[] => {
   const configurations: Configuration[] = [];
   for (const part of text.split(', ')) {
@@ -139,8 +142,9 @@ const readDoorsAndSeats = (text: string | undefined): { doors: number; seats: nu
   return match ? { doors: Number(match[1]), seats: Number(match[2]) } : undefined;
 };
 
-/** `SuperCrew | CREW | 4d 5s | +3800 | 5.5 6.5`. */
-/** `SuperCrew | CREW | 4d 5s | +3800 | 5.5 6.5 | trims XLT, Lariat`; without `trims` every trim comes in it. */
+/**
+ * Parses a cab: `SuperCrew | CREW | 4d 5s | +3800 | 5.5 6.5 | trims XLT, Lariat`; without `trims` it is for every trim.
+ */
 export const readCab = (fields: readonly string[], fail: Fail): Cab | undefined => {
   const [name, group = '', doorsAndSeats, extra = '', beds = '', only = ''] = fields;
   if (!name) return fail('a cab needs a name');
@@ -163,7 +167,10 @@ const readSize = (text: string): [length: number, width: number, wheelbase: numb
 
 export type Body = Omit<Generation, 'engines' | 'features' | 'trims' | 'packages' | 'cabs' | 'paints' | 'interiors'>;
 
-/** `2018-2024 | SEDAN sedan | 4d 5s | 192.7x72.4x111.2 in | 3310 lb | 15.8 gal | 15.1 cu | tow 1000`. */
+/**
+ * Parses a generation's body: `2018-2024 | SEDAN sedan | 4d 5s | 192.7x72.4x111.2 in | 3310 lb | 15.8 gal | 15.1 cu |
+ * tow 1000`.
+ */
 export const readBody = ([span, look = '', ...rest]: readonly string[], fail: Fail): Body | undefined => {
   const years = readYears(span, fail);
   if (!years) return undefined;

@@ -7,8 +7,8 @@ import { openCatalogue, type ParseProblem, parseCatalogue } from './parse-catalo
 type Reading = 'on-first-use' | 'whole';
 
 /**
- * Reads every `*.cat` of a folder, one make each; with any problem there is no catalogue, only the problems.
- * A start reads generations on first use; checks read the files whole.
+ * Reads all `*.cat` files of a folder, one make each; with any problem, only the problems are returned. At start
+ * generations are parsed on first use; checks parse everything.
  */
 export const loadCatalogue = (
   folder: string,

@@ -2,7 +2,7 @@ import { slugKey, slugOf } from '#lib/slug.ts';
 import type { Catalogue, Model } from './catalogue.ts';
 import { makeNicknames } from './vocabulary.ts';
 
-/** What can be worked out from the name, the slug, is left out. */
+/** Tuples to save space; slugs are derived from the names. */
 type ModelEntry = readonly [code: string, name: string, seriesIndex?: number | null, aliases?: readonly string[]];
 type MakeEntry = readonly [
   code: string,
@@ -11,7 +11,7 @@ type MakeEntry = readonly [
   series?: readonly (readonly [code: string, name: string])[],
 ];
 
-/** The names of the catalogue as plain data, small enough to send to a browser. */
+/** The names of the catalog as plain data, small enough for a browser. */
 type CatalogueNames = readonly MakeEntry[];
 
 export type IndexedSeries = { readonly code: string; readonly name: string; readonly slug: string };
@@ -21,7 +21,7 @@ export type IndexedMake = IndexedSeries & {
   readonly series: readonly IndexedSeries[];
 };
 
-/** What URLs and search forms need on both sides: codes, names, slugs and series, without trims. */
+/** What URLs and search forms need in both server and browser: codes, names, slugs and series, without trims. */
 export type CatalogueIndex = {
   readonly makes: readonly IndexedMake[];
   make(code: string): IndexedMake | undefined;
@@ -73,7 +73,7 @@ export const openCatalogueIndex = (names: CatalogueNames): CatalogueIndex => {
     makesByCode.set(code, make);
     makesBySlug.set(slugKey(name), make);
     for (const one of series) seriesBySlug.set(within(code, slugKey(one.slug)), one);
-    // Aliases first, so that another model's own name wins over them.
+    // Aliases first, so that a model's own name overrides another's alias.
     models.forEach((model, index) => {
       for (const alias of entries[index]?.[3] ?? []) modelsBySlug.set(within(code, slugKey(alias)), model);
     });

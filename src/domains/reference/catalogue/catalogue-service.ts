@@ -4,9 +4,9 @@ type MakeLink = { code: string; name: string; slug: string };
 
 export type CatalogueService = {
   catalogue: Catalogue;
-  /** The makes most listings are of, by name. */
+  /** The makes with the most listings. */
   popularMakes(count: number): MakeLink[];
-  /** Makes somebody may still be looking for: those with models people list. */
+  /** The makes with models that are still listed. */
   makesOnSale(): MakeLink[];
 };
 

@@ -11,15 +11,15 @@ import {
   type TransmissionCode,
 } from './vocabulary.ts';
 
-/** Model years; `to` is null while still sold. */
+/** Model years; `to` is null if still sold. */
 export type Years = { readonly from: number; readonly to: number | null };
 
 export type Engine = {
-  /** Local to its generation, and to its years. */
+  /** Unique within its generation and years. */
   readonly id: string;
-  /** Where it was not built in every year of its generation: others of its id may have been before or after. */
+  /** Set if it was not sold in every year of its generation; other engines may have the same id in other years. */
   readonly years?: Years;
-  /** As a shopper reads it: "2.5L I4", "Electric". */
+  /** The display name: "2.5L I4", "Electric". */
   readonly name: string;
   readonly litres: number | null;
   readonly layout: string | null;
@@ -29,7 +29,7 @@ export type Engine = {
   readonly fuel: Fuel;
   readonly fuelGroup: FuelGroup;
   readonly transmission: Transmission;
-  /** MPGe for electric and plug-in; null for heavy trucks, which are not rated. */
+  /** MPGe for electric and plug-in cars; null for heavy trucks, which are not rated. */
   readonly epa: { readonly cityMpg: number; readonly highwayMpg: number } | null;
   readonly electric: { readonly rangeMiles: number; readonly chargeHours: number } | null;
 };
@@ -41,18 +41,18 @@ export type Transmission = {
   readonly name: string;
 };
 
-/** One engine and drive that a trim is sold with, and what it adds to the trim's MSRP. */
+/** An engine and drive that a trim is sold with, and its surcharge on the trim's MSRP. */
 export type Configuration = { readonly engineId: string; readonly drive: Drive; readonly extraUsd: number };
 
 export type Trim = {
   /** `MODELCODE|Trim Name` (RULING-03). */
   readonly code: string;
   readonly name: string;
-  /** Of the generation's last model year, or today's while it is sold; without destination. */
+  /** Of the generation's last model year, or the current one if still sold; without destination charge. */
   readonly msrpUsd: number;
   readonly configurations: readonly Configuration[];
   readonly features: readonly FeatureWord[];
-  /** Where it was not sold in every year of its generation. */
+  /** Set if it was not sold in every year of its generation. */
   readonly years?: Years;
 };
 
@@ -65,7 +65,7 @@ export type Cab = {
   readonly seats: number;
   readonly extraUsd: number;
   readonly bedsFt: readonly number[];
-  /** Names of the trims sold with it; empty means all. */
+  /** Names of the trims sold with it; empty for all. */
   readonly trims: readonly string[];
 };
 
@@ -101,12 +101,12 @@ export type Model = {
   readonly aliases: readonly string[];
   readonly years: Years;
   readonly seriesCode: string | null;
-  /** Typical VIN beginnings; the make's where the model names none. */
+  /** World manufacturer identifiers of its VINs; the make's by default. */
   readonly wmis: readonly string[];
-  /** About how many of 10,000 listings are this model. */
+  /** The approximate number of listings per 10,000. */
   readonly share: number;
   readonly style: VehicleStyleCode;
-  /** Empty for a model that is known by name only. */
+  /** Empty for a model of which only the name is known. */
   readonly generations: readonly Generation[];
 };
 
@@ -122,7 +122,7 @@ export type Make = {
 };
 
 export type Catalogue = {
-  /** By name, as lists show them. */
+  /** Sorted by name. */
   readonly makes: readonly Make[];
   readonly lookups: {
     readonly makes: ReadonlyMap<string, Make>;
@@ -134,7 +134,7 @@ export type Catalogue = {
 };
 
 const within = (makeCode: string, word: string): string => `${makeCode}|${word}`;
-/** Sorts as a reader expects, numbers by size. Intl.Collator does the same, but loading it costs more than the sort. */
+/** A sort key with numbers by value. Intl.Collator does the same, but loading it costs more than the sort. */
 const nameOrder = (name: string): string => name.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(6, '0'));
 const byName = <T extends { readonly name: string }>(named: readonly T[]): T[] =>
   named
@@ -156,7 +156,7 @@ export const createCatalogue = (makes: readonly Make[]): Catalogue => {
     makes: sorted,
     lookups: {
       makes: makesByCode,
-      // A model's or make's own name comes later in the list, so that it wins over anything's alias.
+      // Own names come last, so that they override nicknames and aliases.
       makesBySlug: new Map([...nicknames, ...sorted.map((make) => [slugKey(make.slug), make] as const)]),
       models: new Map(models.map((model) => [within(model.makeCode, model.code), model])),
       modelsAlone: new Map(models.map((model) => [model.code, model])),
@@ -173,11 +173,11 @@ export const makeByCode = ({ lookups }: Catalogue, makeCode: string): Make | und
 export const modelByCode = ({ lookups }: Catalogue, makeCode: string, modelCode: string): Model | undefined =>
   lookups.models.get(within(makeCode, modelCode));
 
-/** Without its make: model codes are unique over all makes, so that trim codes are too. */
+/** Model codes are unique across makes, and therefore trim codes too. */
 export const modelByCodeAlone = ({ lookups }: Catalogue, modelCode: string): Model | undefined =>
   lookups.modelsAlone.get(modelCode);
 
-/** Any spelling of the path word, nicknames included (RULING-45). */
+/** Accepts any spelling of the path segment, including nicknames (RULING-45). */
 export const makeBySlug = ({ lookups }: Catalogue, slug: string): Make | undefined =>
   lookups.makesBySlug.get(slugKey(slug));
 
@@ -190,20 +190,20 @@ export const modelsOfMake = (catalogue: Catalogue, makeCode: string): readonly M
 export const soldIn = (years: Years, year: number): boolean =>
   years.from <= year && (years.to === null || year <= years.to);
 
-/** More than one where bodies are sold side by side. */
+/** Several if bodies were sold side by side. */
 export const generationsOf = (model: Model, year: number): readonly Generation[] =>
   model.generations.filter((generation) => soldIn(generation.years, year));
 
 export const generationOf = (model: Model, year: number, style?: string): Generation | undefined =>
   generationsOf(model, year).find((generation) => style === undefined || generation.style === style);
 
-/** What a generation was sold as in a model year. */
+/** The trims of a generation in a model year. */
 export const trimsIn = ({ trims }: Generation, year: number): readonly Trim[] =>
   trims.filter(({ years }) => years === undefined || soldIn(years, year));
 
 export type Build = { readonly configuration: Configuration; readonly engine: Engine };
 
-/** What a trim came with in a model year, each with the engine as it was then. */
+/** The configurations of a trim in a model year, with the engine of that year. */
 export const buildsIn = ({ engines }: Generation, { configurations }: Trim, year: number): readonly Build[] =>
   configurations.flatMap((configuration) => {
     const engine = engines.find(
@@ -216,11 +216,11 @@ const uniqueTrims = (trims: readonly Trim[]): readonly Trim[] => [
   ...new Map(trims.map((trim) => [trim.code, trim])).values(),
 ];
 
-/** Trims of a model year, each name once. */
+/** The trims of a model year, without duplicate names. */
 export const trimsOf = (model: Model, year: number): readonly Trim[] =>
   uniqueTrims(generationsOf(model, year).flatMap((generation) => trimsIn(generation, year)));
 
-/** Every trim name a model ever had; of two generations with the same name, the later one's trim. */
+/** All trims a model ever had; of the same name in two generations, the later one's. */
 export const allTrimsOf = (model: Model): readonly Trim[] =>
   uniqueTrims([...model.generations].sort((a, b) => a.years.from - b.years.from).flatMap(({ trims }) => trims));
 

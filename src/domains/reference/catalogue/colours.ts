@@ -31,7 +31,7 @@ export type Colour = {
   readonly slug: string;
 };
 
-/** The simple colours, outside and inside (URL-22). */
+/** The simple exterior and interior colors (URL-22). */
 export const colours: readonly Colour[] = table.map(([code, name, rgbHex]) => ({
   code,
   name,

@@ -1,10 +1,10 @@
 import { hasValidCheckDigit, vinMaker, vinModelYear } from '#lib/vin.ts';
 import { type Catalogue, type Make, type Model, soldIn } from './catalogue.ts';
 
-/** What a VIN says by itself: a year and a maker, and a model only where nothing else fits. */
+/** What a VIN alone tells: year and make, and the model if it is unambiguous. */
 type DecodedVin = { year: number; make: Make | undefined; model: Model | undefined };
 
-/** Undefined when it is no VIN: a slip of the finger fails the check digit. */
+/** Undefined for an invalid VIN: typos fail the check digit. */
 export const decodeVin = (
   vin: string,
   { makes }: Pick<Catalogue, 'makes'>,

@@ -1,7 +1,7 @@
 import type { Trim } from './catalogue.ts';
 import type { FeatureWord } from './features.ts';
 
-/** The first model year in which anyone could buy a car with it. Features not named here have always been around. */
+/** The first model year with this feature. Features not listed here have no limit. */
 export const featureSince: Readonly<Partial<Record<FeatureWord, number>>> = {
   android: 2015,
   carplay: 2015,
@@ -26,12 +26,12 @@ export const featureSince: Readonly<Partial<Record<FeatureWord, number>>> = {
   remotestart: 1985,
 };
 
-/** A rear camera is the law for light vehicles of these model years. */
+/** Rear cameras are required by law for light vehicles from this model year on. */
 export const cameraStandardFrom = 2019;
 
 /**
- * What a trim carries in one model year. Trims describe their generation's last year, so what had not been invented
- * in an earlier one is left out.
+ * The features of a trim in a model year. Trims describe their generation's last year, so features that did not exist
+ * yet are removed.
  */
 export const equipmentOf = (trim: Trim, year: number): readonly FeatureWord[] => {
   const available = trim.features.filter((word) => (featureSince[word] ?? 0) <= year);

@@ -1,6 +1,6 @@
 import { slugOf } from '#lib/slug.ts';
 
-/** Search features: the word the catalogue files use, the code clients send, the name a shopper reads. */
+/** Search features: the word in the catalog files, the code for clients, and the display name. */
 const groups = {
   'Exterior Features': [
     ['keyless', '1062', 'Keyless Entry'],
@@ -49,7 +49,7 @@ const groups = {
 type Groups = typeof groups;
 export type FeatureGroup = keyof Groups;
 export type SearchFeatureWord = Groups[FeatureGroup][number][0];
-/** Equipment that trims carry (RSRCH-09) but that is not a search filter. */
+/** Equipment of trims (RSRCH-09) that is not a search filter. */
 type EquipmentWord = 'powertrunk';
 export type FeatureWord = SearchFeatureWord | EquipmentWord;
 
@@ -71,7 +71,7 @@ const bySlug: ReadonlyMap<string, Feature> = new Map(features.map((feature) => [
 
 export const isFeatureWord = (word: string): word is FeatureWord => word === 'powertrunk' || byWord.has(word);
 
-/** Undefined for equipment that cannot be searched for. */
+/** Undefined for equipment that is not a search filter. */
 export const featureByWord = (word: string): Feature | undefined => byWord.get(word);
 export const featureByCode = (code: string): Feature | undefined => byCode.get(code);
 export const featureBySlug = (slug: string): Feature | undefined => bySlug.get(slug);
@@ -93,7 +93,7 @@ const trimFeatureWords = {
 
 type TrimFeatures = Readonly<Record<keyof typeof trimFeatureWords, boolean>>;
 
-/** The twelve yes-or-no features that a reference trim reports (RSRCH-09). */
+/** The twelve boolean features of a reference trim (RSRCH-09). */
 export const trimFeatures = (words: readonly FeatureWord[]): TrimFeatures => {
   const has = new Set<FeatureWord>(words);
   return Object.fromEntries(

@@ -10,14 +10,14 @@ export type ParseProblem = { readonly file: string; readonly line: number; reado
 export const problemLine = ({ file, line, reason }: ParseProblem): string => `${file}:${line}: ${reason}`;
 
 type ModelHead = Omit<Model, 'generations'>;
-/** A model and the text below it, which describes its generations. */
+/** A model and the text below it, with its generations. */
 type ModelBlock = { readonly head: ModelHead; readonly text: string; readonly offset: number };
 type Outline = { readonly make: Omit<Make, 'models'>; readonly blocks: readonly ModelBlock[] };
 
 const wordsAfter = (fields: readonly string[], keyword: string): string[] =>
   fields.filter((field) => field.startsWith(`${keyword} `)).flatMap((field) => words(field.slice(keyword.length)));
 
-/** The first generation's style, read without reading the generation. */
+/** The first generation's style, without parsing the generation. */
 const firstStyle = (block: string): string | undefined => /^\s*gen [^|]*\| *(\w+)/m.exec(block)?.[1];
 
 const readModel = (
@@ -54,7 +54,7 @@ const readModel = (
 
 const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
 
-/** Finds make, series and models, and leaves what is below each model for later. */
+/** Parses make, series and models; the text below each model is parsed later. */
 const readOutline = (text: string, file: string): { outline?: Outline; problems: readonly ParseProblem[] } => {
   const problems: ParseProblem[] = [];
   const series: Series[] = [];
@@ -94,7 +94,7 @@ const readBlock = (block: ModelBlock, text: string, file: string): Result<readon
   return err(parsed.error.map(({ line, reason }) => ({ file, line: above + line, reason })));
 };
 
-/** Reads one make's file whole; every problem is reported, with its line. */
+/** Parses a make's file completely; all problems are reported with their lines. */
 export const parseCatalogue = (text: string, file: string): Result<Make, readonly ParseProblem[]> => {
   const { outline, problems } = readOutline(text, file);
   if (!outline) return err(problems);
@@ -108,7 +108,10 @@ export const parseCatalogue = (text: string, file: string): Result<Make, readonl
   return ok({ ...outline.make, models });
 };
 
-/** Thousands of trims are seldom all asked for, so a start reads the names and each model's rest when first needed. */
+/**
+ * Few of the thousands of trims are used, so the start only parses names, and each model's generations are parsed on
+ * first use.
+ */
 const readLater = (block: ModelBlock, text: string, file: string): Model => {
   let generations: readonly Generation[] | undefined;
   const read = (): readonly Generation[] => {
@@ -125,7 +128,7 @@ const readLater = (block: ModelBlock, text: string, file: string): Model => {
   };
 };
 
-/** As parseCatalogue, but generations are read on first use; a fault in them is thrown then. */
+/** Like parseCatalogue, but generations are parsed on first use; errors in them are thrown then. */
 export const openCatalogue = (text: string, file: string): Result<Make, readonly ParseProblem[]> => {
   const { outline, problems } = readOutline(text, file);
   if (!outline || problems.length > 0) return err(problems);

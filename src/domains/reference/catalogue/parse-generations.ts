@@ -24,7 +24,7 @@ type Draft = Body & {
   cabs: Cab[];
   paints: Paint[];
   interiors: Paint[];
-  /** What the next trim inherits. */
+  /** The features that the next trim inherits. */
   equipment: FeatureWord[];
 };
 type LineReader = (fields: readonly string[], draft: Draft, fail: Fail, modelCode: string) => void;
@@ -52,7 +52,7 @@ const readTrim: LineReader = ([name, price, sold, equipment = ''], draft, fail, 
   });
 };
 
-/** `TRD 2020-2022, SE Nightshade 2021-`: trims that were not sold in every year of their generation. */
+/** Parses `TRD 2020-2022, SE Nightshade 2021-`: trims that were not sold in every year of their generation. */
 const readSoldYears: LineReader = ([text = ''], draft, fail) => {
   for (const part of text.split(', ')) {
     const gap = part.lastIndexOf(' ');
@@ -67,7 +67,7 @@ const readSoldYears: LineReader = ([text = ''], draft, fail) => {
   }
 };
 
-/** Trim names after a package: separated by commas, or by spaces alone. */
+/** Parses the trim names of a package, separated by commas or spaces. */
 const readTrimNames = (text: string, trims: readonly Trim[], fail: Fail): string[] => {
   const names = trims.map((trim) => trim.name);
   if (text === 'all') return names;
@@ -123,7 +123,7 @@ const emptyLists = (body: Body): Draft => ({
 
 const finished = ({ equipment: _, ...generation }: Draft): Generation => generation;
 
-/** Reads the lines below a model; line numbers count from the block's own first line. */
+/** Parses the lines below a model; line numbers are relative to the block. */
 export const parseGenerations = (
   block: string,
   modelCode: string,

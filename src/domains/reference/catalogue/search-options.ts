@@ -29,7 +29,7 @@ const Subtype = Named.extend({ group: z.string(), groupName: z.string(), subtype
 const Style = Named.extend({ bodyStyleSubTypes: z.array(Subtype).optional() });
 const Colour = Named.extend({ rgbHex: z.string() });
 
-/** Every choice of the search form, by the parameter it fills. */
+/** All options of the search form by parameter. */
 export const SearchOptions = z.object({
   makeCode: z.array(
     Named.extend({
@@ -82,7 +82,7 @@ const yearsUpTo = (latestYear: number, { makes }: Catalogue): number[] => {
   return Array.from({ length: latestYear - first + 1 }, (_, index) => latestYear - index);
 };
 
-/** Next year's models are on sale before the year begins. */
+/** Next year's models are sold before the year begins. */
 export const latestModelYear = (nowMs: number): number => new Date(nowMs).getUTCFullYear() + 1;
 
 const searchOptions = (
@@ -114,15 +114,15 @@ const searchOptions = (
 });
 
 type SearchOptionsCache = { get(): Promise<SearchOptions> };
-/** LOC-14: how long building them may take is for the guard to say. */
+/** Limits the time to build the options (LOC-14). */
 export type GuardOptions = (build: () => Promise<SearchOptions>) => Promise<SearchOptions>;
 
-/** How long reference answers are kept (RULING-111). */
+/** The lifetime of cached reference data (RULING-111). */
 export const referenceTtlMs = 12 * hourMs;
 
 /**
- * Builds the options once per 12 hours (LOC-14, RULING-111). The first build reads every model's trims, so it lets
- * `pause` run between makes instead of holding up other requests.
+ * Builds the options once per 12 hours (LOC-14, RULING-111). The first build parses every model's trims, so it calls
+ * `pause` between makes to let other requests run.
  */
 export const cacheSearchOptions = ({
   catalogue,
@@ -151,7 +151,7 @@ export const cacheSearchOptions = ({
       const untilMs = nowMs + referenceTtlMs;
       const options = guard(() => {
         const built = build(latestModelYear(nowMs));
-        // The guard may have given up by then: whoever asks next is answered with what came late.
+        // After a timeout of the guard, a late result is still cached for the next request.
         built.then(
           () => {
             cached ??= { options: built, untilMs };
@@ -162,7 +162,7 @@ export const cacheSearchOptions = ({
       });
       const building = { options, untilMs };
       cached = building;
-      // A failure is told to whoever asked, and not kept.
+      // A failure is returned to the caller and not cached.
       options.catch(() => {
         if (cached === building) cached = undefined;
       });
@@ -171,7 +171,7 @@ export const cacheSearchOptions = ({
   };
 };
 
-/** What a make or model code stands for. */
+/** The make and model of a code. */
 export const CodeLookup = z.object({
   makeCode: z.string(),
   make: Named,
@@ -184,7 +184,7 @@ export const CodeLookup = z.object({
 });
 export type CodeLookup = z.infer<typeof CodeLookup>;
 
-/** A make alone lists its models; a model, with or without its make, lists its trims. */
+/** For a make the lookup lists its models; for a model, with or without its make, its trims. */
 export const lookUpCodes = (
   catalogue: Catalogue,
   { makeCode, modelCode }: { makeCode?: string | undefined; modelCode?: string | undefined },

@@ -1,6 +1,6 @@
 import { grouped } from '#lib/money.ts';
 
-/** One choice of a filter: the code clients send, the name a shopper reads, and the path word where there is one. */
+/** An option of a filter: the code for clients, the display name, and the path segment if there is one. */
 export type Option = { readonly code: string; readonly name: string; readonly slug?: string };
 
 export const listingTypes = [
@@ -11,7 +11,7 @@ export const listingTypes = [
 ] as const satisfies readonly Option[];
 export type ListingType = (typeof listingTypes)[number]['code'];
 
-/** Every listing type together, as a path word and as the default of built paths (URL-19, URL-37). */
+/** All listing types together, as a path segment and as the default of built paths (URL-19, URL-37). */
 export const allListingTypes = {
   code: 'ALL',
   name: 'All',
@@ -63,7 +63,7 @@ export const engineGroups = [
 ] as const satisfies readonly Option[];
 export type EngineCode = (typeof engineGroups)[number]['code'];
 
-/** `letter` is how the makers' own clients know them. */
+/** `letter` is the code in makers' own clients. */
 export const fuelGroups = [
   { code: 'GSL', letter: 'G', name: 'Gasoline', slug: 'gasoline' },
   { code: 'DSL', letter: 'D', name: 'Diesel', slug: 'diesel' },
@@ -74,7 +74,7 @@ export const fuelGroups = [
 ] as const satisfies readonly (Option & { letter: string })[];
 export type FuelGroup = (typeof fuelGroups)[number]['code'];
 
-/** The fuel words of the catalogue files. */
+/** The fuel words in the catalog files. */
 export const fuels = {
   gas: 'GSL',
   diesel: 'DSL',
@@ -91,7 +91,7 @@ export const transmissionGroups = [
 ] as const satisfies readonly Option[];
 export type TransmissionCode = (typeof transmissionGroups)[number]['code'];
 
-/** What history reports can be filtered by, and what a listing previews; no data is never "clean" (RULING-63). */
+/** History filters, and the tokens in a listing's preview; missing data is never "clean" (RULING-63). */
 export const historyOptions = [
   { code: 'NO_ACCIDENTS', name: 'No Accidents Reported' },
   { code: 'ONE_OWNER', name: '1-Owner' },
@@ -114,7 +114,7 @@ export const dealTypes = [
   { code: 'goodprice', name: 'Good Price' },
 ] as const satisfies readonly Option[];
 
-/** What a seller brings to the shopper's door; codes as the owner's record names them. */
+/** Services a seller offers at home; codes as in the owner's record. */
 export const homeServiceOptions = [
   { code: 'buyOnline', name: 'Buy Online' },
   { code: 'testDrive', name: 'Test Drive at Home' },
@@ -156,7 +156,7 @@ export const mpgOptions = [
   { code: '40-', name: '40+ MPG' },
 ] as const satisfies readonly Option[];
 
-/** Miles a shopper can choose; 0 is nationwide, and other numbers are honoured as given (RULING-41). */
+/** The offered search radii in miles; 0 is nationwide, and other values are accepted too (RULING-41). */
 export const searchRadii = [10, 25, 50, 75, 100, 200, 300, 400, 500, 0] as const;
 
 export const radiusOptions: readonly Option[] = searchRadii.map((miles) => ({
@@ -164,7 +164,7 @@ export const radiusOptions: readonly Option[] = searchRadii.map((miles) => ({
   name: miles === 0 ? 'Nationwide' : `${miles} Miles`,
 }));
 
-/** RULING-42; the first is what an unknown sort falls back to. */
+/** The sort orders (RULING-42); the first is the fallback for unknown values. */
 export const sortOptions = [
   { code: 'relevance', name: 'Relevance' },
   { code: 'derivedpriceASC', name: 'Price: lowest first' },
@@ -182,7 +182,7 @@ export const sortOptions = [
   { code: 'rangeDESC', name: 'Electric range: longest first' },
 ] as const satisfies readonly Option[];
 
-/** What shoppers call some makes, as path words. */
+/** Nicknames of makes as path segments. */
 export const makeNicknames: Readonly<Record<string, string>> = {
   benz: 'MB',
   chevy: 'CHEV',
@@ -196,5 +196,5 @@ export const makeNicknames: Readonly<Record<string, string>> = {
   vw: 'VOLKS',
 };
 
-/** The trim of a car whose seller did not say (SRCH-03). */
+/** The trim code of a car whose seller gave no trim (SRCH-03). */
 export const unknownTrim = 'UNAVAIL';

@@ -9,12 +9,12 @@ const written: Readonly<Record<string, string>> = {
   ft: 'fort',
 };
 
-/** Names of one city compare equal by this: case, spaces and punctuation do not count. */
+/** The comparison key of a city name: case, spaces and punctuation are ignored. */
 export const cityKey = (city: string): string =>
-  // Most names are plain words, for which the full treatment would only cost time.
+  // A fast path for plain names, which most are.
   /^[A-Za-z ]+$/.test(city) ? city.toLowerCase().replaceAll(' ', '') : slugKey(city);
 
-/** The key of the other way to write Saint, Mount or Fort, where the name has one. */
+/** The key of the alternative spelling of Saint, Mount or Fort, if the name contains one. */
 export const otherCityKey = (city: string): string | undefined => {
   if (!/\b(saint|st|mount|mt|fort|ft)\b/i.test(city)) return undefined;
   return cityKey(

@@ -1,31 +1,31 @@
 import { z } from 'zod';
 import { err, ok, type Result } from '#lib/result.ts';
 
-/** From the least to the most: every priority includes the ones after it (LOC-19). */
+/** From lowest to highest; each includes the ones after it (LOC-19). */
 const locationPriorities = ['all', 'high', 'highest'] as const;
 export const LocationPriority = z.enum(locationPriorities);
 export type LocationPriority = z.infer<typeof LocationPriority>;
 
 const IndexedLocation = z.object({ locationIndexPriority: LocationPriority });
 
-/** Upper-case state, then city slug (LOC-15). */
+/** By upper-case state, then city slug (LOC-15). */
 export const IndexedLocations = z.record(z.string(), z.record(z.string(), IndexedLocation));
 export type IndexedLocations = z.infer<typeof IndexedLocations>;
 
-/** From how many listings are for sale within 50 miles (RULING-29). */
+/** By the number of listings within 50 miles (RULING-29). */
 export const priorityForCount = (listings: number): LocationPriority => {
   if (listings >= 5_000) return 'highest';
   return listings >= 1_000 ? 'high' : 'all';
 };
 
-/** Dots and apostrophes go, other signs become hyphens (LOC-17). */
+/** Dots and apostrophes are removed, other characters become hyphens (LOC-17). */
 export const indexedCitySlug = (city: string): string =>
   city
     .toLowerCase()
     .replace(/[.'’]/g, '')
     .replace(/[^\w]+/g, '-');
 
-/** Finds a city that search engines should index, at the level asked for or above; the error is the message. */
+/** Finds an indexed city with at least this priority; the error is the message. */
 export const findIndexedLocation = (
   locations: IndexedLocations,
   { city = '', state = '' }: { city?: string | undefined; state?: string | undefined },

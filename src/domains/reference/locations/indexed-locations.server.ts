@@ -4,20 +4,20 @@ import { hourMs } from '#lib/duration.ts';
 import { type IndexedLocations, indexedCitySlug, priorityForCount } from './indexed-location.ts';
 import type { Places } from './places.ts';
 
-/** Listings for sale within 50 miles. */
+/** The number of listings within 50 miles. */
 type CountNear = (latitude: number, longitude: number) => number | Promise<number>;
 
-/** LOC-16: undefined while they cannot be had. */
+/** Undefined while they are unavailable (LOC-16). */
 export type IndexedLocationSource = { get(): Promise<IndexedLocations | undefined> };
 
-/** What stands in for locations that could not be counted. */
+/** The fallback if the locations could not be counted. */
 type Failed = { readonly success: false };
 type Guard = (build: () => Promise<IndexedLocations>) => Promise<IndexedLocations | Failed>;
 
 const ttlMs = 12 * hourMs;
 const citiesPerTurn = 100;
 
-/** Shoppers write "St." where the post office writes "Saint": both spellings are listed (LOC-17). */
+/** The post office writes "Saint" where shoppers write "St.", so both spellings are listed (LOC-17). */
 const slugsOf = (city: string): string[] => {
   const slug = indexedCitySlug(city);
   const short = slug
@@ -28,8 +28,8 @@ const slugsOf = (city: string): string[] => {
 };
 
 /**
- * One brand's indexed locations, kept for 12 hours (LOC-15, RULING-111). Counting around 30,000 cities takes a while, so it
- * is done in small portions between other work.
+ * The indexed locations of a brand, cached for 12 hours (LOC-15, RULING-111). Counting around 30,000 cities takes a
+ * while, so it is done in small batches between other work.
  */
 export const createIndexedLocations = ({
   places,

@@ -35,7 +35,10 @@ Torrance CA 139, Victorville CA 139, Midland TX 138, Orange CA 137, Hampton VA 1
 
 export type LargeCity = { readonly city: string; readonly state: string; readonly population: number };
 
-/** The 200 largest cities that have ZIPs of their own, by people, largest first (census estimates, rounded to thousands). */
+/**
+ * The 200 largest cities that have ZIPs of their own, by population, largest first (census estimates, rounded to
+ * thousands).
+ */
 export const largestCities: readonly LargeCity[] = list
   .trim()
   .split(/,\s*/)

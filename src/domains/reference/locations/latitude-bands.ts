@@ -1,21 +1,21 @@
 import { greatCircleMiles, type Point } from '#lib/distance.ts';
 
-/** Points sorted into bands of a tenth of a degree, so that a search looks at its own latitude and not at all of them. */
+/** Points grouped into bands of 0.1 degrees of latitude, so that a search only looks at nearby ones. */
 type LatitudeBands = {
   countWithin(centre: Point, miles: number): number;
-  /** Which of the points is nearest, as a row number; of two as near, the one in the lower row. */
+  /** The row number of the nearest point; the lower one of equal distances. */
   nearest(point: Point): number | undefined;
 };
 
 const bandsPerDegree = 10;
 const bandCount = 180 * bandsPerDegree + 1;
-/** A little less than any degree of latitude is long, so that nothing is left out. */
+/** Slightly less than the length of a degree of latitude, so that no point is missed. */
 const milesPerDegree = 69;
 
 const bandOf = (latitude: number): number =>
   Math.min(bandCount - 1, Math.max(0, Math.floor((latitude + 90) * bandsPerDegree)));
 
-/** `rows` are the row numbers to include, ascending; the columns hold every row's coordinates. */
+/** `rows` are the row numbers to include, ascending; the arrays hold the coordinates of all rows. */
 export const createLatitudeBands = (
   rows: readonly number[],
   latitudes: Float64Array,

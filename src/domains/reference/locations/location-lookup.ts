@@ -6,7 +6,7 @@ import { createTtlCache, LOOKUP_TTL_MS } from '#lib/ttl-cache.ts';
 import type { Markets } from './markets.ts';
 import type { Place, Places } from './places.ts';
 
-/** A place and the market it belongs to (LOC-08, RULING-50). */
+/** A place and its market (LOC-08, RULING-50). */
 export const Location = z.object({
   city: z.string(),
   state: z.string(),
@@ -15,7 +15,7 @@ export const Location = z.object({
   longitude: z.number(),
   dma: z.object({ code: z.string(), name: z.string() }),
   defaultSearchRadius: z.int(),
-  /** The ZIP in the middle of the city (RULING-51). */
+  /** The ZIP at the center of the city (RULING-51). */
   centerZip: z.string(),
 });
 export type Location = z.infer<typeof Location>;
@@ -25,17 +25,17 @@ export type LookupFailure = { readonly kind: 'invalid' | 'unknown'; readonly mes
 export type LocationLookup = {
   byZip(zip: string | undefined): Result<Location, LookupFailure>;
   byCity(city: string | undefined, state: string | undefined): Result<Location, LookupFailure>;
-  /** By ZIP; a ZIP without data falls back to the city when one is given and known. */
+  /** By ZIP; for an unknown ZIP by city, if given. */
   market(place: {
     zip?: string | undefined;
     city?: string | undefined;
     state?: string | undefined;
   }): Result<Location, LookupFailure>;
-  /** The ZIP nearest to a point; a point far from all of them is outside the country. */
+  /** The ZIP nearest to a point; an error if the point is outside of the country. */
   nearest(latitude: number | undefined, longitude: number | undefined): Result<Place, LookupFailure>;
 };
 
-/** Farther from where people live than anywhere within the country that a road leads to. */
+/** Points farther than this from any inhabited ZIP are considered outside of the country. */
 const farthestMiles = 100;
 
 const invalid = (argument: string): LookupFailure => ({
@@ -49,13 +49,13 @@ const unknown = (text: string): LookupFailure => ({
 
 const rounded = (degrees: number): number => Math.round(degrees * 10_000) / 10_000;
 
-/** More than there are ZIPs and cities. */
+/** More than the number of ZIPs and cities. */
 const mostLocations = 80_000;
 
 type LookupSources = { places: Places; markets: Markets; clock?: Clock };
 
 export const createLocationLookup = ({ places, markets, clock = systemClock }: LookupSources): LocationLookup => {
-  // Lookups are remembered for 12 hours (RES-10, RULING-111).
+  // Lookups are cached for 12 hours (RES-10, RULING-111).
   const cache = createTtlCache<Location>({
     name: 'locations',
     timeoutMs: LOOKUP_TTL_MS,

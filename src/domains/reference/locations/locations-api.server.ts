@@ -19,7 +19,7 @@ const Text = z
   .optional()
   .transform((value) => givenText(value));
 
-/** A decimal number; neither an empty text nor 1e5 nor 0x10 is one. */
+/** A decimal number; empty text, 1e5 and 0x10 are invalid. */
 const Degrees = Text.transform((text) => (/^-?\d+(\.\d+)?$/.test(text ?? '') ? Number(text) : undefined));
 
 const NearestZip = z.object({ zip: z.string(), city: z.string(), state: z.string() });
@@ -32,7 +32,7 @@ const Failure = z.object({
   code: z.string(),
   traceId: z.string(),
 });
-/** While the site itself starts, it says so in its own words. */
+/** The response while the server is still starting has no `success` and `payload`. */
 const Away = Failure.partial({ success: true, payload: true });
 const answers = { 200: LocationAnswer, 400: Failure, 404: Failure };
 
@@ -56,7 +56,7 @@ type LocationsApiOptions = {
   lookup: LocationLookup;
   markets: MarketSource;
   search: PlaceSearch;
-  /** Where a visitor is, of their cookies or what the edge says. */
+  /** The visitor's ZIP, from their cookies or the edge's header. */
   zipOf: (request: FastifyRequest) => string | undefined;
   indexedLocations: Readonly<Record<(typeof brands)[number], IndexedLocationSource>>;
 };
@@ -77,7 +77,7 @@ export const locationsApi: FastifyPluginAsyncZod<LocationsApiOptions> = async (
         return reply.code(result.error.kind === 'invalid' ? 400 : 404).send(failure(result.error, request.id));
       },
     );
-    // Without a ZIP the path still exists, so that the lookup can say what is missing (LOC-06).
+    // The path also exists without a ZIP, so that the lookup can report what is missing (LOC-06).
     app.get(
       `${root}/zip`,
       { schema: { ...described, querystring: z.object({ zip: Text }) } },
@@ -121,7 +121,7 @@ export const locationsApi: FastifyPluginAsyncZod<LocationsApiOptions> = async (
       async (request, reply) => {
         const payload = await indexedLocations[brand].get();
         if (payload === undefined) return reply.code(503).send(unavailable(request.id));
-        // A megabyte that changes twice a day: written once, not once per request.
+        // A megabyte that changes twice a day, so it is serialized once, not per request.
         if (written?.locations !== payload) {
           written = { locations: payload, json: JSON.stringify({ success: true, payload }) };
         }

@@ -4,12 +4,12 @@ import type { LocationLookup } from './location-lookup.ts';
 
 type MarketRequest = Parameters<LocationLookup['market']>[0];
 type MarketAnswer = ReturnType<LocationLookup['market']>;
-/** LOC-10: what stands in for a lookup that failed. */
+/** The fallback of a failed lookup (LOC-10). */
 type Failed = { readonly success: false; readonly payload: object };
 
 export type MarketSource = { get(query: MarketRequest): Promise<MarketAnswer | Failed> };
 
-/** LOC-10, RES-10: markets are looked for among those remembered first; a failure is not remembered. */
+/** Looks up markets in the cache first (LOC-10, RES-10); failures are not cached. */
 export const createMarketSource = ({
   lookUp,
   clock,

@@ -2,7 +2,7 @@ import { milesBetween, type Point } from '#lib/distance.ts';
 import type { LargeCity } from './largest-cities.ts';
 import type { Places } from './places.ts';
 
-/** An area that shops for cars together, named for its largest city. Our own clusters (RULING-51). */
+/** A market area, named after its largest city. Our own clusters (RULING-51). */
 type Market = Point & {
   readonly code: string;
   readonly name: string;
@@ -13,29 +13,31 @@ type Market = Point & {
 export type Markets = {
   readonly all: readonly Market[];
   marketAt(point: Point): Market;
-  /** Miles to search when a shopper has not said (LOC-12, RULING-51). */
+  /** The default search radius in miles (LOC-12, RULING-51). */
   defaultSearchRadius(point: Point): number;
 };
 
-/** Used where no market is known (LOC-12). */
+/** The radius without a market (LOC-12). */
 export const fallbackSearchRadius = 50;
 
-/** Joins Fort Worth to Dallas, and keeps Baltimore apart from Washington. */
+/** Small enough to separate Baltimore from Washington, large enough to join Fort Worth and Dallas. */
 const sameMarketMiles = 33;
-/** How densely a market is settled shows close to its middle; how far its suburbs reach, here. */
+/**
+ * The population density of a market is measured within `middleMiles`, the extent of its suburbs within `suburbMiles`.
+ */
 const middleMiles = 15;
 const suburbMiles = 50;
 const densestCount = 20;
 const sparseZipCount = 15;
 
-/** Large cities near a larger one belong to its market; what remains are the markets. */
+/** Large cities near a larger one belong to its market; the remaining ones are the markets. */
 const clustered = (places: Places, largest: readonly LargeCity[]): Market[] => {
   const markets: Market[] = [];
   for (const { city: name, state } of largest) {
     const city = places.city(name, state);
     if (!city || markets.some((market) => milesBetween(market, city) < sameMarketMiles)) continue;
     const { latitude, longitude } = city;
-    // Two markets may be named alike (Columbus in Ohio and Georgia): the smaller one's code has its state too.
+    // Two markets may have the same name (Columbus in Ohio and Georgia): the smaller one's code includes its state.
     const isMarket = markets.some((market) => market.city === city.city);
     const code = isMarket ? `${city.city} ${state}`.toUpperCase() : city.city.toUpperCase();
     markets.push({
@@ -50,7 +52,7 @@ const clustered = (places: Places, largest: readonly LargeCity[]): Market[] => {
   return markets;
 };
 
-/** `largestCities` come largest first; at least one must be among the places. */
+/** `largestCities` are sorted by size; at least one must exist in `places`. */
 export const createMarkets = ({
   places,
   largestCities,

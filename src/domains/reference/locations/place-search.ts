@@ -10,17 +10,17 @@ type PlaceSuggestion = {
 };
 
 export type PlaceSearch = {
-  /** Places a half-typed ZIP or city may become, the likeliest first. */
+  /** Suggestions for a partly typed ZIP or city, most likely first. */
   suggest(text: string, limit?: number): readonly PlaceSuggestion[];
 };
 
-/** One spelling of a city. */
+/** A spelling of a city. */
 type Entry = { readonly key: string; readonly name: CityName };
 
 const placeLabel = ({ city, state }: CityName | Place): string => `${city}, ${state}`;
 const suggestion = ({ city, state, zip }: Place, label: string): PlaceSuggestion => ({ label, city, state, zip });
 
-/** Larger cities first; where no count of people is known, the number of ZIPs stands in for it. */
+/** Largest cities first; without a population, the number of ZIPs is used. */
 const entriesOf = (places: Places, largest: readonly LargeCity[]): Entry[] => {
   const people = new Map(largest.map(({ city, state, population }) => [`${state}${cityKey(city)}`, population]));
   return places
@@ -34,14 +34,14 @@ const entriesOf = (places: Places, largest: readonly LargeCity[]): Entry[] => {
     });
 };
 
-/** "port" is a city's beginning; "portland or" and "portland, o" are a city's name and its state's beginning. */
+/** "port" is the beginning of a city; "portland or" and "portland, o" are a city and the beginning of its state. */
 const readings = (text: string): { city: string; state: string }[] => {
   const [, city = '', gap = '', state = ''] = /^(.+?)(\s*,\s*|\s+)([a-z]{0,2})$/i.exec(text) ?? [];
   const withState = city === '' ? [] : [{ city: cityKey(city), state: state.toUpperCase() }];
   return gap.includes(',') ? withState : [{ city: cityKey(text), state: '' }, ...withState];
 };
 
-/** The list is made at the first question: most visitors never type a place. */
+/** The list is built on the first call, because most visitors never type a place. */
 export const createPlaceSearch = ({
   places,
   largestCities,

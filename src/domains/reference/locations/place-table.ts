@@ -1,14 +1,14 @@
 /**
- * Every ZIP as columns: 42,000 objects would cost more to make at each start than all lookups of a day.
- * Rows of one city stand together, `cityStart[i]` to `cityStart[i + 1]`.
+ * All ZIPs as columns: creating 42,000 objects at each start would cost more than all lookups of a day. The rows of a
+ * city are adjacent, from `cityStart[i]` to `cityStart[i + 1]`.
  */
 export type PlaceTable = {
   readonly zips: Int32Array;
   readonly latitudes: Float64Array;
   readonly longitudes: Float64Array;
-  /** 1 where people live, 0 for boxes, single firms, retired and military ZIPs. */
+  /** 1 for inhabited ZIPs; 0 for PO boxes, single firms, retired and military ZIPs. */
   readonly peopled: Uint8Array;
-  /** 1 for a single building, campus or row of boxes: no area that a city could have its middle in. */
+  /** 1 for a single building, campus or set of PO boxes, which cannot be the center of a city. */
   readonly single: Uint8Array;
   readonly cityOfRow: Int32Array;
   readonly cityStart: Int32Array;
@@ -23,7 +23,7 @@ const space = 32;
 const comma = 44;
 const zero = 48;
 
-/** Reads the text that data/places.txt explains in its first lines. */
+/** Parses data/places.txt; its format is described at the top of that file. */
 export const parsePlaceTable = (text: string): PlaceTable => {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   const room = Math.ceil(text.length / 16);
@@ -42,7 +42,7 @@ export const parsePlaceTable = (text: string): PlaceTable => {
     states.push(line.slice(0, 2));
     cities.push(line.slice(3, nameEnd));
     cityStart[city] = row;
-    // Three numbers per ZIP, read by hand: splitting the line would make 200,000 short-lived strings.
+    // Parsed character by character: splitting the lines would create 200,000 short-lived strings.
     let field = 0;
     let number = 0;
     let sign = 1;

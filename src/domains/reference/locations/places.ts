@@ -6,7 +6,7 @@ import { isState, stateNames } from './states.ts';
 
 export type Place = Point & { readonly zip: string; readonly city: string; readonly state: string };
 
-/** A city at the middle of its ZIPs; `zip` is the delivery area nearest to that middle (RULING-51). */
+/** A city with the center of its ZIPs; `zip` is the delivery area nearest to it (RULING-51). */
 type City = Place & { readonly zipCount: number };
 
 export type CityName = Pick<City, 'city' | 'state' | 'zipCount'>;
@@ -15,25 +15,25 @@ type StateCentre = Place & { readonly name: string };
 
 export type Places = {
   zipPlace(zip: string): Place | undefined;
-  /** The city's ZIPs where people live; all of them when nobody does. Empty for an unknown city. */
+  /** The city's inhabited ZIPs, or all if none is inhabited. Empty for an unknown city. */
   cityPlaces(city: string, state: string): readonly Place[];
   city(city: string, state: string): City | undefined;
   stateCentre(state: string): StateCentre | undefined;
-  /** Of the ZIPs where people live. */
+  /** Only inhabited ZIPs. */
   nearestZip(latitude: number, longitude: number): Place | undefined;
-  /** How many ZIPs where people live are so near. */
+  /** The number of inhabited ZIPs within a distance. */
   zipsWithin(point: Point, miles: number): number;
-  /** Every ZIP, in order. */
+  /** All ZIPs in order. */
   allZips(): readonly string[];
-  /** Every ZIP where people live. */
+  /** All inhabited ZIPs. */
   peopledPlaces(): readonly Place[];
-  /** ZIPs of boxes and single buildings: the post office they belong to stands in the middle of most towns. */
+  /** ZIPs of PO boxes and single buildings: their post office is in the center of most towns. */
   postOfficePlaces(): readonly Place[];
-  /** Every city where people live, with its centre. */
+  /** All inhabited cities with their centers. */
   cities(): readonly City[];
-  /** The same by name only, which costs less than finding 30,000 centres. */
+  /** All inhabited cities by name only, which is cheaper than computing 30,000 centers. */
   cityNames(): readonly CityName[];
-  /** The ZIP's own place; a ZIP without data stands in its city when that is known. */
+  /** The place of the ZIP, or for an unknown ZIP the place of the city if that is known. */
   resolve(place: {
     zip?: string | undefined;
     city?: string | undefined;
@@ -55,7 +55,7 @@ export const createPlaces = (table: PlaceTable): Places => {
     const other = otherCityKey(name);
     if (other) cityByKey.set(`${states[city]}${other}`, city);
   });
-  // A city's own spelling wins over another's second spelling.
+  // A city's own spelling overrides another's alternative spelling.
   cities.forEach((name, city) => void cityByKey.set(`${states[city]}${cityKey(name)}`, city));
 
   const placeAt = (row: number): Place => ({
@@ -82,7 +82,7 @@ export const createPlaces = (table: PlaceTable): Places => {
     return lived.length > 0 ? lived : rowsWhere(from, to, () => true);
   };
 
-  /** The middle of some places, by vectors, because the Aleutians lie on both sides of the date line. */
+  /** The center of some rows, by vectors, because the Aleutians are on both sides of the date line. */
   const middleOf = (rows: readonly number[]): Point => {
     let [x, y, z] = [0, 0, 0];
     for (const row of rows) {
@@ -101,7 +101,7 @@ export const createPlaces = (table: PlaceTable): Places => {
     let best: Place | undefined;
     for (const row of areas.length > 0 ? areas : rows) {
       const place = placeAt(row);
-      // Of two as near to within a foot, the first: rounding must not choose.
+      // Of two within a foot the first is chosen, so that rounding does not decide.
       if (!best || milesBetween(place, middle) < milesBetween(best, middle) - 0.0002) best = place;
     }
     return best && { ...best, ...middle };

@@ -6,16 +6,16 @@ export const locationCookieMaxAgeSeconds = 30 * daySeconds;
 
 type QueryValue = string | number | boolean | readonly string[] | undefined;
 
-/** Words that clients send for "nothing" (RULING-04). */
+/** Values that clients send for "nothing" (RULING-04). */
 const nothing = new Set(['', 'null', 'undefined', 'None', '[object Object]']);
 
-/** The text of a query value, or undefined where nothing was meant; of a repeated one the first. */
+/** The text of a query value, or undefined if it means nothing; of a repeated one the first. */
 export const givenText = (value: QueryValue): string | undefined => {
   const text = String((Array.isArray(value) ? value[0] : value) ?? '').trim();
   return nothing.has(text) ? undefined : text;
 };
 
-/** LOC-03: the words that switch something on by an address. */
+/** The values that turn on a query parameter (LOC-03). */
 const isOn = (value: QueryValue): boolean => ['true', '1', 'on', 'yes'].includes(givenText(value) ?? '');
 
 /** The first ZIP of an edge header such as "30303-30310+30312" (LOC-05). */
@@ -29,46 +29,43 @@ export type VisitorRequest = {
   readonly query: { readonly useGeolocation?: QueryValue; readonly disableAkamaiGeolocation?: QueryValue };
   readonly cookies: Readonly<Partial<Record<string, string>>>;
   readonly isBot: boolean;
-  /** What the edge in front of us says of the visitor; nothing where there is none (RULING-52). */
+  /** The visitor's location according to the edge server in front, if any (RULING-52). */
   readonly edge?: { readonly zips: string | undefined; readonly network?: string | undefined };
 };
 
 export type VisitorPlace = {
   readonly zip: string | undefined;
-  /** How far the shopper looked last (LOC-13). */
+  /** The radius of the shopper's last search (LOC-13). */
   readonly radiusMiles: number | undefined;
-  /**
-   * Only a browser can tell its own position, so the page has it asked; until it answers, the edge's ZIP is as good as
-   * any (LOC-03).
-   */
+  /** Whether the page should ask the browser for its position; the edge's ZIP is used until it answers (LOC-03). */
   readonly asksBrowser: boolean;
 };
 
 /**
- * Where the visitor is, one fact at a time: a page that asked for one is sent only to visitors who agree in it, so it
- * is asked for where the address does not say enough.
+ * The visitor's location, read fact by fact: a cached page varies by each fact it has read, so only read those the URL
+ * does not contain.
  */
 export type PlaceReader = { readonly [Fact in keyof VisitorPlace]: () => VisitorPlace[Fact] };
 
-/** Nobody has said where they are. */
+/** An unknown location. */
 export const nowhere: PlaceReader = { zip: () => undefined, radiusMiles: () => undefined, asksBrowser: () => false };
 
 /**
- * Where the visitor is, for a page whose address names no ZIP and no city: the location cookies, the browser, the edge,
- * in this order (LOC-01 to LOC-05). A ZIP that is no place is passed over.
+ * The visitor's location for a page whose URL has no ZIP or city: from the location cookies, the browser, then the edge
+ * (LOC-01 to LOC-05). Invalid ZIPs are skipped.
  */
 export const resolveZip = (
   { query, cookies, isBot, edge }: VisitorRequest,
   isPlace: (zip: string) => boolean,
 ): VisitorPlace => {
-  // BOT-02, BOT-03: a cookie is a person's choice, and where a robot stands says nothing about a shopper.
+  // Bots have no location: cookies are a person's choice, and a bot's own location means nothing (BOT-02, BOT-03).
   if (isBot) return { zip: undefined, radiusMiles: undefined, asksBrowser: false };
   const placed = (zip: string | undefined): string | undefined => (zip !== undefined && isPlace(zip) ? zip : undefined);
   const radius = Number.parseInt(cookies[radiusCookie] ?? '', 10);
   const radiusMiles = radius >= 0 ? radius : undefined;
   const cookiePlace = placed(givenText(cookies[zipCookie]));
   if (cookiePlace !== undefined) return { zip: cookiePlace, radiusMiles, asksBrowser: false };
-  // LOC-04: a mobile network answers from wherever it meets the others.
+  // The location of a mobile network is that of its gateway (LOC-04).
   const mobile = edge?.network?.trim().toLowerCase() === 'mobile';
   const zip = mobile || isOn(query.disableAkamaiGeolocation) ? undefined : placed(edgeZip(edge?.zips));
   return { zip, radiusMiles, asksBrowser: isOn(query.useGeolocation) };

@@ -1,4 +1,4 @@
-/** The fifty states and the District, then where else US mail goes. */
+/** The fifty states and DC, then the territories with US mail. */
 export const stateNames: Readonly<Record<string, string>> = {
   AL: 'Alabama',
   AK: 'Alaska',

@@ -1,4 +1,4 @@
-/** Where most of a state's people are; states that are in two zones have their other part below. */
+/** The time zone of most people in a state; the other parts of states with two zones are below. */
 const zones: readonly (readonly [timeZone: string, states: string])[] = [
   ['America/New_York', 'CT DE DC FL GA IN KY ME MD MA MI NH NJ NY NC OH PA RI SC VT VA WV'],
   ['America/Chicago', 'AL AR IL IA KS LA MN MS MO NE ND OK SD TN TX WI'],
@@ -13,7 +13,7 @@ const zones: readonly (readonly [timeZone: string, states: string])[] = [
 ];
 const zoneOfState = new Map(zones.flatMap(([timeZone, states]) => states.split(' ').map((state) => [state, timeZone])));
 
-/** By the first three digits of a ZIP, which is as fine as mail is sorted: a county at the line may be an hour off. */
+/** By the first three digits of a ZIP; counties at the border of a zone may be an hour off. */
 const zoneOfPrefix = new Map([
   ...['324', '325', '420', '421', '422', '423', '424', '463', '464', '476', '477'].map(
     (prefix) => [prefix, 'America/Chicago'] as const,
@@ -23,7 +23,7 @@ const zoneOfPrefix = new Map([
   ...['835', '838'].map((prefix) => [prefix, 'America/Los_Angeles'] as const),
 ]);
 
-/** For whoever never said where they are: no place in the mainland is more than two hours off. */
+/** The zone of people without a known location: nowhere on the mainland is more than two hours off. */
 const middleZone = 'America/Chicago';
 
 export const timeZoneOf = (place: { zip: string; state: string } | undefined): string =>

@@ -9,14 +9,14 @@ type LocateState = { state: 'resting' | 'asking' | 'failed'; words: string };
 
 const resting: LocateState = { state: 'resting', words: '' };
 
-/** Browsers tell it only to pages that nobody on the way can change. */
+/** Browsers only allow geolocation in secure contexts. */
 const canAsk = (): boolean => isSecureContext && 'geolocation' in navigator;
 
 const submit = (form: HTMLFormElement): void => form.requestSubmit();
 
 /**
- * A button within the field a ZIP is typed into, which fills it in and sends the form it stands in, and the words for
- * when it could not. Without script it is not there.
+ * A button inside a ZIP field that fills it with the visitor's location and submits the form, and its status text. Not
+ * available without JavaScript.
  */
 export const useMyLocation = (send: (form: HTMLFormElement) => void = submit) => {
   const [{ state, words }, setLocateState] = useState(resting);
@@ -30,14 +30,14 @@ export const useMyLocation = (send: (form: HTMLFormElement) => void = submit) =>
     const zip = await askForZip();
     if (!zip.ok) return setLocateState({ state: 'failed', words: zip.error });
     setLocateState(resting);
-    // Whoever typed a ZIP in the meantime, or left, has made up their mind.
+    // The visitor has typed a ZIP or left the page in the meantime.
     if (!field.isConnected || field.value !== before) return;
     field.value = zip.value.zip;
     send(form);
   };
 
   return {
-    /** The field with the button in it. */
+    /** The field with the button inside. */
     within: (field: ReactNode): ReactNode => (
       <span className={styles.field} onInput={() => state === 'failed' && setLocateState(resting)}>
         {field}
@@ -55,7 +55,7 @@ export const useMyLocation = (send: (form: HTMLFormElement) => void = submit) =>
         )}
       </span>
     ),
-    /** A row of its own in the grid of the form. */
+    /** The status text, for a row of its own in the form's grid. */
     words: <output className={state === 'failed' ? styles.words : 'visually-hidden'}>{words}</output>,
   };
 };

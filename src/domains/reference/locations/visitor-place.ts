@@ -1,4 +1,4 @@
-/** Where a visitor is, as a form and the tables of fees need it; empty where nobody knows. */
+/** A visitor's ZIP and state, for forms and fee tables; empty if unknown. */
 export type VisitorTown = { zip: string; state: string };
 
 export const visitorPlacePath = '/cars-for-sale/api/visitor-place';

@@ -1,7 +1,7 @@
 import { recordOf, textOf } from '#lib/json-values.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 
-/** A place as a form needs it and as a shopper reads it. */
+/** The browser's location as a place. */
 export type Here = { zip: string; city: string; state: string };
 
 type Sources = { geolocation: Pick<Geolocation, 'getCurrentPosition'>; fetch: typeof fetch };
@@ -11,12 +11,12 @@ export const nearestZipPath = '/cars-for-sale/api/nearest-zip';
 const refused = 'Your browser didn’t share your location. Enter a ZIP code instead.';
 const outside = 'There’s no ZIP code within 100 miles of you. Enter one to search near it.';
 
-/** An old fix will do: a ZIP is miles wide, and the shopper waits. */
+/** A cached position is good enough, because a ZIP area is miles wide. */
 const soon: PositionOptions = { maximumAge: 600_000, timeout: 20_000 };
 
 const permissionDenied = 1;
 
-/** Two decimals are about half a mile: enough for a ZIP, too little for a house. */
+/** Two decimals are about half a mile: precise enough for a ZIP, but not for a house. */
 const rounded = (degrees: number): string => degrees.toFixed(2);
 
 const hereIn = (answer: unknown): Here | undefined => {
@@ -25,7 +25,7 @@ const hereIn = (answer: unknown): Here | undefined => {
   return success === true && textOf(zip) ? { zip: textOf(zip), city: textOf(city), state: textOf(state) } : undefined;
 };
 
-/** LOC-03: the ZIP nearest to the browser, or why there is none, in words. Other failures throw. */
+/** The ZIP nearest to the browser, or an error message (LOC-03). Other failures throw. */
 export const zipHere = async (
   { geolocation, fetch: ask }: Sources = { geolocation: navigator.geolocation, fetch },
 ): Promise<Result<Here, string>> => {

@@ -7,28 +7,31 @@ import type { SavedVehiclePanel } from '#domains/saved/saved-vehicles/saved-vehi
 import type { VehicleBookmark } from '#domains/saved/saved-vehicles/saved-vehicles-wire.ts';
 import { createSlice } from '#lib/create-slice.ts';
 
-/** UI-03: what the whole page is told; level "error" belongs to a form (RULING-107). */
+/** A message about the whole page (UI-03); errors are shown at their form instead (RULING-107). */
 type GlobalAlert = {
   level: 'danger' | 'warning' | 'info';
   message: string;
-  /** Whoever has to sign in again does so beside the page, which keeps what was typed. */
+  /** Offers a sign-in in a new tab, so that the page keeps what was typed. */
   leadsTo?: 'sign-in';
 };
 
-/** Of a part of the page that had to be fetched first. */
+/** For dialogs whose code failed to load. */
 export const couldNotOpen = 'We couldn’t open that. Check your connection and try again.';
 
-/** Of an undo that did not reach the server, or whose script did not come. */
+/** For an undo that failed to reach the server or to load. */
 export const couldNotUndo = 'We couldn’t undo that. Check your connection, or save it again.';
 
-/** What was taken away a moment ago; the server keeps an account's cars and searches for a day, the rest is here alone. */
+/**
+ * The item that was just removed, for undo. The server keeps an account's removed cars and searches for a day; the rest
+ * is only here.
+ */
 export type Unsaved =
   | { kind: 'vehicle'; entry: Exclude<SavedEntry, number> }
   | { kind: 'quick-save'; car: SavableCar }
   | { kind: 'search'; bookmark: SearchBookmark }
   | { kind: 'note'; bookmark: VehicleBookmark; notes: string };
 
-/** What a toast may lead to: the alerts it speaks of, the note of a car that was just saved, or undoing it. */
+/** The action of a toast: the alerts it is about, the note of a car that was just saved, or undo. */
 type ToastLead = {
   alertsOf?: DialogTarget;
   noteOf?: Pick<SavedVehiclePanel, 'listing' | 'bookmark' | 'phone'>;
@@ -37,7 +40,7 @@ type ToastLead = {
 
 type NoticesState = {
   globalAlert: GlobalAlert | null;
-  /** UI-04: transient; the number tells two equal messages apart. */
+  /** A transient message (UI-04); the number distinguishes two equal ones. */
   toast: (ToastLead & { number: number; message: string }) | null;
 };
 

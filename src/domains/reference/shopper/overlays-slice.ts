@@ -2,7 +2,7 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 import { createSlice } from '#lib/create-slice.ts';
 import { closeOverlay, noOverlays, type OverlayState, openOverlay, topOverlay } from '#ui/overlays/overlays.ts';
 
-/** UI-01; toasts and banners are no overlays (RULING-106). */
+/** The overlays (UI-01); toasts and banners are none (RULING-106). */
 export const overlayIds = [
   'quick-save-list',
   'quick-save-notification',
@@ -16,7 +16,7 @@ export const overlayIds = [
 ] as const;
 export type OverlayId = (typeof overlayIds)[number];
 
-/** UI-02: these make way for any other. */
+/** Overlays that close when any other opens (UI-02). */
 const closeList: readonly OverlayId[] = [
   'quick-save-notification',
   'quick-save-list',
@@ -27,7 +27,7 @@ const closeList: readonly OverlayId[] = [
   'cancel-account',
 ];
 
-/** UI-05: each with a flag of its own; some of them open within the page. */
+/** Dialogs, each with its own flag (UI-05); some open within the page. */
 export const modalIds = [
   'compare',
   'dealer-difference',

@@ -4,24 +4,24 @@ import type { HttpClient } from '#lib/http-client.ts';
 import type { JsonStorage } from '#lib/json-storage.ts';
 import type { Log } from '#lib/log.ts';
 
-/** What browser state may call; the third argument of every thunk's creator carries it, so a test can pass its own. */
+/** The services of browser state, passed as the extra argument of thunks, so that tests can pass their own. */
 export type ShopperServices = {
   http: HttpClient;
   clock: Clock;
   log: Log;
-  /** Outlives the browser session. */
+  /** Local storage. */
   device: JsonStorage;
-  /** Gone with the tab. */
+  /** Session storage. */
   session: JsonStorage;
   brand: ApiBrand;
-  /** RULING-06, AUTH-04: empty when signed out. */
+  /** Empty when signed out (RULING-06, AUTH-04). */
   identityToken(): Promise<string>;
-  /** Whether the session the page was opened with still counts. */
+  /** Whether the page's session is still valid. */
   checkSession(): Promise<'open' | 'over' | 'unknown'>;
-  /** AUTH-04, AUTH-05: whose session it is now; undefined when signed out. */
+  /** The id of the signed-in consumer; undefined when signed out (AUTH-04, AUTH-05). */
   consumerId(): Promise<string | undefined>;
-  /** AUTH-04: throws where the server did not hear of it. */
+  /** Throws if the request failed (AUTH-04). */
   signOut(): Promise<void>;
-  /** Runs something later; a test runs it at once. */
+  /** Runs an action after a delay; tests run it at once. */
   later(action: () => void, delayMs: number): void;
 };

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { type ModalId, modalClosed, modalOpened } from './overlays-slice.ts';
 
-/** UI-05: the flag of what opens over the page or within it, as long as it is open. */
+/** Sets the flag of a dialog or an inline panel while it is open (UI-05). */
 export const useModalFlag = (id: ModalId, isOpen: boolean): void => {
   const dispatch = useDispatch();
   useEffect(() => {

@@ -5,7 +5,7 @@ import { type ModalId, modalClosed, modalOpened } from './overlays-slice.ts';
 
 type ModalInHistory = { isOpen: boolean; open(): void; close(): void };
 
-/** Opens and closes a modal that somebody else shows, by its step in the browser's history. */
+/** Opens and closes a modal rendered elsewhere, through the browser's history. */
 export const useModalStep = (id: ModalId): ModalInHistory => {
   const navigate = useNavigate();
   const { pathname, search, hash, key } = useLocation();
@@ -14,7 +14,7 @@ export const useModalStep = (id: ModalId): ModalInHistory => {
   const stay = { preventScrollReset: true };
   const push = () => void navigate({ ...here, hash: `#${id}` }, stay);
 
-  // The browser goes back some time after the call: a modal opened again before that waits until it has closed.
+  // The browser goes back asynchronously: a modal that is opened again before waits until it has closed.
   const [isWantedAgain, setWantedAgain] = useState(false);
   const openAgain = useEffectEvent(() => {
     setWantedAgain(false);
@@ -29,14 +29,14 @@ export const useModalStep = (id: ModalId): ModalInHistory => {
     open: () => (isOpen ? setWantedAgain(true) : push()),
     close: () => {
       if (!isOpen) return;
-      // Whoever came by this very address has no step before it on this site.
+      // Opened directly by its URL, there is no earlier history entry on this site to go back to.
       if (key === 'default') void navigate(here, { ...stay, replace: true });
       else void navigate(-1);
     },
   };
 };
 
-/** A modal that is a step of its own in the browser's history, under its id: Back closes it and stays on the page. */
+/** A modal with its own history entry, with its id as fragment: Back closes it and stays on the page. */
 export const useModalInHistory = (id: ModalId): ModalInHistory => {
   const dispatch = useDispatch();
   const step = useModalStep(id);

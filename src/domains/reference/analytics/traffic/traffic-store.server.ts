@@ -42,7 +42,7 @@ export const createTrafficStore = ({ db }: { db: SqlDatabase }) => {
       return rows.map(({ name, total }) => ({ name: String(name), total: Number(total) }));
     },
 
-    /** The first hour that was counted at all. */
+    /** The first hour with counts. */
     since: async (): Promise<number | undefined> => {
       const row = await tables
         .selectFrom('page_counts')

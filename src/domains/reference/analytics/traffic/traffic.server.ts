@@ -9,14 +9,14 @@ const lifetimeMs = 400 * dayMs;
 
 export type NamedTotal = { name: string; total: number };
 export type TrafficView = {
-  /** UTC days, the last one not yet over. */
+  /** UTC days; the last one is not complete yet. */
   days: readonly { dayMs: number; total: number }[];
   hours: readonly { hourMs: number; total: number }[];
   pageTypes: readonly NamedTotal[];
   referrers: readonly NamedTotal[];
   devices: readonly NamedTotal[];
   total: number;
-  /** The first hour that was counted; nothing is known of those before. */
+  /** The first hour with counts. */
   sinceMs: number | undefined;
 };
 
@@ -25,7 +25,7 @@ const most = (totals: readonly NamedTotal[]): NamedTotal[] =>
 
 type Options = { store: TrafficStore; clock: Clock; log: Pick<Log, 'error'> };
 
-/** Pages that were looked at: totals by kind of page, of referrer and of device, and nothing of who looked. */
+/** Page views: totals by page type, referrer and device, without any visitor data. */
 export const createTraffic = ({ store, clock, log }: Options) => {
   const tally = createTally<PageCount>({ write: store.add, log });
   return {

@@ -1,11 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** A number each, in memory; what comes after so many in a day is taken as seen. */
+/** The maximum number of hashes in memory; beyond it, every view of the day counts as repeated. */
 const mostIds = 500_000;
 
 /**
- * Whether somebody looks at something for the first time on a day. Neither is kept: only a number made of both and of a
- * secret that is forgotten with the day, so that nobody can tell afterwards who looked at what.
+ * Whether this is a visitor's first view of an item on this day. Only a hash with a secret that changes daily is kept,
+ * so that nobody can find out later who viewed what.
  */
 export const createFirstViewToday = ({ today }: { today(): number }) => {
   let day = Number.NaN;

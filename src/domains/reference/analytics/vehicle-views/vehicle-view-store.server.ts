@@ -25,7 +25,7 @@ export const createVehicleViewStore = ({ db }: { db: SqlDatabase }) => {
         .execute();
     },
 
-    /** The cars looked at most since a day, most first, each as often as asked for at least. */
+    /** The most viewed cars since a day, with at least `atLeast` views, most viewed first. */
     mostSince: async (fromMs: number, { atLeast, limit }: { atLeast: number; limit: number }): Promise<number[]> => {
       const rows = await tables
         .selectFrom('vehicle_views')

@@ -7,20 +7,20 @@ import { createFirstViewToday } from './first-view-today.server.ts';
 import type { VehicleViewCount, VehicleViewStore } from './vehicle-view-store.server.ts';
 
 const days = 7;
-/** Fewer looks than this are chance, however few cars were looked at more. */
+/** The minimum number of views; fewer are not significant. */
 const fewestViews = 25;
 const hotShare = 0.05;
 const rankMs = 5 * minuteMs;
 
 type Options = {
   store: VehicleViewStore;
-  /** How many cars are on offer. */
+  /** The number of cars for sale. */
   onOffer(): Promise<number>;
   clock: Clock;
   log: Pick<Log, 'error'>;
 };
 
-/** RULING-62: which cars are looked at much. A network counts once a day for a car, however often it reloads. */
+/** Determines the most viewed cars (RULING-62). A network counts once a day per car, however often it reloads. */
 export const createVehicleViews = ({ store, onOffer, clock, log }: Options) => {
   const tally = createTally<VehicleViewCount>({ write: store.add, log });
   const today = (): number => Math.floor(clock.now() / dayMs) * dayMs;

@@ -1,5 +1,5 @@
-/** ANLY-06: asked for by this query parameter. */
+/** The query parameter that turns on logging (ANLY-06). */
 const loggingParameter = 'enableWebVitals';
 
-/** Whether every measure of a page is to be written to the console. */
+/** Whether page-speed metrics are written to the console. */
 export const logsVitals = (search: string): boolean => new URLSearchParams(search).has(loggingParameter);

@@ -8,17 +8,17 @@ const isMeasured = (name: string): name is MeasuredVital => measuredVitals.some(
 type Page = {
   search: string;
   pageType: string;
-  /** Whether whoever looks at it let themselves be counted. */
+  /** Whether the visitor has consented to tracking. */
   isTracked: boolean;
   send(path: string, body: Blob): void;
   log(message: string): void;
-  /** Once, when the page is hidden for the first time: nothing is certain to run after that. */
+  /** Runs once, when the page is first hidden: nothing is guaranteed to run after that. */
   onHidden(action: () => void): void;
 };
 
 /**
- * ANLY-06: with the parameter every measure is written to the console and none is sent. Otherwise those of whoever
- * let themselves be counted are sent once, when the page is left. The library is loaded for one of the two only.
+ * With the query parameter all metrics are written to the console and none is sent (ANLY-06). Otherwise those of
+ * tracked visitors are sent once, when the page is left. The library is only loaded for these two cases.
  */
 export const reportVitals = async (page: Page): Promise<void> => {
   const logs = logsVitals(page.search);

@@ -1,4 +1,4 @@
-/** ANLY-07: good up to the first, poor above the second. Milliseconds, but for the shift, which has no unit. */
+/** Good up to the first value, poor above the second (ANLY-07). Milliseconds, except for CLS, which has no unit. */
 export const vitalThresholds = {
   LCP: [2500, 4000],
   FCP: [1800, 3000],
@@ -10,7 +10,7 @@ export const vitalThresholds = {
 
 type VitalName = keyof typeof vitalThresholds;
 
-/** What browsers of today measure: the input delay has become INP. */
+/** The metrics current browsers measure: INP has replaced FID. */
 export const measuredVitals = ['LCP', 'INP', 'CLS', 'TTFB', 'FCP'] as const satisfies readonly VitalName[];
 export type MeasuredVital = (typeof measuredVitals)[number];
 
@@ -22,10 +22,10 @@ export const rateVital = (name: VitalName, value: number): VitalRating => {
   return value > poor ? 'poor' : 'needs-improvement';
 };
 
-/** Each class is a tenth wider than the one before: a percentile read from them is at most 5% off. */
+/** Each histogram bucket is 10% wider than the one before, so percentiles are at most 5% off. */
 const growth = 1.1;
 const lastBucket = 100;
-/** The smallest that is told from nothing: 1 ms, or a shift of 0.001. */
+/** The lower limit of the second bucket: 1 ms, or a shift of 0.001. */
 const unitOf = (name: VitalName): number => (name === 'CLS' ? 0.001 : 1);
 
 export const bucketOf = (name: VitalName, value: number): number => {
@@ -33,7 +33,7 @@ export const bucketOf = (name: VitalName, value: number): number => {
   return units < 1 ? 0 : Math.min(lastBucket, 1 + Math.floor(Math.log(units) / Math.log(growth)));
 };
 
-/** The middle of a class. */
+/** The middle of a bucket. */
 const valueOfBucket = (name: VitalName, bucket: number): number =>
   bucket === 0 ? 0 : unitOf(name) * growth ** (bucket - 0.5);
 
@@ -41,7 +41,7 @@ export type Histogram = readonly { bucket: number; total: number }[];
 
 export const countIn = (histogram: Histogram): number => histogram.reduce((all, { total }) => all + total, 0);
 
-/** The value that this share stays at or under; undefined where nothing was measured. */
+/** The value that this share of measurements does not exceed; undefined without measurements. */
 export const percentile = (name: VitalName, histogram: Histogram, share: number): number | undefined => {
   const rank = Math.ceil(countIn(histogram) * share);
   let count = 0;

@@ -8,11 +8,11 @@ import { vitalsPath } from './vitals-path.ts';
 type VitalsApiOptions = {
   vitals: Pick<Vitals, 'count'>;
   pageTypes: readonly [string, ...string[]];
-  /** Robots, and whoever did not say yes, are not measured. */
+  /** False for bots and visitors without consent. */
   mayCount(request: FastifyRequest): boolean;
 };
 
-/** ANLY-06: one call when a page is left, with all that was measured on it. */
+/** Receives all metrics of a page in one call when it is left (ANLY-06). */
 export const vitalsApi: FastifyPluginAsyncZod<VitalsApiOptions> = async (app, { vitals, pageTypes, mayCount }) => {
   const Measured = z.object({
     pageType: z.enum(pageTypes),

@@ -1,2 +1,2 @@
-/** Where browsers of those who said yes send what they measured. */
+/** The path tracked browsers send their metrics to. */
 export const vitalsPath = '/analytics/vitals';

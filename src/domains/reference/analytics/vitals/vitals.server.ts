@@ -15,7 +15,7 @@ export type SpeedView = {
   metrics: readonly {
     metric: MeasuredVital;
     all: Percentiles;
-    /** Days on which nothing was measured are absent. */
+    /** Days without measurements are missing. */
     days: readonly (Percentiles & { dayMs: number })[];
     pageTypes: readonly (Percentiles & { pageType: string })[];
   }[];
@@ -31,7 +31,7 @@ const percentilesOf = (metric: MeasuredVital, counted: readonly Counted<VitalCou
 
 type Options = { store: VitalsStore; clock: Clock; log: Pick<Log, 'error'> };
 
-/** How quickly pages came to those who let it be counted: histograms by day and kind of page. */
+/** Page speed of visitors who have consented: histograms by day and page type. */
 export const createVitals = ({ store, clock, log }: Options) => {
   const tally = createTally<VitalCount>({ write: store.add, log });
   const today = (): number => Math.floor(clock.now() / dayMs) * dayMs;

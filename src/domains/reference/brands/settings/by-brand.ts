@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { type Brand, brandKey, TenantSlug } from '../brand.ts';
 
-/** What an operator set for some of the brands; the others have what they had. */
+/** Values by brand key; brands without one keep their default. */
 export const byBrand = <T extends z.ZodType>(schema: T) => z.record(TenantSlug, schema);
 
-/** Slugs are whatever an operator likes to call a brand, `constructor` among them. */
+/** Slugs are chosen by operators and may be names such as `constructor`. */
 export const ofBrand = <T>(values: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(values, key) ? values[key] : undefined;
 
-/** The main brand before release and on show says and writes what the main brand does. */
+/** Preview and demo use the texts of the main brand. */
 export const wordsKey = (brand: Pick<Brand, 'id' | 'tenant'>): string =>
   brand.id === 'preview' || brand.id === 'demo' ? 'atc' : brandKey(brand);
 
-/** Words for every brand, and for one brand those it has of its own: what is empty is as everywhere. */
+/** The texts of a brand: its own where not empty, else those for all brands. */
 export const wordsOf = <T extends Readonly<Record<string, string>>>(
   { all, brands }: { all: T; brands: Readonly<Record<string, Partial<T>>> },
   brand: Pick<Brand, 'id' | 'tenant'>,

@@ -5,7 +5,7 @@ import { byBrand } from './by-brand.ts';
 const short = z.string().trim().max(80);
 const long = z.string().trim().max(400);
 
-/** What the strip at the foot of a page asks, and its two answers. */
+/** The question and the two answers of the consent banner. */
 const ConsentWords = z.strictObject({
   question: short.min(1),
   words: long.min(1),
@@ -18,7 +18,7 @@ export const consentWordsSetting = defineSetting({
   name: 'consent-text',
   schema: z.strictObject({
     all: ConsentWords,
-    /** Empty: as everywhere. */
+    /** Empty values use the texts for all brands. */
     brands: byBrand(z.strictObject({ question: short, words: long, no: short, yes: short }).partial()),
   }),
   defaultValue: {

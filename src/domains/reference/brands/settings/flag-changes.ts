@@ -3,7 +3,7 @@ import { defineSetting } from '#lib/setting.ts';
 import type { BrandFlagOverrides } from '../brand-flags.ts';
 import { byBrand } from './by-brand.ts';
 
-/** Empty: as brands.json has it. */
+/** Empty keeps the value of brands.json. */
 const Switch = z.enum(['', 'on', 'off']);
 type Switch = z.infer<typeof Switch>;
 
@@ -19,7 +19,7 @@ const FlagChanges = z
 type FlagChanges = z.infer<typeof FlagChanges>;
 export type FlagSwitch = Exclude<keyof FlagChanges, 'emailOptInLabel'>;
 
-/** BRND-04: what operators switch while the site runs, for each brand and each tenant. */
+/** Flags that operators can switch at runtime, by brand or tenant (BRND-04). */
 export const brandFlagSetting = defineSetting({
   name: 'brand-flags',
   schema: byBrand(FlagChanges),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineSetting } from '#lib/setting.ts';
 import { byBrand } from './by-brand.ts';
 
-/** Paragraphs with an empty line between them; plain text, no markup. */
+/** Plain text; paragraphs are separated by an empty line. */
 const text = z.string().trim().max(20_000);
 
 const LegalTexts = z.strictObject({
@@ -15,7 +15,7 @@ export type LegalTexts = z.infer<typeof LegalTexts>;
 
 const paragraphs = (...texts: readonly string[]): string => texts.join('\n\n');
 
-/** What the site promises and asks until an operator's lawyer has other words. */
+/** The default legal texts. */
 const delivered: LegalTexts = {
   listings: paragraphs(
     'Cars are offered by dealers and private sellers, who are responsible for what they say about them. We check VINs, flag contradictions and show when a seller last confirmed a car.',
@@ -44,7 +44,7 @@ export const legalTextSetting = defineSetting({
   name: 'legal-text',
   schema: z.strictObject({
     all: LegalTexts,
-    /** Empty: as everywhere. */
+    /** Empty values use the texts for all brands. */
     brands: byBrand(z.strictObject({ listings: text, privacy: text, accessibility: text, use: text }).partial()),
   }),
   defaultValue: { all: delivered, brands: {} },

@@ -5,7 +5,7 @@ import { byBrand } from './by-brand.ts';
 
 const { name, address } = MailFrom.shape;
 
-/** Both empty: as brands.json or MAIL_FROM has it. */
+/** If both are empty, brands.json or MAIL_FROM is used. */
 const Sender = z
   .strictObject({ name: z.union([z.literal(''), name]), address: z.union([z.literal(''), address]) })
   .partial()
