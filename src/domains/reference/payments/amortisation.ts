@@ -1,19 +1,19 @@
-/** One payment of a loan, in cents. */
+/** One monthly payment of a loan, in cents. */
 export type Instalment = {
   month: number;
   paymentCents: number;
   principalCents: number;
   interestCents: number;
-  /** Still owed after it. */
+  /** The balance after the payment. */
   owedCents: number;
 };
 
-/** As far as a schedule depends on it; what a car comes to on somebody's terms fits. */
+/** The inputs of an amortization schedule; a Quote fits. */
 type Loan = { financedCents: number; paymentCents: number; aprPercent: number; months: number };
 
 /**
- * A loan month by month, as lenders write it: interest to the cent on what is owed, the same payment each month, and
- * a last one of whatever is left.
+ * The amortization schedule by month: interest to the cent on the balance, a level payment each month, and the
+ * remainder as the last payment.
  */
 export const amortise = ({ financedCents, paymentCents: level, aprPercent, months }: Loan): Instalment[] => {
   const rows: Instalment[] = [];
@@ -31,7 +31,7 @@ export const amortise = ({ financedCents, paymentCents: level, aprPercent, month
 
 type YearOfLoan = { year: number; paidUsd: number; principalUsd: number; interestUsd: number; owedUsd: number };
 
-/** Twelve payments each; the last year may be shorter. */
+/** The schedule by year; the last year may be shorter. */
 export const amortisationByYear = (rows: readonly Instalment[]): YearOfLoan[] =>
   Array.from({ length: Math.ceil(rows.length / 12) }, (_, index) => {
     const months = rows.slice(index * 12, index * 12 + 12);

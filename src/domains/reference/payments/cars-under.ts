@@ -3,13 +3,13 @@ import type { Condition } from './loan-answer.ts';
 
 const listingTypes = { new: 'NEW', used: 'USED,CERTIFIED,3P_CERT' } as const;
 
-/** In whole hundreds, downwards: nobody is sent to a car that costs more than was worked out. */
+/** Rounded down to whole hundreds, so that no result costs more than the computed price. */
 export const searchablePrice = (priceUsd: number): number => Math.floor(priceUsd / 100) * 100;
 
-/** Where a search is asked; given from outside, because searches know about payments and not the other way round. */
+/** Builds the URL of a search; passed in, because searches depend on payments and not the other way round. */
 export type ResultsPath = (query: Query) => string;
 
-/** What a search for cars within a budget asks. */
+/** The query of a search for cars within a budget. */
 export const carsUnder = (priceUsd: number, condition: Condition): Query => ({
   listingType: listingTypes[condition],
   maxPrice: String(searchablePrice(priceUsd)),

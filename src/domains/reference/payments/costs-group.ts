@@ -1,2 +1,5 @@
-/** What opens beside the price of a car, one at a time: the lines of its cost, or the form of the terms. */
+/**
+ * The `name` of the details elements beside a car's price, of which one is open at a time: its cost lines, or the form
+ * of the terms.
+ */
 export const costsGroup = 'car-costs';

@@ -1,4 +1,4 @@
-/** PAY-09: a score stands for a tier; lenders quote by tier. */
+/** Credit tiers by score; lenders quote by tier (PAY-09). */
 export const creditTiers = [
   { code: 'a', word: 'excellent', label: 'Excellent (740-900)', from: 740 },
   { code: 'b', word: 'verygood', label: 'Very Good (700-739)', from: 700 },

@@ -1,11 +1,11 @@
 import type { PaymentTerms } from './payment-terms.ts';
 
-/** What the same car may be sold for, the best price first. */
+/** The prices of a car; the first one available is used. */
 type Prices = { incentivePriceUsd?: number | null; priceUsd: number; msrpUsd?: number | null };
 
 /**
- * PAY-10, PAY-12, RULING-104: an amount wins, also 0; without one it is a share of the incentive price, else of the
- * sale price, else of the MSRP, in whole dollars. Every price here is a whole one, with what is paid down within it.
+ * The down payment: an amount takes precedence, even 0; otherwise a share of the incentive price, else of the sale
+ * price, else of the MSRP, in whole dollars (PAY-10, PAY-12, RULING-104). All prices include the down payment.
  */
 export const downPayment = (
   { incentivePriceUsd, priceUsd, msrpUsd }: Prices,

@@ -3,7 +3,7 @@ import type { PaymentAnswer } from './loan-answer.ts';
 
 type FeesAloneProps = { answer: Extract<PaymentAnswer, { kind: 'fees-alone' }> };
 
-/** Said instead of a car for $0: sales tax comes with a price, the rest is owed before there is one. */
+/** Shown instead of a car for $0: sales tax depends on the price, but the other fees are due anyway. */
 export const FeesAlone = ({ answer: { feesMonthlyUsd, targetMonthlyUsd, months } }: FeesAloneProps) => (
   <>
     Title and registration alone come to {formatMoney(feesMonthlyUsd)} a month over {months} months, before any car or

@@ -18,7 +18,7 @@ const hasTwoDecimals = (value: number): boolean => Math.abs(Math.round(value * 1
 const percent = (most: number) =>
   z.number().min(0).max(most).refine(hasTwoDecimals, 'has more than two digits after the point.');
 
-/** One entry for each of these, and no others. */
+/** An object with exactly these keys. */
 const byEach = <K extends string, V extends z.ZodType>(keys: readonly K[], value: V) =>
   z.strictObject(Object.fromEntries(keys.map((key) => [key, value])) as Record<K, V>);
 
@@ -69,7 +69,7 @@ const ResidualsByTerm = byEach(
   z.int().min(10).max(90),
 );
 
-/** Of the file alone: makers publish theirs by model and month, and an average moves slowly. */
+/** Only from the file: makers publish theirs by model and month, and an average changes slowly. */
 export const residuals: Residuals = z
   .strictObject({
     asOf: day,
@@ -84,7 +84,7 @@ export const residuals: Residuals = z
   .transform(({ note, ...figures }) => figures)
   .parse(residualsFile);
 
-/** As they are when asked; the same object for as long as nothing is published. */
+/** The current figures; the same object until a change is published. */
 export const createPaymentFigures = (settings: Pick<Settings, 'current'>): (() => RatesAndFees) => {
   let last: RatesAndFees | undefined;
   return () => {

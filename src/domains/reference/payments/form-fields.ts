@@ -11,7 +11,7 @@ const amountText = /^\$?\d{1,3}(,?\d{3})*(\.\d{1,2})?$/;
 
 type Amount = { label: string; least?: number; most: number; required?: boolean };
 
-/** Reads dollars as people write them; without a schema library, because the browser reads them on every key too. */
+/** Parses dollar amounts as typed. Without a schema library, because the browser parses on every keystroke too. */
 export const createFieldReader = <Name extends string>(fields: FormValues) => {
   const errors: FieldErrors<Name> = {};
   const text = (name: Name): string => (fields[name] ?? '').trim();

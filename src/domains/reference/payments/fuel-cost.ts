@@ -1,4 +1,4 @@
-/** Cents for a gallon, and for a kilowatt-hour at home; with the day they are of. */
+/** Prices of a gallon and of a kilowatt-hour at home, in cents, with their date. */
 export type FuelPrices = {
   readonly asOf: string;
   readonly gasolineCents: number;
@@ -6,13 +6,13 @@ export type FuelPrices = {
   readonly electricityCents: number;
 };
 
-/** Five years of what an average driver drives. */
+/** The mileage of an average driver in five years. */
 export const fuelMiles = 75_000;
 
-/** What a gallon of gasoline holds, in electricity: MPGe is miles for that much. */
+/** The energy of a gallon of gasoline; MPGe are miles per this amount. */
 const kwhPerGallon = 33.7;
 
-/** Whole dollars, to the nearest fifty; nothing where the mileage is not known, or depends on how often a car is charged. */
+/** In whole dollars, rounded to fifty; null if the mileage is unknown, or depends on how often the car is charged. */
 export const fuelCostUsd = (prices: FuelPrices, fuelGroup: string, mpg: number | null): number | null => {
   if (!mpg) return null;
   const centsByFuel: Readonly<Record<string, number>> = {
@@ -28,7 +28,7 @@ export const fuelCostUsd = (prices: FuelPrices, fuelGroup: string, mpg: number |
 const monthOf = (day: string): string =>
   new Date(day).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** What a figure of fuel assumes. */
+/** The assumptions behind the fuel cost. */
 export const fuelWords = ({ asOf, gasolineCents, dieselCents, electricityCents }: FuelPrices): string => {
   const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
   return `Fuel: ${dollars(gasolineCents)} a gallon of gasoline, ${dollars(dieselCents)} of diesel, ${dollars(electricityCents)} a kilowatt-hour (${monthOf(asOf)}).`;

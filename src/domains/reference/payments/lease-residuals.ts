@@ -1,9 +1,9 @@
 import type { LeaseMiles, LeaseTerm } from './payment-terms.ts';
 
-/** Percent of the MSRP. */
+/** Percentages of the MSRP. */
 type ByTerm = Readonly<Record<`${LeaseTerm}`, number>>;
 
-/** What new cars are worth when a lease ends, with the day it is of; `elsewhere` is for other body styles. */
+/** The residual values of new cars at the end of a lease, with their date; `elsewhere` is for other body styles. */
 export type Residuals = {
   readonly asOf: string;
   readonly byStyle: Readonly<Record<string, ByTerm>>;
@@ -11,7 +11,7 @@ export type Residuals = {
   readonly byMiles: Readonly<Record<`${LeaseMiles}`, number>>;
 };
 
-/** RULING-86: by body style, term and mileage. */
+/** The residual by body style, term and mileage (RULING-86). */
 export const residualPercent = (
   { byStyle, elsewhere, byMiles }: Residuals,
   styleCode: string,

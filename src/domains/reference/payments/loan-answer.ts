@@ -6,15 +6,15 @@ import type { RatesAndFees } from './rates-and-fees.ts';
 
 export type Condition = 'new' | 'used';
 
-/** What a loan depends on beside the price. */
+/** The inputs of a loan except the price. */
 export type LoanConditions = {
   terms: PaymentTerms;
   condition: Condition;
-  /** Of the dealer, where a car is there already; they differ from one to the other. */
+  /** The dealer's fee, if the car is known; fees differ by dealer. */
   docFeeUsd?: number;
-  /** What the maker takes off the price of a car; of no use where the price is looked for. */
+  /** The maker's incentive; ignored when the price is being computed. */
   incentiveUsd?: number;
-  /** Where the car will be registered; an empty one is taxed at the national average. */
+  /** Where the car will be registered; the national average for an empty one. */
   state: string;
 };
 
@@ -30,7 +30,7 @@ export const loanForPrice = (figures: RatesAndFees, priceUsd: number, conditions
   return quoteCar(figures, { ...carOf(conditions), priceUsd, incentivePriceUsd }, terms);
 };
 
-/** What a payment buys: a car up to a price, or none, because title and registration use it up before any car. */
+/** What a payment buys: a car up to a price, or none, because it only covers title and registration. */
 export type PaymentAnswer =
   | { kind: 'loan'; loan: Quote }
   | { kind: 'fees-alone'; feesMonthlyUsd: number; targetMonthlyUsd: number; months: number };
@@ -46,7 +46,7 @@ export const loanForPayment = (
   return { kind: 'fees-alone', feesMonthlyUsd: loan.monthlyUsd, targetMonthlyUsd: monthlyUsd, months: loan.months };
 };
 
-/** The same car over each term: a longer loan costs less a month and more in all. */
+/** The same car for each term: a longer loan costs less per month and more in total. */
 export const loanByTerm = (figures: RatesAndFees, priceUsd: number, conditions: LoanConditions): Quote[] =>
   loanTerms.map((loanTerm) =>
     loanForPrice(figures, priceUsd, { ...conditions, terms: { ...conditions.terms, loanTerm } }),

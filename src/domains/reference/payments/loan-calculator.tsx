@@ -29,14 +29,14 @@ type LoanCalculatorProps = {
   resultsPath: ResultsPath;
 };
 
-/** Starts from the shopper's own terms, wherever the address says nothing else. */
+/** Starts with the shopper's own terms, unless the URL has others. */
 export const LoanCalculator = ({ sent, ...rest }: LoanCalculatorProps) => {
   const own = useSettledTerms();
   const start = { ...(own && loanFieldsOf(own)), ...sent };
   return <Calculator {...rest} sent={start} key={JSON.stringify(start)} />;
 };
 
-/** Works as a form that is sent; with script, each key answers at once by the same rules. */
+/** A form that works without JavaScript; with it, results update on each keystroke by the same rules. */
 const Calculator = ({ figures, sent, homeState, resultsPath }: LoanCalculatorProps) => {
   const [fields, setFields] = useState(sent);
   const { question, errors } = readLoanQuestion(fields, homeState);

@@ -1,7 +1,7 @@
 import type { FormValues } from '#lib/forms/form-values.ts';
 import { defaultTerms, type PaymentTerms } from './payment-terms.ts';
 
-/** Whatever of the terms is the shopper's own, as the calculator's form says it. */
+/** The shopper's own terms as fields of the calculator's form. */
 export const loanFieldsOf = (terms: PaymentTerms): FormValues => ({
   ...(terms.downUsd !== null && { down: String(terms.downUsd) }),
   ...(terms.tradeInUsd > 0 && { tradeIn: String(terms.tradeInUsd) }),

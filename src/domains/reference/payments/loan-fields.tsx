@@ -21,7 +21,7 @@ export const DollarsField = ({ name, label, hint, error, required = false, ...in
   </Field>
 );
 
-/** PAY-09. Self-reported: RULING-87. */
+/** The self-reported credit tier (PAY-09, RULING-87). */
 export const CreditField = ({ error, defaultValue, ask = false }: FieldProps & { ask?: boolean }) => (
   <Field label="Credit score" note="self-reported" error={error} required={ask}>
     <Select name="credit" defaultValue={defaultValue}>

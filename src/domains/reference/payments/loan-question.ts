@@ -21,7 +21,7 @@ const loanFields = [
 ] as const;
 type LoanField = (typeof loanFields)[number];
 
-/** Which of the two a shopper knows: what the car costs, or what a month may cost. */
+/** What the shopper knows: the price of the car, or the monthly payment. */
 export type LoanQuestion = {
   want: 'payment' | 'price';
   priceUsd: number;
@@ -33,7 +33,7 @@ export const startingPriceUsd = 25_000;
 export const startingMonthlyUsd = 400;
 const highestMonthlyUsd = 20_000;
 
-/** What is not said, or not understood, is taken from the defaults; what was not understood is also named. */
+/** Missing and invalid fields have their defaults; invalid ones are also reported. */
 export const readLoanQuestion = (
   fields: FormValues,
   homeState: string,

@@ -3,7 +3,7 @@ import { Receipt } from '#ui/receipt.tsx';
 import type { Quote } from './quote-car.ts';
 import { incentiveLines, tradeLines } from './trade-lines.ts';
 
-/** How the amount came about, line by line. */
+/** The lines that make up the financed amount. */
 export const LoanReceipt = ({ loan }: { loan: Quote }) => (
   <Receipt
     lines={[

@@ -5,10 +5,10 @@ import type { PayingOption, PaymentTerms } from './payment-terms.ts';
 
 export const paymentsPath = '/rest/retailing/payments';
 
-/** Cash has no term (PAY-08). */
+/** The term of cash offers, which have none (PAY-08). */
 export const noTerm = -1;
 
-/** RULING-66. In dollars; whose it is stands beside it. */
+/** An offer in dollars (RULING-66); `offeredBy` is the lender. */
 export type Offer = {
   offeredBy: string;
   type: PayingOption;
@@ -27,7 +27,7 @@ type OffersByTerm = Readonly<Record<string, readonly Offer[]>>;
 type OfferKind = 'paymentOffers' | 'nationalOffers' | 'leaseOffers' | 'cashOffers';
 export type CreditOffers = Readonly<Record<OfferKind, OffersByTerm>>;
 
-/** By credit type. */
+/** Offers by credit type. */
 export type OfferRates = Readonly<Record<string, CreditOffers>>;
 
 type Wanted = { creditType: string; option: PayingOption; term: number };
@@ -38,7 +38,7 @@ const kindsFor: Readonly<Record<PayingOption, readonly OfferKind[]>> = {
   cash: ['cashOffers'],
 };
 
-/** PAY-07, PAY-08: a lender's offer before the average of the country; cash is looked for without a term. */
+/** Finds an offer: a lender's before the national average (PAY-07); cash offers have no term (PAY-08). */
 export const offerFor = (rates: OfferRates, { creditType, option, term }: Wanted): Offer | undefined => {
   const offers = Object.hasOwn(rates, creditType) ? rates[creditType] : undefined;
   const key = String(option === 'cash' ? noTerm : term);
@@ -47,11 +47,11 @@ export const offerFor = (rates: OfferRates, { creditType, option, term }: Wanted
 
 export type OffersAnswer = {
   rates: OfferRates;
-  /** Lenders did not answer: these are averages instead, and the shopper is told (RULING-103). */
+  /** Lenders did not answer, so these are national averages, which must be labeled as such (RULING-103). */
   isFallback: boolean;
-  /** The day the averages are of. */
+  /** The date of the averages. */
   asOf: string;
-  /** When lenders are asked again, where they did not answer. */
+  /** When lenders are asked again, if they did not answer. */
   retrySeconds?: number;
 };
 
@@ -108,7 +108,7 @@ const queryOf = ({ listingId, terms, zip }: OffersRequest): Query => ({
   amountOwed: terms.owedUsd,
 });
 
-/** What lenders offer for a car on these terms; nothing where our own server could not say either. */
+/** Lenders' offers for a car on these terms; undefined if the request failed. */
 export const fetchOffers = async (
   { http }: { http: Pick<HttpClient, 'json'> },
   request: OffersRequest,

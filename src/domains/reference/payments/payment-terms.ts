@@ -7,29 +7,31 @@ export type PayingOption = (typeof payingOptions)[number];
 export const leaseTerms = [24, 36, 48] as const;
 export type LeaseTerm = (typeof leaseTerms)[number];
 
-/** Driven a year. */
+/** Miles per year. */
 export const leaseMileages = [10_000, 12_000, 15_000] as const;
 export type LeaseMiles = (typeof leaseMileages)[number];
 
-/** How a shopper would pay for a car: all that its figures depend on beside the car and where it is registered. */
+/**
+ * How a shopper would pay for a car: everything its amounts depend on besides the car and its place of registration.
+ */
 export type PaymentTerms = {
   option: PayingOption;
   creditType: CreditType;
   loanTerm: LoanTerm;
   leaseTerm: LeaseTerm;
   leaseMiles: LeaseMiles;
-  /** In whole dollars; an amount wins over the share (PAY-10), and 0 is an amount. */
+  /** In whole dollars; takes precedence over the share, even 0 (PAY-10). */
   downUsd: number | null;
-  /** Of the price. */
+  /** A share of the price. */
   downShare: number;
   tradeInUsd: number;
-  /** Still owed on the trade-in; what is owed beyond its worth is added to the loan. */
+  /** Still owed on the trade-in; an amount beyond its value is added to the loan. */
   owedUsd: number;
-  /** A lender's own rate, as the shopper told it. */
+  /** A lender's rate entered by the shopper. */
   aprPercent: number | null;
 };
 
-/** PAY-01: of a shopper who has told nothing. */
+/** The terms of a new shopper (PAY-01). */
 export const defaultTerms: PaymentTerms = {
   option: 'finance',
   creditType: 'b',
@@ -43,10 +45,10 @@ export const defaultTerms: PaymentTerms = {
   aprPercent: null,
 };
 
-/** What somebody may say; whoever takes terms from outside keeps to it. */
+/** Limits for terms from outside. */
 export const termsLimits = { amountUsd: 5_000_000, downShare: 0.9, aprPercent: 36 } as const;
 
-/** Throws where there is a text and it is not one of ours; its caller makes nothing of that. */
+/** `read` throws on invalid text, which the caller catches. */
 type Field = {
   key: string;
   write(terms: PaymentTerms): string | number | null;
@@ -99,7 +101,7 @@ const fields: readonly Field[] = [
   },
 ];
 
-/** Only what differs from the defaults, as `credit=c&term=72&down=5000`; empty when nothing does. */
+/** Only the values that differ from the defaults, as `credit=c&term=72&down=5000`; may be empty. */
 export const serialiseTerms = (terms: PaymentTerms): string =>
   fields
     .flatMap(({ key, write }) => {
@@ -109,8 +111,8 @@ export const serialiseTerms = (terms: PaymentTerms): string =>
     .join('&');
 
 /**
- * What `serialiseTerms` wrote. Nothing when there is nothing of ours in it, and nothing when any of it is out of its
- * limits: half of somebody's terms would be shown as figures of theirs, and be wrong.
+ * Parses the text of `serialiseTerms`. Undefined without any known field, or if any value is invalid: partial terms
+ * would produce wrong amounts.
  */
 export const parseTerms = (text: string | undefined): PaymentTerms | undefined => {
   if (!text || text.length > 300) return undefined;

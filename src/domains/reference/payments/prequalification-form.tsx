@@ -9,15 +9,15 @@ import { type PrequalificationField, readPrequalification } from './prequalifica
 import styles from './prequalification-form.module.css';
 
 type PrequalificationFormProps = {
-  /** What was sent before, to be changed rather than typed again. */
+  /** The submitted values, to be edited. */
   sent: FormValues;
-  /** What the server found wrong with it. */
+  /** The server's validation errors. */
   errors: FieldErrors<PrequalificationField>;
   homeState: string;
   busy: boolean;
 };
 
-/** Posted, so that an income never stands in an address; checked here first, and again by whoever answers. */
+/** Sent by POST, so that the income never appears in a URL; validated here first, and again by the server. */
 export const PrequalificationForm = ({ sent, errors: fieldErrors, homeState, busy }: PrequalificationFormProps) => {
   const form = useRef<HTMLFormElement>(null);
   const [own, setOwn] = useState<FieldErrors<PrequalificationField>>();

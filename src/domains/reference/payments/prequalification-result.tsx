@@ -27,13 +27,13 @@ type PrequalificationResultProps = {
   answer: PrequalificationAnswer;
   condition: Condition;
   resultsPath: ResultsPath;
-  /** Where credit is applied for, of whoever came from a car. */
+  /** The link to apply for credit, for shoppers who came from a car. */
   applyHref: string | undefined;
 };
 
 export const PrequalificationResult = ({ answer, condition, resultsPath, applyHref }: PrequalificationResultProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The answer takes the place of what was being read, so that is where reading goes on.
+  // The answer replaces the form, so the focus moves to it.
   useEffect(() => {
     if (answer) heading.current?.focus();
   }, [answer]);

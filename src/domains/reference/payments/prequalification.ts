@@ -19,7 +19,7 @@ const prequalificationFields = [
 ] as const;
 export type PrequalificationField = (typeof prequalificationFields)[number];
 
-/** Self-reported throughout (RULING-87): nobody is asked for a name, and no bureau is called. */
+/** All self-reported (RULING-87): no name is asked for, and no bureau is called. */
 type Prequalification = {
   yearlyIncomeUsd: number;
   monthlyHousingUsd: number;
@@ -28,7 +28,7 @@ type Prequalification = {
   conditions: LoanConditions;
 };
 
-/** The rules of thumb behind the estimate, said on the page too: lenders have their own. */
+/** The rules of thumb behind the estimate, also shown on the page: lenders have their own. */
 export const carShareOfIncome = 0.15;
 export const debtShareOfIncome = 0.43;
 const leastMonthlyUsd = 75;
@@ -64,7 +64,7 @@ export const readPrequalification = (
   return { application: Object.keys(read.errors).length === 0 ? application : undefined, errors: read.errors };
 };
 
-/** The lowest of three: the wish, a share of income, and what other debts leave of a larger share. */
+/** The lowest of three: the requested payment, a share of income, and what other debts leave of a larger share. */
 export const prequalify = (figures: RatesAndFees, application: Prequalification): PrequalificationAnswer => {
   const { yearlyIncomeUsd, monthlyHousingUsd, monthlyDebtsUsd, wishedMonthlyUsd, conditions } = application;
   const monthlyIncome = yearlyIncomeUsd / 12;

@@ -4,13 +4,12 @@ import type { RatesAndFees } from './rates-and-fees.ts';
 
 export const highestPriceUsd = 1_000_000;
 
-/** Some car, whatever it costs. */
+/** A car without a price. */
 export type AnyCar = Omit<CarCosts, 'priceUsd'>;
 
 /**
- * The other way round: the highest price, in whole dollars, whose payment is within this one; 0 where no car's is.
- * Looked for by halves, because taxes and the down payment are rounded on the way and the answer must hold to the
- * dollar.
+ * The highest price in whole dollars whose payment is within this one; 0 if there is none. Found by binary search,
+ * because rounding of taxes and down payment makes a formula inexact.
  */
 export const priceForMonthly = (
   figures: RatesAndFees,

@@ -7,22 +7,22 @@ import type { LeaseTerm, PaymentTerms } from './payment-terms.ts';
 import type { RatesAndFees } from './rates-and-fees.ts';
 import { costsInCents } from './taxes-and-fees.ts';
 
-/** A car, as far as its costs depend on it. Dollars may have cents. */
+/** The inputs of a car's costs. Dollars may have cents. */
 export type CarCosts = {
   priceUsd: number;
   docFeeUsd: number;
   isNew: boolean;
-  /** Where it is registered: the shopper's state, else the seller's; an empty one is taxed like an average one. */
+  /** Where it is registered: the shopper's state, else the seller's; the national average for an empty one. */
   state: string;
   msrpUsd?: number | null;
-  /** What is left of the price after a maker's incentive. */
+  /** The price after a maker's incentive. */
   incentivePriceUsd?: number | null;
   styleCode?: string;
-  /** Sold by its owner, who takes no trade-in and has no dealer's fee. */
+  /** Sold by its owner, without trade-in or dealer fee. */
   isPrivateSale?: boolean;
 };
 
-/** Whole dollars, as shown; they add up where price and fees are whole, because then only the tax was rounded. */
+/** Displayed in whole dollars; they add up if price and fees are whole, because only the tax is rounded. */
 type CostLines = {
   priceUsd: number;
   salesTaxUsd: number;
@@ -34,59 +34,62 @@ type CostLines = {
 type Lease = {
   months: LeaseTerm;
   milesAYear: number;
-  /** What is really paid a month, rounded up to the dollar. */
+  /** The monthly payment, rounded up to the dollar. */
   monthlyUsd: number;
   aprPercent: number;
   moneyFactor: number;
-  /** What is leased: price and fees less what is paid at signing and traded in. */
+  /** The capitalized cost: price and fees, less the amount due at signing and the trade-in. */
   capUsd: number;
-  /** What it can be bought for in the end. */
+  /** The purchase price at the end. */
   residualUsd: number;
   atSigningUsd: number;
-  /** All payments. */
+  /** The sum of all payments. */
   paymentsUsd: number;
-  /** All payments, and what is paid at signing. */
+  /** The sum of all payments and the amount due at signing. */
   totalUsd: number;
 };
 
 export type Quote = {
   lines: CostLines;
   taxPercent: number;
-  /** What the maker takes off the price. */
+  /** The maker's incentive. */
   incentiveUsd: number;
   outTheDoorUsd: number;
-  /** A private seller takes none. */
+  /** False for private sellers. */
   takesTradeIn: boolean;
-  /** As far as the seller takes one: what it is worth, and what is still owed on it. */
+  /** The trade-in's value and the amount owed on it; 0 if the seller takes none. */
   tradeInUsd: number;
   owedUsd: number;
-  /** Negative when more is owed on it than it is worth. */
+  /** Negative if more is owed on it than it is worth. */
   tradeEquityUsd: number;
   taxSavedByTradeUsd: number;
   downUsd: number;
   amountFinancedUsd: number;
   financedCents: number;
   aprPercent: number;
-  /** Told by the shopper, instead of the average. */
+  /** The rate was entered by the shopper. */
   isOwnApr: boolean;
   months: number;
   monthlyUsd: number;
-  /** What is really paid a month; the shown payment is this, rounded up to the dollar. */
+  /** The exact monthly payment; it is displayed rounded up to the dollar. */
   paymentCents: number;
   interestUsd: number;
-  /** All payments, and what is paid down. */
+  /** The sum of all payments and the down payment. */
   totalUsd: number;
-  /** In cash: out the door less what the trade-in brings. */
+  /** In cash: the price out the door, less the trade-in's equity. */
   toPayUsd: number;
-  /** New cars alone are leased. */
+  /** Only for new cars. */
   lease?: Lease;
 };
 
-/** For a lease, a bank's own loan rate says nothing; and nobody publishes averages of loans over 24 months. */
+/**
+ * The shopper's own loan rate does not apply to leases; and there are no averages for 24 months, so those of 36 are
+ * used.
+ */
 const leaseApr = ({ rates }: RatesAndFees, { creditType, leaseTerm }: PaymentTerms): number =>
   nationalApr(rates, creditType, leaseTerm === 24 ? 36 : leaseTerm, 'new');
 
-/** What somebody leases a car at, instead of the average. */
+/** A lender's lease terms, instead of the average. */
 type LeaseRate = { moneyFactor: number; residualUsd: number };
 
 const averageLease = (figures: RatesAndFees, car: CarCosts, terms: PaymentTerms): LeaseRate => {
@@ -97,7 +100,7 @@ const averageLease = (figures: RatesAndFees, car: CarCosts, terms: PaymentTerms)
   };
 };
 
-/** RULING-86. The payments are taxed as they are paid, instead of the price. */
+/** A lease (RULING-86). The payments are taxed instead of the price. */
 const leaseOf = (
   car: CarCosts,
   terms: PaymentTerms,
@@ -125,19 +128,19 @@ const leaseOf = (
   };
 };
 
-/** A private seller takes no trade-in: what is worth something stays the shopper's, and so does what they owe on it. */
+/** A private seller takes no trade-in, so its value and the amount owed are ignored. */
 const withTradeIn = (terms: PaymentTerms, { isPrivateSale }: CarCosts): PaymentTerms =>
   isPrivateSale ? { ...terms, tradeInUsd: 0, owedUsd: 0 } : terms;
 
 /**
- * RULING-86: what a car costs somebody, out the door, by the month and in all. The one place where it is worked out,
- * in whole cents, for every page, mail and answer. Orders and bounds by payment repeat it over millions of cars, in
- * `listing-index/query/cost-amounts.ts` and its kernel; tests hold the three equal.
+ * What a car costs on somebody's terms: out the door, per month and in total (RULING-86). The only implementation, in
+ * whole cents, for all pages, mails and API responses. Sorting and filtering by payment repeat it for millions of cars
+ * in `listing-index/query/cost-amounts.ts` and its kernel; tests compare the three.
  */
 export const quoteCar = (figures: RatesAndFees, car: CarCosts, ownTerms: PaymentTerms, leasedAt?: LeaseRate): Quote => {
   const terms = withTradeIn(ownTerms, car);
   const listed = costsInCents(figures.fees, car, terms.tradeInUsd);
-  // Taxes are owed on the price before it, as most states have it.
+  // Most states tax the price before the incentive.
   const incentive = car.incentivePriceUsd ? Math.max(0, listed.price - centsOf(car.incentivePriceUsd)) : 0;
   const costs = { ...listed, total: listed.total - incentive };
   const equity = centsOf(terms.tradeInUsd) - centsOf(terms.owedUsd);

@@ -5,29 +5,29 @@ import { defaultTerms, type PaymentTerms } from './payment-terms.ts';
 import type { RatesAndFees } from './rates-and-fees.ts';
 import { stateFees } from './state-fees.ts';
 
-/** An amount of money is repaid by so much of it a month: `amount * rate / divisor`. */
+/** The monthly payment of an amount is `amount * rate / divisor`. */
 type LoanRule = { readonly rate: number; readonly divisor: number };
 
 type PlaceRule = {
-  /** Of a percent, as a whole number. */
+  /** The tax in hundredths of a percent, as an integer. */
   readonly taxHundredths: number;
   readonly taxPercent: number;
-  /** The worth of a trade-in is not taxed. */
+  /** Whether a trade-in lowers the taxed amount. */
   readonly lowersTax: boolean;
   readonly feesCents: number;
 };
 
 /**
- * All that `quoteCar` knows beside the car, as plain numbers that a search thread can be handed: what it works out
- * with them for millions of cars is what their cards show.
+ * All inputs of `quoteCar` except the car, as plain numbers that can be passed to a search thread, whose results must
+ * match the amounts on the cards.
  */
 export type QuoteRules = {
-  /** By the code of a seller's state. */
+  /** By the code of the seller's state. */
   readonly places: readonly PlaceRule[];
   readonly trade: { readonly worthCents: number; readonly owedCents: number };
   readonly down: { readonly usd: number | null; readonly share: number };
   readonly loans: readonly [used: LoanRule, new: LoanRule];
-  /** How new cars are paid for where the shopper leases. */
+  /** The lease of new cars, if the shopper leases. */
   readonly lease?: {
     readonly months: number;
     readonly moneyFactor: number;
@@ -36,7 +36,7 @@ export type QuoteRules = {
   };
 };
 
-/** Rates next to nothing divide nothing by nothing. */
+/** Avoids dividing by zero for tiny rates. */
 const loanRule = (aprPercent: number, months: number): LoanRule => {
   const rate = aprPercent / 1200;
   return rate < 1e-9 ? { rate: 1, divisor: months } : { rate, divisor: 1 - (1 + rate) ** -months };
@@ -52,7 +52,7 @@ const leaseRule = ({ residuals, rates }: RatesAndFees, { leaseTerm, leaseMiles, 
   };
 };
 
-/** The shopper's state is that of every car; where it is not known, each is registered where its seller is. */
+/** The shopper's state applies to every car; if unknown, each is registered in its seller's state. */
 export const quoteRules = (
   figures: RatesAndFees,
   { terms = defaultTerms, state }: { terms?: PaymentTerms | undefined; state?: string | undefined },

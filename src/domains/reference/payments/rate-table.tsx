@@ -3,7 +3,7 @@ import { creditTiers } from './credit-tier.ts';
 import type { Condition } from './loan-answer.ts';
 import { loanTerms, nationalApr, type Rates } from './national-rates.ts';
 
-/** RULING-67: what each tier is quoted on average, by term. */
+/** The average rate of each tier by term (RULING-67). */
 export const RateTable = ({ rates, condition }: { rates: Rates; condition: Condition }) => (
   <Table caption={`${condition === 'new' ? 'New' : 'Used'} car loans`} showCaption>
     <thead>

@@ -5,7 +5,7 @@ import { type CreditType, creditTiers } from './credit-tier.ts';
 import { type LoanTerm, loanTerms, type RateTable } from './national-rates.ts';
 import type { RatesAndFees } from './rates-and-fees.ts';
 
-/** The file has 60 months by tier, and what other terms differ by (RULING-67). */
+/** The file has rates for 60 months by tier, and differences for other terms (RULING-67). */
 const tableOf = (condition: 'new' | 'used'): RateTable => {
   const aprOf = (tier: CreditType, term: LoanTerm): number =>
     Math.round((ratesFile.sixtyMonths[tier][condition] + ratesFile.byTerm[`${term}`]) * 100) / 100;
@@ -15,7 +15,7 @@ const tableOf = (condition: 'new' | 'used'): RateTable => {
 
 const { byStyle, elsewhere, byMiles } = residualsFile;
 
-/** As an install starts, before an operator changed any; browsers have them among their scripts. */
+/** The default figures of an install; they are included in the browser's scripts. */
 export const shippedFigures: RatesAndFees = {
   rates: { asOf: ratesFile.asOf, used: tableOf('used'), new: tableOf('new') },
   fees: { asOf: feesFile.asOf, elsewhere: feesFile.elsewhere, states: feesFile.states },

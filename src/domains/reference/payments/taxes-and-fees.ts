@@ -2,7 +2,7 @@ import { centsOf, dollarsOf } from '#lib/money.ts';
 import type { CarCosts } from './quote-car.ts';
 import { type Fees, stateFees } from './state-fees.ts';
 
-/** What is owed to seller and state. The worth of a trade-in lowers the tax where the state says so. */
+/** Price, fees and taxes in cents. A trade-in lowers the tax in states where it does. */
 export const costsInCents = (fees: Fees, { priceUsd, docFeeUsd, state }: CarCosts, tradeInUsd: number) => {
   const local = stateFees(fees, state);
   const [price, docFee, title, registration] = [
@@ -26,5 +26,5 @@ export const costsInCents = (fees: Fees, { priceUsd, docFeeUsd, state }: CarCost
   };
 };
 
-/** Out the door alone, for whoever changes what states charge. */
+/** The price out the door only, for previews of changed fees. */
 export const outTheDoorIn = (fees: Fees, car: CarCosts): number => dollarsOf(costsInCents(fees, car, 0).total);

@@ -43,7 +43,7 @@ const param = <Field extends keyof PaymentTerms>(
 
 const creditTypes = creditTiers.map(({ code }) => code);
 
-/** How somebody would pay, in the parameters that payments are asked for with (RULING-66). */
+/** The terms as query parameters of the payments API (RULING-66). */
 export const termsParams: readonly Param[] = [
   param('paymentOption', 'option', oneOf(payingOptions), `one of ${payingOptions.join(', ')}`),
   param('creditType', 'creditType', oneOf(creditTypes), `one of ${creditTypes.join(', ')}`),
@@ -56,7 +56,7 @@ export const termsParams: readonly Param[] = [
   param('amountOwed', 'owedUsd', amount, 'dollars'),
 ];
 
-/** The terms that a query names, the others as everybody's; none where it names none. What is no such value is refused. */
+/** The terms in a query, with defaults for the others; undefined if it has none. Invalid values are refused. */
 export const readTermsQuery = (query: Query): Result<PaymentTerms | undefined, Record<string, string>> => {
   const problems: Record<string, string> = {};
   let terms: PaymentTerms | undefined;

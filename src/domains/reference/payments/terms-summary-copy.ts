@@ -15,7 +15,7 @@ const trade = ({ tradeInUsd, owedUsd }: PaymentTerms): string => {
 const months = ({ option, leaseTerm, loanTerm }: PaymentTerms): string =>
   option === 'lease' ? `, new cars leased for ${leaseTerm} months` : ` over ${loanTerm} months`;
 
-/** How payments are worked out and whose terms those are: the shopper's own, or typical ones where there are none. */
+/** Describes the terms behind payments: the shopper's own, or typical ones. */
 export const termsSummary = (own: PaymentTerms | undefined): string => {
   const terms = own ?? defaultTerms;
   const financed = terms.option === 'cash' ? 'if financed ' : '';

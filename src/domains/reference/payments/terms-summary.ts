@@ -2,7 +2,7 @@ import { formatMoney, grouped } from '#lib/money.ts';
 import { creditTiers } from './credit-tier.ts';
 import type { PaymentTerms } from './payment-terms.ts';
 
-/** "Very good", without the scores. */
+/** The name of a credit tier without the scores: "Very good". */
 const creditName = ({ creditType }: PaymentTerms): string => {
   const words = (creditTiers.find(({ code }) => code === creditType)?.label ?? '').replace(/ \(.*/, '');
   return words.charAt(0) + words.slice(1).toLowerCase();
@@ -16,7 +16,7 @@ const downWords = ({ downUsd, downShare }: PaymentTerms, ofCarUsd: number | unde
   return amount === 0 ? 'Nothing' : formatMoney(amount);
 };
 
-/** The parts of the terms that count for this way to pay, with what is paid down on the car that is shown. */
+/** The terms that apply to this way to pay, with the down payment for the shown car. */
 const partsOf = (terms: PaymentTerms, downUsd: number | undefined): string[] => {
   const { option, tradeInUsd, owedUsd, leaseTerm, leaseMiles, loanTerm } = terms;
   const trade = tradeInUsd === 0 && owedUsd === 0 ? [] : [`Trade-in ${signed(tradeInUsd - owedUsd)}`];
@@ -30,6 +30,6 @@ const partsOf = (terms: PaymentTerms, downUsd: number | undefined): string[] => 
 
 const unbroken = (part: string): string => part.replaceAll(' ', '\u00a0').replace('−', '−\u2060');
 
-/** The terms in one line, which breaks between its parts only. */
+/** The terms in one line, which only wraps between its parts. */
 export const termsSummary = (terms: PaymentTerms, downUsd?: number): string =>
   partsOf(terms, downUsd).map(unbroken).join(' · ');

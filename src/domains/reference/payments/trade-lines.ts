@@ -4,8 +4,8 @@ import type { Quote } from './quote-car.ts';
 type TradeLine = { label: string; value: string };
 
 /**
- * What a trade-in does to what is paid, as a receipt says it: its equity comes off; owed beyond its worth is added, and
- * never looks like a credit. Nothing where there is none, or the seller takes none.
+ * The trade-in's effect as a line of a receipt: positive equity is subtracted, negative equity is added with a plus.
+ * Empty without a trade-in, or if the seller takes none.
  */
 export const tradeLines = ({ tradeEquityUsd }: Pick<Quote, 'tradeEquityUsd'>): TradeLine[] => {
   if (tradeEquityUsd === 0) return [];
@@ -18,14 +18,14 @@ export const tradeLines = ({ tradeEquityUsd }: Pick<Quote, 'tradeEquityUsd'>): T
   ];
 };
 
-/** PAY-12: what the maker takes off, as a line between the price and what is paid. */
+/** The maker's incentive as a line of a receipt (PAY-12). */
 export const incentiveLines = ({ incentiveUsd }: Pick<Quote, 'incentiveUsd'>): TradeLine[] =>
   incentiveUsd === 0 ? [] : [{ label: 'Manufacturer cash', value: formatMoney(-incentiveUsd) }];
 
-/** The same beside a sum that is lower by it already. */
+/** A note about the incentive beside an amount that already includes it. */
 export const afterIncentive = ({ incentiveUsd }: Pick<Quote, 'incentiveUsd'>): string | undefined =>
   incentiveUsd === 0 ? undefined : `after ${formatMoney(incentiveUsd)} manufacturer cash`;
 
-/** When the tax is paid; a dealer takes it with the price. */
+/** When the tax is paid, if not to the dealer. */
 export const taxWhen = ({ takesTradeIn }: Pick<Quote, 'takesTradeIn'>): string | undefined =>
   takesTradeIn ? undefined : 'paid when you register the car';

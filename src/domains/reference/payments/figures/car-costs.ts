@@ -1,9 +1,8 @@
 import type { CarCosts } from '../quote-car.ts';
 
 /**
- * What a car's figures are worked out from, as "priceUsd:38097;state:GA;isNew": the text its element carries in
- * `data-costs`, and its view as `costs`. Every card of a page has it twice, so it has no signs that either would escape;
- * what is absent, null or false is left out.
+ * A car's costs as text, such as "priceUsd:38097;state:GA;isNew", for `data-costs` attributes and views. Every card
+ * contains it twice, so it has no characters that would be escaped, and missing, null or false values are left out.
  */
 export const writeCosts = (car: CarCosts): string => {
   const { priceUsd, docFeeUsd, state, isNew, msrpUsd, styleCode, isPrivateSale, incentivePriceUsd } = car;
@@ -29,7 +28,7 @@ const partOf = (name: string, text: string | undefined): string | number | true 
   return name.endsWith('Usd') ? Number(text) : text;
 };
 
-/** Cars that a browser remembers from before have it as JSON. */
+/** Cars stored in browsers by earlier versions have JSON. */
 export const readCosts = (text: string): CarCosts => {
   if (text.startsWith('{')) return { isNew: false, ...JSON.parse(text) };
   const parts = text.split(';').map((part) => {

@@ -6,12 +6,12 @@ import { readCosts } from './car-costs.ts';
 import { type FigureName, figureTexts } from './figure-texts.ts';
 import { type TermsText, termsTexts } from './terms-texts.ts';
 
-/** A shopper's terms, and the rates and fees of the page. */
+/** A shopper's terms, and the page's rates and fees. */
 type FigureBasis = { terms: PaymentTerms; figures: RatesAndFees };
 
 /**
- * A figure as its element names it in `data-figure`. `costs` are those of the car it stands within (`data-costs`),
- * `other` those of the car it is compared with (`data-other`); what follows from the terms alone has neither.
+ * An amount as its element requests it: `of` is its `data-figure`, `costs` the `data-costs` of its car, and `other` the
+ * `data-other` of the car it is compared with. Texts that only depend on the terms have neither.
  */
 export type FigureRequest = {
   of: FigureName | TermsText | 'less';
@@ -23,8 +23,8 @@ const isFigure = (name: string): name is FigureName => Object.hasOwn(figureTexts
 const isTermsText = (name: string): name is TermsText => Object.hasOwn(termsTexts, name);
 
 /**
- * The text of a figure on a shopper's terms; nothing where it lacks what it follows from. The one function that draws
- * them: React calls it on the server and in the browser, and so does the script that runs before React is there.
+ * The text of an amount on a shopper's terms; undefined if its inputs are missing. Used by React on the server and in
+ * the browser, and by the inline script that runs before hydration.
  */
 export const figureText = (
   { of, costs, other }: { of: string; costs?: string | undefined; other?: string | undefined },
@@ -34,7 +34,7 @@ export const figureText = (
   const quoteOf = (text: string): Quote => quoteCar(figures, readCosts(text), terms);
   if (costs === undefined) return undefined;
   if (isFigure(of)) return figureTexts[of]({ quote: quoteOf(costs), terms, figures });
-  // From the costs of both cars: a trade-in may save the tax of one alone.
+  // From the costs of both cars: a trade-in may lower the tax of only one.
   if (other !== undefined) return formatMoney(quoteOf(costs).outTheDoorUsd - quoteOf(other).outTheDoorUsd);
   return undefined;
 };

@@ -5,14 +5,14 @@ import type { RatesAndFees } from '../rates-and-fees.ts';
 import { termsSummary } from '../terms-summary.ts';
 import { paymentWords } from './payment-copy.ts';
 
-/** Of one car on somebody's terms. */
+/** A car's quote with its inputs. */
 type FigureInputs = { quote: Quote; terms: PaymentTerms; figures: RatesAndFees };
 
-/** By the month. Nobody leases a used car: it is financed, as in every order of results and every answer. */
+/** The monthly payment. Used cars cannot be leased and are financed, as in the search index and the API. */
 const monthlyOf = ({ quote, terms: { option } }: FigureInputs): number =>
   option === 'lease' && quote.lease ? quote.lease.monthlyUsd : quote.monthlyUsd;
 
-/** What is paid: a month, or once and for all. */
+/** The monthly payment, or the total for cash. */
 const paymentText = (inputs: FigureInputs): string =>
   formatMoney(inputs.terms.option === 'cash' ? inputs.quote.toPayUsd : monthlyOf(inputs));
 
@@ -22,11 +22,11 @@ const perText = ({ quote, terms: { option } }: FigureInputs): string => {
   return quote.lease ? `${perMonth} lease` : `${perMonth} loan`;
 };
 
-/** Beside prices of other cars there is room for a few letters only. */
+/** Short, for pins on the map. */
 const pinText = (inputs: FigureInputs): string =>
   `${paymentText(inputs)}${inputs.terms.option === 'cash' ? '' : perMonth}`;
 
-/** What follows from a car's costs and a shopper's terms, by its name in `data-figure`. */
+/** Texts that depend on a car's costs and the shopper's terms, by their name in `data-figure`. */
 export const figureTexts = {
   outTheDoor: ({ quote }) => formatMoney(quote.outTheDoorUsd),
   payment: paymentText,

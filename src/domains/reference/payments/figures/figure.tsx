@@ -2,12 +2,12 @@ import { type FigureRequest, figureText } from './figure-text.ts';
 import { useOwnTerms, usePaymentFigures } from './use-terms.ts';
 
 type FigureProps = FigureRequest & {
-  /** On typical terms, as the server has worked it out. */
+  /** The text on default terms, rendered by the server. */
   typical: string;
   as?: 'b' | 'small' | 'span';
 };
 
-/** A figure on the shopper's own terms, as soon as there are any. Its element stands within its car's `data-costs`. */
+/** An amount on the shopper's own terms, once there are any. It must be inside of its car's `data-costs` element. */
 export const Figure = ({ of, costs, other, typical, as: Element = 'span' }: FigureProps) => {
   const terms = useOwnTerms();
   const figures = usePaymentFigures();

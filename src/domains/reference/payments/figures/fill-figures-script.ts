@@ -1,6 +1,6 @@
 import { fillFigures } from './fill-figures.ts';
 
-// Runs within the page, before its own scripts: `server/pages/page-hole.ts` puts it there.
+// An inline script that runs before the page's own scripts; inserted by `server/pages/page-hole.ts`.
 try {
   fillFigures(document);
 } catch {

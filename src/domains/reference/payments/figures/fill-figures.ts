@@ -10,8 +10,8 @@ const costsAt = (element: HTMLElement): string | undefined =>
   element.closest<HTMLElement>('[data-costs]')?.dataset.costs;
 
 /**
- * The shopper's own figures in place of typical ones. The terms it was filled in with are left on the page's first
- * element, for React to start with; where there are none, the page stays as it was sent.
+ * Replaces the amounts on default terms with the shopper's own. The terms are stored on the page's root element for
+ * React to start with; without terms the page stays unchanged.
  */
 export const fillFigures = (page: Page): void => {
   const { dataset } = page.documentElement;

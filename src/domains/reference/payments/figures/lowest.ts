@@ -3,7 +3,7 @@ import { type Quote, quoteCar } from '../quote-car.ts';
 import type { RatesAndFees } from '../rates-and-fees.ts';
 import { readCosts } from './car-costs.ts';
 
-/** Figures by which cars are ranked; null where a car has none. */
+/** Amounts that cars can be ranked by; null if a car has none. */
 const rankedFigures = {
   outTheDoor: ({ outTheDoorUsd }) => outTheDoorUsd,
   payment: ({ monthlyUsd, toPayUsd, lease }, { option }) => {
@@ -22,8 +22,8 @@ const lowestOf = (values: readonly (number | null)[]): number | undefined => {
 };
 
 /**
- * Which of these cars are the lowest on somebody's terms. One stands out only where there is something to choose: two
- * values or more, not all the same, and all of them with the taxes of one state.
+ * Which of these cars have the lowest amount on the given terms. Only if there are at least two different values, all
+ * with the taxes of the same state.
  */
 export const lowestAmong = (
   of: RankedFigure,

@@ -2,7 +2,7 @@ import { serializeCookie } from '#lib/cookies.ts';
 import { type PaymentTerms, parseTerms, serialiseTerms } from '../payment-terms.ts';
 import { cookieOfTerms, termsInCookies } from './terms-cookie.ts';
 
-// Of the browser alone: nobody calls what changes it on a server.
+// Only used in browsers; never changed on a server.
 let own: PaymentTerms | undefined;
 const listeners = new Set<() => void>();
 
@@ -13,30 +13,30 @@ const change = (text: string): void => {
 };
 
 /**
- * The terms of whoever uses this browser, which every figure of the page goes by; none for typical ones. This module
- * owns them: it alone reads and writes the cookie once React is there, and whoever needs terms asks here. A wallet, on
- * the device or of an account, holds more than terms; its terms get here by `keepTerms`.
+ * The terms of this browser's shopper, used by every amount on the page; undefined for default terms. Only this module
+ * reads and writes the cookie once React runs. A wallet holds more than terms; it passes its terms here with
+ * `keepTerms`.
  */
 export const ownTerms = (): PaymentTerms | undefined => own;
 
-/** Before anything is drawn: what the script within the page has filled its figures in with. */
+/** Called before the first render with the terms the inline script has used. */
 export const startTerms = (filledWith: string | undefined): void => change(filledWith ?? '');
 
-/** As another page of the site may have left them meanwhile. */
+/** Reads the cookie again, which another page of the site may have changed. */
 export const rereadTerms = (): void => {
   const inCookie = termsInCookies(document.cookie);
   change(inCookie ? serialiseTerms(inCookie.terms) : '');
 };
 
-/** Terms that a form without script has told; a wallet takes them in with the first page that has a script. */
+/** Terms from a form without JavaScript, to be taken over by the wallet. */
 export const termsOfPlainForm = (): PaymentTerms | undefined => {
   const inCookie = termsInCookies(document.cookie);
   return inCookie?.plain ? inCookie.terms : undefined;
 };
 
-/** Keeps terms for every page, and every figure on this one follows at once. */
+/** Stores the terms for all pages and updates all amounts on this one. */
 export const keepTerms = (terms: PaymentTerms): void => {
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API is asynchronous, and not in every browser
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not in every browser
   document.cookie = serializeCookie({ ...cookieOfTerms(terms), secure: location.protocol === 'https:' });
   change(serialiseTerms(terms));
 };

@@ -2,12 +2,12 @@ import { isRecord } from '#lib/json-values.ts';
 import type { RatesAndFees } from '../rates-and-fees.ts';
 import { shippedFigures } from '../shipped-figures.ts';
 
-/** Under this name among a page's data: as much of its rates and fees as an operator changed. */
+/** The name of the page data with the operator's changes of rates and fees. */
 export const changedRatesName = 'changed-rates';
 
 type Changes<T> = { readonly [K in keyof T]?: T[K] extends object ? Changes<T[K]> : T[K] };
 
-/** What a page says of rates and fees: what differs from those that browsers have among their scripts. */
+/** The differences of the page's rates and fees from those included in the scripts. */
 export type ChangedRates = Changes<RatesAndFees>;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -33,7 +33,7 @@ const withChanges = (before: Fields, changes: Fields): Fields => ({
 
 const cache = new WeakMap<RatesAndFees, { changed: ChangedRates | undefined }>();
 
-/** Nothing for an install that changed nothing. */
+/** Undefined if the operator has changed nothing. */
 export const changedRates = (figures: RatesAndFees): ChangedRates | undefined => {
   const cached = cache.get(figures);
   if (cached) return cached.changed;
@@ -42,6 +42,6 @@ export const changedRates = (figures: RatesAndFees): ChangedRates | undefined =>
   return changed;
 };
 
-/** All of them, on a page that says so much. */
+/** The complete rates and fees of a page. */
 export const pageRates = (changed: ChangedRates | undefined): RatesAndFees =>
   changed ? (withChanges(shippedFigures, changed) as RatesAndFees) : shippedFigures;

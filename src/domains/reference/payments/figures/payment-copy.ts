@@ -6,17 +6,17 @@ import type { RatesAndFees } from '../rates-and-fees.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-/** "Nov 1, 2026" of "2026-11-01". */
+/** Formats "2026-11-01" as "Nov 1, 2026". */
 export const dayWords = (day: string): string => {
   const [year, month, date] = day.split('-').map(Number);
   return `${months[(month ?? 1) - 1]} ${date}, ${year}`;
 };
 
-/** "very good" */
+/** The name of a credit tier: "very good". */
 export const creditWords = ({ creditType }: Pick<PaymentTerms, 'creditType'>): string =>
   (creditTiers.find(({ code }) => code === creditType)?.label ?? '').replace(/ \(.*/, '').toLowerCase();
 
-/** Said where the terms count with a trade-in and this car's seller does not. */
+/** Shown if the terms include a trade-in that this car's seller does not take. */
 export const noTradeInWords = 'Private sellers don’t take trade-ins, so yours isn’t counted here.';
 
 export const leavesTradeOut = ({ takesTradeIn }: Quote, { tradeInUsd, owedUsd }: PaymentTerms): boolean =>
@@ -29,9 +29,9 @@ const tradeWords = ({ tradeEquityUsd: usd }: Quote): string => {
 
 type Inputs = { quote: Quote; terms: PaymentTerms; figures: RatesAndFees };
 
-/** On what terms a payment is what it is, and whose rate it is. */
+/** The terms and the source of the rate behind a payment. */
 export const paymentWords = ({ quote, terms, figures }: Inputs): string => {
-  // What is to pay in cash stands with the terms themselves.
+  // Cash is already part of the terms summary.
   if (terms.option === 'cash') return '';
   if (terms.option === 'lease' && quote.lease) {
     const { months, milesAYear, atSigningUsd, residualUsd, totalUsd } = quote.lease;

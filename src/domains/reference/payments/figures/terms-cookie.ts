@@ -2,16 +2,16 @@ import { type Cookie, parseCookies } from '#lib/cookies.ts';
 import { daySeconds } from '#lib/duration.ts';
 import { type PaymentTerms, parseTerms, serialiseTerms } from '../payment-terms.ts';
 
-/** Readable by script, on every page, for a year. */
+/** The name of the terms cookie; readable by scripts, valid for a year. */
 export const termsCookie = 'deal';
 
 type CookieTerms = {
   terms: PaymentTerms;
-  /** Set by a form without script: pages are rendered with these terms, because nothing fills them in. */
+  /** Set by a form without JavaScript: pages are then rendered with these terms, because no script fills them in. */
   plain: boolean;
 };
 
-/** The terms in the text of a cookie header, or of `document.cookie`; nothing where they are those of everybody. */
+/** The terms in a Cookie header or `document.cookie`; undefined if they are the defaults. */
 export const termsInCookies = (cookies: string): CookieTerms | undefined =>
   readTermsCookie(parseCookies(cookies)[termsCookie]);
 

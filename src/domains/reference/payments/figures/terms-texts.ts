@@ -11,7 +11,7 @@ const tradeWords = ({ tradeInUsd, owedUsd }: PaymentTerms): string => {
   return equity > 0 ? `, ${formatMoney(equity)} from a trade-in` : `, ${formatMoney(-equity)} owed on a trade-in`;
 };
 
-/** How payments are worked out, in a sentence. */
+/** A sentence about the terms that payments are based on. */
 const basis = (terms: PaymentTerms): string => {
   const trade = tradeWords(terms);
   if (terms.option === 'cash') return `Paid in cash${trade}.`;
@@ -22,7 +22,7 @@ const basis = (terms: PaymentTerms): string => {
   return `Payments: ${terms.loanTerm} months, ${downWords(terms)}${trade}, ${rate}.`;
 };
 
-/** What follows from a shopper's terms whatever the car is, by its name in `data-figure`. */
+/** Texts that only depend on a shopper's terms, by their name in `data-figure`. */
 export const termsTexts = {
   basis,
   whose: () => 'Your terms',

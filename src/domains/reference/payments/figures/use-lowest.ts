@@ -1,7 +1,7 @@
 import { lowestAmong, type RankedFigure } from './lowest.ts';
 import { useOwnTerms, usePaymentFigures } from './use-terms.ts';
 
-/** Of cars side by side, which are the lowest on the shopper's own terms; nothing where there are none. */
+/** Which of the compared cars are the lowest on the shopper's own terms; undefined without own terms. */
 export const useLowest = (
   of: RankedFigure | undefined,
   cars: readonly { costs?: string | undefined }[],

@@ -8,11 +8,11 @@ import { financeOffer, leaseOffer } from './own-offers.ts';
 
 type Lenders = LenderRates['rates'][keyof LenderRates['rates']];
 
-/** Terms for which somebody offers something. */
+/** Only terms with at least one offer. */
 const offered = <T extends number>(terms: readonly T[], offersAt: (term: T) => Offer[]): Record<string, Offer[]> =>
   Object.fromEntries(terms.map((term) => [term, offersAt(term)] as const).filter(([, offers]) => offers.length > 0));
 
-/** PAY-07: what lenders offer somebody, at their rates and by our sums; our own leases where none of them leases. */
+/** Lenders' offers at their rates, with amounts calculated here (PAY-07); average leases if no lender offers one. */
 export const lenderOffers = (
   figures: RatesAndFees,
   car: CarCosts,

@@ -10,7 +10,7 @@ const OfferedBy = z.string().trim().min(1).max(120);
 const byTerm = <T extends z.ZodType>(terms: readonly number[], offer: T) =>
   z.partialRecord(z.enum(terms.map(String)), z.array(offer).max(mostOffers)).default({});
 
-/** Only what lenders know better than we do: their rates. What a car then costs is worked out here, as everywhere. */
+/** Only rates come from lenders; amounts are calculated here, as everywhere. */
 const LoanOffer = z.object({ offeredBy: OfferedBy, apr: z.number().min(0).max(36) });
 const LeaseOffer = z.object({
   offeredBy: OfferedBy,
@@ -18,7 +18,7 @@ const LeaseOffer = z.object({
   residual: z.number().min(0).max(5_000_000),
 });
 
-/** RULING-66, as a service of lenders answers it. Terms and credit types that we do not have are an error of theirs. */
+/** The response of a lenders' service (RULING-66). Unknown terms and credit types are invalid. */
 const LenderRates = z.object({
   rates: z.partialRecord(
     z.enum(creditTiers.map(({ code }) => code)),
@@ -27,7 +27,7 @@ const LenderRates = z.object({
 });
 export type LenderRates = z.infer<typeof LenderRates>;
 
-/** What the breaker guards: an answer that is none of ours is a failure of the service, like no answer. */
+/** The call behind the circuit breaker: an invalid response is a failure of the service. */
 export const createAskLenders =
   ({ http, baseUrl }: { http: Pick<HttpClient, 'json'>; baseUrl: string }) =>
   async (query: Query, signal: AbortSignal): Promise<LenderRates> =>

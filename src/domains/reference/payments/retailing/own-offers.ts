@@ -40,7 +40,7 @@ const cashOffer = ({ toPayUsd }: Quote): Offer => ({
   total: toPayUsd,
 });
 
-/** PAY-04: what a shopper of this credit can reckon with, from national averages alone. */
+/** Estimates for a shopper of this credit tier, from national averages only (PAY-04). */
 export const ownOffers = (
   figures: RatesAndFees,
   car: CarCosts,

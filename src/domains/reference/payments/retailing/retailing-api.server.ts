@@ -33,7 +33,7 @@ const TaxesFees = z.object({
   asOf: z.iso.date(),
 });
 
-/** Whose rates these are, and of which day; told with every answer (RULING-103). */
+/** The source and date of the rates, part of every response (RULING-103). */
 const answer = {
   isFallback: z.boolean(),
   asOf: z.iso.date(),
@@ -66,11 +66,11 @@ const BudgetAnswer = z.object({
 
 type RetailingApiOptions = {
   retailing: Retailing;
-  /** A car of this site; nothing where there is none, or none with a price. */
+  /** A listing of this site; undefined if there is none, or it has no price. */
   findCar(listingId: number, request: FastifyRequest): Promise<CarCosts | undefined>;
 };
 
-/** PAY-03, RULING-66. Fields that are wrong are named in upper case, so refusals are written here. */
+/** Payments and budgets (PAY-03, RULING-66). Invalid fields are reported in upper case, so errors are created here. */
 export const retailingApi: FastifyPluginAsyncZod<RetailingApiOptions> = async (app, { retailing, findCar }) => {
   const about = { tags: ['payments'] };
 

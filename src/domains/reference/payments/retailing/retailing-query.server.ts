@@ -5,7 +5,7 @@ import { creditTiers } from '../credit-tier.ts';
 import { loanTerms } from '../national-rates.ts';
 import { defaultTerms, leaseMileages, leaseTerms, type PaymentTerms, termsLimits } from '../payment-terms.ts';
 
-/** Of a repeated parameter the first counts, and words for "nothing" are nothing (RULING-04). */
+/** Of a repeated parameter the first counts; values for "nothing" are ignored (RULING-04). */
 const Text = z
   .union([z.string(), z.array(z.string())])
   .optional()
@@ -27,7 +27,7 @@ const oneOf = <T extends string | number>(choices: readonly T[]) =>
 
 const zip = text(/^\d{5}$/, 'must be a ZIP code of five digits');
 
-/** What both calls may be told; names as the family has them (RULING-66). */
+/** Parameters of both calls (RULING-66). */
 const Terms = {
   listingType: oneOf(['NEW', 'USED', 'CERTIFIED', '3P_CERT']),
   styleId: text(/^[\w-]{1,60}$/, 'must be the code of a body style'),
@@ -60,7 +60,7 @@ export type PaymentsQuery = z.infer<typeof PaymentsQuery>;
 export const BudgetQuery = z.object({ monthlyPayment: dollars(100_000), ...Terms });
 export type BudgetQuery = z.infer<typeof BudgetQuery>;
 
-/** PAY-01: what is not said is as a new shopper has it. */
+/** Missing terms have the defaults (PAY-01). */
 export const termsIn = (query: Omit<BudgetQuery, 'monthlyPayment'>): PaymentTerms => ({
   ...defaultTerms,
   creditType: query.creditType ?? defaultTerms.creditType,
@@ -73,7 +73,7 @@ export const termsIn = (query: Omit<BudgetQuery, 'monthlyPayment'>): PaymentTerm
   owedUsd: query.amountOwed ?? 0,
 });
 
-/** RULING-66: whoever sent them finds the fields by their names in upper case. */
+/** A validation error with field names in upper case (RULING-66). */
 export const refuse = (fields: Readonly<Record<string, string>>): AppError => {
   const named = Object.fromEntries(Object.entries(fields).map(([name, problem]) => [name.toUpperCase(), problem]));
   return new AppError('validation-failed', { message: `Not valid: ${Object.keys(named).join(', ')}.`, fields: named });

@@ -12,37 +12,37 @@ import type { LenderRates } from './lender-rates.server.ts';
 import { nationalAverage, ownOffers } from './own-offers.ts';
 import { type BudgetQuery, type PaymentsQuery, refuse, termsIn } from './retailing-query.server.ts';
 
-/** Reported each time lenders' rates cannot be had and national averages are used (PAY-05). */
+/** Reported each time national averages replace lenders' rates (PAY-05). */
 const averageFallback: PageAction = { name: 'ThirdPartyError', detail: 'National AVG Rate Fallback' };
 
-/** How long a service that keeps failing is left alone; whoever shows averages meanwhile asks again then. */
+/** How long the breaker stays open after failures, and when browsers ask again. */
 const retrySeconds = 300;
 
-/** What lenders said; or none of it, and why. */
+/** The lenders' response, or an empty one with the reason. */
 type RatesAnswer = LenderRates & { errorMessage?: string };
 
 type Sources = {
   figures(): RatesAndFees;
   lookup: Pick<LocationLookup, 'byZip'>;
-  /** Behind its breaker; none where no service of lenders is configured. */
+  /** Called through its circuit breaker; undefined if no lenders' service is configured. */
   askLenders?: ((query: Query) => Promise<RatesAnswer>) | undefined;
-  /** What a dealer adds to every price. */
+  /** The dealer's fee on every car. */
   docFeeOf(dealerId: number): Promise<number>;
   report: ReportPageAction;
 };
 
-/** PAY-06: the breaker's own sentence is passed on; what else went wrong is for the log. */
+/** The breaker's own message is returned to the client (PAY-06); other reasons are only logged. */
 const messageFor = (reason: string): string =>
   /^Circuit Breaker for \S+ is open$/.test(reason) ? reason : 'Lender rates aren’t available.';
 
-/** What the listing's own incentive leaves of the price that is tried on it, where it leaves anything. */
+/** The listing's incentive applied to the requested price, if anything remains. */
 const incentivePriceAt = (priceUsd: number, listed: CarCosts | undefined): number | null => {
   if (!listed?.incentivePriceUsd) return null;
   const left = priceUsd - (listed.priceUsd - listed.incentivePriceUsd);
   return left > 0 ? left : null;
 };
 
-/** PAY-03 to PAY-08: payments for a car, and the price that a payment buys, from lenders or from national averages. */
+/** Payments for a car, and the price for a payment, from lenders or national averages (PAY-03 to PAY-08). */
 export const createRetailing = ({ figures, lookup, askLenders, docFeeOf, report }: Sources) => {
   const stateOf = (name: string, zip: string | undefined): string | undefined => {
     if (zip === undefined) return undefined;
@@ -51,13 +51,13 @@ export const createRetailing = ({ figures, lookup, askLenders, docFeeOf, report 
     return place.value.state;
   };
 
-  /** Where the shopper is, else where the dealer is. */
+  /** The shopper's state, else the dealer's. */
   const registeredIn = ({ zip, dealerZip }: Pick<BudgetQuery, 'zip' | 'dealerZip'>): string | undefined => {
     const [own, dealers] = [stateOf('zip', zip), stateOf('dealerZip', dealerZip)];
     return own ?? dealers;
   };
 
-  /** What was sent wins over what the listing says, so that another price can be tried on it. */
+  /** Parameters override the listing's values, so that another price can be tried. */
   const carIn = async (query: PaymentsQuery, listed: CarCosts | undefined): Promise<CarCosts> => {
     const priceUsd = query.salePrice || listed?.priceUsd || query.msrp;
     if (!priceUsd) throw refuse({ salePrice: 'is missing: send listingId, salePrice or msrp' });
@@ -108,7 +108,7 @@ export const createRetailing = ({ figures, lookup, askLenders, docFeeOf, report 
       return { ...(await ratesFor(query, car, terms, creditTypes)), taxesFees: taxesFeesOf(car, terms) };
     },
 
-    /** First at the average; then, where a lender offers something for such a car, at that rate. */
+    /** First with the average rate; then with a lender's rate, if there is an offer for that price. */
     budget: async ({ monthlyPayment, ...query }: BudgetQuery) => {
       if (monthlyPayment === undefined) throw refuse({ monthlyPayment: 'is missing' });
       const terms = termsIn(query);
