@@ -9,7 +9,7 @@ const yearsOf = ({ of }: Identity): string => {
   return `${Math.min(...of.map(({ from }) => from))}–${Number.isFinite(last) ? last : ''}`;
 };
 
-/** Every generation that has a drawing of its own, by name, to be looked at in one go. */
+/** All generations with a drawing of their own, sorted by name, for visual review. */
 export const contactSheet = () =>
   [...generations()]
     .sort(([a, one], [b, other]) => one.name.localeCompare(other.name) || a.localeCompare(b))

@@ -1,2 +1,2 @@
-/** Where pictures are kept that can be made again: under their name, as long as there is room. */
+/** A cache for generated pictures by name, limited in size. */
 export type DerivedPictures = { of(name: string, make: () => Promise<Buffer>): Promise<Buffer> };

@@ -8,15 +8,15 @@ import { parseWheel } from './drawing/parts/wheels.ts';
 import { shapeNamed } from './drawing/shapes/sized-shapes.ts';
 import { readLook } from './drawing/storefront/look.ts';
 
-/** Longer names are cut. */
+/** Longer signs are truncated. */
 const longestSign = 80;
 
 const views = new Set<string>(['quarter', 'side', 'front', 'rear', 'wheel', 'interior', 'cargo', 'folded']);
 
-/** Views that show the seats: their address names the upholstery instead of the wheels. */
+/** Views that show the seats: their path has the upholstery color instead of the wheels. */
 const inside = new Set<string>(['interior', 'cargo', 'folded']);
 
-/** Simple interior colours that are not upholstery of their own borrow the nearest one. */
+/** Interior colors without an upholstery of their own use the nearest one. */
 const upholstery: Record<string, keyof typeof TRIMS> = {
   beige: 'ivory',
   offwhite: 'ivory',
@@ -28,7 +28,7 @@ const upholstery: Record<string, keyof typeof TRIMS> = {
   gold: 'tan',
 };
 
-/** Reads `shape.paint.detail.view` back into drawing options; anything else is no picture of ours. */
+/** Parses the path segment `shape.paint.detail.view` into drawing options; anything else is unknown. */
 export const readDrawingName = (name: string, sign: string): Result<DrawOptions, 'unknown-drawing'> => {
   const [shape = '', paint = '', detail = '', view = '', ...rest] = name.split('.');
   const storefront = readLook(detail);

@@ -4,12 +4,15 @@ import type { DrawOptions } from './drawing/draw-vehicle.ts';
 
 export type Draw = (options: DrawOptions) => Promise<string>;
 
-/** Characters of the drawings that stay in memory: some fifteen hundred. */
+/** The maximum size of drawings in memory, in characters: about fifteen hundred drawings. */
 const mostMemory = 30_000_000;
-/** A page of results has a hundred cars at most; more drawings than several of them need wait for nobody. */
+/**
+ * The maximum number of queued drawings. A page of results has a hundred cars at most, so this is enough for several
+ * pages.
+ */
 const mostWaiting = 500;
 
-/** Drawings, the last ones from memory. Whoever asks for one that is being drawn shares it. */
+/** Drawings with a cache of the latest ones. Concurrent requests for the same drawing share it. */
 export const createDrawings = (draw: Draw): Draw => {
   const drawings = new LRUCache<string, string>({ maxSize: mostMemory, sizeCalculation: (svg) => svg.length });
   const waiting = new Map<string, Promise<string>>();

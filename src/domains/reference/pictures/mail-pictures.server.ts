@@ -3,16 +3,16 @@ import sharp from 'sharp';
 import type { DerivedPictures } from './derived-pictures.ts';
 import type { ReadPicture } from './read-picture.ts';
 
-/** In pixels, twice as many as it stands in: across the column, or beside one car of a list. */
+/** Widths in pixels, twice the displayed size: across the column, or beside a car in a list. */
 const widths = { wide: { photo: 1120, drawing: 960 }, small: { photo: 208, drawing: 208 } } as const;
 export type MailPictureSize = keyof typeof widths;
 
-/** Twelve of them are still a mail that every server takes. */
+/** With twelve of these a mail is still small enough for every server. */
 const mostBytes = { wide: 200_000, small: 30_000 } as const;
 
 const shape = 16 / 10;
 
-/** Mail programs draw neither svg nor webp. A photo is made coarser until it is small enough. */
+/** Mail programs support neither SVG nor WebP. The quality of a photo is reduced until it is small enough. */
 const photoFor = async (content: Buffer, size: MailPictureSize): Promise<Buffer> => {
   const width = widths[size].photo;
   const framed = sharp(content).resize({
@@ -29,17 +29,17 @@ const photoFor = async (content: Buffer, size: MailPictureSize): Promise<Buffer>
   return made;
 };
 
-/** Without a ground of its own, so that it stands on the brand's in both appearances. */
+/** With a transparent background, so that the brand's color shows in both themes. */
 const drawingFor = (content: Buffer, size: MailPictureSize): Promise<Buffer> =>
   sharp(content, { density: 144 })
     .resize({ width: widths[size].drawing })
     .png({ palette: true, quality: 90, compressionLevel: 9, effort: 4 })
     .toBuffer();
 
-/** Part of the cache key: raise it when the way pictures are made changes, so that they are made again. */
+/** Part of the cache key: increase it when the conversion changes. */
 const version = 1;
 
-/** Cars' pictures as mails carry them, each made once. */
+/** Pictures of cars for mails, each converted once. */
 export const createMailPictures = ({
   readPicture,
   derived,
@@ -47,7 +47,7 @@ export const createMailPictures = ({
   readPicture: ReadPicture;
   derived: DerivedPictures;
 }) => ({
-  /** Undefined where there is no such picture (any more). */
+  /** Undefined if the picture does not exist (anymore). */
   of: async (src: string, size: MailPictureSize) => {
     const picture = await readPicture(src);
     if (!picture) return undefined;

@@ -1,18 +1,18 @@
 import type { ComponentProps } from 'react';
 import { photoPath, photoWidths } from './picture.ts';
 
-/** WebP: as small as AVIF in the sizes of pages, and made ten times as quickly for whoever asks first. */
+/** WebP: as small as AVIF at these sizes, and encoded ten times as fast on the first request. */
 const sourcesOf = (hash: string): string =>
   photoWidths.map((width) => `${photoPath(hash, width, 'webp')} ${width}w`).join();
 
 type Props = Omit<ComponentProps<'img'>, 'srcSet' | 'sizes' | 'alt'> & {
   alt: string;
-  /** Under which a photo is kept; a drawing has none, and one size fits all. */
+  /** The photo's hash; undefined for a drawing, which needs only one size. */
   hash: string | undefined;
   sizes: string;
 };
 
-/** A picture of ours: a photo in the smallest size that will do, or a drawing. */
+/** A photo in the smallest sufficient size, or a drawing. */
 export const PhotoPicture = ({ hash, sizes, alt, ...img }: Props) => (
   <img {...img} alt={alt} srcSet={hash && sourcesOf(hash)} sizes={hash && sizes} />
 );

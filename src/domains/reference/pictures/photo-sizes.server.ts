@@ -11,14 +11,14 @@ const encoders = {
   jpg: (image: Sharp) => image.jpeg({ quality: 78, mozjpeg: true }),
 };
 
-/** Pictures are made on the threads that also read files for everybody: some have to stay free. */
+/** Encoding uses the same thread pool as file access, so some threads must stay free. */
 const madeAtOnce = 2;
 
 export type PhotoFormat = keyof typeof encoders;
 
 export type PhotoSizes = ReturnType<typeof createPhotoSizes>;
 
-/** Sellers' photos in the sizes and formats that pages ask for, each made when it is first asked for. */
+/** Sellers' photos in the sizes and formats of pages, each encoded on first request. */
 export const createPhotoSizes = ({
   photos,
   derived,

@@ -9,20 +9,20 @@ import { photoWidths } from './picture.ts';
 
 export type PhotoStore = ReturnType<typeof createPhotoStore>;
 
-/** A picture of a few kilobytes may unpack to gigabytes. */
+/** A picture of a few kilobytes may decompress to gigabytes. */
 const mostPixels = 60_000_000;
 const longestSeconds = 20;
 
-/** Smaller ones count visitors or fill a gap. */
+/** Smaller pictures are tracking pixels or placeholders. */
 const leastSide = 64;
 
-/** Upright or across, nothing is shown larger, and formats of the web have no room for strips of any length. */
+/** The maximum of width and height: nothing is displayed larger, and web formats limit both. */
 const mostSide = Math.max(...photoWidths);
 
-/** Each may take some hundred megabytes while it is unpacked. */
+/** Each may take some hundred megabytes while it is decompressed. */
 const unpackedAtOnce = 2;
 
-/** What cameras and their software write. Drawings and documents are programs, and not run. */
+/** Formats of cameras and their software. SVG and documents can contain programs, so they are refused. */
 const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'heif', 'gif', 'tiff']);
 
 export type PhotoFault = 'not-a-picture' | 'heic' | 'damaged' | 'too-many-pixels' | 'too-small';
@@ -33,7 +33,7 @@ export const createPhotoStore = ({ folder }: { folder: string }) => {
   const pathOf = (hash: string, name: string) => join(folder, hash.slice(0, 2), hash, name);
 
   return {
-    /** Keeps the picture upright and without the camera's private notes. */
+    /** Stores the picture rotated upright and without camera metadata. */
     async store(content: Buffer): Promise<Result<string, PhotoFault>> {
       const upright = await limited(() => makeUpright(content));
       if (!upright.ok) return upright;
@@ -44,7 +44,7 @@ export const createPhotoStore = ({ folder }: { folder: string }) => {
       return ok(hash);
     },
 
-    /** The file of a photo as it was stored. */
+    /** The path of a stored photo. */
     find(hash: string): string | undefined {
       const path = /^[0-9a-f]{32}$/.test(hash) ? pathOf(hash, 'whole.jpg') : undefined;
       return path !== undefined && existsSync(path) ? path : undefined;
@@ -52,7 +52,7 @@ export const createPhotoStore = ({ folder }: { folder: string }) => {
   };
 };
 
-/** On the disk before it has its name: the feed it came from is not read again for what has one. */
+/** Written and synced before it gets its name: an import does not fetch photos again that exist. */
 const writeWhole = async (path: string, content: Buffer): Promise<void> => {
   const draft = `${path}.${randomUUID()}`;
   const handle = await open(draft, 'w');
@@ -65,7 +65,7 @@ const writeWhole = async (path: string, content: Buffer): Promise<void> => {
   await rename(draft, path);
 };
 
-/** Photos of phones, whatever they are named; the patents on their format keep its decoder out of our libraries. */
+/** Photos of phones in HEIC, whatever their file name; our libraries have no decoder for it because of patents. */
 const isHeic = (content: Buffer): boolean =>
   /^ftyp(heic|heix|heim|heis|hevc|hevx|mif1|msf1)/.test(content.toString('latin1', 4, 12)) &&
   !content.toString('latin1', 8, 64).includes('avif');
@@ -89,7 +89,7 @@ const makeUpright = async (content: Buffer): Promise<Result<Buffer, PhotoFault>>
   }
 };
 
-/** From its header; nothing is unpacked. */
+/** Reads the header only, without decompressing. */
 const readFacts = async (content: Buffer) => {
   try {
     return await sharp(content, { limitInputPixels: false }).metadata();

@@ -1,6 +1,6 @@
 import { lookWord, type StorefrontLook } from './drawing/storefront/look.ts';
 
-/** Raise when a drawing changes: addresses are cached for ever. */
+/** Increase when a drawing changes: the URLs are cached forever. */
 const drawingVersion = 14;
 
 const vehicleViews = ['quarter', 'side', 'front', 'rear', 'wheel', 'interior', 'cargo', 'folded'] as const;
@@ -11,11 +11,11 @@ export type PicturedVehicle = {
   shape: string;
   exterior: { simple: string };
   interior: { simple: string };
-  /** The wheels it wears, where its trim or its maker decides them. */
+  /** The wheels, if determined by its trim or model. */
   wheel?: string;
 };
 
-/** Wheels a shape may wear; neighbours in a list should not all look alike. */
+/** The wheels of a shape; several, so that cars in a list look different. */
 const wheelsByShape: Record<string, readonly string[]> = {
   'crew-cab-truck': ['six', 'star5', 'six-graphite', 'split5-graphite'],
   'regular-cab-truck': ['steel', 'six', 'steel-white'],
@@ -35,7 +35,7 @@ const ordinaryWheels = [
   'multi10-graphite',
 ] as const;
 
-/** A stable choice by listing, so that a car looks the same wherever it is shown. */
+/** Chosen by the listing's id, so that a car looks the same everywhere. */
 const wheelOf = ({ id, shape }: PicturedVehicle): string => {
   const [plain = ''] = shape.split('~');
   const wheels = wheelsByShape[plain] ?? ordinaryWheels;
@@ -44,7 +44,7 @@ const wheelOf = ({ id, shape }: PicturedVehicle): string => {
 
 export const slugOf = (simpleColour: string): string => simpleColour.toLowerCase();
 
-/** Views of the seats are named by their colour, the others by the wheels. */
+/** Views of the seats have their color in the path, the others the wheels. */
 const showsSeats = new Set<VehicleView>(['interior', 'cargo', 'folded']);
 
 export const drawingPath = (vehicle: PicturedVehicle, view: VehicleView): string => {
@@ -52,11 +52,11 @@ export const drawingPath = (vehicle: PicturedVehicle, view: VehicleView): string
   return `/img/draw/${drawingVersion}/${vehicle.shape}.${slugOf(vehicle.exterior.simple)}.${detail}.${view}.svg`;
 };
 
-/** The view that an address made by `drawingPath` names. */
+/** The view in a path built by `drawingPath`. */
 export const viewOfDrawing = (path: string): VehicleView | undefined =>
   vehicleViews.find((view) => path.endsWith(`.${view}.svg`));
 
-/** A drawing that stands for a kind of car, as on a body-style tile. */
+/** A drawing of a kind of car, as on a body-style tile. */
 export const shapePath = (shape: string, paint: string, wheel = 'split5'): string =>
   `/img/draw/${drawingVersion}/${shape}.${slugOf(paint)}.${wheel}.side.svg`;
 
@@ -65,7 +65,7 @@ export const storefrontPath = (brandColour: string, sign: string, look: Storefro
 
 export const photoWidths = [320, 640, 960, 1280, 1920] as const;
 
-/** The address of a photo in one width and format (RULING-73). */
+/** The path of a photo in one width and format (RULING-73). */
 export const photoPath = (hash: string, width: number, format: 'avif' | 'webp' | 'jpg'): string =>
   `/img/${hash}/${width}.${format}`;
 

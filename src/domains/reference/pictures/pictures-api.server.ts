@@ -8,7 +8,7 @@ const forEver = 'public, max-age=31536000, immutable';
 
 const photoTypes: Record<PhotoFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
-/** Everything under /img: drawings made on request, photos from the store. */
+/** All paths under /img: drawings made on request, and photos from the store. */
 export const picturesApi = (app: FastifyInstance, { draw, photos }: { draw: Draw; photos: PhotoSizes }): void => {
   app.get<{ Params: { version: string; name: string }; Querystring: { sign?: unknown } }>(
     '/img/draw/:version/:name.svg',

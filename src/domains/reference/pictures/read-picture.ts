@@ -2,7 +2,7 @@ import { readDrawingName } from './drawing-request.ts';
 import type { Draw } from './drawings.server.ts';
 import type { PhotoSizes } from './photo-sizes.server.ts';
 
-/** What stands behind the address of a picture of ours: the seller's photo, or the drawing that stands in for it. */
+/** Reads the picture of a path: the seller's photo, or the drawing. */
 export type ReadPicture = (src: string) => Promise<{ content: Buffer; photo: boolean } | undefined>;
 
 export const createPictureReader =

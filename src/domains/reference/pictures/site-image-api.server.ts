@@ -7,13 +7,13 @@ import type { SocialImages } from './social-image.server.ts';
 type SiteImageOptions = {
   readPicture: ReadPicture;
   images: SocialImages;
-  /** What the brand of a request is called and says, and the address of its drawing. */
+  /** The name and headline of the request's brand, and the path of its drawing. */
   readBrand(request: FastifyRequest): { name: string; headline: string; picture: string };
 };
 
 const aDay = 'public, max-age=86400';
 
-/** What a shared address looks like that is about no single car: the brand, its sentence and its drawing. */
+/** The preview image of shared links that are not about a single car: the brand with its headline and drawing. */
 export const siteImageApi = (app: FastifyInstance, { readPicture, images, readBrand }: SiteImageOptions): void => {
   app.get(siteImagePath, { logLevel: 'warn' }, async (request, reply) => {
     const { name, headline, picture } = readBrand(request);

@@ -1,2 +1,2 @@
-/** The picture of a brand, for pages that are about none of their own. */
+/** The path of the brand's picture, for pages without a picture of their own. */
 export const siteImagePath = '/img/site.png';

@@ -5,7 +5,7 @@ import type { DerivedPictures } from './derived-pictures.ts';
 
 const socialImageSize = { width: 1200, height: 630 };
 
-/** What is on the picture that stands for a page where its address is shared. */
+/** The content of the preview image of a shared link. */
 export type SocialImage = {
   /** A drawing (SVG) or a photo. */
   picture: Buffer;
@@ -21,7 +21,7 @@ const pictureHeight = 430;
 const ink = '#1d1916';
 const paper = '#f3efe9';
 
-/** No font is shipped, so a word's width is only known roughly; a title is cut rather than drawn over the edge. */
+/** No font is shipped, so text widths are estimates; a long title is truncated. */
 const cut = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`;
 
@@ -55,7 +55,7 @@ const draw = async (image: SocialImage): Promise<Buffer> => {
     .toBuffer();
 };
 
-/** Kept by what is on them, so that a new price is a new picture and the same one is drawn once. */
+/** Cached by content, so that a new price creates a new picture and the same one is drawn once. */
 export const createSocialImages = ({ derived }: { derived: DerivedPictures }) => ({
   of: (image: SocialImage): Promise<Buffer> => {
     const { picture, title, line, price, brand } = image;

@@ -11,7 +11,7 @@ const beds: readonly [Change, feet: number][] = [
   ['bed8', 8],
 ];
 
-/** Closer to the bed it is drawn with than this, in centimetres, is that bed. */
+/** Lengths within this distance of the drawn bed, in centimeters, count as that bed. */
 const sameBed = 14;
 
 const bedOf = (pickup: Generation | undefined, feet: number): Change[] => {
@@ -23,7 +23,7 @@ const bedOf = (pickup: Generation | undefined, feet: number): Change[] => {
 const pickupChanges = (id: string, { cab, bedLengthFt, shape }: ChangedCar): Change[] => {
   const group = shape === 'regular-cab-truck' ? 'REG' : cab?.group;
   const cabs: Change[] = group === 'REG' ? ['regular'] : group === 'EXTEND' ? ['extended'] : [];
-  // Shorter cabs carry at least a standard bed.
+  // Shorter cabs have at least a standard bed.
   const feet = bedLengthFt ?? (cabs.length > 0 ? 6.5 : undefined);
   return feet === undefined ? cabs : [...cabs, ...bedOf(drawnGeneration(changedId(id, cabs)), feet)];
 };
@@ -41,7 +41,7 @@ const lips =
 const low =
   /\b(type r|si|gti|golf r|john cooper works|srt|hellcat|scat pack|widebody|z06|m\d{2,3}i|amg|nismo|abarth|n(?! line))\b/i;
 
-/** Roofs of another color, by model and trim. */
+/** Two-tone roofs, by model and trim. */
 const twoTone: readonly [id: string, trim: RegExp, Change][] = [
   ['mini-', /john cooper works|\bse?\b/i, 'black'],
   ['mini-', /./, 'white'],
@@ -73,7 +73,7 @@ export type ChangedCar = DrawnCar & {
   bedLengthFt?: number | null | undefined;
 };
 
-/** The generation as this car has it: its cab and bed, its roof, its spoiler and stance. */
+/** The generation with this car's cab and bed, roof, spoiler and suspension. */
 export const trimmedId = (id: string, car: ChangedCar): string => {
   const drawn = generation(id);
   if (!drawn) return id;
@@ -85,7 +85,7 @@ export const trimmedId = (id: string, car: ChangedCar): string => {
       : drawn.body === 'van'
         ? vanChanges(drawn, trim, car.seats ?? 2)
         : [...sportChanges(drawn, trim), ...(roof ? [roof[2]] : [])];
-  // One that cannot be done to this body, like another roof on a convertible, is left out.
+  // Changes that are impossible for this body, like another roof on a convertible, are left out.
   const possible = wanted.filter((change) => drawnGeneration(changedId(id, [change])) !== undefined);
   return changedId(id, possible);
 };

@@ -1,7 +1,7 @@
 import { generation } from './drawing/generations/generations.ts';
 import { roughEnding } from './drawing/generations/roughened.ts';
 
-/** Wheels that trims of one body wear beside the one it is known by. */
+/** Wheels of trims by body, besides the generation's own. */
 const choices: Record<string, readonly string[]> = {
   pickup: ['six', 'six2', 'star5', 'six-graphite'],
   van: ['steel', 'steel-graphite', 'six'],
@@ -16,7 +16,7 @@ const rough =
 const sporty =
   /\b(sport|n line|gt|rs|r-line|m sport|xse|se nightshade|nightshade|midnight|black edition|redline|st)\b/i;
 
-/** By the trim's name, so that the same car looks the same wherever it is shown and its neighbours differ. */
+/** Chosen by the trim's name, so that the same car looks the same everywhere and others differ. */
 export const trimWheel = (id: string, trim: string): string => {
   const drawn = generation(id);
   const own = drawn?.wheel ?? 'split5';
@@ -27,6 +27,6 @@ export const trimWheel = (id: string, trim: string): string => {
   const list = [own, ...(choices[drawn?.body ?? ''] ?? ordinary).filter((wheel) => wheel !== own)];
   let sum = 0;
   for (const letter of trim) sum = (sum * 31 + letter.charCodeAt(0)) % 997;
-  // Half of the trims keep the wheels the car is known by.
+  // Half of the trims have the generation's own wheels.
   return list[Math.max(0, (sum % (list.length * 2)) - list.length)] ?? own;
 };

@@ -7,7 +7,10 @@ import { drawingPath, type Picture, type PicturedVehicle, photoPath, slugOf, typ
 import { type ChangedCar, trimmedId } from './trim-changes.ts';
 import { trimWheel } from './trim-wheel.ts';
 
-/** Its own generation where that is drawn, as its trim has it; otherwise the shape nearest to it, in its own measures. */
+/**
+ * The drawing of a car: its own generation with its trim's changes, if there is one; otherwise the nearest shape in its
+ * own measures.
+ */
 export const drawingOf = (car: ChangedCar): { shape: string; wheel?: string } => {
   const [id] = generationsOf(car);
   return id === undefined
@@ -19,11 +22,11 @@ type LoadKind = NonNullable<ReturnType<typeof loadOf>>['kind'];
 
 const loadWords: Record<LoadKind, string> = { hatch: 'cargo area', trunk: 'trunk', bed: 'bed', hold: 'cargo area' };
 
-/** What is drawn of a car, in the order of its gallery, and in words. */
+/** The drawn views of a car in the order of its gallery, with their descriptions. */
 const viewsOf = (shape: string): [VehicleView, string][] => {
   const load = loadOf(shape);
   const words = load ? loadWords[load.kind] : '';
-  // Only a generation of its own is described well enough to be turned.
+  // Only generations are described well enough for a three-quarter view.
   const isGeneration = drawnGeneration(shape) !== undefined;
   return [
     ...(isGeneration ? [['quarter', 'three-quarter front view'] satisfies [VehicleView, string]] : []),
@@ -37,7 +40,7 @@ const viewsOf = (shape: string): [VehicleView, string][] => {
   ];
 };
 
-/** Photos when the seller sent some; otherwise drawings that say they are drawings. */
+/** The seller's photos, or drawings that are labeled as such. */
 export const picturesOf = (vehicle: PicturedVehicle & ChangedCar & { photos: string[] }, title: string): Picture[] => {
   if (vehicle.photos.length > 0) {
     return vehicle.photos.map((hash, index) => ({

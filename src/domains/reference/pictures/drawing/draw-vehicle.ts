@@ -18,33 +18,33 @@ import { wheelView } from './views/wheel.ts';
 
 export type View = 'quarter' | 'side' | 'front' | 'rear' | 'wheel' | 'interior' | 'cargo' | 'folded' | 'storefront';
 export type DrawOptions = {
-  /** A general shape, or the id of a model generation with its changes. */
+  /** A generic shape, or the id of a model generation with its changes. */
   shape: string;
-  /** A name from PAINTS or any #RRGGBB. For a storefront: the brand colour. */
+  /** A name from PAINTS or any #RRGGBB. For a storefront: the brand color. */
   paint?: string;
   view?: View;
-  /** Design with optional finish, e.g. "mesh" or "split5-graphite". Default: the shape's own. */
+  /** A design with an optional finish, such as "mesh" or "split5-graphite". By default the shape's own. */
   wheel?: string;
-  /** An off-road trim: taller tyres, more cladding. */
+  /** An off-road trim: taller tires, more cladding. */
   rough?: boolean;
   background?: Background;
-  /** Interior and load space: a name from TRIMS or any #RRGGBB. */
+  /** For interior and load space: a name from TRIMS or any #RRGGBB. */
   trim?: string;
-  /** Storefront only: the name on it, and what it looks like. */
+  /** Only for storefronts: the name on the sign, and the look of the building. */
   sign?: string;
   storefront?: StorefrontLook;
-  /** Prefix for ids, for a page that inlines the very same picture twice. */
+  /** A prefix for ids, for a page that inlines the same picture twice. */
   id?: string;
   title?: string;
 };
 
-/** What there is to be seen behind the last seats of a shape or a generation, if anything. */
+/** The load space of a shape or generation, if it has one. */
 export const loadOf = (name: string): LoadSpace | undefined => {
   const generation = drawnGeneration(name);
   return generation ? loadSpaceOf(generation) : shapeLoadSpace(name, shapeOf(name));
 };
 
-/** One vehicle illustration as an SVG string: the same picture for the same options, always. */
+/** Draws a vehicle as SVG; the same options always give the same picture. */
 export function drawVehicle(o: DrawOptions): string {
   const plain = drawnGeneration(o.shape);
   const generation = plain && o.rough ? roughened(plain) : plain;
@@ -92,7 +92,10 @@ function caption(name: string, paint: string, view: View): string {
   return `${name}${view === 'interior' ? '' : colour}, ${viewWords[view] ?? view}`;
 }
 
-/** Same picture, same ids: server and client agree. 36^4 prefixes keep different pictures on a page apart. */
+/**
+ * The same picture always has the same ids, on server and client. 36^4 prefixes keep different pictures on a page
+ * apart.
+ */
 function prefix(key: string): string {
   let h = 2166136261;
   for (const c of key) h = Math.imul(h ^ c.charCodeAt(0), 16777619);

@@ -4,13 +4,13 @@ import type { CargoInk } from './ink.ts';
 import { wheelHousings } from './wheel-housing.ts';
 
 export type BedSpace = {
-  /** Between the walls, over the rails, and along the floor, in centimetres. */
+  /** The width between the walls, the height of the walls, and the length of the floor, in centimeters. */
   width: number;
   wall: number;
   length: number;
 };
 
-/** A pickup's bed over its lowered tailgate, up to the back of the cab. */
+/** A pickup's bed, seen over the lowered tailgate up to the back of the cab. */
 export const bedView = ({ width, wall, length }: BedSpace, { k, id }: CargoInk): string => {
   const zoom = 440 / width;
   const c = cameraAt({ eye: 112, back: 260, zoom, level: 372 });
@@ -89,7 +89,7 @@ export const bedView = ({ width, wall, length }: BedSpace, { k, id }: CargoInk):
           ),
         )
         .join('') +
-      // The end of the flank, with its lamp.
+      // The end of the side panel, with its lamp.
       c.plane(upright(side * half, side * rail, -34, wall, 0), `fill="url(#${id}b)" stroke="${k.line}"`) +
       c.plane(
         upright(side * (half + 2.5), side * (rail - 1.5), 8, wall - 8, 0),

@@ -3,25 +3,28 @@ import { n } from '../parts/path.ts';
 export type Spot = [x: number, y: number, z: number];
 
 /**
- * Looks from behind the car along its middle, into the load space. Centimetres: x to the right of the
- * middle, y up from the load floor, z forward from the edge of the opening.
+ * Looks from behind the car along its center line into the load space. In centimeters: x to the right of the center, y
+ * up from the load floor, z forward from the edge of the opening.
  */
 export type Camera = {
-  /** A closed flat piece through these corners. */
+  /** A closed flat polygon. */
   plane: (spots: Spot[], attrs: string) => string;
   line: (spots: Spot[], attrs: string) => string;
-  /** An upright rounded piece facing the tail, like the back of a seat. */
+  /** An upright rounded rectangle that faces the rear, like a seat back. */
   upright: (
     at: { x: number; y: number; z: number; width: number; height: number; round: number },
     attrs: string,
   ) => string;
-  /** What a centimetre measures at this depth. */
+  /** Pixels per centimeter at this depth. */
   scale: (z: number) => number;
   x: (x: number, z: number) => number;
   y: (y: number, z: number) => number;
 };
 
-/** `eye` is its height over the floor, `back` how far it stands off, `zoom` what a centimetre measures at the opening, `level` where the floor's edge is on the picture. */
+/**
+ * `eye` is the height above the floor, `back` the distance from the opening, `zoom` the pixels per centimeter at the
+ * opening, `level` the y of the floor's edge in the picture.
+ */
 export const cameraAt = ({
   eye,
   back,
@@ -51,5 +54,5 @@ export const cameraAt = ({
   };
 };
 
-/** Both sides of the car: `draw` gets -1 for the left and 1 for the right. */
+/** Draws both sides of the car: `draw` gets -1 for the left and 1 for the right. */
 export const bothSides = (draw: (side: -1 | 1) => string): string => draw(-1) + draw(1);

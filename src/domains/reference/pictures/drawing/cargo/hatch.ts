@@ -5,16 +5,16 @@ import { foldedSeats, frontRow, type SeatRow, standingSeats } from './seats.ts';
 import { wheelHousings } from './wheel-housing.ts';
 
 export type HatchSpace = {
-  /** Of the opening, in centimetres. */
+  /** The size of the opening, in centimeters. */
   width: number;
   height: number;
-  /** Where each row of seats stands behind the opening, the rearmost first. */
+  /** The distances of the seat rows from the opening, rearmost first. */
   rows: readonly number[];
-  /** A minivan's well behind the last row, which that row folds into. */
+  /** Whether a minivan has a well behind the last row, which that row folds into. */
   well?: boolean;
 };
 
-/** A row of two or three: 60/40 for the second row, halves for a third one, chairs apart in a minivan. */
+/** A row of two or three seats: split 60/40 in the second row, 50/50 in a third one, captain's chairs in a minivan. */
 const rowOf = (z: number, place: number, { width, height, rows, well }: HatchSpace): SeatRow => {
   const top = Math.min(56, height * 0.68);
   const room = width - 1;
@@ -38,7 +38,7 @@ const rowOf = (z: number, place: number, { width, height, rows, well }: HatchSpa
   return { z, seats, top: third ? top - 4 : top, low: well && third ? -14 : 0 };
 };
 
-/** Behind an open tailgate: a hatchback, wagon, SUV or minivan. */
+/** The view through the open tailgate of a hatchback, wagon, SUV or minivan. */
 export const hatchView = (space: HatchSpace, folded: boolean, ink: CargoInk): string => {
   const { k, u, id } = ink;
   const { width, height, rows, well = false } = space;
@@ -61,7 +61,7 @@ export const hatchView = (space: HatchSpace, folded: boolean, ink: CargoInk): st
     [-half, y, z1],
   ];
   const sill = height * 0.48;
-  // Windows between the pillars: one behind each row.
+  // Side windows between the pillars, one behind each row.
   const edges = [0, ...rows, front];
   const windows = (side: number) =>
     edges
@@ -152,7 +152,7 @@ export const hatchView = (space: HatchSpace, folded: boolean, ink: CargoInk): st
     const edge = side < 0 ? left - 12 : right + 12;
     return `<path d="M${n(edge)} ${n(lampTop - 44)}L${n(edge + side * 54)} ${n(lampTop - 36)}L${n(edge + side * 62)} ${n(lampTop + 26)}L${n(edge + side * 6)} ${n(lampTop + 18)}Z" fill="url(#${id}t)" stroke="#2A0407"/>`;
   });
-  // The raised tailgate: its glass and its trimmed underside, above the opening.
+  // The raised tailgate above the opening: its glass and its trimmed underside.
   const gate = `<path d="M${n(left - 6)} 0H${n(right + 6)}L${n(right - 8)} ${n(top - 6)}H${n(left + 8)}Z" fill="#1A1D21"/><path d="M${n(left + 40)} 0H${n(right - 40)}L${n(right - 56)} ${n(top - 20)}H${n(left + 56)}Z" fill="#3B4852"/>${bothSides((side) => `<path d="M${n(side < 0 ? left - 2 : right + 2)} 10L${n(side < 0 ? left + 3 : right - 3)} ${n(top + 92)}" stroke="#4A5158" stroke-width="5"/>`)}`;
   return `<g clip-path="url(#${id}a)"><rect width="800" height="450" fill="url(#${id}k)"/><path d="M${n(left - 92)} 450L${n(left - 100)} ${n(low - 30)}Q${n(left - 96)} ${n(top + 60)} ${n(left - 10)} ${n(top - 22)}H${n(right + 10)}Q${n(right + 96)} ${n(top + 60)} ${n(right + 100)} ${n(low - 30)}L${n(right + 92)} 450Z" fill="url(#${id}b)" stroke="${k.line}"/>${lamps}<clipPath id="${id}h"><path d="${hole}"/></clipPath><g clip-path="url(#${id}h)"><rect width="800" height="450" fill="#101214"/>${ceiling}${frontRow({ z: front, width, roof: height, low: height * 0.42, seatTop: Math.min(60, height * 0.74) }, c, ink)}${sides}${c.plane(floor(0, end), `fill="url(#${id}f)"`)}${pit}${seams}${wheelHousings({ half, wide: 9, high: 24, from: 16, to: 62 }, c, { face: u.shade, side: u.deep, top: u.base })}${drawnRows}</g><path d="${hole}" fill="none" stroke="#0B0D10" stroke-width="7"/>${gate}<path d="M${n(left + 4)} ${n(low + 4)}H${n(right - 4)}L${n(right + 14)} ${n(low + 26)}H${n(left - 14)}Z" fill="#1C2024"/><path d="M${n(left + 30)} ${n(low + 11)}H${n(right - 30)}" stroke="#fff" stroke-opacity=".14" stroke-width="3"/><path d="M${n(left - 96)} ${n(low + 30)}H${n(right + 96)}" stroke="${k.sky}" stroke-opacity=".7" stroke-width="3"/><path d="M${n(left - 90)} ${n(low + 58)}H${n(right + 90)}" stroke="${k.line}" stroke-opacity=".6" stroke-width="2"/></g>`;
 };

@@ -4,15 +4,15 @@ import { frontRow, standingSeats } from './seats.ts';
 import { wheelHousings } from './wheel-housing.ts';
 
 export type HoldSpace = {
-  /** Between the walls, under the roof, and back from the bulkhead, in centimetres. */
+  /** The width between the walls, the height under the roof, and the length from the bulkhead, in centimeters. */
   width: number;
   height: number;
   length: number;
-  /** Rows of seats instead of a bare floor. */
+  /** The number of seat rows; 0 for a cargo van. */
   rows: number;
 };
 
-/** A van between its two rear doors. */
+/** A van seen between its two open rear doors. */
 export const holdView = ({ width, height, length, rows }: HoldSpace, ink: CargoInk): string => {
   const { k, u, id } = ink;
   const zoom = Math.min(400 / width, 372 / height);
@@ -32,7 +32,7 @@ export const holdView = ({ width, height, length, rows }: HoldSpace, ink: CargoI
     [-half, y, z1],
   ];
   const posts = Array.from({ length: 5 }, (_, i) => ((i + 0.5) * length) / 5);
-  // Bare steel between its ribs, or trim with a window to each row.
+  // Bare steel with ribs, or trim with a window for each row.
   const sides = bothSides((side) => {
     const skin = c.plane(wall(side, 0, height, 0, length), passengers ? `fill="${u.lining}"` : `fill="${k.base}"`);
     if (passengers) {
@@ -109,7 +109,7 @@ export const holdView = ({ width, height, length, rows }: HoldSpace, ink: CargoI
       ),
     )
     .join('');
-  // Each door is swung right back and shows its inner side.
+  // The doors are fully open and show their inner side.
   const doors = bothSides((side) => {
     const [x0, x1] = [side * (half + 6), side * (half + 54)];
     const leaf = (inset: number, y0: number, y1: number): Spot[] => [

@@ -6,7 +6,7 @@ export type CargoInk = { k: Shades; u: Upholstery; id: string };
 const gradient = (name: string, stops: [number, string][], attrs = 'x2="0" y2="1"'): string =>
   `<linearGradient id="${name}" ${attrs}>${stops.map(([o, c]) => `<stop offset="${o}" stop-color="${c}"/>`).join('')}</linearGradient>`;
 
-/** Gradients that every load space uses: body (b), seats (l), carpet (f), daylight (d), lamp (t), studio (k). */
+/** Gradients shared by all load spaces: body (b), seats (l), carpet (f), daylight (d), lamp (t), studio (k). */
 export const cargoDefs = ({ k, u, id }: CargoInk): string =>
   `<defs>${gradient(`${id}b`, [
     [0, k.light],

@@ -12,27 +12,27 @@ export type LoadSpace = (
   | { kind: 'bed'; space: BedSpace }
   | { kind: 'hold'; space: HoldSpace }
 ) & {
-  /** Seats that fold make a second picture. */
+  /** Whether the seats fold, which makes a second picture. */
   folds: boolean;
 };
 
 type Measures = {
   body: Generation['body'];
-  /** Centimetres. */
+  /** In centimeters. */
   width: number;
   height: number;
   rearOverhang: number;
   threeRows: boolean;
-  /** Rows of seats in a van. */
+  /** The number of seat rows in a van. */
   benches: number;
-  /** Inside a pickup's bed. */
+  /** The inner length of a pickup's bed. */
   bed: number;
 };
 
-/** Lower coupes have no rear seats worth folding. */
+/** Coupes lower than this have no folding rear seats. */
 const lowCoupe = 133;
 
-/** What is behind the last seats, in the proportions of the car around it. */
+/** The load space, in proportion to the car. */
 const spaceOf = ({ body, width, height, rearOverhang, threeRows, benches, bed }: Measures): LoadSpace => {
   if (body === 'pickup') {
     const narrow = width < 195;
@@ -62,7 +62,7 @@ const spaceOf = ({ body, width, height, rearOverhang, threeRows, benches, bed }:
   return { kind: 'hatch', folds: true, space: { width: width * 0.62, height: height * 0.45, rows } };
 };
 
-/** Undefined where the engine is: behind. */
+/** Undefined for rear-engined cars. */
 export const loadSpaceOf = (generation: Generation): LoadSpace | undefined => {
   const { body, size, name, rows, benches = 0 } = generation;
   return name.startsWith('Porsche 911')
@@ -93,7 +93,7 @@ const bodies: Record<string, Generation['body']> = {
   'regular-cab-truck': 'pickup',
 };
 
-/** The same of a general shape; whatever is not named is an SUV. */
+/** The load space of a generic shape; unknown shapes are treated as SUVs. */
 export const shapeLoadSpace = (named: string, { length, height, axles, face }: SideShape): LoadSpace => {
   const [name = ''] = named.split('~');
   return spaceOf({

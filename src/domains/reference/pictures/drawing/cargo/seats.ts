@@ -2,16 +2,16 @@ import { bothSides, type Camera } from './camera.ts';
 import type { CargoInk } from './ink.ts';
 
 export type SeatRow = {
-  /** Where their backs are. */
+  /** The position of the seat backs. */
   z: number;
-  /** Middle and width of each. */
+  /** The center and width of each seat. */
   seats: readonly (readonly [x: number, width: number])[];
-  /** Top of the backs, over the load floor; heads are higher. */
+  /** The top of the seat backs above the load floor, without headrests. */
   top: number;
   low: number;
 };
 
-/** Seats from behind, standing. */
+/** Seats from behind, upright. */
 export const standingSeats = ({ z, seats, top, low }: SeatRow, c: Camera, { u, id }: CargoInk): string =>
   seats
     .map(([x, width]) => {
@@ -41,7 +41,7 @@ export const standingSeats = ({ z, seats, top, low }: SeatRow, c: Camera, { u, i
     })
     .join('');
 
-/** The same row laid down: a flat floor with gaps where it splits, its heads at the far end. */
+/** The same row folded: a flat floor with gaps where it splits, and the headrests at the far end. */
 export const foldedSeats = (
   { z, seats }: Pick<SeatRow, 'z' | 'seats'>,
   { to, y }: { to: number; y: number },
@@ -71,7 +71,7 @@ export const foldedSeats = (
           ],
           `fill="${u.carpet}" stroke="${u.stitch}" stroke-opacity=".35"`,
         ) +
-        // The step up to the laid backs.
+        // The step up to the folded seat backs.
         c.plane(
           [
             [a, 0, z],
@@ -85,7 +85,7 @@ export const foldedSeats = (
     })
     .join('');
 
-/** Windscreen and dashboard, far ahead, with the two front seats before them. */
+/** The windshield and dashboard in the distance, with the two front seats before them. */
 export const frontRow = (
   { z, width, roof, low, seatTop }: { z: number; width: number; roof: number; low: number; seatTop: number },
   c: Camera,

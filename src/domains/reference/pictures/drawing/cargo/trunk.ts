@@ -5,21 +5,21 @@ import { foldedSeats, frontRow } from './seats.ts';
 import { wheelHousings } from './wheel-housing.ts';
 
 export type TrunkSpace = {
-  /** Of the opening, in centimetres. */
+  /** The width of the opening, in centimeters. */
   width: number;
-  /** How far it is to the backs of the rear seats. */
+  /** The distance to the backs of the rear seats. */
   depth: number;
-  /** Between its floor and the shelf behind the seats. */
+  /** The height between the floor and the parcel shelf. */
   height: number;
 };
 
-/** A trunk under its raised lid; with the seats down it reaches through to the front ones. */
+/** A trunk under its raised lid; with the seats folded it extends to the front seats. */
 export const trunkView = ({ width, depth, height }: TrunkSpace, folded: boolean, ink: CargoInk): string => {
   const { k, u, id } = ink;
   const zoom = 560 / width;
   const c = cameraAt({ eye: 66, back: 150, zoom, level: 392 });
   const half = width / 2;
-  // The lip stands higher than the floor behind it.
+  // The lip is higher than the floor behind it.
   const lip = 12;
   const quad = (x: number, y0: number, y1: number, z0: number, z1: number): Spot[] => [
     [x, y0, z0],
@@ -54,7 +54,8 @@ export const trunkView = ({ width, depth, height }: TrunkSpace, folded: boolean,
     [split, half - 15],
   ] as const;
   const room = half - 15;
-  // Seats up: the carpeted backs with a pull strap each. Seats down: daylight and the front seats behind the gap.
+  // Seats up: the carpeted seat backs with a pull strap each. Seats folded: daylight and the front seats behind the
+  // gap.
   const wall = folded
     ? `<clipPath id="${id}g"><path d="M${n(c.x(-room, depth))} ${n(c.y(0, depth))}H${n(c.x(room, depth))}V${n(c.y(height - 4, depth))}H${n(c.x(-room, depth))}Z"/></clipPath><g clip-path="url(#${id}g)"><rect width="800" height="450" fill="#15181B"/>${frontRow({ z: depth + 105, width: room * 2 + 20, roof: height + 26, low: 20, seatTop: 46 }, c, ink)}${foldedSeats(
         {

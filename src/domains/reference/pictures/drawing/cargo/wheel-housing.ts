@@ -1,6 +1,6 @@
 import { bothSides, type Camera } from './camera.ts';
 
-/** The boxes over the rear wheels, along both walls. */
+/** The wheel housings along both walls. */
 export const wheelHousings = (
   { half, wide, high, from, to }: { half: number; wide: number; high: number; from: number; to: number },
   c: Camera,

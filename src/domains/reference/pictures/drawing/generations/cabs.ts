@@ -1,20 +1,20 @@
 import type { Generation } from './description.ts';
 import { moved } from './stretch.ts';
 
-/** Centimetres from the drawn cab's rear wall to the window and pillar that move with it. */
+/** The distance in centimeters from the cab's rear wall to the window and pillar that move with it. */
 const rearOfCab = 16;
 
-/** The outside of a bed is this much longer than what it is called by. */
+/** The outer length of a bed exceeds its nominal length by this much. */
 const bedEnds = 22;
 
 const backOfCab = ({ tail }: Generation): number => tail[0]?.[0] ?? 0;
 
-/** What a bed measures inside, in centimetres. */
+/** The inner length of a bed, in centimeters. */
 export const bedLength = (pickup: Generation): number => pickup.size.length / 10 - backOfCab(pickup) - bedEnds;
 
 const isCrewCab = ({ body, doors }: Generation): boolean => body === 'pickup' && doors.length === 3;
 
-/** The rear doors made shorter, or left out: what is behind them moves forward. */
+/** Shortens or removes the rear doors; everything behind them moves forward. */
 const shortened = (pickup: Generation, cut: number): Generation => {
   const end = pickup.doors[2] ?? 0;
   const from = end - cut - rearOfCab;
@@ -26,7 +26,7 @@ const shortened = (pickup: Generation, cut: number): Generation => {
 
 const doorsOf = ({ doors: [front = 0, middle = 0, rear = 0] }: Generation) => ({ front, middle, rear });
 
-/** One row of seats, one door a side. */
+/** A cab with one row of seats and one door per side. */
 export const regularCab = (crew: Generation): Generation | undefined => {
   if (!isCrewCab(crew)) return undefined;
   const { middle, rear } = doorsOf(crew);
@@ -42,14 +42,14 @@ export const regularCab = (crew: Generation): Generation | undefined => {
   };
 };
 
-/** Short rear doors that open after the front ones, without handles of their own. */
+/** A cab with short rear doors that have no handles of their own. */
 export const extendedCab = (crew: Generation): Generation | undefined => {
   if (!isCrewCab(crew)) return undefined;
   const { middle, rear } = doorsOf(crew);
   return { ...shortened(crew, (rear - middle) * 0.36), handles: crew.handles.slice(0, 1) };
 };
 
-/** A bed of this many feet; the wheelbase grows with it. A body in one piece, without a cab of its own, has no other. */
+/** Sets the bed length in feet; the wheelbase changes with it. A body without a separate cab cannot change. */
 export const withBed =
   (feet: number) =>
   (pickup: Generation): Generation | undefined => {

@@ -6,7 +6,7 @@ import { lowered, withLip, withWing } from './sport-trims.ts';
 import { withRoofIn } from './two-tone.ts';
 import { withBenches, withRoof } from './van-bodies.ts';
 
-/** What one car may have different from the generation as it is described, in the order it is named and done. */
+/** Changes of a car relative to its generation, in the order they are named and applied. */
 const changes = {
   regular: regularCab,
   extended: extendedCab,
@@ -29,14 +29,14 @@ export type Change = keyof typeof changes;
 const order = Object.keys(changes) as Change[];
 const mark = '~';
 
-/** "ford-f-150-2021~regular~bed8": the id of a generation and what is different. */
+/** "ford-f-150-2021~regular~bed8": the id of a generation with its changes. */
 export const changedId = (id: string, wanted: readonly Change[]): string =>
   [id, ...order.filter((change) => wanted.includes(change))].join(mark);
 
-/** Every listing on a page asks; there are more combinations than are worth keeping. */
+/** Called for every listing on a page; limited, because there are many combinations. */
 const changed = new LRUCache<string, Generation>({ max: 1000 });
 
-/** The generation an id speaks of; none where it cannot have those changes, or names them out of order. */
+/** The generation of an id with its changes; undefined if a change is impossible, or they are out of order. */
 export const drawnGeneration = (named: string): Generation | undefined => {
   const kept = changed.get(named);
   if (kept) return kept;

@@ -1,12 +1,12 @@
 /**
- * A corner of a line: where it is, how much it is rounded, and how far the stretch that follows
- * it bows out (negative: in). A handful of these describes a roof better than a list of curves.
+ * A corner of a line: its position, its rounding radius, and how far the following segment bows outwards (negative:
+ * inwards). A few of these describe a roof better than a list of curves.
  */
 export type V = [x: number, y: number, round?: number, bow?: number];
 
 export const numbersOf = (text: string, separator: RegExp): number[] => text.trim().split(separator).map(Number);
 
-/** Corners, each "x,y" or "x,y,round" or "x,y,round,bow". */
+/** Parses corners, each "x,y", "x,y,round" or "x,y,round,bow". */
 export const cornersOf = (text: string): V[] | undefined => {
   const corners = text
     .trim()

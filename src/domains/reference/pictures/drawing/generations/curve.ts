@@ -1,4 +1,4 @@
-// Corners to curves. Everything stays in centimetres; the caller scales.
+// Converts corners to curves. All values are in centimeters; the caller scales.
 import type { V } from './corners.ts';
 import type { ArchForm } from './description.ts';
 
@@ -22,7 +22,7 @@ function split(c: Cubic, t: number): [Cubic, Cubic] {
   ];
 }
 
-/** A stretch between two corners, bowed to the left of its direction: outwards, when clockwise. */
+/** The segment between two corners, bowed to the left of its direction, which is outwards for clockwise shapes. */
 function stretch(a: V, b: V): Cubic {
   const p: Point = [a[0], a[1]],
     q: Point = [b[0], b[1]];
@@ -59,7 +59,7 @@ export function curves(vs: V[], closed = false, round = 0): Cubic[] {
       v: Point = [corner[0], corner[1]];
     const A = cut[i]![3],
       B = next[0];
-    // Leave and arrive along the stretches themselves, so that no kink shows where a rounding begins.
+    // Starts and ends in the direction of the segments, so that there is no kink where a rounding begins.
     const ease = (from: Point, back: Point): Point => {
       const l = dist(from, v) * 0.6,
         d = dist(from, back);
@@ -97,7 +97,7 @@ export function sample(cs: Cubic[], steps = 10): Point[] {
   );
 }
 
-/** Wheel openings as corners in units of their radius, right to left over the top. */
+/** Wheel openings as corners in units of their radius, from right to left over the top. */
 const FORMS: Record<Exclude<ArchForm, 'round'>, { at: [number, number][]; round: number }> = {
   flat: {
     at: [
@@ -146,7 +146,7 @@ const FORMS: Record<Exclude<ArchForm, 'round'>, { at: [number, number][]; round:
   },
 };
 
-/** The opening over one wheel, from its rear foot to its front foot. */
+/** The opening over a wheel, from its rear end to its front end. */
 export function archOf(form: ArchForm, x: number, y: number, r: number, rear: number, front: number): Cubic[] {
   if (form === 'round') {
     const a0 = Math.asin(Math.max(-0.95, Math.min(0.95, (rear - y) / r))),
@@ -169,7 +169,7 @@ export function archOf(form: ArchForm, x: number, y: number, r: number, rear: nu
   const { at, round } = FORMS[form];
   const foot = Math.abs(at[0]![0]) * r * 1.01;
   const vs: V[] = at.map(([a, b]): V => [x + a * r, y + b * r, round * r]);
-  // A sill above the lowest corner cuts the slanted side instead of leaving a spike below itself.
+  // If the sill is above the lowest corner, the slanted side is cut off there, to avoid a spike below it.
   const cut = (low: V, high: V, sill: number): V => [
     low[0] + ((high[0] - low[0]) * (sill - low[1])) / (high[1] - low[1]),
     sill,

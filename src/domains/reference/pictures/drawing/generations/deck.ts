@@ -1,7 +1,7 @@
 import type { V } from './corners.ts';
 import type { Generation } from './description.ts';
 
-/** Where the lid ends: the last corner behind the rear window before the tail drops. */
+/** The end of the trunk lid: the last corner behind the rear window before the tail drops. */
 export const deckOf = ({ tail, belt }: Generation): V | undefined => {
   const lowest = Math.min(belt, tail[0]?.[1] ?? 0) - 9;
   const drop = tail.findIndex(([x, y], i) => {

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { cornersOf, numbersOf, type V } from './corners.ts';
 import { inks, partsOf } from './parts.ts';
 
-// What one model generation must say to be drawn. Published sizes are in millimetres, as data
-// sheets print them. Everything drawn is in centimetres: x from the front bumper to the rear,
-// y up from the ground, the car facing left.
+// The description of a model generation. Published sizes are in millimeters, as in data sheets. Everything drawn is in
+// centimeters: x from the front bumper to the rear, y up from the ground, the car facing left.
 
 const Ink = z.enum(inks);
 
@@ -35,11 +34,11 @@ const Lamp = z.strictObject({
   lens: Corners,
   /** Lit lines inside the lens. */
   lit: Lines.optional(),
-  /** Round optics: centre and radii; foreshortened ones are narrower than high. */
+  /** Round optics: center and radii; seen at an angle they are narrower than high. */
   eyes: Corners.optional(),
-  /** Smoked housings, as most lamps since about 2018. */
+  /** Smoked housings, as on most lamps since about 2018. */
   dark: z.boolean().optional(),
-  /** Stands out from the body; the others end where it ends. */
+  /** Sticks out from the body; other lamps are clipped to it. */
   proud: z.boolean().optional(),
 });
 export type Lamp = z.output<typeof Lamp>;
@@ -73,72 +72,78 @@ const Face = z.strictObject({
     ...['bar', 'strip', 'cclamp', 'tri', 'quad', 'round', 'pixel', 'tall', 'stack', 'doors'],
     ...['low', 'wedge'],
   ] as const),
-  /** Roof half-width as a share of the body's. */
+  /** The roof's half-width as a share of the body's. */
   roof: z.number().optional(),
   tall: z.boolean().optional(),
   chrome: z.boolean().optional(),
-  /** Straight edges instead of shoulders. */
+  /** Straight edges instead of rounded shoulders. */
   folded: z.boolean().optional(),
-  /** Radius of round lamps. */
+  /** The radius of round lamps. */
   big: z.number().optional(),
 });
 export type Face = z.output<typeof Face>;
 
-/** Everything about a shape that a sibling may take over, stretched to its own size. */
+/** The fields of a shape that a similar model can inherit, scaled to its own size. */
 const shapeFields = {
   body: z.enum([
     ...['sedan', 'coupe', 'hatchback', 'wagon', 'suv', 'pickup', 'minivan', 'van', 'convertible', 'liftback'],
   ] as const),
-  /** As moulded on the tyre: gives its radius and the share of the rim. */
+  /** The size on the tire's sidewall, which gives its radius and the share of the rim. */
   tyres: z.string().regex(/^\d+\/\d+R\d+$/),
   wheel: z.string(),
 
-  /** Silhouette, clockwise. nose: from the lower front corner up to the bonnet's edge. */
+  /** The silhouette, clockwise, begins with `nose`: from the lower front corner up to the hood's edge. */
   nose: Corners,
-  /** Foot of the windscreen. */
+  /** The foot of the windshield. */
   cowl: Corner,
-  /** From the windscreen's upper edge to the rear edge of the roof. */
+  /** From the windshield's upper edge to the rear edge of the roof. */
   roof: Corners,
   /** From the foot of the rear window (or tailgate, or cab) to the lower rear corner. */
   tail: Corners,
-  /** Lower edge of the body: ahead of the front wheel, between, behind the rear wheel. */
+  /** The lower edge of the body: ahead of the front wheel, between the wheels, and behind the rear wheel. */
   sill: Numbers(3).transform(([front = 0, mid = 0, rear = 0]): [number, number, number] => [front, mid, rear]),
-  /** Form of the wheel opening and its distance from the tyre. */
+  /** The form of the wheel opening, and its distance from the tire. */
   arch: z.strictObject({ form: z.enum(archForms).optional(), gap: z.number() }),
 
-  /** Heights where the shading turns: shoulder, and where the flank tucks under. */
+  /** Heights where the shading changes: the shoulder, and where the side curves in at the bottom. */
   belt: z.number(),
   tuck: z.number(),
   /** Character lines, front to rear; the first is the main one. */
   creases: Lines,
   rocker: Corners.optional(),
 
-  /** Window openings, clockwise from the lower front corner. */
+  /** Side windows, clockwise from the lower front corner. */
   glass: Lines,
-  /** Uprights across the glass: x at the belt, x at the roof, width; body-coloured when said. */
+  /** Pillars across the glass: x at the belt, x at the roof, width; optionally in body color. */
   pillars: z.array(Pillar),
-  /** Bright or dark line around the windows. */
+  /** The line around the windows. */
   surround: z.enum(['chrome', 'black', 'none']).optional(),
-  /** Width at the foot of the slivers of windscreen and rear window seen from the side. 0: none. */
+  /** The width of the visible edges of windshield and rear window at their foot. 0 for none. */
   slivers: Numbers(2).optional(),
 
-  /** Shut lines: leading edge of the front door, then each following edge; the last of three follows the arch. */
+  /**
+   * Door gaps: the leading edge of the front door, then each following edge; the last of three follows the wheel
+   * opening.
+   */
   doors: z.union([z.literal('').transform((): number[] => []), Numbers(1, 4)]),
-  /** Extra shut lines. */
+  /** Additional panel gaps. */
   cuts: Lines.optional(),
-  /** Whether the bumpers meet the fenders in a seam from the lamps to the wheels. */
+  /** Whether there are visible gaps between bumpers and fenders, from the lamps to the wheels. */
   seams: z.boolean().optional(),
-  /** Bonnet shut line; false where none shows. */
+  /** The gap of the hood; false if none is visible. */
   bonnet: z.union([Corners, z.literal(false)]).optional(),
   handles: z.union([z.literal('').transform((): V[] => []), Corners]),
   handle: z.enum(['bar', 'flush', 'pull', 'none']).optional(),
-  /** Where, and how large. */
+  /** Position and size. */
   mirror: Corner,
   seats: Corners.optional(),
 
   head: Lamp,
   rear: Lamp,
-  /** Unpainted lower parts: their upper edge ahead of, between and behind the wheels, and the ring around the arches. */
+  /**
+   * Unpainted lower parts: the height of their upper edge ahead of, between and behind the wheels, and the width of the
+   * ring around the wheel openings.
+   */
   cladding: z
     .strictObject({
       front: z.number().optional(),
@@ -153,16 +158,19 @@ const shapeFields = {
     .strictObject({ from: z.number(), to: z.number(), lift: z.number().optional(), ink: Ink.optional() })
     .nullable()
     .optional(),
-  /** Roof in another colour, down to this height (the line runs from the first to the last corner). */
+  /** A roof in another color, down to this height (the line runs from the first to the last corner). */
   cap: z.strictObject({ at: Corners, ink: Ink }).nullable().optional(),
-  /** How far a spoiler reaches beyond the rear edge of the roof. 0: none. */
+  /** How far a spoiler extends beyond the rear edge of the roof. 0 for none. */
   spoiler: z.number().optional(),
-  /** A wheel carried on the tail: x, y, width, height. */
+  /** A spare wheel on the tailgate: x, y, width, height. */
   spare: Numbers(4).nullable().optional(),
   parts: Parts,
-  /** What the straight-on views are made of; sizes come from the side. */
+  /** The design of the front and rear views; sizes come from the side view. */
   face: Face,
-  /** What the side does not tell of the front: how deep its corners are, how square (2 is round), how high fenders stand over the hood. */
+  /**
+   * The plan of the front, which the side view does not show: the depth of its corners, their squareness (2 is round),
+   * and the height of the fenders above the hood.
+   */
   plan: z
     .strictObject({ depth: z.number().optional(), square: z.number().optional(), fender: z.number().optional() })
     .optional(),
@@ -171,7 +179,7 @@ const shapeFields = {
 const shape = z.object(shapeFields);
 export type ShapeFields = z.output<typeof shape>;
 
-/** "TOYOTA CAMRY 2018-2024", then what else must hold: a body style of the catalogue, or its doors ("2d"). */
+/** "TOYOTA CAMRY 2018-2024", optionally with a body style of the catalog or the number of doors ("2d"). */
 const Sold = z
   .string()
   .regex(/^\S+ \S+ \d{4}-(\d{4})?( [A-Z]+)?( \dd)?$/)
@@ -192,30 +200,30 @@ export type Sold = z.output<typeof Sold>;
 
 const identity = {
   name: z.string(),
-  /** The cars of the catalogue that look like this. */
+  /** The cars of the catalog that look like this. */
   of: z.array(Sold),
-  /** Millimetres, as published: length, width, height, wheelbase, front overhang. */
+  /** Millimeters, as published: length, width, height, wheelbase, front overhang. */
   size: Size,
-  /** The paint this car is known in, where there is one. */
+  /** The car's characteristic paint, if it has one. */
   paint: z.string().optional(),
-  /** Rows of seats, where there are three behind a tailgate. */
+  /** 3 for three rows of seats with a tailgate. */
   rows: z.literal(3).optional(),
-  /** Heights of the roofs a van comes with, in millimetres. */
+  /** The roof heights a van is sold with, in millimeters. */
   roofs: z
     .strictObject({ low: z.number().optional(), medium: z.number().optional(), high: z.number().optional() })
     .optional(),
 };
 
-/** What an entry stands for, read without its lines. */
+/** The identity of an entry, parsed without its shape. */
 export const Identity = z.object(identity);
 export type Identity = z.output<typeof Identity>;
 
-/** One entry of data/generations. Whatever it does not say is taken from the one it is `like`, or missing. */
+/** An entry of data/generations. Missing fields are inherited from the one it is `like`. */
 export const Description = z.strictObject({
   ...shape.partial().shape,
   ...identity,
   like: z.string().optional(),
-  /** Parts beside those taken over. */
+  /** Parts in addition to the inherited ones. */
   more: Parts.optional(),
 });
 export type Description = z.output<typeof Description>;
@@ -223,11 +231,11 @@ export type Description = z.output<typeof Description>;
 export type Generation = ShapeFields &
   Pick<Description, 'name' | 'of' | 'size' | 'paint' | 'rows' | 'roofs'> & {
     id: string;
-    /** Rows of seats behind the front ones of a van that carries people. */
+    /** The number of seat rows behind the front ones in a passenger van. */
     benches?: number;
   };
 
-/** The fields every drawing needs; a description must come to have them, by itself or through its likeness. */
+/** The fields required by every drawing; a description must have or inherit them. */
 export const neededFields = Object.entries(shapeFields).flatMap(([field, type]) =>
   type.safeParse(undefined).success ? [] : [field as keyof ShapeFields],
 );

@@ -7,7 +7,7 @@ import { tyre } from './ink.ts';
 import { rearView } from './rear-view.ts';
 import { sideView } from './side-view.ts';
 
-/** One model generation from a side it is described from. */
+/** One of the outside views of a model generation. */
 export const generationView = (
   generation: Generation,
   view: 'quarter' | 'side' | 'front' | 'rear',
@@ -20,11 +20,11 @@ export const generationView = (
 
 const bodyWords: Partial<Record<Generation['body'], string>> = { suv: 'SUV', liftback: 'Hatchback' };
 
-/** No make or model inside the picture: the page says them. */
+/** Without make and model: the page has them. */
 export const generationTitle = ({ body }: Generation): string =>
   bodyWords[body] ?? `${body.slice(0, 1).toUpperCase()}${body.slice(1)}`;
 
-/** What the close-up of a wheel shows of the car around it. */
+/** The part of the car around a wheel's close-up. */
 export const wheelSurround = ({ tyres, arch, sill, cladding }: Generation) => {
   const { r, rim } = tyre(tyres);
   return {
@@ -36,7 +36,7 @@ export const wheelSurround = ({ tyres, arch, sill, cladding }: Generation) => {
   };
 };
 
-/** Before these years a car of its class came with a radio, not a screen. */
+/** Cars of earlier years have a radio instead of a screen. */
 const screensSince = 2014;
 
 export const interiorOf = ({ body, name, size, of }: Generation): InteriorKind => {

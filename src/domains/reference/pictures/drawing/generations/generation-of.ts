@@ -15,7 +15,7 @@ const rowsOf = (key: string): readonly Row[] => {
   return rows.get(key) ?? [];
 };
 
-/** Ids of the generations a car may be; more than one would be a mistake in the data. */
+/** The ids of the generations that match a car; more than one would be an error in the data. */
 export const generationsOf = ({ makeCode, modelCode, year, styleCode, doors }: DrawnCar): string[] =>
   rowsOf(`${makeCode} ${modelCode}`)
     .filter(

@@ -7,7 +7,7 @@ const Stored = z.array(z.record(z.string(), Identity));
 
 let identities: ReadonlyMap<string, Identity> | undefined;
 
-/** Every model generation that has a drawing of its own, by its id: what it stands for, not yet how it looks. */
+/** The identities of all model generations with their own drawing, by id; their shapes are parsed separately. */
 export const generations = (): ReadonlyMap<string, Identity> => {
   identities ??= new Map(Stored.parse(stored).flatMap((make) => Object.entries(make)));
   return identities;
@@ -24,7 +24,7 @@ const descriptionOf = (id: string): Description | undefined => {
   return description;
 };
 
-/** Its own lines, and what it takes over from the one it is like. */
+/** The entry's own shape fields, with those inherited from the one it is like. */
 const shapeOf = (id: string, above: readonly string[] = []): Partial<ShapeFields> & Pick<Generation, 'size'> => {
   const description = descriptionOf(id);
   if (!description || above.includes(id))
@@ -41,7 +41,7 @@ const isWhole = (shape: Partial<ShapeFields>): shape is ShapeFields =>
 
 const built = new Map<string, Generation>();
 
-/** Read when it is asked for, and kept: a first start need not read them all. */
+/** Read on first use and cached, so that a start does not read them all. */
 export const generation = (id: string): Generation | undefined => {
   const kept = built.get(id);
   const description = kept ? undefined : descriptionOf(id);

@@ -5,7 +5,7 @@ import { pen } from './half.ts';
 
 export const intakeHeight = ({ B, low }: End): number => Math.max(10, Math.min(18, (B - low) * 0.26));
 
-/** Half the opening at the foot of the bumper. */
+/** The right half of the opening at the bottom of the bumper. */
 export const lowerIntake = (e: End): V[] => {
   const { W, low } = e,
     top = low + 5 + intakeHeight(e) * 0.8;
@@ -17,14 +17,14 @@ export const lowerIntake = (e: End): V[] => {
   ];
 };
 
-/** `onBlack`: edged, or it would be lost in the paint. */
+/** `onBlack` adds an edge, which would otherwise not be visible on black paint. */
 export function grille(face: Face, e: End, id: string, onBlack: boolean): string {
   const { W, B, low } = e,
     { poly, line, w } = pen(e);
   const black = 'fill="#0F1216"',
     bright = `stroke="#C2C9D0" stroke-width="${w(1.3)}"`,
     dim = `stroke="#3B434B" stroke-width="${w(0.9)}"`;
-  // Half a grille: its frame is open where it meets the other half, or a seam shows.
+  // Half a grille: its frame is open at the center line, to avoid a visible seam.
   const rimmed = (half: V[]) => poly(half, black) + line(half, bright);
   const hole = (half: V[]) =>
     poly(half, black) + (onBlack ? line(half, `stroke="#7C8690" stroke-width="${w(0.9)}"`) : '');

@@ -1,5 +1,4 @@
-// Straight-on front and rear views, from the same description. Only the right half is written,
-// the left is its reflection.
+// Front and rear views, from the same description. Only the right half is drawn; the left is its reflection.
 import { type End, type EndShape, end, endDefs, outline, stance } from '../parts/ends.ts';
 import type { Shades } from '../parts/paint.ts';
 import { n } from '../parts/path.ts';
@@ -29,7 +28,7 @@ export function setUp(g: Generation): { e: End; shape: EndShape; face: Face } {
   const share = face.roof ?? { car: 0.62, low: 0.58, suv: 0.68, truck: 0.72, van: g.body === 'van' ? 0.82 : 0.7 }[kind];
   const glassTop = g.body === 'van' ? Math.max(...g.glass.flat().map((v) => v[1])) + 4 : undefined;
   const shape: EndShape = {
-    // The windscreen of an open car ends a hand below the roof that its height is measured to.
+    // The windshield of an open car ends slightly below the roof line that its height is measured to.
     height: g.size.height / 10 - (isOpen(g) ? 5 : 0),
     belt: g.belt,
     tyre: tyre(g.tyres).r,
@@ -47,7 +46,7 @@ export function setUp(g: Generation): { e: End; shape: EndShape; face: Face } {
   return { e: end(shape), shape, face };
 }
 
-/** The older generator's ground has a lit rim; here it is the same soft shadow as in the side view. */
+/** Replaces the lit edge of the generic shapes' ground with the soft shadow of the side view. */
 export const defsOf = (e: End, k: Shades, id: string): string =>
   endDefs(e, k, id).replace(/<radialGradient.*$/, softShadow(id));
 export const standing = (shape: EndShape, e: End, id: string): string =>
@@ -56,7 +55,7 @@ export const standing = (shape: EndShape, e: End, id: string): string =>
     .replace('ry="15"', 'ry="20"')
     .replace('ry="8"', 'ry="11"');
 
-/** Half outline; folded steel has corners where pressed bodies have shoulders. */
+/** Half of the outline; `folded` bodies have corners instead of rounded shoulders. */
 export function shell(g: Generation, e: End): string {
   const { W, H, R, belt, low } = e;
   return g.face.folded
@@ -64,7 +63,7 @@ export function shell(g: Generation, e: End): string {
     : outline(e, isOpen(g));
 }
 
-/** Contrasting roof or hard top, as far down as this side of it reaches. */
+/** A contrasting roof or hard top, down to this height. */
 export function cap(g: Generation, e: End, k: Shades, id: string, d: string, down: number): string {
   if (!g.cap || isOpen(g)) return '';
   return `<clipPath id="${id}ro"><path d="${e.p.d(d)}"/></clipPath>${e.path(`M-2 ${e.H + 2}L${e.W + 2} ${e.H + 2}L${e.W + 2} ${down}L-2 ${down}Z`, `fill="${inkOf(g.cap.ink, k, id)}" clip-path="url(#${id}ro)"`)}${e.path(`M-3 ${e.H - 0.3}L3 ${e.H - 0.3}L3 ${down}L-3 ${down}Z`, `fill="${inkOf(g.cap.ink, k, id)}"`)}`;

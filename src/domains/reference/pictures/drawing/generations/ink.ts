@@ -5,7 +5,7 @@ import { closed, open } from './curve.ts';
 import type { Generation } from './description.ts';
 import type { Ink, Part } from './parts.ts';
 
-/** "235/45R18" to the radius in centimetres and the rim's share of it. */
+/** Converts "235/45R18" to the radius in centimeters and the rim's share of it. */
 export function tyre(code: string): { r: number; rim: number } {
   const [, w = 225, a = 50, d = 17] = (code.match(/(\d+)\/(\d+)R(\d+)/) ?? []).map(Number);
   const rim = (d * 2.54) / 2,
@@ -22,7 +22,7 @@ export function inkOf(ink: Ink, k: Shades, id: string, line = false): string {
     shade: k.shade,
     deep: k.deep,
     line: k.line,
-    // Raw plastic is duller than lacquer: on a black car it is the lighter of the two.
+    // Raw plastic is duller than paint: on a black car it is the lighter of the two.
     black: isDark(k) ? '#4E565E' : '#23272C',
     gloss: '#0F1216',
     grey: '#474E56',
@@ -40,11 +40,11 @@ export function inkOf(ink: Ink, k: Shades, id: string, line = false): string {
 }
 
 export function drawPart(t: Part, p: Place, k: Shades, id: string, rimmed = true): string {
-  // Roundings of a centimetre cannot be seen and cost a curve each.
+  // Roundings of up to a centimeter are invisible and would add a curve each.
   const at = t.at.map(([x, y, r = 0, b]): V => [x, y, r > 1 ? r : 0, b]);
   const d = p.d(t.fill ? closed(at) : open(at));
   const fill = t.fill ? `fill="${inkOf(t.fill, k, id)}"` : 'fill="none"';
-  // Bright metal mirrors whatever it sits on: without a gap around it, a bumper melts into white or silver paint.
+  // Chrome reflects its surroundings: without a gap around it, a bumper would blend into white or silver paint.
   const gap = rimmed && t.fill === 'chrome' ? ' stroke="#1A1F24" stroke-opacity=".75" stroke-width="1.1"' : '';
   const stroke = t.stroke ? ` stroke="${inkOf(t.stroke, k, id, true)}" stroke-width="${n((t.width ?? 1) * p.s)}"` : gap;
   return `<path d="${d}" ${fill}${stroke}${t.opacity ? ` opacity="${t.opacity}"` : ''}/>`;
@@ -57,14 +57,14 @@ export const stop = (o: number, c: string, a?: number) => {
   return `<stop offset="${at}" stop-opacity="${Math.round(a * 100) / 100}"/>`;
 };
 
-/** Fades out slowly enough that no rim shows on a dark ground. */
+/** Fades slowly, so that no edge is visible on a dark background. */
 export function softShadow(id: string): string {
   return `<radialGradient id="${id}s">${stop(0, '', 0.6)}${stop(0.4, '', 0.42)}${stop(0.7, '', 0.15)}${stop(0.87, '', 0.04)}${stop(1, '', 0)}</radialGradient>`;
 }
 
 const GROUND = 340;
 
-/** As wide as they are long among small cars; trucks are pulled together, or their card could not hold them. */
+/** Small cars are drawn nearly to scale; long trucks are shortened to fit the card. */
 const drawnWidth = (length: number): number =>
   length < 490 ? 706 - (490 - length) * 1.1 : 706 + (length - 490) * 0.38;
 

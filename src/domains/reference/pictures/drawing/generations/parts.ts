@@ -8,25 +8,25 @@ export type Ink = (typeof inks)[number];
 
 const layers = ['under', 'body', 'over', 'top'] as const;
 
-/** Anything that makes a car known beside its outline, windows and lamps. */
+/** Any part besides outline, windows and lamps that makes a car recognizable. */
 export type Part = {
   at: V[];
-  /** Filled parts are closed, the others are open lines. */
+  /** Filled parts are closed; others are open lines. */
   fill?: Ink | undefined;
   stroke?: Ink | undefined;
-  /** Centimetres. */
+  /** In centimeters. */
   width?: number | undefined;
   opacity?: number | undefined;
-  /** under: behind the body. body: clipped to it. over: on it. top: over the wheels too. */
+  /** under: behind the body. body: clipped to it. over: on it. top: also over the wheels. */
   layer: (typeof layers)[number];
 };
 
 const filled = (fill: Ink, layer: Part['layer'], at: V[], opacity?: number): Part => ({ fill, layer, at, opacity });
 const drawn = (stroke: Ink, width: number, at: V[]): Part => ({ stroke, width, layer: 'over', at });
 
-/** Parts that look the same on many cars: only their place differs. */
+/** Parts that look the same on many cars and only differ in position. */
 const named: Record<string, (...numbers: number[]) => Part[]> = {
-  /** Dark strip under the doors. */
+  /** A dark strip under the doors. */
   sill: (x0 = 0, x1 = 0, y = 0) => [
     filled(
       'gloss',
@@ -40,7 +40,10 @@ const named: Record<string, (...numbers: number[]) => Part[]> = {
       0.8,
     ),
   ],
-  /** Lower intake, wrapped around the front bumper's corner, and the lip under it: how far back they reach, its top, the bumper's lower edge. */
+  /**
+   * The lower intake around the corner of the front bumper, and the lip under it: how far back they reach, the top, and
+   * the bumper's lower edge.
+   */
   chin: (w = 0, top = 0, low = 0) => [
     filled('gloss', 'body', [
       [-2, top - 8],
@@ -56,7 +59,7 @@ const named: Record<string, (...numbers: number[]) => Part[]> = {
       [-2, low - 4],
     ]),
   ],
-  /** Grille as the side sees it: a dark sliver at the very front. */
+  /** The grille from the side: a dark edge at the very front. */
   mouth: (low = 0, top = 0, w = 0) => [
     filled('gloss', 'body', [
       [-2, low],
@@ -65,7 +68,7 @@ const named: Record<string, (...numbers: number[]) => Part[]> = {
       [w * 0.8, low + 1, 2],
     ]),
   ],
-  /** Dark lower part of the rear bumper. */
+  /** The dark lower part of the rear bumper. */
   apron: (x = 0, length = 0, top = 0, low = 0) => {
     const edge = low + (top - low) * 0.55;
     return [
@@ -84,7 +87,7 @@ const named: Record<string, (...numbers: number[]) => Part[]> = {
       [x + 10, y + 1.1],
     ]),
   ],
-  /** What stands above the waist of an open car: backrest and headrest, their middle, the waist and how high they reach. */
+  /** A seat of an open car above the belt line, with its headrest: its center, the belt line, and its top. */
   seat: (x = 0, waist = 0, top = 0) => [
     filled('black', 'under', [
       [x - 15, waist - 8],
@@ -99,7 +102,7 @@ const named: Record<string, (...numbers: number[]) => Part[]> = {
       [x + 7.4, top - 11, 3],
     ]),
   ],
-  /** What a pickup has behind the cab: gap, rail cap, step, hanging exhaust side. */
+  /** The parts behind a pickup's cab: gap, rail cap, step and exhaust. */
   bed: (gap = 0, end = 0, rail = 0, sill = 0, axle = 0) => [
     drawn('gloss', 2.2, [
       [gap, rail],
@@ -127,7 +130,10 @@ const named: Record<string, (...numbers: number[]) => Part[]> = {
 const isOneOf = <T extends string>(list: readonly T[], word: string): word is T =>
   (list as readonly string[]).includes(word);
 
-/** "gloss@body*.8 4,44 20,47", "/chrome:1.2 3,86 16,94" (ink, line and its width, layer, opacity), or "chin 38 34 15". */
+/**
+ * Parses a part: "gloss@body*.8 4,44 20,47", "/chrome:1.2 3,86 16,94" (ink, stroke and its width, layer, opacity), or a
+ * named one: "chin 38 34 15".
+ */
 export const partsOf = (text: string): Part[] | undefined => {
   const [look = '', ...rest] = text.trim().split(/\s+/);
   const make = Object.hasOwn(named, look) ? named[look] : undefined;

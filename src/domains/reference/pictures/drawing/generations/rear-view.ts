@@ -150,7 +150,7 @@ export function rearView(g: Generation, k: Shades, id: string): string {
   const plateY = g.spare ? low + 18 : truck ? belt - 30 : notch ? belt - 26 : doors ? low + 42 : low + 44,
     px = g.spare ? 44 : 0;
   const plate = `<rect x="${n(p.x(-16 - px))}" y="${n(p.y(plateY))}" width="${n(32 * p.s)}" height="${n(11 * p.s)}" rx="3" fill="#EDF0F2" stroke="#6C757E" stroke-width="1.2"/>`;
-  // A hard top reaches down to the belt behind, a painted roof only to the window.
+  // A hard top reaches down to the belt line at the rear, a painted roof only to the window.
   const body = shell(g, e),
     open = isOpen(g);
   const half =
@@ -165,7 +165,7 @@ export function rearView(g: Generation, k: Shades, id: string): string {
     bumper +
     tailLamps(face, e, id) +
     (g.rails ? roofRail(e) : '');
-  // A red lens is lost on red or orange paint, so there it is a dark one, as from the side.
+  // Red lenses are hard to see on red or orange paint, so they are darker there, as in the side view.
   const [lensTop, lensFoot] = isWarm(k) ? ['#5C0C13', '#1E0407'] : ['#D8222C', '#6E0710'];
   return `<defs>${defsOf(e, k, id)}<linearGradient id="${id}tl" x2="0" y2="1"><stop stop-color="${lensTop}"/><stop offset="1" stop-color="${lensFoot}"/></linearGradient></defs>${standing(shape, e, id)}${mirrored(id, half)}${spare}${plate}`;
 }

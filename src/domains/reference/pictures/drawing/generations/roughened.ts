@@ -1,14 +1,14 @@
 import type { Generation } from './description.ts';
 
-/** After the wheels, in the address of a trim that is made for rough ground. */
+/** The suffix after the wheels in the path of an off-road trim's drawing. */
 export const roughEnding = '-rough';
 
-/** Seven points of aspect ratio: what an all-terrain tyre of the same width and rim has more. */
+/** Adds seven points of aspect ratio, as all-terrain tires of the same width and rim have. */
 const taller = (tyres: string): string => tyres.replace(/\/(\d+)R/, (_, aspect: string) => `/${Number(aspect) + 7}R`);
 
 const roughBodies = new WeakMap<Generation, Generation>();
 
-/** The same car as its off-road trim stands: on taller tyres, with wider black around them and no bright trim. */
+/** The car as an off-road trim: with taller tires, wider black cladding around them, and no chrome. */
 export const roughened = (generation: Generation): Generation => {
   const rough = roughBodies.get(generation) ?? madeRough(generation);
   roughBodies.set(generation, rough);

@@ -20,7 +20,7 @@ export function cladding(
   const block = (x0: number, x1: number, h?: number) => (h ? p.d(`M${x0} ${h}L${x0} 0L${x1} 0L${x1} ${h}Z`) : '');
   const d = block(-5, axles[0], c.front) + block(axles[0], axles[1], c.sill) + block(axles[1], L + 5, c.rear);
   const rings = c.ring ? [0, 1].map((i) => `${p.d(pathOf(arch(i, c.ring!)))}Z`).join('') : '';
-  // On black paint a lit edge tells plastic from lacquer; on other paint it would read as an outline.
+  // On black paint a light edge separates plastic from paint; on other paint it would look like an outline.
   const edge = isDark(k)
     ? 'stroke="#AEB6BE" stroke-opacity=".4" stroke-width="1.8"'
     : 'stroke="#000" stroke-opacity=".3" stroke-width="1.6"';
@@ -33,18 +33,18 @@ const housing = {
 };
 const onWarmPaint = ['#160306', '#32060B', '#5C0C13'];
 
-/** Radius in centimetres from which an optic is the lamp itself. */
+/** From this radius in centimeters on, an optic is drawn as a lamp of its own. */
 const roundLamp = 6;
 
 export function lamp(l: Lamp, p: Place, k: Shades, id: string, kind: 'h' | 't', rimmed = true): string {
   const d = p.d(closed(l.lens, 1.2));
-  // A red lens is lost on red or orange paint, so there it is a dark one with a lit edge.
+  // Red lenses are hard to see on red or orange paint, so they are dark with a light edge there.
   const lost = kind === 't' && isWarm(k);
   const [from, mid, to] = lost ? onWarmPaint : housing[kind][l.dark ? 'dark' : 'clear'];
   const def = `<linearGradient id="${id}${kind}l"><stop stop-color="${from}"/><stop offset=".5" stop-color="${mid}"/><stop offset="1" stop-color="${to}"/></linearGradient>`;
   const round = (ex: number, ey: number, rx: number, ry: number, fill: string) =>
     `<ellipse cx="${n(p.x(ex))}" cy="${n(p.y(ey))}" rx="${n(rx * p.s)}" ry="${n(ry * p.s)}" fill="${fill}"/>`;
-  // A round lamp is seen as such; a reflector behind a lens only glints, or trucks look at one with googly eyes.
+  // Round lamps are drawn in detail; reflectors behind a lens only glint, because otherwise trucks appear to have eyes.
   const eye = (ex: number, ey: number, rx: number, ry: number) => {
     if (kind === 't') return round(ex, ey, rx, ry, '#F0625F');
     if (rx < roundLamp) return round(ex, ey, rx, ry, '#56636E') + round(ex, ey, rx * 0.72, ry * 0.72, '#B4C1CC');
@@ -53,7 +53,7 @@ export function lamp(l: Lamp, p: Place, k: Shades, id: string, kind: 'h' | 't', 
   };
   const eyes = (l.eyes ?? []).map(([ex, ey, rx = 4, ry = 4]) => eye(ex, ey, rx, ry)).join('');
   const lit = (l.lit ?? []).map((v) => p.d(open(v))).join('');
-  // The clear cover lies in the bumper's surface: the sky in its upper half, a rim that stands out from dark paint.
+  // The clear cover: the sky is reflected in its upper half, and its rim contrasts with dark paint.
   const cover = kind === 'h' ? `<path d="${d}" fill="url(#${id}hc)"/>` : '';
   const coverDef =
     kind === 'h'
@@ -88,7 +88,7 @@ export function mirror(g: Generation, p: Place, k: Shades): string {
   return `<path d="${at('M-3 -3L5 -3L7 2L-2 2Z')}" fill="#0E1013"/><path d="${at('M-7 3C-8.4 6.4 -5 10.6 1 11.4C6 12 10.4 11.6 10.8 9.4C11 6.6 10.4 3 8.6 1.6C4 0.6 -5.6 0.4 -7 3Z')}" fill="${k.mid}" stroke="${isDark(k) ? k.edge : k.line}" stroke-opacity=".5" stroke-width=".7"/><path d="${at('M-7.2 3.6C-4 1.8 6 2.4 10.6 5.6C10.4 3.6 9.8 2.4 8.6 1.6C4 0.6 -5.6 0.4 -7.2 3.6Z')}" fill="${k.deep}" opacity=".8"/><path d="${at('M-4.6 8.2C-2 10 4 10.8 9 10.2')}" fill="none" stroke="#fff" stroke-opacity="${n(k.gloss * 0.8)}" stroke-width="1.3" stroke-linecap="round"/>`;
 }
 
-/** Grows out of the roof and reaches over the rear window, a little flatter than the roof falls there. */
+/** Extends the roof over the rear window, slightly flatter than the roof falls there. */
 export function roofSpoiler(g: Generation, p: Place, k: Shades, id: string, topAt: (x: number) => number): string {
   if (!g.spoiler) return '';
   const end = g.roof.at(-1)![0],
@@ -107,7 +107,9 @@ export function roofSpoiler(g: Generation, p: Place, k: Shades, id: string, topA
   return `<path d="${p.d(closed(at))}" fill="${inkOf(g.cap?.ink ?? 'body', k, id)}"/><path d="${p.d(open(at.slice(0, 4)))}" fill="none" stroke="${k.line}" stroke-opacity=".6" stroke-width=".8"/>`;
 }
 
-/** A wheel on the tailgate, edge on: it goes under the body, so its inner shoulder and carrier touch the gate. */
+/**
+ * A spare wheel on the tailgate, seen edge-on. It is drawn under the body, so that its carrier touches the tailgate.
+ */
 export function spare(g: Generation, p: Place): string {
   if (!g.spare) return '';
   const [sx = 0, sy = 0, w = 0, h = 0] = g.spare,

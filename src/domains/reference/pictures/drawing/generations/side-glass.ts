@@ -47,7 +47,7 @@ export function glass(g: Generation, p: Place, k: Shades, id: string): string {
   ]
     .map(([f = 0, w = 0]) => p.d(`M${L * f} ${h}L${L * f + w} ${h}L${L * f + w - lean} ${b}L${L * f - lean} ${b}Z`))
     .join('');
-  // Painted pillars stand in front of the black window frame, the others are part of it.
+  // Painted pillars are in front of the black window frame; others are part of it.
   const pillars = (painted: boolean) =>
     g.pillars
       .filter((t) => (t.ink === 'body') === painted)

@@ -6,7 +6,7 @@ import { deckOf } from './deck.ts';
 import type { Generation, Lamp } from './description.ts';
 import { inkOf } from './ink.ts';
 
-/** The hood's edge on the fender: from its lip, a hand below the silhouette, to the foot of the windscreen. */
+/** The hood's edge on the fender: from its lip, slightly below the silhouette, to the foot of the windshield. */
 const hoodEdge = (g: Generation, topAt: (x: number) => number): V[] => {
   const [lip = 0] = g.nose.at(-1) ?? [],
     [cowl] = g.cowl;
@@ -28,7 +28,7 @@ const lidEdge = (g: Generation, topAt: (x: number) => number): V[][] => {
   return [[from + 2, from + (to - from) * 0.5, to - 2].map((x): V => [x, topAt(x) - 3.4, 12])];
 };
 
-/** The lowest point of a lamp's edge nearest to x. */
+/** The lowest point of a lamp's outline nearest to x. */
 const lampFoot = ({ lens }: Lamp, x: number): Point => {
   const edge = sample(curves(lens, true, 1.2), 12);
   const off = Math.min(...edge.map(([at]) => Math.abs(at - x)));
@@ -36,7 +36,7 @@ const lampFoot = ({ lens }: Lamp, x: number): Point => {
   return near.reduce((low, point) => (point[1] < low[1] ? point : low));
 };
 
-/** Where the bumpers meet the fenders: from the foot of each lamp to the wheel behind or ahead of it. */
+/** The gaps between bumpers and fenders: from the bottom of each lamp to the adjacent wheel. */
 const bumperSeams = (g: Generation, axles: [number, number], A: number, R: number): V[][] => {
   if (!g.seams) return [];
   const front: Point = [axles[0] - A * 0.84, R + A * 0.54];
@@ -61,7 +61,7 @@ export function lines(
   const cuts: V[][] = [...(g.cuts ?? [])];
   const low = g.sill[1] + 1,
     belt = g.belt;
-  // Lowest glass edge at x: shut lines start there.
+  // The lower edge of the glass at x, where door gaps begin.
   const edge = (x: number): number => {
     let best = Number.POSITIVE_INFINITY;
     for (const pane of g.glass) {
@@ -89,7 +89,7 @@ export function lines(
         [dx - 1, low],
       ]);
     else {
-      // The rear door gives way to the wheel.
+      // The rear door follows the wheel opening.
       const reach = A + 6,
         gap = dx - (axles[1] - reach);
       if (gap <= 1)
@@ -116,7 +116,7 @@ export function lines(
   if (g.bonnet !== false) cuts.push(g.bonnet ?? hoodEdge(g, topAt));
   cuts.push(...lidEdge(g, topAt));
   const d = cuts.map((c) => p.d(open(c))).join('');
-  // A shut line is a dark gap with a lit lip: without the lip it reads as a pencil mark.
+  // A panel gap is a dark line with a light edge: without the edge it looks like a pencil line.
   return `<defs><path id="${id}x" d="${d}"/></defs><g fill="none" clip-path="url(#${id}c)"><use href="#${id}x" x="1.1" y=".5" stroke="#fff" stroke-opacity="${n(isDark(k) ? 0.46 : k.gloss * 0.4)}" stroke-width=".9"/><use href="#${id}x" stroke="${k.line}" stroke-opacity=".78" stroke-width="1.1"/></g>`;
 }
 
@@ -129,7 +129,7 @@ export function rails(g: Generation, p: Place, k: Shades, id: string, topAt: (x:
   });
   const vs: V[] = pts.map(([a, b], i) => [a + (i === 0 ? -4 : i === 5 ? 4 : 0), b, 6]);
   const d = p.d(open(vs));
-  // A bright rail needs a dark side, or on a white page it reads as a second roof.
+  // A bright rail needs a dark side; on a white page it would look like a second roof.
   const side =
     ink === 'black' || ink === 'gloss' ? '' : `<path d="${d}" stroke="#3A4148" stroke-width="${n(2.8 * p.s)}"/>`;
   return `<g fill="none" stroke-linecap="round">${side}<path d="${d}" stroke="${inkOf(ink, k, id, true)}" stroke-width="${n((side ? 1.6 : 2.2) * p.s)}"/></g>`;

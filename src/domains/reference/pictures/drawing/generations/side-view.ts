@@ -42,8 +42,8 @@ export function sideView(g: Generation, k: Shades, wheel: string, id: string): s
       : '';
   };
 
-  // Paint: how a curved, lacquered flank reflects a bright sky and a grey floor.
-  // A white roof on a white page needs a shaded rim, a coloured one a lit rim.
+  // The paint: reflections of a bright sky and a gray floor on a curved side. A white roof on a white page needs a
+  // shaded edge, a colored one a light edge.
   const yTop = p.y(H),
     yLow = p.y(s1 - 4),
     at = (h: number) => (p.y(h) - yTop) / (yLow - yTop),
@@ -65,8 +65,8 @@ ${softShadow(id)}`;
   const under = `<path d="M${x(axles[0] - A * 0.6)} ${y(s1 + 8)}H${x(axles[1] + A * 0.6)}L${x(axles[1])} ${y(floor)}H${x(axles[0])}Z" fill="#08090B"/>`;
   const wells = [0, 1].map((i) => `${p.d(pathOf(arch(i, 1.2)))}Z`).join('');
 
-  // Closing a crease straight up or down turns one curve into both its lit and its shaded side.
-  // Only the main one may end square, at the car's own ends; the others taper out.
+  // Closing a crease straight up or down turns its curve into a lit and a shaded band. Only the main one may end
+  // square, at the ends of the car; others taper off.
   const band = (vs: V[], dy: number, main: boolean) => {
     const a = vs[0]!,
       b = vs[vs.length - 1]!;
@@ -75,7 +75,7 @@ ${softShadow(id)}`;
       const mid = vs.length > 2 ? vs.slice(1, -1) : ([[(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, 40]] as V[]);
       return p.d(`${open(vs)}${then([b, ...mid.map(([x, y, r = 20]): V => [x, y + dy, r]).reverse(), a])}Z`);
     }
-    // A main crease that begins or ends within the flank fades there instead of showing a step.
+    // A main crease that begins or ends within the side fades out there instead of ending in a step.
     const at = (t: number) => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t + dy] as const;
     const [x0, y0] = at(0.3),
       [x1, y1] = at(0.7);
@@ -87,7 +87,7 @@ ${softShadow(id)}`;
   const crease = g.creases
     .map((c, i) => {
       const d = p.d(open(c));
-      // Low on the doors the metal turns out again below the crease and catches the light there.
+      // Low on the doors the metal curves outwards again below the crease and is lit there.
       const low = i > 0 && c.every(([, at]) => at < (belt + tuck) / 2 + 4);
       if (low)
         return `<path d="${band(c, 11, false)}" fill="url(#${id}k2)"/><path d="${band(c, -5, false)}" fill="url(#${id}h2)"/><path d="${d}" fill="none" stroke="url(#${id}m)" stroke-width="1.3"/>`;

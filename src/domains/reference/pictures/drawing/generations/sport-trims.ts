@@ -5,7 +5,7 @@ import { moved } from './stretch.ts';
 
 const drop = 1.6;
 
-/** Closer to the ground, on lower tyres of the same size. */
+/** Lower suspension, with lower-profile tires of the same diameter. */
 export const lowered = (car: Generation): Generation => ({
   ...moved(
     car,
@@ -15,13 +15,13 @@ export const lowered = (car: Generation): Generation => ({
   size: { ...car.size, height: car.size.height - drop * 10 },
   arch: { ...car.arch, gap: Math.max(1.6, car.arch.gap - drop) },
   tyres: car.tyres.replace(/^(\d+)\/(\d+)R(\d+)$/, (all, width, aspect, rim) => {
-    // An inch more rim takes 1.27 cm from the sidewall.
+    // An inch more rim reduces the sidewall by 1.27 cm.
     const lower = Number(aspect) - 1270 / Number(width);
     return lower < 28 ? all : `${width}/${Math.round(lower)}R${Number(rim) + 1}`;
   }),
 });
 
-/** A tail that falls away, like that of a 911, has no edge to carry anything. */
+/** A tail that slopes down for longer than this, as on a 911, has no edge for a lip or wing. */
 const longestFall = 60;
 
 const withParts = (car: Generation, parts: (x: number, y: number) => Part[]): Generation | undefined => {
@@ -30,7 +30,7 @@ const withParts = (car: Generation, parts: (x: number, y: number) => Part[]): Ge
   return { ...car, parts: [...car.parts, ...parts(deck[0], deck[1])] };
 };
 
-/** A lip on the lid. */
+/** A lip on the trunk lid. */
 export const withLip = (car: Generation): Generation | undefined =>
   withParts(car, (x, y) => [
     {
@@ -46,7 +46,7 @@ export const withLip = (car: Generation): Generation | undefined =>
     },
   ]);
 
-/** A wing on posts over the lid, and the lower stance of the cars that have one. */
+/** A wing on posts over the trunk lid, with the lower suspension of such cars. */
 export const withWing = (car: Generation): Generation | undefined =>
   withParts(lowered(car), (x, y) => [
     {

@@ -31,7 +31,7 @@ import toyota from '#data/generations/toyota.json' with { type: 'json' };
 import volkswagen from '#data/generations/volkswagen.json' with { type: 'json' };
 import volvo from '#data/generations/volvo.json' with { type: 'json' };
 
-/** Written by hand, one file for each make. */
+/** The descriptions by make, one hand-written file each. */
 export const stored: Record<string, unknown>[] = [
   acura,
   audi,

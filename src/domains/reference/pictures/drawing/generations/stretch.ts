@@ -4,8 +4,8 @@ import type { Description, Lamp, ShapeFields } from './description.ts';
 type Size = Description['size'];
 
 /**
- * A shape drawn for one size, moved to another: overhangs, wheelbase and height each take the new
- * length, so that a sibling or a neighbour in its class needs only its own lines described.
+ * Scales a shape to another size: overhangs, wheelbase and height are adjusted separately, so that a similar model only
+ * needs to describe what differs.
  */
 export const stretch = (shape: Partial<ShapeFields>, from: Size, to: Size): Partial<ShapeFields> => {
   const stops = ({ front, wheelbase, length }: Size) => [0, front / 10, (front + wheelbase) / 10, length / 10];
@@ -22,7 +22,7 @@ export const stretch = (shape: Partial<ShapeFields>, from: Size, to: Size): Part
 
 type Move = (value: number) => number;
 
-/** Every line of a shape where `x` and `y` put it. */
+/** The shape with all coordinates mapped by `x` and `y`. */
 export const moved = <Shape extends Partial<ShapeFields>>(shape: Shape, x: Move, y: Move): Shape => {
   const corner = ([a, b, round, bow]: V): V => [x(a), y(b), round, bow];
   const line = (corners: V[]): V[] => corners.map(corner);

@@ -1,7 +1,7 @@
 import type { Generation } from './description.ts';
 import type { Ink } from './parts.ts';
 
-/** The roof in a color of its own, down to where the windows begin; a hard top keeps its outline. */
+/** A roof in another color, down to the top of the windows; a hard top keeps its outline. */
 export const withRoofIn =
   (ink: Ink) =>
   (car: Generation): Generation | undefined => {

@@ -2,7 +2,7 @@ import type { V } from './corners.ts';
 import type { Generation } from './description.ts';
 import { moved } from './stretch.ts';
 
-/** One of the roofs a van is sold with: all that is above the front windows grows or shrinks. */
+/** Sets one of the roof heights a van is sold with: everything above the front windows is scaled. */
 export const withRoof =
   (roof: 'low' | 'medium' | 'high') =>
   (van: Generation): Generation | undefined => {
@@ -20,7 +20,7 @@ const isPane = (cut: V[], belt: number): boolean => {
   return closed && cut.every(([, y]) => y > belt - 4);
 };
 
-/** Windows where a cargo van has blank panels, and seats behind them. */
+/** Adds windows in place of a cargo van's blank panels, and seats behind them. */
 export const withBenches = (van: Generation): Generation | undefined => {
   if (van.body !== 'van') return undefined;
   const { cuts = [], belt } = van;

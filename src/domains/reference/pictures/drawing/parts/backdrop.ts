@@ -1,6 +1,5 @@
-// Panels behind a cut-out. `studio` takes its tones from CSS variables when inlined, so one
-// picture can follow the page's theme; as an <img> it falls back to a grey that suits both.
-// Square-cornered on purpose: the card that holds it decides the rounding.
+// Backgrounds behind a vehicle. Inlined, `studio` takes its tones from CSS variables, so that the picture follows the
+// page's theme; as an <img> it has a gray that suits both. The corners are square, because the card does the rounding.
 
 const TONES = {
   studio: ['#E6EAEE', '#C9D0D7', '#B4BCC5'],

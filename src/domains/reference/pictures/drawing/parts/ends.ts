@@ -1,12 +1,12 @@
-// What the straight-on front and rear views share: outline, shading, wheels, mirrors, roof.
-// Only the right half is described; the left is a mirrored <use>. Bodies overlap the centre
-// line by 0.6 cm and details by 1.6, so the seam of one layer is always hidden by the next.
+// Shared parts of the front and rear views: outline, shading, wheels, mirrors, roof. Only the right half is described;
+// the left is a mirrored <use>. Bodies overlap the center line by 0.6 cm and details by 1.6, so that the seam of a
+// layer is hidden by the next one.
 
 import type { Shades } from './paint.ts';
 import { n, type Place, place } from './path.ts';
 import type { SideShape } from './types.ts';
 
-/** What a straight-on view takes from a side description. */
+/** The fields of a side description that front and rear views use. */
 export type EndShape = Pick<SideShape, 'height' | 'belt' | 'tyre' | 'sill' | 'mirror'> & {
   face: Pick<SideShape['face'], 'width' | 'kind' | 'roof' | 'bonnet' | 'rails' | 'glassTop'>;
 };
@@ -20,7 +20,7 @@ export type End = {
   B: number;
   low: number;
   glassTop: number;
-  /** Template for half-paths: numbers are centimetres from the centre line. */
+  /** Draws a half-path: its numbers are centimeters from the center line. */
   path: (d: string, attrs?: string) => string;
   disc: (x: number, y: number, rx: number, ry: number, attrs: string) => string;
 };
@@ -44,16 +44,16 @@ export function end(shape: EndShape): End {
   };
 }
 
-/** A point on the pillar line: t = 0 at the roof corner, 1 at the belt. */
+/** A point on the pillar line: t = 0 at the roof corner, 1 at the belt line. */
 function pillar(e: End, t: number, inset: number): string {
   const top = e.H - 0.17 * (e.H - e.belt),
     x0 = e.R + 2,
     x1 = e.W - 13;
-  // Slight outward bow, as real pillars have: straight ones look like a cardboard box.
+  // Pillars bow slightly outwards; straight ones would look like a cardboard box.
   return `${x0 + (x1 - x0) * t + Math.sin(t * Math.PI) * 1.4 - inset} ${top + (e.belt + 1 - top) * t}`;
 }
 
-/** Half outline, roof centre to sill centre. Left open so a stroke never draws the centre line. */
+/** Half of the outline, from roof center to sill center. Left open, so that strokes don't draw the center line. */
 export function outline(e: End, open: boolean | undefined): string {
   const { W, H, R, belt, low } = e,
     G = H - belt;
@@ -62,7 +62,7 @@ export function outline(e: End, open: boolean | undefined): string {
   return `M-0.6 ${H}C${R * 0.5} ${H} ${R * 0.8} ${H - 0.01 * G} ${R - 7} ${H - 0.035 * G}C${R - 1} ${H - 0.06 * G} ${R + 0.6} ${H - 0.1 * G} ${pillar(e, 0, 0)}C${pillar(e, 0.33, 0)} ${pillar(e, 0.67, 0)} ${pillar(e, 1, 0)}${shoulder}`;
 }
 
-/** Wind- or rear screen: the same pillar line, set in, between two heights. */
+/** The windshield or rear window: the same pillar line, inset, between two heights. */
 export function screen(e: End, inset: number, bottom: number): string {
   const { glassTop: t, belt, H } = e,
     y0 = H - 0.17 * (H - belt);
@@ -90,7 +90,7 @@ export function endDefs(e: End, k: Shades, id: string): string {
 <radialGradient id="${id}fl"><stop stop-color="#fff4"/><stop offset="1" stop-color="#fff0"/></radialGradient><radialGradient id="${id}s"><stop stop-opacity=".62"/><stop offset=".55" stop-opacity=".4"/><stop offset="1" stop-opacity="0"/></radialGradient>`;
 }
 
-/** Ground shadow, and the tyres that show below the bumper. */
+/** The ground shadow, and the tires visible below the bumper. */
 export function stance(shape: EndShape, e: End, id: string): string {
   const { p, W } = e,
     w = shape.face.kind === 'truck' ? 30 : shape.face.kind === 'low' ? 28 : 26;
@@ -127,7 +127,7 @@ export function roofRail(e: End): string {
   );
 }
 
-/** Wraps a half drawing and its reflection. */
+/** Adds the reflection of a half drawing. */
 export function mirrored(id: string, half: string): string {
   return `<g id="${id}h">${half}</g><use href="#${id}h" transform="matrix(-1 0 0 1 800 0)"/>`;
 }

@@ -1,4 +1,4 @@
-// Windows: dark frame, panes with sky reflection, and just enough cabin to give depth.
+// Windows: dark frame, panes with a reflected sky, and a hint of the cabin.
 import { n, type Place } from './path.ts';
 import type { SideShape } from './types.ts';
 

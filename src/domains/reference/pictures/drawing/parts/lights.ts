@@ -1,11 +1,11 @@
-// Lamps seen from the side: lens, lit line, and a little spill.
+// Lamps from the side: lens, lit line and a slight glow.
 import { n, type Place } from './path.ts';
 import type { SideShape } from './types.ts';
 
 export function lights(shape: SideShape, p: Place, id: string): string {
   const head = p.d(shape.head),
     tail = p.d(shape.tail);
-  // A row of dark optics above the lit line. Only for blade-shaped lamps: the others have no room.
+  // A row of dark optics above the lit line. Only for narrow lamps: others have no space for it.
   const blade = ['slim', 'angry', 'bar'].includes(shape.face.lamps) && !shape.lamp.includes('M', 1);
   const row = [0, 13, 5.2, 1.7, 5.2, 1.7, 5.2, 1.7, 5.2, 99].map((v) => n(v * p.s)).join(' ');
   const cells = blade

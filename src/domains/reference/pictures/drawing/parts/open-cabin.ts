@@ -11,11 +11,11 @@ const seat = ({ R, H, belt }: End): string => {
   return back + rest;
 };
 
-/** Right half of what stands above the waist of a car with its top down: the windscreen in its frame, and seats before or behind it. */
+/** The right half of an open car above the belt line: the windshield in its frame, with seats before or behind it. */
 export const openCabin = (e: End, view: 'front' | 'rear'): string => {
   const pane = screen({ ...e, glassTop: e.H - 1.6 }, 1.5, e.belt);
   const seats = e.path(seat(e), 'fill="#20262C" stroke="#59636D" stroke-width="1"');
-  // Not see-through: the two halves overlap in the middle, and there a tint would show twice.
+  // Opaque: the two halves overlap at the center, where a transparent tint would be visible twice.
   const glass = e.path(pane, 'fill="#BCC8D1"');
   const frame = e.path(pane, `fill="none" stroke="#14181C" stroke-width="${n(3.2 * e.p.s)}"`);
   const tint = e.path(seat(e), 'fill="#BCC8D1" opacity=".35"');

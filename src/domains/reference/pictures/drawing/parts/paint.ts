@@ -1,4 +1,4 @@
-// Paint colours and the shades a studio light would make of each.
+// Paint colors, and their shades under studio light.
 
 export const PAINTS = {
   beige: '#F5F5DC',
@@ -47,10 +47,10 @@ function luma(h: string): number {
 }
 
 const darkest = 0.14;
-/** So dark that black lines on it are lost. */
+/** Whether black lines would be invisible on it. */
 export const isDark = ({ base }: Shades): boolean => luma(base) < darkest;
 
-/** So red that a red lens on it is lost. */
+/** Whether a red lens would be hard to see on it. */
 export const isWarm = ({ base }: Shades): boolean => {
   const [r, g, b] = rgb(base);
   return r > 90 && r > 1.8 * g && r > 2 * b;
@@ -70,8 +70,8 @@ export type Shades = {
 };
 
 /**
- * Light paints are modelled by their shadows, dark paints by their reflections:
- * one formula for both leaves white flat and black a hole, hence the split on luma.
+ * Light paints are shaded by their shadows, dark ones by their reflections: with a single formula white would look flat
+ * and black would have no detail, so they are split by luma.
  */
 export function shades(paint: string): Shades {
   const base = paint.startsWith('#') ? paint : (PAINTS[paint as PaintName] ?? PAINTS.silver);
@@ -93,7 +93,7 @@ export function shades(paint: string): Shades {
     };
   }
   if (l < darkest) {
-    // Lacquer this dark shows the studio rather than itself: drawn as dark as it is, doors and lamps would be lost.
+    // Very dark paint mainly reflects the studio: drawn in its true color, doors and lamps would be invisible.
     const seen = mix(base, '#5B6773', 0.2);
     return {
       base,

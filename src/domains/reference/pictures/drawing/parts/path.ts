@@ -1,7 +1,7 @@
-// Shapes are written in centimetres, y up, x from the front bumper, so that a
-// reader can check them against a real data sheet. This turns them into pixels.
+// Shapes are in centimeters, y up, x from the front bumper, so that they can be checked against data sheets. This file
+// converts them to pixels.
 
-/** One decimal is a tenth of a pixel at 800 wide: nothing finer can be seen. */
+/** One decimal is a tenth of a pixel at a width of 800: finer details are invisible. */
 export const n = (v: number): string => {
   const s = (Math.round(v * 10) / 10).toString();
   return s === '-0' ? '0' : s.replace(/^(-?)0\./, '$1.');
@@ -11,7 +11,7 @@ export type Place = {
   s: number;
   x: (v: number) => number;
   y: (v: number) => number;
-  /** Absolute path (M L C S Q T Z only: every number belongs to an x y pair). */
+  /** Converts an absolute path (M L C S Q T Z only: all numbers are x y pairs). */
   d: (path: string) => string;
 };
 
@@ -21,7 +21,7 @@ export function place(scale: number, originX: number, ground: number): Place {
   return { s: scale, x, y, d: (p) => pairs(p, (a, b) => [x(a), y(b)]) };
 }
 
-/** Every x y pair of a path put through `f`. */
+/** Applies `f` to every x y pair of a path. */
 export function pairs(path: string, f: (a: number, b: number) => [number, number]): string {
   return path
     .replace(/(-?[\d.]+)[ ,]+(-?[\d.]+)/g, (_, a, b) => {
@@ -31,7 +31,7 @@ export function pairs(path: string, f: (a: number, b: number) => [number, number
     .replace(/\s*([MLCSQTZ])\s*/g, '$1');
 }
 
-/** Repeats a path around the origin; the light stays put because only points turn. */
+/** Repeats a path around the origin; only points are rotated, so that the light direction stays the same. */
 export function spin(path: string, count: number, start = 0): string {
   let out = '';
   for (let i = 0; i < count; i++) {
@@ -47,7 +47,10 @@ const at = (values: number[], index: number): number => values.at(index) ?? 0;
 
 const ARGS: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7 };
 
-/** Absolute to relative commands: a third shorter. Steps are taken between rounded points, so nothing drifts. */
+/**
+ * Converts absolute to relative commands, which are a third shorter. Steps are taken between rounded points, so that
+ * errors don't add up.
+ */
 function relative(d: string): string {
   let out = '',
     x = 0,
@@ -97,7 +100,7 @@ function relative(d: string): string {
     .replace(/(\.\d+) \./g, '$1.');
 }
 
-/** Simple minify: no line breaks, relative paths, default-black stops. */
+/** Simple minification: no line breaks, relative paths, default-black stops. */
 export function minify(svg: string): string {
   return svg
     .replace(/\n\s*/g, '')

@@ -1,11 +1,11 @@
-// Paint shading: how a curved, lacquered flank reflects a bright sky and a grey floor.
+// Paint shading: reflections of a bright sky and a gray floor on a curved side.
 
 import type { Shades } from './paint.ts';
 import { n, type Place } from './path.ts';
 import type { SideShape } from './types.ts';
 
-// An empty colour means black, which is what SVG assumes anyway; a faded white is written as
-// #RGBA because twenty stop-opacity attributes would be half a kilobyte.
+// An empty color means black, SVG's default; a transparent white is written as #RGBA, because twenty stop-opacity
+// attributes would add half a kilobyte.
 const stop = (o: number, c: string, a?: number) => {
   const at = String(Math.round(o * 1000) / 1000).replace(/^0\./, '.');
   if (a === undefined) return `<stop offset="${at}" stop-color="${c}"/>`;
@@ -35,7 +35,7 @@ export function bodyShade(shape: SideShape, p: Place, id: string): string {
   const crease = p.d(shape.crease),
     rocker = p.d(shape.rocker);
   const nums = (d: string) => (d.match(/-?[\d.]+/g) ?? []).map(Number);
-  // Closing a crease straight up or down turns one curve into both its lit and its shaded side.
+  // Closing a crease straight up or down turns its curve into a lit and a shaded band.
   const band = (d: string, dy: number) => {
     const [x0 = 0, y0 = 0, ...rest] = nums(d);
     const [x1 = 0, y1 = 0] = rest.slice(-2);
@@ -56,6 +56,6 @@ export function groundShadow(shape: SideShape, p: Place, id: string): string {
   const tyres = shape.axles
     .map((a) => `<ellipse cx="${n(p.x(a))}" cy="${n(p.y(0))}" rx="${n(shape.tyre * 0.9 * p.s)}" ry="5"/>`)
     .join('');
-  // The white pool is invisible on a light page; on a dark one it is the floor the shadow falls on.
+  // The white area is invisible on a light page; on a dark one it is the floor for the shadow.
   return `<ellipse cx="${cx}" cy="${n(p.y(-3))}" rx="${n(shape.length * 0.6 * p.s)}" ry="36" fill="url(#${id}fl)"/><g fill="url(#${id}s)"><ellipse cx="${cx}" cy="${n(p.y(-2))}" rx="${n(shape.length * 0.54 * p.s)}" ry="17"/><ellipse cx="${cx}" cy="${n(p.y(0))}" rx="${n(shape.length * 0.46 * p.s)}" ry="8"/>${tyres}</g>`;
 }

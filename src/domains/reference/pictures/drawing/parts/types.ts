@@ -1,4 +1,4 @@
-// What a shape file must say. All lengths in centimetres, y up from the ground.
+// The description of a generic shape. All lengths are in centimeters, y up from the ground.
 
 export type Trim = {
   d: string;
@@ -14,24 +14,24 @@ export type SideShape = {
   height: number;
   axles: [number, number];
   tyre: number;
-  /** Rim radius as a share of the tyre radius: trucks have more rubber. */
+  /** The rim's radius as a share of the tire's; trucks have taller sidewalls. */
   rim: number;
-  /** Radius of the wheel opening. */
+  /** The radius of the wheel opening. */
   arch: number;
   wheel: string;
-  /** Lower edge of the body: ahead of the front wheel, between, behind the rear. */
+  /** The lower edge of the body: ahead of the front wheel, between the wheels, and behind the rear wheel. */
   sill: [number, number, number];
-  /** Over-the-top silhouette, from the front lower corner to the rear lower corner. */
+  /** The upper silhouette, from the front lower corner to the rear lower corner. */
   top: string;
-  /** Heights where the shading turns: beltline, and where the flank tucks under. */
+  /** Heights where the shading changes: the belt line, and where the side curves in at the bottom. */
   belt: number;
   tuck: number;
-  /** Frame around the side windows, then the panes themselves. */
+  /** The frame around the side windows, then the panes. */
   frame?: string;
   panes: string[];
-  /** Slivers of windscreen and rear window that a side view still catches. */
+  /** The visible edges of windshield and rear window. */
   slivers: string[];
-  /** Creases run front to rear. */
+  /** Creases run from front to rear. */
   crease: string;
   rocker: string;
   cuts: string[];
@@ -43,27 +43,30 @@ export type SideShape = {
   lamp: string;
   tail: string;
   tailLine: string;
-  /** Unpainted lower cladding: height of its upper edge on the sill, ring width on arches. */
+  /**
+   * Unpainted lower cladding: the height of its upper edge on the sill, and the width of the ring around wheel
+   * openings.
+   */
   cladding?: { sill: number; ring: number };
-  /** Drawn before (under) and after the body. */
+  /** Drawn before (`under`) and after the body. */
   under?: Trim[];
   over: Trim[];
-  /** Seen straight on: see views/front.ts. */
+  /** The front view: see views/front.ts. */
   face: Face;
 };
 
 type Face = {
   width: number;
   kind: 'car' | 'low' | 'suv' | 'truck' | 'van' | 'classic';
-  /** Half-width of the roof, and height of the bonnet's leading edge. */
+  /** The half-width of the roof, and the height of the hood's leading edge. */
   roof: number;
   bonnet: number;
   grille: 'wide' | 'tall' | 'bars' | 'none' | 'oval';
   lamps: 'slim' | 'angry' | 'tall' | 'round' | 'stack' | 'bar';
   rear: 'bar' | 'tall' | 'wedge' | 'round' | 'stack' | 'doors';
   rails?: boolean;
-  /** Top of the windscreen where the roof carries on above it (vans). */
+  /** The top of the windshield if the roof continues above it (vans). */
   glassTop?: number;
-  /** No roof: header rail only. */
+  /** No roof, only the windshield frame. */
   open?: boolean;
 };

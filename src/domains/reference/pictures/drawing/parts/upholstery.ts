@@ -9,7 +9,7 @@ export const TRIMS = {
   brown: '#5B3A26',
 } as const;
 
-/** Leather or cloth in light and shade. `trim` is a name from TRIMS or any #RRGGBB. */
+/** Shades of leather or cloth. `trim` is a name from TRIMS or any #RRGGBB. */
 export const upholstery = (trim: string) => {
   const base = trim.startsWith('#') ? trim : (TRIMS[trim as keyof typeof TRIMS] ?? TRIMS.black);
   return {
@@ -18,9 +18,9 @@ export const upholstery = (trim: string) => {
     shade: mix(base, '#07090C', 0.45),
     deep: mix(base, '#07090C', 0.72),
     stitch: mix(base, '#FFFFFF', 0.55),
-    /** The lining of the roof, pale in most cars. */
+    /** The headliner, which is pale in most cars. */
     lining: mix(base, '#E9E6DF', 0.62),
-    /** Carpet is dark, with a hint of the seats' colour. */
+    /** Carpet is dark, with a tint of the seats' color. */
     carpet: mix(base, '#26292D', 0.78),
   };
 };

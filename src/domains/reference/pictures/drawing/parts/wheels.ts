@@ -1,9 +1,9 @@
-// Wheels, drawn once at tyre radius 100 and placed with <use>.
+// Wheels, drawn once with a tire radius of 100 and placed with <use>.
 import { n, spin } from './path.ts';
 
 type Spokes = { d: string; count: number; dark?: string; hub: number };
 
-// Spokes point up, from hub to rim; y runs to -100 at the rim edge and is scaled to the rim.
+// Spokes point up, from hub to rim; y is -100 at the rim's edge and is scaled to the rim.
 const SPOKES = {
   split5: {
     d: 'M-13 -12C-12 -40 -20 -70 -31 -92L-16 -97C-9 -80 -4 -62 0 -44C4 -62 9 -80 16 -97L31 -92C20 -70 12 -40 13 -12Z',
@@ -60,7 +60,7 @@ export function parseWheel(wheel: string): [WheelName, Finish] {
   return [design in SPOKES ? (design as WheelName) : 'split5', finish in FINISH ? (finish as Finish) : 'silver'];
 }
 
-/** Defs and the group `#<id>w`, tyre radius 100, rim at `rim` (0..1 of the tyre). */
+/** Definitions and the group `#<id>w`, with a tire radius of 100 and the rim at `rim` (0..1 of the tire). */
 export function wheelDefs(id: string, wheel: string, rim = 0.72, close = false): string {
   const [design, finish] = parseWheel(wheel);
   const f = FINISH[finish];
@@ -70,7 +70,7 @@ export function wheelDefs(id: string, wheel: string, rim = 0.72, close = false):
   const scaled = (d: string) => d.replace(/-?[\d.]+/g, (v) => (+v * k).toFixed(2));
   const face = spin(scaled(spec.d), spec.count);
   const inset = spec.dark ? `<path d="${spin(scaled(spec.dark), spec.count)}" fill="${f[3]}" opacity=".55"/>` : '';
-  // Nuts and drillings are under a pixel in a side view: only the close-up pays for them.
+  // Lug nuts and drillings are less than a pixel in a side view, so only the close-up has them.
   const lugs =
     !close || design === 'classic' || design === 'aero'
       ? ''

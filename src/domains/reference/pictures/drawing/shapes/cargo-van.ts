@@ -1,4 +1,4 @@
-// Panel van: stub nose, steep screen, blank pressed sides, steel wheels, rubbing strip.
+// Panel van: short nose, steep windshield, blank sides, steel wheels, rub strip.
 import type { SideShape } from '../parts/types.ts';
 
 export const cargoVan: SideShape = {

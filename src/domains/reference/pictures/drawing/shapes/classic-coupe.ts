@@ -1,4 +1,4 @@
-// Sixties two-door hardtop: straight fenders, kicked-up haunch, thin pillars, chrome bumpers, tall tyres.
+// Sixties two-door hardtop: straight fenders, raised rear fender, thin pillars, chrome bumpers, tall tires.
 import type { SideShape } from '../parts/types.ts';
 
 export const classicCoupe: SideShape = {

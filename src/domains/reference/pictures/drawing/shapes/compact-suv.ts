@@ -1,4 +1,4 @@
-// Crossover SUV: tall bonnet and flanks, upright tail, cladding all round, raised sill, rails.
+// Crossover SUV: high hood and sides, upright tail, cladding all around, raised sill, roof rails.
 import type { SideShape } from '../parts/types.ts';
 
 export const compactSuv: SideShape = {

@@ -1,4 +1,4 @@
-// Roof-down two-seat-and-a-bit: the cabin is open, so seats and screen frame are drawn as solids.
+// Open two-door: the cabin is open, so seats and windshield frame are drawn as solids.
 import type { SideShape } from '../parts/types.ts';
 
 export const convertible: SideShape = {

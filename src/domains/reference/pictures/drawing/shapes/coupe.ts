@@ -1,4 +1,4 @@
-// Two-door grand tourer: one long door, fast roof, no B-pillar in the glass.
+// Two-door grand tourer: one long door, sloping roof, no B-pillar in the glass.
 import type { SideShape } from '../parts/types.ts';
 
 export const coupe: SideShape = {

@@ -1,4 +1,4 @@
-// Full-size pickup, four doors and a short bed: high bonnet, upright cab, clear gap between cab and bed.
+// Full-size pickup with four doors and a short bed: high hood, upright cab, clear gap between cab and bed.
 import type { SideShape } from '../parts/types.ts';
 
 export const crewCabTruck: SideShape = {

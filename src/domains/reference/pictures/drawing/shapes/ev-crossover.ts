@@ -1,4 +1,4 @@
-// Electric crossover: cab forward, closed nose, long wheelbase, arcing roof, flush handles, light bars.
+// Electric crossover: cab forward, closed nose, long wheelbase, arched roof, flush handles, light bars.
 import type { SideShape } from '../parts/types.ts';
 
 export const evCrossover: SideShape = {

@@ -1,4 +1,4 @@
-// Five-door compact: short overhangs, roof carried back to a spoiler, upright tail.
+// Five-door compact: short overhangs, roof extended to a spoiler, upright tail.
 import type { SideShape } from '../parts/types.ts';
 
 export const hatchback: SideShape = {

@@ -1,4 +1,4 @@
-// Three-row SUV: flat bonnet and roof, square shoulders, near-vertical tail, long rear side glass.
+// Three-row SUV: flat hood and roof, square shoulders, nearly vertical tail, long rear side windows.
 import type { SideShape } from '../parts/types.ts';
 
 export const largeSuv: SideShape = {

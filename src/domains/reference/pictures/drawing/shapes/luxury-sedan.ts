@@ -1,4 +1,4 @@
-// Full-size saloon: long bonnet and wheelbase, upright nose, formal rear quarter, more brightwork.
+// Full-size sedan: long hood and wheelbase, upright nose, formal rear quarter, more chrome.
 import type { SideShape } from '../parts/types.ts';
 
 export const luxurySedan: SideShape = {

@@ -1,4 +1,4 @@
-// People carrier: bonnet and screen in one sweep, quarter light ahead of the mirror, sliding-door rail.
+// Minivan: hood and windshield in one line, quarter window ahead of the mirror, sliding-door rail.
 import type { SideShape } from '../parts/types.ts';
 
 export const minivan: SideShape = {

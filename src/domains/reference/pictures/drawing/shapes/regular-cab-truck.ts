@@ -1,4 +1,4 @@
-// Working pickup: two doors, long bed, black bumpers, plenty of air under it.
+// Work pickup: two doors, long bed, black bumpers, high ground clearance.
 import type { SideShape } from '../parts/types.ts';
 
 export const regularCabTruck: SideShape = {

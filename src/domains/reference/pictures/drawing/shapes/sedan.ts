@@ -1,4 +1,4 @@
-// Mid-size four-door: three clear volumes, a long arc over the cabin, short deck.
+// Mid-size four-door: three distinct volumes, a long arc over the cabin, short trunk.
 import type { SideShape } from '../parts/types.ts';
 
 export const sedan: SideShape = {

@@ -21,7 +21,7 @@ const rowsByName = (): ReadonlyMap<string, readonly Row[]> => {
   return rows;
 };
 
-/** The shape of a car in its own measures, "sedan~495x279x184", where the catalogue knows them; otherwise as it is. */
+/** The shape with the car's own measures, "sedan~495x279x184", if the catalog has them; otherwise the plain shape. */
 export const sizedName = ({ makeCode, modelCode, year, styleCode, doors }: DrawnCar, shape: string): string =>
   rowsByName()
     .get(`${makeCode} ${modelCode}`)
@@ -34,7 +34,7 @@ export const sizedName = ({ makeCode, modelCode, year, styleCode, doors }: Drawn
         (doors === undefined || doors === row.doors),
     )?.name ?? shape;
 
-/** Longer or shorter between and beyond the wheels, which stay round. */
+/** Changes the length between and beyond the wheels, which stay round. */
 const resized = (shape: SideShape, length: number, wheelbase: number, width: number): SideShape => {
   const [first, second] = shape.axles;
   const front = (length - wheelbase) * (first / (shape.length - second + first));
@@ -75,7 +75,7 @@ const resized = (shape: SideShape, length: number, wheelbase: number, width: num
 
 const made = new Map<string, SideShape>();
 
-/** A general shape by its name, in the measures that follow it; none for a name we never give. */
+/** A generic shape by name, with its measures; undefined for unknown names. */
 export const shapeNamed = (name: string): SideShape | undefined => {
   const [plain = '', size] = name.split('~');
   const shape = Object.hasOwn(shapes, plain) ? shapes[plain] : undefined;
@@ -90,7 +90,7 @@ export const shapeNamed = (name: string): SideShape | undefined => {
 
 const ordinary = 'sedan';
 
-/** An unknown body is drawn as the most ordinary one. */
+/** Unknown shapes are drawn as a sedan. */
 export const shapeOf = (name: string): SideShape => {
   const shape = shapeNamed(name) ?? shapes[ordinary];
   if (!shape) throw new Error(`there is no ${ordinary}`);

@@ -1,4 +1,4 @@
-// Front-mid-engined sports car: very low, long bonnet, cabin over the rear axle, wide haunch.
+// Front-mid-engine sports car: very low, long hood, cabin over the rear axle, wide rear fenders.
 import type { SideShape } from '../parts/types.ts';
 
 export const sportsCoupe: SideShape = {

@@ -1,4 +1,4 @@
-// Estate: the sedan's front half under a long, gently falling roof with rails.
+// Wagon: the sedan's front half under a long, gently sloping roof with rails.
 import type { SideShape } from '../parts/types.ts';
 
 export const wagon: SideShape = {

@@ -1,4 +1,4 @@
-// The building itself, by what is sold in it. All stand on 342 and are as wide as their size.
+// The building, by what is sold in it. All stand at y = 342; the width depends on the size.
 
 import { mix, shades } from '../parts/paint.ts';
 import { n, place } from '../parts/path.ts';
@@ -13,7 +13,7 @@ export type Drawn = { colour: string; id: string; sign: string };
 const halves = { s: 214, m: 272, l: 336 } as const;
 const middle = 400;
 
-/** A car reduced to body, glass and wheels: all that shows through a window or from across the street. */
+/** A simplified car of body, glass and wheels, for windows and distant views. */
 const ghost = (name: string, paint: string, x: number, ground: number, scale: number): string => {
   const shape = shapeOf(name);
   const p = place(scale, x, ground);
@@ -28,7 +28,7 @@ const ghost = (name: string, paint: string, x: number, ground: number, scale: nu
 
 const inkOn = (colour: string): string => (shades(colour).gloss > 0.9 ? '#1D242B' : '#FFFFFF');
 
-/** A wall of glass with lamps and cars behind it. */
+/** A glass front with lamps and cars behind it. */
 const glass = (
   left: number,
   right: number,
@@ -50,7 +50,7 @@ const glass = (
 const door = (x: number): string =>
   `<path d="M${x - 46} 340V262H${x + 46}V340Z" fill="#6F8391" stroke="#E7EAEC" stroke-width="3"/><path d="M${x} 262V340" stroke="#E7EAEC" stroke-width="3"/><path d="M${x - 8} 292v14M${x + 8} 292v14" stroke="#2C343A" stroke-width="2.4"/>`;
 
-/** A white box with a fascia in the brand's color, and a portal at the door. */
+/** A white building with a fascia in the brand's color, and a portal at the door. */
 const importStore = (half: number, d: Drawn): string => {
   const [left, right] = [middle - half, middle + half];
   const cars: [string, string, number][] = [
@@ -60,7 +60,7 @@ const importStore = (half: number, d: Drawn): string => {
   return `<path d="M${left} 150H${right}V342H${left}Z" fill="#E7EAEC"/>${glass(left + 16, right - 16, 168, d, cars)}${door(middle)}<path d="M${left - 24} 96H${right + 24}L${right + 32} 156H${left - 32}Z" fill="url(#${d.id}b)"/><path d="M${left - 32} 156H${right + 32}V162H${left - 32}Z" fill="#23282D"/>${signText(d.sign, { x: left, y: 98, width: half * 2, height: 56, ink: inkOn(d.colour) })}`;
 };
 
-/** Silver panels, and an arch in the brand's color that one drives up to. */
+/** Silver panels, and an entrance arch in the brand's color. */
 const domesticStore = (half: number, d: Drawn): string => {
   const [left, right] = [middle - half, middle + half];
   const cars: [string, string, number][] = [
@@ -71,7 +71,7 @@ const domesticStore = (half: number, d: Drawn): string => {
   return `<path d="M${left} 118H${right}V342H${left}Z" fill="#C7CDD2"/><path d="${seams}M${left} 147H${right}" stroke="#AEB6BD" stroke-width="2" fill="none"/>${glass(left + 14, right - 14, 186, d, cars)}<path d="M${middle - 96} 342V150C${middle - 96} 96 ${middle + 96} 96 ${middle + 96} 150V342H${middle + 70}V176C${middle + 70} 138 ${middle - 70} 138 ${middle - 70} 176V342Z" fill="url(#${d.id}b)"/>${door(middle)}<path d="M${left + 12} 66H${right - 12}V112H${left + 12}Z" fill="${mix(d.colour, '#0A0E14', 0.15)}"/><path d="M${left + 40} 112V118M${right - 40} 112V118" stroke="#6B747C" stroke-width="6"/>${signText(d.sign, { x: left + 26, y: 67, width: half * 2 - 52, height: 44, ink: inkOn(d.colour) })}`;
 };
 
-/** Dark stone, a deep roof and one tall pane; the brand's color is a thin line. */
+/** Dark stone, a deep roof and one tall window; the brand's color is a thin line. */
 const luxuryStore = (half: number, d: Drawn): string => {
   const [left, right] = [middle - half, middle + half];
   const cars: [string, string, number][] = [
@@ -82,7 +82,7 @@ const luxuryStore = (half: number, d: Drawn): string => {
   return `<path d="M${left} 112H${right}V342H${left}Z" fill="#3A3F45"/><path d="${joints}" stroke="#2A2E33" stroke-width="2"/>${glass(middle - 90, right - 14, 140, d, cars)}<path d="M${left - 26} 96H${right + 40}V122H${left - 26}Z" fill="#1E2226"/><path d="M${left - 26} 122H${right + 40}V127H${left - 26}Z" fill="${d.colour}"/>${door(left + half * 0.42)}${signText(d.sign, { x: left + 10, y: 146, width: half - 112, height: 92, ink: '#F2EFE8', largest: 22 })}`;
 };
 
-/** A small office, flags on a line, a sign on a pole and the cars out in front. */
+/** A small office, a line of flags, a sign on poles and cars in front. */
 const carLot = (half: number, d: Drawn): string => {
   const [left, right] = [middle - half, middle + half];
   const flags = Array.from({ length: 12 }, (_, at) => {

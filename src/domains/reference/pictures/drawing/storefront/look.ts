@@ -1,4 +1,4 @@
-/** What a dealer's premises look like: what is sold there, how much of it, and where. */
+/** The look of a dealer's building: what is sold there, its size, and its surroundings. */
 const buildings = ['import', 'domestic', 'luxury', 'lot'] as const;
 const sizes = ['s', 'm', 'l'] as const;
 const surroundings = ['leafy', 'desert', 'mountain', 'palm', 'plains', 'city'] as const;
@@ -37,7 +37,7 @@ export const storefrontLook = ({ franchises, state, large }: Premises): Storefro
 
 export const plainLook: StorefrontLook = { building: 'import', size: 'l', around: 'leafy' };
 
-/** `luxury-l-desert`, as the address of a drawing says it. */
+/** The look in a drawing's path: `luxury-l-desert`. */
 export const lookWord = ({ building, size, around }: StorefrontLook): string => `${building}-${size}-${around}`;
 
 export const readLook = (word: string): StorefrontLook | undefined => {

@@ -1,10 +1,10 @@
 import { escapeHtml } from '#lib/escape-html.ts';
 import { n } from '../parts/path.ts';
 
-/** Letters are about two thirds of an em wide with their spacing. */
+/** The average width of a letter with its spacing, in em. */
 const em = 0.68;
 
-/** In two lines from here on, broken where the halves are most alike. */
+/** Longer names are split into two lines of similar length. */
 const oneLine = 22;
 
 const linesOf = (name: string): string[] => {
@@ -17,7 +17,7 @@ const linesOf = (name: string): string[] => {
 
 type Board = { x: number; y: number; width: number; height: number; ink: string; largest?: number };
 
-/** A name set as large as its board allows; whatever its length it ends within it. */
+/** A text as large as its board allows, always within it. */
 export const signText = (name: string, board: Board): string => {
   const lines = linesOf(name);
   const longest = Math.max(...lines.map((line) => line.length));

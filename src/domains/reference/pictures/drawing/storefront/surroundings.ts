@@ -1,4 +1,4 @@
-// What stands around a dealer's premises, by region. The horizon is at 346.
+// The surroundings of a dealer's building, by region. The horizon is at y = 346.
 
 import type { StorefrontLook } from './look.ts';
 

@@ -4,7 +4,7 @@ import { pathThrough } from './polyline.ts';
 
 export type Surface = (x: number, y: number) => Point;
 
-/** Pixels that the middle of a piece may be off the straight line between its ends. */
+/** The maximum deviation of a piece's middle from the straight line between its ends, in pixels. */
 const straight = 0.25;
 const [leastHalvings, mostHalvings] = [2, 7];
 
@@ -24,9 +24,9 @@ const stretch = (numbers: readonly number[], [fromX, fromY]: Point): ((t: number
 const counts: Record<string, number> = { M: 2, L: 2, Q: 4, C: 6 };
 
 /**
- * A path in centimetres (absolute M L Q C Z) laid on a surface of the picture: its pieces are halved
- * until they are straight there. Reversed, it runs the other way round: two mirrored halves that
- * overlap would otherwise cancel each other out under the nonzero rule.
+ * Projects a path in centimeters (absolute M L Q C Z) onto a surface of the picture: pieces are halved until they are
+ * straight there. `reversed` reverses the direction: otherwise two overlapping mirrored halves would cancel each other
+ * out under the nonzero rule.
  */
 export const bendPath = (path: string, surface: Surface, reversed = false): string => {
   let out = '';

@@ -2,21 +2,21 @@ import type { Generation } from '../generations/description.ts';
 
 type BodyKind = 'car' | 'low' | 'suv' | 'minivan' | 'truck' | 'van' | 'tub';
 
-/** What no side view says about a body, by its class. */
+/** Properties of a body that no side view shows, by its class. */
 export type BodyClass = {
   kind: BodyKind;
-  /** How square the front corners are in plan: 2 is round, 4 nearly a box. */
+  /** The squareness of the front corners in plan: 2 is round, 4 nearly a box. */
   frontSquare: number;
-  /** Centimetres from the widest line of the flank in to the foot of the side windows. */
+  /** Centimeters from the widest line of the side to the foot of the side windows. */
   waist: number;
-  /** Roof width as a share of the body's. */
+  /** The roof's width as a share of the body's. */
   roof: number;
-  /** The rear corners: how deep in centimetres, and how square. */
+  /** The rear corners: depth in centimeters, and squareness. */
   rearDepth: number;
   rearSquare: number;
-  /** Centimetres within which hood and roof round off into the flanks. */
+  /** The radius in centimeters within which hood and roof curve into the sides. */
   crown: number;
-  /** Centimetres by which the sill is tucked in. */
+  /** How far the sill is set in, in centimeters. */
   sillTuck: number;
 };
 
@@ -33,7 +33,7 @@ const classes: Record<BodyKind, Omit<BodyClass, 'kind'>> = {
 const lowRoof = 1400;
 
 const kindOf = ({ arch, body, size }: Generation): BodyKind => {
-  // The fenders of a Wrangler stand beside a narrower tub.
+  // The fenders of a Wrangler are outside of a narrower tub.
   if (arch.form === 'trapeze') return 'tub';
   if (body === 'pickup') return 'truck';
   if (body === 'van' || body === 'minivan') return body;

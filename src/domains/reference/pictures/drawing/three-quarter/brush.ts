@@ -1,10 +1,10 @@
 import type { Shades } from '../parts/paint.ts';
 
-/** What differs between two cars of the same body: their paint, their wheels, and the prefix of the ids in a picture. */
+/** What differs between drawings of the same body: paint, wheels, and the prefix of ids. */
 export type Brush = { k: Shades; wheel: string; id: string };
 
-/** Draws a part of one body in any paint: all that does not depend on the paint is worked out before. */
+/** Draws a part of a body in any paint: everything independent of the paint is computed beforehand. */
 export type Painter = (brush: Brush) => string;
 
-/** White and its like are modelled by their shadows, everything else by its reflections. */
+/** White and similar paints are shaded by their shadows, all others by their reflections. */
 export const isPale = ({ gloss }: Shades): boolean => gloss > 0.9;

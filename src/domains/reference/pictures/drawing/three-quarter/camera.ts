@@ -2,15 +2,15 @@ import type { Point } from '../generations/curve.ts';
 import { clamp } from './interpolation.ts';
 import type { Solid, Spot } from './solid.ts';
 
-/** Degrees from the pure side view towards the front, and down from the horizon. */
+/** Degrees from the side view towards the front, and down from the horizon. */
 const [yaw, pitch] = [36, 5];
 const [cosYaw, sinYaw] = [Math.cos((yaw * Math.PI) / 180), Math.sin((yaw * Math.PI) / 180)];
 const [cosPitch, sinPitch] = [Math.cos((pitch * Math.PI) / 180), Math.sin((pitch * Math.PI) / 180)];
 
-/** Height in centimetres at which the lens points. */
+/** The height in centimeters that the lens points at. */
 const aim = 62;
 
-/** A long lens from ahead and the near side, in its own units. */
+/** A long lens from the front and the near side, in its own units. */
 const lensFor = (length: number) => {
   const distance = 760 + length * 1.1;
   return ([x, y, z]: Spot): Point => {
@@ -25,13 +25,13 @@ const lensFor = (length: number) => {
 };
 
 export type Camera = {
-  /** Pixels of the picture, 800 by 450. */
+  /** Converts to pixels of the picture, 800 by 450. */
   at: (spot: Spot) => Point;
-  /** Pixels for a centimetre, roughly. */
+  /** Approximate pixels per centimeter. */
   scale: number;
 };
 
-/** What reaches beyond the body and must be in the picture too. */
+/** Points outside of the body that must be in the picture too. */
 const outreach = ({ car, shape, halfWidth, axles, radius }: Solid): Spot[] => {
   const [header] = car.roof;
   return [
@@ -50,12 +50,12 @@ const outreach = ({ car, shape, halfWidth, axles, radius }: Solid): Spot[] => {
   ];
 };
 
-/** Longer cars are drawn longer, but not by as much as they are, or small ones would be lost on a card. */
+/** Longer cars are drawn longer, but not to scale, so that small ones don't look lost on a card. */
 const drawnWidth = (length: number): number => clamp(676 + (length - 480) * 0.4, 620, 720);
 const mostHeight = 356;
 const lowestGround = 396;
 
-/** The car in the middle of the picture, on the ground. */
+/** Centers the car in the picture, on the ground. */
 export const cameraOf = (solid: Solid, body: readonly Spot[]): Camera => {
   const lens = lensFor(solid.length);
   const points = [...body, ...outreach(solid)].map(lens);

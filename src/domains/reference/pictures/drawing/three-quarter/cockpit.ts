@@ -6,7 +6,7 @@ import { convexHull, pathThrough, pointsOf } from './polyline.ts';
 import type { Projection } from './projection.ts';
 import type { Windscreen } from './windscreen.ts';
 
-/** Top down: the opening in the waist, the side view's seats made solid, and the windscreen over them. */
+/** An open car's cabin: the opening, the side view's seats as solids, and the windshield over them. */
 export const cockpitOf = ({ solid, at, scale }: Projection, { frame, sheen }: Windscreen): Painter => {
   const { car, halfWidth, sectionAt, topAt } = solid;
   const { belt, cowl, doors, parts } = car;

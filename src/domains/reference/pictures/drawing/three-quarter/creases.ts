@@ -8,14 +8,14 @@ import { direction } from './paint-defs.ts';
 import { pathThrough, pointsOf } from './polyline.ts';
 import type { Projection } from './projection.ts';
 
-/** One character line: metal lit on one side of it and shaded on the other, square to the line as it runs in the picture. */
+/** A character line: lit on one side and shaded on the other, perpendicular to its direction in the picture. */
 const creaseOf = ({ solid, near, nearSide, scale }: Projection, corners: V[], index: number): Painter => {
   const { belt, tuck } = solid.car;
   const points = pointsOf(corners, false);
   const ends = [points[0]!, points.at(-1)!].map(([x, y]) => nearSide(x, y)) as [Point, Point];
   const [middleX, middleY] = nearSide(...points[Math.floor(points.length / 2)]!);
   const [cos, sin] = direction(...ends);
-  // Low on the doors the metal turns out again below the crease and catches the light there.
+  // Low on the doors the metal curves outwards again below the crease and is lit there.
   const isLow = index > 0 && corners.every(([, y]) => y < (belt + tuck) / 2 + 4);
   const [shade, light] = isLow ? [9, -5] : index > 0 ? [-8, 3] : [-26, 6];
   const band = (depth: number) => {
@@ -36,7 +36,7 @@ const creaseOf = ({ solid, near, nearSide, scale }: Projection, corners: V[], in
   };
 };
 
-/** Shade that gathers at the foot of a painted front. */
+/** The shade at the bottom of a painted front. */
 const chinShade = ({ solid, sheet, at, farPlaceAt }: Projection): Painter => {
   const { car, shape, axles, opening, chin, lip } = solid;
   if (car.cladding?.front || shape.kind === 'truck') return () => '';
@@ -56,7 +56,7 @@ const chinShade = ({ solid, sheet, at, farPlaceAt }: Projection): Painter => {
     `<path d="${high}" fill="${k.deep}" opacity=".22"/><path d="${low}" fill="${k.deep}" opacity=".3"/>`;
 };
 
-/** How the painted metal is formed: character lines, the lips of the wheel openings, the turn of the front corner. */
+/** The relief of the painted body: character lines, edges of the wheel openings, and the front corner. */
 export const reliefOf = (view: Projection): Painter => {
   const { near, scale, solid } = view;
   const creases = solid.car.creases.map((corners, index) => creaseOf(view, corners, index));

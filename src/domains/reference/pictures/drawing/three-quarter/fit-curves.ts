@@ -1,8 +1,8 @@
-// Points to cubic curves, after Schneider's "An algorithm for automatically fitting digitized curves":
-// smooth in any size, and shorter than the points.
+// Fits cubic curves to points, after Schneider's "An algorithm for automatically fitting digitized curves": smooth at
+// any size, and shorter than the points.
 import type { Cubic, Point } from '../generations/curve.ts';
 
-/** Between two corners either a straight line or a curve. */
+/** A straight line or a curve between two corners. */
 type Piece = [Point, Point] | Cubic;
 
 const minus = ([ax, ay]: Point, [bx, by]: Point): Point => [ax - bx, ay - by];
@@ -19,7 +19,7 @@ const at = ([p, q, r, s]: Cubic, t: number): Point => {
   return [a * p[0] + b * q[0] + c * r[0] + d * s[0], a * p[1] + b * q[1] + c * r[1] + d * s[1]];
 };
 
-/** How far along each point is, by the length of the way, from 0 to 1. */
+/** The position of each point along the line, from 0 to 1 by length. */
 const distances = (points: readonly Point[]): number[] => {
   let sum = 0;
   const steps = points.map((point, i) => {
@@ -30,7 +30,7 @@ const distances = (points: readonly Point[]): number[] => {
   return steps.map((step) => step / (sum || 1));
 };
 
-/** The curve with these ends and directions that comes closest to the points at their shares of the way. */
+/** The curve with these ends and directions that is closest to the points. */
 const closest = (points: readonly Point[], shares: readonly number[], from: Point, to: Point): Cubic => {
   const [first, last] = [points[0]!, points.at(-1)!];
   let [c00, c01, c11, x0, x1] = [0, 0, 0, 0, 0];
@@ -51,7 +51,7 @@ const closest = (points: readonly Point[], shares: readonly number[], from: Poin
   const determinant = c00 * c11 - c01 * c01;
   const chord = Math.hypot(...minus(last, first));
   const solved = [(x0 * c11 - x1 * c01) / determinant, (c00 * x1 - c01 * x0) / determinant];
-  // Handles that point backwards or run away are worse than the usual third.
+  // Handles that point backwards or are too long are replaced by a third of the chord.
   const usable = solved.every((handle) => handle > chord * 1e-3 && handle < chord * 3);
   const [start = 0, end = 0] = usable ? solved : [chord / 3, chord / 3];
   return [first, along(first, from, start), along(last, to, end), last];
@@ -70,7 +70,7 @@ const farthest = (
   return { off, index };
 };
 
-/** One step of Newton's method towards the place on the curve that is nearest to a point. */
+/** One step of Newton's method towards the nearest point on the curve. */
 const nearer = ([p, q, r, s]: Cubic, [x, y]: Point, t: number): number => {
   const [px, py] = at([p, q, r, s], t);
   const u = 1 - t;
@@ -105,7 +105,7 @@ const fitted = (points: readonly Point[], from: Point, to: Point, tolerance: num
   return worst.off <= tolerance ? [curve] : split(points, worst.index, from, to, tolerance);
 };
 
-/** Two pieces that meet at a point without a kink. */
+/** Two pieces that join smoothly at a point. */
 const split = (points: readonly Point[], index: number, from: Point, to: Point, tolerance: number): Piece[] => {
   const through = unit(minus(points[index + 1]!, points[index - 1]!));
   return [
@@ -114,10 +114,10 @@ const split = (points: readonly Point[], index: number, from: Point, to: Point, 
   ];
 };
 
-/** Cosine of the turn from which a point is a corner. */
+/** The cosine of the turn from which a point is a corner. */
 const sharp = Math.cos((32 * Math.PI) / 180);
 
-/** Lines and curves that pass every point within the tolerance, and turn sharply where the points do. */
+/** Lines and curves that pass all points within the tolerance, with corners where the points turn sharply. */
 export const fitCurves = (points: readonly Point[], tolerance: number): Piece[] => {
   const corners = points.flatMap((point, i) => {
     const [before, after] = [points[i - 1], points[i + 1]];

@@ -10,7 +10,7 @@ import type { Projection } from './projection.ts';
 
 const nothing: Painter = () => '';
 
-/** A door mirror: its housing from ahead, on a dark foot. */
+/** A door mirror: its housing from the front, on a dark foot. */
 export const mirrorOf = ({ solid, at }: Projection, side: 1 | -1): Painter => {
   const { car, open, topAt, halfWidthAt } = solid;
   const [x, y, size = 1] = car.mirror;

@@ -4,11 +4,11 @@ import type { Painter } from './brush.ts';
 import { convexHull, pathThrough } from './polyline.ts';
 import type { Projection } from './projection.ts';
 
-/** Longer ones, in centimetres, are plates on the hood. */
+/** Longer ones, in centimeters, are plates on the hood. */
 const longest = 50;
 const halfWidth = 20;
 
-/** A part that the side view has on the ridge of the hood stands in its middle. */
+/** Whether a part is on the ridge of the hood in the side view, and therefore at its center. */
 export const isScoop = ({ car, lip, topAt }: Projection['solid'], { fill, at }: Part): boolean => {
   const places = at.map(([x]) => x);
   const [from, to] = [Math.min(...places), Math.max(...places)];

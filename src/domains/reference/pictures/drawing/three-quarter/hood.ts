@@ -6,7 +6,7 @@ import { evenly, lerp } from './interpolation.ts';
 import { pathThrough, pointsOf, softened } from './polyline.ts';
 import type { Projection } from './projection.ts';
 
-/** The hood's edge on the fender: described, or a hand below the outline up to the foot of the windscreen. */
+/** The hood's edge on the fender: as described, or slightly below the outline up to the foot of the windshield. */
 const fenderLine = ({ solid }: Projection, described: V[] | undefined): Point[] => {
   if (described) return pointsOf(described, false, 3);
   const { car, lip, sliver, topAt } = solid;
@@ -18,8 +18,8 @@ const fenderLine = ({ solid }: Projection, described: V[] | undefined): Point[] 
 };
 
 /**
- * Fenders that stand over the hood: a lit crest from the lamp to the windscreen on both sides, and
- * the shade of the hollow beside it. They are as high as the outline; what is lower is the hood between.
+ * Fenders that rise above the hood: a lit crest from the lamp to the windshield on both sides, and the shade of the
+ * hollow beside it. They are as high as the outline; the hood between them is lower.
  */
 const fenderCrests = ({ solid, at, noseWidth }: Projection): Painter => {
   const { car, lip, topAt, heightAt } = solid;
@@ -40,7 +40,7 @@ const fenderCrests = ({ solid, at, noseWidth }: Projection): Painter => {
     `<path d="${hollows}" fill="${k.deep}" opacity=".2"/><path d="${crests}" fill="none" stroke="#fff" stroke-opacity="${n(k.gloss * 0.35)}" stroke-width="${n(rise)}" stroke-linecap="round"/>`;
 };
 
-/** The hood, its shut line, and the two raised lines along it. */
+/** The hood, its gap, and the two raised lines along it. */
 export const hoodOf = (view: Projection): Painter => {
   const { solid, sheet, at, nearSide, farPlaceAt, noseWidth } = view;
   const { car, lip, cornerDepth, heightAt, halfWidthAt } = solid;

@@ -6,17 +6,17 @@ export const clamp = (value: number, low: number, high: number): number => Math.
 
 export const lerp = (from: number, to: number, share: number): number => from + (to - from) * share;
 
-/** From 0 to 1 without a kink at either end. */
+/** From 0 to 1, smooth at both ends. */
 export const smoothstep = (share: number): number => {
   const t = clamp(share, 0, 1);
   return t * t * (3 - 2 * t);
 };
 
-/** This many numbers from one to the other, evenly. */
+/** `count` evenly spaced numbers between two values, inclusive. */
 export const evenly = (count: number, from: number, to: number): number[] =>
   Array.from({ length: count }, (_, i) => lerp(from, to, i / (count - 1)));
 
-/** Straight between the points of a table sorted by x; level beyond its ends. */
+/** Linear interpolation of a table sorted by x; constant beyond its ends. */
 export const linear = (rows: readonly Point[]): Curve => {
   const last = rows.length - 1;
   return (at) => {
@@ -33,7 +33,7 @@ export const linear = (rows: readonly Point[]): Curve => {
   };
 };
 
-/** Through the same points without kinks: cubic Hermite, its slopes limited so that it never overshoots. */
+/** Smooth interpolation through the same points: cubic Hermite with limited slopes, so that it never overshoots. */
 export const smooth = (rows: readonly Point[]): Curve => {
   const slopes = rows.map(([x, y], i) => {
     const [before, after] = [rows[i - 1], rows[i + 1]];
@@ -60,7 +60,7 @@ export const smooth = (rows: readonly Point[]): Curve => {
   };
 };
 
-/** A curve read once at even steps: a body is measured a hundred thousand times. */
+/** A curve sampled at even steps, because a body is evaluated a hundred thousand times. */
 export const sampled = (curve: Curve, from: number, to: number, step: number): Curve => {
   const count = Math.ceil((to - from) / step);
   const values = Float64Array.from({ length: count + 2 }, (_, i) => curve(from + i * step));

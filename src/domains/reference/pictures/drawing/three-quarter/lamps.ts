@@ -6,7 +6,7 @@ import { clamp, evenly, lerp } from './interpolation.ts';
 import { pathThrough } from './polyline.ts';
 import { ovalPath, type Projection } from './projection.ts';
 
-/** How far towards the centre line the lamps of a face reach, as a share of the half-width. */
+/** The inner ends of a face's lamps, as a share of the half-width. */
 const innerEnds: Record<Generation['face']['lamps'], number> = {
   slim: 0.5,
   wedge: 0.52,
@@ -25,10 +25,10 @@ const innerEnds: Record<Generation['face']['lamps'], number> = {
 
 const withoutEyes = ({ eyes: _, ...rest }: Lamp): Lamp => rest;
 
-/** Optics wider than this are lamps of their own in the side view. */
+/** Wider optics are lamps of their own in the side view. */
 const widestOptic = 7;
 
-/** The side view's lens drawn out from where the face has its inner end to its own rear end on the fender. */
+/** The side view's lens, extended from its inner end on the face to its rear end on the fender. */
 const wrappedLamps = ({ solid, sheet, at, placeOn, farPlaceAt }: Projection): Painter => {
   const { car, tub } = solid;
   const { head, face } = car;
@@ -54,7 +54,7 @@ const wrappedLamps = ({ solid, sheet, at, placeOn, farPlaceAt }: Projection): Pa
       .join('');
 };
 
-/** Round lamps that lie in the fender, as large as the side view has them. */
+/** Round lamps in the fenders, with the size from the side view. */
 const fenderLamps = ({ solid, sheet, at, farPlaceAt }: Projection): Painter => {
   const { car, tub, noseAt } = solid;
   const discs = [-1, 1].flatMap((side) =>
@@ -88,7 +88,7 @@ export const headlampsOf = (view: Projection): Painter => {
   return ({ id }) => headlamps(face, view.end, id);
 };
 
-/** Much of a tail lamp lies behind the rear corner: it is moved forward until its edge is the car's. */
+/** Much of a tail lamp is hidden behind the rear corner, so it is moved forward until its edge is at the car's edge. */
 export const tailLampOf = ({ solid, flank, placeOn, rearAt }: Projection): Painter => {
   const lens = withoutEyes(solid.car.rear);
   const end = Math.max(...lens.lens.map(([x]) => x));

@@ -3,10 +3,13 @@ import type { Solid, Spot } from './solid.ts';
 
 const levels = 46;
 
-/** Heights at which the body is cut, from the chin to the crest. */
+/** The heights at which the body is cut, from the chin to the crest. */
 export const levelsOf = ({ chin, crest }: Solid): number[] => evenly(levels, chin, crest - 0.4);
 
-/** The edge of the body at a height, from the tail along the far side around the nose and back; closest at its corners. */
+/**
+ * The contour of the body at a height, from the tail along the far side around the nose and back; denser at the
+ * corners.
+ */
 export const levelCurve = ({ noseAt, tailAt, depthAt, shape, halfWidthAt }: Solid, y: number): Spot[] => {
   const [from, to] = [noseAt(y), tailAt(y)];
   const front = Math.min(depthAt(y), (to - from) * 0.45);
@@ -24,7 +27,7 @@ export const levelCurve = ({ noseAt, tailAt, depthAt, shape, halfWidthAt }: Soli
 
 const shares = [-0.99, -0.96, -0.92, -0.87, -0.8, -0.7, -0.58, -0.42, -0.2, 0, 0.3, 0.6];
 
-/** Cuts along the car, where it has an upper surface: between two levels the outline would miss hood and roof. */
+/** Lengthwise cuts along the upper surface: horizontal ones alone would miss hood and roof. */
 export const lengthCurves = ({ tub, lip, length, low, heightAt, halfWidthAt }: Solid): Spot[][] =>
   shares.map((share) =>
     evenly(56, lip[0] * 0.4, length - 2).flatMap((x): Spot[] => {

@@ -7,7 +7,7 @@ export type Outline = { points: Point[]; left: number; right: number; rightEdges
 
 const longestStep = 40;
 
-/** The highest point of each column of pixels, of all these lines. */
+/** The highest point of all lines in each pixel column. */
 const highest = (lines: readonly Point[][], left: number, right: number): Point[] => {
   const columns = Math.ceil(right - left);
   const width = (right - left) / columns;
@@ -27,7 +27,7 @@ const highest = (lines: readonly Point[][], left: number, right: number): Point[
   return [...tops].flatMap((y, i): Point[] => (Number.isFinite(y) ? [[left + i * width, y]] : []));
 };
 
-/** What of the body stands against the background, closed along the sills and the openings of the wheels. */
+/** The silhouette of the body, closed along the sills and wheel openings. */
 export const outlineOf = (view: Projection): Outline => {
   const { solid, sheet, at, flank, levels, farPlaceAt } = view;
   const { car, axles, opening, shape, tailAt, lip, chin } = solid;

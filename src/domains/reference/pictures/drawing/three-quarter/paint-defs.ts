@@ -14,7 +14,7 @@ export const direction = ([ax, ay]: Point, [bx, by]: Point): [cos: number, sin: 
 
 type Tone = [height: number, ink: (k: Shades) => string];
 
-/** A gradient by height, square to the lines of a surface that is not level in the picture. */
+/** A gradient by height, perpendicular to the lines of a surface that is not horizontal in the picture. */
 const ramp = (name: string, from: Point, to: Point, pointAt: (y: number) => Point, tones: Tone[]) => {
   const [cos, sin] = direction(from, to);
   const [x, y] = pointAt(tones[0]![0]);
@@ -60,7 +60,7 @@ const noseOf = ({ solid, at, noseWidth, end }: Projection) => {
   ]);
 };
 
-/** Fills of the picture: flank and front are lit each along its own lines, and a mask melts one into the other. */
+/** The fills of the picture: side and front are each lit along their own lines, and a mask blends them. */
 export const paintDefs = (view: Projection, { left, right }: Outline): Painter => {
   const { solid, sheet, at, near, end } = view;
   const { car, height } = solid;

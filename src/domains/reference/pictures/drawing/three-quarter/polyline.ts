@@ -4,7 +4,7 @@ import { n } from '../parts/path.ts';
 import { fitCurves } from './fit-curves.ts';
 import { lerp } from './interpolation.ts';
 
-/** Corners with their roundings and bows, as points close enough to be joined by straight lines. */
+/** Corners with their roundings and bows as points, dense enough for straight lines. */
 export const pointsOf = (corners: V[], closed: boolean, round = 0, steps = 8): Point[] => {
   const pieces = curves(corners, closed, round);
   const points = sample(pieces, steps);
@@ -28,7 +28,7 @@ export const convexHull = (points: readonly Point[]): Point[] => {
   return [...half(sorted), ...half(sorted.reverse())];
 };
 
-/** Every corner cut at a quarter of its sides (Chaikin): two lines joined without a kink. */
+/** Chaikin's corner cutting: each corner is cut at a quarter of its sides. */
 export const softened = (points: Point[], times = 2): Point[] => {
   if (times === 0 || points.length < 3) return points;
   const cut = points.slice(1).flatMap(([x, y], i): Point[] => {
@@ -38,7 +38,7 @@ export const softened = (points: Point[], times = 2): Point[] => {
   return softened([points[0]!, ...cut, points.at(-1)!], times - 1);
 };
 
-/** Without the points that a straight line between the others passes within the tolerance (Douglas and Peucker). */
+/** Removes points within the tolerance of a straight line (Douglas-Peucker). */
 const thinned = (points: readonly Point[], tolerance: number): Point[] => {
   const wanted = new Uint8Array(points.length);
   wanted[0] = wanted[points.length - 1] = 1;
@@ -61,7 +61,7 @@ const thinned = (points: readonly Point[], tolerance: number): Point[] => {
   return points.filter((_, i) => wanted[i] === 1);
 };
 
-/** Relative steps of tenths of a pixel, without a character that could be left out. */
+/** Writes relative steps in tenths of a pixel, as short as possible. */
 const write = (pieces: readonly (readonly Point[])[], closed: boolean): string => {
   let [out, command, fraction] = ['', '', false];
   let [x, y] = [0, 0];
@@ -86,13 +86,13 @@ const write = (pieces: readonly (readonly Point[])[], closed: boolean): string =
   return command === '' || command === 'M' ? '' : `${out}${closed ? 'z' : ''}`;
 };
 
-/** Pixels by which a drawn line may miss the points it is made of, and by which a point may be off without being missed. */
+/** The maximum deviation of a drawn line from its points, and of points that can be removed, in pixels. */
 const [tolerance, unseen] = [0.38, 0.06];
 
-/** Lines that turn this little, in pixels, are as good as curves in every size a picture is looked at. */
+/** Paths smaller than this, in pixels, are drawn with straight lines. */
 const small = 40;
 
-/** A path along these points: curves, or straight lines where they are shorter to write. */
+/** A path along these points: curves, or straight lines where those are shorter. */
 export const pathThrough = (points: readonly Point[], closed = true): string => {
   if (points.length < 2) return '';
   const line = thinned(closed && points.length > 2 ? [...points, points[0]!] : points, unseen);

@@ -5,15 +5,15 @@ import { silhouette } from '../generations/ink.ts';
 import { type Curve, linear, sampled } from './interpolation.ts';
 
 export type Profile = {
-  /** Where the outline begins and ends at a height, and how high it is at a place. */
+  /** The x of nose and tail at a height, and the height at an x. */
   noseAt: Curve;
   tailAt: Curve;
   topAt: Curve;
   /** Where the front turns into the hood. */
   lip: V;
-  /** The highest point of what is a body: an open car's waist, otherwise the roof. */
+  /** The highest point of the body: an open car's belt line, otherwise the roof. */
   crest: number;
-  /** Lower edge of the front bumper, and the foremost point of the nose. */
+  /** The lower edge of the front bumper, and the foremost point of the nose. */
   chin: number;
   tip: number;
 };
@@ -37,14 +37,16 @@ const byPlace = (points: readonly Point[]): Point[] => {
   return rows;
 };
 
-/** Some noses are described further back, along the hood: there the outline is already too flat for a front. */
+/** Some noses are described further along the hood, where the outline is too flat to be part of the front. */
 const lipOf = (nose: readonly V[]): V => {
   let at = nose.length - 1;
   while (at > 2 && nose[at]![1] - nose[at - 1]![1] < 0.35 * (nose[at]![0] - nose[at - 1]![0])) at -= 1;
   return nose[at]!;
 };
 
-/** The silhouette of the side view as functions; an open car's only up to the waist, which its windscreen stands on. */
+/**
+ * The silhouette of the side view as functions; for an open car only up to the belt line, where its windshield begins.
+ */
 export const profileOf = (car: Generation): Profile => {
   const { nose, cowl, tail, size } = car;
   const open = car.body === 'convertible';
@@ -54,7 +56,7 @@ export const profileOf = (car: Generation): Profile => {
   const peak = line.reduce((best, [, y], i) => (y > line[best]![1] ? i : best), 0);
   const [under, chinCorner, heel] = [nose[0]!, nose[1]!, tail.at(-2)!];
   const heights = (rows: Point[]) => sampled(linear(rows), 0, crest + 2, 0.2);
-  // The undersides of both bumpers are left out: there the outline runs back under the car.
+  // The undersides of both bumpers are left out, because the outline runs back under the car there.
   const front = line.slice(0, peak + 1).filter(([, y]) => y > chinCorner[1] + 1);
   const rear = line
     .slice(peak)

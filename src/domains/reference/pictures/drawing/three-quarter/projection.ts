@@ -11,34 +11,34 @@ import { type Solid, solidOf } from './solid.ts';
 import { type TurningEdges, turningEdgesOf } from './turning-edges.ts';
 
 /**
- * How a body lies in the picture. What is described for the side or the front is drawn by the same
- * code as those views: a `Place` or an `End` that bends its paths onto the body makes it perspective.
+ * The projection of a body into the picture. Side and front details are drawn by the same code as those views: a
+ * `Place` or `End` that bends their paths onto the body adds the perspective.
  */
 export type Projection = Camera &
   TurningEdges & {
     solid: Solid;
     sheet: Sheet;
     levels: Point[][];
-    /** Half-width of the front at the lamps. */
+    /** The half-width of the front at the lamps. */
     noseWidth: number;
-    /** Where a place of the side view is seen: on the near flank, and on it or around the corner. */
+    /** Where a point of the side view appears: on the near side, or also around the front corner. */
     flank: Surface;
     nearSide: Surface;
     near: Place;
     far: Place;
-    /** Near and far side in one path, meeting on the centre line. */
+    /** Near and far side in one path that meets at the center line. */
     across: Place;
     end: End;
     placeOn: (surface: Surface) => Place;
   };
 
-/** A circle or ellipse as a path that can be bent. */
+/** A circle or ellipse as a path that can be projected. */
 export const ovalPath = (x: number, y: number, rx: number, ry: number): string => {
   const [cx, cy] = [rx * 0.5523, ry * 0.5523];
   return `M${x} ${y + ry}C${x + cx} ${y + ry} ${x + rx} ${y + cy} ${x + rx} ${y}C${x + rx} ${y - cy} ${x + cx} ${y - ry} ${x} ${y - ry}C${x - cx} ${y - ry} ${x - rx} ${y - cy} ${x - rx} ${y}C${x - rx} ${y + cy} ${x - cx} ${y + ry} ${x} ${y + ry}Z`;
 };
 
-/** The same paths are asked for in every paint. */
+/** Cached, because the same paths are used for every paint. */
 const remembered = (bend: (path: string) => string): ((path: string) => string) => {
   const paths = new Map<string, string>();
   return (path) => {
@@ -58,7 +58,7 @@ export const projectionOf = (car: Generation): Projection => {
   const edges = turningEdgesOf(solid, sheet, camera);
 
   const flank: Surface = (x, y) => {
-    // Behind the windscreen nothing of the side may stand over the edge of the roof.
+    // Behind the windshield, parts of the side must not extend above the roof's edge.
     const height = x > car.cowl[0] ? Math.min(y, topAt(Math.min(x, length - 6)) - (open ? 6 : 2.6)) : y;
     const along = Math.min(x, edges.rearAt(height));
     return at([along, open ? y : height, halfWidthAt(along, height)]);
@@ -66,7 +66,7 @@ export const projectionOf = (car: Generation): Projection => {
   const nearSide: Surface = (x, y) => (x <= noseAt(y) ? at(sheet.spotAt(-1, y)) : flank(x, y));
   const farSide: Surface = (x, y) => {
     if (x <= noseAt(y)) return at(sheet.spotAt(1, y));
-    // What nearly reaches the edge of what can be seen ends there.
+    // Parts that nearly reach the visible edge end there.
     const [place, end] = [sheet.placeOfSide(x, y), edges.farPlaceAt(y)];
     return at(sheet.spotAt(-(place > end * 0.8 ? end : place), y));
   };

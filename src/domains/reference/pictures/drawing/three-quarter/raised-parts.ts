@@ -7,13 +7,13 @@ import type { Painter } from './brush.ts';
 import { convexHull, pathThrough, pointsOf } from './polyline.ts';
 import type { Projection } from './projection.ts';
 
-/** Centimetres above the outline from which a part stands on the body instead of lying in it. */
+/** Parts that rise this far above the outline, in centimeters, stand on the body. */
 const above = 1.5;
 
-/** Centimetres below the outline that it may reach down to: what hangs lower is on the tail. */
+/** Parts that reach further below the outline than this, in centimeters, belong to the tail. */
 const lowestRoot = 14;
 
-/** What ends behind this much of the tail is a bumper, whatever the outline does there. */
+/** Parts within this distance of the tail's end are a bumper. */
 const bumperDepth = 14;
 
 export const isRaised = ({ open, car, topAt, length }: Projection['solid'], { fill, at, layer }: Part): boolean =>
@@ -24,7 +24,7 @@ export const isRaised = ({ open, car, topAt, length }: Projection['solid'], { fi
   at.every(([x, y]) => y > topAt(Math.min(x, length - bumperDepth)) - lowestRoot) &&
   at.some(([x, y]) => y > topAt(Math.min(x, length - bumperDepth)) + above);
 
-/** The profile of a roof spoiler: out of the roof and over the rear window, flatter than the roof falls there. */
+/** The profile of a roof spoiler: it extends the roof over the rear window, flatter than the roof falls there. */
 const spoilerProfile = ({ roof, spoiler = 0 }: Generation, topAt: (x: number) => number): V[] => {
   const end = roof.at(-1)![0];
   const [from, tip] = [end - 18, end + spoiler];
@@ -42,10 +42,13 @@ const spoilerProfile = ({ roof, spoiler = 0 }: Generation, topAt: (x: number) =>
 
 type Slab = { area: string; end: string; ink: Ink };
 
-/** Spoilers, lips and wings: profiles of the side view drawn out across the car. They go before the body, which hides their far ends. */
+/**
+ * Spoilers, lips and wings: profiles of the side view, extruded across the car. Drawn before the body, which hides
+ * their far ends.
+ */
 export const raisedParts = ({ solid, at }: Projection): Painter => {
   const { car, roof, length, topAt, halfWidthAt } = solid;
-  /** They follow the plan of the tail, which is round at its corners. */
+  /** They follow the plan of the tail, with its rounded corners. */
   const widthAt = (x: number) => {
     const on = Math.min(x, length - 8);
     return halfWidthAt(on, topAt(on) - 9) * 0.94;
@@ -60,7 +63,7 @@ export const raisedParts = ({ solid, at }: Projection): Painter => {
     const ink = part.fill ?? 'gloss';
     const [x = 0] = part.at[0] ?? [];
     const width = widthAt(x);
-    // The posts of a wing stand apart; the wing itself reaches from side to side.
+    // A wing has two separate posts; the wing itself spans the whole width.
     if (part.layer === 'under')
       return [-0.62, 0.62].map((share) => slab(part.at, ink, width * share - 1, width * share + 1));
     return [slab(part.at, ink, -width, width)];

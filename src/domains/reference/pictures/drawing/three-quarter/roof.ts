@@ -6,7 +6,7 @@ import { clamp, evenly, lerp } from './interpolation.ts';
 import { pathThrough } from './polyline.ts';
 import type { Projection } from './projection.ts';
 
-/** The edge of the roof over the side windows, from the windscreen to the rear. */
+/** The edge of the roof above the side windows, from the windshield to the rear. */
 const gutter = ({ solid }: Projection): Point[] => {
   const { car, length, topAt } = solid;
   const [from, to] = [car.roof[0]![0] + 2, Math.min(car.roof.at(-1)![0], length - 4)];
@@ -16,7 +16,7 @@ const gutter = ({ solid }: Projection): Point[] => {
   });
 };
 
-/** Contrasting roof or hard top: over the gutter, and as far down the side as it is described. */
+/** A contrasting roof or hard top: above the roof's edge, and as far down the side as described. */
 const capOf = (
   { near, nearSide }: Projection,
   edge: readonly Point[],
@@ -28,7 +28,7 @@ const capOf = (
   return ({ k, id }) => `<path d="${over}${near.d(closed(cap.at))}" fill="${inkOf(cap.ink, k, id)}"/>`;
 };
 
-/** The roof's upper surface, where the eye is high enough to see it. */
+/** The upper surface of the roof, if it is visible from this height. */
 export const roofOf = (view: Projection): Painter => {
   const { solid, at, nearSide } = view;
   const { car, halfWidthAt, open } = solid;
@@ -48,7 +48,7 @@ export const roofOf = (view: Projection): Painter => {
   };
 };
 
-/** The open bed of a pickup; the cab stands in front of its far end. */
+/** The open bed of a pickup; the cab hides its far end. */
 export const bedOf = (
   { solid, at, scale }: Projection,
   levels: readonly number[],

@@ -2,11 +2,11 @@ import { lerp, linear } from './interpolation.ts';
 import type { Solid, Spot } from './solid.ts';
 
 /**
- * Front and flank unrolled into one sheet. A place on it is its distance along the surface from the
- * centre line: around the corner, then along the side; negative on the far side.
+ * Front and side unrolled into one sheet. A position on it is the distance along the surface from the center line:
+ * around the corner, then along the side; negative on the far side.
  */
 export type Sheet = {
-  /** How long the way from the centre line to the end of the corner is. */
+  /** The distance from the center line to the end of the corner. */
   corner: number;
   placeOfSide: (x: number, y: number) => number;
   placeOfFront: (z: number) => number;

@@ -1,7 +1,7 @@
-// A body from the description of its side, in centimetres: x from the front bumper, y up, z towards
-// the viewer from the centre line. It is a stack of level curves: at each height it reaches from the
-// nose to the tail of the silhouette, and its half-width is the section's, narrowed at both corners
-// of the plan and where hood and roof round off.
+// A body derived from the description of its side, in centimeters: x from the front bumper, y up, z towards the viewer
+// from the center line. It is a stack of contours: at each height it reaches from the nose to the tail of the
+// silhouette, and its half-width is that of the cross section, narrowed at both corners of the plan and where hood and
+// roof curve down.
 import { archOf, type Cubic } from '../generations/curve.ts';
 import { deckOf } from '../generations/deck.ts';
 import type { Generation } from '../generations/description.ts';
@@ -18,28 +18,30 @@ export type Solid = Profile & {
   open: boolean;
   length: number;
   height: number;
-  /** Half the published width, and half that of the body without fenders that stand beside it. */
+  /** Half the published width, and half the width of the body without separate fenders. */
   halfWidth: number;
   tub: number;
   axles: [number, number];
-  /** Radii of the tyre and of the wheel opening, and the rim's share of the tyre. */
+  /** Radii of the tire and of the wheel opening, and the rim's share of the tire. */
   radius: number;
   opening: number;
   rim: number;
-  /** Lowest edge of the body, half-width of the roof, width of the windscreen's foot around its corner. */
+  /**
+   * The lowest edge of the body, the half-width of the roof, and the width of the windshield's foot around its corner.
+   */
   low: number;
   roof: number;
   sliver: number;
-  /** Where a pickup's cab ends; no other body has such a place. */
+  /** The end of a pickup's cab; infinite for other bodies. */
   cabEnd: number;
   cornerDepth: number;
   cornerSquare: number;
   depthAt: Curve;
   sectionAt: (x: number, y: number) => number;
   halfWidthAt: (x: number, y: number) => number;
-  /** The front or windscreen at a distance from the centre line. */
+  /** The front or windshield at a distance from the center line. */
   frontAt: (z: number, y: number) => Spot;
-  /** Height of the upper surface. */
+  /** The height of the upper surface. */
   heightAt: (x: number, z: number) => number;
   archAt: (axle: number, grow?: number) => Cubic[];
 };
@@ -50,7 +52,7 @@ const corner = (from: number, depth: number, square: number): number => {
   return t >= 1 ? 1 : (1 - (1 - t) ** square) ** (1 / square);
 };
 
-/** The value at which a rising function comes to a limit. */
+/** Finds the value at which a rising function reaches a limit, by bisection. */
 const reaching = (low: number, high: number, steps: number, isBelow: (at: number) => boolean): number => {
   let [from, to] = [low, high];
   for (let i = 0; i < steps; i += 1) {
@@ -61,7 +63,7 @@ const reaching = (low: number, high: number, steps: number, isBelow: (at: number
   return to;
 };
 
-/** How far the section is set in from the widest line at a height: sill, flank, waist, roof. */
+/** How far the cross section is set in from the widest line by height: sill, side, belt line, roof. */
 const insetOf = (car: Generation, shape: BodyClass, low: number, atRoof: number): Curve => {
   const { belt, tuck, size } = car;
   const height = size.height / 10;
@@ -85,7 +87,7 @@ const insetOf = (car: Generation, shape: BodyClass, low: number, atRoof: number)
   );
 };
 
-/** The walls of a bed stand upright up to their rail. */
+/** The walls of a bed are vertical up to their rail. */
 const bedInsetOf = ({ belt, size }: Generation, low: number): Curve =>
   sampled(
     smooth([
@@ -116,11 +118,11 @@ export const solidOf = (car: Generation): Solid => {
   const cabEnd = truck ? car.tail[0]![0] : Number.POSITIVE_INFINITY;
   const deckEnd = truck ? length : (deckOf(car)?.[0] ?? length);
 
-  // The lamps wrap around the front corner, so they tell how deep it is.
+  // The depth of the front corner, from the lamps that wrap around it.
   const lensEnd = Math.max(...car.head.lens.map(([x]) => x));
   const cornerDepth = narrow ? 9 : (car.plan?.depth ?? clamp(lensEnd * 1.06, 34, 72));
   const cornerSquare = car.plan?.square ?? shape.frontSquare;
-  // The bumper's depth shrinks along the hood to that of the windscreen's curve.
+  // The depth decreases along the hood, from the bumper's to that of the windshield's curve.
   const depthAt = sampled(
     (y) => {
       const up = clamp((y - cowl[1]) / Math.max(1, crest - cowl[1]), 0, 1);

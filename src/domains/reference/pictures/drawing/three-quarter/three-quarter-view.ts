@@ -27,7 +27,7 @@ import { beamsOf, fendersOf, isBeam } from './tub-fenders.ts';
 import { wheelsOf } from './wheels.ts';
 import { closedWindscreen, windscreenOf } from './windscreen.ts';
 
-/** Unpainted plastic below the far lamp; the near side's comes with that of the flank. */
+/** The cladding below the far lamp; the near side's is drawn with the flank. */
 const farCladding = ({ solid, far }: Projection): Painter => {
   const { car, axles, chin } = solid;
   const top = car.cladding?.front;
@@ -36,7 +36,7 @@ const farCladding = ({ solid, far }: Projection): Painter => {
   return ({ k, id }) => `<path d="${area}" fill="${inkOf(car.cladding?.ink ?? 'black', k, id)}"/>`;
 };
 
-/** Everything about a body that its paint and wheels do not change. */
+/** Everything about a body that is independent of paint and wheels. */
 const painterOf = (car: Generation): Painter => {
   const view = projectionOf(car);
   const { solid, near, end } = view;
@@ -91,10 +91,10 @@ ${draw('handles', 'nearRail')}${beams}${draw('top', 'nearFenders', 'nearMirror')
   };
 };
 
-/** A body takes ten times as long as painting it; a page of results has some twenty. */
+/** Computing a body takes ten times as long as painting it, and a page of results has some twenty. */
 const painters = new LRUCache<Generation, Painter>({ max: 240 });
 
-/** One model generation from ahead and the near side. */
+/** A model generation from the front and the near side. */
 export const threeQuarterView = (car: Generation, brush: Brush): string => {
   const painter = painters.get(car) ?? painterOf(car);
   painters.set(car, painter);

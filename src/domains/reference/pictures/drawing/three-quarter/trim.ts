@@ -6,18 +6,18 @@ import type { Painter } from './brush.ts';
 import { lerp } from './interpolation.ts';
 import type { Projection } from './projection.ts';
 
-/** Closer to the nose than this, in centimetres, a part of the side goes on across the front. */
+/** Parts of the side closer to the nose than this, in centimeters, continue across the front. */
 const reach = 5;
 
-/** Lower openings, in centimetres, are lips. */
+/** Openings lower than this, in centimeters, are lips. */
 const leastIntake = 9;
 
 const meanHeight = (at: readonly V[]): number => at.reduce((sum, [, y]) => sum + y, 0) / at.length;
 
-/** Grilles that the front view draws better than the side view's sliver of them. */
+/** Whether the front view draws the grille; otherwise the side view's part is used. */
 const hasOwnGrille = ({ car }: Projection['solid']): boolean => !['none', 'thin', 'slot'].includes(car.face.grille);
 
-/** Side and front draw the grille each in its way: here only the front's is wanted. */
+/** Whether a part is the side view's version of a grille that the front view draws. */
 const isGrilleSliver = (solid: Projection['solid'], part: Part): boolean => {
   const { chin, lip, shape } = solid;
   if (!hasOwnGrille(solid) || meanHeight(part.at) <= lerp(chin, lip[1], 0.45)) return false;
@@ -26,18 +26,18 @@ const isGrilleSliver = (solid: Projection['solid'], part: Part): boolean => {
 };
 
 type Trim = {
-  /** Parts of a layer, in their order. */
+  /** The parts of a layer, in order. */
   layer: (name: Part['layer'], except?: (part: Part) => boolean) => Painter;
   hasOwnGrille: boolean;
-  /** Whether the side view has an intake that goes on across the foot of the front. */
+  /** Whether the side view has an intake that continues across the bottom of the front. */
   hasIntake: boolean;
 };
 
-/** The parts of the side view on the near flank; what touches the nose there is mirrored to the far side. */
+/** The parts of the side view on the near side; those that touch the nose are mirrored to the far side. */
 export const trimOf = ({ solid, near, across }: Projection): Trim => {
   const { car, chin, lip, axles, tip, noseAt } = solid;
   const place = (part: Part) => {
-    // What ends near the lower edge of the bumper goes on below it, or a rim of paint is left.
+    // Parts that end near the lower edge of the bumper are extended below it, so that no edge of paint remains.
     const sunk = part.fill
       ? part.at.map(([x, y, round, bow]): V => [x, y < chin + 5 && x < axles[0] ? y - 5 : y, round, bow])
       : part.at;
@@ -60,7 +60,7 @@ export const trimOf = ({ solid, near, across }: Projection): Trim => {
         parts
           .map(({ part, touchesNose }) => {
             if (!touchesNose) return drawPart(part, near, k, id);
-            // Both halves meet on the centre line, where an outline would show as a seam.
+            // Both halves meet at the center line, where an outline would be visible as a seam.
             const drawn = drawPart(part, across, k, id, false);
             const isLost = isDark(k) && (part.fill === 'gloss' || part.fill === 'black');
             return isLost ? `<g stroke="${k.edge}" stroke-opacity=".5" stroke-width="1">${drawn}</g>` : drawn;

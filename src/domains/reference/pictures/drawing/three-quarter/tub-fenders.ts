@@ -6,7 +6,7 @@ import type { Painter } from './brush.ts';
 import { convexHull, pathThrough, pointsOf } from './polyline.ts';
 import type { Projection } from './projection.ts';
 
-/** What stands ahead of a narrow tub is a beam across the car. */
+/** Whether a part ahead of a narrow tub is a beam across the car. */
 export const isBeam = ({ shape, axles, low, car, noseAt }: Projection['solid'], { fill, at }: Part): boolean =>
   shape.kind === 'tub' &&
   fill !== undefined &&
@@ -31,7 +31,7 @@ export const beamsOf = ({ solid, at }: Projection): string => {
     .join('');
 };
 
-/** Fenders that stand beside a narrow tub, as wide as the car, on one side of it. */
+/** The separate fenders of a narrow tub, as wide as the car, on one side. */
 export const fendersOf = ({ solid, at, scale }: Projection, side: 1 | -1): Painter => {
   const { car, shape, tub, halfWidth, length } = solid;
   if (shape.kind !== 'tub') return () => '';

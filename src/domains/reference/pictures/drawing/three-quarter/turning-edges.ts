@@ -3,11 +3,11 @@ import { clamp, evenly, lerp } from './interpolation.ts';
 import type { Sheet } from './sheet.ts';
 import type { Solid } from './solid.ts';
 
-/** Where the body turns away from the eye: what lies beyond ends there instead of folding back. */
+/** Where the body turns away from the viewer: parts beyond end there. */
 export type TurningEdges = {
-  /** On the far front corner, as a place of the sheet. */
+  /** At the far front corner, as a position on the sheet. */
   farPlaceAt: (y: number) => number;
-  /** At the tail, from the front of the car. */
+  /** At the tail, as x from the front of the car. */
   rearAt: (y: number) => number;
 };
 

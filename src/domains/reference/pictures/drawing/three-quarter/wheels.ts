@@ -7,13 +7,13 @@ import type { Projection } from './projection.ts';
 
 const fourDecimals = (value: number): string => String(Math.round(value * 1e4) / 1e4);
 
-/** Points around a tyre. */
+/** Points around a tire. */
 const circle = ({ at, solid }: Projection, x: number, z: number, radius: number): Point[] =>
   evenly(41, 0, 2 * Math.PI).map((turn) =>
     at([x + radius * Math.cos(turn), solid.radius + radius * Math.sin(turn), z]),
   );
 
-/** Shadow, floor, wells and wheels: all that the body stands on, and that it covers. */
+/** Shadow, floor, wheel wells and wheels: everything under the body. */
 export const wheelsOf = (view: Projection): Painter => {
   const { at, near, scale, solid } = view;
   const { car, shape, axles, radius, opening, halfWidth, length } = solid;
@@ -23,7 +23,7 @@ export const wheelsOf = (view: Projection): Painter => {
 
   const tread = (x: number, outer: number, inner: number) =>
     pathThrough(convexHull([...circle(view, x, outer, radius * 0.985), ...circle(view, x, inner, radius * 0.96)]));
-  /** A disc of the wheel's plane, drawn as a circle of radius 100. */
+  /** The transformation of a circle with radius 100 into the wheel's plane. */
   const plane = (x: number, z: number) => {
     const [middle, ahead, behind] = [0, -radius, radius].map((off) => at([x + off, radius, z])) as [
       Point,
@@ -35,10 +35,10 @@ export const wheelsOf = (view: Projection): Painter => {
       `${fourDecimals((bx - ax) / 200)} ${fourDecimals((by - ay) / 200)}`;
     return `matrix(${axis(ahead, behind)} ${axis(top, foot)} ${n(middle[0])} ${n(middle[1])})`;
   };
-  /** Around the tread; the face of the wheel is drawn over their rear halves. */
+  /** Grooves around the tread; the face of the wheel is drawn over their rear halves. */
   const grooves = (x: number, outer: number, inner: number) =>
     [0.35, 0.7].map((share) => `<circle r="97.5" transform="${plane(x, lerp(outer, inner, share))}"/>`).join('');
-  /** The inside of a far wheel faces the viewer: sidewall, then the shade of its rim. */
+  /** The inside of a far wheel is visible: the sidewall, then the dark inside of its rim. */
   const farTyre = (x: number) => {
     const [outer, inner] = [-face, width - face];
     return `<path d="${tread(x, outer, inner)}" fill="#24282D"/><g fill="none" stroke="#0B0D0F" stroke-width="4">${grooves(x, outer, inner)}</g><g transform="${plane(x, inner)}"><circle r="96" fill="#121518"/><circle r="66" fill="#07080A"/></g>`;

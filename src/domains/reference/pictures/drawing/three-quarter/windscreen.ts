@@ -5,11 +5,11 @@ import { pathThrough, pointsOf } from './polyline.ts';
 import type { Projection } from './projection.ts';
 
 export type Windscreen = {
-  /** Its frame, the glass within, and what is reflected in it. */
+  /** Its frame, the glass inside, and the reflection. */
   frame: string;
   pane: string;
   sheen: string;
-  /** A place on it: from the far (-1) to the near edge (1), from its foot (0) to its head (1). */
+  /** A point on it: from the far (-1) to the near edge (1), and from its foot (0) to its top (1). */
   at: (across: number, up: number) => Point;
 };
 
@@ -23,7 +23,7 @@ export const windscreenOf = ({ solid, at }: Projection): Windscreen => {
       const y = lerp(foot, headY - 1, up);
       return at(frontAt(across * (widthAt(y, lerp(0.965, 0.91, up)) - inset), y));
     }
-    // An open car's stands alone: straight from its foot on the body to its header.
+    // An open car's windshield is straight from its foot on the body to its header.
     const [x, y, z] = frontAt(across * (widthAt(foot, 0.93) - inset), foot);
     const header = across * (halfWidth * 0.62 - inset);
     return at([lerp(x, headX + 6 * across * across, up), lerp(y, headY, up), lerp(z, header, up)]);
@@ -52,7 +52,7 @@ export const windscreenOf = ({ solid, at }: Projection): Windscreen => {
   };
 };
 
-/** The windscreen of a closed car, with the front seats behind it. */
+/** The windshield of a closed car, with the front seats behind it. */
 export const closedWindscreen = ({ solid, at }: Projection, { frame, sheen }: Windscreen): Painter => {
   const { car, height, halfWidth } = solid;
   const [headX] = car.roof[0]!;

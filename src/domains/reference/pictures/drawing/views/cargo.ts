@@ -7,7 +7,7 @@ import { trunkView } from '../cargo/trunk.ts';
 import type { Shades } from '../parts/paint.ts';
 import { upholstery } from '../parts/upholstery.ts';
 
-/** Where luggage goes, from behind, with the seats up or folded. */
+/** The load space from behind, with the seats up or folded. */
 export const cargoView = (load: LoadSpace, folded: boolean, k: Shades, trim: string, id: string): string => {
   const ink = { k, u: upholstery(trim), id };
   const art = (): string => {

@@ -1,4 +1,4 @@
-// Straight-on front view.
+// The front view of generic shapes.
 
 import { doorMirror, type End, end, endDefs, mirrored, outline, roofRail, screen, stance } from '../parts/ends.ts';
 import { openCabin } from '../parts/open-cabin.ts';
@@ -191,7 +191,7 @@ export function frontView(shape: SideShape, k: Shades, id: string): string {
     e.path(outline(e, f.open), `fill="url(#${id}b)" stroke="${k.edge}" stroke-opacity=".7"`) +
     e.path(outline(e, f.open), `fill="url(#${id}e)"`) +
     (f.open ? '' : e.path(glass, `fill="url(#${id}gl)" stroke="#0A0C0F" stroke-width="2.4"`) + cabin) +
-    // Bonnet: a bright crown, then the two shut lines that run to the lamps.
+    // Hood: a bright center, then the two gaps that lead to the lamps.
     e.path(
       `M${W * 0.42} ${glassLow + 1}C${W * 0.4} ${(belt + B) / 2} ${W * 0.36} ${B + 4} ${W * 0.3} ${B - 3}`,
       `fill="none" stroke="#fff" stroke-opacity="${n(k.gloss * 0.6)}" stroke-width="2.2"`,

@@ -1,11 +1,11 @@
-// Dashboard from between the front seats. The trim colour leads; paint only tints the accent strip.
+// The dashboard from between the front seats. The trim color dominates; the paint only tints the accent strip.
 import { shades } from '../parts/paint.ts';
 import { upholstery } from '../parts/upholstery.ts';
 
-/** What a dashboard is like, by the class and the years of the car. */
+/** The kind of dashboard, by class and age of the car. */
 export type InteriorKind = 'modern' | 'plain' | 'truck' | 'sports' | 'single';
 
-/** A map on a screen of its own. */
+/** A separate screen with a map. */
 const mapScreen = (id: string, x: number, y: number, w: number, h: number): string =>
   `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="8" fill="#0A0C0E"/><svg x="${x + 6}" y="${y + 6}" width="${w - 12}" height="${h - 12}" viewBox="344 158 156 76" preserveAspectRatio="xMidYMid slice"><rect x="344" y="158" width="156" height="76" fill="url(#${id}v)"/><path d="M344 214L386 196L420 206L456 178L500 188V234H344Z" fill="#1C4666" opacity=".7"/><path d="M356 230C376 204 404 212 420 196S460 176 486 166" fill="none" stroke="#4FC3F7" stroke-width="3"/><circle cx="420" cy="196" r="5" fill="#fff"/><rect x="350" y="164" width="46" height="20" rx="4" fill="#fff" opacity=".14"/></svg>`;
 
@@ -28,7 +28,7 @@ export function interiorView(paint: string, trim: string, id: string, kind: Inte
   const vent = (x: number, y: number, w: number) =>
     `<rect x="${x}" y="${y}" width="${w}" height="24" rx="5" fill="#0B0D10" stroke="#8D959D" stroke-width="1.4"/><path d="M${x + 4} ${y + 7}h${w - 8}M${x + 4} ${y + 12}h${w - 8}M${x + 4} ${y + 17}h${w - 8}" stroke="#3A4047" stroke-width="1.6"/><path d="M${x + w / 2} ${y + 3}v18" stroke="#8D959D" stroke-width="2.4"/>`;
   const seat = `<path d="M18 450C24 404 60 382 120 378C200 374 262 380 290 394C312 406 318 428 320 450Z" fill="url(#${id}l)"/><path d="M18 450C24 404 60 382 120 378C96 396 84 420 82 450ZM320 450C318 428 312 406 290 394C276 408 268 428 266 450Z" fill="${lo}"/><g fill="none" stroke="${stitch}" stroke-opacity=".55" stroke-dasharray="5 3"><path d="M122 381C100 398 89 422 87 450"/><path d="M288 397C274 410 264 430 261 450"/></g><path d="M132 380C140 404 142 428 142 450M204 379C206 404 206 428 206 450" stroke="${lo}" stroke-width="2.4" fill="none"/>`;
-  // One screen does everything in some electric cars: no instruments, no lever, hidden vents.
+  // Some electric cars have a single screen for everything: no instruments, no lever, hidden vents.
   const cluster =
     kind === 'single'
       ? ''

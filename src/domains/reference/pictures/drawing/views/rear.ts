@@ -1,4 +1,4 @@
-// Straight-on rear view.
+// The rear view of generic shapes.
 
 import { doorMirror, type End, end, endDefs, mirrored, outline, roofRail, screen, stance } from '../parts/ends.ts';
 import { openCabin } from '../parts/open-cabin.ts';

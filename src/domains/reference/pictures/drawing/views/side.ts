@@ -1,4 +1,4 @@
-// Side view: builds one vehicle from a shape's data, back to front.
+// The side view of generic shapes, drawn from back to front.
 
 import { glass } from '../parts/glass.ts';
 import { lights } from '../parts/lights.ts';
@@ -10,20 +10,20 @@ import { wheelDefs } from '../parts/wheels.ts';
 
 const GROUND = 340;
 
-/** True scale would leave a city hatch lost in its card, so lengths are pulled together by half. */
+/** Differences in length are halved: at true scale a small hatchback would look lost on its card. */
 function fitToFrame(shape: SideShape): Place {
   const width = 662 + (shape.length - 450) * 0.5;
   const s = Math.min(width / shape.length, 292 / shape.height);
   return place(s, 400 - (shape.length * s) / 2, GROUND);
 }
 
-/** The silhouette closed along the sill, stepping over both wheels. */
+/** The silhouette closed along the sill, with both wheel openings. */
 export function hull(shape: SideShape, p: Place): string {
   const [front, mid, rear] = shape.sill;
   const r = shape.arch,
     c = shape.tyre;
   const reach = (level: number) => Math.sqrt(r * r - (c - level) ** 2);
-  // Two quarter-ish arcs through the crown: one arc would flip when a sill sits above the hub (trucks).
+  // Two arcs through the top: a single one would flip when a sill is above the hub (trucks).
   const bend = `A${n(r * p.s)} ${n(r * p.s)} 0 0 0 `;
   const arc = (axle: number, from: number, to: number) =>
     `L${n(p.x(axle + reach(from)))} ${n(p.y(from))}${bend}${n(p.x(axle))} ${n(p.y(c + r))}${bend}${n(p.x(axle - reach(to)))} ${n(p.y(to))}`;
@@ -67,11 +67,11 @@ function cladding(shape: SideShape, p: Place): string {
       .join('');
   const y = n(p.y(sill)),
     edge = `<path d="M0 ${y}H800" stroke-width="1.4"/>`;
-  // Lighter than the tyre, or the two melt into one black blob.
+  // Lighter than the tire, so that the two can be distinguished.
   return `<g fill="none" stroke="#2C3137"><path d="M0 ${y}H800V450H0Z" fill="#2C3137" stroke="none"/>${ring1(R - r + 1, (R + r) / 2)}<g stroke="#fff" stroke-opacity=".2">${edge}${ring1(1.2, R - 0.6)}</g></g>`;
 }
 
-/** Dark of the wheel housings: discs cut off level with the sill so nothing hangs below the body. */
+/** The dark wheel wells: discs cut off at the sill, so that nothing shows below the body. */
 function wells(shape: SideShape, p: Place): string {
   const r = shape.arch + 1.5,
     R = n(r * p.s),
@@ -87,7 +87,7 @@ function wells(shape: SideShape, p: Place): string {
 
 function lines(shape: SideShape, p: Place, k: Shades, id: string): string {
   const d = shape.cuts.map((c) => p.d(c)).join('');
-  // A shut line is a dark gap with a lit lip: without the lip it reads as a pencil mark.
+  // A panel gap is a dark line with a light edge: without the edge it looks like a pencil line.
   return `<defs><path id="${id}x" d="${d}"/></defs><g fill="none" clip-path="url(#${id}c)"><use href="#${id}x" x="1.1" y=".5" stroke="#fff" stroke-opacity="${n(k.gloss * 0.4)}" stroke-width=".9"/><use href="#${id}x" stroke="${k.line}" stroke-opacity=".78" stroke-width="1.1"/></g>`;
 }
 
@@ -124,7 +124,7 @@ export function sideView(shape: SideShape, k: Shades, wheel: string, id: string)
     .join('');
   const wellTop = p.y(shape.tyre + shape.arch),
     wellMid = p.y(shape.tyre + shape.arch * 0.5);
-  // The hull is painted, clipped and stroked: one copy in defs keeps the file small.
+  // The hull is filled, clipped and stroked: one copy in defs keeps the file small.
   return `<defs>${bodyDefs(shape, p, k, id)}${wheelDefs(id, wheel, shape.rim)}<path id="${id}o" d="${body}"/>
 <clipPath id="${id}c"><use href="#${id}o"/></clipPath><path id="${id}u" d="${wells(shape, p)}"/>
 <linearGradient id="${id}ws" gradientUnits="userSpaceOnUse" x2="0" y1="${n(wellTop)}" y2="${n(wellMid)}"><stop stop-opacity=".85"/><stop offset="1" stop-opacity="0"/></linearGradient></defs>

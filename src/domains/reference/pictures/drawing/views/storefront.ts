@@ -1,4 +1,4 @@
-// A dealer's premises in bright daylight, differing by what is sold, by size and by region.
+// A dealer's building in daylight, by what is sold, size and region.
 
 import { mix } from '../parts/paint.ts';
 import { buildingOf, type Drawn } from '../storefront/building.ts';

@@ -1,4 +1,4 @@
-// Close-up of the front wheel in its arch: a full-bleed crop, like a detail photograph.
+// A close-up of the front wheel, cropped like a detail photo.
 
 import type { Shades } from '../parts/paint.ts';
 import { n } from '../parts/path.ts';
