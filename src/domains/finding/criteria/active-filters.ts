@@ -8,7 +8,7 @@ import { withoutCode } from './list-choice.ts';
 import { emptySearch, isBound, type Search } from './search.ts';
 import { areaWords, drawnAreaWords } from './search-heading.ts';
 
-/** One chip: what it says, and the search without it. */
+/** A filter chip: its label, and the search without it. */
 export type ActiveFilter = {
   /** Stable from page to page. */
   readonly key: string;
@@ -20,12 +20,12 @@ export type ActiveFilter = {
 
 type FilterContext = Pick<Lookups, 'catalogue'> & {
   readonly places: Pick<Lookups['places'], 'areaName'>;
-  /** A dealer's name where the caller knows it. */
+  /** A dealer's name, if the caller has it. */
   readonly dealerName?: (id: number) => string | undefined;
 };
 
 const placeLabel = ({ place, radiusMiles, box, polygon }: Search): string | undefined => {
-  // A map area is looked into instead of the circle; it has a chip of its own.
+  // A map area replaces the circle and has its own chip.
   if (box || polygon) return undefined;
   if (place.city !== undefined) {
     return radiusMiles === 0 ? undefined : `Within ${radiusMiles} mi of ${place.city}, ${place.state}`;
@@ -39,7 +39,7 @@ type ChipsOf = (criteria: Criteria, context: FilterContext) => Chip[];
 
 const without = <T>(values: readonly T[], value: T): T[] => values.filter((one) => one !== value);
 
-/** The filters that can be a chip, each in the way of its kind. */
+/** The filters shown as chips, each rendered by its kind. */
 const chipsByField = new Map<FilterField, ChipsOf>([
   ...setFilters.map(([field, filter]): [FilterField, ChipsOf] => [
     field,
@@ -96,7 +96,7 @@ const chipsByField = new Map<FilterField, ChipsOf>([
   ]),
 ]);
 
-/** Every filter of a search as chips, always in the same order; removing one starts again at the first result. */
+/** All filters of a search as chips, in a fixed order; removing one returns to the first page. */
 export const activeFilters = (search: Search, context: FilterContext): ActiveFilter[] => {
   const again = { ...search, first: 0 };
   const chips = Object.entries(filters).flatMap(([field, { param }]): ActiveFilter[] => {

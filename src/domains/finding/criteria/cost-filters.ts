@@ -2,7 +2,7 @@ import { decodePriceWord, encodePrice } from './address/segments.ts';
 import type { RangeFilter } from './filter-kinds.ts';
 import * as words from './filter-labels.ts';
 
-/** What a car may cost: as listed, with tax and fees, and by the month. Rows of the table of filters. */
+/** Cost rows of the table of filters: listed price, price with tax and fees, and monthly payment. */
 export const costFilters = {
   price: {
     kind: 'range',
@@ -18,7 +18,7 @@ export const costFilters = {
     refusal: 'is not a price range',
     boundRefusal: 'is not a number',
   },
-  /** What is shown a month, on the shopper's own deal or the typical one; a lone number is the most it may be. */
+  /** The monthly payment shown, on the shopper's own terms or the typical ones; a single number is the maximum. */
   payment: {
     kind: 'range',
     param: 'payment',

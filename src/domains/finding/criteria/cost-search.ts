@@ -4,10 +4,10 @@ import type { SortKey } from './criteria.ts';
 import { type FieldWithColumn, rangeFilters } from './filters-by-kind.ts';
 import { isBound, type PriceScale, type Search } from './search.ts';
 
-/** What a car costs on a shopper's own terms, by the month or out the door: computed for each search, not stored. */
+/** Costs on a shopper's own terms, monthly or out the door: computed for each search, not stored. */
 export type CostField = FieldWithColumn<'cost'>;
 
-/** Prices can be bounded as listed, out the door or by the month: the filter of each. */
+/** The filter for each way to bound a price: listed, out the door or monthly. */
 export const scaleFields = { listed: 'price', total: 'outTheDoor', monthly: 'payment' } as const satisfies Record<
   PriceScale,
   CostField | 'price'
@@ -15,7 +15,7 @@ export const scaleFields = { listed: 'price', total: 'outTheDoor', monthly: 'pay
 
 const costSorts: ReadonlySet<SortKey> = new Set(['paymentASC', 'outTheDoorASC']);
 
-/** Which of them the price fields are shown in: the one that was chosen, else the one that has a bound. */
+/** The scale of the price fields: the selected one, or else the one with a bound. */
 export const priceScaleOf = ({ criteria, priceIn }: Pick<Search, 'criteria' | 'priceIn'>): PriceScale => {
   if (priceIn) return priceIn;
   if (isBound(criteria.payment)) return 'monthly';
@@ -26,7 +26,9 @@ const costParams = rangeFilters.flatMap(([, { column, param, bounds = [] }]) =>
   column === 'cost' ? [param, ...bounds] : [],
 );
 
-/** Whether the shopper's terms change which cars this address finds, or their order; only then the server needs them. */
+/**
+ * Whether the shopper's terms affect which cars this address matches, or their order; only then the server needs them.
+ */
 export const needsTerms = (query: QueryInput): boolean => {
   const { codes } = readParams(query);
   if (costParams.some((name) => codes.has(name))) return true;
@@ -34,7 +36,7 @@ export const needsTerms = (query: QueryInput): boolean => {
   return costSorts.has(sort) || (priceIn !== undefined && priceIn !== 'listed');
 };
 
-/** The cost that a search is bounded, sorted or counted by; the payment where it is by both. */
+/** The cost that a search is bounded, sorted or counted by; the payment if it is both. */
 export const costFieldOf = (search: Pick<Search, 'criteria' | 'sort' | 'priceIn'>): CostField | undefined => {
   const { criteria, sort } = search;
   const scale = priceScaleOf(search);
@@ -43,8 +45,8 @@ export const costFieldOf = (search: Pick<Search, 'criteria' | 'sort' | 'priceIn'
 };
 
 /**
- * A search by cost compares cars, and the tax of each dealer's own state would distort that. So all are taken to be
- * registered in one state: the shopper's, or where that is unknown an average one, which has no name ('').
+ * A search by cost compares cars, which the different taxes of dealers' states would distort. So all are taken to be
+ * registered in one state: the shopper's, or if unknown an average one, whose name is ''.
  */
 export const assumedStateOf = (search: Parameters<typeof costFieldOf>[0]): '' | undefined =>
   costFieldOf(search) ? '' : undefined;

@@ -1,4 +1,4 @@
-/** The groups that filters are shown in beside the results, in their order; `open` as long as nobody closes it. */
+/** Groups of filters beside the results, in order; `open` is their initial state. */
 export const railGroups = [
   { id: 'price', title: 'Price', open: true },
   { id: 'body', title: 'Body style', open: true },
@@ -22,7 +22,7 @@ export const railGroups = [
 ] as const;
 export type RailGroup = (typeof railGroups)[number]['id'];
 
-/** The places in the form of all filters that hold boxes to tick. */
+/** Sections with checkboxes in the form of all filters. */
 export const formParts = [
   'price',
   'condition',

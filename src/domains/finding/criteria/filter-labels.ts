@@ -1,14 +1,14 @@
 import { formatMoney, grouped } from '#lib/money.ts';
 import type { NumberRange } from './criteria.ts';
 
-/** Ranges as a shopper reads them. */
+/** Labels of ranges. */
 
 export const priceLabel = ({ min, max }: NumberRange): string => {
   if (min !== undefined && max !== undefined) return `${formatMoney(min)} to ${formatMoney(max)}`;
   return max === undefined ? `Over ${formatMoney(min ?? 0)}` : `Under ${formatMoney(max)}`;
 };
 
-/** As the figure on a card reads, which it bounds. */
+/** Worded like the payment on a card, which it bounds. */
 export const paymentLabel = ({ min, max }: NumberRange): string => {
   if (min !== undefined && max !== undefined) return `${formatMoney(min)} to ${formatMoney(max)}/mo`;
   return max === undefined ? `From ${formatMoney(min ?? 0)}/mo` : `Up to ${formatMoney(max)}/mo`;
@@ -34,7 +34,7 @@ export const electricRangeLabel = ({ min, max }: NumberRange): string => {
   return max === undefined ? `${min}+ miles of range` : `Up to ${max} miles of range`;
 };
 
-/** Within a heading. */
+/** Words of a price range inside a heading. */
 export const pricedWords = ({ min, max }: NumberRange): string | undefined => {
   if (min !== undefined && max !== undefined) return `from ${formatMoney(min)} to ${formatMoney(max)}`;
   if (max !== undefined) return `under ${formatMoney(max)}`;
@@ -58,7 +58,7 @@ export const paidOutTheDoorWords = followedBy('out the door');
 export const singleYear = ({ min, max }: NumberRange): string | undefined =>
   min !== undefined && min === max ? String(min) : undefined;
 
-/** A chip is for something one can take in; a page is not widened for a paragraph. */
+/** Longer words are cut off on a chip. */
 const longestWords = 40;
 export const shortened = (words: string): string =>
   words.length > longestWords ? `${words.slice(0, longestWords).trimEnd()}…` : words;

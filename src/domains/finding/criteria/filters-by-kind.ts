@@ -1,13 +1,13 @@
 import type { Filter, FilterKind } from './filter-kinds.ts';
 import { type FilterField, type Filters, filters } from './filters.ts';
 
-/** The fields of the criteria that filters of a kind fill. */
+/** Fields of the criteria by kind of filter. */
 export type FieldOf<Kind extends FilterKind> = {
   [Field in FilterField]: Filters[Field]['kind'] extends Kind ? Field : never;
 }[FilterField];
 export type SetField = FieldOf<'set'>;
 
-/** The fields whose values the index holds in such a way. */
+/** Fields by their storage in the index. */
 export type FieldWithColumn<Column extends Filter['column']> = {
   [Field in FilterField]: Filters[Field]['column'] extends Column ? Field : never;
 }[FilterField];
@@ -17,7 +17,7 @@ export type RangeFacet = {
   [Field in FieldOf<'range'>]: Filters[Field] extends { facet: true } ? Field : never;
 }[FieldOf<'range'>];
 
-/** Sets of which a car has to have every chosen value. */
+/** Sets of which a car must have every selected value. */
 export type AllOfField = { [Field in SetField]: Filters[Field] extends { match: 'all' } ? Field : never }[SetField];
 
 const ofKind = <Kind extends FilterKind>(kind: Kind) =>
@@ -33,19 +33,19 @@ export const textFilters = ofKind('text');
 export const phrasesFilters = ofKind('phrases');
 export const idsFilters = ofKind('ids');
 
-/** For places in paths and headings. */
+/** Comparator for positions in paths and headings. */
 export const byOrder = (a: { order: number }, b: { order: number }): number => a.order - b.order;
 
-/** For the sets of one group of a screen. */
+/** Comparator for the sets of a group. */
 export const lastLast = (a: { last?: true }, b: { last?: true }): number => Number(!!a.last) - Number(!!b.last);
 
 export const allOfFields = setFilters.flatMap(([field, { match }]) => (match === 'all' ? [field as AllOfField] : []));
 
-/** Make, series, model and trim: each narrows the one before it, so that they are one choice (RULING-48). */
+/** Make, series, model and trim: each narrows the one before it, so they form one selection (RULING-48). */
 export const vehicleFields = setFilters.flatMap(([field, { column }]) =>
   column === 'vehicle' ? [field as FieldWithColumn<'vehicle'>] : [],
 );
 
-/** The field that a set's parameter fills. */
+/** The field of a set's parameter. */
 export const setFieldOf = (param: string): SetField | undefined =>
   setFilters.find(([, filter]) => filter.param === param)?.[0];

@@ -13,18 +13,18 @@ import type { Filter } from './filter-kinds.ts';
 import * as words from './filter-labels.ts';
 import * as known from './set-values.ts';
 
-/** Words that clients send for "nothing", in any parameter (SRCH-15, RULING-04). */
+/** Values that clients send for "nothing", in any parameter (SRCH-15, RULING-04). */
 export const nothingWords: ReadonlySet<string> = new Set(['', 'null', 'undefined', 'None', '[object Object]']);
-/** "true" and its like (LOC-03 names them). */
+/** Values for "true" (LOC-03). */
 export const trueWords = ['true', '1', 'on', 'yes'] as const;
 
 /**
- * Every filter there is, by the field of the criteria that it fills, in the order of chips and facets. Addresses, the
- * API and its description, facets, chips, headings and both screens of filters read it row by row, each kind in its own
- * way; the index has a column for each that it holds (`platform/listing-index/segments/columns.ts`).
+ * The table of all filters by their field in the criteria, in the order of chips and facets. Addresses, the API and its
+ * documentation, facets, chips, headings and both filter screens are derived from it by kind; the index has a column
+ * for each filter it stores (`platform/listing-index/segments/columns.ts`).
  *
- * What holds for all filters of a kind belongs to the kind: any set can leave codes out (`excluded.ts`), which its own
- * parameter says with a sign before them, and which is planned as the same condition turned round.
+ * What applies to all filters of a kind belongs to the kind: any set can exclude codes (`excluded.ts`), written with a
+ * prefix in the same parameter and evaluated as the negated condition.
  */
 export const filters = {
   keywords: {
@@ -331,7 +331,7 @@ export const filters = {
     chip: String,
   },
   dealerName: { kind: 'text', param: 'dealerName', label: 'Dealer', column: 'owner' },
-  /** Cars without a price count as inside any bound of what they cost (RULING-44). */
+  /** Includes cars without a price in any bound of costs (RULING-44). */
   unpriced: {
     kind: 'flag',
     param: 'noPrice',

@@ -4,7 +4,7 @@ import { normalSearch, type Search } from './search.ts';
 
 const differs = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b);
 
-/** What each change added to a list and took from it, in turn. */
+/** Applies the additions and removals of each change to a list in turn. */
 const joinedLists = <T>(base: readonly T[], changed: readonly (readonly T[])[]): T[] =>
   changed.reduce<T[]>((joined, list) => {
     const removed = new Set(base.filter((value) => !list.includes(value)));
@@ -12,7 +12,7 @@ const joinedLists = <T>(base: readonly T[], changed: readonly (readonly T[])[]):
     return [...joined.filter((value) => !removed.has(value)), ...added];
   }, base.slice());
 
-/** The last change of something that is one value. */
+/** The value of the last change that differs from the base. */
 const lastChange = <T>(base: T, changed: readonly T[]): T =>
   changed.reduce((last, value) => (differs(value, base) ? value : last), base);
 
@@ -37,7 +37,7 @@ const joinedCriteria = (base: Criteria, changed: readonly Criteria[]): Criteria 
   return joined;
 };
 
-/** One search after several changes that were each made to it as it was, none of them knowing of the others. */
+/** Merges several changes that were made to the same search independently. */
 export const joinedChanges = (base: Search, changed: readonly Search[]): Search => {
   const last = <Key extends keyof Search>(key: Key): Search[Key] =>
     lastChange(

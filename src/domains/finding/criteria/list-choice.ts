@@ -6,7 +6,7 @@ import { modelOfTrim, type SearchCatalogue } from './search-catalogue.ts';
 export const makesOfSeries = (code: string, { makes }: SearchCatalogue): string[] =>
   makes.filter(({ series }) => series.some((one) => one.code === code)).map((make) => make.code);
 
-/** The criteria without what narrows a make, series or model further: such a choice takes it whole. */
+/** The criteria without what narrows a make, series or model further, because selecting it selects all of it. */
 const withoutHanging = (criteria: Criteria, field: SetField, code: string, catalogue: SearchCatalogue): Criteria => {
   const isWithin = (modelCode: string): boolean => {
     const model = catalogue.model(modelCode);
@@ -25,7 +25,7 @@ const withoutHanging = (criteria: Criteria, field: SetField, code: string, catal
   };
 };
 
-/** Makes and models that are searched because of something within them, by name: a choice beside them keeps them. */
+/** Adds the makes and models of narrower selections explicitly, so that selecting another one keeps them. */
 const withHomes = (criteria: Criteria, field: SetField, catalogue: SearchCatalogue): Criteria => {
   if (field !== 'makes' && field !== 'series' && field !== 'models') return criteria;
   const models = [...new Set([...criteria.models, ...criteria.trims.map(modelOfTrim)])];
@@ -37,13 +37,13 @@ const withHomes = (criteria: Criteria, field: SetField, catalogue: SearchCatalog
   return { ...criteria, makes, models };
 };
 
-/** One more value of a filter. */
+/** Adds a value to a filter. */
 export const withCode = (criteria: Criteria, field: SetField, code: string, catalogue: SearchCatalogue): Criteria => {
   const rest = withHomes(withoutHanging(allowingCode(criteria, field, code), field, code, catalogue), field, catalogue);
   return { ...rest, [field]: [...new Set([...rest[field], code])] };
 };
 
-/** One value less; what hangs on it goes with it. */
+/** Removes a value and everything that depends on it. */
 export const withoutCode = (
   criteria: Criteria,
   field: SetField,

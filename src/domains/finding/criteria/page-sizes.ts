@@ -1,5 +1,5 @@
-/** RULING-43: on a page, whole rows in one, two and three columns. */
+/** Cars on a page: full rows in one, two and three columns (RULING-43). */
 export const carsPerPage = 24;
 
-/** RULING-43: for clients of the API. */
+/** Records in an API answer (RULING-43). */
 export const recordsPerAnswer = 25;

@@ -7,36 +7,36 @@ import { isState } from '#domains/reference/locations/states.ts';
 import { milesBetween } from '#lib/distance.ts';
 import type { MapBox, SearchPlace } from './search.ts';
 
-/** A place as addresses need it: its name, where it lies, the ZIP in its middle, and its market's radius. */
+/** A place for addresses: its name, coordinates, center ZIP and its market's radius. */
 export type NamedPlace = Pick<
   Location,
   'zip' | 'city' | 'state' | 'centerZip' | 'defaultSearchRadius' | 'latitude' | 'longitude'
 >;
 
-/** `weight` is how many people live there where they were counted, otherwise the number of its ZIPs. */
+/** `weight` is the population if known, otherwise the number of its ZIPs. */
 type Namesake = { readonly city: string; readonly state: string; readonly weight: number };
 
 export type PlaceLookup = {
   byZip(zip: string): NamedPlace | undefined;
-  /** The ZIP we know that is next in number to one we do not. */
+  /** The known ZIP numerically closest to an unknown one. */
   nearZip(zip: string): string | undefined;
-  /** Names compare without case and punctuation. */
+  /** Ignores case and punctuation. */
   byCity(city: string, state: string): NamedPlace | undefined;
-  /** By which an area of the map is called: a town near its middle, or the large city of a wide one. */
+  /** The name of a map area: a town near its center, or the large city of a wide area. */
   areaName(box: MapBox): string | undefined;
-  /** Every city of a name, in whichever state, the largest first. */
+  /** All cities with this name, in any state, largest first. */
   namesakes(city: string): readonly Namesake[];
-  /** City names to suggest from; none where they are not at hand. */
+  /** City names for suggestions; empty if not available. */
   citiesOf(state: string): readonly string[];
 };
 
-/** Areas so many degrees wide have many towns in them, of which nobody looks for the one in the middle. */
+/** A wider area has many towns, and the one in its center means nothing to shoppers. */
 const townDegrees = 1;
 
-/** ZIP codes that only post boxes have lie so near in number to those of their town; others are misspelt. */
+/** ZIPs used only for post boxes are numerically this close to their town's; others are typos. */
 const farthestInNumber = 20;
 
-/** Finds the ZIP that is next in number to one we do not know and begins alike. */
+/** Finds the known ZIP numerically closest to an unknown one with the same prefix. */
 export const createNearZip = (places: Pick<Places, 'peopledPlaces'>): PlaceLookup['nearZip'] => {
   let byPrefix: Map<string, string[]> | undefined;
   return (zip) => {
@@ -51,7 +51,7 @@ export const createNearZip = (places: Pick<Places, 'peopledPlaces'>): PlaceLooku
   };
 };
 
-/** Every place of the country, for the server. */
+/** All places of the country, for the server. */
 export const createPlaceLookup = ({
   lookup,
   places,
@@ -60,7 +60,7 @@ export const createPlaceLookup = ({
   places: Pick<Places, 'peopledPlaces'>;
 }): PlaceLookup => {
   const nearZip = createNearZip(places);
-  // One entry per city and ZIP at the most: only those that exist are kept.
+  // Bounded: only existing cities and ZIPs are cached.
   const cities = new Map<string, NamedPlace>();
   const zips = new Map<string, NamedPlace>();
   let names: Map<string, Set<string>> | undefined;
@@ -107,7 +107,7 @@ export const createPlaceLookup = ({
       return place.value;
     },
     areaName: ({ south, west, north, east }) => {
-      // A box across the date line ends to the west of where it begins.
+      // A box across the date line has its east west of its west.
       const width = east < west ? east - west + 360 : east - west;
       const longitude = west + width / 2;
       const middle = lookup.nearest((south + north) / 2, longitude > 180 ? longitude - 360 : longitude);
@@ -128,13 +128,12 @@ export const createPlaceLookup = ({
   };
 };
 
-/** A ZIP within so many miles of a city is near it: Floyds Knobs is near Louisville. */
+/** A ZIP within this distance belongs to the area of a city: Floyds Knobs is near Louisville. */
 const nearMiles = 50;
 
 /**
- * What a place in any form stands for: a city with its ZIP, or a state. The city is kept as named where the ZIP lies near
- * it; of two that are far from each other the ZIP counts, and its own city is named (RULING-48). Undefined when nothing
- * of it is known.
+ * Normalizes a place to a city with its ZIP, or to a state. The named city is kept if the ZIP is near it; if they are
+ * far apart, the ZIP counts and its own city is named (RULING-48). Undefined if nothing is known.
  */
 export const settledPlace = ({ zip, city, state }: SearchPlace, places: PlaceLookup): SearchPlace | undefined => {
   const ofZip = zip === undefined ? undefined : places.byZip(zip);
@@ -145,7 +144,7 @@ export const settledPlace = ({ zip, city, state }: SearchPlace, places: PlaceLoo
   return city === undefined && zip === undefined && state !== undefined && isState(state) ? { state } : undefined;
 };
 
-/** Miles to search when the address does not say: the market's, 50 without one (URL-43), a whole state's 0 (RULING-47). */
+/** Default radius in miles: the market's, 50 without one (URL-43), 0 for a state (RULING-47). */
 export const defaultRadiusOf = (place: SearchPlace, places: PlaceLookup): number => {
   if (place.zip !== undefined) return places.byZip(place.zip)?.defaultSearchRadius ?? fallbackSearchRadius;
   if (place.city !== undefined && place.state !== undefined) {

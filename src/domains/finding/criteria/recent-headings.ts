@@ -22,7 +22,7 @@ const priceWords = ({ min, max }: NumberRange): string | undefined => {
 const yearWords = (year: NumberRange): string | undefined =>
   year.min === undefined && year.max === undefined ? undefined : yearLabel(year);
 
-/** Makes and models, then "Vehicles", then "with" the features; several makes read "Multiple Makes" (RULING-26). */
+/** Makes and models, then "Vehicles", then "with" features; several makes read "Multiple Makes" (RULING-26). */
 const headingOf = ({ makes, models, features }: Criteria, catalogue: SearchCatalogue): string => {
   if (makes.length > 1) return severalMakes;
   const modelNames = models.map((code) => catalogue.model(code)?.name ?? code).join(', ');
@@ -41,7 +41,7 @@ const label =
     return code === undefined ? undefined : filters[field].values.label(code, catalogue);
   };
 
-/** RCNT-08: in this order. */
+/** Parts of the sub-heading, in this order (RCNT-08). */
 const parts: readonly Part[] = [
   ({ year }) => yearWords(year),
   ({ makes }, catalogue) => catalogue.make(only(makes) ?? '')?.name,
@@ -68,11 +68,11 @@ const hasValue = (value: unknown): boolean => {
   return value !== undefined && value !== false;
 };
 
-/** RCNT-07: the years aside, what is filtered by. Place and distance are no part of the criteria. */
+/** Names of the filters in use except years; place and distance are not in the criteria (RCNT-07). */
 const filtersBesideYears = ({ year: _year, ...criteria }: Criteria): string[] =>
   Object.entries(criteria).flatMap(([name, value]) => (hasValue(value) ? [name] : []));
 
-/** How a search is remembered, or nothing for one that is not worth it (RCNT-06, RCNT-07). */
+/** Headings of a recent search; undefined if it is too broad to be stored (RCNT-06, RCNT-07). */
 export const recentHeadings = (
   { criteria }: Pick<Search, 'criteria'>,
   catalogue: SearchCatalogue,

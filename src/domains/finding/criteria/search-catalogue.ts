@@ -9,10 +9,10 @@ import {
 } from '#domains/reference/catalogue/catalogue-index.ts';
 import { slugKey, slugOf } from '#lib/slug.ts';
 
-/** A name as a path word. A plus sign that ends it is kept: "Premium" and "Premium+" are two trims (URL-23). */
+/** A name as a path word. A trailing plus sign is kept: "Premium" and "Premium+" are two trims (URL-23). */
 export const wordOf = (name: string): string => (name.endsWith('+') ? `${slugOf(name)}+` : slugOf(name));
 export const wordKey = (text: string): string => {
-  // Canonical words, which most are, need no more than this.
+  // Fast path for canonical words, which most are.
   if (/^[a-z0-9-]*$/.test(text)) return text.replaceAll('-', '');
   return text.endsWith('+') ? `${slugKey(text)}+` : slugKey(text);
 };
@@ -21,14 +21,14 @@ export const wordKey = (text: string): string => {
 export const modelOfTrim = (code: string): string => code.split('|', 1)[0] ?? '';
 export const nameOfTrim = (code: string): string => code.slice(modelOfTrim(code).length + 1);
 
-/** A name that a misspelt word may have meant, with the parameters it stands for. */
+/** A name that a misspelled word may mean, with its parameters. */
 export type Candidate = {
   readonly key: string;
   readonly label: string;
   readonly params: Readonly<Record<string, string>>;
 };
 
-/** The catalogue as addresses need it, on both sides. */
+/** The catalogue as addresses need it, on the server and in the browser. */
 export type SearchCatalogue = {
   readonly makes: readonly IndexedMake[];
   make(code: string): IndexedMake | undefined;
@@ -38,7 +38,7 @@ export type SearchCatalogue = {
   modelBySlug(makeCode: string, word: string): IndexedModel | undefined;
   series(code: string): IndexedSeries | undefined;
   seriesBySlug(makeCode: string, word: string): IndexedSeries | undefined;
-  /** The trim's name. Where trims are not at hand, as in a browser, there is none and trims stay in the query. */
+  /** The trim's name. Undefined where trims aren't loaded, as in a browser; trims then stay in the query. */
   trimBySlug(modelCode: string, word: string): string | undefined;
   hasTrim(modelCode: string, name: string): boolean;
   makeCandidates(): readonly Candidate[];
@@ -51,7 +51,7 @@ type TrimNames = (makeCode: string, modelCode: string) => readonly string[];
 
 const within = (code: string, key: string): string => `${code}|${key}`;
 
-/** Made when first asked for: most addresses have no word to guess at. */
+/** Computed on first use, because most addresses need no suggestions. */
 const later = <T>(make: () => T): (() => T) => {
   let made: { value: T } | undefined;
   return () => {
@@ -128,7 +128,7 @@ export const createSearchCatalogue = (index: CatalogueIndex, trimNames: TrimName
   };
 };
 
-/** With every trim: for the server, which has the whole catalogue. */
+/** With all trims, for the server. */
 export const searchCatalogueOf = (catalogue: Catalogue): SearchCatalogue =>
   createSearchCatalogue(openCatalogueIndex(catalogueNames(catalogue)), (makeCode, modelCode) => {
     const model = modelByCode(catalogue, makeCode, modelCode);

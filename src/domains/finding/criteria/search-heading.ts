@@ -23,11 +23,11 @@ const plurals: Readonly<Record<string, readonly [one: string, many: string]>> = 
 };
 const anyCar = ['car', 'cars'] as const;
 
-/** One or two are named; of more, the chips tell. */
+/** Names one or two values; more are left to the chips. */
 const few = (words: readonly string[]): string | undefined => (words.length <= 2 ? words.join(' and ') : undefined);
 const only = <T>(values: readonly T[]): T | undefined => (values.length === 1 ? values[0] : undefined);
 
-/** So many makes and models are named one by one; of more, the first two and how many others. */
+/** Up to this many makes and models are listed; for more, the first two and the number of others. */
 const mostNamed = 4;
 const listed = new Intl.ListFormat('en');
 const namesOf = (names: readonly string[]): string =>
@@ -35,12 +35,12 @@ const namesOf = (names: readonly string[]): string =>
     ? listed.format(names)
     : `${names.slice(0, 2).join(', ')} and ${grouped(names.length - 2)} more`;
 
-/** In the second, every one is a model, whose name says what it is. */
+/** `isModels` if all names are models, which need no noun. */
 type Subject = { words: string; isModels: boolean };
 
 /**
- * "Honda Civic Si", "BMW 3 Series", "Toyota Camry and Rolls-Royce": every make, series and model that is searched, each
- * by the narrowest name that was chosen.
+ * "Honda Civic Si", "BMW 3 Series", "Toyota Camry and Rolls-Royce": all selected makes, series and models, each by its
+ * narrowest selection.
  */
 const subject = ({ makes, series, models, trims }: Criteria, { catalogue }: Context): Subject | undefined => {
   const label = (field: 'makes' | 'series' | 'models', code: string) => filters[field].values.label(code, catalogue);
@@ -80,7 +80,7 @@ const parts = [...setFilters.flatMap(setPart), ...rangeFilters.flatMap(rangePart
 const beforeNoun = parts.filter(({ after }) => !after);
 const afterNoun = parts.filter(({ after }) => after);
 
-/** The area that is searched instead of a circle, as a shopper would call it. */
+/** The name of a map area that is searched in place of a circle. */
 export const areaWords = (box: NonNullable<Search['box']>, { places }: Pick<Context, 'places'>): string => {
   const name = places.areaName(box);
   return name === undefined ? 'map area' : `map area around ${name}`;
@@ -110,7 +110,7 @@ const uncapitalised = (text: string): string => text.charAt(0).toLowerCase() + t
 
 const mostLeftOut = 3;
 
-/** ", not red, without sunroof": said after everything else, so that it cannot be read with a word before it. */
+/** ", not red, without sunroof": at the end, so that it can't be read with the word before it. */
 const leftOut = (criteria: Criteria, { catalogue }: Context): string => {
   const labels = exclusions(criteria).flatMap(([field, codes]) =>
     codes.map((code) => excludedLabel(filters[field], code, catalogue)),
@@ -131,7 +131,7 @@ const phrase = (
   const form = singular ? 0 : 1;
   const bodies =
     criteria.styles.length > 0 ? few(criteria.styles.map((code) => (plurals[code] ?? anyCar)[form])) : undefined;
-  // A model's name says what it is; everything else is some kind of car.
+  // Models need no noun; anything else is some kind of car.
   const noun = bodies ?? (about?.isModels ? undefined : anyCar[form]);
   const words = [
     ...beforeNoun.map(({ words }) => words(criteria)),
@@ -158,8 +158,8 @@ const counted = (
 };
 
 /**
- * "All-wheel-drive SUVs near Atlanta"; with a total, "642 all-wheel-drive SUVs near Atlanta". What many models were
- * asked for as stands for their names: "379 trucks: models that tow 9,000 lb".
+ * "All-wheel-drive SUVs near Atlanta"; with a total, "642 all-wheel-drive SUVs near Atlanta". `modelsAs` replaces the
+ * names of many models: "379 trucks: models that tow 9,000 lb".
  */
 export const searchHeading = (search: Search, context: Context, total?: number, modelsAs?: string): string =>
   counted(search, context, total, { modelsAs });
@@ -168,17 +168,17 @@ type TitleParts = {
   brandName: string;
   total: number;
   page: number;
-  /** Its filters, each with the search without it: those the words leave out are told after them. */
+  /** Its filters, each with the search without it; those missing in the heading are added to the title. */
   active: readonly { label: string; remove: Search }[];
-  /** "lowest price first", "on the map" */
+  /** Sort and view: "lowest price first", "on the map". */
   ways: readonly string[];
 };
 
 const mostValues = 3;
-/** A search of two hundred models has as many filters, all of them told by their number. */
+/** Only this many filters are checked for being in the heading; a search of 200 models has as many. */
 const mostWeighed = 12;
 
-/** For the browser's tab and for search engines: every page of a list, and every way to look at it, has its own. */
+/** Title for the browser's tab and search engines, unique for every page and view of a list. */
 export const searchTitle = (
   search: Search,
   context: Context,

@@ -1,4 +1,4 @@
-/** What a results page says of itself so that it can be remembered. */
+/** Summary of a results page, for recent searches. */
 export type SearchSummary = {
   url: string;
   /** By the short parameter names. */

@@ -6,33 +6,33 @@ import { exclusions } from './excluded.ts';
 import { flagFilters, idsFilters, phrasesFilters, rangeFilters, setFilters } from './filters-by-kind.ts';
 import { carsPerPage } from './page-sizes.ts';
 
-/** Where from: nothing, a whole state, or a city with the ZIP that stands for it. */
+/** The place of a search: none, a state, or a city with its ZIP. */
 export type SearchPlace = PlaceName;
 
-/** What a car costs: as listed, out the door, or a month. */
+/** Ways to state a car's cost: listed, out the door, or monthly. */
 export const priceScales = ['listed', 'total', 'monthly'] as const;
 export type PriceScale = (typeof priceScales)[number];
 
 /** In degrees. */
 export type MapBox = { south: number; west: number; north: number; east: number };
 
-/** Everything an address of the results page says, whichever way it was spelled. */
+/** Everything in the address of a results page, independent of its spelling. */
 export type Search = {
   criteria: Criteria;
   place: SearchPlace;
-  /** 0 is nationwide (RULING-41). */
+  /** 0 means nationwide (RULING-41). */
   radiusMiles: number;
   sort: SortKey;
   first: number;
   count: number;
-  /** Whether cars from outside the market that can be delivered are wanted; absent when not said. */
+  /** Whether to include cars from outside the market that can be delivered; absent if not specified. */
   marketExtension?: 'include' | 'exclude';
-  /** A map that was moved looks into this box instead of the circle. */
+  /** The area of a map that was moved; replaces the circle. */
   box?: MapBox;
-  /** An area drawn on the map, of which a box then shows a part. */
+  /** An area drawn on the map; a box then shows part of it. */
   polygon?: Polygon;
   view?: 'list' | 'map';
-  /** In which figure prices are set and counted beside the results; where it is not said, the one searched by. */
+  /** The scale of the price fields; by default the one searched by. */
   priceIn?: PriceScale;
 };
 
@@ -56,10 +56,10 @@ export const clampCount = (count: number): number => clamp(count, 1, maximumCoun
 
 export const isBound = ({ min, max }: NumberRange): boolean => min !== undefined || max !== undefined;
 
-/** A bound of 0 is how forms say "any": it limits nothing. */
+/** Forms send 0 for "any", which doesn't limit. */
 const bounds = ({ min, max }: NumberRange): NumberRange => ({ ...(min && { min }), ...(max && { max }) });
 
-/** Whichever was typed first, the smaller number is the lower bound. */
+/** Swaps bounds that are in the wrong order. */
 const orderedBounds = (range: NumberRange): NumberRange => {
   const { min, max } = bounds(range);
   return min !== undefined && max !== undefined && min > max ? { min: max, max: min } : bounds(range);
@@ -67,7 +67,7 @@ const orderedBounds = (range: NumberRange): NumberRange => {
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
-/** The same criteria in one form only, so that equal searches have equal addresses. */
+/** Normalizes criteria, so that equal searches have equal addresses. */
 export const normalCriteria = (criteria: Criteria): Criteria => {
   const normal: Criteria = { ...criteria };
   for (const [field] of setFilters) if (criteria[field].length > 1) normal[field] = unique(criteria[field]).sort();

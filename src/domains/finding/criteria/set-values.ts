@@ -24,18 +24,18 @@ import type { CodeWords, SetValues } from './filter-kinds.ts';
 import { modelOfTrim, nameOfTrim } from './search-catalogue.ts';
 
 type Wording = {
-  /** Path words beside the options' own, by key. */
+  /** Additional path words, by key. */
   otherWords?: CodeWords;
-  /** Shorter than the option's name, and in the words a shopper uses. */
+  /** Shorter words that shoppers use. */
   short?: CodeWords;
-  /** What a chip says instead, where it stands without the filter's heading. */
+  /** Words on a chip, which has no heading. */
   chip?: CodeWords | ((name: string) => string);
-  /** What it says of a value that is left out. */
+  /** Words on a chip of an excluded value. */
   without?: CodeWords;
   ordered?: true;
 };
 
-/** Values that a vocabulary lists. */
+/** Values of a vocabulary. */
 export const vocabulary = (
   options: readonly Option[],
   { otherWords = {}, short, chip, without, ordered }: Wording = {},
@@ -57,11 +57,11 @@ export const vocabulary = (
 
 export const listingTypeValues: SetValues = {
   ...vocabulary(listingTypes, { ordered: true, short: { CERTIFIED: 'Certified', '3P_CERT': 'Third-party certified' } }),
-  // The word "cars" does not count, and "all" is every listing type together.
+  // Ignores the word "cars"; "all" means every listing type.
   read: (text) => decodeListingType(text.trim()),
 };
 
-/** Within a heading. */
+/** Words inside a heading. */
 export const conditionWords = {
   NEW: 'new',
   USED: 'used',
@@ -75,7 +75,7 @@ export const sellerTypeValues = vocabulary(sellerTypes, {
   chip: { d: 'From a dealer', p: 'By owner' },
 });
 
-/** RULING-59: the finer and older style codes, and the plain names of the styles, mean a style too. */
+/** Older and more specific style codes, and plain names, also mean a style (RULING-59). */
 const styleWords = vocabulary(vehicleStyles, {
   otherWords: Object.fromEntries([
     ...bodyStyles.flatMap(({ code, name, style }) => [
@@ -89,7 +89,7 @@ const styleWords = vocabulary(vehicleStyles, {
   short: Object.fromEntries(vehicleStyles.map(({ code, display }) => [code, display])),
 });
 
-/** A part of a style is meant by its code alone: as a word of an address its name is the whole style (URL-20). */
+/** Part of a style is selected only by its code: as a path word its name means the whole style (URL-20). */
 export const styleValues: SetValues = {
   ...styleWords,
   read: (text, catalogue) => (partsOfStyles.includes(text.trim()) ? text.trim() : styleWords.read(text, catalogue)),
@@ -98,7 +98,7 @@ export const styleValues: SetValues = {
     styleWords.label(code, catalogue),
 };
 
-/** Cabs are offered to choose from; clients may ask for finer and wider kinds of bodies. */
+/** Options are the cabs; clients may also send more specific and broader body types. */
 export const subtypeValues: SetValues = { ...vocabulary(bodySubtypes), options: cabGroups };
 
 export const bedValues = vocabulary(bedLengths, {
@@ -111,7 +111,7 @@ export const driveValues = vocabulary(driveGroups, {
   short: { AWD4WD: 'AWD or 4WD', FWD: 'Front-wheel drive', RWD: 'Rear-wheel drive' },
 });
 
-/** Within a heading. */
+/** Words inside a heading. */
 export const driveWords = { AWD4WD: 'all-wheel-drive', FWD: 'front-wheel-drive', RWD: 'rear-wheel-drive' };
 
 const colourWords = { grey: 'GRAY' };
@@ -151,7 +151,7 @@ export const dealValues = vocabulary(dealTypes, {
   short: { greatprice: 'Great deal', goodprice: 'Good deal' },
 });
 
-/** Any two numbers will do; the options are those that are offered. */
+/** Accepts any two numbers; the options are the offered ranges. */
 export const mpgValues: SetValues = {
   options: mpgOptions,
   ordered: true,
@@ -186,10 +186,10 @@ export const modelValues: SetValues = {
   },
 };
 
-/** A name that ends in "+" arrives with a space there, unless the sign was escaped (URL-23). */
+/** A trailing "+" arrives as a space unless it was escaped (URL-23). */
 const withPlus = (text: string): string => (text.endsWith(' ') ? `${text.trimEnd()}+` : text);
 
-/** Trims are as sellers name them: any will do. */
+/** Any trim is accepted, because sellers name them freely. */
 export const trimValues: SetValues = {
   options: [],
   read: (text, catalogue) => {

@@ -15,11 +15,11 @@ type Car = {
   fuelGroup: string;
 };
 
-/** What drives alike: who looks for a plug-in may take a hybrid, and hardly a car that burns gasoline alone. */
+/** Similar powertrains: a shopper for a plug-in may consider a hybrid, but hardly a gasoline car. */
 const powertrains: Readonly<Record<string, readonly string[]>> = { PIH: ['PIH', 'HYB'], HYB: ['HYB', 'PIH'] };
 const powertrainOf = ({ fuelGroup }: Car): readonly string[] => powertrains[fuelGroup] ?? [fuelGroup];
 
-/** CMP-11, RULING-65: the same model, of about the year and price, on another lot. */
+/** The same model on another lot, with about the same year and price (CMP-11, RULING-65). */
 export const nearbyLotCriteria = (car: Omit<Car, 'fuelGroup'>): Criteria => ({
   ...noCriteria,
   makes: [car.makeCode],
@@ -31,8 +31,8 @@ export const nearbyLotCriteria = (car: Omit<Car, 'fuelGroup'>): Criteria => ({
 });
 
 /**
- * What a shopper of this car may like, the most alike first: more of the model, then anything of its body, condition,
- * age and price; each of its own powertrain before any other.
+ * Searches for similar cars, most similar first: more of the model, then others of its body, condition, age and price;
+ * each with its own powertrain before any other.
  */
 export const similarCriteria = (car: Car, excludedIds: readonly number[] = []): Criteria[] => {
   const shared = {

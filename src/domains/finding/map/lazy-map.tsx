@@ -10,12 +10,12 @@ const MapNotLoaded = () => (
   </section>
 );
 
-/** The server renders a page in one go, so it has the map from the start; a browser fetches it with the first one shown. */
+/** The server renders synchronously, so it loads the map at start; a browser fetches it with the first map shown. */
 const LoadedMap = import.meta.env.SSR
   ? await load()
   : lazy(async () => ({ default: await load().catch(() => MapNotLoaded) }));
 
-/** Most pages of results are lists: what draws the map and moves it is a file of its own. */
+/** Most results pages are lists, so the map's code is a separate file. */
 export const LazyMap = (props: ComponentProps<typeof ResultsMap>) => (
   <Suspense fallback={<section className={styles.map} aria-label="Map of results" aria-busy="true" />}>
     <LoadedMap {...props} />

@@ -1,12 +1,12 @@
 import type { Point } from '#lib/distance.ts';
 import { latitudeAt, mercatorY } from '#lib/mercator.ts';
 
-/** An area of the map in degrees, as searches know it. */
+/** An area of the map in degrees. */
 export type MapBox = { south: number; west: number; north: number; east: number };
 
 const degrees = 180 / Math.PI;
 const earthRadiusMiles = 3958.7613;
-/** Closer than this the outlines have no more detail to show; wider, it is the whole nation. */
+/** Smallest and largest width of a view: closer, the outlines have no more detail; wider is the whole nation. */
 const narrowest = 0.04;
 const widest = 60;
 const roomAround = 1.08;
@@ -15,13 +15,13 @@ export const widthOf = ({ west, east }: MapBox): number => east - west;
 export const heightOf = ({ south, north }: MapBox): number => mercatorY(north) - mercatorY(south);
 export const aspectOf = (box: MapBox): number => widthOf(box) / heightOf(box);
 
-/** The middle as drawn, not the mean of the latitudes. */
+/** The center in the Mercator projection, not the mean of the latitudes. */
 export const middleOf = (box: MapBox): { x: number; y: number } => ({
   x: (box.west + box.east) / 2,
   y: (mercatorY(box.south) + mercatorY(box.north)) / 2,
 });
 
-/** Written into addresses: four decimals are eleven metres. */
+/** Precision in addresses: four decimals are about eleven meters. */
 const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
 const within = (value: number, limit: number): number => rounded(Math.max(-limit, Math.min(limit, value)));
 
@@ -32,7 +32,7 @@ export const boxFromMiddle = (middle: { x: number; y: number }, width: number, h
   east: within(middle.x + width / 2, 180),
 });
 
-/** All points so far away: on a globe they reach further east and west than straight along the parallel. */
+/** The bounding box of a circle: on a globe its east and west extremes are not at the center's latitude. */
 export const boxAroundCircle = (centre: Point, radiusMiles: number): MapBox => {
   const reach = (radiusMiles / earthRadiusMiles) * roomAround;
   const sideways = Math.asin(Math.min(1, Math.sin(reach) / Math.cos(centre.latitude / degrees)));
@@ -44,7 +44,7 @@ export const boxAroundCircle = (centre: Point, radiusMiles: number): MapBox => {
   };
 };
 
-/** The same middle, `factor` times as wide. Null where that would be the whole nation. */
+/** The same center, `factor` times as wide. Null if that would be the whole nation. */
 export const zoomedBox = (box: MapBox, factor: number): MapBox | null => {
   const width = Math.max(narrowest, widthOf(box) * factor);
   if (width > widest) return null;
@@ -53,29 +53,29 @@ export const zoomedBox = (box: MapBox, factor: number): MapBox | null => {
 
 export const canZoomIn = (box: MapBox): boolean => widthOf(box) > narrowest * 1.01;
 
-/** How many times wider or narrower a view of this box may become. */
+/** Zoom factors allowed for a view of this box. */
 export const zoomLimits = (box: MapBox): { min: number; max: number } => ({
   min: Math.min(1, widthOf(box) / widest),
   max: Math.max(1, widthOf(box) / narrowest),
 });
 
-/** A box from an address may be a line or a point; a view needs some width and height. */
+/** Enlarges a box that may be a line or a point to a minimum size. */
 export const viewableBox = (box: MapBox): MapBox =>
   boxFromMiddle(middleOf(box), Math.max(narrowest, widthOf(box)), Math.max(narrowest, heightOf(box)));
 
-/** Whether showing the box brings its content closer than the view does: by a tenth at least, or nobody sees it. */
+/** Whether showing the box would zoom in noticeably, by at least a tenth. */
 export const isCloser = (box: MapBox, view: MapBox): boolean => {
   const viewable = viewableBox(box);
   return Math.max(widthOf(viewable) / widthOf(view), heightOf(viewable) / heightOf(view)) < 0.9;
 };
 
-/** Closer to a place than the view is, but not so close that nothing is left to find one's way by. */
+/** A box around a place that zooms in but still shows its surroundings. */
 export const boxAroundPlace = (place: MapBox, view: MapBox): MapBox => {
   const size = Math.max(narrowest / 2, Math.min(narrowest * 3, widthOf(view) / 5));
   return boxFromMiddle(middleOf(place), size, size);
 };
 
-/** With some room at the edges, so that what lies on them stays inside when the box is rounded. */
+/** Adds a margin, so that points on the edges stay inside when the box is rounded. */
 export const roomyBox = (box: MapBox): MapBox =>
   boxFromMiddle(middleOf(box), widthOf(box) * 1.1 + narrowest / 2, heightOf(box) * 1.1 + narrowest / 2);
 
@@ -86,13 +86,13 @@ export const boxAroundAll = (boxes: readonly MapBox[]): MapBox => ({
   east: Math.max(...boxes.map(({ east }) => east)),
 });
 
-/** So close together that its cars share one marker however near one comes. */
+/** So small that its cars share one marker at any zoom. */
 export const isOnePlace = (box: MapBox): boolean => Math.max(widthOf(box), heightOf(box)) < narrowest / 10;
 
 export const isInBox = ({ latitude, longitude }: Point, box: MapBox): boolean =>
   latitude >= box.south && latitude <= box.north && longitude >= box.west && longitude <= box.east;
 
-/** Outward to a sixtieth of its width at most: a group's address need not be finer than what it shows. */
+/** Rounds outward by at most a sixtieth of the width, for shorter addresses. */
 export const coarseBox = (box: MapBox): MapBox => {
   const steps = 10 ** Math.max(0, Math.min(4, Math.ceil(Math.log10(60 / widthOf(box)))));
   const down = (value: number): number => Math.floor(value * steps + 1e-6) / steps;
@@ -100,5 +100,5 @@ export const coarseBox = (box: MapBox): MapBox => {
   return { south: down(box.south), west: down(box.west), north: up(box.north), east: up(box.east) };
 };
 
-/** As addresses write it. */
+/** The box as text for addresses. */
 export const boxText = ({ south, west, north, east }: MapBox): string => [south, west, north, east].join(',');

@@ -1,6 +1,6 @@
 export type ClipRect = { left: number; top: number; right: number; bottom: number };
 
-/** Coordinates one after the other: x, y, x, y. */
+/** Coordinates in sequence: x, y, x, y. */
 export type FlatLine = readonly number[];
 
 type Side = { axis: 0 | 1; limit: number; keepsAbove: boolean };
@@ -12,7 +12,7 @@ const sidesOf = ({ left, top, right, bottom }: ClipRect): Side[] => [
   { axis: 1, limit: bottom, keepsAbove: false },
 ];
 
-/** What a ring leaves inside one side, Sutherland and Hodgman's way. */
+/** Clips a ring at one side (Sutherland–Hodgman). */
 const ringInside = (ring: FlatLine, { axis, limit, keepsAbove }: Side): number[] => {
   const points: number[] = [];
   const other = 1 - axis;
@@ -32,7 +32,7 @@ const ringInside = (ring: FlatLine, { axis, limit, keepsAbove }: Side): number[]
   return points;
 };
 
-/** The part of a closed outline inside the rectangle, for filling: it runs along the rectangle where it was cut. */
+/** The part of a closed outline inside the rectangle, for filling; it follows the rectangle where it was cut. */
 export const clipRing = (ring: FlatLine, rect: ClipRect): number[] =>
   sidesOf(rect).reduce<FlatLine>(
     (clipped, side) => (clipped.length < 6 ? [] : ringInside(clipped, side)),
@@ -41,7 +41,7 @@ export const clipRing = (ring: FlatLine, rect: ClipRect): number[] =>
 
 type Piece = readonly [x1: number, y1: number, x2: number, y2: number];
 
-/** The part of one stretch inside the rectangle, Liang and Barsky's way. */
+/** The part of a line segment inside the rectangle (Liang–Barsky). */
 const clipStretch = ([x1, y1, x2, y2]: Piece, { left, top, right, bottom }: ClipRect): Piece | undefined => {
   const [dx, dy] = [x2 - x1, y2 - y1];
   let [from, to] = [0, 1];

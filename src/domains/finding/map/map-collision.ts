@@ -13,11 +13,11 @@ export const overlap = (a: Rect, b: Rect): boolean =>
 export const isInside = (inner: Rect, outer: Rect): boolean =>
   inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom;
 
-/** Room on the map: what comes first keeps its place, what comes later goes where it still fits. */
+/** Occupied space on the map: earlier items keep their position, later ones go where they fit. */
 export type FreeSpace = {
   isFree(rect: Rect, except?: Rect): boolean;
   take(rect: Rect): void;
-  /** How much of it is taken. */
+  /** The area of it that is occupied. */
   covered(rect: Rect): number;
 };
 

@@ -22,7 +22,7 @@ const ZoomStep = ({ way, href }: ZoomStepProps) => {
   );
 };
 
-/** Links to the box half or twice as wide; with script they move the map at once. */
+/** Links to a box half or twice as wide; with script they zoom the map directly. */
 export const MapZoom = ({
   scene,
   hrefForBox,

@@ -1,15 +1,15 @@
 import { type MapBox, widthOf } from './map-box.ts';
 
-/** What is drawn of roads and water: of a town, of a region, of the nation. */
+/** Levels of detail for roads and water: town, region, nation. */
 export const details = ['m', 'r', 'n'] as const;
 export type Detail = (typeof details)[number];
 export type PerDetail<T> = Record<Detail, T>;
 
 const milesPerDegree = 69.09;
-/** A window shows the stage about so wide. */
+/** Typical width of the stage on screen. */
 const usualPixels = 640;
 
-/** Miles that a pixel shows in the middle of the map. */
+/** Miles per pixel in the middle of the map. */
 export const milesPerPixel = (box: MapBox): number => {
   const middle = ((box.south + box.north) / 2 / 180) * Math.PI;
   return (widthOf(box) * milesPerDegree * Math.cos(middle)) / usualPixels;

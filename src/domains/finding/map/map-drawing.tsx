@@ -3,7 +3,7 @@ import styles from './map-drawing.module.css';
 import { dotsOf } from './map-path.ts';
 import type { MapScene } from './map-scene.ts';
 
-/** Land, water and borders, and how far the search reaches. */
+/** Land, water and borders, and the search radius. */
 export const MapDrawing = memo(({ scene }: { scene: MapScene }) => {
   const { width, height, margin } = scene;
   const drawing = useMemo(() => ({ __html: scene.drawing }), [scene.drawing]);

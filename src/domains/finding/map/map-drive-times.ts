@@ -3,26 +3,26 @@ import { type MapFrame, placeOnMap, ringAround, type Spot } from './map-frame.ts
 import { curveThrough } from './map-path.ts';
 import type { DriveTime } from './map-scene.ts';
 
-/** Miles an hour from door to door: short ways are in town, long ones mostly on highways. */
+/** Average speeds: short trips are in town, long ones mostly on highways. */
 const typicalSpeeds = [
   { minutes: 30, milesPerHour: 35 },
   { minutes: 60, milesPerHour: 45 },
   { minutes: 90, milesPerHour: 52 },
 ] as const;
 
-/** Roads are so many times as long as the straight line. */
+/** Length of roads relative to the straight line. */
 const detour = 1.3;
 
-/** Straight miles that so many minutes lead to. */
+/** Straight-line miles for each drive time. */
 const reaches = typicalSpeeds.map(({ minutes, milesPerHour }) => ({
   minutes,
   miles: (milesPerHour * minutes) / 60 / detour,
 }));
 
-/** How far "30 min" keeps off names and markers, and off the edges, in drawing units. */
+/** Minimum distance of a label such as "30 min" from names, markers and edges, in drawing units. */
 const keepsOff = { x: 120, y: 40 };
 
-/** Where on its ring the minutes are written: to the north, else the next place where nothing else stands. */
+/** Position of the minutes on their ring: in the north, or else the nearest free one. */
 const roomOn = (ring: readonly Spot[], occupied: readonly Spot[], { width, height }: MapFrame): Spot => {
   const inside = ring.filter(
     ({ x, y }) => x > keepsOff.x && x < width - keepsOff.x && y > keepsOff.y && y < height - keepsOff.y,
@@ -35,7 +35,7 @@ const roomOn = (ring: readonly Spot[], occupied: readonly Spot[], { width, heigh
   return free ?? inside.toSorted((a, b) => apart(b) - apart(a))[0] ?? ring[0]!;
 };
 
-/** Rings around a place for as far as one roughly gets in half an hour, an hour and an hour and a half. */
+/** Rings around a place for drives of about 30, 60 and 90 minutes. */
 export const driveTimes = (from: Point, frame: MapFrame, occupied: readonly Spot[] = []): DriveTime[] =>
   reaches.map(({ minutes, miles }) => {
     const ring = ringAround(from, miles).map((point) => placeOnMap(frame, point));

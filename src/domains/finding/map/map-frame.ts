@@ -4,10 +4,10 @@ import { heightOf, type MapBox, widthOf } from './map-box.ts';
 
 export type Spot = { x: number; y: number };
 
-/** A box of degrees and the rectangle of the drawing it fills. */
+/** A box in degrees and the rectangle of the drawing it fills. */
 export type MapFrame = { box: MapBox; left: number; top: number; width: number; height: number };
 
-/** Undistorted: equal scale both ways, the box in the middle of the rectangle and all of it inside. */
+/** Fits a box into a rectangle without distortion, centered. */
 export const fittedFrame = (box: MapBox, into: Omit<MapFrame, 'box'>): MapFrame => {
   const scale = Math.min(into.width / widthOf(box), into.height / heightOf(box));
   const [width, height] = [widthOf(box) * scale, heightOf(box) * scale];
@@ -23,7 +23,7 @@ export const fittedFrame = (box: MapBox, into: Omit<MapFrame, 'box'>): MapFrame 
 /** Drawing units per Mercator degree. */
 export const scaleOf = ({ box, width }: MapFrame): number => width / widthOf(box);
 
-/** From degrees east and Mercator degrees north. */
+/** From degrees of longitude and Mercator degrees of latitude. */
 const placeMercator = (frame: MapFrame, x: number, y: number): Spot => {
   const scale = scaleOf(frame);
   return {
@@ -37,10 +37,10 @@ export const placeOnMap = (frame: MapFrame, { latitude, longitude }: Point): Spo
 
 const earthRadiusMiles = 3958.7613;
 const radians = Math.PI / 180;
-/** Curves between so many points are true to a pixel. */
+/** Points per ring: the curves between them are exact to a pixel. */
 const ringSteps = 8;
 
-/** The points so many miles away, which are not quite a circle on a flat map. */
+/** Points at that distance, which don't quite form a circle on a flat map. */
 export const ringAround = ({ latitude, longitude }: Point, radiusMiles: number): Point[] => {
   const reach = radiusMiles / earthRadiusMiles;
   const from = latitude * radians;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MapGeography, parseMapGeography } from './map-geography.ts';
 
-/** Reads what maps are drawn of from the folder data/. */
+/** Loads the map data from the folder data/. */
 export const loadMapGeography = (folder: string): MapGeography => {
   const textOf = (name: string): string => readFileSync(join(folder, name), 'utf8');
   return parseMapGeography({

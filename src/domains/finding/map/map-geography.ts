@@ -7,24 +7,24 @@ import { parseWater, type Water } from './map-water.ts';
 export type AreaName = Point & { name: string; widthDegrees: number };
 
 export type MapGeography = {
-  /** Land that the water's file does not reach. */
+  /** Islands missing in the water file. */
   islands: Ring[];
   stateLines: Outline[];
   states: AreaName[];
   water: PerDetail<Water>;
   roads: PerDetail<Road[]>;
-  /** "GA dalton", and how many roads are drawn by it. */
+  /** Keys such as "GA dalton", with the number of roads through the town. */
   roadTowns: ReadonlyMap<string, number>;
-  /** Names of post offices and the like, which a map does not write. */
+  /** Names of post offices and the like, which are not shown. */
   notTowns: ReadonlySet<string>;
-  /** "GA lawrenceville", and where its middle is, where its ZIPs do not say. */
+  /** Keys such as "GA lawrenceville", with the town's center where its ZIPs don't give it. */
   townPlaces: ReadonlyMap<string, Point>;
 };
 
 type GeographyTexts = {
-  /** data/map-geography.txt */
+  /** Text of data/map-geography.txt. */
   outlines: string;
-  /** data/map/ */
+  /** Texts of the files in data/map/. */
   water: string;
   highways: string;
   highwayTowns: string;
@@ -37,7 +37,7 @@ const nameOf = (text: string): AreaName => {
   return { name, latitude: Number(latitude), longitude: Number(longitude), widthDegrees: Number(width) };
 };
 
-/** Reads the texts that the files of data/ explain in their first lines. */
+/** Parses the files of data/, whose first lines describe their formats. */
 export const parseMapGeography = (texts: GeographyTexts): MapGeography => {
   const geography: MapGeography = {
     islands: [],

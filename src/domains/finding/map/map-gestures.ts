@@ -15,13 +15,13 @@ type GestureOptions = {
   window: HTMLElement;
   stage: HTMLElement;
   drawn: MapBox;
-  /** The map came to rest somewhere else. */
+  /** Called when the map has come to rest at another box. */
   onRest(box: MapBox): void;
   restMs?: number;
 };
 
 export type MapGestures = {
-  /** Another stage was drawn: shown as it is, or as far as it is being moved already. */
+  /** Call when another stage was drawn; keeps a movement in progress. */
   redrawn(box: MapBox): void;
   detach(): void;
 };
@@ -43,7 +43,7 @@ const keyMoves: Record<string, { x: number; y: number } | { factor: number }> = 
 
 const isPlain = (event: MouseEvent | KeyboardEvent): boolean => !event.ctrlKey && !event.metaKey && !event.altKey;
 
-/** Moves the stage under pointer, wheel and keys, and says where it came to rest. */
+/** Moves the stage by pointer, wheel and keys, and reports where it came to rest. */
 export const attachMapGestures = ({
   window: frame,
   stage,
@@ -113,7 +113,7 @@ export const attachMapGestures = ({
   };
 
   const onClick = (event: MouseEvent): void => {
-    // The end of a drag that began on a marker; a click from the keyboard has no detail.
+    // Suppresses the click at the end of a drag that began on a marker; clicks from the keyboard have no detail.
     if (travelled >= clickSlack && event.detail > 0 && !isControl(event.target)) {
       event.preventDefault();
       event.stopPropagation();
@@ -127,7 +127,7 @@ export const attachMapGestures = ({
   };
 
   const onWheel = (event: WheelEvent): void => {
-    // A page must scroll past the map, so the wheel zooms only with a key, by pinching, or once the map has focus.
+    // The page must scroll past the map, so the wheel zooms only with a key, by pinching, or if the map has focus.
     if (!event.ctrlKey && !event.metaKey && !frame.contains(document.activeElement)) return;
     event.preventDefault();
     const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
@@ -167,7 +167,7 @@ export const attachMapGestures = ({
       const isMoving = rest !== undefined || fingers.size > 0;
       show(isMoving ? viewOfBox(next, boxInView(box, view, size()), size()) : stillView, false);
       box = next;
-      // The marker that led here is gone; whoever moves by keyboard goes on from the map.
+      // The focused marker is gone; keyboard users continue from the map.
       if (hasFocus && !document.activeElement?.matches(':not(body)')) frame.focus({ preventScroll: true });
     },
     detach: () => {

@@ -3,9 +3,9 @@ import { isInBox, type MapBox } from './map-box.ts';
 
 export type PointGrid<P extends Point> = { inBox(box: MapBox): P[] };
 
-/** Points in squares of a degree, so that a view looks only at those around it. */
+/** Points in a grid of one-degree squares, so that a view reads only those around it. */
 export const createPointGrid = <P extends Point>(points: readonly P[]): PointGrid<P> => {
-  // Rounded down before anything is added: adding first may round up to the next square.
+  // Round down first: adding before rounding may give the next square.
   const squareOf = (latitude: number, longitude: number): number =>
     (Math.floor(latitude) + 90) * 360 + Math.floor(longitude) + 180;
   const squares = Map.groupBy(points, ({ latitude, longitude }) => squareOf(latitude, longitude));
@@ -27,7 +27,7 @@ export const createPointGrid = <P extends Point>(points: readonly P[]): PointGri
 const crowdDegrees = 0.06;
 const crowdSize = 3;
 
-/** The points with others close by: a ZIP alone is a wide stretch of country, several are a town. */
+/** Points with others nearby: a single ZIP is a wide rural area, several are a town. */
 export const crowded = <P extends Point>(points: readonly P[]): P[] => {
   const rowOf = (latitude: number): number => Math.floor((latitude + 90) / crowdDegrees);
   const columnOf = (longitude: number): number => Math.floor((longitude + 180) / crowdDegrees);

@@ -9,11 +9,11 @@ import type { MapScenes } from './map-scenes.server.ts';
 const forEver = 'public, max-age=31536000, immutable';
 const mostImages = 300;
 
-/** A place by its point, a view by its box, or all states. */
+/** The image of a place by its point, of a view by its box, or of all states. */
 const imageOf = (place: string, maps: MapScenes): string => {
   if (place === 'nation') return mapDrawingImage(maps.drawing(null));
   const box = readBox(place);
-  // One spelling of each, and none that no page asks for.
+  // Only one spelling of each, and only boxes that pages request.
   if (box && boxText(viewableBox(box)) === place) return mapDrawingImage(maps.drawing(box));
   const [, north, east] = /^(\d{2}\.\d{2}),(-\d{2,3}\.\d{2})$/.exec(place) ?? [];
   const [latitude, longitude] = [Number(north), Number(east)];
@@ -22,7 +22,7 @@ const imageOf = (place: string, maps: MapScenes): string => {
   return mapImage(maps.draw({ points: [], area: { latitude, longitude, radiusMiles: mapImageMiles } }));
 };
 
-/** Maps of the states, drawn when first asked for. */
+/** Map images, drawn on the first request. */
 export const mapImageApi = (app: FastifyInstance, { maps }: { maps: MapScenes }): void => {
   const drawn = new LRUCache<string, string>({ max: mostImages });
 

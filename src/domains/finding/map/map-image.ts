@@ -3,24 +3,27 @@ import { boxText, type MapBox } from './map-box.ts';
 import { mapImageSize } from './map-mini.tsx';
 import type { MapLabel, MapScene } from './map-scene.ts';
 
-/** Raise when the drawing changes: addresses are cached for ever. */
+/** Increment when the drawing changes: images are cached forever. */
 const imageVersion = 4;
 const mapImageId = 'map';
-/** How far the map of a place reaches. */
+/** Radius of a place's map. */
 export const mapImageMiles = 18;
 
-/** Whole hundredths of a degree, so that neighbours share a map. */
+/** Rounded to hundredths of a degree, so that neighbors share a map. */
 const hundredths = (degrees: number): string => (Math.round(degrees * 100) / 100).toFixed(2);
 
-/** A map of somewhere, to be drawn by `<use>`: it takes its colours from the page it is on. */
+/** Address of a place's map for `<use>`: it takes its colors from the page. */
 export const mapImagePath = ({ latitude, longitude }: { latitude: number; longitude: number }): string =>
   `/img/map/${imageVersion}/${hundredths(latitude)},${hundredths(longitude)}.svg#${mapImageId}`;
 
-/** The drawing of all states, or of exactly this box. */
+/** Address of the drawing of all states, or of this box. */
 export const mapDrawingPath = (box: MapBox | null): string =>
   `/img/map/${imageVersion}/${box ? boxText(box) : 'nation'}.svg#${mapImageId}`;
 
-/** A document leaves its drawing to a file that is kept for ever; what follows brings its own, so that nothing flashes. */
+/**
+ * In a document the drawing is a separate file that is cached forever; later navigations include it, so that nothing
+ * flashes.
+ */
 export const drawnByFile = <V extends { map?: { scene: MapScene } }>(view: V): V => {
   const { map } = view;
   if (!map) return view;
@@ -32,7 +35,7 @@ export const mapDrawingImage = (drawing: string): string =>
 
 const isShield = (kind: MapLabel['kind']): boolean => kind === 'interstate' || kind === 'us' || kind === 'road';
 
-/** From a dot to its name, and how far letters reach below and above their middle, in drawing units. */
+/** Distance from a dot to its name, and half the height of letters, in drawing units. */
 const [nameGap, letters] = [12, 9];
 const anchors = { right: 'start', left: 'end', above: 'middle', below: 'middle' } as const;
 const offsets = {
@@ -52,7 +55,7 @@ const labelText = ({ x, y, text, side }: MapLabel, { width, height }: MapScene):
   return side ? `${dot}${words}` : words;
 };
 
-/** Land, water, roads, borders and names as one picture, the place asked for in its middle. */
+/** Land, water, roads, borders and names as one image with the place in its center. */
 export const mapImage = (scene: MapScene): string => {
   const { width, height, centre } = scene;
   const size = mapImageSize;

@@ -2,7 +2,7 @@ import { type FreeSpace, type Rect, rectAround } from './map-collision.ts';
 import type { LabelSide, MapLabel } from './map-scene.ts';
 import type { WantedShield } from './map-shields.ts';
 
-/** A name and the place it belongs to, in pixels of the stage. */
+/** A name and its place, in pixels of the stage. */
 export type WantedLabel = {
   x: number;
   y: number;
@@ -14,7 +14,7 @@ export type WantedLabel = {
 type Look = {
   letter: number;
   height: number;
-  /** From the place to its name: a town has a dot there. Names of areas are written across them. */
+  /** Distance from the place to its name: a town has a dot there. Names of areas are centered on them. */
   gap: number | null;
 };
 
@@ -33,7 +33,7 @@ const labelWidth = ({ text, kind }: Pick<WantedLabel, 'text' | 'kind'>): number 
 
 const sides: readonly LabelSide[] = ['right', 'left', 'above', 'below'];
 
-/** Where its letters stand, on that side of its place. */
+/** The rectangle of its letters, on that side of its place. */
 export const labelRect = (label: Pick<WantedLabel, 'x' | 'y' | 'text' | 'kind'>, side?: LabelSide): Rect => {
   const { x, y } = label;
   const { height, gap } = looks[label.kind];
@@ -46,7 +46,9 @@ export const labelRect = (label: Pick<WantedLabel, 'x' | 'y' | 'text' | 'kind'>,
   return rectAround(x, y, width, height);
 };
 
-/** A window may end a little beyond the stage on either side, and would cut such a name in two, or off its dot. */
+/**
+ * A window may end a little beyond the stage on either side, and would cut off such a name or separate it from its dot.
+ */
 const isCut = ({ left, right }: Rect, x: number, width: number): boolean => {
   const [from, to] = [Math.min(left, x), Math.max(right, x)];
   return (from < -sideRoom && to > -sideRoom) || (from < width + sideRoom && to > width + sideRoom);
@@ -59,11 +61,11 @@ type PlacedName = MapLabel & Pick<WantedLabel, 'kind'>;
 type Placing = {
   stage: { width: number; height: number };
   most: number;
-  /** Names that are left out for no marker: where all is taken, where least is. */
+  /** Main names are placed even over markers: if no position is free, at the least covered one. */
   isMain?: boolean;
 };
 
-/** Names in order of importance, each right beside its place, or left out. */
+/** Places names in order of importance, each beside its place, or drops them. */
 export const placeLabels = (
   wanted: readonly WantedLabel[],
   space: FreeSpace,
@@ -102,7 +104,7 @@ const mostOfRoad = 3;
 
 type ShieldPlacing = { stage: { width: number; height: number }; scale: number; most: number };
 
-/** Each road's shield where there is room; once every road has had its chance, again along long ones. */
+/** Places each road's shield where it fits; after every road had a try, repeats shields along long ones. */
 export const placeShields = (
   wanted: readonly WantedShield[],
   space: FreeSpace,

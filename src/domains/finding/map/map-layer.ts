@@ -4,11 +4,11 @@ import type { WantedNames } from './map-names.ts';
 import type { MapLabel, MapLayer } from './map-scene.ts';
 import type { WantedShield } from './map-shields.ts';
 
-/** The smallest windows the layers are shown in, less the rim; map-pins.module.css switches between them. */
+/** The smallest windows for each layer, without the rim; map-pins.module.css switches between them. */
 export const narrowWindow = { width: 328, height: 420, mostNames: 20, mostShields: 10 };
 export const wideWindow = { width: 568, height: 528, mostNames: 38, mostShields: 18 };
 
-/** What stands on the map, in drawing units of the stage. */
+/** The content of the map, in drawing units of the stage. */
 type LayerContent = {
   placed: readonly PlacedPoint[];
   centre: WantedLabel | null;
@@ -17,7 +17,7 @@ type LayerContent = {
   wording: Wording;
 };
 
-/** Markers and names for a window of that size; in larger ones they only move apart. */
+/** Places markers and names for a window of that size; in larger ones they only move apart. */
 export const layOut = (
   { width, height, mostNames, mostShields }: Size & { mostNames: number; mostShields: number },
   stage: Size,
@@ -36,7 +36,7 @@ export const layOut = (
     placed.map((each) => ({ ...each, x: each.x * scale, y: each.y * scale })),
     scaledStage,
     wording,
-    // Names people find their way by come before prices, which can do with a dot.
+    // Main names come before prices, which can shrink to a dot.
     (room) => {
       const main = [...(centre ? [centre] : []), ...names.main].map(scaled);
       labels.push(...placeLabels(main, room, { stage: scaledStage, most: main.length, isMain: true }));

@@ -4,12 +4,12 @@ import { createFreeSpace, type FreeSpace, isInside, type Rect, rectAround } from
 import { groupLabel, groupSize } from './map-group.ts';
 import type { MapMarker, MapPoint } from './map-scene.ts';
 
-/** A point where it falls on the stage, in pixels. */
+/** A point with its position on the stage, in pixels. */
 export type PlacedPoint = {
   x: number;
   y: number;
   point: MapPoint;
-  /** Points of different insets are near each other on the page only. */
+  /** Points of different insets are close only on the page, so they are never grouped. */
   region: number;
 };
 
@@ -20,18 +20,18 @@ type Cluster = { x: number; y: number; count: number; points: MapPoint[]; region
 export type Wording = {
   placeName(point: { latitude: number; longitude: number }): string;
   boxOf(point: MapPoint): MapBox;
-  /** What the map shows. */
+  /** The visible area. */
   view: MapBox;
-  /** What is counted; cars when not said. */
+  /** What is counted; cars by default. */
   things?: string | undefined;
 };
 
 const gap = 3;
-/** The smallest target the design allows. */
+/** The smallest target size the design allows. */
 const dotSize = 24;
 const pillHeight = 30;
 const pointerHeight = 8;
-/** How far a price may stand out over the edge of the stage. */
+/** How far a price may extend over the edge of the stage. */
 const rim = 8;
 
 const sizeOf = ({ count }: { count: number }): number => (count > 1 ? groupSize(count) : dotSize);
@@ -50,7 +50,9 @@ const joined = (a: Cluster, b: Cluster): Cluster => {
   };
 };
 
-/** Joins what would overlap, largest first, until nothing does; joining moves a group, so one pass may not do. */
+/**
+ * Joins overlapping points, largest first, until none overlap; joining moves a group, so it may take several passes.
+ */
 const clustered = (placed: readonly PlacedPoint[]): Cluster[] => {
   let groups: Cluster[] = placed.map(({ x, y, point, region }) => ({
     x,
@@ -74,10 +76,13 @@ const clustered = (placed: readonly PlacedPoint[]): Cluster[] => {
 
 const priceLabel = ({ priceUsd, label }: MapPoint): string => label ?? (priceUsd ? formatMoney(priceUsd) : 'No price');
 
-/** Text is measured where no font is at hand, so a little too wide. */
+/** Estimated without a font, so a little too wide. */
 const pillWidth = (label: string, hasDot: boolean): number => label.length * 7.7 + (hasDot ? 32 : 24);
 
-/** On a shopper's own terms the marker says a payment instead; a typical one is about as long. */
+/**
+ * The longer of price and payment: with the shopper's own terms the marker shows a payment, about as long as a typical
+ * one.
+ */
 const longerOf = (label: string, monthly: number | undefined): string =>
   monthly === undefined || label.length > formatMoney(monthly).length + perMonth.length
     ? label
@@ -86,7 +91,7 @@ const longerOf = (label: string, monthly: number | undefined): string =>
 const pillRect = (x: number, y: number, width: number, side: MapMarker['side']): Rect =>
   rectAround(x, y + (side === 'above' ? -1 : 1) * (pointerHeight + pillHeight / 2), width, pillHeight);
 
-/** Rows from north to south, each from west to east: the order in which a keyboard visits them. */
+/** Rows from north to south, each from west to east: the tab order. */
 const inReadingOrder = (a: Cluster, b: Cluster): number => {
   const row = 48;
   return Math.floor(a.y / row) - Math.floor(b.y / row) || a.x - b.x;
@@ -117,7 +122,7 @@ const pointBox = ({ latitude, longitude }: MapPoint): MapBox => ({
   east: longitude,
 });
 
-/** Where a group leads, and whether going there shows nothing new: then its cars are shown where it stands. */
+/** The box a group leads to, and whether it shows nothing new: then its cars are listed at the marker. */
 const aimOf = ({ points }: Cluster, { boxOf, view }: Wording): { box: MapBox; isThere: boolean } => {
   const bounds = boxAroundAll(points.map((point) => point.box ?? pointBox(point)));
   if (isOnePlace(bounds)) return { box: coarseBox(boxAroundPlace(bounds, view)), isThere: true };
@@ -126,8 +131,8 @@ const aimOf = ({ points }: Cluster, { boxOf, view }: Wording): { box: MapBox; is
 };
 
 /**
- * Markers for a stage of that size. Prices go where the groups, and what `reserve` puts beside them, leave room;
- * the space that comes back is what is left to names.
+ * Markers for a stage of that size. Prices are placed around the groups and what `reserve` adds; the returned space is
+ * left for names.
  */
 export const placeMarkers = (
   placed: readonly PlacedPoint[],

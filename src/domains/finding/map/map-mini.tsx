@@ -1,17 +1,17 @@
 import styles from './map-mini.module.css';
 
-/** The shape of its window, and of the drawing in it. */
+/** Size of its window and of the drawing. */
 export const mapImageSize = { width: 900, height: 640 };
 
 type MiniMapProps = {
-  /** The address of the drawing; it takes its colours from the page. */
+  /** Address of the drawing; it takes its colors from the page. */
   image: string;
-  /** The same place on a map that moves. */
+  /** Link to an interactive map of the place. */
   href: string;
   name: string;
 };
 
-/** The town around one place, with the place in its middle. */
+/** A small map with one place in its center. */
 export const MiniMap = ({ image, href, name }: MiniMapProps) => (
   <a className={styles.map} href={href} rel="nofollow noopener">
     <svg

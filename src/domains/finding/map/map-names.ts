@@ -10,21 +10,21 @@ import type { Town, Towns } from './map-towns.ts';
 const stateNamesDegrees = { from: 2.6, to: 32 };
 const cityPeople = 400_000;
 const mainNames = 6;
-/** More than one road or ZIP: a hamlet is not written like a city where there is none. */
+/** More than one road or ZIP: a hamlet is never written like a city. */
 const boldPeople = 17_001;
 
 type NamesRequest = {
   scope: MapScope;
   frame: MapFrame;
-  /** What windows of other shapes show around the frame. */
+  /** The area visible in windows of other shapes. */
   view: MapBox;
-  /** Written already. */
+  /** Already written at the center. */
   centreName: string | undefined;
 };
 
-/** Names worth writing, the most important of each first. */
+/** Names to write, most important first in each list. */
 export type WantedNames = {
-  /** The names people find their way by: they have their place before any price. */
+  /** Names for orientation, which are placed before prices. */
   main: WantedLabel[];
   states: WantedLabel[];
   other: WantedLabel[];

@@ -2,10 +2,10 @@ import type { Point } from '#lib/distance.ts';
 import type { MapBox } from './map-box.ts';
 import { fittedFrame, type MapFrame, placeOnMap, type Spot } from './map-frame.ts';
 
-/** The contiguous states, with room in the south for those that lie elsewhere. */
+/** The contiguous states, with space in the south for the others. */
 export const mainland: MapBox = { south: 21.4, west: -125.8, north: 50.3, east: -65.8 };
 
-/** States drawn in a corner of the nation, at a scale of their own, in units of a stage 1000 wide. */
+/** States drawn in a corner of the nation at their own scale, in units of a stage 1000 wide. */
 export const insetFrames: readonly MapFrame[] = [
   fittedFrame({ south: 52.4, west: -171, north: 71.6, east: -127.5 }, { left: 12, top: 452, width: 150, height: 144 }),
   fittedFrame(
@@ -17,7 +17,7 @@ export const insetFrames: readonly MapFrame[] = [
 
 export const insetNames: readonly string[] = ['Alaska', 'Hawaii', 'Puerto Rico'];
 
-/** Insets are so small that a marker at the rim would hang over it. */
+/** Margin for markers: insets are so small that one at the edge would extend beyond. */
 const rim = 30;
 
 export const placeInInset = (frame: MapFrame, point: Point): Spot => {

@@ -1,12 +1,12 @@
 import { mercatorY } from '#lib/mercator.ts';
 
-/** Degrees east and Mercator degrees north. */
+/** Degrees of longitude and Mercator degrees of latitude. */
 export type Bounds = { west: number; east: number; bottom: number; top: number };
 
-/** A line or ring, longitude and Mercator latitude one after the other, with its bounds. */
+/** A line or ring as longitude and Mercator latitude in sequence, with its bounds. */
 export type Outline = Bounds & { points: Float64Array };
 
-/** The encoded polyline of map services, in parts of a degree: latitude, longitude, latitude, … */
+/** Decodes an encoded polyline as used by map services: latitude, longitude, latitude, … */
 export const decodePolyline = (text: string, perDegree: number): number[] => {
   const values: number[] = [];
   const last: [number, number] = [0, 0];
@@ -41,7 +41,7 @@ const outlineOf = (degrees: readonly number[]): Outline => {
 
 const piecePoints = 40;
 
-/** Lines cross half the country; in pieces, only those in view need looking at. */
+/** Splits lines, which may cross half the country, so that only pieces in view are processed. */
 export const piecesOf = (degrees: readonly number[]): Outline[] => {
   const pieces: Outline[] = [];
   for (let at = 0; at + 2 < degrees.length; at += piecePoints * 2) {
@@ -50,7 +50,7 @@ export const piecesOf = (degrees: readonly number[]): Outline[] => {
   return pieces;
 };
 
-/** The shore of a continent by its pieces, one after the other; the first goes on where the last ends. */
+/** A shoreline as a sequence of pieces; the first continues where the last ends. */
 export type Ring = Bounds & { pieces: Outline[] };
 
 export const ringOf = (degrees: readonly number[]): Ring => {

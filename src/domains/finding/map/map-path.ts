@@ -3,8 +3,8 @@ import type { FlatLine } from './map-clip.ts';
 const signed = (value: number): string => (value < 0 ? `${value}` : ` ${value}`);
 
 /**
- * Path data in whole units and steps from point to point: a third of the length of written-out coordinates, and as
- * true as can be seen at the size the drawing is shown.
+ * Path data in integers with relative steps: a third of the length of absolute coordinates, and exact enough at the
+ * displayed size.
  */
 export const pathOf = (lines: readonly FlatLine[], ends: 'open' | 'closed'): string => {
   let path = '';
@@ -25,7 +25,7 @@ export const pathOf = (lines: readonly FlatLine[], ends: 'open' | 'closed'): str
   return path;
 };
 
-/** A curve through points that lie all around, such as on a circle. */
+/** A smooth closed curve through points around a center. */
 export const curveThrough = (spots: readonly { x: number; y: number }[]): string => {
   const turn = (2 * Math.PI) / spots.length;
   const reach = ((4 / 3) * Math.tan(turn / 4)) / (2 * Math.sin(turn));
@@ -44,6 +44,6 @@ export const curveThrough = (spots: readonly { x: number; y: number }[]): string
   return `M${start.x}${signed(start.y)}c${steps.join('').trimStart()}z`;
 };
 
-/** Points with no extent, which a round pen turns into dots. */
+/** Zero-length segments, which a round pen turns into dots. */
 export const dotsOf = (spots: readonly { x: number; y: number }[]): string =>
   spots.map(({ x, y }) => `M${Math.round(x)}${signed(Math.round(y))}h0`).join('');

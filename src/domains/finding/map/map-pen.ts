@@ -6,17 +6,17 @@ import { pathOf } from './map-path.ts';
 import { simplified } from './map-simplify.ts';
 
 export type Pen = {
-  /** What differs by less than `detail` drawing units is left out. */
+  /** Details smaller than `detail` drawing units are left out. */
   rings(outlines: readonly Ring[], detail?: number): string;
   lines(outlines: readonly Outline[]): string;
-  /** The parts of a line that are in view, in drawing units: x, y, x, y. */
+  /** The visible parts of a line, in drawing units: x, y, x, y. */
   runs(outlines: readonly Outline[]): number[][];
 };
 
-/** Finer is not seen: a drawing unit is shown as less than a pixel. */
+/** Finer detail isn't visible: a drawing unit is less than a pixel. */
 const finest = 1.1;
 
-/** Draws outlines into a frame, cut off at the rectangle. */
+/** Draws outlines into a frame, clipped at the rectangle. */
 export const createPen = (frame: MapFrame, rect: ClipRect): Pen => {
   const scale = scaleOf(frame);
   const originX = frame.left - frame.box.west * scale;
@@ -45,7 +45,7 @@ export const createPen = (frame: MapFrame, rect: ClipRect): Pen => {
     return line;
   };
 
-  /** All of a piece on one outer side of the view is cut off alike, wherever its points are: its first will do. */
+  /** A piece entirely beyond one side of the view is clipped to that side, so its first point is enough. */
   const ringInView = (ring: Ring): number[] => {
     const line: number[] = [];
     for (const piece of ring.pieces) place(line, piece.points, 0, isInView(piece) ? piece.points.length - 2 : 2);

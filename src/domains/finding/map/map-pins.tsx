@@ -8,7 +8,7 @@ import styles from './map-pins.module.css';
 import type { MapLayer, MapMarker } from './map-scene.ts';
 
 export type MapLinks = {
-  /** Null: everywhere. */
+  /** Null means everywhere. */
   hrefForBox(box: MapBox | null): string;
   hrefForListing(id: number): string;
 };
@@ -17,11 +17,11 @@ const at = ({ x, y }: { x: number; y: number }) => ({ left: `${x}%`, top: `${y}%
 
 const keyOf = ({ count, ids, x, y }: MapMarker): string => (count === 1 && ids[0] ? `${ids[0]}` : `${x},${y}`);
 
-/** What its link is called: who hears it knows what a press will do. */
+/** Accessible name of its link, which says what it does. */
 const nameOf = ({ name, count, opens }: MapMarker): string =>
   count === 1 ? name : `${name}, ${opens ? 'show them' : 'zoom in'}`;
 
-/** What the marker says; a payment only where all on the map are of one state, because they are compared. */
+/** The marker's text; a payment only if all cars on the map are taxed by one state, so that they compare. */
 const PinWords = ({ marker: { label, deal, card } }: { marker: MapMarker }) => (
   <span className={styles.words} aria-hidden={card && true}>
     {deal !== 'none' && <i className={styles.deal} />}
@@ -29,7 +29,7 @@ const PinWords = ({ marker: { label, deal, card } }: { marker: MapMarker }) => (
   </span>
 );
 
-/** Opens where the marker is pointed at, and is what its link is called. */
+/** Opens on hover, and is the accessible name of the marker's link. */
 const PinCard = ({ card, marker }: { card: NonNullable<MapMarker['card']>; marker: MapMarker }) => (
   <span
     className={classNames(styles.card, marker.y < 50 && styles.low)}
@@ -47,7 +47,7 @@ type MapPinsProps = MapLinks & {
   things?: string | undefined;
 };
 
-/** Names and markers. Every marker is a link, so it works with any keyboard and without script. */
+/** Names and markers. Every marker is a link, so it works by keyboard and without script. */
 export const MapPins = ({ layer, size, things = 'cars', hrefForBox, hrefForListing }: MapPinsProps) => {
   const hrefOf = ({ href, count, ids, box }: MapMarker): string => {
     if (href) return href;

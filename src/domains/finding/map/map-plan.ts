@@ -15,10 +15,10 @@ import type { MapArea, MapScope } from './map-scene.ts';
 /** The longer side of the stage, in drawing units. */
 const longSide = 1000;
 
-/** Windows are wider or higher than the stage, and a map is dragged before it is drawn anew. */
+/** Windows are wider or higher than the stage, and a map is dragged before it is redrawn. */
 const marginShare = 0.6;
 
-/** A box of degrees on a stage of its own shape. */
+/** A frame for a box on a stage of its shape. */
 export const stageFrame = (box: MapBox): MapFrame => {
   const aspect = aspectOf(box);
   return {
@@ -32,11 +32,11 @@ export const stageFrame = (box: MapBox): MapFrame => {
 
 export const marginOf = ({ width, height }: MapFrame): number => Math.round(Math.max(width, height) * marginShare);
 
-/** The frame and as much more around it, as shares of its own width and height. */
+/** The box enlarged by shares of its width and height. */
 export const grownBox = ({ box }: MapFrame, across: number, down: number): MapBox =>
   boxFromMiddle(middleOf(box), widthOf(box) * (1 + across), heightOf(box) * (1 + down));
 
-/** A box that was asked for, else the circle searched, else the nation. */
+/** Picks the view: the requested box, or else the search circle, or else the nation. */
 export const planMap = (area: MapArea | null, box: MapBox | undefined): { scope: MapScope; frame: MapFrame } => {
   if (box) return { scope: 'box', frame: stageFrame(viewableBox(box)) };
   if (area && area.radiusMiles > 0) {

@@ -29,19 +29,19 @@ const MapSketch = lazy(async () => ({ default: (await import('./map-sketch.tsx')
 
 type ResultsMapProps = MapLinks & {
   scene: MapScene;
-  /** The car whose card is pointed at. */
+  /** The car whose card is hovered. */
   highlighted?: number | undefined;
-  /** The cars pointed at on the map; none when it is left. */
+  /** Called with the cars hovered on the map; empty when the pointer leaves. */
   onPoint?: (ids: readonly number[]) => void;
-  /** The address of some drawn area; without it, none can be drawn. */
+  /** Address template for a drawn area; without it drawing is off. */
   polygonHref?: string | undefined;
-  /** The search without the area that was drawn. */
+  /** Address of the search without the drawn area. */
   undrawnHref?: string | undefined;
-  /** What opens at a marker that is clicked; without it, markers are links alone. */
+  /** Renders the card of a clicked marker; without it markers are only links. */
   card?: (open: OpenMarker & { close(): void }) => ReactNode;
 };
 
-/** The cars on a map that fills its parent. All of it is links and works as sent; script adds moving it by hand. */
+/** The cars on a map that fills its parent. Everything is links and works without script, which adds moving the map. */
 export const ResultsMap = ({
   scene,
   highlighted,
@@ -69,7 +69,7 @@ export const ResultsMap = ({
     gestures.current?.redrawn(scene.box);
   }, [scene]);
 
-  // Pointers, wheels and keys act on the stage between two drawings; React draws only what the server answers.
+  // Gestures act on the stage between two drawings; React renders only the server's answers.
   useEffect(() => {
     let isGone = false;
     const attach = ({ attachMapGestures }: typeof import('./map-gestures.ts')) => {

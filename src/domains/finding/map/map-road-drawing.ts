@@ -2,9 +2,9 @@ import type { Pen } from './map-pen.ts';
 import type { Road, RoadClass } from './map-roads.ts';
 import { pathTag, stroke } from './map-svg.ts';
 
-/** Miles a pixel above which a class is not drawn. */
+/** Classes are drawn up to this many miles per pixel. */
 const drawnUpTo: Record<RoadClass, number> = { major: Infinity, middle: 0.45, minor: 0.75 };
-/** Above this, roads are plain lines. */
+/** Above this, roads are single lines. */
 const plainFrom = 0.42;
 const rim = 1.4;
 const ends = ';stroke-linecap:round';
@@ -14,7 +14,7 @@ const widths = (milesPerPixel: number): Record<RoadClass, number> =>
 
 export const isDrawn = (road: Road, milesPerPixel: number): boolean => milesPerPixel <= drawnUpTo[road.class];
 
-/** Far away plain lines, closer with a rim, small roads under large ones. */
+/** Single lines at a distance, with a border when closer, small roads under large ones. */
 export const drawRoads = (roads: readonly Road[], pen: Pen, milesPerPixel: number): string => {
   const pathOf = (wanted: RoadClass): string =>
     pen.lines(

@@ -2,15 +2,15 @@ import type { Point } from '#lib/distance.ts';
 import { isDetail, type PerDetail } from './map-detail.ts';
 import { decodePolyline, type Outline, piecesOf } from './map-outline.ts';
 
-/** What it looks like: an interstate or its loop, an urban freeway, a US or state highway. */
+/** Appearance: an interstate or its loop, an urban freeway, a US or state highway. */
 export type RoadClass = 'major' | 'middle' | 'minor';
 
-/** What its shield looks like. */
+/** Shape and text of its shield. */
 export type RoadSign = { kind: 'interstate' | 'us' | 'road'; text: string };
 
 export type Road = { name: string; class: RoadClass; pieces: Outline[] };
 
-/** As data/map/highways.txt says in its first lines. */
+/** Described in the first lines of data/map/highways.txt. */
 const perDegree: PerDetail<number> = { n: 200, r: 1000, m: 2000 };
 
 const classOf = (kind: string | undefined, name: string): RoadClass => {
@@ -21,7 +21,7 @@ const classOf = (kind: string | undefined, name: string): RoadClass => {
 const kindOfRoad = / (Hwy|Expy|Tpk|Pkwy)$/;
 const longestSign = 9;
 
-/** "I-75" is 75 on an interstate's shield, "GA 400" is 400, and a road without a number goes by its name. */
+/** "I-75" becomes 75 on an interstate's shield, "GA 400" becomes 400, and a road without a number uses its name. */
 export const signOf = (name: string): RoadSign => {
   const interstate = /^([IH])-(\d+[EW]?)/.exec(name);
   if (interstate) return { kind: 'interstate', text: `${interstate[1] === 'H' ? 'H' : ''}${interstate[2]}` };
@@ -31,7 +31,7 @@ export const signOf = (name: string): RoadSign => {
   return { kind: 'road', text: number?.[1] ?? (name.length > longestSign ? name.replace(kindOfRoad, '') : name) };
 };
 
-/** Reads the text that data/map/highways.txt explains in its first lines. */
+/** Parses data/map/highways.txt, whose first lines describe its format. */
 export const parseRoads = (text: string): PerDetail<Road[]> => {
   const roads: PerDetail<Road[]> = { m: [], r: [], n: [] };
   for (const row of text.split('\n')) {
@@ -47,7 +47,7 @@ export const parseRoads = (text: string): PerDetail<Road[]> => {
   return roads;
 };
 
-/** Towns that roads are drawn by are towns that people go by: "GA dalton", with how many roads. */
+/** Towns on drawn roads, which matter for orientation: keys such as "GA dalton", with the number of roads. */
 export const parseRoadTowns = (text: string): Map<string, number> => {
   const roads = new Map<string, number>();
   for (const row of text.split('\n')) {
@@ -61,7 +61,10 @@ export const parseRoadTowns = (text: string): Map<string, number> => {
   return roads;
 };
 
-/** Reads the text that data/map/town-places.txt explains in its first lines: "GA lawrenceville", and where that is. */
+/**
+ * Parses data/map/town-places.txt, whose first lines describe its format: keys such as "GA lawrenceville", with
+ * coordinates.
+ */
 export const parseTownPlaces = (text: string): Map<string, Point> => {
   const entries = text.split('\n').flatMap((row) => {
     const [, state, list] = /^([A-Z]{2}): (.+)$/.exec(row) ?? [];
@@ -74,7 +77,7 @@ export const parseTownPlaces = (text: string): Map<string, Point> => {
   return new Map(entries);
 };
 
-/** Reads the text that data/map/not-towns.txt explains in its first lines, spelled as above. */
+/** Parses data/map/not-towns.txt, whose first lines describe its format, with the same keys. */
 export const parseNotTowns = (text: string): Set<string> => {
   const names = text.split('\n').flatMap((row) => {
     const [, state, list] = /^([A-Z]{2}): (.+)$/.exec(row) ?? [];

@@ -3,44 +3,44 @@ import type { VerdictLevel } from '#ui/verdict.tsx';
 import type { MapBox } from './map-box.ts';
 import type { RoadSign } from './map-roads.ts';
 
-/** What a single car costs: its card at the marker tells, and the marker itself on a shopper's own terms. */
+/** Costs of a single car, for its card and, with the shopper's own terms, its marker. */
 type PinCosts = {
   outTheDoor: number;
   monthly?: number;
-  /** What both follow from beside the shopper's terms (`payments/figures/car-costs.ts`). */
+  /** The figures both are computed from with the shopper's terms (`payments/figures/car-costs.ts`). */
   costs: string;
-  /** The state whose taxes they are of, where nobody knows the shopper's. */
+  /** The state whose taxes apply when the shopper's is unknown. */
   assumedState?: string;
 };
 
-/** Cars at or around one point, as the index gathers them; a single car brings what its marker says. */
+/** Cars at or around one point, as grouped by the index; a single car has data for its marker. */
 export type MapPoint = Point & {
   count: number;
-  /** Known only where there are few. */
+  /** Only for small groups. */
   ids: readonly number[];
   priceUsd?: number | null | undefined;
   /** "2023 Kia Telluride". */
   title?: string | undefined;
   deal?: VerdictLevel | undefined;
   costs?: PinCosts | undefined;
-  /** What its marker says instead of a price. */
+  /** The marker's text in place of a price. */
   label?: string | undefined;
-  /** Where its cars lie; without it, a part of the view around the point. */
+  /** The bounds of its cars; if absent, part of the view around the point. */
   box?: MapBox | undefined;
-  /** Where it leads instead of to the car or the box. */
+  /** Link target in place of the car or the box. */
   href?: string | undefined;
 };
 
 export type MapArea = Point & {
-  /** 0: everywhere. */
+  /** 0 means everywhere. */
   radiusMiles: number;
   name?: string | undefined;
 };
 
-/** How far one gets from the middle in so many minutes, roughly, in drawing units. */
+/** Approximate reach of a drive of that many minutes from the center, in drawing units. */
 export type DriveTime = { minutes: number; path: string; label: { x: number; y: number } };
 
-/** What the map shows: a circle around the shopper, a box the map was moved to, or all states. */
+/** The map's extent: a circle around the shopper, a box the map was moved to, or all states. */
 export type MapScope = 'circle' | 'box' | 'nation';
 
 export type MapMarker = {
@@ -52,64 +52,66 @@ export type MapMarker = {
   label: string;
   /** "24 cars near Decatur". */
   name: string;
-  /** A group whose cars are shown where it stands; the others lead closer. */
+  /** A group whose cars are listed at its marker; others zoom in. */
   opens?: true;
-  /** A dot is a price that finds no room until it is pointed at. */
+  /** A dot is a price without space for its text until it is hovered. */
   form: 'group' | 'price' | 'dot';
   side: 'above' | 'below';
   deal: VerdictLevel;
-  /** Of a single car with a price; `isAlike` where all on the map are taxed by one state, so that markers compare. */
+  /**
+   * For a single car with a price; `isAlike` if all cars on the map are taxed by one state, so that markers compare.
+   */
   card?: PinCosts & { title: string; near: string; isAlike: boolean };
-  /** Where a group leads. */
+  /** The box a group leads to. */
   box: MapBox;
   href?: string | undefined;
 };
 
-/** On which side of its place a name is written. */
+/** The side of its place on which a name is written. */
 export type LabelSide = 'right' | 'left' | 'above' | 'below';
 
-/** Names of places, and the numbers of roads on their shields. */
+/** Names of places, and road numbers on shields. */
 export type MapLabel = {
-  /** Where the place is, in percent of the stage: a name keeps the same few pixels from it in any window. */
+  /** Position of the place in percent of the stage; a name keeps a fixed distance in pixels from it in any window. */
   x: number;
   y: number;
   text: string;
   kind: 'centre' | 'city' | 'town' | 'state' | 'area' | RoadSign['kind'];
-  /** None: written across the place. */
+  /** Absent: centered on the place. */
   side?: LabelSide;
 };
 
-/** Markers and names placed so that none covers another when the stage is at least as large as planned for. */
+/** Markers and names without overlaps on a stage at least as large as planned. */
 export type MapLayer = { markers: MapMarker[]; labels: MapLabel[] };
 
-/** Everything drawn, ready to be shown: it is made on the server, so no geography reaches the browser but this. */
+/** A finished map, drawn on the server, so that no other geography is sent to the browser. */
 export type MapScene = {
   scope: MapScope;
-  /** What the stage shows, edge to edge. */
+  /** The visible area of the stage. */
   box: MapBox;
-  /** The stage in drawing units; paths run on `margin` units past each of its edges. */
+  /** Size of the stage in drawing units; paths extend `margin` units beyond each edge. */
   width: number;
   height: number;
   margin: number;
-  /** Land, water, borders and roads, as the inside of an SVG. */
+  /** Land, water, borders and roads, as the content of an SVG. */
   drawing: string;
-  /** Where the same drawing is kept as a file. */
+  /** Address of the same drawing as a file. */
   image: string;
-  /** Tiles that are drawn in its place where a browser can. */
+  /** Address of tiles that replace the drawing in browsers that support them. */
   tiles?: string;
-  /** How far the search reaches. */
+  /** Path of the search radius. */
   ring: string;
-  /** Around where the search starts; none where that is not in sight. */
+  /** Around the start of the search; empty if it isn't visible. */
   driveTimes: DriveTime[];
-  /** The area that was drawn, and searched. */
+  /** Path of the drawn search area. */
   drawn: string;
-  /** Where the search starts, in drawing units. */
+  /** The start of the search, in drawing units. */
   centre: { x: number; y: number } | null;
   total: number;
-  /** Cars in places no frame shows. */
+  /** Number of cars at places outside all frames. */
   elsewhere: number;
   summary: string;
-  /** What is on the map when it is not cars: "dealers". */
+  /** What the map shows if not cars: "dealers". */
   things?: string;
   narrow: MapLayer;
   wide: MapLayer;

@@ -12,19 +12,19 @@ import { drawRoads } from './map-road-drawing.ts';
 import type { MapArea } from './map-scene.ts';
 import { fill, pathTag, rectTag, stroke } from './map-svg.ts';
 
-/** Miles a pixel: closer, blurred dots show that they are dots; further, they are specks. */
+/** Range of miles per pixel for built-up areas: closer, the blurred dots are visible; further, they are specks. */
 const builtUpMilesPerPixel = { from: 0.05, to: 0.42 };
 const builtUpMiles = 4.2;
 const mostBlur = 14;
 const milesPerDegree = 69.09;
 
-/** How long a mile is drawn in the middle of the frame. */
+/** Drawing units per mile in the middle of the frame. */
 const unitsPerMile = (frame: MapFrame): number => {
   const middle = ((frame.box.south + frame.box.north) / 2 / 180) * Math.PI;
   return scaleOf(frame) / milesPerDegree / Math.cos(middle);
 };
 
-/** One spot of those in the same square: dots much closer than their width add nothing. */
+/** Keeps one spot per square: dots much closer than their width add nothing. */
 const spread = (spots: readonly Spot[], square: number): Spot[] => {
   const bySquare = new Map(
     spots.map((spot) => [`${Math.round(spot.x / square)} ${Math.round(spot.y / square)}`, spot]),
@@ -34,7 +34,7 @@ const spread = (spots: readonly Spot[], square: number): Spot[] => {
 
 type Sheet = { frame: MapFrame; left: number; top: number; width: number; height: number };
 
-/** Everything that is not land is sea, so that no town hangs over a shore; then what is wet on land. */
+/** Draws land on a background of sea, so that no town extends over a shore; then lakes and rivers. */
 const drawWater = (geography: MapGeography, pen: Pen, { frame, left, top, width, height }: Sheet): string => {
   const water = geography.water[detailOf(frame.box)];
   const miles = milesPerPixel(frame.box);
@@ -62,7 +62,7 @@ const drawTowns = (builtUp: PointGrid<Point>, frame: MapFrame, margin: number): 
   );
 };
 
-/** Land, water, borders, roads, and where houses stand close, as the inside of an SVG. */
+/** Land, water, borders, roads and built-up areas, as the content of an SVG. */
 export const drawScenery = (
   { geography, builtUp }: { geography: MapGeography; builtUp: PointGrid<Point> },
   frame: MapFrame,
@@ -98,12 +98,12 @@ const drawInsets = ({ water }: MapGeography): string =>
     })
     .join('');
 
-/** An area somebody drew. */
+/** The path of a drawn area. */
 export const drawArea = (polygon: Polygon, frame: MapFrame): string => {
   const spots = polygon.map((corner) => placeOnMap(frame, corner));
   return pathOf([spots.flatMap(({ x, y }) => [x, y])], 'closed');
 };
 
-/** How far the search reaches. */
+/** The path of the search radius. */
 export const drawReach = (area: MapArea, frame: MapFrame): string =>
   curveThrough(ringAround(area, area.radiusMiles).map((point) => placeOnMap(frame, point)));

@@ -24,9 +24,9 @@ type MapRequest = {
   points: readonly MapPoint[];
   area: MapArea | null;
   box?: MapBox | undefined;
-  /** An area that was drawn; without a box, all of it is shown. */
+  /** A drawn area; without a box, all of it is shown. */
   polygon?: Polygon | undefined;
-  /** What the points are, in the plural; cars when not said. */
+  /** Plural noun of the points; cars by default. */
   things?: string;
 };
 
@@ -36,17 +36,17 @@ export type MapScenes = {
   drawing(box: MapBox | null): string;
 };
 
-/** A group without bounds of its own leads to a fifth of the view around it. */
+/** A group without its own bounds leads to a fifth of the view around it. */
 const partOfView = ({ latitude, longitude }: Point, view: MapBox): MapBox => {
   const size = widthOf(view) / 5;
   return boxFromMiddle({ x: longitude, y: mercatorY(latitude) }, size, size);
 };
 
-/** Cars are near one of so many towns. In all states most are far from the largest. */
+/** Number of towns used to name places. In all states most cars are far from the largest towns. */
 const namedInPart = 60;
 const namedInNation = 700;
 
-/** Where names and markers stand, in drawing units. */
+/** Positions of names and markers, in drawing units. */
 const spotsOn = (layers: readonly MapLayer[], { width, height }: MapFrame): Spot[] =>
   layers
     .flatMap(({ labels, markers }) => [...labels, ...markers])
@@ -54,16 +54,16 @@ const spotsOn = (layers: readonly MapLayer[], { width, height }: MapFrame): Spot
 
 const countOf = (points: readonly MapPoint[]): number => points.reduce((sum, { count }) => sum + count, 0);
 
-/** Draws maps of search results; made once, at start. */
+/** Draws maps of search results; created once at start. */
 export const createMapScenes = ({
   geography: readGeography,
   places,
   tiles,
 }: {
-  /** Asked for with the first map, because reading it takes a while. */
+  /** Called for the first map, because loading takes a while. */
   geography: () => MapGeography;
   places: Pick<Places, 'peopledPlaces' | 'postOfficePlaces'>;
-  /** Where an operator's tiles are. */
+  /** Address of an operator's tiles. */
   tiles?: string;
 }): MapScenes => {
   const mapData = lruMemo(
@@ -76,7 +76,7 @@ export const createMapScenes = ({
     { maxEntries: 1 },
   );
 
-  // Shoppers of one place change their filters more often than the place.
+  // Cached by box: shoppers change filters more often than the place.
   const partOf = lruMemo((box: MapBox) => drawScenery(mapData(), stageFrame(box), 'part'), { keyOf: boxText });
   const nation = lruMemo(() => drawScenery(mapData(), stageFrame(mainland), 'nation'), { maxEntries: 1 });
   const drawing = (box: MapBox | null): string => (box ? partOf(box) : nation());
@@ -123,7 +123,7 @@ export const createMapScenes = ({
       margin: marginOf(frame),
       drawing: drawing(part),
       image: mapDrawingPath(part),
-      // All states are shown with far ones in insets, which no tiles have.
+      // The nation has insets for distant states, which tiles don't have.
       ...(tiles !== undefined && scope !== 'nation' && { tiles }),
       ring: area && scope === 'circle' ? drawReach(area, frame) : '',
       driveTimes: start && area ? driveTimes(area, frame, spotsOn([narrow, wide], frame)) : [],

@@ -1,7 +1,7 @@
-/** LOC-20, RULING-74: the words are the same, although the map's script is our own. */
+/** The message of LOC-20 is kept, although the map's script is our own (RULING-74). */
 export const mapScriptError = 'Could not load the Google Maps API';
 
-/** The script that moves the map; one that comes after all, later than that, is not waited for. */
+/** Loads the script that moves the map; rejects after the timeout, even if it arrives later. */
 export const loadMapScript = <T>(load: () => Promise<T>, { timeoutMs = 10_000 } = {}): Promise<T> => {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   const fail = (): void => {

@@ -5,12 +5,12 @@ import { createPen } from './map-pen.ts';
 import { isDrawn } from './map-road-drawing.ts';
 import { type Road, type RoadSign, signOf } from './map-roads.ts';
 
-/** A shield and where on its road it may stand, the best place first, in drawing units. */
+/** A shield and its possible positions on the road, best first, in drawing units. */
 export type WantedShield = { sign: RoadSign; spots: Spot[] };
 
 const step = 16;
 const square = 20;
-/** A road that is in view for less says little. */
+/** Roads with less in view get no shield. */
 const shortest = 6;
 const mostSpots = 24;
 
@@ -29,7 +29,7 @@ const squareAt = (x: number, y: number): string => `${Math.round(x / square)} ${
 
 type Traced = { road: Road; spots: Spot[] };
 
-/** A shield keeps off junctions, where it could be of either road. */
+/** Excludes positions at junctions, where a shield could belong to either road. */
 const lonelySpots = (traced: readonly Traced[]) => {
   const passing = new Map<string, Set<string>>();
   for (const { road, spots } of traced) {
@@ -50,7 +50,7 @@ const lonelySpots = (traced: readonly Traced[]) => {
     });
 };
 
-/** Spread over its length, from the middle outwards, so that a shield stands well inside its road. */
+/** Spread over the road's length, from the middle outwards, so that a shield is well inside its road. */
 const inOrder = (spots: readonly Spot[]): Spot[] => {
   const middle = spots.length * 0.42;
   const thinned = spots.map((spot, at) => ({ spot, away: Math.abs(at - middle) })).sort((a, b) => a.away - b.away);
@@ -60,7 +60,7 @@ const inOrder = (spots: readonly Spot[]): Spot[] => {
 
 const rank = { major: 0, middle: 1, minor: 2 } as const;
 
-/** The shields of the roads in view, those of the largest roads first. */
+/** Shields of the roads in view, largest roads first. */
 export const wantedShields = (geography: MapGeography, frame: MapFrame): WantedShield[] => {
   const miles = milesPerPixel(frame.box);
   const pen = createPen(frame, { left: 0, top: 0, right: frame.width, bottom: frame.height });
@@ -71,7 +71,7 @@ export const wantedShields = (geography: MapGeography, frame: MapFrame): WantedS
     .sort((a, b) => rank[a.road.class] - rank[b.road.class] || b.spots.length - a.spots.length);
   const lonely = lonelySpots(traced);
   return traced.map((each) => {
-    // A large road that shares its way with others, or has no room elsewhere, is still named.
+    // A large road that shares its route with others, or has no space elsewhere, still gets a shield.
     const anywhere = each.road.class === 'major' ? inOrder(each.spots) : [];
     return { sign: signOf(each.road.name), spots: [...inOrder(lonely(each)), ...anywhere] };
   });

@@ -1,6 +1,6 @@
 import type { FlatLine } from './map-clip.ts';
 
-/** Distance, squared, of a point from the stretch between two others. */
+/** Squared distance of a point from the segment between two others. */
 const awayFrom = (line: FlatLine, at: number, from: number, to: number): number => {
   const [x, y] = [line[from]!, line[from + 1]!];
   const [dx, dy] = [line[to]! - x, line[to + 1]! - y];
@@ -10,7 +10,7 @@ const awayFrom = (line: FlatLine, at: number, from: number, to: number): number 
   return (line[at]! - x - share * dx) ** 2 + (line[at + 1]! - y - share * dy) ** 2;
 };
 
-/** Leaves out points that change the line by no more than the tolerance: Douglas and Peucker's way, without recursion. */
+/** Removes points that change the line by at most the tolerance (Douglas–Peucker, without recursion). */
 export const simplified = (line: FlatLine, tolerance: number): number[] => {
   const isCorner = new Uint8Array(line.length / 2);
   isCorner[0] = 1;

@@ -10,12 +10,12 @@ import { cornersOfStroke, pointAt, spotOf } from './sketch-corners.ts';
 type MapSketchProps = {
   stage: RefObject<HTMLElement | null>;
   box: MapBox;
-  /** The address of some drawn area. */
+  /** Address template for a drawn area. */
   polygonHref: string;
   close(): void;
 };
 
-/** A finger that moves less than this has tapped. */
+/** A pointer that moves less than this is a tap. */
 const tapSlack = 8;
 
 const spotUnder = ({ clientX, clientY }: PointerEvent): Spot => ({ x: clientX, y: clientY });
@@ -25,7 +25,7 @@ const countWords = (count: number): string => {
   return `${count} ${count === 1 ? 'corner' : 'corners'}`;
 };
 
-/** Takes an area drawn with finger, mouse or keys, corner by corner or in one line; each step can be taken back. */
+/** Lets a shopper draw an area by finger, mouse or keys, corner by corner or in one line; each step can be undone. */
 export const MapSketch = ({ stage, box, polygonHref, close }: MapSketchProps) => {
   const pad = useRef<HTMLDivElement>(null);
   const [steps, setSteps] = useState<readonly Polygon[]>([]);
@@ -77,7 +77,7 @@ export const MapSketch = ({ stage, box, polygonHref, close }: MapSketchProps) =>
       <div
         ref={pad}
         className={styles.pad}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: corners are set here by keys as well
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: corners can be set by keyboard as well
         tabIndex={0}
         role="application"
         aria-label="Draw an area. Arrow keys move the map, Enter adds a corner at the center, Backspace removes the last one, Escape cancels."

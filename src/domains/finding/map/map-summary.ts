@@ -14,7 +14,7 @@ type SummaryRequest = {
   things?: string | undefined;
 };
 
-/** What the map shows, for those who cannot see it: how many, where, and where most of them are. */
+/** A text summary for people who can't see the map: how many cars, where, and where most of them are. */
 export const mapSummary = ({ points, scope, area, middle, placeName, things = 'cars' }: SummaryRequest): string => {
   const total = points.reduce((sum, { count }) => sum + count, 0);
   const where = {

@@ -1,4 +1,4 @@
-/** Colours are the page's, so the drawing is right in any appearance; strokes keep their width at any size. */
+/** Colors come from the page, so the drawing fits any theme; strokes keep their width at any size. */
 export const fill = (colour: string): string => `fill:var(--map-${colour})`;
 
 export const stroke = (colour: string, width: number, more = ''): string =>

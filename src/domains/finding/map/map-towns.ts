@@ -8,22 +8,22 @@ import { createPointGrid } from './map-grid.ts';
 export type Town = Point & { name: string; people: number };
 
 export type Towns = {
-  /** The largest in a box, largest first. */
+  /** The largest towns in a box, largest first. */
   inBox(box: MapBox, most: number): Town[];
 };
 
-/** People are known of the largest cities only; of others, how many ZIPs they have, and how many highways go by them. */
+/** Population is known only for the largest cities; for others it is estimated from their ZIPs and highways. */
 const peoplePerZip = 9000;
 const mostZips = 8;
 const peopleByRoad = 8000;
 const mostRoads = 3;
 
 type TownKnowledge = {
-  /** "GA dalton", and how many roads are drawn by it. */
+  /** Keys such as "GA dalton", with the number of roads through the town. */
   roadTowns: ReadonlyMap<string, number>;
   /** Names of post offices and the like. */
   notTowns: ReadonlySet<string>;
-  /** Where towns are whose ZIPs lie around them. */
+  /** Centers of towns whose ZIPs are scattered around them. */
   townPlaces: ReadonlyMap<string, Point>;
 };
 
@@ -33,13 +33,13 @@ const pointText = ({ state, latitude, longitude }: Place): string => `${state} $
 
 const sameTownMiles = 4;
 
-/** Retired ZIPs are known to a mile only. */
+/** Retired ZIPs have coordinates exact to only a mile. */
 const isCoarse = ({ latitude, longitude }: Point): boolean =>
   [latitude, longitude].every((degrees) => Math.abs(degrees * 100 - Math.round(degrees * 100)) < 1e-6);
 
 /**
- * The middle of each town by its post office: where most of its boxes are listed. A point that boxes of two towns
- * have is the middle of their county instead.
+ * The center of each town by its post office: where most of its boxes are listed. A point shared by boxes of two towns
+ * is the center of their county instead.
  */
 const postOffices = (boxes: readonly Place[]): ((key: string, zips: readonly Place[]) => Point | undefined) => {
   const townsAt = new Map<string, Set<string>>();
@@ -51,7 +51,7 @@ const postOffices = (boxes: readonly Place[]): ((key: string, zips: readonly Pla
     keyOf,
   );
   return (key, zips) => {
-    // Near another of the town's ZIPs: some boxes are listed at the middle of a county that no other town has boxes at.
+    // Near another ZIP of the town: some boxes are listed at the center of a county where no other town has boxes.
     const isInTown = (box: Place): boolean =>
       zips.some((zip) => pointText(zip) !== pointText(box) && milesBetween(zip, box) < sameTownMiles);
     const near = (ofTown.get(key) ?? []).filter(isInTown);
@@ -60,7 +60,10 @@ const postOffices = (boxes: readonly Place[]): ((key: string, zips: readonly Pla
   };
 };
 
-/** A large city's middle. Of others the lowest ZIP is in town: what the post office calls Decatur reaches far beyond it. */
+/**
+ * A large city's center is the mean of its ZIPs. For others it is the lowest ZIP, which is in town: the postal area of
+ * Decatur extends far beyond it.
+ */
 const middleOf = (zips: readonly Place[], isLarge: boolean): Point => {
   const lowest = zips.reduce((best, place) => (place.zip < best.zip ? place : best));
   const own = isLarge ? zips : [lowest];
@@ -70,7 +73,7 @@ const middleOf = (zips: readonly Place[], isLarge: boolean): Point => {
   };
 };
 
-/** Each city where its people say it is: as somebody entered it, at its post office, or by its ZIPs. */
+/** Each city at its actual center: as entered manually, at its post office, or by its ZIPs. */
 export const townsOf = (
   places: readonly Place[],
   boxes: readonly Place[],
@@ -90,7 +93,7 @@ export const townsOf = (
   });
 };
 
-/** In wide boxes only large towns have a chance of being shown. */
+/** In wider boxes only large towns can be shown. */
 const wideDegrees = 6;
 const chancesWhenWide = 1500;
 
@@ -112,7 +115,7 @@ export const createTowns = (list: readonly Town[]): Towns => {
 /** The larger a town, the further around it people say they are near it. */
 const fame = 0.35;
 
-/** The town to name a point by. The earth is flat enough around it. */
+/** The town to name a point by. Uses a flat approximation, which is enough nearby. */
 export const townNear = (point: Point, towns: readonly Town[]): Town | undefined => {
   const eastward = Math.cos((point.latitude / 180) * Math.PI);
   let [best, least] = [undefined as Town | undefined, Infinity];

@@ -1,14 +1,14 @@
 import { aspectOf, boxFromMiddle, type MapBox, middleOf, widthOf, zoomLimits } from './map-box.ts';
 import type { Spot } from './map-frame.ts';
 
-/** How the stage was moved and enlarged since it was drawn: pixels from the middle of the window. */
+/** Zoom and offset of the stage since it was drawn, in pixels from the center of the window. */
 export type MapView = { zoom: number; x: number; y: number };
 
 export type WindowSize = { width: number; height: number };
 
 export const stillView: MapView = { zoom: 1, x: 0, y: 0 };
 
-/** The stage keeps this far from the window's edges, so that markers at its rim are whole (also in the style sheet). */
+/** Distance of the stage from the window's edges, so that markers at its rim are complete (also in the style sheet). */
 const windowRim = 16;
 
 const stageWidth = (drawn: MapBox, { width, height }: WindowSize): number =>
@@ -20,7 +20,7 @@ export const panned = (view: MapView, dx: number, dy: number): MapView => ({
   y: view.y + dy,
 });
 
-/** Enlarges around a spot, given from the middle of the window, which stays where it is. */
+/** Zooms around a spot, relative to the center of the window, which stays in place. */
 export const zoomedAt = (view: MapView, factor: number, around: Spot, drawn: MapBox): MapView => {
   const { min, max } = zoomLimits(drawn);
   const zoom = Math.max(min, Math.min(max, view.zoom * factor));
@@ -31,7 +31,7 @@ export const zoomedAt = (view: MapView, factor: number, around: Spot, drawn: Map
 const between = ([a, b]: readonly [Spot, Spot]): Spot => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 const apart = ([a, b]: readonly [Spot, Spot]): number => Math.hypot(a.x - b.x, a.y - b.y) || 1;
 
-/** Two fingers: what was under each stays under it, but for turning. */
+/** Two-finger zoom: the points under both fingers stay there, except for rotation. */
 export const pinched = (
   view: MapView,
   before: readonly [Spot, Spot],
@@ -42,7 +42,7 @@ export const pinched = (
   return zoomedAt(panned(view, to.x - from.x, to.y - from.y), apart(after) / apart(before), to, drawn);
 };
 
-/** The part of the earth inside the window's rim. Searching it and drawing it anew shows the very same view. */
+/** The area inside the window's rim. Searching and redrawing it shows the same view. */
 export const boxInView = (drawn: MapBox, view: MapView, window: WindowSize): MapBox => {
   const degreesPerPixel = widthOf(drawn) / (stageWidth(drawn, window) * view.zoom);
   const { x, y } = middleOf(drawn);
@@ -53,7 +53,7 @@ export const boxInView = (drawn: MapBox, view: MapView, window: WindowSize): Map
   );
 };
 
-/** The view of a newly drawn stage that shows what was seen before. */
+/** The view of a redrawn stage that shows the same area as before. */
 export const viewOfBox = (drawn: MapBox, visible: MapBox, window: WindowSize): MapView => {
   const zoom = stageWidth(visible, window) / widthOf(visible) / (stageWidth(drawn, window) / widthOf(drawn));
   const pixelsPerDegree = stageWidth(visible, window) / widthOf(visible);

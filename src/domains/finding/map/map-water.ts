@@ -4,15 +4,15 @@ import { decodePolyline, type Outline, piecesOf, type Ring, ringOf } from './map
 export type Water = {
   land: Ring[];
   lakes: Ring[];
-  /** In lakes. */
+  /** Islands in lakes. */
   islands: Ring[];
   greatRivers: Outline[];
   rivers: Outline[];
-  /** Between nations. */
+  /** National borders. */
   borders: Outline[];
 };
 
-/** As data/map/water.txt says in its first lines. */
+/** Described in the first lines of data/map/water.txt. */
 const perDegree: PerDetail<number> = { n: 100, r: 500, m: 2000 };
 
 const noWater = (): Water => ({ land: [], lakes: [], islands: [], greatRivers: [], rivers: [], borders: [] });
@@ -26,7 +26,7 @@ const add = (water: Water, kind: string | undefined, degrees: readonly number[])
   if (kind === 'b') water.borders.push(...piecesOf(degrees));
 };
 
-/** Reads the text that data/map/water.txt explains in its first lines. */
+/** Parses data/map/water.txt, whose first lines describe its format. */
 export const parseWater = (text: string): PerDetail<Water> => {
   const water: Record<Detail, Water> = { m: noWater(), r: noWater(), n: noWater() };
   for (const line of text.split('\n')) {

@@ -5,25 +5,25 @@ import { heightOf, type MapBox, widthOf } from './map-box.ts';
 import type { Spot } from './map-frame.ts';
 import { simplified } from './map-simplify.ts';
 
-/** Where the stage stands on the screen, in pixels. */
+/** Position of the stage on the screen, in pixels. */
 type StageRect = { left: number; top: number; width: number; height: number };
 
-/** What lies under a spot of the screen. */
+/** The point under a spot of the screen. */
 export const pointAt = ({ x, y }: Spot, stage: StageRect, box: MapBox): Point => ({
   latitude: latitudeAt(mercatorY(box.north) - ((y - stage.top) / stage.height) * heightOf(box)),
   longitude: box.west + ((x - stage.left) / stage.width) * widthOf(box),
 });
 
-/** In percent of the stage. */
+/** Position in percent of the stage. */
 export const spotOf = ({ latitude, longitude }: Point, box: MapBox): Spot => ({
   x: ((longitude - box.west) / widthOf(box)) * 100,
   y: ((mercatorY(box.north) - mercatorY(latitude)) / heightOf(box)) * 100,
 });
 
-/** A hand trembles by so many pixels. */
+/** Tolerance in pixels for an unsteady hand. */
 const tremble = 4;
 
-/** A line drawn by hand as the few corners that make its shape. */
+/** Reduces a hand-drawn line to the few corners of its shape. */
 export const cornersOfStroke = (stroke: readonly Spot[]): Spot[] => {
   const line = stroke.flatMap(({ x, y }) => [x, y]);
   let tolerance = tremble;

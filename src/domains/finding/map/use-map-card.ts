@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { MapMarker, MapScene } from './map-scene.ts';
 
-/** A marker whose card is open, and where it stands in the window, in pixels. */
+/** A marker with an open card, and its position in the window, in pixels. */
 export type OpenMarker = {
   marker: MapMarker;
   at: { x: number; y: number };
@@ -19,18 +19,18 @@ const markerOf = (
   return marker && { marker, link };
 };
 
-/** Of a group that has none, more is seen by going closer. */
+/** A group without a card zooms in instead. */
 const hasCard = ({ count, opens, card }: MapMarker): boolean => (count === 1 ? card !== undefined : opens === true);
 
 type MapCardOptions = {
   frame: RefObject<HTMLElement | null>;
   scene: MapScene;
   isOn: boolean;
-  /** The cars pointed at on the map; none when it is left. */
+  /** Called with the cars hovered on the map; empty when the pointer leaves. */
   onPoint?: ((ids: readonly number[]) => void) | undefined;
 };
 
-/** Opens a marker's card where it is clicked, tells what is pointed at, and closes with Escape or the next click. */
+/** Opens a marker's card on click, reports hovered markers, and closes with Escape or the next click. */
 export const useMapCard = ({ frame, scene, isOn, onPoint }: MapCardOptions) => {
   const [opened, setOpened] = useState<OpenMarker & { of: MapScene; link: HTMLElement }>();
   const open = opened?.of === scene ? opened : undefined;

@@ -3,22 +3,22 @@ import type { ReadWords } from '#domains/finding/criteria/words/read-words.ts';
 import type { Clock } from '#lib/clock.ts';
 import { resultsPath } from '#paths/paths.ts';
 
-/** How a sentence is read, for a page that teaches to write one. */
+/** How a sentence is read, for the page that explains the search. */
 export type ExplainedWords = {
   text: string;
-  /** What became a filter, with the words it came from. */
+  /** Its filters, with the words they came from. */
   filters: readonly { label: string; words: string }[];
-  /** Looked for in the text of listings. */
+  /** Words searched for in listings. */
   keywords: readonly string[];
   leftOut: readonly { words: string; why: string }[];
   corrected: readonly { from: string; to: string }[];
-  /** The cars it finds. */
+  /** The results page. */
   href: string;
 };
 
 export type ExplainWords = (text: string) => ExplainedWords;
 
-/** A comma would end one phrase of the parameter and begin another; a space keeps the words apart as well. */
+/** A comma would start another phrase of the parameter; a space separates the words as well. */
 const searchHref = (text: string): string =>
   resultsPath({
     keywordPhrases: text.replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, '').replaceAll(/[,\\]/g, ' '),

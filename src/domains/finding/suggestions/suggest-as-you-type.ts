@@ -8,11 +8,11 @@ import { colours } from '#domains/reference/catalogue/colours.ts';
 import type { PlaceSearch } from '#domains/reference/locations/place-search.ts';
 import { slugKey } from '#lib/slug.ts';
 
-/** What a half-typed text may become. */
+/** A completion of a half-typed text. */
 export type TypeAhead = {
   readonly kind: 'make' | 'model' | 'place' | 'search';
   readonly label: string;
-  /** What the search box would hold. */
+  /** The completed text in the search box. */
   readonly text: string;
   readonly criteria: NonNullable<Effect['criteria']>;
   readonly place?: Effect['place'];
@@ -24,12 +24,12 @@ export type SuggestAsYouType = (prefix: string, context: SentenceContext) => rea
 
 const mostTypeAhead = 8;
 const most = { make: 2, model: 5, filter: 2, place: 3 } as const;
-/** Names have up to this many words that may stand half-typed at the end: "grand ch". */
+/** Up to this many words at the end may be a half-typed name: "grand ch". */
 const tailWords = 3;
-/** A nickname is offered when this much of it is typed; the names themselves at the first letter. */
+/** Nicknames are offered after this many letters; names from the first. */
 const nicknameLetters = 4;
 const longestPrefix = 120;
-/** With this much of a make its models are offered too. */
+/** After this many letters of a make its models are offered too. */
 const makeLetters = 3;
 
 type Entry = {
@@ -41,7 +41,7 @@ type Entry = {
   readonly isNickname: boolean;
 };
 
-/** What can be completed, most offered first; models that nobody offers only when typed in full. */
+/** Completions by number of cars; models without cars only if typed in full. */
 const entriesOf = (vehicles: VehicleWords): Entry[] => {
   const shares = new Map<string, number>();
   const models = [...vehicles.nameKeys].flatMap(([key, names]) =>
@@ -58,7 +58,7 @@ const entriesOf = (vehicles: VehicleWords): Entry[] => {
   return [...makes, ...models].sort((a, b) => b.share - a.share || (a.label < b.label ? -1 : 1));
 };
 
-/** What begins with the words, then what is of a make that does. */
+/** Names that start with the words first, then names of a make that does. */
 const byNameThenMake =
   (key: string) =>
   (a: Entry, b: Entry): number =>
@@ -72,7 +72,7 @@ const completes = ({ key, share, isNickname }: Entry, typed: string): boolean =>
   return share > 0 && key.startsWith(typed) && (!isNickname || typed.length >= nicknameLetters);
 };
 
-/** Words for filters; those that count something are typed with their number. */
+/** Words of filters; those with a number are typed with it. */
 const filterWords = [
   ...colours.map(({ name }) => ({ key: slugKey(name), label: name })),
   ...[...filterPhrases]
@@ -80,14 +80,14 @@ const filterWords = [
     .map(([key, { label }]) => ({ key, label })),
 ];
 
-/** The ways to part a text into what is said already and what is half-typed. */
+/** The ways to split a text into a complete part and a half-typed end. */
 const splitsOf = (text: string): { head: string; key: string }[] =>
   [...text.matchAll(/\S+/g)]
     .slice(-tailWords)
     .map(({ index }) => ({ head: text.slice(0, index).trim(), key: slugKey(text.slice(index)) }))
     .filter(({ key }) => key !== '');
 
-/** "suv not": what follows is left out. The words before the negator, or undefined where there is none at the end. */
+/** "suv not": what follows is excluded. The words before the negation; undefined if the text doesn't end in one. */
 const beforeNegator = (head: string): string | undefined => {
   const words = head.split(' ');
   const start = words.findIndex((_, at) => negators.has(slugKey(words.slice(at).join(' '))));
@@ -100,7 +100,7 @@ const isUnderstood = ({ rest, notUnderstood }: Reading): boolean => rest.length 
 
 const joined = (head: string, completed: string): string => `${head} ${completed}`.trim();
 
-/** Once each, the first of equals. */
+/** Removes duplicates, keeping the first. */
 const unique = <T>(items: readonly T[], wordsOf: (one: T) => string): T[] => {
   const texts = new Set<string>();
   return items.filter((one) => {
@@ -109,12 +109,12 @@ const unique = <T>(items: readonly T[], wordsOf: (one: T) => string): T[] => {
   });
 };
 
-/** "near atl", "in 303". */
+/** Place phrases such as "near atl", "in 303". */
 const placePhrase = /^((?:.*\s)?(?:near|in|around|of|from)\s+)(\S.*)$/i;
 
 /**
- * Completes the end of a text to makes, models, filters and places, and offers the text itself once it says two things.
- * What stands before the end must be understood: "los a" is no Audi.
+ * Completes the end of a text to makes, models, filters and places, and offers the text itself once it has two filters.
+ * The words before the end must be understood: "los a" is not an Audi.
  */
 export const createSuggestAsYouType = ({
   readWords,
@@ -147,7 +147,7 @@ export const createSuggestAsYouType = ({
   ): TypeAhead[] => {
     entries ??= entriesOf(vehicles);
     const all = entries;
-    // One car is named at a time: "honda civic re" is red, and no Renegade.
+    // Only one car is named at a time: "honda civic re" is red, not a Renegade.
     const open = splits.filter(({ head }) => {
       const { models, makes } = readWords(head, context).criteria;
       return (models ?? []).length === 0 && (kind === 'model' || (makes ?? []).length === 0);
@@ -199,7 +199,7 @@ export const createSuggestAsYouType = ({
     }));
   };
 
-  /** The one filter that a text means: "red", or "hybird" as the search reads it. */
+  /** The single filter of a text: "red", or "hybird" as corrected. */
   const filterFor = (text: string, { chips, ...reading }: Reading, context: SentenceContext): TypeAhead[] => {
     const [chip] = chips;
     if (!chip || chips.length > 1 || !isUnderstood({ chips, ...reading }) || reading.place) return [];
@@ -225,7 +225,7 @@ export const createSuggestAsYouType = ({
     const filter = filterFor(text, reading, context);
     const cars = [...vehiclesFor(splits, 'make', context), ...vehiclesFor(splits, 'model', context)];
     const filters = filtersFor(splits, context);
-    // Colors and equipment are left out more often than a model.
+    // Colors and features are excluded more often than models.
     const leavesOut = splits.some(({ head: before }) => beforeNegator(before) !== undefined);
     const isSpelled = reading.corrected.length === 0;
     const named = [
@@ -235,7 +235,7 @@ export const createSuggestAsYouType = ({
     ];
     const mayBePlace = /^(\d{3,5}|[^\d]{3,})$/.test(text) && !isNegated(text);
     const bare = mayBePlace && named.length < mostTypeAhead ? placesFor('near ', text, context) : [];
-    // A half-typed word is no misspelled one as long as it may still become something.
+    // A half-typed word is not corrected as long as it can be completed.
     const corrected = named.length + bare.length === 0 ? filter : [];
     return unique([...named, ...bare, ...corrected], ({ label }) => label).slice(0, mostTypeAhead);
   };

@@ -3,22 +3,22 @@ import { trackedVisitor } from '#domains/reference/analytics/tracked-visitor.ts'
 import type { ShopperServices } from '#domains/reference/shopper/shopper.ts';
 import { loadSuggestions } from './suggestions-slice.ts';
 
-/** As much of what the browser knows as suggestions follow from. */
+/** The part of the browser's state that suggestions depend on. */
 export type SuggestionsSource = {
   browsing: { results: { address: string | null; filters: Readonly<Record<string, string>> } };
   user: { userInfo: { consumerId: string } | null };
 };
 
 type Here = Parameters<typeof trackedVisitor>[0] & {
-  /** Path and query of the page that asks. */
+  /** Path and query of the current page. */
   address: string;
 };
 
 type Thunk = ThunkAction<Promise<void>, SuggestionsSource, Pick<ShopperServices, 'http' | 'log'>, UnknownAction>;
 
 /**
- * SUGG-01: asks for what suits the filters of the list on the screen and whoever is signed in. The visitor's id goes with
- * it where counting was agreed to, and nothing else that is personal (RULING-92).
+ * Requests suggestions for the filters of the current list and the signed-in shopper (SUGG-01). The visitor's id is
+ * sent only with consent, and nothing else personal (RULING-92).
  */
 export const suggestHere =
   ({ address, cookies, navigator }: Here): Thunk =>

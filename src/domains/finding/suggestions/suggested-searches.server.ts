@@ -5,29 +5,29 @@ import { featureByCode } from '#domains/reference/catalogue/features.ts';
 import { formatMoney } from '#lib/money.ts';
 import { mostSuggestions, type Suggestion } from './suggestion.ts';
 
-/** Cars by facet and value. */
+/** Number of cars by facet and value. */
 type Counts = Record<string, Record<string, number>>;
 
 export type SuggestionsQuestion = {
-  /** The filters that are set already. */
+  /** The filters already set. */
   readonly selected: Partial<Criteria>;
   readonly inventory: SiteInventory;
   readonly zip?: string | undefined;
-  /** What the shopper searched for last, the latest first. */
+  /** The shopper's recent searches, latest first. */
   readonly recents?: readonly Suggestion[];
 };
 
 export type SuggestionSources = {
-  /** How many cars near the ZIP match, by facet and value. */
+  /** Number of matching cars near the ZIP, by facet and value. */
   facetCounts(criteria: Criteria, near: Pick<SuggestionsQuestion, 'zip' | 'inventory'>): Promise<Counts>;
   readonly catalogue: Pick<SearchCatalogue, 'make' | 'model'>;
-  /** The address of a suggestion; without it the words are read when they are chosen. */
+  /** The address of a suggestion; without it the words are read when it is selected. */
   hrefOf?(criteria: Criteria, zip: string | undefined): string;
 };
 
 type SuggestedSearches = { suggest(question: SuggestionsQuestion): Promise<Suggestion[]> };
 
-/** What a suggestion is about, and its words at the beginning of a sentence and inside one. */
+/** The subject of a suggestion, worded for the start of a sentence and for inside one. */
 type Subject = { readonly words: string; readonly inside: string; readonly criteria: Partial<Criteria> };
 type Pair = { readonly value: string; readonly criteria: Partial<Criteria>; readonly count: number };
 type Second = {
@@ -38,7 +38,7 @@ type Second = {
 
 const mostSubjects = 3;
 const mostRecents = 3;
-/** A filter that nearly all or hardly any of the cars pass is no help. */
+/** A filter that nearly all or hardly any cars pass is useless. */
 const usefulShare = { from: 0.05, to: 0.8 };
 
 const styleNames: Readonly<Record<string, string>> = {
@@ -91,14 +91,14 @@ const isSet = (value: unknown): boolean =>
     ? value.length > 0
     : typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 
-/** Of a facet's values the ones most cars have. */
+/** The most frequent values of a facet. */
 const top = (counts: Readonly<Record<string, number>> | undefined, most: number): string[] =>
   Object.entries(counts ?? {})
     .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
     .slice(0, most)
     .map(([code]) => code);
 
-/** A round price that about two in five of the cars are under. */
+/** A round price that about 40 percent of the cars are below. */
 const pricePair = (subject: Subject, counts: Counts): Pair[] => {
   const bands = Object.entries(counts.price ?? {})
     .map(([band, count]) => ({ to: Number(band.split('-')[1]) + 1, count }))
@@ -115,7 +115,7 @@ const pricePair = (subject: Subject, counts: Counts): Pair[] => {
   return [];
 };
 
-/** The best few filters to add to a subject, no two of one kind. */
+/** The best filters to combine with a subject, at most one of a kind. */
 const pairsOf = (subject: Subject, counts: Counts, selected: Partial<Criteria>): Pair[] => {
   const total = Object.values(counts.listingTypes ?? {}).reduce((sum, count) => sum + count, 0);
   const useful = (count: number): boolean => count >= total * usefulShare.from && count <= total * usefulShare.to;
@@ -133,7 +133,7 @@ const pairsOf = (subject: Subject, counts: Counts, selected: Partial<Criteria>):
   return isSet(selected.price) ? pairs : [...pairs.slice(0, 1), ...pricePair(subject, counts), ...pairs.slice(1)];
 };
 
-/** Popular pairs of filters near the shopper, after what was searched for last (RULING-92). */
+/** Popular pairs of filters near the shopper, after recent searches (RULING-92). */
 export const createSuggestedSearches = (sources: SuggestionSources): SuggestedSearches => {
   const { facetCounts, catalogue, hrefOf } = sources;
 

@@ -1,10 +1,10 @@
 import { isRecord } from '#lib/json-values.ts';
 import { localPath } from '#lib/local-path.ts';
 
-/** A search that is offered: its words, and where they lead if that is known already. */
+/** A suggested search: its words, and its address if known. */
 export type Suggestion = { readonly value: string; readonly href?: string };
 
-/** SUGG-01. Nothing personal is sent beyond the consumer's id (RULING-92). */
+/** The request body of SUGG-01. Contains nothing personal beyond the consumer's id (RULING-92). */
 export type SuggestionsRequest = {
   readonly selectedFilterOptions: Readonly<Record<string, unknown>>;
   readonly personalizationData: Readonly<Record<string, unknown>>;
@@ -15,13 +15,13 @@ export type SuggestionsRequest = {
 export const typeAheadPath = '/cars-for-sale/api/type-ahead';
 export const suggestionsPath = '/smart-search-suggestions/query';
 
-/** What is said while the breaker is open and nothing is called (SUGG-04). */
+/** The error while the breaker is open (SUGG-04). */
 export const suggestionsBreakerOpen = `Circuit Breaker for ${suggestionsPath} is open`;
 
-/** At most this many searches are suggested (RULING-92). */
+/** The maximum number of suggestions (RULING-92). */
 export const mostSuggestions = 8;
 
-/** SUGG-03: what is offered when nothing better is known. */
+/** Shown when there are no other suggestions (SUGG-03). */
 export const defaultSuggestions: readonly Suggestion[] = [
   'Vehicles with a good price',
   'Cars with clean vehicle history',
@@ -30,7 +30,7 @@ export const defaultSuggestions: readonly Suggestion[] = [
   'Sedans under $25,000',
 ].map((value) => ({ value }));
 
-/** SUGG-02: the usable suggestions of an answer; blank values and such as are no text are ignored. */
+/** The suggestions of an answer, without blank and non-text values (SUGG-02). */
 export const suggestionsIn = (answer: unknown): Suggestion[] => {
   const offered = isRecord(answer) && Array.isArray(answer.suggestions) ? answer.suggestions : [];
   return offered

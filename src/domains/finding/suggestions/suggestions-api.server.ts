@@ -28,17 +28,17 @@ const SuggestionsAnswer = z.object({
 const Failure = z.object({ errorMessage: z.string(), code: z.string(), traceId: z.string() });
 
 export type SuggestionsApiOptions = {
-  /** The generator behind its breaker (SUGG-01, SUGG-04). */
+  /** The generator, guarded by its breaker (SUGG-01, SUGG-04). */
   suggest(question: SuggestionsQuestion): Promise<readonly Suggestion[]>;
-  /** The filters that some parameters, of either naming scheme, stand for. */
+  /** The criteria of parameters in either naming scheme. */
   criteriaOf(selected: Readonly<Record<string, unknown>>): Partial<Criteria>;
-  /** Where the shopper is, from the location cookies. */
+  /** The shopper's ZIP, from the location cookies. */
   zipOf(request: FastifyRequest): string | undefined;
-  /** The cars of the site that was asked. */
+  /** The inventory of the requested site. */
   inventoryOf(request: FastifyRequest): SiteInventory;
-  /** Who is signed in; an id in the body alone opens nobody's recent searches. */
+  /** The signed-in consumer; an id in the body alone gives no access to recent searches. */
   readConsumer(request: FastifyRequest): Promise<{ id: string } | undefined>;
-  /** What a shopper searched for last, the latest first. */
+  /** A shopper's recent searches, latest first. */
   recentSearches(consumerId: string): Promise<readonly Suggestion[]>;
 };
 
@@ -62,7 +62,7 @@ export const suggestionsApi: FastifyPluginAsyncZod<SuggestionsApiOptions> = asyn
       const selected = selectedFilterOptions ?? {};
       const zip = typeof selected.zip === 'string' && /^\d{5}$/.test(selected.zip) ? selected.zip : zipOf(request);
       try {
-        // Whoever names nobody is not looked up.
+        // Without an id in the body, the session is not looked up.
         const own = consumerId === '' ? undefined : (await readConsumer(request))?.id;
         const suggestions = await suggest({
           selected: criteriaOf(selected),
@@ -75,7 +75,7 @@ export const suggestionsApi: FastifyPluginAsyncZod<SuggestionsApiOptions> = asyn
           .send({ suggestions: suggestions.slice(0, mostSuggestions) });
       } catch (error) {
         request.log.warn({ err: error }, 'suggested searches failed');
-        // Only the breaker's own sentence is for clients; what went wrong inside stays in the log.
+        // Clients get only the breaker's message; other errors are only logged.
         const isOpen = errorMessage(error) === suggestionsBreakerOpen;
         return reply.code(503).send({
           errorMessage: isOpen ? suggestionsBreakerOpen : errorCatalogue.internal.message,

@@ -31,7 +31,7 @@ const suggestionsSlice = createSlice({
 export const { suggestionsRequested, suggestionsReceived, suggestionsFailed } = suggestionsSlice.actions;
 export const suggestionsReducer = suggestionsSlice.reducer;
 
-/** What the service said went wrong, such as its breaker's sentence (SUGG-04), rather than the bare status. */
+/** The service's error message, such as its breaker's (SUGG-04), instead of the bare status. */
 const reasonOf = (error: unknown): string => {
   const body = error instanceof HttpError ? error.body : undefined;
   const message = typeof body === 'object' && body !== null && 'errorMessage' in body ? body.errorMessage : undefined;
@@ -40,7 +40,9 @@ const reasonOf = (error: unknown): string => {
 
 type Thunk = ThunkAction<Promise<void>, unknown, Pick<ShopperServices, 'http' | 'log'>, UnknownAction>;
 
-/** SUGG-01 to SUGG-03: asks once; a failure is told to the console and the shopper sees the defaults. */
+/**
+ * Requests suggestions once; on failure it logs to the console and the shopper sees the defaults (SUGG-01 to SUGG-03).
+ */
 export const loadSuggestions =
   (request: SuggestionsRequest): Thunk =>
   async (dispatch, _getState, { http, log }) => {

@@ -17,7 +17,7 @@ const TypeAheadAnswer = z.object({
       kind: z.enum(['make', 'model', 'place', 'search']),
       label: z.string(),
       text: z.string(),
-      /** The search by its short parameter names. */
+      /** The search by short parameter names. */
       query: z.record(z.string(), z.string()),
       href: z.string().optional(),
     }),
@@ -32,9 +32,9 @@ const Text = z
 type TypeAheadApiOptions = {
   suggestAsYouType: SuggestAsYouType;
   clock: Clock;
-  /** What it makes of the search at an address, on the brand that was asked. */
+  /** The suggestion applied to the search at an address, on the requested brand. */
   narrowed?: (suggestion: TypeAhead, within: string, request: FastifyRequest) => Search | undefined;
-  /** The address of a search, on the brand that was asked. */
+  /** The address of a search on the requested brand. */
   hrefOf?: (search: Search, request: FastifyRequest) => string;
 };
 
@@ -46,7 +46,7 @@ const searchOf = ({ criteria, place, radiusMiles, sort }: TypeAhead): Search => 
   sort: sort ?? emptySearch.sort,
 });
 
-/** What a half-typed search may become: `GET /cars-for-sale/api/type-ahead?q=`. */
+/** Completions of a half-typed search: `GET /cars-for-sale/api/type-ahead?q=`. */
 export const typeAheadApi: FastifyPluginAsyncZod<TypeAheadApiOptions> = async (
   app,
   { suggestAsYouType, clock, narrowed, hrefOf },

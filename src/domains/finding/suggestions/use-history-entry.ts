@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Back closes what is open instead of leaving the page: it has an entry of its own in the history, which goes with it.
- * `leaveFor` closes it first, so that the entry does not stay between this page and the next.
+ * Makes the back button close an open dialog instead of leaving the page, by a history entry that is removed when it
+ * closes. `leaveFor` closes it first, so that the entry doesn't stay between this page and the next.
  */
 export const useHistoryEntry = (isOpen: boolean, onBack: () => void) => {
   const next = useRef<string>(undefined);
@@ -10,7 +10,7 @@ export const useHistoryEntry = (isOpen: boolean, onBack: () => void) => {
     if (!isOpen) return;
     const { href } = location;
     let isThere = true;
-    // The page stays the same one, so no router needs to hear of it.
+    // The page doesn't change, so the router must not handle it.
     const onPop = (event: PopStateEvent) => {
       event.stopImmediatePropagation();
       isThere = false;

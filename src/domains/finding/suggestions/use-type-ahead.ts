@@ -18,14 +18,17 @@ const optionsIn = (answer: unknown): TypeAheadOption[] =>
   });
 
 const ask = async (text: string, within: string | undefined, signal: AbortSignal): Promise<TypeAheadOption[]> => {
-  // BRND-08: the root element says which brand this is.
+  // The root element has the brand (BRND-08).
   const path = servicePath({ id: document.documentElement.dataset.brand }, typeAheadPath);
   const query = new URLSearchParams({ q: text, ...(within !== undefined && { [withinParam]: within }) });
   const response = await fetch(`${path}?${query}`, { signal });
   return optionsIn(await response.json());
 };
 
-/** What the words typed so far may become, of the search they narrow if there is one. The last question wins; one that fails leaves what is shown. */
+/**
+ * Completions of the typed words, within the search they narrow if there is one. The last request wins; a failed one
+ * keeps the current list.
+ */
 export const useTypeAhead = (text: string, within?: string): readonly TypeAheadOption[] => {
   const [options, setOptions] = useState<readonly TypeAheadOption[]>([]);
   const query = text.trim();

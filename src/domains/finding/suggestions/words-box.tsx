@@ -12,9 +12,9 @@ import styles from './words-box.module.css';
 import type { ListKeys, ListState } from './words-suggestions.tsx';
 
 type WordsBoxProps = {
-  /** What was searched for to get here. */
+  /** The words this page was searched by. */
   words?: string;
-  /** The address of the search this stands in, which words narrow. */
+  /** The address of the search that the words narrow. */
   within?: string | undefined;
   size?: 'regular' | 'large';
   icon?: IconName;
@@ -29,7 +29,7 @@ const fetchDialog = async () => (await import('./words-dialog.tsx')).WordsDialog
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
-/** The words of the page stand in the box, but never in place of what is being typed: before the page was alive, too. */
+/** Shows the page's words in the box, but never replaces what is being typed, even before the page was alive. */
 const useBoxOf = (words: string) => {
   const box = useRef<HTMLInputElement>(null);
   const lastWords = useRef(words);
@@ -47,8 +47,8 @@ const useBoxOf = (words: string) => {
 };
 
 /**
- * SUGG-05: the search in words. It is one field from the first paint on, sent as a plain form without script; what is
- * offered below is fetched when it is touched, and nothing that is typed is ever moved or written over.
+ * The search in words (SUGG-05). A single field from the first paint on, and a plain form without script; suggestions
+ * are fetched on first focus, and typed text is never moved or replaced.
  */
 export const WordsBox = ({ words = '', within, size = 'regular', icon = 'search', className }: WordsBoxProps) => {
   const id = useId();
@@ -77,12 +77,12 @@ export const WordsBox = ({ words = '', within, size = 'regular', icon = 'search'
     setInDialog(layoutSize(window.innerWidth) === 'small');
     open();
   };
-  // Where the dialog does not come, the list opens below the field.
+  // If the dialog can't be loaded, the list opens below the field.
   const openBelow = useCallback(() => setInDialog(false), []);
   const WordsDialog = useLazyComponent(fetchDialog, inDialog, openBelow);
 
   useEffect(() => {
-    // Whoever typed before the page was alive goes on with what is offered for it.
+    // If somebody typed before the page was alive, suggestions open for it.
     if (box.current === document.activeElement && box.current?.value !== box.current?.defaultValue) open();
     const onSlash = (event: globalThis.KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
@@ -102,7 +102,7 @@ export const WordsBox = ({ words = '', within, size = 'regular', icon = 'search'
       return open();
     }
     if (event.key === 'Escape' && isOpen) {
-      // Left to the browser, it would empty the field.
+      // By default the browser would empty the field.
       event.preventDefault();
       close();
     }

@@ -18,7 +18,7 @@ type State = {
 
 type WordsDialogProps = { words: string; within: string | undefined; label: string; onClose: () => void };
 
-/** SUGG-05: the search in words on a phone, where the list needs the whole screen (`showKeywordSearchModal`). */
+/** The search in words on a phone, where the list needs the whole screen (SUGG-05, `showKeywordSearchModal`). */
 export const WordsDialog = ({ words, within, label, onClose }: WordsDialogProps) => {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -30,7 +30,7 @@ export const WordsDialog = ({ words, within, label, onClose }: WordsDialogProps)
   const { active, setActive, onKeyDown } = useActiveOption(id, options.length);
   const leaveFor = useHistoryEntry(true, onClose);
 
-  // The dialog, once it is open, gives the focus to its first button.
+  // An opened dialog focuses its first button by default.
   useEffect(() => field.current?.focus(), []);
 
   const onSubmit = (event: FormEvent) => {

@@ -21,7 +21,7 @@ type WordsListProps = {
   onChoose: (event: MouseEvent<HTMLAnchorElement>, href: string) => void;
 };
 
-/** What the field offers. A press must not take the focus out of the field, which would close this before the click. */
+/** The field's suggestions. Mousedown is prevented, because losing focus would close the list before the click. */
 export const WordsList = ({ id, options, active, onChoose }: WordsListProps) => (
   <div role="listbox" id={`${id}-list`} aria-label="Suggestions" onMouseDown={(event) => event.preventDefault()}>
     {options.map(({ kind, label, href }, at) => (
@@ -42,14 +42,14 @@ export const WordsList = ({ id, options, active, onChoose }: WordsListProps) => 
   </div>
 );
 
-/** Arrow keys go through the options and back to the field; Enter takes the one that is active. */
+/** Arrow keys move through the options and back to the field; Enter selects the active one. */
 export const useActiveOption = (id: string, count: number) => {
   const [active, setActive] = useState(-1);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       event.preventDefault();
-      // One stop more than there are options: the field itself.
+      // One stop more than options: the field itself.
       const stops = count + 1;
       setActive(((active + 1 + step + stops) % stops) - 1);
     }

@@ -11,17 +11,17 @@ export type WordsOption = {
 
 type Offered = {
   typed: string;
-  /** What the words typed so far may become. */
+  /** Completions of the typed words. */
   completions: readonly TypeAheadOption[];
   suggestions: readonly Suggestion[];
   within: string | undefined;
-  /** Searches made on this device, where there is room for them. */
+  /** Searches made on this device, if there is space for them. */
   recents?: readonly { heading: string; subHeading: string; url: string }[];
 };
 
 const mostRecents = 4;
 
-/** What is offered below the search in words: searches worth trying, or what is typed so far may become. */
+/** Options below the search field: suggestions, or completions of the typed words. */
 export const wordsOptions = ({
   typed,
   completions,
@@ -44,7 +44,7 @@ export const wordsOptions = ({
     return [...before, ...worthTrying];
   }
   if (within === undefined) return completions;
-  // Standing in a search, words narrow it; whoever means all cars says so.
+  // Within a search, words narrow it; a second option searches all cars.
   return [
     {
       kind: 'search',

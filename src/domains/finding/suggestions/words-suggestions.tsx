@@ -9,10 +9,10 @@ import styles from './words-box.module.css';
 import { countWords, useActiveOption, WordsList } from './words-list.tsx';
 import { wordsOptions } from './words-options.ts';
 
-/** What the field has to know of the list below it. */
+/** State of the list, for the field above it. */
 export type ListState = { isVisible: boolean; active: number };
 
-/** Keys that are pressed in the field go on to the list. */
+/** Passes keys pressed in the field on to the list. */
 export type ListKeys = { press(event: KeyboardEvent<HTMLInputElement>): void };
 
 type WordsSuggestionsProps = {
@@ -20,7 +20,7 @@ type WordsSuggestionsProps = {
   typed: string;
   within: string | undefined;
   isOpen: boolean;
-  /** On a phone the dialog shows the list; what it offers is asked for here. */
+  /** On a phone the dialog shows the list; its content is requested here. */
   inDialog: boolean;
   keys: Ref<ListKeys>;
   onChange(list: ListState): void;
@@ -30,7 +30,7 @@ type WordsSuggestionsProps = {
 type State = { suggestedSearches: SuggestionsState };
 type Dispatch = ThunkDispatch<State & SuggestionsSource, ShopperServices, UnknownAction>;
 
-/** SUGG-05: what the search in words offers below its field. */
+/** Options below the search field (SUGG-05). */
 export const WordsSuggestions = ({
   id,
   typed,
@@ -49,7 +49,7 @@ export const WordsSuggestions = ({
   const { active, setActive, onKeyDown } = useActiveOption(id, options.length);
   useImperativeHandle(keys, () => ({ press: onKeyDown }));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is typed begins at the field again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: typing resets the active option
   useEffect(() => setActive(-1), [typed, isOpen, setActive]);
 
   const report = useEffectEvent(onChange);

@@ -1,4 +1,4 @@
-/** Pages that URL-01 has no name for: each says what it is instead of borrowing the name of another. */
+/** Page types of our own for pages that URL-01 doesn't cover. */
 export const ownPageTypes = [
   'account',
   'compare',
@@ -14,7 +14,7 @@ export const ownPageTypes = [
   'wallet',
 ] as const;
 
-/** The page types of URL-01 that an address of the listing grammar can have. */
+/** The page types of URL-01 that addresses of the listing grammar can have. */
 export const urlPageTypes = [
   'bap',
   'cadvisitoragreement',
@@ -44,6 +44,6 @@ export const urlPageTypes = [
   'vdp',
 ] as const;
 
-/** What an address can be read as. */
+/** All page types an address can resolve to. */
 export const addressPageTypes = [...urlPageTypes, ...ownPageTypes] as const;
 export type AddressPageType = (typeof addressPageTypes)[number];

@@ -24,16 +24,16 @@ const decoded = (path: string): string => {
   }
 };
 
-/** The same path without doubled or trailing slashes, escaped in one way. */
+/** The path without doubled or trailing slashes, with uniform escapes. */
 export const tidyPath = (path: string): string =>
   `/${segmentsOf(path)
     .map((segment) => encodeURIComponent(decoded(segment)))
     .join('/')}`;
 
-/** Compared as text and not as bytes: a proxy that escapes differently must not be sent round in circles. */
+/** Compares decoded text: a proxy that escapes differently must not cause a redirect loop. */
 export const isSamePath = (a: string, b: string): boolean => a === b || decoded(a) === decoded(b);
 
-/** Whether a request spells the canonical address; `pairs` are those parameters of it that the address is made of. */
+/** Whether a request uses the canonical spelling; `pairs` are its parameters that are part of the address. */
 export const isSpelledAs = (canonical: string, path: string, pairs: Pairs): boolean => {
   const own = splitAddress(canonical);
   const expected = [...new URLSearchParams(own.query)];
@@ -44,7 +44,7 @@ export const isSpelledAs = (canonical: string, path: string, pairs: Pairs): bool
   );
 };
 
-/** The address with what a request carries along, such as campaign parameters. */
+/** The address with other parameters of the request, such as campaign parameters. */
 export const carrying = (address: string, others: Pairs): string => {
   const rest = queryText(others.filter(([, value]) => value !== ''));
   if (rest === '') return address;

@@ -4,7 +4,7 @@ import { type CreditType, creditTiers } from '#domains/reference/payments/credit
 import { type LoanTerm, loanTerms } from '#domains/reference/payments/national-rates.ts';
 import { buildAndPricePath } from '#paths/paths.ts';
 
-/** Everything the address of a build says. */
+/** The parameters of a build-and-price address. */
 export type BuildQuery = {
   makeCode?: string | undefined;
   bodyStyle?: BodyStyleName | undefined;
@@ -19,7 +19,7 @@ export type BuildQuery = {
   downPaymentUsd?: number | undefined;
 };
 
-/** Radio buttons need a name for each group; all of them say options. */
+/** Parameters of option groups with radio buttons, which need a name per group; all of them select options. */
 export const singleFields = {
   Engine: 'engine',
   Cab: 'cab',
@@ -35,7 +35,7 @@ const whole = (text: string | undefined, most: number): number | undefined => {
   return value !== undefined && value <= most ? value : undefined;
 };
 
-/** What cannot be read is as if it had not been said: a build always shows something. */
+/** Invalid values count as absent: a build page always shows something. */
 export const readBuildQuery = (params: URLSearchParams): BuildQuery => {
   const text = (name: string): string | undefined => givenText(params.get(name) ?? undefined);
   const zip = text('zip');
@@ -59,7 +59,7 @@ export const readBuildQuery = (params: URLSearchParams): BuildQuery => {
   };
 };
 
-/** The address of a build, with what was said. */
+/** The address of a build. */
 export const buildHref = (query: Partial<BuildQuery>, fragment = ''): string => {
   const params = new URLSearchParams();
   const say = (name: string, value: string | number | undefined): void => {

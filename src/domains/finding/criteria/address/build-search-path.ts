@@ -18,14 +18,14 @@ export type UrlContext = Lookups & { readonly brand: Pick<Brand, 'id' | 'dealerR
 /** Commas between values stay readable; they need no escaping in a query. */
 const encoded = (text: string): string => encodeURIComponent(text.toWellFormed()).replaceAll('%2C', ',');
 
-/** Alphabetical, so that one search has one address (URL-42). */
+/** Sorted by name, so that a search has one address (URL-42). */
 export const queryText = (params: Iterable<readonly [string, string]>): string =>
   [...params]
     .sort(([a], [b]) => (a === b ? 0 : a < b ? -1 : 1))
     .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
     .join('&');
 
-/** A path says what is asked for; what is left out stays in the query. */
+/** Removes a filter that is now in the path; its excluded values stay in the query. */
 const unsay = (params: Map<string, string>, criteria: Criteria, name: string): void => {
   const field = setFieldOf(name);
   const left = field ? excludedOf(criteria, field) : [];
@@ -34,8 +34,8 @@ const unsay = (params: Map<string, string>, criteria: Criteria, name: string): v
 };
 
 /**
- * A path that is put together word by word. A filter leaves the query only when its word, read where it now stands,
- * means that filter and nothing else; so every built address reads back as the search it was built from (RULING-100).
+ * Builds a path word by word. A filter moves from the query to the path only if its word, read at that position, means
+ * that filter and nothing else; so every built address reads back as its search (RULING-100).
  */
 const createPath = (params: Map<string, string>, criteria: Criteria, lookups: Lookups) => {
   const words: string[] = [];
@@ -100,11 +100,11 @@ const foldFilters = (path: Path, { criteria }: Search): void => {
   for (const { into } of folds) into(path, criteria);
 };
 
-/** One of each, and each within the one before it (URL-40). */
+/** Make, series, model and trim move to the path if there is exactly one of each, within the one before it (URL-40). */
 const foldVehicle = ({ fold }: Path, { criteria }: Search, { catalogue }: Lookups): void => {
   const { makes, series, models, trims } = criteria;
   const makeCode = only(makes);
-  // The path's make rules out the models of others, so it may not be said there while such a model is asked for.
+  // A make in the path would exclude models of other makes, so it stays in the query if there are any.
   const strangers = models.some((code) => (catalogue.model(code)?.makeCode ?? makeCode) !== makeCode);
   const make = makeCode === undefined || strangers ? undefined : catalogue.make(makeCode);
   if (!make || !fold(make.slug, (read) => read.kind === 'make' && read.make.code === make.code, 'makeCode')) return;
@@ -129,17 +129,17 @@ const foldPlace = ({ fold }: Path, params: Map<string, string>, { place }: Searc
     read.kind === 'place' && read.place.city === place.city && read.place.state === place.state;
   const folded = fold(encodeLocation({ city: place.city, state: place.state }), isIt, 'city', 'state');
   if (!folded || place.city === undefined || place.state === undefined) return;
-  // The ZIP in the middle of the city is the one meant when none is given (URL-44).
+  // The city's center ZIP is the default, so it is left out (URL-44).
   if (places.byCity(place.city, place.state)?.centerZip === place.zip) params.delete('zip');
 };
 
-/** The main brand's words end in "cars" (URL-34); the valuation brand's do not. */
+/** The main brand's listing words end in "cars" (URL-34); the valuation brand's don't. */
 export const listingWord = (code: string, { brand }: UrlContext): string | undefined => {
   const slug = code === 'ALL' ? allListingTypes.slug : listingTypeWords.option(code)?.slug;
   return slug && brand.id !== 'kbb' ? `${slug}-cars` : slug;
 };
 
-/** Which listing word stands before the other words, if any (URL-34 to URL-37, RULING-100). */
+/** The listing word at the start of the path, if any (URL-34 to URL-37, RULING-100). */
 const listingSegment = (search: Search, otherWords: number, context: UrlContext): string | undefined => {
   const { listingTypes } = search.criteria;
   if (listingTypes.length === 0) return listingWord('ALL', context);
@@ -149,7 +149,7 @@ const listingSegment = (search: Search, otherWords: number, context: UrlContext)
   return listingWord(code, context);
 };
 
-/** Nothing said that narrows the results: how they are sorted, paged and shown does not count. */
+/** Whether nothing narrows the results; sort, page and view don't count. */
 const saysNothing = ({ criteria, place }: Search, params: ReadonlyMap<string, string>): boolean =>
   place.state === undefined &&
   place.zip === undefined &&
@@ -157,8 +157,8 @@ const saysNothing = ({ criteria, place }: Search, params: ReadonlyMap<string, st
   paramsOf({ ...emptySearch, criteria }, emptySearch.radiusMiles).size === 0;
 
 /**
- * The one address of a search: readable words for what has a single value, the rest as parameters by their short
- * names (URL-32 to URL-44). `sayAll` gives the search for everything its "all cars" address.
+ * The canonical address of a search: path words for single values, the rest as parameters by their short names (URL-32
+ * to URL-44). With `sayAll` an unfiltered search gets its "all cars" address.
  */
 export const buildSearchPath = (target: Search, context: UrlContext, { sayAll = false } = {}): string => {
   const normal = normalSearch(target);

@@ -6,7 +6,7 @@ const clickTypes = ['listing', 'spotlight', 'alpha', 'supplemental'] as const;
 /** How a shopper came from a results page to a car (URL-03). */
 export type ClickType = (typeof clickTypes)[number];
 
-/** The kind of result somebody clicks on: whatever part of the page the link stands in says it as `data-click-type`. */
+/** The kind of result a link belongs to, from the `data-click-type` of an ancestor. */
 const clickTypeOf = (link: Element): ClickType | undefined => {
   const clickType = link.closest('[data-click-type]')?.getAttribute('data-click-type');
   return clickTypes.find((type) => type === clickType);
@@ -16,8 +16,8 @@ const isCar = (pathname: string): boolean =>
   [`${searchRoot}/vehicle/`, `${marketplaceSearchPath()}/`].some((start) => pathname.startsWith(start));
 
 /**
- * Links to cars are plain, one address for one page, which is what crawlers read and people copy. What was clicked on is
- * added on the way there; undefined where no result was.
+ * Links to cars have no parameters, so that crawlers and people see one address per page. The click type is added when
+ * the link is followed; undefined if it isn't a result.
  */
 export const clickOf = (link: Element, { pathname, search }: URL): ClickType | undefined =>
   isCar(pathname) && search === '' ? clickTypeOf(link) : undefined;

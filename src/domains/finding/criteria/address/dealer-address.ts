@@ -21,7 +21,7 @@ import { decodeListingType } from './segments.ts';
 
 export type DealerTab = 'inventory' | 'about';
 
-/** How an address of the dealers' part of the site is read (URL-11, URL-12, RULING-101). */
+/** The reading of an address of the dealer pages (URL-11, URL-12, RULING-101). */
 type DealerAddress =
   | { kind: 'missing' }
   | { kind: 'details'; dealerId: number; tab: DealerTab }
@@ -34,7 +34,7 @@ type DealerAddress =
       location: string;
     };
 
-/** Parameters that only dealers have; the others are those of a search for cars. */
+/** Parameters specific to dealers; the others are those of a car search. */
 const ownParams: ReadonlySet<string> = new Set(['services', 'minRating', 'seoVirtual']);
 const deepest = 100_000;
 
@@ -50,7 +50,7 @@ const ratingOf = (text: string): number | undefined => {
   return rating >= 0 && rating <= 5 ? rating : undefined;
 };
 
-/** Reads what an address or a client of the API says; what cannot be read is told, never dropped. */
+/** Reads the parameters of an address or an API call; unknown values are reported, never dropped. */
 const readValues = (params: ResolvedQuery, lookups: Pick<UrlContext, 'catalogue' | 'places'>) => {
   const { catalogue, places } = lookups;
   const unknown: UnknownWord[] = [];
@@ -79,7 +79,7 @@ const readValues = (params: ResolvedQuery, lookups: Pick<UrlContext, 'catalogue'
     return type ?? word.trim().toUpperCase();
   });
 
-  // Of a ZIP+4 the first five digits are the ZIP.
+  // The first five digits of a ZIP+4 are the ZIP.
   const [zip = ''] = text(params.zip).split('-');
   const [city, state] = [text(params.city), text(params.state).toUpperCase()];
   const isZipKnown = zip === '' || places.byZip(zip) !== undefined;
@@ -108,7 +108,7 @@ const readValues = (params: ResolvedQuery, lookups: Pick<UrlContext, 'catalogue'
     services: unique(texts(params.services).flatMap(splitList).map(serviceCode).filter(Boolean)),
     minRating: read('minRating', ratingOf) || null,
     online: text(params.seoVirtual).toLowerCase() === 'online',
-    // RULING-42: a sort nobody knows is the usual one.
+    // An unknown sort order is the default (RULING-42).
     sort: sortByKey.get(text(params.sortBy).toLowerCase()) ?? everyDealer.sort,
     first: Math.min(deepest, first),
     count,
@@ -118,7 +118,7 @@ const readValues = (params: ResolvedQuery, lookups: Pick<UrlContext, 'catalogue'
   return { query, unknown };
 };
 
-/** The parameters of a query by their short names, and those that only dealers have. */
+/** The parameters of a query by their short names, and those specific to dealers. */
 const paramsOf = (query: QueryInput): ResolvedQuery => {
   const { codes, others } = readParams(query);
   const own = Map.groupBy(
@@ -131,13 +131,13 @@ const paramsOf = (query: QueryInput): ResolvedQuery => {
   };
 };
 
-/** RULING-53: what a client of the API asks for. */
+/** Reads the query of an API call (RULING-53). */
 export const readDealerQuery = (query: QueryInput, lookups: Pick<UrlContext, 'catalogue' | 'places'>) =>
   readValues(paramsOf(query), lookups);
 
 const only = (values: readonly string[]): string | undefined => (values.length === 1 ? values[0] : undefined);
 
-/** The one address of a search for dealers: words for what has a single value, the rest as parameters (URL-16). */
+/** The canonical address of a dealer search: path words for single values, the rest as parameters (URL-16). */
 export const buildDealerSearchPath = (query: DealerQuery, urls: UrlContext): string => {
   const { makes, listingTypes, place, online } = query;
   const make = urls.catalogue.make(only(makes) ?? '');
@@ -170,7 +170,7 @@ export const buildDealerSearchPath = (query: DealerQuery, urls: UrlContext): str
 
 type Located = { id: number; name: string; address: { city: string; state: string } };
 
-/** One address for one dealer, on every brand under its own root. */
+/** The address of a dealer, under the brand's root. */
 export const dealerPath = (
   { id, name, address }: Located,
   brand: Pick<UrlContext['brand'], 'dealerRoot'>,
@@ -179,10 +179,10 @@ export const dealerPath = (
 
 const rootOf = (path: string): string => segmentsOf(path)[0]?.toLowerCase() ?? '';
 
-/** Both roots are open on every host (URL-11, URL-12): a page is not sent away for its root alone. */
+/** Both roots work on every host (URL-11, URL-12): the root alone is no reason to redirect. */
 const underRoot = (canonical: string, root: string): string => canonical.replace(/^\/[^/?]+/, `/${root}`);
 
-/** Where a request for a dealer should go instead; undefined when it is spelled as it should be. */
+/** The redirect target for a dealer's address; undefined if it is spelled canonically. */
 export const dealerRedirect = (url: string, canonical: string): string | undefined => {
   const { path, query } = splitAddress(url);
   const others = [...new URLSearchParams(query)].filter(([name]) => name !== 'dealerId' && !name.startsWith('seo'));
@@ -191,7 +191,7 @@ export const dealerRedirect = (url: string, canonical: string): string | undefin
   return isClean && isSpelledAs(wanted, path, []) ? undefined : carrying(canonical, others);
 };
 
-/** A number that is no dealer's id names nothing (URL-15). */
+/** Too short for a dealer id (URL-15). */
 const isShortId = (word: string): boolean => /^\d{1,4}$/.test(word);
 
 export const readDealerAddress = (url: string, urls: UrlContext): DealerAddress => {
@@ -218,7 +218,7 @@ export const readDealerAddress = (url: string, urls: UrlContext): DealerAddress 
     query,
     unknown: all,
     canonical,
-    // An unknown word has to be told, and a redirect would lose it (RULING-46).
+    // Unknown words must be shown, and a redirect would lose them (RULING-46).
     redirect: all.length === 0 && !isCanonical,
     location: carrying(
       canonical,

@@ -1,7 +1,7 @@
 import { slugKey, slugOf } from '#lib/slug.ts';
 import type { MapBox, SearchPlace } from '../search.ts';
 
-/** Every order a dealer search can have (RULING-53). */
+/** Sort orders of a dealer search (RULING-53). */
 export const dealerSorts = ['distanceASC', 'ownernameASC', 'ratingDESC', 'inventoryDESC'] as const;
 export type DealerSort = (typeof dealerSorts)[number];
 
@@ -16,24 +16,24 @@ export const dealersPerPage = 10;
 export const mostDealersPerPage = 100;
 export const ratingSteps = [4.5, 4, 3.5, 3] as const;
 
-/** Which dealers a shopper asked for. Lists mean "any of these", except `services`, which means "all of these". */
+/** A search for dealers. Lists match any of their values, except `services`, which must all match. */
 export type DealerQuery = {
   place: SearchPlace;
-  /** 0 is nationwide. */
+  /** 0 means nationwide. */
   radiusMiles: number;
   makes: string[];
   listingTypes: string[];
-  /** Part of a dealer's name; never split (SRCH-14). */
+  /** Part of a dealer's name; never split at commas (SRCH-14). */
   name: string;
   services: string[];
   minRating: number | null;
-  /** RULING-54: only dealers that deliver; no place is needed. */
+  /** Only dealers that deliver; needs no place (RULING-54). */
   online: boolean;
   sort: DealerSort;
   first: number;
   count: number;
   view: 'list' | 'map';
-  /** A map that was moved looks into this box instead of the circle. */
+  /** The area of a map that was moved; replaces the circle. */
   box?: MapBox;
 };
 
@@ -52,7 +52,7 @@ export const everyDealer: DealerQuery = {
   view: 'list',
 };
 
-/** At-home services of a dealer, by the names of the owner's record (RULING-55). */
+/** At-home services of a dealer, by their names in the owner's record (RULING-55). */
 export const homeServiceLabels = {
   buyOnline: 'Buy online',
   testDrive: 'Test drive at home',
@@ -64,5 +64,5 @@ const codeByKey: ReadonlyMap<string, string> = new Map(
   Object.entries(homeServiceLabels).map(([name, label]) => [slugKey(name), slugOf(label)]),
 );
 
-/** A service as addresses name it: "body-shop"; the owner's own names for home services are understood too. */
+/** A service's code in addresses, such as "body-shop"; also accepts the owner record's names of home services. */
 export const serviceCode = (text: string): string => codeByKey.get(slugKey(text)) ?? slugOf(text);

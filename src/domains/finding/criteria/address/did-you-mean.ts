@@ -10,7 +10,7 @@ import { paramsOf } from './search-params.ts';
 
 const vehicleParams = vehicleFields.map((field) => filters[field].param);
 
-/** The search with an unknown word replaced by what it may have meant. */
+/** The search with an unknown word replaced by a suggestion. */
 export const searchMeaning = (
   search: Search,
   { word, param }: Pick<UnknownWord, 'word' | 'param'>,
@@ -23,7 +23,7 @@ export const searchMeaning = (
     searchParams.set(param, joinList(listed(param).filter((value) => value !== word && value !== word.toUpperCase())));
   }
   if ('city' in params) searchParams.delete('zip');
-  // A model takes the place of the make that the path named it with: Ford's Tacoma is Toyota's.
+  // A suggested model replaces the make in the path: for "ford/tacoma" it is Toyota's Tacoma.
   if (param === undefined && 'modelCode' in params) for (const name of vehicleParams) searchParams.delete(name);
   for (const [name, value] of Object.entries(params)) {
     searchParams.set(name, isListParam(name) ? joinList([...listed(name), value]) : value);

@@ -1,10 +1,10 @@
 import { allListingTypes, listingTypes, type Option } from '#domains/reference/catalogue/vocabulary.ts';
 import { slugKey } from '#lib/slug.ts';
 
-/** A vocabulary: what its options are called in addresses, in any spelling. */
+/** A vocabulary of a filter: its options, found by any spelling. */
 type FilterWords = {
   readonly options: readonly Option[];
-  /** The code that a code, path word, name or other word stands for. */
+  /** The code for a code, path word, name or alias. */
   find(text: string): string | undefined;
   option(code: string): Option | undefined;
 };
@@ -26,7 +26,7 @@ export const wordsOf = (options: readonly Option[], otherWords: Readonly<Record<
 
 export const listingTypeWords = wordsOf(listingTypes, { thirdpartycertified: '3P_CERT' });
 
-/** "all", "all cars" and "both cars" are every listing type together (URL-19, RULING-102). */
+/** "all", "all cars" and "both cars" mean every listing type (URL-19, RULING-102). */
 export const allListingKeys: ReadonlySet<string> = new Set([
   ...allListingTypes.slugs.map(slugKey),
   slugKey(allListingTypes.code),

@@ -7,26 +7,23 @@ import type { Lookups } from './path-meaning.ts';
 import type { StrayWord } from './read-search-path.ts';
 import { decodeLocation } from './segments.ts';
 
-/** What a word may have meant, with the parameters that say it. */
+/** A suggestion for an unknown word, with its parameters. */
 export type Suggestion = { readonly label: string; readonly params: Readonly<Record<string, string>> };
 
-/** A word or value of the address that we do not know: always told, never dropped (RULING-46). */
+/** An unknown word or value of the address: always shown, never dropped (RULING-46). */
 export type UnknownWord = {
   readonly word: string;
   readonly kind: StrayWord['kind'];
-  /** The parameter that held it, by its short name; absent for a word of the path. */
+  /** The short name of its parameter; absent for a word of the path. */
   readonly param?: string;
   readonly nearest: readonly Suggestion[];
 };
 
 const mostSuggestions = 3;
-/** Longer words are no misspelling of anything, and comparing them would take long. */
+/** Longer words are not misspellings, and comparing them would be slow. */
 const longestGuess = 40;
 
-/**
- * How many letters have to be added, left out, changed or swapped with their neighbour; `most + 1` when it is more
- * than `most`.
- */
+/** Damerau-Levenshtein distance: letters inserted, deleted, changed or swapped; `most + 1` if it is above `most`. */
 export const editDistance = (a: string, b: string, most: number): number => {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];
@@ -57,7 +54,7 @@ export const editDistance = (a: string, b: string, most: number): number => {
   return last[b.length] ?? most + 1;
 };
 
-/** The closest names, the closest first; a third of the letters may be wrong. */
+/** The closest names, closest first; up to a third of the letters may be wrong. */
 export const nearest = (text: string, candidates: Iterable<Candidate>): Suggestion[] => {
   const key = slugKey(text.slice(0, longestGuess + 1));
   if (key === '' || key.length > longestGuess) return [];
@@ -73,7 +70,7 @@ export const nearest = (text: string, candidates: Iterable<Candidate>): Suggesti
     .map(({ suggestion }) => suggestion);
 };
 
-/** Filters whose values are words of paths. */
+/** Values of filters that can be path words. */
 const filterCandidates: readonly Candidate[] = setFilters
   .filter(([field, { path }]) => path || field === 'listingTypes')
   .flatMap(([, { param, values }]) =>
@@ -97,14 +94,14 @@ const largeCityCandidates: readonly Candidate[] = largestCities.map(cityCandidat
 
 const mostNamesakes = 5;
 
-/** The cities of a name that was said without its state. */
+/** Cities with this name, for a city given without its state. */
 const namesakes = (word: string, { places }: Lookups): Suggestion[] =>
   places
     .namesakes(word)
     .slice(0, mostNamesakes)
     .map(({ city, state }) => ({ label: `${city}, ${state}`, params: { city, state } }));
 
-/** What a stray word of a path may have meant. */
+/** Suggestions for an unknown word of a path. */
 export const nearestToWord = (stray: StrayWord, lookups: Lookups): Suggestion[] => [
   ...(stray.kind === 'make' || stray.kind === 'word' ? namesakes(stray.word, lookups) : []),
   ...nearestNames(stray, lookups),
@@ -119,7 +116,7 @@ const nearestNames = ({ word, kind, makeCode, modelCode }: StrayWord, lookups: L
   if (makeCode !== undefined) {
     const trims = modelCode === undefined ? [] : catalogue.trimCandidates(modelCode);
     const ofMake = nearest(word, [...trims, ...catalogue.candidatesOfMake(makeCode), ...filterCandidates]);
-    // "ford/tacoma": another maker's model by its right name was meant before one of this make that is spelled alike.
+    // For "ford/tacoma", another make's model with that exact name comes before similar names of this make.
     const ofOthers = catalogue.modelCandidates().filter(({ key }) => key === slugKey(word));
     return [...ofOthers.map(({ label, params }) => ({ label, params })), ...ofMake].slice(0, mostSuggestions);
   }
@@ -138,7 +135,7 @@ const nearestZip = (zip: string, { places }: Lookups): Suggestion[] => {
   return near ? [{ label: `${near.zip}, ${near.city}`, params: { zip: near.zip } }] : [];
 };
 
-/** What an unknown value of a parameter may have meant; a city is looked for in the state that was said with it. */
+/** Suggestions for an unknown value of a parameter; a city is searched in the given state. */
 export const nearestToValue = (param: string, value: string, lookups: Lookups, state?: string): Suggestion[] => {
   const { catalogue } = lookups;
   if (param === 'zip') return nearestZip(value, lookups);

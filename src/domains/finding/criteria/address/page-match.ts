@@ -4,15 +4,15 @@ import type { AddressPageType } from './address-page-types.ts';
 import { segmentsOf, withoutRoot } from './read-search-path.ts';
 import { decodePathId, decodeSegment } from './segments.ts';
 
-/** A page and the parameters its path holds, which are copied into the query (URL-17). */
+/** A page and the parameters in its path, which are copied into the query (URL-17). */
 export type PageMatch = {
   readonly pageType: AddressPageType;
   readonly params: Readonly<Record<string, string>>;
-  /** The path is a search, to be read word by word. */
+  /** The path is a search and is read word by word. */
   readonly isSearch: boolean;
 };
 
-/** What an address asks for: by short names; a list of one is its value. */
+/** The query of an address by short names; a list with one value is that value. */
 export type ResolvedQuery = Record<string, string | string[]>;
 
 const page = (pageType: AddressPageType, params: PageMatch['params'] = {}): PageMatch => ({
@@ -24,7 +24,7 @@ const noPage = page('error');
 
 type Matcher = (rest: readonly string[], brand: Pick<Brand, 'id'>) => PageMatch;
 
-/** `{vin?}/{listing id?}`: seventeen characters, then five digits or more (URL-07). */
+/** Reads `{vin?}/{listing id?}`: seventeen characters, then at least five digits (URL-07). */
 const readVehicle = (rest: readonly string[]): PageMatch['params'] | undefined => {
   const [first, ...others] = rest;
   const vin = first?.toUpperCase();
@@ -76,7 +76,7 @@ const sitemap: Matcher = ([sitemapPageId, ...others]) => {
   return page('fycSitemap', sitemapPageId === undefined ? {} : { sitemapPageId });
 };
 
-/** Under `/cars-for-sale`, by the first word, in the order of RULING-49; anything else there is a search (URL-13). */
+/** Pages under `/cars-for-sale` by their first word, in the order of RULING-49; anything else is a search (URL-13). */
 const underRoot: ReadonlyMap<string, Matcher> = new Map<string, Matcher>([
   ['vehicledetails.xhtml', alone('vdp')],
   ['vehicle', vehicle('vdp')],
@@ -91,7 +91,10 @@ const underRoot: ReadonlyMap<string, Matcher> = new Map<string, Matcher>([
   ['fordblueadvantage', maker],
 ]);
 
-/** Told apart by a dealer id (URL-11, RULING-101); one in the query is for the caller to see. */
+/**
+ * A dealer id makes it a dealer's page instead of a search (URL-11, RULING-101); ids in the query are handled by the
+ * caller.
+ */
 const dealers =
   (suffix: '' | 'kbb'): Matcher =>
   (rest) => {
@@ -149,8 +152,8 @@ const roots: ReadonlyMap<string, Matcher> = new Map<string, Matcher>([
 ]);
 
 /**
- * Which page a path is (URL-02 to URL-17). What is no other page is a search; whether its words mean anything is for
- * the search to say.
+ * The page of a path (URL-02 to URL-17). Anything that isn't another page is a search, which decides whether its words
+ * are known.
  */
 export const matchPage = (path: string, brand: Pick<Brand, 'id'>): PageMatch => {
   const words = segmentsOf(path).map(decodeSegment);

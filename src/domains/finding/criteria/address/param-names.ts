@@ -6,7 +6,7 @@ type Param = {
   readonly short: string;
   readonly long: string;
   readonly list: boolean;
-  /** Says which cars, where or how shown; the others accompany a search without being part of it. */
+  /** Whether it is part of the search (which cars, where, how shown); others only accompany it. */
   readonly ofSearch: boolean;
 };
 
@@ -14,7 +14,7 @@ const param = (short: string, long = short): Param => ({ short, long, list: fals
 const list = (short: string, long = short): Param => ({ ...param(short, long), list: true });
 const beside = (one: Param): Param => ({ ...one, ofSearch: false });
 
-/** The kinds of filters whose parameters hold several values. */
+/** Kinds of filters whose parameters have several values. */
 const listKinds: ReadonlySet<FilterKind> = new Set(['set', 'phrases', 'ids']);
 
 const paramsOfFilter = (filter: Filter): Param[] => {
@@ -24,7 +24,7 @@ const paramsOfFilter = (filter: Filter): Param[] => {
   return filter.boundsOnly ? ends : [whole, ...ends];
 };
 
-/** Every parameter by its short name, with the long one that clients of the other scheme use (SRCH-12, RULING-40). */
+/** All parameters by short name, with the long name of the other naming scheme (SRCH-12, RULING-40). */
 const params: readonly Param[] = [
   ...Object.values(filters).flatMap(paramsOfFilter),
   list('listingFeature', 'listingFeatures'),
@@ -56,7 +56,7 @@ export const isSearchParam = (short: string): boolean => byName.get(short)?.ofSe
 
 const isSomething = (text: string): boolean => !nothingWords.has(text.trim());
 
-/** A comma that belongs to a value, as in "Sun, Sound and Leather Package", is written with a backslash before it. */
+/** Escapes commas inside a value with a backslash, as in "Sun, Sound and Leather Package". */
 const escaped = (value: string): string => value.replace(/[\\,]/g, '\\$&');
 export const joinList = (values: readonly string[]): string => values.map(escaped).join(',');
 
@@ -80,7 +80,7 @@ export const splitList = (text: string): string[] => {
 
 type Value = string | number | boolean | null | undefined;
 type ParamRecord = Readonly<Record<string, Value | readonly Value[]>>;
-/** A query in whichever form it is at hand: its text, its pairs, or a parsed record. */
+/** A query as text, as pairs, or as a parsed record. */
 export type QueryInput = string | Iterable<readonly [string, string]> | ParamRecord;
 
 const isPairs = (query: Exclude<QueryInput, string>): query is Iterable<readonly [string, string]> =>
@@ -99,17 +99,17 @@ function* pairsOf(query: QueryInput): Generator<readonly [string, string]> {
 export const plainText = (value: string): string => value.trim();
 
 export type ReadParams = {
-  /** By short name; lists have every value, others one. Values are trimmed at their beginning only: see `plainText`. */
+  /** By short name; lists have all values, others one. Values are trimmed at the start only: see `plainText`. */
   readonly codes: ReadonlyMap<string, readonly string[]>;
-  /** Those of the search as they came, to tell a canonical spelling from another. */
+  /** The search's parameters as sent, to compare with the canonical spelling. */
   readonly spelled: readonly (readonly [string, string])[];
-  /** All others as they came: an address may carry them along. */
+  /** All other parameters as sent; they are passed on. */
   readonly others: readonly (readonly [string, string])[];
 };
 
 /**
- * Reads either scheme, repeated or comma-joined; `dealerName` is never split (SRCH-14, RULING-108). Empty values and unsafe
- * names are left out (SRCH-15, SEC-01).
+ * Reads both naming schemes, with repeated or comma-joined values; `dealerName` is never split (SRCH-14, RULING-108).
+ * Empty values and unsafe names are left out (SRCH-15, SEC-01).
  */
 export const readParams = (query: QueryInput): ReadParams => {
   const codes = new Map<string, string[]>();

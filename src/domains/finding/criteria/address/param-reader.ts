@@ -3,7 +3,7 @@ import { plainText } from './param-names.ts';
 /** Parameters by their short names. */
 export type ParamNames = ReadonlyMap<string, readonly string[]>;
 
-/** `state` is what was said with a city. */
+/** `state` is the one given with a city. */
 export type StrayValue = { readonly param: string; readonly value: string; readonly state?: string };
 
 export const numberOf = (text: string): number | undefined => {
@@ -11,7 +11,7 @@ export const numberOf = (text: string): number | undefined => {
   return /^\d{1,9}(\.\d{1,9})?$/.test(digits) ? Math.round(Number(digits)) : undefined;
 };
 
-/** Reads the parameters one by one and keeps what no reader understood. */
+/** Reads parameters one by one and collects the values that could not be read. */
 export const createParamReader = (params: ParamNames) => {
   const strays: StrayValue[] = [];
   const text = (param: string): string | undefined => {

@@ -18,7 +18,7 @@ import { type SearchCatalogue, wordKey } from '../search-catalogue.ts';
 import { allListingKeys, listingTypeWords } from './filter-words.ts';
 import { decodeLocation, decodeMpgRange, decodeSegment, decodeState, longestWord } from './segments.ts';
 
-/** A path segment as text, and as the key it is compared by. */
+/** A path segment as text, and the key it is compared by. */
 export type PathWord = { readonly text: string; readonly key: string };
 
 export const pathWord = (segment: string): PathWord => {
@@ -26,7 +26,7 @@ export const pathWord = (segment: string): PathWord => {
   return { text, key: text.length > longestWord ? '' : wordKey(text) };
 };
 
-/** What one word of a path says. */
+/** The meaning of one word of a path. */
 export type Meaning =
   | { kind: 'filler' }
   | { kind: 'all' }
@@ -40,7 +40,7 @@ export type Meaning =
   | { kind: 'trim'; code: string }
   | { kind: 'place'; place: SearchPlace; unknownZip?: string };
 
-/** What the words before it said that bears on the next one. */
+/** Make and model of earlier words, which affect the next one. */
 export type PathContext = { readonly make?: IndexedMake; readonly model?: IndexedModel };
 
 export type Lookups = { readonly catalogue: SearchCatalogue; readonly places: PlaceLookup };
@@ -49,7 +49,7 @@ const pageTypeWords = [resultsWord, 'cars-for-sale.xhtml'];
 
 const inSet = (field: SetField, code: string): Meaning => ({ kind: 'set', field, codes: [code] });
 
-/** Words that mean the same wherever they stand. */
+/** Words with the same meaning at any position. */
 const fixedWords: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ...setFilters.flatMap(([field, { path, values }]) => {
     if (!path) return [];
@@ -67,7 +67,7 @@ const fixedWords: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ),
   ['cars', { kind: 'filler' }],
   ...pageTypeWords.map((word) => [slugKey(word), { kind: 'filler' }] as const),
-  // A plug-in is both, and who asks for either wants to see it.
+  // A plug-in hybrid is both, so it is included.
   ['hybridelectric', { kind: 'set', field: 'fuels', codes: ['ELE', 'HYB', 'PIH'] }],
   ...flagFilters.flatMap(([field, { path }]) => (path ? [[slugKey(path.word), { kind: 'flag', field }] as const] : [])),
 ]);
@@ -126,12 +126,12 @@ const readState: Reader = ({ text }) => {
   return state === undefined ? undefined : { kind: 'place', place: { state } };
 };
 
-/** Order settles words of two meanings. After a make, its own models and trims come first: "Coupe" is one of Audi's. */
+/** The order resolves ambiguous words. After a make, its own models and trims come first: "Coupe" is an Audi model. */
 const anywhere: readonly Reader[] = [readFixed, readRange, readMpg, readMake];
 const beforeMake: readonly Reader[] = [...anywhere, readPlace, readState];
 const afterMake: readonly Reader[] = [readModel, readSeries, readTrim, readPlace, ...anywhere, readState];
 
-/** Undefined when the word means nothing here. */
+/** Undefined if the word has no meaning here. */
 export const meaningOf = (word: PathWord, context: PathContext, lookups: Lookups): Meaning | undefined => {
   if (word.key === '') return undefined;
   for (const read of context.make ? afterMake : beforeMake) {

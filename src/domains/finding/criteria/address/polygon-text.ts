@@ -2,17 +2,17 @@ import { type Polygon, polygonBounds } from '#lib/polygon.ts';
 
 export const mostCorners = 30;
 const fewestCorners = 3;
-/** Eleven metres, as everywhere in addresses. */
+/** Four decimals, about eleven meters, as in all addresses. */
 const parts = 10_000;
 
-/** "33.75,-84.39,33.8,-84.3,33.7,-84.2": latitude and longitude of each corner. */
+/** Latitude and longitude of each corner: "33.75,-84.39,33.8,-84.3,33.7,-84.2". */
 export const polygonText = (polygon: Polygon): string =>
   polygon
     .flatMap(({ latitude, longitude }) => [latitude, longitude])
     .map((degrees) => Math.round(degrees * parts) / parts)
     .join(',');
 
-/** Undefined for what encloses nothing. */
+/** Undefined if it isn't a valid area. */
 export const readPolygon = (text: string): Polygon | undefined => {
   const words = text.split(',', 2 * mostCorners + 1).map((word) => word.trim());
   if (words.length % 2 > 0 || words.length < 2 * fewestCorners || words.length > 2 * mostCorners) return undefined;

@@ -29,18 +29,18 @@ const addTo = (lists: CodeLists, field: SetField, code: string): void => {
   lists[field].push(code);
 };
 
-/** What is asked for, and what is left out. */
+/** Selected and excluded codes. */
 type SetLists = { wanted: CodeLists; excluded: CodeLists };
 
-/** A value without the sign that leaves it out, and the list it belongs to. */
+/** A value without the exclusion sign, and the lists it belongs to. */
 const signed = (value: string, { wanted, excluded }: SetLists): { text: string; lists: CodeLists } => {
   const left = afterSign(value);
   return left === undefined ? { text: value, lists: wanted } : { text: left, lists: excluded };
 };
 
 /**
- * A code we do not know is kept beside being reported: it then finds nothing, where dropping it would show cars that
- * nobody asked for (RULING-46).
+ * Unknown codes are reported and also kept, so that they match nothing; dropping them would show other cars
+ * (RULING-46).
  */
 const readSets = (params: ParamNames, { catalogue }: Lookups, strays: StrayValue[]) => {
   const sets: SetLists = { wanted: {}, excluded: {} };
@@ -63,7 +63,7 @@ const readSets = (params: ParamNames, { catalogue }: Lookups, strays: StrayValue
   return { sets, isAllCars };
 };
 
-/** A trim's name alone means that trim of the models asked for or, where none is, of the makes'. */
+/** A trim's name alone means that trim of the selected models, or else of the selected makes. */
 const placeBareTrims = ({ makes, models, trims = [] }: CodeLists, { catalogue }: Lookups): string[] =>
   trims.flatMap((trim) => {
     if (trim.includes('|')) return [trim];
@@ -77,10 +77,13 @@ const placeBareTrims = ({ makes, models, trims = [] }: CodeLists, { catalogue }:
     return having.length > 0 ? having : [trim];
   });
 
-/** What may be said of a listing has filters of its own; the first that knows the word takes it. */
+/** Filters whose values can be given as `listingFeature`; the first that knows a word takes it. */
 const listingFeatureSets = setFilters.filter(([, { listingFeature }]) => listingFeature);
 
-/** Clients send facts of any kind as one list; a word that no filter knows finds nothing and is told (RULING-40, RULING-46). */
+/**
+ * Clients send facts of any kind as one list; a word that no filter knows matches nothing and is reported (RULING-40,
+ * RULING-46).
+ */
 const readListingFeatures = (
   params: ParamNames,
   { catalogue }: Lookups,
@@ -98,7 +101,7 @@ const readListingFeatures = (
   }
 };
 
-/** The ends say more than the whole, where both are given. */
+/** Separate bounds take precedence over a range. */
 const readRange = ({ read }: ParamReader, { param, bounds, boundsOnly }: RangeFilter): NumberRange => {
   const whole = boundsOnly ? undefined : read(param, decodeRange);
   if (!bounds) return whole ?? {};
@@ -119,7 +122,7 @@ const readIds = (param: string, params: ParamNames, strays: StrayValue[]): numbe
     return id === undefined ? [] : [Number(id)];
   });
 
-/** What the parameters say about which cars; how to show them is another question. */
+/** Reads the criteria from the parameters, without sort, page and view. */
 export const readCriteria = (params: ParamNames, lookups: Lookups): ParamsReading => {
   const reader = createParamReader(params);
   const { strays, text, read } = reader;

@@ -12,10 +12,10 @@ export const readBox = (text: string): MapBox | undefined => {
   return { south, west, north, east };
 };
 
-/** A number of more digits than we read is far past the end, which the page then says, and not the beginning. */
+/** A number with too many digits means past the end, not the first page. */
 const positionOf = (text = ''): number | undefined => (/^\d{10,}$/.test(text) ? resultWindow : numberOf(text));
 
-/** `page=n` is another way to say firstRecord (RULING-43). */
+/** `page=n` is an alternative to firstRecord (RULING-43). */
 const readFirst = (readParam: (param: string) => string | undefined, count: number): number => {
   const first = positionOf(readParam('firstRecord'));
   if (first !== undefined) return clampFirst(first);
@@ -32,7 +32,7 @@ const extensions: Readonly<Record<string, Search['marketExtension']>> = {
   off: 'exclude',
 };
 
-/** How the results are ordered, paged and shown. A word nobody knows is no filter, so the default stands (RULING-42). */
+/** Reads sort, page and view. Unknown values fall back to the default (RULING-42). */
 export const readPresentation = (
   params: ParamNames,
   defaultCount = carsPerPage,

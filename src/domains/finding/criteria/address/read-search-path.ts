@@ -8,7 +8,7 @@ import type { SearchPlace } from '../search.ts';
 import { type Lookups, type Meaning, meaningOf, pathWord } from './path-meaning.ts';
 import { decodeLocation, longestWord } from './segments.ts';
 
-/** A word of the path that means nothing here, and the kind of word that was looked for. */
+/** An unknown word of the path, and the kind of word that was expected. */
 export type StrayWord = {
   readonly word: string;
   readonly kind: 'make' | 'model' | 'trim' | 'place' | 'word';
@@ -19,12 +19,12 @@ export type StrayWord = {
 export type PathReading = {
   readonly criteria: Criteria;
   readonly place?: SearchPlace;
-  /** "all" or "all-cars" was said. */
+  /** The path contains "all" or "all-cars". */
   readonly isAllCars: boolean;
   readonly strays: readonly StrayWord[];
 };
 
-/** The grammar has some twenty words; what stands behind many more is not looked at one by one. */
+/** The grammar has some twenty words; words beyond this limit are not read one by one. */
 const mostWords = 40;
 
 export const segmentsOf = (path: string): string[] =>
@@ -32,13 +32,13 @@ export const segmentsOf = (path: string): string[] =>
     .split('/')
     .filter((segment) => segment !== '');
 
-/** Without the prefix, which does not count for matching (URL-02). */
+/** Removes the `/cars-for-sale` prefix, which is ignored for matching (URL-02). */
 export const withoutRoot = (segments: readonly string[]): readonly string[] =>
   segments[0]?.toLowerCase() === searchRoot.slice(1) ? segments.slice(1) : segments;
 
 const joined = (before: NumberRange, next: NumberRange): NumberRange => ({ ...before, ...next });
 
-/** Takes the words one after another; each is read in the light of the make and model before it (URL-18). */
+/** Reads words one by one, each in the context of the make and model before it (URL-18). */
 const createReading = (lookups: Lookups) => {
   let criteria = noCriteria;
   let place: SearchPlace | undefined;
@@ -118,7 +118,8 @@ const createReading = (lookups: Lookups) => {
       else stray(word.text);
     },
     done: (): PathReading => {
-      // Before a make that was found, a stray is any word; without one, the first is the make and the next its model.
+      // Before a known make, an unknown word can be anything; without one, the first is the make and the next its
+      // model.
       const first = strays.findIndex(({ kind }) => kind === 'make');
       const named = strays.map((one, at): StrayWord => {
         if (one.kind !== 'make') return one;
@@ -138,18 +139,18 @@ const readSegments = (segments: readonly string[], lookups: Lookups): PathReadin
   return reading.done();
 };
 
-/** The make that alone builds a model of this name. */
+/** The only make that builds a model with this name. */
 const makeOfModel = (word: string, { catalogue }: Lookups): IndexedMake | undefined => {
   const wanted = slugKey(word);
   const [only, ...others] = catalogue.modelCandidates().filter(({ key }) => key === wanted);
   return only && others.length === 0 ? catalogue.make(only.params.makeCode ?? '') : undefined;
 };
 
-/** What a path after `/cars-for-sale` says, in the order of the grammar or out of it. Total: every path has a reading. */
+/** Reads a path after `/cars-for-sale`, in any order of words. Never fails: every path has a reading. */
 export const readSearchPath = (path: string, lookups: Lookups): PathReading => {
   const segments = withoutRoot(segmentsOf(path));
   const reading = readSegments(segments, lookups);
-  // RULING-45: LS+430 where a make should stand is that model of the one make that builds it.
+  // A model in place of the make is read as that model of the only make that builds it, such as LS+430 (RULING-45).
   const stray = reading.strays.find(({ kind }) => kind === 'make');
   const make = stray && makeOfModel(stray.word, lookups);
   if (!make) return reading;

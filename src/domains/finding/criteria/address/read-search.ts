@@ -15,7 +15,7 @@ import { readPresentation } from './read-presentation.ts';
 import { type PathReading, readSearchPath } from './read-search-path.ts';
 import { decodeState } from './segments.ts';
 
-/** What was read otherwise than it was written, and has to be told. */
+/** Something read differently from how it was written, which the page must say. */
 export type ReadOtherwise =
   | { readonly kind: 'swapped'; readonly field: FieldOf<'range'> }
   | { readonly kind: 'zip'; readonly text: string; readonly used: string };
@@ -24,16 +24,19 @@ export type ReadSearch = {
   readonly search: Search;
   readonly otherwise: readonly ReadOtherwise[];
   readonly unknown: readonly UnknownWord[];
-  /** A make or model of the address is unknown: the page says so and is 404 (RULING-46). */
+  /** A make or model of the address is unknown: the page says so and is a 404 (RULING-46). */
   readonly unknownVehicle: boolean;
-  /** "all cars" was said: the same cars as saying nothing, but an address of its own (URL-34). */
+  /** The address says "all cars": the same cars as without it, but a separate address (URL-34). */
   readonly isAllCars: boolean;
-  /** The address names a radius other than the default of the place. */
+  /** The address has a radius other than the default of the place. */
   readonly radiusGiven: boolean;
   readonly params: ReadParams;
 };
 
-/** Query wins, bound by bound; where that would contradict, the query alone (RULING-48). */
+/**
+ * The query takes precedence for each bound; if path and query contradict each other, only the query counts
+ * (RULING-48).
+ */
 const mergedRange = (path: NumberRange, query: NumberRange): NumberRange => {
   const { min, max } = { ...path, ...query };
   return min !== undefined && max !== undefined && min > max && Object.keys(path).length > 0
@@ -43,7 +46,10 @@ const mergedRange = (path: NumberRange, query: NumberRange): NumberRange => {
 
 const firstOf = <T>(path: T[], query: T[]): T[] => (path.length > 0 ? path : query);
 
-/** Path wins for make, series, model and trim, and what belongs to another make or model goes with it (RULING-48). */
+/**
+ * The path takes precedence for make, series, model and trim; the query's values of other makes or models are dropped
+ * (RULING-48).
+ */
 const mergedCriteria = (path: Criteria, query: Criteria, { catalogue }: Lookups): Criteria => {
   const ofPathMake = (code: string): boolean => {
     const makeCode = catalogue.model(code)?.makeCode;
@@ -70,14 +76,14 @@ type Place = {
   readonly otherwise: readonly ReadOtherwise[];
 };
 
-/** Path wins for the city, query for the ZIP (RULING-48). */
+/** The path takes precedence for the city, the query for the ZIP (RULING-48). */
 const readPlace = (path: PathReading, { codes }: ReadParams, { places }: Lookups): Place => {
   const firstValue = (param: string): string | undefined => {
     const value = codes.get(param)?.[0];
     return value === undefined ? undefined : plainText(value).slice(0, 60);
   };
   const strays: StrayValue[] = [];
-  // Of a ZIP+4 the first five digits are the ZIP.
+  // The first five digits of a ZIP+4 are the ZIP.
   const zipText = firstValue('zip')?.split('-')[0];
   const zip = zipText === undefined ? undefined : places.byZip(zipText) ? zipText : places.nearZip(zipText);
   const otherwise: ReadOtherwise[] =
@@ -100,7 +106,7 @@ const swappedIn = (criteria: Criteria): ReadOtherwise[] =>
     return bounds && min && max && min > max ? [{ kind: 'swapped', field }] : [];
   });
 
-/** Guessing costs more than reading, so only the first few unknown words get it; all of them are named. */
+/** Suggestions are expensive, so only the first few unknown words get them; all are listed. */
 const mostGuesses = 3;
 const mostUnknown = 40;
 
@@ -113,7 +119,7 @@ const kindOfParam = (param: string): UnknownWord['kind'] => {
 const unknownWords = (path: PathReading, values: readonly StrayValue[], lookups: Lookups): UnknownWord[] => {
   const ofPath = path.strays.map((stray, at) => {
     const nearest = at < mostGuesses ? nearestToWord(stray, lookups) : [];
-    // "springfield" is no make, but a place that lacks its state.
+    // A word such as "springfield" is not a make but a place without its state.
     const isPlace = stray.kind === 'make' && nearest.length > 0 && nearest.every(({ params }) => 'city' in params);
     return { word: stray.word, kind: isPlace ? ('place' as const) : stray.kind, nearest };
   });
@@ -129,8 +135,8 @@ const unknownWords = (path: PathReading, values: readonly StrayValue[], lookups:
 type SearchToRead = { path: string; query: QueryInput; defaultCount?: number } & Lookups;
 
 /**
- * Reads the address of a results page: the path after `/cars-for-sale` and the query, in any spelling that was ever
- * linked to. Total: whatever comes, there is a search, and what was not understood is told (RULING-46).
+ * Reads the address of a results page: the path after `/cars-for-sale` and the query, in any spelling ever linked to.
+ * Never fails: there is always a search, and anything unknown is reported (RULING-46).
  */
 export const readSearch = ({ path, query, defaultCount = carsPerPage, ...lookups }: SearchToRead): ReadSearch => {
   const ofPath = readSearchPath(path, lookups);

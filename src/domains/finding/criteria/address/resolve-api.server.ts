@@ -17,7 +17,7 @@ const Unknown = z.object({
   nearest: z.array(Suggestion),
 });
 
-/** How we read an address, for SEO tools and our own tests. */
+/** The reading of an address, for SEO tools and tests. */
 export const ResolveAnswer = z.object({
   pageType: z.enum(addressPageTypes),
   query: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
@@ -26,7 +26,7 @@ export const ResolveAnswer = z.object({
 });
 
 type ResolveApiOptions = Lookups & {
-  /** The brand of the host an address names, or of the one that is asked. */
+  /** The brand of the host in an address, or of the request's host. */
   brandOf(request: FastifyRequest, host: string | undefined): Brand;
 };
 
@@ -43,7 +43,7 @@ export const resolveApi: FastifyPluginAsyncZod<ResolveApiOptions> = async (app, 
     },
     async (request, reply) => {
       const { url } = request.query;
-      // An address with its host is read as that host's brand reads it.
+      // An address with a host is read for that host's brand.
       const brand = brandOf(request, /^https?:\/\/([^/?#]+)/i.exec(url)?.[1]);
       const { pageType, query, canonical, unknown } = resolveUrl(url, { brand, ...lookups });
       const words = unknown.map((word) => ({ ...word, nearest: [...word.nearest] }));

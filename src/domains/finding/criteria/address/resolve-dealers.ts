@@ -28,7 +28,7 @@ const placeParams = ({ zip, city, state }: SearchPlace): ResolvedQuery => ({
 
 const isTabWord = (segment: string): boolean => segment === 'dealer-details' || segment === 'microsite-about';
 
-/** The ZIP in the middle of a city is the one meant when none is said (URL-44). */
+/** The center ZIP of a city is the default, so it is left out (URL-44). */
 const placeInPath = ({ city, state, zip }: SearchPlace, { places }: UrlContext): SearchPlace => {
   const middle = city === undefined || state === undefined ? undefined : places.byCity(city, state)?.centerZip;
   return { ...(city !== undefined && { city }), ...(state !== undefined && { state }), ...(zip !== middle && { zip }) };
@@ -67,7 +67,7 @@ const readDealerSearch = (segments: readonly string[], context: UrlContext) => {
   return { query, dealers, unknown };
 };
 
-/** A dealer id, in the path or the query, tells a dealer's page from the search for dealers (RULING-101). */
+/** A dealer id in path or query makes it a dealer's page instead of a search (RULING-101). */
 export const resolveDealers = (
   pathQuery: ResolvedQuery,
   { pageType, params }: PageMatch,

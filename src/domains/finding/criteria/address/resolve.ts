@@ -15,21 +15,21 @@ import { isDealerMatch, resolveDealers } from './resolve-dealers.ts';
 import { paramsOf } from './search-params.ts';
 import { decodeId, decodePathId } from './segments.ts';
 
-/** How an address is read. */
+/** The reading of an address. */
 type Resolution = {
   readonly pageType: AddressPageType;
   readonly query: ResolvedQuery;
-  /** The one address of this page. */
+  /** The canonical address of this page. */
   readonly canonical: string;
-  /** Whether a request for this spelling should be sent to `location` for good. */
+  /** Whether to redirect this spelling permanently to `location`. */
   readonly redirect: boolean;
-  /** The canonical address with what else the request carried along. */
+  /** The canonical address with the request's other parameters. */
   readonly location: string;
   readonly unknown: readonly UnknownWord[];
   readonly otherwise: readonly ReadOtherwise[];
-  /** RULING-46: the address of a make that does not exist. */
+  /** The address has an unknown make or model (RULING-46). */
   readonly unknownVehicle: boolean;
-  /** Where the page is a search. */
+  /** Set if the page is a search. */
   readonly search?: Search;
 };
 
@@ -39,7 +39,7 @@ const oneOrMany = (values: readonly string[]): string | string[] =>
 const queryOf = (params: ReadonlyMap<string, readonly string[]>): ResolvedQuery =>
   Object.fromEntries([...params].map(([name, values]) => [name, oneOrMany(values)]));
 
-/** What the address says; a default only where the address says it. */
+/** The query of the address, with defaults only if the address has them explicitly. */
 const searchQuery = ({ search, isAllCars, params }: ReadSearch, { places }: UrlContext): ResolvedQuery => {
   const searchParams = paramsOf(search, defaultRadiusOf(search.place, places));
   const defaultParams = [
@@ -63,14 +63,14 @@ const resolveSearch = (address: Address, context: UrlContext): Resolution => {
   const read = readSearch({ ...address, ...context });
   const { search, unknown, otherwise, unknownVehicle, isAllCars, params } = read;
   const prefixed = segmentsOf(address.path)[0]?.toLowerCase() === searchRoot.slice(1);
-  // Without the prefix the same words are the same search (URL-02), but a word that means nothing is no page.
+  // Without the prefix the same words are the same search (URL-02), but an unknown word makes it a 404.
   if (!prefixed && unknown.some(({ param }) => param === undefined)) return resolvePlain('error', {}, address);
   const canonical = buildSearchPath(search, context, { sayAll: isAllCars });
   return {
     pageType: search.criteria.dealerIds?.length ? 'dsrp' : 'srp',
     query: searchQuery(read, context),
     canonical,
-    // What is unknown or read otherwise has to be told, and a redirect would lose it (RULING-46).
+    // Unknown or reinterpreted parts must be shown, and a redirect would lose them (RULING-46).
     redirect: unknown.length + otherwise.length === 0 && !isSpelledAs(canonical, address.path, params.spelled),
     location: carrying(canonical, params.others),
     unknown,
@@ -94,7 +94,7 @@ const resolvePlain = (pageType: AddressPageType, params: PageMatch['params'], { 
   };
 };
 
-/** By listing id wherever one is known (RULING-49). Inventory pages are pages of their own, so they are not redirected. */
+/** Canonical by listing id if it has one (RULING-49). Inventory pages are separate pages and not redirected. */
 const resolveVehicle = ({ pageType, params }: PageMatch, address: Address): Resolution => {
   const plain = resolvePlain(pageType, params, address);
   const [id = ''] = [plain.query.listingId ?? ''].flat();
@@ -111,13 +111,13 @@ const resolveVehicle = ({ pageType, params }: PageMatch, address: Address): Reso
   };
 };
 
-/** URL-38: a listing id says which car is meant, whatever else a search asks; it is a word of the path of its page. */
+/** A single listing id determines the car, whatever else is in the search, and belongs into the path (URL-38). */
 const namesOneListing = ({ query }: Address): boolean => {
   const ids = readParams(query).codes.get('listingId') ?? [];
   return ids.length === 1 && decodePathId(ids[0] ?? '') !== undefined;
 };
 
-/** URL-02: where the page is that a path names without the prefix of its address; undefined where it names none. */
+/** The address with the `/cars-for-sale` prefix for a path without it; undefined if there is no such page (URL-02). */
 export const withPrefix = (url: string, context: UrlContext): string | undefined => {
   const { path, query } = splitAddress(url);
   const [first = ''] = segmentsOf(path);
@@ -126,7 +126,7 @@ export const withPrefix = (url: string, context: UrlContext): string | undefined
   return `${searchRoot}${tidyPath(path)}${query && `?${query}`}`;
 };
 
-/** Reads any address of the site: which page, what it asks for, how it should be spelled. Total. */
+/** Reads any address of the site: its page, query and canonical spelling. Never fails. */
 export const resolveUrl = (url: string, context: UrlContext): Resolution => {
   const address = splitAddress(url);
   const match = matchPage(address.path, context.brand);

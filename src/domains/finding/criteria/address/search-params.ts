@@ -8,7 +8,7 @@ import { encodeRange } from './segments.ts';
 
 const boxText = ({ south, west, north, east }: MapBox): string => [south, west, north, east].join(',');
 
-/** Every parameter of a search by its short name, whatever could be folded into a path; defaults say nothing. */
+/** All parameters of a search by short name, including those that could be in the path; defaults are omitted. */
 export const paramsOf = (search: Search, defaultRadiusMiles: number): Map<string, string> => {
   const { criteria, place, radiusMiles, sort, first, count, marketExtension, box, polygon, view, priceIn } = search;
   const params = new Map<string, string>();
@@ -38,7 +38,7 @@ export const paramsOf = (search: Search, defaultRadiusMiles: number): Map<string
   put('zip', place.zip);
   put('city', place.city);
   put('state', place.state);
-  // An area is searched instead of the circle, so no address of one tells how wide that would be.
+  // An area replaces the circle, so its address has no radius.
   put('searchRadius', box || polygon || radiusMiles === defaultRadiusMiles ? undefined : radiusMiles);
   put('sortBy', sort === 'relevance' ? undefined : sort);
   put('numRecords', count === carsPerPage ? undefined : count);

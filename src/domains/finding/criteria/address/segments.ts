@@ -4,9 +4,9 @@ import { slugKey } from '#lib/slug.ts';
 import type { NumberRange } from '../criteria.ts';
 import { allListingKeys, listingTypeWords } from './filter-words.ts';
 
-/** Decoders of single words. Each takes text and nothing else (SEC-02), and answers undefined for a word of another kind. */
+/** Decoders of single words. Each accepts only text (SEC-02) and returns undefined for a word of another kind. */
 
-/** No word of the grammar is longer; longer ones are not looked at. */
+/** Longer than any word of the grammar; longer ones are not read. */
 export const longestWord = 100;
 
 const percentDecoded = (segment: string): string => {
@@ -18,7 +18,9 @@ const percentDecoded = (segment: string): string => {
   }
 };
 
-/** The text of a path segment: "+" is a space (RULING-45), except at the end, where it belongs to the name (URL-23). */
+/**
+ * The text of a path segment: "+" means a space (RULING-45), except at the end, where it is part of the name (URL-23).
+ */
 export const decodeSegment = (segment: string): string => {
   const text = percentDecoded(requireString(segment, 'segment'));
   if (!text.includes('+')) return text.trim();
@@ -35,13 +37,13 @@ export const decodeId = (text: string): string | undefined => {
   return isDigits(id, 1, 15) ? id : undefined;
 };
 
-/** In paths an id has five digits or more, so that no year or model number is one (URL-07, URL-15). */
+/** Ids in paths have at least five digits, so that no year or model number is read as one (URL-07, URL-15). */
 export const decodePathId = (text: string): string | undefined => {
   const id = decodeId(text);
   return id && id.length >= 5 ? id : undefined;
 };
 
-/** The word "cars" does not count (URL-24). */
+/** Ignores the word "cars" (URL-24). */
 export const decodeListingType = (text: string): string | undefined => {
   const key = slugKey(requireString(text, 'listing type'));
   if (allListingKeys.has(key)) return 'ALL';
@@ -69,7 +71,7 @@ export const decodePrice = (text: string): NumberRange | undefined => {
   return min && max && rest.length === 0 ? inOrder(min, max) : undefined;
 };
 
-/** Most words of paths do not begin like that, and are not looked at further. */
+/** Skips the many words that can't be a price. */
 export const decodePriceWord = ({ text, key }: { text: string; key: string }): NumberRange | undefined =>
   key.startsWith('cars') ? decodePrice(text) : undefined;
 
@@ -85,7 +87,7 @@ const yearOf = (text: string): number | undefined => {
   return year >= 1900 && year <= 2099 ? year : undefined;
 };
 
-/** A year is both bounds (URL-29); a range of years is not of the grammar, but is read (RULING-47). */
+/** A year sets both bounds (URL-29); a range of years is not in the grammar but is read (RULING-47). */
 export const decodeYear = (text: string): NumberRange | undefined => {
   const [from = '', to, ...rest] = requireString(text, 'year').trim().split('-');
   const min = yearOf(from);
@@ -95,7 +97,7 @@ export const decodeYear = (text: string): NumberRange | undefined => {
   return max === undefined ? undefined : inOrder(min, max);
 };
 
-/** "N", "-N", "N-", "N-M"; a lone number is the upper bound (RULING-41). */
+/** "N", "-N", "N-", "N-M"; a single number is the upper bound (RULING-41). */
 export const decodeRange = (text: string): NumberRange | undefined => {
   if (requireString(text, 'range').length > longestWord) return undefined;
   const [from = '', to, ...rest] = text.replace(/[\s$]/g, '').split('-');
@@ -111,7 +113,7 @@ export const encodeRange = ({ min, max }: NumberRange): string | undefined => {
   return min ? `${min}-` : undefined;
 };
 
-/** "N-" or "N-M" (URL-27), also with "MPG" after it; the answer is the code of the filter. */
+/** "N-" or "N-M" (URL-27), optionally followed by "MPG"; returns the filter's code. */
 export const decodeMpgRange = (text: string): string | undefined => {
   const plain = requireString(text, 'MPG range').toLowerCase().replace('mpg', '').replaceAll(' ', '');
   const [from = '', to = '', ...rest] = plain.split('-');
@@ -132,7 +134,7 @@ export const decodeState = (text: string): string | undefined => {
   return isState(code) ? code : stateByKey.get(slugKey(text));
 };
 
-/** City, two-letter state and perhaps a ZIP, read from the end (URL-25); an apostrophe may be part of it (URL-26). */
+/** City, two-letter state and optional ZIP, read from the end (URL-25); apostrophes are allowed (URL-26). */
 export const decodeLocation = (text: string): { city: string; state: string; zip?: string } | undefined => {
   const parts = requireString(text, 'location')
     .split(/[\s,-]/)

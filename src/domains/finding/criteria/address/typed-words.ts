@@ -1,6 +1,6 @@
-/** What a shopper typed to get to this address: the words it was read from, else the words it looks for. */
+/** The words a shopper typed for this search: its original words, or else its keywords. */
 export const typedWords = (query: string): string => {
   const params = new URLSearchParams(query);
-  // A backslash keeps a comma inside a phrase; nobody typed it.
+  // Backslashes escape commas and were not typed.
   return params.get('q') ?? params.get('keywordPhrases')?.replaceAll('\\', '') ?? '';
 };

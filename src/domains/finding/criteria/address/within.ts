@@ -1,2 +1,2 @@
-/** The address of the search that words or a ZIP are typed into, which they narrow. */
+/** Parameter with the address of the search that typed words or a ZIP narrow. */
 export const withinParam = 'within';

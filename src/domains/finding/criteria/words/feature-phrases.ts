@@ -1,6 +1,6 @@
 import type { SearchFeatureWord } from '#domains/reference/catalogue/features.ts';
 
-/** What shoppers call equipment, beside its own name. */
+/** Shoppers' words for features, besides their names. */
 export const featurePhrases: readonly (readonly [words: readonly SearchFeatureWord[], spoken: string])[] = [
   [
     ['thirdrow'],

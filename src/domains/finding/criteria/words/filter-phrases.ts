@@ -14,7 +14,7 @@ import { featurePhrases } from './feature-phrases.ts';
 import type { ChipKind, Effect } from './reading.ts';
 import { spokenCodes } from './spoken-codes.ts';
 
-/** A filter that some words stand for. */
+/** The filter for a phrase. */
 export type FilterPhrase = { readonly kind: ChipKind; readonly label: string; readonly effect: Effect };
 
 const phrasesIn = (list: string): string[] => list.split(', ');
@@ -169,7 +169,7 @@ const featureOf = (words: readonly SearchFeatureWord[]): FilterPhrase => {
 const entries = (phrase: FilterPhrase, spoken: readonly string[]): (readonly [string, FilterPhrase])[] =>
   spoken.map((words) => [slugKey(words), phrase]);
 
-/** Every filter that words alone name, by the joined key of the words. */
+/** Filters for phrases, by the joined key of the words. */
 export const filterPhrases: ReadonlyMap<string, FilterPhrase> = new Map([
   ...featurePhrases.flatMap(([words, spoken]) => entries(featureOf(words), phrasesIn(spoken))),
   ...spokenCodes.flatMap(({ field, kind, options, spoken }) =>
@@ -183,7 +183,7 @@ export const filterPhrases: ReadonlyMap<string, FilterPhrase> = new Map([
   ...otherPhrases.flatMap(([phrase, phrases]) => entries(phrase, phrasesIn(phrases))),
 ]);
 
-/** The single words that the phrases are made of, to tell a known word from a misspelt one. */
+/** The single words of the phrases, to distinguish known words from misspelled ones. */
 export const filterPhraseWords: readonly string[] = [
   ...new Set(
     [

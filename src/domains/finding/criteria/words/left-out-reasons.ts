@@ -14,7 +14,7 @@ const reasons: Readonly<Record<NotUnderstoodReason, string>> = {
   'too-long': "That's too long for a search.",
 };
 
-/** Words that are typed so often that they get an answer of their own. */
+/** Frequent words with their own explanation. */
 const ownReasons: readonly (readonly [RegExp, string])[] = [
   [/reliab|dependab/i, "We don't rate how reliable a car is."],
   [/\b(tow|pull|haul|boat|camper|trailer)/i, "Add the weight, such as 'tow 5,000 lbs'."],
@@ -23,6 +23,6 @@ const ownReasons: readonly (readonly [RegExp, string])[] = [
   [/\bleas/i, 'The payments here are for loans, not for leases.'],
 ];
 
-/** Why words of a search are no part of it, as a sentence. */
+/** A sentence that says why words were left out of the search. */
 export const leftOutReason = ({ text, reason }: Pick<NotUnderstood, 'text' | 'reason'>): string =>
   ownReasons.find(([words]) => (reason === 'vague' || reason === 'number') && words.test(text))?.[1] ?? reasons[reason];

@@ -1,7 +1,7 @@
 import type { Model } from '#domains/reference/catalogue/catalogue.ts';
 import type { ChipKind, Effect, NotUnderstoodReason } from './reading.ts';
 
-/** What some words of a text were taken for; `from` and `to` count words. */
+/** The interpretation of some words of a text; `from` and `to` are word indexes. */
 export type Part = { readonly from: number; readonly to: number } & (
   | {
       readonly is: 'chip';
@@ -9,15 +9,15 @@ export type Part = { readonly from: number; readonly to: number } & (
       readonly label: string;
       readonly effect: Effect;
       readonly ofModel?: boolean;
-      /** The label is in another unit than the words: kilometers, payments by the week. */
+      /** The label uses another unit than the words: kilometers, weekly payments. */
       readonly conversion?: boolean;
     }
   | { readonly is: 'not-understood'; readonly reason: NotUnderstoodReason }
 );
 
-/** The words from one place on, as one reader takes them; no part means that they say nothing. */
+/** The result of a reader at one word; no parts means filler words. */
 export type Match = {
-  /** The first word after it. */
+  /** Index of the first word after it. */
   readonly to: number;
   readonly parts: readonly Part[];
   /** The models it names, whose trims may follow. */

@@ -5,13 +5,13 @@ import type { Search } from '../search.ts';
 import { modelOfTrim, type SearchCatalogue } from '../search-catalogue.ts';
 import { type Effect, type Reading, searchOfReading } from './reading.ts';
 
-/** What words ask for, of a whole sentence or of what a half-typed one may become. */
+/** The search that words describe, from a whole sentence or a completion. */
 type NarrowedSearch = Effect & Pick<Reading, 'criteria' | 'rest'>;
 
 const without = <T>(values: readonly T[], excluded: readonly T[] = []): T[] =>
   values.filter((value) => !excluded.includes(value));
 
-/** Whoever names another make does not mean the models of the one before. */
+/** Naming another make drops the models of the previous one. */
 const ofItsMakes = (criteria: Criteria, catalogue: SearchCatalogue): Criteria => {
   const { makes } = criteria;
   if (makes.length === 0) return criteria;
@@ -29,8 +29,8 @@ const ofItsMakes = (criteria: Criteria, catalogue: SearchCatalogue): Criteria =>
 };
 
 /**
- * The search that words make of another: what they ask for goes beside its filters, and takes the place of what was
- * asked of the same kind. Its place stays unless they name one, which then is where to look instead of a map area.
+ * Adds the filters that words describe to a search, replacing those of the same kind. Its place stays unless the words
+ * name one, which also replaces a map area.
  */
 export const narrowSearch = (query: NarrowedSearch, base: Search, catalogue: SearchCatalogue): Search => {
   const read = searchOfReading({ ...query, chips: [], notUnderstood: [], corrected: [] }, base);
@@ -48,7 +48,7 @@ export const narrowSearch = (query: NarrowedSearch, base: Search, catalogue: Sea
   return { ...elsewhere, ...onMap, criteria: ofItsMakes(criteria, catalogue) };
 };
 
-/** The search without what some words asked for, as far as it is still asked for. Its place stays. */
+/** The search without the filters that some words described, if they are still set. Its place stays. */
 export const withoutWords = (
   search: Search,
   { criteria: wordCriteria, rest }: Pick<Reading, 'criteria' | 'rest'>,
@@ -72,7 +72,7 @@ export const withoutWords = (
 
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Whether a sentence is another one changed: some of its words still stand. */
+/** Whether one sentence is an edit of another: they share a word. */
 export const isEdited = (before: string, after: string): boolean => {
   const words = new Set(wordsIn(before));
   return wordsIn(after).some((word) => words.has(word));

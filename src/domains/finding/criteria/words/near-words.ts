@@ -1,9 +1,9 @@
-/** A word a shopper may have meant, and how likely: the heavier of two that are as near is taken. */
+/** A vocabulary word; among equally close ones the one with the highest weight is used. */
 export type VocabularyWord = { readonly word: string; readonly weight: number; readonly isMake?: boolean };
 
 type NearWords = {
   isKnown(word: string): boolean;
-  /** The known word one slip away: a letter more, less, other, two exchanged, or letters doubled that are single. */
+  /** The known word one typo away: a letter added, removed, changed, two swapped, or doubled. */
   nearest(word: string): string | undefined;
 };
 
@@ -13,7 +13,7 @@ const shortest = 4;
 const withoutOne = (word: string): string[] =>
   Array.from({ length: word.length }, (_, at) => word.slice(0, at) + word.slice(at + 1));
 
-/** With every doubled letter single: "oddysey" and "odyssey" are then one. */
+/** Collapses doubled letters, so that "oddysey" equals "odyssey". */
 const undoubled = (word: string): string => word.replace(/(.)\1+/g, '$1');
 
 type Slip = 'missing' | 'surplus' | 'other' | 'exchanged' | 'doubled';
@@ -30,15 +30,15 @@ const slipBetween = (typed: string, intended: string): Slip | undefined => {
 };
 
 /**
- * Words of four letters and more only, and the first letter must be right unless two were exchanged. Among words of
- * four letters too many differ in one, so there only a make may be meant by a wrong one.
+ * Only words of four letters or more, with the right first letter unless two were swapped. Many four-letter words
+ * differ in one letter, so there a changed letter only corrects to a make.
  */
 const isLikely = (typed: string, intended: VocabularyWord, slip: Slip): boolean => {
   if (slip !== 'exchanged' && typed[0] !== intended.word[0]) return false;
   return slip !== 'other' || typed.length > shortest || intended.isMake === true;
 };
 
-/** Built at the first misspelt word. Looking a word up takes as many steps as it has letters. */
+/** Built for the first misspelled word. A lookup takes as many steps as the word has letters. */
 export const createNearWords = (words: () => Iterable<VocabularyWord>): NearWords => {
   let index: { byWord: Map<string, VocabularyWord>; byGap: Map<string, VocabularyWord[]> } | undefined;
 

@@ -3,7 +3,7 @@ import { withinSentence } from '../excluded.ts';
 import { type AllOfField, allOfFields, type SetField, setFilters, vehicleFields } from '../filters-by-kind.ts';
 import type { Part } from './match.ts';
 
-/** Of a vehicle the narrowest that was named: "not a Cayenne" leaves other cars of its make alone. */
+/** The narrowest part of a vehicle: "not a Cayenne" doesn't exclude other cars of its make. */
 const narrowest = (criteria: Partial<Criteria>): Partial<Criteria> => {
   const own = vehicleFields.findLast((field) => (criteria[field]?.length ?? 0) > 0);
   return own === undefined ? criteria : { [own]: criteria[own] };
@@ -17,7 +17,7 @@ const excludedOf = (criteria: Partial<Criteria>): Excluded | undefined => {
 
 const isHad = (field: string): boolean => allOfFields.includes(field as AllOfField);
 
-/** The same filter turned round: what it asks for is left out. Undefined where it is no choice among values. */
+/** The filter negated: its values are excluded. Undefined if it isn't a choice of values. */
 export const negatedPart = (part: Part): Extract<Part, { is: 'chip' }> | undefined => {
   if (part.is !== 'chip' || part.effect.place || part.effect.sort || part.effect.radiusMiles !== undefined) {
     return undefined;

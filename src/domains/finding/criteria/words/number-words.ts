@@ -18,7 +18,7 @@ const amountOf = (value: number, isThousands: boolean): Amount => ({
   grouped: false,
 });
 
-/** "twenty nineteen", "twenty twenty one". */
+/** Years such as "twenty nineteen", "twenty twenty one". */
 const yearAt = (words: readonly NumberWord[], at: number): Spelled | undefined => {
   if (words[at]?.key !== 'twenty' || words[at + 1]?.apart) return undefined;
   const second = words[at + 1]?.key ?? '';
@@ -31,8 +31,8 @@ const yearAt = (words: readonly NumberWord[], at: number): Spelled | undefined =
 };
 
 /**
- * A number that is spelled out from here on: "thirty thousand", "four hundred", "twenty five". One to nineteen alone stay
- * words, because phrases are made of them ("one owner", "six cylinder"), unless a hundred or a thousand follows.
+ * A spelled-out number: "thirty thousand", "four hundred", "twenty five". One to nineteen alone stay words, because
+ * they are parts of phrases ("one owner", "six cylinder"), unless a hundred or a thousand follows.
  */
 export const spelledNumberAt = (words: readonly NumberWord[], at: number): Spelled | undefined => {
   const year = yearAt(words, at);
@@ -63,7 +63,7 @@ export const spelledNumberAt = (words: readonly NumberWord[], at: number): Spell
   const rest = isHundreds ? (belowHundred() ?? 0) : 0;
   const value = isHundreds ? (first ?? 1) * 100 + rest : (first ?? 0);
   const isThousands = isNext((key) => thousands.has(key));
-  // "Grand" may be a trim, and is a unit of its own beside a number.
+  // "Grand" may be a trim, and after a number it is a unit.
   if (isThousands && words[here]?.key !== 'grand') return { amount: amountOf(value * 1000, true), to: here + 1 };
   return isTens || isHundreds || isThousands ? { amount: amountOf(value, false), to: here } : undefined;
 };

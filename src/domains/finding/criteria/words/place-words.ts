@@ -8,27 +8,27 @@ import { createNearZip } from '../place-lookup.ts';
 export type NamedCity = {
   readonly city: string;
   readonly state: string;
-  /** People where they were counted, otherwise the number of ZIPs. */
+  /** Population if known, otherwise the number of ZIPs. */
   readonly weight: number;
-  /** How many words the name has: "and over" is not Andover. */
+  /** Number of words in the name: "and over" is not Andover. */
   readonly words: number;
 };
 
 export type PlaceWords = {
   hasZip(zip: string): boolean;
-  /** A ZIP with its city: the one that was said, or the one we know next to it. */
+  /** A ZIP with its city; for an unknown ZIP the nearest known one. */
   zipPlace(zip: string): { readonly zip: string; readonly city: string; readonly state: string } | undefined;
-  /** Cities of this name, the largest first. */
+  /** Cities with this name, largest first. */
   cities(key: string): readonly NamedCity[];
-  /** The code of a state's name or code. */
+  /** The code for a state's name or code. */
   stateByName(key: string): string | undefined;
   stateByCode(key: string): string | undefined;
-  /** Cities so large that their name alone is enough. */
+  /** Cities large enough to be recognized by name alone. */
   readonly wellKnownCities: readonly string[];
   readonly largeCities: readonly string[];
 };
 
-/** Cities with this many people are read without a preposition or a state. */
+/** Cities with this population are recognized without a preposition or state. */
 export const wellKnownFrom = 250_000;
 
 const spokenCities: Readonly<Record<string, readonly [city: string, state: string]>> = {
@@ -74,7 +74,7 @@ const citiesByKey = (places: Pick<Places, 'cityNames'>, largest: readonly LargeC
   return byKey;
 };
 
-/** The list of cities is made at the first question: most texts name no place. */
+/** The list of cities is built on first use, because most texts name no place. */
 export const createPlaceWords = ({
   places,
   largestCities,

@@ -3,7 +3,7 @@ import type { NotUnderstoodReason } from './reading.ts';
 
 const keysOf = (list: string): string[] => list.trim().split(/,\s*/).map(slugKey);
 
-/** Words and phrases that say nothing about the car. */
+/** Filler words and phrases. */
 export const fillerPhrases: ReadonlySet<string> = new Set(
   keysOf(`
   car, cars, vehicle, vehicles, auto, autos, automobile, automobiles, ride, rides, model, models, listing, listings,
@@ -26,7 +26,7 @@ export const fillerPhrases: ReadonlySet<string> = new Set(
 `),
 );
 
-/** What shoppers value and no filter measures. */
+/** Qualities that no filter covers. */
 const vaguePhrases = keysOf(`
   reliable, dependable, family, family car, family friendly, kid friendly, first car, starter car, commuter,
   commuting, daily driver, sporty, sports car, sports cars, luxury car, luxury, luxurious, fun, fun to drive, fast,
@@ -56,14 +56,17 @@ const travelPhrases = keysOf(`
   an hour drive, a short drive, hour, hours, minutes
 `);
 
-/** What no filter measures: told, with the reason, and never guessed at. */
+/** Phrases that no filter covers, with the reason to show; never guessed. */
 export const phraseReasons: ReadonlyMap<string, NotUnderstoodReason> = new Map<string, NotUnderstoodReason>([
   ...vaguePhrases.map((phrase) => [phrase, 'vague'] as const),
   ...loanPhrases.map((phrase) => [phrase, 'loan-terms'] as const),
   ...travelPhrases.map((phrase) => [phrase, 'travel-time'] as const),
 ]);
 
-/** A word that turns what follows it round: a filter leaves its values out, and anything else is reported. "No accidents" and the like are filters of their own. */
+/**
+ * Negations: a filter after one excludes its values, and anything else is reported. "No accidents" and similar phrases
+ * are filters themselves.
+ */
 export const negators: ReadonlySet<string> = new Set(
   keysOf(`
   no, not, without, except, except for, excluding, exclude, excludes, non, nor, never, minus, but not, other than,
@@ -75,18 +78,18 @@ export const negators: ReadonlySet<string> = new Set(
 `),
 );
 
-/** Short for "with" and "and"; behind a model they may be its trim, which is read first. */
+/** Short for "with" and "and"; after a model they may be a trim, which is tried first. */
 export const shortWords: ReadonlySet<string> = new Set(['w', 'n']);
 
-/** No filter knows shades: the colour after one is read, the shade is reported. */
+/** Filters have no shades: the color after one is read, the shade is reported. */
 export const shades: ReadonlySet<string> = new Set(keysOf('light, dark, bright, deep, metallic, matte, pearl, pale'));
 
-/** Parts of a car that sellers call new. */
+/** Parts of a car that sellers call new, as in "new tires". */
 export const newPartWords: ReadonlySet<string> = new Set(
   keysOf('tires, tyres, brakes, brake, engine, motor, battery, transmission, paint, wheels, clutch, rotors, shocks'),
 );
 
-/** Everyday words that stand one letter from a name we know, and must not be taken for it. */
+/** Everyday words one letter away from a known name, which must not be corrected to it. */
 export const everydayWords: ReadonlySet<string> = new Set(
   keysOf(`
   accept, allows, assent, audit, bearer, blank, blaze, block, buck, candy, carry, challenges, charge, charged, charges, charter, chew, civil,

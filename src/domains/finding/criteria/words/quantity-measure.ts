@@ -25,14 +25,14 @@ type Measure =
 
 const perMonth: Readonly<Record<string, number>> = { month: 1, months: 1, week: 52 / 12, 'two-weeks': 26 / 12 };
 
-/** How many of the payments that were named make a month; undefined where none was. */
+/** Payments per month of the named period; undefined if none was named. */
 export const paymentsPerMonth = ({ unit, noun }: SpokenQuantity): number | undefined =>
   perMonth[unit ?? ''] ?? perMonth[noun ?? ''];
 
-/** No loan on a car runs longer, and nobody pays so few dollars a month. */
+/** Longer than any car loan; a smaller number of "months" is a loan's length, not a payment. */
 const longestLoanMonths = 96;
 
-/** "for 72 months", "60 mo": how long a loan runs, not what it costs. */
+/** A loan's length, such as "for 72 months" or "60 mo". */
 const isLoanLength = ({ unit, first, second, tail }: SpokenQuantity): boolean =>
   unit === 'months' && !first.dollars && !second && tail === undefined && first.value <= longestLoanMonths;
 
@@ -40,9 +40,9 @@ export const milesPerKm = 0.621371;
 export const isKilometres = ({ unit }: SpokenQuantity): boolean => unit === 'km' || unit === 'thousand-km';
 
 /**
- * What a number measures: its unit says, then the noun before it, then a dollar sign or a k. Without any, four digits
+ * What a number measures: by its unit, then the noun before it, then a dollar sign or a k. Without any, four digits
  * that may be a model year are one, except round hundreds after "under" or "over" (2000, 1500); 1,000 and more with a
- * bound is a price, and so is "under 25"; anything else is not guessed at.
+ * bound is a price, and so is "under 25"; anything else is unclear.
  */
 export const measureOf = (spoken: SpokenQuantity, currentYear: number): Measure => {
   const { unit, noun, bound, first, second, tail } = spoken;

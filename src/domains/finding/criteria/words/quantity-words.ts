@@ -3,7 +3,7 @@ import { isApart, phraseAt, type Word } from './split-words.ts';
 
 /**
  * How a number bounds: "under" and "over" any quantity; "after", "since", "before" and "until" years; "within" a
- * distance; "around" is a tenth more or less; "from" begins a span.
+ * distance; "around" ten percent more or less; "from" starts a range.
  */
 export type Bound =
   | 'max'
@@ -19,8 +19,8 @@ export type Bound =
   | 'last';
 
 /**
- * `other` claims a number that is no quantity of ours, such as doors, which are read as words. `months` are how long a
- * loan runs, unless there are more of them than any loan has ("350 month").
+ * `other` is for numbers that aren't quantities here, such as doors, which are read as words. `months` are a loan's
+ * length, unless there are more than any loan has ("350 month").
  */
 export type Unit =
   | 'miles'
@@ -43,7 +43,7 @@ export type Unit =
   | 'years'
   | 'other';
 
-/** What the number is said to be before it comes: "mileage under 60k". */
+/** A noun before the number: "mileage under 60k". */
 export type Noun =
   | 'price'
   | 'out-the-door'
@@ -72,7 +72,7 @@ const spokenBounds: Spoken<Bound> = {
   last: 'last, past, in the last, in the past, within the last',
 };
 
-/** What a refusal makes of a bound: "nothing over 80k miles", "not older than 2016". */
+/** Bounds reversed by a negation: "nothing over 80k miles", "not older than 2016". */
 const refused: Partial<Record<Bound, Bound>> = { min: 'max', max: 'min', before: 'since', after: 'until' };
 const refusals = ['not', 'no', 'nothing', 'none', 'nothing thats', 'dont want anything', 'dont want one', 'never'];
 
@@ -80,7 +80,7 @@ const refusedBounds = (): (readonly [string, Bound])[] =>
   (Object.entries(refused) as [Bound, Bound][]).flatMap(([bound, turned]) =>
     spokenBounds[bound]
       .split(', ')
-      // A sign or a bare "max" is refused by nobody.
+      // Signs and a bare "max" are never negated.
       .filter((words) => words.includes(' ') || /^(over|above|under|below|before|after)$/.test(words))
       .flatMap((words) => refusals.map((refusal) => [slugKey(`${refusal} ${words}`), turned] as const)),
   );
@@ -150,7 +150,7 @@ export const tails = table(spokenTails);
 export const units = table(spokenUnits);
 export const nouns = table(spokenNouns);
 
-/** May stand between a bound and its number: "under about 20k". */
+/** Words allowed between a bound and its number: "under about 20k". */
 export const linkWords: ReadonlySet<string> = new Set(['is', 'of', 'at', 'be', 'are', 'a', 'the', 'about', 'only']);
 
 export const smallNumbers: ReadonlyMap<string, number> = new Map(
@@ -160,7 +160,7 @@ export const smallNumbers: ReadonlyMap<string, number> = new Map(
   ]),
 );
 
-/** The single words of all these, to tell a known word from a misspelt one. */
+/** The single words of all these, to distinguish known words from misspelled ones. */
 export const quantityWords: readonly string[] = [
   ...new Set(
     [spokenBounds, spokenTails, spokenUnits, spokenNouns].flatMap((spoken) =>
@@ -169,7 +169,7 @@ export const quantityWords: readonly string[] = [
   ),
 ];
 
-/** Whether a unit stands here that claims the number before it. A "grand" may begin a trim: "cx-5 grand touring". */
+/** Whether a unit here belongs to the number before it. "Grand" may start a trim: "cx-5 grand touring". */
 export const unitAt = (words: readonly Word[], at: number): boolean => {
   const unit = words[at] && !isApart(words[at]) ? phraseAt(units, words, at)?.meaning : undefined;
   return unit !== undefined && unit !== 'thousand';

@@ -38,7 +38,7 @@ const shapeWords = phrases([
 ] as const);
 const shapeLabels = { minivan: 'Minivan', 'cargo-van': 'Cargo van' } as const;
 
-/** Older models are not what somebody compares with. */
+/** Generations before this year are not used for comparisons. */
 const stillComparedSince = 2012;
 const sizeWords = phrases([
   ['bigger', 'bigger than, larger than, longer than, roomier than, more space than, more room than, bigger then'],
@@ -48,9 +48,9 @@ const sizeWords = phrases([
     'like a, like an, like the, similar to, comparable to, comparable with, cars like, car like, something like, anything like, cars similar to, alternative to, alternatives to, same size as, the size of, size of',
   ],
 ] as const);
-/** Before "like a Fit" these make it a wish for that car. */
+/** Words before "like a Fit" that make it a wish for that car. */
 const wishing: ReadonlySet<string> = new Set(['i', 'id', 'we', 'would', 'really', 'you']);
-/** So much longer or shorter is another size of car. */
+/** A larger difference in length is another size of car. */
 const similarShare = 0.05;
 const sizeLabels = { bigger: 'Longer than', smaller: 'Shorter than', similar: 'Same body and size as' } as const;
 
@@ -66,11 +66,11 @@ type ChipPart = Extract<Part, { is: 'chip' }>;
 export type CapabilityReader = (
   words: readonly Word[],
   at: number,
-  /** How the words from a place on are read as a vehicle. */
+  /** Reads the words at an index as a vehicle. */
   vehicle: (at: number) => Match | undefined,
 ) => Match | undefined;
 
-/** What the catalogue knows of whole models, where listings say nothing: how much they tow, and how long they are. */
+/** Reads capabilities that only the catalogue has, by model: towing capacity and length. */
 export const createCapabilityReader = (catalogue: Catalogue): CapabilityReader => {
   const models = catalogue.makes.flatMap((make) => make.models);
   const codesOf = (isMeant: (newest: Generation) => boolean): string[] =>
@@ -136,8 +136,8 @@ const isCapability = (part: Part): part is ChipPart =>
   part.is === 'chip' && (part.kind === 'towing' || part.kind === 'size') && part.effect.criteria?.models !== undefined;
 
 /**
- * What a capability asks for beside the makes and models that were named: those of them that have it. Where none has, it
- * is told rather than searched for without.
+ * Limits a capability to the named makes and models that have it. If none has, that is reported instead of being
+ * ignored.
  */
 export const settledCapabilities = (parts: readonly Part[], catalogue: Catalogue): Part[] => {
   const named = parts.filter((part): part is ChipPart => part.is === 'chip' && !isCapability(part));

@@ -72,7 +72,7 @@ const sideFirst = (words: readonly Word[], at: number): ColourMatch | undefined 
   return undefined;
 };
 
-/** A colour is the paint's unless the words say inside: "black interior", "tan leather", "white on red". */
+/** A color is the exterior's unless the words say interior: "black interior", "tan leather", "white on red". */
 export const readColour = (words: readonly Word[], at: number): ColourMatch | undefined => {
   const colour = phraseAt(colourWords, words, at);
   if (!colour) return sideFirst(words, at);

@@ -20,7 +20,7 @@ const prepositions: ReadonlyMap<string, Preposition> = new Map(
   ).flatMap(([meaning, list]) => list.split(', ').map((words) => [slugKey(words), meaning] as const)),
 );
 
-/** Codes of states that are words first: without a comma or capitals they need the end of the text after them. */
+/** State codes that are also words: without a comma or capitals they count only at the end of the text. */
 const wordCodes: ReadonlySet<string> = new Set([
   'in',
   'or',
@@ -38,12 +38,12 @@ const wordCodes: ReadonlySet<string> = new Set([
 ]);
 const conjunctions: ReadonlySet<string> = new Set(['in', 'or', 'me', 'hi', 'ok']);
 
-/** Cities with this many ZIPs, or people, are what "in tucson" means, whatever else has the name. */
+/** Cities with this weight (ZIPs or population) are what "in tucson" means, even if a model has the name. */
 const plainlyACityFrom = 4;
 
 type PlaceReader = {
   read(words: readonly Word[], at: number): Match | undefined;
-  /** A place by itself, as after "25 miles of". */
+  /** A place without preposition, as after "25 miles of". */
   placeAt(words: readonly Word[], at: number): PlaceAt | undefined;
 };
 
@@ -56,7 +56,7 @@ export const createPlaceReader = ({
 }: {
   places: PlaceWords;
   text: string;
-  /** How the words would be read if they were no place. */
+  /** How the words would be read if they aren't a place. */
   otherReading: (words: readonly Word[], at: number) => OtherReading | undefined;
 }): PlaceReader => {
   const inCapitals = ({ start, end }: Word): boolean => /^[A-Z]+$/.test(text.slice(start, end));
@@ -89,7 +89,7 @@ export const createPlaceReader = ({
     };
   };
 
-  /** Five digits that are no round number, and that no ZIP code has: a misspelt one more likely than dollars. */
+  /** Five digits that are not a round number and not a ZIP: more likely a mistyped ZIP than dollars. */
   const isUnknownZip = (word: Word | undefined): boolean =>
     word !== undefined &&
     hasFiveDigits(word) &&
@@ -105,7 +105,7 @@ export const createPlaceReader = ({
   const citiesNamed = (key: string, words: number): readonly NamedCity[] =>
     places.cities(key).filter((city) => words === 1 || words === city.words);
 
-  /** A city with its state, and its ZIP if that follows. */
+  /** A city with its state, and its ZIP if it follows. */
   const cityWithStateAt = (
     words: readonly Word[],
     at: number,
@@ -146,7 +146,7 @@ export const createPlaceReader = ({
     if (certain) return certain;
     const city = cityAloneAt(words, at);
     const state = stateAloneAt(words, at);
-    // Of the same name the state is meant, except New York.
+    // If city and state have the same name, the state is meant, except for New York.
     const sameName = state?.to === city?.to && city?.place.city === state?.label && (city?.weight ?? 0) < 1_000_000;
     const place = state && sameName ? state : longer(city, state);
     if (!place) return undefined;
@@ -162,9 +162,9 @@ export const createPlaceReader = ({
   const isWrittenAsPlace = (word: Word | undefined): boolean =>
     word !== undefined && (isApart(word) || inCapitals(word));
 
-  /** Without a preposition: only what can hardly be anything else. */
+  /** Without a preposition, only unambiguous places. */
   const unexpectedAt = (words: readonly Word[], at: number): PlaceAt | undefined => {
-    // A bare number that is only near a ZIP is a price more likely: "civic 19995".
+    // A bare number that is only near a ZIP is more likely a price: "civic 19995".
     const zip = zipAt(words, at);
     if (zip) return zip.conversion || Number(words[at]?.key) % 500 === 0 ? undefined : zip;
     const other = otherReading(words, at);

@@ -21,18 +21,18 @@ export type PlaceAt = {
   readonly place: SearchPlace;
   readonly label: string;
   readonly to: number;
-  /** Another ZIP than the one that was said, which we do not know. */
+  /** A ZIP near the given one, which is unknown. */
   readonly conversion?: boolean;
 };
 
-/** The terms that a payment in the text is read on; without `terms`, typical ones. */
+/** The terms for payments in the text; typical ones if absent. */
 export type SpokenTerms = { readonly terms?: PaymentTerms | undefined };
 
 type QuantityContext = {
   readonly currentYear: number;
   readonly spokenTerms?: SpokenTerms | undefined;
   readonly hasZip: (zip: string) => boolean;
-  /** A place that begins at a word, without "in" or "near" before it. */
+  /** A place at a word, without "in" or "near" before it. */
   readonly placeAt: (words: readonly Word[], at: number) => PlaceAt | undefined;
 };
 
@@ -41,7 +41,7 @@ const fromWords: ReadonlySet<string> = new Set(['of', 'from']);
 const meWords: ReadonlySet<string> = new Set(['me', 'here', 'us', 'home']);
 const farthestMiles = 1000;
 
-/** "within 25 miles of 60601", "50 mile radius", "25 miles from Austin, TX"; but "60k miles" are on the car. */
+/** "within 25 miles of 60601", "50 mile radius", "25 miles from Austin, TX"; but "60k miles" is mileage. */
 const radiusMatch = (
   words: readonly Word[],
   at: number,
@@ -69,7 +69,7 @@ const radiusMatch = (
   return chipMatch(at, fromMe ? to + 2 : to, { kind: 'radius', label, effect: { radiusMiles }, conversion });
 };
 
-/** "around 30303": five digits that are a ZIP, not round, and nothing that says dollars or miles. */
+/** "around 30303": a five-digit ZIP that isn't round, without dollars or miles. */
 const isZip = (
   words: readonly Word[],
   { first, firstAt, bound, unit, noun }: SpokenQuantity,

@@ -8,7 +8,7 @@ import { type ModelTrims, nameKey, type VehicleName, type VehicleWords } from '.
 
 type VehicleReader = {
   read(words: readonly Word[], at: number): Match | undefined;
-  /** A trim of the models named before or after it, apart from them: "f-150 2019 lariat", "lariat f-150". */
+  /** A trim separated from its models: "f-150 2019 lariat", "lariat f-150". */
   trimOf(words: readonly Word[], at: number, models: readonly Model[]): Match | undefined;
 };
 
@@ -16,9 +16,9 @@ type NameAt = { readonly name: VehicleName; readonly to: number };
 type TrimAt = { readonly trims: readonly ModelTrims[]; readonly to: number };
 type Candidate = { readonly make: Make; readonly name?: VehicleName; readonly nameTo: number; readonly trim?: TrimAt };
 
-/** "Smart" alone praises a car more often than it names one. */
+/** "Smart" alone is more often praise than the make. */
 const makesOnlyWithModel: ReadonlySet<string> = new Set(['SMART']);
-/** Trims that say too little to be found apart from their model. */
+/** Trims too generic to be read apart from their model. */
 const weakTrims: ReadonlySet<string> = new Set(
   'base plus select pro one two three four five active standard line edition series custom pure advance technology advanced high roof low max long'.split(
     ' ',
@@ -29,8 +29,8 @@ const joins = (word: Word | undefined): boolean => word?.key === 'or' || word?.k
 const isNumber = (key: string): boolean => /^\d+$/.test(key);
 
 /**
- * Makes, models, series and trims, with or without the make. Of several readings the longest is taken; a number that
- * a unit follows belongs to the unit ("mazda 6 cylinder"); a trim counts only after its model.
+ * Reads makes, models, series and trims, with or without the make. The longest of several readings is used; a number
+ * followed by a unit belongs to the unit ("mazda 6 cylinder"); a trim counts only after its model.
  */
 export const createVehicleReader = ({
   vehicles,
@@ -38,14 +38,14 @@ export const createVehicleReader = ({
   otherEnd,
 }: {
   vehicles: VehicleWords;
-  /** Whether a unit such as "door" or "miles" stands here. */
+  /** Whether there is a unit such as "door" or "miles" here. */
   unitAt: (words: readonly Word[], at: number) => boolean;
-  /** Where the longest reading as anything else but a vehicle would end. */
+  /** Where the longest reading as something other than a vehicle ends. */
   otherEnd: (words: readonly Word[], at: number) => number;
 }): VehicleReader => {
   const lookUp = (words: readonly Word[], at: number, { key, to }: Span): readonly VehicleName[] => {
     if (to === at + 1 && namesOnlyApart.has(key)) return [];
-    // An X5 with the M Sport package is no X5 M.
+    // An X5 with the M Sport package is not an X5 M.
     if (words[to - 1]?.key === 'm' && words[to]?.key === 'sport') return [];
     const plus = words[to - 1]?.plus ? vehicles.names(`${key}+`) : [];
     const names = plus.length > 0 ? plus : vehicles.names(key);
@@ -103,7 +103,7 @@ export const createVehicleReader = ({
     return { make, name, nameTo: to, ...(trim && { trim }) };
   };
 
-  /** "Denali" alone: every trim that is called so, of whatever model. */
+  /** "Denali" alone: every trim with that name, of any model. */
   const distinctTrimAt = (words: readonly Word[], at: number): Match | undefined => {
     for (const { key, to } of spansFrom(words, at, 2)) {
       const trims = vehicles.distinctTrims(key);
@@ -150,7 +150,7 @@ export const createVehicleReader = ({
     };
   };
 
-  /** "RAM 1500 or 2500": numbers that are names only because of the make go on with it. */
+  /** "RAM 1500 or 2500": numbers that are names only after their make continue with it. */
   const moreOf = (words: readonly Word[], make: Make, from: number): NameAt[] => {
     const next = joins(words[from]) ? from + 1 : words[from]?.gap === 'slash' ? from : undefined;
     if (next === undefined) return [];

@@ -15,23 +15,23 @@ export type ReadWords = (text: string, context: SentenceContext) => Reading;
 
 type WordReader = {
   readonly readWords: ReadWords;
-  /** The names that texts are read with, for suggestions while a shopper types. */
+  /** The vehicle names used for reading, for suggestions while typing. */
   readonly vehicles: VehicleWords;
-  /** Indexes cities and known words ahead of the first text; `pause` lets other work run between the steps. */
+  /** Indexes cities and vocabulary ahead of the first text; `pause` lets other work run between the steps. */
   prepare(pause: () => Promise<void>): Promise<void>;
 };
 
-/** A sentence is far shorter; the rest is said to be too long rather than searched for word by word. */
+/** Far longer than a sentence; the rest is reported as too long. */
 export const longestText = 500;
 
-/** Where the readable beginning of a text ends, at the end of a word. */
+/** The end of the part that is read, at the end of a word. */
 const readableEnd = (text: string): number => {
   if (text.length <= longestText) return text.length;
   const space = text.lastIndexOf(' ', longestText);
   return space > longestText / 2 ? space : longestText;
 };
 
-/** Unread words that stand together, as one phrase: "captains chairs". */
+/** Groups adjacent unread words into phrases: "captains chairs". */
 const runsOf = (unread: readonly number[], words: readonly Word[]): { from: number; to: number }[] => {
   const runs: { from: number; to: number }[] = [];
   for (const at of unread) {
@@ -45,7 +45,7 @@ const runsOf = (unread: readonly number[], words: readonly Word[]): { from: numb
 
 const onceOnly = ['place', 'radiusMiles', 'sort'] as const satisfies readonly (keyof Effect)[];
 
-/** There is one place, one radius and one order: of several the first counts, and the others are reported. */
+/** There can be one place, one radius and one sort order: the first counts, and others are reported. */
 const withoutSeconds = (parts: readonly Part[]): Part[] => {
   const effectFields = new Set<keyof Effect>();
   return parts.map((part): Part => {
@@ -60,13 +60,14 @@ const withoutSeconds = (parts: readonly Part[]): Part[] => {
 };
 
 /**
- * The offline language search (RULING-71). `catalogue` and `places` are indexed once; a text then takes microseconds.
+ * The offline language search (RULING-71). `catalogue` and `places` are indexed once; reading a text then takes
+ * microseconds.
  *
- * How it decides: the longest reading wins. A word that is a filter is never a trim ("accord hybrid" is a fuel). Names
- * that are everyday words or bare numbers need their make ("lucid air", "ram 2500"); trims need their model. After "in"
- * a place needs to be a real town where a model has the same name ("in tucson"); without it the model is meant. Lists
- * of one filter mean any of them, so "or" adds nothing; features and history mean all. Negations, vague praise and
- * numbers without a unit are reported, not guessed at.
+ * Rules: the longest reading wins. A word that is a filter is never a trim ("accord hybrid" is a fuel). Names that are
+ * everyday words or bare numbers need their make ("lucid air", "ram 2500"); trims need their model. After "in", a name
+ * shared by a model and a town means the town if it is large enough ("in tucson"); otherwise the model. Lists of one
+ * filter match any value, so "or" adds nothing; features and history must all match. Vague praise and numbers without a
+ * unit are reported, not guessed.
  */
 export const createWordReader = ({
   catalogue,
@@ -96,7 +97,7 @@ export const createWordReader = ({
       }),
     );
     if (corrections.size === 0) return { ...asTyped, corrected: [] };
-    // A correction counts only where it makes a filter; otherwise the shopper's own word is searched for.
+    // A correction counts only if it makes a filter; otherwise the original word is searched for.
     const { parts } = read(respelled(words, corrections));
     const isUsed = (at: number): boolean => parts.some((part) => part.is === 'chip' && part.from <= at && at < part.to);
     const used = new Map([...corrections].filter(([at]) => isUsed(at)));

@@ -36,11 +36,11 @@ export type ChipKind =
   | 'towing'
   | 'size';
 
-/** What some words of a text ask for. */
+/** The part of a search that some words describe. */
 export type Effect = {
   readonly criteria?: Partial<Criteria>;
   readonly place?: SearchPlace;
-  /** 0 is nationwide. */
+  /** 0 means nationwide. */
   readonly radiusMiles?: number;
   readonly sort?: SortKey;
 };
@@ -48,21 +48,21 @@ export type Effect = {
 export type Chip = {
   readonly label: string;
   readonly kind: ChipKind;
-  /** The shopper's own words, `text.slice(start, end)`. */
+  /** The shopper's words, `text.slice(start, end)`. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
   readonly effect: Effect;
-  /** The chip, by its place in the list, without which this one means nothing: a trim's model. */
+  /** Index of the chip this one depends on, such as a trim's model. */
   readonly needs?: number;
-  /** The label is in another unit than the words, which has to be told. */
+  /** The label uses another unit than the words, which the page must say. */
   readonly conversion?: boolean;
 };
 
 /**
- * Why some words were left aside: a negation cannot be filtered by, a vague word ("reliable") has no filter, a number
- * has no unit, a place is unknown, or a second place or order was named. Terms of a loan are set elsewhere, distances
- * are miles and not minutes, and one letter says nothing.
+ * Why some words were left out: a negation that can't be filtered, a vague word ("reliable"), a number without a unit,
+ * an unknown place, a second place or sort order. Loan terms are set elsewhere, distances are in miles instead of
+ * minutes, and single letters mean nothing.
  */
 export type NotUnderstoodReason =
   | 'negation'
@@ -84,7 +84,7 @@ export type NotUnderstood = {
   readonly reason: NotUnderstoodReason;
 };
 
-/** How a text was understood. Every word is in a chip, in `rest`, in `notUnderstood`, or says nothing ("with"). */
+/** The interpretation of a text. Every word is in a chip, in `rest`, in `notUnderstood`, or is filler ("with"). */
 export type Reading = {
   readonly criteria: Partial<Criteria>;
   readonly place?: SearchPlace;
@@ -97,7 +97,7 @@ export type Reading = {
   readonly corrected: readonly { readonly from: string; readonly to: string }[];
 };
 
-/** "40 mpg, good on gas" is 40 and more, not also 30: of miles a gallon the narrower, written as one range. */
+/** "40 mpg, good on gas" means at least 40, not also 30: the ranges are intersected. */
 const narrowedMpg = (codes: readonly string[]): string[] => {
   const ends = codes.map((code) => code.split('-').map(Number));
   const least = Math.max(...ends.map(([min = 0]) => min));
@@ -105,7 +105,7 @@ const narrowedMpg = (codes: readonly string[]): string[] => {
   return most < least ? [...codes] : [`${least}-${most === Infinity ? '' : most}`];
 };
 
-/** The narrower of two ranges: each bound was asked for. Two that exclude each other match nothing, and both show. */
+/** The intersection of two ranges. Disjoint ranges match nothing, and both are shown. */
 const narrowed = (a: NumberRange, b: NumberRange): NumberRange => ({
   ...((a.min ?? b.min) !== undefined && { min: Math.max(a.min ?? -Infinity, b.min ?? -Infinity) }),
   ...((a.max ?? b.max) !== undefined && { max: Math.min(a.max ?? Infinity, b.max ?? Infinity) }),
@@ -126,13 +126,13 @@ const mergeCriteria = (a: Partial<Criteria>, b: Partial<Criteria>): Partial<Crit
   return merged;
 };
 
-/** What several chips ask for together; of places, radii and orders the first counts. */
+/** Merges the effects of chips; the first place, radius and sort order count. */
 export const mergeEffects = (effects: readonly Effect[]): Effect & { criteria: Partial<Criteria> } => ({
   ...Object.assign({}, ...effects.toReversed()),
   criteria: effects.reduce<Partial<Criteria>>((merged, { criteria = {} }) => mergeCriteria(merged, criteria), {}),
 });
 
-/** The search a text asks for. What it does not say is taken from `base`, apart from the criteria. */
+/** The search of a text. Anything it doesn't mention comes from `base`, except the criteria. */
 export const searchOfReading = (reading: Reading, base: Search): Search => ({
   ...base,
   criteria: { ...noCriteria, ...reading.criteria, mentions: [...reading.rest] },

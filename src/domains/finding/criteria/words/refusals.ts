@@ -6,7 +6,7 @@ import type { Part } from './match.ts';
 import { bounds, tails } from './quantity-words.ts';
 import { phraseAt, type Word } from './split-words.ts';
 
-/** What a filter says the absence of: "nothing with accidents" is "no accidents". */
+/** Filters for the absence of something: "nothing with accidents" means "no accidents". */
 const refusals: readonly (readonly [as: string, words: string])[] = [
   [
     'no accidents',
@@ -28,12 +28,12 @@ export const refusedPhrases: ReadonlyMap<string, FilterPhrase> = new Map(
 
 const otherSide = (field: keyof Criteria, { min, max }: NumberRange): NumberRange | undefined => {
   if ((min === undefined) === (max === undefined)) return undefined;
-  // Years are whole: what is not "2018 or newer" is 2017 or older.
+  // Years are integers: the opposite of "2018 or newer" is 2017 or older.
   const step = field === 'year' ? 1 : 0;
   return min === undefined ? { min: (max ?? 0) + step } : { max: min - step };
 };
 
-/** "Nothing with over 80k miles": a bound that is refused bounds from the other side. Undefined for any other part. */
+/** A negated bound becomes the opposite one: "nothing with over 80k miles". Undefined for any other part. */
 export const refusedBound = (part: Part, words: readonly Word[]): Part | undefined => {
   if (part.is !== 'chip') return undefined;
   const [field, ...others] = Object.keys(part.effect.criteria ?? {}) as (keyof Criteria)[];

@@ -19,13 +19,13 @@ export type SentenceContext = {
   readonly spokenTerms?: SpokenTerms;
 };
 
-/** What was read, in the order of the words, and which words were not. */
+/** The parts read, in the order of the words, and the indexes of unread words. */
 type Sentence = { readonly parts: readonly Part[]; readonly unread: readonly number[] };
 
 const joiners: ReadonlySet<string> = new Set(['or', 'nor', 'and']);
 const articles: ReadonlySet<string> = new Set(['a', 'an', 'the', 'any']);
 
-/** "any color but silver", "every SUV but a Jeep": all of it, less what follows. */
+/** "any color but silver", "every SUV but a Jeep": excludes what follows. */
 const alls: ReadonlySet<string> = new Set(['any', 'all', 'every', 'anything', 'everything']);
 const mostBetween = 3;
 const takesOut = (words: readonly Word[], at: number): boolean =>
@@ -35,7 +35,7 @@ const mostTrimWords = 3;
 
 type At<T> = (at: number) => T;
 
-/** Readers ask each other about the words that follow; remembering the answers keeps that linear. */
+/** Readers query each other about later words; caching keeps that linear. */
 const remembered = <T>(answer: At<T>): At<T> => {
   const answers = new Map<number, T>();
   return (at) => {
@@ -50,7 +50,7 @@ const remembered = <T>(answer: At<T>): At<T> => {
 const endIn = (phrases: ReadonlySet<string>, words: readonly Word[], at: number): number =>
   spansFrom(words, at).find(({ key }) => phrases.has(key))?.to ?? at;
 
-/** "7+ seats" has room for more, which the words alone do not say. */
+/** "7+ seats" includes more seats, which the phrase alone doesn't say. */
 const orMore = (phrase: FilterPhrase, words: readonly Word[], from: number, to: number): FilterPhrase => {
   const seats = phrase.effect.criteria?.seats?.[0];
   const more = words.slice(from, to).some(({ plus }) => plus);
@@ -61,7 +61,7 @@ const filterAt = (words: readonly Word[], at: number): Match | undefined => {
   const colour = readColour(words, at);
   const phrase = phraseAt(filterPhrases, words, at);
   if (colour && (!phrase || colour.to >= phrase.to)) return chipMatch(at, colour.to, colour.phrase);
-  // "New tires" are no new car.
+  // "New tires" doesn't mean a new car.
   if (!phrase || (words[at]?.key === 'new' && newPartWords.has(words[at + 1]?.key ?? ''))) return undefined;
   return chipMatch(at, phrase.to, orMore(phrase.meaning, words, at, phrase.to));
 };
@@ -72,7 +72,7 @@ const longest = (matches: readonly (Match | undefined)[]): Match | undefined =>
 const kindOf = (match: Match | undefined): string | undefined =>
   match?.parts[0]?.is === 'chip' ? match.parts[0].kind : undefined;
 
-/** Reads words from left to right; where several readings begin at a word, the one that takes most words is right. */
+/** Reads words from left to right; of several readings at a word, the longest wins. */
 export const readSentence = (
   words: readonly Word[],
   text: string,
@@ -105,7 +105,7 @@ export const readSentence = (
       ? longest([capability(words, at, vehicle), filter(at), quantity(at), vehicle(at), place(at)])
       : undefined;
 
-  /** A negation reaches over what follows it, and over "or" to more of the same. */
+  /** A negation covers what follows it, and continues over "or" with the same kind. */
   const negated = (at: number, from: number): Match => {
     let next = from;
     while (next < words.length && !best(next) && endIn(fillerPhrases, words, next) > next) next += 1;
@@ -132,13 +132,13 @@ export const readSentence = (
     if (bounded.length === parts.length) return { to, parts: bounded };
     const turned = parts.flatMap((part) => negatedPart(part) ?? []);
     if (turned.length < parts.length) return notUnderstoodMatch(at, to, 'negation');
-    // Of "not a Camry XLE" the trim is left out, and other Camrys are not.
+    // "Not a Camry XLE" excludes the trim, not other Camrys.
     const trims = turned.filter((part) => part.kind === 'trim');
     const leftOut = trims.length > 0 ? trims : turned;
     return { to, parts: leftOut.map((part, index) => (index === 0 ? { ...part, from: at } : part)) };
   };
 
-  /** One more of the same kind behind "or"; or several behind commas, where an "or" ends the list. */
+  /** Further values of the same kind after "or", or a comma-separated list that ends with "or". */
   const moreOf = (from: number, kind: string): Match[] | undefined => {
     const list: Match[] = [];
     for (let to = from; ; ) {
@@ -157,7 +157,7 @@ export const readSentence = (
   const unread: number[] = [];
   let models: readonly Model[] = [];
 
-  /** "Lariat F-150": a trim that comes before what it is a trim of. */
+  /** "Lariat F-150": a trim before its model. */
   const trimBeforeModel = (at: number): { trim: Match; vehicle: Match } | undefined => {
     const kind = kindOf(best(at));
     if (kind !== undefined && kind !== 'trim') return undefined;
@@ -169,7 +169,7 @@ export const readSentence = (
     return undefined;
   };
 
-  /** "Denver or Boulder": a place that would not be read alone is one behind another. */
+  /** "Denver or Boulder": after a place, a name that isn't recognized alone is a second place. */
   const anotherPlace = (at: number): Match | undefined => {
     const before = parts.at(-1);
     const isPlace = before?.is === 'chip' ? before.effect.place !== undefined : before?.reason === 'second';
@@ -184,7 +184,7 @@ export const readSentence = (
     const negator = endIn(negators, words, at);
     const leftOut = phraseAt(phraseReasons, words, at) ?? { to: at, meaning: 'vague' };
     const filler = endIn(fillerPhrases, words, at);
-    // "But not over 80k miles" is "not over 80k miles".
+    // In "but not over 80k miles" the "but" is filler.
     if (words[at]?.key === 'but' && negator > at + 1 && (best(at + 1)?.to ?? 0) > negator)
       return { to: at + 1, parts: [] };
     if (negator > at && negator >= Math.max(end, leftOut.to, filler)) return negated(at, negator);

@@ -1,6 +1,6 @@
 import { spelledNumberAt } from './number-words.ts';
 
-/** What stands before a word. Nothing is read across a stop, and across a comma only a city and its state. */
+/** The separator before a word. Nothing is read across a stop, and only a city and its state across a comma. */
 type Gap = 'start' | 'none' | 'space' | 'dash' | 'slash' | 'comma' | 'stop';
 
 export type Amount = {
@@ -9,32 +9,32 @@ export type Amount = {
   readonly dollars: boolean;
   /** Written with a k. */
   readonly thousands: boolean;
-  /** Written with a comma, which years and ZIPs never are. */
+  /** Written with a comma, unlike years and ZIPs. */
   readonly grouped: boolean;
-  /** A unit written without a space: "25mi", "30mpg". */
+  /** A unit attached to the number: "25mi", "30mpg". */
   readonly unit?: string;
 };
 
-/** One way to join the words from a place on: `to` is the first word after it. */
+/** Several words joined; `to` is the index of the first word after them. */
 export type Span = { readonly key: string; readonly to: number };
 
 type BareWord = {
-  /** Lower-case letters and digits only; names compare by the keys of their words joined. */
+  /** Lower-case letters and digits only; names are compared by the joined keys of their words. */
   readonly key: string;
   readonly start: number;
   readonly end: number;
   readonly gap: Gap;
-  /** A plus sign follows: "2020+", "Premium+". */
+  /** Followed by a plus sign: "2020+", "Premium+". */
   readonly plus: boolean;
   readonly amount?: Amount;
 };
 
-/** With what it can be joined to: made once, because every reader asks. */
+/** With its spans precomputed, because every reader needs them. */
 export type Word = BareWord & { readonly spans: readonly Span[] };
 
 const isDigit = (sign: string | undefined): boolean => sign !== undefined && sign >= '0' && sign <= '9';
 
-/** The plain letter or digit of a sign, without accent; empty for a sign that ends words. */
+/** A character as a lower-case letter or digit without accent; empty for separators. */
 const letterOf = (sign: string): string => {
   const lower = sign.toLowerCase();
   if ((lower >= 'a' && lower <= 'z' && lower.length === 1) || isDigit(sign)) return lower;
@@ -45,10 +45,10 @@ const letterOf = (sign: string): string => {
 
 const dashes = '-‐‑‒–—';
 const stops = ';|!?()[]{}\n\r';
-/** Signs that stand for a bound or a joiner. */
+/** Signs for a bound or a conjunction. */
 const signWords: Readonly<Record<string, string>> = { '&': 'and', '<': '<', '>': '>', '~': '~', '≤': '<', '≥': '>' };
 
-/** Short for a word, with a sign in it. */
+/** Abbreviations that contain a slash. */
 const shortWords = [
   { text: 'w/o', key: 'without' },
   { text: 'w/', key: 'with' },
@@ -63,7 +63,7 @@ const gapOf = (sign: string): Gap => {
 };
 const wider = (a: Gap, b: Gap): Gap => (gapOrder.indexOf(a) >= gapOrder.indexOf(b) ? a : b);
 
-/** Whether the comma at `at` parts thousands: at most three digits before it, exactly three after. */
+/** Whether the comma at `at` separates thousands: at most three digits before it, exactly three after. */
 const partsThousands = (text: string, at: number, digitsBefore: number): boolean =>
   digitsBefore >= 1 &&
   digitsBefore <= 3 &&
@@ -84,7 +84,7 @@ const amountOf = (digits: string, suffix: string, dollars: boolean): Amount | un
   return gluedUnits.has(unit) ? { ...amount, unit } : amount;
 };
 
-/** Where the number that begins here ends: "40,000", "2.5". */
+/** The end of the number that starts here: "40,000", "2.5". */
 const numberEnd = (text: string, from: number): number => {
   let at = from;
   let groupDigits = 0;
@@ -100,7 +100,7 @@ const numberEnd = (text: string, from: number): number => {
 
 const isApostrophe = (sign: string | undefined): boolean => sign === "'" || sign === '’';
 
-/** The letters and digits that begin here, an apostrophe between two of them left out. */
+/** The letters and digits that start here, without apostrophes between them. */
 const lettersFrom = (text: string, from: number): { letters: string; end: number } => {
   let letters = '';
   let at = from;
@@ -113,7 +113,7 @@ const lettersFrom = (text: string, from: number): { letters: string; end: number
   return { letters, end: at };
 };
 
-/** Cuts a text into words in one pass, each with its place in the text. */
+/** Splits a text into words in one pass, each with its position. */
 export const splitWords = (text: string): Word[] => {
   const words: BareWord[] = [];
   let gap: Gap = 'start';
@@ -156,7 +156,7 @@ export const splitWords = (text: string): Word[] => {
   return withSpans(withSpelledNumbers(words));
 };
 
-/** Numbers that are spelled out, each as one word. */
+/** Replaces spelled-out numbers by one word each. */
 const withSpelledNumbers = (words: readonly BareWord[]): BareWord[] => {
   const named = words.map((word) => ({ key: word.key, apart: isApart(word) }));
   const bareWords: BareWord[] = [];
@@ -173,12 +173,12 @@ const withSpelledNumbers = (words: readonly BareWord[]): BareWord[] => {
   return bareWords;
 };
 
-/** Whether a comma or more stands before a word. */
+/** Whether a word comes after a comma or stop. */
 export const isApart = (word: BareWord | undefined): boolean => word?.gap === 'comma' || word?.gap === 'stop';
 
 const mostWords = 6;
 
-/** The joined keys of one word, two words and so on, longest first; none reaches over a comma. */
+/** The joined keys of one word, two words and so on, longest first; none crosses a comma. */
 const withSpans = (words: readonly BareWord[]): Word[] =>
   words.map((word, from) => {
     const spans: Span[] = [{ key: word.key, to: from + 1 }];
@@ -190,17 +190,17 @@ const withSpans = (words: readonly BareWord[]): Word[] =>
     return { ...word, spans };
   });
 
-/** The same words with some spelled otherwise. */
+/** The words with some keys replaced by corrections. */
 export const respelled = (words: readonly Word[], keys: ReadonlyMap<number, string>): Word[] =>
   withSpans(words.map((word, at) => ({ ...word, key: keys.get(at) ?? word.key })));
 
-/** How the words from a place on can be joined, longest first. */
+/** The spans that start at a word, longest first. */
 export const spansFrom = (words: readonly Word[], from: number, most = mostWords): readonly Span[] => {
   const spans = words[from]?.spans ?? [];
   return most < spans.length ? spans.slice(-most) : spans;
 };
 
-/** The longest phrase of a vocabulary that begins at a word. */
+/** The longest phrase of a vocabulary that starts at a word. */
 export const phraseAt = <T>(
   phrases: ReadonlyMap<string, T>,
   words: readonly Word[],

@@ -13,7 +13,7 @@ type CodeList =
   | 'fuels'
   | 'transmissions';
 
-/** What shoppers say for each code of one filter. */
+/** Shoppers' words for each code of a filter. */
 export const spokenCodes: readonly {
   readonly field: CodeList;
   readonly kind: ChipKind;

@@ -11,17 +11,17 @@ import {
 } from './quantity-words.ts';
 import { type Amount, isApart, phraseAt, type Word } from './split-words.ts';
 
-/** A quantity as it was said, before it is known what it measures. */
+/** A quantity before its measure is determined. */
 export type SpokenQuantity = {
   readonly noun?: Noun;
   readonly bound?: Bound;
   readonly first: Amount;
-  /** Which word the first number is. */
+  /** Index of the first number's word. */
   readonly firstAt: number;
-  /** "20k to 30k". */
+  /** The second number of a range: "20k to 30k". */
   readonly second?: Amount;
   readonly unit?: Unit;
-  /** "2020 or newer", "30+". */
+  /** A bound after the number: "2020 or newer", "30+". */
   readonly tail?: 'max' | 'min' | 'since' | 'until';
   readonly to: number;
 };
@@ -52,7 +52,7 @@ const continues = (word: Word | undefined): word is Word => word !== undefined &
 const isYear = (amount: Amount | undefined): boolean =>
   amount !== undefined && /^(19|20)\d\d$/.test(String(amount.value)) && !amount.dollars && !amount.grouped;
 
-/** The second number of a span, by its place. */
+/** Index of the second number of a range. */
 const secondAt = (words: readonly Word[], at: number, first: Amount, bound: Bound | undefined): number | undefined => {
   const next = words[at];
   if (!continues(next)) return undefined;
@@ -66,7 +66,7 @@ const secondAt = (words: readonly Word[], at: number, first: Amount, bound: Boun
   return (next.key === 'and' && (bound === 'between' || years)) || (next.key === 'or' && years) ? at + 1 : undefined;
 };
 
-/** A number in words counts years only: "last three years", "one year old". */
+/** Spelled-out small numbers count only for years: "last three years", "one year old". */
 const countedAt = (words: readonly Word[], at: number, bound: Bound | undefined): Amount | undefined => {
   const value = smallNumbers.get(words[at]?.key ?? '');
   const isAge = continues(words[at + 1]) && phraseAt(units, words, at + 1)?.meaning === 'years-old';
@@ -97,9 +97,9 @@ export const spokenQuantityAt = (words: readonly Word[], at: number): SpokenQuan
   const unit = glued === undefined && continues(words[here]) ? phraseAt(units, words, here) : undefined;
   if (unit) here = unit.to;
   const tailHere = continues(words[here]) ? phraseAt(tails, words, here) : undefined;
-  // "2000 down and under 300 a month": what a number follows bounds that number.
+  // "2000 down and under 300 a month": a bound before a number belongs to that number.
   const tail = tailHere && words[tailHere.to]?.amount ? undefined : tailHere;
-  // "20 min from Dallas" is no minimum.
+  // "20 min from Dallas" is not a minimum.
   const isMinutes = words[here]?.key === 'min' && minutesGoOn.has(words[here + 1]?.key ?? '');
   if (tail) here = tail.to;
   const secondAmount = second === undefined ? undefined : words[second]?.amount;

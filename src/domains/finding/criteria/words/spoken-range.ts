@@ -4,14 +4,14 @@ import type { SpokenQuantity } from './spoken-quantity.ts';
 
 const isTens = ({ value }: Amount): boolean => Number.isInteger(value) && value >= 3 && value < 100;
 
-/** "under 25", "between 15 and 20": nobody sells a car for that many dollars. */
+/** "under 25", "between 15 and 20": too few dollars for a car, so thousands are meant. */
 export const isSpokenInThousands = ({ first, second, bound, tail, unit, noun }: SpokenQuantity): boolean =>
   unit === undefined &&
   noun === undefined &&
   isTens(first) &&
   (second ? bound === 'between' && isTens(second) : bound === 'max' || tail === 'max');
 
-/** The two ends as numbers; a k or "grand" after the second is meant for the first too: "20-30k". */
+/** Both bounds as numbers; a k or "grand" after the second also applies to the first: "20-30k". */
 export const endsOf = (spoken: SpokenQuantity): [number, number | undefined] => {
   const { first, second, unit } = spoken;
   const thousands = unit?.startsWith('thousand') || isSpokenInThousands(spoken);
@@ -65,7 +65,7 @@ export const yearRange = (spoken: SpokenQuantity): NumberRange => {
   }
 };
 
-/** The same range in the unit that cars are measured in here. */
+/** The range converted to another unit. */
 export const multipliedRange = ({ min, max }: NumberRange, factor: number): NumberRange => ({
   ...(min !== undefined && { min: Math.round(min * factor) }),
   ...(max !== undefined && { max: Math.round(max * factor) }),

@@ -1,4 +1,4 @@
-/** What shoppers call makes, beside their names and path words. */
+/** Shoppers' names for makes, besides their names and path words. */
 export const spokenMakes: Readonly<Record<string, string>> = {
   alfa: 'ALFA',
   beamer: 'BMW',
@@ -26,7 +26,7 @@ export const spokenMakes: Readonly<Record<string, string>> = {
   yota: 'TOYOTA',
 };
 
-/** What shoppers call models and families of models, by the code of each. */
+/** Shoppers' names for models and families, with the models' codes. */
 export const spokenModels: Readonly<Record<string, readonly string[]>> = {
   vette: ['CORV'],
   vettes: ['CORV'],
@@ -47,7 +47,7 @@ export const spokenSeries: Readonly<Record<string, string>> = {
   sevenseries: '7_SERIES',
 };
 
-/** Names that mean more than the one model: a trim of several, or a body ("toyota pickup" wants any truck). */
+/** Names that mean more than one model: a trim of several, or a body ("toyota pickup" means any truck). */
 export const notModels: ReadonlySet<string> = new Set([
   'hellcat',
   'rubicon',
@@ -58,7 +58,7 @@ export const notModels: ReadonlySet<string> = new Set([
   'van',
 ]);
 
-/** Trims that everybody knows without the model; other trims are read only beside theirs. */
+/** Trims recognized without their model; others are read only beside it. */
 export const namesOfTrims: ReadonlySet<string> = new Set(
   `denali at4 at4x lariat kingranch raptor tremor xlt badlands wildtrak trailhawk trackhawk rubicon mojave hellcat
   scatpack z71 zr2 ltz trdpro xle xse sr5 nightshade calligraphy xrt trailsport nismo quadrifoglio alltrack tradesman
@@ -67,16 +67,13 @@ export const namesOfTrims: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** Words that are a name only when written apart: "model s", not "models". */
+/** Names only if written as separate words: "model s", not "models". */
 export const namesOnlyApart: ReadonlySet<string> = new Set(['models']);
 
-/** What may follow a model's name without meaning anything more. */
+/** Suffixes of a model's name without a meaning of their own. */
 export const emptySuffixes: ReadonlySet<string> = new Set(['hd', 'superduty', 'xd', 'ld']);
 
-/**
- * Names that are everyday words, filters, states or other things first: they are read as a model only straight after
- * their make.
- */
+/** Names that are also everyday words, filters or states: read as a model only directly after their make. */
 export const needsMake: ReadonlySet<string> = new Set(
   `air alliance amigo arrow aries aspen aspire astro aura aurora axiom baja brava brat breeze california
   catalina celebrity century champ cirrus citation colt comanche concord concorde conquest contour corona courier

@@ -10,7 +10,7 @@ import {
   spokenSeries,
 } from './vehicle-nicknames.ts';
 
-/** When a name is read without its make before it: always, when written as one word, or never. */
+/** Whether a name is read without its make before it: always, if written as one word, or never. */
 type Alone = 'always' | 'as-one-word' | 'never';
 
 export type VehicleName = {
@@ -19,38 +19,38 @@ export type VehicleName = {
   readonly models: readonly Model[];
   readonly seriesCode?: string;
   readonly alone: Alone;
-  /** About how many of 10,000 listings it stands for; the greater of two meanings of one word is taken. */
+  /** Approximate share per 10,000 listings; among several meanings of a word the highest is used. */
   readonly share: number;
 };
 
-/** Trims of one model that go by a word. */
+/** Trims of one model that match a word. */
 export type ModelTrims = { readonly model: Model; readonly names: readonly string[] };
 
 export type VehicleWords = {
   make(key: string): Make | undefined;
   /** Models, families and series by the joined key of their words. */
   names(key: string): readonly VehicleName[];
-  /** Trims of a model that are called this, or whose names hold it. Read from the catalogue at first use. */
+  /** Trims of a model with this name, or whose name contains it. Indexed on first use. */
   trims(model: Model, key: string): readonly string[];
-  /** Trims that are known by their name alone, of the models that are on the market. */
+  /** Trims recognized by name alone, of models on the market. */
   distinctTrims(key: string): readonly ModelTrims[];
   readonly makeKeys: ReadonlyMap<string, Make>;
   readonly nameKeys: ReadonlyMap<string, readonly VehicleName[]>;
 };
 
-/** The key of a name; a plus sign that ends it tells it from the name without. */
+/** The key of a name; a trailing plus sign is kept. */
 export const nameKey = (name: string): string => (name.endsWith('+') ? `${slugKey(name)}+` : slugKey(name));
 
 const aloneOf = (key: string, share: number): Alone => {
   if (/^\d+$/.test(key)) return key === '911' ? 'always' : 'never';
   if (/^[a-z]{1,2}$/.test(key) || needsMake.has(key) || /^new(?!yorker)/.test(key)) return 'never';
   if (share === 0 && /^[a-z]{3}$/.test(key)) return 'never';
-  // "a 4 door" is no A4, and "under 300 e" no 300 E.
+  // "a 4 door" is not an A4, and "under 300 e" not a 300 E.
   if (/^[ai]\d/.test(key) || (share === 0 && /^\d/.test(key))) return 'as-one-word';
   return 'always';
 };
 
-/** Words that an alias adds to the model's own name, if it begins with that. */
+/** The words an alias adds to the model's own name, if it starts with it. */
 const addedTo = (ownKey: string, alias: string): string | undefined => {
   const parts = alias.split('-');
   for (let count = 1; count < parts.length; count += 1) {
@@ -62,8 +62,8 @@ const addedTo = (ownKey: string, alias: string): string | undefined => {
 type AliasKey = { readonly key: string; readonly withMake: boolean };
 
 /**
- * The aliases worth reading. One that only adds a word ("accord-hybrid") would swallow it, so the word is left to be
- * read by itself; one that begins with the make ("dodge-ram-1500") is read after the make.
+ * The aliases to read. One that only adds a word ("accord-hybrid") would hide it, so the word is read separately; one
+ * that starts with the make ("dodge-ram-1500") is read after the make.
  */
 const aliasKeys = (make: Make, model: Model): AliasKey[] => {
   const own = slugKey(model.name);
@@ -80,7 +80,7 @@ const aliasKeys = (make: Make, model: Model): AliasKey[] => {
 
 const shareOf = (models: readonly Model[]): number => models.reduce((sum, { share }) => sum + share, 0);
 
-/** "Silverado" and "RX": names that go on with a number, taken together. */
+/** Families such as "Silverado" and "RX": names followed by a number, grouped. */
 const familiesOf = (make: Make): (readonly [string, VehicleName])[] => {
   const numbered = make.models.flatMap((model) => {
     const match = /^([A-Za-z][A-Za-z ]*) \d+[A-Za-z]*\+?$/.exec(model.name);
@@ -110,7 +110,7 @@ const seriesNamesOf = (make: Make): (readonly [string, VehicleName])[] =>
       alone: word === key && /\d|class$/.test(key) ? 'always' : aloneOf(word, share),
       share,
     });
-    // "GLE" is what everyone says for the GLE-Class.
+    // "GLE" is short for the GLE-Class.
     const short = key.endsWith('class') ? [key.slice(0, -'class'.length)].filter((word) => word.length > 1) : [];
     const spoken = Object.keys(spokenSeries).filter((word) => spokenSeries[word] === series.code);
     return [key, ...short, ...spoken].map((word) => [word, name(word)] as const);
@@ -139,7 +139,7 @@ const spokenNamesOf = (make: Make): (readonly [string, VehicleName])[] =>
     return [[word, { make, label, models, alone: 'always', share: shareOf(models) }] as const];
   });
 
-/** Every run of a trim's words, so that "hellcat" finds "SRT Hellcat Widebody". */
+/** Every sequence of a trim's words, so that "hellcat" finds "SRT Hellcat Widebody". */
 const runsOf = (name: string): string[] => {
   const words = slugOf(name).split('-');
   return words.flatMap((_, from) => words.slice(from).map((__, count) => words.slice(from, from + count + 1).join('')));
@@ -151,7 +151,7 @@ const trimIndex = (model: Model): ReadonlyMap<string, readonly string[]> => {
   for (const name of names) {
     for (const run of runsOf(name)) byKey.set(run, [...(byKey.get(run) ?? []), name]);
   }
-  // A trim's own name means that trim alone.
+  // A trim's exact name means only that trim.
   for (const name of names) byKey.set(nameKey(name), [name]);
   return byKey;
 };
@@ -173,7 +173,7 @@ export const createVehicleWords = (catalogue: Catalogue): VehicleWords => {
     nameKeys.set(key, [...(nameKeys.get(key) ?? []), name]);
   };
   for (const make of catalogue.makes) {
-    // A family, series or nickname goes before an alias that picks one of its models.
+    // A family, series or nickname takes precedence over an alias for one of its models.
     const groups = [...familiesOf(make), ...seriesNamesOf(make), ...spokenNamesOf(make)];
     const groupKeys = new Set(groups.map(([key]) => key));
     for (const entry of [...groups, ...modelNamesOf(make).filter(([key]) => !groupKeys.has(key))]) add(entry);

@@ -9,14 +9,14 @@ import { colourNames } from './read-colour.ts';
 import { namesOfTrims } from './vehicle-nicknames.ts';
 import type { VehicleWords } from './vehicle-words.ts';
 
-/** Known, but never what a misspelt word is taken for. */
+/** Known words that are never used as a correction. */
 const guarded = (words: Iterable<string>): VocabularyWord[] => [...words].map((word) => ({ word, weight: 0 }));
 const weighted = (words: Iterable<string>, weight: number): VocabularyWord[] =>
   [...words].map((word) => ({ word, weight }));
 
 const partsOf = (name: string): string[] => slugOf(name).split('-');
 
-/** Every word that means something to the search, heavier where shoppers type it more. */
+/** All words the search knows, with higher weights for those typed more often. */
 export function* vocabularyWords(vehicles: VehicleWords, places: PlaceWords): Generator<VocabularyWord> {
   for (const [key, make] of vehicles.makeKeys) {
     yield { word: key, weight: 10_000, isMake: true };

@@ -3,7 +3,7 @@ import { readByteRange } from '#lib/byte-range.ts';
 import type { MapTilesFile } from './map-tiles-file.server.ts';
 import { mapTilesPath } from './map-tiles-path.ts';
 
-/** One file at one address, in the parts that are asked for. */
+/** Serves the tiles file, with byte ranges. */
 export const mapTilesApi = (app: FastifyInstance, { tiles }: { tiles: MapTilesFile }): void => {
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
     const { size, etag } = await tiles.facts();
@@ -12,7 +12,7 @@ export const mapTilesApi = (app: FastifyInstance, { tiles }: { tiles: MapTilesFi
       .headers({ 'accept-ranges': 'bytes', 'cache-control': 'public, max-age=3600', etag })
       .type('application/vnd.pmtiles');
     if (headers['if-none-match'] === etag) return reply.code(304).send();
-    // Parts of a file that has changed since would not fit what is there already.
+    // Parts of a file that has changed since would not fit the parts already loaded.
     const isSame = headers['if-range'] === undefined || headers['if-range'] === etag;
     const range = readByteRange(isSame ? headers.range : undefined, size);
     if (range === 'none') return reply.code(416).header('content-range', `bytes */${size}`).send();
@@ -21,6 +21,6 @@ export const mapTilesApi = (app: FastifyInstance, { tiles }: { tiles: MapTilesFi
     reply.header('content-length', part ? part.end - part.start + 1 : size);
     return method === 'HEAD' ? reply.send() : reply.send(tiles.read(part));
   };
-  // Fastify's own HEAD would read all of the file.
+  // Fastify's default HEAD handler would read the whole file.
   app.route({ method: ['GET', 'HEAD'], url: mapTilesPath, logLevel: 'warn', handler: send });
 };

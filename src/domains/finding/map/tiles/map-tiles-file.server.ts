@@ -6,12 +6,12 @@ import type { ByteRange } from '#lib/byte-range.ts';
 import { StartFailure } from '#lib/start-failure.ts';
 
 export type MapTilesFile = {
-  /** Read anew each time: an operator may exchange the file while the site runs. */
+  /** Read for each request, because an operator may replace the file while the site runs. */
   facts(): Promise<{ size: number; etag: string }>;
   read(range?: ByteRange): Readable;
 };
 
-/** "PMTiles" and the version we draw. */
+/** The magic bytes "PMTiles" and the supported version. */
 const beginning = Buffer.from('PMTiles\u0003', 'latin1');
 
 const beginsRight = (path: string): boolean => {
@@ -24,7 +24,7 @@ const beginsRight = (path: string): boolean => {
   }
 };
 
-/** The map tiles an operator brought, looked into at start. */
+/** An operator's map tiles, validated at start. */
 export const openMapTiles = (dataDir: string, name: string): MapTilesFile => {
   const path = join(dataDir, name);
   if (!beginsRight(path))

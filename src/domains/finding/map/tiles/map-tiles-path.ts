@@ -1,2 +1,2 @@
-/** Where the tiles an operator brought are served. */
+/** Address of an operator's tiles. */
 export const mapTilesPath = '/img/map/tiles.pmtiles';

@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
 
-/** The roles of map-colours.module.css that tiles are drawn in. */
+/** Colors of map-colours.module.css used for tiles. */
 export const tileColours = [
   'land',
   'water',
@@ -14,7 +14,7 @@ export const tileColours = [
 ] as const;
 export type TileColours = Record<(typeof tileColours)[number], string>;
 
-/** What is known of a file: pictures, or named layers of shapes. */
+/** The content of a tiles file: images, or named vector layers. */
 export type TileContent = { kind: 'pictures' } | { kind: 'shapes'; layers: readonly string[] };
 
 const source = 'tiles';
@@ -40,7 +40,7 @@ const line = (layer: string, color: string, width: number, dashes?: number[]): L
   paint: { 'line-color': color, 'line-width': width, ...(dashes && { 'line-dasharray': dashes }) },
 });
 
-/** How the usual schemas call roads, the widest last so that they lie on top; rails and ferries are none. */
+/** Road classes of common schemas, widest last so that they are on top; rails and ferries are excluded. */
 const roadClasses = [
   { class: 'minor', names: ['minor_road', 'minor', 'tertiary', 'secondary', 'service', 'street'], from: 0.4, to: 5 },
   { class: 'middle', names: ['major_road', 'primary', 'trunk', 'middle'], from: 0.8, to: 8 },
@@ -78,7 +78,7 @@ const roads = (layer: string, colours: TileColours): LayerSpecification[] => {
   return [...lines.map(({ rim }) => rim), ...lines.map(({ road }) => road)];
 };
 
-/** Layers by the names that the schemas of Protomaps and OpenMapTiles give them, from the ground up. */
+/** Layers by their names in the Protomaps and OpenMapTiles schemas, from bottom to top. */
 const drawnLayers: readonly {
   names: readonly string[];
   draw(layer: string, colours: TileColours): LayerSpecification[];
@@ -96,7 +96,7 @@ const drawnLayers: readonly {
   { names: ['roads', 'transportation'], draw: roads },
 ];
 
-/** How tiles look: the ground in the colours of our own map. Names are our own, above them. */
+/** The style of tiles: the colors of our own map. Names are drawn by us, above them. */
 export const tilesStyle = (url: string, content: TileContent, colours: TileColours): StyleSpecification => {
   const ground: LayerSpecification = { id: 'ground', type: 'background', paint: { 'background-color': colours.land } };
   if (content.kind === 'pictures') {

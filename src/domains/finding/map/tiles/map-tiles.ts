@@ -10,22 +10,22 @@ type MapTilesOptions = {
   frame: HTMLElement;
   stage: HTMLElement;
   address: string;
-  /** What the stage shows. */
+  /** The visible area of the stage. */
   box(): MapBox;
 };
 
 export type MapTiles = {
-  /** Whom the tiles are of. */
+  /** Attribution of the tiles' source. */
   credit: string;
   detach(): void;
 };
 
-// Its worker is a file of ours, so that the policy of pages need not allow what is made on the spot.
+// The worker is one of our files, so that the content security policy need not allow blob: workers.
 setWorkerUrl(workerUrl);
 const protocol = new Protocol();
 addProtocol('pmtiles', protocol.tile);
 
-/** Custom properties hold words such as `light-dark()`; an element's color is what they come to. */
+/** Custom properties contain functions such as `light-dark()`; an element's computed color is their value. */
 const readColours = (within: HTMLElement): TileColours => {
   const probe = within.appendChild(document.createElement('i'));
   const colours = tileColours.map((name) => {
@@ -36,7 +36,7 @@ const readColours = (within: HTMLElement): TileColours => {
   return Object.fromEntries(colours);
 };
 
-/** Credits are written for pages, as HTML. */
+/** Attributions are HTML. */
 const plainText = (html: string): string => new DOMParser().parseFromString(html, 'text/html').body.textContent.trim();
 
 const readFile = async (tiles: PMTiles): Promise<{ content: TileContent; credit: string }> => {
@@ -52,7 +52,7 @@ const readFile = async (tiles: PMTiles): Promise<{ content: TileContent; credit:
   };
 };
 
-/** Changes of the theme, by the page's own switch or the system's. */
+/** Runs on changes of the theme, by the page's switch or the system. */
 const onThemeChange = (run: () => void, signal: AbortSignal): void => {
   const observer = new MutationObserver(run);
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'class', 'style'] });
@@ -62,7 +62,7 @@ const onThemeChange = (run: () => void, signal: AbortSignal): void => {
 
 const stillFrames = 10;
 
-/** Draws an operator's tiles under the stage, wherever that is moved; markers, names and gestures stay our own. */
+/** Draws an operator's tiles under the stage and follows its movements; markers, names and gestures stay our own. */
 export const attachMapTiles = async ({ frame, stage, address, box }: MapTilesOptions): Promise<MapTiles> => {
   const tiles = new PMTiles(new URL(address, location.href).href);
   protocol.add(tiles);
@@ -102,7 +102,7 @@ export const attachMapTiles = async ({ frame, stage, address, box }: MapTilesOpt
     map.jumpTo({ center: [longitude, latitudeAt(y)], zoom });
     return `${longitude} ${y} ${zoom}`;
   };
-  // The stage may glide for a while after it was told where to go.
+  // The stage may continue to move after its target was set.
   let [before, still, isFollowing] = ['', 0, false];
   const follow = (): void => {
     const now = place();

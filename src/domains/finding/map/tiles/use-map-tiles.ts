@@ -5,13 +5,13 @@ import type { MapTiles } from './map-tiles.ts';
 type MapTilesPlace = {
   frame: RefObject<HTMLElement | null>;
   stage: RefObject<HTMLElement | null>;
-  /** What the stage shows. */
+  /** The visible area of the stage. */
   drawn: RefObject<{ box: MapBox }>;
-  /** Where an operator's tiles are; undefined where our own drawing is all there is. */
+  /** Address of an operator's tiles; undefined without any. */
   address: string | undefined;
 };
 
-/** Puts an operator's tiles under the map, and tells whom they are of. Where that fails, our own drawing stays. */
+/** Draws an operator's tiles under the map and returns their attribution. If that fails, our own drawing stays. */
 export const useMapTiles = ({ frame, stage, drawn, address }: MapTilesPlace): string | undefined => {
   const [credit, setCredit] = useState<string>();
   useEffect(() => {
