@@ -7,7 +7,7 @@ import type { Operator } from '#domains/people/access/operator.ts';
 
 type Options = { audit: Pick<AuditLog, 'exported'>; operatorOf(request: FastifyRequest): Operator };
 
-/** The audit log as a file; it is sent while it is read, however long it is. */
+/** The audit log as a CSV file, streamed while it is read. */
 export const auditExportApi: FastifyPluginAsyncZod<Options> = async (app, { audit, operatorOf }) => {
   app.get(
     auditExportPath,

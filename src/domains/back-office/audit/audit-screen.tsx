@@ -128,7 +128,7 @@ const Refused = ({ refusals }: { refusals: readonly Refusal[] }) => (
   </AdminPanel>
 );
 
-/** What operators did, the latest first, and who was turned away at their door. */
+/** Operators' actions, latest first, and refused attempts to enter the back office. */
 export const AuditScreen = ({ view: { filter, entries, hasMore, choices, refusals } }: { view: AuditView }) => {
   const { before, ...filters } = filter;
   const last = entries.at(-1);

@@ -4,7 +4,7 @@ import type { Brands } from '#domains/reference/brands/brands.ts';
 
 const named = BrandId.exclude(['whitelabel']).options;
 
-/** Every brand somebody configured: those with a name of ours, then the tenants of brands.json. */
+/** All configured brands: the built-in ones, then the tenants of brands.json. */
 export const allBrands = ({ tenants }: Pick<BrandConfig, 'tenants'>, brands: Pick<Brands, 'resolve'>): Brand[] => [
   ...named.map((id) => brands.resolve({ place: { id } })),
   ...Object.keys(tenants).map((slug) => brands.resolve({ place: { id: 'whitelabel', slug } })),

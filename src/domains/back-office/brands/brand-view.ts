@@ -8,7 +8,7 @@ export type BrandView = {
   name: string;
   theme: Theme;
   sites: { host: string; href: string }[];
-  /** Absent where the brand has no logo of its own. */
+  /** Absent if the brand has no logo. */
   logo?: { src: string; width: number; height: number };
   favicon: { src: string; isOwn: boolean };
   sender: { text: string; from: 'settings' | 'brands.json' | 'MAIL_FROM' };
@@ -27,7 +27,7 @@ export type FlagRow = {
 };
 
 export type BrandsView = {
-  /** The install's own brands.json, or the one that comes with the product. */
+  /** Whether brands.json is the install's own or the one that comes with the product. */
   ownFile: boolean;
   readMs: number;
   openTenants: boolean;

@@ -169,8 +169,8 @@ export const createDealerChanges = (sources: ChangeSources) => {
     },
 
     /**
-     * The cars of one dealer become another's; each feed goes on with its own. A car both offer is shown once. The old
-     * page leads to the new one.
+     * Moves the cars of one dealer to another; both feeds continue. A car that both offer is shown once. The old page
+     * redirects to the new one.
      */
     merge: async (operator: Operator, id: number, intoId: number): Promise<Changed> => {
       if (id === intoId) return err('same-dealer');

@@ -55,7 +55,7 @@ const hoursOf = (values: Values, original: Owner['hours'], errors: Record<string
     }
     return { label, open, close };
   });
-  // Unknown hours stay unknown where none were entered; they do not become seven closed days.
+  // If no hours were entered, unknown hours stay unknown instead of becoming seven closed days.
   return original.length === 0 && days.every(({ open }) => open === null) ? [] : days;
 };
 

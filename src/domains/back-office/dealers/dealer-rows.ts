@@ -13,7 +13,7 @@ export type DealerRow = {
   cars: number;
   hasFeed: boolean;
   confirmedMs: number | null;
-  /** Where questions of shoppers go; empty where there is no address. */
+  /** Address for shoppers' questions; empty without one. */
   leadsTo: string;
   docFeeUsd: number;
   reports: number;

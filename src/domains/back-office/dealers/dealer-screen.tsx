@@ -18,7 +18,7 @@ type DealerScreenProps = {
   /** The panel on the delivery of its leads. */
   leads?: ReactNode;
   done?: 'changed' | 'same' | undefined;
-  /** A requested merge with its preview; without one where it is not possible. */
+  /** A requested merge with its preview; no preview if it isn't possible. */
   merge?: { target: string; preview: MergePreview | undefined } | undefined;
   refused?: {
     message: string | null;

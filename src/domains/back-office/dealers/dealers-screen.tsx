@@ -50,7 +50,7 @@ const Row = ({ row }: { row: DealerRow }) => (
   </tr>
 );
 
-/** Every dealer: cars, when they were last confirmed, where leads go, fee and reports. */
+/** All dealers: cars, last confirmation, address for leads, fee and reports. */
 export const DealersScreen = ({ rows, total, page, counts, list, words }: DealersScreenProps) => {
   const title = `${words === '' ? listNames[list] : `“${words}”`}: ${grouped(total)}`;
   const hrefFor = (to: number): string =>

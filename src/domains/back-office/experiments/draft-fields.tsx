@@ -128,7 +128,7 @@ export const ListAt = ({
   );
 };
 
-/** A button of the form that saves it and adds, removes or turns a row. */
+/** A button that saves the form and then adds, removes or negates a row. */
 export const RowButton = ({ act, path, children }: { act: RowAct; path: Path; children: ReactNode }) => (
   <button type="submit" name="row" value={rowAction(act, path)} className={styles.row}>
     {children}

@@ -23,7 +23,7 @@ import type { SplitPreview } from './split-preview.server.ts';
 
 type DraftScreenProps = {
   draft: DraftView;
-  /** Which part is edited: `flags.3`, `flags.3.experiments.0`, `audiences.1`, `groups`. */
+  /** The edited part: `flags.3`, `flags.3.experiments.0`, `audiences.1`, `groups`. */
   at: string;
   preview?: SplitPreview | undefined;
   refused?: DraftRefusal & { typed: DraftForm['typed'] };
@@ -162,7 +162,7 @@ const Publish = ({ draft, reason }: { draft: DraftView; reason: string }) => {
   );
 };
 
-/** A draft of the project: one part of it to edit, what is wrong with it, what it changes and whom it would reach. */
+/** A draft of the project: one part to edit, its errors, its changes and a preview of its split. */
 export const DraftScreen = ({ draft, at, preview, refused }: DraftScreenProps) => {
   const form: DraftForm = {
     project: draft.project,
@@ -173,7 +173,7 @@ export const DraftScreen = ({ draft, at, preview, refused }: DraftScreenProps) =
     <DraftFormContext value={form}>
       <form method="post" action={draftPath(draft.id, at)}>
         <input type="hidden" name="version" value={draft.version} />
-        {/* What the return key does: the first button of a form. */}
+        {/* The form's first button, which the Enter key presses. */}
         <button type="submit" name="act" value="save" className="visually-hidden" tabIndex={-1}>
           Save
         </button>

@@ -96,7 +96,7 @@ export const createExperimentList = ({ experiments, figures, clock }: Sources) =
     metrics: metricsOf(experiments.current().project, rule),
   });
 
-  /** A holdout is measured by every metric of the project, since it covers all experiments. */
+  /** A holdout is measured by all metrics of the project, because it covers all experiments. */
   const ofHoldout = ({ id, key, name, state, traffic }: Holdout): Readable => ({
     key,
     name,

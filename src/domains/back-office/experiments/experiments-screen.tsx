@@ -82,7 +82,7 @@ type ExperimentsScreenProps = {
   testerLink?: TesterLink | undefined;
 };
 
-/** Every experiment with what it says so far, the drafts, and what was published before. */
+/** All experiments with their results so far, the drafts, and earlier revisions. */
 export const ExperimentsScreen = ({ view, published, refused, testerLink }: ExperimentsScreenProps) => (
   <>
     <AdminHead

@@ -1,19 +1,19 @@
 import { isRecord, listOf } from '#lib/json-values.ts';
 
 /**
- * How the text of a field is read. An optional text that is empty is left out; a share is a percentage; a list is every box that is ticked; a value is what its
- * text looks like, as conditions of audiences compare it.
+ * How a field's text is read. An empty optional text is omitted; a share is a percentage; a list is the ticked boxes; a
+ * value gets the type its text looks like, as audience conditions compare it.
  */
 export type FieldKind = 'text' | 'optional' | 'share' | 'yes' | 'list' | 'value' | 'number';
 
 export type Path = readonly (string | number)[];
 
-/** A field's name says how its text is read and where in the project it belongs: `share|flags.3.experiments.0.traffic`. */
+/** A field's name has its kind and its path in the project: `share|flags.3.experiments.0.traffic`. */
 export const fieldName = (kind: FieldKind, path: Path): string => `${kind}|${path.join('.')}`;
 
 export type RowAct = 'add' | 'remove' | 'turn' | 'nest' | 'wrap' | 'switch';
 
-/** What a button does besides saving: `add|flags`, `remove|flags.3.variables.0`, `switch|holdouts.0.scope`. */
+/** The action of a button besides saving: `add|flags`, `remove|flags.3.variables.0`, `switch|holdouts.0.scope`. */
 export const rowAction = (act: RowAct, path: Path): string => `${act}|${path.join('.')}`;
 
 const nouns: Readonly<Record<string, string>> = {
@@ -31,10 +31,10 @@ const nouns: Readonly<Record<string, string>> = {
   holdouts: 'holdout',
 };
 
-/** "weight", "metricIds" and "everyoneElse" as an operator reads them. */
+/** Property names such as "metricIds" in words. */
 const inWords = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** A path as an operator reads it: `flags.7.experiments.0.traffic` is "flag Wallet, experiment Green button, traffic". */
+/** A path in words: `flags.7.experiments.0.traffic` is "flag Wallet, experiment Green button, traffic". */
 export const pathLabel = (project: unknown, path: string): string => {
   const keys = path.split('.');
   return keys
@@ -48,7 +48,7 @@ export const pathLabel = (project: unknown, path: string): string => {
     .join(', ');
 };
 
-/** The value at a path; undefined where the path does not exist. */
+/** The value at a path; undefined if the path doesn't exist. */
 export const follow = (from: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((at, key) => {
     if (Array.isArray(at)) return listOf(at)[Number(key)];

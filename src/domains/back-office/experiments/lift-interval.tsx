@@ -9,7 +9,7 @@ const widest = 0.2;
 const place = (lift: number): string =>
   `${((Math.max(-widest, Math.min(widest, lift)) + widest) / (2 * widest)) * 100}%`;
 
-/** From where to where a lift may lie, on a line from −20% to +20%; a band that goes on beyond it fades and is written out. */
+/** The interval of a lift on a line from −20% to +20%; a band beyond that fades out and is also written as text. */
 export const LiftInterval = ({ low, high, lift }: { low: number; high: number; lift: number }) => (
   <span className={styles.line}>
     {low < -widest || high > widest ? (

@@ -26,7 +26,7 @@ const compareNamed = (
     compare(before.get(name), after.get(name), [...path, name]),
   );
 
-/** Keyed by id where there is one, so that renaming is a change and not a removal and an addition. */
+/** Keyed by id if there is one, so that renaming is one change instead of a removal and an addition. */
 const named = (rows: readonly unknown[]): Map<string, unknown> =>
   new Map(rows.map((row, at) => [isRecord(row) ? nameOf(row, at) : String(at), row]));
 

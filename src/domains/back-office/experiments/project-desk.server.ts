@@ -22,7 +22,7 @@ type Sources = {
   clock: Clock;
   experiments: Experiments;
   record: AuditLog['record'];
-  /** The number of operators; with one alone, nobody else could review a draft. */
+  /** The number of operators; a single one can't have a draft reviewed by another. */
   countOperators(): Promise<number>;
 };
 
@@ -40,7 +40,7 @@ export type DraftView = {
   changes: readonly ChangeView[];
   /** Changes that others published after the draft was started. */
   since: readonly ChangeView[];
-  /** Why the current operator cannot publish it yet. */
+  /** Why the current operator can't publish it yet. */
   waitsFor?: 'review' | 'another-operator';
 };
 
@@ -122,7 +122,7 @@ export const createProjectDesk = ({ db, clock, experiments, record, countOperato
     };
   };
 
-  /** Saves a draft even where it has errors and cannot be published. */
+  /** Saves a draft even if it has errors and can't be published. */
   const save = async (
     operator: Operator,
     draft: Draft,
@@ -264,7 +264,7 @@ export const createProjectDesk = ({ db, clock, experiments, record, countOperato
       return restored.ok ? restored : refused(restored.error);
     },
 
-    /** What the SDK makes of the experiment at a place of a draft: `flags.3.experiments.0`. */
+    /** The SDK's split of the experiment at a path of a draft: `flags.3.experiments.0`. */
     preview: async (id: string, place: string): Promise<SplitPreview | undefined> => {
       const draft = await readDraft(id);
       const project =

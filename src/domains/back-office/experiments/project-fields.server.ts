@@ -6,7 +6,7 @@ import { newRow } from './new-rows.server.ts';
 
 type FieldProblem = { path: string; message: string };
 
-/** The project with what a form says of it; still to be held to its schema. */
+/** The project with the values of a form; not validated yet. */
 export const writeFields = (
   project: Project,
   entries: readonly (readonly [name: string, text: string])[],
@@ -26,7 +26,10 @@ export const writeFields = (
   return { written, problems };
 };
 
-/** The project with a row more, a row less, a condition turned around or a choice switched; unchanged where the path leads nowhere. */
+/**
+ * The project with a row added or removed, a condition negated or an option toggled; unchanged if the path doesn't
+ * exist.
+ */
 export const actOnRow = (project: Project, action: string): unknown => {
   const changed: unknown = structuredClone(project);
   const [act, text = ''] = action.split('|');
@@ -47,7 +50,7 @@ export const actOnRow = (project: Project, action: string): unknown => {
   return changed;
 };
 
-/** The other of two ways something can be. */
+/** The other value of a toggle. */
 const switched = (what: string, there: unknown): unknown => {
   if (what === 'bandit') return there === undefined ? { attributeIds: [] } : undefined;
   if (what === 'scope') return there === 'everything' ? { ruleIds: [] } : 'everything';
@@ -77,7 +80,7 @@ const readers: Readonly<Record<string, (text: string) => Read>> = {
   },
 };
 
-/** Into what is there: a path that leads nowhere writes nothing, and the schema refuses a name it does not know. */
+/** Sets a value at an existing path; unknown paths are ignored, and the schema refuses unknown names. */
 const put = (into: unknown, path: readonly string[], value: unknown): void => {
   const last = path.at(-1);
   const parent = follow(into, path.slice(0, -1));

@@ -3,7 +3,7 @@ import type { Project } from '#domains/people/experiments/project.ts';
 
 type Row = { id: string };
 
-/** A draft on top of what was published since it was begun: what its author changed is theirs, the rest is as it is now. */
+/** Rebases a draft on the current revision: keeps the author's changes, and takes everything else from the revision. */
 export const rebaseDraft = (base: Project, current: Project, draft: Project): Project => ({
   ...current,
   region: draft.region === base.region ? current.region : draft.region,

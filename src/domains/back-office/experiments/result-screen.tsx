@@ -38,7 +38,7 @@ const meanText = ({ metric }: MetricResult, mean: number): string =>
     ? mean.toLocaleString('en-US', { style: 'percent', minimumFractionDigits: 2 })
     : mean.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** Nothing is ever sure. */
+/** Clamped, because no result is certain. */
 const chanceText = (chance: number): string => `${(Math.min(0.999, Math.max(0.001, chance)) * 100).toFixed(1)}%`;
 
 const dayText = (ms: number): string =>
@@ -180,7 +180,7 @@ const BrandLinks = ({ view: { key, brand, report } }: { view: ResultView }) =>
     </nav>
   );
 
-/** What an experiment says: a sentence, then figures, then what they rest on. */
+/** Results of an experiment: a summary sentence, then figures, then the data behind them. */
 export const ResultScreen = ({ view }: { view: ResultView }) => {
   const { report } = view;
   const main = report.result.metrics[0]?.metric.name;

@@ -10,13 +10,13 @@ import { Banner } from '#ui/status/banner.tsx';
 type RevisionScreenProps = {
   revision: number;
   current: number;
-  /** What it changed, and what putting it back would change. */
+  /** What it changed, and what restoring it would change. */
   changes: readonly ChangeView[];
   back: readonly ChangeView[];
   refused?: { message: string; reason: string } | undefined;
 };
 
-/** One revision of the project, and the way back to it. */
+/** One revision of the project, with a form to restore it. */
 export const RevisionScreen = ({ revision, current, changes, back, refused }: RevisionScreenProps) => (
   <>
     <AdminHead

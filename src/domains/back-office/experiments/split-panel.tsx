@@ -8,7 +8,7 @@ const count = (visitors: number): string => Math.round(visitors).toLocaleString(
 
 const people = (visitors: number): string => `${count(visitors)} ${visitors === 1 ? 'visitor' : 'visitors'}`;
 
-/** What the SDK decided for made-up visitors, beside what was planned. */
+/** The SDK's decisions for simulated visitors, compared with the planned split. */
 export const SplitPanel = ({ preview }: { preview: SplitPreview }) => {
   const { visitors, shares, outside, isAsPlanned, moved, left, joined } = preview;
   return (

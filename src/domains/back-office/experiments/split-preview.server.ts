@@ -16,10 +16,12 @@ type SplitShare = { key: string; planned: number; got: number };
 export type SplitPreview = {
   visitors: number;
   shares: readonly SplitShare[];
-  /** Who comes to nothing of this experiment: outside its audience or traffic, held out, or taken by another rule. */
+  /** Visitors without a variation: outside the audience or traffic, held out, or matched by another rule. */
   outside: number;
   isAsPlanned: boolean;
-  /** Who had a variation of it and would see another one, and who would leave it for none. */
+  /**
+   * Visitors who would see another variation (`moved`), none any more (`left`), or one for the first time (`joined`).
+   */
   moved: number;
   left: number;
   joined: number;
@@ -27,10 +29,10 @@ export type SplitPreview = {
 
 const simulatedVisitors = 10_000;
 
-/** Shoppers who search meanwhile wait no longer than this many decisions take. */
+/** Yields after this many decisions, so that shoppers' requests aren't delayed. */
 const atOnce = 100;
 
-/** What the SDK itself decides for made-up visitors, before and after a project is changed; as if the experiment ran. */
+/** The SDK's decisions for simulated visitors before and after a change, as if the experiment ran. */
 export const previewSplit = async (
   flagKey: string,
   rule: ExperimentRule,

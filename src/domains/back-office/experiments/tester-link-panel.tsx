@@ -8,7 +8,7 @@ import styles from './experiments-screen.module.css';
 
 export type TesterLink = { variation: string; page: string; link?: string; message?: string };
 
-/** For checking a variation by hand, also of an experiment that does not run. */
+/** Makes links for checking a variation by hand, even of an experiment that isn't running. */
 export const TesterLinkPanel = ({
   flags,
   made,

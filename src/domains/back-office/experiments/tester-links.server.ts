@@ -16,14 +16,14 @@ type Sources = {
 };
 
 type LinkRequest = {
-  /** A flag and a variation of it, parted by a space. */
+  /** Keys of a flag and one of its variations, separated by a space. */
   variation: string;
-  /** A page of this site. */
+  /** A path of this site. */
   page: string;
   origin: string;
 };
 
-/** Addresses that show a page as one of its variations to whoever opens them, for a week. */
+/** Links that show a page in one of its variations to anybody who opens them, for a week. */
 export const createTesterLinks = ({ experiments, forced, record }: Sources) => ({
   make: async (operator: Operator, { variation, page, origin }: LinkRequest): Promise<Result<string, string>> => {
     const [flagKey = '', key = ''] = variation.split(' ');

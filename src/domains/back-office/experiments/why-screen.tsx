@@ -23,7 +23,7 @@ const Answer = ({ answer }: { answer: NonNullable<WhyView['answer']> }) => (
   >
     <ol className={styles.steps}>
       {answer.steps.map(({ tone, title, detail }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two steps may read the same, and they are never reordered
+        // biome-ignore lint/suspicious/noArrayIndexKey: two steps may have the same text, and they are never reordered
         <li key={at}>
           <Icon name={icons[tone]} />
           <div>
@@ -36,7 +36,7 @@ const Answer = ({ answer }: { answer: NonNullable<WhyView['answer']> }) => (
   </AdminPanel>
 );
 
-/** Why a visitor gets what they get, each step as SDKs take it. */
+/** Why a visitor gets a variation, step by step as the SDK decides. */
 export const WhyScreen = ({ view }: { view: WhyView }) => (
   <>
     <AdminHead

@@ -13,13 +13,13 @@ export type WhyView = {
   flags: readonly { key: string; name: string }[];
   attributes: readonly string[];
   request: Question;
-  /** `agrees`: whether the SDK itself comes to the same. */
+  /** `agrees`: whether the SDK's own decision is the same. */
   answer?: Explanation & { agrees: boolean };
 };
 
 type Sources = { experiments: Experiments; record: AuditLog['record'] };
 
-/** Explains what visitors get. */
+/** Explains visitors' variations. */
 export const createWhy = ({ experiments, record }: Sources) => {
   const viewOf = (request: Question): WhyView => {
     const { project, revision } = experiments.current();
@@ -59,7 +59,7 @@ export const createWhy = ({ experiments, record }: Sources) => {
 };
 export type Why = ReturnType<typeof createWhy>;
 
-/** As clients send them: numbers and yes or no are no text. An attribute that was left empty is not known. */
+/** Attributes with the types clients send: numbers and booleans instead of text. Empty ones are omitted. */
 const typedAttributes = (
   project: Project,
   attributes: Question['attributes'],

@@ -10,7 +10,7 @@ const mostRefusals = 50;
 
 export type FeedDesk = ReturnType<typeof createFeedDesk>;
 
-/** Feeds and imports as the back office shows them. */
+/** Feeds and imports for the back office. */
 export const createFeedDesk = (options: Options) => {
   const { runs, imports, feeds, uploads } = options;
 

@@ -6,7 +6,7 @@ type ReadForm = { intent: string; refused: TypedFeed } & ({ ok: true; value: Fee
 
 const echoedFields = ['name', 'address', 'username', 'everyHours', 'whole'];
 
-/** The form of a feed, with what is wrong beside each field. A password that was typed is not sent back. */
+/** The form of a feed, with an error for each invalid field. A typed password is not sent back. */
 export const readFeedForm = (form: FormValues): ReadForm => {
   const text = (name: string): string => form[name] ?? '';
   const read = FeedSchedule.safeParse({

@@ -5,7 +5,7 @@ import type { Feed } from '#domains/supply/imports/feed-store.server.ts';
 import type { ImportRun } from '#domains/supply/imports/import-run.ts';
 import type { StoredProblem } from '#domains/supply/imports/problem-file.server.ts';
 
-/** An import in a list; a feed that was removed has no name any more. */
+/** An import in a list; without a feed name if the feed was removed. */
 export type ImportLine = ImportRun & { feedName: string | null; canUndo: boolean };
 
 export type UploadLine = { id: string; fileName: string; bytes: number; received: number; operator: string };
@@ -18,7 +18,7 @@ export type MappingView = ExplainedMapping & {
   dialect: string;
   dialectName: string;
   dialects: { id: string; name: string }[];
-  /** What the file must have and nothing was mapped to, in a sentence. */
+  /** A sentence with the required fields that no column is mapped to. */
   missing: string | null;
   arrivals: Arrival[];
 };

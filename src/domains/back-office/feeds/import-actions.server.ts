@@ -38,7 +38,7 @@ const look = (run: ImportRun, dataDir: string) => {
   return previewFeed({ file, name: run.fileName, ...(mapping && { mapping }) });
 };
 
-/** How a file's columns are mapped, or why it cannot be read. */
+/** How a file's columns are mapped, or why it can't be read. */
 export const mappingView = async (
   run: ImportRun,
   { dataDir, catalogue }: Pick<DeskOptions, 'dataDir' | 'catalogue'>,
@@ -51,7 +51,7 @@ export const mappingView = async (
   return ok({ dialect: mapping.dialect, dialectName, dialects, ...explained, missing, arrivals });
 };
 
-/** `unknown` leaves what a column holds unknown; `none` is for columns that nobody needs. */
+/** `unknown` leaves the field of a column unknown; `none` is for columns that aren't needed. */
 const withChoice = (mapping: FeedMapping, index: number, choice: string): FeedMapping => {
   const column = mapping.columns[index];
   if (!column || choice === 'as-it-is') return mapping;
@@ -110,7 +110,7 @@ export const createImportActions = (options: DeskOptions) => {
     return ok({ rows, ...changes, refused: rows - good, problems });
   };
 
-  /** Answers the dry run where one was asked for. */
+  /** Returns the result of a dry run if one was requested. */
   return async (runId: string, form: FormValues, operator: Operator): Done<DryRun | null> => {
     const intent = ImportIntent.safeParse(form.intent).data;
     const run = await runs.find(runId);
@@ -119,7 +119,7 @@ export const createImportActions = (options: DeskOptions) => {
       case 'map':
       case 'dry-run':
       case 'start': {
-        // The choices of the table are saved with every button.
+        // The table's choices are saved with every button.
         const choices = choicesIn(form);
         const choose = (mapping: FeedMapping) =>
           [...choices].reduce((soFar, [index, choice]) => withChoice(soFar, index, choice), mapping);

@@ -24,13 +24,13 @@ const patienceMs = [1000, 2000, 5000, 10_000];
 const readAtOnce = 4 * 1024 * 1024;
 
 /**
- * Sends a file in pieces, from wherever the server says that it has come to: a lost connection, a reload and a second
- * tab all go on there. Answers the import that was made of it.
+ * Uploads a file in pieces, from the offset the server reports, so that it continues after a lost connection, a reload
+ * or in a second tab. Returns the id of its import.
  */
 export const sendFile = async ({ file, choice, ask, onProgress, onOpened, signal, wait }: Sending): Promise<string> => {
   const checksum = sha256.create();
   let summed = 0;
-  /** Every byte goes into the checksum once, also what an earlier page has sent. */
+  /** Adds every byte to the checksum once, including those that an earlier page sent. */
   const sumUpTo = async (end: number): Promise<void> => {
     while (summed < end) {
       const piece = await file.slice(summed, Math.min(end, summed + readAtOnce)).arrayBuffer();
@@ -39,7 +39,7 @@ export const sendFile = async ({ file, choice, ask, onProgress, onOpened, signal
     }
   };
 
-  /** Tries until the connection is back; only a refusal or the operator ends it. */
+  /** Retries until the connection is back; only a refusal or the operator ends it. */
   const call = async (method: string, path: string, body?: object | Blob): Promise<unknown> => {
     for (let tries = 0; ; tries += 1) {
       const answer = await ask(path, {
@@ -59,7 +59,7 @@ export const sendFile = async ({ file, choice, ask, onProgress, onOpened, signal
       onProgress({ received: summed, waiting: true });
       await wait(patienceMs[Math.min(tries, patienceMs.length - 1)] ?? 1000);
       signal.throwIfAborted();
-      // How much of a piece has arrived before the connection was lost, only the server knows.
+      // After a lost connection only the server knows how much of a piece has arrived.
       if (method === 'PUT') return undefined;
     }
   };

@@ -44,7 +44,7 @@ const SendingLine = ({ sent, onPause, onCancel }: { sent: Sent; onPause(): void;
 
 type UploadFormProps = { feeds: readonly { id: string; name: string; whole?: boolean }[]; refused?: string | null };
 
-/** A file from this computer. Without scripts it goes in one piece. */
+/** Uploads a file from this computer; without script in one request. */
 export const UploadForm = ({ feeds, refused }: UploadFormProps) => {
   const [sent, setSent] = useState<Sent>();
   const [problem, setProblem] = useState(refused ?? undefined);

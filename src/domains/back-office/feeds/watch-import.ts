@@ -4,7 +4,7 @@ import { poll } from '#lib/poll.ts';
 
 type Watch = { id: string; ask: typeof fetch; onProgress(progress: ImportProgress): void; signal: AbortSignal };
 
-/** RES-13: asks every second how far an import has come, until it is over; a call that fails is made again. */
+/** Polls the progress of an import every second until it is finished; failed calls are repeated (RES-13). */
 export const watchImport = ({ id, ask, onProgress, signal }: Watch): Promise<ImportProgress | undefined> => {
   let over: ImportProgress | undefined;
   let isAsking = false;
@@ -16,7 +16,7 @@ export const watchImport = ({ id, ask, onProgress, signal }: Watch): Promise<Imp
       onProgress(progress);
       if (!isUnderWay(progress.state)) over = progress;
     } catch {
-      // Tried again in a second.
+      // The next poll tries again.
     } finally {
       isAsking = false;
     }

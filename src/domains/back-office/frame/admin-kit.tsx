@@ -17,7 +17,7 @@ export const AdminState = ({ tone, children }: { tone: AdminTone; children: Reac
   </span>
 );
 
-/** A list and one of its rows, side by side where there is room. */
+/** A list and one of its rows, side by side on wide screens. */
 export const AdminPair = ({ narrow, children }: { narrow?: 'first' | 'last' | undefined; children: ReactNode }) => (
   <div
     className={classNames(
@@ -59,7 +59,7 @@ export const AdminTimeline = ({ moments }: { moments: readonly Moment[] }) => (
   </ol>
 );
 
-/** A button that sends its form and looks like the link it stands beside. */
+/** A submit button that looks like a link. */
 export const LinkButton = (props: ComponentProps<'button'>) => (
   <button {...props} type="submit" className={styles.link} />
 );

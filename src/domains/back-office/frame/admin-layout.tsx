@@ -12,7 +12,7 @@ const environments = { prod: 'Production', qa: 'QA', test: 'Test', dev: 'Develop
 
 type AdminLayoutProps = {
   operator: Operator;
-  /** False while the operator still has to set up a second factor: no other screen can be opened. */
+  /** False while the operator has to set up a second factor: no other screen can be opened. */
   isOpen: boolean;
   siteName: string;
   counts: AdminCounts;
@@ -53,7 +53,7 @@ const AdminNav = ({ counts, here }: { counts: AdminCounts; here: string }) =>
     </section>
   ));
 
-/** The back office: its header, its navigation and one screen at a time. */
+/** The back office: header, navigation and one screen. */
 export const AdminLayout = ({
   operator,
   isOpen,

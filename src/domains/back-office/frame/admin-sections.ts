@@ -2,10 +2,12 @@ import type { IconName } from '#ui/icons.ts';
 
 type Part = { part?: string; label: string; icon: IconName };
 
-/** Open items by part of the back office, shown in the navigation; those of the overview under `overview`. */
+/**
+ * Counts of open items by section of the back office, shown in the navigation; those of the overview under `overview`.
+ */
 export type AdminCounts = Readonly<Record<string, number>>;
 
-/** The parts of the back office, in groups, as the navigation shows them. A new part is a row here and a route. */
+/** The sections of the back office, in groups, as in the navigation. A new section is a row here and a route. */
 export const adminSections: readonly { heading?: string; parts: readonly Part[] }[] = [
   { parts: [{ label: 'Overview', icon: 'home' }] },
   {

@@ -1,4 +1,4 @@
-/** When something happened: the day and minute in UTC, the same for every operator wherever they sit. */
+/** A time as day and minute in UTC, the same for every operator. */
 export const AdminTime = ({ ms }: { ms: number }) => (
   <time dateTime={new Date(ms).toISOString()}>
     {new Date(ms).toLocaleString('en-US', {

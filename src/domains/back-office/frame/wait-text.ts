@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '#lib/duration.ts';
 
-/** How long something takes or has waited, to the unit that matters. */
+/** A duration in its largest useful unit. */
 export const waitText = (ms: number): string => {
   if (ms < minuteMs) return `${Math.floor(ms / 1000)} s`;
   if (ms < hourMs) return `${Math.floor(ms / minuteMs)} min`;

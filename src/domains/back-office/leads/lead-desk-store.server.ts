@@ -4,7 +4,7 @@ import { dayMs, hourMs } from '#lib/duration.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
 import { type LeadFilter, type LeadMailState, leadMailStates } from './lead-filter.ts';
 
-/** The columns of the outbox that tell the state of a lead's mail. */
+/** The columns of the outbox that have the state of a lead's mail. */
 type Tables = LeadTables & { outbox_messages: { cause: string; status: string } };
 
 type LeadCursor = { createdMs: number; id: string };
@@ -16,7 +16,7 @@ const causePrefix = 'lead:';
 
 type Where = ExpressionBuilder<Tables, 'leads'>;
 
-/** Starts from the messages: those in such a state are few and indexed. */
+/** Starts from the messages, because those in these states are few and indexed. */
 const hasMailIn = (where: Where, statuses: readonly string[]): Expression<SqlBool> =>
   where('leads.id', 'in', (query) =>
     query
@@ -76,7 +76,7 @@ export const createLeadDeskStore = (db: SqlDatabase) => {
       return rows.map(readLead);
     },
 
-    /** Leads by the hour they came in. */
+    /** Number of leads by hour. */
     perHour: async (fromMs: number): Promise<{ hourMs: number; total: number }[]> => {
       const rows = await tables
         .selectFrom('leads')

@@ -34,7 +34,7 @@ type Sources = {
   audit: Pick<AuditLog, 'record'>;
 };
 
-/** A lead without the shopper's data. `mail` is absent where its message was deleted. */
+/** A lead without the shopper's data. `mail` is absent if its message was deleted. */
 export type ListedLead = {
   id: string;
   leadType: Lead['leadType'];

@@ -27,7 +27,7 @@ type ChangeSources = {
   onStaleMarkets(): void;
   nameVehicle: NameVehicle;
   readModel: ReadModel;
-  /** Whether the VIN is one of another maker. */
+  /** Whether the VIN belongs to another maker. */
   isOfAnotherMaker(car: Pick<Listing, 'vin' | 'year' | 'makeCode'>): boolean;
   clock: Clock;
 };
@@ -40,13 +40,13 @@ type State = z.infer<typeof State>;
 type ChangeRefusal = 'unknown-listing' | 'changed-since';
 type AuditNote = { action: string; words: string; details?: object };
 type Changed = Result<'changed' | 'same', ChangeRefusal>;
-/** Computes new edits; undefined where the change is not possible in the listing's current state. */
+/** Computes new edits; undefined if the change isn't possible in the listing's current state. */
 type Work = (original: Listing, before: ListingEdits) => { edits: ListingEdits; record: AuditNote } | undefined;
 type FieldErrors = Readonly<Record<string, string>>;
 
 const featured = '20';
 
-/** Compares two states regardless of the order of their fields. */
+/** Compares two states, regardless of the order of their fields. */
 export const isSameState = (a: State, b: State): boolean =>
   a.hiddenMs === b.hiddenMs && fieldNames.every((field) => a.corrections[field] === b.corrections[field]);
 
@@ -103,11 +103,11 @@ export const createListingChanges = (sources: ChangeSources) => {
       record: { action: 'listing.show', words: 'Unhid' },
     }));
 
-  /** As it is said of a listing; of a make and model the names are typed. */
+  /** The text of a correction; make and model are typed by name. */
   const read = (original: Listing, field: CorrectedField, text: string): string | undefined =>
     field === 'model' ? readModel(text, original) : readCorrection(original, field, text);
 
-  /** The change, and what has to follow it. */
+  /** Runs a change and triggers new market estimates. */
   const finished = async (work: (session: SqlSession) => Promise<Changed>): Promise<Changed> => {
     const changed = await db.transaction(work);
     if (changed.ok && changed.value === 'changed') onStaleMarkets();

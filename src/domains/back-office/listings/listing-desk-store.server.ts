@@ -67,7 +67,7 @@ export const createListingDeskStore = (db: SqlDatabase) => {
         part,
       ),
 
-    /** In the order asked for. */
+    /** In the order of `ids`. */
     cars: async (ids: readonly number[]): Promise<DeskCar[]> => {
       if (ids.length === 0) return [];
       const rows = await listings().select(['document', 'status']).where('id', 'in', ids).execute();

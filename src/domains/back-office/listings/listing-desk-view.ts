@@ -25,7 +25,7 @@ export type DeskRow = {
   dealer: string;
   dealerId: number;
   price: string;
-  /** The price compared with similar cars; empty where there are too few. */
+  /** The price compared with similar cars; empty if there are too few. */
   market: string;
   /** Warnings about facts that contradict each other. */
   flags: readonly string[];
@@ -55,7 +55,7 @@ const vinWords = ({ vin, vinFlags }: Listing, latestYear: number): string[] =>
   });
 
 const flagWords = (listing: Listing, status: Status, latestYear: number): string[] => {
-  // Hidden cars get the flags they would have when shown.
+  // Hidden cars get the flags they would have if shown.
   const flags = flagsOf(listing, status === 'expired' ? 'expired' : 'live');
   return [
     ...(flags & listingFlags.impossiblePrice ? ['Impossible price'] : []),
@@ -119,7 +119,7 @@ const modelWords = (text: string, nameVehicle: NameVehicle): string => {
 const wordsOf = (field: CorrectedField, listing: Listing, nameVehicle: NameVehicle): string =>
   field === 'color' ? listing.exterior.name : fieldWords(field, correctedFields[field].of(listing), nameVehicle);
 
-/** All fields except the priority, which has a switch of its own. */
+/** All fields except the priority, which has its own switch. */
 export const deskFields = (original: Listing, corrections: Corrections, nameVehicle: NameVehicle): DeskField[] => {
   const currentListing = correctListing(original, corrections);
   return fieldNames
@@ -131,7 +131,7 @@ export const deskFields = (original: Listing, corrections: Corrections, nameVehi
         label,
         original: wordsOf(name, original, nameVehicle),
         current: wordsOf(name, currentListing, nameVehicle),
-        // A make and model are typed by their names.
+        // Make and model are typed by name.
         value: name === 'model' ? wordsOf(name, currentListing, nameVehicle) : of(currentListing),
         corrected: corrections[name] !== undefined,
         ...(choices && { choices: choices.map(({ code, name: words }) => ({ code, name: words })) }),

@@ -17,7 +17,7 @@ type DeskRows = { rows: DeskRow[]; total: number; page: number };
 
 export type DeskListing = DeskRow & {
   fields: DeskField[];
-  /** Who made the listing featured, if anybody. */
+  /** Who featured the listing, if anybody. */
   place: 'by-operator' | 'by-seller' | 'no';
   /** Whether the listing itself or its dealer is hidden. */
   hidden: 'itself' | 'with-dealer' | 'no';
@@ -98,7 +98,7 @@ export const createListingDesk = (sources: DeskSources) => {
       const [original] = car ? await listings.originals([id], db) : [];
       if (!car || !row || !original) return undefined;
       const edits = (await listings.edits.find([id], db)).get(id) ?? noEdits;
-      // Entries about reading reports are no part of the listing's history.
+      // Entries about reading reports are not part of the listing's history.
       const entries = (await audit.about(`listing:${id}`, historyEntries)).filter(
         ({ action }) => action !== 'report.read',
       );

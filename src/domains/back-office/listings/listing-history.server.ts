@@ -52,7 +52,7 @@ const fieldLines = (changes: readonly FieldChanges[], nameVehicle: NameVehicle):
     return { atMs, words: words.join(', '), by: cause === 'undo' ? 'An import was undone' : 'The seller' };
   });
 
-/** What sellers, feeds and operators did to a car, the latest first. */
+/** Changes of a car by sellers, feeds and operators, latest first. */
 export const listingHistory = ({
   original,
   edits,

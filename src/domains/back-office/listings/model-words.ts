@@ -10,10 +10,10 @@ import {
   modelBySlug,
 } from '#domains/reference/catalogue/catalogue.ts';
 
-/** Reads a typed make and model into the text of a correction; undefined where there is no such model. */
+/** Reads a typed make and model into the text of a correction; undefined if there is no such model. */
 export type ReadModel = (words: string, listing: Listing) => string | undefined;
 
-/** `Mercedes-Benz C-Class`: the longest beginning that is a make, and the rest. */
+/** Splits `Mercedes-Benz C-Class` into the longest prefix that is a make, and the model. */
 const named = (catalogue: Catalogue, text: string): { make: Make; model: Model } | undefined => {
   const words = text.trim().split(/\s+/);
   for (let count = words.length - 1; count > 0; count -= 1) {

@@ -22,6 +22,6 @@ export type DeliveryOutcome = (typeof deliveryOutcomes)[number]['outcome'];
 export const outcomeOf = (status: MessageStatus): DeliveryOutcome =>
   deliveryOutcomes.find(({ statuses }) => statuses.some((one) => one === status))?.outcome ?? 'waiting';
 
-/** The channel in the address; undefined, which means all channels, where it is missing or invalid. */
+/** The channel in the address; undefined, which means all channels, if it is missing or invalid. */
 export const readDeliveryChannel = (text: string | null): MessageChannel | undefined =>
   deliveryChannels.find(({ channel }) => channel === text)?.channel;

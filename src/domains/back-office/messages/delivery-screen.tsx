@@ -14,7 +14,7 @@ import type { DeliveryView } from './volume-desk.server.ts';
 
 type DeliveryScreenProps = {
   view: DeliveryView & { channel: MessageChannel | undefined; lifted: boolean };
-  /** The row whose owner is shown on request. */
+  /** The row whose address or number is shown on request. */
   opened?: { key: string; name: string } | undefined;
   problem?: string | undefined;
 };
@@ -116,7 +116,7 @@ const Unreached = ({ view: { unreached }, opened }: Pick<DeliveryScreenProps, 'v
   </Table>
 );
 
-/** The volume and outcomes of messages by channel, and the recipients that are not written to. */
+/** The volume and outcomes of messages by channel, and suppressed recipients. */
 export const DeliveryScreen = ({ view, opened, problem }: DeliveryScreenProps) => {
   const { channel, totals, unreached, unreachedTotal, lifted } = view;
   const tabs = [{ channel: undefined, label: 'All' }, ...deliveryChannels];

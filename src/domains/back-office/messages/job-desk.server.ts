@@ -36,7 +36,7 @@ type Sources = {
   audit: Pick<AuditLog, 'record'>;
 };
 
-/** A failed job without its payload, which may hold personal data. */
+/** A failed job without its payload, which may contain personal data. */
 export type DeadLetter = {
   id: string;
   kind: string;
@@ -50,7 +50,7 @@ export type DeadLetter = {
 export type JobsView = {
   kinds: KindDepth[];
   dead: DeadLetter[];
-  /** How many of them there are in all. */
+  /** Their total number. */
   deadCount: number;
   page: number;
   pageCount: number;

@@ -5,7 +5,7 @@ import styles from './outbox.module.css';
 /** The preview runs no script, loads nothing, and its links do not work in the sandbox. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
-/** Style elements are removed: they hold the dark appearance, and the page's policy would block them. */
+/** Style elements are removed: they contain the dark theme, and the page's policy would block them. */
 const withoutStyleElements = (html: string): string => html.replaceAll(/<style\b[\s\S]*?<\/style>/gi, '');
 
 const mailDocument = (html: string, dark: boolean): string =>
@@ -20,13 +20,13 @@ const Text = ({ text }: { text: string }) => (
 type MailPreviewProps = {
   html?: string | undefined;
   text: string;
-  /** For a mail that was written in its dark colors. */
+  /** The mail was written in its dark colors. */
   dark?: boolean;
-  /** In the width of a phone. */
+  /** At the width of a phone. */
   phone?: boolean;
 };
 
-/** A mail as its reader sees it, and its text alone. */
+/** A mail as its recipient sees it, and its plain text. */
 export const MailPreview = ({ html, text, dark = false, phone = false }: MailPreviewProps) => (
   <div className={styles.words}>
     {html ? (

@@ -90,7 +90,7 @@ const withoutPerson = ({ id, subject, channel, to, status, createdAt }: Listed):
   subject: channel === 'sms' ? 'Text message' : maskPersonal(subject),
 });
 
-/** Removes tokens from links, since anybody who reads one could sign in with it. */
+/** Removes tokens from links, because anybody who reads one could sign in with it. */
 const withoutKeys = (text: string): string => text.replaceAll(/\b((?:token|code|key)=)[^&\s"'<>]+/gi, '$1…');
 
 /** The kind of a message's cause, without the id behind it, which may be a person's. */
@@ -163,7 +163,7 @@ export const createOutboxDesk = ({ db, listing, outbox, audit }: Sources) => ({
       return true;
     }),
 
-  /** Sends failed messages again, oldest first. Uncertain ones, which may have arrived, are sent one by one only. */
+  /** Sends failed messages again, oldest first. Uncertain ones may have arrived and are only sent one by one. */
   resendFailed: async (operator: Operator): Promise<number> => {
     const ids = await listing.failedIds(mostAtOnce);
     return db.transaction(async (session) => {

@@ -24,6 +24,6 @@ export type OutboxStateName = (typeof outboxStates)[number]['state'];
 export const stateOfStatus = (status: MessageStatus): (typeof outboxStates)[number] =>
   outboxStates.find(({ statuses }) => statuses.some((one) => one === status)) ?? outboxStates[2];
 
-/** The list in the address; the failed messages where it is missing or invalid. */
+/** The list in the address; failed messages if it is missing or invalid. */
 export const readOutboxState = (text: string | null): OutboxStateName =>
   outboxStates.find(({ state }) => state === text)?.state ?? 'failed';

@@ -23,9 +23,9 @@ type Sources = {
 
 type Outcomes = Record<DeliveryOutcome, number>;
 
-/** Somebody who is not written to, as whoever opens the list may see them. */
+/** A suppressed recipient, masked. */
 type UnreachedRow = {
-  /** Identifies the row without naming its owner. */
+  /** Identifies the row without revealing its address or number. */
   key: string;
   masked: string;
   why: 'bounces' | 'complaint' | 'stopped';
@@ -36,7 +36,7 @@ export type DeliveryView = {
   days: { dayMs: number; outcomes: Outcomes }[];
   totals: { channel: MessageChannel; label: string; outcomes: Outcomes }[];
   unreached: UnreachedRow[];
-  /** The total, in case the list is cut. */
+  /** The total, in case the list is cut off. */
   unreachedTotal: number;
 };
 
@@ -55,7 +55,7 @@ const keyOf = (name: string): string => createHash('sha256').update(name).digest
 
 export type VolumeDesk = ReturnType<typeof createVolumeDesk>;
 
-/** Outcomes of messages, and recipients that are not written to. */
+/** Outcomes of messages, and suppressed recipients. */
 export const createVolumeDesk = ({ db, clock, volumes, bounces, numbers, audit }: Sources) => {
   const rows = async (): Promise<(UnreachedRow & { name: string })[]> => {
     const [paused, stopped] = await Promise.all([bounces.listPaused(mostRows), numbers.listStopped(mostRows)]);
@@ -98,7 +98,7 @@ export const createVolumeDesk = ({ db, clock, volumes, bounces, numbers, audit }
       };
     },
 
-    /** The owner of a row; the audit entry is written first. */
+    /** The address or number of a row; the audit entry is written first. */
     show: async (operator: Operator, key: string): Promise<string | undefined> => {
       const row = await find(key);
       if (!row) return undefined;

@@ -14,7 +14,7 @@ const Answer = z.object({
     .pipe(z.string().max(longestNote)),
 });
 
-/** The operator's answer from the form; undefined where it is invalid. */
+/** The operator's answer from the form; undefined if it is invalid. */
 export const readAnswer = (values: Readonly<Record<string, string>>) => Answer.safeParse(values).data;
 
 const refusals: Readonly<Record<ResolveRefusal, { status: number; message: string }>> = {

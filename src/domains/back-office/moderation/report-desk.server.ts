@@ -24,7 +24,7 @@ type ReportDeskSources = {
   listingChanges: Pick<ListingChanges, 'hideIn'>;
   listings: Pick<ListingStore, 'edits'>;
   owners: Pick<OwnerStore, 'find'>;
-  /** Reports about a dealer's cars since then. */
+  /** Number of reports about a dealer's cars since then. */
   reportsAbout(ownerId: number, sinceMs: number): Promise<number>;
   outbox: { send(message: ReturnType<typeof dealerMail>, session: SqlSession): Promise<unknown> };
   mailLook(brand: Brand): MailLook;
@@ -51,18 +51,18 @@ const dealerOf = (listingId: number): string => (listingId === noListing ? '' : 
 const aboutWords = (listingId: number): string =>
   listingId === noListing ? 'emails that shared a search' : `listing ${listingId}`;
 
-/** The reason most shoppers gave. */
+/** The most frequent reason. */
 const mainReason = (reports: readonly Report[]): Report['reason'] => {
   const counts = Map.groupBy(reports, ({ reason }) => reason);
   const [most] = [...counts].sort(([, a], [, b]) => b.length - a.length);
   return most?.[0] ?? 'other';
 };
 
-/** Open reports and the answers to them. Reporters' addresses are never shown. */
+/** Open reports and operators' answers. Reporters' addresses are never shown. */
 export const createReportDesk = (sources: ReportDeskSources) => {
   const { db, store, listingDesk, listingChanges, listings, owners, outbox, audit, clock } = sources;
 
-  /** By car: those that several shoppers reported first, then what has waited longest. */
+  /** By car: those with several reports first, then the oldest. */
   const queue = async (): Promise<ReportedListing[]> => {
     const byListing = Map.groupBy(await store.open(), ({ listingId }) => listingId);
     const rows = new Map((await listingDesk.rows([...byListing.keys()])).map((row) => [row.id, row]));
@@ -87,7 +87,7 @@ export const createReportDesk = (sources: ReportDeskSources) => {
     const [row] = await listingDesk.rows([listingId]);
     const owner = row && (await owners.find(row.dealerId));
     const about = row && (await sources.reportsAbout(row.dealerId, clock.now() - aboutDays * dayMs));
-    // Reports may hold personal data, so reading them is recorded.
+    // Reports may contain personal data, so reading them is recorded.
     await audit.record(operator, {
       action: 'report.read',
       subject: `listing:${listingId}`,
@@ -131,7 +131,7 @@ export const createReportDesk = (sources: ReportDeskSources) => {
     return undefined;
   };
 
-  /** Carries out an answer, like hiding the car; returns the reason where that is not possible. */
+  /** Executes an answer, such as hiding the car; returns the reason if that isn't possible. */
   const carryOut = async (
     operator: Operator,
     request: ToCarryOut,
@@ -161,7 +161,7 @@ export const createReportDesk = (sources: ReportDeskSources) => {
     ): Promise<Result<'resolved', ResolveRefusal>> =>
       db.transaction(async (session): Promise<Result<'resolved', ResolveRefusal>> => {
         const waiting = (await store.ofListing(listingId)).filter(({ resolvedMs }) => resolvedMs === null);
-        // First, so that of two operators the second is told that the reports are answered.
+        // First, so that the second of two operators learns that the reports are already answered.
         const reports = await store.resolve(listingId, { ...answer, atMs: clock.now() }, session);
         if (reports.length === 0) return err('nothing-waits');
         const answered = waiting.filter(({ id }) => reports.includes(id));

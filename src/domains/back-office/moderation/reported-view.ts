@@ -8,7 +8,7 @@ export const sharedSearches = 'Searches sent by email';
 export type ReportedListing = {
   listingId: number;
   name: string;
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   dealer: string;
   picture: string;
   count: number;
@@ -19,7 +19,7 @@ export type ReportedListing = {
 type ListedReport = {
   id: string;
   reason: ReportReason;
-  /** As the shopper wrote them. */
+  /** In the shopper's words. */
   words: string;
   gaveAddress: boolean;
   createdMs: number;
@@ -28,14 +28,14 @@ type ListedReport = {
   note: string | null;
 };
 
-/** Every report about one car. */
+/** All reports about one car. */
 export type OpenedReports = {
   listingId: number;
   name: string;
-  /** Undefined where the car was deleted or the reports are not about a car. */
+  /** Undefined if the car was deleted or the reports aren't about a car. */
   row: DeskRow | undefined;
   reports: ListedReport[];
-  /** In 90 days, about all cars of the dealer. */
+  /** Reports of the last 90 days about all cars of the dealer. */
   aboutDealer: number;
   canTellDealer: boolean;
 };

@@ -2,9 +2,9 @@
 export type Attention = {
   title: string;
   detail: string;
-  /** Since when; absent where that is not known. */
+  /** Start of the problem; absent if unknown. */
   sinceMs?: number | undefined;
-  /** How many shoppers it affects; 0 where that is unknown. */
+  /** Number of affected shoppers; 0 if unknown. */
   shoppers: 'everybody' | number;
   action: { label: string; href: string };
 };

@@ -14,7 +14,7 @@ type GaugeProps = {
   label: string;
   children: ReactNode;
   note?: ReactNode;
-  /** The used share, with a tone where it is high. */
+  /** The used share, with a tone if it is high. */
   part?: { percent: number; tone?: 'warn' | 'bad' | undefined };
 };
 

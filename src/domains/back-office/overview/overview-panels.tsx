@@ -10,7 +10,7 @@ import styles from './overview.module.css';
 import type { CarStates, FeedLine, OverviewView } from './overview.server.ts';
 import type { Series } from './overview-series.ts';
 
-/** Axis labels: fractions of counts are left out. */
+/** Axis labels: fractions are left out, because counts are integers. */
 const wholeOrNothing = (value: number): string => (Number.isInteger(value) ? grouped(value) : '');
 
 type ChartPanelProps = { title: string; series: Series; unit: string; note?: string | undefined };

@@ -20,11 +20,11 @@ type Bar = { label: string; value: number };
 export type Series = {
   bars: Bar[];
   total: number;
-  /** The change from the range before, in percent; absent where that was not counted or was 0. */
+  /** The change from the previous range in percent; absent if that wasn't counted or was 0. */
   changePercent?: number;
 };
 
-/** The first hour of the range: 24 hours end with this one, days are those of the calendar, today among them. */
+/** The first hour of the range: 24 hours end with the current one; days are calendar days including today. */
 export const rangeStart = (nowMs: number, { hours, perBar }: Pick<Range, 'hours' | 'perBar'>): number => {
   const barMs = perBar * hourMs;
   return Math.floor(nowMs / barMs) * barMs - (hours / perBar - 1) * barMs;
@@ -39,7 +39,7 @@ type SeriesInput = {
   counts: readonly HourCount[];
   range: Range;
   nowMs: number;
-  /** When counting began; undefined where nothing was counted yet. */
+  /** When counting began; undefined if nothing was counted yet. */
   sinceMs: number | undefined;
 };
 
@@ -54,7 +54,7 @@ export const seriesOf = ({ counts, range, nowMs, sinceMs }: SeriesInput): Series
     const from = start + index * barMs;
     return { label: range.perBar === 1 ? hourLabel(from) : dayLabel(from), value: between(from, from + barMs) };
   });
-  // The same part of the range before.
+  // The corresponding part of the previous range.
   const before = between(start - lengthMs, nowMs - lengthMs);
   const total = between(start, start + lengthMs);
   const comparable = sinceMs !== undefined && sinceMs <= start - lengthMs && before > 0;

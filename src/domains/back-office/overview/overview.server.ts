@@ -4,10 +4,10 @@ import { hourMs } from '#lib/duration.ts';
 import { type Attention, byShoppers } from './attention.ts';
 import { type HourCount, type RangeName, rangeStart, readRange, type Series, seriesOf } from './overview-series.ts';
 
-/** `unconfirmed` are those on offer that no feed has confirmed for two days. */
+/** `unconfirmed` are cars for sale that no feed has confirmed for two days. */
 export type CarStates = { onOffer: number; unconfirmed: number; hidden: number; removed30Days: number };
 
-/** A feed, how many cars of its dealers are on offer, and when it last arrived. */
+/** A feed, the number of its dealers' cars for sale, and its last arrival. */
 export type FeedLine = {
   id: string;
   name: string;
@@ -18,7 +18,7 @@ export type FeedLine = {
 
 export type Machine = {
   queue: { waiting: number; delayed: number; running: number; dead: number; waitingMs: number };
-  /** Pages answered since the process started, and within which time 99 of 100 of them were. */
+  /** Pages answered since the process started, and their 99th percentile time. */
   pages: { count: number; withinMs: number | null } | undefined;
   slow: { total: number; queries: { sql: string; count: number; slowestMs: number; lastAtMs: number }[] };
   indexBytes: number;
@@ -43,7 +43,7 @@ type Sources = {
 
 const mostLatest = 5;
 
-/** Undefined where reading fails, so that the rest of the overview is shown. */
+/** Undefined if reading fails, so that the rest of the overview is shown. */
 const ifAvailable = <T>(read: () => Promise<T>): Promise<T | undefined> => read().catch(() => undefined);
 
 export type OverviewView = {
@@ -78,7 +78,7 @@ export const createOverview = (sources: Sources) => {
       const range = readRange(query);
       const nowMs = clock.now();
       const start = rangeStart(nowMs, range);
-      // Twice the range, for the comparison with the time before.
+      // Twice the range, for the comparison with the previous one.
       const from = start - range.hours * hourMs;
       const sinceMs = await ifAvailable(countedSince);
       const series = async (read: (fromMs: number) => Promise<HourCount[]>) => {

@@ -6,7 +6,7 @@ import type { SqlDatabase } from '#lib/sql-session.ts';
 export const createPurchaseDeskStore = (db: SqlDatabase) => {
   const tables = db.with<PurchaseTables>();
   return {
-    /** How many there are of each status. */
+    /** Number of purchases by status. */
     counts: async (): Promise<ReadonlyMap<string, number>> => {
       const rows = await tables
         .selectFrom('deals')
@@ -16,7 +16,7 @@ export const createPurchaseDeskStore = (db: SqlDatabase) => {
       return new Map(rows.map(({ status, total }) => [status, total]));
     },
 
-    /** Those changed last come first. */
+    /** Last changed first. */
     page: async (
       status: PurchaseStatus | undefined,
       { first, count }: { first: number; count: number },

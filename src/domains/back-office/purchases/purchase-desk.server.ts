@@ -30,7 +30,7 @@ type Sources = {
   mails: Pick<PurchaseMails, 'deliveriesOf'>;
   audit: Pick<AuditLog, 'record'>;
   notify(consumerId: string, notification: NewNotification, session: SqlSession): Promise<void>;
-  /** Tells the shopper by mail and push. */
+  /** Notifies the shopper by mail and push. */
   write(purchase: Purchase, words: readonly string[], session: SqlSession): Promise<void>;
   touchWallet(consumerId: string, nowMs: number, session: SqlSession): Promise<void>;
   clock: Clock;
@@ -49,7 +49,7 @@ export type PurchaseDeskPage = {
   pageCount: number;
 };
 
-/** A purchase with what is known of its application without decrypting it. */
+/** A purchase with the unencrypted state of its application. */
 export type PurchaseOpened = {
   purchase: ListedPurchase;
   application: ApplicationState | undefined;
@@ -65,7 +65,7 @@ const listedPurchase = (
   delivery: PurchaseDelivery | undefined,
 ): ListedPurchase => ({ ...purchase, delivery: delivery ?? 'waiting' });
 
-/** Mails say that there is a decision, but not which. */
+/** Mails say that there is a decision, but not which one. */
 const mailedWords = (changes: readonly PurchaseChange[]): string[] =>
   changes.map((change) => purchaseChangeWords[change]);
 
@@ -75,7 +75,7 @@ export type PurchaseDesk = ReturnType<typeof createPurchaseDesk>;
 export const createPurchaseDesk = (sources: Sources) => {
   const { db, store, list, purchases, mails, audit, notify, write, touchWallet, clock } = sources;
 
-  /** The car of an edit that names another one; it must be live and of the same dealer. */
+  /** The car of an edit that selects another one; it must be live and belong to the same dealer. */
   const carOf = async (
     purchase: Purchase,
     { listingId }: PurchaseEdit,
@@ -116,7 +116,7 @@ export const createPurchaseDesk = (sources: Sources) => {
   };
 
   return {
-    /** The number of purchases that wait for an answer. */
+    /** The number of unanswered purchases. */
     waiting: async (): Promise<number> => (await list.counts()).get('started') ?? 0,
 
     list: async (status: PurchaseStatus | undefined, pageNumber: number): Promise<PurchaseDeskPage> => {
@@ -163,7 +163,7 @@ export const createPurchaseDesk = (sources: Sources) => {
       return opened && (opened.contents ?? 'unreadable');
     },
 
-    /** The purchase with what it says of itself to read an edit by. */
+    /** The purchase, for reading an edit of it. */
     find: (id: string): Promise<Purchase | undefined> => store.find(id),
 
     /** Writes purchase, audit entry, wallet, notification and messages in one transaction. */

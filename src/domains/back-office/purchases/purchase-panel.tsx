@@ -30,9 +30,9 @@ import type { PurchaseOpened } from './purchase-desk.server.ts';
 
 export type ReadApplication = CreditApplication | 'unreadable';
 type PurchasePanelProps = PurchaseOpened & {
-  /** Once somebody asked to see it. */
+  /** Set once the operator requested it. */
   contact?: PurchaseContact | undefined;
-  /** Once somebody asked to see it. */
+  /** Set once the operator requested it. */
   contents?: ReadApplication | undefined;
   errors: PurchaseErrors;
   /** The values of a refused form. */
@@ -179,7 +179,7 @@ const Change = ({ purchase, errors, typed }: Pick<PurchasePanelProps, 'purchase'
   );
 };
 
-/** One purchase: what it is about, what is to be changed, and what the shopper wrote once somebody asked to see that. */
+/** One purchase: its data, a form to change it, and on request what the shopper wrote. */
 export const PurchasePanel = ({
   purchase,
   application,

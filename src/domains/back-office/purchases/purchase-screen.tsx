@@ -28,7 +28,7 @@ export type PurchasesView = PurchaseDeskPage & {
 type PurchaseScreenProps = {
   view: PurchasesView;
   contents?: ReadApplication | undefined;
-  /** Present once the operator asked to see it. */
+  /** Set once the operator requested it. */
   contact?: PurchaseContact | undefined;
   refused?:
     | { problem: string | undefined; errors: PurchaseErrors; typed: Readonly<Record<string, string>> | undefined }

@@ -28,7 +28,7 @@ export type AccessView = {
 /** Recent refusals, and the blocked networks. */
 export const createAccessDesk = ({ store, log, blocks, hash, clock }: Sources) => ({
   view: async (query: string | null, ownNetwork: string): Promise<AccessView> => {
-    // Writes what this process still has in memory.
+    // Writes the counts that this process still has in memory.
     await log.flush();
     const range: AccessRange = query === 'week' ? 'week' : 'day';
     const fromMs = Math.floor(clock.now() / hourMs) * hourMs - (accessRanges[range] - 1) * hourMs;

@@ -3,7 +3,7 @@ import { TextInput } from '#ui/forms/text-input.tsx';
 
 type CodeFieldProps = { label: string; hint: string; error?: string | undefined; autoFocus?: boolean };
 
-/** A code of the second factor; phones offer what their authenticator has. */
+/** Field for a second-factor code; phones can fill it in from an authenticator app. */
 export const CodeField = ({ label, hint, error, autoFocus = false }: CodeFieldProps) => (
   <Field label={label} hint={hint} error={error} required>
     <TextInput name="code" autoComplete="one-time-code" spellCheck={false} maxLength={20} autoFocus={autoFocus} />

@@ -15,7 +15,7 @@ type Step = 'begin' | 'confirm' | 'renew' | 'end';
 
 export type SecurityView = {
   isOn: boolean;
-  /** Whether a second factor is required before any other screen can be opened. */
+  /** Whether a second factor is required before any other screen opens. */
   isDemanded: boolean;
   asksPassword: boolean;
 };
@@ -68,7 +68,7 @@ const FactorForm = ({ step, button, answer, asksPassword, asksCode, danger = fal
   );
 };
 
-/** The secret in groups of four, to be typed where no QR code can be scanned. */
+/** The secret in groups of four, for typing instead of scanning the QR code. */
 const secretOf = (uri: string): string =>
   (URL.parse(uri)?.searchParams.get('secret') ?? '').replaceAll(/(.{4})(?=.)/g, '$1 ');
 

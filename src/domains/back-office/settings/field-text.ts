@@ -24,7 +24,7 @@ export const textAt = (field: SettingField, value: unknown): string => {
 
 const numberText = /^[+-]?\d+(\.\d+)?$/;
 
-/** The typed text as a value for the schema; a number that cannot be read stays text, which the schema refuses. */
+/** The typed text as a value for the schema; an invalid number stays text, which the schema refuses. */
 export const readText = ({ kind }: SettingField, typed: string): unknown => {
   const text = typed.replaceAll('\r\n', '\n').trim();
   switch (kind) {

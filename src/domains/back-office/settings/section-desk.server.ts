@@ -29,13 +29,13 @@ type Sent = Readonly<Record<string, string>>;
 
 type SectionQuery = { diff?: number | undefined; restore?: number | undefined; published?: number | undefined };
 
-/** One section, whatever its values are. */
+/** One section of the settings, of any value type. */
 export type SectionDesk = {
   slug: string;
   link(): SectionLink;
-  /** Undefined where a version is asked for that there is none of. */
+  /** Undefined if the requested version doesn't exist. */
   open(query: SectionQuery): Promise<SectionView | undefined>;
-  /** The new version, or the page again with what was typed and why it was not published. */
+  /** The new version, or the page again with the typed values and the reason for the refusal. */
   submit(sent: Sent, publisher: Publisher): Promise<Result<number, SectionView>>;
 };
 
@@ -138,7 +138,7 @@ export const createSectionDesk = <T>(settings: Settings, section: SettingSection
     };
   };
 
-  /** Each field that cannot be stored, with what was typed and what was probably meant. */
+  /** Invalid fields, with what was typed and a suggestion. */
   const problemsIn = (
     candidate: unknown,
     fields: readonly SettingField[],
@@ -210,7 +210,7 @@ export const createSectionDesk = <T>(settings: Settings, section: SettingSection
     if (wantsPublish && changes.length > 0 && checked.ok && !isNewer && !reasonProblem && basedOn === version) {
       const done = await settings.publish(setting, checked.value, { publisher, reason, basedOn });
       if (done.ok) return ok(done.value);
-      // Somebody was faster: the same again, now over what they published.
+      // Another operator published first: repeat on top of their version.
       if (done.error.kind === 'stale') return edit(sent, publisher);
     }
     const newer = await newerThan(basedOn);

@@ -62,12 +62,12 @@ const DraftPanel = ({ slug, version, draft }: { slug: string; version: number; d
   );
 };
 
-/** The values to edit, then the draft to look at before it is published. All of it is one form, with or without script. */
+/** The values to edit, then the draft to review before publishing. All of it is one form, with or without script. */
 export const SectionForm = ({ view: { slug, version, groups, draft } }: { view: SectionView }) => (
   <form method="post" action={`${opsPath(`settings/${slug}`)}#draft`} noValidate>
     <input type="hidden" name="basedOn" value={version} />
     {draft && <input type="hidden" name="previewed" value={draft.previewed} />}
-    {/* What Enter in a field presses: the first button of a form. */}
+    {/* The form's first button, which the Enter key presses. */}
     <button type="submit" name="intent" value="preview" hidden>
       Preview changes
     </button>

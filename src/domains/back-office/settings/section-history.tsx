@@ -26,7 +26,7 @@ const Actions = ({ slug, row }: { slug: string; row: VersionView }) => {
   );
 };
 
-/** Every version there ever was, the latest first; the last one is what the release came with. */
+/** All versions, latest first; the last one is the default of the release. */
 export const SectionHistory = ({ view: { slug, subject, history } }: { view: SectionView }) => (
   <AdminPanel title="History" actions={<TextLink href={opsPath('audit', { subject })}>In the audit log</TextLink>}>
     <ol className={styles.versions}>

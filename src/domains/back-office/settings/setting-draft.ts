@@ -4,17 +4,20 @@ import type { SettingProblem } from '#lib/setting.ts';
 import { readText, textAt, textOfField, withValueAt } from './field-text.ts';
 import type { FieldView } from './settings-view.ts';
 
-/** What stands in each field, by its path. */
+/** The text of each field, by path. */
 export type Draft = Readonly<Record<string, string>>;
 
 export const textsOf = (fields: readonly SettingField[], value: unknown): Draft =>
   Object.fromEntries(fields.map((field) => [field.path, textAt(field, value)]));
 
-/** What a form sent, over what holds; only fields of the section count. */
+/** The current texts overridden by those a form sent; only fields of the section count. */
 export const draftOf = (fields: readonly SettingField[], current: Draft, sent: Draft): Draft =>
   Object.fromEntries(fields.map(({ path }) => [path, sent[path] ?? current[path] ?? '']));
 
-/** What was changed from the version it was begun on, over what holds since: nobody's change is undone by leaving a field alone. */
+/**
+ * Rebases a draft: fields changed since the version it was based on keep their text, all others take the current one,
+ * so that no other change is undone.
+ */
 export const rebased = (draft: Draft, begunOn: Draft, current: Draft): Draft =>
   Object.fromEntries(
     Object.entries(draft).map(([path, text]) => [path, text === begunOn[path] ? (current[path] ?? text) : text]),
@@ -28,7 +31,7 @@ const isChanged = (field: SettingField, before: string, after: string): boolean 
 const changedFields = (fields: readonly SettingField[], before: Draft, after: Draft): SettingField[] =>
   fields.filter((field) => isChanged(field, before[field.path] ?? '', after[field.path] ?? ''));
 
-/** The value a draft stands for. What was not changed stays exactly as it is. */
+/** The value of a draft. Unchanged fields stay exactly as they are. */
 export const draftedValue = (fields: readonly SettingField[], value: unknown, current: Draft, draft: Draft): unknown =>
   changedFields(fields, current, draft).reduce<unknown>(
     (made, field) => withValueAt(made, field.path.split('.'), readText(field, draft[field.path] ?? '')),
@@ -44,7 +47,7 @@ export const changesBetween = (fields: readonly SettingField[], before: Draft, a
 
 export const pathOf = ({ path }: SettingProblem): string => path.join('.');
 
-/** The groups with what stands in their fields. */
+/** The groups with the texts of their fields. */
 export const filledGroups = (
   groups: readonly FieldGroup[],
   { draft, current, problems }: { draft: Draft; current: Draft; problems: ReadonlyMap<string, string> },

@@ -10,19 +10,19 @@ const yesNo = [
 
 const types: Readonly<Partial<Record<FieldView['kind'], string>>> = { day: 'date', moment: 'datetime-local' };
 
-/** What stands in a field that cannot be stored is shown as it was typed, also where the browser's own control could not. */
+/** An invalid value is shown as typed, in a text field, because the browser's own control could not show it. */
 const typeOf = ({ kind, problem }: FieldView): string => (problem === undefined ? (types[kind] ?? 'text') : 'text');
 
 type SettingInputProps = {
   field: FieldView;
-  /** Where no label stands beside it. */
+  /** Accessible name, if there is no visible label. */
   label?: string;
   size?: 'small' | 'regular';
   className?: string;
   describedBy?: string;
 };
 
-/** The control of one value; its label is beside it, or the row and column it stands in. */
+/** The control of one value; its label is beside it, or its row and column. */
 export const SettingInput = ({ field, label, size = 'regular', className, describedBy }: SettingInputProps) => {
   const { path, kind, text, isChanged, problem } = field;
   const look = classNames(className, isChanged && problem === undefined && styles.changed);

@@ -1,10 +1,10 @@
 import type { SectionDesk } from './section-desk.server.ts';
 import type { SectionLink } from './settings-view.ts';
 
-/** Every section there is, in the order of their list. */
+/** All sections, in order. */
 export const createSettingsDesk = (sections: readonly SectionDesk[]) => ({
   links: (): SectionLink[] => sections.map((section) => section.link()),
-  /** The first one where none is named. */
+  /** The first section if none is named. */
   section: (slug: string | undefined): SectionDesk | undefined =>
     slug === undefined ? sections[0] : sections.find((section) => section.slug === slug),
 });

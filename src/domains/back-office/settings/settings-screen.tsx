@@ -28,7 +28,7 @@ const Newer = ({ newer: { version, who, reason, changes } }: { newer: NewerView 
   </div>
 );
 
-/** Every section of the settings, one at a time: its values, a draft of others, and what held before. */
+/** The settings, one section at a time: its values, a draft, and earlier versions. */
 export const SettingsScreen = ({ links, view }: { links: readonly SectionLink[]; view: SectionView }) => {
   const { slug, label, lead, version, published, unreadable, newer, compared } = view;
   return (

@@ -7,7 +7,7 @@ export type FieldView = SettingField & {
   readonly problem?: string;
 };
 
-/** A field that cannot be stored, with what was probably meant. */
+/** An invalid field with a suggestion. */
 export type ProblemView = {
   readonly path: string;
   readonly label: string;
@@ -20,7 +20,7 @@ export type VersionView = {
   readonly reason: string;
   readonly who?: string;
   readonly atMs?: number;
-  /** How many values it changed; none where one of the two cannot be read. */
+  /** Number of changed values; absent if one of the two versions can't be read. */
   readonly changed?: number;
   readonly isCurrent: boolean;
   readonly isReadable: boolean;
@@ -32,13 +32,13 @@ export type DraftView = {
   readonly effect: readonly string[];
   readonly reason: string;
   readonly reasonProblem?: string;
-  /** Stands for what was looked at, so that nothing else is published. */
+  /** Identifies the reviewed draft, so that nothing else is published. */
   readonly previewed: string;
-  /** Something was changed after it was looked at. */
+  /** The draft was changed after it was reviewed. */
   readonly isNewer: boolean;
 };
 
-/** An older version beside the one that holds. */
+/** An older version compared with the current one. */
 export type ComparedView = {
   readonly version: number;
   readonly purpose: 'diff' | 'restore';
@@ -48,7 +48,7 @@ export type ComparedView = {
   readonly reasonProblem?: string;
 };
 
-/** Somebody published while this was being edited. */
+/** A version that somebody published during the edit. */
 export type NewerView = {
   readonly version: number;
   readonly who: string;
@@ -60,7 +60,7 @@ export type SectionView = {
   readonly slug: string;
   readonly label: string;
   readonly lead: string;
-  /** What the audit log calls it. */
+  /** Its subject in the audit log. */
   readonly subject: string;
   readonly version: number;
   readonly unreadable?: string;

@@ -1,6 +1,6 @@
 const slips = [10, 100, 1000];
 
-/** What was probably meant by a number that cannot be stored: a point in the wrong place, a comma, a sign. */
+/** A suggestion for an invalid number: a misplaced decimal point, a comma, a sign. */
 export const suggestValue = (
   typed: string,
   { isStorable, current }: { isStorable(value: number): boolean; current: number },

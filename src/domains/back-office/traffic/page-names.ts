@@ -1,4 +1,4 @@
-/** Kinds of pages as operators know them; one that is not here goes by its own name. */
+/** Labels of page types; others are shown by their own name. */
 const names: ReadonlyMap<string, string> = new Map([
   ['hp', 'Home'],
   ['srp', 'Search results'],

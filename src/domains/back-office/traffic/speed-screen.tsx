@@ -92,7 +92,7 @@ const MetricPanel = ({ metric, all, days, pageTypes }: Metric) => {
   );
 };
 
-/** How quickly pages came, as the browsers of those who said yes measured it. */
+/** Page speed as measured by the browsers of visitors who consented. */
 export const SpeedScreen = ({ view }: { view: SpeedView }) => {
   const measured = view.metrics.filter(({ all }) => all.count > 0);
   return (

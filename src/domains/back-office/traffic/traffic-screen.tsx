@@ -64,7 +64,7 @@ const Totals = ({ title, head, totals, nameOf }: TotalsProps) => {
   );
 };
 
-/** Every view of a page by people, without anything of who looked. */
+/** All page views by people, without identities. */
 export const TrafficScreen = ({ view }: { view: TrafficView }) => (
   <>
     <AdminHead

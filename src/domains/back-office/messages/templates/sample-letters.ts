@@ -21,7 +21,7 @@ type SampleSite = { look: MailLook; origin: string; cars: SampleCars };
 
 const to = 'dana.whitfield@example.com';
 
-/** Links of a sample mail; all lead to the home page, since there is no recipient. */
+/** Links of a sample mail; all lead to the home page, because there is no recipient. */
 const linksOf = (origin: string, view = origin): AlertLinks => ({
   view,
   mute: origin,

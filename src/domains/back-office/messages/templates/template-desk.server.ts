@@ -19,7 +19,7 @@ type Sources = {
   brands(): readonly Brand[];
   mailLook(brand: Brand): MailLook;
   mailCars: MailCars;
-  /** Some cars with a price that the brand has on offer now. */
+  /** Some cars of the brand with a price. */
   sampleIds(brand: Brand, count: number): Promise<number[]>;
   others: readonly OtherTemplate[];
 };
@@ -38,17 +38,17 @@ export type TemplateView = {
   template: string;
   brand: string;
   dark: boolean;
-  /** Absent where there is no car to show. */
+  /** Absent if there is no car to show. */
   mail?: { subject: string; from: string; html: string; text: string; kilobytes: number };
 };
 
 const carCount = 6;
-/** The share of an invented price cut in sample mails. */
+/** Size of the fictional price cut in sample mails. */
 const inventedCut = 0.03;
 
 export type TemplateDesk = ReturnType<typeof createTemplateDesk>;
 
-/** Previews of all mails in each brand, with cars of the inventory and an invented recipient. */
+/** Previews of all mails in each brand, with cars of the inventory and a fictional recipient. */
 export const createTemplateDesk = ({ brands, mailLook, mailCars, sampleIds, others }: Sources) => {
   const templates = [...sampleLetters, ...others].map(({ id, label }) => ({ id, label }));
 

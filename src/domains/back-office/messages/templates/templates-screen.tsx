@@ -45,7 +45,7 @@ const Choices = ({ view }: { view: TemplatesScreenView }) => (
   </div>
 );
 
-/** Every mail as each brand sends it. Cars and figures are real, the reader and what happened are not. */
+/** Every mail as each brand sends it. Cars and figures are real, recipient and events are fictional. */
 export const TemplatesScreen = ({ view }: { view: TemplatesScreenView }) => {
   const { templates, template, mail } = view;
   return (

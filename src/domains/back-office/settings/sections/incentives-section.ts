@@ -15,7 +15,7 @@ type Program = IncentivePrograms['programs'][string];
 type Sources = {
   setting: Setting<IncentivePrograms>;
   names: VehicleNames;
-  /** New cars on offer that a program is about. */
+  /** Number of new cars for sale that a program covers. */
   countNew(query: ProgramQuery): Promise<number>;
 };
 
@@ -51,7 +51,7 @@ const aboutWords = (program: Program): string =>
 
 const isSame = (one: Program | undefined, other: Program): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** PAY-12: what makers take off new cars, for feeds that don't say it. */
+/** Makers' incentives on new cars, for feeds that don't have them (PAY-12). */
 export const createIncentivesSection = ({ setting, names, countNew }: Sources): SettingSection<IncentivePrograms> => {
   const sentenceFor = async (program: Program): Promise<string> => {
     const query = programQuery(program, names);

@@ -11,7 +11,7 @@ type Condition = 'used' | 'new';
 
 type Sources = {
   figures(): RatesAndFees;
-  /** How many cars are on offer. */
+  /** Number of cars for sale. */
   carsLive(condition: Condition): Promise<number>;
 };
 
@@ -43,7 +43,7 @@ const tableOf = (condition: Condition, title: string): FieldGroup => ({
   }),
 });
 
-/** What cards show is one tier over one term; of the others only who chooses them hears. */
+/** The effect on cards, which show one credit tier and term; other rates affect only shoppers who select them. */
 const cardEffect = async (condition: Condition, before: Rates, after: Rates, { figures, carsLive }: Sources) => {
   const aprOf = (rates: Rates) => nationalApr(rates, creditType, loanTerm, condition);
   if (aprOf(before) === aprOf(after)) return [];
