@@ -5,7 +5,7 @@ import type { SavedBookmark } from './bookmark.ts';
 
 const Messages = z.array(z.object({ severity: z.enum(['ERROR', 'WARN', 'INFO']), value: z.string() }));
 
-/** What saving answers, and what an update that was refused leaves as it is (RULING-15, RULING-20). */
+/** Answer to saving; a refused update gets it with the unchanged values (RULING-15, RULING-20). */
 export const SaveAnswer = z.object({
   bookmarkId: z.string(),
   bookmarkSaved: z.boolean(),
@@ -43,10 +43,10 @@ export type RemoveAnswer = z.infer<typeof RemoveAnswer>;
 
 export const Success = z.object({ success: z.literal(true) });
 
-/** What is stored of a bookmark's alerts beside it. */
+/** The alert state that is stored outside the bookmark's row. */
 type AlertState = { pushAlerts: boolean; switched?: SwitchedAt | undefined; textAlertsPending: boolean };
 
-/** Only the times of switches that are still where they were set. */
+/** Times of switches that are still in the state they were set to. */
 const switchTimes = (switched: SwitchedAt, on: Record<keyof SwitchedAt, boolean>): SaveAnswer['switchedAt'] =>
   Object.fromEntries(
     alertChannels.flatMap((channel) => {
@@ -83,7 +83,7 @@ export const savedAnswer = (
 const nothing = { id: '', version: 0, title: '', notes: '', mobilePhone: '', savedMs: 0 };
 const silent = { enableEmailAlerts: false, enableTextAlerts: false };
 
-/** Nothing was saved, and why. */
+/** Answer when nothing was saved, with the reason. */
 export const unsavedAnswer = (message: AccountMessage): SaveAnswer => ({
   ...savedAnswer({ ...nothing, ...silent }, false, { pushAlerts: false, textAlertsPending: false }),
   bookmarkSaved: false,

@@ -5,7 +5,7 @@ import { type BookmarkChanges, bookmarkNotesLength, bookmarkTitleLength } from '
 
 const largestId = 2_147_483_647;
 
-/** Text as it is: markup is text too. A character that PostgreSQL cannot keep is refused, not dropped. */
+/** Text stored as it is, markup included. NUL is refused, because PostgreSQL cannot store it. */
 export const storedText = (longest: number) =>
   z
     .string()
@@ -18,7 +18,7 @@ export const ListingId = z
   .transform(Number)
   .refine((id) => id >= 1 && id <= largestId, 'is not a listing id');
 
-/** An empty text is how forms say "none yet". */
+/** Forms send an empty text for a new bookmark. */
 export const BookmarkId = z.union([z.uuid(), z.literal('')]).transform((id) => id || undefined);
 
 const words: Readonly<Record<string, boolean>> = { true: true, false: false, '1': true, '0': false };
@@ -26,14 +26,14 @@ const Flag = z
   .union([z.boolean(), z.enum(['true', 'false', '1', '0'])])
   .transform((flag) => (typeof flag === 'boolean' ? flag : words[flag] === true));
 
-/** Whatever the spelling, stored as digits; empty clears it (ALRT-07). */
+/** Stored as digits, whatever the spelling; empty clears it (ALRT-07). */
 const Phone = storedText(40)
   .refine((text) => phoneDigits(text) === '' || readNanpPhone(text) !== undefined, invalidPhone)
   .transform(phoneDigits);
 
 const Target = z.enum(['EMAIL', 'SMS']);
 
-/** What a bookmark's body may hold: the account API's names, and the older ones of the call list (RULING-105). */
+/** Fields of a bookmark's request body: the account API's names, and their older aliases (RULING-105). */
 export const bookmarkFields = {
   bookmarkId: BookmarkId.optional(),
   version: z.int().min(0).max(largestId).optional().describe('The version the client last saw (RULING-16)'),
@@ -72,7 +72,7 @@ const alertsOf = ({
 };
 
 export const changesOf = (body: BookmarkBody): BookmarkChanges => ({
-  // Without a title the one it has stands.
+  // Without a title the current one stays.
   title: body.bookmarkTitle?.trim() || undefined,
   notes: body.bookmarkNotes,
   mobilePhone: body.mobilePhone ?? body.phone,
@@ -81,7 +81,7 @@ export const changesOf = (body: BookmarkBody): BookmarkChanges => ({
   alerts: alertsOf(body),
 });
 
-/** Which version is to go (RULING-16). */
+/** The version to delete (RULING-16). */
 export const removalFields = { version: bookmarkFields.version, overwriteFlag: bookmarkFields.overwriteFlag };
 
 export const RestoreBody = z.object({ bookmarkId: z.uuid() });

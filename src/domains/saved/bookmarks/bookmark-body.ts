@@ -1,6 +1,6 @@
 import { type FormValues, textField } from '#lib/forms/form-values.ts';
 
-/** The fields of an edit form as the account API takes them; a switch that is off posts nothing. */
+/** The fields of an edit form as the account API expects them. An unchecked switch is not posted at all. */
 export const bookmarkBody = (values: FormValues) => ({
   bookmarkId: values.bookmarkId ?? '',
   version: Number(values.version),

@@ -12,7 +12,7 @@ export type BookmarkColumns = {
   text_alerts: number;
   mobile_phone: string;
   saved_ms: number;
-  /** The last change of any listing when it was saved: what happened before is no news. */
+  /** Revision of the inventory when the bookmark was saved; earlier changes are not reported. */
   saved_revision: number;
 };
 

@@ -15,17 +15,17 @@ export type EditableBookmark = {
 
 type BookmarkFieldsProps = {
   bookmark: EditableBookmark;
-  /** Whether the next save replaces what was saved elsewhere (RULING-16). */
+  /** Whether the next save replaces changes made elsewhere (RULING-16). */
   overwrite: boolean;
   titleLabel: string;
   alertsLegend: string;
-  /** The number of the profile, where the bookmark has none. */
+  /** The profile's number, if the bookmark has none. */
   phone: string;
-  /** What stands between the title and the alerts. */
+  /** Rendered between title and alerts. */
   children?: ReactNode;
 };
 
-/** What can be changed of a saved car or search: in the panel, and in the list for those without script. */
+/** Editable fields of a saved car or search; used in the panel, and in the list for browsers without JavaScript. */
 export const BookmarkFields = (props: BookmarkFieldsProps) => {
   const { bookmark, overwrite, titleLabel, alertsLegend, phone, children } = props;
   return (

@@ -5,25 +5,25 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { BookmarkFields, type EditableBookmark } from './bookmark-fields.tsx';
 import styles from './bookmark-form.module.css';
 
-/** An edit that was refused: what was typed, and why. */
+/** A refused edit, with what was typed and the reason. */
 export type RefusedBookmark = EditableBookmark & { notes: string; message: AccountMessage };
 
 type BookmarkFormProps = {
-  /** The page of the list, which also handles the form. */
+  /** Path of the list's page, which the form posts to. */
   path: string;
   bookmark: EditableBookmark;
   refused: RefusedBookmark | undefined;
   titleLabel: string;
   alertsLegend: string;
   phone: string;
-  /** What another device saved meanwhile, beside a warning about it. */
+  /** What another device saved meanwhile, shown with the warning. */
   theirs: ReactNode;
   children?: ReactNode;
 };
 
-/** The update panel's fields, in the list itself, for those without script (SAVE-12 to SAVE-14). */
+/** The update panel's fields in the list itself, for browsers without JavaScript (SAVE-12 to SAVE-14). */
 export const BookmarkForm = ({ path, bookmark, refused, theirs, children, ...fields }: BookmarkFormProps) => {
-  // After a warning the next save replaces the version that caused it.
+  // After a warning, the next save replaces the version that caused it.
   const isOutdated = refused?.message.severity === 'WARN';
   return (
     <form method="post" action={path} className={styles.form} aria-label={`Edit ${bookmark.title}`}>

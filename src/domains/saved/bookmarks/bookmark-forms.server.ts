@@ -9,11 +9,11 @@ import { RestoreAnswer, Success, savedAnswer, unsavedAnswer } from './bookmark-a
 import { type BookmarkBody, changesOf, OptOutBody, RestoreBody } from './bookmark-api-schema.ts';
 import type { BookmarkEdit, BookmarkService, SaveFailure, SaveOutcome } from './bookmark-service.server.ts';
 
-/** Whose bookmarks, and the service of one kind of them. */
+/** The consumer, and the service for one kind of bookmark. */
 export type BookmarkContext<Service> = {
   consumerId: string;
   bookmarks: Service;
-  /** Of pages alone: the number of the profile, for texts that are switched on without one. */
+  /** Only for pages: the profile's number, used when texts are turned on without one. */
   profilePhone?: BookmarkEdit['profilePhone'];
 };
 
@@ -30,7 +30,7 @@ type Reason = keyof typeof refusals;
 
 export const refuseBookmark = (reason: Reason): Refusal => refusals[reason];
 
-/** The fields of an edit form, where the API has other names for them. */
+/** The edit form's field names, where the API's differ. */
 export const bookmarkFieldNames = { bookmarkTitle: 'title', bookmarkNotes: 'notes', mobilePhone: 'phone' };
 
 export const editOf = (
@@ -41,7 +41,7 @@ export const editOf = (
   return { changes: changesOf(body), revision: { version, overwriteFlag }, ...(profilePhone && { profilePhone }) };
 };
 
-/** An older version and a full list are answers, not errors: clients read them beside what is stored (RULING-16). */
+/** An outdated version and a full list are answers, not errors: clients get the stored state with them (RULING-16). */
 export const answerSave = async <Item extends SavedBookmark>(
   result: Result<SaveOutcome<Item>, SaveFailure<Item, Reason>>,
   { consumerId, bookmarks }: BookmarkContext<Pick<BookmarkService<Item>, 'alertsOf'>>,
@@ -72,7 +72,7 @@ export const answerRemoval = (
 
 type SharedContext = BookmarkContext<Pick<BookmarkService<SavedBookmark>, 'restore' | 'stopAlerts'>>;
 
-/** Undoes a removal, for a day. */
+/** Restores a removed bookmark, within a day. */
 export const restoreForm = defineForm({
   schema: RestoreBody,
   run: async ({ bookmarkId }, { consumerId, bookmarks }: SharedContext) =>
@@ -92,7 +92,7 @@ const stopAlertsForm = defineForm({
 
 const tags = ['account'];
 
-/** The calls that both kinds have alike, each under its own address. */
+/** The endpoints that both kinds share, each under its own path. */
 export const restoreApi = (path: string, summary: string) =>
   restoreForm.api({ path, tags, summary, response: RestoreAnswer, toResponse: (answer) => answer });
 export const stopAlertsApi = (path: string, summary: string) =>

@@ -14,23 +14,23 @@ type BookmarkPanelProps = Pick<BookmarksState<BrowserBookmark>, 'animatedButtonS
   heading: string;
   titleLabel: string;
   alertsLegend: string;
-  /** What stands above the form, and below its fields. */
+  /** Rendered above the form, and below its fields. */
   head?: ReactNode;
   foot?: ReactNode;
-  /** What another device saved, beside the title. */
+  /** Notes that another device saved, shown next to the title. */
   theirNotes?: ReactNode;
-  /** Beside Save. */
+  /** Button next to Save. */
   removal?: ReactNode;
-  /** Another draft of the notes is another form. */
+  /** Unsaved notes; a different draft resets the form. */
   draft?: string | undefined;
   onSave(body: BookmarkFormBody): void;
   onAcceptTheirs(): void;
   onClose(): void;
-  /** Fields of one kind alone. */
+  /** Fields of only one kind. */
   children?: ReactNode;
 };
 
-/** The panel in which a saved car or search is changed (SAVE-12 to SAVE-14, SRCHSAVE-03). */
+/** The panel for editing a saved car or search (SAVE-12 to SAVE-14, SRCHSAVE-03). */
 export const BookmarkPanel = ({ panel, animatedButtonState, heading, ...props }: BookmarkPanelProps) => {
   const { head, foot, theirNotes, removal, draft = '', onSave, onAcceptTheirs, onClose, children, ...labels } = props;
   const formId = useId();

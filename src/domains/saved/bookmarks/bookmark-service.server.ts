@@ -13,10 +13,10 @@ import {
 import type { BookmarkKey } from './bookmark-store.server.ts';
 
 export type BookmarkSources = {
-  /** Whether they agreed to hear of whatever they save. */
+  /** Whether the consumer chose to get alerts for everything they save. */
   wantsAlerts(consumerId: string): Promise<boolean>;
   choices: Pick<AlertChoiceStore, 'find'>;
-  /** Numbers of an account that have not replied YES to texts yet. */
+  /** The account's numbers that have not replied YES to texts yet. */
   pendingNumbers(consumerId: string): Promise<ReadonlySet<string>>;
   clock: Clock;
 };
@@ -33,7 +33,7 @@ type Store<Item> = {
 export type BookmarkEdit = {
   changes?: BookmarkChanges;
   revision?: Revision;
-  /** The number texts go to where neither the change nor the bookmark names one. */
+  /** The number for texts if neither the change nor the bookmark has one. */
   profilePhone?(): Promise<string | undefined>;
 };
 
@@ -46,7 +46,7 @@ type RemoveFailure<Item> = { reason: 'unknown-bookmark' } | Outdated<Item>;
 
 export type BookmarkService<Item extends SavedBookmark> = ReturnType<typeof createBookmarkService<Item>>;
 
-/** What is done alike with saved cars and saved searches. `consumerId` is the caller's, never what a client sends. */
+/** Logic shared by saved cars and saved searches. `consumerId` comes from the session, never from a client's input. */
 export const createBookmarkService = <Item extends SavedBookmark>(
   kind: 'vehicle' | 'search',
   store: Store<Item>,
@@ -75,7 +75,9 @@ export const createBookmarkService = <Item extends SavedBookmark>(
   };
 
   return {
-    /** Changes a bookmark the shopper has; else `insert` saves it, which answers nothing where the store has no room. */
+    /**
+     * Changes an existing bookmark, or else saves a new one by `insert`, which returns undefined when the list is full.
+     */
     save: async <Reason>(
       consumerId: string,
       key: BookmarkKey,
@@ -103,12 +105,12 @@ export const createBookmarkService = <Item extends SavedBookmark>(
         const changed = alerts && (await store.change(consumerId, created.value.id, { alerts }));
         return ok({ saved: changed ?? created.value, alreadySaved: false });
       }
-      // Saved twice at once: both answers are about the one bookmark.
+      // Two saves at the same time: both get the same bookmark.
       const present = await store.find(consumerId, key);
       return present ? ok({ saved: present, alreadySaved: true }) : err({ reason: 'over-limit' });
     },
 
-    /** What is saved no more is as good as removed; a bookmark that is not theirs is unknown. */
+    /** Succeeds if the bookmark is already removed; one of another consumer is unknown. */
     remove: async (
       consumerId: string,
       key: BookmarkKey,
@@ -121,20 +123,20 @@ export const createBookmarkService = <Item extends SavedBookmark>(
       return key.id === undefined ? ok('removed') : err({ reason: 'unknown-bookmark' });
     },
 
-    /** The state of its alerts that is stored beside it. */
+    /** The alert state that is stored outside the bookmark's row. */
     alertsOf: async (consumerId: string, { id, enableTextAlerts, mobilePhone }: Item) => {
       const { pushAlerts, switched } = await choices.find({ consumerId, bookmarkId: id, kind });
       const pending = enableTextAlerts && (await pendingNumbers(consumerId)).has(mobilePhone);
       return { pushAlerts, switched, textAlertsPending: pending };
     },
 
-    /** Undo, for a day. */
+    /** Restores a removed bookmark, within a day. */
     restore: store.restore,
 
-    /** The latest first. */
+    /** Latest first. */
     list: store.list,
 
-    /** Turns off every alert of them (ALRT-08). */
+    /** Turns off all alerts of this kind (ALRT-08). */
     stopAlerts: (consumerId: string): Promise<void> => store.stopAlerts(consumerId),
   };
 };

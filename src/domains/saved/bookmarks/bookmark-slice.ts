@@ -4,18 +4,18 @@ import type { AccountMessage } from '#domains/people/accounts/account-messages.t
 import type { ButtonState } from '#ui/button.tsx';
 import type { BrowserBookmark } from './bookmark-wire.ts';
 
-/** What the panel of a saved car or search works on (SAVE-12 to SAVE-15, SRCHSAVE-05). */
+/** State of the panel of a saved car or search (SAVE-12 to SAVE-15, SRCHSAVE-05). */
 export type BookmarkPanel<Item extends BrowserBookmark> = {
   bookmark: Item;
-  /** The number of the profile, where the bookmark has none. */
+  /** The profile's number, if the bookmark has none. */
   phone: string;
   messages: readonly AccountMessage[];
-  /** What another tab or device saved meanwhile; the shopper keeps one of the two (RULING-16). */
+  /** What another tab or device saved meanwhile; the shopper chooses between the two (RULING-16). */
   theirs?: { title: string; notes?: string; version: number } | undefined;
 };
 
 export type BookmarksState<Item extends BrowserBookmark, Panel extends BookmarkPanel<Item> = BookmarkPanel<Item>> = {
-  /** What the account holds, by id. */
+  /** The account's bookmarks by id. */
   bookmarks: Readonly<Record<string, Item>>;
   phone: string;
   panel: Panel | null;
@@ -24,10 +24,10 @@ export type BookmarksState<Item extends BrowserBookmark, Panel extends BookmarkP
 
 export const noBookmarks = { bookmarks: {}, phone: '', panel: null, animatedButtonState: '' as ButtonState };
 
-/** Why an update was not carried out; after a warning the next one insists (SAVE-13, SAVE-14). */
+/** Why an update was refused; after a warning the next one overwrites (SAVE-13, SAVE-14). */
 export type RefusedUpdate = Pick<BookmarkPanel<BrowserBookmark>, 'messages' | 'theirs'> & { insistNext?: boolean };
 
-/** The reducers that saved cars and saved searches have in common. */
+/** Reducers shared by saved cars and saved searches. */
 export const bookmarkReducers = <
   Item extends BrowserBookmark,
   Panel extends BookmarkPanel<Item>,
@@ -64,7 +64,7 @@ export const bookmarkReducers = <
   },
 });
 
-/** The bookmark whose alerts another part of the page just switched, as it is from now on (ALRT-02). */
+/** The bookmark with alerts that were just changed elsewhere on the page (ALRT-02). */
 export const bookmarkWithAlerts = <Item extends BrowserBookmark>(
   bookmarks: Readonly<Record<string, Item>>,
   action: UnknownAction,

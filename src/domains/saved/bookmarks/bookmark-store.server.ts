@@ -5,44 +5,45 @@ import type { BookmarkChanges, Revision, SavedBookmark } from './bookmark.ts';
 import { type BookmarkColumns, columnsOf, fieldsOf } from './bookmark-columns.ts';
 import type { RemovedItemStore, StoredRow } from './removed-item-store.server.ts';
 
-/** How one kind of bookmark is stored. */
+/** Definition of one kind of bookmark. */
 type BookmarkTable<Row, Own> = {
   name: 'saved_vehicles' | 'saved_searches';
   kind: 'vehicle' | 'search';
-  /** A shopper has at most this many (RULING-18). */
+  /** Maximum number for each consumer (RULING-18). */
   limit: number;
-  /** What is saved: a shopper has one bookmark for each value of this column. */
+  /** The saved item; a consumer has one bookmark for each value of this column. */
   subject: 'listing_id' | 'search_hash';
-  /** The fields that the other kind does not have. */
+  /** Reads the fields that only this kind has. */
   read(row: Row): Own;
 };
 
-/** Which of a shopper's bookmarks is meant: by its id, by what is saved, or by both, which then must agree. */
+/** Identifies a consumer's bookmark: by id, by the saved item, or by both, which then have to match. */
 export type BookmarkKey =
   | { id: string; subject?: number | string | undefined }
   | { id?: undefined; subject: number | string };
 
 export type BookmarkStoreOptions = {
   db: SqlDatabase;
-  /** Stores the alert choices that came with a change. */
+  /** Stores the alert choices of a change. */
   keepAlerts: KeepAlerts;
-  /** What a shopper removes can be restored for a day, with its alert choices. */
+  /** Removed bookmarks can be restored for a day, with their alert choices. */
   removed: Pick<RemovedItemStore, 'keep' | 'take'>;
   choices: Pick<AlertChoiceStore, 'forget' | 'take' | 'putBack'>;
 };
 
-/** An alert bookmark is anybody's, so it says whose. */
+/** Added for alerts, which read bookmarks of all consumers. */
 type OwnedBookmark = { consumerId: string; savedRevision: number };
 
 /**
- * SQLite writes one after another. PostgreSQL counts right only in a serializable transaction, which costs retries;
- * this far from the limit a wrong count does no harm, because no shopper has that many saves under way at once.
+ * SQLite serializes writes. In PostgreSQL the count is exact only in a serializable transaction, which costs retries.
+ * Below the limit by this margin a wrong count is harmless, because no consumer has that many saves in progress at
+ * once.
  */
 const savesAtOnce = 100;
 
 /**
- * The bookmarks of one kind. Every write is one guarded statement: it happens whole or not at all, and never to another
- * shopper's row.
+ * Bookmarks of one kind. Every write is one guarded statement: it is applied completely or not at all, and never to
+ * another consumer's row.
  */
 export const createBookmarkStore = <Row extends BookmarkColumns, Own>(
   { db, keepAlerts, removed, choices }: BookmarkStoreOptions,
@@ -50,12 +51,12 @@ export const createBookmarkStore = <Row extends BookmarkColumns, Own>(
 ) => {
   type Item = SavedBookmark & Own;
   const table = (session: SqlSession = db) => session.with<Record<typeof name, StoredRow>>();
-  // Whole rows are read, so they have the columns of their own kind too.
+  // `selectAll` reads the columns of its own kind too.
   const read = (row: StoredRow): Item => ({ ...fieldsOf(row as Row), ...readOwn(row as Row) });
   const ofConsumer = (consumerId: string, session?: SqlSession) =>
     table(session).selectFrom(name).selectAll().where('consumer_id', '=', consumerId);
 
-  /** Undefined when the shopper has it, or as many as they may. */
+  /** Undefined if the consumer has it already, or has reached the limit. */
   const insertOnce = async (row: StoredRow, most: number, session: SqlSession = db): Promise<Item | undefined> => {
     const columns = Object.keys(row);
     const count = table(session)
@@ -76,7 +77,7 @@ export const createBookmarkStore = <Row extends BookmarkColumns, Own>(
     return inserted && read(row);
   };
 
-  /** Those of a shopper whose alerts are not as the columns say, set so. */
+  /** Sets alert columns of a consumer's bookmarks, where they differ. */
   const switchAlerts = (
     consumerId: string,
     columns: Partial<Record<'email_alerts' | 'text_alerts', 0 | 1>>,
@@ -108,7 +109,7 @@ export const createBookmarkStore = <Row extends BookmarkColumns, Own>(
   };
 
   return {
-    /** Undefined when the shopper has it, or as many as they may. `own` holds the columns of this kind alone. */
+    /** Undefined if the consumer has it already, or has reached the limit. `own` has the columns of this kind only. */
     insert: (
       consumerId: string,
       saved: SavedBookmark,
@@ -130,11 +131,11 @@ export const createBookmarkStore = <Row extends BookmarkColumns, Own>(
       return row && read(row);
     },
 
-    /** The latest first. */
+    /** Latest first. */
     list: async (consumerId: string): Promise<Item[]> =>
       (await ofConsumer(consumerId).orderBy('saved_ms', 'desc').orderBy('id').execute()).map(read),
 
-    /** Anybody's, for alerts. */
+    /** Bookmarks of any consumer, for alerts. */
     findMany: async (ids: readonly string[], session?: SqlSession): Promise<(Item & OwnedBookmark)[]> => {
       const rows = await table(session)
         .selectFrom(name)
@@ -148,7 +149,7 @@ export const createBookmarkStore = <Row extends BookmarkColumns, Own>(
       }));
     },
 
-    /** Undefined when there is no such bookmark of this shopper, or it is newer than the client knows (RULING-16). */
+    /** Undefined if the consumer has no such bookmark, or the stored version is newer than the client's (RULING-16). */
     change: (
       consumerId: string,
       id: string,
@@ -168,19 +169,19 @@ export const createBookmarkStore = <Row extends BookmarkColumns, Own>(
         return row && read(row);
       }),
 
-    /** Whether it was there and not newer than the client knows. It can be restored for a day. */
+    /** False if it does not exist or its version is newer than the client's. It can be restored for a day. */
     remove: (consumerId: string, id: string, revision: Revision): Promise<boolean> =>
       db.transaction((session) => remove(consumerId, id, revision, session)),
 
-    /** All of these, or none. */
+    /** Removes all of them or none. */
     removeMany: (consumerId: string, ids: readonly string[]): Promise<void> =>
       db.transaction(async (session) => {
         for (const id of ids) await remove(consumerId, id, {}, session);
       }),
 
     /**
-     * As it was before it was removed, under the id it had. False when it is too late, saved again meanwhile, or over
-     * the limit. `renewed` are the columns that begin anew.
+     * Restores a removed bookmark under its old id. False when it is too late, the item was saved again meanwhile, or
+     * the limit is reached. `renewed` has columns that get new values.
      */
     restore: (
       consumerId: string,
@@ -196,20 +197,20 @@ export const createBookmarkStore = <Row extends BookmarkColumns, Own>(
         return true;
       }),
 
-    /** With their alert choices, and nothing to restore. */
+    /** Deletes the alert choices of deleted bookmarks; they cannot be restored. */
     forgetChoices: async (rows: readonly { id: string }[], session: SqlSession): Promise<void> => {
       const ids = rows.map(({ id }) => id);
       if (ids.length > 0) await choices.forget(ids, session);
     },
 
-    /** Turns off every alert of the shopper's, or those of one bookmark (ALRT-08). */
+    /** Turns off all alerts of the consumer, or those of one bookmark (ALRT-08). */
     stopAlerts: async (consumerId: string, session?: SqlSession, id?: string): Promise<void> => {
       await switchAlerts(consumerId, { email_alerts: 0, text_alerts: 0 }, session)
         .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
         .execute();
     },
 
-    /** Texts and notifications stay as they are. */
+    /** Texts and push notifications stay on. */
     stopEmails: async (consumerId: string, session: SqlSession): Promise<void> => {
       await switchAlerts(consumerId, { email_alerts: 0 }, session).execute();
     },
@@ -218,7 +219,7 @@ export const createBookmarkStore = <Row extends BookmarkColumns, Own>(
       await switchAlerts(consumerId, { email_alerts: 1 }, session).execute();
     },
 
-    /** Switches email alerts on for items whose alerts were never switched. */
+    /** Turns on email alerts of bookmarks whose alerts were never changed. */
     startUntouchedEmails: async (consumerId: string, session: SqlSession): Promise<void> => {
       const touched = session
         .with<{ alert_choices: { bookmark_id: string; consumer_id: string } }>()

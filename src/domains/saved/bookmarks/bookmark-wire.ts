@@ -2,7 +2,7 @@ import { type AccountMessage, readMessages } from '#domains/people/accounts/acco
 import { recordOf, textOf, wholeNumberOf } from '#lib/json-values.ts';
 import type { SaveAnswer as PublishedAnswer } from './bookmark-answer.ts';
 
-/** A bookmark as far as browsers need it (SAVE-16). */
+/** The fields of a bookmark that browsers need (SAVE-16). */
 export type BrowserBookmark = {
   id: string;
   title: string;
@@ -11,11 +11,11 @@ export type BrowserBookmark = {
   enableTextAlerts: boolean;
   overwriteFlag: boolean;
   mobilePhone: string;
-  /** The number has not replied YES to texts yet, where that is known. */
+  /** Whether the number's owner has not replied YES to texts yet; undefined if unknown. */
   textAlertsPending?: boolean;
 };
 
-/** Undefined for one without an id, or that is deleted. */
+/** Undefined for a bookmark that is deleted or has no id. */
 export const readBookmark = (value: unknown): BrowserBookmark | undefined => {
   const bookmark = recordOf(value);
   const id = textOf(bookmark.id);
@@ -31,7 +31,7 @@ export const readBookmark = (value: unknown): BrowserBookmark | undefined => {
   };
 };
 
-/** What saving answers (RULING-15). */
+/** The answer to saving, as browsers read it (RULING-15). */
 export type SaveAnswer = Omit<PublishedAnswer, 'msgs' | 'enablePushAlerts' | 'switchedAt' | 'responseCode'> & {
   msgs: AccountMessage[];
 };

@@ -1,7 +1,7 @@
 import type { AlertChanges } from '#domains/contact/alert-choices/alert-choice.ts';
 import type { AccountMessage } from '#domains/people/accounts/account-messages.ts';
 
-/** What a saved car and a saved search have in common. */
+/** Fields of both saved cars and saved searches. */
 export type SavedBookmark = {
   id: string;
   version: number;
@@ -9,12 +9,12 @@ export type SavedBookmark = {
   notes: string;
   enableEmailAlerts: boolean;
   enableTextAlerts: boolean;
-  /** Digits only; empty when none was entered. */
+  /** Digits only; empty if there is none. */
   mobilePhone: string;
   savedMs: number;
 };
 
-/** A bookmark as the account API answers it (SAVE-16). */
+/** A bookmark in answers of the account API (SAVE-16). */
 export type Bookmark = Omit<SavedBookmark, 'savedMs'> & {
   isSaved: boolean;
   isExisting: boolean;
@@ -39,7 +39,7 @@ export const bookmarkOf = (saved: SavedBookmark): Bookmark => ({
   mobilePhone: saved.mobilePhone,
 });
 
-/** An account keeps at most this many cars and searches (RULING-18). */
+/** Limits of saved cars and searches for each account (RULING-18). */
 export const savedVehiclesLimit = 200;
 export const savedSearchesLimit = 25;
 
@@ -49,7 +49,7 @@ export const quickSavesLimit = { AT: 10, KBB: 10 } as const;
 export const bookmarkTitleLength = 100;
 export const bookmarkNotesLength = 1000;
 
-/** Answers an update that knows an older version; the next Save replaces it (RULING-16). */
+/** Answers an update of an outdated version; the next Save replaces it (RULING-16). */
 export const changedElsewhere: AccountMessage = {
   severity: 'WARN',
   value: 'This item was changed somewhere else. Save again to replace it.',
@@ -65,33 +65,35 @@ export const overSearchesLimit: AccountMessage = {
   value: `You can save up to ${savedSearchesLimit} searches. Delete one to save another.`,
 };
 
-/** Answers a deletion of what changed since; the client gets the present version with it. */
+/** Answers a deletion of an outdated version, together with the current one. */
 export const changedBeforeRemoval: AccountMessage = {
   severity: 'WARN',
   value: 'This item was changed somewhere else. Remove it again to delete it.',
 };
 
-/** What a shopper may change of a bookmark; what is absent stays. */
+/** Changes to a bookmark; absent fields stay unchanged. */
 export type BookmarkChanges = {
   title?: string | undefined;
   notes?: string | undefined;
   mobilePhone?: string | undefined;
   enableEmailAlerts?: boolean | undefined;
   enableTextAlerts?: boolean | undefined;
-  /** Changes of the alert choice beyond the email and text switches. */
+  /** Changes of alert settings other than the email and text switches. */
   alerts?: AlertChanges | undefined;
 };
 
 export const changesNothing = (changes: BookmarkChanges): boolean =>
   Object.values(changes).every((value) => value === undefined);
 
-/** Text alerts need a number to go to: the one given now, or the one on the bookmark. */
+/** Text alerts need a number: the one in this change, or the bookmark's. */
 export const lacksPhone = (changes: BookmarkChanges, storedPhone = ''): boolean =>
   changes.enableTextAlerts === true && (changes.mobilePhone ?? storedPhone) === '';
 
-/** The version a client last read of a bookmark, and whether its update replaces a newer one. */
+/** The version that the client last read, and whether to overwrite a newer one. */
 export type Revision = { version?: number | undefined; overwriteFlag?: boolean | undefined };
 
-/** An update of an older version than the stored one is refused unless it insists; one without a version never is (RULING-16). */
+/**
+ * An update of an outdated version is refused unless it overwrites; one without a version is never refused (RULING-16).
+ */
 export const isOutdated = (storedVersion: number, { version, overwriteFlag = false }: Revision): boolean =>
   version !== undefined && version < storedVersion && !overwriteFlag;

@@ -1,4 +1,4 @@
-/** What the order of interests looks at. */
+/** The fields that the order of interest uses. */
 type Interest = { isReducedPrice: boolean; viewCount: number; dealIndicator?: string | null | undefined };
 
 const viewsThatCount = 3;
@@ -10,6 +10,6 @@ const rankOf = ({ isReducedPrice, viewCount, dealIndicator }: Interest): number 
   return dealIndicator === 'Good' ? 3 : 4;
 };
 
-/** SAVE-19: reduced first, then often looked at, then great and good deals; equals keep their order. */
+/** Reduced prices first, then frequently viewed cars, then great and good deals (SAVE-19); the sort is stable. */
 export const byInterest = <Car extends Interest>(cars: readonly Car[]): Car[] =>
   cars.toSorted((a, b) => rankOf(a) - rankOf(b));

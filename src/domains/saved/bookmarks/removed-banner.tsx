@@ -5,7 +5,7 @@ import type { RemovedName } from './removed-item-store.server.ts';
 
 type RemovedBannerProps = { removed: RemovedName | undefined; path: string; problem?: string | undefined };
 
-/** What was just removed, and the way to have it back as it was; for a day. */
+/** Says what was just removed, with a button to restore it, for a day. */
 export const RemovedBanner = ({ removed, path, problem }: RemovedBannerProps) => {
   if (!removed) return problem ? <Banner level="warning">{problem}</Banner> : null;
   return (

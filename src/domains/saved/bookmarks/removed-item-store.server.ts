@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dayMs } from '#lib/duration.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 
-/** `alerts`: what was switched off. */
+/** `alerts`: alerts that were turned off. */
 export type RemovedKind = 'vehicle' | 'search' | 'owned' | 'alerts';
 
 type Row = {
@@ -15,30 +15,30 @@ type Row = {
 };
 type Tables = { removed_items: Row };
 
-/** A row as it stood in its table. */
+/** A row as it was in its table. */
 const StoredRow = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 export type StoredRow = z.infer<typeof StoredRow>;
 
-/** What is needed to have it back as it was: its own row, and what was chosen for it. */
+/** The content to restore: the row itself and its alert choices. */
 const Content = z.object({ row: StoredRow, choices: z.array(StoredRow) });
 type RemovedContent = z.infer<typeof Content>;
 
 type RemovedItem = { id: string; consumerId: string; kind: RemovedKind; title: string; content: RemovedContent };
 
-/** As a page names it. */
+/** Id and title of a removed item, for pages. */
 export type RemovedName = { id: string; title: string };
 
 const restorableMs = dayMs;
 
 export type RemovedItemStore = ReturnType<typeof createRemovedItemStore>;
 
-/** What shoppers took away themselves, for a day: a slip of the finger loses nothing. */
+/** Items that shoppers removed, kept for a day so that they can be restored. */
 export const createRemovedItemStore = ({ db, clock }: { db: SqlDatabase; clock: { now(): number } }) => {
   const table = (session: SqlSession = db) => session.with<Tables>();
   const sinceMs = (): number => clock.now() - restorableMs;
 
   return {
-    /** In the transaction that removes it. */
+    /** Called in the transaction that removes the item. */
     keep: async ({ id, consumerId, kind, title, content }: RemovedItem, session: SqlSession): Promise<void> => {
       const values = { title, content: JSON.stringify(content), removed_ms: clock.now() };
       await table(session)
@@ -58,7 +58,7 @@ export const createRemovedItemStore = ({ db, clock }: { db: SqlDatabase; clock: 
         .where('removed_ms', '>', sinceMs())
         .executeTakeFirst(),
 
-    /** Takes an item out of the removed ones; returns it. */
+    /** Deletes a removed item from this store and returns it, to be restored. */
     take: async (
       consumerId: string,
       kind: RemovedKind,

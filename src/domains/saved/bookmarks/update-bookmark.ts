@@ -11,7 +11,7 @@ import type { BookmarkFormBody } from './bookmark-body.ts';
 import type { BookmarksState, RefusedUpdate } from './bookmark-slice.ts';
 import { type BrowserBookmark, isSaveDone, readSaveAnswer, type SaveAnswer } from './bookmark-wire.ts';
 
-/** What the fields of a panel say; which bookmark and version they are about, the panel knows. */
+/** The panel's fields; its state has the bookmark's id and version. */
 export type BookmarkUpdate = Omit<BookmarkFormBody, 'bookmarkId' | 'version' | 'overwriteFlag'>;
 
 type PanelKind<Item extends BrowserBookmark, State> = {
@@ -22,17 +22,17 @@ type PanelKind<Item extends BrowserBookmark, State> = {
     updateRefused(refusal: RefusedUpdate): UnknownAction;
     bookmarkUpdated(bookmark: Item): UnknownAction;
   };
-  /** What is sent beside the fields that both kinds have. */
+  /** Fields of the request that only this kind has. */
   bodyOf(bookmark: Item, update: BookmarkUpdate, services: ShopperServices): Record<string, unknown>;
-  /** A sentence for a failure, with what the server said about it. */
+  /** Error message, including the server's words. */
   failureText(words: string): string;
-  /** Called before the panel says that it is saved. */
+  /** Called before the panel shows that it is saved. */
   onSaved?(change: { before: Item; after: Item; isOpen: boolean }, dispatch: ShopperDispatch<State>): void;
   closeAfterMs: number;
   close(): ShopperThunk<State>;
 };
 
-/** Sends an edit to the account; what stands against it comes back as messages. */
+/** Sends an edit to the account API; problems are returned as messages. */
 const send = async (
   services: ShopperServices,
   { path, failureText }: Pick<PanelKind<BrowserBookmark, unknown>, 'path' | 'failureText'>,
@@ -51,7 +51,7 @@ const send = async (
   return isSaveDone(answer) ? ok(answer) : refuse(failureText(''));
 };
 
-/** Saves what was typed into a panel, and closes it a moment later (SAVE-12 to SAVE-14, SRCHSAVE-03). */
+/** Saves a panel's fields, and closes the panel shortly after (SAVE-12 to SAVE-14, SRCHSAVE-03). */
 export const updateBookmark =
   <Item extends BrowserBookmark, State>(kind: PanelKind<Item, State>) =>
   (update: BookmarkUpdate): ShopperThunk<State, Promise<void>> =>
@@ -94,7 +94,7 @@ export const updateBookmark =
     dispatch(actions.buttonChanged('loaded'));
     const open = select(getState()).panel;
     services.later(() => {
-      // Opened anew meanwhile, it is another panel.
+      // Leave the panel open if it was reopened meanwhile.
       if (select(getState()).panel === open) dispatch(kind.close());
     }, kind.closeAfterMs);
   };

@@ -44,7 +44,7 @@ const refusePut = (failure: PutFailure): Refusal => {
   }
 };
 
-/** Adds a car, by VIN or by choosing, or changes what is said of it; its id is made by whoever adds it. */
+/** Adds a car or changes it; the client generates its id. */
 export const putVehicleForm = defineForm({
   schema: PutBody,
   run: (body, { consumerId, vehicleId, ownedVehicles }: Owner & { vehicleId: string }) =>

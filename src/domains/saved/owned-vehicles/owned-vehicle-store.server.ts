@@ -23,7 +23,7 @@ export type StoredVehicle = CatalogueVehicle & {
   vehicleId: string;
   addedMs: number;
   estimatedUsd: number | null;
-  /** Null until it was estimated. */
+  /** Null until the first estimate. */
   estimatedMs: number | null;
 };
 
@@ -51,7 +51,7 @@ export const createOwnedVehicleStore = ({ db, removed }: Options) => {
     tables(session).selectFrom('owned_vehicles').selectAll().where('consumer_id', '=', consumerId);
 
   return {
-    /** Adds or replaces. An id that is another shopper's is unknown to this one. */
+    /** Adds or replaces. An id of another consumer's car is unknown. */
     put: (
       consumerId: string,
       vehicleId: string,
@@ -91,7 +91,7 @@ export const createOwnedVehicleStore = ({ db, removed }: Options) => {
         return ok(read(row));
       }),
 
-    /** As they were added. */
+    /** In the order they were added. */
     list: async (consumerId: string): Promise<StoredVehicle[]> =>
       (await ofConsumer(consumerId).orderBy('added_ms').orderBy('id').execute()).map(read),
 
@@ -112,7 +112,7 @@ export const createOwnedVehicleStore = ({ db, removed }: Options) => {
         .execute();
     },
 
-    /** Under a name by which it may be wanted back. */
+    /** `nameOf` gives the title under which it can be restored. */
     remove: (consumerId: string, vehicleId: string, nameOf: (vehicle: StoredVehicle) => string): Promise<boolean> =>
       db.transaction(async (session) => {
         const row = await tables(session)
@@ -127,7 +127,7 @@ export const createOwnedVehicleStore = ({ db, removed }: Options) => {
         return true;
       }),
 
-    /** As it was; false when it can't be had back any more, or there is no room for it. */
+    /** False when it is too late, or the limit is reached. */
     restore: (consumerId: string, vehicleId: string): Promise<boolean> =>
       db.transaction(async (session) => {
         const content = await removed.take(consumerId, 'owned', vehicleId, session);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A car a shopper has, as clients read it (RULING-22); the trim is empty where it was not said. */
+/** An owned car in API answers (RULING-22); the trim is empty if not given. */
 export const OwnedVehicle = z.object({
   vehicleId: z.string(),
   vin: z.string().nullable(),
@@ -17,12 +17,12 @@ export const OwnedVehicle = z.object({
 });
 export type OwnedVehicle = z.infer<typeof OwnedVehicle>;
 
-/** A car with what its estimate rests on: the middle half of what similar cars cost, and how many there are. */
+/** A car with the evidence of its estimate: middle half of the prices of similar cars, and their number. */
 export type ValuedVehicle = Omit<OwnedVehicle, 'vin'> & {
   evidence: { fromUsd: number; toUsd: number; comparables: number } | null;
 };
 
-/** What a shopper says of their car; a VIN may say the rest. */
+/** What a shopper enters about their car; a VIN can supply the rest. */
 export type OwnedVehicleInput = {
   vin?: string | undefined;
   year?: number | undefined;

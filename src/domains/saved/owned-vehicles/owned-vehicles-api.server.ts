@@ -47,7 +47,7 @@ const putApi = putVehicleForm.api({
   toResponse: (vehicle) => vehicle,
 });
 
-/** PROF-09, PROF-10, RULING-22: two services over one store. */
+/** Owned cars under two APIs with one store (PROF-09, PROF-10, RULING-22). */
 export const ownedVehiclesApi: FastifyPluginAsyncZod<OwnedVehiclesApiOptions> = async (
   app,
   { ownedVehicles, requireConsumer, requireSignIn },

@@ -31,12 +31,12 @@ const estimateLifetimeMs = dayMs;
 
 export type OwnedVehicles = ReturnType<typeof createOwnedVehicles>;
 
-/** The cars a shopper has. `consumerId` is who asks, never what a client claims. */
+/** Cars that shoppers own. `consumerId` comes from the session, never from a client's input. */
 export const createOwnedVehicles = (sources: OwnedVehicleSources) => {
   const { store, catalogue, listings, appraisals, stateOf, describeVin, isZip, clock } = sources;
   const nameVehicle = namesFrom(catalogue);
 
-  // Next year's models are sold this year.
+  // Next year's models are already on sale.
   const latestYear = (): number => new Date(clock.now()).getUTCFullYear() + 1;
   const offerOf = async (vin: string): Promise<Listing | undefined> =>
     isVin(vin) ? (await listings.findByVin(vin))[0] : undefined;
@@ -46,7 +46,7 @@ export const createOwnedVehicles = (sources: OwnedVehicleSources) => {
     return readOwnedVehicle(input, { catalogue, latestYear: latestYear(), offered, isZip });
   };
 
-  /** RULING-22: what its owner could offer it for. */
+  /** Estimated price for a private sale (RULING-22). */
   const estimateValue = async ({
     modelCode,
     year,
@@ -59,7 +59,7 @@ export const createOwnedVehicles = (sources: OwnedVehicleSources) => {
     return appraisals.appraise({ modelCode, year, trim, mileage, state, soldBy: 'person' });
   };
 
-  /** Prices move slowly and an estimate reads a model's whole market, so it stands for a day. */
+  /** Estimates are stored for a day: prices change slowly, and an estimate reads a model's whole market. */
   const estimated = async (vehicle: StoredVehicle): Promise<StoredVehicle> => {
     const nowMs = clock.now();
     if (vehicle.estimatedMs !== null && nowMs - vehicle.estimatedMs < estimateLifetimeMs) return vehicle;
@@ -94,7 +94,7 @@ export const createOwnedVehicles = (sources: OwnedVehicleSources) => {
     latestYear,
     describeVin,
 
-    /** PROF-10: adds a car under an id the client chose, or replaces what is said of it. */
+    /** Adds a car under an id that the client chose, or replaces it (PROF-10). */
     put: async (
       consumerId: string,
       vehicleId: string,
@@ -106,15 +106,15 @@ export const createOwnedVehicles = (sources: OwnedVehicleSources) => {
       return stored.ok ? ok(answer(await estimated(stored.value))) : err({ reason: stored.error });
     },
 
-    /** A shopper's own cars, with what each is worth today (PROF-09). */
+    /** The consumer's cars with current estimates (PROF-09). */
     list: async (consumerId: string): Promise<OwnedVehicle[]> => {
       const vehicles: OwnedVehicle[] = [];
-      // One after another: each may read the market of a whole model.
+      // One by one, because each may read the market of a whole model.
       for (const vehicle of await store.list(consumerId)) vehicles.push(answer(await estimated(vehicle)));
       return vehicles;
     },
 
-    /** For the page: the latest first, with what the estimate of the day rests on. */
+    /** For the page: latest first, with the evidence of the estimates. */
     view: async (consumerId: string): Promise<ValuedVehicle[]> => {
       const vehicles: ValuedVehicle[] = [];
       for (const vehicle of await store.list(consumerId)) {
@@ -130,13 +130,13 @@ export const createOwnedVehicles = (sources: OwnedVehicleSources) => {
       return vehicles;
     },
 
-    /** myCarsCount of `userinfo` (RULING-17). */
+    /** `myCarsCount` of `userinfo` (RULING-17). */
     count: (consumerId: string): Promise<number> => store.count(consumerId),
 
     remove: async (consumerId: string, vehicleId: string): Promise<Result<'removed', 'unknown-vehicle'>> =>
       (await store.remove(consumerId, vehicleId, titleOf)) ? ok('removed') : err('unknown-vehicle'),
 
-    /** Undo, for a day. */
+    /** Restores a removed car, within a day. */
     restore: (consumerId: string, vehicleId: string): Promise<boolean> => store.restore(consumerId, vehicleId),
   };
 };

@@ -27,18 +27,18 @@ export type CatalogueVehicle = {
 
 export const notAVin = 'is not a valid VIN: please check each character';
 
-/** What is wrong, by field. */
+/** Error messages by field. */
 export type VehicleProblems = Record<string, string>;
 
 type Context = {
   catalogue: Catalogue;
   latestYear: number;
-  /** The same vehicle as it was once offered here: nobody describes it better. */
+  /** A listing with the same VIN, as the most reliable description. */
   offered?: Pick<Listing, 'year' | 'makeCode' | 'modelCode' | 'trim'> | undefined;
   isZip(zip: string): boolean;
 };
 
-/** Fills in from the VIN what the shopper did not say, and refuses what contradicts it. */
+/** Fills in missing fields from the VIN, and refuses contradictions. */
 export const readOwnedVehicle = (
   input: OwnedVehicleInput,
   { catalogue, latestYear, offered, isZip }: Context,

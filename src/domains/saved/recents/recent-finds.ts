@@ -7,7 +7,7 @@ import type { RecentSearch } from './recent-search.ts';
 
 export const recentFindsRoot = '/cars-for-sale/personalization/recentsearches';
 
-/** How many listings are asked for of a recent search (RCNT-10). */
+/** How many listings are requested for a recent search (RCNT-10). */
 const numRecords = 12;
 export const carouselCount = 1;
 
@@ -16,7 +16,7 @@ export type RecentFinds = { cars: readonly SavedListing[]; newCount: number };
 const countOf = (answer: unknown): number =>
   isRecord(answer) && typeof answer.newCount === 'number' ? answer.newCount : 0;
 
-/** RCNT-10, RULING-26: the newest cars of a search made here, and how many came since. Nothing when they cannot be had. */
+/** Loads the newest cars of a recent search, and how many are new (RCNT-10, RULING-26). Undefined on failure. */
 export const loadRecentFinds =
   ({ query }: Pick<RecentSearch, 'query'>): ShopperThunk<object, Promise<RecentFinds | undefined>> =>
   async (dispatch, _getState, { http, log }) => {
@@ -28,7 +28,7 @@ export const loadRecentFinds =
         http.json(`${recentFindsRoot}/counts`, { query: findQuery }),
       ]);
       const cars = readHydrateAnswer(listings)?.listings;
-      // PROF-12: what is offered to whoever came back.
+      // Also used as recommendations (PROF-12).
       if (cars) dispatch(inventoryRecommended(cars.map(({ id }) => id)));
       return cars && { cars, newCount: countOf(counts) };
     } catch (error) {

@@ -1,14 +1,14 @@
 import { dayMs } from '#lib/duration.ts';
-/** Recent searches and cars are forgotten after 60 days (RCNT-03). */
+/** Recent searches and cars expire after 60 days (RCNT-03). */
 export const recentLifetimeMs = 60 * dayMs;
 
 export type Recent = { timestamp: number };
 
-/** RCNT-03: what is older than 60 days is as if it had never been. */
+/** Removes expired items (RCNT-03). */
 export const stillRecent = <T extends Recent>(items: readonly T[], nowMs: number): T[] =>
   items.filter(({ timestamp }) => nowMs - timestamp <= recentLifetimeMs);
 
-/** RCNT-01, RCNT-02: the newest first, each key once, and no more than fit. */
+/** Adds an item at the front, without duplicates and up to the limit (RCNT-01, RCNT-02). */
 export const withRecent = <T extends Recent>(
   items: readonly T[],
   item: T,

@@ -63,7 +63,7 @@ const VehicleTile = ({ vehicle }: { vehicle: Omit<ViewedVehicle, 'id'> }) => {
   );
 };
 
-/** RCNT-10: the newest of the last search; there once they are known. */
+/** The newest cars of the last search, once loaded (RCNT-10). */
 const Finds = ({ search }: { search: RecentSearch }) => {
   const dispatch = useDispatch<ShopperDispatch<object>>();
   const [finds, setFinds] = useState<RecentFinds>();
@@ -93,7 +93,7 @@ const Finds = ({ search }: { search: RecentSearch }) => {
   );
 };
 
-/** RCNT-01 to RCNT-05: what this device looked for and at; nobody else knows, so the page has it once it is alive. */
+/** Recent searches and cars (RCNT-01 to RCNT-05). Rendered in the browser, because they are stored on the device. */
 export const RecentLists = () => {
   const dispatch = useDispatch<ShopperDispatch<{ recents: RecentsState }>>();
   const [alive, setAlive] = useState(false);
@@ -162,7 +162,7 @@ export const RecentLists = () => {
       )}
       {alive &&
         searches.slice(0, carouselCount).map((search) => (
-          // UI-10: below every car of the list; asked for when somebody comes near.
+          // Below all cars of the list, so it is loaded when scrolled near (UI-10).
           <LazyRender key={search.fullHeading} fallback={null}>
             {() => <Finds search={search} />}
           </LazyRender>

@@ -13,7 +13,7 @@ import {
 
 const most = 5;
 
-/** RCNT-12: ways back to searches made on this device; nothing before there are any, or once they were hidden. */
+/** Links to recent searches on this device (RCNT-12); nothing if there are none or they were hidden. */
 export const RecentSearchChips = ({ except }: { except?: string | undefined }) => {
   const searches = useSelector(selectRecentSearches).filter(({ url }) => url !== except);
   const isVisible = useSelector(selectShowRecentSearches);

@@ -1,7 +1,7 @@
 import type { SearchSummary } from '#domains/finding/criteria/search-summary.ts';
 import type { Recent } from './recent-list.ts';
 
-/** A search this device made, with the short headings that lists show (RCNT-04, RCNT-05). */
+/** A search made on this device, with short headings for lists (RCNT-04, RCNT-05). */
 export type RecentSearch = Recent &
   Omit<SearchSummary, 'query'> & {
     query: Readonly<Record<string, string>> & { lastExec: string };
@@ -25,7 +25,7 @@ export const recentSearchOf = (summary: SearchSummary, nowMs: number): RecentSea
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** What the device kept, as far as it can be trusted: a stored address never leads off this site. */
+/** Validates the stored searches; their addresses have to be on this site. */
 export const readRecentSearches = (stored: unknown): RecentSearch[] => {
   if (!Array.isArray(stored)) return [];
   return stored.filter(

@@ -2,8 +2,8 @@ import type { CardCosts } from '#domains/reference/payments/figures/cost-line.ts
 import type { Recent } from './recent-list.ts';
 
 /**
- * A car that was looked at, with what a small card shows of it. Its figures are of the state it would have been
- * registered in then, which is always named: the shopper may be elsewhere by now.
+ * A viewed car with the data of a small card. Its figures are for the state of registration at the time, which is
+ * always named, since the shopper may have moved since.
  */
 export type ViewedVehicle = CardCosts & {
   id: number;
@@ -13,12 +13,12 @@ export type ViewedVehicle = CardCosts & {
   priceUsd: number | null;
 };
 
-/** A car the shopper looked at; the last 50 are remembered (RCNT-02). */
+/** A car the shopper viewed; the last 50 are kept (RCNT-02). */
 export type RecentVehicle = Recent & ViewedVehicle;
 
 export const mostRecentVehicles = 50;
 
-/** What the device holds may be older than these, or anybody's. */
+/** Stored data may be from older versions or tampered with. */
 const hasValidCosts = ({ costs, outTheDoor, monthly, assumedState }: Partial<ViewedVehicle>): boolean =>
   (costs === undefined || typeof costs === 'string') &&
   (outTheDoor === undefined || typeof outTheDoor === 'number') &&

@@ -20,10 +20,10 @@ type RecentsApiOptions = {
   clock: Clock;
 };
 
-/** How many listings a recent search is answered with unless the client says (RCNT-10). */
+/** Default number of listings for a recent search (RCNT-10). */
 const recentCount = 12;
 
-/** RULING-26: when the search was last run. ISO; what our own stores hold, epoch milliseconds, is taken too. */
+/** When the search was last run (RULING-26): ISO 8601, or epoch milliseconds as our own stores have it. */
 const LastExecution = z
   .union([z.iso.datetime({ offset: true }), z.string().regex(/^\d{1,15}$/, 'is not a time')])
   .transform((text) => (/^\d+$/.test(text) ? Number(text) : Date.parse(text)));
@@ -35,7 +35,7 @@ const Counts = z.object({
   lastExecution: z.int().nullable(),
 });
 
-/** What became of a search a shopper ran lately: the newest cars it finds, and how many are new to them. */
+/** The newest cars of a recent search, and how many were listed since it was last run. */
 export const recentsApi: FastifyPluginAsyncZod<RecentsApiOptions> = async (app, options) => {
   const { search, countMatches, lookups, readShopper, clock } = options;
 
@@ -62,7 +62,7 @@ export const recentsApi: FastifyPluginAsyncZod<RecentsApiOptions> = async (app, 
     },
     async (request, reply) => {
       const { search: findSearch, sinceMs } = read(request.query);
-      // Without a last time nothing is new, and the search is answered as it is.
+      // Without a last time nothing counts as new, and the search keeps its own order.
       const sort = sinceMs === undefined ? findSearch.sort : 'datelistedDESC';
       const [results, { newCount }] = await Promise.all([
         search.search({ ...findSearch, sort }, readShopper(request), { facets: false }),

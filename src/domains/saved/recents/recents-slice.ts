@@ -14,10 +14,10 @@ export type RecentsState = {
   showRecentSearches: boolean;
 };
 
-/** RCNT-11: these stay on the device; signing out keeps them (RULING-07). */
+/** Storage keys; the lists stay on the device (RCNT-11), even after signing out (RULING-07). */
 export const recentSearchesKey = 'recentSearches';
 export const recentVehiclesKey = 'recentInventory';
-/** RCNT-12: false once the chips were hidden. */
+/** Storage key; false once the chips were hidden (RCNT-12). */
 const showRecentSearchesKey = 'showRecentSearches';
 
 const recentsSlice = createSlice({
@@ -43,7 +43,7 @@ const readDevice = ({ device, clock }: ShopperServices): Pick<RecentsState, 'sea
   vehicles: stillRecent(readRecentVehicles(device.get(recentVehiclesKey)), clock.now()),
 });
 
-/** PROF-12: the cars are the history of whoever looks, too. */
+/** The viewed cars are also the user's history (PROF-12). */
 const show =
   (lists: Pick<RecentsState, 'searches' | 'vehicles'>): Thunk =>
   (dispatch) => {
@@ -51,13 +51,13 @@ const show =
     dispatch(inventoryRemembered(lists.vehicles.map(({ id }) => id)));
   };
 
-/** RCNT-11: what the device holds, read again; other tabs write to it too. */
+/** Reads the lists from storage again; other tabs also change them (RCNT-11). */
 export const refreshRecents = (): Thunk => (dispatch, _getState, services) => {
   dispatch(show(readDevice(services)));
   dispatch(recentsLoaded({ showRecentSearches: services.device.get(showRecentSearchesKey) !== false }));
 };
 
-/** RCNT-12: on this device, until it is said otherwise. */
+/** Shows or hides the chips on this device (RCNT-12). */
 export const showRecentSearches =
   (isVisible: boolean): Thunk =>
   (dispatch, _getState, { device }) => {

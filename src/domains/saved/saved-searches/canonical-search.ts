@@ -11,12 +11,13 @@ export const longestSearchString = 4000;
 
 type CanonicalSearch = { search: Search; searchString: string };
 
-// No radius is this one: the radius is always said, because a market's own may change while the search is kept.
+// Matches no radius, so that the radius is always written out: a market's default may change after the search was
+// saved.
 export const noDefaultRadius = -1;
 
 /**
- * RULING-18: whatever the spelling, one text per search. Order, page and map of the moment are no part of it; radius and
- * market extension always are.
+ * Normalizes a search to one text (RULING-18). Sort order, page and map position are left out; radius and market
+ * extension are always included.
  */
 export const canonicalSearch = (
   input: string | Readonly<Record<string, string | string[]>>,
@@ -38,6 +39,6 @@ export const canonicalSearch = (
   return searchString.length > longestSearchString ? err('too-long') : ok({ search, searchString });
 };
 
-/** A client may send the address of the results page, or only what stands behind its "?". */
+/** Clients send the address of the results page, or only its query. */
 const addressOf = (text: string): Address =>
   /[?/]/.test(text.slice(0, text.search(/[=&]|$/))) ? splitAddress(text) : { path: '', query: text };

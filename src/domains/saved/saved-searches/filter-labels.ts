@@ -4,11 +4,11 @@ import { filters } from '#domains/finding/criteria/filters.ts';
 import type { Search } from '#domains/finding/criteria/search.ts';
 import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 
-/** The filters of a saved search in words. A payment says on whose terms it is counted: the owner's, where they have a wallet. */
+/** The filters of a saved search in words. A payment filter names its terms: the owner's if they have a wallet. */
 export const filterLabels = (search: Search, lookups: Lookups, own?: PaymentTerms): string[] => {
   const active = activeFilters(search, lookups);
   const models = active.filter(({ param }) => param === filters.models.param);
-  // "Toyota Camry" says that it is a Toyota.
+  // "Toyota Camry" already names the make.
   const isImplied = ({ param, label }: ActiveFilter): boolean =>
     param === filters.makes.param && models.some((model) => model.label.startsWith(`${label} `));
   return active

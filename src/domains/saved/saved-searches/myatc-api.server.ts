@@ -9,7 +9,7 @@ type MyatcApiOptions = SignedInOptions & {
 
 const Counts = z.object({ saved: z.int(), searches: z.int(), alerts: z.int() });
 
-/** The older account service's count (RULING-27). */
+/** Counts of saved cars, searches and alerts, by the endpoint of the older account service (RULING-27). */
 export const myatcApi: FastifyPluginAsyncZod<MyatcApiOptions> = async (app, options) => {
   const { bookmarks, requireConsumer, requireSignIn } = options;
   requireSignIn(app);

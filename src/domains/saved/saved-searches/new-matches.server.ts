@@ -11,7 +11,7 @@ type NewMatchSources = {
   locate: LocateSearch;
 };
 
-/** How many cars a search finds, and how many of them were listed after a moment. */
+/** How many cars a search finds, and how many of them were listed after a given time. */
 type MatchCount = { total: number; newCount: number };
 
 export type CountMatches = (
@@ -21,8 +21,8 @@ export type CountMatches = (
 ) => Promise<MatchCount>;
 
 /**
- * The index orders by the day a car was listed, so the first old car is looked for: near the front, where it mostly
- * is, in steps that double, and then by halves.
+ * The index sorts by listing date, so the first old car is found by galloping search: doubling steps from the front,
+ * then bisection.
  */
 export const createCountMatches =
   ({ index, listings, locate }: NewMatchSources): CountMatches =>
@@ -46,7 +46,7 @@ export const createCountMatches =
       return listing !== undefined && listing.firstSeenMs > sinceMs;
     };
     const { total } = await at(0, 0);
-    // Everything before `newest` is new; nothing from `oldest` on is.
+    // All positions before `newest` are new; none from `oldest` on is.
     let newest = 0;
     let oldest = total;
     for (let step = 1; newest < oldest; step *= 2) {

@@ -15,7 +15,7 @@ import { SignInFirst, saveSearchModal } from './sign-in-first.tsx';
 
 const cardId = 'save-search';
 
-/** A form that could not be fetched leaves the way by page, which works without it. */
+/** If the form cannot be loaded, the link to sign in replaces it. */
 const SaveSearchForm = lazy(async () => {
   const fallback = { default: ({ path }: SaveSearchProps) => <SignInFirst path={path} at={cardId} /> };
   return import('./save-search-form.tsx').then(
@@ -24,7 +24,10 @@ const SaveSearchForm = lazy(async () => {
   );
 });
 
-/** Among the results. A link for visitors and a form for those who are signed in, with or without script. */
+/**
+ * Saves the search, among the results: a link for visitors and a form for signed-in shoppers, with or without
+ * JavaScript.
+ */
 export const SaveSearchCard = (props: SaveSearchProps) => {
   const signedIn = useSelector(selectSignedIn);
   const alive = useAlive();
@@ -49,7 +52,7 @@ export const SaveSearchCard = (props: SaveSearchProps) => {
   );
 };
 
-/** Opens the form in place; without script it leads down to the card, which is on the page. */
+/** Opens the dialog; without JavaScript it links to the card on the page. */
 const useSaveSearchLink = () => {
   const modal = useModalInHistory(saveSearchModal);
   const onClick = (event: MouseEvent) => {
@@ -62,7 +65,7 @@ const useSaveSearchLink = () => {
 
 const fetchDialog = async () => (await import('./save-search-dialog.tsx')).SaveSearchDialog;
 
-/** In the toolbar, with the dialog it opens. */
+/** The link in the toolbar, with its dialog. */
 export const SaveSearchLink = (search: SaveSearchProps) => {
   const { modal, link } = useSaveSearchLink();
   const dispatch = useDispatch();

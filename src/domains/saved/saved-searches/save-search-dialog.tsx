@@ -7,7 +7,7 @@ import { SaveSearchForm } from './save-search-form.tsx';
 import type { SaveSearchProps } from './save-search-props.ts';
 import { SignInFirst, saveSearchModal } from './sign-in-first.tsx';
 
-/** The same form as among the results, wherever one has scrolled to. */
+/** The form of the card, in a dialog. */
 export const SaveSearchDialog = ({ onClose, ...search }: SaveSearchProps & { onClose: () => void }) => {
   const signedIn = useSelector(selectSignedIn);
   return (

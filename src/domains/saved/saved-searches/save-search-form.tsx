@@ -38,7 +38,7 @@ const SavedNow = ({ bookmark, phone }: { bookmark: SearchBookmark; phone: string
   );
 };
 
-/** Saves the search of the results (SRCHSAVE-01); what went wrong stands below it (SRCHSAVE-02). */
+/** Saves the search of the results (SRCHSAVE-01); errors are shown below it (SRCHSAVE-02). */
 export const SaveSearchForm = ({ searchString, name }: { searchString: string; name: string }) => {
   const { saving, bookmarks, phone } = useSelector(selectSavedSearches);
   const dispatch = useDispatch<SavedSearchesDispatch>();

@@ -1,7 +1,7 @@
 export type SaveSearchProps = {
-  /** Starts with "?" and has the short parameters in their one order (RULING-18). */
+  /** Begins with "?" and has the short parameters in a fixed order (RULING-18). */
   searchString: string;
-  /** What the search is called until the shopper calls it something else. */
+  /** Default name of the search. */
   name: string;
   path: string;
 };

@@ -4,7 +4,7 @@ import type { SaveSearchProps } from './save-search-props.ts';
 import { savedSearchesPath } from './saved-list/saved-search-row.ts';
 import { SearchNameField } from './search-name-field.tsx';
 
-/** The page is the same for everybody: the style sheet shows it to those who may be signed in, and hides the link. */
+/** Rendered on the shared page for everybody; CSS shows it only to those who may be signed in, and hides the link. */
 export const SaveSearchWithoutScript = ({ searchString, name }: SaveSearchProps) => (
   <form className={styles.sent} method="post" action={savedSearchesPath}>
     <input type="hidden" name="intent" value="save" />

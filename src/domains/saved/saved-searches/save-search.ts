@@ -21,13 +21,13 @@ import {
 } from './saved-searches-slice.ts';
 import type { SearchBookmark } from './saved-searches-wire.ts';
 
-/** Shown when the answer says neither saved nor saved before (SRCHSAVE-02). */
+/** Shown when the answer has neither `bookmarkSaved` nor `bookmarkAlreadySaved` (SRCHSAVE-02). */
 const saveSearchFailureText = 'There has been an error saving your search. Please try again later';
 
-/** The rule's text first; what the server had to say, such as a limit, on a line of its own. */
+/** The fixed text first, then the server's message, such as a limit, on its own line. */
 const failureText = (words: string): string => [saveSearchFailureText, words].filter(Boolean).join('\n');
 
-/** Saves the search of a page of results (SRCHSAVE-01, SRCHSAVE-02). */
+/** Saves the search of a results page (SRCHSAVE-01, SRCHSAVE-02). */
 export const saveSearch =
   (searchString: string, update: BookmarkUpdate): SavedSearchesThunk<Promise<void>> =>
   async (dispatch, getState, services) => {
@@ -55,7 +55,7 @@ export const saveSearch =
     dispatch(toastShown(`Search saved. ${alertsOnWords(bookmark)}`, { alertsOf: { kind: 'search', id, name: title } }));
   };
 
-/** For pages that list saved searches, and for the one just saved. */
+/** Opens the panel, from lists of saved searches and after saving. */
 export const editSavedSearch =
   (panel: { bookmark: SearchBookmark; phone: string }): SavedSearchesThunk =>
   (dispatch) => {
@@ -84,7 +84,9 @@ export const updateSavedSearch = updateBookmark({
   close: closeSearchPanel,
 });
 
-/** Removes a saved search from the page at once; it returns with a message when the server did not confirm (SRCHSAVE-04). */
+/**
+ * Removes a saved search from the page at once; it returns with a message if the server did not confirm (SRCHSAVE-04).
+ */
 export const deleteSavedSearch =
   (bookmark: SearchBookmark): SavedSearchesThunk<Promise<void>> =>
   async (dispatch, _getState, services) => {

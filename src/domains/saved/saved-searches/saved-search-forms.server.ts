@@ -25,7 +25,7 @@ const textsOf = (params: Record<string, z.infer<typeof Param>>): Record<string, 
     Object.entries(params).map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
   );
 
-/** As of a car, with the search's own words for its id and title. */
+/** As for a car, with the search's own names for id and title. */
 type SearchAnswer = SaveAnswer & { id: string; searchName: string; searchString: string };
 
 /** Saves a search, or changes its title, notes and alerts. */

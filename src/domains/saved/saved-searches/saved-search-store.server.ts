@@ -11,11 +11,11 @@ type Row = BookmarkColumns & {
   search_string: string;
   brand: string;
   last_exec_ms: number;
-  /** Grows in the order in which searches become visible, so that whoever has read up to one finds the later ones. */
+  /** Increases in commit order, so that a reader of all positions up to one finds every later search. */
   position: number;
 };
 
-/** Long texts are no good keys: equal searches have equal hashes. */
+/** Hash of the search string for the unique key, since the text may be long. */
 export const searchHash = (searchString: string): string => createHash('sha256').update(searchString).digest('hex');
 
 type SearchText = { id: string; searchString: string };
@@ -56,10 +56,10 @@ export const createSavedSearchStore = ({ counters, ...options }: StoreOptions) =
         ),
       ),
 
-    /** To alerts it is a new one. */
+    /** With a new position, so that alerts pick it up like a new search. */
     restore: (consumerId: string, id: string): Promise<boolean> => bookmarks.restore(consumerId, id, nextPosition),
 
-    /** Looking is no change: the version stays. */
+    /** Viewing does not change the version. */
     lookAt: async (consumerId: string, id: string, nowMs: number): Promise<boolean> => {
       const row = await tables()
         .updateTable('saved_searches')
@@ -71,7 +71,7 @@ export const createSavedSearchStore = ({ counters, ...options }: StoreOptions) =
       return row !== undefined;
     },
 
-    /** A search both have is the other's alone, and alerts if either did. */
+    /** Deletes this consumer's searches that the other has too; the other's send alerts if either did. */
     dropShared: async (consumerId: string, other: string, session: SqlSession): Promise<void> => {
       const hashesOf = (whose: string, alerting: readonly number[]) =>
         tables(session)
@@ -95,7 +95,7 @@ export const createSavedSearchStore = ({ counters, ...options }: StoreOptions) =
       await bookmarks.forgetChoices(rows, session);
     },
 
-    /** Whatever is left of one becomes the other's, over the limit if need be: nothing is lost by having an account. */
+    /** Moves the remaining searches to the other consumer, even above the limit, so that nothing is lost. */
     moveAll: async (consumerId: string, other: string, session: SqlSession): Promise<void> => {
       await tables(session)
         .updateTable('saved_searches')
@@ -104,10 +104,10 @@ export const createSavedSearchStore = ({ counters, ...options }: StoreOptions) =
         .execute();
     },
 
-    /** The position of the last search that others can see. */
+    /** Position of the last committed search. */
     lastPosition: (session: SqlSession = db): Promise<number> => counters.last(session, 'saved-search'),
 
-    /** Everybody's, so that all can be read in bounded memory. */
+    /** Searches of all consumers, in pages, so that all can be read in bounded memory. */
     pageById: (afterId: string, limit: number): Promise<SearchText[]> =>
       tables()
         .selectFrom('saved_searches')
@@ -117,7 +117,7 @@ export const createSavedSearchStore = ({ counters, ...options }: StoreOptions) =
         .limit(limit)
         .execute(),
 
-    /** Everybody's that were saved after one position and up to another. */
+    /** Searches of all consumers saved after the first position, up to and including the second. */
     savedBetween: (after: number, upTo: number, session: SqlSession): Promise<SearchText[]> =>
       tables(session)
         .selectFrom('saved_searches')

@@ -1,20 +1,20 @@
 import { type Bookmark, bookmarkOf, type SavedBookmark } from '#domains/saved/bookmarks/bookmark.ts';
 
-/** A search in an account (RULING-18). */
+/** A saved search of an account (RULING-18). */
 export type SavedSearch = SavedBookmark & {
-  /** Begins with "?" and holds short parameters only, in one order: equal searches have equal texts. */
+  /** Begins with "?" and has the short parameters in a fixed order, so that equal searches have equal texts. */
   searchString: string;
-  /** When its results were last looked at; epoch milliseconds. */
+  /** When its results were last viewed; epoch milliseconds. */
   lastExec: number;
 };
 
-/** A saved search as the account API answers it (SAVE-16). */
+/** A saved search in answers of the account API (SAVE-16). */
 type PublishedSearch = Bookmark &
   Pick<SavedSearch, 'searchString' | 'lastExec'> & {
     /** ISO 8601. */
     savedDate: string;
     searchParams: Record<string, string>;
-    /** Cars listed since it was last looked at; null where they were not counted. */
+    /** Cars listed since it was last viewed; null if not counted. */
     newCount: number | null;
   };
 

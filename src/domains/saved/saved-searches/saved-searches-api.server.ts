@@ -57,7 +57,7 @@ const removeApi = removeSearchForm.api({
   toResponse: (answer) => answer,
 });
 
-/** The searches of an account (SRCHSAVE-01 to SRCHSAVE-05). */
+/** Saved searches of an account (SRCHSAVE-01 to SRCHSAVE-05). */
 export const savedSearchesApi: FastifyPluginAsyncZod<SavedSearchesApiOptions> = async (
   app,
   { savedSearches, requireConsumer, requireSignIn },

@@ -14,7 +14,7 @@ import type { AccountSearches, SearchBookmark } from './saved-searches-wire.ts';
 
 type SavedSearchesState = BookmarksState<SearchBookmark> &
   AccountSearches & {
-    /** Where saving the search on the page stands; the text says which search that was. */
+    /** Progress of saving the page's search, which `searchString` identifies. */
     saving: { searchString: string; state: ButtonState; error: string };
   };
 

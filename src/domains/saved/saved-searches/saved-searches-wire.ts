@@ -2,16 +2,16 @@ import { type BrowserBookmark, readBookmark } from '#domains/saved/bookmarks/boo
 import { isRecord, recordOf, textOf } from '#lib/json-values.ts';
 import { searchParamsOf } from './saved-search.ts';
 
-/** A saved search as far as browsers need it (RULING-18). */
+/** The fields of a saved search that browsers need (RULING-18). */
 export type SearchBookmark = BrowserBookmark & {
   /** ISO 8601. */
   savedDate: string;
-  /** Begins with "?" and holds the short parameters of the search. */
+  /** Begins with "?" and has the short parameters of the search. */
   searchString: string;
   searchParams: Readonly<Record<string, string>>;
 };
 
-/** What `userinfo` says of an account's searches and subscriptions (SRCHSAVE-05). */
+/** The account's searches and subscriptions from `userinfo` (SRCHSAVE-05). */
 export type AccountSearches = {
   bookmarks: Readonly<Record<string, SearchBookmark>>;
   subscribe: Readonly<Record<string, boolean>>;

@@ -22,13 +22,13 @@ type SavedSearchSources = BookmarkSources & {
   store: SavedSearchStore;
   lookups: Lookups;
   countMatches: CountMatches;
-  /** How they would pay, where they have a wallet. */
+  /** The consumer's payment terms, if they have a wallet. */
   termsOf(consumerId: string): Promise<PaymentTerms | undefined>;
-  /** What a search is called when the shopper does not say (RULING-18). */
+  /** Default title of a search (RULING-18). */
   titleOf(search: Search): string;
 };
 
-/** By the id of the bookmark, or by the search itself: its address or its parameters, in either naming scheme. */
+/** By the bookmark's id, or by the search: its address or its parameters, in either naming scheme. */
 type SearchKey = {
   id?: string | undefined;
   search?: string | Readonly<Record<string, string | string[]>> | undefined;
@@ -36,12 +36,12 @@ type SearchKey = {
 
 type SaveSearchFailure = SaveFailure<SavedSearch, 'search-missing' | 'search-too-long'>;
 
-/** A saved search with what it finds now, and its filters in words. */
+/** A saved search with its counts and its filters in words. */
 export type SavedSearchView = SavedSearch & { newCount: number; totalCount: number; filters: string[] };
 
 export type SavedSearches = ReturnType<typeof createSavedSearches>;
 
-/** The searches in a shopper's account. */
+/** Saved searches of accounts. */
 export const createSavedSearches = (all: SavedSearchSources) => {
   const { store, lookups, countMatches, termsOf, titleOf, ...sources } = all;
   const { clock } = sources;
@@ -51,7 +51,7 @@ export const createSavedSearches = (all: SavedSearchSources) => {
   return {
     ...bookmarks,
 
-    /** Saves a search, or changes what is noted of one that is saved (SRCHSAVE-01, ALRT-04). */
+    /** Saves a search, or changes a saved one (SRCHSAVE-01, ALRT-04). */
     save: async (
       consumerId: string,
       { id, search: input }: SearchKey,
@@ -64,19 +64,19 @@ export const createSavedSearches = (all: SavedSearchSources) => {
       const { search, searchString } = canonical.value;
       return bookmarks.save(consumerId, { subject: searchHash(searchString) }, edit, async (fields) => {
         const title = fields.title || titleOf(search).slice(0, bookmarkTitleLength);
-        // Whoever saves a search has just seen what it finds.
+        // The shopper has just seen the current results.
         return ok(await store.insert(consumerId, { ...fields, title, searchString, brand, lastExec: fields.savedMs }));
       });
     },
 
-    /** Deletes a saved search in the version the client knows (SRCHSAVE-04). */
+    /** Deletes a saved search in the client's version (SRCHSAVE-04). */
     remove: (consumerId: string, id: string, revision?: Revision) => bookmarks.remove(consumerId, { id }, revision),
 
-    /** Those whose results were opened last come first (RULING-92). */
+    /** Most recently opened first (RULING-92). */
     lastLookedAt: async (consumerId: string): Promise<SavedSearch[]> =>
       (await list(consumerId)).toSorted((a, b) => b.lastExec - a.lastExec),
 
-    /** RULING-18: the latest first, each with how many cars were listed since it was last looked at. */
+    /** Latest first, each with the number of cars listed since it was last viewed (RULING-18). */
     view: async (consumerId: string): Promise<SavedSearchView[]> => {
       const terms = await termsOf(consumerId);
       return Promise.all(
@@ -91,14 +91,14 @@ export const createSavedSearches = (all: SavedSearchSources) => {
       );
     },
 
-    /** The search whose results are about to be looked at. */
+    /** The search whose results are opened; marks it as viewed. */
     open: async (consumerId: string, id: string): Promise<SavedSearch | undefined> => {
       const search = (await list(consumerId)).find((saved) => saved.id === id);
       if (search) await store.lookAt(consumerId, id, clock.now());
       return search;
     },
 
-    /** From now on nothing that is there already counts as new; whether it is theirs. */
+    /** Marks all current results as viewed; false if the search is not the consumer's. */
     lookAt: (consumerId: string, id: string): Promise<boolean> => store.lookAt(consumerId, id, clock.now()),
   };
 };

@@ -2,7 +2,7 @@ import { Switch } from '#ui/forms/switch.tsx';
 import { TextInput } from '#ui/forms/text-input.tsx';
 import styles from './save-search-card.module.css';
 
-/** What a search is saved as, and whether mails tell of it: with script and without. */
+/** Name and email switch of a search to save, with and without JavaScript. */
 export const SearchNameField = ({ name }: { name: string }) => (
   <>
     <TextInput

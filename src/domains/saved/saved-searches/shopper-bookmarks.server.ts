@@ -4,10 +4,10 @@ import type { SavedVehicles } from '#domains/saved/saved-vehicles/saved-vehicles
 import { searchBookmarkOf } from './saved-search.ts';
 import type { SavedSearches } from './saved-searches.server.ts';
 
-/** The bookmarks of an account as `userinfo` answers them (RULING-17, SRCHSAVE-05). */
+/** The bookmarks of an account in `userinfo` (RULING-17, SRCHSAVE-05). */
 type ShopperBookmarks = {
   searchIds: string[];
-  /** Bookmarks of cars and searches that send e-mail. */
+  /** Ids of saved cars and searches with email alerts on. */
   emailAlerts: string[];
   inventoryBookmarks: Record<string, Bookmark & { listingId: number }>;
   searchBookmarks: Record<string, ReturnType<typeof searchBookmarkOf>>;
@@ -26,7 +26,7 @@ export const createShopperBookmarks = ({
   savedVehicles: Pick<SavedVehicles, 'list'>;
   savedSearches: Pick<SavedSearches, 'list'>;
   bestDeals: Pick<BestDealsStore, 'isSubscribed'>;
-  /** Bookmarks whose news goes to devices. */
+  /** Ids of the bookmarks with push alerts on. */
   withPush(consumerId: string): Promise<ReadonlySet<string>>;
 }) => ({
   bookmarksOf: async (consumerId: string): Promise<ShopperBookmarks> => {

@@ -8,12 +8,12 @@ export const saveSearchModal = 'save-this-search' satisfies ModalId;
 
 type SignInFirstProps = {
   path: string;
-  /** Where on that page the form is. */
+  /** Anchor of the form on that page. */
   at: string;
   children?: ReactNode;
 };
 
-/** Whoever has signed in comes back to the form. */
+/** After signing in the shopper returns to the form. */
 export const SignInFirst = ({ path, at, children = 'Save search' }: SignInFirstProps) => (
   <ButtonLink size="small" href={signInPath('sign-in', `${path}#${at}`)} className={styles.way}>
     {children}

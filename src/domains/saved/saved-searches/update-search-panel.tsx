@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { closeSearchPanel, deleteSavedSearch, updateSavedSearch } from './save-search.ts';
 import { type SavedSearchesDispatch, selectSavedSearches, theirsAccepted } from './saved-searches-slice.ts';
 
-/** The name and alerts of one saved search, and its deletion (SRCHSAVE-03, SRCHSAVE-04). */
+/** Name and alerts of a saved search, and its deletion (SRCHSAVE-03, SRCHSAVE-04). */
 export const UpdateSearchPanel = () => {
   const { panel, animatedButtonState } = useSelector(selectSavedSearches);
   const dispatch = useDispatch<SavedSearchesDispatch>();

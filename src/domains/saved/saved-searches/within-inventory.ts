@@ -6,7 +6,7 @@ import { searchStringOf } from './saved-search.ts';
 
 type SearchInput = string | Readonly<Record<string, string | string[]>>;
 
-/** Those of what was asked for that the site has; all it has where nothing was. Undefined where none is left. */
+/** Limits codes to those on the site, or to all of the site's if there are none. Undefined if nothing is left. */
 const within = (codes: readonly string[], offered: readonly string[] | undefined): string[] | undefined => {
   if (offered === undefined) return [...codes];
   const left = codes.length === 0 ? [...offered] : codes.filter((one) => offered.includes(one));
@@ -14,8 +14,8 @@ const within = (codes: readonly string[], offered: readonly string[] | undefined
 };
 
 /**
- * A search that is kept somewhere else than on its site finds what it found there: what the site shows is part of it.
- * Undefined where it could never find anything.
+ * Adds the site's inventory to a search as filters, so that it finds the same cars when it is run outside of the site.
+ * Undefined if it could never match.
  */
 export const withinInventory = (
   input: SearchInput,

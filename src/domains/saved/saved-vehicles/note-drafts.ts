@@ -2,7 +2,7 @@ import { noteDraftsKey } from '#domains/people/accounts/user-slice.ts';
 import { recordOf, textOf } from '#lib/json-values.ts';
 import type { SavedVehiclesThunk } from './saved-vehicles-slice.ts';
 
-/** What was typed about a car and not saved yet, by its bookmark: neither Back nor Escape loses it. */
+/** Unsaved notes by bookmark, kept on the device so that neither Back nor Escape loses them. */
 export const readNoteDraft =
   (bookmarkId: string): SavedVehiclesThunk<string | undefined> =>
   (_dispatch, _getState, { device }) => {
@@ -10,7 +10,7 @@ export const readNoteDraft =
     return draft === undefined ? undefined : textOf(draft);
   };
 
-/** Undefined once it is saved, or not wanted any more. */
+/** Undefined deletes the draft, once it is saved or discarded. */
 export const keepNoteDraft =
   (bookmarkId: string, notes: string | undefined): SavedVehiclesThunk =>
   (_dispatch, _getState, { device }) => {

@@ -6,7 +6,7 @@ import { accountRead, type SavedVehiclesThunk } from './saved-vehicles-slice.ts'
 import { readEntry, readInventoryBookmarks } from './saved-vehicles-wire.ts';
 import { profileCarsKey } from './storage-keys.ts';
 
-/** The cars of the account are stored on the device once the server confirmed a change (SAVE-02, SAVE-09). */
+/** Stores the account's cars on the device after the server confirmed a change (SAVE-02, SAVE-09). */
 export const keepProfileCars =
   (): SavedVehiclesThunk =>
   (_dispatch, getState, { device }) => {
@@ -15,7 +15,7 @@ export const keepProfileCars =
     device.set(profileCarsKey, entries);
   };
 
-/** Signing out removes what the device stored of the account (RULING-07). */
+/** Signing out removes the account's data from the device (RULING-07). */
 export const forgetProfileCars =
   (): SavedVehiclesThunk =>
   (_dispatch, _getState, { device }) =>
@@ -34,7 +34,9 @@ const askUserInfo = async (services: ShopperServices): Promise<unknown> => {
   return answer.ok ? answer.value : undefined;
 };
 
-/** Reads the cars of the account from `userinfo`, unless that answer is at hand, and returns the answer (RULING-17). */
+/**
+ * Reads the account's cars from `userinfo`, or from the answer passed in, and resolves with that answer (RULING-17).
+ */
 export const loadAccountCars =
   (latest?: unknown): SavedVehiclesThunk<Promise<unknown>> =>
   async (dispatch, getState, services) => {
@@ -46,7 +48,7 @@ export const loadAccountCars =
     const entries = saved.map(entryOf);
     const savedIds = new Set(entries.map(entryId));
     const { quickSaves, queued } = getState().savedVehicles;
-    // What could not be pushed is still saved, on this device.
+    // Cars that could not be moved to the account stay saved on this device.
     const local = [...quickSaves, ...queued].map(({ listingId }) => listingId).filter((id) => !savedIds.has(id));
     const phone = isRecord(profile) && typeof profile.phone === 'string' ? profile.phone : '';
     dispatch(accountRead({ entries: [...entries, ...local], bookmarks, phone }));

@@ -4,12 +4,12 @@ import { ApiBrand } from '#domains/reference/brands/brand.ts';
 import { quickSavesLimit } from '#domains/saved/bookmarks/bookmark.ts';
 import { savingConfigPath } from './saved-paths.ts';
 
-/** BRND-01: whatever is neither of the two is the main one. */
+/** Anything but the two brands counts as the main one (BRND-01). */
 const Brand = z.string().toUpperCase().pipe(ApiBrand).catch('AT').default('AT');
 
 const Config = z.object({ maxQuickSavesLimit: z.int() });
 
-/** RULING-12: what a visitor may keep without an account. */
+/** Limit of cars a visitor can save without an account (RULING-12). */
 export const quickSavesApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     savingConfigPath,
@@ -18,7 +18,7 @@ export const quickSavesApi: FastifyPluginAsyncZod = async (app) => {
         tags: ['reference'],
         summary: 'How many cars a visitor may save',
         querystring: z.looseObject({ brand: Brand }),
-        // Beside the envelope of reference answers, the value also stands where account answers have theirs.
+        // The value is both in the envelope of reference answers and at the top level, as in account answers.
         response: { 200: Config.extend({ success: z.literal(true), payload: Config }) },
       },
     },

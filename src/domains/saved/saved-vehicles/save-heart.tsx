@@ -14,7 +14,7 @@ import { bookmarkIdOf, isSaved, type SavedVehiclesDispatch, type WithSavedVehicl
 
 const fetchSaving = () => import('./save-vehicle.ts');
 
-/** Fetched while the pointer is on its way: the press itself then waits for nothing. */
+/** Loads the module when the pointer approaches, so that the click does not wait. */
 const prepare = () => {
   fetchSaving().catch(() => {});
 };
@@ -22,7 +22,7 @@ const prepare = () => {
 const useSaving = (listingId: number, car: () => SavableCar) => {
   const dispatch = useDispatch<SavedVehiclesDispatch>();
   const saved = useSelector((state: WithSavedVehicles) => isSaved(state, listingId));
-  // Only a heart that was pressed moves; those that are red when the page comes alive do not.
+  // Animate only after a click, not for hearts that are filled on load.
   const [pressed, setPressed] = useState(false);
   const press = async () => {
     setPressed(true);
@@ -44,7 +44,7 @@ const useSaving = (listingId: number, car: () => SavableCar) => {
   };
 };
 
-/** On a card. Not drawn on the server: without script it could do nothing, and a page has many. */
+/** Save button on a card. Not rendered on the server, because it needs JavaScript and a page has many. */
 export const SaveHeart = memo(({ car }: { car: VehicleCardView }) => (useAlive() ? <LiveHeart car={car} /> : null));
 
 const LiveHeart = ({ car }: { car: VehicleCardView }) => {
@@ -57,7 +57,7 @@ const LiveHeart = ({ car }: { car: VehicleCardView }) => {
 
 type SaveVehicleProps = { view: Pick<VehiclePageView, 'id' | 'name' | 'pictures' | 'price'> };
 
-/** On the page of one car; its place is kept until it can be pressed. */
+/** Save button on a vehicle page; its space is reserved until it works. */
 export const SaveVehicle = ({ view }: SaveVehicleProps) => {
   const alive = useAlive();
   const { id: listingId, name, pictures, price } = view;
@@ -82,7 +82,7 @@ export const SaveVehicle = ({ view }: SaveVehicleProps) => {
   );
 };
 
-/** Beside it, once an account keeps the car: what it is told of it. */
+/** Link to the alerts of a car saved in the account. */
 export const SavedVehicleAlerts = ({ view: { id: listingId, name } }: SaveVehicleProps) => {
   const dispatch = useDispatch<AlertDialogDispatch>();
   const id = useSelector((state: WithSavedVehicles) => bookmarkIdOf(state, listingId));

@@ -42,7 +42,7 @@ const offerNote =
       title: answer.title || car.name,
       notes: '',
       version: answer.version,
-      // Whoever wants to be written to has them on from the start.
+      // On from the start for shoppers who want alerts.
       enableEmailAlerts: answer.enableEmailAlerts,
       enableTextAlerts: answer.enableTextAlerts,
       textAlertsPending: answer.textAlertsPending,
@@ -54,14 +54,14 @@ const offerNote =
   };
 
 /**
- * A heart may be pressed again before the server answered. Presses change what the shopper wants at once; calls follow
- * one after the other until the account holds just that.
+ * A heart may be pressed again before the server has answered. Presses change the wanted state at once; calls follow
+ * one by one until the account matches it.
  */
 const sendSave =
   (car: SavableCar): SavedVehiclesThunk<Promise<void>> =>
   async (dispatch, getState, services) => {
     const { listingId } = car;
-    // What went wrong the last time is being tried again.
+    // Clear the error of the previous attempt.
     dispatch(alertDismissed());
     dispatch(callStarted(listingId));
     const reply = await callAccount(services, 'vehicle', { data: { listingId } });
@@ -100,7 +100,7 @@ const sendUnsave =
       if (typeof entry === 'number') return;
       return void dispatch(toastShown(`${car.name} is no longer saved.`, { unsaved: { kind: 'vehicle', entry } }));
     }
-    // Without an answer nothing says that the bookmark is gone.
+    // Without an answer the bookmark may still exist.
     const isStillSaved = !answer || answer.bookmarkSaved;
     if (wanted && isStillSaved) return void dispatch(vehicleAdded(entry));
     dispatch(alertFailure(reply.ok ? messageText(answer?.msgs ?? []) : reply.error));

@@ -1,4 +1,4 @@
-/** A saved car: its listing on a visitor's device, its bookmark as well in an account (SAVE-15). */
+/** A saved car: its listing id on a visitor's device, with its bookmark in an account (SAVE-15). */
 export type SavedEntry = number | { listingId: number; bookmarkId: string; version: number };
 
 export const entryId = (entry: SavedEntry): number => (typeof entry === 'number' ? entry : entry.listingId);

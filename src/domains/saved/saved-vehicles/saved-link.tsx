@@ -7,7 +7,7 @@ import styles from './saved-link.module.css';
 import { savedCarsPath } from './saved-paths.ts';
 import { selectSavedCount, selectSignedIn } from './saved-vehicles-slice.ts';
 
-/** The way to the saved cars, in every header. A visitor's own are on this device, so they open here. */
+/** Link to the saved cars in the header. For visitors it opens the list of the device. */
 export const SavedLink = ({ className }: { className?: string }) => {
   const count = useSelector(selectSavedCount);
   const signedIn = useSelector(selectSignedIn);

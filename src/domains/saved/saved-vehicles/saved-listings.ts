@@ -10,10 +10,12 @@ import { readHydrateAnswer } from './saved-vehicles-wire.ts';
 /** The warning when expired cars left the list of quick saves (SAVE-17). */
 export const expiredText = "Looks like some of your saved listings have expired. We've removed those for you.";
 
-/** The listing API answers at most this many ids at once (RULING-25). */
+/** Limit of ids in one call of the listing API (RULING-25). */
 const maxIds = 200;
 
-/** SAVE-18: today's facts about the saved cars. SAVE-17, RULING-24: a visitor's own list drops what is no longer for sale. */
+/**
+ * Loads current data of the saved cars (SAVE-18). Expired cars are removed from a visitor's list (SAVE-17, RULING-24).
+ */
 export const loadSavedListings =
   (zip?: string): SavedVehiclesThunk<Promise<void>> =>
   async (dispatch, getState, services) => {

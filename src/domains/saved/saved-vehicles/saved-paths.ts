@@ -1,5 +1,5 @@
 import { accountPath } from '#paths/paths.ts';
-/** How many cars a visitor may keep on the device, and the like. */
+/** Configuration for saving, such as the limit for visitors. */
 export const savingConfigPath = '/cars-for-sale/api/config';
 
 /** The page of saved cars in the account area (RULING-10). */

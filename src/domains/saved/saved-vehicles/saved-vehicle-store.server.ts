@@ -12,7 +12,7 @@ type Row = BookmarkColumns & {
   told_gone: number;
 };
 
-/** A car may be saved after it left: then there is nothing to tell. */
+/** A car can be saved after it left; then its departure is not reported. */
 type NewSavedVehicle = SavedVehicle & { isUnlisted: boolean; savedRevision: number };
 
 export type WatchedVehicle = SavedCarState & {
@@ -20,7 +20,7 @@ export type WatchedVehicle = SavedCarState & {
   consumerId: string;
   listingId: number;
   title: string;
-  /** What happened to cars up to here, its shopper saw when saving it. */
+  /** Earlier changes are not reported, since the shopper saw the car after them. */
   savedRevision: number;
 };
 
@@ -48,7 +48,7 @@ export const createSavedVehicleStore = (options: BookmarkStoreOptions) => {
         saved_revision: savedRevision,
       }),
 
-    /** Whoever saved one of these cars. */
+    /** Bookmarks of all consumers who saved one of these cars. */
     watching: async (listingIds: readonly number[], session: SqlSession): Promise<WatchedVehicle[]> => {
       const rows = await tables(session)
         .selectFrom('saved_vehicles')

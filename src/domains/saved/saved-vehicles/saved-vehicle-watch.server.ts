@@ -12,10 +12,12 @@ import { dayMs } from '#lib/duration.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
 import type { SavedVehicleStore, WatchedVehicle } from './saved-vehicle-store.server.ts';
 
-/** What similar cars cost goes up and down: a better deal is told once in this time. */
+/** Market prices fluctuate, so a better deal is reported at most once in this time. */
 const sameDealMs = 7 * dayMs;
 
-/** Tells shoppers when a car they saved got cheaper, became a better deal or left, in the session in which the change is read. */
+/**
+ * Notifies shoppers when a saved car got cheaper, became a better deal or left, in the session that reads the change.
+ */
 export const createSavedVehicleWatch = ({
   store,
   notifications,
@@ -23,7 +25,7 @@ export const createSavedVehicleWatch = ({
   store: SavedVehicleStore;
   notifications: Pick<Notifications, 'notify' | 'notifyOnceIn'>;
 }) => {
-  /** The car as its shopper was last notified of it, and the news there was. */
+  /** The car's state after notifying, and the news if there was any. */
   const tell = async (
     vehicle: WatchedVehicle,
     change: ListingChange,
@@ -31,7 +33,7 @@ export const createSavedVehicleWatch = ({
   ): Promise<{ vehicle: WatchedVehicle; news?: SavedCarNews }> => {
     const { revision, before, after } = change;
     if (revision <= vehicle.savedRevision) return { vehicle };
-    // A car that left keeps the price its shopper last heard of, so that coming back cheaper is news.
+    // A car that left keeps the price that was last reported, so that a return at a lower price is reported.
     const now: SavedCarState = { priceUsd: after ? after.priceUsd : vehicle.priceUsd, isUnlisted: after === null };
     const { bookmarkId, consumerId, title, listingId } = vehicle;
     const href = vdpBaseUrl(listingId);
@@ -53,7 +55,7 @@ export const createSavedVehicleWatch = ({
   };
 
   return {
-    /** Resolves with what was news. */
+    /** Resolves with the reported news. */
     listingsChanged: async (changes: readonly ListingChange[], session: SqlSession): Promise<SavedCarNews[]> => {
       const ids = [...new Set(changes.map(({ listingId }) => listingId))];
       const watched = Map.groupBy(await store.watching(ids, session), ({ listingId }) => listingId);

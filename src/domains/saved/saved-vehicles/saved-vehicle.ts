@@ -1,12 +1,12 @@
 import type { SavedBookmark } from '#domains/saved/bookmarks/bookmark.ts';
 
-/** A car in an account. */
+/** A saved car of an account. */
 export type SavedVehicle = SavedBookmark & {
   listingId: number;
-  /** Null when the car had no price then. */
+  /** Null if the car had no price then. */
   savedPriceUsd: number | null;
 };
 
-/** Dollars the price moved since the car was saved; negative is cheaper, null when one of the two is not known. */
+/** Change of the price since the car was saved: negative if cheaper, null if either price is unknown. */
 export const priceChangeUsd = (savedPriceUsd: number | null, priceUsd: number | null): number | null =>
   savedPriceUsd === null || priceUsd === null ? null : priceUsd - savedPriceUsd;

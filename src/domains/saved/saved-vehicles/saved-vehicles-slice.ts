@@ -12,28 +12,28 @@ import type { QuickSave } from './quick-saves/stored-quick-saves.ts';
 import { entryId, entryOf, type SavedEntry } from './saved-entry.ts';
 import type { SavedListing, VehicleBookmark } from './saved-vehicles-wire.ts';
 
-/** What the panel of a saved car works on (SAVE-15). */
+/** State of the panel of a saved car (SAVE-15). */
 export type SavedVehiclePanel = BookmarkPanel<VehicleBookmark> & {
   listing: { id: number; name: string };
   context?: 'update' | 'save';
-  /** Emptied by the last save; they can be had back. */
+  /** Notes that the last save cleared; they can be restored. */
   clearedNotes?: string | undefined;
 };
 
-/** The number tells two equal notices apart. */
+/** `number` distinguishes equal notices. */
 export type QuickSaveNotice = { number: number; kind: 'saved' | 'limit' | 'not-kept' };
 
 export type SavedVehiclesState = BookmarksState<VehicleBookmark, SavedVehiclePanel> & {
   isAuthenticated: boolean;
   /** Oldest first. */
   inventory: readonly SavedEntry[];
-  /** 0 until it was read (RULING-12). */
+  /** 0 until loaded (RULING-12). */
   maxQuickSavesLimit: number;
   limitPrompted: boolean;
-  /** What a visitor saved on this device, and what waits there for the limit to be read. */
+  /** A visitor's saves on this device, and those that wait for the limit to load. */
   quickSaves: readonly QuickSave[];
   queued: readonly QuickSave[];
-  /** False once the device refused: what is saved then lasts as long as the page. */
+  /** False once storage was refused: saves then last only as long as the page. */
   deviceKeeps: boolean;
   notice: QuickSaveNotice | null;
   /** Listings whose save or unsave the server has not answered yet. */
@@ -64,7 +64,7 @@ const withEntry = (inventory: readonly SavedEntry[], entry: SavedEntry): SavedEn
   return at === -1 ? [...inventory, entry] : inventory.with(at, entry);
 };
 
-/** The car is saved or not; while the server has not answered, what the shopper wants stands. */
+/** Replaces the entries, except those with a call in progress, which keep the wanted state. */
 const settled = (state: SavedVehiclesState, entries: readonly SavedEntry[]): SavedEntry[] => {
   const isOpen = (entry: SavedEntry) => state.underWay.includes(entryId(entry));
   return [...entries.filter((entry) => !isOpen(entry)), ...state.inventory.filter(isOpen)];
@@ -91,7 +91,7 @@ const savedVehiclesSlice = createSlice({
     shopperStarted: (state, { payload }: PayloadAction<{ signedIn: boolean }>) =>
       state.isAuthenticated === payload.signedIn
         ? state
-        : // What is being typed stays while its owner signs in again.
+        : // Keep the panel's unsaved input while its owner signs in again.
           { ...initialState, isAuthenticated: payload.signedIn, panel: state.panel },
     vehicleAdded: (state, { payload }: PayloadAction<SavedEntry>) => ({
       ...state,
@@ -101,7 +101,7 @@ const savedVehiclesSlice = createSlice({
       ...state,
       inventory: without(state.inventory, payload),
     }),
-    /** Back where it was, because the server did not remove it (SAVE-10). */
+    /** Restores the entry at its position, because the server did not remove it (SAVE-10). */
     vehicleReturned: (state, { payload: { entry, at } }: PayloadAction<{ entry: SavedEntry; at: number }>) => ({
       ...state,
       inventory: without(state.inventory, entryId(entry)).toSpliced(at, 0, entry),
@@ -187,12 +187,12 @@ export const selectSavedVehicles = ({ savedVehicles }: WithSavedVehicles): Saved
 export const selectSignedIn = ({ savedVehicles }: WithSavedVehicles): boolean => savedVehicles.isAuthenticated;
 export const selectSavedCount = ({ savedVehicles }: WithSavedVehicles): number => savedVehicles.inventory.length;
 
-/** Under which the account has a car; empty where it has not, or has not answered yet. */
+/** Id of a car's bookmark; empty if it is not saved in the account, or the server has not answered yet. */
 export const bookmarkIdOf = ({ savedVehicles }: WithSavedVehicles, listingId: number): string => {
   const entry = savedVehicles.inventory.find((one) => entryId(one) === listingId);
   return typeof entry === 'object' ? entry.bookmarkId : '';
 };
 
-/** Asked by every heart of a page; a plain look through the list is less than keeping an index of it. */
+/** Called by every heart on a page; a linear scan is cheaper than maintaining an index. */
 export const isSaved = ({ savedVehicles }: WithSavedVehicles, listingId: number): boolean =>
   savedVehicles.inventory.some((entry) => entryId(entry) === listingId);

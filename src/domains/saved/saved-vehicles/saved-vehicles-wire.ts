@@ -4,7 +4,7 @@ import { type BrowserBookmark, readBookmark } from '#domains/saved/bookmarks/boo
 import { isRecord, listOf, recordOf, recordsOf, textOf, wholeNumberOf } from '#lib/json-values.ts';
 import type { SavedEntry } from './saved-entry.ts';
 
-/** A saved car as far as browsers need it (SAVE-16). */
+/** The fields of a saved car that browsers need (SAVE-16). */
 export type VehicleBookmark = BrowserBookmark & {
   listingId: number;
   isSaved: boolean;
@@ -12,10 +12,10 @@ export type VehicleBookmark = BrowserBookmark & {
   notes: string;
 };
 
-/** Which quick saves the account now has, which it has not, and whether anything failed at all (RULING-14). */
+/** The quick saves that the account has now, those it has not, and whether all succeeded (RULING-14). */
 type PushAnswer = { created: SavedEntry[]; failedIds: number[]; succeeded: boolean };
 
-/** Undefined for what is no answer to a push: nothing may be cleared on its word. */
+/** Undefined for an invalid answer: nothing must be deleted because of it. */
 export const readPushAnswer = (answer: unknown): PushAnswer | undefined => {
   const body = recordOf(answer);
   if (!Array.isArray(body.createdBookmarkBeans)) return undefined;
@@ -28,7 +28,7 @@ export const readPushAnswer = (answer: unknown): PushAnswer | undefined => {
   };
 };
 
-/** An entry as it was stored or sent; one without a bookmark's id is its listing alone. */
+/** An entry from storage or the server; without a bookmark id it is only the listing id. */
 export const readEntry = (value: unknown): SavedEntry | undefined => {
   const body = recordOf(value);
   const listingId = wholeNumberOf(isRecord(value) ? body.listingId : value);
@@ -37,7 +37,7 @@ export const readEntry = (value: unknown): SavedEntry | undefined => {
   return bookmarkId === '' ? listingId : { listingId, bookmarkId, version: wholeNumberOf(body.version) };
 };
 
-/** The `bookmarks.inventoryBookmarks` of `userinfo`, which are by listing (RULING-17). */
+/** Reads `bookmarks.inventoryBookmarks` of `userinfo`, keyed by listing (RULING-17). */
 export const readInventoryBookmarks = (bookmarks: unknown): VehicleBookmark[] =>
   Object.entries(recordOf(bookmarks)).flatMap(([listing, value]) => {
     const [listingId, bookmark] = [wholeNumberOf(listing), readBookmark(value)];
@@ -45,13 +45,13 @@ export const readInventoryBookmarks = (bookmarks: unknown): VehicleBookmark[] =>
     return [{ ...bookmark, listingId, isSaved: true, isExisting: true, notes: textOf(recordOf(value).notes) }];
   });
 
-/** The limit, bare or in an envelope; 0 where the answer has none (RULING-12). */
+/** The limit, at the top level or in an envelope; 0 if the answer has none (RULING-12). */
 export const readQuickSavesLimit = (answer: unknown): number => {
   const body = recordOf(answer);
   return wholeNumberOf(body.maxQuickSavesLimit) || wholeNumberOf(recordOf(body.payload).maxQuickSavesLimit);
 };
 
-/** What a list of saved cars shows of a listing (SAVE-18). */
+/** The data of a listing in lists of saved cars (SAVE-18). */
 export type SavedListing = CardCosts & {
   id: number;
   name: string;
@@ -72,7 +72,7 @@ const nameOf = (listing: Record<string, unknown>): string => {
 const amountOf = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 
-/** Its figures, and what they follow from; nothing without a price. */
+/** Its figures and their inputs; empty without a price. */
 const costsOf = (listing: Record<string, unknown>): CardCosts => {
   const { outTheDoor, payment, listingType, bodyStyles, pricingDetail, owner } = listing;
   const { price, docFee, total, state, stateAssumed, incentive } = recordOf(outTheDoor);
@@ -98,7 +98,7 @@ const costsOf = (listing: Record<string, unknown>): CardCosts => {
   };
 };
 
-/** Undefined for what is no answer: no car may be called expired on its word. */
+/** Undefined for an invalid answer: no car must count as expired because of it. */
 export const readHydrateAnswer = (answer: unknown): HydrateAnswer | undefined => {
   const body = recordOf(answer);
   if (!Array.isArray(body.listings)) return undefined;

@@ -20,16 +20,16 @@ type SavedVehicleSources = BookmarkSources & {
   nameVehicle: NameVehicle;
 };
 
-/** Which saved car is meant: by its id, by its listing, or by both, which then must agree. */
+/** Identifies a saved car: by id, by listing, or by both, which then have to match. */
 export type SavedVehicleKey = { id: string; listingId?: number | undefined } | { id?: undefined; listingId: number };
 
 const keyOf = (key: SavedVehicleKey): BookmarkKey =>
   key.id === undefined ? { subject: key.listingId } : { id: key.id, subject: key.listingId };
 
-/** A saved car with what became of it. */
+/** A saved car with its current listing. */
 export type SavedVehicleView = {
   saved: SavedVehicle;
-  /** A stub for a car that left lately, null for one that left long ago (RULING-24). */
+  /** A stub for a car that left recently, null for one that left long ago (RULING-24). */
   listing: AnsweredListing | null;
   priceUsd: number | null;
   priceChangeUsd: number | null;
@@ -42,7 +42,7 @@ type QuickSaveOutcome = {
 
 export type SavedVehicles = ReturnType<typeof createSavedVehicles>;
 
-/** The cars in a shopper's account. */
+/** Saved cars of accounts. */
 export const createSavedVehicles = ({ store, listings, search, nameVehicle, ...sources }: SavedVehicleSources) => {
   const bookmarks = createBookmarkService<SavedVehicle>('vehicle', store, sources);
   const titleOf = carTitle(nameVehicle);
@@ -50,7 +50,7 @@ export const createSavedVehicles = ({ store, listings, search, nameVehicle, ...s
   const save = (consumerId: string, key: SavedVehicleKey, edit: BookmarkEdit = {}) =>
     bookmarks.save(consumerId, keyOf(key), edit, async (fields) => {
       const listingId = key.listingId ?? 0;
-      // Read first: what changes in between is looked at again, never missed.
+      // Read the revision first: changes in between are then processed again rather than missed.
       const savedRevision = await listings.latestRevision();
       const listing = await listings.find(listingId);
       if (!listing) return err({ reason: 'unknown-listing' as const });
@@ -58,7 +58,7 @@ export const createSavedVehicles = ({ store, listings, search, nameVehicle, ...s
       return ok(await store.insert(consumerId, { ...fields, title: fields.title || titleOf(listing), ...car }));
     });
 
-  /** SAVE-18: the latest first, each with its listing and what its price did since. */
+  /** Latest first, each with its listing and price change (SAVE-18). */
   const view = async (consumerId: string, shopper: ShopperContext): Promise<SavedVehicleView[]> => {
     const all = await store.list(consumerId);
     const { listings: answers } = await search.byIds(
@@ -76,10 +76,10 @@ export const createSavedVehicles = ({ store, listings, search, nameVehicle, ...s
   return {
     ...bookmarks,
 
-    /** Saves a car, or changes what is noted of one that is saved (SAVE-01, SAVE-12, ALRT-01). */
+    /** Saves a car, or changes a saved one (SAVE-01, SAVE-12, ALRT-01). */
     save,
 
-    /** What a visitor saved before signing in (SAVE-07, RULING-14). Saved twice is saved. */
+    /** Saves a visitor's quick saves after signing in (SAVE-07, RULING-14). Cars that are saved already succeed. */
     saveAll: async (consumerId: string, listingIds: readonly number[]): Promise<QuickSaveOutcome> => {
       const outcome: QuickSaveOutcome = { created: [], failed: [] };
       for (const listingId of new Set(listingIds)) {
@@ -96,7 +96,7 @@ export const createSavedVehicles = ({ store, listings, search, nameVehicle, ...s
     remove: (consumerId: string, key: SavedVehicleKey, revision = {}) =>
       bookmarks.remove(consumerId, keyOf(key), revision),
 
-    /** Whether any of them is back. */
+    /** False if none could be restored. */
     restoreMany: async (consumerId: string, ids: readonly string[]): Promise<boolean> => {
       let isAnyBack = false;
       for (const id of ids) isAnyBack = (await store.restore(consumerId, id)) || isAnyBack;
@@ -105,7 +105,7 @@ export const createSavedVehicles = ({ store, listings, search, nameVehicle, ...s
 
     view,
 
-    /** Removes the cars that are no longer for sale; answers their ids, by which they can be restored (SAVE-17). */
+    /** Removes cars that are no longer for sale; resolves with their ids, by which they can be restored (SAVE-17). */
     removeUnlisted: async (consumerId: string, shopper: ShopperContext): Promise<string[]> => {
       const unlisted = (await view(consumerId, shopper)).filter(({ listing }) => !listing || isExpired(listing));
       const ids = unlisted.map(({ saved }) => saved.id);

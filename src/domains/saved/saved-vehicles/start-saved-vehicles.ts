@@ -4,8 +4,9 @@ import { loadLimit, readDevice } from './quick-saves/quick-save.ts';
 import type { SavedVehiclesThunk } from './saved-vehicles-slice.ts';
 
 /**
- * Once a page is alive; answers what the account said of a signed-in shopper, for others to read on. `account` is that
- * answer where the page has asked for it already; it is asked for again when a car was saved or removed since.
+ * Called once the page is hydrated; resolves with the account's answer for a signed-in shopper, for further use.
+ * `account` is that answer if the page has requested it already; it is requested again if a car was saved or removed
+ * since.
  */
 export const startSavedVehicles =
   (account?: Promise<unknown>): SavedVehiclesThunk<Promise<unknown>> =>
@@ -25,7 +26,7 @@ export const startSavedVehicles =
     await dispatch(loadLimit());
   };
 
-/** Another tab wrote to the device. */
+/** Called when another tab has changed the storage. */
 export const syncSavedVehicles = (): SavedVehiclesThunk => (dispatch, getState) => {
   dispatch(readDevice());
   if (getState().savedVehicles.isAuthenticated) dispatch(readProfileCars());

@@ -18,7 +18,7 @@ import {
 } from './saved-vehicles-slice.ts';
 import type { VehicleBookmark } from './saved-vehicles-wire.ts';
 
-/** For pages that list saved cars. */
+/** Opens the panel, from lists of saved cars. */
 export const editSavedVehicle =
   (panel: Pick<SavedVehiclePanel, 'listing' | 'bookmark' | 'phone'>): SavedVehiclesThunk =>
   (dispatch) => {
@@ -33,7 +33,7 @@ export const openNote =
     if (isSaved(getState(), panel.listing.id)) dispatch(editSavedVehicle(panel));
   };
 
-/** A toast that brings cleared notes back; shown once the panel no longer covers it. */
+/** A toast that offers to restore cleared notes; shown after the panel has closed. */
 const offerNotesBack =
   (bookmark: VehicleBookmark, notes: string): SavedVehiclesThunk =>
   (dispatch) => {
@@ -41,7 +41,7 @@ const offerNotesBack =
     dispatch(toastShown(`The notes about ${bookmark.title} are cleared.`, { unsaved }));
   };
 
-/** After the panel of a car that was just saved, a toast says how its alerts are set. */
+/** Closes the panel; for a car that was just saved, a toast then says how its alerts are set. */
 export const closeUpdatePanel = (): SavedVehiclesThunk => (dispatch, getState) => {
   const { panel } = getState().savedVehicles;
   dispatch(overlayClosed('update-saved-vehicle'));

@@ -15,7 +15,7 @@ import {
 import { closeUpdatePanel, updateSavedVehicle } from './update-saved-vehicle.ts';
 import styles from './update-vehicle-panel.module.css';
 
-/** The title, notes and alerts of one saved car. */
+/** Title, notes and alerts of a saved car. */
 export const UpdateVehiclePanel = () => {
   const { panel, animatedButtonState } = useSelector(selectSavedVehicles);
   const dispatch = useDispatch<SavedVehiclesDispatch>();

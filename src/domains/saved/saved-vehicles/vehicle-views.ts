@@ -6,7 +6,7 @@ import type { SavedVehiclesThunk } from './saved-vehicles-slice.ts';
 
 /** Visits to a car's page count for 60 days (RULING-32). */
 const countedMs = 60 * dayMs;
-/** Only "over 3" is ever asked, so a few times of the last cars are enough to keep. */
+/** SAVE-19 only needs to know whether there were more than 3 views, so a few times of the latest cars are enough. */
 const timesPerCar = 5;
 const mostCars = 100;
 const viewsKey = 'vehicleViews';
@@ -26,7 +26,7 @@ const readViews = (device: JsonStorage, nowMs: number): Views => {
 
 type Device = { device: JsonStorage; clock: Clock };
 
-/** A look at a car's own page. */
+/** Records a view of a car's page. */
 export const recordView = ({ device, clock }: Device, listingId: number): void => {
   const views = readViews(device, clock.now());
   const earlier = views.find(([id]) => id === listingId)?.[1] ?? [];
@@ -36,7 +36,7 @@ export const recordView = ({ device, clock }: Device, listingId: number): void =
   device.set(viewsKey, Object.fromEntries([view, ...others].slice(0, mostCars)));
 };
 
-/** RULING-32: how often each car was looked at in the last 60 days. */
+/** Number of views of each car within the last 60 days (RULING-32). */
 export const viewCounts = ({ device, clock }: Device): ReadonlyMap<number, number> =>
   new Map(readViews(device, clock.now()).map(([id, times]) => [id, times.length]));
 

@@ -40,7 +40,7 @@ const VinForm = ({ problem, vin }: { problem: string | undefined; vin: string })
   </form>
 );
 
-/** Each choice narrows the next; with script it is sent at once, without by its button. */
+/** Each choice narrows the next. With JavaScript a choice is submitted at once, otherwise by its button. */
 const ChooseForm = ({ car }: { car: AddCar }) => {
   const send = (event: { currentTarget: HTMLSelectElement }) => event.currentTarget.form?.requestSubmit();
   return (
@@ -80,7 +80,7 @@ const ChooseForm = ({ car }: { car: AddCar }) => {
 
 type ConfirmProps = { car: AddCar; zip: string };
 
-/** What is wrong with the car as a whole, or with what cannot be changed in this form. */
+/** Problems of the car as a whole, or of values that cannot be changed in this form. */
 const problemOf = ({ form, vin, year }: AddCar['problems']): string | undefined =>
   form ?? (vin && `This car ${vin}.`) ?? (year && `The year ${year}`);
 
@@ -133,7 +133,7 @@ const ConfirmForm = ({ car, zip }: ConfirmProps) => {
   );
 };
 
-/** By VIN, or by choosing; nothing is stored before the shopper has confirmed what it is. */
+/** Adds a car by VIN or by choosing; nothing is stored until the shopper confirms it. */
 export const AddCarForms = ({ car, zip, typedVin }: { car: AddCar; zip: string; typedVin: string }) => (
   <Card as="section" aria-labelledby="add-car">
     <SectionHead title="Add a car" id="add-car" note="We estimate what it’s worth from similar cars for sale." />

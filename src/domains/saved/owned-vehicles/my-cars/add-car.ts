@@ -14,9 +14,9 @@ export const myCarsPath = accountPath('my-cars');
 
 export type Option = { value: string; label: string };
 
-/** How far the shopper has come in saying which car they have. */
+/** State of the form that identifies a car. */
 export type AddCar = {
-  /** What the VIN said; null when the car is chosen step by step. */
+  /** The decoded VIN; null when the car is chosen step by step. */
   vin: string | null;
   year: string;
   make: string;
@@ -26,12 +26,12 @@ export type AddCar = {
   makes: Option[];
   models: Option[];
   trims: Option[];
-  /** Year, make and model are known: what is left is trim, miles and ZIP. */
+  /** Whether year, make and model are known, so that only trim, miles and ZIP are left. */
   ready: boolean;
   name: string;
-  /** By field; `vin` where it is none. */
+  /** Problems by field, including an invalid `vin`. */
   problems: Record<string, string>;
-  /** What was sent with the car, where it was refused: nobody types it twice. */
+  /** Values of a refused form. */
   typed?: { trim: string; mileage: string; zip: string };
 };
 
@@ -41,7 +41,7 @@ type VehicleFields = { year: string; make: string; model: string };
 
 const optionOf = ({ code, name }: { code: string; name: string }): Option => ({ value: code, label: name });
 
-/** The choices that are left, each narrowed by those before it. */
+/** The remaining choices, each narrowed by those before it. */
 export const addCarOf = (
   request: VehicleFields,
   described: DescribedVin | null,

@@ -39,7 +39,7 @@ const Worth = ({ car: { estimatedValue, evidence, mileage } }: { car: ValuedVehi
   );
 };
 
-/** The car, as the form of the estimate would ask for it; without its miles they are asked for first. */
+/** Query of the estimate's form for this car; without miles the form asks for them. */
 const valuationFields = ({ year, makeCode, modelCode, trim, mileage, zip }: ValuedVehicle) => ({
   year,
   makeCode,
@@ -51,7 +51,7 @@ const valuationFields = ({ year, makeCode, modelCode, trim, mileage, zip }: Valu
 
 const rowIdOf = ({ vehicleId }: ValuedVehicle): string => `owned-${vehicleId}`;
 
-/** By the call API clients make too; where it fails the form is sent, and the page says what became of it. */
+/** Removes by the API; if that fails, the form is submitted and the page shows the result. */
 const useRemoval = ({ vehicleId }: ValuedVehicle) => {
   const dispatch = useDispatch<UserDispatch>();
   const navigate = useNavigate();
@@ -100,7 +100,7 @@ type MyCarsProps = {
   problem?: string | undefined;
 };
 
-/** PROF-09: the cars a shopper has, and what they are worth today. */
+/** The shopper's cars with current estimates (PROF-09). */
 export const MyCars = ({ cars, add, zip, typedVin, removed, problem }: MyCarsProps) => {
   useFocusAfterRemoval(cars.map(rowIdOf));
   return (

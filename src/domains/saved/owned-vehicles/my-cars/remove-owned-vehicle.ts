@@ -3,7 +3,7 @@ import { authDataArrived } from '#domains/people/accounts/user-account.ts';
 import type { selectUser } from '#domains/people/accounts/user-slice.ts';
 import type { ShopperThunk } from '#domains/reference/shopper/shopper-thunk.ts';
 
-/** PROF-09: takes a car from the account; how many there are is read anew. */
+/** Removes an owned car, and reloads the count (PROF-09). */
 export const removeOwnedVehicle =
   (vehicleId: string): ShopperThunk<Parameters<typeof selectUser>[0], Promise<boolean>> =>
   async (dispatch, _getState, services) => {

@@ -6,7 +6,7 @@ import type { Pick } from './pick.ts';
 
 export const picksPath = '/account-api/picks';
 
-/** Cars that were hidden from the picks, on this device. */
+/** Storage key of cars hidden from the picks on this device. */
 const hiddenPicksKey = 'hiddenPicks';
 const mostHidden = 200;
 
@@ -17,7 +17,7 @@ const readPick = (value: unknown): Pick[] => {
   return [{ id, name: textOf(name), priceUsd: price, picture: textOf(picture), reason: textOf(reason) }];
 };
 
-/** PROF-12: asked for with what the device looked at; nothing where they cannot be had. */
+/** Loads picks based on the cars viewed on this device (PROF-12); empty on failure. */
 export const loadPicks =
   (): ShopperThunk<{ user: UserState }, Promise<Pick[]>> =>
   async (dispatch, getState, { http, identityToken, device, log }) => {

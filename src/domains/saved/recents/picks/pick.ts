@@ -1,6 +1,6 @@
 import { formatMoney, grouped } from '#lib/money.ts';
 
-/** A car somebody saved or looked at, or one like it. */
+/** A saved or viewed car, or one similar to it. */
 export type PickCar = {
   id: number;
   name: string;
@@ -19,7 +19,7 @@ const leastUsd = 100;
 const leastMiles = 1000;
 const near = 25;
 
-/** What speaks for it against the car they know; undefined where nothing does. */
+/** Advantage over the car it is similar to; undefined if there is none. */
 const advantage = (car: PickCar, source: PickCar): string | undefined => {
   const lessUsd = source.priceUsd !== null && car.priceUsd !== null ? source.priceUsd - car.priceUsd : 0;
   if (lessUsd >= leastUsd) return `${formatMoney(lessUsd)} less`;
@@ -31,7 +31,7 @@ const advantage = (car: PickCar, source: PickCar): string | undefined => {
 
 const pickReasons = { saved: 'you saved', viewed: 'you looked at' } as const;
 
-/** PROF-12: cars like those somebody saved or looked at, each with the reason; none they know already. */
+/** Cars similar to saved or viewed ones, each with a reason (PROF-12); none of the saved or viewed ones themselves. */
 export const picksOf = (sources: readonly PickSource[], most: number): Pick[] => {
   const ids = new Set(sources.map(({ car }) => car.id));
   const perSource = sources.map(({ car: source, from, similar }) =>
@@ -43,7 +43,7 @@ export const picksOf = (sources: readonly PickSource[], most: number): Pick[] =>
     }),
   );
   const picks: Pick[] = [];
-  // One of each in turn, so that the first car does not fill the list.
+  // Take from each source in turn, so that the first does not fill the list.
   for (let at = 0; picks.length < most && perSource.some((list) => at < list.length); at += 1) {
     for (const list of perSource) {
       const pick = list[at];

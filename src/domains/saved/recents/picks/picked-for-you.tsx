@@ -11,7 +11,10 @@ import { hidePick, loadPicks } from './load-picks.ts';
 import type { Pick } from './pick.ts';
 import styles from './picked-for-you.module.css';
 
-/** PROF-12: what the device looked at is known once the page is alive, so these come then. */
+/**
+ * Picks on the account's first page (PROF-12). Loaded in the browser, because they depend on the cars viewed on this
+ * device.
+ */
 export const PickedForYou = () => {
   const dispatch = useDispatch<ShopperDispatch<{ user: UserState }>>();
   const { isLoggedIn, recommendedInventory } = useSelector(selectUser);

@@ -14,12 +14,12 @@ type PicksApiOptions = SignedInOptions & {
   savedVehicles: Pick<SavedVehicles, 'list'>;
   search: Pick<ListingSearch, 'vehicle' | 'similar'>;
   readShopper(request: FastifyRequest): ShopperContext;
-  /** Where the visitor is. */
+  /** The visitor's ZIP. */
   zipOf(request: FastifyRequest): string | undefined;
 };
 
 const mostPicks = 4;
-/** Of saved cars and of viewed ones, the latest. */
+/** How many of the latest saved and of the latest viewed cars are used. */
 const mostSources = 2;
 const similarEach = 6;
 
@@ -54,7 +54,7 @@ const carOf = (listing: ListingAnswer): PickCar => {
   };
 };
 
-/** PROF-12: "Picked for you", from what an account saved and what its device looked at. */
+/** "Picked for you", from the account's saved cars and the device's viewed ones (PROF-12). */
 export const picksApi: FastifyPluginAsyncZod<PicksApiOptions> = async (app, options) => {
   const { savedVehicles, search, requireConsumer, requireSignIn, readShopper, zipOf } = options;
   requireSignIn(app);

@@ -25,11 +25,11 @@ type SavedSearchCardProps = {
   refused?: RefusedBookmark | undefined;
 };
 
-/** One saved search: what it looks for, what is new, and how its owner hears of it. */
+/** A saved search with its filters, new matches and alerts. */
 export const SavedSearchCard = ({ search: loaded, phone, editing, refused }: SavedSearchCardProps) => {
   const dispatch = useDispatch<SavedSearchesDispatch>();
   const { bookmarks } = useSelector(selectSavedSearches);
-  // The panel saved a newer one than the page was made with.
+  // The panel may have saved a newer version since the page was loaded.
   const latest = bookmarks[loaded.id];
   const search: SavedSearchRow = latest && latest.version > loaded.version ? { ...loaded, ...latest } : loaded;
   const { id, title, version, newCount, totalCount } = search;

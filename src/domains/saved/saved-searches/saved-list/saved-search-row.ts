@@ -4,7 +4,7 @@ import type { SavedSearchView } from '../saved-searches.server.ts';
 
 export const savedSearchesPath = accountPath('saved-searches');
 
-/** One line of the saved-searches page. */
+/** One row of the saved-searches page. */
 export type SavedSearchRow = SavedSearchView & ReturnType<typeof channelsOf> & { savedDate: string };
 
 export const savedSearchRow = (search: SavedSearchView, states: ChannelStates): SavedSearchRow => ({
@@ -13,16 +13,16 @@ export const savedSearchRow = (search: SavedSearchView, states: ChannelStates): 
   savedDate: new Date(search.savedMs).toISOString(),
 });
 
-/** The page of results it was saved from. */
+/** Path of its results page. */
 export const resultsPathOf = ({ searchString }: Pick<SavedSearchRow, 'searchString'>): string =>
   `${resultsPath()}${searchString}`;
 
-/** Opens the results and remembers that they were looked at. */
+/** Opens the results and marks them as viewed. */
 export const openSearchPath = (id: string): string => `${savedSearchesPath}?open=${id}`;
 
 type FreshSearch = { id: string; title: string; href: string; newCount: number };
 
-/** Searches that find cars which were not there when they were last looked at. */
+/** Searches with cars that are new since they were last viewed. */
 export const freshSearches = (searches: readonly SavedSearchView[]): FreshSearch[] =>
   searches
     .filter(({ newCount }) => newCount > 0)

@@ -19,7 +19,7 @@ export type SavedSearchesView = {
   searches: SavedSearchRow[];
   phone: string;
   editing: string | null;
-  /** Which one was just saved, by its id. */
+  /** Id of the search that was just saved. */
   saved: string | null;
   /** The item that was just removed, which the page offers to restore. */
   removed: RemovedName | undefined;
@@ -36,7 +36,7 @@ const leadOf = (searches: readonly SavedSearchRow[]): string => {
   return fresh === 0 ? 'Nothing new since your last visit.' : `${fresh} new since your last visit.`;
 };
 
-/** The searches of an account. */
+/** The saved searches of an account. */
 export const SavedSearchesList = ({ view, refused, problem }: SavedSearchesListProps) => {
   const { searches, phone, editing, removed } = view;
   const saved = searches.find(({ id }) => id === view.saved);

@@ -9,13 +9,16 @@ import { keepQuickSaves, readQuickSaves, uniqueSaves } from './stored-quick-save
 const conversionFailureText =
   'Oops, something went wrong. We’re working to get it fixed. Sign in again to permanently save your vehicles.';
 
-/** A visitor who signs in again is asked about what stayed behind; one who merely goes on is not. */
+/** After signing in again, saves that stayed on the device are sent again; otherwise they are sent only once. */
 export const forgetPush =
   (): SavedVehiclesThunk =>
   (_dispatch, _getState, { session }) =>
     session.remove(pushedKey);
 
-/** SAVE-07, RULING-14: once a sign-in. The device forgets only what the account is said to hold. Answers whether anything was sent. */
+/**
+ * Sends quick saves once for each sign-in (SAVE-07, RULING-14). Only those that the account has are removed from the
+ * device. Resolves with whether any were sent.
+ */
 export const pushQuickSaves = (): SavedVehiclesThunk<Promise<boolean>> => async (dispatch, _getState, services) => {
   const { device, session } = services;
   const saves = uniqueSaves([...readQuickSaves(device), ...readQuickSaves(session, queuedKey)]);

@@ -22,7 +22,7 @@ const load = () => loadSavedListings(parseCookies(document.cookie)[zipCookie]);
 
 type SavedCarProps = { save: QuickSave; listing: SavedListing | undefined; onRemove: () => void };
 
-/** What was known when it was saved stands until today's facts arrive. */
+/** Shows the data stored with the save until current data is loaded. */
 const SavedCar = ({ save, listing, onRemove }: SavedCarProps) => {
   const name = listing?.name || save.name || 'Saved car';
   const picture = listing?.picture || save.picture;
@@ -56,13 +56,13 @@ const SavedCar = ({ save, listing, onRemove }: SavedCarProps) => {
   );
 };
 
-/** A visitor's saved cars; in the order of interests (SAVE-19), which is only known with today's facts. */
+/** A visitor's saved cars, in order of interest (SAVE-19) once current data is loaded. */
 export const QuickSaveCars = () => {
   const { quickSaves, queued, listings, hydration, maxQuickSavesLimit } = useSelector(selectSavedVehicles);
   const dispatch = useDispatch<SavedVehiclesDispatch>();
   const list = useRef<HTMLUListElement>(null);
   const views = useMemo(() => dispatch(readViewCounts()), [dispatch]);
-  // A page may be there before the device was read.
+  // The page may be rendered before the device's storage was read.
   const isAny = quickSaves.length + queued.length > 0;
   useEffect(() => {
     if (isAny) dispatch(load());
@@ -76,7 +76,7 @@ export const QuickSaveCars = () => {
     })),
   );
   const remove = (save: QuickSave) => {
-    // Its button goes with it; whoever used the keyboard stays in the list.
+    // The focused button is removed with its car; keep the focus in the list.
     list.current?.focus();
     dispatch(unsaveVehicle(save));
   };

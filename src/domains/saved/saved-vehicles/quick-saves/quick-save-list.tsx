@@ -7,7 +7,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx';
 import type { SavedVehiclesDispatch } from '../saved-vehicles-slice.ts';
 import { QuickSaveCars } from './quick-save-cars.tsx';
 
-/** UI-01: a visitor's saved cars. */
+/** A visitor's saved cars (UI-01). */
 export const QuickSaveList = () => {
   const dispatch = useDispatch<SavedVehiclesDispatch>();
   const { pathname, search } = useLocation();

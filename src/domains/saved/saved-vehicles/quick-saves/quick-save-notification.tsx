@@ -17,7 +17,7 @@ const wordsOf = ({ notice, inventory, maxQuickSavesLimit: limit }: SavedVehicles
   return `Saved on this device, ${inventory.length} of ${limit}.`;
 };
 
-/** UI-01: says what became of a press on a heart. */
+/** The result of pressing a save button (UI-01). */
 export const QuickSaveNotification = () => {
   const state = useSelector(selectSavedVehicles);
   const { pathname, search } = useLocation();

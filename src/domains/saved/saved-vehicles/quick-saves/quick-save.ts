@@ -21,11 +21,11 @@ import { keepQuickSaves, type QuickSave, readQuickSaves, type SavableCar } from 
 const limitName = 'maxQuickSavesLimit';
 const noticeMs = 6000;
 
-/** Read from the device every time, because another tab may have written since. */
+/** Read from the device every time, because another tab may have changed it. */
 const savesNow = ({ quickSaves, deviceKeeps }: SavedVehiclesState, { device }: ShopperServices) =>
   deviceKeeps ? readQuickSaves(device) : quickSaves;
 
-/** What the device holds is what the visitor has saved: at the start, and when another tab changed it. */
+/** Loads the visitor's saves from the device: at start, and after a change in another tab. */
 export const readDevice = (): SavedVehiclesThunk => (dispatch, getState, services) => {
   const state = getState().savedVehicles;
   const queued = state.queued.length > 0 ? state.queued : readQuickSaves(services.session, queuedKey);
@@ -60,7 +60,7 @@ const keep =
     const state = getState().savedVehicles;
     const saves = savesNow(state, services);
     if (saves.some(({ listingId }) => listingId === save.listingId)) return void dispatch(readDevice());
-    // RULING-13: the valuation brand shows the car as saved first; both happen before anything is drawn.
+    // The valuation brand shows the car as saved first (RULING-13); both dispatches happen before the next render.
     const isValuation = services.brand === 'KBB';
     if (isValuation) dispatch(vehicleAdded(save.listingId));
     if (saves.length >= state.maxQuickSavesLimit) {
@@ -70,12 +70,12 @@ const keep =
     const quickSaves = [...saves, save];
     const deviceKeeps = keepQuickSaves(services.device, quickSaves);
     dispatch(quickSavesRead({ quickSaves, deviceKeeps }));
-    // That the device keeps nothing is told once; the heart says the rest.
+    // A blocked storage is reported once only.
     if (deviceKeeps || state.deviceKeeps) dispatch(notify(deviceKeeps ? 'saved' : 'not-kept'));
     convert('save_vehicle');
   };
 
-/** SAVE-04 to SAVE-06: on the device, up to the limit; nothing is sent. */
+/** Saves on the device, up to the limit; nothing is sent (SAVE-04 to SAVE-06). */
 export const quickSave =
   (car: SavableCar): SavedVehiclesThunk<Promise<void>> =>
   async (dispatch, getState, services) => {
@@ -92,12 +92,12 @@ export const undoQuickSave =
     const quickSaves = others(savesNow(state, services));
     const queued = others(state.queued);
     keepQuickSaves(services.session, queued, queuedKey);
-    // An empty list is taken by any device, and tells nothing of it.
+    // Storing an empty list succeeds even if storage is blocked, so it proves nothing.
     const deviceKeeps = keepQuickSaves(services.device, quickSaves) && (quickSaves.length > 0 || state.deviceKeeps);
     dispatch(quickSavesRead({ quickSaves, queued, deviceKeeps }));
   };
 
-/** RULING-12: once a tab; what waited for it is then kept or refused like any other save. */
+/** Loads the limit once for each tab (RULING-12); queued saves are then stored or refused like any other. */
 export const loadLimit = (): SavedVehiclesThunk<Promise<void>> => async (dispatch, getState, services) => {
   const { maxQuickSavesLimit, limitPrompted: isLimitPrompted } = getState().savedVehicles;
   if (maxQuickSavesLimit > 0 || isLimitPrompted) return;
@@ -110,7 +110,7 @@ export const loadLimit = (): SavedVehiclesThunk<Promise<void>> => async (dispatc
     services.session.set(limitName, limit);
     dispatch(limitSet(limit));
   } catch (error) {
-    // The queue keeps; the next save, page or connection asks again.
+    // The queue stays; the next save, page or connection tries again.
     services.log.warn({ why: errorMessage(error) }, 'the limit of quick saves is not known');
   } finally {
     dispatch(limitPrompted(false));

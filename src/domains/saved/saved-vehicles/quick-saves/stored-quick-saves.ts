@@ -2,13 +2,13 @@ import type { JsonStorage } from '#lib/json-storage.ts';
 import { isRecord, wholeNumberOf } from '#lib/json-values.ts';
 import { type queuedKey, quickSavesKey } from '../storage-keys.ts';
 
-/** What a heart knows of its car. */
+/** The data of a car that its save button has. */
 export type SavableCar = { listingId: number; name: string; picture: string; priceUsd: number | null };
 
-/** A car kept on the device, with what is needed to show it when the network is away. */
+/** A car saved on the device, with the data to show it offline. */
 export type QuickSave = SavableCar & { savedMs: number };
 
-/** Anyone can write to a device; only pictures of ours are shown. */
+/** Storage can be tampered with, so only pictures from this site are shown. */
 const pathOf = (value: unknown): string => (typeof value === 'string' && /^\/(?!\/)/.test(value) ? value : '');
 
 const readQuickSave = (value: unknown): QuickSave | undefined => {
@@ -33,7 +33,7 @@ export const readQuickSaves = (values: JsonStorage, name = quickSavesKey): Quick
   return uniqueSaves(Array.isArray(stored) ? stored.flatMap((value) => readQuickSave(value) ?? []) : []);
 };
 
-/** False when the device refuses. */
+/** False if storage is full or blocked. */
 export const keepQuickSaves = (
   values: JsonStorage,
   saves: readonly QuickSave[],

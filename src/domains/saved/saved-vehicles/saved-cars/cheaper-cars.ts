@@ -3,7 +3,7 @@ import type { SavedVehicleView } from '../saved-vehicles.server.ts';
 
 type CheaperCar = { listingId: number; title: string; href: string; priceUsd: number; changeUsd: number };
 
-/** Saved cars that cost less than when they were saved, the largest drop first. */
+/** Saved cars that cost less than when saved, largest drop first. */
 export const cheaperCars = (views: readonly SavedVehicleView[]): CheaperCar[] =>
   views
     .flatMap(({ saved: { listingId, title }, priceUsd, priceChangeUsd: changeUsd }) =>

@@ -5,9 +5,9 @@ import { ButtonLink } from '#ui/button.tsx';
 import { savedCarsPath } from '../saved-paths.ts';
 import styles from './saved-cars.module.css';
 
-/** What a visitor saved is on their device, so the page has it once it is alive. */
+/** A visitor's saved cars; rendered in the browser, because they are stored on the device. */
 export const DeviceSavedCars = () => {
-  // Fetched by visitors alone: an account's own list needs none of it.
+  // Loaded for visitors only.
   const [List, setList] = useState<ComponentType>();
   useEffect(() => {
     import('../quick-saves/quick-save-cars.tsx').then(

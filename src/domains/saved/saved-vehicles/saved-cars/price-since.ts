@@ -1,10 +1,10 @@
-/** From when on a price was asked, and which. */
+/** A price and when it began. */
 export type PriceStep = { atMs: number; usd: number };
 
 type SavedPrice = { savedMs: number; savedPriceUsd: number | null };
 type History = readonly { date: string; price: number }[];
 
-/** Every price since a car was saved, beginning with that of then. */
+/** All prices since a car was saved, beginning with the price at that time. */
 export const pricesSince = ({ savedMs, savedPriceUsd }: SavedPrice, history: History): PriceStep[] => {
   if (savedPriceUsd === null) return [];
   const steps: PriceStep[] = [{ atMs: savedMs, usd: savedPriceUsd }];
@@ -18,7 +18,7 @@ export const pricesSince = ({ savedMs, savedPriceUsd }: SavedPrice, history: His
 const width = 84;
 const height = 20;
 
-/** A line in steps within 84 by 20: as long as each price stood, flat in the middle where there was one alone. */
+/** SVG path of the prices as steps within 84 by 20; a single price is a line in the middle. */
 export const stepsPath = (steps: readonly PriceStep[], endMs: number): { path: string; endY: number } => {
   const [first] = steps;
   const last = steps.at(-1);

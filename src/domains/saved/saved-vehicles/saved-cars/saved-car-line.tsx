@@ -19,7 +19,7 @@ import { stepsPath } from './price-since.ts';
 import type { SavedCar } from './saved-car.ts';
 import styles from './saved-cars.module.css';
 
-/** What was asked since it was saved; the words beside it say the same. */
+/** Chart of the price since it was saved; the text next to it says the same. */
 const PriceSince = ({ car: { since, changeUsd }, nowMs }: { car: SavedCar; nowMs: number }) => {
   if (since.length === 0) return null;
   const { path, endY } = stepsPath(since, nowMs);
@@ -84,18 +84,18 @@ type SavedCarLineProps = {
   refused?: RefusedBookmark | undefined;
 };
 
-/** One saved car: what it costs now, what the shopper wrote about it and what can be done. */
+/** A saved car with its price, notes and actions. */
 export const SavedCarLine = ({ car: loaded, nowMs, phone, editing, refused }: SavedCarLineProps) => {
   const dispatch = useDispatch<SavedVehiclesDispatch>();
   const { bookmarks } = useSelector(selectSavedVehicles);
-  // The panel saved a newer one than the page was made with.
+  // The panel may have saved a newer version since the page was loaded.
   const latest = bookmarks[loaded.id];
   const car = latest && latest.version > loaded.version ? { ...loaded, ...latest } : loaded;
   const { departure, title, listingId, id: bookmarkId } = car;
   const edit = async (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    // Fetched with the panel it fills.
+    // Loaded together with its panel.
     const fetched = await import('../update-saved-vehicle.ts').catch(() => undefined);
     if (!fetched) return void dispatch(alertShown({ level: 'danger', message: couldNotOpen }));
     const { notes, version, enableEmailAlerts, enableTextAlerts, mobilePhone } = car;

@@ -39,7 +39,7 @@ export const savedCarOf = (
       alt: '',
       isReducedPrice: false,
       dealIndicator: '',
-      // The last price of a car that left, where it is still stored.
+      // The last price of a car that left, if still stored.
       priceUsd: lastUsd ?? savedPriceUsd,
       changeUsd: lastUsd === null ? null : priceChangeUsd(savedPriceUsd, lastUsd),
       since: [],
@@ -48,7 +48,7 @@ export const savedCarOf = (
     };
   }
   const card = cardOfListing(listing);
-  // A car the shopper renamed still says what it is.
+  // A car that the shopper renamed still shows its real name.
   const named = title.startsWith(card.name) ? trimLine(card) : card.name;
   return {
     ...own,

@@ -4,26 +4,26 @@ import type { VerdictLevel } from '#ui/verdict.tsx';
 import type { SavedVehicle } from '../saved-vehicle.ts';
 import type { PriceStep } from './price-since.ts';
 
-/** One line of the saved-cars page. */
+/** One row of the saved-cars page. */
 export type SavedCar = CardCosts &
   Omit<SavedVehicle, 'savedPriceUsd'> & {
     enablePushAlerts: boolean;
     textAlertsPending?: boolean;
     savedOn: string;
     href: string;
-    /** Its trim, mileage and place; empty once it left. */
+    /** Trim, mileage and place; empty for a car that left. */
     facts: string;
     fresh: string;
     picture: string;
     alt: string;
     priceUsd: number | null;
     changeUsd: number | null;
-    /** Its prices since it was saved, where they are stored. */
+    /** Prices since it was saved, if stored. */
     since: readonly PriceStep[];
     deal: VerdictLevel;
     isReducedPrice: boolean;
     dealIndicator: string;
-    /** Of a car that left: the words say when, the link leads to others like it (RULING-24). */
+    /** For a car that left: when, and a link to similar ones (RULING-24). */
     departure?: { words: string; likeHref?: string; leftAtUsd: number | null };
   };
 
@@ -41,7 +41,7 @@ export const readSavedCarSort = (value: string | null): SavedCarSort =>
 const changeOf = ({ changeUsd }: SavedCar): number => changeUsd ?? 0;
 const priceOf = ({ priceUsd }: SavedCar): number => priceUsd ?? Number.POSITIVE_INFINITY;
 
-/** Those that left come last whatever the order; views are the device's own count (RULING-32). */
+/** Cars that left come last in every order; view counts are the device's (RULING-32). */
 export const sortSavedCars = (
   cars: readonly SavedCar[],
   sort: SavedCarSort,

@@ -27,15 +27,15 @@ import styles from './saved-cars.module.css';
 export type SavedCarsView = {
   cars: SavedCar[];
   sort: SavedCarSort;
-  /** The profile's, for text alerts. */
+  /** The profile's number, for text alerts. */
   phone: string;
-  /** The bookmark whose form is open. */
+  /** Id of the bookmark whose form is open. */
   editing: string | null;
-  /** What was just taken away. */
+  /** The item that was just removed, which the page offers to restore. */
   removed: RemovedName | undefined;
-  /** The cars that were just taken away because they are no longer listed, to have them back. */
+  /** Ids of the unlisted cars that were just removed, to restore them. */
   cleaned: string | null;
-  /** Where lines of prices end. */
+  /** End of the price charts. */
   nowMs: number;
 };
 
@@ -49,7 +49,7 @@ const leadOf = (cars: readonly SavedCar[]): string => {
   return `${cars.length} saved, ${cheaper} cheaper than when you saved ${cheaper === 1 ? 'it' : 'them'}.`;
 };
 
-/** RULING-32: how often each was looked at is known to this device alone, so the order is refined once the page is alive. */
+/** View counts are stored on this device (RULING-32), so the order is refined in the browser. */
 const useViews = (): ReadonlyMap<number, number> | undefined => {
   const dispatch = useDispatch<SavedVehiclesDispatch>();
   const [views, setViews] = useState<ReadonlyMap<number, number>>();
@@ -62,7 +62,7 @@ const useViews = (): ReadonlyMap<number, number> | undefined => {
   return views;
 };
 
-/** What is removed here, or brought back, is so everywhere else on the page; once it is, not when it was asked for. */
+/** Applies removals and restores on this page to the store, once they have succeeded. */
 const useStoreToo = (cars: readonly SavedCar[]): void => {
   const dispatch = useDispatch<SavedVehiclesDispatch>();
   useRowChanges(
@@ -83,7 +83,7 @@ const useStoreToo = (cars: readonly SavedCar[]): void => {
   );
 };
 
-/** The cars of an account. */
+/** The saved cars of an account. */
 export const SavedCars = ({ view, refused, problem }: SavedCarsProps) => {
   const views = useViews();
   const { sort, phone, editing, cleaned } = view;
