@@ -2,7 +2,7 @@ import type { Listing } from '#domains/cars/listings/listing.ts';
 import { dayMs, hourMs } from '#lib/duration.ts';
 import type { Random } from '#lib/random.ts';
 
-/** How a seller writes prices: people in round hundreds, dealers with an ending of their own, or to the dollar. */
+/** How a seller rounds prices: private sellers to hundreds, dealers to an ending of their own or to the dollar. */
 type PriceStyle = (usd: number) => number;
 
 const endingIn =
@@ -24,11 +24,11 @@ const dealerStyles: readonly PriceStyle[] = [
 export const priceStyleOf = (ownerId: number, privateSeller: boolean): PriceStyle => {
   if (privateSeller) return (usd) => endingIn(usd > 10_000 ? 500 : 100, 0)(usd);
   const own = dealerStyles[ownerId % dealerStyles.length] ?? Math.round;
-  // A thousand dollars are not rounded to the next five hundred.
+  // Low prices are rounded in smaller steps.
   return (usd) => (usd < 8000 ? endingIn(100, 5)(usd) : own(usd));
 };
 
-/** The most an earlier asking price may have been above today's, as a factor. */
+/** Maximum ratio of an earlier price to the current one. */
 const mostCut = 1.16;
 
 type PriceBasis = {
@@ -36,15 +36,15 @@ type PriceBasis = {
   firstSeenMs: number;
   untilMs: number;
   style: PriceStyle;
-  /** How likely its seller never lowers a price. */
+  /** Probability that the seller never lowers the price. */
   patience: number;
-  /** More was never asked. */
+  /** Upper bound of earlier prices. */
   mostUsd: number;
 };
 
 /**
- * Cars that stand get cheaper, a few percent about every three weeks; some sellers never move. Told backwards, because
- * what is known is what is asked today.
+ * Generates a price history: cuts of a few percent about every three weeks, unless the seller is firm. Generated
+ * backwards, because the current price is given.
  */
 export const priceHistoryOf = (
   random: Random,

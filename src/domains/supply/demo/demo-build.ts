@@ -11,7 +11,7 @@ import { drives } from '#domains/reference/catalogue/vocabulary.ts';
 import { isSnowState } from '#domains/supply/inventory/market-model.ts';
 import type { Random } from '#lib/random.ts';
 
-/** What people choose when a car is new: mostly what costs less, an automatic, and a color nobody objects to. */
+/** Picks a trim as buyers of new cars do: mostly the less expensive ones. */
 
 export const chooseTrim = (random: Random, generation: Generation, year: number): Trim => {
   const sold = trimsIn(generation, year);

@@ -7,13 +7,13 @@ import {
 } from '#domains/reference/catalogue/catalogue.ts';
 import type { Random } from '#lib/random.ts';
 
-/** As makers' programs have it; also no accident, and what came before is known. */
+/** Conditions of makers' certified programs; the car also needs a known history without accidents. */
 export const certification = { mostYears: 6, mostMiles: 75_000 };
 
-/** A model year of a body that somebody could offer. */
+/** A model year of one generation that could be on offer. */
 export type Candidate = { make: Make; model: Model; generation: Generation; year: number; weight: number };
 
-/** Picks in proportion to weight in logarithmic time; there are thousands of candidates and millions of picks. */
+/** Weighted picks in logarithmic time; there are thousands of candidates and millions of picks. */
 type Pool = { pick(random: Random): Candidate; empty: boolean };
 
 const createPool = (candidates: Candidate[]): Pool => {
@@ -39,7 +39,7 @@ const createPool = (candidates: Candidate[]): Pool => {
   };
 };
 
-/** How many cars of an age are for sale: off-lease cars most, then fewer each year, and a few that are cherished. */
+/** Relative number of used cars by age: most are off-lease, then fewer each year, with a few old ones. */
 const usedWeight = (age: number): number => {
   if (age < 1) return 0.35;
   if (age <= 4) return 1;
@@ -47,7 +47,7 @@ const usedWeight = (age: number): number => {
   return 0.02;
 };
 
-/** Of bodies sold side by side, most are those with four doors and a roof. */
+/** Relative number by body; most cars have four doors and a roof. */
 const bodyWeight = ({ style, doors }: Generation): number =>
   style === 'CONVERT' ? 0.3 : style === 'COUPE' || style === 'WAGON' || doors === 2 ? 0.5 : 1;
 

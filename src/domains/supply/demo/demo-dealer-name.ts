@@ -3,9 +3,9 @@ import { familyNamesIn, founders, independentEndings, landmarksIn, regionOf } fr
 
 type NamedDealer = { makes: readonly string[]; city: string; state: string };
 
-/** Sold in the maker's own stores, which have no other name. */
+/** Sold in the maker's own stores, which are named after the make. */
 const ownStores = new Set(['Tesla', 'Rivian', 'Lucid', 'Polestar']);
-/** In the order that their signs have. */
+/** Order of makes in a dealer's name. */
 const signOrder = ['Chevrolet', 'Buick', 'GMC', 'Cadillac', 'Chrysler', 'Dodge', 'Jeep', 'RAM', 'Ford', 'Lincoln'];
 const signWord = (make: string): string => (make === 'RAM' ? 'Ram' : make === 'MAZDA' ? 'Mazda' : make);
 
@@ -45,7 +45,7 @@ const drawName = (random: Random, { makes, city, state }: NamedDealer): string =
   ).name;
 };
 
-/** A name a customer would believe, and no other dealer's; after some tries it says where the dealer is. */
+/** A plausible dealer name that is not used yet; after some tries the city is added. */
 export const demoDealerName = (random: Random, dealer: NamedDealer, usedNames: Set<string>): string => {
   for (let tries = 1; ; tries += 1) {
     const drawn = drawName(random, dealer);

@@ -38,7 +38,7 @@ type DescribedListing = Pick<
 const list = (items: readonly string[]): string =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 
-/** As people say it: brand words keep their capitals in the middle of a sentence, and one of a thing has its article. */
+/** Feature names as used in a sentence: brand names keep their capitals, and singular nouns get an article. */
 const spoken: Record<string, string> = {
   'Apple CarPlay': 'Apple CarPlay',
   'Android Auto': 'Android Auto',
@@ -60,13 +60,13 @@ const spoken: Record<string, string> = {
 };
 const cruise = '1033';
 const adaptiveCruise = '1313';
-/** Makers write themselves in capitals; sellers do not. */
+/** Makes that write their own name in capitals, as sellers write them. */
 const makeWords: Record<string, string> = { MAZDA: 'Mazda', RAM: 'Ram' };
 const vehicleWords: Record<string, string> = { TRUCKS: 'truck', VANMV: 'van' };
 const numberWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** How long somebody has had it: from new only if nobody had it before, and never longer than it exists. */
+/** How long the owner has had the car: "since new" only for a first owner, and never longer than its age. */
 const sinceWhen = (random: Random, { history, mileage }: DescribedListing, age: number): string => {
   if (history.owners === 1) return 'since new';
   const years = numberWords[random.integer(1, 6)] ?? '';
@@ -77,10 +77,10 @@ const sinceWhen = (random: Random, { history, mileage }: DescribedListing, age: 
 };
 
 const slotsOf = (random: Random, t: DescribedListing) => {
-  // `UNAVAIL` is for programs; a seller would just leave the trim out.
+  // `UNAVAIL` is for programs; a seller would leave the trim out.
   const trim = t.trim === unknownTrim ? '' : t.trim;
   const make = makeWords[t.makeName] ?? t.makeName;
-  // Nobody says "a 2012 1500", nor "a MAZDA MAZDA3".
+  // Avoids "a 2012 1500" and "a MAZDA MAZDA3".
   const model = t.modelName.replace(t.makeName, make);
   const name = t.makeName === 'RAM' ? `${make} ${model}` : model;
   const fullName = name.startsWith(make) ? name : `${make} ${name}`;
@@ -92,7 +92,7 @@ const slotsOf = (random: Random, t: DescribedListing) => {
     const name = code === cruise && isAdaptive ? undefined : featureByCode(code)?.name;
     return name ? [spoken[name] ?? name.toLowerCase()] : [];
   });
-  // What the trim adds comes last in the catalogue, and is what a seller would name.
+  // Features that the trim adds come last in the catalogue, and are the ones a seller would mention.
   const picked = named
     .reverse()
     .filter(() => random.chance(0.4))
@@ -110,7 +110,7 @@ const slotsOf = (random: Random, t: DescribedListing) => {
     interior: t.interior.name,
     engine: t.fuelGroup === 'ELE' ? `${t.engine.horsepower}-hp electric drive` : t.engine.name,
     drive: t.drive.name.toLowerCase(),
-    // A person says "87,000", or "87" before a k; a dealer reads the odometer.
+    // Private sellers round the miles; dealers give the exact number.
     miles: grouped(t.privateSeller ? Math.round(t.mileage / 500) * 500 : t.mileage),
     since: t.privateSeller ? sinceWhen(random, t, age) : '',
     vehicle: vehicleWords[t.styleCode] ?? 'car',
@@ -140,10 +140,10 @@ type Sometimes = (probability: number, kind: Sentences | null) => Sentences | nu
 const isLarge = ({ styleCode, seats }: DescribedListing): boolean =>
   styleCode === 'TRUCKS' || styleCode === 'VANMV' || seats > 5;
 const isSmall = (t: DescribedListing): boolean => !isLarge(t) && t.styleCode !== 'SUVCROSS';
-/** News for so many days. */
+/** A car counts as new on the lot for this many days. */
 const freshDays = 9;
 
-/** People: what it is, why they sell, how it was kept, what is wrong with it, how to buy it. */
+/** Outline of a private seller's text: the car, why it is for sale, its care, its flaws, and how to buy it. */
 const privateOutline = (sometimes: Sometimes, t: DescribedListing): (Sentences | null)[] => {
   const isYoung = t.mileage < 20_000 && t.nowYear - t.year < 3;
   const isElectric = t.fuelGroup === 'ELE';
@@ -179,13 +179,13 @@ const checkedYoung: Sentences = [...sentences.youngService, ...sentences.youngIn
 const openedFresh: Sentences = [...sentences.freshOpenings, ...sentences.usedOpenings];
 const openedNew: Sentences = [...sentences.freshNewOpenings, ...sentences.newOpenings];
 
-/** Which kinds of sentences, in order; null where this seller leaves one out. */
+/** Kinds of sentences in order; null for one that this seller leaves out. */
 const outline = (random: Random, t: DescribedListing, features: boolean): (Sentences | null)[] => {
   const sometimes: Sometimes = (probability, kind) => (random.chance(probability) ? kind : null);
   if (t.privateSeller) return privateOutline(sometimes, t);
   const electric = t.fuelGroup === 'ELE';
   const isFresh = t.daysOnSite <= freshDays;
-  // What a plug-in is rated at in MPGe nobody says in a sentence.
+  // Nobody mentions the MPGe of a plug-in hybrid in a sentence.
   const rated = t.mpgCity !== null && t.fuelGroup !== 'PIH' ? sentences.economies : null;
   const range = t.listingType === 'NEW' ? sentences.newRanges : sentences.ranges;
   const economy = electric ? (t.electricRangeMiles === null ? null : range) : rated;
@@ -206,7 +206,7 @@ const outline = (random: Random, t: DescribedListing, features: boolean): (Sente
     t.history.owners === null ? null : t.history.owners === 1 ? sentences.oneOwner : sentences.severalOwners;
   const isYoung = t.mileage < 20_000;
   const isCertified = t.listingType === 'CERTIFIED';
-  // Who says that its maker's inspection was passed does not go on about another.
+  // A certified car's text already mentions an inspection, so it has no second one.
   const service = isYoung
     ? isCertified
       ? sentences.youngService
@@ -229,7 +229,7 @@ const outline = (random: Random, t: DescribedListing, features: boolean): (Sente
   ];
 };
 
-/** "An Altima", "an MDX" and "an F-150", but "a RAV4". */
+/** Matches "a" before a vowel sound: "an Altima", "an MDX" and "an F-150", but "a RAV4". */
 const beforeVowel = /\b([Aa]) (?=[AEIO]|[FHLMNSX](?:[A-Z]{2}\b|[A-Z]?-?\d))/g;
 
 const tidy = (text: string): string =>
@@ -240,12 +240,12 @@ const tidy = (text: string): string =>
     .replace(/,,/g, ',')
     .trim();
 
-/** Reads as sellers write, and no two quite alike. */
+/** A description in a seller's style, with enough variation that hardly two are the same. */
 export const demoDescription = (random: Random, listing: DescribedListing): string => {
   const slots = slotsOf(random, listing);
   const used = new Set<Sentences[number]>();
   const sentencesSaid = outline(random, listing, slots.features !== '').flatMap((kind) => {
-    // Nobody says the same thing twice, even in other words.
+    // Each phrase is used only once.
     const unsaid = kind?.filter((phrase) => !used.has(phrase)) ?? [];
     if (unsaid.length === 0) return [];
     const phrase = random.pick(unsaid);
@@ -253,6 +253,6 @@ export const demoDescription = (random: Random, listing: DescribedListing): stri
     return [capital(say(random, phrase, slots))];
   });
   const text = tidy(sentencesSaid.join(' '));
-  // Some people type without capitals.
+  // Some private sellers type without capitals.
   return listing.privateSeller && random.chance(0.15) ? text.toLowerCase() : text;
 };

@@ -1,6 +1,6 @@
 import type { Random } from '#lib/random.ts';
 
-/** `{a|b}` is one of several, `$year` a fact: `{Just in|New here}: a $year $model.` */
+/** `{a|b}` is a choice and `$year` a slot, as in `{Just in|New here}: a $year $model.` */
 type Part = string | { slot: string } | { choices: readonly Phrase[] };
 type Phrase = readonly Part[];
 export type Sentences = readonly Phrase[];
@@ -31,7 +31,7 @@ const readPhrase = (text: string, from: number, nested: boolean): { phrase: Phra
   return { phrase: parts, end: at };
 };
 
-/** Read once, said a million times. */
+/** Parsed once at start, since each phrase is used very often. */
 export const phrases = (text: string): Sentences =>
   text
     .trim()

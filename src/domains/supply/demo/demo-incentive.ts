@@ -2,14 +2,14 @@ import type { Incentive } from '#domains/cars/listings/incentives/incentive.ts';
 import type { Listing } from '#domains/cars/listings/listing.ts';
 import { createRandom } from '#lib/random.ts';
 
-/** They have no dealers, and one price for everybody. */
+/** Makers that sell directly at one price. */
 const withoutPrograms: ReadonlySet<string> = new Set(['TESLA', 'RIVIAN', 'LUCID', 'POLESTAR']);
 const share = 0.35;
 const incentiveSeed = 12;
 
 const seedOf = (text: string): number => [...text].reduce((hash, sign) => (hash * 31 + sign.charCodeAt(0)) | 0, 7);
 
-/** The last day of the month after the next. */
+/** The last day of the month after next. */
 const endOf = (nowMs: number): string => {
   const now = new Date(nowMs);
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 3, 0)).toISOString().slice(0, 10);
@@ -18,8 +18,8 @@ const endOf = (nowMs: number): string => {
 type Car = Pick<Listing, 'listingType' | 'makeCode' | 'modelCode' | 'year' | 'fuelGroup' | 'priceUsd' | 'msrpUsd'>;
 
 /**
- * PAY-12: what its maker takes off a new car, the same for all of its model year; not for those that cost more than
- * their sticker. Drawn from a stream of its own, so that the cars of a seed stay the same.
+ * The maker's incentive for a new car (PAY-12), the same for all cars of a model year; none for cars above MSRP. Drawn
+ * from a separate random stream, so that the cars of a seed stay the same.
  */
 export const demoIncentive = (car: Car, seed: number, nowMs: number): Incentive | undefined => {
   const { listingType, makeCode, modelCode, year, fuelGroup, priceUsd, msrpUsd } = car;

@@ -10,7 +10,7 @@ import { chooseDemoCar, type DemoCar, makeDemoListing } from './demo-listing.ts'
 import { chooser, createDemoPlaces, type DemoPlace } from './demo-places.ts';
 import { makeDemoDealer, makeDemoPrivateSeller } from './demo-sellers.ts';
 
-/** The demo's own ranges of ids: dealers, then one private seller per car at most; and the cars. */
+/** Id ranges reserved for the demo: dealers, at most one private seller for each car, and cars. */
 export const demoOwnerIds = { fromId: 60_000_000, toId: 80_000_000 };
 export const demoListingIds = { fromId: 700_000_000, toId: 800_000_000 };
 
@@ -19,7 +19,7 @@ const privateShare = 0.04;
 const dealerStream = 1;
 const listingStream = 2;
 const descriptionStream = 3;
-/** Multiples of it fall evenly between 0 and 1 however many are taken, so every place gets its share of dealers. */
+/** Its multiples modulo 1 are spread evenly, so that every place gets its share of dealers. */
 const goldenRatio = 0.618_033_988_749_895;
 
 type DemoBatch = { owners: Owner[]; listings: Listing[] };
@@ -29,29 +29,29 @@ type DemoOptions = {
   listings: number;
   catalogue: Catalogue;
   places: readonly DemoPlace[];
-  /** The hour the inventory is as of; the same hour and seed give the same inventory. */
+  /** The time of the inventory, on the hour; the same hour and seed give the same inventory. */
   nowMs: number;
   batchSize?: number;
 };
 
-/** Any car of the demo by its number, without the others. */
+/** Generates any car of the demo by its index, independently of the others. */
 export type DemoPlan = {
   dealers: Owner[];
   listings: number;
-  /** Cheaper than making the car. */
+  /** Cheaper than generating the car. */
   modelAt(index: number): string;
   /** The car without its description, and its seller. */
   carAt(index: number): DemoCar & { owner: Owner };
   describe(listing: Listing, owner: Owner): Listing;
 };
 
-/** About twenty cars a lot, as the trade has; a bounded number of lots however many cars are asked for. */
+/** About twenty cars for each dealer, and a limited number of dealers for any number of cars. */
 export const demoDealerCount = (listings: number): number =>
   Math.max(1, Math.min(30_000, Math.round((listings * (1 - privateShare)) / 19.2)));
 
 /**
- * Every seller and every car draws from a stream of its own, so any of them can be made again, alone and in any order:
- * millions need no more memory than thousands.
+ * Each seller and car has a random stream of its own, so that it can be generated again, alone and in any order: memory
+ * use does not depend on the number of cars.
  */
 export const planDemoInventory = ({ seed, listings, catalogue, places, nowMs }: DemoOptions): DemoPlan => {
   const random = createRandom(seed);

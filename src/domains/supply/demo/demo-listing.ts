@@ -14,10 +14,10 @@ import { type Candidate, certification, type DemoChoices } from './demo-choices.
 
 type DemoMarket = { choices: DemoChoices; nowMs: number; currentYear: number };
 
-/** Which car a seller offers, before anything else about it is decided. */
+/** The car a seller offers, before its details are generated. */
 type DemoChoice = { listingType: ListingType; car: Candidate };
 
-/** Private sellers sell used; franchises sell new and certified of their own makes, and used of any. */
+/** Private sellers have used cars; franchises have new and certified ones of their makes, and used ones of any. */
 const chooseType = (random: Random, owner: Owner): ListingType => {
   if (owner.privateSeller) return 'USED';
   const roll = random.next();
@@ -26,7 +26,7 @@ const chooseType = (random: Random, owner: Owner): ListingType => {
   return roll < 0.55 ? 'CERTIFIED' : 'USED';
 };
 
-/** A maker's own store takes in other cars, and sends them to auction. */
+/** Makers' own stores do not resell other makes. */
 const isOwnStore = ({ franchises }: Owner): boolean =>
   franchises.some((make) => ['TESLA', 'RIVIAN', 'LUCID', 'POLESTAR'].includes(make));
 
@@ -44,7 +44,7 @@ export const chooseDemoCar = (random: Random, owner: Owner, { choices, currentYe
     const own = wanted === 'NEW' ? choices.fresh(make) : choices.certified(make);
     if (!own.empty) return { listingType: wanted, car: own.pick(random) };
   }
-  // Also what a franchise has when its make sells nothing new.
+  // Also the fallback for a franchise whose make sells nothing new.
   const traded = choices.usedOf(make);
   const pool = !traded.empty && random.chance(isOwnStore(owner) ? 1 : 0.45) ? traded : choices.used;
   return { listingType: 'USED', car: pool.pick(random) };
@@ -79,23 +79,23 @@ const mileageOf = (random: Random, type: ListingType, likely: number): number =>
   return certification.mostMiles - random.integer(200, 25_000);
 };
 
-/** Stickers are in fives. */
+/** MSRPs are rounded to $5. */
 const sticker = (usd: number): number => Math.round(usd / 5) * 5;
 
-/** Makers without dealers ask the sticker of everybody. */
+/** Makers that sell directly at MSRP. */
 const soldByMakers: ReadonlySet<string> = new Set(['TESLA', 'RIVIAN', 'LUCID']);
 
-/** Over the sticker is asked only for what people wait for, and then more than the odd dollar. */
+/** Only models in demand cost more than MSRP, and then by at least 2%. */
 const newCarPrice = (usd: number, msrpUsd: number, makeCode: string, { newPrice }: ValueClass): number => {
   if (soldByMakers.has(makeCode)) return msrpUsd;
   const noMore = newPrice < 1 || usd < msrpUsd * 1.02;
   return noMore ? Math.min(usd, msrpUsd) : usd;
 };
 
-/** A car and what the demo market says it is worth, which is known here only and never stored. */
+/** A car with its value in the demo market, which is not stored. */
 export type DemoCar = { listing: Listing; marketPriceUsd: number };
 
-/** One believable car on one seller's lot, still without its description. */
+/** Generates a plausible car of one seller, without its description. */
 export const makeDemoListing = (
   random: Random,
   id: number,
@@ -141,13 +141,13 @@ export const makeDemoListing = (
   const spread = listingType === 'NEW' ? 0.022 : 0.045;
   const style = priceStyleOf(owner.id, owner.privateSeller);
   const hoped = fair * (1 + sellerBias + random.normal() * spread);
-  // What a new one is sold for; a used one that nobody waits for was never offered for as much.
+  // Price of a new one; a used car cannot cost more, unless the model is in demand.
   const newUsd = value.newPrice < 1 && ageYears < 3 ? msrpUsd * value.newPrice * 0.98 : Number.POSITIVE_INFINITY;
   const askUsd =
     listingType === 'NEW' ? newCarPrice(style(hoped), msrpUsd, make.code, value) : style(Math.min(hoped, newUsd));
   const mostUsd = listingType === 'NEW' ? Math.max(msrpUsd, askUsd) : Math.max(newUsd, askUsd);
 
-  // Next year's cars have been arriving since the summer only.
+  // Next year's models have been on sale since summer only.
   const mostDays = year > currentYear ? 95 : 380;
   const daysOnSite = Math.min(mostDays, Math.floor(-Math.log(1 - random.next()) * (listingType === 'NEW' ? 55 : 42)));
   const firstSeenMs = nowMs - daysOnSite * dayMs - random.integer(0, 20) * hourMs;
@@ -164,7 +164,7 @@ export const makeDemoListing = (
   const interior = chooseInterior(random, generation);
   const bedLengthFt = cab && cab.bedsFt.length > 0 ? random.pick(cab.bedsFt) : null;
   const rated = engine.epa;
-  // Drawn and not used: the same seed gives the same cars in every release.
+  // An unused draw, so that the same seed gives the same cars in every release.
   random.normal();
 
   const listing: Listing = {

@@ -4,7 +4,7 @@ import { estimateMarket } from '#domains/cars/appraisal/market-estimate.ts';
 import type { MarketEstimate } from '#domains/cars/listings/listing.ts';
 import { type DemoPlan, demoListingIds } from './demo-inventory.ts';
 
-/** Cars compared at once: all of a usual demo, a few models at a time of a huge one. */
+/** Cars compared at once: all of a normal demo, or a few models at a time of a huge one. */
 const usualCarsAtOnce = 60_000;
 const pauseEvery = 500;
 const figures = 6;
@@ -12,9 +12,9 @@ const figures = 6;
 export type DemoMarketEstimates = { at(index: number): MarketEstimate | null };
 
 /**
- * RULING-61 for the whole demo before it is stored. A model's cars can only be judged together, so the cars are made model
- * by model here, and once more in order when they are stored; in between only six figures of each are kept. Yields how
- * many cars are done, often, so that whoever runs it can do other things in between.
+ * Estimates the market of the whole demo before it is stored (RULING-61). A model's cars have to be compared together,
+ * so cars are generated model by model here and again in order when they are stored; in between only six figures of
+ * each are kept. Yields the number of finished cars, so that the caller can do other work in between.
  */
 export function* estimateDemoMarket(
   plan: DemoPlan,
@@ -57,7 +57,7 @@ const rowOf = ({ estimateUsd, comparables, lowUsd, lowerQuartileUsd, upperQuarti
   highUsd,
 ];
 
-/** The cars' numbers, in parts that hold whole models and are small enough to compare at once. */
+/** Indexes of cars in parts that contain whole models and are small enough to compare at once. */
 function* partsOf(plan: DemoPlan, carsAtOnce: number): Generator<Int32Array> {
   const everything = Int32Array.from({ length: plan.listings }, (_, index) => index);
   if (plan.listings <= carsAtOnce) {

@@ -1,7 +1,7 @@
 /**
- * Where the demo's dealers are: metropolitan areas and the towns people of the country drive to for a car, by their
- * largest city, with people in thousands (census estimates, rounded) and the area codes in use there. Places of 0 only
- * say which area codes their side of a metropolitan area has.
+ * Locations of the demo's dealers: metropolitan areas and regional towns by their largest city, with population in
+ * thousands (census estimates, rounded) and area codes. Entries with a population of 0 only add area codes for parts of
+ * a metropolitan area.
  */
 const list = `
 New York NY 11900 212 646 917; Brooklyn NY 0 718 347 929; Bronx NY 0 718 347 929; Staten Island NY 0 718 347 929; Flushing NY 0 718 347 929; Long Island City NY 0 718 347 929; Woodside NY 0 718 347 929; Great Neck NY 0 516 363; Valley Stream NY 0 516 363; Oyster Bay NY 0 516 363; Deer Park NY 0 631 934; Nyack NY 0 845; Hackensack NJ 0 201 551; Ridgewood NJ 0 201 551; Elizabeth NJ 0 908; Summit NJ 0 908; Hicksville NY 1400 516 363; Huntington NY 900 631 934; Yonkers NY 700 914; Newark NJ 1900 973 862; Jersey City NJ 800 201 551; New Brunswick NJ 1300 732 848; Trenton NJ 380 609 640; Atlantic City NJ 270 609 640; Vineland NJ 150 856

@@ -1,6 +1,6 @@
 /**
- * Words that dealers, streets and private sellers are named from. Family names and names of neighborhoods that sound
- * like the region; rare enough ones, so that a name hardly is a real dealer's.
+ * Words for names of dealers, streets and private sellers: family names and landmarks by region, rare enough that a
+ * name is hardly that of a real dealer.
  */
 
 type Region = 'northeast' | 'midwest' | 'plains' | 'south' | 'gulf' | 'mountain' | 'southwest' | 'pacific';
@@ -49,7 +49,7 @@ const landmarks: Record<Region, string> = {
   southwest: 'Red Rock|Desert Sky|Copper Canyon|Mesa Vista|Sunridge|Sandstone|High Desert|Sierra Vista|Agave',
   pacific: 'Pacific|Bayview|Redwood|Coastline|Harbor Point|Seaside|Westcoast|Silverado|Alder Creek',
 };
-/** Words that only a part of the region would use. */
+/** Landmarks of single states. */
 const landmarksOfState: Record<string, string> = {
   AZ: 'Saguaro|Copper State|Camelback',
   CA: 'Golden State|Sierra|El Camino',
@@ -93,7 +93,7 @@ export const landmarksIn = (state: string): readonly string[] => [
   ...directions,
 ];
 
-/** Of private sellers, with an initial only, and of the founders some dealers are named for. */
+/** First names of private sellers and of dealers' founders. */
 export const givenNames =
   'Aaron Alice Amy Andre Angela Anthony Beth Brian Carla Carlos Chris Crystal Dana David Derek Donna Elena Emily Eric Erin Farah Frank Gary Grace Hannah Hector Heather Ivan James Janet Jasmine Jason Jeff Jennifer Joel John Joyce Justin Karen Kayla Keith Kevin Kofi Kyle Larry Laura Leon Linda Lisa Luis Mara Maria Mark Megan Michael Miguel Monica Nadia Nicole Noah Olga Omar Patrick Paula Priya Quinn Rachel Rafael Raj Randy Rick Robert Rosa Ryan Sam Sarah Scott Sofia Steve Susan Tariq Terry Tessa Tim Tina Todd Tom Travis Uma Victor Walter Wei Wendy Xavier Yara Zach'.split(
     ' ',

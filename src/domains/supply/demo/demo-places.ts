@@ -3,28 +3,28 @@ import { milesBetween, type Point } from '#lib/distance.ts';
 import type { Random } from '#lib/random.ts';
 import { type DemoMetro, demoMetros } from './demo-metros.ts';
 
-/** A place a seller can be at. */
+/** Location of a seller. */
 export type DemoPlace = { zip: string; city: string; state: string; latitude: number; longitude: number };
 
 export type DemoPlaces = {
-  /** Where a dealer is, for a number from 0 to 1 that is spread evenly over all dealers. */
+  /** Location of a dealer; `share` from 0 to 1 is spread evenly over all dealers. */
   dealerPlace(share: number, random: Random): { place: DemoPlace; people: number };
-  /** Where a private seller lives: mostly around cities, and now and then anywhere. */
+  /** Location of a private seller: mostly around cities, sometimes anywhere. */
   homePlace(random: Random): DemoPlace;
   areaCodes(place: DemoPlace): readonly string[];
 };
 
 /**
- * Of 50,000 cars large metropolitan areas get somewhat more than their share of people, so that a search in one of
- * them finds over a thousand within 25 miles; see docs/decisions/0058.
+ * Exponent that gives large metropolitan areas more than their share of dealers, so that with 50,000 cars a search
+ * there finds over a thousand within 25 miles (docs/decisions/0058).
  */
 const concentration = 1.18;
-/** A country town also sells to whoever lives an hour around it. */
+/** Relative number of dealers; a rural town also serves its surroundings. */
 const dealersIn = (people: number): number => {
   const millions = people / 1_000_000;
   return Math.max(millions ** concentration, 0.05 + millions * 0.6);
 };
-/** Smaller places have their dealers in town. */
+/** From this population on, dealers are in suburbs as well. */
 const suburbsFrom = 250_000;
 const neighbourMiles = 6;
 const fewestNeighbours = 4;
@@ -33,7 +33,7 @@ const cityOf = ({ city, state }: { city: string; state: string }): string => `${
 const cellOf = (latitude: number, longitude: number): string => `${Math.floor(latitude)} ${Math.floor(longitude)}`;
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** Roughly, on a flat earth: it is asked a million times. */
+/** Approximate and fast, because it is called a million times. */
 const areNeighbours = (one: Point, other: Point): boolean =>
   Math.abs(one.latitude - other.latitude) * 69 < neighbourMiles &&
   Math.abs(one.longitude - other.longitude) * 55 < neighbourMiles;
@@ -41,7 +41,7 @@ const areNeighbours = (one: Point, other: Point): boolean =>
 type Weighted = { places: readonly DemoPlace[]; at(share: number): DemoPlace };
 type Center = DemoMetro & Point;
 
-/** How far around its middle most of a city's dealers are: 13 miles for Atlanta, 7 for Boise. */
+/** Radius within which most of a city's dealers are: 13 miles for Atlanta, 7 for Boise. */
 const spreadMiles = (people: number): number => 3 + 1.22 * Math.sqrt(people / 100_000);
 
 export const createDemoPlaces = (every: readonly DemoPlace[]): DemoPlaces => {
@@ -69,7 +69,7 @@ export const createDemoPlaces = (every: readonly DemoPlace[]): DemoPlaces => {
     return cells.flatMap((cell) => byCell.get(cell) ?? []).filter((place) => milesBetween(place, center) <= miles);
   };
 
-  /** A suburb has neighbours; a hamlet between fields has none, and no dealer either. */
+  /** Whether a place is large enough for a dealer: it has several ZIPs or enough neighbors. */
   const isTown = (place: DemoPlace, near: readonly DemoPlace[]): boolean =>
     (byCity.get(cityOf(place))?.length ?? 0) > 1 ||
     near.filter((other) => areNeighbours(place, other)).length >= fewestNeighbours;
@@ -114,7 +114,7 @@ export const createDemoPlaces = (every: readonly DemoPlace[]): DemoPlaces => {
   };
 };
 
-/** From a number between 0 and 1 to an item, in proportion to the weights. */
+/** Maps a number from 0 to 1 to an item, in proportion to the weights. */
 export const chooser = <T>(items: readonly T[], weights: readonly number[]): ((share: number) => T) => {
   const upTo: number[] = [];
   let total = 0;

@@ -6,7 +6,7 @@ import { demoDealerName } from './demo-dealer-name.ts';
 import { givenNames, services, streets, taglines } from './demo-names.ts';
 import type { DemoPlaces } from './demo-places.ts';
 
-/** Makes that sell better in some states than their national share says. */
+/** Makes that sell better in some states than nationally. */
 const regionalTaste: Record<string, { states: string; factor: number }> = {
   SUB: { states: 'CO CT ID MA ME MT NH NY OR UT VT WA', factor: 2.6 },
   TESLA: { states: 'AZ CA FL NJ NV OR TX WA', factor: 1.8 },
@@ -20,7 +20,7 @@ const regionalTaste: Record<string, { states: string; factor: number }> = {
   MB: { states: 'CA CT FL GA NJ NY TX', factor: 1.6 },
 };
 
-/** Makes with few dealers, and how many people there are around each of theirs. */
+/** Makes with few dealers, with the population for each dealer. */
 const rareMakes: Record<string, number> = Object.fromEntries(
   Object.entries({
     250000: 'ACURA AUDI BMW CAD GENESIS INFIN LEXUS LINC MB MINI TESLA VOLVO MIT',
@@ -29,11 +29,11 @@ const rareMakes: Record<string, number> = Object.fromEntries(
   }).flatMap(([people, codes]) => codes.split(' ').map((code) => [code, Number(people)])),
 );
 
-/** Numbers of the reserved fictional range, 555-0100 to 555-0199, in an area code of the place. */
+/** Numbers from the range reserved for fiction, 555-0100 to 555-0199, in a local area code. */
 const phone = (random: Random, areaCodes: readonly string[]): string =>
   `${random.pick(areaCodes)}55501${String(random.integer(0, 99)).padStart(2, '0')}`;
 
-/** Where the law or the trade keeps dealers closed on Sundays. */
+/** States where dealers are closed on Sundays by law or custom. */
 const quietSundays = new Set('CO IA IL IN LA ME MN MO MS ND NJ OK PA WI'.split(' '));
 
 const hours = (random: Random, state: string): Owner['hours'] => {
@@ -48,7 +48,7 @@ const hours = (random: Random, state: string): Owner['hours'] => {
   ];
 };
 
-/** Several states cap what dealers may ask for papers; elsewhere they ask what the neighbors ask. */
+/** Typical documentation fees by state; several states cap them. */
 const docFees: Record<string, readonly number[]> = {
   AR: [129],
   CA: [85],
@@ -69,7 +69,7 @@ const usualDocFees = [199, 249, 299, 349, 399, 449, 499, 599];
 
 const colours = ['#1453C4', '#B4173A', '#0D6B45', '#5A3BB5', '#B83E12', '#0A1A3C', '#44660F', '#1D1916'];
 
-/** Makes of one maker that share a roof, and how often: Chevrolet also stands alone, Buick and Chrysler hardly. */
+/** Makes that are sold together, with the probability: Chevrolet is also sold alone, Buick and Chrysler hardly ever. */
 const soldBeside: Record<string, Record<string, number>> = {
   CHEV: { GMC: 0.25, BUICK: 0.3, CAD: 0.15 },
   GMC: { BUICK: 0.85 },
@@ -99,13 +99,13 @@ const franchisesAt = (random: Random, catalogue: Catalogue, state: string, peopl
 type DealerSources = {
   catalogue: Catalogue;
   places: DemoPlaces;
-  /** From 0 to 1, spread evenly over all dealers: where this one is. */
+  /** From 0 to 1, spread evenly over all dealers; determines the location. */
   share: number;
-  /** Names that other dealers have. */
+  /** Names of the other dealers. */
   usedNames: Set<string>;
 };
 
-/** A dealer, and how large its lot is beside others. */
+/** Generates a dealer, and the relative size of its lot. */
 export const makeDemoDealer = (
   random: Random,
   id: number,
@@ -117,7 +117,7 @@ export const makeDemoDealer = (
   const makeNames = franchises.map((code) => catalogue.lookups.makes.get(code)?.name ?? '');
   const name = demoDealerName(random, { makes: makeNames, city: place.city, state: place.state }, usedNames);
   const large = random.chance(0.4);
-  // A few lots are huge; a franchise's is larger than a corner lot, and a city's than a town's.
+  // A few lots are huge; franchises have larger ones than independents, and cities larger ones than towns.
   const lotSize =
     (0.25 + random.next() ** 2 * 4) * (franchises.length > 0 ? 1.25 : 0.6) * Math.min(1.3, (people / 400_000) ** 0.12);
   const owner: Owner = {
@@ -155,7 +155,7 @@ export const makeDemoDealer = (
   return { owner, lotSize };
 };
 
-/** DLR-03: a person, not a business: no website, a number that forwards, and an address that is shown to nobody. */
+/** A private seller (DLR-03): no website, a forwarding number, and an address that is not shown. */
 export const makeDemoPrivateSeller = (random: Random, id: number, places: DemoPlaces): Owner => {
   const place = places.homePlace(random);
   return {

@@ -1,6 +1,6 @@
 import { phrases } from './demo-grammar.ts';
 
-/** How dealers open while a car is news; the others are said of any. */
+/** A dealer's openings for a car that just arrived; the others fit any car. */
 export const freshOpenings = phrases(`
   {Just in|Just arrived|Fresh on the lot|New to our inventory|Just traded}: {this|a} $year $full in $paint.
 `);
@@ -74,13 +74,13 @@ export const brandedTitle = phrases(`
   {The title is branded|It carries a branded title|Rebuilt title}, {and it is priced for that|which is why it costs less|so look it over with your mechanic|and we say so up front}.
 `);
 
-/** What a shop did or found; not for cars without an engine. */
+/** Work on the engine, not for electric cars. */
 export const serviceWork = phrases(`
   {Our shop|Our technicians|The service department|Our mechanic} {changed the oil and filter|replaced the engine air filter|installed new wiper blades and a cabin filter|replaced the front brake pads|replaced the rear brake pads|flushed the brake fluid|serviced the cooling system|replaced the serpentine belt|installed a new battery|rotated the tires and set the alignment} {before it went on the lot|when it came in|this month|and road-tested it|and found nothing else to do|and noted it on the work order}.
   {Fresh oil|New oil and filter|Oil service done}, {tires at {5|6|7|8}/32|{front|rear} brakes at {6|7|8} mm|four matching tires|new wipers|a new cabin filter}, {and all fluids topped up|and nothing leaking|and no warning lights|and a clean road test|and the air blows cold}.
   {Tires|All four tires|The tires} {have|show} {5|6|7|8}/32 of tread {and wear evenly|and match|and are one brand|left}, {brakes|the brakes|pads} {were measured at {6|7|8} mm|have plenty left|have {half|two thirds|most} of their life left}.
 `);
-/** Of a car that has not worn anything out. */
+/** For cars without wear. */
 export const youngService = phrases(`
   {Our shop|Our technicians|The service department|Our mechanic} {changed the oil and filter|rotated the tires|checked it over|topped up all fluids} {before it went on the lot|when it came in|this month|and road-tested it|and found nothing to fix}.
   {Fresh oil|New oil and filter|Oil service done}, {tires at {8|9}/32|brakes at {9|10} mm|four matching tires|all fluids topped up}, {and nothing to fix|and no warning lights|and a clean road test}.
@@ -139,7 +139,7 @@ const had =
 const because = (reasons: string): string => `{Selling because|Only selling because} {${reasons}}.`;
 const anyReason =
   "I got a company car|I work from home now and it just sits|my daughter left for college|we are down to one car|I'm moving overseas|my wife wants something newer|I retired and don't need two cars|I don't drive much anymore|my job moved downtown|I need the driveway back";
-/** Why people sell: nobody sells a Suburban for want of room. */
+/** Reasons to sell, by size: nobody sells a Suburban for lack of space. */
 export const privateStories = phrases(`
   ${had}
   ${because(anyReason)}
@@ -156,7 +156,7 @@ export const privateCare = phrases(`
   {Oil changed every {4|5|6|7}k|Regular oil changes|Synthetic oil since I've had it|Full synthetic every {5|6|7}k|Oil and filters on schedule}, {receipts in the glovebox|have all the receipts|did most of it myself|same shop every time|records go with it|wrote it all down}.
   {No leaks, no smoke|Runs and drives great|Starts every time|Drives straight|Shifts smooth}, {no rust|garage kept|AC and heat work|interior is clean|non smoker|no weird noises}.
 `);
-/** Done, or still to do; nobody says both. */
+/** Work that was done or is still needed, never both. */
 export const privateWork = phrases(`
   {New tires|Brakes done|New battery|Tires and alignment} {last {spring|fall|summer|year}|about {5|8|10|12}k ago|in {March|May|August|October}}{, everything works|, AC blows cold|, no lights on|}.
   {It needs|Will need|Could use} {tires before winter|rear brakes soon|a good detail|new wipers, that's it}, {otherwise ready to go|I knocked the price down for it|easy fix|just being honest}.
@@ -175,7 +175,7 @@ export const privateAccident = phrases(`
 export const privateBrandedTitle = phrases(`
   {Rebuilt title|Title is rebuilt|It has a rebuilt title}, {that's why the price|priced for it|have photos from before the repair|passed state inspection|insures fine}.
 `);
-/** Of a car that is almost new. */
+/** For cars that are almost new. */
 export const privateYoungCare = phrases(`
   {Still under|Balance of the} factory {warranty|bumper to bumper}{, transferable|, next service is paid for|, nothing has gone wrong|}.
   {Like new|Basically new|Still smells new}, {garage kept|no scratches|never smoked in|floor mats since day one}.

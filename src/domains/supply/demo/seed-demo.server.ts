@@ -17,19 +17,19 @@ type SeedOptions = {
   listings: number;
   nowMs: number;
   onProgress?: (progress: Progress) => void;
-  /** Called before the first car is made, here or by the process that is waited for. */
+  /** Called before the first car is generated, in this process or in the one that is waited for. */
   onSeeding?: () => void;
   /** Called whenever more cars have been stored. */
   onStored?: () => Promise<void>;
 };
 
-/** Whoever opens a page meanwhile waits until as many are stored. */
+/** Requests wait while a batch is stored, so batches are small. */
 const batchSize = 500;
 const askAgainMs = 250;
 
 /**
- * Replaces the demo inventory; what was imported stays. It is marked complete at the end only, so one that was
- * interrupted is told from a whole one and made again.
+ * Replaces the demo inventory; imported cars stay. It is marked complete only at the end, so that an interrupted
+ * seeding is detected and repeated.
  */
 export const seedDemoInventory = async (options: SeedOptions): Promise<Result<{ listings: number }, 'busy'>> => {
   const { state } = options.stores;
@@ -43,7 +43,10 @@ export const seedDemoInventory = async (options: SeedOptions): Promise<Result<{ 
   }
 };
 
-/** For every start: seeds an empty inventory, finishes what was interrupted, and waits while another process seeds. */
+/**
+ * Called at every start: seeds an empty inventory, completes an interrupted seeding, and waits while another process is
+ * seeding.
+ */
 export const ensureDemoInventory = async (options: SeedOptions): Promise<'present' | 'seeded'> => {
   const { state, listings } = options.stores;
   for (;;) {

@@ -13,7 +13,7 @@ export type Applied = {
   unchanged: number;
   relisted: number;
   priceChanges: number;
-  /** Something else than the price is different; a newer date alone is not. */
+  /** Cars with changes other than the price; a newer date alone does not count. */
   otherChanges: number;
   expired: number;
   dealersAdded: number;
@@ -21,16 +21,16 @@ export type Applied = {
 };
 
 type Change = { before: Listing | undefined; next: Listing };
-/** What feeds said of a dealer before, and now. */
+/** A dealer in the feeds' version, before and after. */
 export type DealerChange = { before: Owner | undefined; after: Owner };
 
-/** Notes what each transaction did, within that transaction, so that it can be gone on with or undone. */
+/** Records what each transaction did, within that transaction, so that the import can be resumed or undone. */
 export type ApplyJournal = {
-  /** Rows that are stored already, by an attempt that was interrupted. */
+  /** Number of rows that an interrupted attempt has stored already. */
   storedRows: number;
-  /** And whether it had come to the cars that are missing. */
+  /** Whether it had already processed missing cars. */
   missingDone: boolean;
-  /** Between transactions; may throw to stop here. */
+  /** Called between transactions; may throw to stop the import. */
   pause(): Promise<void>;
   dealers(summary: { ownerIds: number[]; changes: DealerChange[] }, session: SqlSession): Promise<void>;
   rows(changes: readonly Change[], counts: { rows: number; storedRows: number }, session: SqlSession): Promise<void>;
@@ -43,9 +43,9 @@ type ApplyOptions = {
   dealers: ReadonlyMap<string, FeedDealer>;
   seenInBadRows: ReadonlySet<string>;
   asOfMs: number;
-  /** Cars of these sellers that the feed does not have are gone. */
+  /** Whether cars of these sellers that are not in the feed are removed. */
   expireMissing: boolean;
-  /** One transaction for the whole feed: other writers wait for it. */
+  /** Whether to use one transaction for the whole feed, which blocks other writers. */
   atOnce: boolean;
   holder: string;
   journal?: ApplyJournal;
@@ -56,7 +56,7 @@ type InTransaction = <R>(work: (session: SqlSession) => Promise<R>) => Promise<R
 
 const batchSize = 1000;
 
-/** Stores staged rows, in short transactions that let others write in between, or all at once. */
+/** Stores staged rows, in short transactions that let others write in between, or in a single one. */
 export const applyFeed = (options: ApplyOptions): Promise<Applied> => {
   const { db } = options.stores;
   return options.atOnce
@@ -97,7 +97,7 @@ const applyAll = async (options: ApplyOptions, inTransaction: InTransaction): Pr
 
 type OwnerIds = ReadonlyMap<string, number>;
 
-/** What an interrupted attempt has stored of these rows. */
+/** Ids of these rows that an interrupted attempt has stored. */
 const storedIds = async (
   { stores }: ApplyOptions,
   rows: readonly StagedRow[],

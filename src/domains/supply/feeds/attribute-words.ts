@@ -4,7 +4,7 @@ import { type ColourCode, colours } from '#domains/reference/catalogue/colours.t
 import type { Drive, EngineCode, FuelGroup, TransmissionCode } from '#domains/reference/catalogue/vocabulary.ts';
 import { slugKey } from '#lib/slug.ts';
 
-/** The words of dealer feeds for what the catalogue has codes for; `undefined` is a word nobody knows. */
+/** Reads the words of dealer feeds into codes of the catalogue; `undefined` for unknown words. */
 
 const firstMatch =
   <T>(patterns: readonly (readonly [RegExp, T])[]) =>
@@ -32,7 +32,7 @@ export const transmissionOf = firstMatch<TransmissionCode>([
   [/manual|stick|^m\d*$|^man$/i, 'MAN'],
 ]);
 
-/** Brakes at every wheel say nothing about which of them are driven: `4-Wheel Disc AWD` is all-wheel drive. */
+/** Brakes on all wheels do not mean all-wheel drive: `4-Wheel Disc AWD` is all-wheel drive because of `AWD`. */
 export const driveOf = firstMatch<Drive>([
   [/4wd|4x4|(four|4).?wheel(?!.?(disc|drum|abs|brake|antilock|anti-lock|independent))/i, '4WD'],
   [/awd|all.?wheel|quattro|xdrive|4matic|4motion|sh-awd/i, 'AWD'],
@@ -40,10 +40,10 @@ export const driveOf = firstMatch<Drive>([
   [/rwd|rear/i, 'RWD'],
 ]);
 
-/** `2WD` and `4x2` say that two wheels are driven, and not which. */
+/** `2WD` and `4x2` do not say which wheels are driven. */
 export const drivesTwoWheels = (text: string): boolean => /\b(2wd|4x2|(two|2).?wheel.?drive)\b/i.test(text);
 
-/** `4D Sport Utility`, `Sedan 4 Dr.` and `4dr Car` name a style and its doors. */
+/** Removes the number of doors from a style: `4D Sport Utility`, `Sedan 4 Dr.`, `4dr Car`. */
 export const withoutDoors = (text: string): string =>
   text
     .replace(/\b\d\s*-?\s*(d|dr|door)s?\b\.?/i, '')
@@ -69,7 +69,7 @@ const cylinders: Readonly<Record<string, EngineCode>> = {
 
 export type EngineWords = { litres: number | undefined; code: EngineCode | undefined; electric: boolean };
 
-/** `2.5L I4`, `3.5-liter V-6`, `4-Cyl`, `Rotary`, `Electric Motor`. */
+/** Parses `2.5L I4`, `3.5-liter V-6`, `4-Cyl`, `Rotary`, `Electric Motor`. */
 export const engineWords = (text: string): EngineWords => {
   const litres = /(\d{1,2}\.\d)\s*-?\s*(?:l\b|lit)?/i.exec(text)?.[1];
   const count = /\b[vihw]-?(\d{1,2})\b/i.exec(text)?.[1] ?? /\b(\d{1,2})[\s-]*cyl/i.exec(text)?.[1];
@@ -112,7 +112,7 @@ const colourByWord: ReadonlyMap<string, ColourCode> = new Map([
   ...colours.map(({ code, name }) => [slugKey(name), code] as const),
 ]);
 
-/** The simple colour a paint's name speaks of: the last such word, because "Pearl White" is a white. */
+/** The basic color in a paint's name: the last color word, because "Pearl White" is a white. */
 export const simpleColourOf = (name: string): ColourCode | undefined =>
   colourByWord.get(slugKey(name)) ??
   name

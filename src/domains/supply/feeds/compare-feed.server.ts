@@ -19,7 +19,7 @@ type Compared = Pick<Applied, 'added' | 'changed' | 'unchanged' | 'relisted' | '
 
 const batchSize = 500;
 
-/** What storing staged rows would change. A picture that was not fetched before counts as a change. */
+/** What storing the staged rows would change. A picture that is not fetched yet counts as a change. */
 export const compareFeed = async (options: Options): Promise<Compared> => {
   const { stores, stagedFile, dealers } = options;
   const ownersByKey = await stores.owners.findByFeedKeys([...dealers.keys()], stores.db);
@@ -57,7 +57,7 @@ export const compareFeed = async (options: Options): Promise<Compared> => {
   return total;
 };
 
-/** As they would be stored: what cannot be had is left out. */
+/** As they would be stored: pictures that cannot be fetched are left out. */
 const photosOf = async ({ vehicle }: StagedRow, photos: FeedPhotos): Promise<string[]> => {
   const hashes: string[] = [];
   for (const source of vehicle.photoSources) {

@@ -1,21 +1,21 @@
 import { parse } from 'csv-parse/sync';
 import type { FeedLine } from './feed-lines.server.ts';
 
-/** One record of a CSV file, from its first line on; what cannot be read says why. */
+/** A record of a CSV file with its first line; one that cannot be parsed has a reason. */
 export type CsvRecord = { line: number } & ({ cells: string[] } | { reason: string });
 
-/** A quoted cell may run over so many lines and letters; more of them, and its quote is taken for one never closed. */
+/** Limits of a quoted cell; beyond them its quote counts as never closed. */
 const mostLines = 500;
 const mostLetters = 2_000_000;
 const neverClosed = 'a quote is opened here and never closed';
 
-/** The comma, semicolon, tab or bar that the header uses most. */
+/** The delimiter that the header uses most: comma, semicolon, tab or bar. */
 export const delimiterOf = (header: string): string =>
   [',', ';', '\t', '|'].reduce((best, candidate) =>
     header.split(candidate).length > header.split(best).length ? candidate : best,
   );
 
-/** Whether a quoted cell is still open at the end of the text, or something follows a closing quote. */
+/** Whether a quoted cell is still open at the end, or text follows a closing quote. */
 const quoteState = (text: string, delimiter: string, openBefore: boolean): 'closed' | 'open' | 'broken' => {
   if (!openBefore && !text.includes('"')) return 'closed';
   let open = openBefore;
@@ -38,8 +38,8 @@ const quoteState = (text: string, delimiter: string, openBefore: boolean): 'clos
 type Piece = { line: number; text: string } | { line: number; reason: string };
 
 /**
- * Cuts lines into records. A quoted cell may run over several lines; when one is never closed, only its own line is
- * given up and reading goes on with the next.
+ * Splits lines into records. A quoted cell may span several lines; if it is never closed, only its first line is
+ * skipped and reading continues with the next.
  */
 export const createCsvSplitter = (delimiter: string) => {
   let held: { line: number; text: string }[] = [];
@@ -56,7 +56,7 @@ export const createCsvSplitter = (delimiter: string) => {
     return parts;
   };
 
-  /** Gives up the first held line and looks at the others again, as if it had not been there. */
+  /** Drops the first held line and processes the others again. */
   const giveUp = (reason: string): Piece[] => {
     const [first, ...others] = letGo();
     if (!first) return [];
@@ -98,7 +98,7 @@ const parseText = (text: string, delimiter: string): string[][] =>
     max_record_size: 0,
   });
 
-/** Many records at once, because starting the parser costs more than running it. */
+/** Parses many records at once, because starting the parser costs more than running it. */
 export const readCsvPieces = (pieces: readonly Piece[], delimiter: string): CsvRecord[] => {
   const texts = pieces.flatMap((piece) => ('text' in piece ? [piece.text] : []));
   const together = texts.length > 0 ? parseText(texts.join('\n'), delimiter) : [];

@@ -10,7 +10,7 @@ const Part = z
   .optional()
   .catch(undefined);
 
-/** The names that suppliers give the parts of an address. */
+/** Suppliers' names for the parts of an address. */
 const AddressObject = z.object({
   street: Part,
   addr1: Part,
@@ -46,7 +46,7 @@ const readObject = (text: string): FullAddress | undefined => {
 
 const country = /^(us|usa|u\.s\.a?\.?|united states( of america)?)$/i;
 
-/** `1800 Amphibious Blvd., Mountain View, CA 94045, US`, or the same as a JSON object. */
+/** Parses `1800 Amphibious Blvd., Mountain View, CA 94045, US`, or a JSON object of the same. */
 export const readFullAddress = (text: string): FullAddress => {
   if (text === '') return nothing;
   if (text.startsWith('{')) return readObject(text) ?? nothing;

@@ -1,7 +1,4 @@
-/**
- * What a feed may say, by the name the documentation gives it. Names are matched without regard to case and
- * punctuation, and so are the other spellings listed.
- */
+/** Columns of a feed by documented name, with further spellings. Case and punctuation are ignored. */
 export const feedColumns = {
   dealerId: ['dealer', 'dealerCode', 'dealerNumber', 'accountId', 'rooftopId', 'sellerId'],
   dealerName: ['dealership', 'dealershipName', 'sellerName'],
@@ -73,7 +70,7 @@ export const feedColumns = {
 
 export type FeedColumn = keyof typeof feedColumns;
 
-/** Without these a file is no feed of vehicles. */
+/** Without these columns a file is not a vehicle feed. */
 export const requiredColumns: readonly FeedColumn[] = ['vin', 'type', 'year', 'make', 'model'];
 
 export const columnKey = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
@@ -85,8 +82,8 @@ const byKey: ReadonlyMap<string, FeedColumn> = new Map(
 );
 
 /**
- * The column a header stands for: `Stock #`, `stock_no` and `STOCK` are all `stockNumber`. In `dealer.zip` and
- * `details.price` the group either belongs to the name or only keeps things together.
+ * The column of a header: `Stock #`, `stock_no` and `STOCK` are all `stockNumber`. In `dealer.zip` the prefix is part
+ * of the name; in `details.price` it is only a group.
  */
 export const feedColumnOf = (header: string): FeedColumn | undefined => {
   const whole = byKey.get(columnKey(header));
@@ -97,7 +94,7 @@ export const feedColumnOf = (header: string): FeedColumn | undefined => {
 
 export const isFeedColumn = (name: string): name is FeedColumn => Object.hasOwn(feedColumns, name);
 
-/** What a column is called on a screen. */
+/** Display names of columns. */
 const labels: Readonly<Partial<Record<FeedColumn, string>>> = {
   dealerId: 'Dealer id',
   dealerAddress: 'Dealer street',
@@ -119,7 +116,7 @@ const labels: Readonly<Partial<Record<FeedColumn, string>>> = {
   photos: 'Pictures',
 };
 
-/** `exteriorColor` is "Exterior color", unless a better name is listed. */
+/** `exteriorColor` is "Exterior color" unless `labels` has another name. */
 export const feedColumnLabel = (column: FeedColumn): string => {
   const words = column.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return labels[column] ?? `${words[0]?.toUpperCase()}${words.slice(1)}`;

@@ -6,7 +6,7 @@ import { type FullAddress, readFullAddress } from './dealer-address.ts';
 import type { FeedRow } from './feed-row.ts';
 import { readAmount, readMailAddress, readPhone, readWebAddress, readYesNo } from './feed-values.ts';
 
-/** What a feed says of a seller; what it does not say is absent and stays as it was. */
+/** A feed's data about a seller; absent fields stay unchanged. */
 export type FeedDealer = Partial<
   Pick<
     Owner,
@@ -14,7 +14,7 @@ export type FeedDealer = Partial<
   > & { street: string; place: Omit<Owner['address'], 'address1'> }
 >;
 
-/** The name a feed knows a seller by: its own id, else what it is called and where. */
+/** Identifies a seller within a feed: by the feed's id, or else by name and place. */
 export const dealerKeyOf = (row: FeedRow): string | undefined => {
   const id = row.text('dealerId');
   if (id !== '') return `id:${id.toLowerCase().slice(0, 100)}`;
@@ -84,12 +84,12 @@ export const readDealer = (row: FeedRow, { catalogue, places }: DealerFacts): Fe
     tagline: row.text('dealerTagline').slice(0, 160),
   });
 
-/** A seller nobody has heard of needs a name and a place. */
+/** A new seller needs a name and a place. */
 export const canBecomeOwner = (dealer: FeedDealer): boolean => dealer.name !== undefined && dealer.place !== undefined;
 
 const noAddress = { address1: '', city: '', state: '', zip: '', latitude: 0, longitude: 0 };
 
-/** The owner a feed describes, over what was known before. */
+/** The owner with the feed's data applied. */
 export const ownerOf = (id: number, dealer: FeedDealer, before: Owner | undefined): Owner => {
   const address = before?.address ?? noAddress;
   return {

@@ -5,7 +5,7 @@ import { between, readOptional } from './vehicle-builds.ts';
 
 const mostVideos = 10;
 
-/** A film stays where it is: only its address is kept. */
+/** Only the addresses of videos are stored. */
 const readVideos = (row: FeedRow): string[] =>
   row
     .list('videos')
@@ -16,7 +16,7 @@ const readVideos = (row: FeedRow): string[] =>
       return address ?? [];
     });
 
-/** VDP-04: a number of open recalls, or whether there is one. */
+/** A number of open recalls, or yes or no (VDP-04). */
 const readRecalls = (text: string): number | undefined => {
   const answer = readYesNo(text);
   return answer === undefined ? between(0, 100, readAmount)(text) : Number(answer);
@@ -27,14 +27,14 @@ const readRating = (text: string): number | undefined => {
   return rating !== undefined && rating >= 1 && rating <= 5 ? rating : undefined;
 };
 
-/** A rating of nobody is none. */
+/** A rating without reviews is ignored. */
 const readReviews = (row: FeedRow): Listing['ownerReviews'] => {
   const rating = readOptional(row, 'ownerRating', readRating);
   const count = readOptional(row, 'ownerReviewCount', between(0, 10_000_000, readAmount));
   return rating === undefined || !count ? undefined : { rating, count };
 };
 
-/** What few feeds say, and only where one does: a feed that is silent of it leaves the same listing as ever. */
+/** Optional data that few feeds have; a feed without it leaves the listing unchanged. */
 export const readExtras = (row: FeedRow): Pick<Listing, 'videos' | 'openRecalls' | 'ownerReviews'> => {
   const videos = readVideos(row);
   const openRecalls = readOptional(row, 'openRecalls', readRecalls);

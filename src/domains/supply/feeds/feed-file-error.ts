@@ -1,2 +1,2 @@
-/** The file as a whole cannot be read as a feed; the message says why in a sentence. */
+/** The file as a whole is not a readable feed; the message is a sentence. */
 export class FeedFileError extends Error {}

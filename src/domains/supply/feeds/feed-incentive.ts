@@ -27,7 +27,7 @@ const readEnd = (row: FeedRow): string | null | undefined => {
     : new Date(ms).toISOString().slice(0, 10);
 };
 
-/** PAY-12: what the maker takes off a new car. The row is in error where that cannot be meant. */
+/** The maker's incentive for a new car (PAY-12); an impossible one makes the row an error. */
 export const readIncentive = (
   row: FeedRow,
   { listingType, priceUsd }: { listingType: Listing['listingType'] | undefined; priceUsd: number | null },

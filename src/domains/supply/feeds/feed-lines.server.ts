@@ -1,9 +1,9 @@
-/** One line of a text file; `text` is null when the line is longer than any feed's should be. */
+/** A line of a text file; `text` is null if it is too long. */
 export type FeedLine = { line: number; text: string | null };
 
 const longestLine = 2_000_000;
 
-/** Cuts text of any size into lines. */
+/** Splits text of any size into lines. */
 export async function* cutLines(texts: AsyncIterable<string>): AsyncGenerator<FeedLine[]> {
   let line = 0;
   let rest = '';

@@ -6,10 +6,10 @@ import { errorMessage } from '#lib/log.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { FetchPhoto } from './fetch-photo.server.ts';
 
-/** The part of the photo store that an import needs. */
+/** The methods of the photo store that an import needs. */
 export type PhotoSink = {
   store(content: Buffer): Promise<Result<string, PhotoFault>>;
-  /** The file of a stored picture, unless it was lost since. */
+  /** File of a stored picture; undefined if it was lost since. */
   find(hash: string): string | undefined;
 };
 
@@ -22,26 +22,26 @@ const faultWords: Readonly<Record<PhotoFault, string>> = {
 };
 
 export type FeedPhotos = {
-  /** The content hash of a picture named in a feed, fetched and stored when it has not been before. */
+  /** Content hash of a picture in a feed; fetches and stores it if necessary. */
   hashOf(source: string): Promise<Result<string, string>>;
-  /** The same without fetching or storing anything; `undefined` is a picture that was not stored before. */
+  /** Content hash without fetching or storing; `undefined` for a picture that is not stored yet. */
   storedHash(source: string): Promise<Result<string | undefined, string>>;
-  /** Whether a file is there, without reading it; addresses are not asked. */
+  /** Whether a file exists, without reading it; web addresses are not requested. */
   check(source: string): Promise<Result<null, string>>;
 };
 
-/** Pictures that came in one archive with the feed, by the names they have in it. */
+/** Pictures in the same archive as the feed, by name. */
 export type FeedPictures = { find(name: string): Promise<Result<StoredPicture, string>> };
 
 type StoredPicture = {
-  /** The same for the same content, so that it is read once. */
+  /** Identifies the content, so that it is read only once. */
   key: string;
   read: () => Promise<Result<Buffer, string>>;
 };
 
 type Options = {
   feedFile: string;
-  /** Instead of the folder the feed lies in. */
+  /** Used instead of the feed's folder. */
   pictures: FeedPictures | null;
   state: InventoryState;
   photos: PhotoSink;
@@ -62,7 +62,7 @@ const readIfAllowed = async (path: string): Promise<Result<Buffer, string>> => {
 export const createFeedPhotos = ({ feedFile, pictures, state, photos, fetchPhoto }: Options): FeedPhotos => {
   const folder = dirname(resolve(feedFile));
 
-  /** A feed may name files beside itself only: anything else on the machine is not its business. */
+  /** A feed can only refer to files in its own folder, for security. */
   const findFile = async (source: string): Promise<Result<StoredPicture, string>> => {
     if (isAbsolute(source)) return err('must be a path beside the feed');
     try {

@@ -9,7 +9,7 @@ import { type FeedSource, readText } from './feed-source.server.ts';
 import { createJsonListSplitter, type JsonPiece } from './json-list.ts';
 import { readJsonRecord } from './json-record.ts';
 
-/** A row under the file's own column names; a line that cannot be read has none. */
+/** A row with the file's own column names; null for a line that cannot be parsed. */
 export type SourceRow = { line: number; record: SourceRecord | null; problems: FeedProblem[] };
 
 export type FeedFormat = 'csv' | 'json-lines' | 'json-list';
@@ -41,7 +41,7 @@ const byExtension: Readonly<Record<string, FeedFormat>> = {
 
 const sniffed = 4096;
 
-/** By its name, else by its first character. */
+/** By the file's name, or else by its first character. */
 export const feedFormatOf = async (source: FeedSource): Promise<Result<FeedFormat, string>> => {
   let start = '';
   for await (const text of readText(source)) {
@@ -59,11 +59,11 @@ type Options = {
   source: FeedSource;
   format: FeedFormat;
   onBytes?: ((bytes: number) => void) | undefined;
-  /** The first line of a CSV. */
+  /** Called with the header of a CSV. */
   onHeader?: ((header: string[]) => void) | undefined;
 };
 
-/** The rows of a feed in groups, as they are read. */
+/** The rows of a feed in groups, while it is read. */
 export const readSourceRows = ({ source, format, onBytes, onHeader }: Options): AsyncGenerator<SourceRow[]> => {
   const texts = readText(source, onBytes);
   if (format === 'csv') return readCsv(texts, onHeader);
@@ -72,7 +72,7 @@ export const readSourceRows = ({ source, format, onBytes, onHeader }: Options): 
 
 const rowsForHeader = 200;
 
-/** The names of the columns: the first line of a CSV, what the first objects of a JSON feed name. */
+/** Column names: the first line of a CSV, or the names in the first objects of a JSON feed. */
 export const readFeedHeader = async (source: FeedSource, format: FeedFormat): Promise<string[]> => {
   const names = new Set<string>();
   let rows = 0;
@@ -135,7 +135,7 @@ async function* readCsv(
   if (csv) yield rows(readCsvPieces(csv.splitter.end(), csv.delimiter));
 }
 
-/** A name that stands there twice gets a number, so that each column can be spoken of. */
+/** Numbers repeated names, so that each column has a unique one. */
 const distinctNames = (cells: readonly string[]): string[] => {
   const used = new Set<string>();
   return cells.map((cell, index) => {

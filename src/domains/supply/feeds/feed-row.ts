@@ -3,30 +3,30 @@ import { type FeedProblem, printable } from './feed-problem.ts';
 
 export type FeedValue = string | string[];
 export type FeedFields = Partial<Record<FeedColumn, FeedValue>>;
-/** Which column of the file said it, under the file's own name, and how. */
+/** The source column in the file and its value. */
 export type FeedSources = Partial<Record<FeedColumn, { column: string; value: FeedValue }>>;
 
-/** One line of a feed as it is being read, with what was found wrong with it. */
+/** A row of a feed while it is read, with its problems. */
 export type FeedRow = {
   readonly line: number;
   readonly problems: FeedProblem[];
-  /** Trimmed; empty when the feed does not say. */
+  /** Trimmed; empty if the feed has none. */
   text(column: FeedColumn): string;
-  /** Several values: a JSON list, or text divided by bars, else by line breaks, else by semicolons, else by commas. */
+  /** Several values: a JSON list, or text separated by bars, or else line breaks, semicolons or commas. */
   list(column: FeedColumn): string[];
-  /** The row cannot be used. */
+  /** Reports an error; the row cannot be used. */
   fail(column: FeedColumn, reason: string): undefined;
-  /** The row can be used without this. */
+  /** Reports a warning; the row is used without this value. */
   warn(column: FeedColumn, reason: string): undefined;
   failed(): boolean;
-  /** Somebody said that what a column of this feed holds stays unknown, so nothing is guessed in its place. */
+  /** False if an operator left a column of this feed unknown, so that missing values are not guessed. */
   readonly guesses: boolean;
 };
 
 type RowOptions = { sources?: FeedSources; guesses?: boolean };
 
 const longestField = 20_000;
-// Tabs and line breaks are text; the other control characters never are.
+// Control characters other than tabs and line breaks.
 const controls = /[^\P{Cc}\t\n\r]/u;
 
 const joined = (value: FeedValue | undefined): string =>

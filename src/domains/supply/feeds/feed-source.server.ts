@@ -10,21 +10,21 @@ import { limitExpansion } from './limit-expansion.ts';
 import { createFeedDecoder } from './text-decoder.ts';
 import { openZipSource } from './zip-source.server.ts';
 
-/** The feed inside a file, however it is wrapped. */
+/** The feed inside a file, which may be compressed or in an archive. */
 export type FeedSource = {
   /** Without `.gz`. */
   name: string;
-  /** What `onBytes` counts up to. */
+  /** Total for `onBytes`. */
   totalBytes: number;
   writtenMs: number;
-  /** Its bytes, from the beginning each time. */
+  /** Reads from the beginning each time. */
   read(onBytes?: (bytes: number) => void): AsyncIterable<Buffer>;
-  /** Pictures that came with it in one archive; without them, pictures are files beside the feed. */
+  /** Pictures in the same archive; null if pictures are files beside the feed. */
   pictures: FeedPictures | null;
   close(): Promise<void>;
 };
 
-/** An archive begins with its first file, or, when it has none, with its end. */
+/** Signatures of an archive: of its first file or, if empty, of its end. */
 const archiveStarts = ['PK\x03\x04', 'PK\x05\x06'];
 
 const startOf = async (file: string): Promise<Buffer> => {
@@ -64,7 +64,7 @@ async function* readGzip(file: string, onBytes: (bytes: number) => void): AsyncG
   }
 }
 
-type Given = { file: string /** What its author called it; the file's own name unless given. */; name?: string };
+type Given = { file: string /** The author's name for the file; defaults to the file's own name. */; name?: string };
 
 export const openFeedSource = async ({ file, name = basename(file) }: Given): Promise<Result<FeedSource, string>> => {
   const facts = await stat(file).catch(() => undefined);
@@ -79,7 +79,7 @@ export const openFeedSource = async ({ file, name = basename(file) }: Given): Pr
   return ok({ ...common, name, read: (onBytes = nothing) => readPlain(file, onBytes) });
 };
 
-/** The text of a feed in pieces. */
+/** The text of a feed in chunks. */
 export async function* readText(source: FeedSource, onBytes?: (bytes: number) => void): AsyncGenerator<string> {
   const decoder = createFeedDecoder();
   for await (const bytes of source.read(onBytes)) {

@@ -1,6 +1,6 @@
-/** Reads what people write into feeds; `undefined` is "cannot be read". */
+/** Parsers for values in feeds; `undefined` if a value cannot be parsed. */
 
-/** `26,648`, `$24,995.00`, `12 mi`; dollars and miles are whole. */
+/** Parses `26,648`, `$24,995.00`, `12 mi`; rounded to whole dollars and miles. */
 export const readAmount = (text: string): number | undefined => {
   const match = /^\$?\s*(-?)\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?\s*(?:mi|miles|usd|hp|mpg)?\.?$/i.exec(text);
   if (!match) return undefined;
@@ -8,7 +8,7 @@ export const readAmount = (text: string): number | undefined => {
   return match[1] === '-' ? -amount : amount;
 };
 
-/** `6.5`, `5.5 ft`, `9 h`. */
+/** Parses `6.5`, `5.5 ft`, `9 h`. */
 export const readMeasure = (text: string): number | undefined => {
   const match = /^(\d+(?:\.\d+)?)\s*(?:ft|feet|'|h|hours|hrs)?\.?$/i.exec(text);
   return match ? Number(match[1]) : undefined;
@@ -23,7 +23,7 @@ export const readYesNo = (text: string): boolean | undefined => {
   return no.has(word) ? false : undefined;
 };
 
-/** What a column such as `Certified` says; `undefined` when it says nothing that can be read. */
+/** Value of a column such as `Certified`; `undefined` if it cannot be parsed. */
 export const readCertified = (text: string): 'no' | 'certified' | 'third-party certified' | undefined => {
   if (/^(dealer|third.?party|3p)[ -]?cert/i.test(text)) return 'third-party certified';
   if (/^(c|cpo|cert|certified|certified.?pre.?owned|(manufacturer|factory|oem)[ -]certified)$/i.test(text)) {
@@ -45,8 +45,8 @@ const clockMs = (text: string): number | undefined => {
 };
 
 /**
- * A calendar day or a moment: `2026-11-01`, `2026-11-01T08:30:00Z`, `2026-11-01 08:30:00`, `11/01/2026`,
- * `11/01/2026 08:30:00`. Days begin in UTC, and so do times that name no zone.
+ * Parses a day or time: `2026-11-01`, `2026-11-01T08:30:00Z`, `2026-11-01 08:30:00`, `11/01/2026`, `11/01/2026
+ * 08:30:00`. Days, and times without a zone, are in UTC.
  */
 export const readDateMs = (text: string): number | undefined => {
   const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:\s+(.+))?$/.exec(text);
@@ -62,20 +62,20 @@ export const readDateMs = (text: string): number | undefined => {
   return Number.isNaN(ms) ? undefined : ms;
 };
 
-/** The 31st of February is no day. */
+/** Undefined for days that do not exist, like February 31. */
 const dayMs = (year: number, month: number, day: number): number | undefined => {
   const ms = Date.UTC(year, month - 1, day);
   const date = new Date(ms);
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? ms : undefined;
 };
 
-/** Ten digits, with or without the country's 1 and punctuation. */
+/** Ten digits, with or without punctuation and the country code 1. */
 export const readPhone = (text: string): string | undefined => {
   const digits = text.replace(/[\s().+-]/g, '').replace(/^1(?=\d{10}$)/, '');
   return /^[2-9]\d{9}$/.test(digits) ? digits : undefined;
 };
 
-/** One plain address. */
+/** A single plain email address. */
 export const readMailAddress = (text: string): string | undefined =>
   /^[^\s@<>,;"']{1,64}@[^\s@<>,;"']{1,190}\.[a-z]{2,}$/i.test(text) ? text.toLowerCase() : undefined;
 

@@ -17,12 +17,12 @@ import { agreed, type Build, between, readOptional } from './vehicle-builds.ts';
 import type { DescribeVehicle } from './vehicle-description.ts';
 import type { VinCheck } from './vin-flags.ts';
 
-/** A vehicle as a feed describes it: a listing without what only its past here can tell. */
+/** A vehicle from a feed: a listing without ids, history and estimates. */
 export type FeedVehicle = Omit<
   Listing,
   'id' | 'ownerId' | 'priceHistory' | 'photos' | 'firstSeenMs' | 'confirmedMs' | 'removedMs' | 'market'
 > & {
-  /** When the seller says it came in. */
+  /** When the seller lists it as received. */
   listedMs: number | null;
   photoSources: string[];
 };
@@ -49,7 +49,7 @@ const readVin = (row: FeedRow): string | undefined => {
   return row.fail('vin', `A VIN has no letter ${letter}.${perhaps}`);
 };
 
-/** A column such as `Certified` says of a used vehicle that it is a certified one. */
+/** A column such as `Certified` can turn a used vehicle into a certified one. */
 const readType = (row: FeedRow): Listing['listingType'] | undefined => {
   const text = row.text('type');
   if (text === '') return row.fail('type', 'is missing');
@@ -79,7 +79,7 @@ const readMileage = (row: FeedRow, type: Listing['listingType'] | undefined): nu
   return mileage <= mostMiles ? mileage : row.fail('mileage', `is more than ${grouped(mostMiles)} miles`);
 };
 
-/** `null` when the feed names no price, which it may: by an empty cell or by 0. */
+/** `null` if the feed has no price: an empty cell or 0. */
 const readUsd = (row: FeedRow, column: FeedColumn): number | null | undefined => {
   const text = row.text(column);
   if (text === '') return null;
@@ -115,7 +115,7 @@ const paintNamed = (paints: readonly Paint[], key: string) => paints.find((paint
 
 const featureByKey = new Map(features.map((feature) => [slugKey(feature.name), feature]));
 
-/** Known features by code, word or name; what the trim has as standard when the feed lists none. */
+/** Features by code, word or name; the trim's standard features if the feed lists none. */
 const readFeatures = (row: FeedRow, builds: readonly Build[], hasTrim: boolean, year: number): string[] => {
   const words = row.list('features');
   const standard = hasTrim ? agreed(builds, ({ trim }) => trim) : undefined;
@@ -134,7 +134,7 @@ const readFeatures = (row: FeedRow, builds: readonly Build[], hasTrim: boolean, 
   return [...new Set(vehicle.flatMap((feature) => feature?.code ?? []))];
 };
 
-/** `Tow Package: 695`, or the name alone. */
+/** Parses `Tow Package: 695`, or a name without a price. */
 const readPackages = (row: FeedRow): Listing['packages'] =>
   row.list('packages').map((text) => {
     const match = /^(.+?)\s*[:=]\s*(\$?[\d,.]+)$/.exec(text);
@@ -142,7 +142,7 @@ const readPackages = (row: FeedRow): Listing['packages'] =>
     return { name: (priceUsd === undefined ? text : (match?.[1] ?? text)).slice(0, 80), priceUsd: priceUsd ?? null };
   });
 
-/** RULING-63: what the feed does not say is not reported, never clean. */
+/** Missing data is "not reported", never clean (RULING-63). */
 const readHistory = (row: FeedRow): VehicleHistory => ({
   owners: readOptional(row, 'owners', between(1, 50, readAmount)) ?? null,
   accidents: readOptional(row, 'accidents', between(0, 50, readAmount)) ?? null,
@@ -166,7 +166,7 @@ const readDescription = (row: FeedRow): string => {
 
 const yes = (row: FeedRow, column: FeedColumn): boolean => readOptional(row, column, readYesNo) ?? false;
 
-/** Everything one row says of one vehicle; `undefined` when the row cannot be used, with the reasons in the row. */
+/** Reads a vehicle from a row; `undefined` if the row cannot be used, with the reasons in its problems. */
 export const readVehicle = (
   row: FeedRow,
   { describe, checkVin, asOfMs }: VehicleFacts,

@@ -10,40 +10,40 @@ import { err, ok, type Result } from '#lib/result.ts';
 import { createGuardedRequest } from './guarded-request.server.ts';
 
 type FetchFeedRequest = {
-  /** `https://user:password@host/feed.csv`, or without the two of them. */
+  /** `https://user:password@host/feed.csv`, or without credentials. */
   address: string;
   user?: string;
   password?: string;
-  /** Where it is kept. What is there stays until the new feed is there whole. */
+  /** Target file. Its previous content stays until the new feed is complete. */
   file: string;
-  /** What was answered the last time, so that a feed which is the same is not fetched or not imported again. */
+  /** The previous answer, so that an unchanged feed is not fetched or imported again. */
   before?: FeedVersion;
 };
 
 type FeedVersion = { etag: string | null; lastModified: string | null; sha256: string | null };
 
 type FetchedFeed = {
-  /** Whether it is another one than before; only then it is in the file. */
+  /** Whether the feed differs from the previous one; only then it is in the file. */
   changed: boolean;
   version: FeedVersion;
   bytes: number;
-  /** What its author calls it, for telling what kind of file it is. */
+  /** The author's file name, which tells the format. */
   name: string;
-  /** When its author says it was written. */
+  /** When the author wrote it, according to the server. */
   writtenMs: number | undefined;
 };
 
 type FetchFeed = (request: FetchFeedRequest) => Promise<Result<FetchedFeed, string>>;
 
 type Options = GuardOptions & {
-  /** For all of it, redirects included. */
+  /** For the whole request, including redirects. */
   timeoutMs?: number;
   largestBytes?: number;
 };
 
 const noVersion: FeedVersion = { etag: null, lastModified: null, sha256: null };
 
-/** A seller's feed at a web address, into a file. Neither what it fails with nor what it answers names a password. */
+/** Downloads a seller's feed to a file. Neither errors nor results contain the password. */
 export const createFeedFetch = ({
   timeoutMs = 15 * minuteMs,
   largestBytes = 2_000_000_000,
@@ -57,7 +57,7 @@ export const createFeedFetch = ({
     const headers = (target: URL): OutgoingHttpHeaders => ({
       accept: '*/*',
       'accept-encoding': 'gzip',
-      // Whoever it is redirected to has not been trusted with them.
+      // Credentials are not sent to the target of a redirect on another origin.
       ...(authorization && target.origin === url.origin && { authorization }),
       ...(before.etag && { 'if-none-match': before.etag }),
       ...(before.lastModified && { 'if-modified-since': before.lastModified }),
@@ -99,7 +99,7 @@ export const createFeedFetch = ({
 
 const partOf = (file: string): string => `${file}.part`;
 
-/** The address without what is secret in it, and that as a header. */
+/** The address without credentials, and those as a header. */
 const readAddress = ({
   address,
   user,
@@ -124,7 +124,7 @@ const refusalOf = ({ statusCode = 0, headers }: IncomingMessage): string | undef
   return /^(identity|(x-)?gzip)$/i.test(encoding) ? undefined : `is sent as ${encoding}, which was not asked for`;
 };
 
-/** On the disk before it is spoken of, and never in memory as a whole. */
+/** Written to disk completely before it is used, and never held in memory as a whole. */
 const storeBody = async (response: IncomingMessage, file: string, largestBytes: number) => {
   const tooLarge = new Error(`more than ${largestBytes / 1_000_000} MB`);
   if (Number(response.headers['content-length'] ?? 0) > largestBytes) {

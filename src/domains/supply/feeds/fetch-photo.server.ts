@@ -7,13 +7,13 @@ import { createGuardedRequest } from './guarded-request.server.ts';
 export type FetchPhoto = (url: string) => Promise<Result<Buffer, string>>;
 
 type Options = GuardOptions & {
-  /** For all of it, redirects included. */
+  /** For the whole request, including redirects. */
   timeoutMs?: number;
 };
 
 const largestBytes = 25_000_000;
 
-/** Also what stores of files say when they do not know better. */
+/** Includes the generic types that file stores use. */
 const pictureType = /^(image\/(?!svg)|(application|binary)\/octet-stream\b)/i;
 
 export const createPhotoFetch = ({ timeoutMs = 15_000, ...guard }: Options = {}): FetchPhoto => {

@@ -3,13 +3,13 @@ import { get as getSecure } from 'node:https';
 import { createPinHost, type GuardOptions } from '#lib/public-address.server.ts';
 
 type Asking = {
-  signal: AbortSignal /** What is told to whoever is asked, redirects included. */;
+  signal: AbortSignal /** Headers for each host, including redirect targets. */;
   headers(url: URL): OutgoingHttpHeaders;
 };
 
 const mostRedirects = 3;
 
-/** The one way in which addresses that others wrote are asked: each of them, and each they redirect to, is checked. */
+/** The only way to request addresses from third parties: each address and redirect target is checked. */
 export const createGuardedRequest = (guard: GuardOptions) => {
   const pin = createPinHost(guard);
 
@@ -18,7 +18,7 @@ export const createGuardedRequest = (guard: GuardOptions) => {
     const lookup = await unlessAborted(pin(url), signal);
     const get = url.protocol === 'https:' ? getSecure : getPlain;
     return new Promise((fulfil, reject) => {
-      // No agent: a connection kept for this name may lead to an address it had before.
+      // No agent: a reused connection could lead to an earlier address of the host.
       get(url, { signal, lookup, agent: false, headers: headers(url) }, fulfil).on('error', reject);
     });
   };

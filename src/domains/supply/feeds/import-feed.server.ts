@@ -34,34 +34,34 @@ export type ImportOptions = {
   fetchPhoto: FetchPhoto;
   clock: Clock;
   file: string;
-  /** What its author called the file, where it is kept under another name. */
+  /** The author's file name, if the file is stored under another one. */
   name?: string;
-  /** What its columns mean; recognised from the header unless given. */
+  /** Meaning of the columns; recognized from the header by default. */
   mapping?: FeedMapping;
-  /** Takes no more rows than these. */
+  /** Reads only this many rows. */
   firstRows?: number;
-  /** A folder of our own for rows on their way; emptied before and after, because an import may have been killed. */
+  /** Folder for staged rows; emptied before and after, because an import may have been killed. */
   workDir: string;
-  /** The feed holds everything its sellers have: what is missing is gone (RULING-24). */
+  /** Whether the feed has all cars of its sellers, so that missing ones are removed (RULING-24). */
   full?: boolean;
-  /** Any row in error, and nothing is imported. */
+  /** Whether a single error cancels the whole import. */
   allOrNothing?: boolean;
-  /** Judges the rows and stores nothing. */
+  /** Checks the rows without storing anything. */
   dryRun?: boolean;
-  /** When the feed was written; the file's own time unless given. */
+  /** When the feed was written; defaults to the file's time. */
   asOfMs?: number;
-  /** For an import that may be interrupted and gone on with: the work folder is its own, and stays until it is done. */
+  /** For an import that can be resumed: the work folder is its own, and stays until it is done. */
   journal?: ImportJournal;
   onProblem?: (problem: FeedProblem) => void;
   onProgress?: (progress: Progress) => void;
 };
 
 export type ImportJournal = ApplyJournal & {
-  /** The inventory is this import's to write; throws where it is not wanted any more. */
+  /** Called once the import holds the inventory's lease; throws if the import was cancelled. */
   begin(): Promise<void>;
-  /** Rows are about to be read, from the first. */
+  /** Called before rows are read, from the first. */
   reading(): void;
-  /** All rows are judged; nothing is stored yet. */
+  /** Called after all rows were checked, before anything is stored. */
   staged(counts: Pick<ImportSummary, 'rows' | 'good' | 'warnings' | 'expirySkipped'>): Promise<void>;
 };
 
@@ -90,13 +90,13 @@ const nothing: Applied & Pick<ImportSummary, 'estimatesChanged' | 'expirySkipped
   expirySkipped: false,
 };
 
-/** A file of which so many rows cannot be read says nothing about which cars are gone. */
+/** With a larger share of unreadable rows, missing cars are not removed. */
 const mostUnreadable = 0.05;
 const renewEveryMs = 10_000;
 const photoBatch = 100;
 const photosAtOnce = 8;
 
-/** Takes a seller's feed into the inventory. The same file twice changes nothing the second time. */
+/** Imports a seller's feed into the inventory. Importing the same file again changes nothing. */
 export const importFeed = async (options: ImportOptions): Promise<Result<ImportSummary, ImportFailure>> => {
   const opened = await openFeedSource(options);
   if (!opened.ok) return err({ code: 'unreadable', message: opened.error });
@@ -122,7 +122,7 @@ export const importFeed = async (options: ImportOptions): Promise<Result<ImportS
 type Opened = ImportOptions & { source: FeedSource; format: FeedFormat; mapping: FeedMapping };
 type Run = Opened & { asOfMs: number; holder: string };
 
-/** One import at a time: they would give the same numbers to different cars. */
+/** Only one import at a time, because they assign ids. */
 const runAlone = async (options: Opened): Promise<Result<ImportSummary, ImportFailure>> => {
   const { stores, workDir, source, journal } = options;
   const holder = leaseHolder(randomUUID());
@@ -209,7 +209,7 @@ const photosOf = (options: Run): FeedPhotos =>
     ...options,
   });
 
-/** Every row judged, and its pictures fetched unless nothing is to be stored. */
+/** Checks all rows, and fetches their pictures unless it is a dry run. */
 const prepareRows = async (options: Run, renew: () => Promise<void>): Promise<{ staged: Staged; rowsFile: string }> => {
   const { stores, catalogue, places, asOfMs, onProgress = () => {}, onProblem = () => {} } = options;
   options.journal?.reading();

@@ -1,9 +1,9 @@
-/** One object of a JSON list, from the line it begins on; `text` is null when it is longer than any should be. */
+/** An object of a JSON list with its first line; `text` is null if it is too long. */
 export type JsonPiece = { line: number; text: string | null };
 
 const longestPiece = 2_000_000;
 
-/** Cuts `[{…}, {…}]` into its members without ever holding more than one of them. */
+/** Splits `[{…}, {…}]` into its members, holding only one at a time. */
 export const createJsonListSplitter = () => {
   let line = 1;
   let startLine = 1;
@@ -52,7 +52,7 @@ export const createJsonListSplitter = () => {
     }
     if (from >= 0) held += chunk.slice(from);
     if (held.length > longestPiece) {
-      // The beginning is kept so that the member is still one; it will not be read.
+      // Keep the first character, so that the member still counts; it will not be parsed.
       held = held.slice(0, 1);
       tooLong = true;
     }
@@ -61,7 +61,7 @@ export const createJsonListSplitter = () => {
 
   return {
     push,
-    /** A list that breaks off leaves its last member unfinished. */
+    /** The unfinished last member of a truncated list. */
     end: (): JsonPiece[] => (held.trim() === '' ? [] : [{ line: startLine, text: tooLong ? null : held }]),
   };
 };

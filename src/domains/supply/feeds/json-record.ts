@@ -4,7 +4,7 @@ import type { FeedValue } from './feed-row.ts';
 
 const deepest = 4;
 
-/** `{ "name": "Tow Package", "price": 695 }` is written as a CSV cell would be: `Tow Package: 695`. */
+/** `{ "name": "Tow Package", "price": 695 }` as a CSV cell: `Tow Package: 695`. */
 const itemText = (item: unknown): string => {
   if (item === null || item === undefined) return '';
   if (!isGroup(item)) return String(item);
@@ -20,7 +20,7 @@ const fieldValue = (value: unknown): FeedValue =>
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `{ "mileage": { "value": 12 } }` is the column `mileage.value`; what stands outside of groups comes first. */
+/** `{ "mileage": { "value": 12 } }` becomes the column `mileage.value`; top-level values come first. */
 const flatten = (group: Record<string, unknown>, path: readonly string[]): [string, FeedValue][] => {
   const plain = Object.entries(group).flatMap(([name, value]): [string, FeedValue][] =>
     isGroup(value) ? [] : [[[...path, name].join('.'), fieldValue(value)]],

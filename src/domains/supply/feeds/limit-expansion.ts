@@ -1,11 +1,11 @@
 import { FeedFileError } from './feed-file-error.ts';
 
 const largestBytes = 8_000_000_000;
-/** Lists of cars shrink to a tenth; a file made to fill a disk shrinks to a thousandth. */
+/** Car feeds compress to about a tenth; archives made to fill a disk, to a thousandth. */
 const mostTimes = 200;
 const harmlessBytes = 50_000_000;
 
-/** Passes on what comes out of compressed bytes, until it is more than a feed can be. */
+/** Passes on decompressed bytes, up to a plausible ratio. */
 export async function* limitExpansion(
   expanded: AsyncIterable<Buffer>,
   compressedBytes: () => number,

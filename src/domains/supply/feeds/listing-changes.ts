@@ -1,6 +1,6 @@
 import type { Listing } from '#domains/cars/listings/listing.ts';
 
-/** A newer feed that only confirms a car changes nothing about its market. */
+/** Whether only `confirmedMs` differs, so that the market estimate stays valid. */
 export const onlyConfirms = (next: Listing, before: Listing): boolean =>
   JSON.stringify(next) === JSON.stringify({ ...before, confirmedMs: next.confirmedMs });
 

@@ -9,7 +9,7 @@ type MergeContext = {
   asOfMs: number;
 };
 
-/** RULING-62: a price is noted when it differs from the last one noted; history never runs backwards. */
+/** Adds a price if it differs from the last one (RULING-62); times never decrease. */
 const priceHistoryOf = (priceUsd: number | null, before: Listing['priceHistory'], asOfMs: number) => {
   const last = before.at(-1);
   if (priceUsd === null || last?.priceUsd === priceUsd) return before;
@@ -17,8 +17,8 @@ const priceHistoryOf = (priceUsd: number | null, before: Listing['priceHistory']
 };
 
 /**
- * What the seller says now over what was known. Everything depends on the feed and its date alone, so the same feed
- * again gives the same listing, to the letter.
+ * Merges a seller's vehicle into the stored listing. The result depends only on the feed and its date, so that
+ * importing the same feed again gives exactly the same listing.
  */
 export const mergeVehicle = (
   vehicle: FeedVehicle,

@@ -13,24 +13,24 @@ type FeedPreview = {
   dialectName: string;
   mapping: FeedMapping;
   explained: ExplainedMapping;
-  /** The first rows, under the file's own column names. */
+  /** The first rows, with the file's own column names. */
   sample: { line: number; record: SourceRecord }[];
-  /** What the file must have and nothing was mapped to, in a sentence. */
+  /** A sentence about required columns that are missing. */
   missing: string | null;
 };
 
 type Options = {
   file: string;
   name?: string;
-  /** Recognised from the header unless given. */
+  /** Recognized from the header by default. */
   mapping?: FeedMapping;
-  /** How many rows are looked at; a dry run of the import looks at all of them. */
+  /** Number of rows to read; a dry run of the import reads all. */
   rows?: number;
 };
 
 const sampleRows = 100;
 
-/** What a file is taken for, before anything is imported. */
+/** How a file is understood, before anything is imported. */
 export const previewFeed = async (options: Options): Promise<Result<FeedPreview, string>> => {
   const opened = await openFeedSource(options);
   if (!opened.ok) return opened;

@@ -19,13 +19,13 @@ export type Staged = {
   errors: number;
   warnings: number;
   withPhotos: number;
-  /** Rows that do not even say which seller's which car they are about. */
+  /** Rows without a readable seller or VIN. */
   unreadable: number;
   /** Sellers with at least one good row. */
   dealers: Map<string, FeedDealer>;
-  /** `dealer key|VIN` of rows that are wrong otherwise: the car is there, so it does not count as missing. */
+  /** `dealer key|VIN` of rows with other errors: the car is in the feed, so it does not count as missing. */
   seenInBadRows: Set<string>;
-  /** What each column was taken for, and what should not have been left unread. */
+  /** How each column was used, and unread columns with important values. */
   explained: ExplainedMapping;
 };
 
@@ -33,7 +33,7 @@ type StageOptions = {
   source: FeedSource;
   format: FeedFormat;
   mapping: FeedMapping;
-  /** Reads no more rows than these. */
+  /** Reads only this many rows. */
   firstRows?: number | undefined;
   stagedFile: string;
   facts: VehicleFacts & DealerFacts;
@@ -63,7 +63,9 @@ const dealerColumns: readonly FeedColumn[] = [
 
 const pauseEvery = 5000;
 
-/** Reads and judges every row; good ones are put aside, what is wrong with the others is reported. Stores nothing. */
+/**
+ * Reads and checks all rows: good ones are staged in a file, problems are reported. Stores nothing in the inventory.
+ */
 export const stageFeed = async (options: StageOptions): Promise<Staged> => {
   const { source, format, facts, existingOwners, onProblem, onBytes, onPause, firstRows = Infinity } = options;
   let mapping = options.mapping;
@@ -139,14 +141,14 @@ export const stageFeed = async (options: StageOptions): Promise<Staged> => {
   return { ...staged, explained: explainer.result() };
 };
 
-/** A seller is described in every one of its rows; the first to say something is believed. */
+/** Each row repeats its seller's data; the first value of each field counts. */
 const createDealerReader = (facts: StageOptions['facts'], existingOwners: ReadonlyMap<string, Owner>) => {
   const dealers = new Map<string, FeedDealer>();
   const understood = new Set<string>();
   const dealerOf = (key: string): FeedDealer => dealers.get(key) ?? {};
   return {
     dealerOf,
-    /** Answers whether it is a private seller. */
+    /** Returns whether it is a private seller. */
     read: (key: string, row: FeedRow): boolean => {
       const wording = [key, ...dealerColumns.map((column) => row.text(column))].join('\n');
       const before = row.problems.length;

@@ -3,17 +3,17 @@ import { open } from 'node:fs/promises';
 import { cutLines } from './feed-lines.server.ts';
 import type { FeedVehicle } from './feed-vehicle.ts';
 
-/** A row that passed, waiting to be stored. */
+/** A row that passed all checks, to be stored. */
 export type StagedRow = {
   line: number;
   dealerKey: string;
   vehicle: FeedVehicle;
-  /** The file's own name for the column of pictures. */
+  /** The file's own name of the picture column. */
   photoColumn: string;
   photos: string[];
 };
 
-/** Rows wait in a file rather than in memory, so that a feed may be of any size. */
+/** Rows are staged in a file, not in memory, so that a feed can have any size. */
 export const createStagedWriter = async (file: string) => {
   const handle = await open(file, 'w');
   return {

@@ -10,7 +10,9 @@ const sync = async (path: string): Promise<void> => {
   await handle.close();
 };
 
-/** Rows that are judged need not be judged again after an interruption, when they might be judged differently. */
+/**
+ * Stores the result of checking, so that a resumed import does not check the rows again, possibly with another result.
+ */
 export const keepStaged = async (workDir: string, rowsFile: string, staged: Staged): Promise<void> => {
   await sync(rowsFile);
   const { dealers, seenInBadRows, ...counts } = staged;
@@ -24,7 +26,7 @@ export const keepStaged = async (workDir: string, rowsFile: string, staged: Stag
   await sync(workDir);
 };
 
-/** Undefined where nothing was kept whole: then all begins anew. */
+/** Undefined if it was not stored completely; the import then starts over. */
 export const readStoredStage = async (workDir: string): Promise<{ staged: Staged; rowsFile: string } | undefined> => {
   const text = await readFile(join(workDir, fileName), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** Bytes of a feed as text, whatever its author's system wrote. */
+/** Decodes the bytes of a feed, whatever its encoding. */
 type FeedDecoder = { push(bytes: Buffer): string; end(): string };
 
 const utf16 = (start: Buffer): 'utf-16le' | 'utf-16be' | undefined => {
@@ -6,7 +6,7 @@ const utf16 = (start: Buffer): 'utf-16le' | 'utf-16be' | undefined => {
   if (a === 0xff && b === 0xfe) return 'utf-16le';
   if (a === 0xfe && b === 0xff) return 'utf-16be';
   if (start.length < 4) return undefined;
-  // Feeds begin with a header, a brace or a bracket: with letters that have a zero beside them in UTF-16.
+  // Feeds begin with ASCII characters, which have a zero byte next to them in UTF-16.
   if (a !== 0 && b === 0 && c !== 0 && d === 0) return 'utf-16le';
   return a === 0 && b !== 0 && c === 0 && d !== 0 ? 'utf-16be' : undefined;
 };
@@ -17,7 +17,7 @@ const lengthOf = (lead: number): number => {
   return lead >= 0xf0 && lead <= 0xf4 ? 4 : 0;
 };
 
-/** More letters written as Windows does than as UTF-8 does; a letter cut off at the end counts for neither. */
+/** Whether there are more Windows-1252 than UTF-8 sequences; a sequence cut off at the end counts for neither. */
 const looksLikeWindows = (bytes: Buffer): boolean => {
   let [good, bad] = [0, 0];
   for (let at = 0; at < bytes.length; ) {
@@ -39,8 +39,8 @@ const looksLikeWindows = (bytes: Buffer): boolean => {
 const isPlain = (bytes: Buffer): boolean => bytes.every((byte) => byte < 0x80);
 
 /**
- * UTF-16 is told by its beginning. UTF-8 and Windows' Latin-1 are the same until the first letter that is not ASCII,
- * so the choice waits for the bytes that have one. In UTF-8, bytes that are none come out as U+FFFD.
+ * UTF-16 is detected at the start. UTF-8 and Windows-1252 are the same up to the first non-ASCII character, so the
+ * decision waits for it. Invalid UTF-8 becomes U+FFFD.
  */
 export const createFeedDecoder = (): FeedDecoder => {
   let decoder: TextDecoder | undefined;

@@ -21,10 +21,10 @@ import type { FeedRow } from './feed-row.ts';
 import { readAmount } from './feed-values.ts';
 import type { VehicleIdentity } from './vehicle-identity.ts';
 
-/** One way the catalogue says the car could have been built. */
+/** A possible build of the car, from the catalogue. */
 export type Build = TrimBuild & { generation: Generation; trim: Trim };
 
-/** What the feed says of the build, and the builds it leaves possible. */
+/** The build's attributes in the feed, and the builds that match them. */
 export type BuildsLeft = {
   builds: readonly Build[];
   style: VehicleStyleCode | undefined;
@@ -35,7 +35,7 @@ export type BuildsLeft = {
   horsepower: number | undefined;
   engineText: string;
   engine: EngineWords;
-  /** False where the feed says what no build has: then the catalogue has nothing to add on that matter. */
+  /** False if no build has the feed's value; the catalogue then adds nothing about it. */
   fits: { transmission: boolean; engine: boolean };
 };
 
@@ -49,7 +49,7 @@ const buildsOf = ({ model, trim }: VehicleIdentity, year: number): Build[] => {
   return ofTrim.length > 0 ? ofTrim : all;
 };
 
-/** Reads an optional word or number; what cannot be read is as good as not said. */
+/** Reads an optional value; an unreadable one counts as missing. */
 export const readOptional = <T>(
   row: FeedRow,
   column: FeedColumn,
@@ -67,7 +67,7 @@ export const between =
     return value !== undefined && value >= low && value <= high ? value : undefined;
   };
 
-/** What every build agrees on. */
+/** The value that all builds share. */
 export const agreed = <T>(builds: readonly Build[], pick: (build: Build) => T): T | undefined => {
   const [first, ...others] = builds;
   if (!first) return undefined;
@@ -75,14 +75,14 @@ export const agreed = <T>(builds: readonly Build[], pick: (build: Build) => T): 
   return others.every((build) => pick(build) === value) ? value : undefined;
 };
 
-/** What most builds have. */
+/** The most frequent value among builds. */
 export const usual = <T>(builds: readonly Build[], pick: (build: Build) => T): T | undefined => {
   const counts = new Map<T, number>();
   for (const build of builds) counts.set(pick(build), (counts.get(pick(build)) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
 };
 
-/** Each thing the feed says narrows what is possible; where it contradicts the catalogue, the seller knows the car. */
+/** Each value in the feed narrows the possible builds; if none matches, the feed is believed. */
 export const narrowBuilds = (row: FeedRow, identity: VehicleIdentity, year: number): BuildsLeft => {
   let builds = buildsOf(identity, year);
   const narrow = <T>(column: FeedColumn, value: T | undefined, fits: (build: Build, value: T) => boolean): boolean => {
@@ -111,7 +111,7 @@ export const narrowBuilds = (row: FeedRow, identity: VehicleIdentity, year: numb
     'drive',
     (text) => driveOf(text) ?? (drivesTwoWheels(text) ? 'two wheels' : undefined),
   );
-  // Which two is for the catalogue to say; where it knows none such, they are those of most cars it does not know.
+  // The catalogue decides which two wheels; without such a build, rear-wheel drive is assumed.
   if (drive === 'two wheels' && ofTwoWheels.length > 0) builds = ofTwoWheels;
   const driveCode = drive === 'two wheels' ? (ofTwoWheels.length > 0 ? undefined : 'RWD') : drive;
   narrow('drive', driveCode, ({ configuration }, code) => drives[configuration.drive].group === drives[code].group);
@@ -134,7 +134,7 @@ export const narrowBuilds = (row: FeedRow, identity: VehicleIdentity, year: numb
       (code === undefined || build.engine.engineCode === code),
   );
   const horsepower = readOptional(row, 'horsepower', between(10, 3000, readAmount));
-  // Figures differ by a few between sources, so one that fits nothing says nothing.
+  // Power figures vary between sources, so one that matches no build is ignored.
   const ofPower = builds.filter((build) => build.engine.powerHp === horsepower);
   if (ofPower.length > 0) builds = ofPower;
   return {

@@ -32,7 +32,7 @@ const describing: readonly FeedColumn[] = [
 
 const remembered = 20_000;
 
-/** What kind of vehicle a row is about. Lots are full of vehicles of the same kind, so the last ones are remembered. */
+/** Describes the vehicle of a row. Cached, because lots have many vehicles of the same kind. */
 export const createVehicleDescriber = (catalogue: Catalogue): DescribeVehicle => {
   const cache = new LRUCache<string, VehicleDescription>({ max: remembered });
   return (row, year) => {
@@ -46,7 +46,7 @@ export const createVehicleDescriber = (catalogue: Catalogue): DescribeVehicle =>
     const details = readDetails(row, left, identity.model.style);
     if (!details) return undefined;
     const description = { identity, details, builds: left.builds };
-    // What has to be complained about has to be complained about every time.
+    // Descriptions with problems are not cached, so that they are reported for each row.
     if (row.problems.length === problems) cache.set(wording, description);
     return description;
   };

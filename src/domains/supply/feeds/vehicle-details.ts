@@ -18,13 +18,13 @@ export type VehicleDetails = Body & Running;
 
 const twoDoorStyles: ReadonlySet<string> = new Set(['CONVERT', 'COUPE']);
 const seatsByStyle: Readonly<Partial<Record<VehicleStyleCode, number>>> = { CONVERT: 4, COUPE: 4, VANMV: 7 };
-/** RULING-63 for what was left unknown: nothing is said, nothing is filtered by. */
+/** Unknown values: not shown, and not matched by filters (RULING-63). */
 const unknownDrive: Listing['drive'] = { group: '', name: '' };
 const burnsNothing = (fuel: string): boolean => fuel === 'ELE' || fuel === 'HYD';
 
 /**
- * What the feed says, completed from the catalogue with what all possible builds agree on. A drive, gearbox or fuel
- * must be known: where builds differ it is taken from most of them, with a warning.
+ * The feed's data, completed from the catalogue where all possible builds agree. Drive, transmission and fuel are
+ * required: if builds differ, the most frequent value is used, with a warning.
  */
 export const readDetails = (
   row: FeedRow,
@@ -59,7 +59,7 @@ const readBody = (row: FeedRow, { builds, style, doors }: BuildsLeft, modelStyle
   };
 };
 
-/** By name, else by what kind of cab the feed speaks of, else by its doors; one that could be two is left open. */
+/** By name, or else by the kind of cab, or else by the doors; null if ambiguous. */
 const readCab = (row: FeedRow, builds: readonly Build[], doors: number | undefined): Cab | null => {
   const cabs = builds[0]?.generation.cabs ?? [];
   if (cabs.length < 2) return cabs[0] ?? null;
@@ -81,7 +81,7 @@ const readRunning = (row: FeedRow, left: BuildsLeft): Running | undefined => {
     row.warn(column, `is missing; taken to be ${name(likely)}, as most of these are`);
     return likely;
   };
-  /** Where the operator left a column of drives or fuels unknown, what builds disagree on stays unknown too. */
+  /** If an operator left a column of drives or fuels unknown, values on which builds differ stay unknown. */
   const neededOrUnknown = <T>(column: FeedColumn, pick: (build: Build) => T, name: (value: T) => string) =>
     row.guesses ? needed(column, pick, name) : (agreed(builds, pick) ?? 'unknown');
   const drive =
@@ -95,7 +95,7 @@ const readRunning = (row: FeedRow, left: BuildsLeft): Running | undefined => {
   const gearbox = left.transmission ?? needed('transmission', (build) => build.engine.transmission.code, String);
   if (!drive || !fuel || !gearbox) return undefined;
   const fuelGroup = fuel === 'unknown' ? '' : fuel;
-  // What differs from the catalogue in fuel or engine cannot borrow its figures, nor a guessed fuel those of others.
+  // Figures are taken only from builds with the same engine and fuel.
   const alike = fits.engine ? builds.filter(({ engine }) => engine.fuelGroup === fuelGroup) : [];
   const gearboxName = fits.transmission ? agreed(alike, ({ engine }) => engine.transmission.name) : undefined;
   return {

@@ -17,11 +17,11 @@ import type { FeedRow } from './feed-row.ts';
 export type VehicleIdentity = {
   make: Make;
   model: Model;
-  /** The catalogue's spelling; the feed's own for models the catalogue has no trims of; `UNAVAIL` when unknown. */
+  /** The catalogue's spelling; the feed's for models without trims in the catalogue; `UNAVAIL` if unknown. */
   trim: string;
 };
 
-/** `F-150 XLT SuperCrew` is a model and then some: the longest beginning that is a model, and the rest. */
+/** Splits `F-150 XLT SuperCrew` into the longest prefix that is a model, and the rest. */
 const modelAndRest = (catalogue: Catalogue, make: Make, text: string): { model: Model; rest: string } | undefined => {
   const exact = modelByCode(catalogue, make.code, text.toUpperCase()) ?? modelBySlug(catalogue, make.code, text);
   if (exact) return { model: exact, rest: '' };
@@ -33,7 +33,7 @@ const modelAndRest = (catalogue: Catalogue, make: Make, text: string): { model: 
   return undefined;
 };
 
-/** The trim of that name, else the longest trim the text begins with: `LE 4dr Sedan` is an LE. */
+/** The trim with that name, or else the longest one the text begins with: `LE 4dr Sedan` is an LE. */
 const trimNamed = (names: readonly string[], text: string): string | undefined => {
   if (names.includes(text)) return text;
   const wanted = slugKey(text);

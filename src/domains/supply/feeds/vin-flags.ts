@@ -6,7 +6,7 @@ type VinFlag = Listing['vinFlags'][number];
 
 export type VinCheck = (vin: string, stated: { year: number; makeCode: string }) => VinFlag[];
 
-/** Compares what a VIN says with what the seller says; a contradiction is shown to shoppers, not rejected. */
+/** Compares VIN and seller's data; a contradiction is shown to shoppers, not refused. */
 export const createVinCheck = ({ makes }: Pick<Catalogue, 'makes'>): VinCheck => {
   const makersOf = new Map<string, Set<string>>();
   for (const make of makes) {
@@ -17,7 +17,7 @@ export const createVinCheck = ({ makes }: Pick<Catalogue, 'makes'>): VinCheck =>
   return (vin, { year, makeCode }) => {
     const flags: VinFlag[] = [];
     if (!hasValidCheckDigit(vin)) flags.push('check-digit');
-    // The code repeats every thirty years, so it can contradict a year but never prove one.
+    // The year code repeats every thirty years, so it can contradict a year but not prove one.
     if (year >= 1981 && vin[9] !== vinYearCode(year)) flags.push('year-differs');
     const makers = makersOf.get(vinMaker(vin));
     if (makers && !makers.has(makeCode)) flags.push('make-differs');

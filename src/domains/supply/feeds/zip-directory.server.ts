@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { FeedFileError } from './feed-file-error.ts';
 
-/** One file of an archive, as its directory describes it. */
+/** A file in an archive, from its directory. */
 export type ZipEntry = {
   name: string;
   method: number;
@@ -23,7 +23,7 @@ const largestDirectory = 64_000_000;
 const encryptedFlag = 0x0001;
 const utf8Flag = 0x0800;
 const linkMode = 0o120000;
-/** Written where a number is too large for its place: it then stands elsewhere, in eight bytes (ZIP64). */
+/** Markers for numbers that do not fit and are stored elsewhere as eight bytes (ZIP64). */
 const elsewhere16 = 0xffff;
 const elsewhere32 = 0xffffffff;
 const largeFieldId = 0x0001;
@@ -36,7 +36,7 @@ export const readExactly = async (handle: FileHandle, offset: number, length: nu
   return buffer;
 };
 
-/** No file is so large that its bytes could not be counted exactly. */
+/** Numbers above the safe integer range are treated as damage. */
 const readLarge = (bytes: Buffer, at: number): number => {
   if (at + 8 > bytes.length) throw damaged();
   const value = bytes.readBigUInt64LE(at);
@@ -44,7 +44,7 @@ const readLarge = (bytes: Buffer, at: number): number => {
   return Number(value);
 };
 
-/** The directory stands at the end, before a comment of unknown length. */
+/** The end record is at the end of the file, before a comment of unknown length. */
 const findEnd = async (handle: FileHandle, size: number): Promise<{ end: Buffer; at: number }> => {
   const length = Math.min(size, endBytes + longestComment);
   const tail = await readExactly(handle, size - length, length);
@@ -57,7 +57,7 @@ const findEnd = async (handle: FileHandle, size: number): Promise<{ end: Buffer;
 
 type Extent = { count: number; length: number; offset: number };
 
-/** Of an archive too large for the usual end, what stands before it. */
+/** The ZIP64 end record, which is before the regular one. */
 const readLargeEnd = async (handle: FileHandle, endAt: number): Promise<Extent | undefined> => {
   if (endAt < largeEndLocatorBytes) return undefined;
   const locator = await readExactly(handle, endAt - largeEndLocatorBytes, largeEndLocatorBytes);
@@ -67,7 +67,7 @@ const readLargeEnd = async (handle: FileHandle, endAt: number): Promise<Extent |
   return { count: readLarge(end, 32), length: readLarge(end, 40), offset: readLarge(end, 48) };
 };
 
-/** The eight-byte numbers of an entry, in the order in which their places say that they are elsewhere. */
+/** The ZIP64 numbers of an entry, in the order of the fields that refer to them. */
 const largeNumbers = (extra: Buffer): (() => number) => {
   for (let at = 0; at + 4 <= extra.length; ) {
     const length = extra.readUInt16LE(at + 2);
@@ -113,7 +113,7 @@ const readEntry = (directory: Buffer, at: number): { entry: ZipEntry; next: numb
   };
 };
 
-/** What is in an archive; folders are left out. */
+/** The files of an archive, without folders. */
 export const readZipDirectory = async (handle: FileHandle, size: number): Promise<ZipEntry[]> => {
   if (size < endBytes) throw damaged();
   const { end, at: endAt } = await findEnd(handle, size);

@@ -26,13 +26,13 @@ const archiveExtensions: ReadonlySet<string> = new Set([
 const largestPicture = 25_000_000;
 const chunkBytes = 256 * 1024;
 
-/** What systems put into archives of their own accord. */
+/** Files that operating systems add to archives. */
 const isClutter = (name: string): boolean => /(^|\/)(__MACOSX\/|\.[^./]|thumbs\.db$|desktop\.ini$)/i.test(name);
 
 const leadsOutside = (name: string): boolean =>
   name.startsWith('/') || /^[a-z]:/i.test(name) || name.includes('\0') || name.split(/[/\\]/).includes('..');
 
-/** The one feed among the files of an archive; an archive that could mean anything else is refused. */
+/** The feed among the files of an archive; an ambiguous archive is refused. */
 const chooseFeed = (entries: readonly ZipEntry[]): ZipEntry => {
   const outside = entries.find(({ name }) => leadsOutside(name));
   if (outside) throw new FeedFileError(`The archive names a file outside of itself: ${printable(outside.name)}.`);
@@ -57,7 +57,7 @@ async function* readStored(handle: FileHandle, offset: number, length: number): 
   }
 }
 
-/** The bytes of one file, held to what the directory says of it. */
+/** The bytes of one file, checked against the directory. */
 async function* readEntry(
   handle: FileHandle,
   entry: ZipEntry,
@@ -114,7 +114,7 @@ const readPicture = async (handle: FileHandle, entry: ZipEntry): Promise<Result<
   }
 };
 
-/** By its path from the feed or from the top of the archive, in any case. */
+/** Finds pictures by their path from the feed or from the archive's root, ignoring case. */
 const picturesOf = (handle: FileHandle, entries: readonly ZipEntry[], feed: ZipEntry): FeedPictures => {
   const pathOf = (name: string): string => posix.normalize(name.replaceAll('\\', '/')).toLowerCase();
   const byPath = new Map(entries.map((entry) => [pathOf(entry.name), entry]));
@@ -132,7 +132,7 @@ const picturesOf = (handle: FileHandle, entries: readonly ZipEntry[], feed: ZipE
   };
 };
 
-/** A feed that came in an archive with its pictures. Nothing is unpacked to the disk. */
+/** A feed in an archive with its pictures. Nothing is unpacked to disk. */
 export const openZipSource = async (file: string, writtenMs: number): Promise<Result<FeedSource, string>> => {
   const handle = await open(file);
   try {

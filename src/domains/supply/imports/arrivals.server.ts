@@ -25,7 +25,7 @@ type Rows = { mapping: FeedMapping; sample: readonly { line: number; record: Sou
 
 const carCount = 2;
 
-/** How the first good rows of a file arrive. */
+/** Preview of a file's first good rows. */
 export const arrivalsOf = ({ mapping, sample }: Rows, catalogue: Catalogue, asOfMs: number): Arrival[] => {
   const facts = { describe: createVehicleDescriber(catalogue), checkVin: createVinCheck(catalogue), asOfMs };
   const guesses = !mapping.columns.some(({ leftUnknown }) => leftUnknown);

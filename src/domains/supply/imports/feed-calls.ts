@@ -1,4 +1,4 @@
-/** What the screens of feeds call beside their pages. */
+/** API paths used by the feed screens. */
 export const feedCalls = {
   uploads: '/api/ops/feeds/uploads',
   form: '/api/ops/feeds/form',

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { ImportRun } from './import-run.ts';
 
-/** Only what names a kind of file is kept of a name that somebody made up. */
+/** The extension of a file name; the rest is chosen by the sender and not used. */
 const endingOf = (fileName: string): string =>
   /(\.(csv|tsv|txt|json|jsonl|ndjson))?(\.(gz|zip))?$/i.exec(fileName)?.[0].toLowerCase() ?? '';
 
-/** Where everything about feeds lies below the data folder. */
+/** Folders for feeds inside the data folder. */
 export const feedFolders = (dataDir: string) => {
   const root = join(dataDir, 'feeds');
   const files = (runId: string) => join(root, 'files', runId);

@@ -24,7 +24,7 @@ const readForm = async ({ body, headers }: FastifyRequest): Promise<FormData> =>
   });
 };
 
-/** The same as sending in pieces, in one go, for a browser without scripts. */
+/** Uploads a file in one request, for browsers without JavaScript. */
 export const feedFormApi: FastifyPluginAsyncZod<Options> = async (app, { imports, uploads, clock, operatorOf }) => {
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const rhythms: readonly number[] = [1, 2, 4, 6, 12, 24];
 
-/** What an operator says of a feed. An empty password leaves the one that is kept. */
+/** An operator's settings of a feed. An empty password keeps the stored one. */
 export const FeedSchedule = z
   .object({
     name: z.string().trim().min(1, 'Give the feed a name.').max(80, 'A name has at most 80 characters.'),

@@ -1,13 +1,13 @@
 import { hourMs, minuteMs } from '#lib/duration.ts';
 
-/** How a feed is doing, as the back office shows it. `manual`: nothing is fetched, files come by hand. */
+/** State of a feed in the back office. `manual`: nothing is fetched, files are uploaded. */
 type FeedHealth = 'ok' | 'late' | 'failing' | 'new' | 'manual';
 
 export type FeedState = {
   id: string;
   name: string;
   dialect: string | null;
-  /** On offer now, of the dealers its last import was about. */
+  /** Cars on offer of the dealers in its last import. */
   cars: number;
   everyHours: number | null;
   arrivedMs: number | null;
@@ -15,16 +15,16 @@ export type FeedState = {
   unchanged: boolean;
   health: FeedHealth;
   error: string | null;
-  /** Rows of its last import that were left out. */
+  /** Rows that its last import left out. */
   refused: number;
 };
 
-/** Fetching and waiting for one's turn take their time. */
+/** Time for fetching and waiting in the queue. */
 const graceMs = 15 * minuteMs;
 
 type Timing = { everyHours: number | null; arrivedMs: number | null; createdMs: number; error: string | null };
 
-/** A feed that has not arrived for longer than its rhythm is late. */
+/** A feed is late if it has not arrived within its interval. */
 export const feedHealth = ({ everyHours, arrivedMs, createdMs, error }: Timing, nowMs: number): FeedHealth => {
   if (everyHours === null) return 'manual';
   if (nowMs - (arrivedMs ?? createdMs) > everyHours * hourMs + graceMs) return 'late';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Sealer } from '#lib/sealer.server.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 
-/** What a fetched file was known by, so that the same one is not imported again. */
+/** Identifies a fetched file, so that the same one is not imported again. */
 const FeedVersion = z.object({
   etag: z.string().nullable(),
   lastModified: z.string().nullable(),
@@ -10,22 +10,22 @@ const FeedVersion = z.object({
 });
 export type FeedVersion = z.infer<typeof FeedVersion>;
 
-/** A file that comes again and again: by hand, or from an address. Its password never leaves the store but to fetch. */
+/** A recurring feed, uploaded or fetched from an address. The password leaves the store only for fetching. */
 export type Feed = {
   id: string;
   name: string;
   address: string | null;
   username: string | null;
   hasPassword: boolean;
-  /** Null when nothing is fetched. */
+  /** Null if nothing is fetched. */
   everyHours: number | null;
   whole: boolean;
-  /** As an operator last left it, for files with the same columns. */
+  /** The operator's last mapping, for files with the same columns. */
   mapping: unknown;
   nextFetchMs: number | null;
   checkedMs: number | null;
   arrivedMs: number | null;
-  /** The last file was the same as the one before it. */
+  /** Whether the last file was the same as the one before. */
   unchanged: boolean;
   error: string | null;
   createdMs: number;
@@ -101,7 +101,7 @@ const columnsOf = (change: FeedChange, sealer: Sealer): Partial<FeedRow> => {
 
 export type FeedStore = ReturnType<typeof createFeedStore>;
 
-/** Addresses often carry a token, so they are sealed as passwords are. */
+/** Addresses often contain a token, so they are encrypted like passwords. */
 export const createFeedStore = (db: SqlDatabase, sealer: Sealer) => {
   const tables = (session: SqlSession = db) => session.with<{ feeds: FeedRow }>();
 
@@ -152,7 +152,7 @@ export const createFeedStore = (db: SqlDatabase, sealer: Sealer) => {
       await tables(session).deleteFrom('feeds').where('id', '=', id).execute();
     },
 
-    /** For fetching alone: neither is shown or logged. A password that another key sealed is undefined. */
+    /** For fetching only; never shown or logged. The password is undefined if it was encrypted with another key. */
     secretsOf: async (id: string): Promise<{ password: string | null | undefined; version: FeedVersion | null }> => {
       const row = await tables()
         .selectFrom('feeds')

@@ -25,10 +25,10 @@ const Received = z.object({ importId: z.string() });
 
 const notYours = { message: 'Another operator is sending this file.' };
 
-/** A file in pieces, so that a lost connection costs one piece and not two gigabytes. */
+/** Uploads a file in pieces, so that a lost connection costs one piece, not the whole file. */
 export const feedUploadsApi: FastifyPluginAsyncZod<Options> = async (app, options) => {
   const { uploads, imports, operatorOf, record } = options;
-  // A piece goes to the disk as it comes.
+  // Pieces are streamed to disk.
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
   const tags = ['ops'];
 
@@ -66,7 +66,7 @@ export const feedUploadsApi: FastifyPluginAsyncZod<Options> = async (app, option
   app.put(
     `${feedCalls.uploads}/:id`,
     {
-      // A large file is hundreds of pieces, one after another.
+      // A large file has hundreds of pieces, so they are not counted by the write limit.
       config: { uncountedWrites: true, takesBytes: true },
       schema: {
         tags,
@@ -110,7 +110,7 @@ export const feedUploadsApi: FastifyPluginAsyncZod<Options> = async (app, option
       const operator = operatorOf(request);
       const { id } = request.params;
       const { sha256, ...choice } = request.body;
-      // The answer may have been lost on its way.
+      // A repeated request: the first answer may have been lost.
       if ((await imports.find(id))?.operator.id === operator.id) return { importId: id };
       const checked = await uploads.check(id, sha256, operator);
       if (!checked.ok) {

@@ -43,12 +43,12 @@ type Options = {
 
 const jobKind = 'feeds.fetch';
 const Payload = z.object({ feedId: z.string(), dueMs: z.number() });
-/** In the log, for what nobody pressed a button for. */
+/** Actor in the audit log for scheduled actions. */
 const theClock: Who = { id: 'schedule', email: 'schedule' };
 
 export type Feeds = ReturnType<typeof createFeeds>;
 
-/** Feeds that come again and again, and those that are fetched by the clock. */
+/** Recurring feeds, including those fetched on a schedule. */
 export const createFeeds = (options: Options) => {
   const { db, clock, dataDir, feeds, runs, imports, listings, record, fetchFeed, enqueue } = options;
   const folders = feedFolders(dataDir);
@@ -83,7 +83,7 @@ export const createFeeds = (options: Options) => {
     };
   };
 
-  /** A new file may have other columns than the one the operator mapped: those that are still there keep their meaning. */
+  /** The stored mapping applied to a new file: columns that still exist keep their meaning. */
   const mappingFor = async (feed: Feed, file: { path: string; name: string }) => {
     const preview = await previewFeed({ file: file.path, name: file.name });
     if (!preview.ok) return preview;
@@ -100,7 +100,7 @@ export const createFeeds = (options: Options) => {
   };
 
   /**
-   * Fetches, and imports what is new without asking, as long as every column is understood. An error is the rest of a
+   * Fetches the feed, and imports a changed one automatically if all columns are understood. An error completes a
    * sentence that begins with "The feed".
    */
   const fetchNow = async (feed: Feed): Promise<Result<'changed' | 'unchanged', string>> => {
@@ -148,7 +148,7 @@ export const createFeeds = (options: Options) => {
       await imports.cancel(id, theClock);
       return err('arrived during another import of it and is fetched again next time');
     }
-    // Only what is imported, or waits for an operator, need not be fetched again.
+    // Only a file that is imported or waits for an operator need not be fetched again.
     await feeds.change(feed.id, { version: fetched.value.version });
     return stop
       ? err(`has a column “${stop.column}” that holds ${stop.holds}: say what it means before it is imported`)
@@ -158,10 +158,10 @@ export const createFeeds = (options: Options) => {
   return {
     find: (id: string) => feeds.find(id),
 
-    /** For the list of feeds and for the overview. */
+    /** For the list of feeds and the overview. */
     feedStates: async (): Promise<FeedState[]> => Promise.all((await feeds.all()).map(stateOf)),
 
-    /** Where to fetch a feed, how often, and with which user name and password; a new feed has no id yet. */
+    /** Saves the address, interval and credentials of a feed; a new feed has no id yet. */
     save: async (
       feedId: string | undefined,
       schedule: FeedSchedule,
@@ -175,7 +175,7 @@ export const createFeeds = (options: Options) => {
         if (!feedId) await feeds.add({ id, name, whole, createdMs: clock.now() }, session);
         const feed = await feeds.find(id, session);
         if (!feed) return err('not-found');
-        // A password typed for one address is not sent to another.
+        // A password entered for one address is not sent to another.
         const isElsewhere = address !== feed.address || username !== feed.username;
         const password = schedule.password || (isElsewhere ? null : undefined);
         const everyHours = address === null ? null : schedule.everyHours;
@@ -219,8 +219,8 @@ export const createFeeds = (options: Options) => {
         const feed = await feeds.find(feedId);
         if (!feed || feed.everyHours === null) return;
         const isDue = feed.nextFetchMs === dueMs;
-        // The feed has another schedule since. (A second attempt finds its own next fetch there: it is planned below,
-        // before the fetch that was interrupted.)
+        // The schedule has changed since. (A second attempt finds its own next fetch there, which is planned below
+        // before the interrupted one.)
         if (!isDue && attempt === 1) return;
         // The next fetch is planned before this one is tried, so that a failure does not end the schedule.
         const next = clock.now() + feed.everyHours * hourMs;

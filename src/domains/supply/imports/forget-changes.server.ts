@@ -7,7 +7,9 @@ const together = 2000;
 
 type Options = { runs: ImportStore; changes: ImportChanges; clock: Clock };
 
-/** Documents of imports that nobody can undo any more: a later one of their feed has been stored, or a week has passed. */
+/**
+ * Deletes undo data of imports that can no longer be undone: a later one of the feed was stored, or a week has passed.
+ */
 export const forgetChanges = async ({ runs, changes, clock }: Options): Promise<void> => {
   for (const runId of await changes.runs()) {
     const run = await runs.find(runId);
@@ -29,6 +31,6 @@ const isKept = async (
 
 const recent = 50;
 
-/** The import of a feed that can be undone: the last that may have stored anything. */
+/** The import of a feed that can be undone: the last one that may have stored anything. */
 export const lastStored = async (runs: Pick<ImportStore, 'ofFeed'>, feedId: string) =>
   (await runs.ofFeed(feedId, recent)).find(({ state, startedMs }) => startedMs !== null && state !== 'failed');

@@ -3,15 +3,15 @@ import { Listing } from '#domains/cars/listings/listing.ts';
 import { type BulkInsert, bulkInserts } from '#lib/bulk-insert.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 
-/** What an import did to one car. `confirmed`: nothing but the day its seller last spoke of it. */
+/** What an import did to a car. `confirmed`: only the date on which its seller last listed it. */
 type ChangeKind = 'added' | 'changed' | 'confirmed' | 'left';
 
 type ImportChange = {
   listingId: number;
   kind: ChangeKind;
-  /** As it was, or when it had last been confirmed; null where it was not there. */
+  /** The previous document, or the previous confirmation time; null if the car did not exist. */
   before: string | null;
-  /** Of what the import left, to tell whether somebody has changed it since. */
+  /** Hash of the result, to detect later changes. */
   afterHash: string;
 };
 
@@ -25,7 +25,7 @@ const insert: BulkInsert = {
   conflict: 'on conflict (run_id, listing_id) do nothing',
 };
 
-/** Estimates are made anew whenever a similar car comes or goes: they say nothing about who changed this one. */
+/** Market estimates are left out, because they change whenever similar cars do. */
 const contentHash = (listing: Listing): string =>
   hash('sha256', JSON.stringify({ ...listing, market: null }), 'base64');
 
@@ -36,7 +36,7 @@ const addedCar = (listing: Listing): ImportChange => ({
   afterHash: contentHash(listing),
 });
 
-/** What an undo needs to know, from the car before and as it is stored now. */
+/** The undo data of a change, from the car before and after. */
 export const changeOf = (before: Listing | undefined, after: Listing): ImportChange => {
   if (!before) return addedCar(after);
   const afterHash = contentHash(after);
@@ -51,7 +51,7 @@ export const changeOf = (before: Listing | undefined, after: Listing): ImportCha
       };
 };
 
-/** The car as it was before the import, or undefined when somebody has changed it since. */
+/** The car as it was before the import; undefined if it was changed since. */
 export const undoChange = (change: ImportChange, now: Listing | undefined, nowMs: number): Listing | undefined => {
   if (!now || contentHash(now) !== change.afterHash) return undefined;
   if (change.before === null) return { ...now, removedMs: nowMs };
@@ -94,7 +94,7 @@ export const createImportChanges = (db: SqlDatabase) => {
         .execute();
     },
 
-    /** What can't be undone any more, in small parts; answers how many rows went. */
+    /** Deletes some undo data of an import; resolves with how many rows. */
     forgetSome: async (runId: string, limit: number): Promise<number> => {
       const { numDeletedRows } = await tables()
         .deleteFrom('import_changes')
@@ -106,7 +106,7 @@ export const createImportChanges = (db: SqlDatabase) => {
       return Number(numDeletedRows);
     },
 
-    /** Imports of which there is still something to forget or undo. */
+    /** Ids of imports with undo data. */
     runs: async (): Promise<string[]> => {
       const rows = await tables().selectFrom('import_changes').select('run_id').distinct().execute();
       return rows.map((row) => row.run_id);

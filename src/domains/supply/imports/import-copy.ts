@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCatalogue } from '#lib/errors.ts';
 import type { ImportRefusal } from './imports.server.ts';
 
-/** Why something can't be done with an import, as an operator reads it. */
+/** Refusals of operations on imports, with the message for operators. */
 export const importRefusals: Readonly<Record<ImportRefusal, { code: ErrorCode; message: string; field?: string }>> = {
   'not-found': { code: 'not-found', message: 'There is no such import.' },
   'not-now': { code: 'conflict', message: 'The import has moved on since you opened this page.' },
@@ -11,7 +11,7 @@ export const importRefusals: Readonly<Record<ImportRefusal, { code: ErrorCode; m
   'no-such-feed': { code: 'validation-failed', message: 'This feed no longer exists.', field: 'feedId' },
 };
 
-/** The same for a page: what to answer with, and what to say. */
+/** Status and message of a refusal, for a page. */
 export const importFailure = (refusal: ImportRefusal | 'stops' | 'bad-request' | { words: string }) => {
   if (typeof refusal === 'object') return { status: 409, message: refusal.words };
   if (refusal === 'bad-request') return { status: 400, message: errorCatalogue['bad-request'].message };

@@ -23,11 +23,11 @@ const changeOf = ({ before, after }: DealerChange): Pick<DealerRow, 'change' | '
   after_hash: hashOf(after),
 });
 
-/** Whose cars an import brought, and what it did to them. */
+/** The dealers of an import, and the changes it made to them. */
 export const createImportDealers = (db: SqlDatabase) => {
   const tables = (session: SqlSession = db) => session.with<Tables>();
 
-  /** Whose cars they were is known for good, as every import's history is. */
+  /** Deletes the undo data; the list of dealers is kept permanently. */
   const forget = async (runId: string, session: SqlSession = db): Promise<void> => {
     await tables(session)
       .updateTable('import_dealers')
@@ -38,7 +38,7 @@ export const createImportDealers = (db: SqlDatabase) => {
   };
 
   return {
-    /** What an interrupted attempt has noted stays: it is that which began with the dealers as they were. */
+    /** Records of an interrupted attempt are kept, since they have the original state. */
     add: async (
       runId: string,
       { ownerIds, changes }: { ownerIds: readonly number[]; changes: readonly DealerChange[] },
@@ -64,8 +64,8 @@ export const createImportDealers = (db: SqlDatabase) => {
     },
 
     /**
-     * A dealer it changed is as before and one it brought is gone, where nobody has changed them since; not one with
-     * cars that somebody else has brought. Answers how many.
+     * Restores changed dealers and deletes added ones, unless they were changed since or have cars from elsewhere.
+     * Resolves with how many.
      */
     undo: async (runId: string, owners: InventoryStores['owners'], session: SqlSession): Promise<number> => {
       const rows = await tables(session)

@@ -6,7 +6,7 @@ import { changeOf, type ImportChanges } from './import-changes.server.ts';
 import type { ImportRun } from './import-run.ts';
 import type { ImportStore } from './import-store.server.ts';
 
-/** An operator wants the import to stop where it is; null where it was over before it began. */
+/** Thrown when an operator wants the import to stop; `wish` is null if it had ended before it began. */
 export class ImportHalted extends Error {
   readonly wish: ImportRun['wish'];
 
@@ -27,7 +27,7 @@ type Options = {
 
 const reportEveryMs = 500;
 
-/** What an import does, noted in the transactions that do it: counts that are exact, and what undoing needs. */
+/** Records an import's progress in its transactions: exact counts and undo data. */
 export const createImportJournal = async ({ runId, runs, changes, stores, clock, onReading }: Options) => {
   let progress: Progress | undefined;
   let reportedMs = 0;
@@ -68,7 +68,7 @@ export const createImportJournal = async ({ runId, runs, changes, stores, clock,
     },
 
     rows: async (changed, { rows, storedRows }, session) => {
-      // As it is stored and not as it was sent: who stores it may have had something to add.
+      // As stored, not as sent: the store may apply operators' changes.
       const stored = await stores.listings.findStored(
         changed.map(({ next }) => next.id),
         session,

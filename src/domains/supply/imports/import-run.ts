@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { dayMs } from '#lib/duration.ts';
 
 /**
- * From a file that has arrived to a result. `mapping` waits for an operator; `queued`, `running` and `undoing` are a
- * job's; `paused` goes on when an operator says so.
+ * States of an import. `mapping` waits for an operator; `queued`, `running` and `undoing` are handled by a job;
+ * `paused` continues when an operator resumes it.
  */
 export const ImportState = z.enum([
   'mapping',
@@ -31,12 +31,12 @@ export const ImportCounts = z.object({
   left: z.int(),
   dealersAdded: z.int(),
   dealersChanged: z.int(),
-  /** Too many rows could not be read to tell which cars are gone. */
+  /** Whether missing cars were not removed because too many rows were unreadable. */
   leavingSkipped: z.boolean(),
   undone: z.int(),
-  /** Changed again since by somebody else, so left alone by the undoing. */
+  /** Cars that were changed since, and therefore not restored. */
   notUndone: z.int(),
-  /** Imports of earlier versions did not note them. */
+  /** Missing in imports of earlier versions. */
   dealersUndone: z.int().default(0),
 });
 export type ImportCounts = z.infer<typeof ImportCounts>;
@@ -59,10 +59,10 @@ export const noCounts: ImportCounts = {
   dealersUndone: 0,
 };
 
-/** What a screen asks for every second. */
+/** Polled by the screen every second. */
 export const ImportProgress = z.object({
   state: ImportState,
-  /** What an operator has asked for and the run has not come to yet. */
+  /** An operator's request that the import has not handled yet. */
   wish: z.enum(['pause', 'stop', 'stop-and-undo']).nullable(),
   task: z.string().nullable(),
   done: z.int(),
@@ -82,9 +82,9 @@ export type ImportRun = ImportProgress & {
   bytes: number;
   sha256: string;
   asOfMs: number;
-  /** The file holds everything its dealers have. */
+  /** Whether the file has all cars of its dealers. */
   whole: boolean;
-  /** How its columns are read, as stored; null until somebody has looked. */
+  /** Stored mapping of the columns; null until an operator has confirmed it. */
   mapping: unknown;
   operator: { id: string; email: string };
   createdMs: number;
@@ -92,15 +92,15 @@ export type ImportRun = ImportProgress & {
   failure: string | null;
 };
 
-/** A job has it in hand, or will have soon. */
+/** Whether a job works on it, or will soon. */
 export const isUnderWay = (state: ImportState): boolean =>
   state === 'queued' || state === 'running' || state === 'undoing';
 
-/** Nobody has said yet how it ends, so no other of the same feed may begin. */
+/** Not finished, so no other import of the same feed may start. */
 export const isUnfinished = (state: ImportState): boolean => isUnderWay(state) || state === 'paused';
 
 const undoableDays = 7;
 
-/** The last import of a feed can be taken back for a week. */
+/** The last import of a feed can be undone for a week. */
 export const isUndoable = (run: Pick<ImportRun, 'state' | 'finishedMs'>, nowMs: number): boolean =>
   (run.state === 'done' || run.state === 'stopped') && (run.finishedMs ?? 0) > nowMs - undoableDays * dayMs;

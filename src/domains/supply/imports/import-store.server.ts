@@ -70,7 +70,7 @@ type CountedKey = (typeof countedKeys)[number];
 
 export type ImportStore = ReturnType<typeof createImportStore>;
 
-/** Imports from the first byte to the last word about them. */
+/** Imports with their state, counts and history. */
 export const createImportStore = (db: SqlDatabase) => {
   const dealers = createImportDealers(db);
   const tables = (session: SqlSession = db) => session.with<RunTables>();
@@ -116,13 +116,13 @@ export const createImportStore = (db: SqlDatabase) => {
       return row && read(row);
     },
 
-    /** How much of it is stored already, for going on after an interruption. */
+    /** How much is stored already, for resuming after an interruption. */
     checkpoint: async (id: string): Promise<{ storedRows: number; missingDone: boolean }> => {
       const row = await one(id);
       return { storedRows: row?.stored_rows ?? 0, missingDone: row?.missing_done === 1 };
     },
 
-    /** False when it is not in one of these states (any more), and nothing was changed. */
+    /** False if it is not in one of these states; nothing is changed then. */
     change: async (id: string, from: readonly ImportState[], to: Change, session?: SqlSession): Promise<boolean> => {
       const { startedMs, finishedMs, mapping, ...plain } = to;
       const { numUpdatedRows } = await tables(session)
@@ -139,7 +139,7 @@ export const createImportStore = (db: SqlDatabase) => {
       return numUpdatedRows > 0n;
     },
 
-    /** Adds to what is counted, in the transaction that did what is counted. */
+    /** Adds to the counts, in the transaction that made the changes. */
     count: async (
       id: string,
       added: Partial<Record<CountedKey, number>>,
@@ -161,7 +161,7 @@ export const createImportStore = (db: SqlDatabase) => {
         .execute();
     },
 
-    /** What reading the file found; said again it is the same. */
+    /** Stores the results of reading the file; idempotent. */
     setRead: async (
       id: string,
       problemCounts: Pick<ImportCounts, 'rows' | 'refused' | 'warnings' | 'leavingSkipped'>,
@@ -188,7 +188,7 @@ export const createImportStore = (db: SqlDatabase) => {
       return rows.map(read);
     },
 
-    /** The newest first. */
+    /** Newest first. */
     ofFeed: async (feedId: string, limit: number, session?: SqlSession): Promise<ImportRun[]> => {
       const rows = await tables(session)
         .selectFrom('import_runs')

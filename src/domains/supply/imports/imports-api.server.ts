@@ -10,7 +10,7 @@ import type { StoredProblem } from './problem-file.server.ts';
 
 const Id = z.object({ id: z.uuid() });
 
-/** How an import is coming along, for a screen that asks every second. */
+/** Progress of an import, for polling. */
 export const importsApi: FastifyPluginAsyncZod<{ imports: Pick<Imports, 'find' | 'refused'> }> = async (
   app,
   { imports },

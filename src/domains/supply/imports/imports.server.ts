@@ -38,11 +38,11 @@ type Options = {
   uploads: Pick<UploadStore, 'remove'>;
   record: RecordEvent;
   enqueue(job: Job, session?: SqlSession): Promise<unknown>;
-  /** Runs an import outside this process's event loop, to its end or until the signal. */
+  /** Runs an import in another process, until it ends or is aborted. */
   runElsewhere(runId: string, signal: AbortSignal): Promise<'over' | 'busy'>;
 };
 
-/** A file that is here whole, about to become an import. */
+/** A completely uploaded file, to be imported. */
 type Arrived = {
   id: string;
   path: string;
@@ -62,7 +62,7 @@ const attempts = 20;
 
 export type Imports = ReturnType<typeof createImports>;
 
-/** Imports as operators deal with them; the work itself is a job that survives this process. */
+/** Operations on imports for operators; the work is done by a job that survives this process. */
 export const createImports = (options: Options) => {
   const { db, clock, dataDir, runs, changes, feeds, uploads, record, enqueue, runElsewhere } = options;
   const folders = feedFolders(dataDir);
@@ -76,7 +76,7 @@ export const createImports = (options: Options) => {
   const note = (operator: Who, run: ImportRun, verb: string, words: string, session: SqlSession) =>
     record(operator, { action: `import.${verb}`, subject: `import:${run.id}`, summary: words }, session);
 
-  /** From one of these states to the next, with its word in the log, or nothing at all. */
+  /** Changes the state with an entry in the audit log, in one transaction. */
   const step = async (
     runId: string,
     operator: Who,
@@ -129,7 +129,7 @@ export const createImports = (options: Options) => {
     return feed ? ok(feed) : err('no-such-feed');
   };
 
-  /** Why rows were left out, in the order of the file. */
+  /** Errors of the rows that were left out, in the file's order. */
   async function* refused(runId: string): AsyncGenerator<StoredProblem> {
     for await (const problem of readProblems(folders.problems(runId))) if (problem.severity === 'error') yield problem;
   }
@@ -139,7 +139,7 @@ export const createImports = (options: Options) => {
 
     refused,
 
-    /** The first of them. */
+    /** The first of these errors. */
     firstRefused: async (runId: string, most: number): Promise<StoredProblem[]> => {
       const problems: StoredProblem[] = [];
       for await (const problem of refused(runId)) {
@@ -149,12 +149,12 @@ export const createImports = (options: Options) => {
       return problems;
     },
 
-    /** Takes over a file that has arrived; asked twice for the same one it is the same import. */
+    /** Creates an import for an uploaded file; idempotent for the same file. */
     receive: async (file: Arrived, choice: FeedChoice, operator: Who): Promise<Result<string, ImportRefusal>> => {
       if (await runs.find(file.id)) return ok(file.id);
       const { path, ...arrived } = file;
       const to = folders.file(file);
-      // First: a row never names a file that is not there. One without a row is thrown away in time.
+      // Move the file first, so that no row refers to a missing file. A file without a row is deleted later.
       await mkdir(folders.files(file.id), { recursive: true });
       await rename(path, to);
       const received = await db.transaction(async (session): Promise<Result<Feed, ImportRefusal>> => {
@@ -172,7 +172,7 @@ export const createImports = (options: Options) => {
       return received;
     },
 
-    /** As an operator has looked at it: each column of the file and what it means. */
+    /** Stores the operator's mapping of the columns. */
     setMapping: (runId: string, mapping: object, operator: Who): Promise<Result<null, ImportRefusal>> =>
       step(runId, operator, {
         from: ['mapping', 'failed'],
@@ -210,13 +210,13 @@ export const createImports = (options: Options) => {
         words: ({ fileName }) => `Resumed importing ${fileName}.`,
       }),
 
-    /** Stops an import; what it stored stays, or is undone. */
+    /** Stops an import; stored changes stay or are undone. */
     stop: async (runId: string, operator: Who, { undo }: { undo: boolean }): Promise<Result<null, ImportRefusal>> => {
       const words = ({ fileName }: ImportRun) => `Stopped importing ${fileName}${undo ? ' and asked to undo it' : ''}.`;
       const wish = undo ? 'stop-and-undo' : 'stop';
       const running = await step(runId, operator, { from: ['running'], to: { wish }, verb: 'stop', words });
       if (running.ok || running.error === 'not-found') return running;
-      // The job decides what there is to undo, also of one that has stored nothing yet.
+      // The job decides what to undo, even if nothing is stored yet.
       return step(runId, operator, {
         from: ['queued', 'paused'],
         to: { state: 'running', wish },
@@ -226,7 +226,7 @@ export const createImports = (options: Options) => {
       });
     },
 
-    /** Throws the file away before anything was imported of it. */
+    /** Deletes the file before anything was imported. */
     cancel: async (runId: string, operator: Who): Promise<Result<null, ImportRefusal>> => {
       const cancelled = await step(runId, operator, {
         from: ['mapping', 'failed'],
@@ -252,7 +252,7 @@ export const createImports = (options: Options) => {
       });
     },
 
-    /** Whether its undoing can be asked for now. */
+    /** Whether it can be undone now. */
     canUndo: async (run: ImportRun): Promise<boolean> =>
       isUndoable(run, clock.now()) && (await lastStored(runs, run.feedId))?.id === run.id,
 
@@ -268,7 +268,7 @@ export const createImports = (options: Options) => {
           if ((await runElsewhere(runId, signal)) === 'busy')
             await schedule(runId, undefined, clock.now() + busyAgainMs);
         } catch (error) {
-          // It can be undone from there, and another of the same feed can begin.
+          // From `stopped` it can be undone, and another import of the feed can start.
           const failure = 'It ended unexpectedly each time it was tried. The server’s log says why.';
           const to = { state: 'stopped', failure, wish: null, finishedMs: clock.now() } as const;
           if (isLastAttempt) await runs.change(runId, ['queued', 'running', 'undoing'], to);
@@ -277,18 +277,21 @@ export const createImports = (options: Options) => {
       },
     },
 
-    /** When a process starts: whoever had an import in hand may have died with it. One that runs elsewhere stays there. */
+    /**
+     * At start: schedules unfinished imports, whose process may have died. One that runs in another process continues
+     * there.
+     */
     recover: async (): Promise<void> => {
       for (const { id } of await runs.inStates(['queued', 'running', 'undoing'])) await schedule(id);
     },
 
-    /** For once a day. */
+    /** Daily job. */
     tidy: async (): Promise<void> => {
       await forgetChanges({ runs, changes, clock });
       for (const runId of await readdir(folders.allFiles).catch(() => [])) {
         const run = await runs.find(runId);
         const waits = run && (isUnfinished(run.state) || ['mapping', 'failed'].includes(run.state));
-        // A folder without a run may be one whose file just arrived and whose run is being written.
+        // A folder without a run may belong to a file that just arrived.
         const sinceMs = run?.createdMs ?? (await stat(folders.files(runId)).catch(() => undefined))?.mtimeMs;
         const isOld = sinceMs !== undefined && sinceMs < clock.now() - dayMs;
         if (waits && !(run.state === 'failed' && isOld)) continue;

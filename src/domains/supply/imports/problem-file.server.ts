@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import type { FeedProblem } from '#domains/supply/feeds/feed-problem.ts';
 
-/** What was wrong with a row, as it is kept beside its import. */
+/** A row's problem, as stored with its import. */
 const StoredProblem = z.object({
   line: z.int(),
   vin: z.string(),
@@ -18,7 +18,7 @@ export type StoredProblem = z.infer<typeof StoredProblem>;
 
 const writtenTogether = 65_536;
 
-/** Written as they come: a feed may have more problems than memory has room for. */
+/** Written as they occur, because there may be too many for memory. */
 export const createProblemFile = (file: string) => {
   mkdirSync(dirname(file), { recursive: true });
   let output = openSync(file, 'a');
@@ -32,7 +32,7 @@ export const createProblemFile = (file: string) => {
       unwritten += `${JSON.stringify(problem)}\n`;
       if (unwritten.length > writtenTogether) write();
     },
-    /** For reading the feed from its first line again. */
+    /** Clears the file, before the feed is read again from the start. */
     empty: (): void => {
       unwritten = '';
       closeSync(output);
@@ -45,7 +45,7 @@ export const createProblemFile = (file: string) => {
   };
 };
 
-/** One by one; none where there is no such file. */
+/** Reads problems one by one; none if the file does not exist. */
 export async function* readProblems(file: string): AsyncGenerator<StoredProblem> {
   const input = createReadStream(file);
   const opened = await new Promise<boolean>((resolve) => {
@@ -54,7 +54,7 @@ export async function* readProblems(file: string): AsyncGenerator<StoredProblem>
   });
   if (!opened) return;
   for await (const line of createInterface({ input })) {
-    // The last line of an import that was killed may be half a line.
+    // The last line of a killed import may be incomplete.
     const problem = StoredProblem.safeParse(readJson(line));
     if (problem.success) yield problem.data;
   }

@@ -15,7 +15,7 @@ import type { ImportStore } from './import-store.server.ts';
 import { createProblemFile } from './problem-file.server.ts';
 import { undoImport } from './undo-import.server.ts';
 
-/** Writes to the log of what operators do. */
+/** Writes to the audit log. */
 export type RecordEvent = (
   operator: Pick<Operator, 'id' | 'email'>,
   event: Event,
@@ -31,10 +31,10 @@ type RunOptions = Pick<ImportOptions, 'stores' | 'catalogue' | 'places' | 'photo
   record: RecordEvent;
 };
 
-/** `busy`: somebody else is writing the inventory, so it has to be tried again later. */
+/** `busy`: another process holds the inventory's lease, so retry later. */
 type Outcome = 'over' | 'busy';
 
-/** One import from wherever it stands to its end; what an attempt before this one has stored stays stored once. */
+/** Runs an import from its current state to the end; rows stored by an earlier attempt are not stored again. */
 export const runImport = async (runId: string, options: RunOptions): Promise<Outcome> => {
   const { runs } = options;
   const run = await runs.find(runId);

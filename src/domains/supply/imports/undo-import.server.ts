@@ -9,16 +9,16 @@ type Options = {
   changes: ImportChanges;
   stores: InventoryStores;
   clock: Clock;
-  /** Of the inventory's lease, which the caller has taken. */
+  /** Holder of the inventory's lease, which the caller has taken. */
   holder: string;
 };
 
 const together = 500;
 
 /**
- * Puts back what an import changed, where nobody has changed it since: what it added is gone, what it changed is as
- * before, what it took away is back; so are its dealers. Each part is put back and struck off in one transaction, so that an undoing that
- * was interrupted goes on where it was.
+ * Undoes an import, except for what was changed since: added cars are removed, changed and removed ones are restored,
+ * and so are dealers. Each part is restored and its record deleted in one transaction, so that an interrupted undo can
+ * be resumed.
  */
 export const undoImport = async ({ runId, runs, changes, stores, clock, holder }: Options): Promise<void> => {
   for (let left = together; left > 0; ) {
@@ -44,7 +44,7 @@ export const undoImport = async ({ runId, runs, changes, stores, clock, holder }
       return part.length;
     });
   }
-  // Last, when what it brought is gone: a dealer with cars stays.
+  // Dealers come last, because those with cars stay.
   await stores.db.transaction(async (session) => {
     await stores.state.renewLease(holder, session);
     await runs.count(runId, { dealersUndone: await runs.dealers.undo(runId, stores.owners, session) }, session);

@@ -49,7 +49,7 @@ export const createUploadStore = (db: SqlDatabase) => {
       return row && read(row);
     },
 
-    /** The oldest first. */
+    /** Oldest first. */
     all: async (): Promise<Upload[]> => {
       const rows = await tables().selectFrom('feed_uploads').selectAll().orderBy('created_ms').execute();
       return rows.map(read);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** A file on its way here. */
+/** Maximum size of an uploaded file. */
 const mostUploadBytes = 2 * 1024 ** 3;
-/** Small enough to arrive within half a minute over a slow line. */
+/** Small enough to upload within half a minute over a slow connection. */
 export const pieceBytes = 4 * 1024 * 1024;
 
-/** In one go, from a browser without scripts. */
+/** For an upload in one request, from a browser without JavaScript. */
 export const mostFormBytes = 32 * 1024 * 1024;
 
 const FileName = z
@@ -22,12 +22,12 @@ export const NewUpload = z.object({
     .int()
     .min(1, 'The file is empty.')
     .max(mostUploadBytes, 'The file is larger than 2 GB. Compress it, or split it.'),
-  /** When the file was written, as its machine says. */
+  /** The file's modification time on the sender's machine. */
   writtenMs: z.int().min(0).max(8_640_000_000_000_000),
 });
 export type NewUpload = z.infer<typeof NewUpload>;
 
-/** Which feed a file belongs to: one there is, or a new one by its name. */
+/** The feed of a file: an existing one, or a new one by name. */
 export const FeedChoice = z.object({
   feedId: z.string().max(64).optional(),
   feedName: z.string().trim().max(80, 'A name has at most 80 characters.').optional(),

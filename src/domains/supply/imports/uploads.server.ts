@@ -19,15 +19,15 @@ type PieceRefusal =
   | { code: 'wrong-offset'; received: number };
 
 const mostUnfinished = 10;
-/** Left free for the database and everything else. */
+/** Disk space reserved for the database and everything else. */
 const roomToSpare = 512 * 1024 * 1024;
 
 export type Uploads = ReturnType<typeof createUploads>;
 
-/** Files that arrive in pieces. What has been acknowledged is on the disk; how much that is, the file itself says. */
+/** Uploads in pieces. Acknowledged bytes are on disk; the file's size tells how many. */
 export const createUploads = ({ store, dataDir, clock }: { store: UploadStore; dataDir: string; clock: Clock }) => {
   const folders = feedFolders(dataDir);
-  /** Who is writing a file now: whoever comes later may have lost their connection without us knowing. */
+  /** Current writers by upload. A new one replaces the previous, whose connection may have been lost unnoticed. */
   const writing = new Map<string, { stop(): void; over: Promise<unknown> }>();
 
   const receivedOf = async (id: string): Promise<number> =>
@@ -57,7 +57,7 @@ export const createUploads = ({ store, dataDir, clock }: { store: UploadStore; d
           at += part.length;
         }
       } finally {
-        // Also of a piece that was cut off: what has come need not come again.
+        // Also after an interrupted piece, so that the received bytes need not be sent again.
         await handle.datasync();
       }
       return ok(at);
@@ -67,7 +67,7 @@ export const createUploads = ({ store, dataDir, clock }: { store: UploadStore; d
   };
 
   return {
-    /** Begins, or goes on with what the same operator has begun of the same file. */
+    /** Starts an upload, or resumes the same operator's upload of the same file. */
     open: async (file: NewUpload, operator: Who): Promise<Result<UploadState, 'no-room' | 'too-many'>> => {
       const own = (await store.all()).filter((upload) => upload.operator.id === operator.id);
       const begun = own.find(
@@ -95,11 +95,11 @@ export const createUploads = ({ store, dataDir, clock }: { store: UploadStore; d
       return upload && stateOf(upload);
     },
 
-    /** For the list of what is on its way. */
+    /** All uploads in progress. */
     all: async () =>
       Promise.all((await store.all()).map(async (upload) => ({ ...upload, ...(await stateOf(upload)) }))),
 
-    /** Appends a piece that begins where the last one ended; a later call of the same upload ends an earlier one. */
+    /** Appends a piece at the current end; a later call for the same upload aborts an earlier one. */
     write: async (
       id: string,
       { offset, piece, stop }: { offset: number; piece: AsyncIterable<Uint8Array>; stop(): void },
@@ -122,7 +122,7 @@ export const createUploads = ({ store, dataDir, clock }: { store: UploadStore; d
       }
     },
 
-    /** Whether every byte is here and is what was sent; what was damaged on the way has to come again. */
+    /** Whether the file is complete and matches the hash; a damaged one has to be sent again. */
     check: async (
       id: string,
       sha256: string | undefined,
@@ -143,7 +143,7 @@ export const createUploads = ({ store, dataDir, clock }: { store: UploadStore; d
       return err('damaged');
     },
 
-    /** A file that came in one go. */
+    /** Stores a file that was uploaded in one request. */
     keep: async (content: Uint8Array): Promise<{ id: string; path: string; sha256: string }> => {
       const id = randomUUID();
       const path = folders.upload(id);
@@ -152,7 +152,7 @@ export const createUploads = ({ store, dataDir, clock }: { store: UploadStore; d
       return { id, path, sha256: createHash('sha256').update(content).digest('hex') };
     },
 
-    /** Any operator may clear away what another has left lying. */
+    /** Any operator can cancel another's upload. */
     cancel: async (id: string): Promise<Upload | undefined> => {
       const upload = await store.find(id);
       if (!upload) return undefined;
@@ -163,14 +163,14 @@ export const createUploads = ({ store, dataDir, clock }: { store: UploadStore; d
       return upload;
     },
 
-    /** For once a day: what nobody has added to since yesterday. */
+    /** Daily job: deletes uploads without activity for a day. */
     removeAbandoned: async (): Promise<void> => {
       for (const { id, touchedMs } of await store.all()) {
         if (touchedMs > clock.now() - dayMs) continue;
         await store.remove(id);
         await rm(folders.upload(id), { force: true });
       }
-      // And what a process that was killed has left of files nobody speaks of.
+      // Also files without a record, left by killed processes.
       const files = new Set((await store.all()).map(({ id }) => `${id}.part`));
       for (const name of await readdir(folders.uploads).catch(() => [])) {
         const path = join(folders.uploads, name);

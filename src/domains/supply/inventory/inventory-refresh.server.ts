@@ -10,7 +10,7 @@ type Sources = { listingStore: ListingStore; ownerStore: OwnerStore };
 type WritableIndex = Pick<ListingIndex, 'put' | 'remove'>;
 
 const pageSize = 1000;
-/** Those who search meanwhile wait until as many are read: a few milliseconds. */
+/** Searches wait while a batch is applied, which takes a few milliseconds. */
 const changesTogether = 100;
 
 const indexed = (listing: Listing, owner: Owner): IndexedListing => {
@@ -22,7 +22,7 @@ const indexed = (listing: Listing, owner: Owner): IndexedListing => {
   };
 };
 
-/** Cars as searches see them; those of a seller nobody knows are left out. */
+/** Cars with the seller's facts that the index needs; cars of unknown sellers are left out. */
 export const indexedCars = async (
   listings: readonly Listing[],
   findOwners: (ids: number[]) => Promise<ReadonlyMap<number, Owner>>,
@@ -40,7 +40,7 @@ const withOwners = async (listings: Listing[], ownerStore: OwnerStore): Promise<
   ...(await indexedCars(listings, (ids) => ownerStore.findMany(ids))).values(),
 ];
 
-/** Every car on offer, in pages by id, for building an index from nothing. */
+/** All cars on offer in pages by id, for building an index from scratch. */
 export async function* indexedListings({ listingStore, ownerStore }: Sources): AsyncGenerator<IndexedListing[]> {
   let afterId = 0;
   for (;;) {
@@ -53,28 +53,28 @@ export async function* indexedListings({ listingStore, ownerStore }: Sources): A
 }
 
 type InventoryRefresh = {
-  /** The revision of the inventory that the index has caught up with. */
+  /** The revision of the inventory that the index has reached. */
   revision(): number;
-  /** Takes over changes now instead of at the next turn. */
+  /** Applies changes now instead of at the next interval. */
   refreshNow(): Promise<void>;
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no refresh is running. */
   stop(): Promise<void>;
 };
 
 type RefreshOptions = Sources & {
   index: WritableIndex;
   log: Pick<Log, 'error'>;
-  /** Called after searches see a change. */
+  /** Called once changes are visible to searches. */
   onOwnersChanged?: (ids: number[]) => void;
   onListingsChanged?: (ids: number[]) => void;
-  /** What the index was filled from, or its own snapshot. */
+  /** Revision of the data that the index was filled from. */
   fromRevision: number;
   intervalMs?: number;
 };
 
 /**
- * Imports run in another process, so the index follows the database: it asks for the latest revision four times a second
- * and takes over what changed since.
+ * Imports run in another process, so the index polls the latest revision four times a second and applies what changed
+ * since.
  */
 export const startInventoryRefresh = (options: RefreshOptions): InventoryRefresh => {
   const { log, intervalMs = 250 } = options;
@@ -99,7 +99,9 @@ export const startInventoryRefresh = (options: RefreshOptions): InventoryRefresh
   return { revision: () => revision, refreshNow, stop };
 };
 
-/** A seller that moved or changed its name stands in every one of its cars; those that changed too are taken over anyway. */
+/**
+ * A seller's name and location are part of each of its indexed cars; cars that changed themselves are applied anyway.
+ */
 const takeOverOwners = async (
   { listingStore, ownerStore, index, onOwnersChanged }: RefreshOptions,
   from: number,
@@ -135,7 +137,7 @@ const takeOverListings = async (
     const changes = await listingStore.changedSince(after, { upTo, limit: changesTogether });
     const last = changes.at(-1);
     if (!last) return;
-    // A number may have been deleted and offered again in between: only its last change counts.
+    // An id may have been deleted and reused meanwhile: only its last change counts.
     const latest = [...new Map(changes.map((change) => [change.id, change])).values()];
     const offered = latest.flatMap(({ listing }) => (listing && listing.removedMs === null ? [listing] : []));
     const expired = latest.filter(({ listing }) => listing === null || listing.removedMs !== null).map(({ id }) => id);

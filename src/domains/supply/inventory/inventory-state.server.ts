@@ -24,12 +24,12 @@ class LostLeaseError extends Error {
   }
 }
 
-/** Who may write the inventory in bulk, how far that has come, and what is still to be worked out. */
+/** The lease for bulk writes to the inventory, the state of the demo, and models with outdated estimates. */
 export const createInventoryState = ({ db, clock }: { db: SqlDatabase; clock: Clock }) => {
   const tables = (session: SqlSession = db) => session.with<StateTables>();
 
   return {
-    /** One bulk writer at a time: a seeding or an import. False while another is at work. */
+    /** Only one bulk writer at a time, seeding or import. False while another holds the lease. */
     takeLease: (holder: string): Promise<boolean> =>
       db.transaction(async (session) => {
         const held = await tables(session)
@@ -47,7 +47,7 @@ export const createInventoryState = ({ db, clock }: { db: SqlDatabase; clock: Cl
         return true;
       }),
 
-    /** Part of every bulk write, so that one who lost the lease writes nothing more. */
+    /** Part of every bulk write, so that a writer that lost the lease writes nothing more. */
     renewLease: async (holder: string, session: SqlSession): Promise<void> => {
       const { numUpdatedRows } = await tables(session)
         .updateTable('inventory_leases')
@@ -84,7 +84,7 @@ export const createInventoryState = ({ db, clock }: { db: SqlDatabase; clock: Cl
         .execute();
     },
 
-    /** RULING-61: models whose prices changed since their estimates were made. */
+    /** Marks models whose prices changed since they were estimated (RULING-61). */
     markStaleMarkets: async (modelCodes: Iterable<string>, session: SqlSession): Promise<void> => {
       const rows = [...new Set(modelCodes)].map((code) => ({ model_code: code }));
       if (rows.length === 0) return;
@@ -104,7 +104,7 @@ export const createInventoryState = ({ db, clock }: { db: SqlDatabase; clock: Cl
       await tables(session).deleteFrom('stale_markets').where('model_code', 'in', modelCodes).execute();
     },
 
-    /** Content hashes of pictures that were fetched before. */
+    /** Content hashes of pictures fetched before. */
     photoHashes: async (sources: readonly string[], session: SqlSession = db): Promise<Map<string, string>> => {
       const hashes = new Map<string, string>();
       for (let at = 0; at < sources.length; at += 500) {
@@ -128,16 +128,16 @@ export const createInventoryState = ({ db, clock }: { db: SqlDatabase; clock: Cl
   };
 };
 
-/** Unique to one bulk write: the machine, the process, when it started, and the write. */
+/** Unique to one bulk write: host, process, its start time, and a token. */
 export const leaseHolder = (token: string): string => [hostname(), process.pid, startedAt(), token].join(' ');
 
 const startedAt = (): string => String(Math.round(performance.timeOrigin));
 
-/** A holder that was killed on this machine need not be waited for. */
+/** Whether the holder was a process on this machine that has ended. */
 const hasEnded = (holder: string): boolean => {
   const [host, pid, started] = holder.split(' ');
   if (host !== hostname()) return false;
-  // In a container the next process often gets the number of the last one.
+  // In a container the next process often gets the same process id.
   if (Number(pid) === process.pid) return started !== startedAt();
   try {
     process.kill(Number(pid), 0);

@@ -3,7 +3,7 @@ import type { OwnerStore } from '#domains/cars/sellers/owner-store.server.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
 import type { InventoryState } from './inventory-state.server.ts';
 
-/** Everything that is written together when the inventory changes. */
+/** Stores that are written together when the inventory changes. */
 export type InventoryStores = {
   db: SqlDatabase;
   listings: ListingStore;
@@ -11,5 +11,5 @@ export type InventoryStores = {
   state: InventoryState;
 };
 
-/** How far a long task has come; `task` changes when it goes on to something else. */
+/** Progress of a long task; `task` is its current step. */
 export type Progress = { task: string; done: number; total: number };

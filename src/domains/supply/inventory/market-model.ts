@@ -2,9 +2,9 @@ import type { ListingType } from '#domains/cars/listings/listing.ts';
 import type { VehicleStyleCode } from '#domains/reference/catalogue/body-styles.ts';
 import type { ValueClass } from './value-classes.ts';
 
-/** What decides a car's worth in the demo market. */
+/** What determines a car's value in the demo market. */
 type Appraised = {
-  /** What the maker asked when it was new, options included. */
+  /** MSRP when new, including options. */
   msrpUsd: number;
   ageYears: number;
   mileage: number;
@@ -19,7 +19,7 @@ type Appraised = {
   state: string;
 };
 
-/** Cars are driven less when they are old. */
+/** Old cars are driven less. */
 const usualMileage = (ageYears: number, value: ValueClass): number =>
   (Math.min(ageYears, 12) + Math.max(0, ageYears - 12) * 0.35) * value.yearlyMiles;
 
@@ -35,9 +35,9 @@ const regionFactor = ({ state, allWheelDrive, style }: Appraised): number => {
   return level * snow * sun;
 };
 
-/** The share of the sticker price that is left at this age. */
+/** The share of the MSRP that remains at this age. */
 const leftOf = ({ ageYears, value, hybrid }: Appraised): number => {
-  // Past twenty years a car that still runs hardly loses more, and one that is collected has begun to gain.
+  // After twenty years cars lose little more, and collectible ones gain.
   const years = Math.min(ageYears, 20) + Math.max(0, ageYears - 20) * 0.2;
   const collected = value.yearlyLoss < 0.04 ? 1.025 ** Math.max(0, ageYears - 15) : 1;
   const loss = value.yearlyLoss - (hybrid ? 0.006 : 0);
@@ -45,16 +45,16 @@ const leftOf = ({ ageYears, value, hybrid }: Appraised): number => {
   return firstYear * Math.exp(-loss * Math.max(0, years - 1)) * collected;
 };
 
-/** The price at which this car would change hands, before a seller's optimism is added. */
+/** Market value of a car, without the seller's markup. */
 export const marketPriceUsd = (car: Appraised): number => {
   if (car.listingType === 'NEW') return car.msrpUsd * car.value.newPrice * regionFactor(car);
   const excess = car.mileage - usualMileage(car.ageYears, car.value);
-  // Miles weigh more on a car that is driven for fun.
+  // Mileage matters more for cars that are driven for fun.
   const worn = Math.exp((-excess / 100_000) * (car.value.yearlyMiles < 8000 ? 0.7 : 0.46));
   const standing = { NEW: 1, USED: 1, CERTIFIED: 1.035, '3P_CERT': 1.015 }[car.listingType];
   const history = (car.cleanTitle ? 1 : 0.68) * 0.955 ** Math.min(car.accidents, 2);
   const seller = car.privateSeller ? 0.94 : 1;
-  // Nobody pays as much for a used car as for a new one of its kind, unless people wait for those.
+  // A used car costs less than a new one, unless the model is in demand.
   const most = car.msrpUsd * (car.value.newPrice < 1 ? car.value.newPrice * 0.95 : car.value.newPrice);
   const usd = car.msrpUsd * leftOf(car) * worn * standing * history * seller * regionFactor(car);
   return Math.max(car.privateSeller ? 1200 : 1900, car.ageYears > 15 ? usd : Math.min(usd, most));
@@ -62,7 +62,7 @@ export const marketPriceUsd = (car: Appraised): number => {
 
 const mostMiles = 210_000;
 
-/** A car's likely odometer: most are driven a little under the average, a few far more, and few reach 250,000. */
+/** A plausible mileage: most cars are a little below average, a few far above, and few reach 250,000. */
 export const likelyMileage = (ageYears: number, value: ValueClass, bell: number): number => {
   const driven = usualMileage(ageYears, value) * Math.exp(bell * 0.36);
   const worn = driven > mostMiles ? mostMiles + (driven - mostMiles) * 0.25 : driven;

@@ -13,7 +13,7 @@ const soldDays = 90;
 const batchSize = 2000;
 const noticeable = 0.005;
 
-/** A car's number and what similar ones cost. */
+/** A listing id and its market estimate. */
 type Estimated = [id: number, market: MarketEstimate | null];
 
 type Options = {
@@ -24,7 +24,10 @@ type Options = {
   beforeEach?: () => Promise<void>;
 };
 
-/** RULING-61: estimates anew for every model whose cars or prices changed. Answers how many listings got another estimate. */
+/**
+ * Estimates all models again whose cars or prices changed (RULING-61). Resolves with how many listings got a new
+ * estimate.
+ */
 export const refreshStaleMarkets = async (options: Options): Promise<number> => {
   const { stores, clock, onProgress = () => {}, beforeEach = breathe } = options;
   const models = await stores.state.staleMarkets();
@@ -35,7 +38,7 @@ export const refreshStaleMarkets = async (options: Options): Promise<number> => 
     await beforeEach();
     waiting.push(...(await estimateAnew(stores, model, clock.now())));
     onProgress({ task: 'Comparing prices', done: index + 1, total: models.length });
-    // Every commit waits for the disk, so models with few cars share one.
+    // Each commit waits for the disk, so models with few cars share one.
     if (waiting.length < batchSize && index < models.length - 1) continue;
     await store(stores, waiting, models.slice(from, index + 1));
     count += waiting.length;
@@ -45,7 +48,7 @@ export const refreshStaleMarkets = async (options: Options): Promise<number> => 
   return count;
 };
 
-/** For every start: what an import that was interrupted after storing its cars left to do. */
+/** Called at every start: completes estimates that an interrupted import left outdated. */
 export const finishStaleMarkets = async (options: Options): Promise<void> => {
   const { state } = options.stores;
   if ((await state.staleMarkets()).length === 0) return;
@@ -58,7 +61,7 @@ export const finishStaleMarkets = async (options: Options): Promise<void> => {
   }
 };
 
-/** A model counts as done only once all its estimates are stored. */
+/** A model is marked as done together with its estimates. */
 const store = async (
   { db, listings, state }: InventoryStores,
   changed: Estimated[],
@@ -85,7 +88,7 @@ const estimateAnew = async (stores: InventoryStores, modelCode: string, nowMs: n
   });
 };
 
-/** One car more moves every estimate of its model by a few dollars; only what a shopper would notice is written. */
+/** A new car changes all estimates of its model slightly; only visible differences are stored. */
 const differs = (car: Listing, next: MarketEstimate | null): boolean => {
   const before = car.market;
   if (before === null || next === null) return before !== next;

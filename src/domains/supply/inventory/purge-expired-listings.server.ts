@@ -4,10 +4,13 @@ import { dayMs } from '#lib/duration.ts';
 import type { Log } from '#lib/log.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
 
-/** Twice as long as a car that is gone counts among similar ones (RULING-61), three times as long as its stub (RULING-24). */
+/**
+ * Twice as long as removed cars are used for estimates (RULING-61), and three times as long as their stubs exist
+ * (RULING-24).
+ */
 export const expiredRetentionDays = 180;
 
-/** Small enough that nobody else who writes waits for long. */
+/** Small, so that other writers are not blocked for long. */
 const perTransaction = 500;
 
 type Options = {
@@ -17,7 +20,7 @@ type Options = {
   log: Pick<Log, 'info'>;
 };
 
-/** For once a day: the page of a car that went long ago ends, and its row with it. */
+/** Daily job: deletes cars that were removed long ago; their pages become 404. */
 export const createPurgeExpiredListings =
   ({ db, listings, clock, log }: Options) =>
   async (signal: AbortSignal): Promise<void> => {

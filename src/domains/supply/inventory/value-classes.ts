@@ -1,6 +1,6 @@
 /**
- * How models keep their value: what is left of the sticker after a year, what goes each year after, how new ones sell
- * beside the sticker, and miles a year. Rounded from what used cars were advertised for in 2024 to 2026.
+ * How models keep their value: share of the MSRP after the first year, loss in each later year, price of new ones
+ * relative to MSRP, and yearly mileage. Rounded from advertised prices of used cars in 2024 to 2026.
  */
 export type ValueClass = {
   readonly afterFirstYear: number;
@@ -54,7 +54,7 @@ const luxuryMakes = new Set(
   ),
 );
 
-/** Trims people look for years later. */
+/** Trims that stay in demand for years. */
 const soughtAfter =
   /Raptor|TRX|TRD Pro|Rubicon|Type R|Shelby|Mach 1|Boss|Z06|ZR1|ZL1|Z\/28|Hellcat|Trackhawk|Scat Pack|SRT|392|GT3|GTS|Turbo S|Trail Boss|ZR2|Si\b|Nismo|NISMO|STI|Wilderness|Dark Horse|300C 6\.4L/;
 
@@ -72,7 +72,7 @@ export const valueClassOf = (car: Valued): ValueClass => {
   if (car.electric || !soughtAfter.test(car.trim)) return own;
   const adjusted = { ...own, yearlyLoss: own.yearlyLoss * 0.8, newPrice: Math.max(own.newPrice, 1) };
   if (luxuryMakes.has(car.makeCode)) return adjusted;
-  // The fast one of a plain make is kept as a sports car is, whatever becomes of its sisters.
+  // A performance trim of a mainstream make keeps its value like a sports car.
   return {
     ...adjusted,
     afterFirstYear: Math.max(adjusted.afterFirstYear, classes.sports.afterFirstYear),

@@ -4,7 +4,7 @@ import { ReportInput, reportRefusals } from './report.ts';
 import { reportCall } from './report-terms.ts';
 import type { ReportContext, Reports } from './reports.server.ts';
 
-/** What is wrong with a listing. */
+/** Report about a listing. */
 export const reportForm = defineForm({
   schema: ReportInput,
   run: (input, { reports, ...context }: ReportContext & { reports: Pick<Reports, 'send'> }) =>

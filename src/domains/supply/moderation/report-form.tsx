@@ -10,14 +10,14 @@ import { longestWords, reportCall, reportReasons } from './report-terms.ts';
 
 type ReportFormProps = {
   listingId: number;
-  /** Where a browser without script sends it. */
+  /** Where browsers without JavaScript post to. */
   action: string;
-  /** What the server made of it, where there was no script. */
+  /** Result of a submit without JavaScript. */
   answer?: FormAnswer | undefined;
   toUrl: (path: string) => string;
 };
 
-/** What is wrong with a listing. It posts and comes back without script, and stays where it is with it. */
+/** Form to report a problem with a listing. Without JavaScript it posts and reloads; with it, it stays in place. */
 export const ReportForm = ({ listingId, action, answer, toUrl }: ReportFormProps) => {
   const { form, outcome, busy, onSubmit, isSent, errors, message, values } = useForm({
     call: reportCall,

@@ -5,7 +5,7 @@ type ReportLinkProps = { listingId: number; name: string; toUrl: (path: string) 
 
 const fetchDialog = async () => (await import('./report-dialog.tsx')).ReportDialog;
 
-/** A link to the form, which comes to the page. */
+/** Link to the report page; with JavaScript it opens the form in a dialog. */
 export const ReportLink = ({ listingId, name, toUrl }: ReportLinkProps) => {
   const href = reportListingPath(listingId);
   const { Dialog, open, close, link } = useLinkedModal('report', href, fetchDialog);

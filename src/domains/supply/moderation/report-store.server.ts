@@ -3,7 +3,7 @@ import { dayMs } from '#lib/duration.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import type { ReportReason } from './report-terms.ts';
 
-/** What was done about the reports of a listing. */
+/** How the reports of a listing were resolved. */
 export type Resolution = 'hidden' | 'corrected' | 'dealer-told' | 'nothing-wrong';
 
 export type Report = {
@@ -11,7 +11,7 @@ export type Report = {
   listingId: number;
   reason: ReportReason;
   words: string;
-  /** In lower case; null where none was given, or its owner is gone. */
+  /** Lower case; null if none was given, or it was anonymized. */
   email: string | null;
   brand: string;
   createdMs: number;
@@ -55,7 +55,7 @@ export const createReportStore = (db: SqlDatabase) => {
   const reports = (session: SqlSession = db) => session.with<ReportTables>();
 
   return {
-    /** The same words about the same car within a day are one report. */
+    /** An equal report about the same car within a day. */
     findSame: async (contentKey: string, nowMs: number, session: SqlSession = db): Promise<string | undefined> => {
       const row = await reports(session)
         .selectFrom('listing_reports')
@@ -85,7 +85,7 @@ export const createReportStore = (db: SqlDatabase) => {
         .execute();
     },
 
-    /** Of one car, the latest first. */
+    /** Reports about one car, latest first. */
     ofListing: async (listingId: number): Promise<Report[]> => {
       const rows = await reports()
         .selectFrom('listing_reports')
@@ -97,7 +97,7 @@ export const createReportStore = (db: SqlDatabase) => {
       return rows.map(read);
     },
 
-    /** Every report nobody has answered, the latest first. */
+    /** All unresolved reports, latest first. */
     open: async (): Promise<Report[]> => {
       const rows = await reports()
         .selectFrom('listing_reports')
@@ -109,7 +109,7 @@ export const createReportStore = (db: SqlDatabase) => {
       return rows.map(read);
     },
 
-    /** How many cars wait. */
+    /** Number of cars with unresolved reports. */
     countOpen: async (): Promise<number> => {
       const { count } = await reports()
         .selectFrom('listing_reports')
@@ -119,7 +119,7 @@ export const createReportStore = (db: SqlDatabase) => {
       return count;
     },
 
-    /** Answers those that wait; the ids of what was answered. */
+    /** Resolves open reports; returns their ids. */
     resolve: async (
       listingId: number,
       answer: { resolution: Resolution; note: string; atMs: number },
@@ -135,7 +135,7 @@ export const createReportStore = (db: SqlDatabase) => {
       return rows.map(({ id }) => id);
     },
 
-    /** They wait again. */
+    /** Marks reports as unresolved again. */
     reopen: async (ids: readonly string[], session: SqlSession): Promise<void> => {
       await reports(session)
         .updateTable('listing_reports')
@@ -144,7 +144,7 @@ export const createReportStore = (db: SqlDatabase) => {
         .execute();
     },
 
-    /** By the address they gave. */
+    /** By the email address of the report. */
     ofPerson: async ({ email }: Person): Promise<Report[]> => {
       const rows = await reports()
         .selectFrom('listing_reports')
@@ -155,7 +155,7 @@ export const createReportStore = (db: SqlDatabase) => {
       return rows.map(read);
     },
 
-    /** That a car was reported and for what stays; who did and their words go. */
+    /** Removes the reporter's address and words; car and reason remain. */
     anonymise: async ({ email }: Person, session: SqlSession): Promise<void> => {
       await reports(session)
         .updateTable('listing_reports')

@@ -6,10 +6,10 @@ export const reportCall: FormCall = {
 };
 export const longestWords = 1000;
 
-/** Stands for the listing in reports that are about none: emails that shared a search. */
+/** Listing id of reports that are not about a listing: shared mails about a search. */
 export const noListing = 0;
 
-/** Why a shopper reports a listing, as they choose it. */
+/** Reasons for a report, as shown to shoppers. */
 export const reportReasons = {
   sold: 'It’s sold or unavailable',
   price: 'The seller asks a different price',
@@ -20,7 +20,7 @@ export const reportReasons = {
 } as const;
 export type ReportReason = keyof typeof reportReasons;
 
-/** The same where there is little room. */
+/** Shorter names of the reasons. */
 export const shortReasons: Readonly<Record<ReportReason, string>> = {
   sold: 'Sold',
   price: 'Price',

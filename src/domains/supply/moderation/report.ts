@@ -7,7 +7,7 @@ const reasons = Object.keys(reportReasons) as [ReportReason, ...ReportReason[]];
 
 const unknownCar = 'Car not found.';
 
-/** A shopper's report about one listing, as a form or a script sends it. */
+/** A shopper's report about a listing, from the form or the API. */
 export const ReportInput = z.object({
   listingId: listingId(unknownCar),
   reason: z.enum(reasons, 'Please choose what’s wrong.'),
@@ -17,7 +17,7 @@ export const ReportInput = z.object({
 });
 export type ReportInput = z.infer<typeof ReportInput>;
 
-/** Why a report was not accepted, and what the shopper reads. */
+/** Refusals of a report, with the message for the shopper. */
 export const reportRefusals = {
   'unknown-listing': { code: 'not-found', message: unknownCar },
   gone: { code: 'gone', message: 'This car is no longer listed.' },

@@ -9,22 +9,22 @@ import { Unavailable } from '#lib/unavailable.ts';
 import type { ReportInput, ReportRefusal } from './report.ts';
 import type { ReportStore } from './report-store.server.ts';
 
-/** From where a report comes. */
+/** The site and visitor of a report. */
 export type ReportContext = {
   brand: Brand;
-  /** Whom the limit counts: the network a request came from. */
+  /** Key of the rate limit: the network of the request. */
   visitor: string;
 };
 
-/** The car a report is about, as its page names it. */
+/** The reported car. */
 type ReportedCar = { name: string; onOffer: boolean };
 
 type ReportSources = {
   db: SqlDatabase;
   store: ReportStore;
-  /** Of the site that is asked. */
+  /** Looks only at the brand's inventory. */
   findCar(listingId: number, context: Pick<ReportContext, 'brand'>): Promise<ReportedCar | undefined>;
-  /** How many one network may send. */
+  /** Limit of reports for each network. */
   limit: WindowLimit;
   clock: Clock;
   log: Pick<Log, 'error'>;
@@ -40,10 +40,10 @@ const keyOf = ({ listingId, reason, words, email }: ReportInput): string =>
     .update(JSON.stringify([listingId, reason, words, email.toLowerCase()]))
     .digest('hex');
 
-/** What shoppers say is wrong with a listing; an operator reads it. */
+/** Reports of shoppers about listings, for operators. */
 export const createReports = ({ db, store, findCar, limit, clock, log }: ReportSources): Reports => {
   const send: Reports['send'] = async (input, context) => {
-    // A robot is told what it wants to hear.
+    // The honeypot field is filled, so a robot sent it: answer as if it had worked.
     if (input.company !== '') return ok({ reportId: randomUUID() });
     const car = await findCar(input.listingId, context);
     if (!car) return err('unknown-listing');
@@ -75,7 +75,7 @@ export const createReports = ({ db, store, findCar, limit, clock, log }: ReportS
 
   return {
     find: findCar,
-    // Whoever took the trouble to write is told that it did not work, with every word still in the form.
+    // On an error the form keeps the shopper's input and says that it was not sent.
     send: async (input, context) => {
       try {
         return await send(input, context);

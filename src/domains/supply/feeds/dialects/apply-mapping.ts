@@ -6,7 +6,7 @@ import type { FeedMapping } from './feed-mapping.ts';
 import { dialectOf, readingOf } from './recognise-dialect.ts';
 import { splitPictures } from './split-pictures.ts';
 
-/** One row as the file has it, by its own column names. */
+/** A row with the file's own column names. */
 export type SourceRecord = Readonly<Record<string, FeedValue>>;
 
 type AppliedRecord = { fields: FeedFields; sources: FeedSources };
@@ -15,7 +15,7 @@ type Compiled = { byField: [FeedColumn, string[]][]; headers: ReadonlySet<string
 
 const compiled = new WeakMap<FeedMapping, Compiled>();
 
-/** Columns by what they fill, the one to believe first at the front; what an operator chose comes before any. */
+/** Columns by the field they fill, highest priority first; an operator's choice comes before all others. */
 const compile = (mapping: FeedMapping): Compiled => {
   const before = compiled.get(mapping);
   if (before) return before;
@@ -40,15 +40,15 @@ const compile = (mapping: FeedMapping): Compiled => {
 const isEmpty = (value: FeedValue | undefined): boolean =>
   value === undefined || (typeof value === 'string' ? value.trim() === '' : value.length === 0);
 
-/** Suppliers write 0 where there is no price. */
+/** Suppliers write 0 for no price. */
 export const isNoAmount = (value: FeedValue): boolean => typeof value === 'string' && readAmount(value.trim()) === 0;
 
 const amounts: ReadonlySet<FeedColumn> = new Set(['price', 'msrp']);
 
-/** A feed has a hundred or two; whoever names more means something else. */
+/** Feeds have some 200 columns at most. A longer CSV line is refused; further columns of a JSON feed are ignored. */
 export const mostColumns = 1000;
 
-/** The mapping with what only this row has: objects of a JSON feed need not all name the same things. */
+/** Adds columns that first appear in this row: objects of a JSON feed need not have the same names. */
 export const extendMapping = (mapping: FeedMapping, record: SourceRecord): FeedMapping => {
   const { headers } = compile(mapping);
   const room = Math.max(0, mostColumns - headers.size);
@@ -60,7 +60,7 @@ export const extendMapping = (mapping: FeedMapping, record: SourceRecord): FeedM
   return { ...mapping, columns: [...mapping.columns, ...more] };
 };
 
-/** A row in our own columns, and for each the column of theirs that said it. */
+/** A row by our own fields, with the source column of each. */
 export const applyMapping = (record: SourceRecord, mapping: FeedMapping): AppliedRecord => {
   const { byField, dialect } = compile(mapping);
   const fields: FeedFields = {};

@@ -4,14 +4,14 @@ import type { FeedStop } from './explain-mapping.ts';
 import type { FeedMapping } from './feed-mapping.ts';
 import { readingOf } from './recognise-dialect.ts';
 
-/** A CSV without these columns is no feed of vehicles; the objects of a JSON feed say it one by one. */
+/** A CSV without these columns is not a vehicle feed; for JSON each row is checked instead. */
 export const missingColumns = (mapping: FeedMapping, format: string): string | undefined => {
   const missing = requiredColumns.filter((needed) => !mapping.columns.some(({ field }) => field === needed));
   if (format !== 'csv' || missing.length === 0) return undefined;
   return `The first line names the columns, but there is no ${missing.join(', ')}.`;
 };
 
-/** Columns that nobody knows, as one remark about the first line. */
+/** Reports unknown columns in one warning about the first line. */
 export const mappingProblems = (mapping: FeedMapping): FeedProblem[] => {
   const unknown = mapping.columns.filter(
     ({ column, field, leftUnknown }) =>
@@ -23,7 +23,7 @@ export const mappingProblems = (mapping: FeedMapping): FeedProblem[] => {
   return [{ line: 1, vin: '', column: 'row', field: 'row', reason, value, severity: 'warning' }];
 };
 
-/** Why nothing was imported, and what to do about it. */
+/** Why nothing was imported, and how to fix it. */
 export const unreadWords = (stops: readonly FeedStop[]): string => {
   const named = stops.map(
     ({ column, holds, rows }) =>

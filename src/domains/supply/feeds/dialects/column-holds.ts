@@ -2,10 +2,10 @@ import { driveOf, drivesTwoWheels, fuelGroupOf, listingTypeOf } from '../attribu
 import type { FeedFields } from '../feed-row.ts';
 import { readCertified, readYesNo } from '../feed-values.ts';
 
-/** What must never be guessed when a column nobody reads holds it. */
+/** Values that must not be guessed if an unread column contains them. */
 export type Held = 'drive' | 'fuel' | 'condition';
 
-/** A longer text is prose, and an address only names things. */
+/** Longer values are prose and are not examined; neither are addresses. */
 const longestValue = 80;
 
 const drive =
@@ -16,7 +16,7 @@ const condition =
   /^(new|used|pre-?owned|cpo|certified( pre-?owned| used)?|(dealer|manufacturer|factory)[ -]certified)$/i;
 const namesCertified = /cert|cpo/i;
 
-/** What the value of an unread column says of the car, judged by its words. */
+/** What a value of an unread column says about the car, judged by its words. */
 export const heldBy = (column: string, text: string): Held[] => {
   const value = text.trim();
   if (value === '' || value.length > longestValue || /^[a-z]+:\/\//i.test(value)) return [];
@@ -32,7 +32,9 @@ const textOf = (fields: FeedFields, field: keyof FeedFields): string => {
   return typeof value === 'string' ? value.trim() : '';
 };
 
-/** Whether the columns that are read leave it open, so that a guess would stand where the file knows. */
+/**
+ * Whether the columns that are read do not determine the value, so that it would be guessed although the file has it.
+ */
 export const leftOpen = (held: Held, text: string, fields: FeedFields): boolean => {
   if (held === 'drive')
     return driveOf(textOf(fields, 'drive')) === undefined && !drivesTwoWheels(textOf(fields, 'drive'));

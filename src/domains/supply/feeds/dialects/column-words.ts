@@ -1,15 +1,15 @@
 import type { FeedMapping, MappedColumn } from './feed-mapping.ts';
 import { dialectOf, readingOf } from './recognise-dialect.ts';
 
-/** What was seen in one column. */
+/** Statistics of one column. */
 export type ColumnCounts = {
   filled: number;
-  /** Rows that say 0 for none. */
+  /** Rows with 0 for none. */
   zeros: number;
-  /** Used vehicles that the column makes certified ones. */
+  /** Used vehicles that the column turns into certified ones. */
   turned: number;
   kilometers: number;
-  /** Conditions by how often they are named. */
+  /** Frequencies of condition words. */
   words: Map<string, number>;
   firstValue: string;
 };
@@ -48,7 +48,7 @@ const ownWords = ({ field }: MappedColumn, counts: ColumnCounts, mapping: FeedMa
   return '';
 };
 
-/** The columns that are believed before this one, for the same thing. */
+/** Columns for the same field with a higher priority. */
 const believedFirst = (one: MappedColumn, mapping: FeedMapping): string[] => {
   const rank = ({ column, field }: MappedColumn): number => {
     const reading = readingOf(mapping.dialect, column);
@@ -61,7 +61,7 @@ const believedFirst = (one: MappedColumn, mapping: FeedMapping): string[] => {
     .map(({ column }) => column);
 };
 
-/** What is done with a column, in a few words; empty when it is simply taken. */
+/** How a column is used, in a few words; empty if it is used as it is. */
 export const columnWords = (one: MappedColumn, counts: ColumnCounts, mapping: FeedMapping): string => {
   if (one.field === null) {
     if (one.leftUnknown) return 'left unknown';

@@ -1,17 +1,17 @@
 import type { FeedColumn } from '../feed-columns.ts';
 
-/** How one supplier of feeds names and writes things. What a table does not name is read as our own columns are. */
+/** How one feed supplier names and writes things. Columns that are not listed are read like our own. */
 export type Dialect = {
   id: DialectId;
   name: string;
-  /** Headers that tell it from the others, and how many of them are enough. */
+  /** Headers that identify the supplier, and how many of them are needed. */
   marks: readonly string[];
   marksNeeded: number;
-  /** Headers by the column they fill, the one to believe first at the front. */
+  /** Headers by the field they fill, highest priority first. */
   columns: Readonly<Partial<Record<FeedColumn, readonly string[]>>>;
-  /** Headers that are known and say nothing we keep, though one of ours may have the same name. */
+  /** Known headers that are ignored, even if one of our columns has the same name. */
   unused: readonly string[];
-  /** What stands between two pictures in one cell. */
+  /** Separator of pictures in one cell. */
   pictureDivider: '|' | ',' | ';' | null;
 };
 

@@ -10,23 +10,25 @@ import type { FeedMapping, MappedColumn } from './feed-mapping.ts';
 import { dialectOf } from './recognise-dialect.ts';
 import { splitPictures } from './split-pictures.ts';
 
-/** One column of a file: what it says first, what it fills, and what is done with it, in words. */
+/** A column of the file with its first value, its field, and how it is used. */
 type ExplainedColumn = {
   column: string;
   firstValue: string;
   field: FeedColumn | null;
   label: string | null;
   does: string;
-  /** What it holds that nothing else says: the import waits until somebody says what the column means. */
+  /**
+   * Set if the column contains values that nothing else determines: the import waits until an operator maps the column.
+   */
   holds: Held | null;
 };
 
-/** A column nobody reads that holds what must not be guessed, and of how many rows. */
+/** An unread column with values that must not be guessed, and the number of rows affected. */
 export type FeedStop = { column: string; holds: Held; rows: number };
 
 export type ExplainedMapping = { rows: number; columns: ExplainedColumn[]; stops: FeedStop[] };
 
-/** A column holds something when this share of its values does: a word in passing is no column of drives. */
+/** Minimum share of such values in a column, so that a single mention does not count. */
 const shareOfHolders = 0.1;
 
 type HeldCounts = Record<Held, { rows: number; open: number }>;
@@ -54,7 +56,7 @@ const cellOf = (fields: FeedFields, field: FeedColumn): string => {
   return typeof value === 'string' ? value.trim() : '';
 };
 
-/** Looks at rows as they pass; any number of them, because it keeps only counts. */
+/** Collects statistics of rows one by one; keeps only counts, for any number of rows. */
 export const createMappingExplainer = (initial: FeedMapping) => {
   let mapping = initial;
   let rows = 0;
@@ -96,7 +98,7 @@ export const createMappingExplainer = (initial: FeedMapping) => {
   };
 
   return {
-    /** `applied` where somebody has applied the mapping already. */
+    /** `applied` is the mapped row, if the caller has it already. */
     add: (record: SourceRecord, applied?: FeedFields): void => {
       rows += 1;
       mapping = extendMapping(mapping, record);
@@ -126,7 +128,7 @@ export const createMappingExplainer = (initial: FeedMapping) => {
   };
 };
 
-/** What each column of a file is taken for, shown on rows of it, and the columns that stop its import. */
+/** How each column of a file is used, illustrated by sample rows, and the columns that block its import. */
 export const explainMapping = (mapping: FeedMapping, sampleRows: readonly SourceRecord[]): ExplainedMapping => {
   const explainer = createMappingExplainer(mapping);
   for (const row of sampleRows) explainer.add(row);

@@ -3,7 +3,7 @@ import type { Dialect, DialectId } from './dialect.ts';
 import type { FeedMapping } from './feed-mapping.ts';
 import { supplierDialects } from './supplier-dialects.ts';
 
-/** docs/feeds.md */
+/** Our own format, as described in docs/feeds.md. */
 const own: Dialect = {
   id: 'forecourt',
   name: 'Forecourt',
@@ -18,7 +18,7 @@ const allDialects: readonly Dialect[] = [own, ...supplierDialects];
 
 export const dialectOf = (id: DialectId): Dialect => allDialects.find((dialect) => dialect.id === id) ?? own;
 
-/** The picture of Meta's feeds: `image[3].url`. */
+/** Pictures in Meta's feeds: `image[3].url`. */
 const numberedPicture = /^image\[\d+\]\.url$/i;
 
 type Reading = { field: FeedColumn | null; isKnownColumn: boolean; rank: number };
@@ -41,9 +41,9 @@ const readingsOf = (dialect: Dialect): ReadonlyMap<string, Reading> => {
   return made;
 };
 
-/** What a dialect takes a header for, and how early it is believed among others for the same column. */
+/** The field that a dialect assigns to a header, and its priority among columns for the same field. */
 export const readingOf = (id: DialectId, named: string): Reading => {
-  // A name that stands in the file twice is told apart by a number behind it.
+  // Repeated headers have a number appended.
   const header = named.replace(/ \(\d+\)$/, '');
   const reading = readingsOf(dialectOf(id)).get(columnKey(header));
   if (reading) return reading;
@@ -56,7 +56,7 @@ const mappingFor = (id: DialectId, header: readonly string[]): FeedMapping => ({
   columns: header.map((column) => ({ column, field: readingOf(id, column).field })),
 });
 
-/** Whose feed it is, by the names of its columns; one that nobody's marks fit is read as our own. */
+/** The supplier of a feed, by its column names; our own format if none matches. */
 export const recogniseDialect = (header: readonly string[]): { dialect: Dialect; mapping: FeedMapping } => {
   const keys = new Set(header.map(columnKey));
   const fitting = supplierDialects
@@ -68,8 +68,8 @@ export const recogniseDialect = (header: readonly string[]): { dialect: Dialect;
 };
 
 /**
- * A mapping for the file at hand: what was chosen for the columns that are there, and the dialect's word on new ones.
- * The first objects of a JSON feed need not name what later ones do, so there nothing is known to be gone.
+ * Adapts a mapping to a file: existing columns keep their choice, new ones get the dialect's. For JSON, columns missing
+ * from the first objects are kept, since later objects may have them.
  */
 export const fitMapping = (mapping: FeedMapping, header: readonly string[], format: string): FeedMapping => {
   const entries = new Map(mapping.columns.map((one) => [one.column, one]));

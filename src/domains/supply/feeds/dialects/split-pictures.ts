@@ -4,7 +4,7 @@ import type { Dialect } from './dialect.ts';
 
 const Pictures = z.array(z.union([z.string(), z.object({ url: z.string() }).transform(({ url }) => url)]));
 
-/** Meta writes a list as JSON inside a cell. */
+/** Meta writes a list as JSON in one cell. */
 const readJsonList = (text: string): string[] | undefined => {
   try {
     const parsed = Pictures.safeParse(JSON.parse(text));
@@ -14,12 +14,12 @@ const readJsonList = (text: string): string[] | undefined => {
   }
 };
 
-/** A comma or semicolon may belong to a web address; what stands before the next address never does. */
+/** Commas and semicolons can be part of an address, but not directly before the next address. */
 const betweenAddresses = /\s*[|,;\n]\s*(?=https?:\/\/)/i;
 
 const dividerIn = (text: string): string => ['|', '\n', ';'].find((sign) => text.includes(sign)) ?? ',';
 
-/** The pictures of one cell, split as the dialect does. */
+/** Splits the pictures of one cell, by the dialect's separator. */
 export const splitPictures = (value: FeedValue, divider: Dialect['pictureDivider']): string[] => {
   if (typeof value !== 'string') return value.map((part) => part.trim()).filter((part) => part !== '');
   const text = value.trim();

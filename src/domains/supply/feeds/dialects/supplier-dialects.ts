@@ -1,6 +1,6 @@
 import type { Dialect } from './dialect.ts';
 
-/** The feeds that suppliers write, by the headers seen in theirs. */
+/** Dialects of feed suppliers, by the headers of their feeds. */
 
 const homenet: Dialect = {
   id: 'homenet',
