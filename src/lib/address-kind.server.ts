@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * `private`: an internal network of the operator, or the machine itself. `special`: not a host that can be connected
- * to.
+ * `private`: an internal network of the operator, or the machine itself. `special`: ranges that must never be
+ * connected to.
  */
 type AddressKind = 'public' | 'private' | 'special';
 

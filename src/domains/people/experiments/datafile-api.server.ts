@@ -28,7 +28,8 @@ export const datafileApi: FastifyPluginAsyncZod<DatafileApiOptions> = async (app
     const etag = `"r${revision}-${hash('sha256', datafile).slice(0, 12)}"`;
     reply.headers({ 'last-modified': lastModified, etag, 'cache-control': `${cache}, max-age=0, must-revalidate` });
     const { 'if-none-match': clientEtag, 'if-modified-since': since } = request.headers;
-    // Compared exactly, because SDKs send the date back unchanged, and a restored revision may have an earlier date.
+    // Compared exactly: SDKs send the date back unchanged, and after a database restore the current revision may be
+    // older than theirs.
     const isKnown = clientEtag === undefined ? since === lastModified : namesOf(clientEtag).includes(etag);
     if (isKnown) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').serializer(String).send(datafile);

@@ -8,7 +8,7 @@ const Limits = z.strictObject({
   accountMailsPerHour: z.int().min(1).max(100).default(5),
 });
 
-/** Rate limits: writes and leads per network, wrong guesses and mails per account. */
+/** Rate limits: writes and leads per network, wrong guesses per account, mails per address. */
 export const limits = defineSetting({
   name: 'limits',
   schema: Limits,

@@ -21,7 +21,7 @@ const typeFromUserAgent = (userAgent: string): Device['type'] => {
 
 /**
  * Reads the header type|os|osVersion|browser|browserVersion|model, each optional (BRND-10). Values are external input,
- * so they are truncated and only used for display.
+ * so they are truncated and only trusted for display.
  */
 export const readDevice = (header: string | undefined, userAgent = ''): Device => {
   const [type, os = '', osVersion = '', browser = '', browserVersion = '', model = ''] = (header ?? '')

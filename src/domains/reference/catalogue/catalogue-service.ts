@@ -4,7 +4,7 @@ type MakeLink = { code: string; name: string; slug: string };
 
 export type CatalogueService = {
   catalogue: Catalogue;
-  /** The makes with the most listings. */
+  /** The makes with the largest share of listings, sorted by name. */
   popularMakes(count: number): MakeLink[];
   /** The makes with models that are still listed. */
   makesOnSale(): MakeLink[];

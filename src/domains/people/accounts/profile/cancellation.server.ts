@@ -20,7 +20,7 @@ type Options = {
   consumers: ConsumerStore;
   sessions: SessionStore;
   prove: ProveOwner;
-  /** Creates the consumer record, which does not exist before the first look at the profile. */
+  /** Creates the consumer record if there is none yet. */
   ensureRecord(consumerId: string): Promise<unknown>;
   mails: Pick<AuthMails, 'accountCancelled' | 'accountRestored'>;
   schedule: ScheduleJob;

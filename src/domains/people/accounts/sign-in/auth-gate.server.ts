@@ -114,7 +114,7 @@ export const libraryHeaders = ({ headers, ip, secure }: Caller): Headers => {
 
 /** Fields added to a request to the library. */
 const withOurOwn = (endpoint: EndpointName, fields: AuthFields): object => {
-  // Signs out everyone who knew the old password.
+  // Signs out all other sessions: somebody else may know the old password.
   if (endpoint === 'POST /change-password') return { ...fields, revokeOtherSessions: true };
   // After a refusal by the provider the visitor returns to the sign-in page, which keeps the return path.
   if (endpoint === `POST ${socialSignInPath}`) {

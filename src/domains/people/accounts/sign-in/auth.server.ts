@@ -86,7 +86,7 @@ export const createAuth = ({ db, secret, passwords, log, oidc, oneTapClientId, .
       ...libraryTables.user,
       validateUserInfo: async ({ user, source }, context) => {
         if (source.action === 'link-account') {
-          // The library only checks that the address is not empty.
+          // The library accepts any truthy value of `emailVerified`.
           if (user.emailVerified !== true) return { error: 'account_not_linked' };
           if (context.request) joining.add(context.request);
         }

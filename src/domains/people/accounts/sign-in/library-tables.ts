@@ -48,7 +48,7 @@ export const libraryTables = {
 
 export const libraryManners = {
   cookiePrefix,
-  // The gate adds Secure on TLS sites; with this option an install without TLS could not sign in.
+  // The gate adds Secure on TLS sites; if this were on, users of an install without TLS could not sign in.
   useSecureCookies: false,
   disableOriginCheck: false,
   disableCSRFCheck: false,

@@ -16,7 +16,7 @@ import { eventOptions, predictionOptions, readyTimeoutMs, sdkKey, updateInterval
 
 type Batch = { params?: unknown };
 
-/** Sends events to our own server for every region; the server forwards them (EXP-29). */
+/** Sends events to our own server for every region; the server stores or forwards them (EXP-29). */
 const eventDispatcher = {
   dispatchEvent: async ({ params }: Batch) => {
     const headers = { 'content-type': 'application/json' };

@@ -14,7 +14,7 @@ import styles from './wallet-page.module.css';
 
 type WalletPageView = {
   place: Registration;
-  /** The form that was just submitted. */
+  /** The action that was just completed. */
   done?: 'saved' | 'cleared' | undefined;
   /** A rejected form: its values, errors and return path. */
   refused?: { fields: FormValues; errors: FieldErrors<TermsField>; back: string | undefined } | undefined;

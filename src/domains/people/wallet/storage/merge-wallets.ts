@@ -28,7 +28,7 @@ const companionFields: Readonly<Record<string, string>> = {
   paymentOption: 'dealType',
 };
 
-/** The fields that differ from a new wallet's defaults (PAY-02), which must not overwrite the other wallet's values. */
+/** The fields a shopper has set: defaults of a new wallet (PAY-02) must not overwrite the other wallet's values. */
 const changedFrom = (fields: object, starting: object): object => {
   const start = new Map(Object.entries(starting));
   const isChanged = ([name, value]: [string, unknown]): boolean =>

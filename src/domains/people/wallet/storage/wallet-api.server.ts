@@ -98,7 +98,7 @@ export const walletApi: FastifyPluginAsyncZod<WalletApiOptions> = async (app, { 
     async (request, reply) => {
       const { id } = request.params;
       const wallet = orNotFound(isWalletId(id) ? await wallets.read(id, await askingOf(request)) : undefined);
-      // Already validated when it was stored.
+      // Already validated by its schema.
       return reply.type('application/json; charset=utf-8').serializer(toJson).send(wallet);
     },
   );

@@ -4,7 +4,7 @@ import type { FigureName } from '#domains/reference/payments/figures/figure-text
 import { usePaymentFigures } from '#domains/reference/payments/figures/use-terms.ts';
 import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
 
-/** An amount of a car, with its default calculated in the browser. */
+/** An amount of a car; its amount on default terms is calculated here. */
 export const CarText = ({ of, costs }: { of: FigureName; costs: string }) => {
   const figures = usePaymentFigures();
   if (!figures) return null;
