@@ -15,9 +15,9 @@ const timeText = (ms: number): string =>
     timeZoneName: 'short',
   });
 
-/** An operator's notice to shoppers. */
+/** A notice to shoppers: an operator’s, or that demo cars are still being added. */
 export const MaintenanceBanner = ({ notice: { text, untilMs } }: { notice: MaintenanceNotice }) => (
-  <Container as="aside" aria-label="Maintenance" className={styles.notice}>
+  <Container as="aside" aria-label="Notice" className={styles.notice}>
     <Banner level="warning" title={text}>
       {untilMs !== undefined && (
         <>
