@@ -9,9 +9,9 @@ import { changedFiles, changedSince, journeysFor, testsBeyondImports, testsByImp
 import { type Outcome, readJourneys, readUnits, slowest } from './run/reports.ts';
 
 /**
- * `npm test`: types and lint beside the build, then units and stores, then journeys in a real browser; one closing line
- * for all. Each part uses all processors, so they follow each other. `npm test -- --changed [REF]` runs what the changes
- * since REF (origin/main) can reach.
+ * `npm test`: types and lint beside the build, then unit and store tests, then journeys in a real browser, with one
+ * summary line. The parts run one after another, because each uses all processors. `npm test -- --changed [REF]` runs
+ * what the changes since REF (origin/main) can affect.
  */
 const root = join(import.meta.dirname, '..');
 const since = changedSince(process.argv.slice(2));
@@ -93,7 +93,7 @@ const changes = since === undefined ? [] : changedFiles(since);
 const files = since === undefined ? [] : [...testsByImport(since), ...testsBeyondImports(changes)];
 const specs = since === undefined ? 'all' : journeysFor(changes);
 
-// Both the journeys and the tests of faults start what is built.
+// Journeys and fault tests start the built product.
 await Promise.all([checks(), buildOnce()]);
 await units([...new Set(files)]);
 if (specs === 'all') await journeys([]);

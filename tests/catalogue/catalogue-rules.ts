@@ -3,7 +3,7 @@ import { slugKey, slugOf } from '#lib/slug.ts';
 import { engineRules } from './engine-rules.ts';
 import { generationRules } from './generation-rules.ts';
 
-/** Something in the catalogue that cannot be: which rule says so, of what, and why. */
+/** An impossible fact in the catalogue: the violated rule, where, and why. */
 export type CatalogueFinding = { readonly rule: string; readonly where: string; readonly reason: string };
 
 const repeated = (names: readonly string[]): string[] => names.filter((name, index) => names.indexOf(name) !== index);
@@ -42,7 +42,7 @@ export const catalogueRules = {
   'make-codes-unique': (makes) => repeated(makes.map(({ code }) => code)).map((code) => `make ${code} is there twice`),
   'make-slugs-unique': (makes) =>
     repeated(makes.map(({ slug }) => slugKey(slug))).map((slug) => `two makes answer to ${slug}`),
-  // Also between makes: a trim code names its model, not its make (RULING-03).
+  // Unique across makes too, because a trim code names its model but not its make (RULING-03).
   'model-codes-unique': (makes) =>
     repeated(makes.flatMap(({ models }) => models.map(({ code }) => code))).map(
       (code) => `model ${code} is there twice`,
@@ -72,7 +72,7 @@ const ofModel = (subject: ModelCase): CatalogueFinding[] => {
   return findings;
 };
 
-/** Everything in the catalogue that cannot be true of a car; `latestYear` is the newest model year on sale. */
+/** All facts in the catalogue that cannot be true of a car; `latestYear` is the newest model year on sale. */
 export const checkCatalogue = (
   { makes }: Pick<Catalogue, 'makes'>,
   latestYear: number,

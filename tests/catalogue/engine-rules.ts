@@ -3,12 +3,12 @@ import type { Fuel } from '#domains/reference/catalogue/vocabulary.ts';
 
 export type EngineCase = { readonly engine: Engine; readonly generation: Generation; readonly latestYear: number };
 
-/** Says what is impossible about an engine, or nothing. */
+/** Returns what is impossible about an engine, or false. */
 export type EngineRule = (subject: EngineCase) => string | false;
 
 const outside = (value: number, [low, high]: readonly [number, number]): boolean => !(value >= low && value <= high);
 
-/** First model year a fuel could be bought. */
+/** First model year in which a fuel was on sale. */
 const fuelSince: Readonly<Partial<Record<Fuel, number>>> = {
   hydrogen: 2008,
   plugin: 2010,
@@ -16,7 +16,7 @@ const fuelSince: Readonly<Partial<Record<Fuel, number>>> = {
   electric: 1997,
 };
 
-/** Lowest and highest EPA figure of any car sold; MPGe where it plugs in. */
+/** Lowest and highest EPA figure of any car sold; MPGe for plug-ins. */
 const epaBounds: Readonly<Record<Fuel, readonly [number, number]>> = {
   gas: [5, 62],
   diesel: [9, 60],
@@ -28,7 +28,7 @@ const epaBounds: Readonly<Record<Fuel, readonly [number, number]>> = {
 
 const gearBounds = { auto: [1, 10], manual: [3, 8], dct: [5, 9] } as const;
 
-/** EPA ratings start in the seventies, and heavy vehicles have none. */
+/** EPA ratings began in the seventies, and heavy vehicles have none. */
 const mayBeUnrated = ({ years, curbWeightLb }: Generation): boolean =>
   curbWeightLb >= 4_500 || (years.to !== null && years.to < 1985);
 

@@ -2,10 +2,10 @@ import type { VehicleShape, VehicleStyleCode } from '#domains/reference/catalogu
 import { buildsIn, type Generation, type Model, type Trim, trimsIn } from '#domains/reference/catalogue/catalogue.ts';
 import { cameraStandardFrom, featureSince } from '#domains/reference/catalogue/feature-eras.ts';
 
-/** What a rule looks at: a generation, its model, and the newest model year there can be. */
+/** Input of a rule: a generation, its model, and the newest possible model year. */
 export type GenerationCase = { readonly generation: Generation; readonly model: Model; readonly latestYear: number };
 
-/** Says what is impossible, once per finding. */
+/** Returns what is impossible, one entry for each finding. */
 export type GenerationRule = (subject: GenerationCase) => readonly string[];
 
 const outside = (value: number, [low, high]: readonly [number, number]): boolean => !(value >= low && value <= high);

@@ -1,6 +1,6 @@
 import type { paths } from './api.ts';
 
-/** Addresses that answer a GET with JSON. */
+/** Paths that answer a GET with JSON. */
 type Readable = {
   [Path in keyof paths]: paths[Path] extends {
     get: { responses: { 200: { content: { 'application/json': unknown } } } };
@@ -18,7 +18,7 @@ type Answered<Path extends Readable> =
     ? Answer
     : never;
 
-/** A client as somebody else would write it, over the types made of our description. */
+/** A client as a third party would write it, with types generated from our API description. */
 export const createApiClient = (origin: string) => ({
   get: async <Path extends Readable>(path: Path, query: RequestOf<Path>): Promise<Answered<Path>> => {
     const address = new URL(path, origin);

@@ -2,7 +2,7 @@ import { createApiClient } from './api-client.ts';
 
 const client = createApiClient(process.argv[2] ?? '');
 
-/** What a program of somebody else's does with us, by the types alone. */
+/** A third party's program, which has to compile with the generated types. */
 const { listings, totalResultCount } = await client.get('/rest/lsc/listing', { numRecords: '2', searchRadius: '0' });
 const cars = listings.map(({ id, title, pricingDetail, owner }) => {
   const dealer: string = owner?.name ?? '';

@@ -3,7 +3,7 @@ import type { AnswerCounts } from './fault-case.ts';
 
 export type Question = {
   path: string;
-  /** A page answers in HTML and the API in JSON, whatever happened. */
+  /** A page has to answer in HTML and the API in JSON, even on errors. */
   kind: 'page' | 'api';
   method?: string;
   headers?: Record<string, string>;
@@ -14,7 +14,7 @@ export type Answer = { status: number; text: string; ms: number };
 
 const timeoutMs = minuteMs;
 
-/** Asks, counts every answer by its class and keeps what no answer may be. */
+/** Sends requests, counts the answers by class, and records the ones that must not happen. */
 export const createAnswers = () => {
   const counts: AnswerCounts = { answered: 0, refused: 0, unavailable: 0, broken: 0, cut: 0 };
   const wrong = new Map<string, number>();
@@ -31,7 +31,7 @@ export const createAnswers = () => {
     wrong.set(sentence, (wrong.get(sentence) ?? 0) + 1);
   };
 
-  /** Undefined when the connection ended without a whole answer. */
+  /** Undefined if the connection ended without a complete answer. */
   const ask = async (origin: string, question: Question): Promise<Answer | undefined> => {
     const { path, kind, method = 'GET', headers = {}, body } = question;
     const startedAt = performance.now();

@@ -12,11 +12,11 @@ export type AuditOptions = {
   answers: Answers;
   db: Database;
   readMails(): string[];
-  /** Whether every mail must have gone out by now, or must be sure to. */
+  /** Whether all mails must have been delivered by now, or only be stored for delivery. */
   mails: 'delivered' | 'kept';
 };
 
-/** Longer than a job whose process was killed is kept for it. */
+/** Longer than the lease of a job whose process was killed. */
 const mailPatienceMs = 180_000;
 const askAgainAfterMs = 500;
 
@@ -29,7 +29,7 @@ const SavedVehicles = z.object({
   vehicles: z.array(z.object({ listingId: z.int(), bookmark: z.object({ notes: z.string() }) })),
 });
 
-/** Looks for everything in the ledger; the number found, and a sentence for whatever is missing or there twice. */
+/** Looks for everything in the ledger; returns the number found, and a sentence for anything missing or duplicated. */
 export const audit = async (options: AuditOptions): Promise<{ matchCount: number; wrong: string[] }> => {
   const { ledger } = options;
   const cars = await savedCars(options);
@@ -51,13 +51,13 @@ export const audit = async (options: AuditOptions): Promise<{ matchCount: number
   };
 };
 
-/** Each shopper's saved cars with the number in the note, as the server tells them. */
+/** Each shopper's saved cars with the number in the note, from the server. */
 const savedCars = ({ origin, cookies, answers }: AuditOptions): Promise<Map<number, number>[]> => {
   const readSaved = async (cookie: string): Promise<string> => {
     const path = '/account-api/saved-vehicles';
     const answer = await answers.ask(origin, { kind: 'api', path, headers: { cookie } });
     if (answer?.status === 503) {
-      // On a busy machine a database may answer too late, and who is told so asks again.
+      // On a busy machine the database may answer too late; retry as clients do.
       await wait(askAgainAfterMs);
       return readSaved(cookie);
     }
@@ -81,7 +81,7 @@ const auditLeads = async ({ ledger, db, readMails, mails }: AuditOptions) => {
   const ids = new Set(stored.map(({ id }) => id));
   const present = ledger.leads.filter(({ leadId }) => ids.has(leadId));
 
-  /** How often each lead was mailed to its dealer, and how often to whoever asked: the one mail has a file, the other none. */
+  /** How often each lead was mailed to its dealer and to the sender; only the dealer's mail has an attachment. */
   const mailed = () => {
     const texts = readMails();
     return present.map(({ words }) => {
@@ -92,7 +92,7 @@ const auditLeads = async ({ ledger, db, readMails, mails }: AuditOptions) => {
   };
   const unmailed = async (): Promise<number> => {
     const rows = await tables.selectFrom('outbox_messages').select(['content', 'status']).execute();
-    // Read after the rows: what leaves the queue in between has its mail.
+    // Read after the rows: messages that leave the queue in between have their mail by then.
     const counts = mailed();
     const coming = rows.filter(
       ({ content, status }) => content.includes('lead.xml') && (status === 'queued' || status === 'sending'),
@@ -103,7 +103,7 @@ const auditLeads = async ({ ledger, db, readMails, mails }: AuditOptions) => {
     }).length;
   };
 
-  // What stays unmailed after that is lost, and counted.
+  // Leads that are still not mailed after that are lost, and counted.
   await until('every lead is mailed', async () => (await unmailed()) === 0, mailPatienceMs).catch(() => {});
   return {
     missing: ledger.leads.length - present.length,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** So that nothing that is tried begins with a build: a start that cannot succeed ends right after it. */
+/** Builds the product before the cases run, by a start that fails right after the build. */
 export const buildOnce = async (): Promise<void> => {
   const child = spawn(process.execPath, ['src/server/start.ts'], {
     cwd: join(import.meta.dirname, '../..'),

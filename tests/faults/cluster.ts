@@ -13,7 +13,7 @@ const ask = async (server: PostgresServer, statement: string): Promise<Record<st
   }
 };
 
-/** A primary and a standby that follows it, behind one address; what is acknowledged is on both. */
+/** A primary and a synchronous standby behind one address; acknowledged writes are on both. */
 export const startCluster = async () => {
   const primary = await startPostgres({ fsync: true });
   const standby = await primary.makeStandby();

@@ -6,7 +6,7 @@ import { writeSome } from './write-some.ts';
 
 type Damage = { bytes: number; at(fileBytes: number): number };
 
-/** Overwrites a part of a database that was in use, expects the next start to refuse, and puts a copy back. */
+/** Overwrites a part of a used database, expects the next start to refuse, and restores a copy. */
 export const damageAndRestore = async (rig: Rig, { bytes, at }: Damage): Promise<string> => {
   await writeSome(rig);
   const file = join(rig.dataDir, 'forecourt.sqlite');

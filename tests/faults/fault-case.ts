@@ -1,20 +1,23 @@
 import type { Engine } from '#platform/sql/database.ts';
 import type { Rig } from './rig.ts';
 
-/** One way to break the running product, and what must still hold. A file in `cases/` that exports it is all it takes. */
+/** One way to break the running product, and what must still hold. To add one, export it from a file in `cases/`. */
 export type FaultCase = {
-  /** As the table calls it. */
+  /** Name in the table. */
   name: string;
   engines: readonly Engine[];
-  /** On which it is part of `npm test` too: a few seconds, and nothing in it that a busy machine would change. */
+  /**
+   * Engines on which it is also part of `npm test`: takes a few seconds, and does not depend on how busy the machine
+   * is.
+   */
   quick: readonly Engine[];
-  /** Why it cannot be tried on this machine, in a sentence. */
+  /** Why it cannot run on this machine, in a sentence. */
   impossible?(): string | undefined;
-  /** Breaks it and looks; resolves with what was seen, in a few words. */
+  /** Runs the case; resolves with a short summary of what happened. */
   run(rig: Rig): Promise<string>;
 };
 
-/** One line of the table. */
+/** One row of the table. */
 export type Outcome = {
   name: string;
   engine: Engine;
@@ -22,7 +25,7 @@ export type Outcome = {
   matchCount: number;
   answers: AnswerCounts;
   seen: string;
-  /** What must not be: each makes the run fail. */
+  /** Violations; each makes the run fail. */
   wrong: string[];
   skipped: boolean;
 };

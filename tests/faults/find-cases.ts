@@ -5,7 +5,7 @@ import type { FaultCase } from './fault-case.ts';
 
 const folder = join(import.meta.dirname, 'cases');
 
-/** Every file of `cases/`, by name. */
+/** All cases in `cases/`, sorted by file name. */
 export const findCases = (): Promise<FaultCase[]> =>
   Promise.all(
     globSync('*.ts', { cwd: folder })

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Loaded into the server before the product: its wall clock jumps when told to. Timers go on as they did, which is
- * what happens on a machine whose clock is set.
+ * Loaded into the server before the product: its wall clock jumps on a message. Timers continue unaffected, as on a
+ * machine whose clock is changed.
  */
 const RealDate = Date;
 let offsetMs = 0;
@@ -22,5 +22,5 @@ process.on('message', (message) => {
   offsetMs += Jump.parse(message).jumpMs;
   process.stdout.write(`the clock says ${new Date().toISOString()}\n`);
 });
-// Listening for jumps keeps nobody from ending.
+// The channel does not keep the process alive.
 process.channel?.unref();

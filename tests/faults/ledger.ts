@@ -1,4 +1,4 @@
-/** What the server said it had kept. */
+/** The writes that the server acknowledged. */
 export type Ledger = {
   leads: { leadId: string; words: string }[];
   saved: { shopper: number; listingId: number }[];

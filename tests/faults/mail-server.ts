@@ -8,15 +8,15 @@ export type MailServer = { close(): Promise<void> };
 
 type Options = {
   port: number;
-  /** Where what was taken is kept. */
+  /** Received messages are added here. */
   mails: string[];
-  /** How long it thinks before each answer. */
+  /** Delay before each answer. */
   delayMs?: number;
-  /** Whether it says that it has taken a message. */
+  /** Whether it confirms that it has accepted a message. */
   confirms?: () => boolean;
 };
 
-/** Takes every message, each step after its delay. */
+/** A mail server that accepts every message, with a delay before each step. */
 export const startMailServer = async ({
   port,
   mails,
@@ -44,7 +44,7 @@ export const startMailServer = async ({
   return { close: () => new Promise((resolve) => server.close(() => resolve())) };
 };
 
-/** Takes the connection and never says a word. */
+/** Accepts connections and never answers. */
 export const startSilentServer = async (port: number): Promise<MailServer & { connections(): number }> => {
   const sockets: Socket[] = [];
   const server: Server = createServer((socket) => {
@@ -62,7 +62,7 @@ export const startSilentServer = async (port: number): Promise<MailServer & { co
   };
 };
 
-/** Each message once, by its id: a receiver shows what it gets twice under one id as one. */
+/** Removes duplicates by message id, as mail programs do. */
 export const distinct = (mails: readonly string[]): string[] => [
   ...new Map(mails.map((mail) => [/^message-id: (.+)$/im.exec(mail)?.[1] ?? mail, mail])).values(),
 ];

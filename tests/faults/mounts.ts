@@ -5,13 +5,13 @@ import { join } from 'node:path';
 
 const command = (name: string, ...args: string[]): boolean => spawnSync(name, args, { stdio: 'ignore' }).status === 0;
 
-/** A file system in memory that holds no more than this. */
+/** Mounts a file system in memory with this size. */
 export const mountSmall = (folder: string, megabytes: number): boolean => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return command('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0700`, 'tmpfs', folder);
 };
 
-/** The same files, but nobody may write, not even root. */
+/** Mounts a folder read-only, even for root. */
 export const mountReadOnly = (folder: string): boolean =>
   command('mount', '--bind', folder, folder) && command('mount', '-o', 'remount,ro,bind', folder);
 
@@ -21,7 +21,7 @@ export const unmount = (folder: string): void => {
 
 let allowed: boolean | undefined;
 
-/** Root in a container may be forbidden to mount; it is tried once. */
+/** Whether mounting is allowed, which containers may forbid even to root; tried once. */
 export const mayMount = (): boolean => {
   if (allowed !== undefined) return allowed;
   const probe = mkdtempSync(join(tmpdir(), 'forecourt-mount-'));
@@ -32,7 +32,7 @@ export const mayMount = (): boolean => {
   return allowed;
 };
 
-/** Takes all that is left on the file system; the file to remove to give it back. */
+/** Fills the remaining space of the file system; returns the file to delete afterwards. */
 export const fillUp = (folder: string): string => {
   const filler = join(folder, 'filler');
   for (let bytes = 1 << 20; bytes >= 512; bytes >>= 1) {

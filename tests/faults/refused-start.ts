@@ -1,7 +1,7 @@
 import type { Rig } from './rig.ts';
 import type { ServerProcess } from './server-process.ts';
 
-/** The process must end by itself, not with success, and say why without a stack; resolves with its words. */
+/** Expects the process to exit with an error and a message without a stack; resolves with the message. */
 export const expectRefusal = async (rig: Rig, server: ServerProcess): Promise<string> => {
   const ending = await Promise.race([
     server.ended,

@@ -15,7 +15,7 @@ import { createShoppers, type Shoppers } from './shoppers.ts';
 
 export type RigOptions = {
   engine: Engine;
-  /** One round of what is tried again and again, and at a slower pace: other tests run beside it. */
+  /** A single round, at a slower pace, because other tests run at the same time. */
   quick: boolean;
   postgres?: { server: PostgresServer; databaseUrl: string };
 };
@@ -34,10 +34,10 @@ const Listings = z.object({ listings: z.array(z.object({ id: z.int() })) });
 
 export type Rig = ReturnType<typeof createRig>;
 
-/** What a case works with: servers on a folder and a database of its own, shoppers, and the ledger of what they did. */
+/** Tools for a case: servers with a folder and database of its own, shoppers, and the ledger of their writes. */
 export const createRig = ({ engine, quick, postgres }: RigOptions) => {
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-fault-'));
-  // Not made: the product makes its folder.
+  // Not created: the product creates its folder.
   const dataDir = join(folder, 'data');
   const answers = createAnswers();
   const ledger = createLedger();
@@ -57,15 +57,15 @@ export const createRig = ({ engine, quick, postgres }: RigOptions) => {
         DATA_DIR: location.dataDir,
         DATABASE_URL: location.databaseUrl,
         DEMO_LISTINGS: String(quick ? quickListingCount : listingCount),
-        // Threads of its own take a server longer to start than a few cars to search.
+        // Starting search threads takes longer than searching a few cars.
         ...(quick && { SEARCH_THREADS: '0' }),
         LOG_LEVEL: 'warn',
         APP_ENV: 'test',
         // Shoppers come from many addresses.
         TRUST_PROXY: '1',
-        // Nobody watches /readyz unless a case says so.
+        // No proxy polls /readyz unless a case has one.
         STOP_DELAY_MS: '0',
-        // Cases share their machine; the one of overload says what it waits for.
+        // Cases share the machine; the overload case sets its own limit.
         LONGEST_WAIT_MS: '0',
         ...env,
       },
@@ -90,23 +90,26 @@ export const createRig = ({ engine, quick, postgres }: RigOptions) => {
     cookies,
     databaseUrl: postgres?.databaseUrl,
 
-    /** From here on servers, shoppers and the audit are there. */
+    /** From now on servers, shoppers and the audit use this database. */
     moveTo: (place: DatabasePlace): void => {
       location = place;
     },
 
-    /** The database server, for cases that only PostgreSQL has. */
+    /** The database server, for cases that only run on PostgreSQL. */
     postgres: (): PostgresServer => {
       if (!postgres) throw new Error('this case is for PostgreSQL only');
       return postgres.server;
     },
 
-    /** A statement that is not true makes the case fail. */
+    /** Makes the case fail if the condition is false. */
     expect: (holds: boolean, otherwise: string): void => {
       if (!holds) wrong.push(otherwise);
     },
 
-    /** A time limit: it holds in the whole run only, since tests beside others must not depend on how busy a machine is. */
+    /**
+     * A time limit; only checked in full runs, since tests that run beside others must not depend on how busy the
+     * machine is.
+     */
     within: (ms: number, limitMs: number, what: string): void => {
       if (!quick && ms > limitMs) wrong.push(`${what} took ${(ms / 1000).toFixed(1)} s`);
     },
@@ -126,7 +129,7 @@ export const createRig = ({ engine, quick, postgres }: RigOptions) => {
 
     open,
 
-    /** Shoppers with accounts and cars to look at; they do nothing yet. */
+    /** Creates shoppers with accounts, and cars for them; `start` makes them act. */
     shoppers: async (origin: string): Promise<Shoppers> => {
       const signedIn = await Promise.all(Array.from({ length: shopperCount }, () => signIn(location)));
       cookies.push(...signedIn.map(({ cookie }) => cookie));
@@ -142,8 +145,8 @@ export const createRig = ({ engine, quick, postgres }: RigOptions) => {
     },
 
     /**
-     * Looks for everything that was acknowledged, through a server that runs. A quick one does not wait for the end of
-     * leases and back-offs: it is content with mails that are sure to go out.
+     * Looks for everything acknowledged, through a running server. A quick run does not wait for leases and retries:
+     * mails that are stored for delivery are enough.
      */
     audit: async (
       origin: string,

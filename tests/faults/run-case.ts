@@ -7,7 +7,7 @@ import { createTestDatabase } from './test-database.ts';
 
 type Options = { engine: Engine; quick: boolean; postgres: PostgresServer | undefined };
 
-/** One case on one engine, in a folder and a database of its own. */
+/** Runs one case on one engine, in a folder and database of its own. */
 export const runCase = async (faultCase: FaultCase, { engine, quick, postgres }: Options): Promise<Outcome> => {
   const { name } = faultCase;
   const reason = faultCase.impossible?.() ?? (engine === 'postgres' && !postgres ? 'no PostgreSQL here' : undefined);

@@ -9,7 +9,9 @@ import { findCases } from './find-cases.ts';
 import { runCase } from './run-case.ts';
 import { tableOf, updateTable } from './table.ts';
 
-/** `npm run faults`: breaks the built product in every way we know and looks for whatever it had acknowledged. */
+/**
+ * `npm run faults`: breaks the built product in many ways, and checks that everything it acknowledged is still there.
+ */
 const { values } = parseArgs({
   options: {
     case: { type: 'string', multiple: true },

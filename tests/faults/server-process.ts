@@ -8,22 +8,22 @@ export type ServerProcess = {
   origin: string;
   port: number;
   pid: number;
-  /** Everything it printed so far. */
+  /** All output so far. */
   printed(): string;
-  /** How it ended, once it has. */
+  /** Exit code or signal, once it has ended. */
   ending(): Ending | undefined;
   ended: Promise<Ending>;
   send(signal: NodeJS.Signals): void;
-  /** Resolves when it can serve; rejects, with its last words, when it ends before. */
+  /** Resolves when it can serve; rejects with its last output if it ends before. */
   ready(): Promise<void>;
-  /** To a hook loaded into it. */
+  /** Sends a message to a preloaded hook. */
   tell(message: object): void;
 };
 
 export type LaunchOptions = {
   port: number;
   env: Readonly<Record<string, string | undefined>>;
-  /** A command that starts the rest of its arguments: `['prlimit', '--fsize=1000000']`. */
+  /** A command that runs the rest of its arguments: `['prlimit', '--fsize=1000000']`. */
   through?: readonly string[];
   /** A module loaded into the process before the product. */
   preload?: string;
@@ -31,13 +31,13 @@ export type LaunchOptions = {
 
 const root = join(import.meta.dirname, '../..');
 
-/** What a process needs of ours; nothing that would configure it. */
+/** The environment variables that a process inherits; none that configure the product. */
 export const inheritedEnv = (): NodeJS.ProcessEnv => {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   return { PATH, HOME, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
 };
 
-/** The product as `npm start` runs it. */
+/** Starts the product as `npm start` does. */
 export const launchServer = ({ port, env, through = [], preload }: LaunchOptions): ServerProcess => {
   const [command = '', ...args] = [
     ...through,
@@ -58,7 +58,7 @@ export const launchServer = ({ port, env, through = [], preload }: LaunchOptions
   }
   let ending: Ending | undefined;
   const ended = new Promise<Ending>((resolve) => {
-    // Closed rather than ended: by then everything it printed has been read.
+    // On `close`, not `exit`: by then all output has been read.
     child.once('close', (code, signal) => {
       ending = { code, signal };
       resolve(ending);

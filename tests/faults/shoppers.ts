@@ -11,9 +11,9 @@ export type ShoppersOptions = {
   ledger: Ledger;
   /** A session cookie for each shopper. */
   cookies: readonly string[];
-  /** Of dealers who take messages. */
+  /** Listings of dealers who take messages. */
   listingIds: readonly number[];
-  /** How long a shopper looks at a page before the next thing. */
+  /** Pause of a shopper between two actions. */
   pauseMs: number;
 };
 
@@ -27,7 +27,9 @@ const read = <T>(schema: z.ZodType<T>, answer: Answer | undefined): T | undefine
   return schema.safeParse(JSON.parse(answer.text)).data;
 };
 
-/** People who save cars, write notes and ask dealers, one thing after another; the ledger holds what was confirmed. */
+/**
+ * Shoppers who save cars, write notes and send leads, one action after another; the ledger records what was confirmed.
+ */
 export const createShoppers = ({ answers, ledger, cookies, listingIds, pauseMs }: ShoppersOptions) => {
   const mark = randomBytes(4).toString('hex');
   let acknowledged = 0;
@@ -35,7 +37,7 @@ export const createShoppers = ({ answers, ledger, cookies, listingIds, pauseMs }
   let loops: Promise<void>[] = [];
   let shopping = false;
 
-  /** Everybody comes from an address of their own, so that limits for one visitor limit nobody. */
+  /** A new address for each call, so that the limits for one visitor do not apply. */
   const address = (): string => {
     visitors += 1;
     return `198.18.${(visitors >> 8) & 255}.${visitors & 255}`;
@@ -95,16 +97,16 @@ export const createShoppers = ({ answers, ledger, cookies, listingIds, pauseMs }
     }
   };
 
-  // A shopper goes on where they were, whatever happened meanwhile.
+  // A shopper continues where they stopped.
   const walks = cookies.map(() => counting());
 
   return {
-    /** Where they shop may change while they do. */
+    /** `origin` is a function, because the server may change meanwhile. */
     start: (origin: () => string): void => {
       shopping = true;
       loops = walks.map((steps, shopper) => shop(origin, shopper, steps));
     },
-    /** Waits until so many more writes were confirmed. */
+    /** Waits until this many more writes are confirmed. */
     confirmed: async (more: number): Promise<void> => {
       const wanted = acknowledged + more;
       await until(`${more} more writes are confirmed`, () => acknowledged >= wanted);

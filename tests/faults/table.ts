@@ -35,7 +35,7 @@ const cells = ({ name, engine, acknowledged, matchCount, answers, seen, wrong, s
 const line = (texts: readonly string[]): string =>
   `| ${texts.map((text) => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ')).join(' | ')} |`;
 
-/** A table with the rows of these outcomes in it, in place of their former ones and else at the end. */
+/** Updates a table with these outcomes: replaces existing rows and appends new ones. */
 export const updateTable = (table: string, outcomes: readonly Outcome[]): string => {
   const rows = table.trim().split('\n');
   for (const outcome of outcomes) {

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import type { PostgresServer } from '#tests/fixtures/postgres.ts';
 
-/** An empty database on the server. */
+/** Creates an empty database on the server. */
 export const createTestDatabase = async (
   server: PostgresServer,
 ): Promise<{ server: PostgresServer; databaseUrl: string }> => {
   const name = `fault_${randomBytes(6).toString('hex')}`;
   const client = await connect(server).catch(async () => {
-    // A case that failed may have left it down.
+    // A failed case may have left the server down.
     await server.start();
     return connect(server);
   });

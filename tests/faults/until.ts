@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const lookEveryMs = 25;
 
-/** Waits for a condition; the end of patience guards against hanging and says what was waited for. */
+/** Waits for a condition. The timeout only guards against hanging, and names the condition. */
 export const until = async (
   what: string,
   holds: () => boolean | Promise<boolean>,
@@ -15,7 +15,7 @@ export const until = async (
   }
 };
 
-/** How long something took, in milliseconds, with what it gave. */
+/** Runs a function and returns its duration in milliseconds with its value. */
 export const timed = async <T>(work: () => Promise<T>): Promise<{ value: T; ms: number }> => {
   const startedAt = performance.now();
   const value = await work();

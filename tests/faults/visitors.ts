@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Answers, Question } from './answers.ts';
 
 const pauseMs = 20;
-/** Beside other tests, where who looks around for long would only take their time. */
+/** Pause in quick runs, to leave time to other tests. */
 const quickPauseMs = 100;
 
 type Options = { answers: Answers; cookies: readonly string[]; quick: boolean };
 
-/** People who look around: pages and searches nobody asked for before, so that no cache answers them. */
+/** Visitors who open pages and searches with new addresses, so that no cache answers them. */
 export const createVisitors = ({ answers, cookies, quick }: Options) => {
   let browsing = false;
   let loops: Promise<void>[] = [];

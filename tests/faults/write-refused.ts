@@ -4,14 +4,14 @@ import type { ServerProcess } from './server-process.ts';
 import type { Shoppers } from './shoppers.ts';
 import { until } from './until.ts';
 
-/** Why the server says that it is not ready; empty when it is. */
+/** The reason why the server is not ready; empty if it is. */
 export const whyNotReady = async ({ origin }: ServerProcess): Promise<string> => {
   const answer = await fetch(`${origin}/readyz`);
   const { reason = '' }: { reason?: string } = await answer.json();
   return answer.status === 503 ? reason : '';
 };
 
-/** Shoppers go on writing where nothing can be kept: each of them has to be told so. */
+/** Shoppers keep writing where nothing can be stored: each write has to be refused. */
 export const expectNothingAcknowledged = async (
   rig: Rig,
   server: ServerProcess,

@@ -1,6 +1,6 @@
 import type { Rig } from './rig.ts';
 
-/** A server that took a few writes and was stopped in order. */
+/** Runs a server that takes a few writes, and stops it normally. */
 export const writeSome = async (rig: Rig): Promise<void> => {
   const server = await rig.start();
   const shoppers = await rig.shoppers(server.origin);

@@ -12,7 +12,7 @@ const british = new RegExp(
   'g',
 );
 
-/** Texts that could be read by people: between tags, and quoted ones of several words. */
+/** Texts that people may read: between tags, and quoted strings of several words. */
 const textsIn = (code: string): string[] => [
   ...[...code.matchAll(/>([^<>{}=;]*[A-Za-z][^<>{}=;]*)</g)].map(([, text = '']) => text),
   ...[...code.matchAll(/'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g)]
@@ -20,6 +20,6 @@ const textsIn = (code: string): string[] => [
     .filter((text) => /[A-Za-z]['’,]? [A-Za-z]/.test(text) || /^[A-Z][a-z]+$/.test(text)),
 ];
 
-/** Words of a text that people read which are spelled as in Britain, or say mail for an email. */
+/** British spellings in texts that people read, and "mail" for an email. */
 export const britishWords = (text: string): string[] =>
   textsIn(withoutComments(text)).flatMap((one) => one.replace(/\$\{[^}]*\}/g, '').match(british) ?? []);

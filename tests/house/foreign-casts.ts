@@ -1,6 +1,6 @@
 import { withoutComments } from './literal-paths.ts';
 
-/** The end of a call's arguments that begin at `from`, brackets within them included. */
+/** Index of the end of a call's arguments that begin at `from`, with nested parentheses. */
 const endOfCall = (code: string, from: number): number => {
   let depth = 1;
   let at = from;
@@ -12,7 +12,7 @@ const endOfCall = (code: string, from: number): number => {
   return at;
 };
 
-/** What came from elsewhere and is believed to be of a type instead of being read: `JSON.parse(…) as`, `.json(…)) as`. */
+/** Casts of external data that should be parsed instead: `JSON.parse(…) as`, `.json(…)) as`. */
 export const foreignCasts = (text: string): string[] => {
   const code = withoutComments(text);
   return [...code.matchAll(/\b(?:JSON\.parse|\w+(?:\.\w+)*\.json)\(/g)].flatMap(({ 0: call, index }) => {

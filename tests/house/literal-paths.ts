@@ -1,12 +1,12 @@
-/** What the code says, without what is said about it. */
+/** Source code without comments. */
 export const withoutComments = (text: string): string =>
   text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|[\s;{])\/\/.*$/gm, '$1');
 
-/** Addresses for programs that lie under the root of a page. */
+/** API paths under the root of a page. */
 const api = /^\/cars-for-sale\/(api|bonnet-reference|ico|kbbresearch|personalization|svc)\b/;
 const staticFile = /\.\w{2,5}$/;
 
-/** Attributes, calls and fields that lead somewhere. */
+/** Attributes, calls and fields with a link target. */
 const leading =
   /(?:\b(?:href|to|action|formAction|returnTo|dismissHref|path)=\{?|\b(?:redirect|navigate|seeOther)\(|\b(?:href|returnTo|to): )$/;
 
@@ -16,7 +16,10 @@ const pathsIn = (text: string): { path: string; before: string }[] =>
     before: match.input.slice(Math.max(0, match.index - 40), match.index),
   }));
 
-/** Links, redirects and addresses of pages that are written out instead of built; `roots` are the first words of pages. */
+/**
+ * Links, redirects and page addresses that are literals instead of built by functions; `roots` are the first segments
+ * of pages.
+ */
 export const literalLinks = (text: string, roots: readonly string[]): string[] => {
   const ofPage = new RegExp(`^/(${roots.join('|')})(?![\\w-])`);
   return pathsIn(text)
@@ -25,7 +28,7 @@ export const literalLinks = (text: string, roots: readonly string[]): string[] =
     .map(({ path }) => path);
 };
 
-/** Paths that more than one file writes out, each with its files. */
+/** Paths that are literals in more than one file, with those files. */
 export const repeatedPaths = (files: ReadonlyMap<string, string>): string[] => {
   const filesOf = new Map<string, string[]>();
   for (const [file, text] of files) {

@@ -1,11 +1,12 @@
 import { withoutComments } from './literal-paths.ts';
 
 /**
- * What screens, emails and messages no longer say, as they puzzled the people who read them. "Deal" is left for deal
- * ratings and best deals: how somebody pays is their terms, what is started with a dealer a purchase (CONTRIBUTING.md).
+ * Phrases that screens, emails and messages no longer use, because readers found them confusing. "Deal" is reserved for
+ * deal ratings and best deals: how somebody pays is "terms", and what is started with a dealer is a "purchase"
+ * (CONTRIBUTING.md).
  */
 const retired: readonly string[] = [
-  // One word for several things.
+  // One word with several meanings.
   '(?:typical|your|my|own) deal(?! rating)s?',
   'start a deal',
   'see (?:the|your) deal(?! rating)',

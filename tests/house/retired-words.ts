@@ -1,14 +1,14 @@
 import { withoutComments } from './literal-paths.ts';
 
-/** Names that say nothing of what they hold, or that only we understand; CONTRIBUTING.md says what stands for them. */
+/** Names that do not say what they hold, or are private vocabulary; CONTRIBUTING.md lists replacements. */
 const retired =
   /^(?:found|known|asked|told|said|given|meant|handOver|turnedRound|fewAtOnce|createFewAtOnce|Room[A-Z]\w*)$|^(?:asked|told|Asked|Told|Found|Known)(?:[A-Z]\w*)?$|^(?!is|has)\w+(?:Asked|Told)$/;
 
-/** Alone, as the first word or as the last: `shown`, `ShownReport`, `carsShown`. */
+/** Participles as the whole name, its first word or its last: `shown`, `ShownReport`, `carsShown`. */
 const participle =
   /^(?:[kK]ept|[cC]hosen|[sS]hown|[tT]aken|[gG]one|[sS]een)(?![a-z])|^(?!is|has|was|on[A-Z])\w+(?:Kept|Chosen|Shown|Taken|Gone|Seen)$/;
 
-/** Fields of stored or published JSON, and actions of a store, which are named for what has happened. */
+/** Fields of stored or published JSON, and Redux actions, which are named for events. */
 const allowed: ReadonlySet<string> = new Set([
   'seenInBadRows',
   'seenMs',
@@ -30,11 +30,11 @@ const parameters = /\(([^()]*)\)(?::\s*[^=(){}]+)?\s*=>/g;
 
 const parts = (list: string): string[] => list.split(/[,{}[\]]/).map((part) => part.trim().replace(/^\.{3}/, ''));
 
-/** Of `{ name: alias = value }` the alias, of `(name: Type = value)` the name. */
+/** The alias in `{ name: alias = value }`, the name in `(name: Type = value)`. */
 const aliasOf = (part: string): string => /^(?:[\w$]+:\s*)?([\w$]+)(?:\s*=.*)?$/.exec(part)?.[1] ?? '';
 const nameOf = (part: string): string => /^([\w$]+)/.exec(part)?.[1] ?? '';
 
-/** Names of a file's variables, parameters and types that are retired. */
+/** Retired names among a file's variables, parameters and types. */
 export const retiredWords = (text: string): string[] => {
   const code = withoutComments(text);
   const listed = (pattern: RegExp): string[] => [...code.matchAll(pattern)].map(([, list = '']) => list);

@@ -1,4 +1,4 @@
-/** What every wait of a test may take: a guard against hanging, not a measure. */
+/** Timeout of all waits in tests: guards against hanging only. */
 const guard = '600_000';
 
 const closing = (text: string, from: number): number => {
@@ -11,7 +11,7 @@ const closing = (text: string, from: number): number => {
   return text.length;
 };
 
-/** Waits that give up on a machine that is only busy: those with a limit of their own, and those with the library's. */
+/** Waits that would time out on a busy machine: those with another timeout, or the library's default. */
 export const shortWaits = (text: string): string[] => {
   const limits = [...text.matchAll(/\btimeout: ([\d_]+)/g)].filter(([, limit]) => limit !== guard);
   const waits = [...text.matchAll(/\bvi\.wait(?:For|Until)\(/g)]

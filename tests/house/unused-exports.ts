@@ -4,7 +4,7 @@ import { withoutComments } from './literal-paths.ts';
 export type Export = {
   name: string;
   isType: boolean;
-  /** How often its own file has to write it down before it is used there: a slice names its actions first. */
+  /** How often its own file mentions it without using it: a slice also lists its actions. */
   declared: number;
 };
 
@@ -14,7 +14,7 @@ const words = (list: string): string[] =>
     .map((entry) => entry.trim())
     .filter(Boolean);
 
-/** What a file exports by name; default exports are for whoever asked for the file. */
+/** Named exports of a file; default exports are used by frameworks. */
 export const exportsOf = (text: string): Export[] => {
   const code = withoutComments(text);
   const named = [
@@ -46,7 +46,7 @@ const resolve = (file: string, specifier: string): string => {
   return specifier.startsWith('#') ? `src/${specifier.slice(1)}` : normalize(join(dirname(file), specifier));
 };
 
-/** `file name` of everything a file takes from others; `file *` where it takes all of one. */
+/** `file name` of each import of a file; `file *` for namespace imports. */
 const importsOf = (file: string, text: string): string[] => {
   const code = withoutComments(text);
   const from = [...code.matchAll(/^(?:import|export)\s+(?:type\s+)?([^'";]*?)\s*from\s+'([#.][^']+)'/gm)];
@@ -62,7 +62,7 @@ const importsOf = (file: string, text: string): string[] => {
           ?.trim()}`,
     );
   });
-  // What is fetched later is unpacked later: any word of the file may be a name it takes.
+  // For dynamic imports, any word of the file may be an imported name.
   const later = [...code.matchAll(/\bimport\(\s*'([#.][^']+)'/g)].flatMap(([, path = '']) =>
     [...new Set(code.match(/\w+/g))].map((word) => `${resolve(file, path)} ${word}`),
   );
@@ -76,8 +76,8 @@ const timesIn = (text: string, name: string): number =>
   withoutComments(text).match(new RegExp(`\\b${name}\\b`, 'g'))?.length ?? 0;
 
 /**
- * Exports of the product that no file takes; and values that only tests take while the product does without them. One
- * that its own file uses may be exported for its test.
+ * Exports that no file imports, and values that only tests import and the product does not use. An export that its own
+ * file uses may exist for its test.
  */
 export const unusedExports = (files: ReadonlyMap<string, string>, isEntry: (file: string) => boolean): string[] => {
   const inProduct = new Set<string>();

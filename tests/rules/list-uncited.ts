@@ -1,7 +1,7 @@
 import { readIndex, readRules, readTests } from './rule-files.ts';
 import { citedIn, definedIn, prefixesIn } from './rule-ids.ts';
 
-/** `npm run rules`: which rules no test cites, area by area. */
+/** `npm run rules`: lists rules that no test cites, by area. */
 const prefixes = prefixesIn(readIndex());
 const cited = citedIn([...readTests().values()].join('\n'), prefixes);
 

@@ -21,7 +21,7 @@ export const readRules = (): Map<string, string> => {
 const sources = ['src/**/*.{ts,tsx,css}', 'bench/**/*.ts', 'data/*.ts', '*.ts', '*.md', 'docs/**/*.md'];
 const tests = ['src/**/*.test.{ts,tsx}', 'tests/**/*.ts'];
 
-/** Everything in which somebody may cite a rule. */
+/** All files that may cite a rule. */
 export const readCiting = (): Map<string, string> => read([...sources, ...tests]);
 
 export const readTests = (): Map<string, string> => read(tests);

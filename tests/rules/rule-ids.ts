@@ -1,8 +1,8 @@
-/** Rules are lines of docs/rules that begin with their id: `- **SAVE-05** …`. */
+/** Ids of rules: lines of docs/rules that begin with their id, `- **SAVE-05** …`. */
 export const definedIn = (text: string): string[] =>
   [...text.matchAll(/^- \*\*([A-Z]+-\d+)\*\* \S/gm)].map(([, id = '']) => id);
 
-/** The index of docs/rules has a row for each prefix: `| SAVE | saved.md | …`. */
+/** Prefixes in the index of docs/rules, which has a row for each: `| SAVE | saved.md | …`. */
 export const prefixesIn = (index: string): string[] =>
   [...index.matchAll(/^\| `([A-Z]+)` \|/gm)].map(([, prefix = '']) => prefix);
 
@@ -14,7 +14,7 @@ const between = (first: string, last: string): string[] => {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => `${prefix}-${String(from + i).padStart(2, '0')}`);
 };
 
-/** Every id a text cites, those inside "URL-01 to URL-13" among them. */
+/** All ids that a text cites, including those inside of "URL-01 to URL-13". */
 export const citedIn = (text: string, prefixes: readonly string[]): Set<string> => {
   const id = `\\b((?:${prefixes.join('|')})-\\d+)\\b`;
   const citations = text.matchAll(new RegExp(`${id}(?: to ${id})?`, 'g'));
@@ -23,7 +23,7 @@ export const citedIn = (text: string, prefixes: readonly string[]): Set<string> 
 
 export const repeatedIn = (ids: readonly string[]): string[] => ids.filter((id, at) => ids.indexOf(id) !== at);
 
-/** "where: id" for whatever is cited but nowhere defined. */
+/** "where: id" for ids that are cited but not defined. */
 export const undefinedIn = (
   texts: ReadonlyMap<string, string>,
   defined: ReadonlySet<string>,

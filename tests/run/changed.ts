@@ -10,27 +10,27 @@ const git = (...args: string[]): string => {
   return stdout.trim();
 };
 
-/** `--changed` or `--changed REF`: the commit since which somebody wants to know; undefined for a run of everything. */
+/** The commit to compare with, from `--changed` or `--changed REF`; undefined for a full run. */
 export const changedSince = (args: readonly string[]): string | undefined => {
   const at = args.indexOf('--changed');
   if (at < 0) return undefined;
   return git('merge-base', args[at + 1] ?? 'origin/main', 'HEAD');
 };
 
-/** Committed since, changed now, or new. */
+/** Files that were committed since, are modified, or are new. */
 export const changedFiles = (since: string): string[] =>
   [git('diff', '--name-only', since), git('ls-files', '--others', '--exclude-standard')]
     .join('\n')
     .split('\n')
     .filter(Boolean);
 
-/** Imports do not tell what these run: pages by their routes, processes, what is built. */
+/** Tests whose imports do not show what they run: pages by route, processes, the build. */
 const runsTheProduct =
   /fixtures\/(page-app|page-build|server-process|run-command|run-bundled-command|bundled-processes)|node:child_process|build-once|-process\.ts'/;
 
 const isProduct = (file: string): boolean => /^(src|data)\//.test(file) && !/\.test\.tsx?$/.test(file);
 
-/** The test files that these changes can reach, besides those that import them: all that read or run the sources. */
+/** Test files that these changes can affect other than through imports: those that read or run the sources. */
 export const testsBeyondImports = (files: readonly string[]): string[] => {
   const checks = globSync('tests/*.test.ts', { cwd: root });
   if (!files.some(isProduct)) return checks;
@@ -38,7 +38,7 @@ export const testsBeyondImports = (files: readonly string[]): string[] => {
   return [...checks, ...running.filter((file) => runsTheProduct.test(readFileSync(join(root, file), 'utf8')))];
 };
 
-/** The test files that import what changed since. */
+/** Test files that import what changed since. */
 export const testsByImport = (since: string): string[] => {
   const vitest = join(root, 'node_modules/.bin/vitest');
   const { stdout } = spawnSync(vitest, ['list', '--filesOnly', '--json', '--changed', since], {
@@ -63,7 +63,7 @@ const alerts = [
   'vehicle',
 ];
 
-/** Where the screens of a group of domains, or of one of them, are visited. One that is not here may be on any page. */
+/** Journeys that visit the screens of a group or domain. A domain that is not listed may be on any page. */
 const journeysOf: Readonly<Record<string, readonly string[]>> = {
   'back-office': ['ops-', 'credit-application'],
   'browse/compare': ['compare', 'firefox', 'own-figures', 'vehicle', 'without-script'],
@@ -83,12 +83,12 @@ const journeysOf: Readonly<Record<string, readonly string[]>> = {
   'supply/moderation': ['ops-', 'vehicle'],
 };
 
-/** Nobody meets these in a browser. */
+/** Files that do not affect the browser. */
 const isUnseen = (file: string): boolean =>
   /\.(md|test\.tsx?)$/.test(file) ||
   /^(docs|bench|tests\/(contracts|faults|house|rules|client|catalogue))\//.test(file);
 
-/** The specs that these changes can reach, by file name; `'all'` when in doubt. */
+/** Journeys that these changes can affect, by file name; `'all'` when in doubt. */
 export const journeysFor = (files: readonly string[]): 'all' | string[] => {
   const specs = globSync('tests/e2e/*.spec.ts', { cwd: root }).map((file) => basename(file));
   const wanted = new Set<string>();

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 
-/** What one part of a run came to. */
+/** Result of one part of a run. */
 export interface Outcome {
   passed: number;
   failed: number;
-  /** By name, to be repeated at the end, since what is printed before it is long. */
+  /** Names of failed tests, repeated at the end because the output is long. */
   failures: string[];
   files: { name: string; ms: number }[];
 }
@@ -32,7 +32,7 @@ interface JourneyReport {
   suites: JourneySuite[];
 }
 
-/** Undefined when whoever should have written it ended before. */
+/** Undefined if the report was not written, because its process ended early. */
 const read = (file: string): unknown => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

@@ -7,7 +7,10 @@ import { createTestDatabase } from '../test-database.ts';
 
 const account = { email: 'restored@example.com', password: 'quiet harbour lamp' };
 
-/** A site is backed up while shoppers write, dies, and is restored elsewhere: all that was confirmed before is there. */
+/**
+ * A site is backed up while shoppers write, dies, and is restored elsewhere: everything confirmed before the backup is
+ * there.
+ */
 export const faultCase: FaultCase = {
   name: 'backup under load',
   engines: ['sqlite', 'postgres'],
@@ -27,7 +30,7 @@ export const faultCase: FaultCase = {
     await shoppers.stop();
     forgetLater();
 
-    // That a backup is checked without touching the site has a test of its own.
+    // Another test covers that verifying a backup leaves the site untouched.
     if (!rig.quick) await succeed('restore', ['copy', '--verify'], site);
     const place = { dataDir: join(folder, 'restored'), ...(databaseUrl && (await createTestDatabase(rig.postgres()))) };
     const target = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '', INIT_CWD: folder };
@@ -53,7 +56,7 @@ const succeed = async (name: string, args: string[], env: Record<string, string>
   return output;
 };
 
-/** What is confirmed from here on may miss the backup; returns how to take it off the ledger again. */
+/** Writes confirmed from here on may be missing in the backup; returns a function that removes them from the ledger. */
 const rememberLedger = ({ ledger }: Rig): (() => void) => {
   const [leads, saved, notes] = [ledger.leads.length, ledger.saved.length, [...ledger.notes]];
   return () => {

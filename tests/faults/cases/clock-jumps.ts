@@ -13,7 +13,10 @@ const jump = async (server: ServerProcess, jumpMs: number): Promise<void> => {
   await until('the clock jumps', () => server.printed().slice(before).includes('the clock says'));
 };
 
-/** Somebody sets the clock: everybody stays signed in, writes go on, each mail goes out once and none waits for days. */
+/**
+ * The system clock is changed: everybody stays signed in, writes continue, and each mail is sent once and without long
+ * delay.
+ */
 export const faultCase: FaultCase = {
   name: 'clock jumps',
   engines: ['sqlite', 'postgres'],
@@ -30,7 +33,7 @@ export const faultCase: FaultCase = {
     await shoppers.confirmed(12);
     await shoppers.stop();
     rig.expect(rig.answers.counts().refused === 0, 'somebody was refused');
-    // On a busy machine the database may just have answered too late.
+    // On a busy machine the database may have answered too late just now.
     await until('/readyz says that it is ready', async () => (await fetch(`${server.origin}/readyz`)).status === 200);
     await rig.audit(server.origin, { mails: 'delivered' });
     return `${jumps.map((ms) => `${ms > 0 ? '+' : '−'}${Math.abs(ms) / hourMs < 1 ? `${Math.abs(ms) / minuteMs} min` : `${Math.abs(ms) / hourMs} h`}`).join(', ')} while writing: nobody was signed out, every mail went out once`;

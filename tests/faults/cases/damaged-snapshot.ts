@@ -2,11 +2,11 @@ import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FaultCase } from '../fault-case.ts';
 
-/** The search index on disk is a copy: whatever happens to it, it is made anew from the database. */
+/** The search index on disk is a copy: if it is damaged, it is rebuilt from the database. */
 export const faultCase: FaultCase = {
   name: 'damaged snapshot',
   engines: ['sqlite', 'postgres'],
-  // tests/contracts/index-snapshot.test.ts damages it and starts the server on it.
+  // tests/contracts/index-snapshot.test.ts covers this with a real start.
   quick: [],
   run: async (rig) => {
     const file = join(rig.dataDir, 'listing-index.bin');

@@ -1,7 +1,7 @@
 import { damageAndRestore } from '../damaged-database.ts';
 import type { FaultCase } from '../fault-case.ts';
 
-/** A file that is no database any more is told from one that is before anything is served. */
+/** A damaged database file is detected before anything is served. */
 export const faultCase: FaultCase = {
   name: 'damaged SQLite header',
   engines: ['sqlite'],

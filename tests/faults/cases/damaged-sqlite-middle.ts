@@ -3,7 +3,10 @@ import type { FaultCase } from '../fault-case.ts';
 
 const pageBytes = 4096;
 
-/** A file damaged in the middle opens well and fails later: that is found at the start, with how to restore it. */
+/**
+ * A file damaged in the middle opens and would fail later: it is detected at start, with a message on how to restore
+ * it.
+ */
 export const faultCase: FaultCase = {
   name: 'damaged SQLite, bytes in the middle',
   engines: ['sqlite'],

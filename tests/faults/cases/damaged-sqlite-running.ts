@@ -7,7 +7,7 @@ import { writeSome } from '../write-some.ts';
 const pageBytes = 4096;
 const keptPages = 8;
 
-/** The disk loses data under a server that runs: whoever needs it is told to come back, and so is whoever watches. */
+/** The database file is damaged under a running server: requests that need it get a 503, and /readyz reports it. */
 export const faultCase: FaultCase = {
   name: 'damaged SQLite under a running server',
   engines: ['sqlite'],

@@ -45,11 +45,11 @@ export const faultCase: FaultCase = {
   },
 };
 
-/** Returns when a transaction of the product is open and waits for ours, which the restart ends. */
+/** Resolves when a transaction of the product is open and waits for ours, which the restart ends. */
 const holdTransaction = async (databaseUrl: string): Promise<void> => {
   const connect = async (): Promise<Client> => {
     const client = new Client({ connectionString: databaseUrl });
-    // It ends with the server it is connected to.
+    // The connection ends with the server.
     client.on('error', () => {});
     await client.connect();
     return client;

@@ -4,7 +4,7 @@ import { timed, until } from '../until.ts';
 import { createVisitors } from '../visitors.ts';
 import { whyNotReady } from '../write-refused.ts';
 
-/** The primary dies in the middle of writes and its standby takes over under the same address: nothing is lost. */
+/** The primary dies during writes and its standby takes over under the same address: nothing is lost. */
 export const faultCase: FaultCase = {
   name: 'failover to a standby',
   engines: ['postgres'],

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FaultCase } from '../fault-case.ts';
 
-/** A folder that is not there yet, and a secret of the operator's own: the first start makes what it needs. */
+/** A data folder that does not exist yet, and an operator's own secret: the first start creates what it needs. */
 export const faultCase: FaultCase = {
   name: 'fresh install',
   engines: ['sqlite', 'postgres'],

@@ -12,7 +12,7 @@ const megabytes = 32;
 
 type Disk = { fill(server: ServerProcess): void; free(server: ServerProcess): void; remove(): void };
 
-/** Without the right to mount, a limit on the size of files stands in for a disk without room. */
+/** Without the right to mount, a limit on file sizes simulates a full disk. */
 const createDisk = ({ dataDir }: Rig): Disk => {
   if (mayMount() && mountSmall(dataDir, megabytes)) {
     const filler = () => join(dataDir, 'filler');
@@ -36,7 +36,10 @@ const createDisk = ({ dataDir }: Rig): Disk => {
   };
 };
 
-/** The disk fills up while shoppers write: they are told to come back, readers go on, and with room all goes on. */
+/**
+ * The disk fills up while shoppers write: writes get a 503, reads continue, and everything works again once there is
+ * space.
+ */
 export const faultCase: FaultCase = {
   name: 'full disk',
   engines: ['sqlite', 'postgres'],
@@ -55,7 +58,7 @@ export const faultCase: FaultCase = {
       await shoppers.confirmed(20);
       disk.fill(server);
       visitors.start(() => server.origin);
-      // On PostgreSQL only mails and pictures need this disk.
+      // With PostgreSQL only mails and pictures need this disk.
       if (rig.engine === 'sqlite') {
         const before = rig.answers.counts().unavailable;
         await until('writes are refused', () => rig.answers.counts().unavailable > before + 20);

@@ -5,7 +5,7 @@ import { timed, until } from '../until.ts';
 
 const each = 50;
 
-/** What a client sends before it falls silent, and never hangs up. */
+/** What a client sends before it stops without closing the connection. */
 const openings = {
   nonsense: 'NONSENSE\r\n\r\n',
   'headers too large': `GET / HTTP/1.1\r\nhost: localhost\r\ncookie: ${'a'.repeat(40_000)}\r\n\r\n`,
@@ -15,7 +15,7 @@ const openings = {
   nothing: '',
 };
 
-/** Refused at once, so a linger later it must be gone. */
+/** Refused at once, so the connection must be closed after the linger time. */
 const refused = ['nonsense', 'headers too large'];
 
 const socketsOf = (pid: number): number =>
@@ -27,7 +27,7 @@ const socketsOf = (pid: number): number =>
     }
   }).length;
 
-/** Clients that never end what they began hold no socket for long, and do not keep the process from ending. */
+/** Clients that never finish a request hold no socket for long, and do not keep the process from ending. */
 export const faultCase: FaultCase = {
   name: 'half-open sockets',
   engines: ['sqlite'],

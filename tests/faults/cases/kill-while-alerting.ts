@@ -14,7 +14,7 @@ import { until } from '../until.ts';
 const savedCars = 4;
 const root = join(import.meta.dirname, '../../..');
 
-/** What `npm run import` runs, to its end. */
+/** Runs `npm run import` to its end. */
 const importFeed = (rig: Rig, file: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['src/server/commands/import.ts', file], {
@@ -29,7 +29,7 @@ const importFeed = (rig: Rig, file: string): Promise<void> =>
     );
   });
 
-/** Every round each saved car costs $100 less, and one car is new. */
+/** In every round each saved car costs $100 less, and one car is added. */
 const feedOf = (round: number): string => {
   const drops = Array.from({ length: savedCars }, (_, at) =>
     feedCells(at + 1, { price: 20_000 + 3000 * at - 100 * round }),
@@ -38,7 +38,7 @@ const feedOf = (round: number): string => {
   return csvText([...drops, ...added]);
 };
 
-/** What one shopper has to be told after so many rounds. */
+/** Subjects of the mails that one shopper must have received after so many rounds. */
 const expectedSubjects = (rounds: number): string[] =>
   Array.from({ length: rounds }, (_, at) => at + 1).flatMap((round) => [
     ...Array.from({ length: savedCars }, (_, at) => {
@@ -54,14 +54,14 @@ const addressed = (mail: string): string => {
   return `${header('To')} ${header('Subject')}`;
 };
 
-/** Cars get cheaper and processes die: whoever asked is told of each change once. */
+/** Cars get cheaper while processes are killed: each change is reported exactly once. */
 export const faultCase: FaultCase = {
   name: 'kill -9 while alerting',
   engines: ['sqlite', 'postgres'],
   quick: ['sqlite'],
   run: async (rig) => {
     const rounds = rig.quick ? 1 : 20;
-    // SQLite is one process; PostgreSQL lets two work on the same changes.
+    // SQLite has one process; with PostgreSQL two work on the same changes.
     const starts = () => Promise.all((rig.engine === 'postgres' ? [1, 2] : [1]).map(() => rig.start()));
     let servers: ServerProcess[] = await starts();
     const file = join(rig.folder, 'feed.csv');
@@ -129,7 +129,7 @@ export const faultCase: FaultCase = {
     for (let round = 2; round <= rounds + 1; round += 1) {
       give(round);
       const importing = importFeed(rig, file);
-      // Half of them die while the cars come in, half while shoppers are being told.
+      // In half of the rounds the kill happens during the import, in the others while alerts are sent.
       if (round % 2 === 0) await importing;
       await wait(Math.random() * (round % 2 === 0 ? 900 : 2500));
       await Promise.all(servers.map((server) => rig.kill(server)));

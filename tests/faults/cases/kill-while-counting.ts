@@ -31,7 +31,7 @@ const makeBatch = (sender: number, turn: number): string =>
     ),
   );
 
-/** SDKs send until they are told that it is kept, and some tabs send it once more: each event counts once. */
+/** SDKs resend events until they are acknowledged, and some tabs send them again: each event counts once. */
 export const faultCase: FaultCase = {
   name: 'kill -9 while counting experiments',
   engines: ['sqlite', 'postgres'],

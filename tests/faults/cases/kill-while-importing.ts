@@ -12,11 +12,14 @@ const Answer = z.object({ totalResultCount: z.number() });
 const rounds = 5;
 const rows = 30_000;
 
-/** Power is lost while a large feed comes in: the next start goes on by itself, and no car is stored or counted twice. */
+/**
+ * The process is killed while a large feed is imported: the next start resumes it, and no car is stored or counted
+ * twice.
+ */
 export const faultCase: FaultCase = {
   name: 'kill -9 while importing',
   engines: ['sqlite', 'postgres'],
-  // Each start waits a minute for the lease of the one before.
+  // Each start waits a minute for the lease of the previous one.
   quick: [],
   run: async (rig) => {
     let server = await rig.start();
@@ -43,7 +46,7 @@ export const faultCase: FaultCase = {
     if (!id) throw new Error(`the feed was not taken: ${received.status} ${await received.text()}`);
     const begin = new FormData();
     begin.set('intent', 'start');
-    // A page is asked for once before it is sent, as a browser does, so that the columns are read.
+    // Request the page once before posting, as a browser does, so that the columns are read.
     await (await call(opsPath(`feeds/imports/${id}`))).text();
     const begun = await call(opsPath(`feeds/imports/${id}`), { method: 'POST', body: begin });
     if (begun.status !== 303) throw new Error(`the import was not begun: ${begun.status} ${await begun.text()}`);

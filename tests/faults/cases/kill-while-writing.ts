@@ -1,6 +1,6 @@
 import type { FaultCase } from '../fault-case.ts';
 
-/** The machine loses power, or somebody means well: no write that was confirmed is lost, no mail is stuck or sent twice. */
+/** The process is killed during writes: no confirmed write is lost, and no mail is stuck or sent twice. */
 export const faultCase: FaultCase = {
   name: 'kill -9 while writing',
   engines: ['sqlite', 'postgres'],

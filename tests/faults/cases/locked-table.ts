@@ -5,10 +5,10 @@ import type { FaultCase } from '../fault-case.ts';
 import type { Rig } from '../rig.ts';
 import { until } from '../until.ts';
 
-/** Pages give up on the database after five seconds; the rest is theirs to answer in. */
+/** Pages give up on the database after five seconds; the rest is time for the answer. */
 const limitMs = 7_000;
 
-/** Somebody holds what is needed: whoever waits is answered in time, and served once it is free. */
+/** A table or file is locked: waiting requests are answered in time, and served once the lock is released. */
 export const faultCase: FaultCase = {
   name: 'locked table',
   engines: ['sqlite', 'postgres'],
@@ -19,7 +19,7 @@ export const faultCase: FaultCase = {
     shoppers.start(() => server.origin);
     await shoppers.confirmed(20);
     const headers = { cookie: rig.cookies[0] ?? '' };
-    // The first visit of an account's pages writes its profile.
+    // The first visit to an account's pages stores its profile.
     await rig.answers.ask(server.origin, { kind: 'page', path: '/my-autotrader/saved-cars', headers });
     const release = await (rig.engine === 'postgres' ? lockTables(rig) : lockFile(rig));
     const answers = await Promise.all([
@@ -53,7 +53,7 @@ const lockTables = async (rig: Rig) => {
 const lockFile = async (rig: Rig) => {
   const holder = new DatabaseSync(join(rig.dataDir, 'forecourt.sqlite'), { timeout: 60_000 });
   holder.exec('begin immediate');
-  // Longer than the product waits for its turn.
+  // Longer than the product waits for the lock.
   const refused = rig.answers.counts().unavailable;
   await until('a write is refused', () => rig.answers.counts().unavailable > refused);
   return async () => holder.close();

@@ -3,7 +3,10 @@ import type { FaultCase } from '../fault-case.ts';
 import { until } from '../until.ts';
 import { expectNothingAcknowledged, whyNotReady } from '../write-refused.ts';
 
-/** The data folder is moved away, put back and, with the database in it, deleted under a running server: nothing is acknowledged into thin air. */
+/**
+ * The data folder is moved away, put back and, with SQLite, deleted under a running server: no write is acknowledged
+ * that is not stored.
+ */
 export const faultCase: FaultCase = {
   name: 'lost data folder',
   engines: ['sqlite', 'postgres'],
@@ -18,7 +21,7 @@ export const faultCase: FaultCase = {
     renameSync(rig.dataDir, away);
     const lose = async (): Promise<string> => {
       if (rig.engine === 'sqlite') return expectNothingAcknowledged(rig, server, shoppers);
-      // What is written is in PostgreSQL, and mails wait until they can be kept.
+      // Writes go to PostgreSQL, and mails wait until they can be stored.
       await until('/readyz says so', async () => (await whyNotReady(server)) !== '', 30_000);
       shoppers.start(() => server.origin);
       await shoppers.confirmed(20);

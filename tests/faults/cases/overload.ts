@@ -7,7 +7,10 @@ const pagesEach = 20;
 const readsMs = 400;
 const answeredWithinMs = 2_000;
 
-/** Far more people than pages can be made for: whoever is let in is answered soon, the others at once, and writes go on. */
+/**
+ * Far more visitors than pages can be rendered for: admitted requests are answered soon, the others refused at once,
+ * and writes continue.
+ */
 export const faultCase: FaultCase = {
   name: 'overload',
   engines: ['sqlite', 'postgres'],
@@ -18,7 +21,7 @@ export const faultCase: FaultCase = {
     shoppers.start(() => server.origin);
     await shoppers.confirmed(10);
 
-    // As a site that has been up for a while: what is compiled while the crowd comes is no measure of it.
+    // Warm up, so that compiling code is not part of the measurement.
     for (let page = 0; page < 60; page += 1) {
       await rig.answers.ask(server.origin, {
         kind: 'page',
@@ -30,7 +33,7 @@ export const faultCase: FaultCase = {
     let crowdLeft = crowd;
     const browse = async (visitor: number): Promise<void> => {
       for (let page = 0; page < pagesEach; page += 1) {
-        // Nobody asked for it before, so that it has to be worked out.
+        // A new address each time, so that no cache answers it.
         const path = `/cars-for-sale/all-cars/cars-under-${20_000 + visitor * pagesEach + page}`;
         const answer = await rig.answers.ask(server.origin, { kind: 'page', path });
         if (answer?.status === 200) answeredMs.push(answer.ms);
@@ -44,7 +47,7 @@ export const faultCase: FaultCase = {
     };
     const browsing = Array.from({ length: crowd }, (_, visitor) => browse(visitor));
 
-    // While they are there: health is told, and what shoppers with an account send is taken.
+    // Meanwhile health checks are answered, and writes of signed-in shoppers succeed.
     const health = await rig.answers.ask(server.origin, { kind: 'api', path: '/healthz' });
     rig.expect(health?.status === 200, `/healthz answered ${health?.status ?? 'nothing'}`);
     await shoppers.confirmed(20);

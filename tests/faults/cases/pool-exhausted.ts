@@ -4,7 +4,10 @@ import type { FaultCase } from '../fault-case.ts';
 const askers = 60;
 const limitMs = 12_000;
 
-/** More wait for the database than it has connections: nobody waits for ever, and afterwards all is as before. */
+/**
+ * More requests wait for the database than it has connections: none waits forever, and afterwards everything works as
+ * before.
+ */
 export const faultCase: FaultCase = {
   name: 'pool exhausted',
   engines: ['postgres'],
@@ -27,7 +30,7 @@ export const faultCase: FaultCase = {
         headers: { cookie: rig.cookies[index % rig.cookies.length] ?? '' },
       } as const),
     );
-    // What is kept in memory is served beside them.
+    // Pages in the cache are still served.
     const kept = await rig.answers.ask(server.origin, home);
     rig.expect(kept?.status === 200, `the home page answered ${kept?.status}`);
     const answers = await Promise.all(waiting);

@@ -6,7 +6,7 @@ import { writeSome } from '../write-some.ts';
 
 const isRoot = process.getuid?.() === 0;
 
-/** A data folder that cannot be written to is said to be one, before anything is served. */
+/** A read-only data folder is reported before anything is served. */
 export const faultCase: FaultCase = {
   name: 'read-only folder',
   engines: ['sqlite', 'postgres'],

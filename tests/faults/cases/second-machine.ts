@@ -4,7 +4,7 @@ import { expectRefusal } from '../refused-start.ts';
 
 const otherKey = 'a key that nobody else on this database has';
 
-/** A machine that does not share the keys, or the SQLite file, does not start; the one that runs notices nothing. */
+/** A second machine with other keys, or on the same SQLite file, does not start; the running one is not affected. */
 export const faultCase: FaultCase = {
   name: 'second machine with another secret',
   engines: ['sqlite', 'postgres'],
@@ -14,7 +14,7 @@ export const faultCase: FaultCase = {
     const strangers = [
       { AUTH_SECRET: otherKey },
       { SEALING_KEY: otherKey },
-      // On SQLite it is the folder that is shared, and with it the keys.
+      // With SQLite the folder is shared, and the keys with it.
       rig.engine === 'sqlite' ? {} : { DATA_DIR: join(rig.folder, 'second machine') },
     ];
     const refusals: string[] = [];

@@ -6,14 +6,14 @@ import { createVisitors } from '../visitors.ts';
 
 const limitMs = 10_000;
 
-/** Two servers behind a proxy that watches /readyz, each stopped and started in turn: nobody notices. */
+/** Two servers behind a proxy that polls /readyz are restarted in turn, without failed requests. */
 export const faultCase: FaultCase = {
   name: 'SIGTERM under load',
-  // On SQLite there is one server.
+  // With SQLite there is only one server.
   engines: ['postgres'],
   quick: [],
   run: async (rig) => {
-    // One after the other: the first one fills the database.
+    // One after the other, because the first one fills the database.
     const env = { STOP_DELAY_MS: undefined };
     const servers = [await rig.start({ env })];
     servers.push(await rig.start({ env }));
@@ -21,7 +21,7 @@ export const faultCase: FaultCase = {
     const origin = () => proxy.origin.replace('127.0.0.1', 'localhost');
     const stopOne = async (server: ServerProcess): Promise<number> => {
       server.send('SIGTERM');
-      // Whoever does not know yet is still served.
+      // Requests from clients that do not know of the stop yet are still served.
       const late = await rig.answers.ask(server.origin, { kind: 'page', path: '/' });
       rig.expect(late?.status === 200, `just after SIGTERM it answered ${late?.status ?? 'nothing'}`);
       const { value, ms } = await timed(() => server.ended);

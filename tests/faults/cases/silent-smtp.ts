@@ -3,10 +3,12 @@ import type { FaultCase } from '../fault-case.ts';
 import { distinct, startMailServer, startSilentServer } from '../mail-server.ts';
 import { until } from '../until.ts';
 
-/** As many as the product does at a time. */
+/** The number of jobs that the product runs at a time. */
 const jobsAtOnce = 4;
 
-/** The mail server takes connections and says nothing: shoppers do not wait, and the mails go out when it is well. */
+/**
+ * The mail server accepts connections and never answers: shoppers do not wait, and the mails are sent once it recovers.
+ */
 export const faultCase: FaultCase = {
   name: 'silent SMTP',
   engines: ['sqlite', 'postgres'],
@@ -20,7 +22,7 @@ export const faultCase: FaultCase = {
     shoppers.start(() => server.origin);
     await shoppers.confirmed(24);
     await shoppers.stop();
-    // The first ones were given up, and others are tried.
+    // The first attempts were given up, and others are tried.
     await until('the product loses patience', () => silent.connections() > jobsAtOnce);
     const waitedMs = rig.answers.slowestMs();
     rig.within(waitedMs, 5_000, 'an answer beside a silent mail server');

@@ -2,7 +2,7 @@ import { freePort } from '#tests/fixtures/free-port.ts';
 import type { FaultCase } from '../fault-case.ts';
 import { distinct, startMailServer } from '../mail-server.ts';
 
-/** The mail server takes its time: shoppers do not wait for it, and every mail arrives once. */
+/** The mail server is slow: shoppers do not wait for it, and every mail arrives once. */
 export const faultCase: FaultCase = {
   name: 'slow SMTP',
   engines: ['sqlite', 'postgres'],

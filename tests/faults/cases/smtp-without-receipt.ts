@@ -3,7 +3,7 @@ import type { FaultCase } from '../fault-case.ts';
 import { distinct, startMailServer } from '../mail-server.ts';
 import { until } from '../until.ts';
 
-/** The mail server takes messages and never says so: each is sent once more under its id, and never a third time. */
+/** The mail server accepts messages but never confirms: each is sent once more under its id, and never a third time. */
 export const faultCase: FaultCase = {
   name: 'SMTP without a receipt',
   engines: ['sqlite', 'postgres'],

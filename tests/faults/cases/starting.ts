@@ -5,7 +5,7 @@ import { until } from '../until.ts';
 const Counted = z.object({ totalResultCount: z.int() });
 const listings = 3000;
 
-/** Until it can serve it says so: no empty answer is given, and none is kept. */
+/** Requests during the start get a 503: no empty answer is sent or cached. */
 export const faultCase: FaultCase = {
   name: 'requests while starting',
   engines: ['sqlite', 'postgres'],

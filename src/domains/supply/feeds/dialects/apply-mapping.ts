@@ -45,7 +45,7 @@ export const isNoAmount = (value: FeedValue): boolean => typeof value === 'strin
 
 const amounts: ReadonlySet<FeedColumn> = new Set(['price', 'msrp']);
 
-/** Feeds have some 200 columns at most. A longer CSV line is refused; further columns of a JSON feed are ignored. */
+/** Feeds have some 200 columns at most. A CSV header with more is refused; further columns of a JSON feed are ignored. */
 export const mostColumns = 1000;
 
 /** Adds columns that first appear in this row: objects of a JSON feed need not have the same names. */
