@@ -5,7 +5,7 @@ describe('fetchBatch', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('RES-08: two values and one rejection, by name', async () => {
+  it('RES-08: returns two values and one rejection under their names', async () => {
     const failure = new Error('no owners');
     const result = await fetchBatch({
       listings: async () => [1, 2],
@@ -19,7 +19,7 @@ describe('fetchBatch', () => {
     });
   });
 
-  it('RES-08: all start at once, and after 30000 ms the slow one alone is rejected and aborted', async () => {
+  it('RES-08: starts all resources at once; after 30000 ms only the slow one is rejected and aborted', async () => {
     const started: string[] = [];
     let slowSignal: AbortSignal | undefined;
     const running = fetchBatch({
@@ -40,7 +40,7 @@ describe('fetchBatch', () => {
     expect(slowSignal?.aborted).toBe(true);
   });
 
-  it('RES-08: the time limit can be chosen, and no timer is left behind', async () => {
+  it('RES-08: uses the given time limit and leaves no timer running', async () => {
     const running = fetchBatch({ slow: () => new Promise(() => {}) }, { timeoutMs: 10 });
     await vi.advanceTimersByTimeAsync(10);
     expect((await running).slow.ok).toBe(false);
@@ -48,7 +48,7 @@ describe('fetchBatch', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('RES-08: a resource that throws at once is a rejection too', async () => {
+  it('RES-08: a resource that throws synchronously is a rejection too', async () => {
     const { broken } = await fetchBatch({
       broken: () => {
         throw new Error('broken');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readByteRange } from './byte-range.ts';
 
-describe('byte ranges', () => {
+describe('readByteRange', () => {
   it.each([
     [undefined, 'whole'],
     ['bytes=0-0', { start: 0, end: 0 }],
@@ -19,11 +19,11 @@ describe('byte ranges', () => {
     ['bytes=a-b', 'whole'],
     ['rows=0-1', 'whole'],
     ['bytes=9999999999999999-', 'whole'],
-  ])('of 100 bytes, %s is %o', (header, range) => {
+  ])('the header %s on 100 bytes gives %o', (header, range) => {
     expect(readByteRange(header, 100)).toEqual(range);
   });
 
-  it('an empty file has no bytes', () => {
+  it('any range of an empty file is unsatisfiable', () => {
     expect(readByteRange('bytes=0-', 0)).toBe('none');
     expect(readByteRange('bytes=-1', 0)).toBe('none');
   });

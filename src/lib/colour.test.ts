@@ -10,15 +10,15 @@ const oklch = fc.record({
   h: fc.double({ min: 0, max: 360, noNaN: true }),
 });
 
-describe('colour', () => {
-  it('knows the published values of the primaries', () => {
+describe('color', () => {
+  it('converts the primaries to their published OKLCH values', () => {
     expect(hexToOklch('#ff0000').l).toBeCloseTo(0.628, 3);
     expect(hexToOklch('#ff0000').c).toBeCloseTo(0.2577, 3);
     expect(hexToOklch('#ff0000').h).toBeCloseTo(29.23, 1);
     expect(hexToOklch('#0000ff').h).toBeCloseTo(264.05, 1);
   });
 
-  it('gives every screen colour back', () => {
+  it('every sRGB color converts to OKLCH and back unchanged', () => {
     fc.assert(
       fc.property(hex, (colour) => {
         expect(oklchToHex(hexToOklch(colour))).toBe(colour);
@@ -26,7 +26,7 @@ describe('colour', () => {
     );
   });
 
-  it('brings any colour onto the screen without changing its lightness much', () => {
+  it('maps any OKLCH color into sRGB with almost the same lightness', () => {
     fc.assert(
       fc.property(oklch, (wanted) => {
         // Below this the steps of an eight-bit screen are wider than the tolerance.
@@ -45,7 +45,7 @@ describe('colour', () => {
     expect(contrastRatio('#b83e12', '#b83e12')).toBe(1);
   });
 
-  it('finds a shade with at least 4.5 on any single ground', () => {
+  it('finds a shade with a contrast of at least 4.5 on any single background', () => {
     fc.assert(
       fc.property(oklch, fc.oneof(hex, grey), (colour, ground) => {
         expect(contrastRatio(readableOn(colour, [ground], 4.5), ground)).toBeGreaterThanOrEqual(4.5);
@@ -53,7 +53,7 @@ describe('colour', () => {
     );
   });
 
-  it('keeps a colour that already stands out', () => {
+  it('keeps a color that already has enough contrast', () => {
     expect(readableOn(hexToOklch('#5a3bb5'), ['#ffffff'], 4.5)).toBe('#5a3bb5');
   });
 });

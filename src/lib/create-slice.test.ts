@@ -12,13 +12,13 @@ const lamps = createSlice({
   otherwise: (state, { type }) => (type === 'night' ? { ...state, color: 'red' } : state),
 });
 
-describe('a slice', () => {
-  it('has an action for every reducer, named after both', () => {
+describe('createSlice', () => {
+  it('creates an action per reducer, with the type slice/reducer', () => {
     expect(lamps.actions.litUp(2)).toEqual({ type: 'lamps/litUp', payload: 2 });
     expect(lamps.actions.putOut()).toEqual({ type: 'lamps/putOut' });
   });
 
-  it('goes by its own actions, those of others it follows, and keeps its state at any other', () => {
+  it('reduces its own actions and those handled by `otherwise`; any other action keeps the state', () => {
     const lit = lamps.reducer(undefined, lamps.actions.litUp(2));
     expect(lit).toEqual({ on: 2, color: 'white' });
     expect(lamps.reducer(lit, lamps.actions.putOut())).toEqual({ on: 0, color: 'white' });

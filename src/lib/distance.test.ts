@@ -14,7 +14,7 @@ describe('great-circle distance', () => {
     expect(greatCircleMiles(90, 0, -90, 0)).toBeCloseTo(Math.PI * 3958.7613, 3);
   });
 
-  it('is zero for a point and itself, symmetric, and never more than half way round', () => {
+  it('is zero for a point and itself, symmetric, and at most half the circumference', () => {
     fc.assert(
       fc.property(point, point, (a, b) => {
         expect(milesBetween(a, a)).toBe(0);
@@ -24,7 +24,7 @@ describe('great-circle distance', () => {
     );
   });
 
-  it('keeps the triangle inequality', () => {
+  it('satisfies the triangle inequality', () => {
     fc.assert(
       fc.property(point, point, point, (a, b, c) => {
         expect(milesBetween(a, c)).toBeLessThanOrEqual(milesBetween(a, b) + milesBetween(b, c) + 1e-3);
@@ -32,7 +32,7 @@ describe('great-circle distance', () => {
     );
   });
 
-  it('counts every way of writing a longitude as the same place', () => {
+  it('treats equivalent longitudes as the same place', () => {
     fc.assert(
       fc.property(point, point, (a, b) => {
         const turned = { latitude: b.latitude, longitude: b.longitude + 360 };

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { escapeForScript } from './escape-for-script.ts';
 import { escapeHtml } from './escape-html.ts';
 
-describe('text that is put into pages', () => {
-  it('a value in a script reads back the same and can never end the script', () => {
+describe('escaping of text in pages', () => {
+  it('a value in a script is read back unchanged and cannot close the script element', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.json()), (text) => {
         const literal = escapeForScript(text);
@@ -15,7 +15,7 @@ describe('text that is put into pages', () => {
     expect(escapeForScript('</script><script>')).not.toContain('</script>');
   });
 
-  it('text in an element or attribute holds no markup', () => {
+  it('text in an element or attribute contains no markup', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(escapeHtml(text)).not.toMatch(/[<>"']/);

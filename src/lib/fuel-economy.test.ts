@@ -10,11 +10,11 @@ describe('combined fuel economy', () => {
     [20, 28, 23],
     [131, 117, 124],
     [15, 20, 17],
-  ])('of %d city and %d highway is %d, as on the label', (city, highway, combined) => {
+  ])('of %d city and %d highway is %d, as on the official label', (city, highway, combined) => {
     expect(combinedEconomy(city, highway)).toBe(combined);
   });
 
-  it('lies between the two, and is none where either is missing', () => {
+  it('lies between city and highway, and is missing where either is missing', () => {
     const rating = fc.integer({ min: 1, max: 250 });
     fc.assert(
       fc.property(rating, rating, (city, highway) => {
@@ -27,7 +27,7 @@ describe('combined fuel economy', () => {
     expect(combinedEconomy(30, null)).toBeNull();
   });
 
-  it('of what is charged or fuelled with hydrogen is in MPGe', () => {
+  it('of plug-in and hydrogen cars is in MPGe', () => {
     expect(['GSL', 'DSL', 'HYB', 'ELE', 'PIH', 'HYD'].map(economyUnit)).toEqual([
       ...['mpg', 'mpg', 'mpg'],
       ...['MPGe', 'MPGe', 'MPGe'],

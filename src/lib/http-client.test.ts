@@ -15,7 +15,7 @@ const setUp = (answer: () => Response = () => Response.json({ ok: true }), toUrl
 const header = (sent: Sent | undefined, name: string) => new Headers(sent?.init.headers).get(name);
 
 describe('http client', () => {
-  it('RES-01: sends credentials and says it speaks JSON', async () => {
+  it('RES-01: sends credentials and JSON headers', async () => {
     const { client, sent } = setUp();
     await client.json('/account-api/userinfo', { headers: { 'identity-token': 'abc' } });
     expect(sent[0]?.init.credentials).toBe('include');
@@ -23,7 +23,7 @@ describe('http client', () => {
     expect(header(sent[0], 'identity-token')).toBe('abc');
   });
 
-  it('RES-01: wallet storage and certified content go without credentials', async () => {
+  it('RES-01: wallet storage and certified content are requested without credentials', async () => {
     const { client, sent } = setUp();
     await client.json('/my-wallet/storage/wallet/id/1', { credentials: 'omit' });
     expect(sent[0]?.init.credentials).toBe('omit');
@@ -42,7 +42,7 @@ describe('http client', () => {
     expect(JSON.parse(String(sent[0]?.init.body))).toEqual({ brand: 'AT', id: 2, flags: [true] });
   });
 
-  it.each(['GET', 'DELETE'] as const)('RES-02: %s puts the query on the address', async (method) => {
+  it.each(['GET', 'DELETE'] as const)('RES-02: %s puts the query into the URL', async (method) => {
     const { client, sent } = setUp();
     const query = { listingId: [1, 2], zip: '30303', empty: '', none: undefined, no: null, q: 'a&b=c' };
     await client.json('/rest/lsc/listing?hideFilters=true#top', { method, query });
@@ -50,37 +50,37 @@ describe('http client', () => {
     expect(sent[0]?.init.body).toBeUndefined();
   });
 
-  it.each(['', 'not json', '<p>hello</p>', '{"a":'])('RES-03: an answer of %j reads as {}', async (text) => {
+  it.each(['', 'not json', '<p>hello</p>', '{"a":'])('RES-03: a response body of %j is read as {}', async (text) => {
     const { client } = setUp(() => new Response(text));
     expect(await client.json('/x')).toEqual({});
   });
 
-  it('RES-04: a response that is not OK throws its status text, status and body', async () => {
+  it('RES-04: a response that is not OK throws an error with status text, status and body', async () => {
     const { client } = setUp(() => Response.json({ errorMessage: 'gone' }, { status: 404, statusText: 'Not Found' }));
     const error = await client.json('/x').catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(HttpError);
     expect(error).toMatchObject({ message: 'Not Found', status: 404, body: { errorMessage: 'gone' } });
   });
 
-  it('RES-04: without a status text the error still names the status', async () => {
+  it('RES-04: without a status text the error message contains the status', async () => {
     const { client } = setUp(() => new Response('', { status: 503 }));
     await expect(client.json('/x')).rejects.toThrow('HTTP status 503');
   });
 
-  it('WLT-05: status and headers can be read where an answer speaks through them', async () => {
+  it('WLT-05: callers can read the status and headers of a response', async () => {
     const { client } = setUp(() => new Response('{}', { status: 201, headers: { location: '/wallet/id/7' } }));
     const answer = await client.request('/my-wallet/storage/wallet/', { method: 'POST', data: { paymentInfo: {} } });
     expect(answer.status).toBe(201);
     expect(answer.headers.get('location')).toBe('/wallet/id/7');
   });
 
-  it('BRND-08: service paths can be turned into the addresses of a brand', async () => {
+  it('BRND-08: service paths can be mapped to the URLs of a brand', async () => {
     const { client, sent } = setUp(undefined, (path) => `/cm-api${path}`);
     await client.json('/rest/lsc/listing', { query: { listingId: 1 } });
     expect(sent[0]?.url).toBe('/cm-api/rest/lsc/listing?listingId=1');
   });
 
-  it('RES-04: a network failure is passed on as it is', async () => {
+  it('RES-04: a network failure is rethrown unchanged', async () => {
     const failure = new TypeError('fetch failed');
     const client = createHttpClient({ fetch: () => Promise.reject(failure) });
     await expect(client.json('/x')).rejects.toBe(failure);

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createMemoryStorage } from '#tests/fixtures/memory-storage.ts';
 import { createJsonStorage } from './json-storage.ts';
 
-describe('kept values', () => {
-  it('gives back what was kept, as a value of its own', () => {
+describe('createJsonStorage', () => {
+  it('returns stored values as copies', () => {
     const values = createMemoryStorage();
     const list = [1, 2];
     expect(values.set('ids', list)).toBe(true);
@@ -14,7 +14,7 @@ describe('kept values', () => {
     expect(values.get('ids')).toBeUndefined();
   });
 
-  it('reads broken text as nothing', () => {
+  it('reads invalid JSON as undefined', () => {
     const values = createJsonStorage(() => ({
       getItem: () => '{broken',
       setItem: () => {},
@@ -25,7 +25,7 @@ describe('kept values', () => {
     expect(values.get('any')).toBeUndefined();
   });
 
-  it('a browser that forbids storage loses nothing but the memory', () => {
+  it('with storage blocked by the browser, writes return false and reads undefined, and nothing throws', () => {
     const values = createJsonStorage(() => {
       throw new Error('denied');
     });

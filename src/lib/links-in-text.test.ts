@@ -4,8 +4,8 @@ import { judgeLinks, linksInText } from './links-in-text.ts';
 const origin = 'https://cars.example';
 const ours = `${origin}/cars-for-sale/vehicle/700000001`;
 
-describe('links in what a shopper sends', () => {
-  it('RULING-28: one of this site is found, also at the end of a sentence', () => {
+describe('links in a shopper’s text', () => {
+  it('RULING-28: finds a link to this site, also at the end of a sentence', () => {
     for (const text of [ours, `Look: ${ours}.`, `(${ours})`, 'cars.example/cars-for-sale/vehicle/7!']) {
       expect(judgeLinks(text, origin), text).toEqual({ ours: [expect.any(String)], foreign: undefined });
     }
@@ -32,7 +32,7 @@ describe('links in what a shopper sends', () => {
     ['an application', 'whatsapp://send?text=x'],
     ['an address of mail', 'win@evil.example'],
     ['words that run into it', 'Prize!evil.example/x'],
-  ])('%s is foreign, beside one of ours', (_, foreign) => {
+  ])('%s is a foreign link, also next to one of ours', (_, foreign) => {
     expect(judgeLinks(`${ours} ${foreign}`, origin).foreign).toBeDefined();
     expect(judgeLinks(foreign, origin).ours).toEqual([]);
   });
@@ -41,7 +41,7 @@ describe('links in what a shopper sends', () => {
     ['It has the 3.5L V6 and 28,410 mi. Price is $34,980.'],
     ['See you at 5:20 p.m.?'],
     ['A/C works, e.g. in back'],
-  ])('%j holds none', (text) => {
+  ])('finds no link in %j', (text) => {
     expect(linksInText(text)).toEqual([]);
   });
 
@@ -50,7 +50,7 @@ describe('links in what a shopper sends', () => {
     ['a dash before it', `-${ours}`],
     ['a dash before its name', '-cars.example/x'],
     ['dots before it', `...${ours}`],
-  ])('%s is ours', (_, text) => {
+  ])('finds the link to this site in text with %s', (_, text) => {
     expect(judgeLinks(text, origin)).toEqual({ ours: [expect.any(String)], foreign: undefined });
   });
 
@@ -60,12 +60,12 @@ describe('links in what a shopper sends', () => {
     ['after a dash and a dot', '-.a.evil.example'],
     ['after a port', 'cars.example:80evil.example'],
     ['in letters after a number', 'cars.example1evil.example'],
-  ])('%s another site is found', (_, text) => {
+  ])('%s a link to another site is found', (_, text) => {
     expect(judgeLinks(text, origin).foreign).toBeDefined();
   });
 
   it.each(['x', '1', 'é', 'a.', 'a-', '1.1.1.', 'a..', '-.', '!', '。'])(
-    'SEC-01: sixteen times as long a text of %j takes some sixteen times as long to read, not 256 times',
+    'SEC-01: reading time grows linearly with the length of a text of %j',
     (part) => {
       const cost = (length: number): number => {
         const text = part.repeat(length / part.length);

@@ -13,8 +13,8 @@ const pieces = fc.oneof(
 );
 const anyAddress = fc.array(pieces, { maxLength: 8 }).map((parts) => parts.join(''));
 
-describe('a way back given by a client', () => {
-  it('never leaves this site and always fits into a header', () => {
+describe('localPath of a return path from a client', () => {
+  it('never leaves this site and is always a valid header value', () => {
     fc.assert(
       fc.property(fc.oneof(anyAddress, fc.string({ unit: 'binary' }), fc.webUrl()), fc.boolean(), (text, rooted) => {
         const path = localPath(rooted ? `/${text}` : text);
@@ -43,11 +43,11 @@ describe('a way back given by a client', () => {
     'evil.example',
     '',
     undefined,
-  ])('%j is home', (path) => {
+  ])('%j becomes the home page', (path) => {
     expect(localPath(path)).toBe('/');
   });
 
-  it('is handed back as browsers spell it', () => {
+  it('is normalized as browsers do', () => {
     expect(localPath('/cars-for-sale?zip=30303#save-search')).toBe('/cars-for-sale?zip=30303#save-search');
     expect(localPath('/cars-for-sale/Pewee+Valley+KY-40056?q=a%20b')).toBe(
       '/cars-for-sale/Pewee+Valley+KY-40056?q=a%20b',

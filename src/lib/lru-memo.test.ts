@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { lruMemo } from './lru-memo.ts';
 
 describe('lruMemo', () => {
-  it('RES-12: after 101 different inputs all answers are right and 100 are held', () => {
+  it('RES-12: after 101 different inputs all results are right and 100 are cached', () => {
     const square = lruMemo((n: number) => n * n);
     const inputs = Array.from({ length: 101 }, (_, n) => n);
     for (const n of inputs) expect(square(n)).toBe(n * n);
@@ -12,7 +12,7 @@ describe('lruMemo', () => {
     expect(square.stats().size).toBe(100);
   });
 
-  it('RES-12: the least recently used answer goes first', () => {
+  it('RES-12: evicts the least recently used result first', () => {
     const worked: string[] = [];
     const echo = lruMemo(
       (text: string) => {
@@ -26,7 +26,7 @@ describe('lruMemo', () => {
     expect(echo.stats()).toMatchObject({ hits: 2, misses: 4, size: 2 });
   });
 
-  it('RES-12: equal keys give the same object, different ones never do', () => {
+  it('RES-12: equal keys return the same object, different keys never do', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.constantFrom('a', 'b'))), (calls) => {
         const keyOf = (n: number, text: string) => `${n} ${text}`;
@@ -41,7 +41,7 @@ describe('lruMemo', () => {
     );
   });
 
-  it('RES-12: objects are told apart by identity', () => {
+  it('RES-12: object arguments are compared by identity', () => {
     const wrap = lruMemo((value: { n: number }) => ({ value }));
     const one = { n: 1 };
     expect(wrap(one)).toBe(wrap(one));

@@ -5,7 +5,7 @@ describe('mergeCalls', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('AUTH-05, RULING-96: calls inside 25 ms make one request and share its result', async () => {
+  it('AUTH-05, RULING-96: calls within 25 ms make one request and share its result', async () => {
     const action = vi.fn(async () => ({ consumerid: 'c1' }));
     const call = mergeCalls(action);
     const first = call();
@@ -17,7 +17,7 @@ describe('mergeCalls', () => {
     expect(await second).toBe(await first);
   });
 
-  it('RULING-96: a call made while the request is under way joins it', async () => {
+  it('RULING-96: a call made during the request shares it', async () => {
     const { promise, resolve } = Promise.withResolvers<number>();
     const action = vi.fn(() => promise);
     const call = mergeCalls(action);
@@ -29,7 +29,7 @@ describe('mergeCalls', () => {
     expect(action).toHaveBeenCalledOnce();
   });
 
-  it('RULING-96: a failure reaches all who shared it and nobody later', async () => {
+  it('RULING-96: a failure rejects all calls that shared it and no later one', async () => {
     let calls = 0;
     const call = mergeCalls(async () => {
       calls += 1;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { networkOf, plainAddress } from './network.ts';
 
-describe('whom limits count', () => {
+describe('networkOf', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
@@ -16,18 +16,18 @@ describe('whom limits count', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['1::', '1:0:0:0::/64'],
-  ])('%s is of %s', (address, network) => {
+  ])('%s is in the network %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 
   it.each([undefined, '', 'unknown', '<script>', '256.0.0.1', '1.2.3', '0x7f000001', '1::2::3', ':::', '1:2:3', '[]'])(
-    '%s is no address, and all such are one',
+    '%s is not an address; all such texts count as one network',
     (text) => {
       expect([plainAddress(text), networkOf(text)]).toEqual([undefined, 'unknown']);
     },
   );
 
-  it('an IPv6 /64 is one network however its addresses are spelled, and two are two', () => {
+  it('all addresses of an IPv6 /64 in any spelling are one network, and two /64s are two', () => {
     const group = fc.integer({ min: 0, max: 0xffff });
     const half = fc.tuple(group, group, group, group);
     const long = (groups: number[]) => groups.map((value) => value.toString(16).padStart(4, '0')).join(':');

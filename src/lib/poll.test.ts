@@ -16,7 +16,7 @@ describe('poll', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('RES-13: answers what it finds and stops asking; an empty answer is an answer', async () => {
+  it('RES-13: returns the first result and stops; an empty string is a result', async () => {
     let calls = 0;
     const outcome = poll(() => (++calls === 3 ? '' : null));
     await vi.advanceTimersByTimeAsync(32);
@@ -25,7 +25,7 @@ describe('poll', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('ANLY-11: spacing and number can be chosen', async () => {
+  it('ANLY-11: the interval and the number of calls can be set', async () => {
     const probe = vi.fn(() => undefined);
     const outcome = poll(probe, { maxCalls: 50, intervalMs: 100 });
     await vi.advanceTimersByTimeAsync(5000);
@@ -33,7 +33,7 @@ describe('poll', () => {
     expect(probe).toHaveBeenCalledTimes(50);
   });
 
-  it('RES-13: stops when its page goes away', async () => {
+  it('RES-13: stops when its signal is aborted', async () => {
     const away = new AbortController();
     const probe = vi.fn(() => undefined);
     const outcome = poll(probe, { signal: away.signal });
@@ -43,7 +43,7 @@ describe('poll', () => {
     expect(probe).toHaveBeenCalledOnce();
   });
 
-  it('RES-13: a probe that throws is a surprise and is passed on', async () => {
+  it('RES-13: an error thrown by the probe is rethrown', async () => {
     const outcome = poll(() => {
       throw new Error('probe broke');
     });

@@ -5,7 +5,7 @@ import { polygonBounds, polygonTest } from './polygon.ts';
 
 const corner = (latitude: number, longitude: number) => ({ latitude, longitude });
 
-describe('an area with corners', () => {
+describe('polygonTest and polygonBounds', () => {
   const bracket = [
     corner(0, 0),
     corner(9, 0),
@@ -24,12 +24,12 @@ describe('an area with corners', () => {
     ['between the arms', 4.5, 6, false],
     ['beside it', 4.5, 9.5, false],
     ['above it', 9.5, 1, false],
-  ])('%s of a bracket', (_, latitude, longitude, isInside) => {
+  ])('tells inside from outside at a C-shaped polygon: %s', (_, latitude, longitude, isInside) => {
     expect(polygonTest(bracket)(latitude, longitude)).toBe(isInside);
     expect(polygonTest(bracket.toReversed())(latitude, longitude)).toBe(isInside);
   });
 
-  it('where its sides cross, what is inside twice is outside', () => {
+  it('in a self-intersecting polygon, an area enclosed twice is outside', () => {
     const star = [0, 2, 4, 1, 3].map((tip) =>
       corner(10 * Math.cos((tip / 5) * 2 * Math.PI), 10 * Math.sin((tip / 5) * 2 * Math.PI)),
     );
@@ -37,7 +37,7 @@ describe('an area with corners', () => {
     expect(polygonTest(star)(0, 0)).toBe(false);
   });
 
-  it('a side is straight on the map, not between degrees', () => {
+  it('sides are straight on the Mercator map, not in degrees', () => {
     const triangle = [corner(20, -120), corner(60, -80), corner(20, -80)];
     const halfWay = mercatorY(20) + (mercatorY(60) - mercatorY(20)) / 2;
     expect(mercatorY(40)).toBeLessThan(halfWay);
@@ -45,7 +45,7 @@ describe('an area with corners', () => {
     expect(polygonTest(triangle)(44, -99.9)).toBe(false);
   });
 
-  it('what is inside one of two halves is inside the whole, and inside neither it is outside', () => {
+  it('a point is inside a quadrilateral when it is in exactly one of its two triangles', () => {
     const degrees = fc.integer({ min: -60, max: 60 });
     const point = fc.record({ latitude: degrees, longitude: degrees });
     // On no side.
@@ -62,7 +62,7 @@ describe('an area with corners', () => {
     );
   });
 
-  it('its bounds are those of its corners', () => {
+  it('the bounds are those of the corners', () => {
     expect(polygonBounds(bracket)).toEqual({ south: 0, west: 0, north: 9, east: 9 });
   });
 });

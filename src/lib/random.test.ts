@@ -6,13 +6,13 @@ const draw = (seed: number, count = 5) => {
   return Array.from({ length: count }, () => random.next());
 };
 
-describe('repeatable chance', () => {
-  it('the same seed gives the same stream, another seed another', () => {
+describe('createRandom', () => {
+  it('the same seed gives the same stream, and different seeds different streams', () => {
     expect(draw(1)).toEqual(draw(1));
     expect(draw(1)).not.toEqual(draw(2));
   });
 
-  it('a fork is a stream of its own: drawing from one does not shift another', () => {
+  it('a fork is an independent stream: draws from one do not shift the other', () => {
     const random = createRandom(7);
     const before = random.fork(3).next();
     random.next();
@@ -21,7 +21,7 @@ describe('repeatable chance', () => {
     expect(random.fork(4).next()).not.toBe(before);
   });
 
-  it('is even, and the bell has its middle at 0 and a spread of 1', () => {
+  it('is uniform, and the normal distribution has mean 0 and deviation 1', () => {
     const random = createRandom(42);
     const many = Array.from({ length: 20_000 }, () => random.next());
     expect(many.reduce((a, b) => a + b) / many.length).toBeCloseTo(0.5, 2);
@@ -32,7 +32,7 @@ describe('repeatable chance', () => {
     expect(spread).toBeCloseTo(1, 1);
   });
 
-  it('weights decide how often something is picked', () => {
+  it('picks in proportion to the weights', () => {
     const random = createRandom(5);
     const picks = Array.from({ length: 10_000 }, () => random.weighted(['a', 'b'], (item) => (item === 'a' ? 3 : 1)));
     expect(picks.filter((item) => item === 'a').length / picks.length).toBeCloseTo(0.75, 1);

@@ -10,8 +10,8 @@ const setUp = (refresh: () => Promise<void>) => {
   return { log, loop: createRefreshLoop({ refresh, failure, log, intervalMs: 1 }) };
 };
 
-describe('a refresh loop', () => {
-  it('takes turns one at a time, in the order they were asked for', async () => {
+describe('createRefreshLoop', () => {
+  it('runs one refresh at a time, in the order of the calls', async () => {
     let [running, most, turns] = [0, 0, 0];
     const { loop } = setUp(async () => {
       running += 1;
@@ -24,7 +24,7 @@ describe('a refresh loop', () => {
     expect([most, turns]).toEqual([1, 3]);
   });
 
-  it('goes on after a failure, which is logged unless the database is away', async () => {
+  it('continues after a failure, which is logged unless the database is unavailable', async () => {
     const failures = [new Unavailable('database'), new Error('broken'), new Unavailable('database')];
     const { promise: refreshed, resolve } = Promise.withResolvers<void>();
     const { loop, log } = setUp(async () => {
@@ -39,7 +39,7 @@ describe('a refresh loop', () => {
     expect(log.error).toHaveBeenCalledWith({ err: new Error('broken') }, `${failure}: broken`);
   });
 
-  it('is over when it was stopped, with the turn it was in', async () => {
+  it('stop waits for the running refresh, and none follows', async () => {
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const { promise: written, resolve: write } = Promise.withResolvers<void>();
     const refresh = vi.fn(() => {
@@ -60,7 +60,7 @@ describe('a refresh loop', () => {
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 
-  it('tells whoever asked that it failed, and takes the next turn all the same', async () => {
+  it('refreshNow rejects when its refresh fails, and the next one still runs', async () => {
     const refresh = vi.fn().mockRejectedValueOnce(new Error('broken')).mockResolvedValue(undefined);
     const { loop } = setUp(refresh);
     await expect(loop.refreshNow()).rejects.toThrow('broken');

@@ -12,23 +12,23 @@ const line = (outliers: number): Observation[] => {
 };
 
 describe('robust regression', () => {
-  it('finds the line', () => {
+  it('fits a noisy line', () => {
     const [offset = 0, slope = 0] = robustRegression(line(0), [0, 0]);
     expect(offset).toBeCloseTo(4, 1);
     expect(slope).toBeCloseTo(2, 1);
   });
 
-  it('a few absurd observations do not bend it', () => {
+  it('a few extreme outliers do not change the fit', () => {
     const solution = robustRegression(line(6), [0, 0], 30);
     expect(predict(solution, { columns: [0, 1], values: [1, 10] })).toBeCloseTo(24, 0);
   });
 
-  it('a penalty pulls a column nobody has evidence for towards no effect', () => {
+  it('a penalty shrinks the coefficient of a column with little evidence to near zero', () => {
     const solution = robustRegression([{ columns: [0, 1], values: [1, 1], target: 10 }], [0.001, 100]);
     expect(Math.abs(solution[1] ?? 1)).toBeLessThan(0.2);
   });
 
-  it('quantiles lie between neighbours', () => {
+  it('quantiles are interpolated between neighboring values', () => {
     expect(quantile([1, 2, 3, 4], 0.5)).toBe(2.5);
     expect(quantile([], 0.5)).toBe(0);
     expect(median([9, 1, 5])).toBe(5);

@@ -5,7 +5,7 @@ import { createSealer } from './sealer.server.ts';
 describe('sealer', () => {
   const sealer = createSealer(randomBytes(32));
 
-  it('opens what it sealed, and shows nothing of it meanwhile', () => {
+  it('decrypts what it encrypted, and the ciphertext does not contain the text', () => {
     for (const text of ['', 'hunter2', 'Grüße, 世界 🚗', 'x'.repeat(5000)]) {
       const sealed = sealer.seal(text);
       expect(sealer.open(sealed)).toBe(text);
@@ -13,11 +13,11 @@ describe('sealer', () => {
     }
   });
 
-  it('seals the same text differently each time', () => {
+  it('encrypts the same text differently each time', () => {
     expect(sealer.seal('hunter2')).not.toBe(sealer.seal('hunter2'));
   });
 
-  it('opens nothing that another key sealed, that was changed, cut short, or never sealed', () => {
+  it('rejects text encrypted with another key, altered, truncated or never encrypted', () => {
     const sealed = sealer.seal('hunter2');
     expect(createSealer(randomBytes(32)).open(sealed)).toBeUndefined();
     const bytes = Buffer.from(sealed.slice(8), 'base64url');

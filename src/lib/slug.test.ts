@@ -18,14 +18,14 @@ describe('slug', () => {
     expect(slugOf(name)).toBe(slug);
   });
 
-  it('RULING-45: segments compare without punctuation, case or "+"', () => {
+  it('RULING-45: segments are compared without punctuation, case or "+"', () => {
     expect(slugKey('f-150')).toBe(slugKey('F150'));
     expect(slugKey('LS+430')).toBe(slugKey('ls-430'));
     expect(slugKey('Town+&+Country')).toBe(slugKey('town-and-country'));
     expect(slugKey('es-350')).not.toBe(slugKey('es-300'));
   });
 
-  it('RULING-45: a slug holds only lower-case letters, digits and single inner hyphens, and is its own slug', () => {
+  it('RULING-45: a slug has only lower-case letters, digits and single inner hyphens, and is its own slug', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         const slug = slugOf(name);

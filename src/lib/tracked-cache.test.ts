@@ -30,8 +30,8 @@ const setUp = (bound: { entries: number } | { bytes: number; bytesOf(value: stri
   return { tracker, clock, cache, read, change, get, made: () => made };
 };
 
-describe('a cache that knows what its values were made of', () => {
-  it('keeps a value for its time', async () => {
+describe('a cache that tracks the rows its values were made from', () => {
+  it('keeps a value until its TTL has passed', async () => {
     const { get, clock, made } = setUp();
     expect(await get('a', 1)).toBe('one');
     clock.advance(999);
@@ -42,7 +42,7 @@ describe('a cache that knows what its values were made of', () => {
     expect(made()).toBe(2);
   });
 
-  it('drops what was made of a row that changed, and nothing else', async () => {
+  it('drops the values made from a changed row and no others', async () => {
     const { get, change, made, cache } = setUp();
     await get('both', 1, 2);
     await get('second', 2);
@@ -53,7 +53,7 @@ describe('a cache that knows what its values were made of', () => {
     expect(made()).toBe(3);
   });
 
-  it('does not keep what was being made while a row of it changed, nor hand it to whoever asks after that', async () => {
+  it('neither caches nor shares a load during which one of its rows changed', async () => {
     const { get, change } = setUp();
     const before = get('a', 1);
     change(1, 'uno');
@@ -62,13 +62,13 @@ describe('a cache that knows what its values were made of', () => {
     expect(await get('a', 1)).toBe('uno');
   });
 
-  it('callers that ask at once share what is made', async () => {
+  it('concurrent callers share one load', async () => {
     const { get, made } = setUp();
     expect(await Promise.all([get('a', 1), get('a', 1), get('a', 1)])).toEqual(['one', 'one', 'one']);
     expect(made()).toBe(1);
   });
 
-  it('what is made of a kept value is dropped with it', async () => {
+  it('a value made from a cached value is dropped with it', async () => {
     const { cache, tracker, clock, get, change } = setUp();
     const pages = createTrackedCache<string>({ name: 'pages', ttlMs: 1000, clock, tracker, bound: { entries: 3 } });
     const page = () => pages.getOrLoad('page', async () => `<p>${await get('view', 1)}</p>`);
@@ -79,7 +79,7 @@ describe('a cache that knows what its values were made of', () => {
     expect(await page()).toBe('<p>uno</p>');
   });
 
-  it('a page that was made of a view which grew old meanwhile is not kept', async () => {
+  it('does not cache a page made from a view that became stale meanwhile', async () => {
     const { tracker, clock, get, change } = setUp();
     const pages = createTrackedCache<string>({ name: 'pages', ttlMs: 1000, clock, tracker, bound: { entries: 3 } });
     const view = get('view', 1);
@@ -90,7 +90,7 @@ describe('a cache that knows what its values were made of', () => {
     expect(await pages.getOrLoad('other', async () => `<p>${await get('view', 1)}</p>`)).toBe('<p>uno</p>');
   });
 
-  it('a failure is not kept, and whoever waits for it is told', async () => {
+  it('a failure is not cached and rejects all waiting callers', async () => {
     const { cache, get } = setUp();
     const fail = () => cache.getOrLoad('a', () => Promise.reject(new Error('away')));
     await expect(Promise.all([fail(), fail()])).rejects.toThrow('away');
@@ -100,7 +100,7 @@ describe('a cache that knows what its values were made of', () => {
   it.each([
     ['entries', { entries: 2 }],
     ['bytes', { bytes: 8, bytesOf: (value: string) => value.length }],
-  ] as const)('is bounded by %s, and forgets which rows were read for what it let go', async (_, bound) => {
+  ] as const)('is bounded by %s, and forgets the rows of evicted values', async (_, bound) => {
     const { get, cache, tracker } = setUp(bound);
     for (const key of ['a', 'b', 'c', 'd']) await get(key, 1);
     await get('e', 2);

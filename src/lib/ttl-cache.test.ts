@@ -10,7 +10,7 @@ const setUp = (timeoutMs = 1000, more: { maxEntries?: number } = {}) => {
 };
 
 describe('ttl cache', () => {
-  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, '5'])('RES-09: a timeout of %j is refused', (timeoutMs) => {
+  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, '5'])('RES-09: rejects a timeout of %j', (timeoutMs) => {
     const create = () => createTtlCache({ name: 'x', timeoutMs: timeoutMs as number, clock: fixedClock(0) });
     expect(create).toThrow('Cache timeout must be a positive number');
   });
@@ -25,7 +25,7 @@ describe('ttl cache', () => {
   it.each([
     ['RES-10, RULING-111: a lookup', LOOKUP_TTL_MS, 12 * hourMs],
     ['RES-11: the store', STORE_TTL_MS, 120_000],
-  ])('%s is held until its time is over', (_, timeoutMs, expectedMs) => {
+  ])('%s is cached until its time is over', (_, timeoutMs, expectedMs) => {
     const { cache, clock } = setUp(timeoutMs);
     cache.set('30303', 1);
     clock.advance(expectedMs - 1);
@@ -35,7 +35,7 @@ describe('ttl cache', () => {
     expect(cache.stats()).toEqual({ name: 'test', hits: 1, misses: 1, size: 0 });
   });
 
-  it('RES-10: getOrLoad loads once, again after expiry', async () => {
+  it('RES-10: getOrLoad loads once, and again after expiry', async () => {
     const { cache, clock } = setUp();
     let calls = 0;
     const load = async () => ++calls;
@@ -45,20 +45,20 @@ describe('ttl cache', () => {
     expect(await cache.getOrLoad('a', load)).toBe(2);
   });
 
-  it('RES-10: callers that ask during a load share it', async () => {
+  it('RES-10: callers during a load share it', async () => {
     const { cache } = setUp();
     const load = vi.fn(async () => 5);
     expect(await Promise.all([cache.getOrLoad('a', load), cache.getOrLoad('a', load)])).toEqual([5, 5]);
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('RES-10: a failed load is not kept', async () => {
+  it('RES-10: a failed load is not cached', async () => {
     const { cache } = setUp();
     await expect(cache.getOrLoad('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
     expect(await cache.getOrLoad('a', async () => 2)).toBe(2);
   });
 
-  it('RES-10: a value that says it failed is handed on but not kept for hours', async () => {
+  it('RES-10: a value rejected by shouldKeep is returned but not cached', async () => {
     const cache = createTtlCache<{ success: boolean }>({
       name: 'market',
       timeoutMs: LOOKUP_TTL_MS,
@@ -70,7 +70,7 @@ describe('ttl cache', () => {
     expect(cache.stats().size).toBe(1);
   });
 
-  it('RES-10: what was cleared during a load does not come back with it', async () => {
+  it('RES-10: a load that was running during clear() is not cached', async () => {
     const { cache } = setUp();
     const { promise, resolve } = Promise.withResolvers<number>();
     const loaded = cache.getOrLoad('a', () => promise);
@@ -80,7 +80,7 @@ describe('ttl cache', () => {
     expect(cache.get('a')).toBeUndefined();
   });
 
-  it('RES-09: the callback hears of each entry that ran out', () => {
+  it('RES-09: calls the callback with each expired entry', () => {
     const clock = fixedClock(0);
     const expired: [string, number][] = [];
     const onExpire = (key: string, value: number) => expired.push([key, value]);
@@ -94,7 +94,7 @@ describe('ttl cache', () => {
     expect(expired).toEqual([['a', 1]]);
   });
 
-  it('RES-12: never holds more than its bound, and never answers wrongly', () => {
+  it('RES-12: never exceeds its maximum size and never returns a wrong or expired value', () => {
     const action = fc.record({
       key: fc.integer({ min: 0, max: 9 }).map(String),
       waitMs: fc.integer({ min: 0, max: 400 }),

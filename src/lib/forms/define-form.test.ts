@@ -22,7 +22,7 @@ const form = defineForm({
 
 const values = { name: 'Dana', agrees: 'on' };
 
-it('UI-06: a page posts a form and gets what was made of it, or what was typed and why not', async () => {
+it('UI-06: a page gets the result of a posted form, or its values with the errors', async () => {
   expect(await form.answer(values, {})).toEqual({
     status: 200,
     answer: { status: 'sent', value: { name: 'Dana', agrees: true } },
@@ -44,7 +44,7 @@ it('UI-06: a page posts a form and gets what was made of it, or what was typed a
 
 const newApp = () => Fastify().setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
 
-it('the API reads the query or the path where it says so', async () => {
+it('the API takes its input from the query or the path as configured', async () => {
   const app = newApp();
   const readContext = () => ({});
   const words = { tags: [], summary: '' };
@@ -56,7 +56,7 @@ it('the API reads the query or the path where it says so', async () => {
   expect((await app.inject({ method: 'DELETE', url: '/names' })).statusCode).toBe(400);
 });
 
-it('RULING-01: the API has the same codes, sentences and fields', async () => {
+it('RULING-01: the API answers with the same codes, messages and fields as the page', async () => {
   const app = newApp();
   app.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof AppError)) throw error;

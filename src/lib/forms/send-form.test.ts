@@ -21,15 +21,15 @@ const send = async (status: number, body: object) => {
   return { answer, paths, requests: receiver.requests };
 };
 
-describe('sending a form by script', () => {
-  it('RES-01: goes to its one path as JSON', async () => {
+describe('sendForm', () => {
+  it('RES-01: posts JSON to the path of the form', async () => {
     const { answer, paths, requests } = await send(200, { success: true, leadId: 'x' });
     expect(answer).toEqual({ status: 'sent', value: { success: true, leadId: 'x' } });
     expect(paths).toEqual([call.path]);
     expect(requests[0]).toMatchObject({ method: 'POST', body: '{"firstName":"Dana"}' });
   });
 
-  it('UI-06: what is wrong comes back at the field of the form, whatever the API calls it', async () => {
+  it('UI-06: maps errors of nested API fields to the fields of the form', async () => {
     const fields = { 'dataMap.phone': 'No number.', 'to.0': 'No address.' };
     const { answer } = await send(400, { code: 'validation-failed', errorMessage: 'Some fields are wrong.', fields });
     expect(answer).toEqual({
@@ -41,20 +41,20 @@ describe('sending a form by script', () => {
     });
   });
 
-  it('a limit is no fault of what was typed', async () => {
+  it('a rate limit is reported as a message and not as a field error', async () => {
     const { answer } = await send(429, { code: 'too-many-requests', errorMessage: 'Try again at 5:20 PM.' });
     expect(answer).toMatchObject({ code: 'too-many-requests', message: 'Try again at 5:20 PM.', errors: {} });
   });
 
-  it('UI-06: a server that broke, and one that is not there, say the same sentence', async () => {
+  it('UI-06: a server error and a network failure show the same message', async () => {
     expect((await send(500, { errorMessage: 'stack' })).answer).toMatchObject({ message: call.failure });
     const lost = createHttpClient({ fetch: () => Promise.reject(new TypeError('fetch failed')) });
     expect(await sendForm(call, { values: {} }, lost)).toMatchObject({ message: call.failure, errors: {} });
   });
 });
 
-describe('reading a form', () => {
-  it('takes every text by its name, and joins those of one name', () => {
+describe('formValues', () => {
+  it('reads every text field by name, joins repeated names and skips files', () => {
     const form = new FormData();
     for (const [name, value] of [
       ['zip', '30303'],
@@ -73,7 +73,7 @@ describe('reading a form', () => {
   });
 });
 
-it('UI-06: a name that comes several times has its values joined, empty ones left out', () => {
+it('UI-06: joins the values of a repeated name and leaves out empty ones', () => {
   const sent = [
     ['style', 'SUVCROSS'],
     ['style', ''],
