@@ -42,7 +42,7 @@ describe('animateScroll', () => {
     expect(SCROLL_ANIMATION_MS).toBe(350);
   });
 
-  it('UI-12: moves steadily towards its end', () => {
+  it('UI-12: moves steadily toward its target', () => {
     const { scroller, tops, frame } = createScroller();
     animateScroll(() => 0, scroller);
     for (const part of [0, 0.25, 0.5, 0.75, 1]) frame(100 + part * SCROLL_ANIMATION_MS);
@@ -50,7 +50,7 @@ describe('animateScroll', () => {
     expect(tops[0]).toBe(1000);
   });
 
-  it('UI-12: is instant under reduced motion', () => {
+  it('UI-12: is instant with reduced motion', () => {
     const { scroller, tops, running } = createScroller(true);
     animateScroll(() => 40, scroller);
     expect(tops).toEqual([40]);

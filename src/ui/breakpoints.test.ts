@@ -51,7 +51,7 @@ describe('layout size', () => {
     expect(store.size()).toBe('small');
   });
 
-  it('UI-09: a resize within the same size tells nobody', () => {
+  it('UI-09: a resize within the same layout size does not notify listeners', () => {
     const viewport = createViewport(1400);
     const changed = vi.fn();
     createLayoutSizeStore(viewport).subscribe(changed);
@@ -60,7 +60,7 @@ describe('layout size', () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
-  it('stops listening, and drops a change under way, when it is left', () => {
+  it('unsubscribing stops listening and drops a pending change', () => {
     const viewport = createViewport(1400);
     const changed = vi.fn();
     const leave = createLayoutSizeStore(viewport).subscribe(changed);

@@ -11,12 +11,12 @@ const visibleText = (button: Element | null) =>
     .join('');
 
 describe('Button', () => {
-  it('does not send a form unless asked to', () => {
+  it('does not submit a form unless its type is submit', () => {
     expect(serverRender(<Button>Call</Button>).querySelector('button')?.type).toBe('button');
     expect(serverRender(<Button type="submit">Send</Button>).querySelector('button')?.type).toBe('submit');
   });
 
-  it('says what it is doing while loading and what it did when loaded', () => {
+  it('shows its loading label while loading and its loaded label afterward', () => {
     const loading = serverRender(<Button state="loading">Send</Button>).querySelector('button');
     expect(loading?.getAttribute('aria-busy')).toBe('true');
     expect(visibleText(loading)).toBe('Loading');
@@ -29,7 +29,7 @@ describe('Button', () => {
     expect(loaded?.hasAttribute('aria-busy')).toBe(false);
   });
 
-  it('keeps every label in the page while it changes, so that its width stays', () => {
+  it('keeps all labels in the page, so that its width does not change', () => {
     const button = serverRender(
       <Button state="loading" loadedLabel="Sent">
         Check availability
@@ -39,7 +39,7 @@ describe('Button', () => {
     expect(button?.textContent).toContain('Sent');
   });
 
-  it('takes no second press while loading', async () => {
+  it('ignores clicks while loading', async () => {
     const press = vi.fn();
     const { page, act, update, unmount } = await mount(<Button onClick={press}>Send</Button>);
     await act(() => page.querySelector('button')?.click());
@@ -53,14 +53,14 @@ describe('Button', () => {
     await unmount();
   });
 
-  it('a link that looks like a button is a link', () => {
+  it('ButtonLink renders a link', () => {
     const link = serverRender(<ButtonLink href="/cars">Browse</ButtonLink>).querySelector('a');
     expect(link?.getAttribute('href')).toBe('/cars');
   });
 });
 
 describe('IconButton', () => {
-  it('has a name, and keeps it in both states of a toggle', () => {
+  it('has the same accessible name in both states of a toggle', () => {
     for (const pressed of [true, false]) {
       const button = serverRender(<IconButton icon="heart" label="Save" pressed={pressed} />).querySelector('button');
       expect(button?.getAttribute('aria-label')).toBe('Save');

@@ -32,7 +32,7 @@ describe('LazyRender', () => {
   const content = vi.fn(() => <p>content</p>);
   const lazy = <LazyRender fallback={<i>waiting</i>}>{content}</LazyRender>;
 
-  it('UI-10: nothing is rendered, or even made, until it is within 300 px of view', async () => {
+  it('UI-10: the content function is not called until the place is within 300 px of the viewport', async () => {
     const watches = watchWith();
     content.mockClear();
     const { page, act, unmount } = await mount(lazy);
@@ -45,7 +45,7 @@ describe('LazyRender', () => {
     await unmount();
   });
 
-  it('renders at once where nothing can watch the page', async () => {
+  it('renders at once without IntersectionObserver', async () => {
     vi.stubGlobal('IntersectionObserver', undefined);
     const { page, unmount } = await mount(lazy);
     expect(page.textContent).toBe('content');

@@ -12,13 +12,13 @@ describe('Banner', () => {
     ['danger', 'alert'],
     ['warning', 'status'],
     ['info', 'status'],
-  ] as const)('UI-03: level %s is announced as %s', (level, role) => {
+  ] as const)('UI-03: level %s has the role %s', (level, role) => {
     const banner = serverRender(<Banner level={level} title="Gone." />).firstElementChild;
     expect(banner?.getAttribute('data-level')).toBe(level);
     expect(banner?.getAttribute('role')).toBe(role);
   });
 
-  it('is dismissed by script or by a link', async () => {
+  it('has a dismiss button or a dismiss link', async () => {
     const dismissed = vi.fn();
     const { page, act, unmount } = await mount(<Banner level="info" title="Hi." onDismiss={dismissed} />);
     await act(() => byName(page, 'button', 'Dismiss').click());
@@ -30,14 +30,14 @@ describe('Banner', () => {
 });
 
 describe('InlineError', () => {
-  it('RULING-107: level error is an alert at its form', () => {
+  it('RULING-107: is an alert', () => {
     const page = serverRender(<InlineError>We could not sign you up.</InlineError>);
     expect(page.querySelector('[role="alert"]')?.textContent).toBe('We could not sign you up.');
   });
 });
 
 describe('Dialog', () => {
-  it('is named by its title and closes without script', () => {
+  it('is labeled by its title and has a close button that works without script', () => {
     const page = serverRender(
       <Dialog id="alerts" title="Alerts" open={false}>
         words
@@ -49,7 +49,7 @@ describe('Dialog', () => {
     expect(page.querySelector('form[method="dialog"] button')?.getAttribute('aria-label')).toBe('Close');
   });
 
-  it('that is open is in the page before script runs', () => {
+  it('an open dialog is open in the server-rendered page', () => {
     const page = serverRender(
       <Dialog title="Alerts" open>
         words
@@ -58,7 +58,7 @@ describe('Dialog', () => {
     expect(page.querySelector('dialog')?.hasAttribute('open')).toBe(true);
   });
 
-  it('is opened by a button through the browser’s own command', () => {
+  it('DialogButton opens a dialog by the browser’s show-modal command', () => {
     const button = serverRender(<DialogButton dialogId="alerts">Open</DialogButton>).querySelector('button');
     expect(button?.getAttribute('commandfor')).toBe('alerts');
     expect(button?.getAttribute('command')).toBe('show-modal');
@@ -82,7 +82,7 @@ describe('OverlayProvider', () => {
   };
   const linesIn = (page: ParentNode) => [...page.querySelectorAll('p')].map((line) => line.textContent);
 
-  it('UI-02: opening one closes the other', async () => {
+  it('UI-02: opening one overlay closes the other', async () => {
     const { page, act, unmount } = await mount(
       <OverlayProvider closeList={['list', 'panel']}>
         <Overlay id="list" />
@@ -116,7 +116,7 @@ describe('ToastProvider', () => {
     );
   };
 
-  it('UI-04, RULING-106: a toast shows in a live region and leaves by itself', async () => {
+  it('UI-04, RULING-106: a toast appears in a live region and disappears after its time', async () => {
     const { page, act, unmount } = await mount(
       <ToastProvider durationMs={4000}>
         <Saver />
@@ -131,7 +131,7 @@ describe('ToastProvider', () => {
     await unmount();
   });
 
-  it('UI-04: Tab leads from where it was caused to its action and back, and Escape closes it', async () => {
+  it('UI-04: Tab goes from the control that caused the toast to its action, Shift+Tab back, and Escape closes it', async () => {
     const Noter = () => {
       const showToast = useToast();
       return (

@@ -15,26 +15,26 @@ describe('Pagination', () => {
       current: link.getAttribute('aria-current'),
     }));
 
-  it('marks the current page and no other', () => {
+  it('marks only the current page', () => {
     expect(links(4).filter(({ current }) => current !== null)).toEqual([
       { name: 'Page 4', href: '/cars?page=4', current: 'page' },
     ]);
   });
 
-  it('links to the neighbours, and not past the ends', () => {
+  it('links to the previous and next page, except at the ends', () => {
     expect(links(4).map(({ name }) => name)).toContain('Previous');
     expect(links(1).map(({ name }) => name)).not.toContain('Previous');
     expect(links(9).map(({ name }) => name)).not.toContain('Next');
     expect(links(1).find(({ name }) => name === 'Next')?.href).toBe('/cars?page=2');
   });
 
-  it('is not there for a single page', () => {
+  it('renders nothing for a single page', () => {
     expect(serverRender(<Pagination page={1} pageCount={1} hrefFor={hrefFor} />).innerHTML).toBe('');
   });
 });
 
 describe('Breadcrumb', () => {
-  it('links every step but the page itself', () => {
+  it('links every step but the current page', () => {
     const page = serverRender(
       <Breadcrumb
         items={[
@@ -49,7 +49,7 @@ describe('Breadcrumb', () => {
 });
 
 describe('Tabs', () => {
-  it('are radio buttons of one group, the first one chosen, each panel named', () => {
+  it('are radio buttons of one group with the first checked, and labeled panels', () => {
     const page = serverRender(
       <Tabs
         legend="Payment"
@@ -68,7 +68,7 @@ describe('Tabs', () => {
     ]);
   });
 
-  it('as links mark the current one', () => {
+  it('TabLinks marks the current link', () => {
     const page = serverRender(
       <TabLinks
         label="Yours"
@@ -83,7 +83,7 @@ describe('Tabs', () => {
 });
 
 describe('Chip', () => {
-  it('a removable one is a link that says it removes', () => {
+  it('a removable chip is a link with the word Remove', () => {
     const link = serverRender(
       <Chip href="/cars" removable>
         AWD

@@ -7,7 +7,7 @@ import { QrImage } from './qr-image.tsx';
 /** Of the 41 by 41 modules, as they were when a reader of its own had decoded them without an error. */
 const modulesSha256 = '2c161d7d50ed237d0e6daf43822d67a9dda583707c65a6f55aef8849adfb8be7';
 
-it('a QR code has a margin of four modules and the modules that were read back once', () => {
+it('a QR code has a margin of four modules, and its modules match those verified with a reader', () => {
   const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
   const text = `otpauth://totp/Forecourt:ana@example.com?secret=${secret}&issuer=Forecourt`;
   const svg = serverRender(<QrImage text={text} label="Code" />).querySelector('svg');

@@ -11,7 +11,7 @@ const cells = (page: ParentNode) =>
   [...page.querySelectorAll('tr')].map((row) => [...row.children].map((cell) => cell.textContent));
 
 describe('charts', () => {
-  it('a line chart is named by its sentence and repeats its figures as a table', () => {
+  it('a line chart has its sentence as its label and its figures as a table', () => {
     const page = serverRender(
       <LineChart
         label="The price fell."
@@ -38,7 +38,7 @@ describe('charts', () => {
     ]);
   });
 
-  it('a bar chart does the same', () => {
+  it('a bar chart has its figures as a table', () => {
     const page = serverRender(
       <BarChart
         label="Interest falls."
@@ -58,7 +58,7 @@ describe('charts', () => {
     ]);
   });
 
-  it('progress nobody can know is a progress without a value', () => {
+  it('progress without a value is indeterminate', () => {
     expect(serverRender(<Progress label="Import" value={62} />).querySelector('progress')?.value).toBe(62);
     expect(
       serverRender(<Progress label="Import" />)
@@ -69,18 +69,18 @@ describe('charts', () => {
 });
 
 describe('figures', () => {
-  it('prices are whole dollars', () => {
+  it('prices are shown in whole dollars', () => {
     expect(serverRender(<Price amount={34980} />).textContent).toBe('$34,980');
     expect(serverRender(<Price amount={656.4} per="/mo" />).textContent).toBe('$656/mo');
   });
 
-  it('a change has a sign and a word, not only a colour', () => {
+  it('a price change has a sign and a word, not only a color', () => {
     expect(serverRender(<PriceChange amount={-920} />).textContent).toBe('down −$920');
     expect(serverRender(<PriceChange amount={400} />).textContent).toBe('up +$400');
     expect(serverRender(<PriceChange amount={0} />).textContent).toBe('no change');
   });
 
-  it('a price line without data draws no mark, and its sentence is text', () => {
+  it('a price line without data draws no mark and shows its sentence as text', () => {
     const page = serverRender(<PriceLine price={1}>Too few to rate</PriceLine>);
     expect(page.querySelectorAll('i')).toHaveLength(0);
     expect(page.textContent).toBe('Too few to rate');

@@ -12,7 +12,7 @@ const controls = [
 ] as const;
 
 describe('Field', () => {
-  it.each(controls)('ties its label, hint and error to a %s', (_, control) => {
+  it.each(controls)('connects its label, hint and error to a %s', (_, control) => {
     const page = serverRender(
       <Field label="Phone" hint="For the answer." error="Too short." required>
         {control}
@@ -28,7 +28,7 @@ describe('Field', () => {
     expect((input as HTMLInputElement).required).toBe(true);
   });
 
-  it('says nothing of errors or hints there are none of', () => {
+  it('without error and hint has neither aria-invalid nor aria-describedby', () => {
     const page = serverRender(
       <Field label="Phone">
         <TextInput />
@@ -39,7 +39,7 @@ describe('Field', () => {
     expect(input?.hasAttribute('aria-describedby')).toBe(false);
   });
 
-  it('RULING-107: an error at its field is no alert; it is read with the field', () => {
+  it('RULING-107: a field error is not an alert', () => {
     const page = serverRender(
       <Field label="Phone" error="Too short.">
         <TextInput />
@@ -50,7 +50,7 @@ describe('Field', () => {
 });
 
 describe('CheckboxGroup', () => {
-  it('is one named group of checkboxes under one form name', () => {
+  it('is one fieldset with a legend, checkboxes of one name, and its error', () => {
     const page = serverRender(
       <CheckboxGroup
         legend="Features"

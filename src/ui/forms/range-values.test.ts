@@ -13,16 +13,16 @@ describe('range values', () => {
     expect(parseBound(text)).toBe(bound);
   });
 
-  it('an absent bound stands at its end, one outside stands at the end too', () => {
+  it('a missing bound and one outside the limits put the thumb at its end', () => {
     expect(thumbs({ low: null, high: null }, limits)).toEqual({ low: 0, high: 80_000 });
     expect(thumbs({ low: -5, high: 1_000_000 }, limits)).toEqual({ low: 0, high: 80_000 });
   });
 
-  it('bounds the wrong way round still give thumbs in order', () => {
+  it('swapped bounds still give ordered thumbs', () => {
     expect(thumbs({ low: 60_000, high: 20_000 }, limits)).toEqual({ low: 20_000, high: 60_000 });
   });
 
-  it('a thumb at its end means no bound', () => {
+  it('a thumb moved to its end removes the bound', () => {
     expect(moveLow({ low: 5000, high: null }, 0, limits)).toEqual({ low: null, high: null });
     expect(moveHigh({ low: null, high: 5000 }, 80_000, limits)).toEqual({ low: null, high: null });
   });
@@ -32,7 +32,7 @@ describe('range values', () => {
     expect(moveHigh({ low: 10_000, high: 20_000 }, 500, limits)).toEqual({ low: 10_000, high: 10_000 });
   });
 
-  it('a range of one value has no length to divide by', () => {
+  it('the fraction in a range of a single value is 0', () => {
     expect(fraction(3, { min: 3, max: 3 })).toBe(0);
     expect(fraction(20_000, limits)).toBe(0.25);
   });

@@ -32,7 +32,7 @@ const Words = () => {
   );
 };
 
-it('UI-06: success or why it was refused is shown, never both; reset makes the form fresh again', async () => {
+it('UI-06: shows either success or the error; reset clears the form and starts a new request id', async () => {
   const bodies: Record<string, string>[] = [];
   const answers = [
     Response.json(

@@ -3,13 +3,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { mount } from '#tests/fixtures/mount.ts';
 import { Carousel } from './carousel.tsx';
 
-describe('a carousel', () => {
+describe('Carousel', () => {
   afterEach(() => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });
 
-  it('UI-09: while the window is resized its buttons wait, and follow 100 ms after it came to rest', async () => {
+  it('UI-09: updates its buttons 100 ms after the last resize', async () => {
     let resized = () => {};
     vi.stubGlobal(
       'ResizeObserver',

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { mount } from '#tests/fixtures/mount.ts';
 import { Disclosure } from './disclosure.tsx';
 
-describe('what is folded away', () => {
-  it('is open on paper where that is wanted, and afterwards as it was, like others of its name', async () => {
+describe('Disclosure', () => {
+  it('with openOnPaper opens for printing and returns to its state afterward, also in a named group', async () => {
     const { page, unmount } = await mount(
       <>
         <Disclosure summary="Out the door" name="costs" openOnPaper>

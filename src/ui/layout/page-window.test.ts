@@ -10,6 +10,6 @@ it.each([
   [5, 27, [1, 'gap', 4, 5, 6, 'gap', 27]],
   [26, 27, [1, 'gap', 25, 26, 27]],
   [27, 27, [1, 'gap', 25, 26, 27]],
-] as const)('page %i of %i', (page, count, expected) => {
+] as const)('shows the page links for page %i of %i', (page, count, expected) => {
   expect(pageWindow(page, count)).toEqual(expected);
 });

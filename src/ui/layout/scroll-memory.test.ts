@@ -10,7 +10,7 @@ const createStorage = (): ScrollStorage => {
 };
 
 describe('scroll memory', () => {
-  it('UI-11: each path keeps its own position', () => {
+  it('UI-11: stores a position for each path', () => {
     const memory = createScrollMemory(createStorage());
     memory.save('/cars?page=2', 1840.4);
     memory.save('/cars/1', 120);
@@ -19,14 +19,14 @@ describe('scroll memory', () => {
     expect(memory.recall('/cars')).toBeNull();
   });
 
-  it('UI-11: the latest position of a path counts', () => {
+  it('UI-11: the latest position of a path replaces the earlier one', () => {
     const storage = createStorage();
     createScrollMemory(storage).save('/cars', 100);
     createScrollMemory(storage).save('/cars', 0);
     expect(createScrollMemory(storage).recall('/cars')).toBe(0);
   });
 
-  it('forgets the paths left longest ago', () => {
+  it('drops the oldest paths beyond 50', () => {
     const memory = createScrollMemory(createStorage());
     for (let page = 1; page <= 51; page += 1) memory.save(`/cars?page=${page}`, page);
     expect(memory.recall('/cars?page=1')).toBeNull();
@@ -34,7 +34,7 @@ describe('scroll memory', () => {
     expect(memory.recall('/cars?page=51')).toBe(51);
   });
 
-  it('survives a storage that holds nonsense or refuses to be written', () => {
+  it('does not throw with invalid stored text or a storage that is full', () => {
     const memory = createScrollMemory({
       getItem: () => '{not json',
       setItem: () => {

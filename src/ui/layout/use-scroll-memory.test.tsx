@@ -29,7 +29,7 @@ describe('useScrollMemory', () => {
     vi.unstubAllGlobals();
   });
 
-  it('UI-11: going back returns to the position left, a new page starts at the top', async () => {
+  it('UI-11: going back restores the position, and a new page starts at the top', async () => {
     const { act, update, unmount } = await mount(<Router path="/cars" arrival="new" />);
     expect(history.scrollRestoration).toBe('manual');
     await act(() => scrollBy(1200));
@@ -43,7 +43,7 @@ describe('useScrollMemory', () => {
     await unmount();
   });
 
-  it('UI-11: leaving the document saves the position for the next one', async () => {
+  it('UI-11: leaving the document saves the position, which going back restores', async () => {
     const first = await mount(<Router path="/cars" arrival="new" />);
     await first.act(() => {
       scrollBy(640);
@@ -59,7 +59,7 @@ describe('useScrollMemory', () => {
     await second.unmount();
   });
 
-  it('a change within the page leaves it where it is', async () => {
+  it('a navigation within the page keeps the scroll position', async () => {
     const { act, update, unmount } = await mount(<Router path="/cars" arrival="new" />);
     await act(() => scrollBy(500));
     await update(<Router path="/cars?sort=price" arrival="same" />);

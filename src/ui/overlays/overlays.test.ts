@@ -5,7 +5,7 @@ const listed = ['list', 'panel', 'alerts'];
 const open = (state: OverlayState, id: string) => openOverlay(state, id, listed);
 
 describe('overlays', () => {
-  it('UI-02: opening one closes the listed ones', () => {
+  it('UI-02: opening any overlay closes the listed ones', () => {
     for (const first of listed) {
       for (const second of [...listed, 'welcome'].filter((id) => id !== first)) {
         expect(open(open(noOverlays, first), second).open).toEqual([second]);
@@ -13,18 +13,18 @@ describe('overlays', () => {
     }
   });
 
-  it('UI-02: only one is shown, also when another was not on the list', () => {
+  it('UI-02: only the last opened is shown; an unlisted one returns when that closes', () => {
     const state = open(open(noOverlays, 'welcome'), 'panel');
     expect(topOverlay(state)).toBe('panel');
     expect(topOverlay(closeOverlay(state, 'panel'))).toBe('welcome');
   });
 
-  it('RULING-106: reopening the same overlay leaves it open once', () => {
+  it('RULING-106: opening an open overlay again keeps it open once', () => {
     expect(open(open(noOverlays, 'panel'), 'panel').open).toEqual(['panel']);
     expect(open(open(noOverlays, 'welcome'), 'welcome').open).toEqual(['welcome']);
   });
 
-  it('closing one that is not open changes nothing', () => {
+  it('closing an overlay that is not open changes nothing', () => {
     const state = open(noOverlays, 'panel');
     expect(closeOverlay(state, 'list')).toBe(state);
     expect(topOverlay(closeOverlay(state, 'panel'))).toBeNull();

@@ -12,7 +12,7 @@ describe('toast queue', () => {
 
   const words = (queue: ReturnType<typeof createToastQueue>) => queue.toasts().map(({ message }) => message);
 
-  it('UI-04: a toast appears and goes away without anyone doing anything', () => {
+  it('UI-04: a toast appears and disappears after its duration', () => {
     const queue = createToastQueue({ durationMs: 6000 });
     const changed = vi.fn();
     queue.subscribe(changed);
@@ -25,7 +25,7 @@ describe('toast queue', () => {
     expect(changed).toHaveBeenCalledTimes(2);
   });
 
-  it('a newer toast about the same takes the place of the older', () => {
+  it('a new toast replaces an older one with the same topic', () => {
     const queue = createToastQueue();
     queue.show('Removed');
     queue.show('Saved one', undefined, { topic: 'saved' });
@@ -33,7 +33,7 @@ describe('toast queue', () => {
     expect(words(queue)).toEqual(['Removed', 'Saved another']);
   });
 
-  it('UI-04: it stays while it is held, and leaves a full time after', () => {
+  it('UI-04: a toast stays while held, and for its full duration after the release', () => {
     const queue = createToastQueue({ durationMs: 6000 });
     queue.show('Saved');
     vi.advanceTimersByTime(5000);
@@ -47,7 +47,7 @@ describe('toast queue', () => {
     expect(words(queue)).toEqual([]);
   });
 
-  it('keeps the last three, and dismisses one at once', () => {
+  it('shows the last three toasts, and dismisses one immediately', () => {
     const queue = createToastQueue();
     for (const message of ['one', 'two', 'three', 'four']) queue.show(message);
     expect(words(queue)).toEqual(['two', 'three', 'four']);

@@ -21,7 +21,7 @@ const Link = ({ load }: { load: () => Promise<ComponentType<DialogProps>> }) => 
   );
 };
 
-describe('a link whose page comes as a dialog', () => {
+describe('a link that opens its page as a dialog', () => {
   let mounted: Mounted;
   const press = (selector: string) => mounted.act(() => mounted.page.querySelector<HTMLElement>(selector)?.click());
   beforeEach(() => {
@@ -33,7 +33,7 @@ describe('a link whose page comes as a dialog', () => {
     vi.useRealTimers();
   });
 
-  it('is a plain link until there is script', () => {
+  it('is a plain link in server-rendered HTML', () => {
     const link = serverRender(<Link load={async () => Form} />).querySelector('a');
     expect(link?.getAttribute('href')).toBe('#report');
   });
@@ -54,7 +54,7 @@ describe('a link whose page comes as a dialog', () => {
   it.each([
     ['can’t be fetched', () => Promise.reject(new Error('offline'))],
     ['does not come', () => new Promise<never>(() => {})],
-  ])('is followed where the dialog %s, each time it is pressed', async (_what, load) => {
+  ])('navigates on every click where the dialog %s', async (_what, load) => {
     mounted = await mount(<Link load={load} />);
     for (let n = 0; n < 2; n += 1) {
       location.hash = '';
@@ -65,7 +65,7 @@ describe('a link whose page comes as a dialog', () => {
     }
   });
 
-  it('leaves alone who wants it in another tab', async () => {
+  it('leaves Ctrl+click to the browser', async () => {
     mounted = await mount(<Link load={async () => Form} />);
     const link = mounted.page.querySelector('a');
     const click = new MouseEvent('click', { ctrlKey: true, bubbles: true, cancelable: true });

@@ -30,7 +30,7 @@ describe('styleguide', () => {
     expect([...page.querySelectorAll('button, a')].filter((control) => !named(control))).toEqual([]);
   });
 
-  it('every icon in use is in the sprite', () => {
+  it('every icon used is in the sprite', () => {
     const used = [...page.querySelectorAll('use')].map((use) => use.getAttribute('href')?.replace('#icon-', '') ?? '');
     expect(used.filter((name) => !Object.hasOwn(icons, name))).toEqual([]);
   });

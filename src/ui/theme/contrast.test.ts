@@ -66,7 +66,7 @@ const pairs = [
 ];
 
 describe.each(['atc', 'kbb', 'ford', 'caranddriver', 'preview', 'demo'])('contrast of %s', (brand) => {
-  it.each(['light', 'dark'] as const)('every pair of roles is readable in %s', (side) => {
+  it.each(['light', 'dark'] as const)('every pair of color roles has enough contrast in %s', (side) => {
     const roles = brandOf(brand);
     const tooLow = pairs
       .map(({ mark, ground, least }) => ({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseTheme, themeCookie } from './theme.ts';
 
 describe('theme', () => {
-  it('anything but light or dark follows the device', () => {
+  it('any value but light or dark is auto', () => {
     expect(['light', 'dark', 'auto', '', 'purple', null, undefined].map(parseTheme)).toEqual([
       'light',
       'dark',
@@ -14,7 +14,7 @@ describe('theme', () => {
     ]);
   });
 
-  it('auto forgets the cookie, the others keep it a year', () => {
+  it('auto deletes the cookie, and the others store it for a year', () => {
     expect(themeCookie('auto')).toContain('Max-Age=0');
     expect(themeCookie('dark')).toBe('theme=dark; Path=/; Max-Age=31536000; SameSite=Lax');
   });
