@@ -56,7 +56,6 @@ const sayWhenToRetry = ({ status }: AppError, reply: FastifyReply): void => {
   if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', '2');
 };
 
-/** Sends an error as JSON. */
 export const sendError = (error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   sayWhenToRetry(error, reply);
   return reply.code(error.status).type('application/json; charset=utf-8').send(errorBody(error, request.id));

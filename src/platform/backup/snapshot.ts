@@ -18,7 +18,6 @@ export type DatabasePlace = { databaseUrl?: string | undefined; dataDir: string 
 export const openSnapshot = ({ databaseUrl, dataDir }: DatabasePlace): Promise<Snapshot> =>
   databaseUrl ? openPostgresSnapshot(databaseUrl) : openSqliteSnapshot(dataDir);
 
-/** All rows of one table. */
 export const readAll = async (snapshot: Snapshot, table: string, columns: readonly string[]) => {
   const all: (readonly unknown[])[] = [];
   for await (const rows of snapshot.rows(table, columns)) all.push(...rows);

@@ -6,7 +6,6 @@ import type { Database } from '#platform/sql/database.ts';
 
 type CounterTables = { site_counters: { name: string; hour_ms: number; total: number } };
 
-/** A count for one hour. */
 type HourCount = { hourMs: number; total: number };
 
 export type SiteCounters = {

@@ -65,7 +65,6 @@ type Person = {
 
 type Handle = ReturnType<typeof createRequestHandler>;
 
-/** Called with unexpected errors. */
 export type Report = (error: unknown) => void;
 
 type Dependencies = {

@@ -59,7 +59,6 @@ export type ApiServices = Services & {
   guardSearchOptions: GuardOptions;
   suggestAsYouType: SuggestAsYouType;
   previewAlerts: PreviewAlerts;
-  /** The time zone of a ZIP. */
   timeZoneOf(zip: string): string;
   reference: Reference;
   retailing: Retailing;

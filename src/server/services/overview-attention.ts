@@ -11,7 +11,6 @@ type Sources = {
   leads: Pick<ReturnType<typeof createLeadDeskStore>, 'count'>;
   machine(): Promise<Machine>;
   feeds(): Promise<FeedLine[]>;
-  /** Number of cars for sale. */
   carsOnOffer(): Promise<number>;
   /** Number of open reports by shoppers. */
   reports(): Promise<number>;

@@ -40,7 +40,6 @@ type Sources = {
   settings: Settings;
 };
 
-/** Names of the counters for searches by people and by robots. */
 export const searchCounters = { people: 'searches', robots: 'searches.robots' } as const;
 
 /** The overview of the back office, from figures of all services. */

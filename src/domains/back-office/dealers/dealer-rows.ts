@@ -5,7 +5,6 @@ export type DealerList = z.infer<typeof DealerList>;
 
 export const dealersPerPage = 25;
 
-/** A row of the list of dealers. */
 export type DealerRow = {
   id: number;
   name: string;
@@ -22,7 +21,6 @@ export type DealerRow = {
 
 type DealerLine = { id: string; atMs: number; words: string; by: string; undo: boolean };
 
-/** A dealer with the values of its form. */
 export type DeskDealer = DealerRow & {
   values: Readonly<Record<string, string>>;
   /** The feed's values of the fields that an operator corrected. */

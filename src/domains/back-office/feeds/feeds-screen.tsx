@@ -52,7 +52,6 @@ const OnTheirWay = ({ uploads }: { uploads: readonly UploadLine[] }) => (
 
 type FeedsScreenProps = { view: FeedsView; refused: string | null; notice: string | null };
 
-/** Feeds, uploads and the history of imports. */
 export const FeedsScreen = ({ view: { feeds, open, uploads, history }, refused, notice }: FeedsScreenProps) => (
   <>
     <AdminHead

@@ -8,7 +8,6 @@ import styles from './feed-desk.module.css';
 
 const isBad = ({ health }: FeedState): boolean => health === 'late' || health === 'failing';
 
-/** All feeds with their state. */
 export const FeedsTable = ({ feeds }: { feeds: readonly FeedState[] }) => (
   <Table caption="Feeds and their status" dense>
     <thead>

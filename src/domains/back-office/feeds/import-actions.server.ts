@@ -62,7 +62,6 @@ const withChoice = (mapping: FeedMapping, index: number, choice: string): FeedMa
   return { ...mapping, columns: mapping.columns.map((one) => (one === column ? without : one)) };
 };
 
-/** Actions of the import screen. */
 export const createImportActions = (options: DeskOptions) => {
   const { dataDir, runs, imports } = options;
   const folders = feedFolders(dataDir);

@@ -16,7 +16,6 @@ const fields = (Object.keys(feedColumns) as FeedColumn[]).map((field) => ({
   label: field === 'certified' ? 'Condition: certified or not' : feedColumnLabel(field),
 }));
 
-/** The field to choose for a column. */
 const FieldChoice = ({ column, index }: { column: ExplainedColumn; index: number }) => (
   <Select
     size="small"

@@ -46,7 +46,6 @@ export const AdminFacts = ({ facts }: { facts: readonly (readonly [label: string
 
 type Moment = { key: string; atMs: number; tone: AdminTone; words: ReactNode };
 
-/** Events in order of time. */
 export const AdminTimeline = ({ moments }: { moments: readonly Moment[] }) => (
   <ol className={styles.timeline}>
     {moments.map(({ key, atMs, tone, words }) => (

@@ -39,7 +39,6 @@ const matches =
     ]);
   };
 
-/** Queries for the lists of leads. */
 export const createLeadDeskStore = (db: SqlDatabase) => {
   const tables = db.with<Tables>();
 
@@ -76,7 +75,6 @@ export const createLeadDeskStore = (db: SqlDatabase) => {
       return rows.map(readLead);
     },
 
-    /** Number of leads by hour. */
     perHour: async (fromMs: number): Promise<{ hourMs: number; total: number }[]> => {
       const rows = await tables
         .selectFrom('leads')

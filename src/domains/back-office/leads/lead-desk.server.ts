@@ -80,7 +80,6 @@ const unknownDealer = 'Closed dealer';
 
 export type LeadDesk = ReturnType<typeof createLeadDesk>;
 
-/** Leads in the back office. */
 export const createLeadDesk = ({ db, store, leads, messages, webhooks, owners, mails, outbox, audit }: Sources) => {
   const withDealers = async (leads: readonly Lead[]): Promise<ListedLead[]> => {
     const [dealers, sent] = await Promise.all([

@@ -21,7 +21,6 @@ export const deskTypeNames: Readonly<Record<LeadType, string>> = {
 const optional = <T extends z.ZodType>(type: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), type.optional());
 
-/** The filter of the list of leads. */
 export const LeadFilter = z.object({
   dealer: optional(z.coerce.number().int().positive().max(2_147_483_647)),
   day: optional(z.iso.date()),
@@ -42,11 +41,9 @@ export const readLeadFilter = ({ searchParams }: URL): LeadFilter => {
   return lenient.parse(Object.fromEntries(searchParams));
 };
 
-/** The query parameters of a filter. */
 export const filterQuery = (filter: LeadFilter): Record<string, string | number> =>
   Object.fromEntries(Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 
-/** The path of the CSV export. */
 export const leadExportPath = '/api/ops/leads.csv';
 
 /** Sentences on why a lead was not sent again. */

@@ -15,7 +15,6 @@ import { vinCheckDigit, vinModelYear } from '#lib/vin.ts';
 
 type Status = 'live' | 'hidden' | 'expired';
 
-/** A row of the list of listings. */
 export type DeskRow = {
   id: number;
   name: string;

@@ -98,7 +98,6 @@ const kindOfCause = (cause: string): string => cause.split(':', 1)[0] ?? '';
 
 export type OutboxDesk = ReturnType<typeof createOutboxDesk>;
 
-/** The outbox in the back office. */
 export const createOutboxDesk = ({ db, listing, outbox, audit }: Sources) => ({
   list: async (state: OutboxStateName, pageNumber: number): Promise<OutboxPage> => {
     const byStatus = await listing.counts();

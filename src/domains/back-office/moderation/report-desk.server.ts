@@ -51,7 +51,6 @@ const dealerOf = (listingId: number): string => (listingId === noListing ? '' : 
 const aboutWords = (listingId: number): string =>
   listingId === noListing ? 'emails that shared a search' : `listing ${listingId}`;
 
-/** The most frequent reason. */
 const mainReason = (reports: readonly Report[]): Report['reason'] => {
   const counts = Map.groupBy(reports, ({ reason }) => reason);
   const [most] = [...counts].sort(([, a], [, b]) => b.length - a.length);

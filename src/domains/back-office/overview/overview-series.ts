@@ -1,8 +1,6 @@
 import { hourMs } from '#lib/duration.ts';
-/** A count for one hour. */
 export type HourCount = { hourMs: number; total: number };
 
-/** The time ranges of the overview. */
 export const overviewRanges = [
   { range: '24h', label: '24 hours', hours: 24, perBar: 1 },
   { range: '7d', label: '7 days', hours: 7 * 24, perBar: 24 },

@@ -56,13 +56,11 @@ export type OverviewView = {
   robotSearches: number | undefined;
   feeds: FeedLine[] | undefined;
   machine: Machine | undefined;
-  /** The latest audit entries. */
   latest: { id: string; atMs: number; summary: string; operator: string }[] | undefined;
 };
 
 export type Overview = ReturnType<typeof createOverview>;
 
-/** The data of the overview screen. */
 export const createOverview = (sources: Sources) => {
   const { clock, perHour, countedSince, cars, feeds, machine, audit } = sources;
 

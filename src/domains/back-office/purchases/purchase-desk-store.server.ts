@@ -2,7 +2,6 @@ import type { Purchase, PurchaseStatus } from '#domains/contact/purchases/purcha
 import { type PurchaseTables, readPurchase } from '#domains/contact/purchases/purchase-store.server.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
 
-/** Queries for the list of purchases. */
 export const createPurchaseDeskStore = (db: SqlDatabase) => {
   const tables = db.with<PurchaseTables>();
   return {

@@ -71,7 +71,6 @@ const mailedWords = (changes: readonly PurchaseChange[]): string[] =>
 
 export type PurchaseDesk = ReturnType<typeof createPurchaseDesk>;
 
-/** Purchases in the back office. */
 export const createPurchaseDesk = (sources: Sources) => {
   const { db, store, list, purchases, mails, audit, notify, write, touchWallet, clock } = sources;
 

@@ -2,7 +2,6 @@ import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/text-input.tsx';
 import styles from './reason-field.module.css';
 
-/** The reason for a change, which is required. */
 export const ReasonField = ({ reason, problem }: { reason: string; problem?: string | undefined }) => (
   <div className={styles.reason}>
     <Field label="Why" hint="For the history and the audit log." error={problem} required>

@@ -4,7 +4,6 @@ import type { NumberRange } from './criteria.ts';
 import type { FormPart, RailGroup } from './filter-groups.ts';
 import type { SearchCatalogue } from './search-catalogue.ts';
 
-/** Words by code. */
 export type CodeWords = Readonly<Record<string, string>>;
 
 /** Names of a parameter in addresses and the API, in both schemes (SRCH-12, RULING-40). */
@@ -37,7 +36,6 @@ type RailPlace = {
 /** Position in the form of all filters; the legend is the label by default, and `null` means none. */
 type FormPlace = { readonly part: FormPart; readonly legend?: string | null };
 
-/** The values of a set. */
 export type SetValues = {
   /** The options, if they are the same for every search. */
   readonly options: readonly Option[];

@@ -35,7 +35,6 @@ type Wording = {
   ordered?: true;
 };
 
-/** Values of a vocabulary. */
 export const vocabulary = (
   options: readonly Option[],
   { otherWords = {}, short, chip, without, ordered }: Wording = {},

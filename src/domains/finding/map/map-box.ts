@@ -100,5 +100,4 @@ export const coarseBox = (box: MapBox): MapBox => {
   return { south: down(box.south), west: down(box.west), north: up(box.north), east: up(box.east) };
 };
 
-/** The box as text for addresses. */
 export const boxText = ({ south, west, north, east }: MapBox): string => [south, west, north, east].join(',');

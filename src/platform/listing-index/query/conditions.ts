@@ -55,7 +55,6 @@ export const rowsWithCodes = (
   return target;
 };
 
-/** Adds the rows that have a flag. */
 const addFlag = (reader: SegmentReader, windows: Windows, flag: number, target: number): void => {
   const { segment, scratch } = reader;
   const words = segment.flags[flag >>> 5];

@@ -162,7 +162,6 @@ export const rowStretches = ({ placeStart, latitude }: Segment, runs: readonly n
   return stretches;
 };
 
-/** The place of a row of a built segment. */
 export const placeOfRow = ({ placeStart, shape }: Segment, row: number): number => {
   if (!shape.built) return row;
   let low = 0;

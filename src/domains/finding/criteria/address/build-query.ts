@@ -59,7 +59,6 @@ export const readBuildQuery = (params: URLSearchParams): BuildQuery => {
   };
 };
 
-/** The address of a build. */
 export const buildHref = (query: Partial<BuildQuery>, fragment = ''): string => {
   const params = new URLSearchParams();
   const say = (name: string, value: string | number | undefined): void => {

@@ -3,7 +3,6 @@ import { searchRoot } from '#paths/search-root.ts';
 
 export type FeedFormat = 'rss' | 'json';
 
-/** The route of feeds in this format. */
 export const feedRoute = (format: FeedFormat): string => `${searchRoot}/feed.${format}`;
 
 /** The feed of the search at this address. */

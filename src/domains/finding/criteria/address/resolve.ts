@@ -15,11 +15,9 @@ import { isDealerMatch, resolveDealers } from './resolve-dealers.ts';
 import { paramsOf } from './search-params.ts';
 import { decodeId, decodePathId } from './segments.ts';
 
-/** The reading of an address. */
 type Resolution = {
   readonly pageType: AddressPageType;
   readonly query: ResolvedQuery;
-  /** The canonical address of this page. */
   readonly canonical: string;
   /** Whether to redirect this spelling permanently to `location`. */
   readonly redirect: boolean;

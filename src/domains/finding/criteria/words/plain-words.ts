@@ -3,7 +3,6 @@ import type { NotUnderstoodReason } from './reading.ts';
 
 const keysOf = (list: string): string[] => list.trim().split(/,\s*/).map(slugKey);
 
-/** Filler words and phrases. */
 export const fillerPhrases: ReadonlySet<string> = new Set(
   keysOf(`
   car, cars, vehicle, vehicles, auto, autos, automobile, automobiles, ride, rides, model, models, listing, listings,
