@@ -1,5 +1,5 @@
-// The inner loops of the listing index, in AssemblyScript; plain-kernel.ts is the twin that must answer the same.
-// All arguments are byte addresses in the segment's memory. Bitmaps are walked in steps of 64 bytes, so every range
+// The inner loops of the listing index, in AssemblyScript; plain-kernel.ts must give identical results.
+// All arguments are byte addresses in the segment's memory. Bitmaps are processed in steps of 64 bytes, so every range
 // [from, to) is a multiple of 64 and bitmaps are padded to it.
 
 export function and(target: usize, a: usize, b: usize, from: usize, to: usize): void {
@@ -39,7 +39,7 @@ function total(sums: v128): u32 {
   );
 }
 
-// A byte of a lane grows by at most 8 a step: 30 steps of 64 bytes stay below 256, then the sums are widened.
+// A byte of a lane grows by at most 8 per step: 30 steps of 64 bytes stay below 256, then the sums are widened.
 const WIDEN_AFTER: usize = 30 * 64;
 
 @inline
@@ -126,7 +126,7 @@ export function between8(column: usize, target: usize, from: usize, to: usize, l
   }
 }
 
-/** Rows of the set bits, as many as fit; where to go on is left in `next`. */
+/** Lists the rows of set bits, as many as fit; `next` gets the position to continue at. */
 export function rowsOf(bits: usize, from: usize, to: usize, rows: usize, capacity: u32, next: usize): u32 {
   const last = rows + ((capacity - 64) << 2);
   let at = rows;
@@ -166,7 +166,7 @@ export function tally8(column: usize, rows: usize, rowCount: u32, sums: usize): 
   for (; at < end; at += 4) increment(sums + (<usize>load<u8>(column + load<u32>(at)) << 2));
 }
 
-/** Tallies the values of the rows whose bit is set inside the windows, without a list of them. */
+/** Counts the values of rows whose bit is set inside the windows, without listing the rows. */
 export function tally16(bits: usize, windows: usize, windowCount: u32, column: usize, sums: usize): void {
   for (let w: u32 = 0; w < windowCount; w++) {
     const window = windows + (w << 3);
@@ -199,10 +199,10 @@ function addLanes(sums: usize, lanes: v128): void {
   v128.store(sums, i32x4.add(v128.load(sums, 48), i32x4.extend_high_i16x8_u(high)), 48);
 }
 
-// A lane counts one flag and grows by one a row at most.
+// A lane counts one flag and grows by at most one per row.
 const ROWS_PER_LANE: usize = 255;
 
-/** How many of the rows carry each of the 32 flags of one column of words: a lane per flag, all counted at once. */
+/** Counts the rows with each of the 32 flags of one word column, in one lane per flag. */
 export function tallyFlags(column: usize, rows: usize, rowCount: u32, sums: usize): void {
   const end = rows + (rowCount << 2);
   const bit = i8x16(1, 2, 4, 8, 16, 32, 64, -128, 1, 2, 4, 8, 16, 32, 64, -128);
@@ -246,7 +246,7 @@ export function pick32(column: usize, rows: usize, rowCount: u32, table: usize, 
   }
 }
 
-/** How many of the rows have their bit set. */
+/** The number of rows whose bit is set. */
 export function countRows(rows: usize, rowCount: u32, bits: usize): u32 {
   const end = rows + (rowCount << 2);
   let sum: u32 = 0;
@@ -262,7 +262,7 @@ export function setRows(rows: usize, rowCount: u32, target: usize): void {
   for (let at = rows; at < end; at += 4) setBit(target, load<u32>(at));
 }
 
-/** Sets the bits of a postings list: distances between rows, seven bits a byte, low bits first. */
+/** Sets the bits of a postings list: gaps between rows, seven bits per byte, low bits first. */
 export function addPostings(list: usize, rowCount: u32, target: usize): void {
   let at = list;
   let row: u32 = 0;
@@ -285,7 +285,7 @@ const RESIDUALS: usize = PLACES + 256 * 32;
 const KINDS: usize = RESIDUALS + 256 * 8;
 const SELLERS: usize = KINDS + 256 * 8;
 
-/** Halves go up, as in JavaScript. */
+/** Rounds halves up, as JavaScript does. */
 @inline
 function rounded(value: f64): f64 {
   const up = Math.ceil(value);
@@ -306,8 +306,8 @@ function shown(cents: f64): f64 {
 }
 
 /**
- * The figure of each of the rows, one after another in `out`: what `costFigure` comes to, step by step; Infinity without
- * a price. `block` is laid out as cost-amounts.ts says.
+ * Writes the figure of each row to `out`, with the same steps as `costFigure`; Infinity without a price. The layout of
+ * `block` is described in cost-amounts.ts.
  */
 export function figures(rows: usize, rowCount: u32, price: usize, fee: usize, msrp: usize, incentives: usize, state: usize, types: usize, styles: usize, sellers: usize, block: usize, isPayment: u32, out: usize): void {
   const leaseMonths = load<f64>(block, 24);
@@ -361,7 +361,7 @@ function lettersBetween(bytes: v128, low: i8, high: i8): v128 {
   return v128.and(i8x16.ge_s(bytes, i8x16.splat(low)), i8x16.le_s(bytes, i8x16.splat(high)));
 }
 
-/** Folds an ASCII text where it lies, and notes one bit per byte that belongs to a word. 0 when a byte is not ASCII. */
+/** Lower-cases an ASCII text in place and sets one bit per byte that belongs to a word. 0 if a byte is not ASCII. */
 @inline
 function foldText(text: usize, length: u32, letters: usize): u32 {
   for (let i: u32 = 0; i < length; i += 16) {
@@ -384,12 +384,12 @@ function lowBytes(chunk: u32, bytes: u32): u32 {
 }
 
 /**
- * Adds the words of texts that lie one after another to `list`, each word once a text, and notes in `ends` where the
- * words of each text end there. Text n lies between `starts` n and n + 1, and its last byte belongs to no word; behind
- * the last are sixteen bytes more. `letters` is room for a bit per byte of the longest text and eight bytes more. Slots
- * are [first hash, second hash, token + 1]; `stamps` tell the last text that held each token, beginning with `stamp`;
- * `state` holds the number of tokens known, and of tokens in the list. Ends before a text that is not ASCII, or about to
- * be followed by one; answers how many it has done.
+ * Adds the words of consecutive texts to `list`, each word once per text, and writes to `ends` where the words of each
+ * text end. Text n is between `starts` n and n + 1, and its last byte belongs to no word; sixteen more bytes follow the
+ * last text. `letters` has space for a bit per byte of the longest text plus eight bytes. Slots are [first hash, second
+ * hash, token + 1]; `stamps` have the last text with each token, starting with `stamp`; `state` has the number of tokens,
+ * and the length of the list. Stops before a text that is not ASCII, or that is followed by non-ASCII bytes within its
+ * last block of sixteen; returns the number of texts done.
  */
 export function numberTexts(text: usize, starts: usize, count: u32, letters: usize, slots: usize, mask: u32, stamps: usize, stamp: u32, list: usize, limit: u32, ends: usize, state: usize): u32 {
   let known = load<u32>(state);
