@@ -10,7 +10,7 @@ const read = (url: string) => readSearch({ ...splitAddress(url), ...lookups }).s
 const chips = (url: string) => activeFilters(read(url), lookups);
 const labels = (url: string) => chips(url).map(({ label }) => label);
 
-describe('chips', () => {
+describe('filter chips', () => {
   it.each([
     ['/used-cars', ['Used']],
     ['/certified-cars', ['Certified']],
@@ -50,18 +50,18 @@ describe('chips', () => {
     expect(labels(url)).toEqual(expected);
   });
 
-  it('the order does not depend on the address', () => {
+  it('the order of chips doesn’t depend on the address', () => {
     expect(labels('/atlanta-ga/red/ford/used-cars?mileage=5')).toEqual(
       labels('/used-cars/red/ford/atlanta-ga?mileage=5'),
     );
   });
 
-  it('a dealer is named where the name is known', () => {
+  it('a dealer’s chip shows the name if it is known', () => {
     const [chip] = activeFilters(read('?dealerId=77'), { ...lookups, dealerName: () => 'Walker Motors' });
     expect(chip?.label).toBe('Walker Motors');
   });
 
-  it('taking every chip away, one after another, ends with the empty search', () => {
+  it('removing every chip, one by one, ends with the empty search', () => {
     const url =
       '/best-deals/used-cars/by-owner/sedan/red/2020/ford/mustang/gt/atlanta-ga?dealerId=7&dealerName=x&keywordPhrases=a,b&packageName=c&mileage=9&box=1,2,3,4&polygon=33,-85,34,-85,34,-84&featureCode=1306,1132&vehicleExchange=true';
     let search = read(url);
@@ -73,7 +73,7 @@ describe('chips', () => {
     expect(search).toEqual(emptySearch);
   });
 
-  it('what hangs on a make or a model goes with it, and the results start anew', () => {
+  it('removing a make or model also removes what depends on it, and returns to the first page', () => {
     const chipList = chips('/toyota?makeCode=x');
     expect(chipList).toHaveLength(1);
     const remove = (url: string, label: string) => chips(url).find((chip) => chip.label === label)?.remove;

@@ -36,7 +36,7 @@ const queryOf = (field: FilterField, filter: Filter): string => {
 };
 
 describe('the table of filters', () => {
-  it('SRCH-12: no name stands for two filters', () => {
+  it('SRCH-12: no parameter name belongs to two filters', () => {
     const names = rows.flatMap(([, filter]) => [
       ...new Set([filter.param, filter.long ?? filter.param]),
       ...(filter.kind === 'range' ? (filter.bounds ?? []) : []),
@@ -44,7 +44,7 @@ describe('the table of filters', () => {
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   });
 
-  it('places in paths and headings are not shared', () => {
+  it('positions in paths and headings are unique', () => {
     const all = [...setFilters, ...rangeFilters, ...flagFilters].map(([, filter]) => filter);
     const inPaths = all.flatMap(({ path }) => path?.order ?? []);
     expect(new Set(inPaths).size).toBe(inPaths.length);
@@ -60,15 +60,12 @@ describe('the table of filters', () => {
     expect(read(address).search.criteria).toEqual(search.criteria);
   });
 
-  it.each(rows.filter(([, filter]) => !('silent' in filter)))(
-    'RULING-71: %s is a chip that can be taken away',
-    (field, filter) => {
-      const { search } = read(queryOf(field, filter));
-      const chip = activeFilters(search, context).find(({ param }) => param === filter.param);
-      expect(chip?.label).toBeTruthy();
-      expect(chip?.remove.criteria[field]).toEqual(noCriteria[field]);
-    },
-  );
+  it.each(rows.filter(([, filter]) => !('silent' in filter)))('RULING-71: %s is a removable chip', (field, filter) => {
+    const { search } = read(queryOf(field, filter));
+    const chip = activeFilters(search, context).find(({ param }) => param === filter.param);
+    expect(chip?.label).toBeTruthy();
+    expect(chip?.remove.criteria[field]).toEqual(noCriteria[field]);
+  });
 
   it.each(rows)('the API describes the parameters of %s', (_field, filter) => {
     const named = filter.kind === 'range' && filter.bounds ? filter.bounds : [filter.param];

@@ -4,8 +4,8 @@ import { defaultRadiusOf, settledPlace } from './place-lookup.ts';
 
 const { places } = smallContext();
 
-describe('places of addresses', () => {
-  it('a place in any form settles to a city with its ZIP, and stays as it is when settled again', () => {
+describe('places in addresses', () => {
+  it('any form of a place normalizes to a city with its ZIP, and normalizing again changes nothing', () => {
     const atlanta = { zip: '30303', city: 'Atlanta', state: 'GA' };
     for (const place of [{ zip: '30303' }, { city: 'ATLANTA', state: 'ga' }, atlanta]) {
       expect(settledPlace(place, places)).toEqual(atlanta);
@@ -16,7 +16,7 @@ describe('places of addresses', () => {
     expect(settledPlace({}, places)).toBeUndefined();
   });
 
-  it('RULING-48: a ZIP far from the city it is given with counts, and names its own', () => {
+  it('RULING-48: a ZIP far from the given city takes precedence and names its own', () => {
     expect(settledPlace({ city: 'Louisville', state: 'KY', zip: '47119' }, places)).toMatchObject({
       city: 'Louisville',
     });
@@ -32,7 +32,7 @@ describe('places of addresses', () => {
     expect(defaultRadiusOf({ state: 'NY' }, places)).toBe(0);
   });
 
-  it('URL-26, LOC-08: the whole country answers by ZIP and by city, with the city’s centre and the market’s radius', () => {
+  it('URL-26, LOC-08: any place is found by ZIP and by city, with the city’s center and the market’s radius', () => {
     const { context } = wholeContext();
     const atlanta = context.places.byCity('atlanta', 'GA');
     expect(atlanta).toMatchObject({ city: 'Atlanta', state: 'GA' });
@@ -44,13 +44,13 @@ describe('places of addresses', () => {
     expect(context.places.citiesOf('ZZ')).toEqual([]);
   });
 
-  it('RULING-46: a ZIP we do not know is near the one next in number that begins alike', () => {
+  it('RULING-46: for an unknown ZIP the numerically closest one with the same prefix is used', () => {
     const { places: all } = wholeContext().context;
     expect(all.nearZip('02101')).toBe('02108');
     for (const zip of ['99999', '00000', '0210', 'abcde']) expect(all.nearZip(zip)).toBeUndefined();
   });
 
-  it('an area of the map is called by the town in its middle, a wide one by its large city', () => {
+  it('a map area is named after the town in its center, a wide one after its large city', () => {
     const { places: all } = wholeContext().context;
     const around = (latitude: number, longitude: number, degrees: number) => ({
       south: latitude - degrees / 2,

@@ -9,7 +9,7 @@ import { createSearchCatalogue, modelOfTrim, nameOfTrim, wordKey, wordOf } from 
 
 const { catalogue } = smallContext();
 
-describe('the catalogue of addresses', () => {
+describe('search catalogue', () => {
   it('RULING-45: makes, series, models and trims are found by any spelling of their names', () => {
     expect(catalogue.makeBySlug('Mercedes-Benz')?.code).toBe('MB');
     expect(catalogue.makeBySlug('chevy')?.code).toBe('CHEV');
@@ -20,7 +20,7 @@ describe('the catalogue of addresses', () => {
     expect(catalogue.trimBySlug('NOPE', 'Z06')).toBeUndefined();
   });
 
-  it('URL-23: a plus sign tells names apart, and is forgiven where there is only one', () => {
+  it('URL-23: a plus sign distinguishes names, and is optional if there is only one', () => {
     expect(wordOf('RX 450h+')).toBe('rx-450h+');
     expect(wordKey('RX-450h+')).toBe('rx450h+');
     expect(catalogue.modelBySlug('LEXUS', 'rx-450h+')?.code).toBe('LEXRX450HP');
@@ -33,7 +33,7 @@ describe('the catalogue of addresses', () => {
     expect([modelOfTrim('MUST'), nameOfTrim('MUST')]).toEqual(['MUST', '']);
   });
 
-  it('without trims, as in a browser, a trim stays in the query and reads back all the same', () => {
+  it('without trims, as in a browser, a trim stays in the query and reads back', () => {
     const names = JSON.parse(JSON.stringify(catalogueNames(fewMakes)));
     const context = { ...smallContext(), catalogue: createSearchCatalogue(openCatalogueIndex(names)) };
     const criteria = { ...noCriteria, makes: ['CHEV'], models: ['CORV'], trims: ['CORV|Z06'] };

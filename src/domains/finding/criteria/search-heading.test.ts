@@ -33,14 +33,14 @@ describe('headings', () => {
     expect(searchHeading(read(url), lookups)).toBe(heading);
   });
 
-  it('with a total the words follow the number, one car in the singular', () => {
+  it('with a total the heading starts with the number, in the singular for one car', () => {
     const search = read('/awd-4wd/suv-crossover/atlanta-ga');
     expect(searchHeading(search, lookups, 1_642)).toBe('1,642 all-wheel-drive SUVs near Atlanta');
     expect(searchHeading(search, lookups, 1)).toBe('1 all-wheel-drive SUV near Atlanta');
     expect(searchHeading(search, lookups, 0)).toBe('0 all-wheel-drive SUVs near Atlanta');
   });
 
-  it('a title tells the filters its words leave out, and how the list is looked at', () => {
+  it('a title adds the filters missing in the heading, and sort and view', () => {
     const search = read('/used-cars/suv-crossover/atlanta-ga?featureCodes=1078&maxMileage=30000&extColorSimple=RED');
     const active = activeFilters(search, lookups);
     const titled = { brandName: 'Forecourt', total: 12, page: 1, active, ways: ['lowest price first'] };
@@ -50,7 +50,7 @@ describe('headings', () => {
     expect(title).not.toMatch(/Used.*: .*Used|Within/);
   });
 
-  it('titles name the state and the brand; descriptions say what to expect', () => {
+  it('titles have the state and the brand; descriptions say what to expect', () => {
     const search = read('/used-cars/suv-crossover/atlanta-ga');
     const titled = { brandName: 'Forecourt', total: 642, active: [], ways: [] };
     expect(searchTitle(search, lookups, { ...titled, page: 1 })).toBe('642 used SUVs near Atlanta, GA | Forecourt');

@@ -36,7 +36,7 @@ const box = fc
   );
 
 describe('map boxes', () => {
-  it('a latitude survives the way to the map and back', () => {
+  it('a latitude survives projection and back', () => {
     fc.assert(
       fc.property(fc.double({ min: -84, max: 84, noNaN: true }), (latitude) => {
         expect(latitudeAt(mercatorY(latitude))).toBeCloseTo(latitude, 8);
@@ -44,7 +44,7 @@ describe('map boxes', () => {
     );
   });
 
-  it('a box around a circle holds all of it and little more', () => {
+  it('a box around a circle contains all of it and little more', () => {
     fc.assert(
       fc.property(inland, fc.integer({ min: 10, max: 300 }), (centre, radiusMiles) => {
         const around = boxAroundCircle(centre, radiusMiles);
@@ -55,7 +55,7 @@ describe('map boxes', () => {
     );
   });
 
-  it('zooming in and out again is where it was', () => {
+  it('zooming in and out returns to the same box', () => {
     fc.assert(
       fc.property(box, (start) => {
         const back = zoomedBox(zoomedBox(start, 0.5) ?? start, 2);
@@ -67,7 +67,7 @@ describe('map boxes', () => {
     );
   });
 
-  it('wider than the nation is the nation, and there is an end to zooming in', () => {
+  it('zooming out ends at the nation, and zooming in has a limit', () => {
     const wide: MapBox = { south: 25, west: -110, north: 45, east: -75 };
     expect(zoomedBox(wide, 2)).toBeNull();
     expect(zoomedBox(wide, 1.5)).not.toBeNull();
@@ -77,20 +77,20 @@ describe('map boxes', () => {
     expect(canZoomIn(near)).toBe(false);
   });
 
-  it('a point or a line of a box becomes something to look at', () => {
+  it('a box without an extent is enlarged to a viewable one', () => {
     const view = viewableBox({ south: 33.7, west: -84.4, north: 33.7, east: -84.4 });
     expect(widthOf(view)).toBeGreaterThan(0.03);
     expect(heightOf(view)).toBeGreaterThan(0.03);
     expect(isInBox({ latitude: 33.7, longitude: -84.4 }, view)).toBe(true);
   });
 
-  it('boxes never leave the earth, however far the map was moved', () => {
+  it('boxes stay on the earth, however far the map was moved', () => {
     const north = zoomedBox({ south: 70, west: -179.9, north: 84, east: -150 }, 1.9);
     expect(north?.west).toBe(-180);
     expect(north?.north).toBeLessThanOrEqual(85);
   });
 
-  it('several boxes fit into one', () => {
+  it('a box around several boxes contains them all', () => {
     fc.assert(
       fc.property(fc.array(box, { minLength: 1, maxLength: 6 }), (boxes) => {
         const all = boxAroundAll(boxes);
@@ -114,7 +114,7 @@ describe('map frames', () => {
 
   const into = { left: 12, top: 440, width: 156, height: 120 };
 
-  it('a point survives the way to the page and back', () => {
+  it('a point survives projection to the page and back', () => {
     fc.assert(
       fc.property(box, point, (view, at) => {
         const frame = fittedFrame(view, into);
@@ -125,7 +125,7 @@ describe('map frames', () => {
     );
   });
 
-  it('the whole box is inside its rectangle, undistorted', () => {
+  it('the whole box fits into its rectangle, undistorted', () => {
     fc.assert(
       fc.property(box, (view) => {
         const frame = fittedFrame(view, into);
@@ -140,7 +140,7 @@ describe('map frames', () => {
     );
   });
 
-  it('every point of a ring is as far away as it says', () => {
+  it('every point of a ring is at its distance', () => {
     fc.assert(
       fc.property(point, fc.integer({ min: 5, max: 600 }), (centre, miles) => {
         for (const edge of ringAround(centre, miles)) expect(milesBetween(centre, edge)).toBeCloseTo(miles, 5);
@@ -149,7 +149,7 @@ describe('map frames', () => {
   });
 });
 
-it('a group keeps all of its box when its address is made short', () => {
+it('the rounded box of a group contains all of it', () => {
   const box = { south: 38.6024, west: -104.5183, north: 42.3963, east: -99.7512 };
   const short = coarseBox(box);
   expect(short).toEqual({ south: 38.6, west: -104.52, north: 42.4, east: -99.75 });

@@ -6,7 +6,7 @@ import { driveTimes } from './map-drive-times.ts';
 import { scaleOf } from './map-frame.ts';
 import { stageFrame } from './map-plan.ts';
 
-it('longer drives reach further, and about as far as roads and speeds allow', () => {
+it('longer drives reach further, within what roads and speeds allow', () => {
   const atlanta = { latitude: 33.75, longitude: -84.39 };
   const frame = stageFrame(boxAroundCircle(atlanta, 100));
   const reached = driveTimes(atlanta, frame).map(({ minutes, label }) => {
@@ -20,7 +20,7 @@ it('longer drives reach further, and about as far as roads and speeds allow', ()
   ]);
 });
 
-it('the minutes are written where no name stands', () => {
+it('the minutes avoid names', () => {
   const boise = { latitude: 43.61, longitude: -116.2 };
   const frame = stageFrame(boxAroundCircle(boise, 100));
   const [plain] = driveTimes(boise, frame);

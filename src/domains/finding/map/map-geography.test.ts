@@ -27,14 +27,14 @@ const isOnLand = (latitude: number, longitude: number, detail: Detail): boolean 
   return (isIn(land, latitude, longitude) && !isWet) || isIn(geography.islands, latitude, longitude);
 };
 
-describe('geography', () => {
-  it('reads the encoded polyline of map services', () => {
+describe('map geography', () => {
+  it('decodes the encoded polyline of map services', () => {
     // Written as 38.5, -120.2; 40.7, -120.95; 43.252, -126.453 with five decimals.
     const values = decodePolyline('_p~iF~ps|U_ulLnnqC_mqNvxq`@', 1e5);
     expect(values.map((value) => Number(value.toFixed(3)))).toEqual([38.5, -120.2, 40.7, -120.95, 43.252, -126.453]);
   });
 
-  it.each(details)('RULING-74: cities stand on land, seas and lakes are water, at detail %s', (detail) => {
+  it.each(details)('RULING-74: cities are on land, seas and lakes are water, at detail %s', (detail) => {
     expect(isOnLand(33.75, -84.39, detail)).toBe(true);
     expect(isOnLand(21.48, -158, detail)).toBe(true);
     expect(isOnLand(61.2, -149.6, detail)).toBe(true);
@@ -45,12 +45,12 @@ describe('geography', () => {
     expect(isOnLand(41.15, -112.5, detail)).toBe(false);
   });
 
-  it('knows every state by name', () => {
+  it('has every state’s name', () => {
     expect(geography.states).toHaveLength(56);
     expect(geography.states.map(({ name }) => name)).toContain('Georgia');
   });
 
-  it('roads pass the towns they are listed by, within what smoothing allows', () => {
+  it('roads pass the towns they are listed by, within the smoothing tolerance', () => {
     const dalton = { x: -84.97, y: (180 / Math.PI) * Math.log(Math.tan(Math.PI / 4 + (34.77 * Math.PI) / 360)) };
     const distances = geography.roads.m
       .filter(({ name }) => name === 'I-75')
@@ -64,7 +64,7 @@ describe('geography', () => {
     expect(geography.roadTowns.get('GA dalton')).toBeGreaterThan(0);
   });
 
-  it('a shield says the number, or the name of a road that has none', () => {
+  it('a shield shows the number, or the name of a road without one', () => {
     expect(signOf('I-75')).toEqual({ kind: 'interstate', text: '75' });
     expect(signOf('I-35W')).toEqual({ kind: 'interstate', text: '35W' });
     expect(signOf('H-1')).toEqual({ kind: 'interstate', text: 'H1' });
@@ -73,7 +73,7 @@ describe('geography', () => {
     expect(signOf('Pena Blvd')).toEqual({ kind: 'road', text: 'Pena Blvd' });
   });
 
-  it('lines lie in short pieces, so a view need not look at the whole country', () => {
+  it('lines are split into short pieces, so that a view doesn’t process the whole country', () => {
     const pieces = [...geography.stateLines, ...geography.roads.m.flatMap((road) => road.pieces)];
     expect(Math.max(...pieces.map(({ points }) => points.length))).toBeLessThanOrEqual(82);
     expect(pieces.filter(({ east, west }) => east - west > 20)).toEqual([]);

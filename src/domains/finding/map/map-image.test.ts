@@ -7,13 +7,13 @@ import { createMapScenes } from './map-scenes.server.ts';
 
 const data = join(import.meta.dirname, '../../../../data');
 
-it('neighbours share a map, and the path names what is drawn', () => {
+it('neighbors share a map, and its path has the coordinates', () => {
   const path = mapImagePath({ latitude: 33.7525, longitude: -84.3888 });
   expect(path).toBe('/img/map/4/33.75,-84.39.svg#map');
   expect(mapImagePath({ latitude: 33.7541, longitude: -84.3851 })).toBe(path);
 });
 
-it('the map takes its colours from the page and names the towns around', () => {
+it('the map takes its colors from the page and names the towns around', () => {
   const maps = createMapScenes({
     geography: () => loadMapGeography(data),
     places: loadPlaces(join(data, 'places.txt')),

@@ -96,7 +96,7 @@ const carsAround = ({ latitude, longitude }: Point, radiusMiles: number): MapPoi
     ids: [],
   }));
 
-describe('names on the map stand where their towns are', () => {
+describe('names on the map are at their towns', () => {
   it.each(Object.entries(metros))('around %s, at each zoom level', (name, { centre, towns }) => {
     const names = new Set<string>();
     for (const radiusMiles of [5, 10, 25, 50, 75, 100, 200, 500]) {
@@ -115,7 +115,7 @@ describe('names on the map stand where their towns are', () => {
     expect([...names].toSorted()).toEqual(Object.keys(towns).toSorted());
   });
 
-  it('each right beside its dot, however many cars are in the way', () => {
+  it('each directly beside its dot, however many cars are in the way', () => {
     const { centre } = metros.Chicago!;
     const area = { ...centre, radiusMiles: 50, name: 'Chicago' };
     const { narrow, wide } = scenes.draw({ area, points: carsAround(centre, 50) });

@@ -60,7 +60,7 @@ describe('markers', () => {
     );
   });
 
-  it('no group, dot or price covers another', () => {
+  it('no group, dot or price overlaps another', () => {
     fc.assert(
       fc.property(fc.array(placedPoint, { maxLength: 60 }), (points) => {
         const { markers } = placeMarkers(points, stage, wording);
@@ -78,7 +78,7 @@ describe('markers', () => {
     );
   });
 
-  it('a group leads to a box that holds all its points', () => {
+  it('a group leads to a box with all its points', () => {
     const { markers } = placeMarkers([at(100, 100, 5), at(110, 105, 7), at(400, 400, 2)], stage, wording);
     expect(markers.map(({ count }) => count)).toEqual([12, 2]);
     expect(markers[0]?.box.south).toBeCloseTo(33, 6);
@@ -87,12 +87,12 @@ describe('markers', () => {
     expect(markers[0]?.box.east).toBeCloseTo(-83.79, 6);
   });
 
-  it('points of different insets never join', () => {
+  it('points of different insets are never grouped', () => {
     const { markers } = placeMarkers([at(100, 100, 5), { ...at(105, 100, 7), region: 1 }], stage, wording);
     expect(markers).toHaveLength(2);
   });
 
-  it('a price goes below where there is no room above, and else is a dot', () => {
+  it('a price is placed below if there is no space above, and otherwise becomes a dot', () => {
     const priced = (x: number, y: number) => at(x, y, 1, { priceUsd: 34_980, deal: 'great' });
     const { markers } = placeMarkers(
       [priced(200, 200), priced(240, 214), priced(240, 244), priced(215, 170)],
@@ -104,7 +104,7 @@ describe('markers', () => {
     expect(top).toMatchObject({ form: 'price', side: 'below', label: '$34,980' });
   });
 
-  it('is visited row by row from the north, each from the west', () => {
+  it('markers are in tab order: row by row from the north, each from the west', () => {
     const { markers } = placeMarkers(
       [at(400, 300, 2), at(300, 20, 3), at(100, 300, 4), at(100, 30, 5)],
       stage,
@@ -113,7 +113,7 @@ describe('markers', () => {
     expect(markers.map(({ count }) => count)).toEqual([5, 3, 4, 2]);
   });
 
-  it('names say what a marker shows, with the words on it', () => {
+  it('accessible names describe what a marker shows, with its visible text', () => {
     const { markers } = placeMarkers(
       [at(100, 100, 1, { priceUsd: 34_980, title: '2023 Kia Telluride' }), at(300, 100, 24), at(500, 100, 1)],
       stage,
@@ -127,7 +127,7 @@ describe('markers', () => {
     for (const { name, label } of markers) expect(name).toContain(label);
   });
 
-  it('a press on a group always shows something: it leads closer, or opens where nothing more would come apart', () => {
+  it('clicking a group always shows something: it zooms in, or opens if zooming wouldn’t separate it', () => {
     const opens = (points: PlacedPoint[], view = wording.view) =>
       placeMarkers(points, stage, { ...wording, view }).markers.map((marker) => marker.opens ?? false);
     const many = (x: number, count: number) => at(x, 100, count, { ids: [] });
@@ -143,7 +143,7 @@ describe('markers', () => {
     expect(opens([at(100, 100, 1)])).toEqual([false]);
   });
 
-  it('a car brings what it costs; markers compare only where one state taxes all of them', () => {
+  it('a car’s marker has its costs; markers compare only if one state taxes all of them', () => {
     const costly = (x: number, assumedState?: string) =>
       at(x, 100, 1, {
         priceUsd: 34_980,
@@ -162,7 +162,7 @@ describe('markers', () => {
     expect(alike(costly(100, 'GA'), costly(300, 'FL'))).toEqual([false, false]);
   });
 
-  it('figures fit into their circles', () => {
+  it('numbers fit into their circles', () => {
     expect([2, 950, 1234, 45_600, 312_400].map(groupLabel)).toEqual(['2', '950', '1,234', '45,600', '312k']);
     for (const count of [2, 99, 100, 999, 1000, 9999, 10_000, 99_999, 2_000_000]) {
       expect(groupLabel(count).length * 7.7).toBeLessThan(groupSize(count));
@@ -185,7 +185,7 @@ describe('names on the map', () => {
     return { left: left + 1, top: top + 1, right: right - 1, bottom: bottom - 1 };
   };
 
-  it('none covers a marker or another name', () => {
+  it('no name overlaps a marker or another name', () => {
     fc.assert(
       fc.property(
         fc.array(placedPoint, { maxLength: 20 }),
@@ -203,7 +203,7 @@ describe('names on the map', () => {
     );
   });
 
-  it('main names are written however many markers there are, and no price stands over one', () => {
+  it('main names are written however many markers there are, and no price covers one', () => {
     fc.assert(
       fc.property(
         fc.array(placedPoint, { maxLength: 60 }),
@@ -222,7 +222,7 @@ describe('names on the map', () => {
     );
   });
 
-  it('the first come keeps its place, and a state too small for its name has none', () => {
+  it('earlier names keep their place, and a state too small for its name has none', () => {
     const { space } = placeMarkers([], stage, wording);
     const labels = placeLabels(
       [
@@ -238,7 +238,7 @@ describe('names on the map', () => {
     expect(labels[0]).toMatchObject({ side: 'right', x: expect.closeTo((100 / stage.width) * 100, 1) });
   });
 
-  it('a name goes to another side of its place, and where none is free it is left out instead of moved', () => {
+  it('a name moves to another side of its place, or is left out if none is free', () => {
     const { space } = placeMarkers([at(140, 100, 40)], stage, wording);
     const town = (x: number, y: number, text: string) => ({ x, y, text, kind: 'town' as const });
     const labels = placeLabels(

@@ -28,7 +28,7 @@ const expectInside = (line: readonly number[]): void => {
 };
 
 describe('clipping', () => {
-  it('nothing sticks out of the rectangle', () => {
+  it('nothing extends beyond the rectangle', () => {
     fc.assert(
       fc.property(flatLine(3), (line) => {
         expectInside(clipRing(line, rect));
@@ -37,7 +37,7 @@ describe('clipping', () => {
     );
   });
 
-  it('what is inside stays as it is', () => {
+  it('what is inside stays unchanged', () => {
     expect(clipRing([10, 10, 90, 10, 50, 70], rect)).toEqual([10, 10, 90, 10, 50, 70]);
     expect(clipLine([10, 10, 90, 10, 50, 70], rect)).toEqual([[10, 10, 90, 10, 50, 70]]);
   });
@@ -51,7 +51,7 @@ describe('clipping', () => {
     expect(Math.abs(areaOf(clipRing([-20, 20, 20, 20, 20, 60, -20, 60], rect)))).toBe(800);
   });
 
-  it('a line that leaves and comes back is two lines', () => {
+  it('a line that leaves and returns becomes two lines', () => {
     const pieces = clipLine([50, 40, 50, 120, 70, 120, 70, 40], rect);
     expect(pieces).toEqual([
       [50, 40, 50, 80],
@@ -72,7 +72,7 @@ describe('simplifying', () => {
     return least;
   };
 
-  it('no point of the true line is farther off than the tolerance', () => {
+  it('no point of the original line is further away than the tolerance', () => {
     fc.assert(
       fc.property(flatLine(2), fc.integer({ min: 1, max: 40 }), (line, tolerance) => {
         const points = simplified(line, tolerance);
@@ -85,7 +85,7 @@ describe('simplifying', () => {
     );
   });
 
-  it('points on a straight line go', () => {
+  it('points on a straight line are removed', () => {
     expect(simplified([0, 0, 10, 0, 20, 0, 30, 0, 30, 30], 0.5)).toEqual([0, 0, 30, 0, 30, 30]);
   });
 });
@@ -104,7 +104,7 @@ describe('path data', () => {
         return line;
       });
 
-  it('steps add up to the rounded points, without drift', () => {
+  it('relative steps add up to the rounded points, without drift', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: -900, max: 1900, noNaN: true }), { minLength: 4, maxLength: 60 }),
@@ -118,7 +118,7 @@ describe('path data', () => {
     );
   });
 
-  it('writes as little as a path can be written with', () => {
+  it('writes the shortest path data', () => {
     expect(pathOf([[1.2, 2.4, 11, -3, 11.2, -3.1, 5, 7]], 'closed')).toBe('M1 2l10-5-6 10z');
     expect(pathOf([[4, 4, 4.2, 4.1]], 'open')).toBe('');
     expect(dotsOf([{ x: 3.4, y: -2.6 }])).toBe('M3-3h0');
@@ -126,7 +126,7 @@ describe('path data', () => {
 });
 
 describe('curves', () => {
-  it('eight points of a circle are drawn as that circle, to a pixel', () => {
+  it('eight points of a circle are drawn as that circle, exact to a pixel', () => {
     const spots = Array.from({ length: 8 }, (_, at) => ({
       x: 500 + 460 * Math.cos((at * Math.PI) / 4),
       y: 500 + 460 * Math.sin((at * Math.PI) / 4),

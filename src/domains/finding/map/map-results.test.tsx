@@ -62,7 +62,7 @@ const links = {
   hrefForListing: (id: number) => `/car/${id}`,
 };
 
-describe('ResultsMap as sent', () => {
+describe('ResultsMap as rendered by the server', () => {
   it('every marker is a link: a car to its page, a group to its box', () => {
     const page = serverRender(<ResultsMap scene={scene} {...links} />);
     const anchors = [...page.querySelectorAll('ul a')].map((link) => [
@@ -77,7 +77,7 @@ describe('ResultsMap as sent', () => {
     expect(anchors.slice(3)).toEqual(anchors.slice(0, 3));
   });
 
-  it('a car with a price is called by its card, on the terms of whoever has some', () => {
+  it('a car with a price is named by its card, with the shopper’s own terms if any', () => {
     const card = {
       title: '2023 Kia Telluride',
       near: 'Decatur',
@@ -105,7 +105,7 @@ describe('ResultsMap as sent', () => {
     expect(drawn(true, { ...defaultTerms, option: 'lease' })[0]).toBe('$617/mo');
   });
 
-  it('has a name, a sentence that says what it shows, and a drawing that is not read out', () => {
+  it('has a name, a text summary, and a drawing hidden from screen readers', () => {
     const page = serverRender(<ResultsMap scene={scene} {...links} />);
     const map = page.querySelector('section');
     expect(map?.getAttribute('aria-label')).toBe('Map of results');
@@ -127,7 +127,7 @@ describe('ResultsMap as sent', () => {
     expect(byName(page, 'a', 'Search this area').getAttribute('href')).toBe('/cars?box=33,-85,34.5,-83');
   });
 
-  it('all states cannot be zoomed out of, and a wide box leads back to them', () => {
+  it('all states can’t be zoomed out of, and a wide box leads back to them', () => {
     const nation = serverRender(<ResultsMap scene={{ ...scene, scope: 'nation' }} {...links} />);
     expect(byName<HTMLButtonElement>(nation, 'button', 'Zoom out').disabled).toBe(true);
     const wide = { ...scene, box: { south: 25, west: -120, north: 48, east: -75 } };
@@ -135,7 +135,7 @@ describe('ResultsMap as sent', () => {
     expect(byName(page, 'a', 'Zoom out').getAttribute('href')).toBe('/cars');
   });
 
-  it('says so when there is nothing, with a way on', () => {
+  it('says when there are no cars, with a link to a wider area', () => {
     const nothing = { ...scene, total: 0, narrow: { ...layer, markers: [] }, wide: { ...layer, markers: [] } };
     const page = serverRender(<ResultsMap scene={nothing} {...links} />);
     expect(page.textContent).toContain('No cars on this part of the map');
@@ -146,7 +146,7 @@ describe('ResultsMap as sent', () => {
   });
 });
 
-describe('moving the map by hand', () => {
+describe('moving the map', () => {
   const rests: MapBox[] = [];
   let window: HTMLElement;
   let stage: HTMLElement;
@@ -179,7 +179,7 @@ describe('moving the map by hand', () => {
       new PointerEvent(type, { clientX: x, clientY: y, pointerId: 1, button: 0, bubbles: true, cancelable: true }),
     );
 
-  it('keys move and zoom, and several make one search when they rest', () => {
+  it('keys move and zoom, and several presses cause one search', () => {
     expect(press('ArrowRight').defaultPrevented).toBe(true);
     press('ArrowRight');
     press('+');
@@ -191,7 +191,7 @@ describe('moving the map by hand', () => {
     expect(press('Tab').defaultPrevented).toBe(false);
   });
 
-  it('a drag moves the stage and ends in one search; a click on a marker is still a click', () => {
+  it('a drag moves the stage and causes one search; a click on a marker is still a click', () => {
     const clicks: boolean[] = [];
     document.addEventListener('click', (event) => clicks.push(event.defaultPrevented), { once: true });
     point('pointerdown', 300, 300);
@@ -215,7 +215,7 @@ describe('moving the map by hand', () => {
     expect(rests).toHaveLength(1);
   });
 
-  it('nothing is searched while a finger is still down', () => {
+  it('nothing is searched while a finger is down', () => {
     point('pointerdown', 300, 300);
     point('pointermove', 360, 340);
     vi.advanceTimersByTime(2000);
@@ -239,7 +239,7 @@ describe('moving the map by hand', () => {
     expect(rests[0]!.east - rests[0]!.west).toBeLessThan(box.east - box.west);
   });
 
-  it('zoom links act at once, and are left alone when opened in a new tab', () => {
+  it('zoom links act at once, and are not intercepted when opened in a new tab', () => {
     const click = (init: MouseEventInit = {}) => {
       const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
       window.querySelector('[data-map-zoom]')!.dispatchEvent(event);
@@ -250,7 +250,7 @@ describe('moving the map by hand', () => {
     expect(stage.style.getPropertyValue('--zoom')).toBe('2');
   });
 
-  it('a new drawing starts still, unless the map is being moved: then it goes on from there', () => {
+  it('a new drawing starts at rest, unless the map is being moved', () => {
     press('ArrowLeft');
     vi.advanceTimersByTime(450);
     gestures.redrawn(rests[0]!);
@@ -260,7 +260,7 @@ describe('moving the map by hand', () => {
     expect(Number.parseFloat(stage.style.getPropertyValue('--x'))).toBeCloseTo(158, 0);
   });
 
-  it('focus stays in the map when the marker that had it is gone', () => {
+  it('focus stays in the map when its marker is removed', () => {
     const link = stage.querySelector('a')!;
     link.focus();
     link.remove();
@@ -269,7 +269,7 @@ describe('moving the map by hand', () => {
   });
 });
 
-describe('ResultsMap alive', () => {
+describe('ResultsMap with script', () => {
   const visited: string[] = [];
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -301,7 +301,7 @@ describe('ResultsMap alive', () => {
     return { ...mounted, move };
   };
 
-  it('the car whose card is pointed at stands out', async () => {
+  it('the car whose card is hovered is highlighted', async () => {
     const { page, update, unmount } = await mount(<ResultsMap scene={scene} {...links} />);
     const lit = () => Array.from(page.querySelectorAll('[data-highlighted]'), (link) => link.getAttribute('href'));
     await update(<ResultsMap scene={scene} highlighted={7} {...links} />);
@@ -311,7 +311,7 @@ describe('ResultsMap alive', () => {
     await unmount();
   });
 
-  it('moving it visits the address of the box in view', async () => {
+  it('moving the map navigates to the address of the visible box', async () => {
     const { move, unmount } = await alive();
     await move();
     expect(visited).toHaveLength(1);
@@ -319,7 +319,7 @@ describe('ResultsMap alive', () => {
     await unmount();
   });
 
-  it('unless the shopper would rather say when: then the link waits, and checking the box follows it', async () => {
+  it('with automatic search off, the link waits, and checking the box follows it', async () => {
     const { page, act, move, unmount } = await alive();
     const follow = page.querySelector<HTMLInputElement>('input[type="checkbox"]')!;
     await act(() => follow.click());

@@ -34,7 +34,7 @@ describe('map scenes', () => {
     ],
   });
 
-  it('a circle is shown whole, with its centre, its roads and the names of towns', () => {
+  it('a circle is shown completely, with its center, roads and names of towns', () => {
     expect(near.scope).toBe('circle');
     expect(near.ring).toMatch(/^M.*z$/);
     expect(near.centre?.x).toBeCloseTo(near.width / 2, -1);
@@ -47,7 +47,7 @@ describe('map scenes', () => {
     expect(near.summary).toBe('34 cars within 50 miles of Atlanta. Most are near Marietta, Decatur and Newnan.');
   });
 
-  it('markers stand where their cars are and say so', () => {
+  it('markers are at their cars’ positions, with labels', () => {
     const newnan = near.wide.markers.find(({ count }) => count === 1);
     expect(newnan).toMatchObject({ label: '$34,980', form: 'price', deal: 'great' });
     expect(newnan?.x).toBeLessThan(50);
@@ -66,7 +66,7 @@ describe('map scenes', () => {
     expect(bounded.wide.markers[0]?.box).toEqual(own);
   });
 
-  it('a narrow window joins what a wide one keeps apart, and loses no car', () => {
+  it('a narrow window groups what a wide one shows separately, without losing a car', () => {
     const points = Array.from({ length: 60 }, (_, index) => ({
       latitude: 33.3 + (index % 8) * 0.12,
       longitude: -84.9 + Math.floor(index / 8) * 0.13,
@@ -80,7 +80,7 @@ describe('map scenes', () => {
     }
   });
 
-  it('a box that was moved to is shown edge to edge, without the circle', () => {
+  it('a moved box is shown from edge to edge, without the circle', () => {
     const box = { south: 33.6, west: -84.7, north: 34.1, east: -84.2 };
     const scene = scenes.draw({ area: atlanta, box, points: [] });
     expect(scene).toMatchObject({ scope: 'box', box, ring: '', total: 0 });
@@ -88,7 +88,7 @@ describe('map scenes', () => {
     expect(scene.summary).toBe('0 cars around Atlanta.');
   });
 
-  it('all states are shown with those far away in corners; what lies further still is counted', () => {
+  it('all states are shown with distant ones in insets; places outside are counted', () => {
     const scene = scenes.draw({
       area: null,
       points: [
@@ -110,7 +110,7 @@ describe('map scenes', () => {
     expect(scene.wide.labels.map(({ text }) => text)).toContain('Alaska');
   });
 
-  it('sea and land are told apart on the coast, and neighbours beyond the border', () => {
+  it('sea and land differ on the coast, and so does land across the border', () => {
     const diego = scenes.draw({ area: { latitude: 32.72, longitude: -117.16, radiusMiles: 25 }, points: [] });
     expect(pathIn(diego, '--map-water').length).toBeGreaterThan(200);
     expect(pathIn(diego, '--map-border').length).toBeGreaterThan(10);
@@ -118,19 +118,19 @@ describe('map scenes', () => {
     expect(diego.summary).toContain('San Diego');
   });
 
-  it('a group far from any large city is named for the town it is near', () => {
+  it('a group far from any large city is named after the nearest town', () => {
     const glasgow = { latitude: 48.2, longitude: -106.6, count: 31, ids: [] };
     const { wide } = scenes.draw({ area: null, points: [glasgow, carsIn('Chicago', 'IL', 900)] });
     expect(wide.markers.map(({ name }) => name)).not.toContain('31 cars near Chicago');
   });
 
-  it('the address of a drawing says what it shows', () => {
+  it('the address of a drawing describes its content', () => {
     expect(near.image).toMatch(/^\/img\/map\/\d+\/[-\d.,]+\.svg#map$/);
     expect(scenes.draw({ area: null, points: [] }).image).toContain('/nation.svg');
     expect(scenes.drawing(near.box)).toBe(near.drawing);
   });
 
-  it('further away there are fewer roads: at last interstates alone, without shields', () => {
+  it('further away there are fewer roads: finally only interstates, without shields', () => {
     const reaching = (radiusMiles: number) => scenes.draw({ area: { ...atlanta, radiusMiles }, points: [] });
     expect(pathIn(reaching(25), '--map-minor)')).not.toBe('');
     expect(pathIn(reaching(200), '--map-far-minor)')).not.toBe('');
@@ -140,7 +140,7 @@ describe('map scenes', () => {
     expect(nation.wide.labels.filter(({ kind }) => kind === 'interstate')).toEqual([]);
   });
 
-  it('is small: what a page carries for its map, and the drawing beside it', () => {
+  it('the data of a map and its drawing are small', () => {
     for (const scene of [near, scenes.draw({ area: null, points: [] })]) {
       const { drawing, ...rest } = scene;
       expect(brotliCompressSync(JSON.stringify(rest)).length).toBeLessThan(4000);

@@ -48,7 +48,7 @@ describe('drawing an area', () => {
   };
   const status = () => mounted.page.querySelector('[role=status]')?.textContent;
 
-  it('corners that are tapped make an area, and each can be taken back', async () => {
+  it('tapped corners form an area, and each can be undone', async () => {
     expect(byName<HTMLButtonElement>(mounted.page, 'button', 'Search inside').disabled).toBe(true);
     await tap(0, 0);
     await tap(600, 0);
@@ -66,7 +66,7 @@ describe('drawing an area', () => {
     expect(status()).toBe('2 corners');
   });
 
-  it('a line drawn by finger is the area it goes around, in the place of what was there', async () => {
+  it('a line drawn by finger becomes its area, replacing the previous one', async () => {
     await tap(10, 10);
     await point('pointerdown', 100, 100);
     for (const [x, y] of [
@@ -82,7 +82,7 @@ describe('drawing an area', () => {
     expect(status()).toBe('1 corner');
   });
 
-  it('by keys: Enter sets a corner in the middle, Backspace takes it back, Escape ends', async () => {
+  it('by keyboard: Enter sets a corner in the center, Backspace removes it, Escape cancels', async () => {
     await press('Enter');
     await press(' ');
     expect(status()).toBe('2 corners');
@@ -92,7 +92,7 @@ describe('drawing an area', () => {
     expect(close).toHaveBeenCalledOnce();
   });
 
-  it('three corners in one place enclose nothing', async () => {
+  it('three corners in one place are not an area', async () => {
     for (let n = 0; n < 3; n += 1) await press('Enter');
     expect(status()).toBe('That isn’t an area');
     expect(polygon()).toBeUndefined();

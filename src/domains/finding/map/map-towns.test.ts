@@ -42,27 +42,27 @@ describe('towns on the map', () => {
     },
   );
 
-  it('a city stands in the middle of its ZIPs, with as many people as are known', () => {
+  it('a city is in the center of its ZIPs, with its known population', () => {
     expect(towns[0]).toMatchObject({ name: 'Atlanta', people: 509_000 });
     expect(towns[0]?.latitude).toBeCloseTo(33.75, 6);
     expect(towns.find(({ name }) => name === 'McKinney')?.people).toBe(214_000);
   });
 
-  it('a smaller one stands at its first ZIP, which is in town', () => {
+  it('a smaller town is at its first ZIP, which is in town', () => {
     expect(towns.find(({ name }) => name === 'McDonough')?.latitude).toBe(33.45);
   });
 
-  it('stands at its post office where that is near, and where somebody entered it before all', () => {
+  it('a town is at its post office if that is near, or where it was entered manually', () => {
     expect(towns.find(({ name }) => name === 'McKinney')).toMatchObject({ latitude: 33.198, longitude: -96.615 });
     expect(towns.find(({ name }) => name === 'Nashville')).toMatchObject({ latitude: 31.2, longitude: -83.25 });
     expect(towns.find(({ name }) => name === 'Conyers')).toMatchObject({ latitude: 33.668, longitude: -84.018 });
   });
 
-  it('is not taken out of town by boxes that are listed far from it', () => {
+  it('a town ignores post boxes listed far from it', () => {
     expect(towns.find(({ name }) => name === 'Barrington')).toMatchObject({ latitude: 42.1614, longitude: -88.1383 });
   });
 
-  it('leaves out bases known by initials only', () => {
+  it('leaves out bases named only by initials', () => {
     expect(towns.map(({ name }) => name)).toEqual([
       'Atlanta',
       'McDonough',
@@ -73,12 +73,12 @@ describe('towns on the map', () => {
     ]);
   });
 
-  it('of two alike, the one by a highway is the one people know', () => {
+  it('of two similar towns, the one on a highway counts as larger', () => {
     expect(towns.find(({ name }) => name === 'McDonough')?.people).toBe(26_000);
     expect(towns.find(({ name }) => name === 'Nashville')?.people).toBe(9000);
   });
 
-  it('the largest in a box come first', () => {
+  it('the largest towns in a box come first', () => {
     const georgia = { south: 30, west: -86, north: 35, east: -81 };
     expect(
       createTowns(towns)
@@ -92,20 +92,20 @@ describe('towns on the map', () => {
     ).toEqual(['Atlanta']);
   });
 
-  it('a place between two is near the larger one', () => {
+  it('a place between two towns is near the larger one', () => {
     expect(townNear({ latitude: 33.55, longitude: -84.22 }, towns)?.name).toBe('Atlanta');
     expect(townNear({ latitude: 33.45, longitude: -84.15 }, towns)?.name).toBe('McDonough');
     expect(townNear({ latitude: 33.45, longitude: -84.15 }, [])).toBeUndefined();
   });
 });
 
-describe('points by square', () => {
+describe('point grid', () => {
   const point = fc.record({
     latitude: fc.double({ min: 30, max: 36, noNaN: true }),
     longitude: fc.double({ min: -88, max: -80, noNaN: true }),
   });
 
-  it('finds what looking at every point finds', () => {
+  it('finds the same points as a full scan', () => {
     fc.assert(
       fc.property(fc.array(point, { maxLength: 60 }), point, point, (points, one, other) => {
         const box = {
@@ -120,13 +120,13 @@ describe('points by square', () => {
     );
   });
 
-  it('finds a point a hair south of a line between squares', () => {
+  it('finds a point directly south of a grid line', () => {
     const hair = { latitude: 32.99999999999999, longitude: -84 };
     const box = { south: hair.latitude, north: hair.latitude, west: -85, east: -83 };
     expect(createPointGrid([hair]).inBox(box)).toEqual([hair]);
   });
 
-  it('three points together are a crowd, one alone is not', () => {
+  it('three nearby points are a crowd, a single one is not', () => {
     const together = [0, 0.02, 0.04].map((step) => ({ latitude: 33.7 + step, longitude: -84.4 }));
     const alone = { latitude: 31, longitude: -85 };
     expect(crowded([...together, alone])).toEqual(together);

@@ -16,7 +16,7 @@ const expectSame = (one: MapBox, other: MapBox): void => {
 };
 
 describe('moving the map', () => {
-  it('a box searched and drawn anew shows the very same: panning never creeps', () => {
+  it('redrawing the visible box shows the same view: panning doesn’t drift', () => {
     fc.assert(
       fc.property(view, (moved) => {
         const visibleBox = boxInView(drawn, moved, window);
@@ -25,7 +25,7 @@ describe('moving the map', () => {
     );
   });
 
-  it('a stage drawn while the map is being moved shows what was in view', () => {
+  it('a stage drawn while the map moves shows what was visible', () => {
     fc.assert(
       fc.property(view, view, (moved, since) => {
         const next = boxInView(drawn, moved, window);
@@ -35,7 +35,7 @@ describe('moving the map', () => {
     );
   });
 
-  it('a still view shows all that was drawn, filled up to the window', () => {
+  it('a view at rest shows everything drawn, extended to the window', () => {
     const visibleBox = boxInView(drawn, stillView, window);
     expect(widthOf(visibleBox)).toBeCloseTo(widthOf(drawn), 3);
     expect(visibleBox.south).toBeLessThanOrEqual(drawn.south);
@@ -43,7 +43,7 @@ describe('moving the map', () => {
     expect(aspectOf(visibleBox)).toBeCloseTo(660 / 772, 3);
   });
 
-  it('dragging to the right looks further west, down further north', () => {
+  it('dragging right shows more of the west, dragging down more of the north', () => {
     const from = boxInView(drawn, stillView, window);
     const to = boxInView(drawn, panned(stillView, 100, 50), window);
     expect(to.west).toBeLessThan(from.west);
@@ -51,7 +51,7 @@ describe('moving the map', () => {
     expect(widthOf(to)).toBeCloseTo(widthOf(from), 3);
   });
 
-  it('the spot under the pointer stays where it is while zooming', () => {
+  it('the spot under the pointer stays in place while zooming', () => {
     fc.assert(
       fc.property(
         view,
@@ -66,14 +66,14 @@ describe('moving the map', () => {
     );
   });
 
-  it('zooming ends at the nation and at the street', () => {
+  it('zooming ends at the nation and at street level', () => {
     const out = zoomedAt(stillView, 0.000_01, { x: 0, y: 0 }, drawn);
     expect(widthOf(drawn) / out.zoom).toBeCloseTo(60, 3);
     const inward = zoomedAt(stillView, 100_000, { x: 0, y: 0 }, drawn);
     expect(widthOf(drawn) / inward.zoom).toBeCloseTo(0.04, 3);
   });
 
-  it('two fingers apart twice as far enlarge twice, around their middle', () => {
+  it('moving two fingers twice as far apart zooms twice, around their center', () => {
     const before = [
       { x: -50, y: 0 },
       { x: 50, y: 0 },

@@ -6,8 +6,8 @@ import { cornersOfStroke, pointAt, spotOf } from './sketch-corners.ts';
 const box = { south: 33, west: -85, north: 34.5, east: -83 };
 const stage = { left: 40, top: 90, width: 600, height: 540 };
 
-describe('corners drawn by hand', () => {
-  it('what lies under a spot is drawn at that spot', () => {
+describe('hand-drawn corners', () => {
+  it('a point under a spot is drawn at that spot', () => {
     const spot = fc.record({ x: fc.integer({ min: 0, max: 900 }), y: fc.integer({ min: 0, max: 900 }) });
     fc.assert(
       fc.property(spot, (at) => {
@@ -19,7 +19,7 @@ describe('corners drawn by hand', () => {
     expect(pointAt({ x: 40, y: 90 }, stage, box)).toEqual({ latitude: expect.closeTo(34.5), longitude: -85 });
   });
 
-  it('a square drawn with a trembling hand has four corners, and a fifth where it began', () => {
+  it('a shaky square has four corners, and a fifth at its start', () => {
     const side = Array.from({ length: 20 }, (_, step) => step * 10);
     const tremble = (at: number): number => (at % 3) - 1;
     const stroke = [
@@ -31,7 +31,7 @@ describe('corners drawn by hand', () => {
     expect(cornersOfStroke(stroke)).toHaveLength(5);
   });
 
-  it('any scribble becomes an area that an address can hold', () => {
+  it('any scribble becomes an area that fits into an address', () => {
     const spot = fc.record({ x: fc.integer({ min: 0, max: 900 }), y: fc.integer({ min: 0, max: 900 }) });
     fc.assert(
       fc.property(fc.array(spot, { minLength: 40, maxLength: 300 }), (stroke) => {

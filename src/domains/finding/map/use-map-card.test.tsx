@@ -53,7 +53,7 @@ const scene: MapScene = {
 };
 const links = { hrefForBox: () => '/cars?box', hrefForListing: (id: number) => `/car/${id}` };
 
-describe('a marker that is clicked', () => {
+describe('clicking a marker', () => {
   let mounted: Mounted;
   let pointed: (readonly number[])[];
   const link = (index: number) =>
@@ -85,7 +85,7 @@ describe('a marker that is clicked', () => {
   });
   afterEach(() => mounted.unmount());
 
-  it('opens its card in place, says so, and closes when clicked again', async () => {
+  it('opens its card in place, sets aria-expanded, and closes on a second click', async () => {
     expect(await click(link(0))).toBe(true);
     expect(opened()).toContain('cars 7');
     expect(link(0).getAttribute('aria-expanded')).toBe('true');
@@ -96,7 +96,7 @@ describe('a marker that is clicked', () => {
     expect(opened()).toBeUndefined();
   });
 
-  it('stays a link where going closer shows more, as its name says, and for whoever wants a tab of its own', async () => {
+  it('follows the link if zooming shows more, as its name says, or with a modifier key', async () => {
     mounted.page.addEventListener('click', (event) => event.stopPropagation());
     expect([link(1), link(2)].map((each) => each.getAttribute('aria-label'))).toEqual([
       '24 cars near Marietta, show them',
@@ -107,7 +107,7 @@ describe('a marker that is clicked', () => {
     expect(opened()).toBeUndefined();
   });
 
-  it('closes by its button and by Escape, which leads back to the marker', async () => {
+  it('closes by its button and by Escape, which returns focus to the marker', async () => {
     await click(link(1));
     await click(mounted.page.querySelector('[data-map-card] button')!);
     expect(opened()).toBeUndefined();
@@ -119,7 +119,7 @@ describe('a marker that is clicked', () => {
     expect(document.activeElement).toBe(link(1));
   });
 
-  it('tells the list which cars are pointed at, and when none is', async () => {
+  it('reports hovered cars to the list, and when there are none', async () => {
     const map = mounted.page.querySelector('section')!;
     link(1).dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
     map.dispatchEvent(new PointerEvent('pointerleave'));

@@ -11,7 +11,7 @@ const reading: Reading = {
   corrected: [{ from: 'camery', to: 'camry' }],
 };
 
-it('RULING-71: a sentence is explained word by word, with the search it leads to', () => {
+it('RULING-71: a sentence is explained word by word, with a link to its search', () => {
   const requests: unknown[] = [];
   const explain = createExplainWords({
     readWords: (text, context) => {

@@ -42,19 +42,19 @@ describe('RULING-71: type-ahead', () => {
     ['atlan', 'place: near Atlanta, GA'],
     ['suv near atl', 'place: suv near Atlanta, GA'],
     ['3030', 'place: near 30301 Atlanta, GA'],
-  ])('%s may become %s', (prefix, first) => {
+  ])('%s completes to %s', (prefix, first) => {
     expect(labels(prefix)[0]).toBe(first);
   });
 
-  it.each(['', '   ', 'xyzxyz', '???'])('%j becomes nothing', (prefix) => {
+  it.each(['', '   ', 'xyzxyz', '???'])('%j has no completions', (prefix) => {
     expect(suggest(prefix)).toEqual([]);
   });
 
-  it('what stands before the half-typed word must be understood', () => {
+  it('the words before the half-typed one must be understood', () => {
     expect(labels('los a').every((label) => label.startsWith('place:'))).toBe(true);
   });
 
-  it('colours and features are offered, and beside a car that is named no other car', () => {
+  it('colors and features are offered, and after a named car no other car', () => {
     expect(labels('blu')).toContain('search: Blue');
     expect(labels('sunr')).toContain('search: Sunroof');
     expect(labels('honda civic re')).toContain('search: honda civic Red');
@@ -73,11 +73,11 @@ describe('RULING-71: type-ahead', () => {
     ['electrc', 'search: Electric'],
     ['tyota', 'make: Toyota'],
     ['camy', 'model: Toyota Camry'],
-  ])('a filter, what is left out and a word with a slip: %s may become %s', (prefix, first) => {
+  ])('a filter, an exclusion and a typo: %s completes to %s', (prefix, first) => {
     expect(labels(prefix)[0]).toBe(first);
   });
 
-  it('what is left out is no town, and a make comes with its models', () => {
+  it('an exclusion is not a town, and a make is offered with its models', () => {
     for (const prefix of ['not re', 'not red', 'no bl']) {
       expect(labels(prefix).filter((label) => label.startsWith('place:'))).toEqual([]);
     }
@@ -88,7 +88,7 @@ describe('RULING-71: type-ahead', () => {
     expect(labels('for').slice(0, 2)).toEqual(['make: Ford', expect.stringMatching(/^model: .* For/)]);
   });
 
-  it('keeps the filters and the place that were typed before', () => {
+  it('keeps the filters and the place typed before', () => {
     expect(suggest('used suv under 40k near atl')[0]).toEqual({
       kind: 'place',
       label: 'used suv under 40k near Atlanta, GA',
@@ -100,7 +100,7 @@ describe('RULING-71: type-ahead', () => {
 
   const halves = [...'abcdefghijklmnopqrstuvwxyz', 'ac', 'bl', 'ca', 'es', 'ho', 'mo', 'pr', 'su', 'to'];
   it.each(['', 'honda ', 'used ', 'suv under 40k ', 'near ', 'red ', 'not ', 'suv not '])(
-    'after "%s" it offers at most eight, each once, and each text is read as what it offers',
+    'after "%s" it offers at most eight, without duplicates, and each text reads back as its completion',
     (start) => {
       for (const half of halves) {
         const suggestions = suggest(start + half);
@@ -119,7 +119,7 @@ describe('RULING-71: type-ahead', () => {
     },
   );
 
-  it('takes whatever is typed', () => {
+  it('accepts any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (prefix) => {
         expect(suggest(prefix).length).toBeLessThanOrEqual(8);
@@ -141,7 +141,7 @@ describe('GET /cars-for-sale/api/type-ahead', () => {
     return app;
   };
 
-  it('answers what the text may become, as parameters of a search', async () => {
+  it('returns completions as parameters of a search', async () => {
     const app = await startApp(true);
     const answer = await app.inject('/cars-for-sale/api/type-ahead?q=last%203%20years%20honda%20civ');
     expect(answer.headers['cache-control']).toBe('public, max-age=300');
@@ -160,7 +160,7 @@ describe('GET /cars-for-sale/api/type-ahead', () => {
     await app.close();
   });
 
-  it.each(['', '?q=', '?q=undefined', '?q=%00'])('answers nothing to %j', async (query) => {
+  it.each(['', '?q=', '?q=undefined', '?q=%00'])('returns nothing for %j', async (query) => {
     const app = await startApp(false);
     const answer = await app.inject(`/cars-for-sale/api/type-ahead${query}`);
     expect([answer.statusCode, answer.json()]).toEqual([200, { success: true, payload: [] }]);

@@ -54,7 +54,7 @@ const suggest = async (question: Omit<SuggestionsQuestion, 'inventory'>, more?: 
   (await createSuggestedSearches(sources(more)).suggest({ inventory, ...question })).map(({ value }) => value);
 
 describe('RULING-92: suggested searches', () => {
-  it('are popular pairs of filters near the ZIP, in turn for each kind of car, eight at most', async () => {
+  it('are popular pairs of filters near the ZIP, alternating by kind of car, at most eight', async () => {
     requests.length = 0;
     expect(await suggest({ selected: {}, zip: '30303' })).toEqual([
       'SUVs with no accidents',
@@ -69,7 +69,7 @@ describe('RULING-92: suggested searches', () => {
     expect(new Set(requests.map(({ zip }) => zip))).toEqual(new Set(['30303']));
   });
 
-  it('begin with what the shopper searched for last, and say nothing twice', async () => {
+  it('start with the shopper’s recent searches, without duplicates', async () => {
     const recents = [{ value: 'suvs with awd', href: '/a' }, { value: 'Red vans' }];
     const suggestions = await suggest({ selected: {}, recents });
     expect(suggestions.slice(0, 2)).toEqual(['suvs with awd', 'Red vans']);
@@ -77,24 +77,24 @@ describe('RULING-92: suggested searches', () => {
     expect(suggestions).toHaveLength(8);
   });
 
-  it('stay with the make that is chosen, and leave out filters that are set', async () => {
+  it('stay with the selected make, and leave out filters that are set', async () => {
     const suggestions = await suggest({ selected: { makes: ['HONDA'], price: { max: 20_000 }, drives: ['FWD'] } });
     expect(suggestions.every((value) => /Honda (CR-V|Civic|Accord)/.test(value))).toBe(true);
     expect(suggestions.some((value) => /under|AWD/.test(value))).toBe(false);
     expect(suggestions[0]).toBe('Honda CR-V with no accidents');
   });
 
-  it('never offer what nearly every car has, or hardly any', async () => {
+  it('never offer what nearly all or hardly any cars have', async () => {
     const suggestions = await suggest({ selected: { styles: ['SUVCROSS'], history: ['CLEAN_TITLE'] } });
     expect(suggestions).toContain('SUVs with leather seats');
     expect(suggestions.join()).not.toMatch(/bluetooth|sunroof/i);
   });
 
-  it('are none where there are no cars', async () => {
+  it('are empty without cars', async () => {
     expect(await suggest({ selected: {} }, { facetCounts: async () => ({}) })).toEqual([]);
   });
 
-  it('are understood by the language search as exactly what they stand for', async () => {
+  it('are understood by the language search as exactly their criteria', async () => {
     const readings: { value: string; criteria: Criteria }[] = [];
     for (const selected of [{}, { makes: ['HONDA'] }, { styles: ['WAGON', 'VANMV'] }, { models: ['CAMRY'] }]) {
       const hrefs: Criteria[] = [];
@@ -142,7 +142,7 @@ const post = (app: ReturnType<typeof Fastify>, payload: object = body) =>
   app.inject({ method: 'POST', url: '/smart-search-suggestions/query', payload });
 
 describe('POST /smart-search-suggestions/query', () => {
-  it('SUGG-01: answers the suggestions for the filters, the ZIP and the signed-in shopper', async () => {
+  it('SUGG-01: returns suggestions for the filters, the ZIP and the signed-in shopper', async () => {
     const questions: SuggestionsQuestion[] = [];
     const app = await startApp({
       criteriaOf: (selected) => ({ makes: [String(selected.makeCode)] }),
@@ -166,7 +166,7 @@ describe('POST /smart-search-suggestions/query', () => {
     expect((await post(await startApp({}), payload)).statusCode).toBe(400);
   });
 
-  it('SUGG-04: with the breaker open its sentence is reported and no call is made', async () => {
+  it('SUGG-04: with an open breaker its message is returned and no call is made', async () => {
     let calls = 0;
     const breakers = createBreakers({ log: { info: () => {}, warn: () => {} } });
     const guarded = breakers.guard('suggestions', async (_: SuggestionsQuestion): Promise<never> => {

@@ -16,7 +16,7 @@ const start = suggestionsReducer(undefined, { type: 'start' });
 const valuesOf = ({ suggestions }: typeof start) => suggestions.map(({ value }) => value);
 
 describe('suggested searches', () => {
-  it('SUGG-02: loading shows, then only the usable values', () => {
+  it('SUGG-02: shows loading, then only the usable values', () => {
     const loading = suggestionsReducer(start, suggestionsRequested());
     expect([start.isLoading, loading.isLoading]).toEqual([false, true]);
     const answer = { suggestions: [{ value: '' }, { value: '  ' }, { value: 7 }, null, 'Vans', { value: 'Trucks' }] };
@@ -27,7 +27,7 @@ describe('suggested searches', () => {
   });
 
   it.each([[{ suggestions: [] }], [{ suggestions: [{ value: ' ' }] }], [{}], [undefined], ['nonsense']])(
-    'SUGG-03: %j has nothing to show, so the five defaults are shown',
+    'SUGG-03: %j has no suggestions, so the five defaults are shown',
     (answer) => {
       const state = suggestionsReducer({ ...start, isLoading: true }, suggestionsReceived(answer));
       expect(state.isLoading).toBe(false);
@@ -41,7 +41,7 @@ describe('suggested searches', () => {
     },
   );
 
-  it('RULING-92: at most eight are shown, and an address must be of this site', () => {
+  it('RULING-92: at most eight are shown, and addresses must be on this site', () => {
     const suggestions = Array.from({ length: 12 }, (_, index) => ({ value: `Cars ${index}`, href: '/cars-for-sale' }));
     const state = suggestionsReducer(start, suggestionsReceived({ suggestions }));
     expect(state.suggestions).toHaveLength(8);
@@ -52,7 +52,7 @@ describe('suggested searches', () => {
     expect(first).toEqual({ value: 'Vans' });
   });
 
-  it('SUGG-03: after a failure the defaults replace what was shown before', () => {
+  it('SUGG-03: after a failure the defaults replace earlier suggestions', () => {
     const state = suggestionsReducer(start, suggestionsReceived({ suggestions: [{ value: 'Trucks' }] }));
     expect(suggestionsReducer(state, suggestionsFailed()).suggestions).toEqual(defaultSuggestions);
   });
@@ -96,7 +96,7 @@ describe('loading suggested searches', () => {
     expect(logged).toEqual([]);
   });
 
-  it('SUGG-01, RULING-92: a list is asked about with its filters, and nobody is named who did not agree to it', async () => {
+  it('SUGG-01, RULING-92: a list is sent with its filters, and visitor ids only with consent', async () => {
     const address = '/cars-for-sale/used-cars/honda';
     const requestAt = async (cookies: string, at: string) => {
       const { calls } = await load(
@@ -116,7 +116,7 @@ describe('loading suggested searches', () => {
     expect(await requestAt('ATC_CONSENT=analytics; abc=visitor-1', '/')).toEqual({ ...nothing, pixallId: 'visitor-1' });
   });
 
-  it('SUGG-03, SUGG-04: a failure is in the console with what the service said, and the defaults show', async () => {
+  it('SUGG-03, SUGG-04: a failure is logged to the console with the service’s message, and the defaults show', async () => {
     const { state, logged } = await load(async () =>
       Response.json({ errorMessage: suggestionsBreakerOpen, code: 'unavailable', traceId: 't' }, { status: 503 }),
     );

@@ -17,8 +17,8 @@ const build = (criteria: Partial<Criteria>, rest: Partial<Search> = {}): string 
 
 const atlanta = { place: { zip: '30303', city: 'Atlanta', state: 'GA' }, radiusMiles: 25 };
 
-describe('the order of a built path', () => {
-  it('URL-32: every segment stands in its place', () => {
+describe('order of a built path', () => {
+  it('URL-32: every segment is in its position', () => {
     const path = build(
       {
         experience: 'best-deals',
@@ -51,7 +51,7 @@ describe('the order of a built path', () => {
     );
   });
 
-  it('URL-33: nothing asked for is searchresults.xhtml, however it is sorted and paged', () => {
+  it('URL-33: an unfiltered search is searchresults.xhtml, whatever its sort and page', () => {
     expect(build({})).toBe('searchresults.xhtml');
     expect(build({}, { sort: 'yearDESC', first: 25 })).toBe('searchresults.xhtml?firstRecord=25&sortBy=yearDESC');
   });
@@ -67,12 +67,12 @@ describe('listing types', () => {
     expect(buildSearchPath(of({ listingTypes: [code] }), kbb)).toBe(`/cars-for-sale/${plain}`);
   });
 
-  it('URL-34: all is all-cars where it is said', () => {
+  it('URL-34: an explicit “all” is all-cars', () => {
     expect(buildSearchPath(of({}), main, { sayAll: true })).toBe('/cars-for-sale/all-cars');
     expect(buildSearchPath(of({}), kbb, { sayAll: true })).toBe('/cars-for-sale/all');
   });
 
-  it('URL-35, RULING-100: used-cars is dropped before other segments, and stays in the query', () => {
+  it('URL-35, RULING-100: used-cars before other segments moves to the query', () => {
     expect(build({ listingTypes: ['USED'], makes: ['FORD'] })).toBe('ford?listingType=USED');
     expect(build({ listingTypes: ['USED'] }, atlanta)).toBe('atlanta-ga?listingType=USED');
     expect(build({ listingTypes: ['USED'], mileage: { max: 60_000 } })).toBe('used-cars?mileage=60000');
@@ -84,17 +84,17 @@ describe('listing types', () => {
     expect(build({ listingTypes: ['3P_CERT'], makes: ['FORD'] })).toBe('ford?listingType=3P_CERT');
   });
 
-  it('URL-37: without a listing type ALL is used', () => {
+  it('URL-37: without a listing type the path starts with ALL', () => {
     expect(build({ makes: ['FORD'] })).toBe('all-cars/ford');
     expect(build({ doors: ['4'] })).toBe('all-cars?doorCode=4');
   });
 
-  it('two listing types stay in the query, and no segment speaks for them', () => {
+  it('two listing types stay in the query, without a segment', () => {
     expect(build({ listingTypes: ['USED', 'NEW'], makes: ['FORD'] })).toBe('ford?listingType=NEW,USED');
   });
 });
 
-describe('folding', () => {
+describe('moving filters into the path', () => {
   it('URL-38: a single location, price and year become segments; different years do not', () => {
     expect(build({}, { place: { zip: '30303' }, radiusMiles: 25 })).toBe('all-cars/atlanta-ga');
     expect(build({}, { place: { city: 'austin', state: 'TX' } })).toBe('all-cars/austin-tx');
@@ -105,7 +105,7 @@ describe('folding', () => {
     expect(build({ year: { min: 2018 } })).toBe('all-cars?startYear=2018');
   });
 
-  it('URL-39: money-back guarantee and commercial use are segments when asked for', () => {
+  it('URL-39: money-back guarantee and commercial use are segments when selected', () => {
     expect(build({ moneyBackGuarantee: true })).toBe('all-cars/money-back-guarantee');
     expect(build({ commercialUse: true })).toBe('all-cars/commercial-vehicles');
   });
@@ -127,12 +127,12 @@ describe('folding', () => {
     expect(build(criteria)).toBe(path);
   });
 
-  it('RULING-102: MPG ranges and the two fuels of hybrid-electric are built into the query', () => {
+  it('RULING-102: MPG ranges and the two fuels of hybrid-electric stay in the query', () => {
     expect(build({ mpgRanges: ['40-'] })).toBe('all-cars?mpgRange=40-');
     expect(build({ fuels: ['ELE', 'HYB'] })).toBe('all-cars?fuelTypeGroup=ELE,HYB');
   });
 
-  it('RULING-100: a word that would be read as something else stays in the query', () => {
+  it('RULING-100: a word that would be read differently stays in the query', () => {
     // The series and a model of the make share a name; so do two trims of one model.
     expect(build({ makes: ['MB'], series: ['AMG_GT'] })).toBe('all-cars/mercedes-benz?seriesCode=AMG_GT');
     const camaro = { makes: ['CHEV'], models: ['CAM'] };
@@ -143,19 +143,19 @@ describe('folding', () => {
     expect(build(mustang, { place: { state: 'SC' }, radiusMiles: 0 })).toBe('all-cars/ford/mustang?state=SC');
   });
 
-  it('URL-23: names that differ by a plus sign have different words', () => {
+  it('URL-23: names that differ by a plus sign have different path words', () => {
     expect(build({ makes: ['LEXUS'], models: ['LEXRX450HP'] })).toBe('all-cars/lexus/rx-450h+');
     expect(build({ makes: ['LEXUS'], models: ['RX450H'] })).toBe('all-cars/lexus/rx-450h');
   });
 });
 
 describe('the query of a built path', () => {
-  it('URL-41: empty values leave no trace', () => {
+  it('URL-41: empty values are left out', () => {
     expect(build({ price: {}, makes: [], keywords: [], dealerName: '' }, { place: {} })).toBe('searchresults.xhtml');
     expect(build({ price: { min: 0, max: 0 }, mileage: { max: 0 } })).toBe('searchresults.xhtml');
   });
 
-  it('URL-42: parameters are alphabetical and have their short names', () => {
+  it('URL-42: parameters are alphabetical and use their short names', () => {
     const query = build(
       {
         mileage: { max: 60_000 },
@@ -171,7 +171,7 @@ describe('the query of a built path', () => {
     );
   });
 
-  it('URL-43: the radius is dropped at the market’s default, at 50 without a market', () => {
+  it('URL-43: the radius is left out at the market’s default, or at 50 without a market', () => {
     expect(build({}, { ...atlanta, radiusMiles: 25 })).toBe('all-cars/atlanta-ga');
     expect(build({}, { ...atlanta, radiusMiles: 50 })).toBe('all-cars/atlanta-ga?searchRadius=50');
     expect(build({ makes: ['FORD'] }, { radiusMiles: 50 })).toBe('all-cars/ford');
@@ -179,14 +179,14 @@ describe('the query of a built path', () => {
     expect(build({}, { place: { state: 'NY' }, radiusMiles: 0 })).toBe('all-cars/ny');
   });
 
-  it('URL-44: the ZIP is dropped at the centre of the chosen location', () => {
+  it('URL-44: the ZIP is left out if it is the center of the location', () => {
     expect(build({}, { ...atlanta, place: { ...atlanta.place, zip: '30338' } })).toBe('all-cars/atlanta-ga?zip=30338');
     expect(build({}, { place: { zip: '47119', city: 'Louisville', state: 'KY' } })).toBe(
       'all-cars/louisville-ky?zip=47119',
     );
   });
 
-  it('a place that the lookup does not know stays in the query', () => {
+  it('an unknown place stays in the query', () => {
     const nowhere = { place: { zip: '99999', city: 'Nowhere', state: 'AK' } };
     expect(build({}, nowhere)).toBe('all-cars?city=Nowhere&state=AK&zip=99999');
   });

@@ -11,23 +11,23 @@ const linkIn = (html: string): Element => {
 const car = '<a href="/cars-for-sale/vehicle/1">2022 Ford Escape</a>';
 const to = (path: string): URL => new URL(path, 'http://localhost');
 
-describe('where a click on a car came from', () => {
-  it.each(['listing', 'spotlight', 'alpha', 'supplemental'])('URL-03, SRCH-18: a %s says so in the address', (kind) => {
+describe('click type of a link to a car', () => {
+  it.each(['listing', 'spotlight', 'alpha', 'supplemental'])('URL-03, SRCH-18: a %s sets its click type', (kind) => {
     const link = linkIn(`<div data-click-type="${kind}"><article>${car}</article></div>`);
     expect(clickOf(link, to('/cars-for-sale/vehicle/1'))).toBe(kind);
   });
 
-  it('URL-03: a paid place among results says what it is itself', () => {
+  it('URL-03: a sponsored result has its own click type', () => {
     const link = linkIn(`<div data-click-type="listing"><article data-click-type="alpha">${car}</article></div>`);
     expect(clickOf(link, to('/cars-for-sale/vehicle/1'))).toBe('alpha');
   });
 
-  it('URL-03: a private seller’s car is a result as well', () => {
+  it('URL-03: a private seller’s car has a click type too', () => {
     const link = linkIn(`<div data-click-type="listing">${car}</div>`);
     expect(clickOf(link, to('/marketplace/listings/1'))).toBe('listing');
   });
 
-  it('URL-03: a car that is no result, and a result’s other links, say nothing', () => {
+  it('URL-03: a car outside of results, and other links of a result, have none', () => {
     expect(clickOf(linkIn(car), to('/cars-for-sale/vehicle/1'))).toBeUndefined();
     const inResults = linkIn(`<div data-click-type="listing">${car}</div>`);
     expect(clickOf(inResults, to('/car-dealers/atlanta-ga/1/a-dealer'))).toBeUndefined();

@@ -50,8 +50,8 @@ const anyQuery: fc.Arbitrary<DealerQuery> = fc.record({
   view: fc.constantFrom('list', 'map'),
 });
 
-describe('addresses of dealers', () => {
-  it('URL-16: what is built reads back as what it was built from, on either root', () => {
+describe('dealer addresses', () => {
+  it('URL-16: a built address reads back as its search, on either root', () => {
     fc.assert(
       fc.property(anyQuery, fc.constantFrom(main, kbb), (query, urls) => {
         const path = buildDealerSearchPath(query, urls);
@@ -62,7 +62,7 @@ describe('addresses of dealers', () => {
     );
   });
 
-  it('URL-15: an id, place and name built into a path are read from it', () => {
+  it('URL-15: id, place and name built into a path are read from it', () => {
     const name = fc.array(fc.constantFrom('walker', 'ford', 'of', 'atlanta'), { minLength: 1, maxLength: 3 });
     fc.assert(
       fc.property(
@@ -103,7 +103,7 @@ describe('addresses of dealers', () => {
     },
   );
 
-  it('URL-16: a ZIP after the city is kept, and one that stands for the city goes without saying', () => {
+  it('URL-16: a ZIP after the city is kept, unless it is the city’s center', () => {
     expect(searchAt('/car-dealers/atlanta-ga-30338')).toMatchObject({
       query: { place: { zip: '30338' } },
       redirect: false,
@@ -114,7 +114,7 @@ describe('addresses of dealers', () => {
     );
   });
 
-  it('URL-16, RULING-46: a word nobody knows is told, and the address is not sent elsewhere', () => {
+  it('URL-16, RULING-46: an unknown word is reported, and the address is not redirected', () => {
     expect(searchAt('/car-dealers/frod/atlanta-ga')).toMatchObject({
       query: { makes: [], place: { city: 'Atlanta' } },
       unknown: [{ word: 'frod', nearest: [{ label: 'Ford' }] }],
@@ -123,13 +123,13 @@ describe('addresses of dealers', () => {
     expect(searchAt('/car-dealers/?zip=00001').unknown).toMatchObject([{ param: 'zip', word: '00001' }]);
   });
 
-  it('URL-15: a number of four digits is no dealer', () => {
+  it('URL-15: a four-digit number is not a dealer', () => {
     expect(readDealerAddress('/car-dealers/1234', main)).toEqual({ kind: 'missing' });
     expect(readDealerAddress('/car-dealers/atlanta-ga/1234/walker', main)).toEqual({ kind: 'missing' });
     expect(readDealerAddress('/car-dealers/12345', main)).toMatchObject({ kind: 'details', dealerId: 12_345 });
   });
 
-  it('RULING-101: an id in the query tells a dealer from a search, with and without the optional words', () => {
+  it('RULING-101: an id in the query makes it a dealer’s page, with and without the optional words', () => {
     for (const root of ['car-dealers', 'dealers']) {
       for (const rest of ['', '/dealer-details', '/microsite-about', '/dealer-details/microsite-about']) {
         expect(readDealerAddress(`/${root}${rest}?dealerId=54321`, main)).toEqual({
@@ -144,12 +144,12 @@ describe('addresses of dealers', () => {
     }
   });
 
-  it('RULING-54: "online" asks for dealers that deliver and needs no place', () => {
+  it('RULING-54: "online" means dealers that deliver, and needs no place', () => {
     expect(searchAt('/car-dealers/online')).toMatchObject({ query: { online: true, place: {} }, redirect: false });
     expect(resolveUrl('/car-dealers/online', main)).toMatchObject({ query: { seoVirtual: 'online' }, unknown: [] });
   });
 
-  it('URL-11: one address for a dealer; every other spelling goes there with what it carries', () => {
+  it('URL-11: a dealer has one address; other spellings redirect there with their parameters', () => {
     const dealer = { id: 100_009_092, name: 'Walker & Sons', address: { city: 'Nashville', state: 'TN' } };
     const canonical = dealerPath(dealer, main.brand);
     expect(canonical).toBe('/car-dealers/nashville-tn/100009092/walker-and-sons');
@@ -167,8 +167,8 @@ describe('addresses of dealers', () => {
   });
 });
 
-describe('what a client asks for', () => {
-  it('RULING-53: ten, nearest first, unless said; at most a hundred', () => {
+describe('dealer queries of the API', () => {
+  it('RULING-53: defaults are ten and nearest first; the maximum is a hundred', () => {
     expect(readDealerQuery({}, main)).toEqual({ query: everyDealer, unknown: [] });
     expect(readDealerQuery({ numRecords: '5000', firstRecord: '20', sortBy: 'RATINGdesc' }, main).query).toMatchObject({
       count: 100,
@@ -183,7 +183,7 @@ describe('what a client asks for', () => {
     expect(query).toMatchObject({ name: 'Smith, Inc.', services: ['body-shop', 'home-delivery'] });
   });
 
-  it('RULING-53: what cannot be read is told by its parameter', () => {
+  it('RULING-53: invalid values are reported by parameter', () => {
     const params = { zip: '00001', searchRadius: 'far', minRating: '9', makeCode: 'FROD' };
     expect(
       readDealerQuery(params, main)
@@ -192,7 +192,7 @@ describe('what a client asks for', () => {
     ).toEqual(['makeCode', 'minRating', 'searchRadius', 'zip']);
   });
 
-  it('SEC-01: whatever is sent is read without failing', () => {
+  it('SEC-01: any input is read without failing', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true }), fc.string(), (url, text) => {
         const { pathname, search } = new URL(url);

@@ -19,7 +19,7 @@ describe('edit distance', () => {
     expect(editDistance(b, a, 5)).toBe(distance);
   });
 
-  it('stops counting beyond what is asked for', () => {
+  it('stops counting beyond the limit', () => {
     expect(editDistance('kitten', 'sitting', 2)).toBe(3);
     expect(editDistance('a', 'abcdefgh', 2)).toBe(3);
   });
@@ -32,21 +32,21 @@ describe('nearest names', () => {
     params: {},
   }));
 
-  it('RULING-46: at most three, the closest first', () => {
+  it('RULING-46: at most three, closest first', () => {
     expect(nearest('Camri', names).map(({ label }) => label)).toEqual(['Camry']);
     expect(nearest('caarro', names).map(({ label }) => label)[0]).toBe('Camaro');
     const alike = Array.from({ length: 9 }, (_, at) => ({ key: `cam${at}`, label: `Cam ${at}`, params: {} }));
     expect(nearest('camx', alike)).toHaveLength(3);
   });
 
-  it('RULING-46: nothing is near to nothing, or to a page of text', () => {
+  it('RULING-46: an empty or very long text has no suggestions', () => {
     expect(nearest('', names)).toEqual([]);
     expect(nearest('漢字', names)).toEqual([]);
     expect(nearest('camry'.repeat(100), names)).toEqual([]);
   });
 });
 
-describe('did you mean', () => {
+describe('applying a suggestion', () => {
   const lookups = smallContext();
   const corrected = (path: string, query = '') => {
     const { search, unknown } = readSearch({ path, query, ...lookups });
@@ -57,7 +57,7 @@ describe('did you mean', () => {
   };
   const read = (path: string, query = '') => readSearch({ path, query, ...lookups }).search;
 
-  it('RULING-46: a suggestion leads to the search that was meant', () => {
+  it('RULING-46: a suggestion leads to the intended search', () => {
     expect(corrected('/used-cars/toyotta/atlanta-ga')).toEqual(read('/used-cars/toyota/atlanta-ga'));
     expect(corrected('/ford/mustnag', 'firstRecord=50')).toEqual(read('/ford/mustang'));
     expect(corrected('/ford/mustang/ecobost')).toEqual(read('/ford/mustang/ecoboost'));

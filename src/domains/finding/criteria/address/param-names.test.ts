@@ -46,7 +46,7 @@ describe('the two naming schemes', () => {
     expect(paramsOf('makeCode1=FORD&modelCode1=MUST')).toEqual({ makeCode: ['FORD'], modelCode: ['MUST'] });
   });
 
-  it('SRCH-13: comma form, repeated form and both together are the same list', () => {
+  it('SRCH-13: comma-joined and repeated values, alone or together, are the same list', () => {
     const expected = { makeCode: ['A', 'B', 'C'] };
     expect(paramsOf('makeCode=A,B,C')).toEqual(expected);
     expect(paramsOf('makeCode=A&makeCode=B&makeCode=C')).toEqual(expected);
@@ -59,33 +59,33 @@ describe('the two naming schemes', () => {
     expect(paramsOf({ dealerName: name })).toEqual({ dealerName: [name] });
   });
 
-  it('a comma inside a value survives the joining of its list', () => {
+  it('a comma inside a value survives joining and splitting', () => {
     const values = ['Sun, Sound and Leather Package', 'Tow\\Haul', 'Plain', '\\,'];
     expect(splitList(joinList(values))).toEqual(values);
     expect(paramsOf({ packages: joinList(values) })).toEqual({ packageName: values });
   });
 });
 
-describe('values that say nothing', () => {
+describe('empty values', () => {
   it.each(['', ' ', 'null', 'undefined', 'None', '[object Object]'])('SRCH-15, RULING-04: %j is dropped', (value) => {
     expect(paramsOf({ zip: value, makeCode: value, dealerName: value })).toEqual({});
     expect(paramsOf({ makeCode: `FORD,${value}` })).toEqual({ makeCode: ['FORD'] });
   });
 
-  it('SRCH-15: null and undefined themselves are dropped, 0 and false are values', () => {
+  it('SRCH-15: null and undefined are dropped, 0 and false are values', () => {
     expect(paramsOf({ zip: null, city: undefined, searchRadius: 0, newSearch: false })).toEqual({
       searchRadius: ['0'],
       newSearch: ['false'],
     });
   });
 
-  it('RULING-04: of a parameter with one value, the first one given counts', () => {
+  it('RULING-04: of a repeated single-value parameter the first counts', () => {
     expect(paramsOf('zip=&zip=30303&zip=10001')).toEqual({ zip: ['30303'] });
   });
 });
 
-describe('names that are not ours', () => {
-  it('RULING-04: unknown parameters are not read, but can be carried along', () => {
+describe('other parameters', () => {
+  it('RULING-04: unknown parameters are not read, but passed on', () => {
     const { codes: read, others, spelled } = readParams('utm_source=mail&makeCode=FORD&dma=&newSearch=true');
     expect(Object.fromEntries(read)).toEqual({ makeCode: ['FORD'], newSearch: ['true'] });
     expect(spelled).toEqual([['makeCode', 'FORD']]);
@@ -96,7 +96,7 @@ describe('names that are not ours', () => {
     ]);
   });
 
-  it.each(['__proto__', 'constructor', 'prototype'])('SEC-01: %s is rejected, and nothing else is altered', (name) => {
+  it.each(['__proto__', 'constructor', 'prototype'])('SEC-01: %s is rejected, and nothing else changes', (name) => {
     const { codes: read, others } = readParams(`${name}=x&makeCode=FORD`);
     expect([...read.keys()]).toEqual(['makeCode']);
     expect(others).toEqual([]);

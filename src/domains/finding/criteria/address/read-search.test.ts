@@ -20,7 +20,7 @@ const only = (url: string): Partial<Criteria> =>
     }),
   );
 
-describe('the words of a path', () => {
+describe('words of a path', () => {
   const everything = [
     'best-deals/cars/hybrid-electric/used-cars/by-owner/suv-crossover/awd-4wd/6-cylinder/gasoline/cars-under-40000',
     '20-30/sunroof/money-back-guarantee/red/commercial-vehicles/2020/bmw/3-series/330i/atlanta-ga',
@@ -56,7 +56,7 @@ describe('the words of a path', () => {
     });
   });
 
-  it('URL-18: any one segment left out, the rest are still read; either page type changes nothing', () => {
+  it('URL-18: with any one segment missing the rest is still read; the page type changes nothing', () => {
     const words = everything.split('/').filter((word) => word !== 'bmw');
     for (const left of words) {
       const rest = everything.split('/').filter((word) => word !== left);
@@ -65,13 +65,13 @@ describe('the words of a path', () => {
     expect(search(`/cars-for-sale/${everything}/cars-for-sale.xhtml`)).toEqual(search(`/cars-for-sale/${everything}`));
   });
 
-  it('URL-18: out of order the words mean the same, except that a model follows its make', () => {
+  it('URL-18: words mean the same in any order, except that a model follows its make', () => {
     expect(only('/cars-for-sale/atlanta-ga/toyota/camry/2020/red/used-cars')).toEqual(
       only('/cars-for-sale/used-cars/red/2020/toyota/camry/atlanta-ga'),
     );
   });
 
-  it('URL-02: with and without the prefix an address says the same', () => {
+  it('URL-02: an address means the same with and without the prefix', () => {
     expect(search('/used-cars/ford/mustang')).toEqual(search('/cars-for-sale/used-cars/ford/mustang'));
   });
 
@@ -112,14 +112,14 @@ describe('the words of a path', () => {
     expect(only(`/cars-for-sale/${path}`)).toEqual(criteria);
   });
 
-  it('URL-21, URL-22: every feature and every simple colour has a word', () => {
+  it('URL-21, URL-22: every feature and every simple color has a path word', () => {
     expect(features.length).toBeGreaterThanOrEqual(34);
     for (const { slug, code } of features) expect(only(`/cars-for-sale/${slug}`)).toEqual({ features: [code] });
     expect(colours).toHaveLength(19);
     for (const { slug, code } of colours) expect(only(`/cars-for-sale/${slug}`)).toEqual({ exteriorColours: [code] });
   });
 
-  it('URL-23: a plus sign that ends a name is part of it', () => {
+  it('URL-23: a trailing plus sign is part of the name', () => {
     expect(only('/cars-for-sale/lexus/rx-450h')).toMatchObject({ models: ['RX450H'] });
     expect(only('/cars-for-sale/lexus/rx-450h+')).toMatchObject({ models: ['LEXRX450HP'] });
     expect(only('/cars-for-sale/lexus/gx-550/premium')).toMatchObject({ trims: ['LEXGX550|Premium'] });
@@ -148,27 +148,27 @@ describe('places', () => {
     expect(read(url).unknown).toEqual([]);
   });
 
-  it('RULING-46: a misspelled city is told with those of its state, or the large ones', () => {
+  it('RULING-46: a misspelled city is reported with suggestions of its state, or of large cities', () => {
     const nearestTo = (query: string) =>
       read(`/cars-for-sale/searchresults.xhtml?${query}`).unknown[0]?.nearest[0]?.label;
     expect(nearestTo('city=Huston&state=TX')).toBe('Houston, TX');
     expect(nearestTo('city=Pheonix')).toBe('Phoenix, AZ');
   });
 
-  it('URL-25, RULING-46: a ZIP nobody knows is dropped and told, and its city stands', () => {
+  it('URL-25, RULING-46: an unknown ZIP is dropped and reported, and its city is kept', () => {
     const { search: result, unknown } = read('/cars-for-sale/atlanta-ga-39999');
     expect(result.place).toEqual({ zip: '30303', city: 'Atlanta', state: 'GA' });
     expect(unknown).toMatchObject([{ word: '39999', kind: 'place' }]);
   });
 
-  it('RULING-47: a bare state is the whole state, from its middle and without a circle', () => {
+  it('RULING-47: a state alone means the whole state, without a circle', () => {
     for (const url of ['/cars-for-sale/ford/ny', '/cars-for-sale/ford?state=ny']) {
       expect(search(url)).toMatchObject({ place: { state: 'NY' }, radiusMiles: 0 });
     }
     expect(search('/cars-for-sale/ny?zip=10001').place).toEqual({ zip: '10001', city: 'New York', state: 'NY' });
   });
 
-  it('LOC-12, RULING-41: without a place the radius is 50, and any number given is honoured', () => {
+  it('LOC-12, RULING-41: without a place the radius is 50; any given number is used', () => {
     expect(search('/cars-for-sale/ford').radiusMiles).toBe(50);
     expect(search('/cars-for-sale/atlanta-ga?searchRadius=0').radiusMiles).toBe(0);
     expect(search('/cars-for-sale/atlanta-ga?searchRadius=137').radiusMiles).toBe(137);
@@ -178,7 +178,7 @@ describe('places', () => {
 });
 
 describe('parameters', () => {
-  it('listing API: every filter of a client is read, in either scheme', () => {
+  it('listing API: every filter is read in both naming schemes', () => {
     const query = [
       'makeCodeList=FORD,TOYOTA&modelCode=MUST&modelCode=CAMRY&listingTypes=used,3p_cert&sellerTypes=P&minPrice=$5,000',
       'maxPrice=30000&startYear=2015&endYear=2020&maxMileage=60000&driveGroup=awd4wd&fuelTypeGroup=HYB&doorCodes=4',
@@ -262,7 +262,7 @@ describe('parameters', () => {
     expect(read(`?sortBy=${sortParam}`).unknown).toEqual([]);
   });
 
-  it('what belongs to showing the results is read, and nonsense there is nothing', () => {
+  it('sort, page and view are read, and invalid values ignored', () => {
     expect(search('?marketExtension=true&view=MAP&box=33.5,-84.5,34,-84')).toMatchObject({
       marketExtension: 'include',
       view: 'map',
@@ -271,7 +271,7 @@ describe('parameters', () => {
     expect(search('?marketExtension=maybe&view=3d&box=1,2,3')).toEqual(emptySearch);
   });
 
-  it('an area drawn on the map is read to eleven metres', () => {
+  it('a drawn area is read to four decimals', () => {
     const corners = [
       { latitude: 33.5, longitude: -84.5 },
       { latitude: 34, longitude: -84.1235 },
@@ -290,14 +290,14 @@ describe('parameters', () => {
     ['no numbers', 'a,b,c,d,e,f'],
     ['numbers nobody writes', '1e1,1,0x2,2,1,2'],
     ['gaps', '1,1,,2,1,2'],
-  ])('RULING-46: an area with %s is told as unknown, and not searched', (_, text) => {
+  ])('RULING-46: an area with %s is reported as unknown and not searched', (_, text) => {
     const { search: result, unknown } = read(`?polygon=${text}`);
     expect(result).toEqual(emptySearch);
     expect(unknown).toMatchObject([{ param: 'polygon', word: text.slice(0, 100) }]);
   });
 });
 
-describe('path against query', () => {
+describe('conflicts of path and query', () => {
   it.each([
     ['/cars-for-sale/toyota?makeCode=FORD', { makes: ['TOYOTA'] }],
     ['/cars-for-sale/toyota?makeCode=FORD&modelCode=MUST', { makes: ['TOYOTA'] }],
@@ -316,8 +316,8 @@ describe('path against query', () => {
   });
 });
 
-describe('words nobody knows', () => {
-  it('RULING-46: an unknown make is told with what it may have been, and says so', () => {
+describe('unknown words', () => {
+  it('RULING-46: an unknown make is reported with suggestions and marks the vehicle as unknown', () => {
     const { unknown, unknownVehicle, search: result } = read('/cars-for-sale/used-cars/toyotta/camry/atlanta-ga');
     expect(unknown[0]).toMatchObject({ word: 'toyotta', kind: 'make' });
     expect(unknown[0]?.nearest[0]).toEqual({ label: 'Toyota', params: { makeCode: 'TOYOTA' } });
@@ -336,14 +336,14 @@ describe('words nobody knows', () => {
     ['/cars-for-sale/7-cylinder/ford', '7-cylinder', 'word', '3 Cylinder'],
     ['/cars-for-sale/x?makeCode=FORDD', 'FORDD', 'make', 'Ford'],
     ['/cars-for-sale/ford?vehicleStyleCode=sedna', 'sedna', 'word', 'Sedan'],
-  ])('RULING-46: %s tells of %s as a %s, and %s is near', (url, word, kind, label) => {
+  ])('RULING-46: %s reports %s as a %s, and suggests %s', (url, word, kind, label) => {
     const problem = read(url).unknown.find((one) => one.word === word);
     expect(problem).toMatchObject({ word, kind });
     expect(problem?.nearest.length).toBeLessThanOrEqual(3);
     expect(problem?.nearest.map((one) => one.label)).toContain(label);
   });
 
-  it('RULING-40: a listing feature is the filter that knows it; one that no listing states is told and finds nothing', () => {
+  it('RULING-40: a listing feature is assigned to the filter that knows it; an unknown one is reported and matches nothing', () => {
     const facts = only('/cars-for-sale/all-cars?listingFeature=1132,ONE_OWNER&listingFeatures=buyOnline');
     expect(facts).toEqual({ features: ['1132'], history: ['ONE_OWNER'], homeServices: ['buyOnline'] });
     const { search: result, unknown } = read('/cars-for-sale/all-cars?listingFeature=SMELLS_NICE');
@@ -351,20 +351,20 @@ describe('words nobody knows', () => {
     expect(unknown).toMatchObject([{ word: 'SMELLS_NICE', param: 'featureCode' }]);
   });
 
-  it('RULING-44: cars without a price are a word of the address, and nothing where there is no price bound', () => {
+  it('RULING-44: noPrice=include includes cars without a price, and has no effect without a price bound', () => {
     expect(only('/cars-for-sale/all-cars/cars-under-20000?noPrice=include')).toMatchObject({ unpriced: true });
     expect(only('/cars-for-sale/all-cars?noPrice=include')).toEqual({});
     expect(read('/cars-for-sale/all-cars?maxPrice=9000&noPrice=perhaps').unknown).toMatchObject([{ word: 'perhaps' }]);
   });
 
-  it('RULING-45: a model stands for its make only where no make is named', () => {
+  it('RULING-45: a model implies its make only if no make is named', () => {
     expect(read('/cars-for-sale/camry/ford')).toMatchObject({
       search: { criteria: { makes: ['FORD'], models: [] } },
       unknown: [{ word: 'camry', kind: 'word' }],
     });
   });
 
-  it('RULING-46: an unknown model is told as an unknown make is, and an unknown trim or place leaves the page', () => {
+  it('RULING-46: an unknown model marks the vehicle as unknown; an unknown trim doesn’t', () => {
     expect(read('/cars-for-sale/ford/xyzzy').unknownVehicle).toBe(true);
     expect(read('/cars-for-sale/ford/mustang/xyzzy').unknownVehicle).toBe(false);
   });
@@ -380,15 +380,15 @@ describe('words nobody knows', () => {
     ['dealerId=abc', 'dealerId'],
     ['vehicleUseType=RACING', 'vehicleUseType'],
     ['sellerType=x', 'sellerType'],
-  ])('RULING-46: ?%s is told', (query, param) => {
+  ])('RULING-46: ?%s is reported', (query, param) => {
     expect(read(`?${query}`).unknown).toMatchObject([{ param }]);
   });
 
-  it('RULING-46: an unknown code stays a filter, so that the results are not widened behind a client’s back', () => {
+  it('RULING-46: an unknown code stays a filter, so that the results are not widened', () => {
     expect(only('?makeCode=FORDD&featureCode=1132,9999')).toEqual({ makes: ['FORDD'], features: ['1132', '9999'] });
   });
 
-  it('a trim the catalogue has never heard of is as good as any: sellers name them', () => {
+  it('any trim is accepted, because sellers name them freely', () => {
     expect(read('?trimCode=MUST|Bullitt').unknown).toEqual([]);
     expect(only('?trimCode=MUST|Bullitt')).toEqual({ trims: ['MUST|Bullitt'] });
   });

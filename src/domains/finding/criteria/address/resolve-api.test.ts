@@ -54,13 +54,13 @@ describe('GET /cars-for-sale/api/resolve', () => {
     });
   });
 
-  it('RULING-46: unknown words come with what they may have meant', async () => {
+  it('RULING-46: unknown words have suggestions', async () => {
     const answer = ResolveAnswer.parse((await ask('/cars-for-sale/toyotta')).json());
     expect(answer.unknown[0]).toMatchObject({ word: 'toyotta', kind: 'make' });
     expect(answer.unknown[0]?.nearest[0]).toEqual({ label: 'Toyota', params: { makeCode: 'TOYOTA' } });
   });
 
-  it('URL-34: reads as the brand of the host, or of the address itself, would', async () => {
+  it('URL-34: an address is read for the brand of its own host, or else of the request’s', async () => {
     const canonical = async (url: string, host?: string) => (await ask(url, host)).json().canonical;
     expect(await canonical('/cars-for-sale/new')).toBe('/cars-for-sale/new-cars');
     expect(await canonical('/cars-for-sale/new', 'kbb.localhost')).toBe('/cars-for-sale/new');

@@ -8,7 +8,7 @@ const kbb = smallContext('kbb');
 const ford = smallContext('ford');
 const vin = '1FA6P8CF5N5100001';
 
-describe('which page an address is', () => {
+describe('page type of an address', () => {
   it.each([
     ['/', 'hp'],
     ['/cars-for-sale', 'hp'],
@@ -74,13 +74,13 @@ describe('which page an address is', () => {
     expect(resolveUrl('/cars-for-sale', ford).pageType).toBe('fordlanding');
   });
 
-  it('RULING-49: the named pages come before a bare number, and that before a search', () => {
+  it('RULING-49: named pages take precedence over a bare number, and that over a search', () => {
     expect(resolveUrl('/cars-for-sale/vehicledetails.xhtml?listingId=55555', main).query.listingId).toBe('55555');
     expect(resolveUrl('/cars-for-sale/ford/712345', main).pageType).toBe('srp');
     expect(resolveUrl('/cars-for-sale/1234', main).pageType).toBe('srp');
   });
 
-  it('URL-02: with and without the prefix, the same screen and the same parameters', () => {
+  it('URL-02: page and parameters are the same with and without the prefix', () => {
     for (const path of ['/used-cars/ford/atlanta-ga', `/vehicle/${vin}/712345`, '/advanced-search', '/sitemap/makes']) {
       const { pageType, query } = resolveUrl(`/cars-for-sale${path}`, main);
       expect(resolveUrl(path, main)).toMatchObject({ pageType, query });
@@ -95,7 +95,7 @@ describe('a path without its prefix', () => {
     ['/sitemap/makes', '/cars-for-sale/sitemap/makes'],
     [`/vehicle/${vin}/712345`, `/cars-for-sale/vehicle/${vin}/712345`],
     ['/712345', '/cars-for-sale/712345'],
-  ])('URL-02: %s leads to %s', (url, location) => {
+  ])('URL-02: %s redirects to %s', (url, location) => {
     expect(withPrefix(url, main)).toBe(location);
   });
 
@@ -108,7 +108,7 @@ describe('a path without its prefix', () => {
     '/ops/nothing',
     '/ford/nothing',
     '//evil.example/ford',
-  ])('URL-02: %s leads nowhere', (url) => {
+  ])('URL-02: %s is not redirected', (url) => {
     expect(withPrefix(url, main)).toBeUndefined();
   });
 });
@@ -152,13 +152,13 @@ describe('path parameters in the query', () => {
     expect(resolveUrl(url, main).query).toMatchObject(query);
   });
 
-  it('URL-16: an unknown word of a dealer search is no make', () => {
+  it('URL-16: an unknown word of a dealer search is not read as a make', () => {
     const { query, unknown } = resolveUrl('/car-dealers/frod/atlanta-ga', main);
     expect(query).not.toHaveProperty('makeCode');
     expect(unknown).toMatchObject([{ word: 'frod', kind: 'make', nearest: [{ label: 'Ford' }] }]);
   });
 
-  it('URL-17: of a search, the words of the path and the parameters, by their short names', () => {
+  it('URL-17: the query of a search has path words and parameters by their short names', () => {
     const url =
       '/cars-for-sale/all-cars/cars-under-40000/toyota/camry/atlanta-ga-30338?numRecords=25&mpgRanges=40-,21-30';
     expect(resolveUrl(`${url}&isNewSearch=true&showBanner=false`, main).query).toEqual({
@@ -216,14 +216,14 @@ describe('canonical addresses', () => {
     expect(resolveUrl(canonical, main)).toMatchObject({ canonical, redirect: false, location: canonical });
   });
 
-  it('RULING-46: an address with an unknown word is not sent elsewhere, since that would lose the word', () => {
+  it('RULING-46: an address with an unknown word is not redirected, because that would lose the word', () => {
     expect(resolveUrl('/cars-for-sale/Used+Cars/toyotta', main)).toMatchObject({
       canonical: '/cars-for-sale/used-cars',
       redirect: false,
     });
   });
 
-  it('what is not ours is carried along, and alone is no reason to redirect', () => {
+  it('other parameters are passed on, and alone cause no redirect', () => {
     expect(resolveUrl('/cars-for-sale/ford?utm_source=mail&isNewSearch=true&dma=', main)).toMatchObject({
       canonical: '/cars-for-sale/all-cars/ford',
       redirect: true,
@@ -235,26 +235,26 @@ describe('canonical addresses', () => {
     );
   });
 
-  it('repeated and odd names are carried along whole, and cannot break out of the address', () => {
+  it('repeated and odd parameters are passed on completely, and can’t break out of the address', () => {
     const { location } = resolveUrl('/cars-for-sale/ford?a=1&a=2&b%26c%0d%0a=x%0d%0ay&%F0%9F%9A%97=1', main);
     expect(location).toBe('/cars-for-sale/all-cars/ford?a=1&a=2&b%26c%0D%0A=x%0D%0Ay&%F0%9F%9A%97=1');
     expect(resolveUrl('/cars-for-sale/\ud800?keywordPhrases=\udfff', main).canonical).toContain('keywordPhrases=');
   });
 
-  it('an escape that a proxy wrote differently is the same address', () => {
+  it('an address with differently written escapes is not redirected', () => {
     const canonical = '/cars-for-sale/all-cars?trimCode=CAM%7CRS';
     expect(resolveUrl(canonical, main)).toMatchObject({ canonical, redirect: false });
     expect(resolveUrl('/cars-for-sale/all-cars?trimCode=CAM|RS', main).redirect).toBe(false);
     expect(resolveUrl('/cars-for-sale/all%2Dcars?trimCode=CAM%7cRS', main).redirect).toBe(false);
   });
 
-  it('URL-11: links to dealers have the root of the brand', () => {
+  it('URL-11: links to dealers use the brand’s root', () => {
     expect(resolveUrl('/car-dealers/atlanta-ga/12345/a-dealer', kbb).canonical).toBe(
       '/dealers/atlanta-ga/12345/a-dealer',
     );
   });
 
-  it('SEC-02: an address that is no text is refused', () => {
+  it('SEC-02: an address that isn’t text is refused', () => {
     expect(() => resolveUrl(7 as never, main)).toThrow(TypeError);
   });
 });

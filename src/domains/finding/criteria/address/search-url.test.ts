@@ -195,8 +195,8 @@ const searches: fc.Arbitrary<Search> = fc
     ...rest,
   }));
 
-describe('addresses as a whole', () => {
-  it.each(portions(6))('RULING-100: reading what was built gives the search it was built from (part %i)', () => {
+describe('random addresses', () => {
+  it.each(portions(6))('RULING-100: a built address reads back as its search (part %i)', () => {
     fc.assert(
       fc.property(searches, fc.boolean(), (search, main) => expectLossless(search, main ? context : kbb)),
       { numRuns: 100 },
@@ -205,7 +205,7 @@ describe('addresses as a whole', () => {
 
   // Five thousand in all, the same ones every time.
   it.each(portions(5))(
-    'RULING-46: random addresses are all read, and a canonical one is its own canonical (seed %i)',
+    'RULING-46: random addresses can all be read, and a canonical one is its own canonical (seed %i)',
     (seed) => {
       const small = smallContext();
       const random = createRandom(seed);
@@ -326,7 +326,7 @@ describe('addresses as a whole', () => {
     },
   );
 
-  it('RULING-46: addresses of 8 kB are read, with every word they hold counted as unknown or known', () => {
+  it('RULING-46: addresses of 8 kB are read, with unknown words reported', () => {
     const fill = (piece: string) => piece.repeat(Math.ceil(8192 / piece.length));
     for (const piece of ['/a', 'a', '-', '%', '+', '%41', 'a-', 'wrd-tx/', "'", ' ', 'é']) {
       expect(resolveUrl(`/cars-for-sale/x/${fill(piece)}`, context).unknown.length).toBeGreaterThan(0);

@@ -25,18 +25,18 @@ describe('text decoders', () => {
     (text: string) => unknown,
   ][];
 
-  it.each(decoders)('SEC-02: %s takes strings only', (_name, decode) => {
+  it.each(decoders)('SEC-02: %s accepts only strings', (_name, decode) => {
     for (const other of [7, null, undefined, {}, ['a']]) expect(() => decode(other as never)).toThrow(TypeError);
   });
 
-  it('SEC-02: location and price encoders take objects only', () => {
+  it('SEC-02: location and price encoders accept only objects', () => {
     for (const other of ['atlanta-ga', 7, null, undefined, ['a']]) {
       expect(() => encodeLocation(other as never)).toThrow(TypeError);
       expect(() => encodePrice(other as never)).toThrow(TypeError);
     }
   });
 
-  it('URL-23: ids are digits only, and in paths five or more of them', () => {
+  it('URL-23: ids are digits only, at least five of them in paths', () => {
     expect(decodeId('4711')).toBe('4711');
     expect(decodeId('4711a')).toBeUndefined();
     expect(decodePathId('12345')).toBe('12345');
@@ -80,7 +80,7 @@ describe('text decoders', () => {
     expect(decodeLocation(text)).toEqual(location);
   });
 
-  it('URL-25: what is encoded reads back', () => {
+  it('URL-25: encoded locations read back', () => {
     expect(encodeLocation({ city: 'New York', state: 'NY', zip: '10001' })).toBe('new-york-ny-10001');
     expect(encodeLocation({ city: 'New York', state: 'NY' })).toBe('new-york-ny');
     expect(encodeLocation({ state: 'NY' })).toBe('ny');
@@ -119,7 +119,7 @@ describe('text decoders', () => {
     expect(decodePrice(text)).toEqual(range);
   });
 
-  it('URL-28: what is encoded reads back', () => {
+  it('URL-28: encoded prices read back', () => {
     for (const range of [{ max: 5 }, { min: 5 }, { min: 5, max: 9 }]) {
       expect(decodePrice(encodePrice(range) ?? '')).toEqual(range);
     }

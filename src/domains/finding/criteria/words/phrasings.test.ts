@@ -49,27 +49,27 @@ const rows = phrasings
   .split('\n')
   .map((row) => row.split(' -> ').map((part) => part.trim()) as [text: string, means: string]);
 
-describe('RULING-71: what shoppers type', () => {
+describe('RULING-71: shoppers’ phrases', () => {
   it.each(rows)('%s', (text, means) => {
     expect(line(read(text))).toBe(means);
   });
 
   const modelsOf = (text: string) => read(text).criteria.models ?? [];
 
-  it('a minivan is no cargo van, and a cargo van no minivan', () => {
+  it('a minivan is not a cargo van, and vice versa', () => {
     expect(modelsOf('minivan')).toEqual(expect.arrayContaining(['ODYSSEY', 'SIENNA']));
     expect(modelsOf('cargo van')).not.toEqual(expect.arrayContaining(['ODYSSEY']));
     expect(modelsOf('minivan').filter((code) => modelsOf('cargo van').includes(code))).toEqual([]);
     expect(read('honda minivan').criteria.models).toEqual(['ODYSSEY']);
   });
 
-  it('towing is what the catalogue says of a model, among the makes that were named', () => {
+  it('towing capacity comes from the catalogue, among the named makes', () => {
     expect(modelsOf('tow 10,000 lbs')).toContain('F150PICKUP');
     expect(modelsOf('tow 10,000 lbs')).not.toContain('RAV4');
     expect(read('rav4 that tows 10,000 lbs').notUnderstood.map(({ reason }) => reason)).toEqual(['no-model']);
   });
 
-  it('bigger than a car is longer than it, and of the same body', () => {
+  it('“bigger than” a car means longer, with the same body', () => {
     expect(modelsOf('bigger than a RAV4')).toEqual(expect.arrayContaining(['HIGHLANDER']));
     expect(modelsOf('bigger than a RAV4')).not.toContain('RAV4');
     expect(modelsOf('bigger than a RAV4')).not.toContain('F150PICKUP');

@@ -72,8 +72,8 @@ const anyWords = fc
 
 const text = fc.oneof(anyWords, sentence, fc.string({ unit: 'binary', maxLength: 60 }));
 
-describe('RULING-71: whatever is typed', () => {
-  it('is read, and every chip stands for its own words of the text, in order and apart from the others', () => {
+describe('RULING-71: any text', () => {
+  it('is read, and every chip has its own words of the text, in order and without overlap', () => {
     fc.assert(
       fc.property(text, (typed) => {
         const { chips, notUnderstood, rest } = read(typed);
@@ -106,7 +106,7 @@ describe('RULING-71: whatever is typed', () => {
     );
   });
 
-  it('is read the same way each time', () => {
+  it('is read the same way every time', () => {
     fc.assert(
       fc.property(text, (typed) => {
         expect(read(typed)).toEqual(read(typed));
@@ -114,7 +114,7 @@ describe('RULING-71: whatever is typed', () => {
     );
   });
 
-  it('is reported, not searched for, beyond a length that no sentence has', () => {
+  it('is reported instead of searched for beyond a maximum length', () => {
     fc.assert(
       fc.property(fc.constantFrom('a', '9', 'honda ', 'under ', 'in st. ', '20-', 'no ', '😀', "'"), (unit) => {
         const typed = unit.repeat(8192 / unit.length);

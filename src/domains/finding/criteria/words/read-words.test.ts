@@ -303,7 +303,7 @@ describe.each(Object.entries(tables))('RULING-71, language search: %s', (_, tabl
 });
 
 describe('language search', () => {
-  it('RULING-71: a whole sentence becomes chips, each with the words it came from', () => {
+  it('RULING-71: a sentence becomes chips, each with the words it came from', () => {
     const text = 'Used AWD SUV under 40k with third row near 30303, no accidents';
     expect(read(text).chips.map(({ label, kind, text: words }) => [label, kind, words])).toEqual([
       ['Used', 'listing-type', 'Used'],
@@ -317,7 +317,7 @@ describe('language search', () => {
   });
 
   it.each(['under $400 a month', '400/mo', 'payments under 400', 'max monthly payment of $400'])(
-    '"%s" bounds the payment itself, and says on whose deal',
+    '"%s" bounds the payment, and the chip says on whose terms',
     (text) => {
       const own = { ...defaultTerms, downUsd: 5_000, loanTerm: 72 } as const;
       const readOn = (spokenTerms: { terms?: PaymentTerms }) => readWords(text, { currentYear: 2026, spokenTerms });
@@ -336,18 +336,18 @@ describe('language search', () => {
     ['out the door price under $30,000', { max: 30_000 }],
     ['between 20 and 30 grand out the door', { min: 20_000, max: 30_000 }],
     ['at least 25,000 dollars out the door', { min: 25_000 }],
-  ])('"%s" bounds what is paid with tax and fees', (text, outTheDoor) => {
+  ])('"%s" bounds the out-the-door price', (text, outTheDoor) => {
     const { criteria, rest, notUnderstood } = read(text);
     expect({ criteria, rest, notUnderstood }).toEqual({ criteria: { outTheDoor }, rest: [], notUnderstood: [] });
   });
 
-  it('a price, a payment and an order by what is paid are filters of their own', () => {
+  it('price, payment and sort by out-the-door price are separate filters', () => {
     const { criteria, sort } = read('suv under 40k under $500 a month, lowest out the door');
     expect(criteria).toEqual({ styles: ['SUVCROSS'], price: { max: 40_000 }, payment: { max: 500 } });
     expect(sort).toBe('outTheDoorASC');
   });
 
-  it('SUGG-03: the five default suggestions are understood without a rest', () => {
+  it('SUGG-03: the five default suggestions are fully understood', () => {
     const defaults = [
       'Vehicles with a good price',
       'Cars with clean vehicle history',
@@ -362,14 +362,14 @@ describe('language search', () => {
     }
   });
 
-  it('RULING-71: the rest says what comes first in a search that keeps its place and starts at the first page', () => {
+  it('RULING-71: unknown words only affect the order; the search keeps its place and starts at the first page', () => {
     const base = { ...emptySearch, place: { zip: '30303' }, first: 50 };
     const search = searchOfReading(read('honda taxi under 20k'), base);
     expect(search).toMatchObject({ place: { zip: '30303' }, first: 0 });
     expect(search.criteria).toMatchObject({ makes: ['HONDA'], price: { max: 20_000 }, mentions: ['taxi'] });
   });
 
-  it('prepares its indexes in steps, letting other work run between them', async () => {
+  it('prepares its indexes in steps, so that other work can run between them', async () => {
     let pauses = 0;
     await prepare(async () => {
       pauses += 1;

@@ -26,8 +26,8 @@ const serving = () => {
     app.inject({ method, url: mapTilesPath, headers });
 };
 
-describe('tiles of an operator', () => {
-  it('are sent in the parts asked for', async () => {
+describe('an operator’s tiles', () => {
+  it('are sent in the requested byte ranges', async () => {
     const get = serving();
     const part = await get({ range: 'bytes=7-16' });
     expect([part.statusCode, part.headers['content-range'], part.headers['content-length']]).toEqual([
@@ -46,7 +46,7 @@ describe('tiles of an operator', () => {
     ]);
   });
 
-  it('are sent whole to whoever asks for several parts, or for a part of a file that has changed', async () => {
+  it('are sent whole for several ranges, or for a range of a changed file', async () => {
     const get = serving();
     const { etag } = (await get({}, 'HEAD')).headers;
     const requests: Record<string, string>[] = [
@@ -66,7 +66,7 @@ describe('tiles of an operator', () => {
     expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, String(file.length), '']);
   });
 
-  it('are read by the library that draws them', async () => {
+  it('can be read by the library that draws them', async () => {
     const get = serving();
     const source: Source = {
       getKey: () => 'small',
@@ -83,7 +83,7 @@ describe('tiles of an operator', () => {
     expect(Buffer.from(tile?.data ?? new ArrayBuffer()).toString('latin1')).toContain('transportation');
   });
 
-  it('a file that is none stops the start with a sentence', () => {
+  it('another file stops the start with a clear message', () => {
     writeFileSync(join(folder, 'other.pmtiles'), 'PK something else');
     writeFileSync(join(folder, 'short.pmtiles'), 'PM');
     for (const name of ['other.pmtiles', 'short.pmtiles']) {
@@ -95,10 +95,10 @@ describe('tiles of an operator', () => {
   });
 });
 
-describe('how tiles look', () => {
+describe('style of tiles', () => {
   const colours = Object.fromEntries(tileColours.map((name) => [name, `rgb(1, 2, ${name.length})`])) as TileColours;
 
-  it('what a file has of the layers we know is drawn, roads on top, and no layer without its source', () => {
+  it('known layers of a file are drawn, roads on top, and no layer without its source', () => {
     const layers = ['transportation', 'poi', 'water', 'strange'];
     const style = tilesStyle('pmtiles://x', { kind: 'shapes', layers }, colours);
     const drawn = style.layers.map((layer) => ('source-layer' in layer ? layer['source-layer'] : layer.id));
@@ -106,7 +106,7 @@ describe('how tiles look', () => {
     expect(new Set(style.layers.map(({ id }) => id)).size).toBe(style.layers.length);
   });
 
-  it('pictures are shown as they are', () => {
+  it('images are shown as they are', () => {
     const style = tilesStyle('pmtiles://x', { kind: 'pictures' }, colours);
     expect(style.layers.map(({ type }) => type)).toEqual(['background', 'raster']);
     expect(style.sources.tiles).toMatchObject({ type: 'raster', url: 'pmtiles://x' });
