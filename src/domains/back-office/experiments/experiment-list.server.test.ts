@@ -22,7 +22,7 @@ const readTwice = async (tookMs: number, pauseMs: number): Promise<number> => {
   return reads;
 };
 
-it('figures that are quickly added up are always new, and others are kept for as long as they are worth', async () => {
+it('figures that are fast to compute are never cached, others in proportion to their cost', async () => {
   expect(await readTwice(0, 0)).toBe(2);
   expect(await readTwice(10, 400)).toBe(1);
   expect(await readTwice(10, 600)).toBe(2);

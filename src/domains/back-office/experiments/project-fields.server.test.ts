@@ -17,7 +17,7 @@ const write = (project: Project, ...entries: [string, string][]): Project =>
 const act = (project: Project, action: string): Project => ProjectSchema.parse(actOnRow(project, action));
 
 describe('a form that edits the project', () => {
-  it('names the field of a problem by what the operator called its rows', () => {
+  it('the label of a path uses the names of its rows', () => {
     const at = wideProject.flags.findIndex(({ experiments }) => experiments.length > 0);
     const flag = wideProject.flags[at];
     const [rule] = flag?.experiments ?? [];
@@ -28,7 +28,7 @@ describe('a form that edits the project', () => {
     expect(pathLabel(wideProject, 'flags.999.name')).toBe('flag 1000, name');
   });
 
-  it('writes each field where its name says, read as its kind says', () => {
+  it('each field is written to its path, parsed by its kind', () => {
     const [first] = wideProject.flags;
     const changed = write(
       wideProject,
@@ -43,14 +43,14 @@ describe('a form that edits the project', () => {
     expect(first?.name).not.toBe('Renamed');
   });
 
-  it('says of a share that is none what it has to be, and writes nothing of it', () => {
+  it('an invalid share is reported and not written', () => {
     for (const text of ['', 'half', '-1', '100.01'])
       expect(writeFields(shippedProject, [['share|flags.6.experiments.0.traffic', text]]).problems).toEqual([
         { path: 'flags.6.experiments.0.traffic', message: 'is a percentage from 0 to 100' },
       ]);
   });
 
-  it('SEC-01: writes to no place the project does not have', () => {
+  it('SEC-01: unknown and unsafe paths are not written', () => {
     for (const path of [
       '__proto__.polluted',
       'flags.0.__proto__',
@@ -62,7 +62,7 @@ describe('a form that edits the project', () => {
     expect({}).not.toHaveProperty('polluted');
   });
 
-  it('adds a row of every list that the schema takes, with ids of its own', () => {
+  it('a new row of every list passes the schema and has new ids', () => {
     const lists = ['flags', 'audiences', 'groups', 'holdouts', 'metrics', 'events', 'attributes'];
     const inner = ['variables', 'experiments', 'deliveries'].map((list) => `flags.0.${list}`);
     for (const list of [...lists, ...inner]) {
@@ -76,7 +76,7 @@ describe('a form that edits the project', () => {
     }
   });
 
-  it('takes a row away, and turns a condition into its opposite and back', () => {
+  it('removes a row, and negates a condition and back', () => {
     const path = ['audiences', 0, 'condition'];
     const before = wideProject.audiences[0]?.condition;
     const turned = act(wideProject, rowAction('turn', path));
@@ -89,8 +89,8 @@ describe('a form that edits the project', () => {
   });
 });
 
-describe('what can be one way or another', () => {
-  it('an experiment is given to a bandit and taken back, and a bandit without a metric is refused', () => {
+describe('toggled options', () => {
+  it('an experiment can be switched to a bandit and back; a bandit without a metric is refused', () => {
     const path = ['flags', 6, 'experiments', 0, 'bandit'];
     const withBandit = act(shippedProject, rowAction('switch', path));
     expect(withBandit.flags[6]?.experiments[0]?.bandit).toEqual({ attributeIds: [] });
@@ -106,7 +106,7 @@ describe('what can be one way or another', () => {
     expect(act(byDevice, rowAction('switch', path))).toEqual(shippedProject);
   });
 
-  it('a holdout keeps visitors out of everything or of some rules, and one of no rule is refused', () => {
+  it('a holdout covers everything or some rules; one without rules is refused', () => {
     const added = act(shippedProject, 'add|holdouts');
     expect(added.holdouts[0]?.scope).toBe('everything');
     const path = ['holdouts', 0, 'scope'];
@@ -120,7 +120,7 @@ describe('what can be one way or another', () => {
     expect(act(named, rowAction('switch', path))).toEqual(added);
   });
 
-  it('nothing else is switched', () => {
+  it('other paths can’t be toggled', () => {
     for (const path of ['sdkKey', 'flags.0.name', 'flags', 'holdouts.9.scope'])
       expect(act(shippedProject, `switch|${path}`)).toEqual(shippedProject);
   });
@@ -129,7 +129,7 @@ describe('what can be one way or another', () => {
 describe('a draft', () => {
   const draft = withNewExperiment(shippedProject, 'Two columns', 'two_columns');
 
-  it('tells what it changes in the names operators gave', () => {
+  it('lists its changes by the operators’ names', () => {
     expect(changesBetween(shippedProject, draft)).toEqual([
       { label: 'flags › two_columns', before: 'not there', after: 'Two columns' },
     ]);
@@ -143,7 +143,7 @@ describe('a draft', () => {
     ]);
   });
 
-  it('keeps what its author changed on top of what others published since', () => {
+  it('keeps its author’s changes on top of what others published since', () => {
     const theirs = write(shippedProject, ['text|flags.6.name', 'Their name'], ['text|metrics.0.name', 'Theirs']);
     const mine = write(draft, ['text|metrics.1.name', 'Mine']);
     const both = rebaseDraft(shippedProject, theirs, mine);

@@ -21,7 +21,7 @@ const previewOf = (draft: Project) => {
   return previewSplit('aa_check', rule, { draft, current: shippedProject });
 };
 
-it('shows what the SDK makes of a draft, and who would change variation', async () => {
+it('shows the SDK’s split of a draft, and which visitors change variation', async () => {
   const half = await previewOf(weighted(5000, 5000));
   expect(half.isAsPlanned).toBe(true);
   expect(half.outside).toBeGreaterThan(4500);

@@ -77,8 +77,8 @@ const view = (changed: Partial<ImportView> = {}): ImportView => ({
 const importText = (changed: Partial<ImportView>, edits = false): string =>
   renderToStaticMarkup(<ImportScreen view={view(changed)} edits={edits} problem={undefined} dryRun={undefined} />);
 
-describe('the screen of an import', () => {
-  it('names the column that stops it, and asks about that one alone until all are to be changed', () => {
+describe('import screen', () => {
+  it('names the column that stops the import, and asks only about it until all are edited', () => {
     const html = importText({ mapping });
     expect(html).toContain('One column stops the import.');
     expect(html.match(/<select/g)).toHaveLength(2);
@@ -87,14 +87,14 @@ describe('the screen of an import', () => {
     expect(importText({ mapping }, true).match(/<select/g)).toHaveLength(4);
   });
 
-  it('shows the figures of one that runs, with pause and stop', () => {
+  it('shows the figures of a running import, with pause and stop', () => {
     const running = { ...run, state: 'running', task: 'Storing vehicles', done: 61_240, total: 100_000 } as const;
     const html = importText({ run: running });
     expect(html).toContain('61,240 of 100,000');
     for (const words of ['Pause', 'Stop and undo']) expect(html).toContain(words);
   });
 
-  it('lists refused rows with why, and offers to undo what can be undone', () => {
+  it('lists refused rows with reasons, and offers undo where possible', () => {
     const done = { ...run, state: 'done', canUndo: true, counts: { ...noCounts, rows: 10, refused: 1 } } as const;
     const refused = [
       {
@@ -114,7 +114,7 @@ describe('the screen of an import', () => {
   });
 });
 
-describe('the screens of feeds', () => {
+describe('feed screens', () => {
   const state: FeedView['state'] = {
     id: 'f1',
     name: 'Larkstead',
@@ -145,7 +145,7 @@ describe('the screens of feeds', () => {
     createdMs: 0,
   };
 
-  it('say how each feed is doing', () => {
+  it('show the state of each feed', () => {
     const html = renderToStaticMarkup(
       <FeedsScreen view={{ feeds: [state], open: [run], uploads: [], history: [run] }} refused={null} notice={null} />,
     );
@@ -154,7 +154,7 @@ describe('the screens of feeds', () => {
     }
   });
 
-  it('never show a password that is kept', () => {
+  it('never show a stored password', () => {
     const html = renderToStaticMarkup(
       <FeedScreen view={{ feed, state, history: [] }} refused={undefined} problem={undefined} saved={false} />,
     );

@@ -50,8 +50,8 @@ const send = (server: ReturnType<typeof createServer>, ask = server.ask, signal 
     wait: async () => {},
   });
 
-describe('sending a file', () => {
-  it('sends pieces in order and ends with the checksum of the whole file', async () => {
+describe('uploading a file', () => {
+  it('sends pieces in order, then the checksum of the whole file', async () => {
     const server = createServer();
     expect(await send(server)).toBe('u1');
     expect(server.storedStatus().equals(content)).toBe(true);
@@ -59,21 +59,21 @@ describe('sending a file', () => {
     expect(server.finished()).toEqual({ feedName: 'Larkstead', whole: true, sha256 });
   });
 
-  it('goes on with what arrived of a piece before the connection was lost', async () => {
+  it('continues with what arrived of a piece before the connection was lost', async () => {
     const server = createServer((call) => (call === 2 ? 1234 : call === 3 ? 0 : undefined));
     await send(server);
     expect(server.storedStatus().equals(content)).toBe(true);
     expect(server.finished()).toMatchObject({ sha256 });
   });
 
-  it('goes on with what an earlier page has sent, and sums it up as well', async () => {
+  it('continues an earlier page’s upload, and includes its bytes in the checksum', async () => {
     const server = createServer(undefined, content.subarray(0, 7000));
     await send(server);
     expect(server.puts()).toBe(1);
     expect(server.finished()).toMatchObject({ sha256 });
   });
 
-  it('follows the server when another tab has sent more meanwhile', async () => {
+  it('follows the server’s offset when another tab has sent more', async () => {
     const server = createServer();
     let isFirst = true;
     const ask = (async (path: string, init: RequestInit) => {
@@ -88,7 +88,7 @@ describe('sending a file', () => {
     expect(server.finished()).toMatchObject({ sha256 });
   });
 
-  it('gives up with the server’s own words when it is refused, and when the operator stops it', async () => {
+  it('stops with the server’s message when refused, and when the operator cancels', async () => {
     const refusing = (async () =>
       Response.json(
         { errorMessage: 'No.', fields: { bytes: 'The file is larger than 2 GB.' } },

@@ -9,8 +9,8 @@ const item = (title: string, shoppers: Attention['shoppers'], sinceMs?: number):
   action: { label: 'Look', href: title },
 });
 
-describe('what needs attention', () => {
-  it('what touches most shoppers comes first, everybody before any number, and the older of two alike', () => {
+describe('attention items', () => {
+  it('items that affect most shoppers come first, “everybody” before any number, and older ones before newer', () => {
     const items = [
       item('jobs', 0),
       item('two', 2, 5),

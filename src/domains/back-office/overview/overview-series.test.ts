@@ -5,8 +5,8 @@ import { readRange, seriesOf } from './overview-series.ts';
 const nowMs = Date.UTC(2030, 0, 31, 12, 34);
 const thisHour = Date.UTC(2030, 0, 31, 12);
 
-describe('figures over time', () => {
-  it('24 hours are bars of an hour that end with this one; hours without any are none', () => {
+describe('time series', () => {
+  it('24 hours are hourly bars up to the current hour; hours without counts are 0', () => {
     const counts = [
       { hourMs: thisHour, total: 5 },
       { hourMs: thisHour - 23 * hourMs, total: 2 },
@@ -22,7 +22,7 @@ describe('figures over time', () => {
     expect(new Set(bars.map(({ label }) => label)).size).toBe(24);
   });
 
-  it('days are those of the calendar in UTC, today among them, and add up to all their hours, each once', () => {
+  it('days are calendar days in UTC including today, and each hour is counted once', () => {
     const counts = Array.from({ length: 40 * 24 }, (_, n) => ({ hourMs: thisHour - n * hourMs, total: 1 }));
     const { bars, total } = seriesOf({ counts, range: readRange('30d'), nowMs, sinceMs: undefined });
     expect([bars.length, total]).toEqual([30, 29 * 24 + 13]);
@@ -34,13 +34,13 @@ describe('figures over time', () => {
     expect(new Set(bars.map(({ label }) => label)).size).toBe(30);
   });
 
-  it('a day that is not over is compared with as much of the one before', () => {
+  it('an unfinished day is compared with the same part of the previous one', () => {
     const counts = Array.from({ length: 40 * 24 }, (_, n) => ({ hourMs: thisHour - n * hourMs, total: 1 }));
     const { changePercent } = seriesOf({ counts, range: readRange('7d'), nowMs, sinceMs: 0 });
     expect(changePercent).toBe(0);
   });
 
-  it('compares with as long a time before only where all of that was counted', () => {
+  it('the previous range is compared only if all of it was counted', () => {
     const counts = [
       { hourMs: thisHour, total: 15 },
       { hourMs: thisHour - 30 * hourMs, total: 10 },
@@ -52,7 +52,7 @@ describe('figures over time', () => {
     expect(change(undefined)).toBeUndefined();
   });
 
-  it('a range nobody knows is 30 days', () => {
+  it('an unknown range is 30 days', () => {
     expect([readRange('7d').range, readRange('year').range, readRange(null).range]).toEqual(['7d', '30d', '30d']);
   });
 });

@@ -19,7 +19,7 @@ const values = fc.record({
 const paths = fields.map(({ path }) => path);
 
 describe('a draft of a setting', () => {
-  it('what a form shows and sends back unchanged is no change', () => {
+  it('a form sent back unchanged has no changes', () => {
     fc.assert(
       fc.property(values, (value) => {
         const current = textsOf(fields, value);
@@ -29,7 +29,7 @@ describe('a draft of a setting', () => {
     );
   });
 
-  it('stands for the value that was typed, whatever was there before', () => {
+  it('gives the typed value, whatever was there before', () => {
     fc.assert(
       fc.property(values, values, (before, after) => {
         const [current, typed] = [textsOf(fields, before), textsOf(fields, after)];
@@ -38,7 +38,7 @@ describe('a draft of a setting', () => {
     );
   });
 
-  it('over a newer version keeps both: what I changed, and what they changed where I changed nothing', () => {
+  it('rebased on a newer version, keeps both sides’ changes', () => {
     fc.assert(
       fc.property(values, values, values, fc.subarray(paths), (base, theirs, mine, touched) => {
         const [begunOn, current, typed] = [base, theirs, mine].map((value) => textsOf(fields, value));
@@ -54,7 +54,7 @@ describe('a draft of a setting', () => {
     );
   });
 
-  it('takes nothing from a form that is no field of the section', () => {
+  it('ignores fields that are not in the section', () => {
     const sent = { 'used.b': '5', __proto__: 'x', 'constructor.prototype.isOperator': 'yes', name: 'x' };
     expect(Object.keys(draftOf(fields, textsOf(fields, {}), sent))).toEqual(paths);
   });

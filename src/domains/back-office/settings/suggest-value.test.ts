@@ -7,7 +7,7 @@ const within = (least: number, most: number, current: number, isWhole = false) =
 });
 const apr = within(0, 36, 7.05);
 
-describe('what was probably meant by a number that cannot be stored', () => {
+describe('suggestions for invalid numbers', () => {
   it.each([
     ['76.1', apr, '7.61'],
     ['705', apr, '7.05'],

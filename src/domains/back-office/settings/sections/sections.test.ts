@@ -27,8 +27,8 @@ const leaves = (value: unknown, at: string[] = []): string[] =>
     ? Object.entries(value).flatMap(([key, inner]) => leaves(inner, [...at, key]))
     : [at.join('.')];
 
-describe('the sections of the settings', () => {
-  it('show every value there is, once and by name', () => {
+describe('settings sections', () => {
+  it('show every value once, with a unique label', () => {
     const check = <T>(groups: (value: T) => Parameters<typeof fieldsIn>[0], value: T) => {
       const fields = fieldsIn(groups(value));
       expect(fields.map(({ path }) => path).toSorted()).toEqual(leaves(value).toSorted());
@@ -46,11 +46,11 @@ describe('the sections of the settings', () => {
     check(operatorAddressSection.groups, operatorAddressSection.setting.defaultValue);
   });
 
-  it('RULING-67: the file’s rates are the default, a cell for each tier and term', () => {
+  it('RULING-67: the file’s rates are the default, with a cell for each tier and term', () => {
     expect(ratesSetting.defaultValue.used.f).toEqual({ 36: 20.6, 48: 20.75, 60: 20.9, 72: 21.25, 84: 21.7 });
   });
 
-  it('what a rate does to cards is said with the figures they will show', async () => {
+  it('a changed rate shows its effect on cards, with the figures they will show', async () => {
     expect(await ratesSection.effect(rates, withUsed(12.5))).toEqual([
       '1,234 used cars are for sale; the payment on a card uses 12.50% instead of 7.05%.',
       expect.stringMatching(/^A used car of \$25,000 in an average state.*: \$\d+ a month becomes \$\d+\.$/),
@@ -61,14 +61,14 @@ describe('the sections of the settings', () => {
     );
   });
 
-  it('a rate no card shows is not said to change them', async () => {
+  it('a rate that no card uses has no effect on cards', async () => {
     const other = { ...rates, used: { ...rates.used, f: { ...rates.used.f, 84: 20 } } };
     expect(await ratesSection.effect(rates, other)).toEqual([
       expect.stringContaining('Payments on cards don’t change'),
     ]);
   });
 
-  it('a state’s fee is shown in a price out the door', async () => {
+  it('a state’s fee shows its effect on an out-the-door price', async () => {
     const { GA } = fees.states;
     if (!GA) throw new Error('Georgia has fees');
     const dearer = { ...fees, states: { ...fees.states, GA: { ...GA, titleUsd: GA.titleUsd + 20 } } };
@@ -77,7 +77,7 @@ describe('the sections of the settings', () => {
     ]);
   });
 
-  it('PAY-12: an incentive says which cars it is for and how many are on offer, and one that goes says so', async () => {
+  it('PAY-12: an incentive shows its cars and their number, and its removal', async () => {
     const { defaultValue } = anyIncentives;
     const empty = defaultValue.programs['1']!;
     const camry = { ...empty, make: 'Toyota', model: 'Camry', fromYear: 2026, amountUsd: 1500, endsOn: '2026-11-30' };
@@ -92,7 +92,7 @@ describe('the sections of the settings', () => {
     expect(incentivesSection.note?.(with1)).toBe('1');
   });
 
-  it('a price of fuel is shown in what cars of that fuel cost, and a day alone in none', async () => {
+  it('a fuel price shows its effect on fuel costs; its date alone has none', async () => {
     const { defaultValue } = fuelSection.setting;
     expect(await fuelSection.effect(defaultValue, { ...defaultValue, gasolineCents: 400 })).toEqual([
       'A car that goes 30 miles on a gallon of gasoline, over 75,000 miles: about $8,000 becomes about $10,000.',
