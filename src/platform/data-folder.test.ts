@@ -14,7 +14,7 @@ describe('the data folder', () => {
 
   const modeOf = (name: string) => statSync(join(folder, name)).mode & 0o777;
 
-  it('closes what is ours in a folder that others use too, and leaves theirs alone', () => {
+  it('makes our files private in a shared folder, and leaves others alone', () => {
     mkdirSync(join(folder, 'photos/ab'), { recursive: true });
     for (const name of ['forecourt.sqlite', 'photos/ab/whole.jpg', 'notes.txt']) writeFileSync(join(folder, name), '');
     mkdirSync(join(folder, 'theirs'));
@@ -26,7 +26,7 @@ describe('the data folder', () => {
     expect(['', 'theirs', 'notes.txt'].map(modeOf)).toEqual([0o755, 0o755, 0o644]);
   });
 
-  it('says in one sentence why it cannot be used', () => {
+  it('explains in one sentence why it can’t be used', () => {
     writeFileSync(join(folder, 'file'), '');
     const refusal = (path: string) => {
       try {

@@ -9,7 +9,7 @@ import { createDerivedFiles } from './derived-files.ts';
 const fileBytes = 1_000;
 const mostBytes = 20 * fileBytes;
 
-describe('files that can be made again', () => {
+describe('derived files', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'forecourt-derived-'));
@@ -29,7 +29,7 @@ describe('files that can be made again', () => {
   const nameOf = (n: number) => `${String(n).padStart(4, '0')}.png`;
   const content = (text: string) => async () => Buffer.alloc(fileBytes, text);
 
-  it('are made once, kept, and made once however many ask at a time', async () => {
+  it('are made once and cached, even for concurrent requests', async () => {
     const files = open();
     let made = 0;
     const make = async () => {
@@ -42,7 +42,7 @@ describe('files that can be made again', () => {
     expect(made).toBe(1);
   });
 
-  it('never take more room than allowed: what was used longest ago goes first', async () => {
+  it('never exceed the size limit: the least recently used are deleted first', async () => {
     const files = open();
     await files.of('often.png', content('o'));
     for (let n = 0; n < 100; n += 1) {
@@ -55,7 +55,7 @@ describe('files that can be made again', () => {
     expect(existsSync(pathOf(nameOf(0)))).toBe(false);
   });
 
-  it('never take more room than allowed when several processes write them', async () => {
+  it('never exceed the size limit when several processes write', async () => {
     const processes = [open(), open(), open()];
     for (let n = 0; n < 90; n += 1) {
       clock.advance(1);
@@ -65,7 +65,7 @@ describe('files that can be made again', () => {
     }
   });
 
-  it('are made again when they went or came to nothing', async () => {
+  it('are made again if missing or empty', async () => {
     const files = open();
     await files.of('abc.png', content('1'));
     rmSync(pathOf('abc.png'));
@@ -74,21 +74,21 @@ describe('files that can be made again', () => {
     expect((await files.of('abc.png', content('3'))).toString()).toContain('3');
   });
 
-  it('are not kept when they cannot be made, and asked for anew', async () => {
+  it('are not cached when making them fails, and tried again', async () => {
     const files = open();
     await expect(files.of('abc.png', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(readdirSync(folder)).toEqual([]);
     expect((await files.of('abc.png', content('1'))).toString()).toContain('1');
   });
 
-  it('are handed out when there is no room to keep them', async () => {
+  it('are returned even if they can’t be stored', async () => {
     writeFileSync(join(folder, 'file'), '');
     const files = open(join(folder, 'file'));
     expect((await files.of('abc.png', content('1'))).toString()).toContain('1');
     expect(logged.length).toBeGreaterThan(0);
   });
 
-  it('leave no drafts behind, also of a process that was killed', async () => {
+  it('leave no drafts behind, not even of a killed process', async () => {
     const draft = join(folder, '1b4e.draft');
     writeFileSync(draft, 'half');
     const longAgo = clock.now() / 1000 - 7200;
@@ -97,7 +97,7 @@ describe('files that can be made again', () => {
     expect(readdirSync(folder)).toEqual(['ab']);
   });
 
-  it.each(['../abc', 'a/b', '', '.', 'A', 'x\0y'])('cannot be called %j', async (name) => {
+  it.each(['../abc', 'a/b', '', '.', 'A', 'x\0y'])('can’t be named %j', async (name) => {
     await expect(open().of(name, content('x'))).rejects.toThrow('cannot name a file');
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type LoopWatch, watchLoop } from './loop-watch.ts';
 
-describe('the event loop', () => {
+describe('event loop watch', () => {
   let nowMs: number;
   let activeMs: number;
   let loop: LoopWatch;
@@ -25,23 +25,23 @@ describe('the event loop', () => {
     vi.useRealTimers();
   });
 
-  it('RES-21: is on time while it is', () => {
+  it('RES-21: is not late when idle', () => {
     expect([loop.lateMs(), loop.isLate(), loop.isBusy()]).toEqual([0, false, false]);
   });
 
-  it('RES-21: one long task is not lateness', () => {
+  it('RES-21: one long task is not late', () => {
     tickAfter(250, true);
     expect([loop.lateMs(), loop.isLate()]).toEqual([0, false]);
   });
 
-  it('RES-21: one long task after another is', () => {
+  it('RES-21: consecutive long tasks are late', () => {
     for (let task = 0; task < 5; task += 1) tickAfter(110, true);
     expect([loop.lateMs(), loop.isLate(), loop.isBusy()]).toEqual([100, true, true]);
     for (let tick = 0; tick < 40; tick += 1) tickAfter(10, false);
     expect([loop.lateMs(), loop.isLate(), loop.isBusy()]).toEqual([0, false, false]);
   });
 
-  it('RES-21: is busy as soon as it has had no pause for a moment', () => {
+  it('RES-21: is busy as soon as it had no pause for a moment', () => {
     nowMs += 120;
     activeMs += 120;
     expect(loop.isBusy()).toBe(true);

@@ -3,7 +3,7 @@ import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { createSlowQueries } from './slow-queries.ts';
 
 describe('slow queries', () => {
-  it('those over 100 ms are counted, by their words, the latest first', () => {
+  it('statements over 100 ms are counted by their text, latest first', () => {
     const clock = fixedClock(1_000);
     let heard = 0;
     const slow = createSlowQueries({ clock, onSlow: () => (heard += 1) });
@@ -19,7 +19,7 @@ describe('slow queries', () => {
     ]);
   });
 
-  it('of many kinds the ones seen last are kept, and all are counted', () => {
+  it('the most recent kinds are kept, and all are counted', () => {
     const slow = createSlowQueries({ clock: fixedClock(0) });
     for (let n = 0; n < 80; n += 1) slow.note({ sql: `select ${n}`, durationMs: 200 });
     expect([slow.total(), slow.list().length, slow.list()[0]?.sql]).toEqual([80, 50, 'select 79']);

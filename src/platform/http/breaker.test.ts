@@ -32,7 +32,7 @@ describe('breaker', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('RES-05: by default a call fails once 3000 ms have passed, and its request is told to stop', async () => {
+  it('RES-05: by default a call fails after 3000 ms, and its request is aborted', async () => {
     const { fire, signals } = setUp();
     const outcome = fire('hang');
     await vi.advanceTimersByTimeAsync(2999);
@@ -42,7 +42,7 @@ describe('breaker', () => {
     expect(signals[0]?.aborted).toBe(true);
   });
 
-  it('RES-06: 60 % failures open it, then calls are refused without reaching the service', async () => {
+  it('RES-06: 60 % failures open it; then calls are refused without reaching the service', async () => {
     const { breaker, fire, reached } = setUp();
     await fireAll(fire, ['ok', 'ok', 'fail', 'fail', 'fail']);
     expect(breaker.snapshot()).toMatchObject({ state: 'open', calls: 5, successes: 2, failures: 3 });
@@ -51,7 +51,7 @@ describe('breaker', () => {
     expect(breaker.snapshot().rejections).toBe(1);
   });
 
-  it('a database of ours that is away does not open it, and what stands in for the call still does', async () => {
+  it('an outage of our own database doesn’t open it, and the fallback is still used', async () => {
     const breaker = createBreaker({
       name: 'test',
       action: (): Promise<string> => Promise.reject(new Unavailable('restarting')),
@@ -61,7 +61,7 @@ describe('breaker', () => {
     expect(breaker.snapshot().state).toBe('closed');
   });
 
-  it('RES-06: exactly half is not over half', async () => {
+  it('RES-06: exactly half is not above half', async () => {
     const { breaker, fire } = setUp();
     await fireAll(fire, ['ok', 'ok', 'ok', 'fail', 'fail', 'fail']);
     expect(breaker.snapshot().state).toBe('closed');
@@ -97,7 +97,7 @@ describe('breaker', () => {
     expect(breaker.snapshot().state).toBe('open');
   });
 
-  it('RULING-94: what failed more than ten minutes ago says nothing of now', async () => {
+  it('RULING-94: failures older than ten minutes don’t count', async () => {
     const { breaker, fire } = setUp();
     await fireAll(fire, ['fail', 'fail', 'fail', 'fail']);
     await vi.advanceTimersByTimeAsync(BREAKER_DEFAULTS.quietWindowMs);
@@ -105,7 +105,7 @@ describe('breaker', () => {
     expect(breaker.snapshot().state).toBe('closed');
   });
 
-  it('RES-05: one shopper after another who waits for all of 8000 ms opens it with the fifth', async () => {
+  it('RES-05: five consecutive calls that each wait for all of 8000 ms open it', async () => {
     const { breaker, fire } = setUp({ timeoutMs: 8000 });
     for (let shopper = 1; shopper <= 5; shopper += 1) {
       const call = fire('hang');
@@ -115,7 +115,7 @@ describe('breaker', () => {
     }
   });
 
-  it('RES-05, RES-06: after 30000 ms one trial call is let through, and its success closes it', async () => {
+  it('RES-05, RES-06: after 30000 ms one trial call is made, and its success closes it', async () => {
     const { breaker, fire, reached, changes } = setUp();
     await fireAll(fire, Array<Outcome>(5).fill('fail'));
     await vi.advanceTimersByTimeAsync(29_999);
@@ -140,7 +140,7 @@ describe('breaker', () => {
     expect(breaker.snapshot().state).toBe('half-open');
   });
 
-  it('RES-06: while the trial call is under way others are refused', async () => {
+  it('RES-06: during the trial call others are refused', async () => {
     const { fire, reached } = setUp();
     await fireAll(fire, Array<Outcome>(5).fill('fail'));
     await vi.advanceTimersByTimeAsync(30_000);
@@ -151,7 +151,7 @@ describe('breaker', () => {
     expect(breakerErrorKind(await trial)).toBe('timed out');
   });
 
-  it('RES-07, RULING-94: the 51st call at once meets a locked semaphore', async () => {
+  it('RES-07, RULING-94: the 51st concurrent call gets "semaphore locked"', async () => {
     const { fire } = setUp();
     const waiting = Array.from({ length: 50 }, () => fire('hang'));
     expect(breakerErrorKind(await fire('ok'))).toBe('semaphore locked');
@@ -159,20 +159,20 @@ describe('breaker', () => {
     expect((await Promise.all(waiting)).map(breakerErrorKind)).toEqual(Array(50).fill('timed out'));
   });
 
-  it('RES-07: a shut-down breaker says so, even where a fallback exists', async () => {
+  it('RES-07: a shut-down breaker throws, even with a fallback', async () => {
     const breaker = createBreaker({ name: 'x', action: async () => 'value', fallback: () => 'instead' });
     breaker.shutdown();
     const error = await breaker.fire(undefined).catch((caught: unknown) => caught);
     expect(breakerErrorKind(error)).toBe('shutdown');
   });
 
-  it('RES-07: a socket time-out of the service is not taken for one of the breaker', () => {
+  it('RES-07: a socket timeout of the service is not a timeout of the breaker', () => {
     expect(breakerErrorKind(Object.assign(new Error('connect'), { code: 'ETIMEDOUT' }))).toBeUndefined();
     expect(breakerErrorKind('text')).toBeUndefined();
     expect(breakerErrorKind(null)).toBeUndefined();
   });
 
-  it('RES-05: the fallback stands in for a failed call and learns what failed', async () => {
+  it('RES-05: the fallback replaces a failed call and gets its error', async () => {
     const breaker = createBreaker({
       name: 'x',
       action: (id: number) => Promise.reject(new Error(`no ${id}`)),
@@ -181,7 +181,7 @@ describe('breaker', () => {
     expect(await breaker.fire(7)).toEqual({ instead: 7, because: 'no 7' });
   });
 
-  it('RES-06: a harmless failure is thrown but says nothing about health', async () => {
+  it('RES-06: a harmless failure is thrown but not counted', async () => {
     const missing = new Error('Not Found');
     const breaker = createBreaker({
       name: 'x',

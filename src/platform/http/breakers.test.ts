@@ -31,11 +31,11 @@ describe('breakers', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('RES-05: the table names every guarded call', () => {
+  it('RES-05: the table has every guarded call', () => {
     expect(timeouts.map(([id]) => id)).toEqual(Object.keys(breakerSettings));
   });
 
-  it.each(timeouts)('RES-05: %s gives up after %i ms and rests %i ms', async (id, timeoutMs, resetMs) => {
+  it.each(timeouts)('RES-05: %s times out after %i ms and resets after %i ms', async (id, timeoutMs, resetMs) => {
     const { breakers } = setUp();
     const breaker = breakers.guard(id, hanging);
     const state = () => breakers.states()[0]?.state;
@@ -51,7 +51,7 @@ describe('breakers', () => {
     expect(state()).toBe('half-open');
   });
 
-  it('PAY-06, RULING-103: an open payments breaker answers empty rates and its sentence', async () => {
+  it('PAY-06, RULING-103: an open payments breaker returns empty rates and its message', async () => {
     const { breakers } = setUp();
     const payments = breakers.guard('payments', failing);
     expect(await payments.fire(undefined)).toEqual({ rates: {}, errorMessage: 'service failed' });
@@ -62,13 +62,13 @@ describe('breakers', () => {
     });
   });
 
-  it('LOC-10, LOC-16: market and indexed location answer that they failed', async () => {
+  it('LOC-10, LOC-16: market and indexed location return success false', async () => {
     const { breakers } = setUp();
     expect(await breakers.guard('market', failing).fire(undefined)).toEqual({ success: false, payload: {} });
     expect(await breakers.guard('indexedLocation', failing).fire(undefined)).toEqual({ success: false });
   });
 
-  it('SUGG-04: an open suggestions breaker throws its sentence and makes no call', async () => {
+  it('SUGG-04: an open suggestions breaker throws its message and makes no call', async () => {
     const { breakers } = setUp();
     const action = vi.fn(failing);
     const suggestions = breakers.guard('suggestions', action);
@@ -78,7 +78,7 @@ describe('breakers', () => {
     expect(action).toHaveBeenCalledTimes(5);
   });
 
-  it('RES-06: calls without a stand-in throw the error itself', async () => {
+  it('RES-06: calls without a fallback throw the error itself', async () => {
     const { breakers } = setUp();
     await expect(breakers.guard('research', failing).fire(undefined)).rejects.toThrow('service failed');
   });

@@ -32,14 +32,14 @@ const listen = async (answer: RequestListener) => {
 const call = { body: '{"id":"ä"}', headers: { 'content-type': 'application/json', 'x-webhook-signature': 't=1,v1=2' } };
 const post = createWebhookPost({ allowedAddresses: ['127.0.0.1'] });
 
-describe('calls to a dealer’s own system', () => {
-  it('send the body and the headers as they are, and take a 2xx for a yes', async () => {
+describe('webhook calls', () => {
+  it('send body and headers unchanged, and accept a 2xx', async () => {
     const { url, heard } = await listen((_, response) => response.writeHead(202).end('thanks'));
     expect(await post(url, call)).toEqual({ ok: true, value: 'answered 202' });
     expect(heard).toEqual([{ method: 'POST', url: '/leads', body: call.body, signature: 't=1,v1=2' }]);
   });
 
-  it('take anything else for a no, and follow no redirect', async () => {
+  it('treat anything else as a failure, and follow no redirect', async () => {
     const elsewhere = await listen((_, response) => response.end());
     for (const status of [302, 307, 400, 404, 500]) {
       const { url } = await listen((_, response) => response.writeHead(status, { location: elsewhere.url }).end());
@@ -48,7 +48,7 @@ describe('calls to a dealer’s own system', () => {
     expect(elsewhere.heard).toEqual([]);
   });
 
-  it('give up on a system that does not answer, or is not there', async () => {
+  it('fail if there is no answer or no server', async () => {
     const { url: slow } = await listen(() => undefined);
     const impatient = createWebhookPost({ allowedAddresses: ['127.0.0.1'], timeoutMs: 200 });
     expect(await impatient(slow, call)).toEqual({ ok: false, error: 'did not answer within 0.2 s' });
@@ -57,12 +57,12 @@ describe('calls to a dealer’s own system', () => {
     expect(await post(down, call)).toMatchObject({ ok: false, error: expect.stringContaining('ECONNREFUSED') });
   });
 
-  it('do not wait for the end of an answer without one', async () => {
+  it('don’t wait for the end of an endless answer', async () => {
     const { url } = await listen((_, response) => response.writeHead(200).write('and so on'));
     expect(await post(url, call)).toEqual({ ok: true, value: 'answered 200' });
   });
 
-  it('never reach this machine’s own network, by number or by a name that means one', async () => {
+  it('never reach this machine’s own network, by address or by name', async () => {
     const { url, heard } = await listen((_, response) => response.end());
     const { port } = new URL(url);
     const named = createWebhookPost({ resolve: async () => [{ address: '127.0.0.1', family: 4 }] });

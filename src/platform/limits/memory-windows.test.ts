@@ -6,8 +6,8 @@ import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { createMemoryWindows } from './memory-windows.ts';
 import { countedTimes, turnOf } from './window-turn.ts';
 
-describe('what one process counts', () => {
-  it('is what counting every time anew would be, also when the clock is set back', () => {
+describe('windows counted in memory', () => {
+  it('give the same result as a full recount, even when the clock is set back', () => {
     const random = createRandom(5);
     const rule: WindowRule = { most: 6, perMs: 100 };
     let now = 1_000_000;
@@ -27,7 +27,7 @@ describe('what one process counts', () => {
     }
   });
 
-  it('costs one who comes sixty thousand times a minute no more each time than anybody else', () => {
+  it('cost no more per call for a client with sixty thousand calls a minute', () => {
     const clock = fixedClock(Date.UTC(2026, 10, 16, 12));
     const windows = createMemoryWindows({ clock });
     const rule: WindowRule = { most: 100_000, perMs: minuteMs };

@@ -37,7 +37,7 @@ const temporaryFolder = (): string => {
 };
 
 describe('mail into files', () => {
-  it('waits where the folder above the outbox is gone: nothing is kept that nobody would find', async () => {
+  it('fails temporarily if the folder above the outbox is missing, and creates nothing', async () => {
     const folder = temporaryFolder();
     const transport = createMailTransport({ from: FROM, outboxDir: join(folder, 'gone', 'outbox') });
     expect(await transport.deliver(envelope())).toMatchObject({ ok: false, error: { kind: 'temporary' } });
@@ -66,7 +66,7 @@ describe('mail into files', () => {
     expect(eml.replaceAll('\r\n', '')).not.toContain('\n');
   });
 
-  it('sends a file along as an attachment, beside pictures that stand in the message', async () => {
+  it('includes a file as an attachment, beside inline images', async () => {
     const outboxDir = join(temporaryFolder(), 'outbox');
     const base64 = Buffer.from('<adf/>').toString('base64');
     await createMailTransport({ from: FROM, outboxDir }).deliver(
@@ -85,7 +85,7 @@ describe('mail into files', () => {
     expect(eml).toContain('multipart/mixed');
   });
 
-  it('reports a folder that cannot be written as a reason to try again', async () => {
+  it('reports an unwritable folder as a temporary failure', async () => {
     const file = join(temporaryFolder(), 'file');
     writeFileSync(file, '');
     const delivery = await createMailTransport({ from: FROM, outboxDir: file }).deliver(envelope());
@@ -107,14 +107,14 @@ describe('mail over SMTP', () => {
 
   const refuseWith = (responseCode: number) => Object.assign(new Error('not today'), { responseCode });
 
-  it('RULING-08: hands the message to the server in SMTP_URL', async () => {
+  it('RULING-08: sends the message to the server in SMTP_URL', async () => {
     const { received, smtpUrl } = await startSmtp();
     expect(await send(smtpUrl)).toEqual({ ok: true, value: { reference: '<b7c1@forecourt.test>' } });
     expect(received).toMatchObject([{ from: 'no-reply@forecourt.test', to: ['ann@example.test'] }]);
     expect(received[0]?.source).toContain('It costs less now.');
   });
 
-  it('signs in with the user and password of SMTP_URL', async () => {
+  it('authenticates with the user and password of SMTP_URL', async () => {
     const { received, smtpUrl } = await startSmtp({
       authOptional: false,
       allowInsecureAuth: true,
@@ -126,18 +126,18 @@ describe('mail over SMTP', () => {
     expect(await send(smtpUrl.replace('//', '//user:wrong@'))).toMatchObject({ error: { kind: 'temporary' } });
   });
 
-  it('never lets one message reach two readers', async () => {
+  it('never sends one message to two recipients', async () => {
     const { received, smtpUrl } = await startSmtp();
     await send(smtpUrl, { to: 'ann@example.test, all@example.test' });
     expect(received.flatMap(({ to }) => to)).not.toContain('all@example.test');
   });
 
-  it('gives up on a reader the server refuses for good', async () => {
+  it('reports a permanently refused recipient as bounced', async () => {
     const { smtpUrl } = await startSmtp({ onRcptTo: (_address, _session, callback) => callback(refuseWith(550)) });
     expect(await send(smtpUrl)).toMatchObject({ ok: false, error: { kind: 'bounced' } });
   });
 
-  it('does not blame a reader for what a server refuses as a matter of policy, nor for our own address', async () => {
+  it('doesn’t count policy refusals or a refused sender as bounced', async () => {
     const policy = Object.assign(new Error('5.7.1 our list says no'), { responseCode: 550 });
     const strict = await startSmtp({ onRcptTo: (_address, _session, callback) => callback(policy) });
     expect(await send(strict.smtpUrl)).toMatchObject({ ok: false, error: { kind: 'permanent' } });
@@ -145,7 +145,7 @@ describe('mail over SMTP', () => {
     expect(await send(sender.smtpUrl)).toMatchObject({ ok: false, error: { kind: 'permanent' } });
   });
 
-  it('tries again when the server asks for it, also after it has seen the message', async () => {
+  it('reports a temporary refusal as temporary, even after the message was sent', async () => {
     const early = await startSmtp({ onMailFrom: (_address, _session, callback) => callback(refuseWith(451)) });
     expect(await send(early.smtpUrl)).toMatchObject({ ok: false, error: { kind: 'temporary' } });
     const late = await startSmtp({
@@ -154,14 +154,14 @@ describe('mail over SMTP', () => {
     expect(await send(late.smtpUrl)).toMatchObject({ ok: false, error: { kind: 'temporary' } });
   });
 
-  it('tries again when there is no server', async () => {
+  it('reports a missing server as temporary', async () => {
     const server = createServer();
     const port = await listen(server);
     await new Promise<void>((resolve) => server.close(() => resolve()));
     expect(await send(`smtp://127.0.0.1:${port}`)).toMatchObject({ ok: false, error: { kind: 'temporary' } });
   });
 
-  it('does not know what became of a message when the connection breaks after it', async () => {
+  it('reports an unknown result if the connection breaks after the message', async () => {
     const received = Promise.withResolvers<void>();
     const { smtpUrl, hangUp } = await startSmtp({
       onData: (stream) => void stream.resume().on('end', received.resolve),
@@ -172,7 +172,7 @@ describe('mail over SMTP', () => {
     expect(await sending).toMatchObject({ ok: false, error: { kind: 'unknown' } });
   });
 
-  it('hands it over encrypted when SMTP_URL says smtps', async () => {
+  it('uses TLS when SMTP_URL says smtps', async () => {
     const { received, smtpUrl } = await startSmtp({ secure: true });
     expect(await send(smtpUrl)).toMatchObject({ ok: false, error: { kind: 'temporary' } });
     expect(await send(`${smtpUrl}?tls.rejectUnauthorized=false`)).toMatchObject({ ok: true });
@@ -196,17 +196,17 @@ describe('mail over SMTP', () => {
   };
   const patient = { connectMs: 600_000, silenceMs: 600_000, conversationMs: 600_000 };
 
-  it('does not wait for a server that never greets', async () => {
+  it('times out on a server that never greets', async () => {
     const smtpUrl = await startTalker(() => {});
     expect(await send(smtpUrl, {}, { ...patient, connectMs: 20 })).toMatchObject({ error: { kind: 'temporary' } });
   });
 
-  it('does not wait for a server that falls silent behind the message', async () => {
+  it('times out on a server that goes silent after the message', async () => {
     const { smtpUrl } = await startSmtp({ onData: (stream) => void stream.resume() });
     expect(await send(smtpUrl, {}, { ...patient, silenceMs: 100 })).toMatchObject({ error: { kind: 'unknown' } });
   });
 
-  it('does not wait for a server that is never silent and never done', async () => {
+  it('times out on a server that keeps sending and never finishes', async () => {
     const closed = Promise.withResolvers<void>();
     const smtpUrl = await startTalker((socket) => {
       socket.write('220 hello\r\n');

@@ -67,17 +67,17 @@ describe('text messages over HTTP', () => {
     expect(await send(provider.url)).toMatchObject({ ok: false, error: { kind } });
   });
 
-  it('does not know what became of a message that is not answered in time', async () => {
+  it('reports an unknown result if there is no answer in time', async () => {
     const provider = await startProvider(() => {});
     expect(await send(provider.url, 20)).toMatchObject({ ok: false, error: { kind: 'unknown' } });
   });
 
-  it('does not know what became of a message when the connection breaks', async () => {
+  it('reports an unknown result if the connection breaks', async () => {
     const provider = await startProvider((response) => response.destroy());
     expect(await send(provider.url)).toMatchObject({ ok: false, error: { kind: 'unknown' } });
   });
 
-  it('tries again when there is no provider', async () => {
+  it('reports a missing provider as temporary', async () => {
     const provider = await startHttpReceiver(() => {});
     await provider.close();
     expect(await send(provider.url)).toMatchObject({ ok: false, error: { kind: 'temporary' } });

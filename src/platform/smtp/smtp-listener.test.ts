@@ -76,8 +76,8 @@ const codes = async (port: number, lines: readonly string[]): Promise<string[]> 
 const begin = ['EHLO dealer.test', 'MAIL FROM:<seller@dealer.test>'];
 const whole = [...begin, 'RCPT TO:<known@talk.test>', 'DATA', 'Subject: hi\r\n\r\nYes.\r\n.'];
 
-describe('mail that comes over SMTP', () => {
-  it('is handed on with its envelope, and whoever sent nothing from nobody is told apart', async () => {
+describe('mail received over SMTP', () => {
+  it('is passed on with its envelope; an empty sender is a bounce', async () => {
     const { port, mails } = await start();
     expect(await codes(port, whole)).toEqual(['250', '250', '250', '354', '250']);
     const bounce = whole.map((line) => line.replace('seller@dealer.test', ''));
@@ -89,7 +89,7 @@ describe('mail that comes over SMTP', () => {
     ]);
   });
 
-  it('is taken for known addresses alone: nothing is passed on, nobody signs in, several go one by one', async () => {
+  it('is accepted only for known addresses: no relaying, no authentication, one recipient at a time', async () => {
     const { port, mails } = await start();
     expect(await codes(port, [...begin, 'RCPT TO:<friend@elsewhere.test>', 'DATA'])).toEqual([
       ...['250', '250', '550', '503'],
@@ -104,7 +104,7 @@ describe('mail that comes over SMTP', () => {
     expect(mails).toEqual([]);
   });
 
-  it('is acknowledged only once it is kept, and sent again where that failed', async () => {
+  it('is acknowledged only after it was stored; on failure the sender must retry', async () => {
     let keep = () => {};
     let fails = false;
     const request = Promise.withResolvers<void>();
@@ -137,7 +137,7 @@ describe('mail that comes over SMTP', () => {
     expect(logged).toEqual(['a mail could not be taken: the database is away']);
   });
 
-  it('is refused in the words of whoever it is for, and where it is too large', async () => {
+  it('is refused with the mailbox’s own message, and when it is too large', async () => {
     const refusal = { code: 554, words: '5.6.0 This message says nothing' };
     const { port } = await start({}, { take: async () => refusal });
     const { say } = await dial(port);
@@ -148,7 +148,7 @@ describe('mail that comes over SMTP', () => {
     expect(await say(`${'x'.repeat(900)}\r\n${'x'.repeat(900)}\r\n.`)).toMatch(/^552/);
   });
 
-  it('that is cut off in the middle is not taken', async () => {
+  it('is not accepted if cut off in the middle', async () => {
     const { port, mails } = await start();
     const { socket, say } = await dial(port);
     for (const line of whole.slice(0, -1)) await say(line);
@@ -158,7 +158,7 @@ describe('mail that comes over SMTP', () => {
     expect(mails.map(({ text }) => text)).toEqual(['Subject: hi\r\n\r\nYes.\r\n']);
   });
 
-  it('has room for so many connections, and for fewer of one sender', async () => {
+  it('is limited in connections, in total and per sender', async () => {
     const { port } = await start({ connectionsPerPeer: 2 });
     const first = await dial(port);
     const second = await dial(port);
@@ -174,7 +174,7 @@ describe('mail that comes over SMTP', () => {
     expect(await codes(port, [...begin, guess, guess, guess, guess])).toEqual(['250', '250', '550', '550', '421', '']);
   });
 
-  it('SEC-01: a connection ends however slowly something is sent', async () => {
+  it('SEC-01: a connection ends after its maximum duration, however slowly data arrives', async () => {
     const { port } = await start({ longestMs: 1 });
     const { hear } = await dial(port);
     expect(await hear()).toBe('');
@@ -190,7 +190,7 @@ describe('mail that comes over SMTP', () => {
       'commands smuggled behind a mail',
       'EHLO x\r\nMAIL FROM:<a@b.test>\r\nDATA\r\n\n.\nRCPT TO:<x@y.test>\r\n.\r\nQUIT',
     ],
-  ])('SEC-01: %s ends no process and takes nothing from others', async (_what, bytes) => {
+  ])('SEC-01: %s crashes nothing and doesn’t affect other connections', async (_what, bytes) => {
     const { port, mails } = await start();
     const hostile = await dial(port);
     hostile.socket.end(Buffer.from(`${bytes}\r\n`, 'latin1'));

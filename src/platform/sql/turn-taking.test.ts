@@ -24,7 +24,7 @@ const turnsGivenBy = async (mustGiveWay: boolean): Promise<number> => {
   return others;
 };
 
-it('RES-22: background work gives others their turn, and many while requests are late', async () => {
+it('RES-22: background work yields to other work, more often while requests are late', async () => {
   const [usual, late] = [await turnsGivenBy(false), await turnsGivenBy(true)];
   expect(usual).toBeGreaterThan(0);
   expect(late).toBeGreaterThan(usual * 2);

@@ -25,7 +25,7 @@ describe('combinations of codes', () => {
     expect(combinedColumns.flat().sort((a, b) => a - b)).toEqual(codeColumns.map((_, column) => column));
   });
 
-  it('the combination of a row holds its codes, over several sources and without rows that are no longer listed', () => {
+  it('a row’s combination has its codes, over several sources and without unlisted rows', () => {
     const random = createRandom(5);
     const kinds = Array.from({ length: 9 }, () => codeColumns.map(() => random.integer(0, 255)));
     const kindOf = Array.from({ length: 2 }, () => Array.from({ length: 300 }, () => random.pick(kinds)));
@@ -47,7 +47,7 @@ describe('combinations of codes', () => {
     }
   });
 
-  it('there are none where hardly a row repeats another, or where two bytes cannot number them', () => {
+  it('there are none if hardly any rows repeat, or if two bytes can’t number them', () => {
     const different = sourceOf(200, (_, row) => row);
     expect(finish(combineCodes({ rows: 200, sources: [different] }))).toEqual([null, null, null]);
     const rows = 4 * combinationLimit;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTexts, createTextWriter } from './gathered-texts.ts';
 
-it('texts of any letters are found between their starts, each with a space behind it', () => {
+it('texts in any script are found between their starts, each followed by a space', () => {
   const texts = createTexts(300);
   const writer = createTextWriter(texts);
   const rows = Array.from({ length: 300 }, (_, n) => [String(n), n % 70 === 3 ? 'Citroën – größer' : 'plain', '']);

@@ -11,7 +11,7 @@ const done = <T>(steps: Steps<T>): T => {
 };
 
 describe('radix sort', () => {
-  it.each([1, 7, 1000, 2 ** 13, 2 ** 25, 2 ** 32 - 1])('orders keys below %d, equals as they came', (limit) => {
+  it.each([1, 7, 1000, 2 ** 13, 2 ** 25, 2 ** 32 - 1])('sorts keys below %d, stably', (limit) => {
     const { integer } = createRandom(3);
     const keys = Uint32Array.from({ length: 500 }, () => integer(0, limit - 1));
     keys[17] = unordered;
@@ -20,7 +20,7 @@ describe('radix sort', () => {
     expect([...done(sortByKey(order, keys))]).toEqual(wanted);
   });
 
-  it.each([10, 2 ** 32, 2 ** 50])('orders indexes of whole numbers up to %d', (limit) => {
+  it.each([10, 2 ** 32, 2 ** 50])('sorts indexes of integers up to %d', (limit) => {
     const { integer } = createRandom(5);
     const values = Float64Array.from({ length: 500 }, () => integer(0, 1000) * Math.floor(limit / 1000 + 1));
     const wanted = [...values.keys()].sort((a, b) => values[a]! - values[b]!);

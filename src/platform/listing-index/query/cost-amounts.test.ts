@@ -23,8 +23,8 @@ const someCar = (random: Random, state: string) => {
   );
 };
 
-describe('figures by plain numbers', () => {
-  it('RULING-86, PAY-12: are those of the card, whatever the terms, the state and the car', () => {
+describe('computed costs', () => {
+  it('RULING-86, PAY-12: equal those of the card, for any terms, state and car', () => {
     const random = createRandom(86);
     for (let turn = 0; turn < 20_000; turn += 1) {
       const one = someCar(random, random.pick(states));
@@ -53,7 +53,7 @@ describe('figures by plain numbers', () => {
     }
   });
 
-  it('never fall while the price rises, except in a lease, so that prices bound them', () => {
+  it('never fall as the price rises, except in a lease, so that prices bound them', () => {
     const random = createRandom(87);
     for (let turn = 0; turn < 300; turn += 1) {
       const terms = { ...randomTerms(random), option: 'finance' as const };

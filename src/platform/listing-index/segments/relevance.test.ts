@@ -15,7 +15,7 @@ const world = loadWorld();
 const inventory = generateInventory(world, 4_000);
 const byId = new Map(inventory.listings.map((listing) => [listing.id, listing]));
 
-it('a first page of the best match is neither all listed today nor all of one rating', async () => {
+it('a first page by best match is neither all listed today nor all of one rating', async () => {
   const vocabulary = createCatalogueVocabulary({ ...world, featureName: (code) => featureByCode(code)?.name });
   const clock = fixedClock(testNowMs);
   const index = createListingIndex({ clock, vocabulary, dealRating, quoteRules: rulesFrom(), workers: 0 });

@@ -13,14 +13,14 @@ const answerIn = (counts: Uint32Array): PlanAnswer => ({
   excludedNoPrice: 0,
 });
 
-describe('rooms for answers', () => {
-  it('a room that was not given back is nobody else’s', () => {
+describe('answer buffers', () => {
+  it('a buffer that wasn’t released is not reused', () => {
     const rooms = createAnswerBuffers();
     const buffers = Array.from({ length: 20 }, (_, n) => rooms.take(100).fill(n));
     expect(buffers.map((room) => [...new Set(room)])).toEqual(buffers.map((_, n) => [n]));
   });
 
-  it('a room that was given back serves again, for any length it has room for, and holds zeros', () => {
+  it('a released buffer is reused for any length that fits, and is zeroed', () => {
     const rooms = createAnswerBuffers();
     const first = rooms.take(100).fill(7);
     releaseBuffer(answerIn(first));
@@ -29,7 +29,7 @@ describe('rooms for answers', () => {
     expect(second).toEqual(new Uint32Array(120));
   });
 
-  it('an answer without counts has no room to give back', () => {
+  it('an answer without counts has no buffer to release', () => {
     const nothing = createAnswerBuffers().take(0);
     releaseBuffer(answerIn(nothing));
     expect(nothing).toHaveLength(0);
