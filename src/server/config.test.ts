@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
 describe('configuration', () => {
-  it('has a default for everything, and an empty variable is as good as none', () => {
+  it('has a default for everything, and treats empty variables as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -15,7 +15,7 @@ describe('configuration', () => {
     });
   });
 
-  it('fills itself with a demo where strangers cannot come, and elsewhere when it is told to', () => {
+  it('adds demo cars on private installs, and on public ones only when set', () => {
     const demoOf = (env: Record<string, string>) => readConfig(env).demo.listings;
     expect(demoOf({})).toBe(50_000);
     expect(demoOf({ APP_ENV: 'qa' })).toBe(50_000);
@@ -49,17 +49,17 @@ describe('configuration', () => {
     ['MAP_TILES', '/region.pmtiles'],
     ['MAP_TILES', '.pmtiles'],
     ['MAP_TILES', 'region.mbtiles'],
-  ])('%s=%s stops the start with a message that names it', (name, value) => {
+  ])('%s=%s stops the start with a message that names the variable', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The configuration is not valid.\\n${name}: `));
   });
 
-  it('HOST by name is one listener', () => {
+  it('HOST=localhost opens one listener', () => {
     expect(readConfig({ HOST: 'localhost' }).host).toBe('127.0.0.1');
     expect(readConfig({ HOST: '::' }).host).toBe('::');
   });
 
-  it('TRUST_PROXY=true is refused with what to write instead', () => {
+  it('TRUST_PROXY=true is refused with an explanation', () => {
     expect(() => readConfig({ TRUST_PROXY: 'true' })).toThrow(
       /how many proxies .* such as 127\.0\.0\.1,10\.0\.0\.0\/8/,
     );
@@ -71,7 +71,7 @@ describe('configuration', () => {
     ]);
   });
 
-  it('the base domain is that of PUBLIC_ORIGIN unless one is given, and localhost without either', () => {
+  it('the base domain is that of PUBLIC_ORIGIN by default, and localhost without it', () => {
     const read = (env: Record<string, string>) => {
       const { publicOrigin, baseDomains, anyTenant } = readConfig(env);
       return [publicOrigin, baseDomains.join(), anyTenant];
@@ -88,19 +88,19 @@ describe('configuration', () => {
     ]);
   });
 
-  it('BRND-03: sites are marked where APP_ENV says that they are not the public ones, and as nothing where nobody set it', () => {
+  it('BRND-03: sites are labeled if APP_ENV is not production, and not if it is unset', () => {
     expect(readConfig({}).stage).toBeUndefined();
     const stages = ['dev', 'qa', 'prod', 'test'].map((APP_ENV) => readConfig({ APP_ENV }).stage);
     expect(stages).toEqual(['dev', 'qa', undefined, 'test']);
   });
 
-  it('BRND-03: the four environments are known', () => {
+  it('BRND-03: the four environments are accepted', () => {
     for (const environment of ['dev', 'qa', 'prod', 'test']) {
       expect(readConfig({ APP_ENV: environment }).environment).toBe(environment);
     }
   });
 
-  it('answers go through us where mail to their domain arrives by a call, by SMTP or by both', () => {
+  it('mail between dealers and shoppers is relayed if it arrives by webhook, by SMTP or both', () => {
     const relay = (env: Record<string, string>) => readConfig(env).relay;
     const domain = { RELAY_DOMAIN: 'talk.cars.example' };
     const secret = { INBOUND_MAIL_SECRET: 'sixteen characters' };

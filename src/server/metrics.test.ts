@@ -14,8 +14,8 @@ const exposed = (gauges: Partial<Gauges>): Promise<string> => {
   return metrics.registry.metrics();
 };
 
-describe('what an operator watches', () => {
-  it('RULING-08: messages that may not have arrived, by channel and with the age of the oldest', async () => {
+describe('metrics', () => {
+  it('RULING-08: have messages that may not have arrived, by channel, with the age of the oldest', async () => {
     const text = await exposed({
       outboxTrouble: async () => [
         { channel: 'mail', status: 'uncertain', count: 3, oldestSeconds: 90 },
@@ -28,7 +28,7 @@ describe('what an operator watches', () => {
     expect(text).not.toContain('outbox_uncertain{channel="sms"}');
   });
 
-  it('jobs that wait, and jobs that failed for the last time', async () => {
+  it('have waiting jobs, and jobs that failed for the last time', async () => {
     const text = await exposed({});
     expect(text).toContain('job_queue_depth 6\n');
     expect(text).toContain('job_queue_dead 4\n');
@@ -36,7 +36,7 @@ describe('what an operator watches', () => {
     expect(text).toContain('database_up 1\n');
   });
 
-  it('while the database is away, everything that is known without it', async () => {
+  it('have everything that doesn’t need the database during an outage', async () => {
     const away = () => Promise.reject(new Error('connection refused'));
     const text = await exposed({ queueDepth: away, outboxTrouble: away, databaseProblem: async () => 'gone' });
     expect(text).toContain('database_up 0\n');
@@ -44,7 +44,7 @@ describe('what an operator watches', () => {
     expect(text).toContain('cache_lookups{cache="pages",result="hit"} 7\n');
   });
 
-  it('the process itself where it is watched, and nothing is left watching where it is not', async () => {
+  it('have the process’s own figures only if it is watched', async () => {
     const metrics = createMetrics();
     expect(await metrics.registry.metrics()).not.toContain('nodejs_');
     watchProcess(metrics);

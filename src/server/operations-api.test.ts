@@ -25,7 +25,7 @@ const statusOf = async (env: Record<string, string>, authorization?: string): Pr
 };
 
 describe('/healthz', () => {
-  it('answers while the process is up, with the version that runs', async () => {
+  it('answers while the process is up, with the running version', async () => {
     const config = readConfig({ LOG_LEVEL: 'silent' });
     const app = createServer(config);
     registerOperations(app, {
@@ -41,7 +41,7 @@ describe('/healthz', () => {
 });
 
 describe('/readyz', () => {
-  it('says why it is not ready, and when to ask again', async () => {
+  it('says why it is not ready, and when to retry', async () => {
     const config = readConfig({ LOG_LEVEL: 'silent' });
     const app = createServer(config);
     registerOperations(app, {
@@ -58,16 +58,16 @@ describe('/readyz', () => {
 });
 
 describe('/metrics', () => {
-  it('is open on a site of one’s own', async () => {
+  it('is open on a private site', async () => {
     expect(await statusOf({})).toBe(200);
   });
 
-  it.each([[{ PUBLIC_ORIGIN: 'https://cars.example' }], [{ APP_ENV: 'prod' }]])('is not there on %o', async (env) => {
+  it.each([[{ PUBLIC_ORIGIN: 'https://cars.example' }], [{ APP_ENV: 'prod' }]])('is a 404 on %o', async (env) => {
     expect(await statusOf(env)).toBe(404);
     expect(await statusOf(env, 'Bearer undefined')).toBe(404);
   });
 
-  it('is there for whoever shows the token, wherever one is set', async () => {
+  it('is available with the token, wherever one is set', async () => {
     for (const APP_ENV of ['dev', 'prod']) {
       const locked = { APP_ENV, METRICS_TOKEN: token };
       expect(await statusOf(locked)).toBe(404);

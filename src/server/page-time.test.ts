@@ -12,7 +12,7 @@ const aHistogram = () =>
   });
 
 describe('page time', () => {
-  it('is the end of the bucket in which 99 of 100 pages lie, whatever their status', async () => {
+  it('is the end of the bucket with the 99th percentile, for any status', async () => {
     const times = aHistogram();
     for (let n = 0; n < 98; n += 1) times.observe({ method: 'GET', route: '/*', status: '200' }, 0.005);
     times.observe({ method: 'GET', route: '/*', status: '404' }, 0.05);
@@ -20,14 +20,14 @@ describe('page time', () => {
     expect(await readPageTime(times)).toEqual({ count: 100, withinMs: 100 });
   });
 
-  it('counts pages alone, and says nothing before there is one', async () => {
+  it('counts only pages, and is undefined before the first', async () => {
     const times = aHistogram();
     times.observe({ method: 'POST', route: '/*', status: '200' }, 0.5);
     times.observe({ method: 'GET', route: '/rest/lsc/listing', status: '200' }, 0.5);
     expect(await readPageTime(times)).toBeUndefined();
   });
 
-  it('beyond the last bucket nothing is known but that', async () => {
+  it('is null beyond the last bucket', async () => {
     const times = aHistogram();
     times.observe({ method: 'GET', route: '/*', status: '200' }, 7);
     expect(await readPageTime(times)).toEqual({ count: 1, withinMs: null });

@@ -3,15 +3,15 @@ import { slimManifest } from './slim-manifest.ts';
 
 const route = { id: 'routes/home', parentId: 'root', hasLoader: true, module: '/home.js', css: ['/home.css'] };
 
-describe('the manifest of a build', () => {
-  it('tells browsers all of a route but which files a server preloads for it', () => {
+describe('route manifest', () => {
+  it('for browsers has everything except the server’s preload files', () => {
     const manifest = { entry: { module: '/entry.js', imports: ['/vendor.js'] }, url: '/manifest.js', version: '1' };
     const script = (routes: object) => `window.__reactRouterManifest=${JSON.stringify({ ...manifest, routes })};`;
     const full = script({ 'routes/home': { ...route, imports: ['/vendor.js', '/shell.js'] } });
     expect(slimManifest(full).admin).toBe(script({ 'routes/home': route }));
   });
 
-  it('says only what a route has, and the styles of the root once', () => {
+  it('omits false values, and the root’s styles from other routes', () => {
     const url = '/assets/manifest-1.js';
     const root = { id: 'root', css: ['/shell.css'] };
     const page = { ...route, hasAction: false, css: ['/shell.css', '/home.css'] };
@@ -20,7 +20,7 @@ describe('the manifest of a build', () => {
     expect(JSON.parse(shop.slice(shop.indexOf('{'), -1)).routes).toEqual({ root, 'routes/home': route });
   });
 
-  it('names the routes of the back office within it alone', () => {
+  it('has the routes of the back office only for the back office', () => {
     const admin = { id: 'admin', parentId: 'root' };
     const overview = { id: 'overview', parentId: 'admin', path: 'ops' };
     const code = { id: 'code', parentId: 'root', path: 'ops/code' };
@@ -37,7 +37,7 @@ describe('the manifest of a build', () => {
     });
   });
 
-  it('is not guessed at where the router writes it in another way', () => {
+  it('in an unexpected format stops the build', () => {
     expect(() => slimManifest('export default {}')).toThrow('manifest changed');
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { changedSources, writeStamp } from './source-stamp.ts';
 
-describe('sources since the last build', () => {
+describe('changes of sources since the last build', () => {
   let root: string;
   let stampFile: string;
   const file = (name: string) => join(root, name);
@@ -22,7 +22,7 @@ describe('sources since the last build', () => {
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
-  it('are the same when nothing was written, or only what no build reads', () => {
+  it('none when nothing was written, or only files that no build reads', () => {
     expect(isChanged()).toBe(false);
     writeFileSync(file('src/server/main.test.ts'), 'a test');
     writeFileSync(file('src/server/notes.md'), 'notes');
@@ -30,7 +30,7 @@ describe('sources since the last build', () => {
   });
 
   it.each(['src/server/main.ts', 'public/icon.png', 'data/places.json', 'vite.config.ts'])(
-    'are others when %s has other bytes, even as many and with its former time',
+    'are detected when %s has other bytes, even with the same size and time',
     (name) => {
       const { atime, mtime, ctimeMs } = statSync(file(name));
       // The clock of a file system moves in steps of milliseconds.
@@ -40,7 +40,7 @@ describe('sources since the last build', () => {
     },
   );
 
-  it('are others when a file is new, moved or removed', () => {
+  it('are detected when a file is new, moved or removed', () => {
     writeFileSync(file('src/server/more.css'), 'a {}');
     expect(isChanged()).toBe(true);
     rmSync(file('src/server/more.css'));
@@ -49,7 +49,7 @@ describe('sources since the last build', () => {
     expect(isChanged()).toBe(true);
   });
 
-  it('are the same when their files were only written again', () => {
+  it('none when files were only written again', () => {
     const { ctimeMs } = statSync(file('vite.config.ts'));
     while (statSync(file('vite.config.ts')).ctimeMs === ctimeMs) writeFileSync(file('vite.config.ts'), 'first');
     const former = readFileSync(stampFile, 'utf8');
@@ -59,7 +59,7 @@ describe('sources since the last build', () => {
     expect(isChanged()).toBe(false);
   });
 
-  it('count as changed without a stamp that can be read', () => {
+  it('are assumed without a readable stamp', () => {
     writeFileSync(stampFile, 'a hash alone, as an earlier version wrote it');
     expect(isChanged()).toBe(true);
   });

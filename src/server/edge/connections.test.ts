@@ -52,7 +52,7 @@ const start = async (limits: Partial<SocketLimits>, routes: (app: FastifyInstanc
   return { app, port, open, allClosed };
 };
 
-describe('sockets whose client keeps its end open', () => {
+describe('sockets that the client keeps open', () => {
   it.each([
     ['sends what is not HTTP', unhurried, 'NONSENSE\r\n\r\n', /^HTTP\/1\.1 400 .*"code":"bad-request"/s],
     ['sends headers that are too large', unhurried, `GET / HTTP/1.1\r\na: ${'a'.repeat(40_000)}`, /^HTTP\/1\.1 431 /],
@@ -64,7 +64,7 @@ describe('sockets whose client keeps its end open', () => {
       'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
       /^HTTP\/1\.1 408 /,
     ],
-  ])('are told why and closed when it %s', async (_what, limits, text, message) => {
+  ])('get an answer and are closed when the client %s', async (_what, limits, text, message) => {
     const { open, allClosed } = await start(limits);
     const opened = await Promise.all(Array.from({ length: 40 }, () => open(text)));
     await allClosed(40);
@@ -72,7 +72,7 @@ describe('sockets whose client keeps its end open', () => {
     for (const { answer } of opened) expect(answer()).toMatch(message);
   });
 
-  it('are closed when it does not read its answer', async () => {
+  it('are closed when the client doesn’t read its answer', async () => {
     const { open, allClosed } = await start({ answerMs: 200 });
     await Promise.all(
       Array.from({ length: 5 }, () => open('GET /large HTTP/1.1\r\nhost: x\r\n\r\n', { reads: false })),
@@ -80,7 +80,7 @@ describe('sockets whose client keeps its end open', () => {
     await allClosed(5);
   });
 
-  it('are closed when it asks once and then sends nonsense, behind the answer that had begun', async () => {
+  it('are closed when the client sends garbage after a request, once the answer is complete', async () => {
     const { open, allClosed } = await start(unhurried, (app) => {
       app.get('/slow', (_request, reply) => {
         reply.raw.writeHead(200, { 'content-length': 6 }).write('one');
@@ -95,8 +95,8 @@ describe('sockets whose client keeps its end open', () => {
   });
 });
 
-describe('a server that closes', () => {
-  it('finishes what runs and says that it was the last, and closes what is idle', async () => {
+describe('closing a server', () => {
+  it('finishes running requests with connection: close, and closes idle connections', async () => {
     const held = Promise.withResolvers<void>();
     const reached = Promise.withResolvers<void>();
     const { app, port, open, allClosed } = await start(unhurried, (served) => {
@@ -119,7 +119,7 @@ describe('a server that closes', () => {
     await Promise.all([closing, allClosed(3)]);
   });
 
-  it('answers the next request of a client whose last answer had not yet said that it was the last', async () => {
+  it('answers a further request on a connection that was not told to close yet', async () => {
     const finish = Promise.withResolvers<void>();
     const { app, open } = await start(unhurried, (served) => {
       served.get('/begun', (_request, reply) => {
@@ -139,7 +139,7 @@ describe('a server that closes', () => {
     );
   });
 
-  it('does not wait for clients that never come to an end', async () => {
+  it('doesn’t wait for clients that never finish', async () => {
     const { app, open, allClosed } = await start({ lastRequestMs: 10, finishMs: 100 });
     await open('GET / HTTP/1.1\r\nhost:');
     await open('GET /large HTTP/1.1\r\nhost: x\r\n\r\n', { reads: false });
@@ -147,7 +147,7 @@ describe('a server that closes', () => {
     await Promise.all([app.close(), allClosed(2)]);
   });
 
-  it('does not cut off an answer that its client reads slowly', async () => {
+  it('doesn’t cut off an answer that its client reads slowly', async () => {
     const { app, port, open } = await start(unhurried);
     const idle = await open('');
     const slow = request({ port, path: '/large' }).end();

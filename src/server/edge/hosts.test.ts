@@ -6,7 +6,7 @@ import { defaultBrandConfig } from '#tests/fixtures/brand-config.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { registerHosts } from './hosts.ts';
 
-it('the operator is told which setting admits a host, once a minute and not once a request', async () => {
+it('the operator is told which setting admits a host, once a minute instead of once per request', async () => {
   const warnings: string[] = [];
   const clock = fixedClock(0);
   const app = Fastify();

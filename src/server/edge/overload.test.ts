@@ -30,7 +30,7 @@ describe('overload', () => {
     for (let request = 0; request < 20; request += 1) overload.arrive();
   });
 
-  it('RES-21: refuses nobody where few ask at once: then the machine is busy with something else', () => {
+  it('RES-21: refuses nothing with few concurrent requests, because the machine is busy with something else', () => {
     overload = create(500);
     loop.late = 5_000;
     const leave = Array.from({ length: 9 }, () => overload.arrive());
@@ -41,7 +41,7 @@ describe('overload', () => {
     expect(admitted()).toEqual([true, true, true, true]);
   });
 
-  it('RES-21: lets everything in while the loop is on time', () => {
+  it('RES-21: admits everything while the loop is on time', () => {
     expect(admitted()).toEqual([true, true, true, true]);
   });
 
@@ -51,14 +51,14 @@ describe('overload', () => {
     [310, [false, false, false, true]],
     [410, [false, false, false, false]],
   ])(
-    'RES-21: %i ms behind, robots go first, then visitors, then accounts, and what is cheap last',
+    'RES-21: at %i ms delay robots are refused first, then visitors, then accounts, and cheap requests last',
     (late, expected) => {
       loop.late = late;
       expect(admitted()).toEqual(expected);
     },
   );
 
-  it('RES-21: what is being worked out counts, at the pace of late', () => {
+  it('RES-21: pending work counts, at its recent average duration', () => {
     loop.busy = true;
     const running = Array.from({ length: 30 }, () => overload.begin());
     // The first guess is 10 ms each: 300 ms are waiting.
@@ -73,19 +73,19 @@ describe('overload', () => {
     expect(admitted()).toEqual([true, true, true, true]);
   });
 
-  it('RES-21: work that waits for something else refuses nobody', () => {
+  it('RES-21: work that waits for something outside the process doesn’t cause refusals', () => {
     for (let call = 0; call < 500; call += 1) overload.begin();
     expect(admitted()).toEqual([true, true, true, true]);
   });
 
-  it('RES-21: ends once however often it is told so', () => {
+  it('RES-21: ending the same work repeatedly counts once', () => {
     loop.busy = true;
     const works = Array.from({ length: 30 }, () => overload.begin());
     for (let time = 0; time < 30; time += 1) works[0]?.end();
     expect(overload.admits('visitor')).toBe(false);
   });
 
-  it('RES-21: counts what it refuses, and says so in the log now and then', () => {
+  it('RES-21: counts refusals, and logs them now and then', () => {
     loop.late = 1000;
     for (let time = 0; time < 5; time += 1) overload.admits('visitor');
     expect(onShed.mock.calls).toEqual(Array(5).fill(['visitor']));

@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts';
 import { createServer } from './create-server.ts';
 import { parameterNames, redact } from './redact.ts';
 
-describe('what is left out of the log', () => {
+describe('redacted logs', () => {
   it.each([
     [
       'GET https://x/my-autotrader/verify?kind=link&token=abcdefgh12345678&x',
@@ -21,7 +21,7 @@ describe('what is left out of the log', () => {
     expect(redact(JSON.stringify({ text }))).toBe(JSON.stringify({ text: expected }));
   });
 
-  it('what helps to find a fault stays', () => {
+  it('useful details stay', () => {
     const stack =
       'Error: x\n    at f (/srv/node_modules/@fastify/cookie/index.js:1:2)\n    at better-auth@1.7.7/dist/a.mjs';
     expect(redact(stack)).toBe(stack);
@@ -30,14 +30,14 @@ describe('what is left out of the log', () => {
     );
   });
 
-  it('of a query only what parameters are called', () => {
+  it('only the names of query parameters are logged', () => {
     expect(
       parameterNames('/x?zip=30303&token=abc&zip=1&a%20b=1&dana@example.com&AbCdEf1234567890AbCdEf12=&&=5'),
     ).toEqual([...['zip', 'token', '…']]);
     expect(parameterNames('/x')).toEqual([]);
   });
 
-  it('an error says what it is, and nothing a library hung on it', async () => {
+  it('an error is logged without the properties libraries add to it', async () => {
     const lines: string[] = [];
     const app = createServer(readConfig({}), { logStream: { write: (line) => lines.push(line) } });
     const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (token)=(s3cret) exists' });

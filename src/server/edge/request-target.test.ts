@@ -4,7 +4,7 @@ import { readRequestTarget } from './request-target.ts';
 
 const origin = 'https://ours.example';
 
-describe('what a request asks for', () => {
+describe('request targets', () => {
   it.each([
     '/api/auth/./sign-in/email',
     '/api/auth/%2e/sign-in/email',
@@ -41,7 +41,7 @@ describe('what a request asks for', () => {
     '/x?q=\u00e9',
     '/a#b',
     '/a b',
-  ])('%j could be read in two ways and is refused', (target) => {
+  ])('%j is ambiguous and refused', (target) => {
     expect(readRequestTarget(target)).toBeUndefined();
   });
 
@@ -67,7 +67,7 @@ describe('what a request asks for', () => {
     expect(readRequestTarget(target)).toBe(read ?? target);
   });
 
-  it('once read it stays as it is, whoever reads it again', () => {
+  it('a normalized target stays unchanged when normalized again', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '/',

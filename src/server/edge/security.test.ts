@@ -17,7 +17,7 @@ const headersUnder = async (publicOrigin: string | undefined) => {
   return headers;
 };
 
-it('every answer says what browsers may do with it', async () => {
+it('every answer has the security headers', async () => {
   const headers = await headersUnder(undefined);
   expect(headers).toMatchObject({
     'content-security-policy': policyFor({}),
@@ -35,7 +35,7 @@ it('every answer says what browsers may do with it', async () => {
   expect(headers).not.toHaveProperty('strict-transport-security');
 });
 
-it('browsers are told to stay with TLS where shoppers reach us by it', async () => {
+it('with a public https origin, answers have strict-transport-security', async () => {
   expect(await headersUnder('https://localhost')).toHaveProperty(
     'strict-transport-security',
     'max-age=31536000; includeSubDomains',

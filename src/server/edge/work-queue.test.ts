@@ -4,7 +4,7 @@ import { createWorkQueue } from './work-queue.ts';
 const patient = { timeout: 600_000 };
 const turnOfLoop = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('the queue of work', () => {
+describe('work queue', () => {
   let isBusy: boolean;
   let queue: ReturnType<typeof createWorkQueue>;
   let started: string[];
@@ -22,7 +22,7 @@ describe('the queue of work', () => {
     queue = createWorkQueue({ isBusy: () => isBusy });
   });
 
-  it('RES-21: work begins in the order it came, each piece in a turn of the event loop of its own', async () => {
+  it('RES-21: work starts in the order it arrived, each piece in its own turn of the event loop', async () => {
     for (const name of ['first', 'second', 'third']) join(name);
     expect(started).toEqual([]);
     await turnOfLoop();
@@ -31,7 +31,7 @@ describe('the queue of work', () => {
     expect(started).toEqual(['first', 'second']);
   });
 
-  it('RES-21: whoever arrives meanwhile is let in first', async () => {
+  it('RES-21: new connections are accepted before the next work starts', async () => {
     join('page');
     for (let client = 0; client < 5; client += 1) {
       queue.noteArrival();
@@ -41,7 +41,7 @@ describe('the queue of work', () => {
     await vi.waitFor(() => expect(started).toEqual(['page']), patient);
   });
 
-  it('RES-21: arrivals without end do not keep work from beginning', async () => {
+  it('RES-21: endless arrivals don’t keep work from starting', async () => {
     join('page');
     await vi.waitFor(async () => {
       queue.noteArrival();
@@ -50,7 +50,7 @@ describe('the queue of work', () => {
     }, patient);
   });
 
-  it('RES-21: a few pieces at a time while the loop is busy, and the next when one is done', async () => {
+  it('RES-21: a few pieces run at a time while the loop is busy, and the next starts when one is done', async () => {
     const places = ['a', 'b', 'c', 'd'].map(join);
     for (let turn = 0; turn < 10; turn += 1) await turnOfLoop();
     expect(started).toEqual(['a', 'b', 'c']);
@@ -59,13 +59,13 @@ describe('the queue of work', () => {
     await vi.waitFor(() => expect(started).toEqual(['a', 'b', 'c', 'd']), patient);
   });
 
-  it('RES-21: work that waits for something else than this process holds nobody up', async () => {
+  it('RES-21: work that waits for something outside the process doesn’t delay others', async () => {
     isBusy = false;
     for (const name of ['a', 'b', 'c', 'd', 'e']) join(name);
     await vi.waitFor(() => expect(started).toEqual(['a', 'b', 'c', 'd', 'e']), patient);
   });
 
-  it('RES-21: who left before their turn takes up no place', async () => {
+  it('RES-21: work canceled before its turn takes no place', async () => {
     for (const name of ['gone', 'also gone', 'gone too']) join(name).leave();
     for (const name of ['a', 'b', 'c']) join(name);
     await vi.waitFor(() => expect(started).toEqual(expect.arrayContaining(['a', 'b', 'c'])), patient);

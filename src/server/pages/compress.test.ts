@@ -9,6 +9,6 @@ it.each([
   ['brotli, x-gzip', 'identity'],
   ['', 'identity'],
   [undefined, 'identity'],
-] as const)('a page is sent as a client takes it: %s is answered with %s', (accepted, encoding) => {
+] as const)('encoding of a page: %s is answered with %s', (accepted, encoding) => {
   expect(encodingFor(accepted)).toBe(encoding);
 });

@@ -124,7 +124,7 @@ const plain: Record<Encoding, (bytes: Buffer) => string> = {
   identity: String,
 };
 
-describe('pages that are kept for everybody', () => {
+describe('page cache', () => {
   const clock = fixedClock(1);
   let cache: PageCache;
   beforeEach(() => {
@@ -138,7 +138,7 @@ describe('pages that are kept for everybody', () => {
     return plain[encoding](await cache.bodyOf(page, hole, encoding));
   };
 
-  it.each(Object.keys(others) as (keyof SharedRequest)[])('RULING-06: are kept apart by %s', async (part) => {
+  it.each(Object.keys(others) as (keyof SharedRequest)[])('RULING-06: pages differ by %s', async (part) => {
     const requests = [usual, ...others[part].map((value) => ({ ...usual, [part]: value }))];
     const alone = await Promise.all(
       requests.map(async (request) => {
@@ -163,7 +163,7 @@ describe('pages that are kept for everybody', () => {
     isBot: fc.boolean(),
   });
 
-  it('RULING-06: whatever a page reads of its visitors, in whatever order they come, each gets their own', async () => {
+  it('RULING-06: whatever a page reads of its visitors, and in any order, each visitor gets their own', async () => {
     const reads = fc.subarray<Fact>(['zip', 'radiusMiles', 'asksBrowser', 'isBot']);
     await fc.assert(
       fc.asyncProperty(reads, fc.array(anyVisitor, { maxLength: 12 }), async (names, all) => {
@@ -179,7 +179,7 @@ describe('pages that are kept for everybody', () => {
     );
   });
 
-  it('a page that reads nothing of its visitors is rendered once for all, one that reads the ZIP once for each', async () => {
+  it('a page that reads nothing of its visitors is rendered once for all, one that reads the ZIP once per ZIP', async () => {
     const zips = ['30303', '90001', '10001', undefined];
     const visit = (url: string) =>
       Promise.all(zips.map((zip) => open({ ...usual, url, visitor: { ...usual.visitor, zip } })));
@@ -191,7 +191,7 @@ describe('pages that are kept for everybody', () => {
     expect(rendered).toBe(2 + zips.length);
   });
 
-  it('RULING-06: each visitor finds what is theirs in the hole, whoever came before and however it is sent', async () => {
+  it('RULING-06: each visitor gets their own attributes, whoever came before and in any encoding', async () => {
     const page = await render(usual);
     for (const order of [visitors, visitors.toReversed()]) {
       cache.clear();
@@ -207,7 +207,7 @@ describe('pages that are kept for everybody', () => {
     expect(rendered).toBe(3);
   });
 
-  it('a hole says of each visitor what differs, and nothing where nothing does', () => {
+  it('the hole has what differs by visitor, and is empty otherwise', () => {
     expect(new Set(visitors.map((visitor) => holeFor(visitor).attributes)).size).toBe(visitors.length);
     expect(nobody).toEqual({ attributes: '', end: '' });
     expect(
@@ -219,7 +219,7 @@ describe('pages that are kept for everybody', () => {
     });
   });
 
-  it('are rendered once for all who ask at once, and anew after fifteen seconds', async () => {
+  it('pages are rendered once for concurrent requests, and again after fifteen seconds', async () => {
     await Promise.all(visitors.map((visitor) => open(usual, holeFor(visitor))));
     clock.advance(pageTtlMs - 1);
     await open(usual);
@@ -229,7 +229,7 @@ describe('pages that are kept for everybody', () => {
     expect([pageTtlMs, rendered]).toEqual([15_000, 2]);
   });
 
-  it('a page that is missing is told so each time', async () => {
+  it('a missing page is not cached', async () => {
     const missing = { ...usual, url: 'http://localhost/?missing' };
     for (let time = 0; time < 2; time += 1) {
       expect(cache.isKept(await cache.open(missing, nobody, render))).toBe(false);
