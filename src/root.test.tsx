@@ -29,8 +29,8 @@ const Broken = createRoutesStub([
   },
 ]);
 
-describe('a page whose shell is unknown', () => {
-  it('RULING-97: has a header, a search, a footer and ways on', () => {
+describe('a page without a shell', () => {
+  it('RULING-97: has a header, a search, a footer and links to continue', () => {
     const errors = { root: new Error('the brand cannot be read') };
     const html = renderToString(<Broken initialEntries={['/']} hydrationData={{ errors }} />);
     expect(html).toMatch(/<header[^>]*>.*<a href="\/">Home<\/a>.*name="keywordPhrases".*<\/header>/s);

@@ -14,7 +14,7 @@ const Page = ({ type, address, flags = [] }: { type: string; address: string; fl
   return null;
 };
 
-describe('what is measured of a visit', () => {
+describe('measuring a visit', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -23,7 +23,7 @@ describe('what is measured of a visit', () => {
     vi.restoreAllMocks();
   });
 
-  it('ANLY-12: nothing is fetched before the page has loaded', () => {
+  it('ANLY-12: nothing is fetched before the load event', () => {
     const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
     const action = vi.fn();
     afterLoad(action);
@@ -38,7 +38,7 @@ describe('what is measured of a visit', () => {
     expect(action).toHaveBeenCalledTimes(2);
   });
 
-  it('ANLY-12: the first page is told of at once, the next when it has been there for 200 ms', async () => {
+  it('ANLY-12: the first page is reported at once, the next after 200 ms', async () => {
     const reports: unknown[] = [];
     takeConversions(({ key, tags }) => reports.push([key, tags?.pageType]));
     const page = await mount(<Page type="hp" address="/" />);
@@ -59,7 +59,7 @@ describe('what is measured of a visit', () => {
     await page.unmount();
   });
 
-  it('EXP-01: a flag counts as shown once a page that shows it was opened', async () => {
+  it('EXP-01: a flag counts as shown once a page with it was opened', async () => {
     const titles: string[] = [];
     const page = await mount(<Page type="hp" address="/" flags={['brand']} />);
     takeExposures((flagKey) => titles.push(flagKey));
@@ -70,7 +70,7 @@ describe('what is measured of a visit', () => {
     await page.unmount();
   });
 
-  it('ANLY-11: an agent is started with the id of the abc cookie, which is looked for fifty times in five seconds', async () => {
+  it('ANLY-11: the agent starts with the id of the abc cookie, which is checked fifty times in five seconds', async () => {
     const load = vi.fn();
     let cookie: string | undefined;
     const started = startProductAnalytics({ scriptUrl: '/agent.js', visitorId: () => cookie, load });
@@ -89,7 +89,7 @@ describe('what is measured of a visit', () => {
     expect([ask.mock.calls.length, load.mock.calls.length]).toEqual([50, 1]);
   });
 
-  it('ANLY-06: enableWebVitals writes figures to the console and sends none, whoever looks', async () => {
+  it('ANLY-06: enableWebVitals logs figures to the console and sends none, with or without consent', async () => {
     const [log, send, onHidden] = [vi.fn(), vi.fn(), vi.fn()];
     const navigation = { responseStart: 900, startTime: 0, activationStart: 0, type: 'navigate' };
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue(JSON.parse(JSON.stringify([navigation])));

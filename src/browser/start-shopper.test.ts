@@ -7,7 +7,7 @@ import { status, testShopper } from '#tests/fixtures/test-shopper.ts';
 import { startShopper } from './start-shopper.ts';
 import { unauthorizedEvent } from './unauthorized-event.ts';
 
-describe('what a page that comes alive does with what a shopper left on the device', () => {
+describe('starting a page with a shopper’s stored data', () => {
   const start = async (session?: 'open' | 'over' | 'unknown') => {
     document.documentElement.dataset.signedIn = 'true';
     const dana = { consumerId: 'c1', profile: { firstName: 'Dana', email: 'dana@example.com' } };
@@ -32,26 +32,26 @@ describe('what a page that comes alive does with what a shopper left on the devi
     };
   };
 
-  it('AUTH-10: nothing personal stays where nobody is signed in', async () => {
+  it('AUTH-10: personal data is removed when nobody is signed in', async () => {
     expect((await start()).names).not.toContain('userProfile');
   });
 
-  it('AUTH-08: who is greeted is what the session says', async () => {
+  it('AUTH-08: the greeting shows the name of the session', async () => {
     expect(await start('open')).toMatchObject({ name: 'Dana', signedIn: 'true' });
   });
 
-  it('AUTH-10: a session that has ended is nobody’s: the page says so, and nothing personal stays', async () => {
+  it('AUTH-10: when the session has ended, the page shows nobody signed in and personal data is removed', async () => {
     const { names, name, signedIn } = await start('over');
     expect(names).not.toContain('userProfile');
     expect([name, signedIn]).toEqual(['', undefined]);
   });
 
-  it('SRCH-16: the list of whoever left leads nobody back, and everybody else keeps theirs', async () => {
+  it('SRCH-16: the stored list is cleared when the session ended, and kept otherwise', async () => {
     expect((await start('over')).cars).toEqual([]);
     expect((await start('open')).cars).toEqual([1]);
   });
 
-  it('AUTH-10: a session that ends between two questions is noticed', async () => {
+  it('AUTH-10: a session that ends between two requests is noticed', async () => {
     document.documentElement.dataset.signedIn = 'true';
     const answers = ['open', 'over', 'over'] as const;
     let requests = 0;
@@ -65,14 +65,14 @@ describe('what a page that comes alive does with what a shopper left on the devi
     stop();
   });
 
-  it('it stays while the server can’t tell who is signed in', async () => {
+  it('the profile stays while the session can’t be checked', async () => {
     const { names, signedIn } = await start('unknown');
     expect(names).toContain('userProfile');
     expect(signedIn).toBe('true');
   });
 });
 
-describe('a page of somebody whose session changes meanwhile', () => {
+describe('a page whose session changes while it is open', () => {
   const info = () => ({
     consumerId: 'c1',
     leadProfile: {},
@@ -95,7 +95,7 @@ describe('a page of somebody whose session changes meanwhile', () => {
     return { ...shopper, session, reload, stop, until };
   };
 
-  it('AUTH-10: when it ended elsewhere the name goes, and there is a way to sign in beside what was typed', async () => {
+  it('AUTH-10: when the session ended elsewhere, the name is removed, a sign-in is offered and typed text stays', async () => {
     const { store, session, stop, until } = await meet();
     await until(() => expect(store.getState().user.profile.firstName).toBe('Dana'));
     session.state = 'over';
@@ -111,7 +111,7 @@ describe('a page of somebody whose session changes meanwhile', () => {
     stop();
   });
 
-  it('PROF-02: who is signed in and what they saved come with one request, unless a heart was pressed meanwhile', async () => {
+  it('PROF-02: profile and saved cars come with one request, unless a heart was pressed meanwhile', async () => {
     document.documentElement.dataset.signedIn = 'true';
     const account = { ...info(), bookmarks: { inventoryBookmarks: { 3: { id: 'b3', version: 2 } } } };
     const { store, services, calls } = testShopper({
@@ -131,7 +131,7 @@ describe('a page of somebody whose session changes meanwhile', () => {
     stop();
   });
 
-  it('AUTH-04, AUTH-05: a tab that was another person’s is made anew', async () => {
+  it('AUTH-04, AUTH-05: a tab reloads when another person has signed in', async () => {
     const { store, session, reload, stop, until } = await meet();
     await until(() => expect(store.getState().user.profile.firstName).toBe('Dana'));
     session.consumerId = 'c2';
@@ -140,7 +140,7 @@ describe('a page of somebody whose session changes meanwhile', () => {
     stop();
   });
 
-  it('AUTH-08: on the valuation brand a profile that fails leaves no name in the header', async () => {
+  it('AUTH-08: on the valuation brand, no name is shown when the profile can’t be read', async () => {
     document.documentElement.dataset.signedIn = 'true';
     const { store, services } = testShopper({
       brand: 'KBB',
@@ -154,7 +154,7 @@ describe('a page of somebody whose session changes meanwhile', () => {
   });
 });
 
-describe('RCNT-11: what a visitor let the device keep', () => {
+describe('RCNT-11: data that stays on a visitor’s device', () => {
   it.each([
     ['stays where nobody has signed in', {}, true],
     ['goes with an account that was here', { userProfile: { firstName: 'Dana' } }, false],
@@ -167,7 +167,7 @@ describe('RCNT-11: what a visitor let the device keep', () => {
   });
 });
 
-describe('the wallet of a page that comes alive', () => {
+describe('the wallet of a starting page', () => {
   const startAs = async (device: Record<string, unknown>) => {
     const { store, services, calls } = testShopper({ server: () => status(404) });
     for (const [name, value] of Object.entries(device)) services.device.set(name, value);
@@ -175,14 +175,14 @@ describe('the wallet of a page that comes alive', () => {
     return { store, services, calls, stop };
   };
 
-  it('nobody who has none is asked for one', async () => {
+  it('without a wallet nothing is requested', async () => {
     const { store, calls, stop } = await startAs({});
     await vi.waitFor(() => expect(store.getState().savedVehicles.isAuthenticated).toBe(false), { timeout: 600_000 });
     expect([calls, store.getState().wallet.paymentInfo]).toEqual([[], null]);
     stop();
   });
 
-  it('WLT-01: what the device holds is back, and another tab’s change with it', async () => {
+  it('WLT-01: the device’s wallet is loaded, and changes by another tab are followed', async () => {
     const walletOf = (loanTerm: number) => ({ paymentInfo: { creditType: 'd', loanTerm }, unsaved: [] });
     const { store, services, stop } = await startAs({ wallet: walletOf(72) });
     await vi.waitFor(() => expect(store.getState().wallet.paymentInfo?.loanTerm).toBe(72), { timeout: 600_000 });
@@ -192,7 +192,7 @@ describe('the wallet of a page that comes alive', () => {
     stop();
   });
 
-  it('a car chosen for comparison in another tab is chosen here too', async () => {
+  it('a car selected for comparison in another tab is selected here too', async () => {
     const { store, services, stop } = await startAs({});
     const cars = [{ id: 600_001, name: '2022 Honda Accord', picture: '/media/1.svg' }];
     services.device.set('compareListings', { date: services.clock.now(), cars });
@@ -201,7 +201,7 @@ describe('the wallet of a page that comes alive', () => {
     stop();
   });
 
-  it('what the plain form said is taken in by the first page with script', async () => {
+  it('terms posted without script are imported by the first page with script', async () => {
     // biome-ignore lint/suspicious/noDocumentCookie: as the form's answer sets it
     document.cookie = `deal=${encodeURIComponent('credit=e&plain=1')}; Path=/`;
     startTerms('credit=e');

@@ -27,7 +27,7 @@ const restoring =
   ({ path }) =>
     path.includes('restore') ? { bookmarkRestored } : { bookmarkDeleted: true };
 
-describe('undoing what was unsaved', () => {
+describe('undoing an unsave', () => {
   const setUp = (restored = true) => {
     const shopper = testShopper({ signedIn: true, server: restoring(restored) });
     shopper.dispatch(accountRead({ entries: [entry] }));
@@ -40,7 +40,7 @@ describe('undoing what was unsaved', () => {
     return { shopper, undo };
   };
 
-  it('SAVE-09: a car unsaved by its heart comes back as it was', async () => {
+  it('SAVE-09: a car unsaved by its heart is restored unchanged', async () => {
     const { shopper, undo } = setUp();
     await shopper.dispatch(toggleSaved(car));
     expect(selectToast(shopper.getState())?.message).toBe('2023 Kia Telluride is no longer saved.');
@@ -50,7 +50,7 @@ describe('undoing what was unsaved', () => {
     expect(shopper.getState().savedVehicles.inventory).toEqual([{ ...entry, version: 2 }]);
   });
 
-  it('RULING-120: a visitor’s quick save comes back to the device', async () => {
+  it('RULING-120: a visitor’s quick save is restored to the device', async () => {
     const visitor = testShopper({ signedIn: false, server: () => ({ maxQuickSavesLimit: 10 }) });
     await visitor.dispatch(toggleSaved(car));
     await visitor.dispatch(toggleSaved(car));
@@ -60,7 +60,7 @@ describe('undoing what was unsaved', () => {
     expect(visitor.getState().savedVehicles.inventory).toEqual([7]);
   });
 
-  it('SRCHSAVE-04: so does a search deleted in its panel', async () => {
+  it('SRCHSAVE-04: a search deleted in its panel is restored', async () => {
     const { shopper, undo } = setUp();
     await shopper.dispatch(deleteSavedSearch(search));
     await undo();
@@ -83,7 +83,7 @@ describe('undoing what was unsaved', () => {
   };
   const note = { kind: 'note', bookmark, notes: 'Ask for Sam' } as const;
 
-  it('SAVE-12: so do notes that were cleared', async () => {
+  it('SAVE-12: cleared notes are restored', async () => {
     const { shopper } = setUp();
     shopper.serve(() => ({ bookmarkId: 'b7', bookmarkSaved: true, version: 3, msgs: [] }));
     await shopper.dispatch(undoUnsaved(note));
@@ -94,7 +94,7 @@ describe('undoing what was unsaved', () => {
     expect(shopper.getState().savedVehicles.bookmarks.b7).toEqual({ ...bookmark, notes: 'Ask for Sam', version: 3 });
   });
 
-  it('SAVE-14: notes written elsewhere since then stay, and that is told', async () => {
+  it('SAVE-14: notes changed elsewhere since then stay, with a warning', async () => {
     const { shopper } = setUp();
     const value = 'This item was changed somewhere else.';
     shopper.serve(() => ({ bookmarkId: 'b7', version: 4, msgs: [{ severity: 'WARN', value }] }));
@@ -103,7 +103,7 @@ describe('undoing what was unsaved', () => {
     expect(shopper.getState().savedVehicles.bookmarks.b7).toBeUndefined();
   });
 
-  it('what cannot be brought back is told', async () => {
+  it('a failed undo shows an alert', async () => {
     const { shopper, undo } = setUp(false);
     await shopper.dispatch(toggleSaved(car));
     await undo();

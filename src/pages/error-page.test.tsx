@@ -7,8 +7,8 @@ import { browsingReducer, resultsRequested } from '#domains/browse/results/brows
 import { mount } from '#tests/fixtures/mount.ts';
 import { ErrorPage } from './error-page.tsx';
 
-describe('the page of a failure', () => {
-  it('SRCH-16: a list that could not be fetched is no longer on its way, and says why', async () => {
+describe('error page', () => {
+  it('SRCH-16: after a failed load the list is no longer loading, and has the error', async () => {
     const store = configureStore({ reducer: { browsing: browsingReducer } });
     store.dispatch(resultsRequested());
     expect(store.getState().browsing.results.loading).toBe(true);

@@ -26,8 +26,8 @@ const readBack = (text: string, data: PageData): unknown => {
   return JSON.parse(drawn.textContent ?? '');
 };
 
-describe('the data of a page', () => {
-  it('a document names it, and both sides find it under that name', () => {
+describe('page data', () => {
+  it('in a document, loader data has a name by which server and browser find it', () => {
     const data: PageData = new Map();
     const context = new RouterContextProvider();
     context.set(pageDataContext, data);
@@ -43,7 +43,7 @@ describe('the data of a page', () => {
     expect(readBack(text, pageData)).toEqual(view);
   });
 
-  it('of a later page is all there is to it', () => {
+  it('for a later navigation, loader data is the whole answer', () => {
     expect(readBack(serialise(new RouterContextProvider(), view), readPageData())).toEqual(view);
   });
 });

@@ -4,26 +4,26 @@ import { everyPageType, greetsNewUsers, pageTypeOf, pageTypes } from './page-typ
 const match = (handle: unknown, loaderData: unknown = undefined) => ({ handle, loaderData });
 
 describe('page types', () => {
-  it('URL-01: the set is closed and has no repeats', () => {
+  it('URL-01: the set is closed and has no duplicates', () => {
     expect(pageTypes).toHaveLength(32);
     expect(new Set(pageTypes).size).toBe(32);
     // What it has no name for borrows none.
     expect(new Set(everyPageType).size).toBe(everyPageType.length);
   });
 
-  it('URL-01: the innermost route names the type, or works it out from its data', () => {
+  it('URL-01: the innermost route sets the type, or derives it from its data', () => {
     expect(pageTypeOf([match(undefined), match({ pageType: 'hp' })], '', false)).toBe('hp');
     const byData = { pageType: ({ isMaker }: { isMaker: boolean }) => (isMaker ? 'fordlanding' : 'hp') };
     expect(pageTypeOf([match(byData, { isMaker: true })], '', false)).toBe('fordlanding');
   });
 
-  it('RULING-31: nobody is greeted on the way in, on a failed page or in the middle of a form', () => {
+  it('RULING-31: new users are not greeted on sign-in pages, error pages and forms', () => {
     expect(everyPageType.filter((type) => !greetsNewUsers(type)).sort()).toEqual([
       ...['creditapp', 'error', 'reportlisting', 'share', 'signin', 'subscriptions', 'unsubscribe', 'wallet'],
     ]);
   });
 
-  it('URL-01: a failed page is of type error', () => {
+  it('URL-01: a failed page has the type error', () => {
     expect(pageTypeOf([match({ pageType: 'hp' })], '', true)).toBe('error');
     expect(pageTypeOf([], '', false)).toBe('error');
   });

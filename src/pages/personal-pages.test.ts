@@ -14,12 +14,12 @@ it.each([
   '/legal/privacy-choices',
   '/legal/privacy-choices.data',
   '/cars-for-sale/fordblueadvantage/consumer-privacy/',
-])('%s is rendered for whoever asks, as the router reads it', (path) => {
+])('%s is a personal page, as the router reads it', (path) => {
   expect(isPersonalPage(path)).toBe(true);
 });
 
 it.each(['/', '/_.data', '/cars-for-sale/all-cars', '/my-autotrader-news', '/legal/visitor-agreement', '/%E0%A4%A'])(
-  '%s is rendered for everybody',
+  '%s is a shared page',
   (path) => {
     expect(isPersonalPage(path)).toBe(false);
   },

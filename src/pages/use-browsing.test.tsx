@@ -12,8 +12,8 @@ const Page = ({ view, busy }: { view: ResultsView; busy: boolean }) => {
   return null;
 };
 
-describe('what a page of results leaves behind', () => {
-  it('SRCH-16: the list with its count and what its cars cost; loading while another is on its way', async () => {
+describe('results stored for later pages', () => {
+  it('SRCH-16: the list with its count and prices; loading while another is requested', async () => {
     const { store } = testShopper();
     const stats = { averagePrice: 23_000, lowestPrice: 20_100, highestPrice: 25_900 };
     const view = { cars: [{ id: 11 }, { id: 12 }], total: 60, stats } as unknown as ResultsView;

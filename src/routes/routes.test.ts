@@ -134,14 +134,14 @@ const leadsTo: Record<string, readonly (readonly [address: string, file: string]
 };
 
 describe('pages and their addresses', () => {
-  it.each(files)('URL-01: %s says which kind of page it is', async (file) => {
+  it.each(files)('URL-01: %s has a page type', async (file) => {
     const { handle, default: page } = (await import(/* @vite-ignore */ `../${file}`)) as Partial<RouteFile>;
     const pageType = handle?.pageType;
     // What only redirects shows no page, and is of no kind.
     if (page !== undefined && typeof pageType !== 'function') expect(everyPageType).toContain(pageType);
   });
 
-  it('URL-45: every path builder leads to the page it is named for', () => {
+  it('URL-45: every path builder leads to its page', () => {
     const builders = Object.entries(paths).flatMap(([name, value]) => (typeof value === 'function' ? [name] : []));
     expect(Object.keys(leadsTo).sort()).toEqual(builders.sort());
     for (const [address, file] of Object.values(leadsTo).flat()) expect(fileOf(address), address).toBe(file);
@@ -153,7 +153,7 @@ describe('pages and their addresses', () => {
     }
   });
 
-  it('what is no address of ours is not found', () => {
+  it('an unknown address is not found', () => {
     expect(fileOf('/my-autotrader/nothing')).toBe('not-found');
     expect(fileOf('/elsewhere')).toBe('not-found');
   });
