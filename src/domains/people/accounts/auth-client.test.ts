@@ -40,22 +40,22 @@ const setUp = ({
   };
 };
 
-describe('the browser’s side of sign-in', () => {
-  it('AUTH-04: signed out, the identity token is empty and nothing is asked', async () => {
+describe('auth client in the browser', () => {
+  it('AUTH-04: signed out, the identity token is empty and no request is made', async () => {
     const { client, calls } = setUp({ signedIn: false });
     expect(await client.identityToken()).toBe('');
     expect(await client.getConsumerId()).toBeUndefined();
     expect(calls).toEqual([]);
   });
 
-  it('AUTH-04, AUTH-05: signed in there is a token and a consumer id', async () => {
+  it('AUTH-04, AUTH-05: signed in, there is a token and a consumer id', async () => {
     const { client, calls } = setUp();
     expect(await client.identityToken()).not.toBe('');
     expect(await client.getConsumerId()).toBe('c1');
     expect(calls).toEqual(['GET /api/auth/token', 'GET /account-api/consumer with token']);
   });
 
-  it('RULING-06: the token is kept until shortly before it ends, and asked for once by all', async () => {
+  it('RULING-06: the token is cached until shortly before its expiry, and concurrent callers share one request', async () => {
     const { client, calls, clock } = setUp();
     await Promise.all([client.identityToken(), client.identityToken(), client.identityToken()]);
     clock.advance(13 * minuteMs);
@@ -66,7 +66,7 @@ describe('the browser’s side of sign-in', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('AUTH-05, RULING-96: consumer calls within 25 ms share one request; a failure is not kept', async () => {
+  it('AUTH-05, RULING-96: consumer calls within 25 ms share one request; a failure is not cached', async () => {
     const { client, calls, fail } = setUp();
     await client.identityToken();
     const [first, second] = await Promise.all([client.consumerInfo(), client.getConsumerId()]);
@@ -78,13 +78,13 @@ describe('the browser’s side of sign-in', () => {
     expect(await client.getConsumerId()).toBe('c1');
   });
 
-  it('AUTH-06: nothing is asked on the maker’s host', async () => {
+  it('AUTH-06: no request is made on the maker’s host', async () => {
     const { client, calls } = setUp({ id: 'ford' });
     expect([await client.identityToken(), await client.getConsumerId()]).toEqual(['', undefined]);
     expect(calls).toEqual([]);
   });
 
-  it('a session that ended elsewhere, or here, gives no token any more', async () => {
+  it('there is no token after sign-out or after the session ended elsewhere', async () => {
     const ended = setUp({ status: 401 });
     expect([await ended.client.identityToken(), await ended.client.identityToken()]).toEqual(['', '']);
     expect(ended.calls).toHaveLength(1);

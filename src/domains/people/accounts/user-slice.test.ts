@@ -78,8 +78,8 @@ const setUp = ({
   return { store, calls, warnings, services, user: () => store.getState().user };
 };
 
-describe('the user in the browser', () => {
-  it('AUTH-07, PROF-01: after sign-in who it is and what they said of themselves is there', async () => {
+describe('user slice', () => {
+  it('AUTH-07, PROF-01: after sign-in it has the user info, profile and location', async () => {
     const { store, user, services } = setUp();
     await store.dispatch(authDataArrived());
     expect(user()).toMatchObject({
@@ -93,7 +93,7 @@ describe('the user in the browser', () => {
     expect(services.device.get('userProfile')).toEqual({ firstName: 'Dana', phone: '4045551212' });
   });
 
-  it('PROF-02: the call carries the brand and the identity token', async () => {
+  it('PROF-02: the request has the brand and the identity token', async () => {
     for (const brand of ['AT', 'KBB'] as const) {
       const { store, calls } = setUp({ brand });
       await store.dispatch(authDataArrived());
@@ -101,7 +101,7 @@ describe('the user in the browser', () => {
     }
   });
 
-  it('AUTH-08: on the valuation brand a profile error is an error and logged out', async () => {
+  it('AUTH-08: on the valuation brand a profile error sets hasError and logs the user out', async () => {
     const values = setUp({ brand: 'KBB', status: 500 });
     await values.store.dispatch(authDataArrived());
     expect(values.user()).toMatchObject({ isLoggedIn: false, hasError: true, userInfo: null });
@@ -116,13 +116,13 @@ describe('the user in the browser', () => {
   it.each([
     [401, 0],
     [500, 1],
-  ])('a session that ended meanwhile is no surprise, anything else is: %s', async (status, lines) => {
+  ])('an ended session is not logged as a warning, any other failure is: %s', async (status, lines) => {
     const { store, warnings } = setUp({ status });
     await store.dispatch(authDataArrived());
     expect(warnings).toHaveLength(lines);
   });
 
-  it('AUTH-08: an answer that is no profile is a profile error, and nothing of it is kept', async () => {
+  it('AUTH-08: a response that is not a profile is a profile error, and none of it is stored', async () => {
     for (const answer of [null, [], {}, { consumerId: 7, profile: 'Dana' }]) {
       const { store, user, services } = setUp({ brand: 'KBB', answer });
       await store.dispatch(authDataArrived());
@@ -134,7 +134,7 @@ describe('the user in the browser', () => {
     expect(odd.user()).toMatchObject({ profile: { phone: '' }, location: { city: '', state: '', zip: '' } });
   });
 
-  it('AUTH-08, AUTH-10: logged in and out by turns; out means no user info', () => {
+  it('AUTH-08, AUTH-10: logging out clears the user info, and logging in again works', () => {
     const { store, user } = setUp();
     store.dispatch(loggedIn());
     store.dispatch(userInfoReceived(dana));
@@ -144,7 +144,7 @@ describe('the user in the browser', () => {
     expect(user().isLoggedIn).toBe(true);
   });
 
-  it('AUTH-10, RULING-07: sign-out leaves no profile and no text alerts on the device, and keeps recents', async () => {
+  it('AUTH-10, RULING-07: sign-out removes profile and text alerts from the device and keeps recent searches', async () => {
     const { store, user, services } = setUp();
     await store.dispatch(authDataArrived());
     const requests: string[] = [];
@@ -156,7 +156,7 @@ describe('the user in the browser', () => {
     expect(user().location).toEqual(dana.location);
   });
 
-  it('AUTH-04: a sign-out the server has not heard of leaves everything as it is', async () => {
+  it('AUTH-04: a sign-out that does not reach the server changes nothing', async () => {
     const { store, user, services } = setUp();
     await store.dispatch(authDataArrived());
     services.signOut = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -165,7 +165,7 @@ describe('the user in the browser', () => {
     expect(services.device.names()).toContain('userProfile');
   });
 
-  it('PROF-06: clearing keeps location, recommended inventory, history and the user-state flag', () => {
+  it('PROF-06: clearing the profile keeps location, recommended inventory, history and the user-state flag', () => {
     const { store, user } = setUp();
     store.dispatch(userInfoReceived(dana));
     store.dispatch(inventoryRecommended([1, 2]));
@@ -191,7 +191,7 @@ describe('the user in the browser', () => {
     }).toEqual(fresh);
   });
 
-  it('PROF-12: every part of the user state is there from the start', () => {
+  it('PROF-12: the initial state has every part', () => {
     expect(Object.keys(userReducer(undefined, { type: 'start' }))).toEqual(
       expect.arrayContaining([
         ...['showUserState', 'hasChatPreviouslyVdpListings', 'recommendedInventory'],
@@ -200,7 +200,7 @@ describe('the user in the browser', () => {
     );
   });
 
-  it('PROF-04: the form is checked by the server when phone or ZIP changed, and not otherwise', async () => {
+  it('PROF-04: the server checks the form only when phone or ZIP changed', async () => {
     const answer = { success: true, zipCodeError: '', phoneNumberError: '', formattedUserPhone: '(404) 555-1313' };
     const { store, calls } = setUp({ answer });
     store.dispatch(userInfoReceived(dana));
@@ -217,7 +217,7 @@ describe('the user in the browser', () => {
     ]);
   });
 
-  it('PROF-05: errors stand at their fields', async () => {
+  it('PROF-05: errors are stored by field', async () => {
     const answer = { success: false, zipCodeError: 'Z', phoneNumberError: 'P', formattedUserPhone: '' };
     const { store, user } = setUp({ answer });
     expect(await store.dispatch(checkProfileForm({ phone: '1', zip: '2' }))).toEqual({ ok: false, phone: '1' });

@@ -7,28 +7,28 @@ const outcomes = (...rows: [exposures: number, converted: number][]) =>
   new Map(rows.map(([exposures, converted], at) => [arms[at] ?? '', { exposures, converted }]));
 const nothing = new Map<string, { exposures: number; converted: number }>();
 
-describe('a bandit', () => {
-  it('with nothing known gives every variation about the same', () => {
+describe('chancesOf, chooseBy and contextOf', () => {
+  it('without outcomes every variation has about the same chance', () => {
     const chances = chancesOf(arms, { overall: nothing, ofKind: nothing, random: createRandom(1).next });
     for (const chance of chances.values()) expect(chance).toBeCloseTo(1 / 3, 0);
     expect([...chances.values()].reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 10);
   });
 
-  it('prefers what did better, and never gives a variation less than its share of exploring', () => {
+  it('prefers the better variation, and gives each at least its exploration share', () => {
     const overall = outcomes([1_000, 50], [1_000, 150], [1_000, 40]);
     const chances = chancesOf(arms, { overall, ofKind: overall, random: createRandom(2).next });
     expect(chances.get('2')).toBeGreaterThan(0.9);
     for (const chance of chances.values()) expect(chance).toBeGreaterThanOrEqual(explorationShare / 3);
   });
 
-  it('goes by what visitors of one kind did where that differs from the rest', () => {
+  it('uses the outcomes of similar visitors where they differ from the overall ones', () => {
     const overall = outcomes([10_000, 1_500], [10_000, 500], [0, 0]);
     const ofKind = outcomes([500, 10], [500, 100], [0, 0]);
     const chances = chancesOf(['1', '2'], { overall, ofKind, random: createRandom(3).next });
     expect(chances.get('2')).toBeGreaterThan(0.9);
   });
 
-  it('learns: over many visitors the better variation is given to most of them', () => {
+  it('gives most of many visitors the better variation', () => {
     const random = createRandom(4).next;
     const rates: Record<string, number> = { a: 0.05, b: 0.15 };
     const outcomes = new Map(['a', 'b'].map((id) => [id, { exposures: 0, converted: 0 }]));
@@ -58,7 +58,7 @@ describe('a bandit', () => {
     expect(chooseBy(chances, 0.9999999)).toBe('b');
   });
 
-  it('takes visitors alike for one kind: numbers by their size, texts by their words', () => {
+  it('groups visitors by the magnitude of numbers and by texts in lower case', () => {
     const kind = (budget: number, credit: string) =>
       contextOf(
         ['1', '2'],

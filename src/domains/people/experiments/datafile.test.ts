@@ -23,7 +23,7 @@ const decide = (project: Project, flag: string, userId: string, attributes = {})
 const visitors = Array.from({ length: 2_000 }, (_, at) => `visitor-${at}`);
 
 describe('the datafile of a project', () => {
-  it('EXP-02, EXP-03: holds every part, with ids of digits and the version as text', () => {
+  it('EXP-02, EXP-03: has every part, with numeric ids and the version as text', () => {
     const datafile = datafileOf(wideProject, { revision: '7', environment: 'test' });
     expect(datafile).toMatchObject({
       version: '4',
@@ -39,7 +39,7 @@ describe('the datafile of a project', () => {
     expect(datafile.events[0]).toEqual({ id: '50001', key: 'email_lead', experimentIds: ['60001', '60004'] });
   });
 
-  it('EXP-04: the SDK reads each type of variable as that', () => {
+  it('EXP-04: the SDK reads each variable with its type', () => {
     const { variables } = decide({ ...wideProject, holdouts: [] }, 'my_wallet', 'qa_user_1');
     expect(variables).toEqual({
       cta: 'See my payment',
@@ -50,16 +50,16 @@ describe('the datafile of a project', () => {
     });
   });
 
-  it('EXP-13: a delivery that is paused delivers nothing', () => {
+  it('EXP-13: a paused delivery is skipped', () => {
     const { ruleKey } = decide({ ...wideProject, holdouts: [] }, 'chat', 'somebody');
     expect(ruleKey).toBe('chat_everyone_else');
   });
 
-  it('a flag without rules says nothing', () => {
+  it('a flag without rules has no rule and no variation', () => {
     expect(decide(shippedProject, 'chat', 'somebody')).toMatchObject({ ruleKey: null, variationKey: null });
   });
 
-  it('EXP-17: more traffic adds visitors and moves none from one variation to another', () => {
+  it('EXP-17: more traffic adds visitors and moves none between variations', () => {
     const withTraffic = (traffic: number): Project => ({
       ...wideProject,
       holdouts: [],
@@ -81,14 +81,14 @@ describe('the datafile of a project', () => {
 });
 
 describe('the shipped project', () => {
-  it('can be published as it is, and so can the one the tests use', () => {
+  it('passes the lint and its schema, as does the project of the tests', () => {
     for (const project of [shippedProject, wideProject]) {
       expect(lintProject(project)).toEqual([]);
       expect(ProjectSchema.parse(JSON.parse(JSON.stringify(project)))).toEqual(project);
     }
   });
 
-  it('runs an A/A test that splits visitors in halves', () => {
+  it('runs an A/A test that splits visitors in half', () => {
     const client = clientOf(shippedProject);
     const first = visitors.filter(
       (id) => client.createUserContext(id).decide('aa_check').variationKey === 'first_half',
@@ -106,13 +106,13 @@ const flagOf = (
   flags: project.flags.map((flag) => (flag.key === key ? change(flag) : flag)),
 });
 
-describe('what is not published', () => {
+describe('lintProject rejects', () => {
   const refusalOf = (project: Project): string =>
     lintProject(project)
       .map(({ at, message }) => `${at}: ${message}`)
       .join(' ');
 
-  it('weights that are not the whole, and shares of a group that are more', () => {
+  it('weights that do not add up to 100%, and group shares that add up to more', () => {
     const lopsided = flagOf(wideProject, 'my_wallet', (flag) => ({
       ...flag,
       experiments: flag.experiments.map((rule) => ({
@@ -131,7 +131,7 @@ describe('what is not published', () => {
     expect(refusalOf(crowded)).toContain('group:Layouts: Its shares add up to 12000');
   });
 
-  it('a rule behind one that takes everybody', () => {
+  it('a rule after one that matches everyone', () => {
     const unreachable = flagOf(wideProject, 'chat', (flag) => ({
       ...flag,
       deliveries: flag.deliveries.map((rule) => ({ ...rule, state: 'Running' as const })),
@@ -139,7 +139,7 @@ describe('what is not published', () => {
     expect(refusalOf(unreachable)).toBe('delivery:app_delivery: Never reached: an earlier rule matches everyone.');
   });
 
-  it('an id that is not a number or is used twice, a value of another type, and names of nothing', () => {
+  it('ids that are not numbers or used twice, values of another type, and unknown references', () => {
     const broken: Project = {
       ...flagOf(wideProject, 'my_wallet', (flag) => ({
         ...flag,

@@ -25,8 +25,8 @@ const altered = function* (value: unknown): Generator<unknown> {
   }
 };
 
-describe('the quick look at a batch', () => {
-  it('EXP-09: sees that what SDKs send is a batch, and takes nothing that the schema refuses', () => {
+describe('fast checks of event batches', () => {
+  it('EXP-09: isEventBatch accepts exactly the batches that the schema accepts', () => {
     expect(isEventBatch(batch)).toBe(true);
     const all = [...altered(batch)];
     const batches = all.filter(isEventBatch);
@@ -36,7 +36,7 @@ describe('the quick look at a batch', () => {
     expect(batches.length).toBe(right.length);
   });
 
-  it('takes what is stored as the schema does', () => {
+  it('isIncoming accepts exactly what the schema of stored batches accepts', () => {
     const incoming = readBatch(EventBatch.parse(batch), { visitorKey: () => 1, nowMs: Date.now() });
     expect(isIncoming(incoming)).toBe(true);
     for (const one of altered(incoming)) expect(isIncoming(one)).toBe(Incoming.safeParse(one).success);

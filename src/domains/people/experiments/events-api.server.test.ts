@@ -53,7 +53,7 @@ const send = async (region: Region, regions: { EU?: string }) => {
 };
 
 describe('events of a region', () => {
-  it('EXP-29: go to the log that is configured for it, and are acknowledged when that one has them', async () => {
+  it('EXP-29: are forwarded to the region’s configured log and acknowledged once it has accepted them', async () => {
     const { bodies, url } = await openLog(204);
     const sent = await send('EU', { EU: url });
     expect([sent.statusCode, sent.stored, bodies.map((text) => JSON.parse(text))]).toEqual([204, 0, [sent.payload]]);
@@ -62,7 +62,7 @@ describe('events of a region', () => {
     expect(bodies).toHaveLength(1);
   });
 
-  it('EXP-29: are not acknowledged where that log fails, refuses them or is not there', async () => {
+  it('EXP-29: are not acknowledged when that log fails, rejects them or cannot be reached', async () => {
     const statusOf = async (status: number) => (await send('EU', { EU: (await openLog(status)).url })).statusCode;
     expect(await statusOf(400)).toBe(400);
     for (const status of [302, 404, 500, 503]) expect(await statusOf(status)).toBeGreaterThanOrEqual(500);

@@ -58,7 +58,7 @@ const visitsOf = (count: number): Visit[] => {
   });
 };
 
-describe('why a visitor gets what they get', () => {
+describe('explainDecision', () => {
   it('EXP-13, EXP-14, EXP-15, EXP-16, EXP-17: agrees with the SDK in 30,000 decisions over a datafile with every part', () => {
     const visits = visitsOf(7_500);
     const profiles = new Map<string, Readonly<Record<string, string>>>();
@@ -90,7 +90,7 @@ describe('why a visitor gets what they get', () => {
     );
   });
 
-  it('is told step by step, and the last step decided', () => {
+  it('lists the steps in order, ending with the deciding one', () => {
     const { steps, variationKey } = explainDecision({ ...datafile, holdouts: [] }, 'chat', {
       userId: 'visitor-3',
       attributes: { brand: 'kbb', monthly_budget: 900 },
@@ -108,7 +108,7 @@ describe('why a visitor gets what they get', () => {
     expect(steps.at(-1)).toEqual({ tone: 'stop', title: 'Delivery chat_everyone_else', detail: 'They get off.' });
   });
 
-  it('EXP-34: a bandit decides by what it gave, for those within its traffic', () => {
+  it('EXP-34: uses a bandit’s prediction for visitors within its traffic', () => {
     const visit = {
       userId: 'c_0',
       attributes: { monthly_budget: 700, credit_type: 'b' },

@@ -4,7 +4,7 @@ import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import type { Prediction } from './prediction-store.server.ts';
 import { createPredictions } from './predictions.server.ts';
 
-it('EXP-34: what bandits gave within a moment is kept in one commit, so that nobody who asks waits for many', async () => {
+it('EXP-34: predictions made at the same moment are stored in one commit', async () => {
   const commits: number[] = [];
   const predictions = createPredictions({
     experiments: { current: () => ({ project: wideProject, datafile: '', revision: '1', lastModified: '' }) },

@@ -11,8 +11,8 @@ const words = {
 };
 const logo = { png: 'iVBORw0KGgo=', width: 120, height: 30 };
 
-describe('a mail in its brand’s colors', () => {
-  it('BRND-06: has the brand’s name, accent with readable text, and both appearances', () => {
+describe('layOutMail', () => {
+  it('BRND-06: has the brand’s name, its accent with readable text, and light and dark colors', () => {
     const { brand: key, html, text } = layOutMail(mailLookOf(brand), words);
     expect(key).toBe('kbb');
     expect(html).toContain('background-color:#1453c4');
@@ -22,7 +22,7 @@ describe('a mail in its brand’s colors', () => {
     expect(text.endsWith('-- \nForecourt Values')).toBe(true);
   });
 
-  it('RULING-124: ends with the operator’s postal address where that is set, and invents none', () => {
+  it('RULING-124: ends with the operator’s postal address if one is set', () => {
     const postalAddress = 'Forecourt, 1 Main St, Atlanta, GA 30303';
     const { html, text } = layOutMail(mailLookOf(brand, { postalAddress }), words);
     expect(html).toContain(postalAddress);
@@ -30,26 +30,26 @@ describe('a mail in its brand’s colors', () => {
     expect(layOutMail(mailLookOf(brand), words).text.endsWith('-- \nForecourt Values')).toBe(true);
   });
 
-  it('is from the brand’s own sender where it has one', () => {
+  it('uses the brand’s own sender if it has one', () => {
     const from = { name: 'Values', address: 'hello@values.example' };
     expect(layOutMail(mailLookOf(brand, { from }), words).from).toEqual(from);
     expect(layOutMail(mailLookOf(brand), words)).not.toHaveProperty('from');
   });
 
-  it('the logo is inside the mail, and nothing in it is loaded from anywhere', () => {
+  it('embeds the logo and loads nothing remote', () => {
     const { html, images } = layOutMail(mailLookOf(brand, { logo }), words);
     expect(images).toEqual([{ cid: 'logo', type: 'image/png', base64: logo.png }]);
     expect([...html.matchAll(/(?:src|background|url\()="?([^"\s)]+)/g)].map(([, at]) => at)).toContain('cid:logo');
     expect(html).not.toMatch(/src="(?!cid:)|url\(|<link|@import/);
   });
 
-  it('a wide logo stands for the name, a square one beside it', () => {
+  it('a wide logo replaces the name, and a square one is next to it', () => {
     const htmlWith = (width: number) => layOutMail(mailLookOf(brand, { logo: { ...logo, width } }), words).html;
     expect(htmlWith(120)).toContain('alt="Forecourt Values"');
     expect(htmlWith(30)).toContain('alt=""');
   });
 
-  it('markup in a name, a sentence, a quote, a fact or an address stays letters', () => {
+  it('escapes markup in a name, a paragraph, a quote, a fact or a URL', () => {
     const evil = '<img src=x onerror="alert(1)">';
     const { html } = layOutMail(mailLookOf({ ...brand, name: evil }), {
       heading: evil,
@@ -63,7 +63,7 @@ describe('a mail in its brand’s colors', () => {
     expect(html).not.toContain('="alert');
   });
 
-  it('the text part has everything the other has', () => {
+  it('the text part has all of the content', () => {
     const { text } = layOutMail(mailLookOf(brand), {
       ...words,
       quote: 'Still there?',

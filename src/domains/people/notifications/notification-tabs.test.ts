@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { notificationTypes } from './notification.ts';
 import { isUnderTab, notificationTabs, readNotificationTab } from './notification-tabs.ts';
 
-describe('tabs of notifications', () => {
-  it('everything is under "All" and at most under one more', () => {
+describe('notification tabs', () => {
+  it('every type is in "All" and in at most one other tab', () => {
     for (const type of notificationTypes) {
       const tabs = notificationTabs.filter((tab) => isUnderTab({ type }, tab));
       expect(tabs[0]).toBe('all');
@@ -16,11 +16,11 @@ describe('tabs of notifications', () => {
     ['deal-change', 'prices'],
     ['new-matches', 'matches'],
     ['answer', 'answers'],
-  ] as const)('%s is under %s', (type, tab) => {
+  ] as const)('%s is in the tab %s', (type, tab) => {
     expect(notificationTabs.filter((one) => isUnderTab({ type }, one))).toEqual(['all', tab]);
   });
 
-  it.each([[null], [''], ['toString'], ['Prices']])('%j is no tab, so all are shown', (text) => {
+  it.each([[null], [''], ['toString'], ['Prices']])('%j is not a tab and selects "All"', (text) => {
     expect(readNotificationTab(text)).toBe('all');
   });
 });

@@ -26,7 +26,7 @@ const asking = (answer: () => unknown) => {
 };
 
 describe('unread notifications', () => {
-  it('PROF-07, AUTH-02: "0" before the answer, then the count, asked with a bearer token and nothing else', async () => {
+  it('PROF-07, AUTH-02: is "0" before the response, then the count, requested with only a bearer token', async () => {
     const { store, calls } = asking(() => ({ totalUnreadNotificationsCount: 7 }));
     expect(selectUnreadCount(store.getState())).toBe('0');
     await store.dispatch(countUnread());
@@ -36,7 +36,7 @@ describe('unread notifications', () => {
     ]);
   });
 
-  it('PROF-08: a failure answers 0 and is logged', async () => {
+  it('PROF-08: a failure returns 0 and is logged', async () => {
     const { store, logged } = asking(() => {
       throw new TypeError('Failed to fetch');
     });
@@ -46,7 +46,7 @@ describe('unread notifications', () => {
   });
 
   it.each([[{}], [null], [{ totalUnreadNotificationsCount: 'many' }], [{ totalUnreadNotificationsCount: -3 }]])(
-    'PROF-07: %j counts as none',
+    'PROF-07: the response %j counts as 0',
     async (answer) => {
       const { store } = asking(() => answer);
       expect(await store.dispatch(countUnread())).toBe(0);
@@ -54,8 +54,8 @@ describe('unread notifications', () => {
   );
 });
 
-describe('one number everywhere', () => {
-  it('is what the page was made with until this tab knows better, and then the same for all parts', async () => {
+describe('unread count', () => {
+  it('is the page’s own count until this tab has loaded one, and then the same everywhere', async () => {
     const { store } = asking(() => ({ totalUnreadNotificationsCount: 7 }));
     expect(selectUnreadOr(2)(store.getState())).toBe(2);
     store.dispatch(unreadLoaded(2));
@@ -64,7 +64,7 @@ describe('one number everywhere', () => {
     expect(selectUnreadOr(2)(store.getState())).toBe(7);
   });
 
-  it('other tabs are told when it changes here, and not when it is only learnt', async () => {
+  it('notifies other tabs when it changes, not when it is loaded first', async () => {
     const heard = vi.fn();
     const stop = hearOtherTabs(heard);
     const { store } = asking(() => ({ totalUnreadNotificationsCount: 3 }));
@@ -77,7 +77,7 @@ describe('one number everywhere', () => {
     stop();
   });
 
-  it('PROF-07: opening one reads it, and the count follows', async () => {
+  it('PROF-07: opening a notification counts again', async () => {
     const { store, calls } = asking(() => ({ totalUnreadNotificationsCount: 1 }));
     await store.dispatch(notificationOpened('7d9e'));
     expect(selectUnreadCount(store.getState())).toBe('1');

@@ -5,7 +5,7 @@ import { maintenance, noticeOf } from './maintenance.ts';
 const noonMs = Date.UTC(2026, 10, 15, 12);
 
 describe('a maintenance notice', () => {
-  it('is shown until its time, and then no more', () => {
+  it('is shown until its end time', () => {
     const value = { shown: true, text: 'Saving is off', until: '2026-11-15T12:30' };
     expect(noticeOf(value, noonMs)).toEqual({ text: 'Saving is off', untilMs: noonMs + 30 * minuteMs });
     expect(noticeOf(value, noonMs + 30 * minuteMs)).toBeUndefined();
@@ -13,7 +13,7 @@ describe('a maintenance notice', () => {
     expect(noticeOf({ ...value, shown: false }, noonMs)).toBeUndefined();
   });
 
-  it.each(['tomorrow', '2026-13-40T12:30', '2026-11-15'])('does not take “%s” for a time', (until) => {
+  it.each(['tomorrow', '2026-13-40T12:30', '2026-11-15'])('rejects the end time “%s”', (until) => {
     expect(maintenance.schema.safeParse({ shown: true, text: 'Off', until }).success).toBe(false);
   });
 });

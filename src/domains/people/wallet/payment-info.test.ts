@@ -22,8 +22,8 @@ const own: PaymentTerms = {
   aprPercent: 5.9,
 };
 
-describe('what a wallet holds', () => {
-  it('WLT-01: these fields and no others', () => {
+describe('payment info of a wallet', () => {
+  it('WLT-01: has exactly these fields', () => {
     const whole = {
       creditAppDeals: [{ dealId: 'd', ownerId: 'o', expiry: 1 }],
       creditVerification: { verified: true, verifiedDate: 1 },
@@ -58,7 +58,7 @@ describe('what a wallet holds', () => {
     expect(readPaymentInfo({ ...whole, other: 1 })).toEqual(whole);
   });
 
-  it('WLT-25: what nobody knows is dropped, timeStamp is not, and what can not be read is as if it were not there', () => {
+  it('WLT-25: drops unknown and invalid fields and keeps timeStamp', () => {
     const stored = {
       creditType: 'a',
       loanTerm: 61,
@@ -74,7 +74,7 @@ describe('what a wallet holds', () => {
     for (const foreign of [null, 7, 'text', [], undefined]) expect(readPaymentInfo(foreign)).toEqual({});
   });
 
-  it('WLT-27, PAY-11: null is an answer for the down payment and the budgets, nowhere else', () => {
+  it('WLT-27, PAY-11: null is kept for the down payment and the budgets only', () => {
     const names = ['creditType', 'loanTerm', 'tradeIn', 'interestRate', 'interactions', 'zip', 'creditAppDeals'];
     const nulls = Object.fromEntries(names.map((name) => [name, null]));
     const answers = { downPayment: null, downPaymentPercent: null, budget: null, monthlyBudget: null };
@@ -86,30 +86,30 @@ describe('what a wallet holds', () => {
     });
   });
 
-  it('PAY-01: an empty wallet pays as a new shopper does', () => {
+  it('PAY-01: an empty wallet has the default terms', () => {
     expect(termsOf({})).toEqual(defaultTerms);
   });
 
-  it('every term that is set is read again, and leaves the others alone', () => {
+  it('every term that is set is read back and changes no other', () => {
     expect(termsOf(withTerms({}, own))).toEqual(own);
     for (const name of Object.keys(own) as (keyof PaymentTerms)[]) {
       expect(termsOf(withTerms({}, { [name]: own[name] }))).toEqual({ ...defaultTerms, [name]: own[name] });
     }
   });
 
-  it('WLT-19: a change of the trade-in leaves its other fields alone', () => {
+  it('WLT-19: a change of the trade-in keeps its other fields', () => {
     const info = { tradeIn: { value: 1, amountOwed: 2, condition: 'good', source: 'mycars' } } as const;
     expect(withTerms(info, { tradeInUsd: 9 }).tradeIn).toEqual({ ...info.tradeIn, value: 9 });
   });
 
-  it('RULING-104: a zero is an amount only where it was meant as one', () => {
+  it('RULING-104: a down payment of 0 counts only where it was set on purpose', () => {
     expect(termsOf({ downPayment: 0 }).downUsd).toBeNull();
     expect(termsOf({ downPayment: 0, downPaymentPercent: 0.1 }).downUsd).toBe(0);
     expect(termsOf(withTerms({}, { downUsd: 0 })).downUsd).toBe(0);
     expect(termsOf({ downPayment: 900, downPaymentType: 'percent' }).downUsd).toBeNull();
   });
 
-  it('whatever a store holds, its terms are ones the cookie can carry', () => {
+  it('the terms of any stored wallet survive the cookie', () => {
     const number = fc.oneof(fc.double(), fc.integer(), fc.double({ min: 0, max: 1 }));
     const stored = fc.record({
       creditType: fc.constantFrom('a', 'f', 'z'),

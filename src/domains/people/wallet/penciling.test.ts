@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readPenciling } from './penciling.ts';
 
-describe('what a dealer pencilled', () => {
-  it('WLT-30: lender, offers, price and payments by listing and credit type; what can not be read is nothing', () => {
+describe('penciled figures of a dealer', () => {
+  it('WLT-30: reads lender, offers, price and payments by listing and credit type, and drops invalid parts', () => {
     const cash = { offeredBy: 'Larkspur', payment: 21_000 };
     const lease = { offeredBy: 'Larkspur', term: 36, payment: 399 };
     const sent = {

@@ -9,8 +9,8 @@ const fresh = [
   { id: 'b', title: 'Two', href: '/', newCount: 3 },
 ];
 
-describe('what changed since last time', () => {
-  it('says all of it in one sentence', () => {
+describe('changesInWords', () => {
+  it('lists all changes since the last visit in one sentence', () => {
     expect(changesInWords({ cheaper, fresh, unread: 2 })).toBe(
       '1 saved car got cheaper, 12 new cars match your searches and 2 notifications are unread.',
     );
@@ -19,8 +19,8 @@ describe('what changed since last time', () => {
   });
 });
 
-describe('the greeting of a new account', () => {
-  it('RULING-31: sends ZIP and consent, and is then over', async () => {
+describe('the welcome form of a new account', () => {
+  it('RULING-31: sends ZIP and consent, and the account is no longer new', async () => {
     const shopper = testShopper({ signedIn: true });
     expect(await shopper.dispatch(answerWelcome({ zip: '30303', alertConsent: true }))).toBeUndefined();
     expect(shopper.callsTo('/account-api/welcome').map(({ body }) => body)).toEqual([
@@ -29,19 +29,19 @@ describe('the greeting of a new account', () => {
     expect(shopper.getState().user.isNewUser).toBe(false);
   });
 
-  it('RULING-31: closing it asks nothing and never fails', async () => {
+  it('RULING-31: closing it without answers never fails, even offline', async () => {
     const shopper = testShopper({ signedIn: true, server: networkAway });
     expect(await shopper.dispatch(answerWelcome({}))).toBeUndefined();
   });
 
-  it('RULING-31: a ZIP nobody knows is said at its field', async () => {
+  it('RULING-31: an unknown ZIP is reported at its field', async () => {
     const shopper = testShopper({ signedIn: true, server: () => status(400, { errorMessage: 'no' }) });
     const refusal = await shopper.dispatch(answerWelcome({ zip: '00000', alertConsent: false }));
     expect(refusal).toEqual({ zip: 'Please enter a valid ZIP code.' });
   });
 
   it.each([{ zip: '30303' }, { alertConsent: true }])(
-    'RULING-31: an answer that did not reach us is not lost: %o',
+    'RULING-31: answers that could not be saved are reported as not saved: %o',
     async (answer) => {
       const shopper = testShopper({ signedIn: true, server: networkAway });
       const refusal = await shopper.dispatch(answerWelcome(answer));

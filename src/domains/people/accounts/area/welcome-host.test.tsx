@@ -45,8 +45,8 @@ const meet = async (isNewUser: boolean, server = () => ({}) as unknown) => {
   return { shopper, router, page, act, strip };
 };
 
-describe('the greeting of somebody new', () => {
-  it('RULING-31: comes on the page the first sign-in led to, and asks when it is pressed', async () => {
+describe('the welcome strip of a new account', () => {
+  it('RULING-31: appears on the page after the first sign-in and opens its questions on a click', async () => {
     const { shopper, page, act, strip } = await meet(true);
     await soon(() => expect(strip()?.textContent).toContain('Welcome, Dana. Two quick questions to get started'));
     expect(selectOpenOverlay(shopper.getState())).toBeNull();
@@ -54,7 +54,7 @@ describe('the greeting of somebody new', () => {
     expect(selectOpenOverlay(shopper.getState())).toBe('new-user');
   });
 
-  it('RULING-31: closed, it does not come back, even where the server can’t be told', async () => {
+  it('RULING-31: once closed it does not return, even if the server cannot be reached', async () => {
     const { shopper, page, act, strip } = await meet(true, networkAway);
     await soon(() => expect(strip()).not.toBeNull());
     await act(() => byName(page, 'button', 'Not now').click());
@@ -62,14 +62,14 @@ describe('the greeting of somebody new', () => {
     expect(shopper.getState().user.isNewUser).toBe(false);
   });
 
-  it('RULING-31: whoever goes on to another page is not followed', async () => {
+  it('RULING-31: is gone on the next page', async () => {
     const { router, act, strip } = await meet(true);
     await soon(() => expect(strip()).not.toBeNull());
     await act(() => void router.navigate('/cars-for-sale'));
     expect(strip()).toBeNull();
   });
 
-  it('RULING-31: who has been greeted is not greeted', async () => {
+  it('RULING-31: is not shown to a shopper who is not new', async () => {
     const { strip } = await meet(false);
     expect(strip()).toBeNull();
   });

@@ -11,9 +11,9 @@ const changesFailingWith = (failure: object) => {
   return createEmailChanges({ db, clock: fixedClock(0) } as unknown as Parameters<typeof createEmailChanges>[0]);
 };
 
-describe('another address for an account', () => {
+describe('email change of an account', () => {
   it.each([{ code: '23505' }, { errcode: 2067 }])(
-    'RULING-07: taken by somebody else at the same moment (%o), it is gone',
+    'RULING-07: if another account takes the address at the same moment (%o), the link is gone',
     async (failure) => {
       const changes = changesFailingWith(failure);
       expect(await changes.confirm('token', origin)).toEqual({ ok: false, error: 'gone' });
@@ -21,7 +21,7 @@ describe('another address for an account', () => {
     },
   );
 
-  it('any other failure stays one', async () => {
+  it('any other database error is rethrown', async () => {
     await expect(changesFailingWith({ code: '23503' }).confirm('token', origin)).rejects.toThrow('refused');
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { failureWords, returnPath } from './auth-copy.ts';
 
 describe('sign-in pages', () => {
-  it('RULING-07: the way back is a page of ours, and not another sign-in page', () => {
+  it('RULING-07: the return path is a page of this site other than a sign-in page', () => {
     expect(returnPath('/cars-for-sale/used-cars?zip=30303')).toBe('/cars-for-sale/used-cars?zip=30303');
     for (const path of [
       undefined,
@@ -21,7 +21,7 @@ describe('sign-in pages', () => {
     }
   });
 
-  it('a failure is said in our words, and never in words from elsewhere', () => {
+  it('a failure is shown in our own words, never in the library’s', () => {
     expect(failureWords({ code: 'INVALID_EMAIL_OR_PASSWORD', message: 'x' })).toContain('don’t match');
     expect(failureWords({ code: 'SOMETHING', message: '<b>internal</b>' })).toBe('That didn’t work. Please try again.');
     expect(failureWords({ code: 'TOO_MANY_ATTEMPTS', message: 'Please wait 4 seconds.' })).toContain('4 seconds');

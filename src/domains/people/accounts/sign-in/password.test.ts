@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { passwordProblem, passwordStrength } from './password.ts';
 
 describe('passwords', () => {
-  it('RULING-07: what is short, common, repeated, in order or about oneself is not taken', () => {
+  it('RULING-07: rejects passwords that are short, long, common, repeated, sequential or the user’s name', () => {
     const dana = { email: 'dana.whitfield@example.com', name: 'Dana Whitfield' };
     for (const password of [
       'short',
@@ -19,13 +19,13 @@ describe('passwords', () => {
     expect(passwordProblem('x'.repeat(129), dana)).toContain('at most');
   });
 
-  it('RULING-07: a few words, or a manager’s choice, are taken', () => {
+  it('RULING-07: accepts several words and generated passwords', () => {
     for (const password of ['quiet harbour lamp', 'Tm9#vRq2!xLw', 'copper-violin-88']) {
       expect(passwordProblem(password), password).toBeUndefined();
     }
   });
 
-  it('says how many characters are missing, then how good it is', () => {
+  it('shows how many characters are missing, then the strength', () => {
     expect(passwordStrength('')).toEqual({ score: 0, words: '' });
     expect(passwordStrength('ninechars').words).toBe('1 more character');
     expect(passwordStrength('quiet harbour lamp').score).toBe(4);

@@ -13,7 +13,7 @@ describe('the SDK in the browser', () => {
     vi.unstubAllGlobals();
   });
 
-  it('EXP-01: reports the variation the server gave, once a visit', async () => {
+  it('EXP-01: reports the variation chosen by the server once per visit', async () => {
     const { batches, start } = openSdkBrowser();
     await start();
     await pass(1_000);
@@ -24,7 +24,7 @@ describe('the SDK in the browser', () => {
     expect(batches).toHaveLength(1);
   });
 
-  it('EXP-30, EXP-31: ten events leave at once, fewer after a second', async () => {
+  it('EXP-30, EXP-31: sends ten events at once, and fewer after one second', async () => {
     const { batches, start } = openSdkBrowser();
     const client = await start(false);
     for (let at = 0; at < 10; at += 1) client.track({ key: 'share' });
@@ -37,7 +37,7 @@ describe('the SDK in the browser', () => {
     expect(batches.map((batch) => eventKeysIn(batch).length)).toEqual([10, 1]);
   });
 
-  it('EXP-29, EXP-30: a page that closes sends what waits as a beacon', async () => {
+  it('EXP-29, EXP-30: sends waiting events as a beacon when the page closes', async () => {
     const { batches, beacons, window, start } = openSdkBrowser();
     const client = await start(false);
     client.track({ key: 'share' });
@@ -49,7 +49,7 @@ describe('the SDK in the browser', () => {
     expect(await beacons[0]?.text()).toContain('"key":"share"');
   });
 
-  it('EXP-32, EXP-33: what cannot be sent is tried five times more, kept on the device and sent later', async () => {
+  it('EXP-32, EXP-33: retries failed events five times, then stores them on the device and sends them later', async () => {
     const { answers, batches, logged, storage, start } = openSdkBrowser();
     answers.events = 503;
     const client = await start(false);
@@ -65,7 +65,7 @@ describe('the SDK in the browser', () => {
     expect(storedKeys()).toEqual([]);
   });
 
-  it('EXP-32: at most 500 events wait on the device, and the log says that there are more', async () => {
+  it('EXP-32: stores at most 500 events on the device and logs the overflow', async () => {
     const { answers, logged, storage, start } = openSdkBrowser();
     answers.events = 503;
     const client = await start(false);
@@ -75,7 +75,7 @@ describe('the SDK in the browser', () => {
     expect(logged.filter((line) => line.includes('Event store is full'))).toHaveLength(10);
   });
 
-  it('EXP-26, EXP-27: a page waits two seconds for the datafile, which is asked for again after one', async () => {
+  it('EXP-26, EXP-27: waits two seconds for the datafile and requests it a second time after one second', async () => {
     const { answers, datafileTimes, logged, start } = openSdkBrowser();
     answers.datafile = 503;
     const begunMs = Date.now();
@@ -90,7 +90,7 @@ describe('the SDK in the browser', () => {
     expect(datafileTimes.length).toBe(2);
   });
 
-  it('EXP-27: nor does it wait longer for one that is never answered', async () => {
+  it('EXP-27: waits no longer than two seconds for a datafile request that is never answered', async () => {
     const { answers, start } = openSdkBrowser();
     answers.datafile = 0;
     const refused = expect(start()).rejects.toThrow('onReady timeout expired after 2000 ms');

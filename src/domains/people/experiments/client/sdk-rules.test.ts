@@ -41,8 +41,8 @@ const start = (options: object = {}, text = JSON.stringify(datafile)) => {
 /** Somebody in the test of the wallet, of which half see each variation. */
 const shopper = 'qa_user_1';
 
-describe('the SDK over our datafile', () => {
-  it('EXP-05: a visitor has an id, attributes, decisions forced for a flag and a rule, and segments', () => {
+describe('the SDK with our datafile', () => {
+  it('EXP-05: a user context has an id, attributes, forced decisions for a flag and rule, and segments', () => {
     const user = start().client.createUserContext(shopper, { brand: 'ford' });
     expect([user.getUserId(), user.getAttributes()]).toEqual([shopper, { brand: 'ford' }]);
     const rule = { flagKey: 'my_wallet', ruleKey: 'wallet_cta_test' };
@@ -53,7 +53,7 @@ describe('the SDK over our datafile', () => {
     expect([user.isQualifiedFor('loyal'), user.isQualifiedFor('new')]).toEqual([true, false]);
   });
 
-  it('EXP-06: a decision names its flag, rule and variation and has variables, reasons and the visitor', () => {
+  it('EXP-06: a decision has flag, rule, variation, variables, reasons and the user context', () => {
     const user = start().client.createUserContext(shopper);
     expect(user.decide('my_wallet')).toEqual({
       flagKey: 'my_wallet',
@@ -72,7 +72,7 @@ describe('the SDK over our datafile', () => {
     });
   });
 
-  it('EXP-12, EXP-38: runs by a datafile, fails by what is none, and says so to whoever asks before', async () => {
+  it('EXP-12, EXP-38: is ready with a valid datafile; with an invalid one onReady rejects and decisions say so', async () => {
     await expect(start().client.onReady()).resolves.toBeUndefined();
     const { client, logged } = start({}, '{"version":');
     await expect(client.onReady()).rejects.toThrow();
@@ -86,7 +86,7 @@ describe('the SDK over our datafile', () => {
     expect(logged.join()).toContain('No project config available');
   });
 
-  it('EXP-18, EXP-19, EXP-39: who has no id that is one, or no attributes that are, is refused', () => {
+  it('EXP-18, EXP-19, EXP-39: rejects invalid user ids, attributes and keys', () => {
     const { client, logged } = start();
     for (const id of [5, null, {}, 'undefined'])
       expect(() => client.createUserContext(untyped(JSON.stringify(id)))).toThrow('Invalid identifier');
@@ -99,7 +99,7 @@ describe('the SDK over our datafile', () => {
     expect(logged.filter((line) => line.includes('is in an invalid format')).length).toBeGreaterThan(3);
   });
 
-  it('EXP-22: numbers beyond 2^53 and versions that are none make a condition unknown, to us and to the SDK', () => {
+  it('EXP-22: numbers beyond 2^53 and invalid versions make a condition unknown, in our code as in the SDK', () => {
     const { client } = start();
     const cases: [flag: string, attributes: Record<string, string | number | boolean>, rule: string | null][] = [
       ['chat', { app_version: '2.1.0', signed_in: true, brand: 'carx' }, 'app_delivery'],
@@ -119,7 +119,7 @@ describe('the SDK over our datafile', () => {
       }
   });
 
-  it('EXP-25: asks every five minutes, and warns whoever asks more than twice a minute', async () => {
+  it('EXP-25: polls every five minutes, and the SDK warns of intervals below 30 seconds', async () => {
     const warned: string[] = [];
     const config = { sdkKey: 'forecourt', urlTemplate: 'http://127.0.0.1:9/%s', updateInterval: 10_000 };
     const client = createInstance({
@@ -131,7 +131,7 @@ describe('the SDK over our datafile', () => {
     expect(warned.join()).toContain('Polling intervals below 30 seconds are not recommended');
   });
 
-  it('EXP-35: a bandit that fails makes its decision an error, and deciding at once asks none', async () => {
+  it('EXP-35: with a failing bandit, decideAsync returns an error and decide uses the next rule', async () => {
     const { client } = start({ cmab: { predictionEndpointTemplate: 'http://127.0.0.1:9/%s' } });
     const attributes = { monthly_budget: 700, credit_type: 'b' };
     const bandits = { '60004': '80007' };
@@ -152,7 +152,7 @@ describe('the SDK over our datafile', () => {
     });
   });
 
-  it('EXP-36: options leave out variables, flags that are off, profiles and reports, and add reasons', () => {
+  it('EXP-36: options exclude variables, disabled flags and user profiles, and include reasons', () => {
     const green = { user_id: 'x', experiment_bucket_map: { '60001': { variation_id: '80002' } } };
     const { client } = start({ userProfileService: { lookup: () => green, save: () => {} } });
     const user = client.createUserContext('visitor-3');
@@ -165,7 +165,7 @@ describe('the SDK over our datafile', () => {
     expect(user.decide('my_wallet', [IGNORE_USER_PROFILE_SERVICE]).variationKey).toBe(own);
   });
 
-  it('EXP-37: listeners hear of decisions and of a new datafile, and one that throws disturbs nothing', () => {
+  it('EXP-37: listeners are called on decisions, and one that throws is logged and stops nothing', () => {
     const { client, logged } = start();
     const heard: string[] = [];
     const { DECISION, OPTIMIZELY_CONFIG_UPDATE } = NOTIFICATION_TYPES;
@@ -179,7 +179,7 @@ describe('the SDK over our datafile', () => {
     expect(logged.join()).toContain('a listener of somebody');
   });
 
-  it('EXP-20, EXP-21: events carry attributes the datafile knows, or of the SDK itself, that are text, yes or no, or whole', () => {
+  it('EXP-20, EXP-21: events have only attributes of the datafile or the SDK with text, boolean or safe number values', () => {
     const { client, logged, sent } = start();
     const attributes = { brand: 'ford', signed_in: true, monthly_budget: 700 };
     const user = client.createUserContext(shopper, {
@@ -206,7 +206,7 @@ describe('the SDK over our datafile', () => {
     expect(logged.join()).toContain('BucketingID attribute is not a string. Defaulted to userId');
   });
 
-  it('EXP-40: what the datafile lacks is told to the log, and decides nothing', () => {
+  it('EXP-40: an unknown flag or event is logged, and neither decides nor sends anything', () => {
     const { client, logged, sent } = start();
     expect(client.createUserContext(shopper).decide('no_such_flag')).toMatchObject({
       enabled: false,

@@ -11,10 +11,10 @@ const test = {
   countedBy: 'visit' as const,
 };
 
-describe('experiments in the browser', () => {
+describe('startExperiments and its slice', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('EXP-28, RULING-110: are started five times, ten seconds apart; then the log says so and the page goes on', async () => {
+  it('EXP-28, RULING-110: tries five times, ten seconds apart, then logs an error and returns', async () => {
     const pauses: number[] = [];
     const logged: string[] = [];
     let requests = 0;
@@ -37,7 +37,7 @@ describe('experiments in the browser', () => {
     expect(logged).toEqual(['Could not initialize Optimizely instance after 5 attempts.']);
   });
 
-  it('EXP-11: results that are set are loaded, and cleared ones are empty and not', () => {
+  it('EXP-11: setting results marks them loaded, and clearing empties and unmarks them', () => {
     const set = experimentsReducer(undefined, resultsSet([test]));
     expect(set).toEqual({ results: [test], isLoaded: true });
     expect(experimentsReducer(set, resultsCleared())).toEqual({ results: [], isLoaded: false });

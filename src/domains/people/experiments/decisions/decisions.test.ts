@@ -95,14 +95,14 @@ const make = (project: Project, predict: Predictions['predict'] = () => undefine
 const variationOf = ({ tests }: { tests: readonly { flagKey: string; variationKey: string }[] }) =>
   tests.find(({ flagKey }) => flagKey === 'results_subscribe_strip')?.variationKey;
 
-describe('what a visitor is shown', () => {
-  it('EXP-40 is decided without a word in the log: the browser tells of what is seen, the server sends nothing', () => {
+describe('decisions for a visitor', () => {
+  it('EXP-40: deciding on the server logs nothing', () => {
     const { visit, complaints } = make(stripTested());
     expect(variationOf(visit(1))).toBeDefined();
     expect(complaints).toEqual([]);
   });
 
-  it('EXP-01: a test that shows everybody the same makes no other page', () => {
+  it('EXP-01: a test whose variations look the same does not change the page', () => {
     const { visit } = make(shippedProject);
     for (let number = 0; number < 20; number += 1) {
       const { variant, tests } = visit(number);
@@ -112,7 +112,7 @@ describe('what a visitor is shown', () => {
     expect(new Set(Array.from({ length: 40 }, (_, at) => visit(at).tests[0]?.variationKey)).size).toBe(2);
   });
 
-  it('EXP-01: visitors of two variations get two pages, and whoever is not counted gets what everybody gets', () => {
+  it('EXP-01: visitors of two variations get different pages, and untracked visitors the default page', () => {
     const { visit, everyone } = make(stripTested());
     const visits = Array.from({ length: 200 }, (_, at) => visit(at));
     const without = visits.filter((visitor) => variationOf(visitor) === 'without');
@@ -133,7 +133,7 @@ describe('what a visitor is shown', () => {
     });
   });
 
-  it('EXP-14, EXP-10: what somebody was given stays theirs when the shares change', () => {
+  it('EXP-14, EXP-10: a visitor keeps the variation in their profile when the weights change', () => {
     const world = make(stripTested());
     const visits = Array.from({ length: 60 }, (_, at) => world.visit(at));
     const [first, second] = test().variations;
@@ -151,7 +151,7 @@ describe('what a visitor is shown', () => {
     expect(visits.map((_, at) => variationOf(world.visit(at)))).not.toEqual(again);
   });
 
-  it('RULING-113: signing in moves nobody: the bucketing id decides, whoever the visitor is', () => {
+  it('RULING-113: the bucketing id decides, so signing in does not change the variation', () => {
     const { visit } = make(stripTested());
     for (let number = 0; number < 30; number += 1) {
       const other = visit(number, {
@@ -161,7 +161,7 @@ describe('what a visitor is shown', () => {
     }
   });
 
-  it('a link of ours shows a variation to whoever opens it, and one that was altered shows nothing', () => {
+  it('a signed link shows its variation to anyone for a week, and an altered link shows nothing', () => {
     const { visit, forced, clock } = make(stripTested());
     const token = forced.sign({ results_subscribe_strip: 'without' });
     const stranger = { visitor: { isTracked: false, visitorId: id(1), bucketingId: id(1) } };
@@ -173,14 +173,14 @@ describe('what a visitor is shown', () => {
     expect(visit(1, { ...stranger, forced: token }).variant).toBeUndefined();
   });
 
-  it('who has left a test is shown what everybody is, and is in it no more', () => {
+  it('a visitor who left a test gets the default page and is not in the test', () => {
     const { visit } = make(stripTested());
     const number = Array.from({ length: 50 }, (_, at) => at).find((at) => variationOf(visit(at)) === 'without') ?? 0;
     expect(visit(number, { left: '60100' })).toMatchObject({ variant: undefined });
     expect(variationOf(visit(number, { left: '60100' }))).toBeUndefined();
   });
 
-  it('a visitor returns on another day, not on another page', () => {
+  it('a visitor counts as returning on a later day, not on the next page', () => {
     const { visit, clock } = make(shippedProject);
     const { profile, attributes } = visit(1);
     expect(attributes).toEqual({
@@ -197,7 +197,7 @@ describe('what a visitor is shown', () => {
     expect(visit(1, { profile }).attributes.returning).toBe(true);
   });
 
-  it('what a browser sends for a profile is read or left out, never believed further', () => {
+  it('an invalid profile from the browser is ignored, and a valid one is read', () => {
     for (const text of ['', 'x', '1.a:b', '99999999', '1.2:3.4', `1.${'9'.repeat(30)}:1`]) {
       expect(parseProfile(serialiseProfile(parseProfile(text, 20_000)), 20_000)).toEqual(parseProfile(text, 20_000));
     }
@@ -223,7 +223,7 @@ describe('holdouts', () => {
   });
   const all = Array.from({ length: 200 }, (_, at) => at);
 
-  it('EXP-13: who is kept out of everything is shown every flag off that a rule decides, and told of once', () => {
+  it('EXP-13: a visitor held out of everything gets every tested flag off and is reported once', () => {
     const { visit, everyone } = make(heldOut('everything'));
     const heldOutVisits = all.map((at) => visit(at)).filter(({ tests }) => tests.some(({ isHoldout }) => isHoldout));
     expect(heldOutVisits.length).toBeGreaterThan(30);
@@ -237,7 +237,7 @@ describe('holdouts', () => {
     }
   });
 
-  it('EXP-13: who is kept out of one rule is in every other test', () => {
+  it('EXP-13: a visitor held out of one rule is in every other test', () => {
     const { visit } = make(heldOut({ ruleIds: ['60100'] }));
     const heldOutVisits = all.map((at) => visit(at)).filter(({ tests }) => tests.some(({ isHoldout }) => isHoldout));
     expect(heldOutVisits.length).toBeGreaterThan(30);
@@ -245,7 +245,7 @@ describe('holdouts', () => {
       expect(tests.map(({ ruleKey }) => ruleKey).toSorted()).toEqual(['aa_check_test', 'kept_out']);
   });
 
-  it('EXP-13: everybody a holdout could keep out is known as kept out or not, as the SDK has it', () => {
+  it('EXP-13: every eligible visitor is recorded as held out or not, as the SDK decides', () => {
     for (const scope of ['everything', { ruleIds: ['60100'] }] as const) {
       const { visit } = make(heldOut(scope));
       for (const { tests, holdouts } of all.map((at) => visit(at))) {
@@ -255,7 +255,7 @@ describe('holdouts', () => {
     }
   });
 
-  it('EXP-13: whom a holdout is not for, or who is out of everything already, is on neither side of it', () => {
+  it('EXP-13: visitors outside a holdout’s audience, or already held out of everything, are not recorded for it', () => {
     const project = heldOut('everything', 5_000);
     const [first] = project.holdouts;
     if (!first) throw new Error('a holdout');
@@ -283,7 +283,7 @@ describe('bandits', () => {
   const bandit = (change: Partial<ExperimentRule> = {}) =>
     stripTested({ bandit: { attributeIds: ['30002', '30006'] }, ...change });
 
-  it('EXP-34, EXP-35: are asked before the first paint by whoever comes to one, once, and what they give stays', () => {
+  it('EXP-34, EXP-35: a bandit is asked once per visitor within its traffic, and its variation is kept in the profile', () => {
     const requests: { experiment: string; visitorId: string; attributes: unknown }[] = [];
     const world = make(bandit({ traffic: 6_000 }), (experiment, { visitorId, attributes }) => {
       requests.push({ experiment, visitorId, attributes });
@@ -309,12 +309,12 @@ describe('bandits', () => {
     expect(requests).toHaveLength(inIt.length);
   });
 
-  it('EXP-35: one that gives nothing leaves its visitors with what everybody gets', () => {
+  it('EXP-35: visitors of a bandit without a prediction get the default page', () => {
     const { visit } = make(bandit());
     for (let at = 0; at < 20; at += 1) expect(visit(at)).toMatchObject({ variant: undefined });
   });
 
-  it('are not asked for whoever left the test, nor while they do not run', () => {
+  it('are not asked for visitors who left the test, nor while the test is paused', () => {
     const unasked = () => {
       throw new Error('asked');
     };
@@ -323,8 +323,8 @@ describe('bandits', () => {
   });
 });
 
-describe('flags of brands', () => {
-  it('BRND-04: the shipped project says nothing of them, and a rule changes what it sets and nothing else', () => {
+describe('brand flags', () => {
+  it('BRND-04: the shipped project changes none, and a rule changes only the variables it sets', () => {
     expect(flagsDecided(make(shippedProject).everyone('kbb'))).toEqual({});
     const { everyone } = make(
       withFlags(({ key }) =>
@@ -344,7 +344,7 @@ describe('flags of brands', () => {
     });
   });
 
-  it('BRND-05: a value of the wrong type leaves its flag as it was', () => {
+  it('BRND-05: a value of the wrong type leaves its flag unchanged', () => {
     const feature = { enabled: true, variables: { providers: 'both' }, explicit: ['providers'] };
     expect(flagsDecided({ chat: feature, my_wallet: { enabled: false, variables: {}, explicit: [] } })).toEqual({
       my_wallet: { enabled: false, variables: {} },

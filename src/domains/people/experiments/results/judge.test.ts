@@ -82,8 +82,8 @@ const kindsOf = (results: readonly ExperimentResult[]): Set<string> =>
 
 const runs = Array.from({ length: 1000 }, (_, seed) => seed);
 
-describe('what an experiment says', () => {
-  it('EXP-01: where many saw more than one variation, nothing is said of the rest', () => {
+describe('judgeExperiment', () => {
+  it('EXP-01: is broken when many visitors saw more than one variation', () => {
     const variation = (key: string) => ({
       key,
       weight: 5_000,
@@ -100,7 +100,7 @@ describe('what an experiment says', () => {
     });
   });
 
-  it('calls at most 5 of 100 equal pages different though somebody looks every day', () => {
+  it('finds a false difference in at most 5% of experiments, even when checked every day', () => {
     const wrong = (metric: Metric, visitors: Visitors, aDay: number): number =>
       runs.filter((seed) => {
         const kinds = kindsOf(everyDay(seed, { days: 28, aDay, metric, visitors: [visitors, visitors] }));
@@ -111,7 +111,7 @@ describe('what an experiment says', () => {
     expect(wrong(worth, spends(0.08), 100)).toBeLessThanOrEqual(50);
   });
 
-  it('has the truth in its interval on every day of at least 95 of 100 experiments', () => {
+  it('its interval covers the true effect on every day in at least 95% of experiments', () => {
     const covered = runs.filter((seed) =>
       everyDay(seed, { days: 21, aDay: 150, metric: contact, visitors: [converts(0.1), converts(0.12)] }).every(
         ({ metrics }) => {
@@ -123,7 +123,7 @@ describe('what an experiment says', () => {
     expect(covered.length).toBeGreaterThanOrEqual(950);
   });
 
-  it('finds a fifth more contacts among 20,000 visitors in 9 of 10 experiments', () => {
+  it('detects 20% more contacts among 20,000 visitors in 90% of experiments', () => {
     const significant = runs.slice(0, 200).filter((seed) => {
       const last = everyDay(seed, { days: 10, aDay: 1000, metric: contact, visitors: [converts(0.1), converts(0.12)] });
       return last.some(({ verdict }) => verdict.kind === 'winner');
@@ -131,7 +131,7 @@ describe('what an experiment says', () => {
     expect(significant.length).toBeGreaterThanOrEqual(180);
   });
 
-  it('narrows the interval by what visitors did before, without moving it off the truth', () => {
+  it('earlier behavior of visitors narrows the interval, which still covers the true effect', () => {
     const last = everyDay(1, { days: 5, aDay: 4000, metric: worth, visitors: [keen(0), keen(0.1)] }).at(-1);
     const result = last?.metrics[0];
     expect(result?.narrowedBy).toBeGreaterThan(0.1);
@@ -139,7 +139,7 @@ describe('what an experiment says', () => {
     expect(result?.comparisons[1]?.interval?.high).toBeGreaterThan(0.1);
   });
 
-  it('is broken where visitors came in other shares than planned, and fine where they did not', () => {
+  it('the split check fails when shares differ from the plan, with few false alarms', () => {
     expect(checkSplit([5300, 4700], [5000, 5000]).isBroken).toBe(true);
     expect(checkSplit([5060, 4940], [5000, 5000]).isBroken).toBe(false);
     expect(checkSplit([8000, 2010], [8000, 2000]).isBroken).toBe(false);
@@ -155,14 +155,14 @@ describe('what an experiment says', () => {
     expect(alarms.length).toBeLessThanOrEqual(3);
   });
 
-  it('says of a lower-is-better metric that more of it is worse', () => {
+  it('with a lower-is-better metric, more is worse', () => {
     const left: Metric = { ...contact, better: 'lower' };
     const last = everyDay(3, { days: 10, aDay: 2000, metric: left, visitors: [converts(0.1), converts(0.13)] }).at(-1);
     expect(last?.verdict.kind).toBe('loser');
     expect(last?.metrics[0]?.comparisons[1]?.chanceBetter).toBeLessThan(0.01);
   });
 
-  it('asks for more of each interval where more comparisons are made', () => {
+  it('intervals get wider with more comparisons', () => {
     const sample = converts(0.1)(createRandom(4), 4000);
     const other = converts(0.12)(createRandom(5), 4000);
     const counts = [sample, other].map((own, at) => ({
@@ -177,7 +177,7 @@ describe('what an experiment says', () => {
     expect(two?.high).toBeGreaterThan(alone?.high ?? 0);
   });
 
-  it('says in words what somebody can do with it', () => {
+  it('the verdict is worded for each outcome', () => {
     const words = (visitors: [Visitors, Visitors], aDay: number): string => {
       const last = everyDay(7, { days: 10, aDay, metric: contact, visitors }).at(-1);
       return last ? verdictWords(last).headline : '';

@@ -44,11 +44,11 @@ const worded = (page: Document): Element[] =>
     [...element.childNodes].some((node) => node.nodeType === 3 && /[^\s\u00a0·]/.test(node.textContent ?? '')),
   );
 
-describe.each(everyLetter)('the letter: $name', ({ write }) => {
+describe.each(everyLetter)('the email: $name', ({ write }) => {
   const letter = write(main);
   const page = read(letter.html);
 
-  it('shows no picture but its own, each with words for whoever sees none, and runs and asks for nothing', () => {
+  it('has only embedded images with alt text, and no scripts, forms or remote content', () => {
     const images = [...page.querySelectorAll('img')];
     expect(images.every((image) => image.hasAttribute('alt'))).toBe(true);
     const inside = (letter.images ?? []).map(({ cid }) => `cid:${cid}`);
@@ -60,20 +60,20 @@ describe.each(everyLetter)('the letter: $name', ({ write }) => {
     for (const link of page.querySelectorAll('a')) expect(link.href).toMatch(/^(https:|mailto:)/);
   });
 
-  it('every address it leads to stands in its text as well', () => {
+  it('every link is in the text part too', () => {
     const addresses = [...page.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
     expect(addresses.length).toBeGreaterThan(0);
     for (const address of addresses) expect(letter.text).toContain(address);
   });
 
-  it('is one column of tables that is as narrow as its reader’s screen, without asking how wide that is', () => {
+  it('is a fluid single column of tables without width media queries, below 90 kB', () => {
     expect(letter.html).not.toMatch(/@media[^{]*width|position:|float:|display:(?:flex|grid)/);
     expect(page.querySelector('table table')?.getAttribute('style')).toContain('max-width:600px');
     // Longer ones are cut off by some programs, with the links at their end.
     expect(Buffer.byteLength(letter.html)).toBeLessThan(90_000);
   });
 
-  it('markup in whatever it is told stays letters', () => {
+  it('escapes markup in all of its data', () => {
     const evil = '<img src=x onerror="alert(1)"><script>x</script>\'"&lt;';
     const letter = write(main, (facts) => replaced(facts, evil) as typeof facts);
     const page = read(letter.html);
@@ -82,7 +82,7 @@ describe.each(everyLetter)('the letter: $name', ({ write }) => {
     expect(letter.text).toContain(evil);
   });
 
-  it('a line break in whatever it is told makes no second header', () => {
+  it('strips line breaks from the subject and limits its length', () => {
     const { subject } = write(main, (facts) => replaced(facts, 'Car\r\nBcc: all@example.com\u2028\0') as typeof facts);
     expect(subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
     expect(write(main, (facts) => replaced(facts, 'long '.repeat(500)) as typeof facts).subject.length).toBeLessThan(
@@ -91,7 +91,7 @@ describe.each(everyLetter)('the letter: $name', ({ write }) => {
     expect(letter.subject.length).toBeLessThan(70);
   });
 
-  it.each(looks)('BRND-06: all of it can be read in both appearances of $name', (look) => {
+  it.each(looks)('BRND-06: all text has enough contrast in light and dark for $name', (look) => {
     const page = read(write(look).html);
     const words = worded(page);
     expect(words.length).toBeGreaterThan(5);
@@ -106,7 +106,7 @@ describe.each(everyLetter)('the letter: $name', ({ write }) => {
     }
   });
 
-  it('BRND-06: every color it is given in light has its dark one', () => {
+  it('BRND-06: every element with a color has a class for dark mode', () => {
     for (const element of page.body.querySelectorAll('[style*="color:"]')) {
       const style = element.getAttribute('style') ?? '';
       const wanted = [
@@ -127,8 +127,8 @@ const byName = (name: string) => {
 
 const orderOf = (text: string, parts: readonly string[]): number[] => parts.map((part) => text.indexOf(part));
 
-describe('what letters say', () => {
-  it('a price drop: what changed, in the order of all pages, what it assumes, why it was sent and how to stop it', () => {
+describe('content of the emails', () => {
+  it('price drop: has the changes in order, the assumptions, the reason for the email and the opt-out links', () => {
     const { subject, text, html } = byName('price drop');
     expect(subject).toBe('Your Telluride is $920 less: $34,980');
     expect(text).toContain('Northside Kia asks $34,980, down $920 from $35,900. $2,140 below 31 similar cars.');
@@ -150,7 +150,7 @@ describe('what letters say', () => {
     );
   });
 
-  it('new matches: the search and its filters in words, and of each car why it is told of', () => {
+  it('new matches: has the search with its filters in words, and the reason for each car', () => {
     const { subject, text } = byName('new matches');
     expect(subject).toBe('3 changes in your search, from $34,980');
     expect(text).toContain('SUVs with a third row near Atlanta.\nAWD or 4WD, Under $40,000. 642 cars match in total.');
@@ -164,7 +164,7 @@ describe('what letters say', () => {
     );
   });
 
-  it('RULING-24: a car that left is said to be no longer listed, since nobody tells why', () => {
+  it('RULING-24: a removed car is called no longer listed, without a reason', () => {
     const { subject, text } = byName('sold');
     expect(subject).toBe('Your Telluride is no longer listed: see similar cars');
     expect(text).toContain('It left our listings on Nov 14. Northside Kia last listed it at $34,980.');
@@ -172,13 +172,13 @@ describe('what letters say', () => {
     expect(byName('sold').text).not.toContain('Great deal');
   });
 
-  it('RULING-19: an address that was typed in is asked first, and told when it is deleted', () => {
+  it('RULING-19: a confirmation says when an unconfirmed address is deleted', () => {
     const { text } = byName('confirm');
     expect(text).toContain('Wasn’t you? If you do nothing, this address is deleted on Nov 22.');
     expect(text).toContain('Requested on cars.example on Nov 15 at 10:12 AM. The link works until Nov 22.');
   });
 
-  it('RULING-28: a shared car says who typed the address, and that it was used once', () => {
+  it('RULING-28: a shared car names its sender and says that the address was used once', () => {
     const { subject, text } = byName('share');
     expect(subject).toBe('Sam Ortiz sent you a 2023 Kia Telluride');
     expect(text).toContain('We used your address once and didn’t save it.');

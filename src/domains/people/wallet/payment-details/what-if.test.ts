@@ -10,8 +10,8 @@ const on = (terms: PaymentTerms) => quoteCar(defaultFigures, car, terms);
 const now = on(defaultTerms);
 const wordsFor = (change: Partial<PaymentTerms>): string => whatIfWords(now, on({ ...defaultTerms, ...change }));
 
-describe('what if', () => {
-  it('says what other terms save or cost in interest, and when the loan ends', () => {
+describe('the what-if calculator', () => {
+  it('says how other terms change the interest and the end of the loan', () => {
     const shorter = on({ ...defaultTerms, downUsd: 9000, loanTerm: 48 });
     const less = formatMoney(now.interestUsd - shorter.interestUsd);
     expect(whatIfWords(now, shorter)).toBe(`You pay ${less} less interest and are done a year earlier.`);
@@ -20,7 +20,7 @@ describe('what if', () => {
     expect(wordsFor({})).toBe('');
   });
 
-  it('leaves a share of the price a share until its slider was moved', () => {
+  it('a down payment in percent stays one until its slider is moved', () => {
     expect(whatIfTerms(defaultTerms, now, { downUsd: now.downUsd, loanTerm: 72 })).toMatchObject({
       downUsd: null,
       loanTerm: 72,
@@ -28,7 +28,7 @@ describe('what if', () => {
     expect(whatIfTerms(defaultTerms, now, { downUsd: 0, loanTerm: 60 }).downUsd).toBe(0);
   });
 
-  it('has sliders that reach today’s terms and stop at terms that are offered', () => {
+  it('sliders reach the current terms and snap to offered loan terms', () => {
     expect(mostDownUsd(now)).toBeGreaterThanOrEqual(now.downUsd);
     expect(mostDownUsd({ outTheDoorUsd: 900, downUsd: 0 })).toBe(1000);
     expect([24, 36, 40, 84, 90].map(termOf)).toEqual([36, 36, 48, 84, 84]);

@@ -23,7 +23,7 @@ const purchases: PurchasesById = {
 };
 
 describe('purchases of a wallet', () => {
-  it('WLT-21: changes are counted by kind and in all, and a reset clears flags and counts', () => {
+  it('WLT-21: changes are counted by kind and in total, and a reset clears flags and counts', () => {
     expect(countNotifications(purchases)).toEqual({
       priceChange: 2,
       sellingVehicleChange: 1,
@@ -39,7 +39,7 @@ describe('purchases of a wallet', () => {
     expect(read.a?.testDrive).toEqual({ testDriveNotified: true });
   });
 
-  it('WLT-22: a reminder that is true stays true, and no other purchase is touched', () => {
+  it('WLT-22: a reminder that is true stays true, and other purchases are unchanged', () => {
     const first = withReminders(purchases, 'b', { testDriveCompleted: true });
     const second = withReminders(first, 'b', { testDriveCompleted: false, creditAppNotified: true });
     expect(second.b?.testDrive).toEqual({ testDriveNotified: false, testDriveCompleted: true });
@@ -47,14 +47,14 @@ describe('purchases of a wallet', () => {
     expect(second.a).toBe(purchases.a);
   });
 
-  it('WLT-22: a reminder of one thing makes no other part of a purchase', () => {
+  it('WLT-22: a credit reminder adds no other part to the purchase', () => {
     const reminded = withReminders({ d: { creditApp: { dealId: 'd' } } }, 'd', { creditAppNotified: true });
     expect(reminded.d).toEqual({ creditApp: { dealId: 'd', creditAppNotified: true } });
     const read = readPurchases({ d: { creditApp: { dealId: 'd' } } }, reminded);
     expect(read.d).toEqual({ creditApp: { dealId: 'd', creditAppNotified: true } });
   });
 
-  it('WLT-18: a purchase that the site says is over is none in progress', () => {
+  it('WLT-18: a purchase that the site reports as over is not in progress', () => {
     const listed = ['a', 'b', 'c'].map((purchaseId) => ({ dealId: purchaseId, ownerId: 'o', expiry: 9 }));
     const purchases = { a: { deal: { inProgress: false } }, b: { deal: { inProgress: true } } };
     expect(purchasesInProgress(listed, purchases).map(({ dealId: purchaseId }) => purchaseId)).toEqual(['b', 'c']);
@@ -63,14 +63,14 @@ describe('purchases of a wallet', () => {
     expect(newsUntil({ a: { deal: { newsMs: 5 } }, b: {} })).toBe(5);
   });
 
-  it('WLT-22: what was seen here stays seen when the purchases come anew', () => {
+  it('WLT-22: a reminder set on this device survives a reload of the purchases', () => {
     const purchases = withReminders({}, 'b', { testDriveNotified: true });
     const read = readPurchases({ b: { testDrive: { testDriveNotified: false } }, c: {} }, purchases);
     expect(read.b?.testDrive?.testDriveNotified).toBe(true);
     expect(read.c).toEqual({});
   });
 
-  it('WLT-23: by purchase, with these fields; what can not be read is left out', () => {
+  it('WLT-23: reads the known fields of each purchase and drops invalid ones', () => {
     const sent = {
       d: {
         vehicle: { vin: 'V', condition: 'new', make: 'Kia', model: 'EV9', year: 2025, trim: 'GT', color: 'red' },
@@ -87,7 +87,7 @@ describe('purchases of a wallet', () => {
     expect(readPurchases('nothing', {})).toEqual({});
   });
 
-  it('WLT-24: titled by condition, year, make, model and trim', () => {
+  it('WLT-24: the title has condition, year, make, model and trim', () => {
     const car = { year: 2022, make: 'Toyota', model: 'Highlander', trim: 'XLE' };
     expect(purchaseTitle({ ...car, condition: 'certifiedpreowned' })).toBe('Certified 2022 Toyota Highlander XLE');
     expect(purchaseTitle(car)).toBe('2022 Toyota Highlander XLE');

@@ -15,8 +15,8 @@ const withNulls = (info: PaymentInfo): PaymentInfo => ({
   interestRate: { ...info.interestRate, custom: null },
 });
 
-describe('a stored wallet, cleaned up', () => {
-  it('PAY-01, PAY-02: a new one starts with what a new shopper starts with', () => {
+describe('clean-up of a stored wallet', () => {
+  it('PAY-01, PAY-02: a new wallet has the defaults of a new shopper', () => {
     const started = cleanUp(undefined, nowMs);
     expect(started).toEqual(startingInfo);
     expect(started).toMatchObject({
@@ -31,13 +31,13 @@ describe('a stored wallet, cleaned up', () => {
     expect(termsOf(started)).toEqual(defaultTerms);
   });
 
-  it('WLT-17: thirty days after it was verified the verification is empty', () => {
+  it('WLT-17: a credit verification expires after thirty days', () => {
     const verified = { ...whole, creditVerification: { verified: true, verifiedDate: nowMs - 30 * dayMs + 1 } };
     expect(cleanUp(verified, nowMs).creditVerification).toEqual(verified.creditVerification);
     expect(cleanUp(verified, nowMs + 1).creditVerification).toEqual({});
   });
 
-  it('WLT-18: a credit application that has expired goes', () => {
+  it('WLT-18: expired credit applications are removed', () => {
     const purchases = [
       { dealId: 'a', ownerId: '1', expiry: nowMs },
       { dealId: 'b', ownerId: '1', expiry: nowMs + 1 },
@@ -45,7 +45,7 @@ describe('a stored wallet, cleaned up', () => {
     expect(cleanUp({ ...whole, creditAppDeals: purchases }, nowMs).creditAppDeals).toEqual([purchases[1]]);
   });
 
-  it('PAY-02, WLT-01: a fresh record has every field that a new shopper starts with', () => {
+  it('PAY-02, WLT-01: a new wallet has every default field', () => {
     expect(cleanUp(undefined, nowMs)).toEqual({
       creditType: 'b',
       downPaymentPercent: 0.2,
@@ -62,7 +62,7 @@ describe('a stored wallet, cleaned up', () => {
     });
   });
 
-  it('WLT-25: keys nobody knows go, timeStamp stays, and so does an offer of cash that still holds', () => {
+  it('WLT-25: removes unknown keys and expired cash offers, and keeps timeStamp', () => {
     const offers = [
       { offerId: 'old', amount: 900, expires: nowMs - 1 },
       { offerId: 'new', amount: 950, expires: nowMs + 1 },
@@ -74,7 +74,7 @@ describe('a stored wallet, cleaned up', () => {
     });
   });
 
-  it('WLT-26: where one of the four is missing, empty fields take the defaults', () => {
+  it('WLT-26: if one of the four required fields is missing, empty fields get the defaults', () => {
     expect(cleanUp(whole, nowMs)).toEqual(withNulls(whole));
     for (const missing of ['creditType', 'loanTerm', 'downPayment', 'interestRate'] as const) {
       const { [missing]: _, ...rest } = whole;
@@ -84,7 +84,7 @@ describe('a stored wallet, cleaned up', () => {
     expect(cleanUp(withPercent, nowMs)).toEqual(withNulls(withPercent));
   });
 
-  it('WLT-27, PAY-11: null is saved as an answer in four fields, and in no other', () => {
+  it('WLT-27, PAY-11: null is saved in four fields only', () => {
     const info = {
       downPayment: null,
       downPaymentPercent: null,
@@ -103,7 +103,7 @@ describe('a stored wallet, cleaned up', () => {
     });
   });
 
-  it('WLT-28: what the payment details were before is not saved', () => {
+  it('WLT-28: the previous payment info is not saved', () => {
     const info = { creditType: 'a', previousPaymentInfo: { creditType: 'b' } } as const;
     expect(toSave(info)).toEqual({ creditType: 'a' });
   });

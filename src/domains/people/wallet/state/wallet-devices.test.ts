@@ -24,8 +24,8 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-describe('what a wallet takes in', () => {
-  it('WLT-31: a cash offer becomes the trade-in, and another figure is no offer any more', async () => {
+describe('cash offers and card payments', () => {
+  it('WLT-31: a cash offer becomes the trade-in, and another amount makes it a manual one', async () => {
     const { change, wallet } = open();
     const offer = { offerId: 'ACCORD-1', amount: 14_200, expires: Number.MAX_SAFE_INTEGER };
     await change(takeCashOffer(offer, 3000));
@@ -37,7 +37,7 @@ describe('what a wallet takes in', () => {
     expect(wallet().paymentInfo?.tradeIn).toMatchObject({ source: 'manual', ico: [offer] });
   });
 
-  it('WLT-29: payments on cards are switched off for every page', () => {
+  it('WLT-29: payments on cards are switched off for all pages', () => {
     const { store, wallet } = open();
     store.dispatch(interact({ paymentEmphasis: 'price' }));
     expect(wallet().myWallet.showPencilingPayments).toBe(false);
@@ -51,7 +51,7 @@ describe('what a wallet takes in', () => {
 });
 
 describe('a wallet on several devices', () => {
-  it('WLT-14: an alert goes with the page it came up on, and to no other device', async () => {
+  it('WLT-14: a sync alert ends with its page and is not saved to other devices', async () => {
     const { store, stored, services, wallet, change } = open();
     stored.info = { creditType: 'a', loanTerm: 36, downPayment: 100, interestRate: {} };
     stored.at = 50;
@@ -69,7 +69,7 @@ describe('a wallet on several devices', () => {
     expect(reloaded.getState().wallet.paymentInfo?.interactions?.syncAlert).toBeUndefined();
   });
 
-  it('WLT-14: offline, nothing is said to be synced', async () => {
+  it('WLT-14: a manual sync that fails offline is not reported as synced', async () => {
     const { store, services, answer, getState, wallet, change, runLater } = open();
     await change(changeTerms({ loanTerm: 72 }));
     services.device.set(walletKeys.id, id);
@@ -82,7 +82,7 @@ describe('a wallet on several devices', () => {
     expect(selectToast(getState())?.message).not.toBe('Wallet synced.');
   });
 
-  it('WLT-01: the ZIP goes with the wallet, to a device that has none and to one that looked elsewhere since', async () => {
+  it('WLT-01: the ZIP is saved with the wallet and set on a second device, and a later ZIP there is saved back', async () => {
     const { stored, change, serve } = open();
     setZip('98101');
     await change(changeTerms({ loanTerm: 72 }));

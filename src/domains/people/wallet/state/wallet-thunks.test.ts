@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 
 describe('changing a wallet', () => {
-  it('WLT-01: a change is on the page, on the device and in the cookie at once, and back in a new session', async () => {
+  it('WLT-01: a change is at once on the page, on the device and in the cookie, and is restored in a new session', async () => {
     const { store, services, change } = open();
     const changed = store.dispatch(changeTerms({ creditType: 'd', downUsd: 0 }));
     expect(terms()).toEqual({ ...defaultTerms, creditType: 'd', downUsd: 0 });
@@ -62,7 +62,7 @@ describe('changing a wallet', () => {
     expect(cookieTerms()).toEqual(terms());
   });
 
-  it('WLT-05, WLT-07, WLT-09: the first save makes a wallet, whose id is in Location; the next one changes it', async () => {
+  it('WLT-05, WLT-07, WLT-09: the first save creates a wallet with its id from Location; the next one updates it', async () => {
     const { change, services, methods, stored, calls } = open();
     expect(await change(changeTerms({ loanTerm: 72 }))).toEqual(['saved']);
     expect(services.device.get(walletKeys.id)).toBe(id);
@@ -74,7 +74,7 @@ describe('changing a wallet', () => {
     expect(services.device.get(walletKeys.lastUpdated)).toBe(20);
   });
 
-  it('a burst of changes is saved once, and undone as one', async () => {
+  it('several quick changes are saved once and undone together', async () => {
     const { change, methods, wallet } = open();
     expect(
       await change(changeTerms({ downUsd: 1 }), changeTerms({ downUsd: 12 }), changeTerms({ downUsd: 120 })),
@@ -93,7 +93,7 @@ describe('changing a wallet', () => {
     expect(stored.info).toMatchObject({ downPayment: null });
   });
 
-  it('WLT-15, RULING-84: a save that fails is told, and the change is kept here and sent with the next', async () => {
+  it('WLT-15, RULING-84: a failed save shows an error; the change stays on the device and is sent with the next save', async () => {
     const { change, wallet, stored, services, store } = open();
     const away = testShopper({ server: networkAway, device: services.device });
     const lost = away.store.dispatch(changeTerms({ creditType: 'f' }));
@@ -110,7 +110,7 @@ describe('changing a wallet', () => {
     expect(terms().creditType).toBe('f');
   });
 
-  it('RULING-80: a save that comes too late takes in what is stored, keeps its own change and saves again', async () => {
+  it('RULING-80: a save that conflicts merges the stored wallet with its own change and saves again', async () => {
     const { change, stored, methods, services } = open();
     await change(changeTerms({ loanTerm: 72 }));
     stored.info = { ...stored.info, creditType: 'a', tradeIn: { value: 9000, condition: 'fair' } };
@@ -123,7 +123,7 @@ describe('changing a wallet', () => {
     expect(services.device.get('wallet')).toMatchObject({ unsaved: [] });
   });
 
-  it('a browser that keeps nothing is told so, and no store is written to', async () => {
+  it('with storage blocked by the browser, an alert is shown and nothing is sent to the server', async () => {
     const { change, getState, calls } = open({ device: blockedValues });
     await change(changeTerms({ creditType: 'c' }));
     await change(changeTerms({ loanTerm: 36 }));
@@ -132,7 +132,7 @@ describe('changing a wallet', () => {
     expect(calls).toEqual([]);
   });
 
-  it('WLT-16: a change of my wallet sets the category to null unless one is given', () => {
+  it('WLT-16: a change of myWallet sets the category to null unless one is given', () => {
     const { store, wallet } = open();
     store.dispatch(myWalletChanged({ listingCategory: 'used' }));
     expect(wallet().myWallet.listingCategory).toBe('used');
@@ -140,7 +140,7 @@ describe('changing a wallet', () => {
     expect(wallet().myWallet.listingCategory).toBeNull();
   });
 
-  it('WLT-17: verified at the moment it is said, and never without', async () => {
+  it('WLT-17: verifying credit stores the current time, and unverifying removes it', async () => {
     const { change, wallet, clock } = open();
     await change(verifyCredit(true));
     expect(wallet().paymentInfo?.creditVerification).toEqual({ verified: true, verifiedDate: clock.now() });
@@ -148,7 +148,7 @@ describe('changing a wallet', () => {
     expect(wallet().paymentInfo?.creditVerification).toEqual({ verified: false, verifiedDate: null });
   });
 
-  it('WLT-19, RULING-109: what skips persistence is on the screen and not in the saved copy', async () => {
+  it('WLT-19, RULING-109: a change with skipPersistence is shown but not stored', async () => {
     const { change, wallet, services } = open();
     await change(changeTradeIn({ value: 9000, condition: 'good', source: 'manual' }));
     await change(changeTradeIn({ value: 9500 }, { skipPersistence: true }));
@@ -157,7 +157,7 @@ describe('changing a wallet', () => {
     expect(services.device.get('wallet')).toMatchObject({ paymentInfo: { tradeIn: { value: 9000 } } });
   });
 
-  it('WLT-20, WLT-11, RULING-83: cars go on hideReceipt once and come off, each announced', async () => {
+  it('WLT-20, WLT-11, RULING-83: cars are added to hideReceipt once and removed, each with an event', async () => {
     const events = heard('wallet:update');
     const { change, wallet } = open();
     await change(foldReceipt(7, true));
@@ -169,7 +169,7 @@ describe('changing a wallet', () => {
     expect(events.filter(({ changed }) => changed.includes('interactions.hideReceipt')).length).toBeGreaterThan(2);
   });
 
-  it('WLT-32: a change leaves a flag of what it was', async () => {
+  it('WLT-32: changes set the interaction flags of their kind', async () => {
     const { change, wallet, store, calls, waiting } = open();
     const flags = () => wallet().paymentInfo?.interactions;
     store.dispatch(interact({ hasOpenedWallet: true }));
@@ -189,7 +189,7 @@ describe('changing a wallet', () => {
     expect(flags()?.showMaxPriceAlert).toBe(false);
   });
 
-  it('WLT-31: a change is of this session, and what was before is at hand', async () => {
+  it('WLT-31: a change marks the session as changed and keeps the previous info', async () => {
     const { change, wallet } = open();
     expect(wallet()).toMatchObject({ hasSessionWalletChange: false, hasPreviousPaymentInfo: false });
     await change(changeTerms({ creditType: 'a' }));
@@ -199,7 +199,7 @@ describe('changing a wallet', () => {
 });
 
 describe('loading and syncing a wallet', () => {
-  it('WLT-10, WLT-11, RULING-83: loading is announced once', async () => {
+  it('WLT-10, WLT-11, RULING-83: the load event is dispatched once', async () => {
     const events = heard('wallet:load');
     const { store } = open();
     await store.dispatch(syncWallet());
@@ -209,7 +209,7 @@ describe('loading and syncing a wallet', () => {
     ]);
   });
 
-  it('WLT-13, WLT-14: what is newer is taken over with an alert, what is not is left alone unless it was asked for', async () => {
+  it('WLT-13, WLT-14: a newer stored wallet replaces the local one with an alert; any other only on a manual sync', async () => {
     const { store, stored, services, getState, wallet } = open();
     stored.info = { creditType: 'a', loanTerm: 36, downPayment: 100, interestRate: {} };
     stored.at = 50;
@@ -228,7 +228,7 @@ describe('loading and syncing a wallet', () => {
     expect(wallet().paymentInfo?.interactions?.syncAlert?.isAuto).toBe(false);
   });
 
-  it('WLT-12, WLT-08: an id that finds nothing is dropped, whatever the reason, and the change is not', async () => {
+  it('WLT-12, WLT-08: an id that is not found is removed, and the next change creates a wallet', async () => {
     const { store, services, change, stored } = open();
     services.device.set(walletKeys.id, 'gone');
     await store.dispatch(syncWallet());
@@ -238,7 +238,7 @@ describe('loading and syncing a wallet', () => {
     expect(stored.info).toMatchObject({ creditType: 'e' });
   });
 
-  it('WLT-12, RULING-82: the frame’s id is asked for when that of the device finds nothing, and once', async () => {
+  it('WLT-12, RULING-82: if the device’s wallet id is not found, the frame’s id is requested once', async () => {
     const { store, stored, services, calls } = open();
     stored.info = { creditType: 'e', loanTerm: 36, downPayment: 1, interestRate: {} };
     stored.at = 5;
@@ -250,7 +250,7 @@ describe('loading and syncing a wallet', () => {
     expect(terms().creditType).toBe('e');
   });
 
-  it('RULING-82: a first save takes in the wallet the frame knows, and a new one is told to it', async () => {
+  it('RULING-82: a first save merges with the wallet of the frame, and the frame stores a new wallet’s id', async () => {
     const first = open();
     await first.change(changeTerms({ creditType: 'e' }));
     expect(localStorage.getItem('wallet-id')).toBe(id);
@@ -261,7 +261,7 @@ describe('loading and syncing a wallet', () => {
     expect(first.stored.info).toMatchObject({ creditType: 'e', loanTerm: 84 });
   });
 
-  it('WLT-06: an answer without an id or a date is no wallet, and WLT-08 logs it', async () => {
+  it('WLT-06: a response without an id or a date is not a wallet, and WLT-08 logs it', async () => {
     const warned: string[] = [];
     const log = { info: () => {}, error: () => {}, warn: (_: object, message: string) => warned.push(message) };
     const { store, services, wallet } = open({ server: () => ({ id, paymentInfo: { creditType: 'a' } }), log });
@@ -271,7 +271,7 @@ describe('loading and syncing a wallet', () => {
     expect(warned).toEqual(['the answer is no wallet']);
   });
 
-  it('WLT-02, RULING-81: of somebody signed in the wallet is theirs, the device’s taken in the first time', async () => {
+  it('WLT-02, RULING-81: signed in, the account’s wallet is used, and the device’s wallet is merged into it the first time', async () => {
     const { store, services, calls, change } = open({ signedIn: true });
     await change(changeTerms({ creditType: 'c' }));
     store.dispatch(signedIn('consumer-1'));
@@ -286,7 +286,7 @@ describe('loading and syncing a wallet', () => {
     expect(services.device.get(walletKeys.consumer)).toBe('consumer-1');
   });
 
-  it('AUTH-10: the wallet of an account leaves the device with its owner, and nobody else gets it', async () => {
+  it('AUTH-10: an account’s wallet is removed from the device after sign-out or when another account signs in', async () => {
     for (const next of [undefined, 'consumer-2']) {
       const { store, services, change, answer } = open();
       await change(changeTerms({ creditType: 'f' }));
@@ -302,7 +302,7 @@ describe('loading and syncing a wallet', () => {
     }
   });
 
-  it('what the plain form said is newer than what the device holds', async () => {
+  it('terms sent by the plain form replace those on the device', async () => {
     const { change, store, services } = open();
     await change(changeTerms({ creditType: 'f' }));
     // biome-ignore lint/suspicious/noDocumentCookie: as the plain form's answer sets it
@@ -313,7 +313,7 @@ describe('loading and syncing a wallet', () => {
     expect(services.device.get('wallet')).toMatchObject({ paymentInfo: { creditType: 'a' } });
   });
 
-  it('WLT-21, WLT-22, WLT-23, WLT-30: purchases and pencilled figures come with the wallet; opening them clears their news', async () => {
+  it('WLT-21, WLT-22, WLT-23, WLT-30: purchases and penciled figures are loaded with the wallet; clearing removes their notifications', async () => {
     const { store, stored, services, wallet } = open();
     stored.info = {};
     stored.at = 5;
@@ -331,7 +331,7 @@ describe('loading and syncing a wallet', () => {
     expect(wallet().dealDetails.d1?.testDrive?.testDriveNotified).toBe(true);
   });
 
-  it('WLT-31, WLT-11, RULING-83: what lenders offer for a car is kept by how it is paid, and announced', async () => {
+  it('WLT-31, WLT-11, RULING-83: lender offers for a car are stored by payment option, with an event', async () => {
     const events = heard('payments:update');
     const loan = { offeredBy: 'Peach State', term: 60, apr: 5.5, payment: 501.2 };
     const b = {
@@ -355,7 +355,7 @@ describe('loading and syncing a wallet', () => {
     expect(events).toEqual([{ listingId: 7 }]);
   });
 
-  it('WLT-31: what the maker of a car takes off is kept by its listing, and goes when it has ended', () => {
+  it('WLT-31: a maker’s incentive is stored by listing and removed when it has ended', () => {
     const { store, wallet } = open();
     const car = { title: '', category: 'new', costs: '', takesPurchases: true } as const;
     const incentive = { amountUsd: 1500, note: 'Fall Cash, through Nov 30, 2026' };
@@ -367,7 +367,7 @@ describe('loading and syncing a wallet', () => {
     expect(wallet().listingIncentives).toEqual({});
   });
 
-  it('WLT-31: loading is said while it lasts, and that it was done', async () => {
+  it('WLT-31: isLoading and isPaymentsInfoLoaded follow the loading', async () => {
     const { store, wallet } = open();
     const loading = store.dispatch(syncWallet());
     expect(wallet()).toMatchObject({ isLoading: true, isPaymentsInfoLoaded: false });

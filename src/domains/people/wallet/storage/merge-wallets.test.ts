@@ -49,8 +49,8 @@ const answers = (stored: object, starting: object): object =>
       .map(({ name, value }) => [name, value]),
   );
 
-describe('RULING-81: two wallets become one', () => {
-  it('whichever is named first, and twice the same one stays as it is', () => {
+describe('RULING-81: merging two wallets', () => {
+  it('does not depend on the order, and merging a wallet again changes nothing', () => {
     fc.assert(
       fc.property(wallet, wallet, (a, b) => {
         const { merged } = mergeWallets(a, b);
@@ -63,7 +63,7 @@ describe('RULING-81: two wallets become one', () => {
     );
   });
 
-  it('no field and no purchase is lost, and each is the newer’s where the newer says it', () => {
+  it('loses no field and no purchase, and the values set in the newer wallet win', () => {
     fc.assert(
       fc.property(wallet, wallet, (a, b) => {
         fc.pre(a.lastUpdated !== b.lastUpdated);
@@ -86,7 +86,7 @@ describe('RULING-81: two wallets become one', () => {
     );
   });
 
-  it('null is an answer and wins as one; a verification is one thing with its date', () => {
+  it('null in the newer wallet wins, and a verification is taken whole with its date', () => {
     const old = { creditVerification: { verified: true, verifiedDate: 7 }, monthlyBudget: 400 };
     const fresh = { creditVerification: { verified: false }, monthlyBudget: null };
     const { merged } = mergeWallets<StoredPaymentInfo>(
@@ -96,7 +96,7 @@ describe('RULING-81: two wallets become one', () => {
     expect(merged).toEqual({ creditVerification: { verified: false }, monthlyBudget: null });
   });
 
-  it('what a wallet starts with takes back nothing that was said in the other, whichever is newer', () => {
+  it('defaults of a new wallet do not overwrite values of the other, whichever is newer', () => {
     const info: StoredPaymentInfo = {
       ...startingInfo,
       creditType: 'd',
@@ -116,7 +116,7 @@ describe('RULING-81: two wallets become one', () => {
     expect(both(2, 1)).toEqual(info);
   });
 
-  it('what a wallet starts with, chosen on purpose, is an answer', () => {
+  it('a default that was chosen on purpose wins', () => {
     const old: StoredPaymentInfo = {
       ...startingInfo,
       downPaymentPercent: 0.1,
@@ -132,7 +132,7 @@ describe('RULING-81: two wallets become one', () => {
     expect(merged).toMatchObject({ downPaymentPercent: 0.2, paymentOption: 'finance', dealType: 'finance' });
   });
 
-  it('WLT-18: of one purchase the later expiry stays, and of too many those that last longest', () => {
+  it('WLT-18: a purchase in both keeps the later expiry, and beyond the limit those with the latest expiry are kept', () => {
     const purchases = (from: number, expiry: number) =>
       Array.from({ length: 80 }, (_, n) => ({ dealId: `d${from + n}`, ownerId: 'o', expiry: expiry + n }));
     const { merged } = mergeWallets<StoredPaymentInfo>(

@@ -4,8 +4,8 @@ import { changedTerms } from './changed-terms.ts';
 
 const terms = { ...defaultTerms, downUsd: 4000 };
 
-describe('what was changed elsewhere', () => {
-  it('is named with its value, and so is the way back', () => {
+describe('changedTerms', () => {
+  it('names a changed term with its value and the value to return to', () => {
     expect(changedTerms(terms, { ...terms, downUsd: 5000 })).toEqual({
       what: 'Down payment is now $5,000',
       back: 'Use $4,000 again',
@@ -16,7 +16,7 @@ describe('what was changed elsewhere', () => {
     });
   });
 
-  it('is named together where it is more than one', () => {
+  it('names several changed terms together', () => {
     const now = { ...terms, downUsd: 5000, creditType: 'd', loanTerm: 72 } as const;
     expect(changedTerms(terms, now)).toEqual({
       what: 'Down payment, credit and loan term are new',
@@ -24,7 +24,7 @@ describe('what was changed elsewhere', () => {
     });
   });
 
-  it('is nothing where the terms are the same', () => {
+  it('is undefined where the terms are the same', () => {
     expect(changedTerms(terms, { ...terms })).toBeUndefined();
   });
 });

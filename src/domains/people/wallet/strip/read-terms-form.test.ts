@@ -24,21 +24,21 @@ const someTerms: fc.Arbitrary<PaymentTerms> = fc.record({
   aprPercent: fc.option(fc.constantFrom(0, 3.9, 6.4, 12.25)),
 });
 
-describe('the form of terms', () => {
-  it('reads amounts as people write them', () => {
+describe('readTermsForm', () => {
+  it('reads amounts with signs, commas and spaces', () => {
     const { change, errors } = readTermsForm({ down: '$5,000', tradeIn: ' 9 400 ', owed: '6150.40' });
     expect(errors).toEqual({});
     expect(change).toEqual({ downUsd: 5000, tradeInUsd: 9400, owedUsd: 6150 });
   });
 
-  it('reads a rate of one’s own, and none for the average', () => {
+  it('reads a shopper’s own rate, and an empty field as the average', () => {
     expect(readTermsForm({ apr: '6.4 %' }).change).toEqual({ aprPercent: 6.4 });
     expect(readTermsForm({ apr: '' }).change).toEqual({ aprPercent: null });
     expect(readTermsForm({ apr: 'low' })).toMatchObject({ change: {}, errors: { apr: expect.any(String) } });
     expect(readTermsForm({ down: '1' }).change).not.toHaveProperty('aprPercent');
   });
 
-  it('PAY-10: takes a share of the price for the down payment, and 0 for nothing down', () => {
+  it('PAY-10: reads the down payment as a percentage or an amount, and 0 as nothing down', () => {
     expect(readTermsForm({ down: '15%' }).change).toEqual({ downUsd: null, downShare: 0.15 });
     expect(readTermsForm({ down: '0' }).change).toEqual({ downUsd: 0 });
     expect(readTermsForm({ down: '' }).change).toEqual({ downUsd: null, downShare: defaultTerms.downShare });
@@ -48,12 +48,12 @@ describe('the form of terms', () => {
     });
   });
 
-  it('changes only what was sent', () => {
+  it('changes only the fields that were sent', () => {
     expect(readTermsForm({ term: '72' }).change).toEqual({ loanTerm: 72 });
     expect(readTermsForm({}).change).toEqual({});
   });
 
-  it('names each field that makes no sense and leaves it out of the change', () => {
+  it('reports each invalid field and leaves it out of the change', () => {
     const sent = {
       option: 'barter',
       zip: '3030',
@@ -69,7 +69,7 @@ describe('the form of terms', () => {
     expect(zip).toBeUndefined();
   });
 
-  it('reads back all terms that it shows', () => {
+  it('reads back all terms as the form shows them', () => {
     fc.assert(
       fc.property(someTerms, (terms) => {
         const { change, errors, zip } = readTermsForm(termsFieldTexts(terms, '30303'));
@@ -82,7 +82,7 @@ describe('the form of terms', () => {
     );
   });
 
-  it('takes whatever is sent without falling over', () => {
+  it('never throws', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom('option', 'zip', 'down', 'owed', 'term', 'x'), fc.string()), (sent) => {
         expect(() => readTermsForm(sent)).not.toThrow();

@@ -20,19 +20,19 @@ const onCar = (terms: PaymentTerms, costs: CarCosts = used): QuoteOfCar => {
 const noteOf = (terms: PaymentTerms, { budgetUsd, costs = used }: { budgetUsd?: number; costs?: CarCosts } = {}) =>
   termsNote({ terms, place, budgetUsd, car: onCar(terms, costs) });
 
-describe('what a strip says below its figure', () => {
-  it('is nothing where nothing is assumed and nothing stands in the way', () => {
+describe('the note below a payment strip', () => {
+  it('is missing if nothing is assumed and nothing is wrong', () => {
     expect(noteOf(own)).toBeUndefined();
   });
 
-  it('names the state that is assumed until there is a ZIP', () => {
+  it('names the assumed state until there is a ZIP', () => {
     const car = onCar(defaultTerms);
     const input = { terms: defaultTerms, budgetUsd: undefined, car };
     expect(termsNote({ ...input, place: { zip: '', state: 'GA' } })).toEqual({ kind: 'assumed-state', state: 'GA' });
     expect(termsNote({ ...input, place: { zip: '', state: '' } })).toBeUndefined();
   });
 
-  it('RULING-86: says what is owed beyond a trade-in, and what that adds to a month', () => {
+  it('RULING-86: shows the negative equity and what it adds to the monthly payment', () => {
     const terms = { ...own, owedUsd: 12_300 };
     const note = noteOf(terms);
     if (note?.kind !== 'negative-equity') throw new Error(`is ${note?.kind}`);
@@ -47,14 +47,14 @@ describe('what a strip says below its figure', () => {
     );
   });
 
-  it('says for cash what the whole price is less the trade-in', () => {
+  it('shows for cash the total price and the equity of the trade-in', () => {
     const terms = { ...own, option: 'cash' } as const;
     const { outTheDoorUsd, toPayUsd } = onCar(terms).figures;
     expect(noteOf(terms)).toEqual({ kind: 'cash', outTheDoorUsd, equityUsd: 3250 });
     expect(toPayUsd).toBe(outTheDoorUsd - 3250);
   });
 
-  it('offers a loan where a used car is not leased', () => {
+  it('offers a loan for a used car, which cannot be leased', () => {
     const terms = { ...own, option: 'lease' } as const;
     expect(noteOf(terms)).toEqual({
       kind: 'lease-not-offered',
@@ -64,7 +64,7 @@ describe('what a strip says below its figure', () => {
     expect(noteOf(terms, { costs })).toBeUndefined();
   });
 
-  it('goes by the budget: how much it is over, and what would meet it', () => {
+  it('shows how much the payment is over the budget', () => {
     const now = onCar(own).figures.monthlyUsd;
     const note = noteOf(own, { budgetUsd: now - 40 });
     if (note?.kind !== 'over-budget') throw new Error(`is ${note?.kind}`);
@@ -73,8 +73,8 @@ describe('what a strip says below its figure', () => {
   });
 });
 
-describe('ways to a budget', () => {
-  it('each of them meets it, and ten dollars less down would not', () => {
+describe('waysToBudget', () => {
+  it('each way meets the budget, and ten dollars less down would not', () => {
     const inputs = fc.record({
       loanTerm: fc.constantFrom(...loanTerms),
       downUsd: fc.option(fc.integer({ min: 0, max: 20_000 })),

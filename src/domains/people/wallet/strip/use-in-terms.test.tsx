@@ -16,7 +16,7 @@ const button = () => {
   );
 };
 
-it('what a car may bring goes into the terms with one press, says so, and can be taken back', async () => {
+it('an estimate is put into the terms on a click with a confirmation, and can be undone', async () => {
   keepTerms({ ...defaultTerms, tradeInUsd: 1000 });
   const { page, act, unmount } = await mount(button());
   await act(() => byName(page, 'button', 'Use $35,080 in your terms').click());
@@ -29,7 +29,7 @@ it('what a car may bring goes into the terms with one press, says so, and can be
   await unmount();
 });
 
-it('without script it is a form that leads back to the estimate', () => {
+it('without script it is a form that returns to the estimate', () => {
   const form = serverRender(button()).querySelector('form');
   expect(form?.getAttribute('action')).toBe('/my-wallet');
   expect(Object.fromEntries(new FormData(form ?? undefined))).toEqual({
