@@ -36,37 +36,37 @@ const settled = (...ids: string[]) => {
 };
 
 describe('building a car', () => {
-  it('RSRCH-10: without a choice the standard ones and the mandatory ones are on', () => {
+  it('RSRCH-10: without choices the standard and the mandatory options are selected', () => {
     const { build, on, of } = settled();
     expect(on).toEqual(['e-base', 'x-white', 'f-camera', 'r-destination']);
     expect(of('r-destination')).toMatchObject({ state: 'locked', reason: expect.any(String) });
     expect(builtPriceUsd(20_000, build)).toBe(21_195);
   });
 
-  it('one engine and one paint, whatever is asked', () => {
+  it('exactly one engine and one exterior color are selected, whatever is requested', () => {
     expect(settled('e-big', 'e-base', 'x-pearl').on).toEqual(['e-base', 'x-pearl', 'f-camera', 'r-destination']);
     expect(builtPriceUsd(20_000, settled('e-big').build)).toBe(24_195);
   });
 
-  it('what an option needs comes with it and cannot be taken away before it', () => {
+  it('a required option is added, and cannot be removed before the one that requires it', () => {
     const { on, of } = settled('a-box');
     expect(on).toContain('a-bars');
     expect(of('a-bars')).toMatchObject({ state: 'locked', reason: 'Required by a-box' });
   });
 
-  it('options that exclude each other: the second says why, and a request for both keeps one and explains', () => {
+  it('of two options that exclude each other the second is blocked with a reason, and a request for both keeps one with a notice', () => {
     expect(settled('a-box').of('a-bikes')).toMatchObject({ state: 'blocked', reason: 'Not available with a-box' });
     const both = settled('a-box', 'a-bikes');
     expect(both.on).not.toContain('a-bikes');
     expect(both.build.notices).toEqual(['a-bikes was removed: it can’t be combined with a-box.']);
   });
 
-  it('what a trim does not offer is left out, and said', () => {
+  it('an option that the trim does not offer is left out with a notice', () => {
     expect(settled('a-nothing').build.notices).toHaveLength(1);
     expect(settled('a-nothing').on).toEqual(settled().on);
   });
 
-  it('however choices are put together, the car is possible and its address builds it again', () => {
+  it('any combination of choices gives a possible car, and its address builds the same one', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(ids), (ids) => {
         const { build, on } = settled(...ids);
@@ -86,7 +86,7 @@ describe('building a car', () => {
 });
 
 describe('the address of a build', () => {
-  it('says every choice, and reads back the same', () => {
+  it('has every choice, and reads back the same', () => {
     const query = {
       makeCode: 'TOYOTA',
       modelCode: 'CAMRY',
@@ -103,7 +103,7 @@ describe('the address of a build', () => {
     expect(readBuildQuery(searchParams)).toEqual(query);
   });
 
-  it('RULING-04: what cannot be read is as if it had not been said', () => {
+  it('RULING-04: ignores values that cannot be parsed', () => {
     const nonsense = new URLSearchParams(
       'makeCode=undefined&year=soon&zip=1&option=%00&option=a-box&dealerId=-1&loanTerm=1&creditType=z&downPayment=lots',
     );

@@ -46,7 +46,7 @@ const startApp = async () => {
 };
 
 describe('custom orders', () => {
-  it('RSRCH-13, RULING-69: dealers of the make, the nearest first, the boosted one before them', async () => {
+  it('RSRCH-13, RULING-69: dealers of the make, nearest first, after the boosted one', async () => {
     const ids = async (ownerIdToBoost?: number) =>
       (await customOrders.find({ ...camry, ownerIdToBoost })).map(({ ownerId }) => ownerId);
     expect(await ids()).toEqual([10_003, 10_005, 10_001]);
@@ -54,7 +54,7 @@ describe('custom orders', () => {
     expect(await ids(10_002)).toEqual([10_003, 10_005, 10_001]);
   });
 
-  it('RULING-69: an order says the car, the dealer and how long it takes; only new model years can be ordered', async () => {
+  it('RULING-69: an order has the car, the dealer and a null lead time; only new model years can be ordered', async () => {
     const [order] = await customOrders.find(camry);
     expect(order).toMatchObject({
       ownerId: 10_003,
@@ -71,7 +71,7 @@ describe('custom orders', () => {
     expect(await customOrders.find({ ...camry, modelCode: 'NOPE' })).toEqual([]);
   });
 
-  it('RSRCH-12: a pre-order listing is known by make, model and year, and priced at the national MSRP', async () => {
+  it('RSRCH-12: a pre-order listing is identified by make, model and year, and priced at the national MSRP', async () => {
     const [order, other] = await customOrders.find(camry);
     if (!order || !other) throw new Error('no orders');
     const listing = preorderListingOf(order);

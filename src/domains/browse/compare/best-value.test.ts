@@ -47,7 +47,7 @@ describe('the best value of a comparison', () => {
       'says nothing of its history',
       { history: { ...clean, owners: null, accidents: null, cleanTitle: null, frameDamage: null, personalUse: null } },
     ],
-  ])('of two that are alike it is not the one that %s', (_words, worse) => {
+  ])('of two equal cars it is not the one that %s', (_words, worse) => {
     expect(bestOf(worse, {})?.id).toBe(2);
     expect(bestOf({}, worse)?.id).toBe(1);
   });
@@ -58,7 +58,7 @@ describe('the best value of a comparison', () => {
     expect(bestOf(wrangler, bargain)?.id).toBe(2);
   });
 
-  it('a bargain with a heavy past loses to a fair one without', () => {
+  it('a bargain with a bad history loses to a fair price with a clean one', () => {
     const bargain = {
       priceUsd: 18_400,
       mileage: 110_000,
@@ -68,7 +68,7 @@ describe('the best value of a comparison', () => {
     expect(bestOf(bargain, {})?.id).toBe(2);
   });
 
-  it('points add up to what is said, 100 at most', () => {
+  it('points add up to the total, 100 at most', () => {
     const best = bestOf({ priceUsd: 15_000, mileage: 0 }, {});
     const [first, second] = best?.scores ?? [];
     expect(first?.points).toEqual([35, 20, 20, 15, 10]);
@@ -79,7 +79,7 @@ describe('the best value of a comparison', () => {
     );
   });
 
-  it('is nobody’s where two are level or only one can be rated, and names who was left out', () => {
+  it('is undefined if two are equal or only one can be rated, and names the cars left out', () => {
     expect(bestOf({}, {})).toBeUndefined();
     expect(bestOf({}, { market: null })).toBeUndefined();
     expect(bestOf({}, { priceUsd: 19_000 }, { market: market(20_000, 2) })?.leftOut).toEqual(['Car 3']);

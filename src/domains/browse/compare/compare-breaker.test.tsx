@@ -62,11 +62,11 @@ const textOf = (view: ComparePageView) => {
   );
 };
 
-describe('a comparison while what it asks for', () => {
+describe('a comparison whose data source', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('works: the cars and one more', async () => {
+  it('works: has the cars and a suggestion', async () => {
     const { open, logged } = await setUp({});
     const { status, view } = await open();
     expect([status, view.failed, logged]).toEqual([200, undefined, []]);
@@ -74,7 +74,7 @@ describe('a comparison while what it asks for', () => {
     expect(view.suggestions.map(({ id }) => id)).toEqual([700_000_003]);
   });
 
-  it('CMP-06, RULING-64: is failing, says so, keeps the choice and calls no car gone', async () => {
+  it('CMP-06, RULING-64: fails: says so, keeps the selection and calls no car removed', async () => {
     const { open, logged } = await setUp({ cars: 'failing' });
     const { status, view } = await open();
     expect(status).toBe(503);
@@ -86,7 +86,7 @@ describe('a comparison while what it asks for', () => {
     expect(page).not.toContain('No cars to compare yet');
   });
 
-  it('CMP-06: compared cars are waited for 3 s', async () => {
+  it('CMP-06: is slow: compared cars time out after 3 s', async () => {
     const { open, logged } = await setUp({ cars: 'slow' });
     const page = open();
     expect(await outcome(page, 2999)).toBeUndefined();
@@ -94,7 +94,7 @@ describe('a comparison while what it asks for', () => {
     expect(logged).toEqual([expect.stringMatching(/^compared cars failed: Timed out after 3000ms/)]);
   });
 
-  it('CMP-06, RES-05: after five failures nobody asks for 30 s', async () => {
+  it('CMP-06, RES-05: failed five times: is not called for 30 s', async () => {
     const { open, byIds } = await setUp({ cars: 'failing' });
     for (let visit = 0; visit < 6; visit += 1) await open();
     expect(byIds).toHaveBeenCalledTimes(5);
@@ -103,7 +103,7 @@ describe('a comparison while what it asks for', () => {
     expect(byIds).toHaveBeenCalledTimes(6);
   });
 
-  it('CMP-11: another lot is failing or slow, and the comparison does without', async () => {
+  it('CMP-11: fails or is slow for the nearby lot: the comparison is shown without it', async () => {
     const broken = await setUp({ nearby: 'failing' });
     expect(await broken.open()).toMatchObject({ status: 200, view: { suggestions: [] } });
     expect(broken.logged).toEqual(['nearby lot failed: service failed']);

@@ -100,20 +100,20 @@ const within = (node: ReactNode, shopper = testShopper()) => (
 const pageOf = (view: ComparePageView) => <ComparePage view={view} brandName="Forecourt" />;
 
 describe('the address of a comparison', () => {
-  it('the order of the address is kept, each car once', async () => {
+  it('keeps the order of the cars, each once', async () => {
     const { view, status } = await open(`listingId=${id(2)},${id(1)},${id(2)}&listingId=${id(3)}`);
     expect(view.comparison.columns.map((car) => car.id)).toEqual([id(2), id(1), id(3)]);
     expect([status, view.path]).toEqual([200, `/cars-for-sale/compare?listingId=${id(2)}%2C${id(1)}%2C${id(3)}`]);
   });
 
-  it('CMP-01, RULING-64: five at most, and the rest is told', async () => {
+  it('CMP-01, RULING-64: has five cars at most, and says that there were more', async () => {
     const view = await viewOf(1, 2, 3, 5, 6, 7);
     expect(view.comparison.columns).toHaveLength(5);
     const page = serverRender(within(pageOf(view)));
     expect(page.textContent).toContain('You can compare up to 5 cars. Remove one to add another.');
   });
 
-  it('CMP-08, RULING-64: what left or never was here is told and left out', async () => {
+  it('CMP-08, RULING-64: leaves out removed and unknown cars, and says so', async () => {
     const view = await viewOf(1, 4, 999);
     expect(view.comparison.columns.map((car) => car.id)).toEqual([id(1)]);
     expect(view.missing.map(({ name }) => name)).toEqual(['2022 Honda Accord', `Car ${id(999)}`]);
@@ -123,7 +123,7 @@ describe('the address of a comparison', () => {
   });
 
   it.each(['', 'listingId=', 'listingId=abc,-1,0x10', 'listingId=%00', 'listingId=1;drop'])(
-    '"%s" names no car and is an empty page',
+    '"%s" has no car and shows an empty page',
     async (query) => {
       const { view, status } = await open(query);
       expect([status, view.comparison.columns]).toEqual([200, []]);
@@ -131,13 +131,13 @@ describe('the address of a comparison', () => {
     },
   );
 
-  it('cars that are all gone are not found', async () => {
+  it('is a 404 if all cars are gone', async () => {
     expect((await open(`listingId=${id(4)}`)).status).toBe(404);
   });
 });
 
 describe('a comparison', () => {
-  it('marks the best of a row in words, and nothing where all are the same or only one is known', async () => {
+  it('marks the best value of a row in words, unless all are equal or only one is known', async () => {
     const view = await viewOf(1, 2, 3);
     expect(bestAt(view, 'Listed price')).toEqual(['', 'Lowest', '']);
     expect(bestAt(view, 'Out the door in Georgia')).toEqual(['', 'Lowest', '']);
@@ -149,7 +149,7 @@ describe('a comparison', () => {
     expect(bestAt(await viewOf(1, 3), 'Listed price')).toEqual(['', '']);
   });
 
-  it('knows what differs; equipment that all have is told once', async () => {
+  it('marks different rows; equipment of all cars is listed once', async () => {
     const view = await viewOf(1, 2);
     expect(rowOf(view, 'Engine').same).toBe(true);
     expect(rowOf(view, 'Mileage').same).toBe(false);
@@ -157,11 +157,11 @@ describe('a comparison', () => {
     expect(view.comparison.shared).toEqual(['Keyless Entry']);
   });
 
-  it('RULING-63: what was not reported is said to be so', async () => {
+  it('RULING-63: shows missing data as not reported', async () => {
     expect(rowOf(await viewOf(1, 2), 'History').cells[0]?.words).toMatch(/not reported/);
   });
 
-  it('names the car that is most for its money, with what a cheaper one has against it', async () => {
+  it('names the best value, and the drawback of a cheaper car', async () => {
     const { best } = await viewOf(1, 2);
     expect(best).toMatchObject({ id: id(1), title: 'Why the 2022 Accord is the best value.' });
     expect(best?.words).toMatch(
@@ -175,14 +175,14 @@ describe('a comparison', () => {
     expect((await viewOf(2, 3)).best).toBeUndefined();
   });
 
-  it('fuel, towing and cargo room stand in rows where the catalogue knows them, and say what fuel costs', async () => {
+  it('has rows for fuel, towing and cargo if the catalogue knows them, with the fuel cost', async () => {
     const view = await viewOf(1, 2);
     expect(rowOf(view, 'Fuel for 75,000 mi').cells[0]?.words).toMatch(/^about \$\d+,\d50|^about \$\d+,\d00/);
     expect(rowOf(view, 'Cargo space').cells[0]?.words).toMatch(/cu ft$/);
     expect(view.fuel).toMatch(/\$3\.20 a gallon of gasoline.* \(October 2026\)\.$/);
   });
 
-  it('CMP-09, CMP-11: one of a nearby lot is suggested; to a single car a few more, to five none', async () => {
+  it('CMP-09, CMP-11: suggests a car of a nearby lot; a few more for a single car, none for five', async () => {
     const two = await viewOf(2, 1);
     expect(two.suggestions).toHaveLength(1);
     expect([id(1), id(2)]).not.toContain(two.suggestions[0]?.id);
@@ -192,7 +192,7 @@ describe('a comparison', () => {
     expect((await viewOf(1, 2, 3, 5, 6)).suggestions).toEqual([]);
   });
 
-  it('says where taxes are for, and of which place they are where no ZIP is known', async () => {
+  it('says which taxes are used, and which state is assumed without a ZIP', async () => {
     const payments = 'Payments: 60 months, 20% down, national average rates.';
     expect((await viewOf(1, 2, 3)).basis).toEqual({
       place: 'All three as registered in Georgia, 30303. You pay tax where you live, not where the dealer is.',
@@ -204,7 +204,7 @@ describe('a comparison', () => {
     });
   });
 
-  it('without a ZIP, cars of several states are compared as registered where the first one stands', async () => {
+  it('without a ZIP, taxes cars of several states in the state of the first one', async () => {
     const apart = (await open(`listingId=${id(8)},${id(1)}`)).view;
     expect(apart.basis.place).toMatch(/^Both as registered in Oregon, where the first car is\. Enter your ZIP/);
     // Oregon taxes nothing: taxed where each stands, the one there would look cheaper by a thousand.
@@ -213,7 +213,7 @@ describe('a comparison', () => {
     expect(bestAt(turned, 'Out the door in Georgia')).toEqual(['Lowest', '']);
   });
 
-  it('a ZIP of the address is where all of them are registered, and is kept; one nobody knows is none', async () => {
+  it('a ZIP in the address applies to all cars and is remembered; an unknown one is ignored', async () => {
     const both = `listingId=${id(8)},${id(1)}`;
     const page = await open(`${both}&zip=97201`, '30303');
     expect(page.zipChoice).toBe('97201');
@@ -227,7 +227,7 @@ describe('a comparison', () => {
     expect(form?.querySelector('[name="zip"]')).not.toBeNull();
   });
 
-  it('which costs least is not said of cars that are taxed in different places', async () => {
+  it('does not mark the lowest cost of cars that are taxed in different states', async () => {
     const cars = (['GA', 'OR'] as const).map((state, at) =>
       listingAnswer(aListing({ id: at + 1, priceUsd: 20_000 + at }), anOwner(), {
         nowMs: testNowMs,
@@ -247,7 +247,7 @@ describe('a comparison', () => {
 });
 
 describe('the page of a comparison', () => {
-  it('works by links alone: each car can be left out, and another added', async () => {
+  it('works by links alone, to remove each car and add another', async () => {
     const page = serverRender(within(pageOf(await viewOf(1, 2, 3))));
     const remove = [...page.querySelectorAll('a[aria-label^="Remove"]')].map((link) => link.getAttribute('href'));
     expect(remove[0]).toBe(`/cars-for-sale/compare?listingId=${id(2)}%2C${id(3)}`);
@@ -256,7 +256,7 @@ describe('the page of a comparison', () => {
     expect(byName(page, 'a', 'to this comparison').getAttribute('href')).toContain(`${id(1)}%2C${id(2)}%2C${id(3)}%2C`);
   });
 
-  it('an address may ask for differences only', async () => {
+  it('shows only differences if the address says so', async () => {
     const { view } = await open(`listingId=${id(1)},${id(2)}&differences=only`);
     const page = serverRender(within(pageOf(view)));
     expect(page.querySelector<HTMLInputElement>('[data-differences]')?.checked).toBe(true);
@@ -265,7 +265,7 @@ describe('the page of a comparison', () => {
     expect(view.path).toMatch(/&differences=only$/);
   });
 
-  it('CMP-08: a car that is gone leaves the list of this device too', async () => {
+  it('CMP-08: removes an unavailable car from the device’s list too', async () => {
     const shopper = testShopper();
     for (const at of [1, 4]) shopper.store.dispatch(addToCompare({ id: id(at), name: `Car ${at}`, picture: '/x.svg' }));
     const page = await mount(within(pageOf(await viewOf(1, 4)), shopper));
@@ -277,7 +277,7 @@ describe('the page of a comparison', () => {
 describe('choosing cars', () => {
   const car = { id: id(1), name: '2022 Honda Accord', picture: '/x.svg' };
 
-  it('CMP-01, CMP-02: the box on a card puts the car into the tray, and the tray lets it go', async () => {
+  it('CMP-01, CMP-02: the checkbox on a card adds the car to the tray, and the tray removes it', async () => {
     const { page, act, unmount } = await mount(
       within(
         <>
@@ -297,7 +297,7 @@ describe('choosing cars', () => {
     await unmount();
   });
 
-  it('without script the card has a plain link instead', () => {
+  it('without JavaScript the card has a plain link instead', () => {
     const page = serverRender(within(<CompareBox car={car} />));
     expect(page.querySelector('noscript')?.innerHTML).toContain(`/cars-for-sale/compare?listingId=${id(1)}`);
   });

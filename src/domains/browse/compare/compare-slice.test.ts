@@ -52,7 +52,7 @@ const shopperWith = (ids: number[], service = aService()) => {
 };
 
 describe('the list of cars to compare', () => {
-  it('CMP-01, RULING-64: each car once and five at most; the sixth is refused in words', () => {
+  it('CMP-01, RULING-64: has each car once and five at most; the sixth is refused with a message', () => {
     const { store, listedIds } = shopperWith([1, 2, 2, 3, 4, 5]);
     expect(listedIds()).toEqual([1, 2, 3, 4, 5]);
     expect(store.getState().notices.toast).toBeNull();
@@ -63,7 +63,7 @@ describe('the list of cars to compare', () => {
     expect(store.getState().notices.toast?.number).toBe(1);
   });
 
-  it('CMP-01: whatever is added, ids stay unique and five at most', () => {
+  it('CMP-01: for any additions, ids stay unique and five at most', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 12 })), (ids) => {
         const list = ids.reduce<readonly CompareListCar[]>((cars, id) => withCar(cars, aCar(id)) ?? cars, []);
@@ -72,7 +72,7 @@ describe('the list of cars to compare', () => {
     );
   });
 
-  it('CMP-02: a removal drops that car, and what is left outlives the page', () => {
+  it('CMP-02: a removal removes only that car, and the list outlives the page', () => {
     const { store, services } = shopperWith([1, 2, 3]);
     store.dispatch(removeFromCompare(2));
     const next = testShopper({ device: services.device });
@@ -80,7 +80,7 @@ describe('the list of cars to compare', () => {
     expect(selectCompareList(next.store.getState())).toEqual([aCar(1), aCar(3)]);
   });
 
-  it('CMP-03: kept for three days to the millisecond, then gone from the device too', () => {
+  it('CMP-03: expires after three days, to the millisecond, and is removed from the device', () => {
     const { store, services, clock, listedIds } = shopperWith([1, 2]);
     expect(compareLifetimeMs).toBe(259_200_000);
     clock.advance(compareLifetimeMs);
@@ -92,7 +92,7 @@ describe('the list of cars to compare', () => {
     expect(services.device.get(compareListKey)).toBeUndefined();
   });
 
-  it('CMP-03: spoilt storage reads as far as it can be trusted', () => {
+  it('CMP-03: reads the valid part of damaged storage', () => {
     const { store, services, clock, listedIds } = shopperWith([]);
     const bad = [7, null, { id: 'x', name: '', picture: '/a' }, { ...aCar(8), picture: '//elsewhere.example/a' }];
     services.device.set(compareListKey, { date: clock.now(), cars: [...bad, aCar(9), aCar(9)] });
@@ -103,7 +103,7 @@ describe('the list of cars to compare', () => {
     expect(listedIds()).toEqual([]);
   });
 
-  it('CMP-04: the toggle is kept for the session and ends with it', () => {
+  it('CMP-04: compare mode lasts as long as the session', () => {
     const { store, services } = shopperWith([]);
     store.dispatch(toggleCompare(true));
     expect(services.session.get(compareToggleKey)).toBe(true);
@@ -117,7 +117,7 @@ describe('the list of cars to compare', () => {
     expect(services.session.names()).toEqual([]);
   });
 
-  it('CMP-02: another tab’s choice is not lost by one’s own', () => {
+  it('CMP-02: a change does not lose those of another tab', () => {
     const first = shopperWith([1]);
     const second = testShopper({ device: first.services.device });
     second.store.dispatch(addToCompare(aCar(2)));
@@ -127,13 +127,13 @@ describe('the list of cars to compare', () => {
 });
 
 describe('loading the compared cars', () => {
-  it('CMP-05: nothing is asked for fewer than two', async () => {
+  it('CMP-05: makes no call for fewer than two', async () => {
     const { store, calls } = shopperWith([1]);
     await store.dispatch(loadCompared({ suggest: true }));
     expect(calls).toEqual([]);
   });
 
-  it('CMP-05, CMP-06: two or more are one call with all ids, each car with its own owner', async () => {
+  it('CMP-05, CMP-06: makes one call with all ids for two or more, and each car has its own owner', async () => {
     const { store, calls, waiting } = shopperWith([1, 2]);
     await store.dispatch(loadCompared());
     expect(calls).toMatchObject([{ url: '/rest/lsc/listing', query: { listingId: [1, 2] } }]);
@@ -143,7 +143,7 @@ describe('loading the compared cars', () => {
     expect(compared.listings.map(({ owner }) => owner.name)).toEqual(['Peachtree Honda', 'Peachtree Honda']);
   });
 
-  it('cars of several states are asked for again as registered where the first one stands; no distance is anybody’s', async () => {
+  it('loads cars of several states again with the taxes of the first one’s state, and without distances', async () => {
     const calls: HttpOptions['query'][] = [];
     const inState = (id: number, state: string) => {
       const one = offer(id);
@@ -168,7 +168,7 @@ describe('loading the compared cars', () => {
     expect(calls).toEqual([{ listingId: [1, 2], zip: '30303' }]);
   });
 
-  it('CMP-06: an owner of the answer goes before the one within the listing', async () => {
+  it('CMP-06: an owner in the answer takes precedence over the one within the listing', async () => {
     const json: HttpClient['json'] = async () => ({
       listings: [offer(1), offer(2)],
       owners: [{ ...offer(1).owner, name: 'Renamed Honda' }],
@@ -178,7 +178,7 @@ describe('loading the compared cars', () => {
     expect(store.getState().compare.compared.listings[0]?.owner.name).toBe('Renamed Honda');
   });
 
-  it('CMP-07: at first the last three, after that all five', async () => {
+  it('CMP-07: loads the last three at first, then all five', async () => {
     const { store, calls } = shopperWith([1, 2, 3, 4, 5]);
     await store.dispatch(loadCompared());
     await store.dispatch(loadCompared());
@@ -188,21 +188,21 @@ describe('loading the compared cars', () => {
     ]);
   });
 
-  it('CMP-08, RULING-64: what does not come back leaves the list; what was not asked for stays', async () => {
+  it('CMP-08, RULING-64: cars that do not come back leave the list; those not requested stay', async () => {
     const { store, listedIds } = shopperWith([1, 2, 3, 4], aService({ without: [3] }));
     await store.dispatch(loadCompared());
     expect(listedIds()).toEqual([1, 2, 4]);
     expect(store.getState().compare.missing).toEqual(['Car 3']);
   });
 
-  it('RULING-24: what remains of a car that left does not count as returned', async () => {
+  it('RULING-24: the stub of a removed car does not count as returned', async () => {
     const json: HttpClient['json'] = async () => ({ listings: [offer(1), { id: 2, type: 'Expired' }], owners: [] });
     const { store, listedIds } = shopperWith([1, 2], { ...aService(), http: { ...aService().http, json } });
     await store.dispatch(loadCompared());
     expect(listedIds()).toEqual([1]);
   });
 
-  it('CMP-06: after three seconds the call is given up, the list stays and the failure is told', async () => {
+  it('CMP-06: the call times out after three seconds, the list stays and the failure is shown', async () => {
     const json: HttpClient['json'] = (_url, { signal } = {}) =>
       new Promise((_resolve, reject) => {
         signal?.addEventListener('abort', () => reject(signal.reason));
@@ -224,8 +224,8 @@ describe('loading the compared cars', () => {
   });
 });
 
-describe('a car of a nearby lot', () => {
-  it('CMP-09: comes with fewer than five, when it was asked for', async () => {
+describe('the car of a nearby lot', () => {
+  it('CMP-09: is loaded on request, with fewer than five cars', async () => {
     const three = shopperWith([1, 2, 3]);
     await three.store.dispatch(loadCompared({ suggest: true }));
     expect(three.calls).toHaveLength(2);
@@ -241,7 +241,7 @@ describe('a car of a nearby lot', () => {
     expect(five.calls.map(({ url }) => url)).toEqual(['/rest/lsc/listing', '/rest/lsc/listing']);
   });
 
-  it('CMP-10: one result or none', async () => {
+  it('CMP-10: is one result or none', async () => {
     const two = shopperWith([1, 2], aService({ lot: [900, 901] }));
     await two.store.dispatch(loadCompared({ suggest: true }));
     expect(two.store.getState().compare.nearbyLot.activeResults).toEqual([900]);
@@ -251,7 +251,7 @@ describe('a car of a nearby lot', () => {
     expect(none.store.getState().compare.nearbyLot).toMatchObject({ activeResults: [], initialLoad: false });
   });
 
-  it('CMP-11, CMP-12, RULING-65: like the car chosen last, within 50 miles, at 95 to 105 % of its price', async () => {
+  it('CMP-11, CMP-12, RULING-65: is like the last car, within 50 miles, at 95 to 105 % of its price', async () => {
     const { store, calls, waiting } = shopperWith([1, 2]);
     await store.dispatch(loadCompared({ suggest: true }));
     expect(calls[1]).toMatchObject({ url: '/rest/lsc/dealerlot/v2/multiple' });
@@ -270,13 +270,13 @@ describe('a car of a nearby lot', () => {
     expect(waiting.map(({ delayMs }) => delayMs)).toEqual([3000, 6000]);
   });
 
-  it('CMP-11: a place and a radius that are known are used; a car without a price asks for any', () => {
+  it('CMP-11: uses a known place and radius; for a car without a price there is no price range', () => {
     const car = { ...offer(1), pricingDetail: { salePrice: null } };
     const query = nearbyLotQuery(car, { zip: '98101', radiusMiles: 25 });
     expect(query).toMatchObject({ zip: '98101', searchRadius: 25, maxPrice: undefined, minPrice: undefined });
   });
 
-  it('CMP-12: the band is rounded to whole dollars', () => {
+  it('CMP-12: rounds the price range to whole dollars', () => {
     const query = nearbyLotQuery({ ...offer(1), pricingDetail: { salePrice: 19_999 } }, { zip: '' });
     expect([query.minPrice, query.maxPrice]).toEqual([18_999, 20_999]);
   });

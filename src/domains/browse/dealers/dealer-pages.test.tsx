@@ -73,7 +73,7 @@ const noMap: MapScenes = {
   }),
 };
 
-describe('the pages of dealers', () => {
+describe('dealer pages', () => {
   let pages: DealerPages;
   let broken: DealerPages;
   let slow: DealerPages;
@@ -109,14 +109,14 @@ describe('the pages of dealers', () => {
   };
   const hondaPath = '/car-dealers/atlanta-ga/60001/peachtree-honda';
 
-  it('URL-12: both roots show dealer search, each under its own page type', async () => {
+  it('URL-12: both roots show dealer search, each with its own page type', async () => {
     expect((await resultsAt('/car-dealers/')).pageType).toBe('dealersearch');
     expect((await resultsAt('/dealers/')).pageType).toBe('dealersearchkbb');
     expect((await resultsAt('/dealers/', { brand: kbb })).view.meta.canonical).toBe('/dealers/');
     expect((await resultsAt('/dealers/')).view.meta.canonical).toBe('/car-dealers/');
   });
 
-  it('URL-11, RULING-54: a dealer opens under both roots with two tabs; other spellings go to its one address', async () => {
+  it('URL-11, RULING-54: a dealer opens under both roots with two tabs; other spellings redirect to the canonical address', async () => {
     expect(await dealerAt(hondaPath)).toMatchObject({
       pageType: 'dealerdetails',
       status: 200,
@@ -138,7 +138,7 @@ describe('the pages of dealers', () => {
     });
   });
 
-  it('URL-15: nobody, a person and a short number are no dealer; one without cars is gone', async () => {
+  it('URL-15: an unknown id, a private seller and a short number are not dealers; a dealer without cars is a 410', async () => {
     for (const id of ['99999', String(person.id), '1234']) {
       expect(await open(`/car-dealers/${id}`), id).toEqual({ kind: 'missing' });
     }
@@ -149,7 +149,7 @@ describe('the pages of dealers', () => {
     );
   });
 
-  it('RULING-53: place, make and type narrow the list; a word nobody knows is named', async () => {
+  it('RULING-53: place, make and type narrow the list; an unknown word is named', async () => {
     expect((await resultsAt('/car-dealers/atlanta-ga')).view.dealers.map(({ name }) => name)).toEqual([
       'Peachtree Honda',
     ]);
@@ -160,7 +160,7 @@ describe('the pages of dealers', () => {
     ]);
   });
 
-  it('LOC-01, LOC-12: without a place the visitor’s own counts, and a ZIP that was typed is remembered', async () => {
+  it('LOC-01, LOC-12: without a place the visitor’s is used, and a typed ZIP is remembered', async () => {
     expect((await resultsAt('/car-dealers/', { place: placeOf({ zip: '30303' }) })).view.total).toBe(1);
     expect(await open('/car-dealers/?zip=30303&searchRadius=100')).toMatchObject({
       kind: 'redirect',
@@ -169,14 +169,14 @@ describe('the pages of dealers', () => {
     expect(await open('/car-dealers/?zip=30303', { isBot: () => true })).not.toHaveProperty('zipChoice');
   });
 
-  it('RULING-53: an empty list says so and how far to look', async () => {
+  it('RULING-53: an empty list says so and suggests larger distances', async () => {
     const { view } = await resultsAt('/car-dealers/ford/atlanta-ga');
     const page = renderToStaticMarkup(<DealerResultsPage view={view} origin="" />);
     expect(page).toContain('No dealers match. Try a wider distance.');
     expect(view.wider[0]?.label).toMatch(/^Within \d+ miles · 1 dealer$/);
   });
 
-  it('RULING-53, RES-05: when dealers cannot be read the page says so, and the log why', async () => {
+  it('RULING-53, RES-05: if dealers cannot be read the page says so, and the log why', async () => {
     const request = { brand: main, shopper: { inventory: wholeInventory } } as const;
     for (const url of ['/car-dealers/', hondaPath]) {
       expect(await broken.open({ ...request, url })).toMatchObject({ kind: 'failed', retryHref: url });
@@ -187,7 +187,7 @@ describe('the pages of dealers', () => {
     );
   });
 
-  it('RULING-53, RES-05: dealers are waited for 3 s', async () => {
+  it('RULING-53, RES-05: reading dealers times out after 3 s', async () => {
     vi.useFakeTimers();
     const page = slow.open({ url: '/car-dealers/', brand: main, shopper: { inventory: wholeInventory } });
     expect(await outcome(page, 2999)).toBeUndefined();
@@ -195,7 +195,7 @@ describe('the pages of dealers', () => {
     expect(failures.splice(0)).toEqual([expect.stringContaining('Timed out after 3000ms')]);
   });
 
-  it('DLR-02: only the ways to reach a dealer that it has; what it is called is text', async () => {
+  it('DLR-02: shows only the contacts that a dealer has, and escapes its name', async () => {
     const { view } = await dealerAt('/car-dealers/macon-ga/60002/macon-ford');
     expect(view.contacts).toEqual([]);
     const page = renderToStaticMarkup(<DealerDetailsPage view={view} origin="https://example.test" />);
@@ -208,7 +208,7 @@ describe('the pages of dealers', () => {
     ]);
   });
 
-  it('DLR-01, DLR-03: a dealer’s page has the form to ask it, a way to a loan and to a cash offer where it makes them', async () => {
+  it('DLR-01, DLR-03: a dealer’s page has the contact form, and links to a loan and to a cash offer if it makes them', async () => {
     const viewAt = async (url: string) => {
       const { view } = await dealerAt(url);
       return renderToStaticMarkup(<DealerDetailsPage view={view} origin="" contact={<form>The form</form>} />);
@@ -224,7 +224,7 @@ describe('the pages of dealers', () => {
     expect(await viewAt('/car-dealers/atlanta-ga/60003/gone-motors')).not.toContain('The form');
   });
 
-  it('RULING-53: a place nobody knows is told with those that are nearly it, and narrows nothing', async () => {
+  it('RULING-53: an unknown place is named with similar ones, and does not narrow the search', async () => {
     expect((await resultsAt('/car-dealers/atlnta-ga')).view.notices).toMatchObject([
       { why: 'It was left out of this search.', nearest: [{ label: 'Atlanta, GA' }] },
     ]);
@@ -243,7 +243,7 @@ describe('the pages of dealers', () => {
     ]);
   });
 
-  it('LOC-01, RULING-53: a ZIP missing from the table is searched from the nearest one, saying so', async () => {
+  it('LOC-01, RULING-53: a ZIP missing in the data is searched from the nearest one, with a notice', async () => {
     const { view } = await resultsAt('/car-dealers/?zip=30300');
     expect(view.form.zip).toMatch(/^303/);
     expect(view.form).not.toHaveProperty('typedZip');
@@ -256,7 +256,7 @@ describe('the pages of dealers', () => {
     ]);
   });
 
-  it('DLR-01: a dealer’s cars by type and make lead into the search of its lot', async () => {
+  it('DLR-01: a dealer’s cars by type and make link to searches of its lot', async () => {
     const { view } = await dealerAt(hondaPath);
     expect(view.byType.map(({ label, count }) => [label, count])).toEqual([
       ['New', 1],
@@ -269,7 +269,7 @@ describe('the pages of dealers', () => {
     expect((await dealerAt('/car-dealers/macon-ga/60002/macon-ford')).view).not.toHaveProperty('cashOfferHref');
   });
 
-  it('search engines read an AutoDealer at its one address', async () => {
+  it('JSON-LD has an AutoDealer with its canonical address', async () => {
     const { view } = await dealerAt(hondaPath);
     const origin = 'https://example.test';
     const page = renderToStaticMarkup(

@@ -35,7 +35,7 @@ const idsOf = (dealers: DirectoryEntry[], changes: Partial<DealerQuery>, area = 
   findDealers(dealers, { ...everyDealer, ...changes }, area).dealers.map(({ dealer }) => dealer.id);
 
 describe('finding dealers', () => {
-  it('RULING-53: a make and a listing type are met by the same car', () => {
+  it('RULING-53: make and listing type have to be met by the same car', () => {
     const mixed = aDealer({
       stock: [
         { makeCode: 'FORD', listingType: 'NEW', count: 5 },
@@ -48,13 +48,13 @@ describe('finding dealers', () => {
     expect(dealers[0]?.cars).toBe(2);
   });
 
-  it('RULING-53: a name is found in any spelling, a sign alone finds nothing', () => {
+  it('RULING-53: a name is found in any spelling, punctuation alone finds nothing', () => {
     const dealer = aDealer({ name: 'O’Brien & Sons' });
     expect(idsOf([dealer], { name: 'obrien AND sons' })).toEqual([60_001]);
     expect(idsOf([dealer], { name: '***' })).toEqual([]);
   });
 
-  it('RULING-53: services add up, and a dealer without a rating has none', () => {
+  it('RULING-53: services are combined, and a dealer without a rating matches no minimum', () => {
     const dealers = [
       aDealer({ id: 1, services: ['body-shop', 'shuttle'] }),
       aDealer({ id: 2, services: ['shuttle'], rating: null }),
@@ -64,7 +64,7 @@ describe('finding dealers', () => {
     expect(idsOf(dealers, { minRating: 3 })).toEqual([1]);
   });
 
-  it('RULING-53: within the distance and never beyond it; a state is a state; online needs no place', () => {
+  it('RULING-53: stays within the distance or the state; online needs no place', () => {
     const dealers = [
       aDealer({ id: 1 }),
       aDealer({ id: 2, latitude: 34.6, delivers: true }),
@@ -78,7 +78,7 @@ describe('finding dealers', () => {
     expect(idsOf(dealers, {}, { from: atlanta, radiusMiles: 25, box })).toEqual([2]);
   });
 
-  it('RULING-53: four sorts; ties are settled, so that pages never overlap', () => {
+  it('RULING-53: has four sorts with ties broken, so that pages never overlap', () => {
     const dealers = [
       aDealer({ id: 3, name: 'Cedar', rating: 4, latitude: 34 }),
       aDealer({ id: 1, name: 'Alder', rating: 5, latitude: 35 }),
@@ -97,7 +97,7 @@ describe('finding dealers', () => {
     expect(sorted('inventoryDESC')).toEqual([2, 1, 3]);
   });
 
-  it('RULING-70: each count is what choosing it would leave', () => {
+  it('RULING-70: each count is the result of selecting the option', () => {
     const someDealer = fc
       .record({
         makes: fc.uniqueArray(fc.constantFrom('FORD', 'HONDA', 'KIA'), { minLength: 1 }),

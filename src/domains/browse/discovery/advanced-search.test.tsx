@@ -30,7 +30,7 @@ const inputs = (html: string, name: string): string[] =>
   [...html.matchAll(/<input[^>]*>/g)].map(([tag]) => tag).filter((tag) => tag.includes(` name="${name}"`));
 
 describe('the search form', () => {
-  it('URL-10: every filter is a field of one plain form', async () => {
+  it('URL-10: has all filters as fields of one plain form', async () => {
     const html = await formOf('?makeCode=FORD&makeCode=BMW&modelCode=F150PICKUP');
     expect(html.slice(0, 100)).toContain(' action="/cars-for-sale/searchresults.xhtml"');
     // So few cars are not rated, but a rating that is asked for is offered.
@@ -58,7 +58,7 @@ describe('the search form', () => {
     for (const words of ['Best match', 'Great deal', 'No accidents']) expect(wide).toContain(words);
   });
 
-  it('what no car has is not offered, unless it is asked for', async () => {
+  it('leaves out options without cars, unless selected', async () => {
     const view = await open('?vehicleStyleCode=CONVERT&maxPrice=30000&extColorSimple=PURPLE');
     const groups = [view.makes, ...Object.values(view.sets).flat(), ...view.features];
     const empty = groups.flatMap(({ choices }) => choices.filter(({ count, selected }) => count === 0 && !selected));
@@ -68,11 +68,11 @@ describe('the search form', () => {
     expect(colours.filter(({ selected }) => selected).map(({ code }) => code)).toEqual(['PURPLE']);
   });
 
-  it('the button says how many cars there are only where they are counted as boxes are checked', async () => {
+  it('the button shows a count only if it is updated while boxes are checked', async () => {
     expect(await formOf('')).toContain('Show cars');
   });
 
-  it('what the address says is filled in', async () => {
+  it('is filled in from the address', async () => {
     const view = await open(
       '?makeCode=FORD&featureCode=1326&maxPrice=30000&maxPayment=400&startYear=2019&mileage=60000&zip=30303',
     );
@@ -93,13 +93,13 @@ describe('the search form', () => {
     expect(html).toContain('<option value="2019" selected="">');
   });
 
-  it('LOC-01: without a place in the address it is the shopper’s own', async () => {
+  it('LOC-01: uses the shopper’s place if the address has none', async () => {
     expect((await open('', '10001')).place.zip).toBe('10001');
     expect((await open('?zip=30303', '10001')).place.zip).toBe('30303');
     expect((await open('')).place.zip).toBe('');
   });
 
-  it('models are offered once a make is ticked', async () => {
+  it('offers models once a make is selected', async () => {
     expect((await open('')).models).toEqual([]);
     const { models } = await open('?makeCode=FORD&makeCode=BMW');
     expect(models.map(({ label }) => label).toSorted()).toEqual(['BMW', 'Ford']);

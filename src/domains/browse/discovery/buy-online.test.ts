@@ -22,7 +22,7 @@ const set = async () => {
 };
 
 describe('cars to buy online', () => {
-  it('URL-19: each count is what the search it leads to finds', async () => {
+  it('URL-19: each count is that of the search it links to', async () => {
     const { search, open } = await set();
     const view = await open();
     expect(view.online.count).toBeGreaterThan(0);
@@ -34,7 +34,7 @@ describe('cars to buy online', () => {
     expect(view.cars).toHaveLength(4);
   });
 
-  it('looks across the country where few are near', async () => {
+  it('searches the whole country if few are nearby', async () => {
     const { open } = await set();
     const everywhere = await open();
     const remote = await open('99723');

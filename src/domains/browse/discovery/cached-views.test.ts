@@ -37,7 +37,7 @@ const content = {
   'a model': ['brand', 'inventory', 'names of dealers', 'ZIP', 'no ZIP', 'year'],
 } as const;
 
-describe('views that are kept for the next visitor', () => {
+describe('cached views', () => {
   let create: () => Record<keyof typeof content, (request: BuyOnlineRequest) => Promise<unknown>>;
   beforeAll(async () => {
     const world = loadWorld();
@@ -67,18 +67,15 @@ describe('views that are kept for the next visitor', () => {
     };
   });
 
-  it.each(Object.entries(content))(
-    '%s: each visitor gets the view that is made for them alone',
-    async (name, parts) => {
-      const view = name as keyof typeof content;
-      for (const part of parts) {
-        const views = create();
-        const usual = await views[view](viewRequest);
-        const own = await views[view](others[part]);
-        expect(own, part).not.toEqual(usual);
-        expect(own, part).toEqual(await create()[view](others[part]));
-        expect(await views[view](viewRequest), part).toEqual(usual);
-      }
-    },
-  );
+  it.each(Object.entries(content))('%s: each visitor gets the view for their own context', async (name, parts) => {
+    const view = name as keyof typeof content;
+    for (const part of parts) {
+      const views = create();
+      const usual = await views[view](viewRequest);
+      const own = await views[view](others[part]);
+      expect(own, part).not.toEqual(usual);
+      expect(own, part).toEqual(await create()[view](others[part]));
+      expect(await views[view](viewRequest), part).toEqual(usual);
+    }
+  });
 });

@@ -25,7 +25,7 @@ describe('feeds of a search', async () => {
   });
   afterAll(() => app.close());
 
-  it('JSON: the newest cars of the search come first, and only those', async () => {
+  it('JSON: has the newest cars of the search first, and only those', async () => {
     const answer = await app.inject(feedPath('json', '/cars-for-sale/all-cars/ford'));
     expect(answer.headers['content-type']).toBe('application/feed+json; charset=utf-8');
     const feed = answer.json();
@@ -41,7 +41,7 @@ describe('feeds of a search', async () => {
     expect(feed.items.every(({ title }: { title: string }) => title.includes('Ford'))).toBe(true);
   });
 
-  it('RSS: the same cars; any spelling of the search has the feed of its one address', async () => {
+  it('RSS: has the same cars; any spelling of the search gives the feed of its canonical address', async () => {
     const answer = await app.inject(feedPath('rss', '/cars-for-sale/searchresults.xhtml?makeCodeList=FORD'));
     expect(answer.headers['content-type']).toBe('application/rss+xml; charset=utf-8');
     expect(answer.body).toContain('<link>https://cars.example/cars-for-sale/all-cars/ford</link>');
@@ -49,7 +49,7 @@ describe('feeds of a search', async () => {
     expect(answer.body.match(/<item>/g)).toHaveLength(json.items.length);
   });
 
-  it('a reader that has it already is told so', async () => {
+  it('answers 304 to a reader that has it already', async () => {
     const url = feedPath('rss', '/cars-for-sale/all-cars');
     const first = await app.inject(url);
     const again = await app.inject({ url, headers: { 'if-none-match': `W/${first.headers.etag}` } });
@@ -62,14 +62,14 @@ describe('feeds of a search', async () => {
     expect(other.statusCode).toBe(200);
   });
 
-  it('a feed of nothing has no date', async () => {
+  it('an empty feed has no date', async () => {
     const { body } = await app.inject(feedPath('rss', '/cars-for-sale/all-cars/ford?maxPrice=1'));
     expect(body).not.toContain('<item>');
     expect(body).not.toContain('1970');
     expect(body).not.toContain('lastBuildDate');
   });
 
-  it('what is no search has no feed', async () => {
+  it('an address that is not a search has no feed', async () => {
     expect((await app.inject('/cars-for-sale/feed.rss')).statusCode).toBe(400);
     expect((await app.inject(feedPath('rss', '/marketplace'))).statusCode).toBe(404);
     expect((await app.inject(feedPath('json', '/cars-for-sale/vehicle/700000001'))).statusCode).toBe(404);

@@ -26,7 +26,7 @@ const open = async () => {
 };
 
 describe('the marketplace', () => {
-  it('URL-09: counts and shows what private sellers offer, the latest first', async () => {
+  it('URL-09: counts and shows cars of private sellers, latest first', async () => {
     const view = await (await open()).open({ brand, shopper: { inventory: wholeInventory } });
     expect(view.total).toBe(privately.length);
     expect(view.makes.reduce((sum, { count }) => sum + count, 0)).toBe(privately.length);
@@ -37,7 +37,7 @@ describe('the marketplace', () => {
     expect(view.cars.map(({ href }) => href)).toEqual(view.cars.map(({ id }) => `/marketplace/listings/${id}`));
   });
 
-  it('where few are near, the whole country is meant', async () => {
+  it('covers the whole country if few are nearby', async () => {
     const marketplace = await open();
     const remote = await marketplace.open({
       brand,
@@ -57,7 +57,7 @@ describe('the marketplace', () => {
     expect(wide.total).toBeLessThan(privately.length);
   });
 
-  it('URL-09: whatever an address asks, only private sellers are searched', () => {
+  it('URL-09: searches only private sellers, whatever the address says', () => {
     const urls = { brand, ...world.lookups };
     const queries = ['', '?makeCode=FORD&zip=30303', '?sellerType=d', '?sellerTypes=d&sellerType=d', '?sellerType=d,p'];
     for (const query of queries) {

@@ -28,7 +28,7 @@ const feedOf = (words: string): SearchFeed => ({
 });
 
 describe('feeds of a search', () => {
-  it('RSS names each car with its price, address and day', () => {
+  it('RSS has each car with its price, address and day', () => {
     const rss = searchRss(feedOf(''));
     expect(rss.startsWith('<?xml version="1.0" encoding="UTF-8"?>')).toBe(true);
     expect(rss).toContain('<title>Used 2022 Honda Accord EX-L, $24,000</title>');
@@ -38,7 +38,7 @@ describe('feeds of a search', () => {
     expect(rss).toContain('<link>https://cars.example/cars-for-sale/honda?a=1&amp;b=&lt;2&gt;</link>');
   });
 
-  it('nothing a seller writes gets out of its element', () => {
+  it('escapes everything a seller writes', () => {
     const rss = searchRss(feedOf(hostile));
     expect(rss).not.toMatch(/<script|\]\]>|&(?!amp;|lt;|gt;|quot;|apos;)/);
     expect(rss).not.toContain('\u0000');
@@ -47,7 +47,7 @@ describe('feeds of a search', () => {
     expect(rss.match(/<\//g)?.length).toBe(opened);
   });
 
-  it('JSON Feed 1.1 says the same', () => {
+  it('JSON Feed 1.1 has the same', () => {
     const feed = JSON.parse(searchJsonFeed(feedOf(hostile)));
     expect(feed).toMatchObject({
       version: 'https://jsonfeed.org/version/1.1',

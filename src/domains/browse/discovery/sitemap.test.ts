@@ -126,7 +126,7 @@ describe('sitemaps', () => {
     expect(first[0]?.path).toMatch(/^\/car-dealers\/atlanta-ga\/10000\//);
   });
 
-  it('RULING-29: a city weighs by how many cars are near it', async () => {
+  it('RULING-29: a city’s priority follows the number of cars nearby', async () => {
     const { sitemaps } = await real();
     const cities = ((await entriesOf(sitemaps, 'geo-1')) ?? []).filter(({ priority }) => priority !== undefined);
     const weights = cities.map(({ priority }) => priority);
@@ -140,7 +140,7 @@ describe('sitemaps', () => {
     }
   });
 
-  it('every search it names is spelled as its page is, and has cars', async () => {
+  it('every search in it has its canonical address, and cars', async () => {
     const { sitemaps, search } = await real();
     const urls = { brand, ...world.lookups };
     for (const part of ['makes', 'models', 'geo-1']) {
@@ -160,7 +160,7 @@ describe('sitemaps', () => {
     }
   });
 
-  it('URL-04: a page of links goes on where the one before ended', async () => {
+  it('URL-04: a page of links continues where the previous one ended', async () => {
     const ids = Array.from({ length: 1_100 }, (_, at) => at + 1);
     const { sitemaps } = await sitemapsOver(
       storeOf(ids, (id) => aListing({ id })),
@@ -180,7 +180,7 @@ describe('sitemaps', () => {
   });
 });
 
-describe('the files crawlers read', async () => {
+describe('files for crawlers', async () => {
   const { sitemaps } = await real();
   const app = Fastify();
   registerErrorHandler(app, { onSurprise: () => {} });
@@ -194,7 +194,7 @@ describe('the files crawlers read', async () => {
   });
   afterAll(() => app.close());
 
-  it('the index names every part, and each part can be read', async () => {
+  it('the index lists every part, and each part can be read', async () => {
     const answer = await app.inject('/sitemap.xml');
     expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
     const parts = [...answer.body.matchAll(/<loc>https:\/\/cars\.example(.*?)<\/loc>/g)].map(([, path]) => path ?? '');
@@ -213,13 +213,13 @@ describe('the files crawlers read', async () => {
     );
   });
 
-  it('a part that does not exist is not found', async () => {
+  it('an unknown part is a 404', async () => {
     for (const path of ['/sitemap-inventory-9.xml', '/sitemap-nothing.xml', '/sitemap-main-2.xml']) {
       expect((await app.inject(path)).statusCode).toBe(404);
     }
   });
 
-  it('robots.txt closes the API and endless filters, names the sitemap, and hides brands that are not public', async () => {
+  it('robots.txt excludes the API and endless filters, names the sitemap, and closes brands that are not public', async () => {
     const { body } = await app.inject('/robots.txt');
     expect(body).toContain('Disallow: /rest\n');
     expect(body).toContain('Disallow: /*?sortBy=\n');

@@ -71,7 +71,7 @@ const searchAt = (href: string): Search => {
 };
 
 describe('the home page', () => {
-  it('every number is what the page behind it shows, near and nationwide', async () => {
+  it('every number is that of the page it links to, nearby and nationwide', async () => {
     const { home, search } = await open();
     for (const request of [nearNewYork, from(), from({ zip: '30303' })]) {
       const { total, totalHref, bodies, makes, deals } = await home.open(request);
@@ -84,7 +84,7 @@ describe('the home page', () => {
     }
   });
 
-  it('BRND-06: a maker’s site has a tile for each body it has cars of, and for no other', async () => {
+  it('BRND-06: a maker’s site has tiles only for body styles with cars', async () => {
     const { home, search } = await open();
     const maker = inventoryOf({ id: 'ford' });
     const { bodies } = await home.open(from({ shopper: { inventory: maker } }));
@@ -95,7 +95,7 @@ describe('the home page', () => {
     }
   });
 
-  it('without a ZIP, or with one that does not exist, the whole country is counted', async () => {
+  it('without a ZIP, or with an unknown one, the whole country is counted', async () => {
     const { home } = await open();
     const live = inventory.listings.filter(({ removedMs }) => removedMs === null).length;
     expect(await home.open(from())).toMatchObject({ total: live, zip: '' });
@@ -105,7 +105,7 @@ describe('the home page', () => {
     expect(await home.open(nearNewYork)).toMatchObject({ zip: '10001', near: 'New York' });
   });
 
-  it('RULING-61: the row holds great deals only, of different bodies, without a blemish where there is a choice', async () => {
+  it('RULING-61: the row has only great deals, of different body styles, with a clean history where possible', async () => {
     const { home } = await open(deals);
     const view = await home.open(from({ zip: '30303' }));
     expect(view.deals).toMatchObject({ reach: 'near', total: 6 });
@@ -119,7 +119,7 @@ describe('the home page', () => {
     expect(view.hero?.similar).toBe(20);
   });
 
-  it('great deals are shown from anywhere where fewer than four are within 50 miles', async () => {
+  it('great deals are from anywhere if fewer than four are within 50 miles', async () => {
     const { home } = await open(deals);
     const far = await home.open(from({ zip: '99501' }));
     expect(far.deals).toMatchObject({ reach: 'nationwide', total: 6 });
@@ -127,7 +127,7 @@ describe('the home page', () => {
     expect(searchAt(far.deals.href)).toMatchObject({ radiusMiles: 0, place: { zip: '99501' } });
   });
 
-  it('the example figures are those of a car on offer and add up', async () => {
+  it('the example figures belong to a car on offer and add up', async () => {
     const { home } = await open(deals);
     const { figures, deals: row } = await home.open(from({ zip: '30303' }));
     expect(figures?.receipt.price).toBe(row.cars[0]?.price);
@@ -137,7 +137,7 @@ describe('the home page', () => {
     expect(figures?.confirmed).toHaveLength(1);
   });
 
-  it('without a single great deal there is no row, no car in the window and no made-up figure', async () => {
+  it('without a great deal there is no row, no featured car and no example figure', async () => {
     const { home } = await open({ listings: [aListing({ market: null })], owners: [anOwner()] });
     const view = await home.open(from());
     expect(view.deals.cars).toEqual([]);
@@ -146,7 +146,7 @@ describe('the home page', () => {
     expect(view.total).toBe(1);
   });
 
-  it('RES-11: asked again within 120 seconds it is not worked out anew, after that it is', async () => {
+  it('RES-11: is cached for 120 seconds', async () => {
     const { home, runSearch, clock } = await open();
     const first = await home.open(from());
     const calls = runSearch.mock.calls.length;
@@ -163,25 +163,25 @@ describe('the home page', () => {
   });
 });
 
-describe('what the finder of a site offers', () => {
+describe('the finder’s options of a site', () => {
   const makes = [
     { code: 'FORD', name: 'Ford' },
     { code: 'BMW', name: 'BMW' },
   ];
 
-  it('every make and condition where the inventory is whole', () => {
+  it('are all makes and conditions for the whole inventory', () => {
     const { makes: offered, conditions } = homeChoices(makes, wholeInventory);
     expect(offered).toEqual(makes);
     expect(conditions.map(({ value }) => value)).toEqual(['NEW', 'USED', 'CERTIFIED']);
   });
 
-  it('only what the site has', () => {
+  it('are only those of the site', () => {
     const { makes: offered, conditions } = homeChoices(makes, { makes: ['FORD'], listingTypes: ['CERTIFIED'] });
     expect(offered).toEqual([{ code: 'FORD', name: 'Ford' }]);
     expect(conditions.map(({ label }) => label)).toEqual(['Certified']);
   });
 
-  it('a site without a car says so, and looks again each time until there is one', async () => {
+  it('a site without cars says so, and is not cached', async () => {
     const { home, runSearch } = await open({ ...inventory, listings: [] });
     expect(await home.open(nearNewYork)).toMatchObject({ total: 0, isEmpty: true });
     runSearch.mockClear();
@@ -189,7 +189,7 @@ describe('what the finder of a site offers', () => {
     expect(runSearch).toHaveBeenCalled();
   });
 
-  it('a place without a car is no empty site', async () => {
+  it('a place without cars is not an empty site', async () => {
     const { home } = await open();
     const { total, isEmpty } = await home.open(from({ zip: '99501' }));
     expect([total, isEmpty]).toEqual([0, false]);

@@ -36,7 +36,7 @@ const idle = { loading: false, modelsLoading: false, trimsLoading: false };
 const model = (atcModelCode: string) => ({ atcModelCode, model: atcModelCode, years: [2026], bodyStyles: ['SUV'] });
 
 describe('research in the browser', () => {
-  it('RSRCH-01: a make is asked for 25 models, a full make for 50', async () => {
+  it('RSRCH-01: 25 models of a make are requested first, then 50', async () => {
     const { store, calls, state, flags } = setUp();
     const models = store.dispatch(loadModels({ makeCode: 'FORD', yearId: 2026 }));
     expect(calls[0]).toMatchObject({
@@ -53,7 +53,7 @@ describe('research in the browser', () => {
     expect(state().models.map(({ atcModelCode }) => atcModelCode)).toEqual(['BRONCO', 'EDGE']);
   });
 
-  it('RSRCH-01: a make of no more is asked for once', async () => {
+  it('RSRCH-01: a make with no more is requested once', async () => {
     const { store, calls } = setUp();
     const models = store.dispatch(loadModels({ makeCode: 'FORD' }));
     calls[0]?.answer([model('BRONCO')], 1);
@@ -61,7 +61,7 @@ describe('research in the browser', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('RSRCH-04: body styles of a make and year', async () => {
+  it('RSRCH-04: body styles are requested by make and year', async () => {
     const { store, calls, state } = setUp();
     const styles = store.dispatch(loadBodyStyles({ makeCode: 'FORD', yearId: 2026 }));
     expect(calls[0]).toMatchObject({
@@ -76,7 +76,7 @@ describe('research in the browser', () => {
     expect(state().bodyStyles).toEqual(['SUV', 'Truck']);
   });
 
-  it('RSRCH-02: 100 trims of a chosen model, else 5; new cars for a pre-order', () => {
+  it('RSRCH-02: 100 trims are requested for a selected model, else 5; new cars for a pre-order', () => {
     const { store, calls } = setUp();
     const mustang = { makeCode: 'FORD', modelCode: 'MUST' };
     void store.dispatch(loadTrims({ ...mustang, isSelected: true, preorder: true }));
@@ -85,7 +85,7 @@ describe('research in the browser', () => {
     expect(calls[1]?.query).toMatchObject({ limit: 5, vehicleClass: undefined });
   });
 
-  it('RSRCH-11: only the flag of what is being loaded is on', async () => {
+  it('RSRCH-11: only the flag of the current request is on', async () => {
     const { store, calls, flags } = setUp();
     expect(flags()).toEqual(idle);
     const styles = store.dispatch(loadBodyStyles({ makeCode: 'FORD' }));
@@ -103,7 +103,7 @@ describe('research in the browser', () => {
     expect(flags()).toEqual(idle);
   });
 
-  it('an answer that comes after another make was chosen is not shown', async () => {
+  it('a late answer for another make is ignored', async () => {
     const { store, calls, state } = setUp();
     const first = store.dispatch(loadModels({ makeCode: 'FORD' }));
     const second = store.dispatch(loadModels({ makeCode: 'BMW' }));

@@ -29,7 +29,7 @@ const page = async (url: string) => {
   return answer.view;
 };
 
-it('RULING-42: best deals are in the order of the deal unless another is chosen, and the page says how', async () => {
+it('RULING-42: best deals are sorted by deal unless another order is chosen, and the page explains it', async () => {
   const view = await page('/best-deals/all-cars');
   expect(view.cars.map(({ id }) => id)).toEqual([2, 3, 1]);
   expect(view.sortLine).toMatch(/^Best prices compared with similar cars come first/);
@@ -40,7 +40,7 @@ it('RULING-42: best deals are in the order of the deal unless another is chosen,
   expect(sortedView.sortLine).toBeUndefined();
 });
 
-it('RULING-42: best match is no order of best deals, and nearest none without a place', () => {
+it('RULING-42: best deals have no "best match", and without a place there is no "nearest"', () => {
   const keys = (located: boolean, bestDeals: boolean) => carSorts({ located, bestDeals }).map(([key]) => key);
   expect(keys(true, false)).toEqual(expect.arrayContaining(['relevance', 'distanceASC']));
   expect(keys(false, true)).not.toEqual(expect.arrayContaining(['relevance']));

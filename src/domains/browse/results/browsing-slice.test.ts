@@ -18,7 +18,7 @@ const summary = {
 };
 
 describe('browsing', () => {
-  it('SRCH-16: results are loading, then set with count and stats; clearing returns to the start', () => {
+  it('SRCH-16: results are loading, then set with count and stats; clearing resets them', () => {
     const stats = { averagePrice: 20_000, lowestPrice: 9000, highestPrice: 45_000 };
     const loading = browsingReducer(start, resultsRequested());
     expect(loading.results).toMatchObject({ loading: true, initialLoad: true, activeResults: [] });
@@ -33,7 +33,7 @@ describe('browsing', () => {
     expect(browsingReducer(set, resultsCleared()).results).toEqual(start.results);
   });
 
-  it('SRCH-16: a failure is kept beside the list that was shown, and a new try forgets it', () => {
+  it('SRCH-16: a failure is stored beside the current list, and cleared by a new attempt', () => {
     const set = browsingReducer(start, resultsReceived(summary));
     const failed = browsingReducer(browsingReducer(set, resultsRequested()), resultsFailed('no answer'));
     expect(failed.results).toMatchObject({ loading: false, fetchError: 'no answer', activeResults: [11, 12, 13] });
@@ -45,7 +45,7 @@ describe('browsing', () => {
     expect(browsingReducer(start, navigationChanged('loading')).navigation).toBe('loading');
   });
 
-  it('a vehicle knows its place in the list it was opened from', () => {
+  it('a vehicle has its position in the list it was opened from', () => {
     const { results } = browsingReducer(start, resultsReceived(summary));
     expect(trailOf(results, 12)).toEqual({ address: summary.address, at: 2, of: 3, previous: 11, next: 13 });
     expect(trailOf(results, 11)).not.toHaveProperty('previous');

@@ -32,8 +32,8 @@ const group = (view: ResultsView, id: string) => view.facets.find((facet) => fac
 const everyGroup = railGroups.map(({ id }) => id);
 const atHome: PlaceReader = { zip: () => '30303', radiusMiles: () => 100, asksBrowser: () => false };
 
-describe('groups of filters that are fetched when they are opened', () => {
-  it('SRCH-20: of a closed group the page has its name and how tall it is, of a long list how much more there is', async () => {
+describe('groups of filters loaded when opened', () => {
+  it('SRCH-20: a closed group has its name and height, and a long list the number of further options', async () => {
     const view = await page('/cars-for-sale/all-cars');
     expect(group(view, 'fuel')).toEqual({ id: 'fuel', title: 'Fuel and engine', lines: expect.any(Number) });
     expect(group(view, 'mileage')).toEqual({ id: 'mileage', title: 'Mileage', lines: expect.any(Number) });
@@ -49,7 +49,7 @@ describe('groups of filters that are fetched when they are opened', () => {
     ['/cars-for-sale/all-cars/gasoline?vehicleHistoryType=ONE_OWNER'],
     ['/cars-for-sale/all-cars', { place: atHome }],
     ['/marketplace/listings', { at: 'marketplace' }],
-  ])('SRCH-20: what is fetched is what the page of %s has when it is open', async (url, visitor) => {
+  ])('SRCH-20: the loaded group equals that of the page of %s with it open', async (url, visitor) => {
     const { address } = await page(url, visitor);
     const { facets } = await page(withOpen(url, everyGroup), visitor);
     expect(facets.length).toBeGreaterThan(8);
@@ -60,7 +60,7 @@ describe('groups of filters that are fetched when they are opened', () => {
     }
   });
 
-  it('SRCH-20: what is selected comes with the page, also behind "more"', async () => {
+  it('SRCH-20: selected options are sent with the page, also behind "more"', async () => {
     const view = await page('/cars-for-sale/all-cars/gasoline');
     expect(group(view, 'fuel')).toMatchObject({ open: true, note: '1' });
     const { rest = [] } = group(await page(withOpen('/cars-for-sale/all-cars', ['make'])), 'make')?.sections?.[0] ?? {};
@@ -71,7 +71,7 @@ describe('groups of filters that are fetched when they are opened', () => {
     );
   });
 
-  it('SRCH-20: without script a group is a link to the same page with it open, as those that were opened before', async () => {
+  it('SRCH-20: without JavaScript a group is a link to the page with it open, in addition to those opened before', async () => {
     const url = '/cars-for-sale/all-cars?firstRecord=24&q=a+car';
     const view = await page(url);
     expect(view.openGroupsHref).toBe(`${url}&open=`);
@@ -84,7 +84,7 @@ describe('groups of filters that are fetched when they are opened', () => {
     expect((await page('/cars-for-sale/all-cars?open=nothing')).openGroupsHref).toBe('/cars-for-sale/all-cars?open=');
   });
 
-  it('SRCH-20: an address that is no search has none', async () => {
+  it('SRCH-20: an address that is not a search has none', async () => {
     const address = '/cars-for-sale/vehicle/700000001';
     expect(await results.group({ address, group: 'fuel', brand, shopper })).toBeUndefined();
   });

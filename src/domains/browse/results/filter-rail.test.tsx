@@ -65,8 +65,8 @@ const linksIn = (details: HTMLElement) => [...details.querySelectorAll('a')].map
 beforeEach(() => vi.stubGlobal('isSecureContext', false));
 afterEach(() => vi.unstubAllGlobals());
 
-describe('filters that are fetched when they are opened', () => {
-  it('SRCH-20: a closed group is fetched once, for the address of its page', async () => {
+describe('filters loaded when opened', () => {
+  it('SRCH-20: a closed group is loaded once, for the address of its page', async () => {
     const requests = stubFetch();
     const { page, act, unmount } = await mount(<FilterRail view={viewAt('/a', [fuelClosed])} />);
     const fuel = named(page, 'Fuel');
@@ -87,7 +87,7 @@ describe('filters that are fetched when they are opened', () => {
     await unmount();
   });
 
-  it('SRCH-20: the list behind "more" comes with its group', async () => {
+  it('SRCH-20: the list behind "more" is loaded with its group', async () => {
     const requests = stubFetch();
     const { page, act, unmount } = await mount(<FilterRail view={viewAt('/a', [makeCut])} />);
     const more = named(page, '2 more');
@@ -98,7 +98,7 @@ describe('filters that are fetched when they are opened', () => {
     await unmount();
   });
 
-  it('a group that could not be fetched can be asked for again, and the keyboard stays with it', async () => {
+  it('a group that failed to load can be retried, and keeps the focus', async () => {
     const requests = stubFetch();
     const { page, act, unmount } = await mount(<FilterRail view={viewAt('/a', [fuelClosed])} />);
     const fuel = named(page, 'Fuel');
@@ -114,7 +114,7 @@ describe('filters that are fetched when they are opened', () => {
     await unmount();
   });
 
-  it('SRCH-20: after a change of filters an open group is fetched anew, and a press in the meantime waits for it', async () => {
+  it('SRCH-20: after a change of filters an open group is loaded again, and a click meanwhile waits for it', async () => {
     const requests = stubFetch();
     const { page, act, update, unmount } = await mount(<FilterRail view={viewAt('/a', [fuelClosed])} />);
     const fuel = named(page, 'Fuel');
@@ -136,7 +136,7 @@ describe('filters that are fetched when they are opened', () => {
     await unmount();
   });
 
-  it('a group that was closed again is not fetched for the next page', async () => {
+  it('a group that was closed again is not loaded for the next page', async () => {
     const requests = stubFetch();
     const { page, act, update, unmount } = await mount(<FilterRail view={viewAt('/a', [fuelClosed])} />);
     const fuel = named(page, 'Fuel');
@@ -148,7 +148,7 @@ describe('filters that are fetched when they are opened', () => {
     await unmount();
   });
 
-  it('where the last choice of a group is taken back, it stays open and is fetched', async () => {
+  it('a group stays open and is loaded when its last selection is removed', async () => {
     const requests = stubFetch();
     const { page, act, update, unmount } = await mount(<FilterRail view={viewAt('/a', [fuelAt('/a')])} />);
     const fuel = named(page, 'Fuel');

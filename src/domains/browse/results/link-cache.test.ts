@@ -21,12 +21,12 @@ describe('the links of a results page', () => {
     ['address', { ...page, address: '/b' }],
     ['brand', { ...page, brand: { ...page.brand, id: 'kbb' as const } }],
     ['root of the dealers’ pages', { ...page, brand: { ...page.brand, dealerRoot: 'dealers' as const } }],
-  ])('are built anew for another %s', (_part, other) => {
+  ])('are built again for another %s', (_part, other) => {
     expect(builtOf(page, other)).toBe(2);
     expect(builtOf(page, other, page)).toBe(2);
   });
 
-  it('are told apart by what they change and to what', () => {
+  it('are distinguished by what they change and to what', () => {
     const links = createLinkCache().linksFrom(page);
     const all = [
       ['makeCode', 'HONDA'],
@@ -39,7 +39,7 @@ describe('the links of a results page', () => {
     expect(hrefs).toEqual(['/makeCode/HONDA', '/makeCode/FORD', '/seriesCode/HONDA', '/first/25', '/first/50']);
   });
 
-  it('are kept of the latest 200 pages', () => {
+  it('are cached for the latest 200 pages', () => {
     const pages = Array.from({ length: 201 }, (_, at) => ({ ...page, address: `/${at}` }));
     const [first = page, second = page] = pages;
     expect(builtOf(...pages)).toBe(201);

@@ -7,13 +7,13 @@ const page = '/cars-for-sale/all-cars';
 const [red, ford] = ['/cars-for-sale/all-cars?extColorSimple=RED', '/cars-for-sale/all-cars/ford'];
 const paramsOf = (address: string) => [...new URLSearchParams(address.split('?')[1])];
 
-it('one choice is its own address, and what is pressed twice is taken back', () => {
+it('a single change has its own address, and a second click removes it', () => {
   const one = withLink(noChoices, red);
   expect(addressOfChoices(page, one)).toBe(red);
   expect(isPending(withLink(one, red))).toBe(false);
 });
 
-it('a choice made before the last one has loaded names the page and the others', () => {
+it('a change before the previous one has loaded includes the page and the other changes', () => {
   const both = withLink(withLink(noChoices, red), ford);
   const address = addressOfChoices(page, both);
   expect(address.split('?')[0]).toBe('/cars-for-sale/all-cars/ford');
@@ -23,7 +23,7 @@ it('a choice made before the last one has loaded names the page and the others',
   ]);
 });
 
-it('a form that is sent again replaces what it said before', () => {
+it('a form that is sent again replaces its previous values', () => {
   const sent = withForm(withForm(withLink(noChoices, red), '/x?maxPrice=1'), '/x?maxPrice=2');
   expect(paramsOf(addressOfChoices(page, sent))).toEqual([
     ['maxPrice', '2'],
@@ -32,7 +32,7 @@ it('a form that is sent again replaces what it said before', () => {
   ]);
 });
 
-it('to clear everything clears what was pressed before, too', () => {
+it('clearing everything drops pending changes too', () => {
   expect(addressOfChoices('/cars-for-sale/ford', clearedBy(page))).toBe(page);
 });
 
@@ -44,13 +44,13 @@ const choices: ChoiceView[] = [
 const selectedLabels = (choices: readonly ChoiceView[]) =>
   choices.filter(({ selected }) => selected).map(({ label }) => label);
 
-it('a box is ticked or not as it was pressed, before the answer is here', () => {
+it('a box shows the clicked state before the answer arrives', () => {
   expect(selectedLabels(choicesAsPressed(choices, noChoices))).toEqual(['Blue']);
   expect(selectedLabels(choicesAsPressed(choices, { links: [red] }))).toEqual(['Red', 'Blue']);
   expect(selectedLabels(choicesAsPressed(choices, { links: [red, page] }))).toEqual(['Red']);
 });
 
-it('of choices that exclude each other the last one pressed is ticked alone', () => {
+it('of exclusive options only the last clicked one is checked', () => {
   expect(selectedLabels(choicesAsPressed(choices, { links: [red] }, true))).toEqual(['Red']);
   expect(selectedLabels(choicesAsPressed(choices, { links: [page] }, true))).toEqual([]);
 });

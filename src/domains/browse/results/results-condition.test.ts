@@ -8,7 +8,7 @@ import { createResults, type Results } from './results.server.ts';
 
 const brand: Brand = { id: 'atc', name: 'Forecourt', apiBrand: 'AT', channel: 'ATC', dealerRoot: 'car-dealers' };
 
-describe('a site that sells some conditions only', () => {
+describe('a site that sells only some conditions', () => {
   let results: Results;
   beforeAll(async () => {
     const world = loadWorld();
@@ -28,12 +28,12 @@ describe('a site that sells some conditions only', () => {
     return facet?.sections?.flatMap(({ choices, rest }) => [...choices, ...(rest ?? [])].map(({ label }) => label));
   };
 
-  it('offers no other', async () => {
+  it('offers no others', async () => {
     expect(await conditionsOf('/certified-cars', certified)).toEqual(['Certified']);
     expect(await conditionsOf('/certified-cars', wholeInventory)).toEqual(expect.arrayContaining(['New', 'Used']));
   });
 
-  it('leads from a condition it does not sell to its own cars', async () => {
+  it('redirects from a condition it does not sell to its own cars', async () => {
     const answer = await open('/used-cars', certified);
     expect(answer).toMatchObject({ kind: 'redirect', status: 302, location: '/cars-for-sale/certified-cars' });
     expect(await open('/used-cars', wholeInventory)).toMatchObject({ kind: 'page' });

@@ -190,7 +190,7 @@ const reached = async (random: Random, steps: number): Promise<Search> => {
 };
 
 describe('the counts of a results page', () => {
-  it('RULING-70: the count beside a choice is what its click gives', async () => {
+  it('RULING-70: the count beside an option is the result of its click', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer(), fc.nat(2), async (seed, steps) => {
         const search = await reached(createRandom(seed), steps);
@@ -217,7 +217,7 @@ describe('the counts of a results page', () => {
     );
   });
 
-  it('the total, and what a filter less or cars without a price would bring, are what their pages say', async () => {
+  it('the total, and the counts without a filter or with cars without a price, are those of their pages', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer(), fc.nat(2), async (seed, steps) => {
         const search = await reached(createRandom(seed), steps);

@@ -28,8 +28,8 @@ const page = async (url: string): Promise<ResultsView> => {
   return answer.view;
 };
 
-describe('searches in words and payments', () => {
-  it('RULING-71: words become filters, and the page says from what they were read', async () => {
+describe('free-text searches and payments', () => {
+  it('RULING-71: words become filters, and the page shows the words', async () => {
     const answer = await open('/searchresults.xhtml?keywordPhrases=red honda civic near 30303');
     expect(answer).toMatchObject({ kind: 'redirect', status: 302 });
     const location = answer.kind === 'redirect' ? answer.location : '';
@@ -38,19 +38,19 @@ describe('searches in words and payments', () => {
     expect(view.readFrom).toBe('red honda civic near 30303');
   });
 
-  it('RULING-71: a feature that was typed is wanted beside those that were chosen', async () => {
+  it('RULING-71: a typed feature is added to the selected ones', async () => {
     const answer = await open('/all-cars/dvd-player/honda?keywordPhrases=leather seats');
     const location = answer.kind === 'redirect' ? answer.location : '';
     const { chips } = await page(location.replace('/cars-for-sale', ''));
     expect(chips.map(({ label }) => label)).toEqual(expect.arrayContaining(['DVD Player', 'Leather Seats', 'Honda']));
   });
 
-  it('RULING-71: the comma of a number parts no phrases', async () => {
+  it('RULING-71: the comma in a number does not separate phrases', async () => {
     const answer = await open('/searchresults.xhtml?keywordPhrases=honda under 22,000 dollars, red');
     expect(answer.kind === 'redirect' && answer.location).toMatch(/\/cars-under-22000\/red\/honda\?q=/);
   });
 
-  it('RULING-46: a word that was read as another is told, and what has no words is told to be left out', async () => {
+  it('RULING-46: a corrected word is shown, and text without words is left out with a notice', async () => {
     const view = await page('/all-cars/honda?q=hondda');
     expect(view.notices.map(({ title }) => title)).toEqual(["We read 'hondda' as 'honda'."]);
     const answer = await open('/searchresults.xhtml?keywordPhrases=🚗🔥');
@@ -61,7 +61,7 @@ describe('searches in words and payments', () => {
     expect(emoji.total).toBe(62);
   });
 
-  it('RULING-71: a figure in another unit is told with what it was read as, and words that say nothing are told', async () => {
+  it('RULING-71: a figure in another unit is shown as interpreted, and filler words are reported', async () => {
     const titles = async (words: string) => (await page(`/all-cars?q=${words}`)).notices.map(({ title }) => title);
     expect((await titles('$200 biweekly'))[0]).toMatch(/^We read '\$200 biweekly' as up to \$433\/mo/);
     expect(await titles('under 100000 km')).toEqual(["We read 'under 100000 km' as under 62,137 miles."]);
@@ -70,7 +70,7 @@ describe('searches in words and payments', () => {
     expect(await titles('honda')).toEqual([]);
   });
 
-  it('RULING-46: words that no car mentions leave no car out, and are told one by one, with the nearest that somebody knows', async () => {
+  it('RULING-46: words that no car mentions exclude no car, and have a notice each with the nearest known word', async () => {
     const { notices, total } = await page('/all-cars?keywordPhrases=hunday,blorp,fnarg');
     expect(total).toBe(62);
     expect(notices.map(({ title }) => title)).toEqual([
@@ -83,7 +83,7 @@ describe('searches in words and payments', () => {
     expect((await page('/all-cars/cars-under-1/honda')).notices).toEqual([]);
   });
 
-  it('RULING-71: words that no filter measures are left out and told, also where no other word is a filter', async () => {
+  it('RULING-71: words that no filter covers are left out with a notice, even if no other word is a filter', async () => {
     const read = async (words: string, at = '/searchresults.xhtml') => {
       const answer = await open(`${at}?keywordPhrases=${words}`);
       expect(answer, words).toMatchObject({ kind: 'redirect', status: 302 });
@@ -105,7 +105,7 @@ describe('searches in words and payments', () => {
     return { location, view: await page(location.replace('/cars-for-sale', '')) };
   };
 
-  it('RULING-71: many models stand in the words they were asked for, and room for so many as one chip', async () => {
+  it('RULING-71: many models show as the words they came from, and a number of seats as one chip', async () => {
     const tow = (await searchInWords('truck that can tow 9,000 lbs')).view;
     expect(tow.heading).toBe('0 trucks: models that tow 9,000 lb');
     expect(tow.chips.map(({ label }) => label)).toEqual(['Models that tow 9,000 lb', 'Truck']);
@@ -118,12 +118,12 @@ describe('searches in words and payments', () => {
     expect(vans.chips[1]?.href).not.toContain('maximumSeats');
   });
 
-  it('LOC-03: how far, without from where, asks where that is', async () => {
+  it('LOC-03: a distance without a place asks for the location', async () => {
     expect((await searchInWords('honda less than 10 miles away')).location).toContain('useGeolocation=true');
     expect((await searchInWords('honda within 10 miles of 30303')).location).not.toContain('useGeolocation');
   });
 
-  it('RULING-46: short words and hamlets are not offered for words of a sentence', async () => {
+  it('RULING-46: short words and hamlets are not suggested for words of a sentence', async () => {
     const nearestOf = async (words: string) =>
       (await searchInWords(words)).view.notices.flatMap(({ nearest }) => nearest);
     expect(await nearestOf('honda with hemi')).toEqual([]);
@@ -131,7 +131,7 @@ describe('searches in words and payments', () => {
     expect((await nearestOf('honda springfield')).map(({ label }) => label)).toContain('Springfield, MO');
   });
 
-  it('RULING-71: a word that is left out says what to say instead', async () => {
+  it('RULING-71: the notice about a word that is left out suggests another wording', async () => {
     const why = async (words: string) => (await searchInWords(words)).view.notices.map((notice) => notice.why);
     expect(await why('honda that can haul a boat')).toEqual(["Add the weight, such as 'tow 5,000 lbs'."]);
     expect(await why('honda under $500 a month with 3k down')).toEqual([
@@ -140,11 +140,11 @@ describe('searches in words and payments', () => {
     expect(await why('honda 2 owners or less')).toEqual(['We can search for one owner, not for more.']);
   });
 
-  it('RULING-71: words that are no filter stay keywords and lead nowhere else', async () => {
+  it('RULING-71: words that are no filter stay keywords and do not redirect', async () => {
     expect(await open('/all-cars/atlanta-ga?keywordPhrases=zzyzx')).toMatchObject({ kind: 'page' });
   });
 
-  it('a payment is a bound of its own, on the terms that the page names', async () => {
+  it('a payment is a filter of its own, on the terms named on the page', async () => {
     const answer = await open('/all-cars/honda/atlanta-ga?payment=400');
     expect(answer).toMatchObject({ kind: 'redirect', status: 301 });
     expect(answer.kind === 'redirect' && answer.location).toMatch(/\/honda\/atlanta-ga\?maxPayment=400$/);

@@ -42,9 +42,9 @@ const choicesOf = async ({ address, facets }: ResultsView) => {
   );
 };
 
-describe('choices made before the last one has loaded', () => {
+describe('changes made before the last one has loaded', () => {
   it.each(['/cars-for-sale/all-cars/atlanta-ga?searchRadius=0', '/cars-for-sale/used-cars/ford?extColorSimple=!RED'])(
-    'two pressed at once on %s lead where they lead one after the other',
+    'two clicks at once on %s give the same result as one after the other',
     async (url) => {
       const answer = await open(url);
       const view = answer.kind === 'redirect' ? await page(answer.location) : await page(url);
@@ -63,7 +63,7 @@ describe('choices made before the last one has loaded', () => {
     },
   );
 
-  it('what a form says is joined to what was pressed', async () => {
+  it('a form is merged with clicked links', async () => {
     const view = await page('/cars-for-sale/all-cars');
     const red = (await choicesOf(view)).find(({ name }) => name.endsWith(' Red'))?.href ?? '';
     const form = '/cars-for-sale/searchresults.xhtml?maxPrice=30000&was=+50';
@@ -72,7 +72,7 @@ describe('choices made before the last one has loaded', () => {
     expect(chips.map(({ label }) => label).toSorted()).toEqual(['Red', 'Under $30,000']);
   });
 
-  it('a chip taken away and a box ticked are both done, on the marketplace too', async () => {
+  it('a removed chip and a checked box are both applied, on the marketplace too', async () => {
     const at = 'marketplace';
     const view = await page('/marketplace/listings?mileage=200000', at);
     const miles = view.chips.find(({ key }) => key.startsWith('mileage'))?.href ?? '';

@@ -11,7 +11,7 @@ const brand: Brand = { id: 'atc', name: 'Forecourt', apiBrand: 'AT', channel: 'A
 const valuation: Brand = { ...brand, id: 'kbb', apiBrand: 'KBB', channel: 'KBB', dealerRoot: 'dealers' };
 const sharedAddress = '/cars-for-sale/searchresults.xhtml?listingType=NEW%2CUSED';
 
-it('URL-34: an address that brands share leads on to the addresses of the brand that is asked', async () => {
+it('URL-34: links of an address that brands share use the addresses of the requested brand', async () => {
   const world = loadWorld();
   const { search, clock } = await searchOver(world, { listings: [aListing()], owners: [anOwner()] });
   const { readWords } = createWordReader({ ...world, largestCities });

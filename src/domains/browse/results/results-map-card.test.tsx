@@ -35,7 +35,7 @@ const car: VehicleCardView = {
   fresh: '',
 };
 
-describe('the card of a group on the map', () => {
+describe('the card of a map marker', () => {
   let mounted: Mounted | undefined;
   afterEach(() => mounted?.unmount());
 
@@ -67,7 +67,7 @@ describe('the card of a group on the map', () => {
     return mounted.page;
   };
 
-  it('shows the first cars of its place where none of them is in the list, and leads to all', async () => {
+  it('shows the first cars of its area if none of them is in the list, and links to all', async () => {
     const page = await card(900, [], () => JSON.stringify({ cars: [car, { ...car, id: 8, name: '2021 Kia Soul' }] }));
     await vi.waitFor(() => expect(page.textContent).toContain('2023 Kia Telluride'), { timeout: 600_000 });
     expect(page.textContent).toContain('1 of 2');
@@ -75,14 +75,14 @@ describe('the card of a group on the map', () => {
     expect(byName(page, 'a', 'Show all 240 here').getAttribute('href')).toBe('/cars?box');
   });
 
-  it('says how many there are while they come', async () => {
+  it('shows their number while loading', async () => {
     const page = await card(900, [], () => new Promise(() => {}));
     expect(page.textContent).toContain('240 cars near Macon');
     expect(page.textContent).toContain('Loading the first cars');
     expect(byName(page, 'a', 'Show all 240 here').getAttribute('href')).toBe('/cars?box');
   });
 
-  it('shows the list one by one where all cars on the map are of this group, and asks for nothing', async () => {
+  it('shows the list one by one if it has all cars on the map, and loads nothing', async () => {
     const answer = vi.fn(() => '{"cars":[]}');
     const page = await card(240, [car, { ...car, id: 8 }], answer);
     expect(page.textContent).toContain('2023 Kia Telluride');

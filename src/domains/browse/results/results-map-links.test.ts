@@ -11,14 +11,14 @@ const view = {
 describe('links of the map', () => {
   const { hrefForBox, hrefForListing } = mapLinks(view);
 
-  it('a moved map leads to the same search within its box', () => {
+  it('a moved map links to the same search within its box', () => {
     expect(hrefForBox({ south: 33.5, west: -84.6, north: 34.1, east: -84.1 })).toBe(
       '/cars-for-sale/all-cars/honda/atlanta-ga?box=33.5,-84.6,34.1,-84.1&view=map',
     );
     expect(hrefForBox(null)).toBe(view.everywhereHref);
   });
 
-  it('a car on the map leads to its page', () => {
+  it('a car on the map links to its page', () => {
     expect(hrefForListing(700_000_123)).toBe('/cars-for-sale/vehicle/700000123');
   });
 });

@@ -35,10 +35,10 @@ const led = async (url: string, more: Partial<ResultsRequest> = {}): Promise<str
   return decodeURIComponent(answer.location.replace('/cars-for-sale', ''));
 };
 
-describe('an area of the map', () => {
+describe('a map area', () => {
   const area = '/all-cars/atlanta-ga?box=33.5,-84.6,34.1,-84.1';
 
-  it('is searched instead of a distance, and named wherever the search is', async () => {
+  it('is searched instead of a distance, and named in the search’s texts', async () => {
     const view = await page(area);
     expect(view.heading).toMatch(/ in the map area around Atlanta$/);
     expect(view.meta.title).toContain('in the map area around Atlanta');
@@ -47,7 +47,7 @@ describe('an area of the map', () => {
     expect(JSON.stringify(view)).not.toMatch(/Within \d+ mi of/);
   });
 
-  it('is part of what is kept, shared and fed on, and no radius is', async () => {
+  it('is part of what is saved, shared and in feeds, and a radius is not', async () => {
     const { searchString, canonical, feed } = (await page(area)).meta;
     for (const address of [searchString, canonical, feed]) {
       expect(decodeURIComponent(address)).toContain('box=33.5,-84.6,34.1,-84.1');
@@ -56,14 +56,14 @@ describe('an area of the map', () => {
     expect(await led('/all-cars/atlanta-ga?box=33.5,-84.6,34.1,-84.1&searchRadius=75')).toBe(area);
   });
 
-  it('is left for a ZIP that is asked for', async () => {
+  it('is dropped when a ZIP is entered', async () => {
     const form = '/searchresults.xhtml?box=33.5,-84.6,34.1,-84.1&was=30303 25';
     expect(await led(`${form}&zip=02111`)).toBe('/all-cars/boston-ma');
     expect(await led(`${form}&zip=30303`)).toContain('box=');
   });
 });
 
-describe('words typed while standing in a search', () => {
+describe('words typed within a search', () => {
   const type = (words: string, within: string) =>
     led(`/searchresults.xhtml?${new URLSearchParams({ keywordPhrases: words, within: `/cars-for-sale${within}` })}`);
 
@@ -90,7 +90,7 @@ describe('words typed while standing in a search', () => {
     expect(await type(words, within)).toBe(address);
   });
 
-  it('a sentence that is changed takes back what it said before, and nothing else', async () => {
+  it('a changed sentence replaces its previous filters, and no others', async () => {
     const within = '/all-cars/red/suv-crossover/honda/atlanta-ga?q=red suv';
     expect(await type('suv', within)).toBe('/all-cars/suv-crossover/honda/atlanta-ga?q=suv');
     expect(await type('blue suv under 20k', within)).toBe(
@@ -104,14 +104,14 @@ describe('words typed while standing in a search', () => {
     expect((await page('/all-cars/red/atlanta-ga?q=red')).anewHref, 'there is nothing else').toBeUndefined();
   });
 
-  it('an address that is no search narrows nothing', async () => {
+  it('an address that is not a search is ignored', async () => {
     expect(await type('red', '/vehicle/712345678')).toBe('/all-cars/red?q=red');
     expect(await type('', '/red')).toBe('/all-cars/red');
   });
 });
 
-describe('a place that has to be told', () => {
-  it('LOC-03: near me asks the browser, and takes a ZIP as well', async () => {
+describe('the place of a search', () => {
+  it('LOC-03: "near me" asks the browser, or accepts a ZIP', async () => {
     const asking = await led('/searchresults.xhtml?keywordPhrases=red suv near me');
     expect(asking).toBe('/all-cars/suv-crossover/red?q=red suv near me&useGeolocation=true');
     const { asksBrowser = '' } = await page(asking, { place: placeOf({ asksBrowser: true }) });
@@ -119,7 +119,7 @@ describe('a place that has to be told', () => {
     expect(await led(`/searchresults.xhtml?${form}`)).toBe('/all-cars/suv-crossover/red?q=red suv near me&zip=02111');
   });
 
-  it('LOC-07: a ZIP nobody knows is told beside its field, and kept as it was typed', async () => {
+  it('LOC-07: an unknown ZIP has an error at its field, and stays as typed', async () => {
     for (const more of [{ zip: undefined }, { zip: '30303' }]) {
       const { form, notices } = await page('/all-cars/red?zip=00000', { place: placeOf(more) });
       expect(form).toMatchObject({ zip: more.zip ?? '', typedZip: '00000' });
@@ -134,11 +134,11 @@ describe('a place that has to be told', () => {
     }
   });
 
-  it('RULING-48: a ZIP in another part of the country leads there, and heading and address say so', async () => {
+  it('RULING-48: a ZIP in another part of the country is searched, and heading and address name its city', async () => {
     expect(await led('/all-cars/atlanta-ga?zip=02111')).toBe('/all-cars/boston-ma');
   });
 
-  it('RULING-46: a ZIP next to one we know is searched from that one, which is told', async () => {
+  it('RULING-46: a ZIP next to a known one is searched from that one, with a notice', async () => {
     const { notices, heading } = await page('/all-cars?zip=02101');
     expect(heading).toContain('near Boston');
     expect(notices).toMatchObject([{ title: 'We don’t recognize the ZIP code 02101.', calm: true }]);
@@ -147,7 +147,7 @@ describe('a place that has to be told', () => {
     expect(await led(`${form}&searchRadius=100`)).toBe('/all-cars/red?searchRadius=100&zip=02101');
   });
 
-  it('a name that several places have is offered with each of them', async () => {
+  it('an ambiguous place name suggests each of the places', async () => {
     const nearest = async (url: string) =>
       (await page(url)).notices.flatMap((notice) => notice.nearest.map(({ label }) => label));
     const results = await led('/searchresults.xhtml?keywordPhrases=honda in springfield');
@@ -162,7 +162,7 @@ describe('a place that has to be told', () => {
     expect(await nearest('/hondo')).toEqual(expect.arrayContaining(['Honda', 'Hondo, TX']));
   });
 
-  it('LOC-01: a ZIP of the address beats the visitor’s own; the word undefined is none', async () => {
+  it('LOC-01: a ZIP in the address wins over the visitor’s; the word undefined is ignored', async () => {
     const place = placeOf({ zip: '02111' });
     const zipOf = async (query: string) => (await page(`/all-cars${query}`, { place })).form.zip;
     expect(await zipOf('/atlanta-ga')).toMatch(/^303/);
@@ -176,13 +176,13 @@ describe('a place that has to be told', () => {
     });
   });
 
-  it('LOC-02: a city and state stand for the ZIP in their middle', async () => {
+  it('LOC-02: a city and state stand for their center ZIP', async () => {
     const answer = await open('/all-cars?city=Boston&state=MA');
     expect(answer).toMatchObject({ kind: 'redirect', location: '/cars-for-sale/all-cars/boston-ma' });
     expect((await page('/all-cars/boston-ma')).form.zip).toMatch(/^02/);
   });
 
-  it('LOC-03: the browser is asked for a place only where the address names none', async () => {
+  it('LOC-03: the browser is asked only if the address has no place', async () => {
     const asks = async (url: string, place: Partial<VisitorPlace> = {}) =>
       (await page(url, { place: placeOf({ asksBrowser: true, ...place }) })).asksBrowser;
     expect(await asks('/all-cars?useGeolocation=true')).toBe('/cars-for-sale/searchresults.xhtml');

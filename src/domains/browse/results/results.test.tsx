@@ -67,14 +67,14 @@ const choices = (view: ResultsView, id: string) =>
   facet(view, id)?.sections?.flatMap((section) => [...section.choices, ...(section.rest ?? [])]) ?? [];
 
 describe('a page of results', () => {
-  it('URL-13: any path under the root is a search, with those filters', async () => {
+  it('URL-13: any path under the root is a search with its filters', async () => {
     const view = await page('/all-cars/honda/atlanta-ga');
     expect(view).toMatchObject({ total: 60, from: 1, to: 24, heading: '60 Honda cars near Atlanta' });
     expect(view.chips.map(({ label }) => label)).toEqual(['Honda', 'Within 25 mi of Atlanta, GA']);
     expect(view.cars).toHaveLength(24);
   });
 
-  it('another spelling is sent to the one address', async () => {
+  it('other spellings redirect to the canonical address', async () => {
     expect(await open('/All-Cars/Honda/Atlanta+GA')).toMatchObject({
       kind: 'redirect',
       status: 301,
@@ -82,7 +82,7 @@ describe('a page of results', () => {
     });
   });
 
-  it('SRCH-17, RULING-57: spotlights are extra and meet the filters', async () => {
+  it('SRCH-17, RULING-57: spotlights are additional and match the filters', async () => {
     const view = await page('/all-cars/honda/atlanta-ga');
     const paid = [...view.sponsored.spotlight, ...view.sponsored.alpha, ...view.sponsored.supplemental];
     expect(paid.length).toBeGreaterThan(0);
@@ -90,7 +90,7 @@ describe('a page of results', () => {
     expect(paid.every(({ id }) => !ids.has(id))).toBe(true);
   });
 
-  it('RULING-43: pages are links; one past the end is empty and keeps the true total', async () => {
+  it('RULING-43: pages are links; one past the end is empty with the true total', async () => {
     const view = await page('/all-cars/honda/atlanta-ga?firstRecord=24');
     expect(view.pages).toMatchObject({ page: 2, pageCount: 3 });
     expect(view.pages.hrefs[1]).toBe('/cars-for-sale/all-cars/honda/atlanta-ga');
@@ -99,7 +99,7 @@ describe('a page of results', () => {
     expect(await page('/all-cars/honda/atlanta-ga?firstRecord=4800')).toMatchObject({ total: 60, cars: [] });
   });
 
-  it('RULING-44: a price bound tells of the cars it leaves out for want of a price', async () => {
+  it('RULING-44: a price bound reports the cars left out for lack of a price', async () => {
     const view = await page('/all-cars/cars-under-90000/honda/atlanta-ga');
     const href = '/cars-for-sale/all-cars/cars-under-90000/honda/atlanta-ga?noPrice=include';
     expect(view.noPrice).toEqual({ count: 1, href });
@@ -110,14 +110,14 @@ describe('a page of results', () => {
     expect(await page('/all-cars/honda/atlanta-ga')).not.toHaveProperty('noPrice');
   });
 
-  it('a page of results names its feeds in both formats', async () => {
+  it('a page of results has its feeds in both formats', async () => {
     const { meta } = await page('/all-cars/honda/atlanta-ga?sortBy=mileageASC');
     const url = encodeURIComponent('/cars-for-sale/all-cars/honda/atlanta-ga');
     expect(meta.feed).toBe(`/cars-for-sale/feed.rss?url=${url}`);
     expect(meta.jsonFeed).toBe(`/cars-for-sale/feed.json?url=${url}`);
   });
 
-  it('URL-09: what a shopper changes on the marketplace stays on the marketplace', async () => {
+  it('URL-09: changes on the marketplace stay on the marketplace', async () => {
     const view = await page('/all-cars/honda', { at: 'marketplace', url: '/marketplace/listings?makeCode=HONDA' });
     expect(view.form.action).toBe('/marketplace/listings');
     const hrefs = [
@@ -132,7 +132,7 @@ describe('a page of results', () => {
     expect(view.meta.canonical).toMatch(/^\/cars-for-sale\//);
   });
 
-  it('URL-38: a search for one listing id leads to that car, with the place it was asked from', async () => {
+  it('URL-38: a search for one listing id redirects to that car, with the place', async () => {
     const answer = await open('/searchresults.xhtml?listingId=700000001&zip=30303&startYear=2018&endYear=2018');
     const location = '/cars-for-sale/vehicle/700000001?endYear=2018&startYear=2018&zip=30303';
     expect(answer).toMatchObject({ kind: 'redirect', status: 301, location });
@@ -140,7 +140,7 @@ describe('a page of results', () => {
     expect(await open('/all-cars?listingId=1234')).toMatchObject({ kind: 'page' });
   });
 
-  it('URL-09, RULING-71: words and payments said on the marketplace become filters there', async () => {
+  it('URL-09, RULING-71: words and payments on the marketplace become filters there', async () => {
     const url = '/marketplace/listings?keywordPhrases=honda+under+30k';
     const answer = await open('', { at: 'marketplace', url });
     expect(answer).toMatchObject({ kind: 'redirect', status: 302 });
@@ -154,7 +154,7 @@ describe('a page of results', () => {
     expect(await open('', { at: 'marketplace', url: location })).toMatchObject({ kind: 'page' });
   });
 
-  it('RULING-46: an unknown word is told with the nearest known one; its make has no page', async () => {
+  it('RULING-46: an unknown word is reported with the nearest known one; an unknown make is a 404', async () => {
     const view = await page('/hoda/atlanta-ga');
     expect(view.notices[0]).toMatchObject({
       title: "We didn't recognize 'hoda'.",
@@ -164,7 +164,7 @@ describe('a page of results', () => {
     expect(await open('/hoda/atlanta-ga')).toMatchObject({ kind: 'page', status: 404 });
   });
 
-  it('bounds that were swapped are swapped back, and told', async () => {
+  it('swapped bounds are corrected, with a notice', async () => {
     const view = await page('/all-cars/honda/atlanta-ga?minPrice=30000&maxPrice=10000');
     expect(view.chips.map(({ label }) => label)).toContain('$10,000 to $30,000');
     expect(view.notices[0]).toMatchObject({
@@ -173,7 +173,7 @@ describe('a page of results', () => {
     });
   });
 
-  it('a ZIP nobody knows is told and kept in its field; one of a known area stands for the nearest', async () => {
+  it('an unknown ZIP is reported and stays in its field; one of a known area is replaced by the nearest', async () => {
     const unknown = await page('/all-cars/honda?zip=00000');
     expect(unknown.notices[0]?.why).toBe('We don’t recognize that place, so it was left out of this search.');
     expect([unknown.form.typedZip, unknown.form.hasCentre]).toEqual(['00000', false]);
@@ -182,14 +182,14 @@ describe('a page of results', () => {
     expect(near.heading).toContain('near Boston');
   });
 
-  it('LOC-03: "near me" asks the browser where that is', async () => {
+  it('LOC-03: "near me" asks the browser for its location', async () => {
     const answer = await open('/searchresults.xhtml?keywordPhrases=honda near me');
     expect(answer).toMatchObject({ kind: 'redirect', location: expect.stringContaining('useGeolocation=true') });
     const placed = await open('/searchresults.xhtml?keywordPhrases=honda near Atlanta, GA');
     expect(placed).not.toMatchObject({ location: expect.stringContaining('useGeolocation') });
   });
 
-  it('RULING-70: a choice leads to the search with it, and a chosen one to the search without', async () => {
+  it('RULING-70: an option links to the search with it, and a selected one to the search without', async () => {
     const view = await page('/all-cars/red/honda/atlanta-ga');
     expect(choices(view, 'colour')).toEqual([
       { label: 'Red', count: 48, href: '/cars-for-sale/all-cars/honda/atlanta-ga', selected: true, colour: '#B8141F' },
@@ -209,7 +209,7 @@ describe('a page of results', () => {
     ]);
   });
 
-  it('nothing found: which filter to lift, how many cars that brings, and those cars', async () => {
+  it('without results it suggests filters to remove, with counts and cars', async () => {
     const view = await page('/all-cars/convertible/honda/atlanta-ga');
     expect(view.total).toBe(0);
     expect(view.relaxations).toContainEqual({
@@ -222,7 +222,7 @@ describe('a page of results', () => {
     expect(view.more?.cars).toHaveLength(6);
   });
 
-  it('few found: others like them are shown apart', async () => {
+  it('with few results similar cars are shown below', async () => {
     const view = await page('/all-cars/convertible/atlanta-ga?searchRadius=100');
     expect(view.total).toBe(1);
     expect(view.more?.title).toBe('More like these, outside your filters');
@@ -230,8 +230,8 @@ describe('a page of results', () => {
   });
 });
 
-describe('where the visitor is', () => {
-  it('LOC-01: a search that names no place is made where the visitor is; one that does is not', async () => {
+describe('the visitor’s place', () => {
+  it('LOC-01: is used for a search without a place only', async () => {
     expect(await page('/all-cars/honda', { place: placeOf({ zip: '30303' }) })).toMatchObject({
       heading: '60 Honda cars near Atlanta',
     });
@@ -240,12 +240,12 @@ describe('where the visitor is', () => {
     });
   });
 
-  it('lifting the place of a visitor we know means everywhere, not home again', async () => {
+  it('removing the place of a known visitor means everywhere', async () => {
     const view = await page('/all-cars/honda', { place: placeOf({ zip: '30303' }) });
     expect(view.chips.find(({ key }) => key === 'place:')?.href).toBe('/cars-for-sale/all-cars/honda?searchRadius=0');
   });
 
-  it('LOC-12, LOC-13: a chosen ZIP and distance are to be kept; bots keep nothing', async () => {
+  it('LOC-12, LOC-13: a chosen ZIP and distance are remembered, but not for bots', async () => {
     const url = '/searchresults.xhtml?zip=30338&searchRadius=100';
     expect(await open(url)).toMatchObject({ placeChoice: { zip: '30338', radiusMiles: 100 } });
     expect(await open(url, { isBot: () => true })).toMatchObject({ placeChoice: {} });
@@ -263,7 +263,7 @@ describe('the map', () => {
     return answer.view;
   };
 
-  it('list and map are one link apart, and only the map is drawn when asked for', async () => {
+  it('list and map are one link apart, and the map is drawn only on request', async () => {
     const list = await openMapped('/all-cars/convertible/atlanta-ga?searchRadius=100');
     expect(list.views).toMatchObject({ current: 'list' });
     expect(list).not.toHaveProperty('map');
@@ -272,14 +272,14 @@ describe('the map', () => {
     expect(map.map?.scene.total).toBe(1);
   });
 
-  it('a car that stands alone is marked with its price and leads to its page', async () => {
+  it('a single car is marked with its price and links to its page', async () => {
     const { map } = await openMapped('/all-cars/convertible/atlanta-ga?searchRadius=100&view=map');
     expect(map?.scene.wide?.markers).toMatchObject([{ label: '$15,000', href: '/cars-for-sale/vehicle/700000900' }]);
   });
 });
 
-describe('what search engines are told', () => {
-  it('lists people look for are kept; combinations without end, empty and sorted ones are not', async () => {
+describe('metadata for search engines', () => {
+  it('lists people search for are indexed; endless combinations, empty and sorted ones are not', async () => {
     const indexed = async (url: string) => (await page(url)).meta.indexed;
     expect(await indexed('/all-cars/honda/atlanta-ga')).toBe(true);
     expect(await indexed('/all-cars/honda/atlanta-ga?firstRecord=24')).toBe(true);
@@ -288,12 +288,12 @@ describe('what search engines are told', () => {
     expect(await indexed('/all-cars/ferrari/atlanta-ga')).toBe(false);
   });
 
-  it('the sorted list has the address of the plain one', async () => {
+  it('a sorted list has the canonical address of the plain one', async () => {
     const view = await page('/all-cars/honda/atlanta-ga?numRecords=48&sortBy=mileageASC');
     expect(view.meta.canonical).toBe('/cars-for-sale/all-cars/honda/atlanta-ga');
   });
 
-  it('names the cars and the way to them', async () => {
+  it('JSON-LD has the cars and the breadcrumb', async () => {
     const view = await page('/all-cars/honda/civic/atlanta-ga?firstRecord=24');
     const text = JSON.stringify(structuredData(view, 'https://example.test'));
     expect(text).toContain(`"position":25,"url":"https://example.test/cars-for-sale/vehicle/${view.cars[0]?.id}"`);
@@ -301,13 +301,13 @@ describe('what search engines are told', () => {
   });
 });
 
-describe('the drawn page', () => {
+describe('the rendered page', () => {
   const draw = async (url: string) =>
     serverRender(<ResultsPage view={await page(url)} origin="https://example.test" />);
   const names = (root: ParentNode, selector: string) =>
     [...root.querySelectorAll(selector)].map((one) => one.textContent?.trim());
 
-  it('every filter is a link or a field of one form, which carries the rest along', async () => {
+  it('every filter is a link or a field of one form, which includes the others', async () => {
     const drawn = await draw('/all-cars/cars-under-90000/honda/atlanta-ga?extColorSimple=BLUE,RED');
     const form = drawn.querySelector('form#refine');
     expect(form?.getAttribute('action')).toBe('/cars-for-sale/searchresults.xhtml');
@@ -325,7 +325,7 @@ describe('the drawn page', () => {
   });
 
   it.each(['', '?sortBy=derivedpriceASC', '?sortBy=dealASC'])(
-    'RULING-57: sponsored cars stand after the list, are called so and are no results %s',
+    'RULING-57: sponsored cars are after the list, labeled, and not counted as results %s',
     async (order) => {
       const drawn = await draw(`/all-cars/honda/atlanta-ga${order}`);
       const articles = [...drawn.querySelectorAll('article')];
@@ -336,7 +336,7 @@ describe('the drawn page', () => {
     },
   );
 
-  it('a list longer than can be paged through says so, and offers ways to narrow it', async () => {
+  it('a list that is too long for paging says so, and suggests filters', async () => {
     const view = await page('/all-cars/honda/atlanta-ga');
     const long = { ...view, total: 49_006, pages: { ...view.pages, reach: 10_000 } };
     for (const resultsView of [long, { ...long, cars: [] }]) {
@@ -350,7 +350,7 @@ describe('the drawn page', () => {
     expect((await draw('/all-cars/honda/atlanta-ga')).textContent).not.toContain('can be paged through');
   });
 
-  it('SRCH-09, SRCH-16: which tier most sellers are of is told, and what the cars of the whole list cost', async () => {
+  it('SRCH-09, SRCH-16: shows the majority’s tier and the prices of the whole list', async () => {
     const drawn = await draw('/all-cars/honda/atlanta-ga');
     expect(drawn.querySelector('[data-majority]')?.textContent).toContain('never changes the order');
     expect(drawn.textContent).toContain('Prices range from $20,100 to $25,900; the average is $23,000.');
@@ -363,7 +363,7 @@ describe('the drawn page', () => {
     expect(names(await draw('/all-cars/red/honda/atlanta-ga'), 'a[title^=Blue]')).toEqual(['Blue, adds 12 cars']);
   });
 
-  it('there is no heart, compare box, map or saved search without somebody behind it', async () => {
+  it('without slots there is no heart, compare box, map or saved search', async () => {
     const drawn = await draw('/all-cars/honda/atlanta-ga');
     expect(drawn.querySelector('a[href*="view=map"]')).toBeNull();
     expect(drawn.querySelector('article :is(button[aria-pressed], input)')).toBeNull();

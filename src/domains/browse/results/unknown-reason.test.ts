@@ -16,12 +16,12 @@ it.each([
   ['zip=00000', 'We don’t recognize that place, so it was left out of this search.'],
   ['extColorSimple=RED,PUCE', 'No cars have it. These match the rest of your search.'],
   ['extColorSimple=!PUCE', 'No cars list this feature, so all cars are shown.'],
-])('RULING-46: what became of a value nobody knows is told by the kind of its filter: %s', (query, why) => {
+])('RULING-46: the fate of an unknown value depends on the kind of its filter: %s', (query, why) => {
   const { unknown } = readSearch({ path: '', query, ...smallContext() });
   expect(unknown.map((word) => unknownReason(word, 12))).toEqual([why]);
 });
 
-it('RULING-46: a code that is kept finds nothing', () => {
+it('RULING-46: an unknown code that is kept finds nothing', () => {
   const { unknown, search } = readSearch({ path: '', query: 'extColorSimple=PUCE', ...smallContext() });
   expect(search.criteria.exteriorColours).toEqual(['PUCE']);
   expect(unknown.map((word) => unknownReason(word, 0))).toEqual(['No cars can match it.']);

@@ -58,26 +58,29 @@ describe('a car in a mail', () => {
 
   const someIds = () => made.listings.filter((_listing, index) => index % 50 === 0).map(({ id }) => id);
 
-  it.each(['30303', '10001', undefined])('costs and reads as on the page its link opens (ZIP %s)', async (zip) => {
-    const { mailCars, pageOf } = await start();
-    for (const id of someIds()) {
-      const mailCar = await mailCars.find(id, { brand, origin, zip });
-      if (!mailCar) throw new Error(`no car ${id}`);
-      const { car } = mailCar;
-      const { price, name, seller } = await pageOf(car.url);
-      expect(car.figures).toEqual({
-        priceUsd: price.listed ?? null,
-        outTheDoorUsd: price.paid?.total ?? null,
-        monthlyUsd: price.payment?.monthly ?? null,
-      });
-      expect([car.name, car.why, car.deal, car.priceLine]).toEqual([name, price.why, price.deal, price.line]);
-      expect([car.seller, car.confirmed]).toEqual([seller.name, seller.fresh]);
-      if (price.paid) expect(car.terms).toContain(price.paid.source);
-      if (price.payment) expect(car.terms).toContain(price.payment.source);
-    }
-  });
+  it.each(['30303', '10001', undefined])(
+    'has the figures and texts of the page its link opens (ZIP %s)',
+    async (zip) => {
+      const { mailCars, pageOf } = await start();
+      for (const id of someIds()) {
+        const mailCar = await mailCars.find(id, { brand, origin, zip });
+        if (!mailCar) throw new Error(`no car ${id}`);
+        const { car } = mailCar;
+        const { price, name, seller } = await pageOf(car.url);
+        expect(car.figures).toEqual({
+          priceUsd: price.listed ?? null,
+          outTheDoorUsd: price.paid?.total ?? null,
+          monthlyUsd: price.payment?.monthly ?? null,
+        });
+        expect([car.name, car.why, car.deal, car.priceLine]).toEqual([name, price.why, price.deal, price.line]);
+        expect([car.seller, car.confirmed]).toEqual([seller.name, seller.fresh]);
+        if (price.paid) expect(car.terms).toContain(price.paid.source);
+        if (price.payment) expect(car.terms).toContain(price.payment.source);
+      }
+    },
+  );
 
-  it('what it cost before is worked out as the page would have', async () => {
+  it('has its previous figures computed as on the page', async () => {
     const [listing] = made.listings.filter(({ priceUsd }) => priceUsd !== null);
     if (!listing?.priceUsd) throw new Error('no car with a price');
     const wasUsd = listing.priceUsd + 920;
@@ -88,7 +91,7 @@ describe('a car in a mail', () => {
     expect(now?.at(listing.priceUsd)).toEqual(now?.car.figures);
   });
 
-  it('a list has its cars in order, those that left among them, with the terms they share', async () => {
+  it('is in order in a list, including cars that left, with the shared terms', async () => {
     const [first, second] = made.listings;
     if (!first || !second) throw new Error('no cars');
     const { mailCars } = await start([first, { ...second, removedMs: 1 }]);
@@ -99,7 +102,7 @@ describe('a car in a mail', () => {
     expect((await mailCars.list([first.id], { brand, origin })).terms).toContain('for the state each car is in');
   });
 
-  it('RULING-73: has a drawing inside, wide on its own and small in a list, and says that it is one', async () => {
+  it('RULING-73: has an embedded drawing, wide on its own and small in a list, labeled as one', async () => {
     const { mailCars } = await start();
     const [id = 0] = someIds();
     const wide = (await mailCars.find(id, { brand, origin }))?.car.picture;
@@ -112,7 +115,7 @@ describe('a car in a mail', () => {
     expect(small?.image.cid).not.toBe(wide?.image.cid);
   });
 
-  it('many cars are looked up at once, and only those are pictured that a mail has room for', async () => {
+  it('is loaded together with others, and pictured only as far as a mail has space', async () => {
     const { mailCars, queries } = await start();
     const ids = made.listings.slice(0, 15).map(({ id }) => id);
     const before = { ...queries };
@@ -122,7 +125,7 @@ describe('a car in a mail', () => {
     expect(cars.filter(({ picture }) => picture)).toHaveLength(12);
   });
 
-  it('similar ones are three at most, and never the car itself', async () => {
+  it('has at most three similar ones, and never itself among them', async () => {
     const { mailCars } = await start();
     const [id = 0] = someIds();
     const { cars } = await mailCars.similar(id, { brand, origin, zip: '30303' });
@@ -131,7 +134,7 @@ describe('a car in a mail', () => {
     expect(cars.map((car) => car.id)).not.toContain(id);
   });
 
-  it('similar ones come nearest first, to the car itself where nobody knows where its reader is', async () => {
+  it('has similar ones nearest first, from the car itself if the reader’s place is unknown', async () => {
     const { mailCars } = await start();
     const ownerOf = new Map(made.owners.map((owner) => [owner.id, owner.address]));
     const listingOf = new Map(made.listings.map((listing) => [listing.id, listing]));
@@ -149,7 +152,7 @@ describe('a car in a mail', () => {
     }
   });
 
-  it('a car nobody knows is none', async () => {
+  it('is undefined if unknown', async () => {
     const { mailCars } = await start([aListing()]);
     expect(await mailCars.find(123_456, { brand, origin })).toBeUndefined();
     expect((await mailCars.similar(123_456, { brand, origin })).cars).toEqual([]);

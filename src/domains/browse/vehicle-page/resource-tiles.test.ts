@@ -24,7 +24,7 @@ const hrefs = (changes: Partial<Parameters<typeof tilesFor>[0]> = {}) =>
   tilesFor({ ...accord, ...changes }).map(({ link }) => link.href);
 
 describe('resource tiles', () => {
-  it('UI-07: the car’s own model and the car itself are what the first ones are about', () => {
+  it('UI-07: the first ones are about the car’s model and the car itself', () => {
     const [research, compare] = tilesFor(accord);
     expect(research).toMatchObject({
       title: 'Years, trims and prices of the Honda Accord',
@@ -36,7 +36,7 @@ describe('resource tiles', () => {
     expect(hrefs()).toContain('/sell-my-car/instant-cash-offer');
   });
 
-  it('UI-07: a certified car needs no word of certified cars, an unknown model none of its research', () => {
+  it('UI-07: a certified car has none about certification, and an unknown model none about research', () => {
     expect(hrefs()).toContain('/cars-for-sale/certified-cars');
     expect(hrefs({ listingType: 'CERTIFIED' })).not.toContain('/cars-for-sale/certified-cars');
     expect(hrefs({ listingType: 'CERTIFIED' })).toHaveLength(6);

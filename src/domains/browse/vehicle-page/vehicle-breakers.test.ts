@@ -63,11 +63,11 @@ const viewOf = (answer: VehicleAnswer | undefined) => {
   return answer.view;
 };
 
-describe('a vehicle page while something it asks for', () => {
+describe('a vehicle page whose data source', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('works: owner, certified programme and a car on another lot are there', async () => {
+  it('works: has owner, certified program and a car on another lot', async () => {
     const { open, started } = await setUp({});
     await started;
     const view = viewOf(await open());
@@ -77,7 +77,7 @@ describe('a vehicle page while something it asks for', () => {
     expect(view.similar.map(({ id }) => id)).not.toContain(700_000_002);
   });
 
-  it('VDP-08: is failing, is shown without the owner, and the failure is in the log', async () => {
+  it('VDP-08: fails: is shown without the owner, and the failure is logged', async () => {
     const { open, logged } = await setUp({ owner: 'failing' });
     const view = viewOf(await open());
     expect(view.seller).toMatchObject({ isKnownOwner: false, takesLeads: false, contacts: [], address: [] });
@@ -86,7 +86,7 @@ describe('a vehicle page while something it asks for', () => {
     expect(logged).toEqual(['owner details failed: service failed']);
   });
 
-  it('VDP-08: owner details are waited for 3 s', async () => {
+  it('VDP-08: is slow: owner details time out after 3 s', async () => {
     const { open, logged } = await setUp({ owner: 'slow' });
     const page = open();
     expect(await outcome(page, 2999)).toBeUndefined();
@@ -94,7 +94,7 @@ describe('a vehicle page while something it asks for', () => {
     expect(logged).toEqual([expect.stringMatching(/^owner details failed: Timed out after 3000ms/)]);
   });
 
-  it('CMP-11: the car on another lot is waited for 6 s, and left out', async () => {
+  it('CMP-11: is slow: the car on another lot times out after 6 s, and is left out', async () => {
     const { open, logged } = await setUp({ nearby: 'slow' });
     const page = open();
     expect(await outcome(page, 5999)).toBeUndefined();
@@ -117,7 +117,7 @@ describe('a vehicle page while something it asks for', () => {
     expect(certified.of('constructor')).toBeUndefined();
   });
 
-  it('VDP-09: certified content is waited for 3 s at start, and pages do without', async () => {
+  it('VDP-09: certified content times out after 3 s at start, and pages are shown without it', async () => {
     const { open, started, certified, logged } = await setUp({ certified: 'slow' });
     const done = started.then(() => 'started');
     expect(await outcome(done, 2999)).toBeUndefined();

@@ -54,8 +54,8 @@ const viewOf = (
 const fact = (view: ReturnType<typeof viewOf>, label: string) =>
   view.facts.glance.find((one) => one.label === label)?.value;
 
-describe('what the page of a vehicle shows', () => {
-  it('CMP-11: a second car of the same dealer is not called one nearby', () => {
+describe('data of a vehicle page', () => {
+  it('CMP-11: a second car of the same dealer is not called nearby', () => {
     const here = anOwner();
     const there = anOwner({ id: here.id + 1, name: 'Decatur Honda' });
     expect(viewOf({}, here, { nearbyOwner: here })).toMatchObject({
@@ -70,7 +70,7 @@ describe('what the page of a vehicle shows', () => {
     expect(viewOf({ trim: 'UNAVAIL', listingType: '3P_CERT' }).line).toBe('Third-Party Certified · 26,648 mi');
   });
 
-  it('VDP-05: the details summary in its own words', () => {
+  it('VDP-05: the details summary in its fixed wording', () => {
     const electric = viewOf({ chargeHours: 8, electricRangeMiles: 300, fuelGroup: 'ELE', featureCodes: ['1078'] });
     expect(fact(electric, 'Charging')).toBe('Est. 8 hr Charging Time');
     expect(fact(electric, 'Interior')).toBe('Black, Leather Seats');
@@ -78,7 +78,7 @@ describe('what the page of a vehicle shows', () => {
     expect(fact(viewOf(), 'Charging')).toBeUndefined();
   });
 
-  it('the whole price by state and dealer, then the payment with rate, term, down payment and source', () => {
+  it('the out-the-door price by state and dealer, then the payment with rate, term, down payment and source', () => {
     const { paid, payment } = viewOf().price;
     expect(paid?.lines).toEqual([
       { label: 'Listed price', value: '$24,000' },
@@ -92,7 +92,7 @@ describe('what the page of a vehicle shows', () => {
     expect(viewOf({}, aPrivateSeller()).price.paid?.lines).toHaveLength(4);
   });
 
-  it('PAY-12: what the maker takes off is a line of its own, with its name and last day, and the lines add up', () => {
+  it('PAY-12: an incentive is a line of its own, with its name and last day, and the lines add up', () => {
     const incentive = { amountUsd: 1500, name: 'Fall Cash', endsOn: '2026-11-30' };
     const { price } = viewOf({ listingType: 'NEW', incentive });
     expect(price.listed).toBe(24_000);
@@ -106,7 +106,7 @@ describe('what the page of a vehicle shows', () => {
     expect(readCosts(price.costs ?? '')).toMatchObject({ incentivePriceUsd: 22_500 });
   });
 
-  it('a car without a price shows none, and no cost made of it', () => {
+  it('a car without a price has no price and no figures', () => {
     const { price, deal, priceHistory } = viewOf({ priceUsd: null });
     expect(price).toMatchObject({ deal: 'none', why: 'Ask the seller for the price' });
     expect([price.listed, price.paid, price.payment, deal, priceHistory]).toEqual(Array(5).fill(undefined));
@@ -129,7 +129,7 @@ describe('what the page of a vehicle shows', () => {
     expect(today.priceHistory?.note).toBe('Listed today, no price changes');
   });
 
-  it('RULING-63, VDP-04: what was not reported never reads as clean', () => {
+  it('RULING-63, VDP-04: missing data never reads as clean', () => {
     const titles = viewOf().history.map(({ title, tone }) => [title, tone]);
     expect(titles).toEqual([
       ['Accidents not reported', 'unknown'],
@@ -148,7 +148,7 @@ describe('what the page of a vehicle shows', () => {
     ]);
   });
 
-  it('VDP-04: a known recall and known reviews are told, bad news as such', () => {
+  it('VDP-04: known recalls and reviews are shown, with problems as such', () => {
     const tiles = (changes: Parameters<typeof aListing>[0]) =>
       viewOf(changes)
         .history.filter(({ icon }) => icon === 'flag' || icon === 'star')
@@ -167,7 +167,7 @@ describe('what the page of a vehicle shows', () => {
     ]);
   });
 
-  it('VDP-03: a seller’s film is a link to where it is kept', () => {
+  it('VDP-03: a seller’s video is a link to its site', () => {
     expect(viewOf({ videos: ['https://www.video.example/a'] }).videos).toEqual([
       {
         title: expect.stringMatching(/^Video of the .*2022 Honda Accord/),
@@ -185,7 +185,7 @@ describe('what the page of a vehicle shows', () => {
     expect(view.price.sticker).toBe(25_000);
   });
 
-  it('contradictions of the VIN are told', () => {
+  it('contradictions of the VIN are shown', () => {
     expect(viewOf().facts.vinProblems).toEqual([]);
     expect(viewOf({ vinFlags: ['check-digit', 'year-differs'] }).facts.vinProblems).toHaveLength(2);
   });
@@ -211,7 +211,7 @@ describe('what the page of a vehicle shows', () => {
     expect(facts.specifications.flatMap((group) => group.facts).filter(({ value }) => value === '')).toEqual([]);
   });
 
-  it('RULING-73: every drawing has a name of its own, and each of which says that it is one', () => {
+  it('RULING-73: every drawing has a name of its own, and is labeled as one', () => {
     const { pictures, illustration } = viewOf();
     expect(illustration).toBe(true);
     expect(pictures.map(({ label }) => label)).toEqual([
@@ -241,8 +241,8 @@ describe('what the page of a vehicle shows', () => {
   });
 });
 
-describe('who sells it', () => {
-  it('RULING-55: the ways to reach a dealer, the one they like best first', () => {
+describe('the seller on a vehicle page', () => {
+  it('RULING-55: has the dealer’s contacts, the preferred one first', () => {
     const dealer = anOwner({ textNumber: '4045550199', preferredContact: 'text' });
     const { seller } = viewOf({}, dealer);
     expect(seller.contacts.map(({ way }) => way)).toEqual(['text', 'email', 'phone', 'drive', 'website']);
@@ -255,7 +255,7 @@ describe('who sells it', () => {
     expect(seller).toMatchObject({ away: '12 mi from 30303', address: ['100 Peachtree St', 'Atlanta, GA 30303'] });
   });
 
-  it('LEAD-07: a dealer who is closed is not called first, though they like calls best', () => {
+  it('LEAD-07: does not have the phone first while the dealer is closed, even if preferred', () => {
     const fond = anOwner({ preferredContact: 'phone' });
     expect(
       viewOf({}, fond)
@@ -266,7 +266,7 @@ describe('who sells it', () => {
     expect(viewOf({}, { ...fond, hours: always }).seller.contacts[0]).toMatchObject({ label: 'Call (404) 555-0123' });
   });
 
-  it('LEAD-06: a private seller can be written to, and their address is nowhere in the page', () => {
+  it('LEAD-06: takes messages if private, and the address is nowhere in the page', () => {
     const seller = aPrivateSeller({ leadEmail: 'dana.w@example.com' });
     const view = viewOf({}, seller);
     expect(view.seller.contacts.map(({ way, label }) => [way, label])).toEqual([
@@ -277,7 +277,7 @@ describe('who sells it', () => {
     expect(JSON.stringify(view)).not.toContain('dana.w');
   });
 
-  it('DLR-03, RULING-89: the form is offered where there is one, and chat where the brand has it', () => {
+  it('DLR-03, RULING-89: has the form if there is one, and chat if the brand has it', () => {
     expect(viewOf({}, anOwner({ hideEmailForm: true })).seller).toMatchObject({
       takesLeads: false,
       contacts: [{ way: 'website' }, { way: 'phone' }],
@@ -288,7 +288,7 @@ describe('who sells it', () => {
     expect(ways).toEqual(['email AVAILABILITY', 'phone ', 'drive TESTDRIVE', 'chat CHAT', 'website ']);
   });
 
-  it('BRND-05: without chat on phones it is for wide windows alone, and never the one button of a phone', () => {
+  it('BRND-05: has chat for wide windows only if it is off on phones, and never as a phone’s only button', () => {
     const fond = anOwner({ preferredContact: 'chat' });
     expect(viewOf({}, fond, { chat: 'everywhere' }).seller.contacts[0]).toMatchObject({ way: 'chat' });
     const wide = viewOf({}, fond, { chat: 'wide' }).seller.contacts;
@@ -297,12 +297,12 @@ describe('who sells it', () => {
     expect(wide.map((contact) => contactLink(contact)['data-wide-only']).filter(Boolean)).toHaveLength(1);
   });
 
-  it('a website that no browser should open is left out', () => {
+  it('has no website with an unsafe address', () => {
     const { seller } = viewOf({}, anOwner({ website: 'javascript:alert(1)' }));
     expect(seller.contacts.map(({ way }) => way)).toEqual(['email', 'phone', 'drive']);
   });
 
-  it('DLR-03, DLR-04: a private seller has a town and advice, no street, map or shop', () => {
+  it('DLR-03, DLR-04: has a town and advice if private, and no street, map or storefront', () => {
     const { seller, advice } = viewOf({}, aPrivateSeller());
     expect(seller).toMatchObject({ name: 'Private seller', address: ['Atlanta, GA'], storefront: '' });
     expect(seller.mapHref).toBeUndefined();
@@ -310,7 +310,7 @@ describe('who sells it', () => {
     expect(viewOf().advice).toEqual([]);
   });
 
-  it('DLR-03: what somebody paid for is not shown with a person’s car', () => {
+  it('DLR-03: has no ads if private', () => {
     const tile = (sponsoredText: string) => ({
       cmp: 'c',
       epn: 'e',
@@ -324,7 +324,7 @@ describe('who sells it', () => {
     expect(viewOf({}, aPrivateSeller(), { tiles }).tiles).toEqual([tile('')]);
   });
 
-  it('days of the same hours share a line', () => {
+  it('has consecutive days with the same hours in one line', () => {
     const day = (label: string, open: string | null) => ({ label, open, close: open && '7:00 PM' });
     expect(hoursView([day('Monday', '9:00 AM'), day('Tuesday', '9:00 AM'), day('Wednesday', null)])).toEqual([
       { days: 'Monday to Tuesday', times: '9:00 AM – 7:00 PM' },

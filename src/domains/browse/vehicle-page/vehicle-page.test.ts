@@ -38,7 +38,7 @@ const viewOf = (answer: VehicleAnswer) => {
 };
 
 describe('addresses of a vehicle', () => {
-  it('URL-08, RULING-49: the id in its own address is the page', async () => {
+  it('URL-08, RULING-49: the id in the canonical address is the page', async () => {
     const answer = await open(`${root}/vehicle/700000001`);
     expect(answer).toMatchObject({ kind: 'page', pageType: 'vdp', status: 200 });
     expect(viewOf(answer).meta.canonical).toBe(`${root}/vehicle/700000001`);
@@ -50,11 +50,11 @@ describe('addresses of a vehicle', () => {
     `${root}/vehicle/${vin}/700000001`,
     `${root}/vehicledetails.xhtml?listingId=700000001`,
     `${root}/700000001`,
-  ])('URL-08, RULING-49: %s moves to the one address', async (url) => {
+  ])('URL-08, RULING-49: %s redirects to the canonical address', async (url) => {
     expect(await open(url)).toEqual({ kind: 'redirect', location: `${root}/vehicle/700000001` });
   });
 
-  it('URL-03: a move keeps the click-type and what else the address carries', async () => {
+  it('URL-03: a redirect keeps the click-type and other parameters', async () => {
     expect(await open(`${root}/vehicle/${vin}?click-type=spotlight&utm_source=mail`)).toEqual({
       kind: 'redirect',
       location: `${root}/vehicle/700000001?click-type=spotlight&utm_source=mail`,
@@ -62,7 +62,7 @@ describe('addresses of a vehicle', () => {
     expect(await open(`${root}/vehicle/700000001?click-type=listing`)).toMatchObject({ kind: 'page' });
   });
 
-  it('URL-07: an inventory page is a page of its own, by VIN, by VIN and id, and by none', async () => {
+  it('URL-07: an inventory page is a page of its own, by VIN, by VIN and id, and without either', async () => {
     for (const path of [vin, `${vin}/700000001`, `?vin=${vin}`]) {
       const answer = await open(`${root}/inventory/${path}`);
       expect(answer).toMatchObject({ kind: 'page', pageType: 'inv', status: 200 });
@@ -87,11 +87,11 @@ describe('addresses of a vehicle', () => {
     `${root}/vehicledetails.xhtml?listingId=1234`,
     '/marketplace/listings/1234',
     `${root}/vehicle/700000001/and/more`,
-  ])('URL-07: %s is no page', async (url) => {
+  ])('URL-07: %s is not a page', async (url) => {
     expect(await open(url)).toEqual({ kind: 'missing' });
   });
 
-  it('a VIN or an id that nobody offers is a page that says so', async () => {
+  it('an unknown VIN or id is a page that says so', async () => {
     expect(await open(`${root}/vehicle/12345`)).toMatchObject({ status: 404, missingVehicle: { listingId: '12345' } });
     expect(await open(`${root}/vehicle/1HGCV1F34LA999999`)).toMatchObject({
       status: 404,
@@ -100,7 +100,7 @@ describe('addresses of a vehicle', () => {
     expect(await open(`${root}/vehicle`)).toMatchObject({ kind: 'unknown', pageType: 'vdp', status: 404 });
   });
 
-  it('URL-09: a private offer has its page in the marketplace too; a dealer’s car has it elsewhere', async () => {
+  it('URL-09: a private seller’s car has a page in the marketplace too; a dealer’s redirects', async () => {
     const url = '/marketplace/listings/700000001?zip=30303';
     const listings = [aListing({ ownerId: aPrivateSeller().id })];
     expect(await openWith({ listings }, url)).toMatchObject({ pageType: 'marketplacedetails', status: 200 });
@@ -111,12 +111,12 @@ describe('addresses of a vehicle', () => {
 describe('a car of a dealer that buys cars', () => {
   const url = `${root}/vehicle/700000001`;
 
-  it('DLR-01: says so, and leads to the estimate with that dealer', async () => {
+  it('DLR-01: links to the estimate with that dealer', async () => {
     const { seller } = viewOf(await openWith({ owners: [anOwner({ instantCashOffer: true })] }, url));
     expect(seller.cashOfferHref).toBe(`/sell-my-car/instant-cash-offer?dealer_id=${anOwner().id}`);
   });
 
-  it('DLR-01: nothing is said of another dealer, nor of a person', async () => {
+  it('DLR-01: has no such link for another dealer or a private seller', async () => {
     expect(viewOf(await open(url)).seller).not.toHaveProperty('cashOfferHref');
     const person = aPrivateSeller();
     const owners = [{ ...person, instantCashOffer: true }];
@@ -136,7 +136,7 @@ describe('a vehicle that left', () => {
   });
   const other = aListing({ id: 700_000_002, vin: '1HGCV1F34LA000002' });
 
-  it('RULING-49: 410 with its price history and similar vehicles, and no redirect', async () => {
+  it('RULING-49: is a 410 with its price history and similar vehicles, and no redirect', async () => {
     const answer = await openWith({ listings: [listing, other] }, `${root}/vehicle/700000001`);
     expect(answer).toMatchObject({ kind: 'page', status: 410 });
     const view = viewOf(answer);
@@ -149,15 +149,15 @@ describe('a vehicle that left', () => {
     expect(view.deal).toBeUndefined();
   });
 
-  it('RULING-49: its VIN moves to its page', async () => {
+  it('RULING-49: redirects from its VIN to its page', async () => {
     expect(await openWith({ listings: [listing, other] }, `${root}/vehicle/${vin}`)).toMatchObject({
       kind: 'redirect',
     });
   });
 });
 
-describe('for whom a vehicle is priced', () => {
-  it('taxes are those of the ZIP in the address, then of the remembered one, then of the seller', async () => {
+describe('the place of a vehicle’s figures', () => {
+  it('is the ZIP in the address, or else the remembered one, or else the seller’s', async () => {
     const answer = await open(`${root}/vehicle/700000001?zip=10001`, '30303');
     expect(viewOf(answer).price.paid?.source).toContain('For ZIP 10001 in New York.');
     expect(answer).toMatchObject({ zipChoice: '10001' });
@@ -173,7 +173,7 @@ describe('for whom a vehicle is priced', () => {
     expect(unknown.seller.away).toBe('');
   });
 
-  it('a ZIP that does not exist changes nothing', async () => {
+  it('ignores an unknown ZIP', async () => {
     const answer = await open(`${root}/vehicle/700000001?zip=00000`, '30303');
     expect(viewOf(answer).price.zip).toBe('30303');
     expect(answer).not.toHaveProperty('chosenZip');
@@ -194,7 +194,7 @@ describe('the evidence behind a deal rating', () => {
   const twin = (id: number, changes: Partial<Listing>) =>
     aListing({ id, vin: `1HGCV1F34LA${String(id).slice(-6)}`, market: market(26_000), ...changes });
 
-  it('RULING-61: each comparable is moved to this car by the estimates of both; strangers and outliers are left out', async () => {
+  it('RULING-61: each similar car’s price is adjusted by the ratio of both estimates; others and outliers are left out', async () => {
     const listings = [
       car,
       twin(700_000_002, { priceUsd: 26_500 }),
@@ -211,7 +211,7 @@ describe('the evidence behind a deal rating', () => {
     expect(deal?.cars.map(({ price }) => price).toSorted()).toEqual([26_500, 30_000]);
   });
 
-  it('RULING-61: fewer than eight comparables give no verdict and no plot', async () => {
+  it('RULING-61: fewer than eight similar cars give no rating and no plot', async () => {
     const few = aListing({ market: { ...market(26_000), comparables: 7 } });
     const view = viewOf(await openWith({ listings: [few] }, `${root}/vehicle/700000001`));
     expect(view.deal).toBeUndefined();

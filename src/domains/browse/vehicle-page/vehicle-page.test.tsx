@@ -63,8 +63,8 @@ const render = (props: RenderOptions = {}, slots: VehicleSlots = {}) =>
 const words = (page: ParentNode, selector: string) =>
   [...page.querySelectorAll(selector)].map((element) => element.textContent);
 
-describe('the page of a vehicle, as the server sends it', () => {
-  it('has one first heading and every section under it', () => {
+describe('the vehicle page, as rendered on the server', () => {
+  it('has one first-level heading, and all sections below it', () => {
     const page = render({ listing: { market } });
     expect(words(page, 'h1')).toEqual(['2022 Honda Accord']);
     expect(words(page, 'h2')).toEqual([
@@ -79,14 +79,14 @@ describe('the page of a vehicle, as the server sends it', () => {
     expect(page.textContent).toContain('is for sale within 150 miles of you.');
   });
 
-  it('what it costs out the door is a line that opens, and the payment states its terms', () => {
+  it('has the out-the-door price as a line that expands, and the payment with its terms', () => {
     const folds = [...render().querySelectorAll('details')];
     const fold = (name: string) => folds.find((one) => one.textContent.startsWith(name));
     expect(fold('Out the door')?.open).toBe(false);
     expect(render().textContent).toMatch(/\d% for 60 months, \$4,800 down\. National average/);
   });
 
-  it('RULING-61: the plot is named by a sentence with count, range and middle half', () => {
+  it('RULING-61: the plot is labeled by a sentence with count, range and middle half', () => {
     const context = { nameVehicle: namesFrom(world.catalogue), distanceMiles: 12 };
     const comparables = [comparableOf(aListing({ id: 700_000_002, priceUsd: 26_500, market }), anOwner(), context)];
     const page = render({ listing: { market }, input: { comparables } });
@@ -98,14 +98,14 @@ describe('the page of a vehicle, as the server sends it', () => {
     );
   });
 
-  it('RULING-61: a price above the market gets no stamp, but its evidence', () => {
+  it('RULING-61: a price above the market has no badge, but its evidence', () => {
     const page = render({ listing: { priceUsd: 28_000, market } });
     expect(words(page, 'h2')).toContain('How this price compares');
     expect(page.textContent).not.toContain('Above market');
     expect(page.textContent).toContain('$2,000 above it');
   });
 
-  it('RULING-73: drawings are labelled, and thumbnails are links that need no script', () => {
+  it('RULING-73: drawings are labeled, and thumbnails are links that work without JavaScript', () => {
     const page = render();
     expect(page.textContent).toContain('Illustration');
     const [first] = page.querySelectorAll<HTMLAnchorElement>('a[href="#picture-2"]');
@@ -118,7 +118,7 @@ describe('the page of a vehicle, as the server sends it', () => {
     expect(opened).toEqual(drawn);
   });
 
-  it('every way to reach the dealer is a link that does it', () => {
+  it('every contact of the dealer is a working link', () => {
     const page = render({ owner: anOwner({ textNumber: '4045550199' }) });
     const links = [...page.querySelectorAll('section[aria-labelledby="seller"] a')];
     const schemes = links.map((link) => link.getAttribute('href')?.split(/[:?]/)[0]);
@@ -130,7 +130,7 @@ describe('the page of a vehicle, as the server sends it', () => {
     ).toHaveLength(0);
   });
 
-  it('LEAD-06: whoever has an address gets a contact form, a private seller too', () => {
+  it('LEAD-06: sellers with an address have a contact form, private ones too', () => {
     const contact = <form id="ask" />;
     expect(render({}, { contact }).querySelector('#ask')).not.toBeNull();
     expect(render({ owner: aPrivateSeller() }, { contact }).querySelector('#ask')).not.toBeNull();
@@ -147,7 +147,7 @@ describe('the page of a vehicle, as the server sends it', () => {
     expect(render().querySelector('#nearby')).toBeNull();
   });
 
-  it('VDP-08, VDP-09: without an owner there is no seller, and a certified car says what that means', () => {
+  it('VDP-08, VDP-09: without an owner there is no seller section, and a certified car explains its program', () => {
     expect(render({ input: { hasOwner: false } }).querySelector('#seller')).toBeNull();
     const certified = {
       programName: 'Honda certified',
@@ -164,13 +164,13 @@ describe('the page of a vehicle, as the server sends it', () => {
     expect(section?.textContent).toContain('Ask to see it');
   });
 
-  it('DLR-04: buying from a person is explained by two pictures', () => {
+  it('DLR-04: two pictures give advice on buying from a private seller', () => {
     expect(
       render({ owner: aPrivateSeller() }).querySelectorAll('[aria-label="Buying from a private seller"] img'),
     ).toHaveLength(2);
   });
 
-  it('UI-07: a resource tile shows its picture, title, link and who paid', () => {
+  it('UI-07: a resource tile has its picture, title, link and sponsor', () => {
     const tile: ResourceTile = {
       cmp: 'guide',
       epn: '1',
@@ -186,21 +186,21 @@ describe('the page of a vehicle, as the server sends it', () => {
     expect(page.textContent).toContain('Sponsored by Acme');
   });
 
-  it('RULING-49: a car that left says so, keeps its price and offers no contact', () => {
+  it('RULING-49: a car that left says so, keeps its price and has no contacts', () => {
     const page = render({ input: { removedMs: testNowMs - dayMs } });
     expect(page.textContent).toContain('This car is no longer for sale. It was removed on Nov 14, 2026.');
     expect(page.textContent).toContain('$24,000');
     expect(page.querySelector('a[href^="tel:"]')).toBeNull();
   });
 
-  it('a VIN that contradicts the listing is a warning, not a green mark', () => {
+  it('a VIN that contradicts the listing is a warning', () => {
     expect(render().textContent).toContain('Checked against the VIN');
     const page = render({ listing: { vinFlags: ['make-differs'] } });
     expect(page.textContent).not.toContain('Checked against the VIN');
     expect(page.querySelector('[data-level="warning"]')?.textContent).toContain('different manufacturer');
   });
 
-  it('search engines read the vehicle, its offer and whether it is still there', () => {
+  it('JSON-LD has the vehicle, its offer and its availability', () => {
     const graph = (input: Partial<VehiclePageInput>) =>
       JSON.parse(JSON.stringify(vehicleStructuredData(viewOf({ input }), origin)))['@graph'][1];
     expect(graph({})).toMatchObject({
@@ -225,7 +225,7 @@ describe('the page of a vehicle, as the server sends it', () => {
   });
 });
 
-describe('the gallery with script', () => {
+describe('the gallery with JavaScript', () => {
   it('arrow keys, Home and End go from picture to picture', async () => {
     const { page, act, unmount } = await mount(<VehiclePage view={viewOf({})} origin={origin} />);
     const strip = byName(page, 'section[tabindex]', 'Pictures of the 2022 Honda Accord');
@@ -255,8 +255,8 @@ describe('the gallery with script', () => {
   });
 });
 
-describe('no such vehicle', () => {
-  it('URL-07: says what was asked for and looks up another VIN without script', () => {
+describe('an unknown vehicle', () => {
+  it('URL-07: is named, and another VIN can be looked up without JavaScript', () => {
     const page = serverRender(<VehicleUnknown missingVehicle={{ vin: '1HGCV1F34LA999999' }} brandName="Forecourt" />);
     expect(words(page, 'h1')).toEqual(['That car isn’t listed here']);
     const form = page.querySelector('form');

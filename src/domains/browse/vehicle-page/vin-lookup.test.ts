@@ -15,7 +15,7 @@ const lookUp = async (listings: Listing[]) => {
   return { answer: await find(vin, { inventory: wholeInventory }), lookups: vehicle.mock.calls.length };
 };
 
-it('VDP-06: of several offers the first, with its owner, and no second lookup', async () => {
+it('VDP-06: the first of several listings is used, with its owner, and no second lookup', async () => {
   const { answer, lookups } = await lookUp([aListing(), aListing({ id: 700_000_005, ownerId: 60_000_002 })]);
   expect(answer).toMatchObject({
     listing: { id: 700_000_001 },
@@ -25,12 +25,12 @@ it('VDP-06: of several offers the first, with its owner, and no second lookup', 
   expect(lookups).toBe(0);
 });
 
-it('VDP-07: what is left of a car that is gone does not say where its page is, so its details do', async () => {
+it('VDP-07: a stub of a removed car has no address, so it is looked up by id', async () => {
   const { answer, lookups } = await lookUp([aListing({ removedMs: testNowMs - 1000 })]);
   expect(answer).toMatchObject({ vdpBaseUrl: '/cars-for-sale/vehicle/700000001', owner: { id: 60_000_001 } });
   expect(lookups).toBe(1);
 });
 
-it('VDP-06: a VIN nobody has offered is nothing', async () => {
+it('VDP-06: an unknown VIN gives undefined', async () => {
   expect((await lookUp([])).answer).toBeUndefined();
 });

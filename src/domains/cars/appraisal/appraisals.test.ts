@@ -42,7 +42,7 @@ const appraise = async (cars: readonly Listing[], changes: Partial<CarToValue> =
   (await appraisalsOf(cars).appraise({ ...accord, ...changes })) ?? expect.unreachable();
 
 describe('an appraisal', () => {
-  it('RULING-61: is the estimate behind the deal badge of the same car on offer', async () => {
+  it('RULING-61: equals the estimate behind the deal rating of the same car on offer', async () => {
     const cars = accords(120);
     const like = { ...(cars[3] as Listing), history: unknownHistory };
     const rest = cars.filter(({ id }) => id !== like.id);
@@ -57,14 +57,14 @@ describe('an appraisal', () => {
     expect(appraisal.comparables).toBe(badge?.comparables);
   });
 
-  it('follows the market: fewer miles and a newer year bring more, a person asks no more than a dealer', async () => {
+  it('follows the market: fewer miles and a newer year give more, a private seller’s price is not above a dealer’s', async () => {
     const at = async (changes: Partial<CarToValue>) => (await appraise(accords(120), changes)).estimateUsd;
     expect(await at({ mileage: 20_000 })).toBeGreaterThan(await at({ mileage: 90_000 }));
     expect(await at({ year: 2022 })).toBeGreaterThan(await at({ year: 2019 }));
     expect(await at({ soldBy: 'person' })).toBeLessThanOrEqual(await at({ soldBy: 'dealer' }));
   });
 
-  it('is near the rule the prices were made by, and nine of ten similar cars lie in its range', async () => {
+  it('is close to the true price, and nine in ten similar cars are in its range', async () => {
     const { estimateUsd, tenthUsd, usual, nearest } = await appraise(accords(120));
     const rule = 36_000 * Math.exp(-0.09 * 3 - 40_000 / 400_000);
     expect(Math.abs(estimateUsd / rule - 1)).toBeLessThan(0.03);
@@ -76,7 +76,7 @@ describe('an appraisal', () => {
     for (const { movedUsd } of nearest) expect(Math.abs(movedUsd / rule - 1)).toBeLessThan(0.06);
   });
 
-  it('RULING-11, RULING-61: is of the trim that was said, and of all trims where none was', async () => {
+  it('RULING-11, RULING-61: is for the given trim, or for all trims without one', async () => {
     const cars = accords(120).map((car, at) => {
       const isBest = at % 4 === 0;
       return {
@@ -96,17 +96,17 @@ describe('an appraisal', () => {
     expect(unsaid.tenthUsd[1]).toBeGreaterThan(best.estimateUsd * 0.95);
   });
 
-  it('RULING-61: says nothing when there are too few to compare with, or none', async () => {
+  it('RULING-61: is null with too few similar cars', async () => {
     expect(await appraisalsOf(accords(7)).appraise(accord)).toBeNull();
     expect(await appraisalsOf([]).appraise(accord)).toBeNull();
   });
 
-  it('looks three model years around where one gives too few', async () => {
+  it('includes three model years before and after if one gives too few cars', async () => {
     expect((await appraise(accords(18))).years).toBe(3);
     expect((await appraise(accords(120))).years).toBe(1);
   });
 
-  it('cars that were sold count, and are not among those to look at', async () => {
+  it('uses sold cars, but does not list them as similar', async () => {
     const cars = accords(120).map((car, at) => (at % 2 === 0 ? { ...car, removedMs: testNowMs - 1000 } : car));
     const { comparables, nearest } = await appraise(cars);
     expect(comparables).toBe((await appraise(accords(120))).comparables);
@@ -114,7 +114,7 @@ describe('an appraisal', () => {
     expect(nearest.every(({ mileage }) => onSale.has(mileage))).toBe(true);
   });
 
-  it('a model’s market is read once for those who ask within two minutes', async () => {
+  it('reads a model’s market once in two minutes', async () => {
     const appraisals = appraisalsOf(accords(120));
     await Promise.all([appraisals.appraise(accord), appraisals.appraise({ ...accord, mileage: 50_000 })]);
     await appraisals.appraise({ ...accord, year: 2020 });
@@ -131,8 +131,8 @@ const unknownHistory: Listing['history'] = {
   freeReport: false,
 };
 
-describe('a trade-in', () => {
-  it('RULING-85: a better condition brings more, and every step adds up to the amount within its range', async () => {
+describe('a trade-in value', () => {
+  it('RULING-85: is higher in a better condition, and its steps add up to the amount within the range', async () => {
     const market = await appraise(accords(120));
     const values = conditions.map(({ code }) => tradeInValue(market, code));
     const amounts = values.map(({ amountUsd }) => amountUsd);

@@ -44,7 +44,7 @@ describe('market estimate', () => {
     expect(rated([...lot(40), car(99, { mileage: 26_000, priceUsd: 27_500 })], 99)).toBe('Above');
   });
 
-  it('RULING-61: fewer than eight comparables make no badge', () => {
+  it('RULING-61: fewer than eight similar cars give no rating', () => {
     expect(rated([...lot(7), car(99, { mileage: 32_000, priceUsd: 20_000 })], 99)).toBeNull();
     expect(rated([...lot(12), car(99, { mileage: 32_000, priceUsd: 20_000 })], 99)).toBe('Great');
   });
@@ -56,7 +56,7 @@ describe('market estimate', () => {
     expect(Math.abs(shaken / sane - 1)).toBeLessThan(0.03);
   });
 
-  it('a car whose trim is not named is measured against the plainest one', () => {
+  it('a car without a trim is compared as the plainest one', () => {
     const better = lot(40).map((one) => ({
       ...one,
       id: one.id + 100,
@@ -68,7 +68,7 @@ describe('market estimate', () => {
     expect(estimateMarket(cars, 0).get(1)?.estimateUsd).toBe(estimateMarket(cars.slice(0, -1), 0).get(1)?.estimateUsd);
   });
 
-  it('a car with a title problem is neither rated nor compared with', () => {
+  it('a car with a title problem is neither rated nor compared', () => {
     const branded = { ...car(0).history, cleanTitle: false };
     const cars = [...lot(40), car(99, { priceUsd: 14_000, history: branded })];
     const estimates = estimateMarket(cars, 0);
@@ -76,7 +76,7 @@ describe('market estimate', () => {
     expect(estimates.get(1)?.lowUsd).toBeGreaterThan(20_000);
   });
 
-  it('the evidence names count, range and date', () => {
+  it('the evidence has count, range and date', () => {
     const estimate = estimateMarket(lot(40), 1234).get(5);
     expect(estimate).toMatchObject({ comparables: 39, asOfMs: 1234 });
     const { lowUsd = 0, lowerQuartileUsd = 0, upperQuartileUsd = 0, highUsd = 0 } = estimate ?? {};

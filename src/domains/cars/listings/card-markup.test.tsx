@@ -37,15 +37,15 @@ const cardsOf = (...cars: readonly VehicleCardView[]): ReactNode =>
     <VehicleCard key={one.id} car={one} reuse save={<Heart />} compare={<a href="/compare">Compare</a>} />
   ));
 
-describe('cards that the server has rendered before', () => {
-  it('are to the letter what React renders, the second time too', () => {
+describe('cached HTML of cards', () => {
+  it('equals what React renders, also the second time', () => {
     const markup = createCardMarkup();
     const page = <CardMarkupContext value={markup}>{cardsOf(car)}</CardMarkupContext>;
     const plain = renderToString(cardsOf(car));
     expect([renderToString(page), renderToString(page)]).toEqual([plain, plain]);
   });
 
-  it('are another’s as soon as anything on them changes', () => {
+  it('is not reused if anything on the card differs', () => {
     const markup = createCardMarkup();
     const render = (node: ReactNode) => renderToString(<CardMarkupContext value={markup}>{node}</CardMarkupContext>);
     render(cardsOf(car));
@@ -54,7 +54,7 @@ describe('cards that the server has rendered before', () => {
     expect(render(<VehicleCard car={car} level={2} reuse />)).toContain('<h2');
   });
 
-  it('are taken over by the browser as they are', async () => {
+  it('is hydrated by the browser without changes', async () => {
     const page = document.createElement('div');
     page.innerHTML = renderToString(
       <CardMarkupContext value={createCardMarkup()}>{cardsOf(car, { ...car, id: 2 })}</CardMarkupContext>,

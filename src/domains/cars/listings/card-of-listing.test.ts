@@ -34,7 +34,7 @@ const market = (changes: Partial<MarketEstimate> = {}): MarketEstimate => ({
 });
 
 describe('the card of a listing', () => {
-  it('PAY-12: an incentive stands beside the figures that are lower by it', () => {
+  it('PAY-12: an incentive is shown beside the figures that it lowers', () => {
     const incentive = { amountUsd: 1500, name: 'Fall Cash', endsOn: null };
     const [plain, reduced] = [cardOf({ listingType: 'NEW' }), cardOf({ listingType: 'NEW', incentive })];
     expect(reduced.history).toEqual([{ tone: 'good', words: 'After $1,500 manufacturer cash' }]);
@@ -42,11 +42,11 @@ describe('the card of a listing', () => {
     expect(reduced.outTheDoor).toBe((plain.outTheDoor ?? 0) - 1500);
   });
 
-  it('a link to a car is plain: one address for one page', () => {
+  it('a link to a car has no parameters', () => {
     expect(cardOfListing(answerOf()).href).toBe('/cars-for-sale/vehicle/700000001');
   });
 
-  it('DLR-05: the name of a dealer leads to their page under the brand; a person’s or a hidden one does not', () => {
+  it('DLR-05: a dealer’s name links to the dealer’s page of the brand; a private seller’s or hidden one does not', () => {
     const brand = { dealerRoot: 'dealers' } as const;
     const hrefOf = (seller = anOwner(), context: Partial<AnswerContext> = {}) =>
       cardOfListing(answerOf({ ownerId: seller.id, priority: 10 }, context, seller), brand).sellerHref;
@@ -56,7 +56,7 @@ describe('the card of a listing', () => {
     expect(cardOf()).not.toHaveProperty('sellerHref');
   });
 
-  it('SRCH-03: heading and line under it hold the whole title; "used" is the unmarked case', () => {
+  it('SRCH-03: heading and line contain the whole title; "used" is left out', () => {
     const card = cardOf();
     expect(card).toMatchObject({ title: 'Used 2022 Honda Accord EX-L', name: '2022 Honda Accord' });
     expect(trimLine(card)).toBe('EX-L');
@@ -74,7 +74,7 @@ describe('the card of a listing', () => {
     expect(trimLine(cardOf({ listingType: 'CERTIFIED' }))).toBe('Certified · EX-L');
   });
 
-  it('RULING-61: a rated car has a verdict, a sentence and its place among similar prices', () => {
+  it('RULING-61: a rated car has a rating, a sentence and its position among similar prices', () => {
     expect(cardOf({ priceUsd: 24_000, market: market() })).toMatchObject({
       deal: 'great',
       why: '$2,000 below 31 similar cars',
@@ -86,7 +86,7 @@ describe('the card of a listing', () => {
     });
   });
 
-  it('RULING-61: fewer than eight similar cars make no verdict and no line', () => {
+  it('RULING-61: fewer than eight similar cars give no rating and no price line', () => {
     const card = cardOf({ priceUsd: 24_000, market: market({ comparables: 7 }) });
     expect(card).toMatchObject({ deal: 'none', why: 'Only 7 similar cars, too few to rate' });
     expect(card).not.toHaveProperty('line');
@@ -99,25 +99,25 @@ describe('the card of a listing', () => {
     expect(card).not.toHaveProperty('monthly');
   });
 
-  it('shows what is really paid and what that is a month', () => {
+  it('shows the out-the-door price and the payment', () => {
     const { outTheDoor, payment } = answerOf();
     expect(cardOf()).toMatchObject({ outTheDoor: outTheDoor?.total, monthly: payment?.monthly });
   });
 
-  it('says how far, or where, the car is', () => {
+  it('shows the distance, or the place of the car', () => {
     expect(cardOf({ mpgCity: 34, mpgHighway: 34 }).facts).toBe('26,648 mi · 12 mi away · 34 mpg');
     expect(cardOf({}, { distanceMiles: 0.4 }).facts).toContain('Under 1 mi away');
     expect(cardOf({}, { distanceMiles: null }).facts).toContain('Atlanta, GA');
   });
 
-  it('RULING-73: a drawing is said to be one, in the paint of the car; a photo is not', () => {
+  it('RULING-73: a drawing is labeled as one, in the car’s color; a photo is not', () => {
     expect(pictureWords(cardOf())).toBe('Illustration of a red Used 2022 Honda Accord EX-L');
     const photographed = cardOf({ photos: ['0a1b2c'] });
     expect(photographed).toMatchObject({ photo: '0a1b2c', picture: '/img/0a1b2c/960.jpg' });
     expect(pictureWords(photographed)).toBe('Photo of Used 2022 Honda Accord EX-L');
   });
 
-  it('RULING-62: a cut of the last two weeks is flagged, else a car that is new here', () => {
+  it('RULING-62: a price cut of the last two weeks is flagged, or else a new listing', () => {
     const cut = [
       { atMs: testNowMs - 30 * dayMs, priceUsd: 24_640 },
       { atMs: testNowMs - 2 * dayMs, priceUsd: 24_000 },
@@ -128,7 +128,7 @@ describe('the card of a listing', () => {
     expect(cardOf()).not.toHaveProperty('flag');
   });
 
-  it('a car not confirmed for a day is marked', () => {
+  it('a car that was not confirmed for a day is marked as stale', () => {
     expect(cardOf()).toMatchObject({ fresh: 'confirmed 2 h ago' });
     expect(cardOf()).not.toHaveProperty('stale');
     expect(cardOf({ confirmedMs: testNowMs - 26 * hourMs })).toMatchObject({ stale: true });
@@ -139,7 +139,7 @@ describe('history on a card', () => {
   const tokens = (history: Partial<Listing['history']>, changes: Partial<Listing> = {}) =>
     historyTokens(answerOf({ ...changes, history }));
 
-  it('RULING-63: what was not reported is never clean', () => {
+  it('RULING-63: missing data never counts as clean', () => {
     expect(tokens({})).toEqual([{ tone: 'unknown', words: 'Accidents not reported' }]);
     expect(tokens({ owners: 1 })).toEqual([
       { tone: 'unknown', words: 'Accidents not reported' },
@@ -147,7 +147,7 @@ describe('history on a card', () => {
     ]);
   });
 
-  it('RULING-63: what was reported is told, bad news first', () => {
+  it('RULING-63: reported facts are shown, problems first', () => {
     expect(tokens({ accidents: 0, owners: 2 })).toEqual([
       { tone: 'good', words: 'No accidents' },
       { tone: 'plain', words: '2 owners' },
@@ -169,7 +169,7 @@ describe('history on a card', () => {
   });
 });
 
-describe('the fact that sets a car apart', () => {
+describe('the distinguishing fact of a car', () => {
   it.each([
     [{ fuelGroup: 'ELE', electricRangeMiles: 270 }, '270 mi range'],
     [{ fuelGroup: 'HYB', mpgCity: 50, mpgHighway: 50 }, '50 mpg'],

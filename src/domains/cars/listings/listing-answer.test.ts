@@ -34,7 +34,7 @@ const market = {
 };
 
 describe('listing answers', () => {
-  it('VDP-02: a vehicle carries its mileage, colours, engine, drive, fuel, economy, range and bed', () => {
+  it('VDP-02: a vehicle has its mileage, colors, engine, drive, fuel, economy, range and bed', () => {
     const truck = { mileage: 26_648, mpgCity: 19, mpgHighway: 24, bedLengthFt: 5.5, electricRangeMiles: 240 };
     const answer = answerOf(truck, { view: 'vehicle' });
     expect(answer).toMatchObject({
@@ -54,7 +54,7 @@ describe('listing answers', () => {
     });
   });
 
-  it('PAY-12: an incentive is named and lowers what is paid, and never the price', () => {
+  it('PAY-12: an incentive is named and lowers the figures, but not the price', () => {
     const car = { listingType: 'NEW', priceUsd: 30_000, msrpUsd: 31_000 } as const;
     const incentive = { amountUsd: 1500, name: 'Fall Cash', endsOn: '2026-11-30' };
     const [plain, reduced] = [answerOf(car), answerOf({ ...car, incentive })];
@@ -73,7 +73,7 @@ describe('listing answers', () => {
     expect(quoteCar(defaultFigures, costs, defaultTerms).outTheDoorUsd).toBe(reduced.outTheDoor?.total);
   });
 
-  it('SRCH-02: a listing carries everything a results page shows', () => {
+  it('SRCH-02: a listing has all fields of a results page', () => {
     const answer = answerOf({ packages: [{ name: 'Sport Package', priceUsd: 900 }], priority: 20 });
     expect(answer).toMatchObject({
       id: 700_000_001,
@@ -108,7 +108,7 @@ describe('listing answers', () => {
     expect(labels).toEqual(['Free', 'Standard', 'Standard Plus', 'Basic', 'Featured', 'Premium']);
   });
 
-  it('RULING-02: mileage is words and a number, money is whole dollars', () => {
+  it('RULING-02: mileage is a label and a number, money is whole dollars', () => {
     const answer = answerOf();
     expect(answer.mileage).toEqual({ label: 'miles', value: '26,648' });
     expect(answer.specifications.mileage).toEqual({ label: 'miles', value: '26,648' });
@@ -122,7 +122,7 @@ describe('listing answers', () => {
     expect(money.every(Number.isInteger)).toBe(true);
   });
 
-  it('RULING-86: what is leased and what is a loan is the same in the answer as on the card', () => {
+  it('RULING-86: lease or loan is the same in the answer as on the card', () => {
     const terms = { ...defaultTerms, option: 'lease' } as const;
     const paymentOf = (listingType: 'NEW' | 'USED') => {
       const answer = answerOf({ listingType }, { terms });
@@ -176,7 +176,7 @@ describe('listing answers', () => {
     ]);
   });
 
-  it('VDP-04: recalls and reviews are those of the listing, and unknown where nobody told', () => {
+  it('VDP-04: recalls and reviews come from the listing, and are unknown if it has none', () => {
     const silent = answerOf();
     expect([silent.safetyRecall, silent.kbbConsumerRatings, silent.kbbConsumerReviewCount]).toEqual([null, null, 0]);
     const answer = answerOf({ openRecalls: 2, ownerReviews: { rating: 4.3, count: 128 } });
@@ -186,7 +186,7 @@ describe('listing answers', () => {
     expect(answerOf({ openRecalls: 0 }).safetyRecall).toEqual({ openCount: 0 });
   });
 
-  it('VDP-03: a seller’s films are there on results and on the page, before ours', () => {
+  it('VDP-03: a seller’s videos are on results and on the page, before ours', () => {
     const videos = ['https://video.example/a'];
     expect(answerOf({ videos }, { view: 'vehicle' }).videos.map(({ src }) => src)).toEqual(videos);
     const [own, ours] = answerOf({ videos }, {}, aPrivateSeller()).videos;
@@ -200,7 +200,7 @@ describe('listing answers', () => {
     expect(answerOf({ photos }, { view: 'vehicle' }).images.sources).toHaveLength(3);
   });
 
-  it('RULING-73: a drawing says that it is one', () => {
+  it('RULING-73: a drawing is labeled as one', () => {
     expect(answerOf().illustration).toBe(true);
     expect(answerOf({ photos: ['a'] }).illustration).toBe(false);
   });
@@ -220,7 +220,7 @@ describe('listing answers', () => {
     expect(answerOf({}, { view: 'vehicle' }, aPrivateSeller()).videos).toEqual([]);
   });
 
-  it('DLR-05, RULING-56: with hiding on, standard listings name no dealer', () => {
+  it('DLR-05, RULING-56: with hiding on, standard listings do not name the dealer', () => {
     const answerWith = (priority: 5 | 10 | 15, hideOwnerNames: boolean) => answerOf({ priority }, { hideOwnerNames });
     expect([5, 10, 15].map((priority) => answerWith(priority as 5, true).ownerName)).toEqual([
       'Dealer',
@@ -234,7 +234,7 @@ describe('listing answers', () => {
     );
   });
 
-  it('DLR-05: a name that one listing shows is shown among the owners', () => {
+  it('DLR-05: a name that one listing shows is not hidden among the owners', () => {
     const hidden = answerOf({ priority: 10 }, { hideOwnerNames: true });
     const open = answerOf({ id: 700_000_002, priority: 30 }, { hideOwnerNames: true });
     expect(listingsAnswer([hidden, open]).owners.map(({ name }) => name)).toEqual(['Peachtree Honda']);
@@ -251,12 +251,12 @@ describe('listing answers', () => {
     expect(owner.location.address).toMatchObject({ city: 'Atlanta', state: 'GA', zip: '30303' });
   });
 
-  it('DLR-06: instant cash offers are the dealer’s own', () => {
+  it('DLR-06: instant cash offers depend on the dealer', () => {
     expect(answerOf({}, {}, anOwner({ instantCashOffer: true })).owner.icoEnabled).toBe(true);
     expect(answerOf().owner.icoEnabled).toBe(false);
   });
 
-  it('RULING-61: a badge comes with its evidence', () => {
+  it('RULING-61: a rating comes with its evidence', () => {
     const great = answerOf({ market });
     expect(great.pricingDetail).toMatchObject({ dealIndicator: 'Great', kbbFppAmount: 26_000, kbbFppDelta: 2000 });
     expect(great.market).toMatchObject({ rating: 'Great', comparables: 31, reason: '$2,000 below 31 similar cars' });
@@ -266,7 +266,7 @@ describe('listing answers', () => {
     expect(above.market?.reason).toBe('$2,000 above 31 similar cars');
   });
 
-  it('RULING-61: a fair price outside the middle half of similar ones is not called in line with them', () => {
+  it('RULING-61: a fair price outside of the middle half of similar ones is not called "in line"', () => {
     const narrow = { ...market, lowerQuartileUsd: 25_900, upperQuartileUsd: 26_200 };
     const reasonAt = (priceUsd: number) => answerOf({ market: narrow, priceUsd }).market?.reason;
     expect([25_700, 25_900, 26_200, 26_400].map(reasonAt)).toEqual([
@@ -277,7 +277,7 @@ describe('listing answers', () => {
     ]);
   });
 
-  it('RULING-61: fewer than eight comparables give no badge and no estimate', () => {
+  it('RULING-61: fewer than eight similar cars give no rating and no estimate', () => {
     const few = answerOf({ market: { ...market, comparables: 7 } });
     expect(few.pricingDetail).toMatchObject({ dealIndicator: null, kbbFppAmount: null, kbbFppDelta: null });
     expect(few.market?.reason).toBe('Only 7 similar cars, too few to rate');
@@ -293,20 +293,20 @@ describe('listing answers', () => {
     expect([answer.outTheDoor, answer.payment, answer.market]).toEqual([null, null, null]);
   });
 
-  it('taxes are the shopper’s state’s', () => {
+  it('taxes are those of the shopper’s state', () => {
     expect(answerOf().outTheDoor?.state).toBe('GA');
     expect(answerOf({}, { state: 'OR' }).outTheDoor).toMatchObject({ state: 'OR', docFee: 499, price: 24_000 });
     expect(answerOf({}, { state: 'OR' }).outTheDoor?.total).not.toBe(answerOf().outTheDoor?.total);
   });
 
-  it('a long description is cut at a word in results, whole on its page', () => {
+  it('a long description is cut at a word in results, and complete on its page', () => {
     const description = 'word '.repeat(100).trim();
     const { label, hasMore } = answerOf({ description }).description;
     expect([label.endsWith('word…'), hasMore, label.length < 230]).toEqual([true, true, true]);
     expect(answerOf({ description }, { view: 'vehicle' }).description).toEqual({ label: description, hasMore: false });
   });
 
-  it('RULING-24: what is left of a car that went', () => {
+  it('RULING-24: the stub of a removed car', () => {
     const stub = expiredStub({ ...aListing(), removedMs: testNowMs }, context);
     expect(stub).toEqual({
       id: 700_000_001,

@@ -31,7 +31,7 @@ describe('facts of a listing', () => {
     ).toBe(0);
   });
 
-  it('RULING-62: a rise ends it, an unchanged confirmation does not', () => {
+  it('RULING-62: a price increase ends the reduction, an unchanged confirmation does not', () => {
     expect(
       cutOf([
         [30, 21_000],
@@ -55,18 +55,18 @@ describe('facts of a listing', () => {
     expect(isNewlyListed(aListing({ firstSeenMs: daysAgo(3.01) }), testNowMs)).toBe(false);
   });
 
-  it('days on site are whole, and end when the car left', () => {
+  it('days on site are whole days, up to the removal', () => {
     expect(daysOnSite(aListing({ firstSeenMs: daysAgo(12.9) }), testNowMs)).toBe(12);
     expect(daysOnSite(aListing({ firstSeenMs: daysAgo(20), removedMs: daysAgo(15) }), testNowMs)).toBe(5);
     expect(daysOnSite(aListing({ firstSeenMs: testNowMs + dayMs }), testNowMs)).toBe(0);
   });
 
-  it('RULING-63: the history preview holds what was reported', () => {
+  it('RULING-63: the history preview has the reported facts', () => {
     const { history } = aListing({ history: { owners: 1, accidents: 0, cleanTitle: true, personalUse: true } });
     expect(historyPreview(history)).toEqual(['ONE_OWNER', 'NO_ACCIDENTS_REPORTED', 'NO_SALVAGE_TITLE', 'PERSONAL_USE']);
   });
 
-  it('RULING-63: silence and bad news are no token, and silence never reads as clean', () => {
+  it('RULING-63: missing data and problems give no token, and missing data never counts as clean', () => {
     expect(historyPreview(aListing().history)).toEqual([]);
     const bad = aListing({ history: { owners: 3, accidents: 2, cleanTitle: false, personalUse: false } }).history;
     expect(historyPreview(bad)).toEqual(['NO_ONE_OWNER']);
@@ -80,7 +80,7 @@ describe('facts of a listing', () => {
     ]);
   });
 
-  it('RULING-02: a style id is an integer that depends on the style alone', () => {
+  it('RULING-02: a style id is an integer that depends only on the style', () => {
     const id = styleIdOf(aListing());
     expect(Number.isInteger(id)).toBe(true);
     expect(styleIdOf(aListing({ id: 7, mileage: 1, priceUsd: 5 }))).toBe(id);
@@ -103,7 +103,7 @@ describe('freshness', () => {
     ]);
   });
 
-  it('is stale after a day, and a clock that runs ahead does no harm', () => {
+  it('is stale after a day, and is not negative if the clock is wrong', () => {
     expect(minutes(1439).stale).toBe(false);
     expect(minutes(1440).stale).toBe(true);
     expect(minutes(-60)).toMatchObject({ words: 'confirmed just now', stale: false });

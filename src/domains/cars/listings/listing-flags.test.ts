@@ -3,8 +3,8 @@ import { flagsOf, listingFlags } from './listing-flags.ts';
 
 const car = { priority: 5 as const, vinFlags: [], market: null };
 
-describe('what an operator is to look at', () => {
-  it('a price nobody can mean is flagged without similar cars too', () => {
+describe('flags for operators', () => {
+  it('an implausible price is flagged even without similar cars', () => {
     const isImpossible = (priceUsd: number | null) =>
       (flagsOf({ ...car, priceUsd }, 'live') & listingFlags.impossiblePrice) !== 0;
     expect([185, 499, 5_000_001].map(isImpossible)).toEqual([true, true, true]);

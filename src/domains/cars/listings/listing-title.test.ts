@@ -13,7 +13,7 @@ describe('listing titles', () => {
     expect(titleOf({ listingType: 'NEW' })).toBe('New 2022 Honda Accord EX-L');
   });
 
-  it('SRCH-03: a trim nobody told is left out', () => {
+  it('SRCH-03: an unknown trim is left out', () => {
     expect(titleOf({ trim: 'UNAVAIL' })).toBe('Used 2022 Honda Accord');
   });
 
@@ -31,21 +31,21 @@ describe('listing titles', () => {
     expect(listingTitleLong('Used 2022 Honda Accord', address)).toBe('Used 2022 Honda Accord Atlanta, GA 30303');
   });
 
-  it('SRCH-06: only a car that is certified is called so; the car-maker brand has no other', () => {
+  it('SRCH-06: only a certified car is called certified; the car-maker brand has no others', () => {
     expect(listingCondition('CERTIFIED')).toBe('Certified');
     expect(listingCondition('USED')).toBe('Used');
     expect(listingCondition('NEW')).toBe('New');
     expect(inventoryOf({ id: 'ford' }).listingTypes).toEqual(['CERTIFIED']);
   });
 
-  it('RULING-60, RULING-75: who certified a car is told in its title', () => {
+  it('RULING-60, RULING-75: the title says who certified a car', () => {
     expect(titleOf({ listingType: 'CERTIFIED' })).toBe('Certified 2022 Honda Accord EX-L');
     expect(titleOf({ listingType: '3P_CERT' })).toBe('Third-Party Certified 2022 Honda Accord EX-L');
     expect(listingCondition('CERTIFIED')).toBe('Certified');
     expect(listingCondition('3P_CERT')).toBe('Used');
   });
 
-  it('SRCH-07, RULING-58: titles keep the true year of a car, however old', () => {
+  it('SRCH-07, RULING-58: titles have the true year of a car, however old', () => {
     expect(titleOf({ year: 2019 })).toContain('2019');
   });
 

@@ -37,11 +37,11 @@ describe('facets', () => {
     expect(facetOf('listingType')).toMatchObject({ name: 'listingType', label: 'Condition', collapsed: false });
   });
 
-  it('RULING-70: a make that is in no catalogue is shown under its code', () => {
+  it('RULING-70: a make that is not in the catalogue is shown with its code', () => {
     expect(optionOf('makeCode', 'OWNBRAND')).toMatchObject({ label: 'OWNBRAND', count: 1 });
   });
 
-  it('RULING-70: models are listed for each chosen make, and in one list for older clients', () => {
+  it('RULING-70: models are listed for each selected make, and in one list for older clients', () => {
     expect(facetOf('modelCode')).toBeUndefined();
     const makes = { makes: ['FORD', 'HONDA'] };
     expect(optionOf('modelCode|HONDA', 'ACCORD', makes)).toMatchObject({ label: 'Accord', count: 7 });
@@ -50,7 +50,7 @@ describe('facets', () => {
     expect(optionOf('modelCode', 'CIVIC', makes)).toMatchObject({ count: 5 });
   });
 
-  it('RULING-70: trims are listed for each chosen model, those of sellers included', () => {
+  it('RULING-70: trims are listed for each selected model, including sellers’ own', () => {
     const models = { models: ['ACCORD'], trims: ['ACCORD|EX-L'] };
     expect(optionOf('trimCode|ACCORD', 'ACCORD|EX-L', models)).toMatchObject({
       label: 'EX-L',
@@ -62,12 +62,12 @@ describe('facets', () => {
     expect(facetOf('modelCode|HONDA', models)).toBeDefined();
   });
 
-  it('colours carry their swatch and features their group', () => {
+  it('colors have their swatch and features their group', () => {
     expect(optionOf('extColorSimple', 'RED')).toMatchObject({ label: 'Red', count: 2, rgbHex: 'E31313' });
     expect(optionOf('featureCode', '1078')).toMatchObject({ displayGroup: 'Interior Features' });
   });
 
-  it('price, year and mileage are bands in order', () => {
+  it('price, year and mileage are bands in ascending order', () => {
     expect(facetOf('price')?.options.map(({ value }) => value)).toEqual(['5000-9999', '20000-24999', '100000-']);
     expect(facetOf('year')?.options.map(({ value }) => value)).toEqual(['2022', '2019']);
     expect(optionOf('mileage', '-30000')).toMatchObject({ label: 'Under 30,000', count: 4 });

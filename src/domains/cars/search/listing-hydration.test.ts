@@ -75,13 +75,13 @@ const cardsOf = (...all: Options[]) => {
   });
 };
 
-describe('a card that is kept for the next page', () => {
-  it('is the same for whoever asks the same within a minute', () => {
+describe('a cached card', () => {
+  it('is reused for the same context within a minute', () => {
     const [first, second] = cardsOf(request, { ...request, laterMs: 1000 });
     expect(second).toBe(first);
   });
 
-  it.each(Object.entries(others))('is made anew for another: %s', (_name, other) => {
+  it.each(Object.entries(others))('is not reused for another %s', (_name, other) => {
     const changed = { ...request, ...other };
     const [usual, own] = cardsOf(request, changed);
     expect(own).not.toEqual(usual);

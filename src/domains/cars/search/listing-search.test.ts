@@ -54,7 +54,7 @@ describe('listing search', () => {
     expect([end.listings, end.totalResultCount]).toEqual([[], 3]);
   });
 
-  it('a search from a place tells distances, taxes and what was searched', async () => {
+  it('a search from a place has distances, taxes and the searched area', async () => {
     const owners = [anOwner(), anOwner({ id: 2, address: { city: 'Macon', latitude: 32.8407, longitude: -83.6324 } })];
     const { search } = await over([aListing(), aListing({ id: 5, ownerId: 2 })], owners);
     const near = await search.search(searchOf({}, { place: atlanta, radiusMiles: 50 }), shopper);
@@ -65,21 +65,21 @@ describe('listing search', () => {
     expect(far.listings[0]?.outTheDoor?.state).toBe('GA');
   });
 
-  it('without a place there is no circle and no distance', async () => {
+  it('without a place there is no radius and no distance', async () => {
     const { search } = await over([aListing()]);
     const anywhere = await search.search(searchOf(), shopper);
     expect(anywhere).toMatchObject({ zip: '', searchRadius: 0, totalResultCount: 1 });
     expect(anywhere.owners[0]?.distanceFromSearch).toBeNull();
   });
 
-  it('RULING-47: a state is searched from its middle', async () => {
+  it('RULING-47: a state is searched from its center', async () => {
     const { search } = await over([aListing()]);
     const ofState = await search.search(searchOf({}, { place: { state: 'GA' }, radiusMiles: 0 }), shopper);
     expect(ofState).toMatchObject({ searchRadius: 0, totalResultCount: 1 });
     expect(ofState.owners[0]?.distanceFromSearch).toBeGreaterThan(20);
   });
 
-  it('RULING-47: a state is all of its own cars and none of its neighbour, whatever the radius', async () => {
+  it('RULING-47: a state has all of its own cars and none of its neighbor’s, whatever the radius', async () => {
     const owners = [
       anOwner(),
       anOwner({ id: 2, address: { city: 'Chattanooga', state: 'TN', latitude: 34.99, longitude: -85.3 } }),
@@ -96,7 +96,7 @@ describe('listing search', () => {
     expect(like?.listings.length).toBe(2);
   });
 
-  it('a place nobody knows is near nothing', async () => {
+  it('an unknown place has no cars nearby', async () => {
     const { search } = await over([aListing()]);
     const nowhere = searchOf({}, { place: { zip: '00000' }, radiusMiles: 50 });
     expect((await search.search(nowhere, shopper)).totalResultCount).toBe(0);
@@ -109,7 +109,7 @@ describe('listing search', () => {
     expect([bounded.totalResultCount, bounded.excludedNoPrice]).toEqual([3, 2]);
   });
 
-  it('RULING-57: sponsored cars fit the filters, are labelled, and change nothing else', async () => {
+  it('RULING-57: sponsored cars match the filters, are labeled, and do not change the results', async () => {
     const styles = ['SEDAN', 'COUPE'];
     const owners = Array.from({ length: 60 }, (_, index) => anOwner({ id: index + 1 }));
     const listings = numbered(60, (index) => ({
@@ -135,7 +135,7 @@ describe('listing search', () => {
     expect(Object.values(plain.sponsored).flat()).toEqual([]);
   });
 
-  it('RULING-57: paid slots are filled from all that fits, premium first, however far down it is listed', async () => {
+  it('RULING-57: sponsored slots are filled from all matches, premium first, whatever their position', async () => {
     const owners = Array.from({ length: 400 }, (_, index) => anOwner({ id: index + 1 }));
     const priorityOf = (index: number) => (index >= 396 ? 30 : index >= 100 ? 20 : 10);
     const listings = numbered(400, (index) => ({ ownerId: index + 1, priority: priorityOf(index) }));
@@ -147,7 +147,7 @@ describe('listing search', () => {
     expect(priorities).toEqual([30, 30, 30, 30, 20, 20]);
   });
 
-  it('RULING-57: a seller with many premium cars takes one slot and leaves the others', async () => {
+  it('RULING-57: a seller with many premium cars takes only one slot', async () => {
     const listings = numbered(60, (index) => ({ ownerId: index < 30 ? 1 : index, priority: index < 32 ? 30 : 20 }));
     const owners = [...new Set(listings.map(({ ownerId }) => ownerId))].map((id) => anOwner({ id }));
     const { search } = await over(listings, owners);
@@ -158,13 +158,13 @@ describe('listing search', () => {
     expect(cars.filter((car) => car.priority === 20).length).toBeGreaterThan(0);
   });
 
-  it('SRCH-09: the label is of the page shown', async () => {
+  it('SRCH-09: the label is for the current page', async () => {
     const { search } = await over(numbered(30, () => ({ priority: 20 })));
     expect((await search.search(searchOf(), shopper)).majorityLabel).toBe('featured');
     expect((await search.search(searchOf({}, { count: 19 }), shopper)).majorityLabel).toBeNull();
   });
 
-  it('cards are those of the same cars, for whoever asks and whenever', async () => {
+  it('cards are the same as for the listings themselves', async () => {
     const { search, clock } = await over(numbered(3, () => ({ firstSeenMs: 0, confirmedMs: 0 })));
     const cardsFor = async (to: typeof shopper) => (await search.cards(searchOf(), to)).cars;
     const answered = async (to: typeof shopper) =>
@@ -177,14 +177,14 @@ describe('listing search', () => {
     expect(await cardsFor(shopper)).not.toEqual(before);
   });
 
-  it('RULING-70: facets come with a search unless they are not wanted', async () => {
+  it('RULING-70: facets are included unless turned off', async () => {
     const { search } = await over(numbered(4));
     const withFacets = await search.search(searchOf(), shopper);
     expect(withFacets.facets.makeCode?.options.find(({ value }) => value === 'HONDA')?.count).toBe(4);
     expect((await search.search(searchOf(), shopper, { facets: false })).facets).toEqual({});
   });
 
-  it('statistics are of every car found, not of the page', async () => {
+  it('statistics cover all matches, not only the page', async () => {
     const { search } = await over(numbered(40, (index) => ({ priceUsd: 20_000 + index * 100 })));
     const { stats } = await search.search(searchOf({}, { count: 5 }), shopper, { stats: true });
     expect(stats).toMatchObject({ lowestPrice: 20_000, highestPrice: 23_900 });
@@ -192,7 +192,7 @@ describe('listing search', () => {
     expect((await search.search(searchOf(), shopper)).stats).toBeUndefined();
   });
 
-  it('the wallet’s figures are used', async () => {
+  it('figures use the wallet’s terms', async () => {
     const { search } = await over([aListing()]);
     const terms = { ...defaultTerms, creditType: 'a', loanTerm: 72, downShare: 0.1 } as const;
     const [mine] = (await search.search(searchOf(), { ...shopper, terms })).listings;
@@ -203,7 +203,7 @@ describe('listing search', () => {
 describe('lookups', () => {
   const removedAgo = (days: number) => ({ removedMs: testNowMs - days * dayMs });
 
-  it('RULING-24, RULING-25: ids are answered in order, with stubs for what left lately and nothing for the rest', async () => {
+  it('RULING-24, RULING-25: ids are answered in order, with stubs for recently removed cars and nothing for others', async () => {
     const { search } = await over([
       aListing({ id: 1 }),
       aListing({ id: 2, ...removedAgo(59) }),
@@ -222,7 +222,7 @@ describe('lookups', () => {
     expect(idsOf(await search.byIds(ids, shopper))).toEqual(ids.slice(0, 200));
   });
 
-  it('CMP-06: each listing carries its own owner', async () => {
+  it('CMP-06: each listing has its own owner', async () => {
     const owners = [anOwner({ id: 1, name: 'North' }), anOwner({ id: 2, name: 'South' })];
     const { search } = await over([aListing({ id: 1, ownerId: 1 }), aListing({ id: 2, ownerId: 2 })], owners);
     const { listings } = await search.byIds([2, 1], shopper, atlanta);
@@ -230,20 +230,20 @@ describe('lookups', () => {
     expect(listings.map((listing) => (isExpired(listing) ? -1 : listing.owner.distanceFromSearch))).toEqual([0, 0]);
   });
 
-  it('VDP-06: a VIN finds its offer, and a stub when that left', async () => {
+  it('VDP-06: a VIN finds its listing, or a stub after the removal', async () => {
     const { search } = await over([aListing({ id: 1, vin: 'A' }), aListing({ id: 2, vin: 'B', ...removedAgo(5) })]);
     expect((await search.byVin('A', shopper)).listings[0]).toMatchObject({ id: 1, type: 'Used' });
     expect((await search.byVin('B', shopper)).listings[0]).toMatchObject({ id: 2, type: 'Expired' });
     expect((await search.byVin('C', shopper)).listings).toEqual([]);
   });
 
-  it('VDP-07: every answer has the address of its page', async () => {
+  it('VDP-07: every answer has its page’s address', async () => {
     const { search } = await over([aListing({ id: 12_345, vin: 'A' })]);
     const [listing] = (await search.byVin('A', shopper)).listings;
     expect(listing).toMatchObject({ vdpBaseUrl: '/cars-for-sale/vehicle/12345' });
   });
 
-  it('RULING-49: a vehicle that left keeps its page', async () => {
+  it('RULING-49: a removed vehicle keeps its page', async () => {
     const { search } = await over([aListing({ id: 1, ...removedAgo(300) }), aListing({ id: 2 })]);
     expect(await search.vehicle(1, shopper)).toMatchObject({ status: 'expired', listing: { id: 1 } });
     expect(await search.vehicle(2, shopper)).toMatchObject({ status: 'live', removedMs: null });
@@ -251,8 +251,8 @@ describe('lookups', () => {
   });
 });
 
-describe('other cars', () => {
-  it('RULING-65: similar cars are the model’s first, then their like, 20 at most, never the car itself', async () => {
+describe('similar cars', () => {
+  it('RULING-65: are of the same model first, then similar ones, at most 20, and never the car itself', async () => {
     const { search } = await over([
       aListing({ id: 1 }),
       ...numbered(30, (index) => ({ id: index + 100, modelCode: index < 5 ? 'ACCORD' : 'CIVIC' })),
@@ -266,7 +266,7 @@ describe('other cars', () => {
     expect(await search.similar(99, {}, shopper)).toBeUndefined();
   });
 
-  it('CMP-11, RULING-65: the nearby lot is another seller’s when there is one', async () => {
+  it('CMP-11, RULING-65: the nearby lot is another seller’s if there is one', async () => {
     const owners = [anOwner({ id: 1 }), anOwner({ id: 2, address: { latitude: 33.9 } })];
     const own = [aListing({ id: 1, ownerId: 1 }), aListing({ id: 2, ownerId: 1 })];
     const query = searchOf(
@@ -282,7 +282,7 @@ describe('other cars', () => {
     expect(idsOf(await none.nearbyLot(query, shopper))).toEqual([]);
   });
 
-  it('CMP-12: with nothing but the car itself, its own band is used', async () => {
+  it('CMP-12: without a price range the car’s own is used', async () => {
     const listings = [
       aListing({ id: 1, priceUsd: 20_000 }),
       aListing({ id: 2, priceUsd: 18_999 }),
@@ -293,7 +293,7 @@ describe('other cars', () => {
     expect(idsOf(await search.nearbyLot(searchOf(), shopper))).toEqual([]);
   });
 
-  it('an empty result says which filter to drop, and how many cars that brings', async () => {
+  it('an empty result suggests filters to remove, with the resulting counts', async () => {
     const { search } = await over(
       numbered(12, (index) => ({ priceUsd: 20_000, styleCode: index < 3 ? 'COUPE' : 'SEDAN' })),
     );

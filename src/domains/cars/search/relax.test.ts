@@ -9,8 +9,8 @@ const searchOf = (criteria: Partial<Search['criteria']>, more: Partial<Search> =
   criteria: { ...noCriteria, ...criteria },
 });
 
-describe('loosening a search', () => {
-  it('every filter that is set is offered, each loosened alone', () => {
+describe('relaxing a search', () => {
+  it('suggests each active filter, one at a time', () => {
     const search = searchOf({ styles: ['SEDAN'], price: { max: 9000 }, moneyBackGuarantee: true, dealerName: 'Smith' });
     const ways = loosenings(search);
     expect(ways.map(({ filter }) => filter)).toEqual(['vehicleStyleCode', 'price', 'dealerName', 'vehicleExchange']);
@@ -18,7 +18,7 @@ describe('loosening a search', () => {
     expect(ways[2]?.search.criteria.dealerName).toBeUndefined();
   });
 
-  it('what hangs on a make or model goes with it', () => {
+  it('removes what depends on a make or model together with it', () => {
     const ways = loosenings(searchOf({ makes: ['HONDA'], models: ['ACCORD'], trims: ['ACCORD|EX'] }));
     const after = Object.fromEntries(ways.map(({ filter, search }) => [filter, search.criteria]));
     expect(after.makeCode).toMatchObject({ makes: [], models: [], trims: [] });
@@ -26,7 +26,7 @@ describe('loosening a search', () => {
     expect(after.trimCode).toMatchObject({ makes: ['HONDA'], models: ['ACCORD'], trims: [] });
   });
 
-  it('RULING-41: a circle grows to the next one, and to the whole country', () => {
+  it('RULING-41: widens the radius to the next one, and to the whole country', () => {
     const ways = loosenings(searchOf({}, { place: { zip: '30303' }, radiusMiles: 60, first: 50 }));
     expect(ways.map(({ label, search }) => [label, search.radiusMiles, search.first])).toEqual([
       ['Within 75 miles', 75, 0],
@@ -36,14 +36,14 @@ describe('loosening a search', () => {
     expect(loosenings(searchOf({}))).toEqual([]);
   });
 
-  it('a map that was moved can be left', () => {
+  it('suggests leaving a moved map', () => {
     const box = { south: 33, west: -85, north: 34, east: -84 };
     const [way] = loosenings(searchOf({}, { place: { zip: '30303' }, box }));
     expect(way).toMatchObject({ filter: 'box', search: { place: { zip: '30303' } } });
     expect(way?.search.box).toBeUndefined();
   });
 
-  it('an area that was drawn can be left, with the part of it that is seen', () => {
+  it('suggests leaving a drawn area, together with its map box', () => {
     const polygon = [33, 34, 35].map((latitude) => ({ latitude, longitude: -(latitude ** 2) / 13 }));
     const box = { south: 33, west: -85, north: 34, east: -84 };
     const [way] = loosenings(searchOf({}, { place: { zip: '30303' }, box, polygon }));
@@ -51,7 +51,7 @@ describe('loosening a search', () => {
     expect([way?.search.box, way?.search.polygon]).toEqual([undefined, undefined]);
   });
 
-  it('the best advice comes first, and what brings no more cars is none', () => {
+  it('sorts by count, and leaves out what finds no more cars', () => {
     const [way] = loosenings(searchOf({ styles: ['SEDAN'] }));
     if (!way) throw new Error('no way');
     const counts = [3, 0, 40].map((count) => ({ ...way, count }));
@@ -59,7 +59,7 @@ describe('loosening a search', () => {
     expect(bestRelaxations(counts, 3).map(({ count }) => count)).toEqual([40]);
   });
 
-  it('knows whether anything is filtered', () => {
+  it('says whether a search has filters', () => {
     expect(hasFilters(noCriteria)).toBe(false);
     expect(hasFilters({ ...noCriteria, excludedIds: [1] })).toBe(false);
     expect(hasFilters({ ...noCriteria, year: { min: 2020 } })).toBe(true);

@@ -15,7 +15,7 @@ describe('sponsored slots', () => {
     expect(idsOf(slots)).toEqual([3, 2]);
   });
 
-  it('RULING-57: what the results show already is not repeated', () => {
+  it('RULING-57: cars among the results are not repeated', () => {
     expect(idsOf(chooseSponsored([car(1, 30), car(2, 30)], new Set([1]), testNowMs))).toEqual([2]);
   });
 
@@ -30,7 +30,7 @@ describe('sponsored slots', () => {
     expect(idsOf(chooseSponsored([car(1, 20, 9), car(2, 30, 9), car(3, 20, 8)], new Set(), testNowMs))).toEqual([2, 3]);
   });
 
-  it('sellers who pay the same take turns by the hour', () => {
+  it('sellers of the same tier alternate by the hour', () => {
     const many = Array.from({ length: 40 }, (_, index) => car(index + 1, 30));
     const at = (hours: number) => idsOf(chooseSponsored(many, new Set(), testNowMs + hours * hourMs));
     expect(at(0)).toEqual(at(0.5));
@@ -42,7 +42,7 @@ describe('sponsored slots', () => {
 describe('majority label', () => {
   const priorities = (featured: number, standard: number) => [...Array(featured).fill(20), ...Array(standard).fill(10)];
 
-  it('SRCH-09: 19 results have no label, 20 have the majority’s', () => {
+  it('SRCH-09: 19 results have no label, 20 have that of the majority', () => {
     expect(majorityLabel(priorities(19, 0))).toBeNull();
     expect(majorityLabel(priorities(15, 5))).toBe('featured');
     expect(majorityLabel(priorities(5, 15))).toBe('standard');

@@ -27,7 +27,7 @@ describe('opening hours', () => {
     expect(at(when)).toEqual({ isOpen, words });
   });
 
-  it('the hour is the one on the dealer’s own wall', () => {
+  it('times are in the dealer’s time zone', () => {
     const morning = Date.parse('2026-11-16T14:30:00Z');
     const west = anOwner({ hours, address: { state: 'CA', longitude: -118.2 } });
     expect([openingState(dealer, morning)?.isOpen, openingState(west, morning)?.isOpen]).toEqual([true, false]);
@@ -35,13 +35,13 @@ describe('opening hours', () => {
     expect(timeZoneOf({ state: 'TN', longitude: -83.9 })).toBe('America/New_York');
   });
 
-  it('says nothing where hours are not known, and that a dealer never opens', () => {
+  it('unknown hours give undefined, and a dealer that never opens is closed', () => {
     expect(openingState(anOwner({ hours: [] }), 0)).toBeUndefined();
     const never = anOwner({ hours: [{ label: 'Monday', open: null, close: null }] });
     expect(openingState(never, 0)).toEqual({ isOpen: false, words: 'Closed' });
   });
 
-  it('reads the times that feeds write', () => {
+  it('parses the times in feeds', () => {
     expect(['9:00 AM', '12:00 PM', '12:30 am', '17:30', '9 p.m.', 'noon', null].map(minutesOf)).toEqual([
       540,
       720,

@@ -36,8 +36,8 @@ const setUp = () => {
   };
 };
 
-describe('sellers as pages read them', () => {
-  it('are asked for once for all their cars, and again after two minutes', async () => {
+describe('cached sellers', () => {
+  it('are read once for all their cars, and again after two minutes', async () => {
     const { owners, requests, clock } = setUp();
     await owners.findMany([1, 2, 1]);
     await owners.findMany([2, 3]);
@@ -48,7 +48,7 @@ describe('sellers as pages read them', () => {
     expect(requests.at(-1)).toEqual([1]);
   });
 
-  it('are read anew as soon as they have changed, and only they', async () => {
+  it('are read again after a change, and only the changed ones', async () => {
     const { owners, requests, rename } = setUp();
     await owners.findMany([1, 2]);
     rename(1, 'Renamed');
@@ -57,7 +57,7 @@ describe('sellers as pages read them', () => {
     expect(requests).toEqual([[1, 2], [1]]);
   });
 
-  it('are not kept as they were before a change that came while they were read', async () => {
+  it('are not cached if they changed while they were read', async () => {
     const { owners, rename, answerAfter } = setUp();
     const waiting = Promise.withResolvers<void>();
     answerAfter(() => waiting.promise);
@@ -69,7 +69,7 @@ describe('sellers as pages read them', () => {
     expect((await owners.find(1))?.name).toBe('Renamed');
   });
 
-  it('drop what was made of them, also where they were at hand, and leave what was made of others', async () => {
+  it('drop dependent pages on a change, even of cached sellers, and keep the others', async () => {
     const { owners, tracker } = setUp();
     await owners.find(1);
     const ofOne = tracker.track(() => owners.find(1));

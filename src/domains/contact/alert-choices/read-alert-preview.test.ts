@@ -42,7 +42,7 @@ const ask = (server: TestServer) => {
 };
 
 describe('the preview in the alert dialog', () => {
-  it('is asked for the ways that are on, and for all while none is', async () => {
+  it('requests the channels that are on, or all while none is', async () => {
     const draft = draftOf(settings);
     expect(previewRequest(settings, draft).channels).toEqual(['email', 'text', 'push']);
     expect(previewRequest(settings, { ...draft, enableTextAlerts: true }).channels).toEqual(['text']);
@@ -58,11 +58,11 @@ describe('the preview in the alert dialog', () => {
     ['a failing server', () => status(500), 'failed'],
     ['an answer that is none', () => ({}), 'failed'],
     ['no answer', networkAway, 'failed'],
-  ])('%s is told apart', async (_, server, answer) => {
+  ])('distinguishes %s', async (_, server, answer) => {
     expect(await ask(server).answer).toBe(answer);
   });
 
-  it('counts in words, of the ways that were asked for', () => {
+  it('shows counts in words for the requested channels', () => {
     const words = totalsOf(preview.totals, ['email', 'text']).map(({ count, noun }) => `${count} ${noun}`);
     expect(words).toEqual(['1 email', '1,400 texts']);
     expect(barsLabel(preview.days)).toBe(

@@ -56,7 +56,7 @@ describe('the alert dialog', () => {
     });
   });
 
-  it('ALRT-03, ALRT-09: of a car it says what was done and closes 1000 ms later', async () => {
+  it('ALRT-03, ALRT-09: for a car it confirms the change and closes 1000 ms later', async () => {
     const shopper = opened('vehicle', done);
     await shopper.dispatch(saveAlerts(settings('vehicle'), { ...draftOf(settings('vehicle')), ...texts }));
     expect(selectGlobalAlert(shopper.getState())).toEqual({ level: 'info', message: 'Text alerts enabled.' });
@@ -65,7 +65,7 @@ describe('the alert dialog', () => {
     expect(overlay(shopper)).toBeNull();
   });
 
-  it('ALRT-04: of a search it names the switch that was moved, searchName and brand, and closes at once', async () => {
+  it('ALRT-04: for a search it sends only the changed switch, with searchName and brand, and closes at once', async () => {
     const shopper = opened('search', done);
     await shopper.dispatch(saveAlerts(settings('search'), { ...draftOf(settings('search')), ...texts }));
     const [call] = shopper.callsTo('/account-api/search');
@@ -74,7 +74,7 @@ describe('the alert dialog', () => {
     expect(overlay(shopper)).toBeNull();
   });
 
-  it('ALRT-06: with a number that is none nothing is sent', async () => {
+  it('ALRT-06: sends nothing with an invalid number', async () => {
     const shopper = opened('search', ({ path }) => (path.endsWith('validatephone') ? { success: false } : {}));
     const refused = await shopper.dispatch(
       saveAlerts(settings('search'), { ...draftOf(settings('search')), ...texts }),
@@ -86,7 +86,7 @@ describe('the alert dialog', () => {
   it.each<[string, TestServer]>([
     ['a failing server', () => status(500)],
     ['no answer', networkAway],
-  ])('ALRT-05: %s is told at the form, and the dialog stays', async (_, server) => {
+  ])('ALRT-05: %s is shown at the form, and the dialog stays open', async (_, server) => {
     vi.stubGlobal('navigator', { onLine: true });
     const shopper = opened('search', server);
     const draft = { ...draftOf(settings('search')), enableEmailAlerts: true };
@@ -99,7 +99,7 @@ describe('the alert dialog', () => {
     expect(selectGlobalAlert(shopper.getState())).toBeNull();
   });
 
-  it('RULING-16: what was changed somewhere else is not replaced before its owner says so', async () => {
+  it('RULING-16: changes from another device are not overwritten until the shopper confirms', async () => {
     const shopper = opened('vehicle', () => ({ responseCode: '409', version: 9, msgs: [] }));
     const draft = { ...draftOf(settings('vehicle')), enableEmailAlerts: true };
     const refused = await shopper.dispatch(saveAlerts(settings('vehicle'), draft));
@@ -114,7 +114,7 @@ describe('quiet hours', () => {
     ['08:00', '8:00 AM'],
     ['12:30', '12:30 PM'],
     ['21:00', '9:00 PM'],
-  ])('%s is said as %s', (time, words) => {
+  ])('%s is displayed as %s', (time, words) => {
     expect(clockWords(time)).toBe(words);
   });
 });

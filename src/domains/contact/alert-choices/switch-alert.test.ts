@@ -56,7 +56,7 @@ const signedIn = (server: TestServer) => testShopper({ signedIn: true, server })
 const message = (shopper: ReturnType<typeof signedIn>) => selectGlobalAlert(shopper.getState());
 
 describe('one switch', () => {
-  it('ALRT-01, ALRT-06, ALRT-07: of a car goes out with both flags and the number as digits, once that was checked', async () => {
+  it('ALRT-01, ALRT-06, ALRT-07: of a car sends both flags and the number as digits, after checking the number', async () => {
     const shopper = signedIn(account(storedAs()));
     const done = await shopper.dispatch(switchAlert(car, 'text', true));
     expect(shopper.calls.map(({ path, body }) => [path, body])).toEqual([
@@ -87,7 +87,7 @@ describe('one switch', () => {
     expect(message(shopper)).toEqual({ level: 'info', message: words });
   });
 
-  it('ALRT-04: of a search names its own channel alone, with searchName and brand', async () => {
+  it('ALRT-04: of a search sends only its own channel, with searchName and brand', async () => {
     const shopper = signedIn(account(storedAs()));
     await shopper.dispatch(switchAlert(search, 'text', true));
     const [call] = shopper.callsTo('/account-api/search');
@@ -96,7 +96,7 @@ describe('one switch', () => {
   });
 
   it.each([car, search])(
-    'push of a $kind is switched beside the others, and only where this device can show it',
+    'push of a $kind is switched beside the others, and only if this device supports it',
     async (target) => {
       const stored = storedAs();
       const shopper = signedIn(account(stored));
@@ -112,7 +112,7 @@ describe('one switch', () => {
     },
   );
 
-  it('ALRT-06: a number that is none is not sent on', async () => {
+  it('ALRT-06: does not send an invalid number', async () => {
     const shopper = signedIn(({ path }) => (path.endsWith('validatephone') ? { success: false } : {}));
     const failed = await shopper.dispatch(switchAlert(car, 'text', true));
     expect(failed).toEqual({ ok: false, error: { why: 'refused', words: 'Please enter a valid phone number.' } });
@@ -127,7 +127,7 @@ describe('one switch', () => {
   });
 });
 
-describe('texts to a number that has not said YES', () => {
+describe('texts to a number that has not replied YES', () => {
   it.each([car, search])('ALRT-03, RULING-121: switching them on asks for the reply ($kind)', async (target) => {
     const shopper = signedIn(account({ ...storedAs(), textAlertsPending: true }));
     const done = await shopper.dispatch(switchAlert(target, 'text', true));
@@ -137,7 +137,7 @@ describe('texts to a number that has not said YES', () => {
     expect(message(shopper)?.message).toBe('Text alerts disabled.');
   });
 
-  it('RULING-121: what is on and what waits is told apart', () => {
+  it('RULING-121: channels that are on and channels that wait for a reply are distinguished', () => {
     const flags = { enableEmailAlerts: true, enableTextAlerts: true, enablePushAlerts: false };
     const pending = { textAlertsPending: true };
     expect(alertsOnWords(flags)).toBe('Email and text alerts are on.');
@@ -151,9 +151,9 @@ describe('texts to a number that has not said YES', () => {
   });
 });
 
-describe('two pages that switch one bookmark', () => {
+describe('two pages that switch the same bookmark', () => {
   it.each([car, search])(
-    'the second moves its own switch alone, and says what the first did ($kind)',
+    'the second page changes only its own switch, and says what the first changed ($kind)',
     async (target) => {
       const stored = storedAs();
       const server = account(stored);
@@ -168,7 +168,7 @@ describe('two pages that switch one bookmark', () => {
     },
   );
 
-  it('what was done elsewhere is said with its time, and its day where that is not today', () => {
+  it('a change made elsewhere is shown with its time, and with its day if it was not today', () => {
     const words = (when: string, now: string) =>
       elsewhereWords({ channel: 'text', on: true }, { channel: 'email', on: false, when }, Date.parse(now));
     const ending = ', so we left it that way.';
@@ -187,7 +187,7 @@ describe('a switch that could not be sent', () => {
     return failed.ok ? '' : failedSwitchWords('email', false, failed.error);
   };
 
-  it('says what is true, and what is not known', async () => {
+  it('says which state is certain and which is not', async () => {
     vi.stubGlobal('navigator', { onLine: false });
     expect(await failing(networkAway)).toBe('Email is still on: you seem to be offline.');
     vi.stubGlobal('navigator', { onLine: true });

@@ -31,8 +31,8 @@ const wall = (ms: number, timeZone: string) => {
   };
 };
 
-describe('when news is told', () => {
-  it('RULING-20: at once is now, daily the next seven in the morning, weekly that of a Monday', () => {
+describe('due times of alerts', () => {
+  it('RULING-20: at once is now, daily the next 7 AM, weekly 7 AM on the next Monday', () => {
     fc.assert(
       fc.property(moment, zone, (now, timeZone) => {
         expect(dueAt('at-once', now, timeZone)).toBe(now);
@@ -48,14 +48,14 @@ describe('when news is told', () => {
     );
   });
 
-  it('what comes at seven sharp is in the next digest, not in the one that just went', () => {
+  it('an event at exactly 7 AM goes into the next digest', () => {
     const seven = Date.UTC(2026, 10, 16, 12);
     expect(dueAt('daily', seven, 'America/New_York')).toBe(seven + dayMs);
     expect(dueAt('daily', seven - 1, 'America/New_York')).toBe(seven);
     expect(dueAt('weekly', seven - 1, 'America/New_York')).toBe(seven);
   });
 
-  it('quiet hours hold until they end, also over midnight and on days when the clock changes', () => {
+  it('quiet hours last until their end, across midnight and changes of the clock', () => {
     fc.assert(
       fc.property(moment, zone, minutes, minutes, (now, timeZone, from, to) => {
         fc.pre(from !== to);
@@ -75,18 +75,18 @@ describe('when news is told', () => {
     );
   });
 
-  it('quiet hours that are off, or begin when they end, are none', () => {
+  it('quiet hours that are off or empty have no effect', () => {
     expect(quietUntil({ on: false, from: '00:00', to: '23:59' }, 0, 'America/New_York')).toBeUndefined();
     expect(quietUntil({ on: true, from: '08:00', to: '08:00' }, 0, 'America/New_York')).toBeUndefined();
   });
 
-  it('the night the clock is put forward is quiet until eight, though it is an hour shorter', () => {
+  it('quiet hours end at eight even in the shorter night when the clock is put forward', () => {
     const night = Date.UTC(2026, 2, 8, 6, 30);
     const end = quietUntil({ on: true, from: '21:00', to: '08:00' }, night, 'America/New_York');
     expect(end).toBe(Date.UTC(2026, 2, 8, 12));
   });
 
-  it('a day begins at midnight and tomorrow follows it', () => {
+  it('days begin at local midnight', () => {
     fc.assert(
       fc.property(moment, zone, (now, timeZone) => {
         const [today, tomorrow] = [startOfDay(now, timeZone), startOfTomorrow(now, timeZone)];

@@ -24,7 +24,7 @@ const delivery = (
   updatedMs: 1,
 });
 
-it('each car is told once: the first price counts, a new car stays new, and one that left has left', () => {
+it('each car has one line: the first price counts, a new car stays new, and one that left has left', () => {
   const carNews = messageCars([
     delivery(1, 'price-drop', 100),
     delivery(2, 'new-match', null),
@@ -40,7 +40,7 @@ it('each car is told once: the first price counts, a new car stays new, and one 
   ]);
 });
 
-it('a car that came back is back, unless nobody has been told yet that it is new', () => {
+it('a car that returned is reported as back, unless its first match was not sent yet', () => {
   const carNews = messageCars([
     delivery(1, 'new-match', null, { back: true }),
     delivery(1, 'price-drop', 80),

@@ -18,7 +18,7 @@ describe('links in alert mails', () => {
   const clock = fixedClock(Date.UTC(2026, 10, 15));
   const links = createAlertLinks({ secret, clock });
 
-  it('say what they do, for whom and to what', () => {
+  it('contain the action, the recipient and the bookmark', () => {
     const { view, mute, snooze, unsubscribe } = links.of(message);
     expect(view).toBe('https://cars.example/cars-for-sale');
     const ofCar = { consumerId: 'dana', bookmarkId: 'car' };
@@ -27,14 +27,14 @@ describe('links in alert mails', () => {
     expect(links.read(tokenIn(unsubscribe))).toEqual({ ok: true, value: { act: 'unsubscribe', consumerId: 'dana' } });
   });
 
-  it('RFC 8058: name the address and the one click of a mail program', () => {
+  it('RFC 8058: have the header for the one-click button of mail programs', () => {
     expect(links.oneClick('https://cars.example/u')).toEqual({
       'List-Unsubscribe': '<https://cars.example/u>',
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     });
   });
 
-  it('are refused with any one letter changed, added or left out', () => {
+  it('are refused with any one character changed, added or left out', () => {
     const token = tokenIn(links.of(message).mute);
     for (let at = 0; at < token.length; at += 1) {
       const other = token[at] === 'A' ? 'B' : 'A';
@@ -48,7 +48,7 @@ describe('links in alert mails', () => {
     }
   });
 
-  it('are refused where another secret, or the same for another purpose, signed them', () => {
+  it('are refused if signed with another secret, or for another purpose', () => {
     const content = { act: 'unsubscribe', consumerId: 'dana' };
     const other = createSignedTokens({ secret: `${secret}!`, purpose: 'alert links' });
     const elsewhere = createSignedTokens({ secret, purpose: 'something else' });
@@ -56,7 +56,7 @@ describe('links in alert mails', () => {
     expect(links.read(elsewhere.sign(content)).ok).toBe(false);
   });
 
-  it('end messages for ever, and open what is personal for 90 days', () => {
+  it('unsubscribe forever, and open personal pages for 90 days', () => {
     const { manage, unsubscribe } = links.of(message);
     const in90Days = createAlertLinks({ secret, clock: fixedClock(clock.now() + 90 * dayMs) });
     expect(links.read(tokenIn(manage)).ok).toBe(true);

@@ -25,8 +25,8 @@ const often = (frequency: (typeof alertFrequencies)[number], quietHours = defaul
 const sent = (...args: Parameters<typeof sendPast>) =>
   sendPast(...args).map(({ atMs, news }) => [new Date(atMs - 5 * hourMs).toISOString().slice(0, 16), news.length]);
 
-describe('what would have been sent', () => {
-  it('RULING-20: one text a day, the rest of a day’s news in the next day’s after the night', () => {
+describe('simulated sending', () => {
+  it('RULING-20: sends one text a day, with later events in the next day’s text after the quiet hours', () => {
     const news = at('2030-01-08T09:00', '2030-01-08T10:00', '2030-01-08T22:00', '2030-01-09T07:00', '2030-01-09T09:00');
     expect(sent(news, 'text', often('at-once'))).toEqual([
       ['2030-01-08T09:00', 1],
@@ -35,7 +35,7 @@ describe('what would have been sent', () => {
     ]);
   });
 
-  it('a push waits for the morning, an email does not', () => {
+  it('delays a push until the quiet hours end, but not an email', () => {
     const news = at('2030-01-08T22:00', '2030-01-09T07:00', '2030-01-09T09:00');
     expect(sent(news, 'push', often('at-once'))).toEqual([
       ['2030-01-09T08:00', 2],
@@ -45,7 +45,7 @@ describe('what would have been sent', () => {
     expect(sent(news, 'push', often('at-once', { ...defaultQuietHours, on: false }))).toHaveLength(3);
   });
 
-  it('a digest holds all that came before it', () => {
+  it('a digest contains everything before it', () => {
     const news = at('2030-01-08T06:59', '2030-01-08T07:00', '2030-01-09T06:00', '2030-01-15T06:00');
     expect(sent(news, 'email', often('daily'))).toEqual([
       ['2030-01-08T07:00', 1],
@@ -58,7 +58,7 @@ describe('what would have been sent', () => {
     ]);
   });
 
-  it('tells all news once and in order, never at a quiet hour, and never two texts on one day', () => {
+  it('sends all news once and in order, never in quiet hours, and never two texts on one day', () => {
     const moments = fc.array(fc.integer({ min: 0, max: 20 * daySeconds }), { maxLength: 40 });
     fc.assert(
       fc.property(

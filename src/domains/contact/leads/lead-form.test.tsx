@@ -32,8 +32,8 @@ const input = (page: ParentNode, name: string) => page.querySelector<HTMLInputEl
 const types = (page: ParentNode) =>
   [...page.querySelectorAll<HTMLInputElement>('[name="leadType"]')].map(({ value }) => value);
 
-describe('the form that asks a dealer, as the server sends it', () => {
-  it('posts to the page it is on and says whom it goes to', () => {
+describe('the lead form, as rendered on the server', () => {
+  it('posts to its own page and names the recipient', () => {
     const page = render();
     expect(page.querySelector('form')?.getAttribute('method')).toBe('post');
     expect(page.textContent).toContain('Your details are sent to Peachtree Honda and nobody else.');
@@ -41,13 +41,13 @@ describe('the form that asks a dealer, as the server sends it', () => {
     expect(page.querySelector('button')?.textContent).toBe('Send to Peachtree Honda');
   });
 
-  it('RULING-89: the opt-in is the brand’s, not ticked, and absent where the brand has none', () => {
+  it('RULING-89: the opt-in has the brand’s label, is not checked, and is absent if the brand has none', () => {
     expect(input(render(), 'emailOptIn')?.defaultChecked).toBe(false);
     expect(render().textContent).toContain(lead.optIn);
     expect(input(render({ optIn: undefined }), 'emailOptIn')).toBeNull();
   });
 
-  it('what a box means stands with the box, in line with its words', () => {
+  it('the label of a checkbox is beside it, on the same line', () => {
     const page = render({ answers: 'choice' });
     const box = page.querySelector<HTMLInputElement>('[name="replyBy"][value="phone"]');
     const hint = page.querySelector(`[id="${box?.getAttribute('aria-describedby')}"]`);
@@ -55,7 +55,7 @@ describe('the form that asks a dealer, as the server sends it', () => {
     expect(hint?.previousElementSibling).toBe(box?.closest('label'));
   });
 
-  it('LEAD-04: how they may reply is asked in words, and by email is chosen', () => {
+  it('LEAD-04: asks how to reply, with email as the default', () => {
     const offered = (answers: LeadView['answers']) =>
       [...render({ answers }).querySelectorAll<HTMLInputElement>('[name="replyBy"]')].map(
         ({ value, defaultChecked }) => `${value}${defaultChecked ? ' chosen' : ''}`,
@@ -64,13 +64,13 @@ describe('the form that asks a dealer, as the server sends it', () => {
     expect(offered('relay')).toEqual(['relay chosen', 'email', 'phone']);
   });
 
-  it('RULING-89: chat is a question of its own where the brand offers it', () => {
+  it('RULING-89: offers chat if the brand has it', () => {
     expect(types(render())).toEqual(['AVAILABILITY', 'PRICEQUOTE', 'TESTDRIVE']);
     expect(types(render({ chat: 'wide' }))).toContain('CHAT');
     expect(types(render({ chat: 'everywhere' }))).toContain('CHAT');
   });
 
-  it('UI-06: what was typed comes back with what is wrong, each at its field', () => {
+  it('UI-06: shows the values again with their errors at the fields', () => {
     const page = render(
       {},
       {
@@ -91,7 +91,7 @@ describe('the form that asks a dealer, as the server sends it', () => {
     expect(words).toContain('Please enter a valid phone number.');
   });
 
-  it('UI-06: a refusal is told, a sent question is confirmed in place of the form', () => {
+  it('UI-06: shows a refusal, or a confirmation instead of the form', () => {
     const refused: FormAnswer = {
       status: 'refused',
       code: 'gone',
@@ -105,7 +105,7 @@ describe('the form that asks a dealer, as the server sends it', () => {
     expect(input(sent, 'firstName')).toBeNull();
   });
 
-  it('BRND-05: chat follows both providers, phones and the sticky invitation each by its own variable', () => {
+  it('BRND-05: providers, phones and the sticky invitation of chat each follow their own variable', () => {
     const usual = { providers: ['LOCAL', 'NONE'] as [string, string] };
     const flag = (changes: object, enabled = true) => ({
       enabled,
@@ -120,7 +120,7 @@ describe('the form that asks a dealer, as the server sends it', () => {
     }
   });
 
-  it('BRND-05, PROF-12: chat is invited to where the brand has it, until it was asked for about this car', async () => {
+  it('BRND-05, PROF-12: invites to chat if the brand has it, until the shopper has chatted about this car', async () => {
     const { store } = testShopper();
     const invitation = (chat: LeadView['chat']) => (
       <Provider store={store}>
@@ -141,7 +141,7 @@ describe('the form that asks a dealer, as the server sends it', () => {
     await unmount();
   });
 
-  it('LEAD-04: what is wrong is said once, at its field, which has the focus', async () => {
+  it('LEAD-04: shows an error once, at its field, which gets the focus', async () => {
     const words = 'Enter a phone number, or choose a reply by email.';
     vi.stubGlobal('fetch', async () =>
       Response.json({ errorMessage: words, fields: { phone: words } }, { status: 400 }),
@@ -159,7 +159,7 @@ describe('the form that asks a dealer, as the server sends it', () => {
     vi.unstubAllGlobals();
   });
 
-  it('PROF-12: a question by chat that was sent is remembered with its car', async () => {
+  it('PROF-12: remembers the car of a chat that was sent', async () => {
     vi.stubGlobal('fetch', async () => Response.json({}));
     const { store } = testShopper();
     const { page, act, unmount } = await mount(

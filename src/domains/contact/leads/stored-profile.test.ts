@@ -20,7 +20,7 @@ describe('PROF-11: the lead profile on the device', () => {
     expect(readProfile(device)).toEqual({});
   });
 
-  it('a store that is full, or holds something else, is no harm', () => {
+  it('full or damaged storage causes no error', () => {
     const full = {
       ...storage(),
       setItem: () => {

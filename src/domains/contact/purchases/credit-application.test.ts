@@ -20,20 +20,20 @@ const sent = {
 };
 const errorsOf = (changes: Record<string, string>) => readCreditApplication({ ...sent, ...changes }, nowMs).errors;
 
-describe('a credit application as it is sent', () => {
-  it('is read as people write, and kept trimmed', () => {
+describe('a posted credit application', () => {
+  it('accepts usual notations, and is trimmed', () => {
     const { application, errors } = readCreditApplication(sent, nowMs);
     expect(errors).toEqual({});
     expect(application).toMatchObject({ firstName: 'Ann', housingMonthlyUsd: 1200, yearlyIncomeUsd: 65_000 });
   });
 
-  it('an empty form has every needed field named, each beside itself', () => {
+  it('has a message at every required field of an empty form', () => {
     const { application, errors } = readCreditApplication({}, nowMs);
     expect(application).toBeUndefined();
     expect(Object.keys(errors)).toEqual(Object.keys(sent).filter((name) => name !== 'employer'));
   });
 
-  it('is nobody’s without consent to just this sentence', () => {
+  it('is refused without consent to exactly this sentence', () => {
     for (const consent of ['', 'on', '2020-01']) expect(Object.keys(errorsOf({ consent }))).toEqual(['consent']);
   });
 
@@ -52,16 +52,16 @@ describe('a credit application as it is sent', () => {
     ['employer', ' '],
     ['street', 'x'.repeat(121)],
     ['lastName', 'Lee\u0000'],
-  ])('%s is not %j', (name, value) => {
+  ])('is refused with %s %j', (name, value) => {
     expect(Object.keys(errorsOf({ [name]: value }))).toEqual([name]);
   });
 
-  it('whoever turned 18 may apply; an employer is asked of the employed alone', () => {
+  it('is accepted from age 18 on, and needs an employer only for the employed', () => {
     expect(errorsOf({ birthDate: '2008-11-15' })).toEqual({});
     expect(errorsOf({ employment: 'retired', employer: '' })).toEqual({});
   });
 
-  it('what is typed may stand in the form again, but for the digits and the consent', () => {
+  it('shows the values again, except for the digits and the consent', () => {
     const again = retyped(sent);
     expect(again).toMatchObject({ firstName: ' Ann ', income: '65,000' });
     expect(again).not.toHaveProperty('lastFour');

@@ -34,7 +34,7 @@ describe('what a share dialog sends', () => {
     });
   });
 
-  it('SHAR-03: an email has every field, no copy to the sender and its type', () => {
+  it('SHAR-03: an email has all fields of the rule, with ccFlag false and its type', () => {
     const values = { name: 'Sam', toEmailAddress: 'a@example.com', fromEmailAddress: 's@example.com' };
     const body = shareBodies.email(values, { page, origin: 'https://cars.example' });
     expect(body).toMatchObject({ ccFlag: false, leadType: 'EMAILTOFRIEND', lnxCode: 'VDPEMLSHRE' });
@@ -43,7 +43,7 @@ describe('what a share dialog sends', () => {
     expect(Object.keys(body)).toEqual(expect.arrayContaining(fields.split(' ')));
   });
 
-  it('SHAR-02, SHAR-04: an errorMessage and a lost network are failures, anything else is a success', async () => {
+  it('SHAR-02, SHAR-04: an errorMessage or a network failure is a failure, anything else a success', async () => {
     const failure = { status: 'refused', message: "We couldn't send your email. Please try again." };
     const lost = () => {
       throw new TypeError('Failed to fetch');

@@ -38,7 +38,7 @@ const email = (changes: object = {}) =>
     ...changes,
   });
 
-describe('what is taken as a shared text', () => {
+describe('the body of a shared text', () => {
   it('SHAR-01: (404) 555-1212 is read as 4045551212', () => {
     expect(text().data?.dataMap.mobile_number).toBe('4045551212');
   });
@@ -55,15 +55,15 @@ describe('what is taken as a shared text', () => {
     expect(text(changes).success).toBe(false);
   });
 
-  it('RULING-28: 320 characters are taken, and no other configuration', () => {
+  it('RULING-28: accepts up to 320 characters, and only the known configurations', () => {
     expect(text({ sms_message: 'x'.repeat(320) }).success).toBe(true);
     expect(text({}, { alertConfigId: 'SHARE_COMPARE' }).success).toBe(true);
     expect(text({}, { alertConfigId: 'SHARE_ALL' }).success).toBe(false);
   });
 });
 
-describe('what is taken as an email to a friend', () => {
-  it('SHAR-03: the body of the rule, whichever name the addresses come under', () => {
+describe('the body of an email to a friend', () => {
+  it('SHAR-03: accepts the fields of the rule, with either name of the addresses', () => {
     expect(email().data).toMatchObject({ to: ['r.okafor@example.com'], from: 'sam@example.com', name: 'Sam Ortiz' });
     expect(email({ toEmailAddress: undefined, fromEmailAddress: undefined }).data).toMatchObject({
       to: ['r.okafor@example.com'],
@@ -71,7 +71,7 @@ describe('what is taken as an email to a friend', () => {
     });
   });
 
-  it('RULING-88: five people at most, each once', () => {
+  it('RULING-88: has at most five recipients, each once', () => {
     const many = (count: number) => Array.from({ length: count }, (_, at) => `p${at}@example.com`);
     expect(email({ toEmailAddress: many(5).join(', ') }).data?.to).toHaveLength(5);
     expect(email({ toEmailAddress: many(6) }).success).toBe(false);
@@ -97,23 +97,23 @@ describe('what is taken as an email to a friend', () => {
     expect(email(changes).error?.issues.map(({ path }) => path[0])).toContain(field);
   });
 
-  it('a name that is too long is not searched for links', () => {
+  it('does not search a name that is too long for links', () => {
     const issues = email({ name: 'evil.example '.repeat(10) }).error?.issues.map(({ message }) => message);
     expect(issues).toEqual(['Use 60 characters or fewer.']);
   });
 });
 
-describe('a limit', () => {
+describe('the message about a limit', () => {
   const nowMs = Date.UTC(2026, 10, 16, 21, 42);
   const timeZone = 'America/New_York';
 
-  it('RULING-28: is told with the time it ends', () => {
+  it('RULING-28: says when it ends', () => {
     expect(shareLimitWords({ way: 'text', left: 0, nowMs, waitMs: 38 * minuteMs - 1, timeZone })).toBe(
       'You’ve sent 5 texts this hour. The next one can go at 5:20 PM EST.',
     );
   });
 
-  it('RULING-88: also when that is tomorrow, and when some may still go', () => {
+  it('RULING-88: also says so for tomorrow, and how many can still be sent', () => {
     const waitMs = 15 * hourMs;
     expect(shareLimitWords({ way: 'email', left: 0, nowMs, waitMs, timeZone })).toBe(
       'You’ve sent 10 emails today. The next one can go tomorrow at 7:42 AM EST.',
@@ -124,7 +124,7 @@ describe('a limit', () => {
   });
 });
 
-describe('figures that are shared', () => {
+describe('shared figures', () => {
   const words = (overrides: Partial<Parameters<typeof figuresInWords>[1]>) =>
     figuresInWords('{"priceUsd":34980,"docFeeUsd":599,"state":"GA"}', {
       figures: defaultFigures,
@@ -133,7 +133,7 @@ describe('figures that are shared', () => {
       ...overrides,
     });
 
-  it('say whose they are and which state is assumed, and tell no terms', () => {
+  it('name their owner and the assumed state, but no terms', () => {
     expect(words({})).toMatch(/^\$38,108 out the door, \$\d{3}\/mo on typical terms$/);
     expect(words({ isAssumed: true })).toContain('out the door in GA, ');
     expect(words({ terms: { ...defaultTerms, loanTerm: 84 } })).toMatch(/\/mo on my terms$/);

@@ -56,7 +56,7 @@ describe('subscribing to a search by email', () => {
     expect(started()).toBe(0);
   });
 
-  it('ALRT-14: any other answer hides the form, shows a toast and starts', async () => {
+  it('ALRT-14: any other answer hides the form, shows a toast and calls onStart', async () => {
     const { shopper, views, started } = await subscribe(() => answer({ bookmarkAlreadySaved: true }));
     expect(views.at(-1)).toMatchObject({ view: 'on' });
     expect(selectToast(shopper.getState())?.message).toBe('Alerts are on for this search already.');
@@ -68,12 +68,12 @@ describe('subscribing to a search by email', () => {
     ['too many', () => status(429, { errorMessage: 'Too many requests.' })],
     ['another status in the body', () => ({ ...answer({}), status: 503 })],
     ['no network', networkAway],
-  ])('ALRT-15: %s says so at the form, which stays', async (_why, server) => {
+  ])('ALRT-15: %s shows an error at the form, which stays', async (_why, server) => {
     const { views } = await subscribe(server);
     expect(views.at(-1)).toEqual({ view: 'form', button: '', error: failure });
   });
 
-  it('an address the server refuses is told at its field', async () => {
+  it('a refused address is shown at its field', async () => {
     const refused = () =>
       status(400, {
         code: 'validation-failed',

@@ -15,7 +15,7 @@ const answering =
   });
 const weekly = (server: TestServer) => testShopper({ server }).dispatch(readWeeklyMatches('?makeCode=KIA'));
 
-it('new matches a week are those of the last thirty days, and nothing is said of what is not known', async () => {
+it('weekly matches are the average of the last thirty days, and undefined if unknown', async () => {
   expect(await weekly(answering(39))).toBe(9);
   expect(await weekly(answering(1))).toBeUndefined();
   expect(await weekly(answering(400, false))).toBeUndefined();

@@ -5,8 +5,8 @@ import { loadRecentFinds } from './recent-finds.ts';
 const query = { makeCode: 'TOYOTA', zip: '30303', lastExec: '2026-11-01T00:00:00.000Z' };
 const root = '/cars-for-sale/personalization/recentsearches';
 
-describe('what a recent search finds', () => {
-  it('RCNT-10: asks for twelve listed since the last time, and how many are new', async () => {
+describe('finds of a recent search', () => {
+  it('RCNT-10: requests twelve listings and the number of new ones since the last time', async () => {
     const shopper = testShopper({
       server: ({ path }) =>
         path.endsWith('counts')
@@ -22,7 +22,7 @@ describe('what a recent search finds', () => {
     ]);
   });
 
-  it('RCNT-10: without a network there is nothing to show, and nothing breaks', async () => {
+  it('RCNT-10: without a network there are none, and no error', async () => {
     const shopper = testShopper({ server: networkAway });
     expect(await shopper.dispatch(loadRecentFinds({ query }))).toBeUndefined();
   });

@@ -8,10 +8,10 @@ import { recentFindsRoot } from './recent-finds.ts';
 import { RecentLists } from './recent-lists.tsx';
 import { rememberSearch } from './recents-slice.ts';
 
-describe('the page of what was looked at', () => {
+describe('the page of recent searches and cars', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('UI-10: what the last search finds is asked for when its place is within 300 px of view', async () => {
+  it('UI-10: finds of the last search are loaded when within 300 px of the screen', async () => {
     const watches: { margin: string; comeNear(): void }[] = [];
     vi.stubGlobal(
       'IntersectionObserver',

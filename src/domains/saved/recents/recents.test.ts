@@ -41,7 +41,7 @@ const headings = (criteria: Partial<Criteria>) =>
   recentHeadings({ criteria: { ...emptySearch.criteria, ...criteria } }, catalogue);
 
 describe('recent lists', () => {
-  it('RCNT-01: searches are kept once per heading, the newest first, ten at most', () => {
+  it('RCNT-01: searches are stored once per heading, newest first, ten at most', () => {
     const clock = fixedClock(Date.UTC(2026, 10, 15));
     const store = testShopper({ clock });
     for (let at = 1; at <= 11; at += 1) {
@@ -56,7 +56,7 @@ describe('recent lists', () => {
     expect(stored).not.toContain('make1 Vehicles');
   });
 
-  it('RCNT-02: vehicles are kept once per id, the newest first, fifty at most', () => {
+  it('RCNT-02: vehicles are stored once per id, newest first, fifty at most', () => {
     const store = testShopper();
     for (let id = 10_001; id <= 10_051; id += 1) store.dispatch(rememberVehicle(aVehicle(id)));
     store.dispatch(rememberVehicle(aVehicle(10_051)));
@@ -67,7 +67,7 @@ describe('recent lists', () => {
     expect(new Set(stored.map(({ id }) => id)).size).toBe(50);
   });
 
-  it('RCNT-03: what is older than 60 days is gone, to the millisecond', () => {
+  it('RCNT-03: items expire after 60 days, to the millisecond', () => {
     const clock = fixedClock(Date.UTC(2026, 10, 15));
     const store = testShopper({ clock });
     expect(recentLifetimeMs).toBe(5_184_000_000);
@@ -80,7 +80,7 @@ describe('recent lists', () => {
     expect(selectRecentSearches(store.getState())).toHaveLength(0);
   });
 
-  it('RCNT-01, RCNT-02: whatever is remembered, keys stay unique and lists within their size', () => {
+  it('RCNT-01, RCNT-02: for any items, keys stay unique and lists within their size', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 80 })), (ids) => {
         const list = ids.reduce<{ timestamp: number; id: number }[]>(
@@ -94,7 +94,7 @@ describe('recent lists', () => {
     );
   });
 
-  it('RCNT-11: both lists outlive the page, a refresh reads what another tab wrote, and spoilt storage reads as empty', () => {
+  it('RCNT-11: both lists outlive the page, a refresh reads changes of other tabs, and damaged storage reads as empty', () => {
     const first = testShopper();
     const second = testShopper({ device: first.services.device });
     first.dispatch(rememberSearch(aSearch('FORD')));
@@ -110,7 +110,7 @@ describe('recent lists', () => {
     expect(selectRecentVehicles(second.getState())).toEqual([]);
   });
 
-  it('a shopper can have all of it forgotten', () => {
+  it('a shopper can clear all of it', () => {
     const store = testShopper();
     const { services } = store;
     store.dispatch(rememberSearch(aSearch('FORD')));
@@ -119,7 +119,7 @@ describe('recent lists', () => {
     expect(services.device.names()).toEqual([]);
   });
 
-  it('PROF-12: the cars a shopper looked at are their history', () => {
+  it('PROF-12: viewed cars are the user’s history', () => {
     const store = testShopper();
     store.dispatch(rememberVehicle(aVehicle(10_001)));
     expect(store.getState().user.history.inventory).toEqual([10_001]);
@@ -131,7 +131,7 @@ describe('recent lists', () => {
     expect(testShopper().getState().recents.showRecentSearches).toBe(true);
   });
 
-  it('RCNT-12: hidden chips stay hidden on this device until they are shown again', () => {
+  it('RCNT-12: hidden chips stay hidden on this device until turned on again', () => {
     const store = testShopper();
     store.dispatch(showRecentSearches(false));
     store.dispatch(refreshRecents());
@@ -142,8 +142,8 @@ describe('recent lists', () => {
   });
 });
 
-describe('how a search is remembered', () => {
-  it('RCNT-04: with its address, query, time, headings and total', () => {
+describe('a stored recent search', () => {
+  it('RCNT-04: has its address, query, time, headings and total', () => {
     const nowMs = Date.UTC(2026, 0, 2, 3, 4, 5);
     expect(recentSearchOf(aSearch('FORD', { fullSubHeading: 'under $20,000' }), nowMs)).toEqual({
       url: '/cars-for-sale/FORD',
@@ -157,7 +157,7 @@ describe('how a search is remembered', () => {
     });
   });
 
-  it('RCNT-05, RULING-26: headings are cut at 30 and 55 characters, the full ones kept', () => {
+  it('RCNT-05, RULING-26: has headings cut at 30 and 55 characters, and the full ones', () => {
     const summary = aSearch('x', { fullHeading: 'h'.repeat(40), fullSubHeading: 's'.repeat(70) });
     const { heading, subHeading, fullHeading, fullSubHeading } = recentSearchOf(summary, 0);
     expect([heading, subHeading]).toEqual([`${'h'.repeat(30)}...`, `${'s'.repeat(55)}...`]);
@@ -166,26 +166,26 @@ describe('how a search is remembered', () => {
     expect([fits.heading.length, fits.subHeading.length]).toEqual([30, 55]);
   });
 
-  it('RULING-26: the heading names make, model and what the car should have', () => {
+  it('RULING-26: has a heading of make, model and features', () => {
     expect(headings({ makes: ['FORD'], models: ['MUST'] })?.fullHeading).toBe('Ford Mustang Vehicles');
     expect(headings({ makes: ['FORD', 'BMW'], price: { max: 9000 } })?.fullHeading).toBe('Multiple Makes');
     expect(headings({ makes: ['FORD'], features: ['1078'] })?.fullHeading).toMatch(/^Ford Vehicles with /);
   });
 
-  it('RCNT-06: many cars and nothing else is not remembered', () => {
+  it('RCNT-06: is not stored with many cars and no filter', () => {
     expect(headings({ makes: ['FORD', 'BMW'] })).toBeUndefined();
     expect(headings({})).toBeUndefined();
     expect(headings({ makes: ['FORD', 'BMW'], price: { max: 9000 } })).toBeDefined();
   });
 
-  it('RCNT-07: one body style alone, years and place aside, is not remembered', () => {
+  it('RCNT-07: is not stored with one body style alone, apart from years and place', () => {
     expect(headings({ styles: ['SUVCROSS'] })).toBeUndefined();
     expect(headings({ styles: ['SUVCROSS'], year: { min: 2020 } })).toBeUndefined();
     expect(headings({ styles: ['SUVCROSS'], makes: ['FORD'] })).toBeDefined();
     expect(headings({ styles: ['SUVCROSS', 'TRUCKS'], price: { max: 9000 } })).toBeDefined();
   });
 
-  it('RCNT-08: the sub-heading has the first three parts in their order', () => {
+  it('RCNT-08: has a sub-heading of the first three parts in order', () => {
     const all = {
       year: { min: 2018, max: 2022 },
       makes: ['FORD'],
@@ -197,7 +197,7 @@ describe('how a search is remembered', () => {
     expect(headings({ ...all, year: {}, models: [] })?.fullSubHeading).toBe('Ford, under $30,000, Used');
   });
 
-  it('RCNT-09: a price is between, over or under', () => {
+  it('RCNT-09: has a price as between, over or under', () => {
     const price = (range: Criteria['price']) => headings({ price: range })?.fullSubHeading;
     expect(price({ min: 10_000, max: 20_000 })).toBe('$10,000 - $20,000');
     expect(price({ min: 10_000 })).toBe('over $10,000');

@@ -4,7 +4,7 @@ import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
 import { loadWorld } from '#tests/fixtures/listing-world.ts';
 import { filterLabels } from './filter-labels.ts';
 
-it('a saved search says on whose terms its payment is counted', () => {
+it('a payment filter of a saved search names its terms', () => {
   const { lookups } = loadWorld();
   const { search } = readSearch({ path: '', query: 'makeCode=FORD&maxPayment=400&maxOutTheDoor=30000', ...lookups });
   expect(filterLabels(search, lookups)).toEqual([
@@ -15,7 +15,7 @@ it('a saved search says on whose terms its payment is counted', () => {
   expect(filterLabels(search, lookups, defaultTerms)[1]).toBe('Up to $400/mo on your terms');
 });
 
-it('a make is not said beside a model that names it', () => {
+it('a make is left out beside a model that names it', () => {
   const { lookups } = loadWorld();
   const { search } = readSearch({ path: '', query: 'makeCode=TOYOTA&makeCode=FORD&modelCode=CAMRY', ...lookups });
   expect(filterLabels(search, lookups).toSorted()).toEqual(['Ford', 'Toyota Camry']);

@@ -91,14 +91,14 @@ describe('saving a search', () => {
     ['refused with a reason', () => ({ msgs: [{ severity: 'ERROR', value: 'Full.' }] }), `${failure}\nFull.`],
     ['lost to a failing server', () => status(500), failure],
     ['lost to the network', networkAway, failure],
-  ])('SRCHSAVE-02: an error at the form when it is %s', async (_, server, error) => {
+  ])('SRCHSAVE-02: shows an error at the form when it is %s', async (_, server, error) => {
     const shopper = signedIn(server);
     await shopper.dispatch(saveSearch(searchString, choices));
     expect(state(shopper).saving).toEqual({ searchString, state: '', error });
     expect(selectGlobalAlert(shopper.getState())).toBeNull();
   });
 
-  it('SRCHSAVE-02: one that was there before is no error', async () => {
+  it('SRCHSAVE-02: shows no error if it was saved before', async () => {
     const shopper = signedIn(() => ({
       bookmarkId: 's1',
       bookmarkSaved: false,
@@ -109,7 +109,7 @@ describe('saving a search', () => {
     expect(state(shopper).saving).toMatchObject({ state: 'loaded', error: '' });
   });
 
-  it('a number that is none is not sent', async () => {
+  it('does not send an invalid number', async () => {
     const shopper = signedIn(saved);
     await shopper.dispatch(saveSearch(searchString, { ...choices, enableTextAlerts: true, mobilePhone: '12' }));
     expect(shopper.calls).toEqual([]);
@@ -118,7 +118,7 @@ describe('saving a search', () => {
 });
 
 describe('a saved search', () => {
-  it('SRCHSAVE-05: what the account holds, and what the panel works on', () => {
+  it('SRCHSAVE-05: the state has the account’s searches and the panel', () => {
     const shopper = opened(saved);
     expect(state(shopper)).toMatchObject({ bookmarks: { s1: { version: 3 } }, subscribe: { bestDeals: true } });
     expect(state(shopper).panel).toMatchObject({
@@ -156,7 +156,7 @@ describe('a saved search', () => {
     expect(state(shopper)).toMatchObject({ animatedButtonState: '', panel: null });
   });
 
-  it('RULING-16: changed elsewhere, the next press insists', async () => {
+  it('RULING-16: after a change elsewhere, the next press overwrites', async () => {
     const shopper = opened(() => ({
       bookmarkSaved: true,
       version: 5,
@@ -168,7 +168,7 @@ describe('a saved search', () => {
     expect(shopper.calls.map(({ body }) => body.overwriteFlag)).toEqual([false, true]);
   });
 
-  it('SRCHSAVE-04: deleting sends bookmark and version, and takes it away at once', async () => {
+  it('SRCHSAVE-04: deleting sends bookmark and version, and removes it from the page at once', async () => {
     const shopper = signedIn(() => ({ bookmarkDeleted: true, msgs: [] }));
     const sent = shopper.dispatch(deleteSavedSearch(signIn(shopper)));
     expect(state(shopper).bookmarks).toEqual({});
@@ -183,7 +183,7 @@ describe('a saved search', () => {
     ['does not confirm', () => ({ bookmarkDeleted: false })],
     ['fails', () => status(500)],
     ['is away', networkAway],
-  ])('SRCHSAVE-04: it is back, with an alert, when the server %s', async (_, server) => {
+  ])('SRCHSAVE-04: it returns, with an alert, when the server %s', async (_, server) => {
     const shopper = signedIn(server);
     await shopper.dispatch(deleteSavedSearch(signIn(shopper)));
     expect(signIn(shopper).version).toBe(3);

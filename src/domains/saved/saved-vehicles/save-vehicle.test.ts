@@ -47,8 +47,8 @@ const slowServer = (answer: TestServer) => {
   return { server, letGo };
 };
 
-describe('saving a vehicle, signed in', () => {
-  it('SAVE-01, AUTH-02: POST vehicle with the listing and the identity token; the answer makes the entry', async () => {
+describe('saving a vehicle while signed in', () => {
+  it('SAVE-01, AUTH-02: sends POST vehicle with the listing and the identity token, and adds the entry from the answer', async () => {
     const shopper = signedIn();
     await shopper.dispatch(saveVehicle(car(7)));
     expect(shopper.calls).toEqual([
@@ -63,7 +63,7 @@ describe('saving a vehicle, signed in', () => {
     shopper.dispatch(openNote(noteOf));
   };
 
-  it('SAVE-02, SAVE-15, RULING-120: a new bookmark joins the profile, and its panel opens when a note is wanted', async () => {
+  it('SAVE-02, SAVE-15, RULING-120: a new bookmark joins the profile, and "Add note" opens its panel', async () => {
     const shopper = signedIn();
     await shopper.dispatch(saveVehicle(car(7)));
     expect(shopper.services.device.get(profileCarsKey)).toEqual([entry(7)]);
@@ -79,7 +79,7 @@ describe('saving a vehicle, signed in', () => {
     });
   });
 
-  it('RULING-120: the panel of a car that was unsaved again meanwhile stays closed', async () => {
+  it('RULING-120: the panel stays closed if the car was unsaved meanwhile', async () => {
     const shopper = signedIn((call) =>
       call.path.endsWith('deletebookmark') ? { bookmarkDeleted: true } : saved(call),
     );
@@ -90,7 +90,7 @@ describe('saving a vehicle, signed in', () => {
     expect([noteOf?.listing.id, overlay(shopper)]).toEqual([7, null]);
   });
 
-  it('the toast and the panel of a new bookmark show the alerts it begins with', async () => {
+  it('the toast and the panel of a new bookmark show its initial alerts', async () => {
     const shopper = signedIn((call) => ({ ...(saved(call) as object), enableEmailAlerts: true }));
     await shopper.dispatch(saveVehicle(car(7)));
     expect(selectToast(shopper.getState())?.message).toBe('Saved. Email alerts are on.');
@@ -99,7 +99,7 @@ describe('saving a vehicle, signed in', () => {
     expect(panel?.bookmark).toMatchObject({ enableEmailAlerts: true, enableTextAlerts: false });
   });
 
-  it('SAVE-02: one that was there before opens nothing', async () => {
+  it('SAVE-02: a car that was saved before opens nothing', async () => {
     const shopper = signedIn((call) => ({ ...(saved(call) as object), bookmarkAlreadySaved: true }));
     await shopper.dispatch(saveVehicle(car(7)));
     expect(inventory(shopper)).toEqual([entry(7)]);
@@ -121,7 +121,7 @@ describe('saving a vehicle, signed in', () => {
     expect(overlay(shopper)).toBeNull();
   });
 
-  it('SAVE-01: it shows as saved before the server has answered', async () => {
+  it('SAVE-01: shows as saved before the server has answered', async () => {
     const { server, letGo } = slowServer(saved);
     const shopper = signedIn(server);
     const done = shopper.dispatch(saveVehicle(car(7)));
@@ -131,7 +131,7 @@ describe('saving a vehicle, signed in', () => {
     expect(inventory(shopper)).toEqual([entry(7)]);
   });
 
-  it('a second press before the answer is kept: the account ends as the heart shows', async () => {
+  it('a second press before the answer counts: the account ends up as the heart shows', async () => {
     const { server, letGo } = slowServer((call) =>
       call.path.endsWith('deletebookmark') ? { bookmarkDeleted: true } : saved(call),
     );
@@ -148,10 +148,10 @@ describe('saving a vehicle, signed in', () => {
   });
 });
 
-describe('unsaving a vehicle, signed in', () => {
+describe('unsaving a vehicle while signed in', () => {
   const deleted: TestServer = () => ({ bookmarkDeleted: true, bookmarkSaved: false, msgs: [] });
 
-  it('SAVE-09: gone at once by POST deletebookmark; the profile cache follows the answer', async () => {
+  it('SAVE-09: removes it at once, calls POST deletebookmark, and updates the profile cache after the answer', async () => {
     const { server, letGo } = slowServer(deleted);
     const shopper = signedIn(server, [1, 7]);
     const done = shopper.dispatch(unsaveVehicle(car(7)));
@@ -170,7 +170,7 @@ describe('unsaving a vehicle, signed in', () => {
     ['still saved', () => ({ bookmarkDeleted: false, bookmarkSaved: true })],
     ['not known, because the server fails', () => status(500)],
     ['not known, because the network is away', networkAway],
-  ])('SAVE-10: not deleted and %s, the item is back in its place and the alert shows', async (_, server) => {
+  ])('SAVE-10: not deleted and %s, the item returns to its position and the alert shows', async (_, server) => {
     const shopper = signedIn(server, [1, 7, 9]);
     await shopper.dispatch(unsaveVehicle(car(7)));
     expect(inventory(shopper)).toEqual([entry(1), entry(7), entry(9)]);
@@ -194,13 +194,13 @@ describe('unsaving a vehicle, signed in', () => {
   });
 });
 
-describe('what the account holds', () => {
+describe('the account’s saved cars', () => {
   const userInfo = {
     profile: { phone: '4045550123' },
     bookmarks: { inventoryBookmarks: { 3: { id: 'b3', version: 2 }, 4: { id: 'b4', version: 1, isDeleted: true } } },
   };
 
-  it('AUTH-02, RULING-17: userinfo is asked by brand and fills the hearts and the cache', async () => {
+  it('AUTH-02, RULING-17: are loaded from userinfo by brand, and fill the hearts and the cache', async () => {
     const shopper = signedIn(() => userInfo);
     await shopper.dispatch(loadAccountCars());
     expect(shopper.calls[0]).toMatchObject({ path: '/account-api/userinfo', query: { brand: 'AT' }, token: 'token-1' });
@@ -208,7 +208,7 @@ describe('what the account holds', () => {
     expect(shopper.services.device.get(profileCarsKey)).toEqual([entry(3, 2)]);
   });
 
-  it('an answer that is late does not undo a press', async () => {
+  it('a late answer does not undo a press', async () => {
     const { server, letGo } = slowServer((call) => (call.path.endsWith('userinfo') ? userInfo : saved(call)));
     const shopper = signedIn(server);
     const reading = shopper.dispatch(loadAccountCars());
@@ -221,7 +221,7 @@ describe('what the account holds', () => {
     expect(inventory(shopper)).toEqual([entry(3, 2), entry(7)]);
   });
 
-  it('what was known stays when the server fails', async () => {
+  it('stay as they were when the server fails', async () => {
     const shopper = signedIn(() => status(503), [5]);
     await shopper.dispatch(loadAccountCars());
     expect(inventory(shopper)).toEqual([entry(5)]);

@@ -32,8 +32,8 @@ const withSaves = async (...answers: TestServer[]) => {
   return shopper;
 };
 
-describe('the cars behind the saved ids', () => {
-  it('SAVE-18, RULING-25: one call with the ids, without filters', async () => {
+describe('listings of the saved ids', () => {
+  it('SAVE-18, RULING-25: are loaded in one call with the ids, without filters', async () => {
     const shopper = await withSaves(() => ({ listings: [1, 2, 3].map(listing) }));
     expect(shopper.callsTo('/rest/lsc/listing')).toMatchObject([
       { query: { listingId: '1,2,3', hideFilters: 'true', numRecords: '3' } },
@@ -51,7 +51,7 @@ describe('the cars behind the saved ids', () => {
     expect(selectGlobalAlert(shopper.getState())).toBeNull();
   });
 
-  it('PAY-01: with what each costs, and what that follows from on anybody’s terms, where the shopper is', async () => {
+  it('PAY-01: have their figures and the inputs for any terms, at the shopper’s place', async () => {
     const costly = {
       ...listing(1),
       listingType: 'NEW',
@@ -73,7 +73,7 @@ describe('the cars behind the saved ids', () => {
     expect(shopper.callsTo('/rest/lsc/listing').at(-1)).toMatchObject({ query: { zip: '30303' } });
   });
 
-  it('SAVE-17, RULING-24: expired and unknown cars leave the list and the device, with a warning', async () => {
+  it('SAVE-17, RULING-24: expired and unknown cars are removed from the list and the device, with a warning', async () => {
     const shopper = await withSaves(() => ({ listings: [listing(1), { id: 2, type: 'Expired', title: 'Gone' }] }));
     expect(shopper.getState().savedVehicles.inventory).toEqual([1]);
     expect(shopper.services.device.get(quickSavesKey)).toMatchObject([{ listingId: 1 }]);
@@ -87,14 +87,14 @@ describe('the cars behind the saved ids', () => {
     ['fails', () => status(500)],
     ['is away', networkAway],
     ['answers no JSON', () => new Response('<html>')],
-  ])('SAVE-17: nothing is dropped when the server %s', async (_, server) => {
+  ])('SAVE-17: nothing is removed when the server %s', async (_, server) => {
     const shopper = await withSaves(server);
     expect(shopper.getState().savedVehicles.inventory).toEqual([1, 2, 3]);
     expect(shopper.getState().savedVehicles.hydration).toBe('failed');
   });
 });
 
-describe('the order of interests', () => {
+describe('the order of interest', () => {
   const car = (id: string, more: object = {}) => ({
     id,
     isReducedPrice: false,
@@ -128,7 +128,7 @@ describe('the order of interests', () => {
     expect(viewCounts(viewer).get(7)).toBe(3);
   });
 
-  it('RULING-32: a device that holds nonsense counts nothing', () => {
+  it('RULING-32: damaged storage counts no views', () => {
     const viewer = { device: createMemoryStorage({ vehicleViews: { 7: ['x', null], y: 3 } }), clock: fixedClock(1) };
     expect([...viewCounts(viewer)]).toEqual([]);
   });

@@ -32,15 +32,15 @@ const opened = () => {
   return shopper;
 };
 
-describe('what a shopper sees of saved cars and searches', () => {
-  it('SAVE-12: the panel holds the title, the notes, the alerts and the phone', () => {
+describe('components of saved cars and searches', () => {
+  it('SAVE-12: the panel has title, notes, alerts and phone', () => {
     const page = render(opened(), <UpdateVehiclePanel />);
     const value = (name: string) => page.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value;
     expect([value('title'), value('notes'), value('phone')]).toEqual(['Telluride', 'Bring Sam', '(404) 555-0123']);
     expect(page.querySelectorAll('[role="switch"]:checked')).toHaveLength(2);
   });
 
-  it('SAVE-13: errors and warnings show as such, several on lines of their own', () => {
+  it('SAVE-13: errors and warnings are shown as such, several on separate lines', () => {
     const shopper = opened();
     const messages = [
       { severity: 'ERROR' as const, value: 'One.' },
@@ -53,7 +53,7 @@ describe('what a shopper sees of saved cars and searches', () => {
     expect(page.querySelector('[data-level="warning"]')?.textContent).toContain('Changed.');
   });
 
-  it('SAVE-12: the button says that it works, and that it is done', () => {
+  it('SAVE-12: the button shows loading and loaded', () => {
     const shopper = opened();
     const button = () => render(shopper, <UpdateVehiclePanel />).querySelector('button[type="submit"][form]');
     shopper.dispatch(buttonChanged('loading'));
@@ -62,7 +62,7 @@ describe('what a shopper sees of saved cars and searches', () => {
     expect(button()?.getAttribute('data-state')).toBe('loaded');
   });
 
-  it('a heart is not in the page before it can be pressed', () => {
+  it('a heart is not rendered before it works', () => {
     const car = { id: 7, name: '2023 Kia Telluride', picture: '/p', price: 1 } as Parameters<
       typeof SaveHeart
     >[0]['car'];
@@ -76,7 +76,7 @@ describe('what a shopper sees of saved cars and searches', () => {
     expect(link.getAttribute('href')).toBe('/my-autotrader/saved-cars');
   });
 
-  it('SRCHSAVE-01: a visitor is led to sign in, and back to the search', () => {
+  it('SRCHSAVE-01: a visitor is sent to sign in, and back to the search', () => {
     const card = <SaveSearchCard searchString="?zip=30303" name="Cars" path="/cars-for-sale/atlanta-ga" />;
     const link = byName(render(testShopper(), card), 'a', 'Save search');
     const target = new URL(link.getAttribute('href') ?? '', 'http://localhost');

@@ -16,7 +16,7 @@ const saved: SavedVehicle = {
 };
 
 describe('saved vehicles', () => {
-  it('SAVE-16: a saved car is a bookmark with its version, flags and phone', () => {
+  it('SAVE-16: a saved car is a bookmark with version, flags and phone', () => {
     expect(bookmarkOf(saved)).toEqual({
       id: 'b1',
       isSaved: true,
@@ -33,7 +33,7 @@ describe('saved vehicles', () => {
     });
   });
 
-  it('RULING-16: an older version yields unless it insists; the same, a newer and none do not', () => {
+  it('RULING-16: an older version is refused unless it overwrites; the same, a newer or no version is not', () => {
     expect(isOutdated(3, { version: 2 })).toBe(true);
     expect(isOutdated(3, { version: 2, overwriteFlag: true })).toBe(false);
     expect([isOutdated(3, { version: 3 }), isOutdated(3, { version: 4 }), isOutdated(3, {})]).toEqual([
@@ -43,7 +43,7 @@ describe('saved vehicles', () => {
     ]);
   });
 
-  it('a price change is known only when both prices are', () => {
+  it('the price change is null unless both prices are known', () => {
     expect([priceChangeUsd(20_000, 18_500), priceChangeUsd(null, 1), priceChangeUsd(1, null)]).toEqual([
       -1500,
       null,

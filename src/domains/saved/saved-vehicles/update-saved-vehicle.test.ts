@@ -70,7 +70,7 @@ describe('updating a saved vehicle', () => {
     });
   });
 
-  it('SAVE-12, SAVE-15: loading, loaded with the new version, and closed 3000 ms later', async () => {
+  it('SAVE-12, SAVE-15: shows loading, then loaded with the new version, and closes 3000 ms later', async () => {
     const shopper = opened(done);
     expect([button(shopper), panel(shopper)?.context]).toEqual(['', 'update']);
     const sent = shopper.dispatch(updateSavedVehicle(update));
@@ -83,7 +83,7 @@ describe('updating a saved vehicle', () => {
     expect([overlay(shopper), button(shopper), panel(shopper)]).toEqual([null, '', null]);
   });
 
-  it('of a car that was just saved, closing it says how its alerts stand and leads to them', async () => {
+  it('after closing the panel of a car that was just saved, a toast says how its alerts are set and links to them', async () => {
     const closed = opened(done, { isExisting: false });
     closed.dispatch(closeUpdatePanel());
     const alertsOf = { kind: 'vehicle', id: 'b7', name: 'Telluride' };
@@ -98,7 +98,7 @@ describe('updating a saved vehicle', () => {
     expect(selectToast(edited.getState())).toBeNull();
   });
 
-  it('SAVE-12: notes that were cleared can be had back once the panel is closed', async () => {
+  it('SAVE-12: cleared notes can be restored once the panel is closed', async () => {
     const shopper = opened(done, { notes: 'Ask for Sam' });
     await shopper.dispatch(updateSavedVehicle({ ...update, bookmarkNotes: '' }));
     expect(selectToast(shopper.getState())).toBeNull();
@@ -113,7 +113,7 @@ describe('updating a saved vehicle', () => {
     expect(selectToast(empty.getState())).toBeNull();
   });
 
-  it('SAVE-12: notes written after they were cleared are not offered back', async () => {
+  it('SAVE-12: cleared notes are not offered again after new ones were written', async () => {
     const shopper = opened(done, { notes: 'Ask for Sam' });
     await shopper.dispatch(updateSavedVehicle({ ...update, bookmarkNotes: '' }));
     await shopper.dispatch(updateSavedVehicle(update));
@@ -121,7 +121,7 @@ describe('updating a saved vehicle', () => {
     expect(selectToast(shopper.getState())).toBeNull();
   });
 
-  it('SAVE-12: a panel opened anew within that time stays', async () => {
+  it('SAVE-12: a panel that was reopened meanwhile stays open', async () => {
     const shopper = opened(done);
     await shopper.dispatch(updateSavedVehicle(update));
     shopper.dispatch(editSavedVehicle({ listing: { id: 7, name: '' }, bookmark, phone: '' }));
@@ -129,7 +129,7 @@ describe('updating a saved vehicle', () => {
     expect(overlay(shopper)).toBe('update-saved-vehicle');
   });
 
-  it('SAVE-13: messages are stored, and the panel stays', async () => {
+  it('SAVE-13: messages are stored, and the panel stays open', async () => {
     const shopper = opened(answering({ severity: 'ERROR', value: 'One.' }, { severity: 'ERROR', value: 'Two.' }));
     await shopper.dispatch(updateSavedVehicle(update));
     expect(panel(shopper)?.messages.map(({ value }) => value)).toEqual(['One.', 'Two.']);
@@ -137,7 +137,7 @@ describe('updating a saved vehicle', () => {
     expect(shopper.waiting).toEqual([]);
   });
 
-  it('SAVE-14, RULING-16: after a warning the next press insists, and wins', async () => {
+  it('SAVE-14, RULING-16: after a warning the next press overwrites, and succeeds', async () => {
     const shopper = opened(answering(warning));
     await shopper.dispatch(updateSavedVehicle(update));
     expect(shopper.calls).toHaveLength(1);
@@ -148,7 +148,7 @@ describe('updating a saved vehicle', () => {
     expect(panel(shopper)?.bookmark.overwriteFlag).toBe(false);
   });
 
-  it('SAVE-14: an error alone does not make the next press insist', async () => {
+  it('SAVE-14: after an error alone the next press does not overwrite', async () => {
     const shopper = opened(answering({ severity: 'ERROR', value: 'No.' }));
     await shopper.dispatch(updateSavedVehicle(update));
     await shopper.dispatch(updateSavedVehicle(update));
@@ -159,7 +159,7 @@ describe('updating a saved vehicle', () => {
     ['fails', () => status(500)],
     ['is away', networkAway],
     ['answers nothing', () => ({})],
-  ])('SAVE-13: the panel says so and keeps what was typed when the server %s', async (_, server) => {
+  ])('SAVE-13: the panel shows an error and keeps the input when the server %s', async (_, server) => {
     const shopper = opened(server);
     await shopper.dispatch(updateSavedVehicle(update));
     expect(panel(shopper)?.messages).toEqual([
@@ -168,14 +168,14 @@ describe('updating a saved vehicle', () => {
     expect(button(shopper)).toBe('');
   });
 
-  it('a number that is none is not sent', async () => {
+  it('does not send an invalid number', async () => {
     const refusing = opened(({ path }) => (path.endsWith('validatephone') ? { success: false } : {}));
     await refusing.dispatch(updateSavedVehicle({ ...update, enableTextAlerts: true }));
     expect(panel(refusing)?.messages).toEqual([{ severity: 'ERROR', value: 'Please enter a valid phone number.' }]);
     expect(refusing.callsTo('/account-api/vehicle')).toEqual([]);
   });
 
-  it('RULING-16: what was saved elsewhere is shown, and either of the two can be kept', async () => {
+  it('RULING-16: changes from elsewhere are shown, and the shopper can choose either version', async () => {
     const theirs = { bookmarkSaved: true, version: 4, title: 'Theirs', notes: 'their notes', msgs: [warning] };
     const shopper = opened(() => theirs);
     await shopper.dispatch(updateSavedVehicle(update));
@@ -187,7 +187,7 @@ describe('updating a saved vehicle', () => {
     });
   });
 
-  it('notes that are typed stay on the device until they are saved or discarded', async () => {
+  it('typed notes stay on the device until they are saved or discarded', async () => {
     const shopper = opened(done);
     shopper.dispatch(keepNoteDraft('b7', 'Saturday'));
     shopper.dispatch(keepNoteDraft('b8', 'Sunday'));
@@ -200,7 +200,7 @@ describe('updating a saved vehicle', () => {
     expect(shopper.services.device.names()).toEqual([]);
   });
 
-  it('what is typed stays while its owner signs in again', () => {
+  it('typed input stays while its owner signs in again', () => {
     const shopper = opened(done);
     shopper.dispatch(shopperStarted({ signedIn: false }));
     expect(panel(shopper)?.bookmark.id).toBe('b7');

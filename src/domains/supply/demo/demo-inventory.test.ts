@@ -25,7 +25,7 @@ const share = (test: (listing: Listing) => boolean): number => listings.filter(t
 const wrong = (test: (listing: Listing) => boolean) => listings.filter((listing) => !test(listing)).slice(0, 3);
 
 describe('demo inventory', () => {
-  it('every vehicle and seller is what the product stores', () => {
+  it('every vehicle and seller is valid for the stores', () => {
     expect(listings).toHaveLength(count);
     for (const listing of listings.slice(0, 2000)) Listing.parse(listing);
     for (const owner of owners.values()) Owner.parse(owner);
@@ -33,7 +33,7 @@ describe('demo inventory', () => {
     expect(new Set(listings.map(({ id }) => id)).size).toBe(count);
   });
 
-  it('a car is the same however it is come by', () => {
+  it('a car is the same however it is generated', () => {
     const plan = planDemoInventory(options);
     for (const index of [19_999, 3, 12_345]) {
       const { listing, owner } = plan.carAt(index);
@@ -44,7 +44,7 @@ describe('demo inventory', () => {
     expect(small).toEqual([...demoInventory({ ...options, listings: 50 })].flatMap((batch) => batch.listings));
   });
 
-  it('VINs are valid, unique, of the right year and of a maker the make uses', () => {
+  it('VINs are valid and unique, with the right year and a maker code of the make', () => {
     expect(new Set(listings.map(({ vin }) => vin)).size).toBe(count);
     expect(wrong(({ vin }) => hasValidCheckDigit(vin))).toEqual([]);
     expect(wrong(({ vin, year }) => vin[9] === vinYearCode(year))).toEqual([]);
@@ -52,7 +52,7 @@ describe('demo inventory', () => {
     expect(wrong((listing) => check(listing.vin, listing).length === 0)).toEqual([]);
   });
 
-  it('every phone number is of the range kept for fiction', () => {
+  it('every phone number is in the range reserved for fiction', () => {
     const numbers = [...owners.values()].flatMap(({ phone, textNumber }) => [
       phone,
       ...(textNumber ? [textNumber] : []),
@@ -61,7 +61,7 @@ describe('demo inventory', () => {
     expect([...owners.values()].filter(({ website }) => website && !website.endsWith('.example'))).toEqual([]);
   });
 
-  it('nothing is offered that was never built', () => {
+  it('every car matches a build of the catalogue', () => {
     const built = (listing: Listing): boolean => {
       const model = modelByCode(catalogue, listing.makeCode, listing.modelCode);
       return (model?.generations ?? []).some(
@@ -84,7 +84,7 @@ describe('demo inventory', () => {
     expect(wrong(built)).toEqual([]);
   });
 
-  it('early years of a generation have the gearbox of then', () => {
+  it('early years of a generation have the transmission of their time', () => {
     const gears = (modelCode: string, from: number, to: number): string[] => [
       ...new Set(
         listings
@@ -105,7 +105,7 @@ describe('demo inventory', () => {
     expect(listings.filter(cramped)).toEqual([]);
   });
 
-  it('electric cars have no cylinders and one gear, others no plug', () => {
+  it('electric cars have no cylinders and one gear, and cars without a plug or fuel cell no electric range', () => {
     const electric = listings.filter(({ fuelGroup }) => fuelGroup === 'ELE');
     expect(electric.length).toBeGreaterThan(200);
     expect(
@@ -149,7 +149,7 @@ describe('demo inventory', () => {
     expect(wrong((car) => car.listingType !== 'NEW' || car.history.owners === null)).toEqual([]);
   });
 
-  it('nothing happens in the future or out of order', () => {
+  it('no date is in the future or out of order', () => {
     const inOrder = (car: Listing): boolean => {
       const times = car.priceHistory.map(({ atMs }) => atMs);
       const last = car.priceHistory.at(-1);
@@ -164,7 +164,7 @@ describe('demo inventory', () => {
     expect(wrong(inOrder)).toEqual([]);
   });
 
-  it('the mix is that of a marketplace', () => {
+  it('the mix is like that of a marketplace', () => {
     expect(share(({ listingType }) => listingType === 'NEW')).toBeGreaterThan(0.15);
     expect(share(({ listingType }) => listingType === 'USED')).toBeGreaterThan(0.4);
     expect(share(({ listingType }) => listingType === 'CERTIFIED')).toBeGreaterThan(0.05);
@@ -178,14 +178,14 @@ describe('demo inventory', () => {
     expect(demoDealerCount(50_000)).toBe(2500);
   });
 
-  it('DLR-02, DLR-03: a private seller is a person without form, website or franchise', () => {
+  it('DLR-02, DLR-03: a private seller has no form, website or franchise', () => {
     const sellers = [...owners.values()].filter(({ privateSeller }) => privateSeller);
     expect(sellers.length).toBeGreaterThan(500);
     expect(sellers.filter((seller) => seller.website || seller.franchises.length > 0 || seller.docFeeUsd)).toEqual([]);
     expect(sellers.filter(({ name }) => !/^[A-Z][a-z]+ [A-Z]\.$/.test(name))).toEqual([]);
   });
 
-  it('SRCH-08: private sellers have priority 5, dealers one of the others, and all are sold', () => {
+  it('SRCH-08: private sellers have priority 5, dealers one of the others, and all occur', () => {
     expect(wrong((car) => ownerOf(car).privateSeller === (car.priority === 5))).toEqual([]);
     expect(new Set(listings.map(({ priority }) => priority))).toEqual(new Set([5, 10, 15, 17, 20, 30]));
   });
@@ -200,7 +200,7 @@ describe('demo inventory', () => {
     expect([...counts].filter(([, times]) => times > count * 0.02)).toEqual([]);
   });
 
-  it('a description agrees with the history beside it', () => {
+  it('a description agrees with the reported history', () => {
     const clean = /no accidents|accident-free|nothing reported|no damage on record/i;
     expect(wrong(({ description, history }) => !clean.test(description) || history.accidents === 0)).toEqual([]);
     const alone = /one owner|single owner|one driver|one family/i;
@@ -230,7 +230,7 @@ describe('demo inventory', () => {
     expect(wrong((car) => car.fuelGroup === 'ELE' || worn(car))).toEqual([]);
   });
 
-  it('a description says nothing twice, nor its own opposite', () => {
+  it('a description does not repeat or contradict itself', () => {
     const sentencesOf = ({ description }: Listing) => description.toLowerCase().split(/(?<=[.?!]) /);
     expect(wrong((car) => new Set(sentencesOf(car)).size === sentencesOf(car).length)).toEqual([]);
     const people = listings.filter((car) => ownerOf(car).privateSeller);
@@ -251,7 +251,7 @@ describe('demo inventory', () => {
     expect(wrong(inspectedTwice)).toEqual([]);
   });
 
-  it('sellers write makes and equipment as people do', () => {
+  it('makes and equipment are written as people write them', () => {
     expect(wrong(({ description }) => !/\bMAZDA|\bRAM\b/.test(description))).toEqual([]);
     const bare =
       /(,|and|with|:|get|has|include|includes|find) (sunroof|roof rack|trailer hitch|security system|blind spot monitor|head-up display)/;
@@ -261,7 +261,7 @@ describe('demo inventory', () => {
     expect(wrong(both)).toEqual([]);
   });
 
-  it('a used car that nobody waits for costs less than a new one of its kind', () => {
+  it('a used car costs less than a new one of its kind, unless the model is in demand', () => {
     const kindOf = (car: Listing) =>
       [car.modelCode, car.trim, car.engine.name, car.drive.name, car.cab?.name].join('|');
     const fresh = Map.groupBy(
@@ -278,7 +278,7 @@ describe('demo inventory', () => {
     expect(over.length).toBeLessThan(twins.length * 0.02);
   });
 
-  it('a new car costs no more than its sticker, unless people wait for it', () => {
+  it('a new car costs at most MSRP, unless the model is in demand', () => {
     const overSticker = (car: Listing) =>
       car.listingType === 'NEW' && car.priceHistory.some(({ priceUsd }) => priceUsd > (car.msrpUsd ?? 0) + 500);
     expect(share(overSticker)).toBeLessThan(0.01);
@@ -294,7 +294,7 @@ describe('demo inventory', () => {
     expect(plainOver).toEqual([]);
   });
 
-  it('what people rarely order is rare: a manual gearbox, a loud color, the dearest trim', () => {
+  it('rare choices are rare: a manual transmission, a loud color, the most expensive trim', () => {
     const used = ({ listingType }: Listing) => listingType !== 'NEW';
     expect(share((car) => used(car) && car.transmission.code === 'MAN')).toBeLessThan(0.05);
     expect(share(({ exterior }) => ['YELLOW', 'PURPLE', 'PINK', 'ORANGE'].includes(exterior.simple))).toBeLessThan(
@@ -304,7 +304,7 @@ describe('demo inventory', () => {
     expect(mustangs.filter(({ trim }) => /Shelby|GTD/.test(trim)).length).toBeLessThan(mustangs.length * 0.15);
   });
 
-  it('prices end as sellers write them, and cars are cut after a while', () => {
+  it('prices are rounded as sellers do, and are cut after a while', () => {
     const people = listings.filter((car) => ownerOf(car).privateSeller && car.priceUsd !== null);
     expect(people.filter(({ priceUsd }) => (priceUsd ?? 0) % 100 !== 0)).toEqual([]);
     const fresh = listings.filter(({ firstSeenMs }) => firstSeenMs > nowMs - 6 * dayMs);
@@ -317,7 +317,7 @@ describe('demo inventory', () => {
     expect(listings.filter(({ priceUsd }) => priceUsd !== null).filter(cutTooFar)).toEqual([]);
   });
 
-  it('no description says what only programs understand', () => {
+  it('no description contains codes', () => {
     expect(wrong(({ description }) => !/UNAVAIL|undefined|null|\{|NaN| {2}/.test(description))).toEqual([]);
   });
 });

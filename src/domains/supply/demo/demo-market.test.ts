@@ -40,7 +40,7 @@ describe('market estimate', () => {
     expect(median(errors)).toBeLessThan(0.06);
   });
 
-  it('RULING-61: three absurd prices in a hundred do not bend it', () => {
+  it('RULING-61: three absurd prices in a hundred do not change it much', () => {
     const random = createRandom(99);
     const spoilt = appraisable.map((car) => {
       if (car.priceUsd === null || !random.chance(0.03)) return car;
@@ -49,7 +49,7 @@ describe('market estimate', () => {
     expect(median(errorsOf(spoilt))).toBeLessThan(0.06);
   });
 
-  it('RULING-61: under eight comparables there is no verdict, and with them all kinds occur', () => {
+  it('RULING-61: fewer than eight similar cars give no rating, and otherwise all ratings occur', () => {
     const estimates = estimateMarket(appraisable, nowMs);
     const ratings = cars.map(({ listing }) => {
       const market = estimates.get(listing.id) ?? null;
@@ -60,7 +60,7 @@ describe('market estimate', () => {
     expect(new Set(ratings)).toEqual(new Set(['Great', 'Good', 'Fair', 'Above', null]));
   });
 
-  it('comes out the same in parts as at once, and lies inside its own range', () => {
+  it('is the same in parts as at once, and lies inside its own range', () => {
     const small = planDemoInventory({ ...demo, listings: 1500 });
     const atOnce = run(estimateDemoMarket(small, nowMs));
     const inParts = run(estimateDemoMarket(small, nowMs, 300));

@@ -23,7 +23,7 @@ const dealersWithin = (city: string, state: string, miles: number) => {
   return dealers.filter(({ address }) => milesBetween(address, middle) <= miles);
 };
 
-describe('where demo dealers are', () => {
+describe('locations of demo dealers', () => {
   it('every metropolitan area of the list is a place', () => {
     expect(demoMetros.filter(({ city, state }) => !places.city(city, state))).toEqual([]);
     expect(demoMetros.filter(({ areaCodes }) => areaCodes.some((code) => !/^[2-9]\d\d$/.test(code)))).toEqual([]);
@@ -39,7 +39,7 @@ describe('where demo dealers are', () => {
     expect(near.length * 5).toBeGreaterThan(1000);
   });
 
-  it('dealers cluster where people are: Boise has some, country towns have theirs, hamlets none', () => {
+  it('dealers are where people are: Boise and rural towns have some, hamlets none', () => {
     expect(dealersWithin('Boise', 'ID', 25).length).toBeGreaterThanOrEqual(3);
     expect(dealersWithin('Dodge City', 'KS', 120).length).toBeGreaterThanOrEqual(2);
     const hamlets = dealers.filter(
@@ -50,7 +50,7 @@ describe('where demo dealers are', () => {
     expect(hamlets.filter(({ address }) => !towns.has(`${address.city}, ${address.state}`))).toEqual([]);
   });
 
-  it('numbers have an area code of the place', () => {
+  it('phone numbers have a local area code', () => {
     const codesIn = (state: string) =>
       new Set(demoMetros.filter((metro) => metro.state === state).flatMap(({ areaCodes }) => areaCodes));
     const foreign = dealers.filter(({ phone, address }) => !codesIn(address.state).has(phone.slice(0, 3)));
@@ -59,7 +59,7 @@ describe('where demo dealers are', () => {
     expect(boise.filter(({ phone }) => !/^(208|986)55501\d\d$/.test(phone))).toEqual([]);
   });
 
-  it('nobody sells on a base, and a borough or suburb has its own code', () => {
+  it('nobody sells on a military base, and boroughs and suburbs have their own area code', () => {
     expect(dealers.filter(({ address }) => isBase(address.city))).toEqual([]);
     const codeIn = (city: string, state: string) => [
       ...new Set(
@@ -73,14 +73,14 @@ describe('where demo dealers are', () => {
     for (const code of codeIn('Ontario', 'CA')) expect(['909', '840']).toContain(code);
   });
 
-  it('makes that share a roof do, and others stand alone', () => {
+  it('makes that are sold together are, and others are not', () => {
     const alone = (make: string) =>
       dealers.filter(({ franchises: [first, ...more] }) => first === make && more.length === 0);
     expect([...alone('BUICK'), ...alone('CHRY')]).toEqual([]);
     expect(alone('CHEV').length).toBeGreaterThan(20);
   });
 
-  it('no two dealers have one name, and a sign names what is sold', () => {
+  it('dealers’ names are unique, and name the makes they sell', () => {
     expect(new Set(dealers.map(({ name }) => name)).size).toBe(dealers.length);
     const silent = dealers.filter(({ name, franchises }) =>
       franchises.some((code) => {
@@ -91,7 +91,7 @@ describe('where demo dealers are', () => {
     expect(silent).toEqual([]);
   });
 
-  it('rare makes are sold where enough people are', () => {
+  it('rare makes are sold only where enough people live', () => {
     const exotic = dealers.filter(({ franchises }) => franchises.some((code) => ['FER', 'LAM', 'RR'].includes(code)));
     expect(exotic.every(({ address }) => places.zipsWithin(address, 40) > 60)).toBe(true);
   });

@@ -11,7 +11,7 @@ const read = (text: string, delimiter = ',') => {
 const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
 
 describe('csv records', () => {
-  it('a record begins where its first line does', () => {
+  it('a record has the line number of its first line', () => {
     expect(read('a,b\n"one\ntwo",3\n\nx,"y ""z"""')).toEqual([
       { line: 1, cells: ['a', 'b'] },
       { line: 2, cells: ['one\ntwo', '3'] },
@@ -19,11 +19,11 @@ describe('csv records', () => {
     ]);
   });
 
-  it('a quote inside a cell without quotes is a quote', () => {
+  it('a quote inside an unquoted cell is literal', () => {
     expect(read('5" screen,b')).toEqual([{ line: 1, cells: ['5" screen', 'b'] }]);
   });
 
-  it('a quote that is never closed costs its own line only', () => {
+  it('an unclosed quote skips only its own line', () => {
     expect(read('1,"open\n2,"b, c"\n3,d')).toEqual([
       { line: 1, reason: expect.stringContaining('never closed') },
       { line: 2, cells: ['2', 'b, c'] },
@@ -35,7 +35,7 @@ describe('csv records', () => {
     ]);
   });
 
-  it('a line that is too long to be one is given up, and what waited before it', () => {
+  it('a line that is too long is skipped, together with the open record before it', () => {
     const splitter = createCsvSplitter(',');
     const pieces = [
       { line: 1, text: 'a,"b' },
@@ -46,7 +46,7 @@ describe('csv records', () => {
     expect(pieces.map((piece) => 'reason' in piece)).toEqual([true, true, false]);
   });
 
-  it('a quote that is never closed keeps little in memory, however much follows it', () => {
+  it('an unclosed quote uses little memory, however much follows', () => {
     const splitter = createCsvSplitter(',');
     const million = 'x'.repeat(1_000_000);
     const first = splitter.add({ line: 1, text: `a,"${million}` });
@@ -56,7 +56,7 @@ describe('csv records', () => {
     expect(pieces[0]).toEqual({ line: 1, reason: expect.stringContaining('never closed') });
   });
 
-  it('whatever stands in quoted cells comes back', () => {
+  it('any content of quoted cells is preserved', () => {
     const cell = fc.string({ maxLength: 12 }).map((text) => text.replaceAll('\r', ''));
     fc.assert(
       fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { maxLength: 6 }), (rows) => {
@@ -66,7 +66,7 @@ describe('csv records', () => {
     );
   });
 
-  it('never loses a good line to a broken one', () => {
+  it('a broken line never loses a good one', () => {
     const broken = fc.constantFrom('x,"open', '"a"b,c', '"', 'a,"b"c');
     fc.assert(
       fc.property(fc.array(fc.oneof(broken, fc.constant('good,"row, 1"')), { maxLength: 12 }), (lines) => {
@@ -84,7 +84,7 @@ describe('csv records', () => {
     ['vin\tmake', '\t'],
     ['vin|make|model', '|'],
     ['vin', ','],
-  ])('%j is divided by %j', (header, delimiter) => {
+  ])('%j has the delimiter %j', (header, delimiter) => {
     expect(delimiterOf(header)).toBe(delimiter);
   });
 });

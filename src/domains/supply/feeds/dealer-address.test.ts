@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readFullAddress } from './dealer-address.ts';
 
-describe('a whole address', () => {
+describe('parsing a full address', () => {
   const wanted = { street: '1800 Amphibious Blvd.', city: 'Mountain View', state: 'CA', zip: '94045' };
   it.each([
     ['1800 Amphibious Blvd., Mountain View, CA 94045, US', wanted],

@@ -8,20 +8,20 @@ const read = (fields: FeedFields) => {
   return { extras: readExtras(row), problems: row.problems.map(({ field, severity }) => `${severity} ${field}`) };
 };
 
-describe('what few feeds say of a car', () => {
-  it('VDP-03: films by their addresses, and one that has none is told', () => {
+describe('optional data of a feed', () => {
+  it('VDP-03: videos by address, with a warning for an invalid one', () => {
     const { extras, problems } = read({ videos: 'https://video.example/a.mp4|ftp://video.example/b|youtu.be/abc' });
     expect(extras.videos).toEqual(['https://video.example/a.mp4', 'https://youtu.be/abc']);
     expect(problems).toEqual(['warning videos']);
   });
 
-  it('VDP-04: recalls as a number, or as whether there is one', () => {
+  it('VDP-04: recalls as a number, or as yes or no', () => {
     const recalls = (text: string) => read({ openRecalls: text }).extras.openRecalls;
     expect([recalls('3'), recalls('yes'), recalls('0'), recalls('No')]).toEqual([3, 1, 0, 0]);
     expect(read({ openRecalls: 'perhaps' })).toEqual({ extras: {}, problems: ['warning openRecalls'] });
   });
 
-  it('VDP-04: what owners think, with how many said so; a rating of nobody is none', () => {
+  it('VDP-04: owner reviews with their count; a rating without reviews is ignored', () => {
     expect(read({ ownerRating: '4.3', ownerReviewCount: '1,204' }).extras.ownerReviews).toEqual({
       rating: 4.3,
       count: 1204,
@@ -31,11 +31,11 @@ describe('what few feeds say of a car', () => {
     expect(read({ ownerRating: '43', ownerReviewCount: '9' }).extras).toEqual({});
   });
 
-  it('a feed that is silent of it leaves nothing behind, so that the same feed gives the same listing', () => {
+  it('a feed without it adds no fields, so that the same feed gives the same listing', () => {
     expect(Object.keys(read({ vin: '1HGCV1F34LA000001' }).extras)).toEqual([]);
   });
 
-  it('columns are known by the names sellers give them', () => {
+  it('columns are recognized by common names', () => {
     const columns = ['Video URL', 'open_recalls', 'SafetyRecall', 'Consumer Rating', 'review_count'].map(feedColumnOf);
     expect(columns).toEqual(['videos', 'openRecalls', 'openRecalls', 'ownerRating', 'ownerReviewCount']);
   });

@@ -13,7 +13,7 @@ const read = (
 };
 
 describe('an incentive in a feed', () => {
-  it('PAY-12: has an amount, and a name and an end where they are said', () => {
+  it('PAY-12: has an amount, and optionally a name and an end', () => {
     expect(read({ incentive: '$1,500' })).toEqual({
       incentive: { amountUsd: 1500, name: 'Manufacturer cash', endsOn: null },
       problems: [],
@@ -27,7 +27,7 @@ describe('an incentive in a feed', () => {
       expect(read({ incentive: none })).toEqual({ incentive: undefined, problems: [] });
   });
 
-  it('PAY-12: is refused where it can’t be meant', () => {
+  it('PAY-12: is refused if impossible', () => {
     const problem = (fields: FeedFields) => read(fields).problems[0];
     expect(problem({ incentive: 'ask' })).toBe(
       'error incentive: is not an amount in dollars; send 0 or nothing for none',
@@ -42,14 +42,14 @@ describe('an incentive in a feed', () => {
     );
   });
 
-  it('PAY-12: a used vehicle has none, and is taken all the same', () => {
+  it('PAY-12: is ignored for a used vehicle, which is imported anyway', () => {
     expect(read({ incentive: '500' }, { listingType: 'USED', priceUsd: 9000 })).toEqual({
       incentive: undefined,
       problems: ['warning incentive: is for new vehicles and was left out'],
     });
   });
 
-  it('columns are known by the names sellers give them', () => {
+  it('columns are recognized by common names', () => {
     expect(
       ['Manufacturer Cash', 'factory_rebate', 'Rebate', 'Incentive Name', 'rebate expires'].map(feedColumnOf),
     ).toEqual(['incentive', 'incentive', 'incentive', 'incentiveName', 'incentiveEnds']);

@@ -55,7 +55,7 @@ const expected = [
   [3, { vin: '2', note: 'a\nb' }],
 ];
 
-describe('what a feed may be wrapped and written in', () => {
+describe('wrappings and encodings of a feed', () => {
   it.each([
     ['plain.csv', csv],
     ['bom.csv', `\uFEFF${csv}`],
@@ -99,23 +99,23 @@ describe('what a feed may be wrapped and written in', () => {
     ]);
   });
 
-  it('groups of a JSON object are columns with dots', async () => {
+  it('nested JSON objects become columns with dots', async () => {
     const line = '{"mileage":{"value":12,"unit":"MI"},"image":[{"url":"a"},{"url":"b"}],"vin":null}';
     const record = { image: ['a', 'b'], vin: '', 'mileage.value': '12', 'mileage.unit': 'MI' };
     expect(await rowsOf('a.jsonl', line)).toEqual([[1, record]]);
   });
 
-  it('a header that begins as archives do is a header', async () => {
+  it('a header that begins like an archive is a header', async () => {
     expect(await rowsOf('a.csv', 'PK,vin\n7,1\n')).toEqual([[2, { PK: '7', vin: '1' }]]);
   });
 
-  it('a name that stands in the header twice can be told apart', async () => {
+  it('repeated header names are numbered', async () => {
     expect(await rowsOf('a.csv', 'image,image,\na,b,c\n')).toEqual([
       [2, { image: 'a', 'image (2)': 'b', 'column 3': 'c' }],
     ]);
   });
 
-  it('an archive that another program wrote is read', async () => {
+  it('an archive of another program can be read', async () => {
     const file = write('python.zip', Buffer.from(writtenByPython, 'base64'));
     const opened = await openFeedSource({ file });
     if (!opened.ok) throw new Error(opened.error);
@@ -132,7 +132,7 @@ describe('what a feed may be wrapped and written in', () => {
   });
 });
 
-describe('what is refused with words', () => {
+describe('files refused with a message', () => {
   const feed: ZippedFile = { name: 'feed.csv', content: csv };
   const zeros = Buffer.alloc(60_000_000, 'a');
   const withHole = (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 40), bytes.subarray(60)]);
@@ -167,14 +167,14 @@ describe('what is refused with words', () => {
   ])('%s', async (name, content, words) => expect(await rowsOf(name, content)).toMatch(words));
 });
 
-describe('text and lists in pieces', () => {
+describe('text and lists in chunks', () => {
   const cut = <T extends { length: number; slice(from: number, to?: number): T }>(whole: T, cuts: number[]): T[] => {
     const at = [0, ...cuts.map((one) => one % (whole.length + 1)).sort((a, b) => a - b), whole.length];
     return at.slice(1).map((end, index) => whole.slice(at[index] ?? 0, end));
   };
   const letters = fc.string({ unit: 'binary', maxLength: 60 }).map((text) => text.replaceAll('\0', ''));
 
-  it('UTF-8 and UTF-16 come out as they went in, wherever they are cut', () => {
+  it('UTF-8 and UTF-16 are decoded correctly, wherever they are cut', () => {
     fc.assert(
       fc.property(letters, fc.array(fc.nat()), fc.constantFrom('utf8', 'utf16le'), (text, cuts, encoding) => {
         const decoder = createFeedDecoder();
@@ -189,7 +189,7 @@ describe('text and lists in pieces', () => {
     );
   });
 
-  it('the members of a JSON list are the same, wherever it is cut and however it is laid out', () => {
+  it('the members of a JSON list are the same, wherever it is cut and however it is formatted', () => {
     const members = fc.array(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 })), { maxLength: 5 });
     fc.assert(
       fc.property(members, fc.array(fc.nat()), fc.constantFrom(0, 2), (list, cuts, indent) => {

@@ -24,7 +24,7 @@ describe('feed values', () => {
     ['12k', undefined],
     ['call', undefined],
     ['', undefined],
-  ])('amount %j is %j', (text, amount) => expect(readAmount(text)).toBe(amount));
+  ])('amount %j reads as %j', (text, amount) => expect(readAmount(text)).toBe(amount));
 
   it.each([
     ['2026-11-01', Date.UTC(2026, 10, 1)],
@@ -42,14 +42,14 @@ describe('feed values', () => {
     ['0045550100', undefined],
   ])('phone %j', (text, phone) => expect(readPhone(text)).toBe(phone));
 
-  it('reads web addresses only', () => {
+  it('accepts web addresses only', () => {
     expect(readWebAddress('larkstead.example')).toBe('https://larkstead.example/');
     for (const text of ['javascript:alert(1)', 'ftp://a.example', 'localhost', 'not an address']) {
       expect(readWebAddress(text)).toBeUndefined();
     }
   });
 
-  it('reads yes and no, and knows when it is neither', () => {
+  it('reads yes and no, and anything else as undefined', () => {
     expect(['Yes', '1', 'TRUE', 'no', 'F', 'maybe'].map(readYesNo)).toEqual([
       true,
       true,
@@ -120,7 +120,7 @@ describe('words of feeds', () => {
     for (const [word, meaning] of Object.entries(words)) expect([word, read(word)]).toEqual([word, meaning]);
   });
 
-  it('reads litres and cylinders out of an engine', () => {
+  it('reads liters and cylinders of an engine', () => {
     expect(engineWords('2.5L I4')).toMatchObject({ litres: 2.5, code: '4CLDR' });
     expect(engineWords('3.5-liter V-6 EcoBoost')).toMatchObject({ litres: 3.5, code: '6CLDR' });
     expect(engineWords('8 Cyl')).toMatchObject({ litres: undefined, code: '8CLDR' });
@@ -130,14 +130,14 @@ describe('words of feeds', () => {
 });
 
 describe('columns', () => {
-  it('a header is known however it is spelled', () => {
+  it('a header is recognized in any spelling', () => {
     expect(
       ['VIN', 'Stock #', 'stock_number', 'Dealer ID', 'Sale Price', 'ODOMETER', 'ext. color'].map(feedColumnOf),
     ).toEqual(['vin', 'stockNumber', 'stockNumber', 'dealerId', 'price', 'mileage', 'exteriorColor']);
     expect(feedColumnOf('warp factor')).toBeUndefined();
   });
 
-  it('the documentation names every column and every other spelling', () => {
+  it('the documentation lists every column and every alternative spelling', () => {
     const text = readFileSync(new URL('../../../../docs/feeds.md', import.meta.url), 'utf8');
     const missing = Object.entries(feedColumns).flatMap(([column, others]) => [
       ...(text.includes(`\`${column}\``) ? [] : [column]),
@@ -146,13 +146,13 @@ describe('columns', () => {
     expect(missing).toEqual([]);
   });
 
-  it('no spelling means two columns', () => {
+  it('no spelling stands for two columns', () => {
     const spellings = Object.entries(feedColumns).flatMap(([column, others]) => [column, ...others]);
     const keys = spellings.map((name) => name.toLowerCase());
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   });
 
-  it('a problem cannot write to a terminal', () => {
+  it('a problem’s text cannot control a terminal', () => {
     expect(printable('a\u001b[31mred\u0007')).toBe('a\\x1b[31mred\\x07');
     expect(printable('x'.repeat(99))).toHaveLength(81);
   });

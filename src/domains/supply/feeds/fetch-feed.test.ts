@@ -26,7 +26,7 @@ const failure = (error: string) => ({ ok: false, error: expect.stringContaining(
 const stored = () => readFileSync(file, 'utf8');
 
 describe('fetching a feed', () => {
-  it('stores what is there and tells its version and name', async () => {
+  it('stores the file, with its version and name', async () => {
     answer = (response) =>
       response
         .writeHead(200, { etag: '"v1"', 'content-disposition': 'attachment; filename="cars.csv"' })
@@ -40,7 +40,7 @@ describe('fetching a feed', () => {
     expect(existsSync(`${file}.part`)).toBe(false);
   });
 
-  it('asks only for what is newer, and knows the same content by itself', async () => {
+  it('requests only newer content, and recognizes equal content by its hash', async () => {
     answer = (response) => response.writeHead(200, { 'last-modified': 'Mon, 09 Nov 2026 06:00:00 GMT' }).end('vin\n');
     const first = await fetchFeed({ address: server.url, file });
     const before = first.ok ? first.value.version : undefined;
@@ -63,7 +63,7 @@ describe('fetching a feed', () => {
     expect(stored()).toBe('vin\n');
   });
 
-  it('unpacks what was packed for the way, and not further than is allowed', async () => {
+  it('decompresses the response, up to the limit', async () => {
     answer = (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('vin\n'));
     expect((await fetchFeed({ address: server.url, file })).ok).toBe(true);
     expect(stored()).toBe('vin\n');
@@ -74,7 +74,7 @@ describe('fetching a feed', () => {
     expect(existsSync(`${file}.part`)).toBe(false);
   });
 
-  it('tells user and password to the host they are for, and to nobody else', async () => {
+  it('sends credentials only to the host they are for', async () => {
     const other = await startHttpReceiver((response) => response.end('vin\n'));
     answer = (response) => response.writeHead(302, { location: other.url }).end();
     const address = server.url.replace('http://', 'http://feeds%40dealer:p%C3%A4ss@');
@@ -87,7 +87,7 @@ describe('fetching a feed', () => {
     await other.close();
   });
 
-  it('says what went wrong without saying the password', async () => {
+  it('reports errors without the password', async () => {
     const address = server.url.replace('http://', 'http://user:secret@');
     answer = (response) => response.writeHead(401).end();
     const refused = await fetchFeed({ address, file });
@@ -104,7 +104,7 @@ describe('fetching a feed', () => {
     expect(await fetchFeed({ address: 'file:///etc/passwd', file })).toEqual(failure('file: is not fetched'));
   });
 
-  it('asks no address of its own network, also not when it is sent there', async () => {
+  it('refuses addresses in its own network, also after a redirect', async () => {
     const careful = createFeedFetch({ resolve: async () => [{ address: '10.0.0.7', family: 4 }] });
     expect(await careful({ address: 'http://feeds.example/x.csv', file })).toEqual(failure('is not a public host'));
     expect(await careful({ address: server.url, file })).toEqual(failure('is not a public host'));

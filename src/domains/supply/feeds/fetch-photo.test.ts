@@ -20,12 +20,12 @@ afterEach(() => server.close());
 const failure = (error: string) => ({ ok: false, error: expect.stringContaining(error) });
 
 describe('fetching a picture', () => {
-  it('answers what is there', async () => {
+  it('returns its content', async () => {
     answer = (response) => response.end('picture');
     expect(await allowed(server.url)).toEqual({ ok: true, value: Buffer.from('picture') });
   });
 
-  it('says what went wrong', async () => {
+  it('reports errors', async () => {
     answer = (response) => response.writeHead(404).end();
     expect(await allowed(server.url)).toEqual({ ok: false, error: 'answered 404' });
     expect(await allowed('ftp://a.example/x')).toEqual({ ok: false, error: 'ftp: is not fetched' });
@@ -40,7 +40,7 @@ describe('fetching a picture', () => {
     expect(await allowed(server.url)).toEqual({ ok: false, error: 'redirected too often' });
   });
 
-  it('gives up on what is too large, said beforehand or not', async () => {
+  it('refuses a picture that is too large, with or without a content length', async () => {
     answer = (response) => response.end(Buffer.alloc(25_000_001));
     expect(await allowed(server.url)).toEqual({ ok: false, error: 'more than 25 MB' });
     answer = (response) => {
@@ -50,7 +50,7 @@ describe('fetching a picture', () => {
     expect(await allowed(server.url)).toEqual({ ok: false, error: 'more than 25 MB' });
   });
 
-  it('gives up on whoever never begins, or never ends', async () => {
+  it('times out if the server never answers or never ends', async () => {
     const hasty = createPhotoFetch({ allowedAddresses: [local], timeoutMs: 50 });
     answer = () => {};
     expect(await hasty(server.url)).toEqual({ ok: false, error: 'did not answer within 0.05 s' });
@@ -67,14 +67,14 @@ describe('fetching a picture', () => {
     ['text/html; charset=utf-8', false],
     ['image/svg+xml', false],
     ['application/json', false],
-  ])('takes %s for a picture: %s', async (type, isPicture) => {
+  ])('accepts %s as a picture: %s', async (type, isPicture) => {
     answer = (response) => response.setHeader('content-type', type).end('x');
     expect((await allowed(server.url)).ok).toBe(isPicture);
   });
 });
 
-describe('what a feed may make this machine ask', () => {
-  it('is no host of its own network, by number or by name', async () => {
+describe('the hosts that a feed may request', () => {
+  it('exclude its own network, by address or by name', async () => {
     const { port } = new URL(server.url);
     for (const host of [
       '127.0.0.1',
@@ -94,7 +94,7 @@ describe('what a feed may make this machine ask', () => {
     expect(server.requests).toEqual([]);
   });
 
-  it('is a host of the operator’s network when the operator says so, and never a cloud’s metadata', async () => {
+  it('include the operator’s network if allowed, but never cloud metadata', async () => {
     const trusting = createPhotoFetch({ allowPrivateHosts: true });
     answer = (response) => response.end('picture');
     expect((await trusting(server.url)).ok).toBe(true);
@@ -102,7 +102,7 @@ describe('what a feed may make this machine ask', () => {
     expect(await trusting('http://[::ffff:a9fe:a9fe]/latest')).toEqual(failure('not a public host'));
   });
 
-  it('is looked at again at every redirect', async () => {
+  it('are checked again at every redirect', async () => {
     const { port } = new URL(server.url);
     for (const location of [
       `http://localhost:${port}/`,
@@ -120,7 +120,7 @@ describe('what a feed may make this machine ask', () => {
     }
   });
 
-  it('is the address that was checked: a name is looked up once for every request', async () => {
+  it('are the checked addresses: a name is resolved once for every request', async () => {
     const { port } = new URL(server.url);
     const lookups: string[] = [];
     const rebinding = async (name: string) => {
@@ -135,7 +135,7 @@ describe('what a feed may make this machine ask', () => {
     expect(server.requests.map(({ headers }) => headers.host)).toEqual([`rebinding.example:${port}`]);
   });
 
-  it('is never the private one of several addresses', async () => {
+  it('exclude the private one of several addresses', async () => {
     const { port } = new URL(server.url);
     answer = (response) => response.end('picture');
     const resolve = async () => [
@@ -147,7 +147,7 @@ describe('what a feed may make this machine ask', () => {
     expect((await fetchPhoto(`http://several.example:${port}/`)).ok).toBe(true);
   });
 
-  it('is told the name it was asked for when the connection is encrypted', async () => {
+  it('get their name over TLS', async () => {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const names: unknown[] = [];
     const secure = createSecureServer({

@@ -25,7 +25,7 @@ describe('make, model and trim', () => {
     expect(description.trim).toBe(trim);
   });
 
-  it('without a trim there is none, and an unknown one is said to be unknown', () => {
+  it('a missing trim stays empty, and an unknown one is reported', () => {
     expect(describeRow({}).trim).toBe('UNAVAIL');
     const unknown = describeRow({ trim: 'Zephyr' });
     expect(unknown.trim).toBe('UNAVAIL');
@@ -33,8 +33,8 @@ describe('make, model and trim', () => {
   });
 });
 
-describe('what the catalogue fills in', () => {
-  it('fills in what every build agrees on', () => {
+describe('completing a vehicle from the catalogue', () => {
+  it('fills in values that all builds share', () => {
     const description = describeRow({ trim: 'LE', fuel: 'gas' });
     expect(description.problems).toEqual([]);
     expect(description).toMatchObject({
@@ -50,7 +50,7 @@ describe('what the catalogue fills in', () => {
     expect(description.mpgCity).toBeGreaterThan(20);
   });
 
-  it('two driven wheels are those the catalogue knows of', () => {
+  it('uses the catalogue for which two wheels are driven', () => {
     const rav4 = { model: 'RAV4', trim: 'XLE', fuel: 'gas' };
     for (const drive of ['2WD', '4X2', 'Two-Wheel Drive']) {
       expect(describeRow({ ...rav4, drive }, 2021)).toMatchObject({ drive: { group: 'FWD' }, problems: [] });
@@ -71,7 +71,7 @@ describe('what the catalogue fills in', () => {
     ).toEqual([]);
   });
 
-  it('what was left unknown stays unknown where builds differ, and is never taken from most of them', () => {
+  it('leaves values that an operator left unknown empty where builds differ', () => {
     const describeUnknown = (fields: FeedFields, year: number) => {
       const row = createFeedRow(2, { make: 'Toyota', ...fields }, { guesses: false });
       return { ...createVehicleDescriber(catalogue)(row, year)?.details, problems: row.problems };
@@ -88,7 +88,7 @@ describe('what the catalogue fills in', () => {
     });
   });
 
-  it('leaves open what builds differ in, and warns of what it has to take', () => {
+  it('leaves values open where builds differ, and warns about required ones it assumes', () => {
     const description = describeRow({ trim: 'LE' });
     expect(description.engine?.horsepower).not.toBe(0);
     expect(description.problems.map(({ field, severity }) => `${field} ${severity}`)).toContain('fuel warning');
@@ -97,11 +97,11 @@ describe('what the catalogue fills in', () => {
     expect(any.engine?.name).toBe('');
   });
 
-  it('what the feed says narrows what is possible', () => {
+  it('values in the feed narrow the possible builds', () => {
     expect(describeRow({ engine: '3.5L V6', fuel: 'gas' }).engine).toMatchObject({ code: '6CLDR', name: '3.5L V6' });
   });
 
-  it('where the two disagree, the seller knows the car', () => {
+  it('the feed wins where it contradicts the catalogue', () => {
     const description = describeRow({ trim: 'LE', fuel: 'gas', doors: '2', engine: '5.0L V8' });
     expect(description.doors).toBe(2);
     expect(description.engine).toMatchObject({ code: '8CLDR', name: '5.0L V8', horsepower: null });
@@ -109,20 +109,20 @@ describe('what the catalogue fills in', () => {
     expect(description.problems.map(({ field }) => field).sort()).toEqual(['doors', 'engine']);
   });
 
-  it('an electric car gets no cylinders, whatever the feed says', () => {
+  it('an electric car has no cylinders, whatever the feed says', () => {
     const description = describeRow({ make: 'Tesla', model: 'Model 3', engine: '2.0L I4', fuel: 'electric' }, 2021);
     expect(description.engine?.code).toBe('');
     expect(description.engine?.name).toBe('Electric');
     expect(description.problems.map(({ field }) => field)).toContain('engine');
   });
 
-  it('a car that burns fuel gets no electric range', () => {
+  it('a combustion car has no electric range', () => {
     const description = describeRow({ trim: 'LE', fuel: 'gas', electricRange: '250' });
     expect(description.electricRangeMiles).toBeNull();
     expect(description.problems.map(({ field }) => field)).toEqual(['electricRange']);
   });
 
-  it('a pickup has the cab it is said to have', () => {
+  it('a pickup has the cab of the feed', () => {
     const truck = (fields: FeedFields) =>
       describeRow({ make: 'Ford', model: 'F150', trim: 'XLT', fuel: 'gas', drive: '4x4', ...fields }, 2021);
     expect(truck({ cab: 'SuperCrew' })).toMatchObject({ cab: { group: 'CREW' }, doors: 4, shape: 'crew-cab-truck' });
@@ -130,7 +130,7 @@ describe('what the catalogue fills in', () => {
     expect(truck({}).cab).toBeNull();
   });
 
-  it('what neither feed nor catalogue knows has to be said', () => {
+  it('a value that neither feed nor catalogue has is an error', () => {
     const unknown = catalogue.makes.flatMap((make) => make.models).find((model) => model.generations.length === 0);
     const named = { make: unknown?.makeCode ?? '', model: unknown?.code ?? '' };
     const year = unknown?.years.from ?? 0;
@@ -140,7 +140,7 @@ describe('what the catalogue fills in', () => {
     expect(description).toMatchObject({ trim: 'DL', drive: { group: 'FWD' }, transmission: { code: 'MAN' } });
   });
 
-  it('remembers a description without forgetting to complain', () => {
+  it('caches a description but repeats its problems', () => {
     const describeVehicle = createVehicleDescriber(catalogue);
     const problemsOf = (fields: FeedFields) => {
       const row = createFeedRow(1, { make: 'Toyota', model: 'Camry', ...fields });
@@ -155,14 +155,14 @@ describe('what the catalogue fills in', () => {
 describe('VIN', () => {
   const check = createVinCheck(catalogue);
 
-  it('contradictions of check digit, year and make are found', () => {
+  it('check digit, year and make are compared', () => {
     const vehicle = { year: 2019, makeCode: 'TOYOTA' };
     expect(check('4T1B11HK0KU000001', vehicle)).toEqual(['check-digit']);
     expect(check('4T1B11HK1KU000001', { ...vehicle, year: 2018 })).toContain('year-differs');
     expect(check('4T1B11HK1KU000001', { ...vehicle, makeCode: 'FORD' })).toContain('make-differs');
   });
 
-  it('a car thirty years older is not contradicted, nor a maker nobody knows', () => {
+  it('a year thirty years earlier is not contradicted, nor an unknown maker', () => {
     expect(check('ZZZ00000000000000', { year: 1990, makeCode: 'FORD' })).not.toContain('make-differs');
     expect(check('4T1B11HK1KU000001', { year: 1989, makeCode: 'TOYOTA' })).not.toContain('year-differs');
   });

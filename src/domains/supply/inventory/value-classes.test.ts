@@ -18,7 +18,7 @@ const leftAfterEight = (modelCode: string, trim = ''): number => {
 };
 
 describe('how models keep their value', () => {
-  it('the ones everybody knows hold, and luxury sedans fall', () => {
+  it('well-known models keep their value, and luxury sedans lose it', () => {
     for (const code of ['911', '4RUN', 'TACOMA', 'WRANGLER']) expect(leftAfterEight(code)).toBeGreaterThan(0.6);
     for (const code of ['740I', 'S550', 'A8', 'QP']) expect(leftAfterEight(code)).toBeLessThan(0.35);
     expect(leftAfterEight('300', '300C 6.4L')).toBeGreaterThan(leftAfterEight('300') + 0.15);

@@ -47,7 +47,7 @@ describe('an offer code', () => {
     condition: fc.constantFrom(...conditions.map(({ code }) => code)),
   });
 
-  it('RULING-11: says the car and the day, whole', () => {
+  it('RULING-11: contains the car and the day', () => {
     fc.assert(
       fc.property(anyCar, fc.integer({ min: 18_000, max: 30_000 }), (car, day) => {
         expect(readOfferCode(offerCodeOf({ car, day }))).toEqual({ car, day });
@@ -56,11 +56,11 @@ describe('an offer code', () => {
     );
   });
 
-  it('RULING-11: one without place and trim is still read', () => {
+  it('RULING-11: is valid without place and trim', () => {
     expect(readOfferCode('G2021-0UV4FFK-ACCORD-P1')).toEqual({ car: accord, day: 20_000 });
   });
 
-  it('RULING-11: whatever else is typed is no code', () => {
+  it('RULING-11: any other text is invalid', () => {
     const code = offerCodeOf({ car: accord, day: 20_000 });
     expect(readOfferCode(code.replace('2021', '2022'))).toBeUndefined();
     fc.assert(fc.property(fc.string({ maxLength: 80 }), (text) => readOfferCode(text) === undefined));
@@ -99,7 +99,7 @@ describe('the instant cash offer page', () => {
   });
   const open = (query: string) => pages.open({ query: new URLSearchParams(query), brand: brandNamed('atc') });
 
-  it('DLR-06: a code and a dealer count only where that dealer makes such offers', async () => {
+  it('DLR-06: a code and a dealer count only for a dealer that makes cash offers', async () => {
     const code = offerCodeOf({ car: accord, day: dayOf(testNowMs) });
     const { dealer } = await open(`offerCode=${code}&dealer_id=60000001`);
     expect(dealer).toMatchObject({ name: 'Peachtree Honda', offerCode: code, estimate: { name: '2021 Honda Accord' } });
@@ -111,13 +111,13 @@ describe('the instant cash offer page', () => {
     expect((await open('')).dealer).toBeUndefined();
   });
 
-  it('DLR-06: a code of somebody else’s is shown, without a figure that it does not stand for', async () => {
+  it('DLR-06: a code of another service is shown without a figure', async () => {
     const { dealer } = await open('offerCode=PARTNER-77&dealer_id=60000001');
     expect(dealer).toMatchObject({ offerCode: 'PARTNER-77' });
     expect(dealer).not.toHaveProperty('estimate');
   });
 
-  it('works step by step without script: a make brings its models, then the car its estimate', async () => {
+  it('works step by step without JavaScript: the make gives its models, then the car its estimate', async () => {
     expect((await open('')).models).toEqual([]);
     const second = await open('year=2021&makeCode=HONDA');
     expect(second.models.map(({ code }) => code)).toContain('ACCORD');
@@ -129,7 +129,7 @@ describe('the instant cash offer page', () => {
     );
   });
 
-  it('the estimate comes with its steps, the cars it comes from and what is left of a loan', async () => {
+  it('the estimate has its steps, the similar cars and what remains after a loan', async () => {
     const query = 'year=2021&makeCode=HONDA&modelCode=ACCORD&mileage=40000&condition=fair&zip=30303&owed=$4,000';
     const { estimate, owedUsd, conditions: offered } = await open(query);
     expect([estimate?.receipt.length, estimate?.similar.length, owedUsd]).toEqual([4, 5, 4000]);
@@ -146,14 +146,14 @@ describe('the instant cash offer page', () => {
     expect(estimate?.comparablesHref).toContain('2020');
   });
 
-  it('a VIN fills in what it tells; one that is none is named beside its field', async () => {
+  it('a VIN fills in what it determines; an invalid one has an error at its field', async () => {
     const page = await open('vin=1HGCM82633A004352&year=2019&makeCode=');
     expect(page.fields).toMatchObject({ year: '2003', makeCode: 'HONDA' });
     expect(page.models.map(({ code }) => code)).toContain('ACCORD');
     expect((await open('vin=1HGCM82643A004352')).errors.vin).toMatch('isn’t a valid VIN');
   });
 
-  it('what is missing or wrong is said beside its field', async () => {
+  it('missing and wrong values have errors at their fields', async () => {
     expect((await open('year=2021&makeCode=HONDA&modelCode=&mileage=lots')).errors).toEqual({
       mileage: 'Enter the miles on the odometer, up to 500,000.',
       modelCode: 'Choose the model.',
@@ -164,7 +164,7 @@ describe('the instant cash offer page', () => {
     expect((await open('year=1999&makeCode=HONDA&modelCode=ACCORD&mileage=9')).tooFew).toBe('1999 Honda Accord');
   });
 
-  it('RULING-11: a code is good for a week', async () => {
+  it('RULING-11: a code is valid for a week', async () => {
     const age = (days: number) => offerCodeOf({ car: accord, day: dayOf(testNowMs - days * dayMs) });
     expect(await cashOffers.byCode(age(6))).toBeDefined();
     expect(await cashOffers.byCode(age(7))).toBeUndefined();

@@ -9,7 +9,7 @@ import { EmailLink } from './email-link.tsx';
 
 teachDialogs();
 
-it('UI-05: a link to the form on the page; a plain press brings the form, by a flag of its own', async () => {
+it('UI-05: links to the form on the page; a plain click opens it in a dialog with a flag of its own', async () => {
   const { store } = testShopper();
   const { page, act, unmount } = await mount(
     <Provider store={store}>

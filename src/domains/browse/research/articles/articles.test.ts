@@ -22,7 +22,7 @@ describe('articles', () => {
     });
   });
 
-  it('links lead nowhere else', () => {
+  it('links to other sites stay text', () => {
     const foreign = 'see [this](https://elsewhere.example) or [that](//elsewhere.example)';
     expect(readInlines(foreign).filter((inline) => typeof inline !== 'string')).toEqual([]);
     expect(readInlines(foreign).join('')).toBe(foreign);
@@ -32,11 +32,11 @@ describe('articles', () => {
     ['title: A', 'no summary'],
     [head.replace('2026-01-02', 'soon'), 'not a date'],
     [head, 'nothing to read'],
-  ])('a file that is not an article says what is wrong', (text, reason) => {
+  ])('an invalid file has an error message', (text, reason) => {
     expect(parseArticle('a', text)).toEqual({ ok: false, error: expect.stringContaining(reason) });
   });
 
-  it('the shipped guides can all be read, and link to guides that exist', () => {
+  it('the shipped guides can all be read, and link to existing guides', () => {
     const articles = loadArticles(join(import.meta.dirname, '../../../../../data/articles'));
     expect(articles.length).toBeGreaterThanOrEqual(6);
     const slugs = new Set(articles.map(({ slug }) => slug));

@@ -77,7 +77,7 @@ describe('research pages', () => {
     return view;
   };
 
-  it('RSRCH-07: a make shows what is sold new by body style, with how many are for sale, and then the past', async () => {
+  it('RSRCH-07: a make has its new models by body style, with the number for sale, and then the past ones', async () => {
     const opened = await world.pages.make('toyota', brand);
     if (opened.kind !== 'page') throw new Error(opened.kind);
     const { groups, past, forSale } = opened.view;
@@ -89,7 +89,7 @@ describe('research pages', () => {
     expect(camry?.forSale).toBe(live.filter(({ modelCode }) => modelCode === 'CAMRY').length);
   });
 
-  it('RSRCH-04: the body styles of a make lead to their part of the page, each with as many models as stand there', async () => {
+  it('RSRCH-04: the body styles of a make link to their section, with the number of models there', async () => {
     const opened = await world.pages.make('toyota', brand);
     if (opened.kind !== 'page') throw new Error(opened.kind);
     const { bodyStyles, groups } = opened.view;
@@ -99,7 +99,7 @@ describe('research pages', () => {
     }
   });
 
-  it('RSRCH-04: a build starts with a body style, and then shows its models alone', async () => {
+  it('RSRCH-04: a build starts with a body style, and then shows only its models', async () => {
     const start = async (query: string) => {
       const view = await world.builds.open({ query: readBuildQuery(new URLSearchParams(query)), brand });
       if (view?.step !== 'model') throw new Error(`at step ${view?.step}`);
@@ -115,7 +115,7 @@ describe('research pages', () => {
     expect((await start('makeCode=TOYOTA&bodyStyle=Boat')).groups.length).toBe(all.groups.length);
   });
 
-  it('RSRCH-13: dealers who take orders are named on the page of a model that is sold new, and of no other', async () => {
+  it('RSRCH-13: dealers who take orders are listed only for a model that is sold new', async () => {
     const ofYear = async (year: string) => {
       const opened = await world.pages.model(
         { makeSlug: 'toyota', modelSlug: 'camry', year },
@@ -134,7 +134,7 @@ describe('research pages', () => {
     expect(await ofYear('2019')).toEqual([]);
   });
 
-  it('RULING-45: another spelling leads to the one address; what nobody made is missing', async () => {
+  it('RULING-45: another spelling redirects to the canonical address; an unknown model is missing', async () => {
     expect(await world.pages.make('chevy', brand)).toEqual({
       kind: 'redirect',
       location: '/cars-for-sale/research/chevrolet',
@@ -167,13 +167,13 @@ describe('research pages', () => {
     expect(newest).toMatchObject({ view: { canonical: '/cars-for-sale/research/toyota/camry', isNew: true } });
   });
 
-  it('a standing is the share of rivals that are worse, equals counted half', () => {
+  it('a standing is the share of rivals that are worse, with equal ones counted half', () => {
     expect(percentBetter(30, [10, 20, 40, 50])).toBe(50);
     expect(percentBetter(30, [10, 30])).toBe(75);
     expect(percentBetter(10, [20, 30, 5, 40], true)).toBe(75);
   });
 
-  it('RULING-72: the site map is told of every page', () => {
+  it('RULING-72: the sitemap has every page', () => {
     const paths = world.pages.paths().map(({ path }) => path);
     expect(paths).toContain('/cars-for-sale/build-and-price');
     expect(paths).toContain('/cars-for-sale/research/articles/trade-in');
@@ -181,7 +181,7 @@ describe('research pages', () => {
     expect(new Set(paths).size).toBe(paths.length);
   });
 
-  it('URL-04: a build begins with makes, then models, then a car; each needs only what it is told', async () => {
+  it('URL-04: a build begins with makes, then models, then a car, each from its parameters alone', async () => {
     const step = async (query: string) =>
       (await world.builds.open({ query: readBuildQuery(new URLSearchParams(query)), brand }))?.step;
     expect(await step('')).toBe('make');
@@ -207,7 +207,7 @@ describe('research pages', () => {
     expect(miles).toEqual([...miles].sort((a, b) => a - b));
   });
 
-  it('PAY-10: nothing down on a build is nothing, and nothing said is a fifth of the price', async () => {
+  it('PAY-10: a down payment of 0 stays 0, and the default is a fifth of the price', async () => {
     const nothing = await carOf('modelCode=CAMRY&zip=30303&downPayment=0');
     expect(nothing.payment).toMatchObject({
       downPaymentUsd: 0,
@@ -218,7 +218,7 @@ describe('research pages', () => {
     expect(nothing.payment.monthlyUsd).toBeGreaterThan(unsaid.payment.monthlyUsd);
   });
 
-  it('PAY-10: a build is paid for as the shopper would, but for what its address says', async () => {
+  it('PAY-10: a build uses the shopper’s terms, except for those in its address', async () => {
     const terms: PaymentTerms = {
       ...defaultTerms,
       creditType: 'd',
@@ -247,7 +247,7 @@ describe('research pages', () => {
     expect([cash.payment.per, cash.payment.words]).toEqual([' to pay', '']);
   });
 
-  it('what a build says is in stock is what its link finds', async () => {
+  it('the number in stock is that of the linked search', async () => {
     const car = await carOf('modelCode=CAMRY');
     const criteria = { ...emptySearch.criteria, makes: ['TOYOTA'], models: ['CAMRY'], listingTypes: ['NEW'] };
     expect(car.inStock.href).toBe(buildSearchPath({ ...emptySearch, criteria }, { brand, ...world.lookups }));

@@ -54,8 +54,8 @@ const remote = async (answer: Parameters<typeof startHttpReceiver>[0]) => {
   return { app, breakers, service, requests };
 };
 
-describe('the reference over HTTP', () => {
-  it('RSRCH-01 to RSRCH-04: five questions, each answered as items and total', async () => {
+describe('the reference API', () => {
+  it('RSRCH-01 to RSRCH-04: has five endpoints, each with items and total', async () => {
     const app = await ours();
     const get = async (path: string) => (await app.inject(`${root}/${path}`)).json();
     expect((await get('models?atcMakeCode=TOYOTA')).items).toHaveLength(25);
@@ -87,7 +87,7 @@ describe('the reference over HTTP', () => {
     expect((await app.inject(`${root}/${path}`)).statusCode).toBe(status);
   });
 
-  it('RSRCH-05: a service that has not answered after 8000 ms has failed', async () => {
+  it('RSRCH-05: a call to the service times out after 8000 ms', async () => {
     const { promise: asking, resolve: arrived } = Promise.withResolvers<void>();
     const { app, breakers } = await remote(() => arrived());
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -101,7 +101,7 @@ describe('the reference over HTTP', () => {
     expect(breakers.states()[0]?.timeouts).toBe(1);
   });
 
-  it('RSRCH-05: a service that keeps failing is left alone', async () => {
+  it('RSRCH-05: a service that keeps failing is not called', async () => {
     const { app, breakers, service } = await remote((response) => response.writeHead(500).end('{}'));
     for (let call = 0; call < 8; call += 1) {
       expect((await app.inject(`${root}/bodystyles?atcMakeCode=TOYOTA`)).statusCode).toBe(503);
@@ -110,7 +110,7 @@ describe('the reference over HTTP', () => {
     expect(service.requests).toHaveLength(5);
   });
 
-  it('RSRCH-05: what a service does not know is no failure of it; an answer with wrong fields is', async () => {
+  it('RSRCH-05: a 404 of the service is not a failure, but an answer with wrong fields is', async () => {
     const unknown = await remote((response) => response.writeHead(404).end('{}'));
     for (let call = 0; call < 8; call += 1) {
       expect((await unknown.app.inject(`${root}/vehiclespecs/vehicleId/x`)).statusCode).toBe(404);

@@ -18,16 +18,16 @@ const setUp = (remote: Reference['models'], { isResting = false, own = modelsOf(
 };
 const hanging = () => new Promise<never>(() => {});
 
-describe('research elsewhere, with our own catalogue behind it', () => {
+describe('an external research service with our catalogue as the fallback', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('RSRCH-05: the service is believed, also where it knows nothing', async () => {
+  it('RSRCH-05: uses the service’s answer, even an empty one', async () => {
     expect(await setUp(async () => modelsOf('Supra'))()).toEqual(['Supra']);
     expect(await setUp(async () => undefined)()).toBeUndefined();
   });
 
-  it('RES-06: our catalogue answers once a shopper has waited a second', async () => {
+  it('RES-06: uses the catalogue after a second', async () => {
     const answer = setUp(hanging)();
     let isThere = false;
     void answer.then(() => {
@@ -39,7 +39,7 @@ describe('research elsewhere, with our own catalogue behind it', () => {
     expect(await answer).toEqual(['Camry']);
   });
 
-  it('RES-06: one shopper waits, and nobody else while that call is overdue', async () => {
+  it('RES-06: uses the catalogue at once while another call is overdue', async () => {
     let answerLate = (_models: ReturnType<typeof modelsOf>): void => {};
     const remote = vi
       .fn(async () => modelsOf('Supra'))
@@ -59,17 +59,17 @@ describe('research elsewhere, with our own catalogue behind it', () => {
     expect(await ask()).toEqual(['Supra']);
   });
 
-  it('RES-06: at once where the service fails', async () => {
+  it('RES-06: uses the catalogue at once if the service fails', async () => {
     expect(await setUp(() => Promise.reject(new Error('gone')))()).toEqual(['Camry']);
   });
 
-  it('RES-06: nobody waits for a service that is being tried again', async () => {
+  it('RES-06: uses the catalogue at once while the breaker is half-open', async () => {
     const remote = vi.fn(hanging);
     expect(await setUp(remote, { isResting: true })()).toEqual(['Camry']);
     expect(remote).toHaveBeenCalledTimes(1);
   });
 
-  it('RSRCH-05: what our catalogue does not know is as away as the service', async () => {
+  it('RSRCH-05: is unavailable for what the catalogue does not have', async () => {
     const ask = setUp(() => Promise.reject(new Error('gone')), { own: modelsOf() });
     await expect(ask()).rejects.toThrow('gone');
   });

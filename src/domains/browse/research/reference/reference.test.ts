@@ -59,8 +59,8 @@ const trimNamed = async (name: string, yearId = 2027): Promise<ReferenceTrim> =>
 };
 const optionsOf = async (vehicleId: string) => (await reference.options({ vehicleId }))?.items ?? [];
 
-describe('the reference', () => {
-  it('RSRCH-01, RULING-68: models of a make in a year, with the total; models known by name only are left out', async () => {
+describe('the catalogue as reference', () => {
+  it('RSRCH-01, RULING-68: has models of a make in a year, with the total; models without data are left out', async () => {
     const { items, total } = await reference.models({ makeCode: 'TOYOTA', yearId: 2026 });
     expect(items.map(({ model }) => model)).toEqual(['bZ', 'Camry', 'Tundra']);
     expect(total).toBe(3);
@@ -69,7 +69,7 @@ describe('the reference', () => {
     expect(await reference.models({ makeCode: 'NOPE' })).toEqual({ items: [], total: 0 });
   });
 
-  it('RSRCH-02: five trims unless more are asked for; NewCar leaves old years out', async () => {
+  it('RSRCH-02: has five trims by default; NewCar leaves old years out', async () => {
     const all = await reference.vehicles({ makeCode: 'TOYOTA', limit: 100 });
     expect(all.items).toHaveLength(all.total);
     const real = createCatalogueReference({ catalogue: realCatalogue(), clock });
@@ -81,7 +81,7 @@ describe('the reference', () => {
     expect((await reference.vehicles({ ...camry, limit: 100, vehicleClass: 'NewCar' })).items[0]?.year).toBe(2027);
   });
 
-  it('RSRCH-08: a trim has everything it should', async () => {
+  it('RSRCH-08: a trim has all fields', async () => {
     const trim = await trimNamed('LE');
     expect(ReferenceTrim.parse(trim)).toEqual(trim);
     expect(trim).toMatchObject({
@@ -117,7 +117,7 @@ describe('the reference', () => {
     expect(plain).toEqual([]);
   });
 
-  it('RSRCH-10: options say what is standard, what is mandatory and what it costs', async () => {
+  it('RSRCH-10: options have standard, mandatory and price', async () => {
     const options = await optionsOf('CAMRY.2027.SEDAN4.le');
     expect(options.map((option) => ReferenceOption.parse(option))).toEqual(options);
     expect(new Set(options.map(({ vehicleOptionId }) => vehicleOptionId)).size).toBe(options.length);
@@ -138,7 +138,7 @@ describe('the reference', () => {
     expect(await reference.options({ vehicleId: 'CAMRY.1950.SEDAN4.le' })).toBeUndefined();
   });
 
-  it('RSRCH-06: only the kept specs, and no figure the catalogue does not know', async () => {
+  it('RSRCH-06: has only the listed specs, and no unknown figures', async () => {
     expect(researchSpecIds).toEqual([160, 170, 236, 281, 546, 547, 557, 561, 578, 584, 589, 610, 615]);
     expect(withResearchSpecs([...researchSpecIds, 1, 161, 9999].map((specId) => ({ specId })))).toHaveLength(13);
     const specs = (await reference.specs({ vehicleId: 'CAMRY.2027.SEDAN4.le' }))?.items ?? [];
@@ -151,7 +151,7 @@ describe('the reference', () => {
     expect(specs.map(({ specId }) => specId)).not.toContain(610);
   });
 
-  it('RSRCH-07: body styles come in display order', async () => {
+  it('RSRCH-07: body styles are in display order', async () => {
     const { items } = await reference.bodyStyles({ makeCode: 'TOYOTA', yearId: 2027 });
     expect(items).toEqual([
       { name: 'Sedan', models: 1 },
@@ -161,7 +161,7 @@ describe('the reference', () => {
     expect(bodyStyleOrder.indexOf('SUV')).toBeGreaterThan(bodyStyleOrder.indexOf('Sedan'));
   });
 
-  it('every trim of the shipped catalogue has an id that leads back to it, and options that hold together', () => {
+  it('every trim of the shipped catalogue can be found by its id, and has consistent options', () => {
     const real = realCatalogue();
     for (const make of real.makes) {
       for (const model of make.models) {

@@ -31,7 +31,7 @@ const openDialog = async (answer: () => Promise<Response>) => {
 describe('the trims of a car’s model year', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('UI-05, RSRCH-02: a plain press asks for all of them and shows them in place', async () => {
+  it('UI-05, RSRCH-02: a plain click loads all of them and shows them in a dialog', async () => {
     const trim = { vehicleId: 'accord.lx', trimName: 'LX', nationalMSRP: 27_295, engine: ['1.5L I4'], horsepower: 192 };
     const { page, fetched, store, unmount } = await openDialog(async () => Response.json({ items: [trim], total: 1 }));
     await vi.waitFor(() => expect(page.textContent).toContain('$27,295'), { timeout: 600_000 });
@@ -40,7 +40,7 @@ describe('the trims of a car’s model year', () => {
     await unmount();
   });
 
-  it('says when they cannot be had, and leads to the page that has them', async () => {
+  it('says when they cannot be loaded, and links to the page that has them', async () => {
     const { page, unmount } = await openDialog(async () => Response.json({ message: 'away' }, { status: 503 }));
     await vi.waitFor(() => expect(page.textContent).toContain('We couldn’t load the trims here.'), {
       timeout: 600_000,

@@ -33,8 +33,8 @@ const there = offer(
   9,
 );
 
-describe('what differs between two offers of one model', () => {
-  it('UI-05: names what differs and leaves out what is the same', () => {
+describe('differences between two offers of one model', () => {
+  it('UI-05: lists differences and leaves out equal values', () => {
     const { href, rows } = dealerDifferenceView(here, there);
     expect(href).toBe('/cars-for-sale/compare?listingId=700000001%2C700000002');
     const cells = Object.fromEntries(rows.map((row) => [row.label, [row.here, row.there]]));
@@ -48,7 +48,7 @@ describe('what differs between two offers of one model', () => {
     expect(cells).not.toHaveProperty('Trim');
   });
 
-  it('UI-05: a link to the comparison; a plain press shows it in place, by a flag of its own', async () => {
+  it('UI-05: links to the comparison; a plain click opens a dialog with a flag of its own', async () => {
     const { store } = testShopper();
     const { page, act, unmount } = await mount(
       <Provider store={store}>

@@ -20,23 +20,23 @@ const facts: AskFacts = {
   similar: [],
 };
 
-describe('what to ask for', () => {
-  it('two cars that cost less, moved to this one, justify their middle', () => {
+describe('the suggested price', () => {
+  it('is the median of at least two cheaper similar cars, adjusted to this one', () => {
     const similar = [34_250, 36_000, 34_500, 38_000].map(moved);
     const { priceUsd, reason, cheaper } = askFor({ ...facts, similar });
     expect([priceUsd, reason, cheaper.length]).toEqual([34_400, 'cheaper-cars', 2]);
   });
 
-  it('the cars shown are those that cost nearest to it', () => {
+  it('is shown with the cars closest to it', () => {
     const cars = [30_000, 34_300, 34_600, 38_000].map(moved);
     expect(nearestToAsk(cars, 34_400, 2).map(({ movedUsd }) => movedUsd)).toEqual([34_300, 34_600]);
   });
 
-  it('one cheaper car is no market', () => {
+  it('is not based on a single cheaper car', () => {
     expect(askFor({ ...facts, similar: [34_000, 36_000, 37_000].map(moved) }).reason).toBe('listed');
   });
 
-  it('a car that stands longer than others and was reduced before is worth one more reduction', () => {
+  it('is one more reduction for a car that was reduced before and is listed longer than others', () => {
     expect(askFor({ ...facts, daysOnSite: 41, cutsUsd: [600, 900, 700] })).toMatchObject({
       priceUsd: 34_300,
       reason: 'waiting',
@@ -45,12 +45,12 @@ describe('what to ask for', () => {
     expect(askFor({ ...facts, daysOnSite: 41, cutsUsd: [600], usualDays: undefined }).reason).toBe('listed');
   });
 
-  it('a fee above the usual one is asked back', () => {
+  it('deducts the part of a fee above the usual one', () => {
     expect(askFor({ ...facts, usualFeeUsd: 499 })).toMatchObject({ priceUsd: 34_900, reason: 'fee' });
     expect(askFor({ ...facts, usualFeeUsd: 599 }).reason).toBe('listed');
   });
 
-  it('never more than the listed price, and never more off than talks bear', () => {
+  it('is never above the listed price, and the discount is limited', () => {
     const any = fc.record({
       priceUsd: fc.integer({ min: 1000, max: 300_000 }),
       docFeeUsd: fc.integer({ min: 0, max: 2000 }),

@@ -50,7 +50,7 @@ const setUp = async (changes: Partial<Listing>, fees: number[] = [399, 449, 499,
 };
 
 describe('a price sheet', () => {
-  it('asks a private seller for a price alone: no tax, no fee and no trade-in', async () => {
+  it('suggests only a price to a private seller: no tax, no fee and no trade-in', async () => {
     const view =
       (await setUp({ priceUsd: 26_500, year: 2022, mileage: 30_000 }, [399, 449, 499, 549, 699], true)) ??
       expect.unreachable();
@@ -66,7 +66,7 @@ describe('a price sheet', () => {
     expect(view.where).toContain('to the seller');
   });
 
-  it('asks for the middle of what cheaper cars cost once they are moved to this one, out the door', async () => {
+  it('suggests the out-the-door price for the median of cheaper similar cars', async () => {
     const view = (await setUp({ priceUsd: 26_500, year: 2022, mileage: 30_000 })) ?? expect.unreachable();
     expect(view.targetUsd).toBeLessThan(26_500);
     const cheaper = view.similar.filter(({ isCheaper }) => isCheaper);
@@ -82,7 +82,7 @@ describe('a price sheet', () => {
     );
   });
 
-  it('asks for the listed price where nothing speaks for less', async () => {
+  it('suggests the listed price if nothing supports less', async () => {
     const view = (await setUp({ priceUsd: 20_000, year: 2022, mileage: 30_000 }, [])) ?? expect.unreachable();
     expect([view.targetUsd, view.listedUsd, view.targetWholeUsd === view.listedWholeUsd]).toEqual([
       20_000,
@@ -92,7 +92,7 @@ describe('a price sheet', () => {
     expect(view.why).toContain('That is the listed price');
   });
 
-  it('there is none for a car without a price or off the lot', async () => {
+  it('does not exist for a car without a price or off the market', async () => {
     expect(await setUp({ priceUsd: null })).toBeUndefined();
     expect(await setUp({ removedMs: testNowMs - dayMs })).toBeUndefined();
   });

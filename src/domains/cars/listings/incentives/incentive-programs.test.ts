@@ -21,11 +21,11 @@ const amounts = (program: Partial<Program>, car: { makeCode: string; modelCode: 
 const camry = { makeCode: 'TOYOTA', modelCode: 'CAMRY', year: 2026 };
 
 describe('incentive programs of an operator', () => {
-  it('PAY-12: there is none until somebody publishes one', () => {
+  it('PAY-12: are empty until one is published', () => {
     expect(programIncentives(setting.defaultValue, names)(camry)).toEqual([]);
   });
 
-  it('PAY-12: is about a make, or a model of it, and model years', () => {
+  it('PAY-12: apply to a make, or one of its models, and to model years', () => {
     const of = { make: 'toyota', amountUsd: 1500 };
     expect(amounts(of, camry)).toEqual([1500]);
     expect(amounts(of, { ...camry, makeCode: 'HONDA' })).toEqual([]);
@@ -36,12 +36,12 @@ describe('incentive programs of an operator', () => {
     expect(amounts({ ...of, toYear: 2025 }, camry)).toEqual([]);
   });
 
-  it('PAY-12: has a plain name where none is given', () => {
+  it('PAY-12: have a default name', () => {
     const [incentive] = programIncentives(withFirst({ make: 'Toyota', amountUsd: 500 }), names)(camry);
     expect(incentive).toEqual({ amountUsd: 500, name: 'Manufacturer cash', endsOn: null });
   });
 
-  it('PAY-12: names every field that can’t be meant', () => {
+  it('PAY-12: report every invalid field', () => {
     expect(problemsOf({ make: 'Toyota', model: 'Camry', amountUsd: 500, endsOn: '2026-11-30' })).toEqual([]);
     expect(problemsOf({ model: 'Camry' })).toEqual(['make is needed.', 'amountUsd is needed.']);
     expect(problemsOf({ make: 'Toyotta', amountUsd: 500 })).toEqual(['make is no make the site knows.']);

@@ -14,7 +14,7 @@ const anyIncentive: fc.Arbitrary<Incentive> = fc.record({
 });
 
 describe('the incentive of a car', () => {
-  it('PAY-12: is the best of those that hold, never a sum of them, and leaves something to pay', () => {
+  it('PAY-12: is the largest that applies, never a sum, and less than the price', () => {
     fc.assert(
       fc.property(fc.array(anyIncentive), fc.integer({ min: 1, max: 60_000 }), (offered, priceUsd) => {
         const best = bestIncentive({ listingType: 'NEW', priceUsd }, offered, noon);
@@ -25,7 +25,7 @@ describe('the incentive of a car', () => {
     );
   });
 
-  it('PAY-12: only a new car that has a price has one', () => {
+  it('PAY-12: exists only for a new car with a price', () => {
     expect(bestIncentive(car, [cash(500)], noon)).toEqual(cash(500));
     for (const listingType of ['USED', 'CERTIFIED', '3P_CERT'] as const) {
       expect(bestIncentive({ ...car, listingType }, [cash(500)], noon)).toBeUndefined();
@@ -33,7 +33,7 @@ describe('the incentive of a car', () => {
     expect(bestIncentive({ ...car, priceUsd: null }, [cash(500)], noon)).toBeUndefined();
   });
 
-  it('PAY-12: holds to the end of its last day, everywhere in the country', () => {
+  it('PAY-12: is valid until the end of its last day everywhere in the country', () => {
     const lastDay = [cash(500, '2026-11-30')];
     const end = Date.UTC(2026, 11, 1, 10);
     expect(bestIncentive(car, lastDay, end - 1)).toBeDefined();

@@ -25,7 +25,7 @@ it('each message is a row with its state and a way to look at it', () => {
   }
 });
 
-it('whoever was told nothing yet is shown the way to their alerts', () => {
+it('without any message there is a link to the alerts', () => {
   const none = { ...counts, all: 0, email: 0 };
   const page = renderToStaticMarkup(
     <DeliveryLogList view={{ rows: [], counts: none, filter: 'all', page: 1, pageCount: 1 }} />,

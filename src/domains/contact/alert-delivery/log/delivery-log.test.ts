@@ -28,13 +28,13 @@ const rows = (deliveries: AlertDelivery[], fates: Record<string, MessageFate['st
   });
 
 describe('the delivery log', () => {
-  it('says what was told, because of what', () => {
+  it('says what was sent, and for which bookmark', () => {
     expect(rows([delivery()], { m1: 'sent' })).toMatchObject([
       { what: '2023 Kia Telluride down $920', because: 'Telluride', channel: 'email', state: 'sent', hasMessage: true },
     ]);
   });
 
-  it('news of one message is one row', () => {
+  it('shows the deliveries of one message as one row', () => {
     const matches = ['d1', 'd2', 'd3'].map((id) => delivery({ id, bookmarkId: 's1', event: 'new-match' }));
     expect(rows(matches, { m1: 'sent' })).toMatchObject([{ what: '3 new matches', because: 'SUVs with a third row' }]);
   });
@@ -51,24 +51,24 @@ describe('the delivery log', () => {
     expect(rows([delivery()], { m1: status })).toMatchObject([{ state }]);
   });
 
-  it('what waits says why and until when', () => {
+  it('says why and until when a delivery waits', () => {
     const waiting = delivery({ state: 'waiting', reason: 'quiet-hours', messageId: null, channel: 'text' });
     expect(rows([waiting])).toMatchObject([
       { state: 'waiting', detail: 'Quiet hours, goes out 8:00 AM', hasMessage: false },
     ]);
   });
 
-  it('what was not sent says why, and is found by that', () => {
+  it('says why a delivery was not sent, and filters by that', () => {
     const [row] = rows([delivery({ state: 'not-sent', reason: 'switched-off', messageId: null })]);
     expect(row).toMatchObject({ state: 'not-sent', detail: 'Turned off by then', hasMessage: false });
     expect(row && isIn('not-sent', row) && isIn('email', row) && !isIn('push', row)).toBe(true);
   });
 
-  it('a bookmark that is gone leaves its rows', () => {
+  it('keeps the rows of a deleted bookmark', () => {
     expect(rows([delivery({ bookmarkId: 'gone' })], { m1: 'sent' })).toMatchObject([{ because: null }]);
   });
 
-  it('the latest comes first', () => {
+  it('lists the latest first', () => {
     const late = delivery({ id: 'd2', messageId: null, state: 'not-sent', updatedMs: nowMs + 1 });
     expect(rows([delivery(), late], { m1: 'sent' }).map(({ id }) => id)).toEqual(['d2', 'd1']);
   });

@@ -44,7 +44,7 @@ const writable = (text: string): string =>
   text.replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '');
 
 describe('a lead as ADF', () => {
-  it('holds the vehicle, the customer, the vendor and the provider where the format has them', () => {
+  it('has the vehicle, customer, vendor and provider in the elements of the format', () => {
     const document = parse(adfOf(lead));
     const prospect = 'adf > prospect';
     for (const [path, value] of [
@@ -79,7 +79,7 @@ describe('a lead as ADF', () => {
     ]);
   });
 
-  it('leaves out what nobody gave: no address that is not shown, no phone, no price', () => {
+  it('leaves out missing data: a hidden address, no phone, no price', () => {
     const { parts: _, price: __, vin: ___, ...vehicle } = lead.vehicle;
     const customer = { ...lead.customer, email: undefined, preferredDate: '', zip: '' };
     const document = parse(adfOf({ ...lead, vehicle, customer, listingId: null, leadType: 'CUSTOMORDER' }));
@@ -89,7 +89,7 @@ describe('a lead as ADF', () => {
     expect(textAt(document, 'vehicle > model')).toBe(lead.vehicle.title);
   });
 
-  it('whatever a shopper or a feed writes stays text: it parses, and says the same', () => {
+  it('escapes any text of a shopper or feed, so that it parses to the same text', () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
       fc.string({ unit: fc.constantFrom(...'<>&\'"]!-[?/ \n\r\t=x\u0000\u0008\u{FFFE}\u{D800}'), maxLength: 40 }),

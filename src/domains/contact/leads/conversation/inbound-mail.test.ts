@@ -11,13 +11,13 @@ describe('a mail without plain text', () => {
     ['<STYLE type="text/css">a > b {}</STYLE >Yes', 'Yes'],
     ['Yes<script>never closed', 'Yes'],
     ['3 < 4', '3 < 4'],
-  ])('%j says %j', async (html, words) => {
+  ])('%j reads as %j', async (html, words) => {
     const mail = await readInboundMail(mailOf(html));
     expect(mail?.words.replaceAll(/ +/g, ' ')).toBe(words.replaceAll(/ +/g, ' '));
   });
 
   it.each(['<', '<style', '</script', '<style></style', '<a'])(
-    'SEC-01: sixteen times as much of %j takes some sixteen times as long to read, not 256 times',
+    'SEC-01: sixteen times as much of %j takes some sixteen times as long to parse, not 256 times',
     async (part) => {
       const cost = async (length: number): Promise<number> => {
         const mail = mailOf(part.repeat(length / part.length));

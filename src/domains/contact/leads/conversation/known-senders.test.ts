@@ -3,13 +3,13 @@ import { isDealersAddress } from './known-senders.ts';
 
 const dealer = { leadEmail: 'sales@peachtree-honda.example', website: 'https://www.peachtreehonda.test/' };
 
-describe('who writes to the address of a dealer', () => {
+describe('the sender of a mail to a dealer’s conversation', () => {
   it.each([
     ['Sales@Peachtree-Honda.example'],
     ['luis@peachtree-honda.example'],
     ['crm@mail.peachtree-honda.example'],
     ['luis@peachtreehonda.test'],
-  ])('LEAD-05: %s is the dealer', (from) => {
+  ])('LEAD-05: %s is recognized as the dealer', (from) => {
     expect(isDealersAddress(from, dealer)).toBe(true);
   });
 
@@ -19,11 +19,11 @@ describe('who writes to the address of a dealer', () => {
     ['sales@notpeachtree-honda.example'],
     ['peachtree-honda.example@evil.example'],
     [''],
-  ])('LEAD-05: %s is not known', (from) => {
+  ])('LEAD-05: %s is unknown', (from) => {
     expect(isDealersAddress(from, dealer)).toBe(false);
   });
 
-  it('LEAD-05: at a provider anybody can use, only the address itself is', () => {
+  it('LEAD-05: at a public mail provider only the full address is recognized', () => {
     const small = { leadEmail: 'honda.joe@gmail.com', website: null };
     expect(isDealersAddress('Honda.Joe@gmail.com', small)).toBe(true);
     expect(isDealersAddress('someone.else@gmail.com', small)).toBe(false);

@@ -17,8 +17,8 @@ const ask = async (server: TestServer, { style = '', userId }: { style?: string;
   return { shopper, refusal, overlay: selectOpenOverlay(state), deals: selectBestDeals(state).deals };
 };
 
-describe('asking for best deals', () => {
-  it('ALRT-16: the address and the wish are sent, with the styles where some were chosen', async () => {
+describe('subscribing to best deals', () => {
+  it('ALRT-16: sends the address and the subscription, with styles if some are chosen', async () => {
     const any = await ask(() => ({ status: 200 }));
     expect(any.shopper.callsTo(path)).toMatchObject([
       { body: { emailAddress: 'j@example.com', search: { bestDealsOptIn: 'y', zipcode: '30303' } } },
@@ -39,7 +39,7 @@ describe('asking for best deals', () => {
     expect(deals?.until).toBe('Nov 23');
   });
 
-  it('ALRT-17: any other answer is none, and says so at the form', async () => {
+  it('ALRT-17: any other answer is an error at the form', async () => {
     for (const server of [() => ({ status: 500 }), () => ({}), () => status(503), () => status(429), networkAway]) {
       const { refusal, overlay, deals } = await ask(server);
       expect(refusal).toEqual({ form: failure });
@@ -47,13 +47,13 @@ describe('asking for best deals', () => {
     }
   });
 
-  it('an address or a ZIP that is refused is told at its field', async () => {
+  it('a refused address or ZIP is shown at its field', async () => {
     const refused = (name: string) => () => status(400, { fields: { [name]: 'is wrong' } });
     expect((await ask(refused('search.zipcode'))).refusal).toEqual({ zip: 'is wrong' });
     expect((await ask(refused('emailAddress'))).refusal).toEqual({ email: 'is wrong' });
   });
 
-  it('ALRT-18: they are offered until this device declines, and not again after that', () => {
+  it('ALRT-18: the offer is shown until it is declined on this device', () => {
     const device = createMemoryStorage();
     const offered = () => {
       const shopper = testShopper({ device });

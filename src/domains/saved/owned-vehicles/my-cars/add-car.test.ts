@@ -6,7 +6,7 @@ const { catalogue } = loadWorld();
 const options = { catalogue, latestYear: 2027 };
 const nothing = { year: '', make: '', model: '' };
 
-describe('saying which car one has', () => {
+describe('adding an owned car', () => {
   it('each choice narrows the next', () => {
     const start = addCarOf(nothing, null, options);
     expect(start).toMatchObject({ models: [], trims: [], ready: false });
@@ -18,7 +18,7 @@ describe('saying which car one has', () => {
     expect(view.trims.length).toBeGreaterThan(1);
   });
 
-  it('a model of another make, another time or nobody is not taken', () => {
+  it('a model of another make or time, or an unknown one, is not accepted', () => {
     for (const request of [
       { year: '2021', make: 'FORD', model: 'CAMRY' },
       { year: '1981', make: 'TOYOTA', model: 'CAMRY' },
@@ -28,7 +28,7 @@ describe('saying which car one has', () => {
     }
   });
 
-  it('RULING-22: what a VIN tells is not asked again, and what it does not is', () => {
+  it('RULING-22: asks only for what the VIN does not determine', () => {
     const description = { vin: '4T1G11AK5MU123456', year: 2021, make: 'Toyota', makeCode: 'TOYOTA' };
     const whole = { ...description, model: 'Camry', modelCode: 'CAMRY', trim: 'SE' };
     expect(addCarOf(nothing, whole, options)).toMatchObject({ vin: description.vin, ready: true, trim: 'SE' });

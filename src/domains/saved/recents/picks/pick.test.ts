@@ -12,8 +12,8 @@ const car = (id: number, more: Partial<PickCar> = {}): PickCar => ({
   ...more,
 });
 
-describe('cars picked for somebody', () => {
-  it('PROF-12: each has the reason that is true of it', () => {
+describe('picks', () => {
+  it('PROF-12: each has a true reason', () => {
     const similar = [
       car(2, { priceUsd: 18_800 }),
       car(3, { priceUsd: 20_500, mileage: 18_000 }),
@@ -26,7 +26,7 @@ describe('cars picked for somebody', () => {
     ]);
   });
 
-  it('PROF-12: one that nothing speaks for is not picked, nor one they know, nor one twice', () => {
+  it('PROF-12: a car without an advantage, a known one and a duplicate are left out', () => {
     const sources = [
       { car: car(1), from: 'saved' as const, similar: [car(5), car(6, { priceUsd: 19_000 }), car(9, { priceUsd: 1 })] },
       { car: car(9), from: 'viewed' as const, similar: [car(6, { priceUsd: 19_000 }), car(7, { priceUsd: 15_000 })] },

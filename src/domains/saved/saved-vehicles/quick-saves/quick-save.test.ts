@@ -32,8 +32,8 @@ const storedIds = ({ services }: Shopper) => readQuickSaves(services.device).map
 const overlay = (shopper: Shopper) => selectOpenOverlay(shopper.getState());
 const notice = (shopper: Shopper) => shopper.getState().savedVehicles.notice?.kind;
 
-describe('saving signed out', () => {
-  it('SAVE-04, SAVE-15: kept on the device as a listing id, and no call is made for it', async () => {
+describe('saving while signed out', () => {
+  it('SAVE-04, SAVE-15: stores a listing id on the device, and makes no call', async () => {
     const shopper = await started();
     const before = shopper.calls.length;
     await shopper.dispatch(saveVehicle(car(1)));
@@ -42,7 +42,7 @@ describe('saving signed out', () => {
     expect(shopper.calls).toHaveLength(before);
   });
 
-  it('UI-01: the notification tells that a car was quick-saved, and leaves by itself', async () => {
+  it('UI-01: the notification says that a car was saved, and closes by itself', async () => {
     const shopper = await started();
     await shopper.dispatch(saveVehicle(car(1)));
     expect([overlay(shopper), notice(shopper)]).toEqual(['quick-save-notification', 'saved']);
@@ -50,7 +50,7 @@ describe('saving signed out', () => {
     expect(overlay(shopper)).toBeNull();
   });
 
-  it('UI-01: an earlier notification does not take a later one away', async () => {
+  it('UI-01: the timer of an earlier notification does not close a later one', async () => {
     const shopper = await started();
     await shopper.dispatch(saveVehicle(car(1)));
     await shopper.dispatch(saveVehicle(car(2)));
@@ -59,7 +59,7 @@ describe('saving signed out', () => {
   });
 
   it.each(['AT', 'KBB'] as const)(
-    'SAVE-05, SAVE-06, RULING-12, RULING-13: past the limit nothing is kept on %s',
+    'SAVE-05, SAVE-06, RULING-12, RULING-13: nothing is stored above the limit on %s',
     async (brand) => {
       const shopper = await started({ brand });
       for (const id of [1, 2, 3]) await shopper.dispatch(saveVehicle(car(id)));
@@ -70,7 +70,7 @@ describe('saving signed out', () => {
     },
   );
 
-  it('SAVE-06, RULING-13: only the valuation brand adds the item first, and takes it back in the same tick', async () => {
+  it('SAVE-06, RULING-13: only the valuation brand adds the item first, and removes it in the same tick', async () => {
     for (const [brand, seen] of [
       ['AT', [[]]],
       ['KBB', [[], [1]]],
@@ -91,7 +91,7 @@ describe('saving signed out', () => {
     }
   });
 
-  it('SAVE-05, RULING-12: before the limit is known nothing is kept on the device, but the save waits', async () => {
+  it('SAVE-05, RULING-12: before the limit is loaded nothing is stored on the device, but the save is queued', async () => {
     const shopper = testShopper({ server: networkAway });
     await shopper.dispatch(startSavedVehicles());
     await shopper.dispatch(saveVehicle(car(1)));
@@ -103,7 +103,7 @@ describe('saving signed out', () => {
     expect(shopper.getState().savedVehicles.queued).toEqual([]);
   });
 
-  it('RULING-12: of what waited, only what the limit allows is kept', async () => {
+  it('RULING-12: of the queued saves only as many are stored as the limit allows', async () => {
     const shopper = testShopper({ server: networkAway });
     for (const id of [1, 2, 3]) await shopper.dispatch(saveVehicle(car(id)));
     shopper.serve(limited(2));
@@ -113,7 +113,7 @@ describe('saving signed out', () => {
     expect(notice(shopper)).toBe('limit');
   });
 
-  it('RULING-12: what waits survives the page, and is kept by the next one', async () => {
+  it('RULING-12: the queue survives the page, and is processed by the next one', async () => {
     const session = createMemoryStorage();
     const first = testShopper({ server: networkAway, session });
     await first.dispatch(saveVehicle(car(1)));
@@ -121,14 +121,14 @@ describe('saving signed out', () => {
     expect(storedIds(next)).toEqual([1]);
   });
 
-  it('RULING-12: the limit is asked for by brand, once a tab', async () => {
+  it('RULING-12: the limit is loaded by brand, once for each tab', async () => {
     const session = createMemoryStorage();
     const first = await started({ session, brand: 'KBB' });
     expect(first.calls).toMatchObject([{ path: '/cars-for-sale/api/config', query: { brand: 'KBB' } }]);
     expect((await started({ session })).calls).toEqual([]);
   });
 
-  it('a reload shows the same cars; damaged or foreign values are passed over', async () => {
+  it('a reload shows the same cars; damaged or foreign values are ignored', async () => {
     const device = createMemoryStorage({
       [quickSavesKey]: [
         { listingId: 1, name: 'A', picture: 'https://elsewhere/x.png' },
@@ -144,7 +144,7 @@ describe('saving signed out', () => {
     expect(shopper.getState().savedVehicles.quickSaves.every(({ picture }) => picture === '')).toBe(true);
   });
 
-  it('another tab: its saves and removals show here, and neither overwrites the other', async () => {
+  it('saves and removals of another tab are shown, and neither tab overwrites the other', async () => {
     const device = createMemoryStorage();
     const [here, there] = [await started({ device, limit: 5 }), await started({ device, limit: 5 })];
     await here.dispatch(saveVehicle(car(1)));
@@ -157,7 +157,7 @@ describe('saving signed out', () => {
     expect(inventory(here)).toEqual([2]);
   });
 
-  it('a device that refuses: saved while the page lasts, still limited, and the visitor is told', async () => {
+  it('with blocked storage a save lasts as long as the page, the limit applies, and the visitor is told', async () => {
     const shopper = await started({ device: blockedValues, session: blockedValues });
     await shopper.dispatch(saveVehicle(car(1)));
     expect(notice(shopper)).toBe('not-kept');
@@ -168,7 +168,7 @@ describe('saving signed out', () => {
     expect(inventory(shopper)).toEqual([2]);
   });
 
-  it('a device that refuses is told of once, not at each press', async () => {
+  it('blocked storage is reported once, not at each press', async () => {
     const shopper = await started({ device: blockedValues, session: blockedValues, limit: 5 });
     const noticeNumber = () => shopper.getState().savedVehicles.notice?.number;
     await shopper.dispatch(saveVehicle(car(1)));
@@ -179,7 +179,7 @@ describe('saving signed out', () => {
     expect([noticeNumber(), inventory(shopper)]).toEqual([1, [3]]);
   });
 
-  it('SAVE-09, SAVE-11: removing is at once, and closes the list with its last car', async () => {
+  it('SAVE-09, SAVE-11: removing takes effect at once, and closes the list with its last car', async () => {
     const shopper = await started({ device: createMemoryStorage({ [quickSavesKey]: [1, 2] }) });
     shopper.dispatch(overlayOpened('quick-save-list'));
     await shopper.dispatch(unsaveVehicle(car(1)));
@@ -211,7 +211,7 @@ describe('signing in with quick saves', () => {
   };
   const alert = (shopper: Shopper) => selectGlobalAlert(shopper.getState());
 
-  it('SAVE-07: one call with both ids; success clears the device', async () => {
+  it('SAVE-07: sends one call with both ids, and clears the device on success', async () => {
     const shopper = await signIn(() => beans([1, 2]));
     expect(shopper.callsTo(push)).toMatchObject([{ body: { listingIds: '1,2' }, token: 'token-1' }]);
     expect(shopper.services.device.get(quickSavesKey)).toBeUndefined();
@@ -223,21 +223,21 @@ describe('signing in with quick saves', () => {
     ['the server fails', () => new Response('', { status: 500 })],
     ['the network is away', networkAway],
     ['the answer is none', () => ({})],
-  ])('SAVE-07, SAVE-08: everything stays on the device and the alert shows when %s', async (_, answer) => {
+  ])('SAVE-07, SAVE-08: keeps everything on the device and shows the alert when %s', async (_, answer) => {
     const shopper = await signIn(answer);
     expect(storedIds(shopper)).toEqual([1, 2]);
     expect(inventory(shopper)).toEqual([1, 2]);
     expect(alert(shopper)).toEqual({ level: 'danger', message: conversionFailure });
   });
 
-  it('RULING-14: a partial failure keeps only what failed, and says so', async () => {
+  it('RULING-14: keeps only what failed on a partial failure, and says so', async () => {
     const shopper = await signIn(() => beans([1], [2]));
     expect(storedIds(shopper)).toEqual([2]);
     expect(inventory(shopper)).toEqual([...created(1), 2]);
     expect(alert(shopper)).toEqual({ level: 'danger', message: conversionFailure });
   });
 
-  it('SAVE-08: the next page does not ask again; the next sign-in does', async () => {
+  it('SAVE-08: does not try again on the next page, but on the next sign-in', async () => {
     const shopper = await signIn(networkAway);
     await shopper.dispatch(startSavedVehicles());
     expect(shopper.callsTo(push)).toHaveLength(1);
@@ -250,7 +250,7 @@ describe('signing in with quick saves', () => {
     expect(storedIds(shopper)).toEqual([]);
   });
 
-  it('SAVE-07: without quick saves nothing is pushed', async () => {
+  it('SAVE-07: makes no call without quick saves', async () => {
     const shopper = testShopper({ signedIn: true });
     await shopper.dispatch(startSavedVehicles());
     expect(shopper.callsTo(push)).toEqual([]);

@@ -45,8 +45,8 @@ const saved: SavedVehicleView['saved'] = {
   savedPriceUsd: 31_490,
 };
 
-describe('saved cars on their page', () => {
-  it('SAVE-19, RULING-32: reduced first, then looked at more than three times, then great and good deals', () => {
+describe('the saved-cars page', () => {
+  it('SAVE-19, RULING-32: reduced prices first, then more than three views, then great and good deals', () => {
     const cars = [
       aCar(1, { dealIndicator: 'Good' }),
       aCar(2, { dealIndicator: 'Great' }),
@@ -61,7 +61,7 @@ describe('saved cars on their page', () => {
     expect(idsOf(sortSavedCars(cars, 'interest', views))).toEqual([5, 3, 2, 1, 4]);
   });
 
-  it('sorts by price and by change, and keeps those without a price at the end', () => {
+  it('sorts by price and by change, with cars without a price at the end', () => {
     const cars = [
       aCar(1, { priceUsd: null, changeUsd: null }),
       aCar(2, { changeUsd: -900 }),
@@ -72,7 +72,7 @@ describe('saved cars on their page', () => {
   });
 
   it.each(['latest', 'change', 'price', 'interest'] as const)(
-    'RULING-24: what left comes last, sorted by %s',
+    'RULING-24: cars that left come last, sorted by %s',
     (sort) => {
       const cars = [
         aCar(1, { departure: { words: 'No longer listed', leftAtUsd: null }, priceUsd: 1, changeUsd: -1 }),
@@ -82,7 +82,7 @@ describe('saved cars on their page', () => {
     },
   );
 
-  it('an order nobody knows is the usual one', () => {
+  it('an unknown order is the default one', () => {
     expect([readSavedCarSort('constructor'), readSavedCarSort(null), readSavedCarSort('price')]).toEqual([
       'latest',
       'latest',
@@ -90,7 +90,7 @@ describe('saved cars on their page', () => {
     ]);
   });
 
-  it('RULING-24: a stub says when the car left and what it left at, and leads to others like it', () => {
+  it('RULING-24: a stub says when the car left and at which price, and links to similar cars', () => {
     const listing: SavedVehicleView['listing'] = {
       id: 7,
       vin: '5FNYF6H90LB000007',
@@ -126,7 +126,7 @@ describe('saved cars on their page', () => {
     });
   });
 
-  it('RULING-24: one that left long ago is still named', () => {
+  it('RULING-24: a car that left long ago still has its name', () => {
     const car = savedCarOf(
       { saved, listing: null, priceUsd: null, priceChangeUsd: null },
       { withPush: new Set(), pendingNumbers: new Set() },
@@ -140,11 +140,11 @@ describe('saved cars on their page', () => {
   });
 });
 
-describe('what was asked for a saved car since', () => {
+describe('prices of a saved car', () => {
   const at = (day: number, price: number) => ({ date: new Date(Date.UTC(2026, 10, day)).toISOString(), price });
   const steps = pricesSince(saved, [at(1, 32_000), at(2, 31_490), at(5, 30_990), at(6, 30_990), at(9, 31_200)]);
 
-  it('begins with the price of that day and tells every other one after it, once', () => {
+  it('begin with the price when it was saved, and have each later one once', () => {
     expect(steps).toEqual([
       { atMs: saved.savedMs, usd: 31_490 },
       { atMs: Date.UTC(2026, 10, 5), usd: 30_990 },
@@ -153,7 +153,7 @@ describe('what was asked for a saved car since', () => {
     expect(pricesSince({ ...saved, savedPriceUsd: null }, [at(5, 1)])).toEqual([]);
   });
 
-  it('is drawn as long as each price stood: high up where it was high, flat where nothing changed', () => {
+  it('are drawn for as long as each lasted, and as a flat line without changes', () => {
     expect(stepsPath(steps, Date.UTC(2026, 10, 13))).toEqual({ path: 'M0 0H17V20H50V12H84', endY: 12 });
     expect(stepsPath(steps.slice(0, 1), Date.UTC(2026, 10, 13))).toEqual({ path: 'M0 10H84', endY: 10 });
   });

@@ -52,7 +52,7 @@ const pageOf = (shopper: ReturnType<typeof testShopper>, cars: SavedCar[]) => {
 };
 
 describe('the page of saved cars', () => {
-  it('SAVE-10: what is removed there, and brought back, counts so in the header too', async () => {
+  it('SAVE-10: removing and restoring a car there updates the count in the header', async () => {
     const shopper = testShopper({ signedIn: true });
     const entries = [1, 2].map((listingId) => ({ listingId, bookmarkId: `b${listingId}`, version: 1 }));
     shopper.dispatch(accountRead({ entries }));

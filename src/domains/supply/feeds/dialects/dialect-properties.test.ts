@@ -105,7 +105,7 @@ const recordsOf = (file: string): Record<string, string>[] => {
 };
 
 describe.each(dialectIds)('a feed in the dialect %s', (id) => {
-  it('says the same of any car, written to a file and read again', () => {
+  it('gives the same car after writing and reading it', () => {
     fc.assert(
       fc.property(fc.array(car, { minLength: 1, maxLength: 4 }), (cars) => {
         const records = recordsOf(writeFeed(id, cars));
@@ -116,7 +116,7 @@ describe.each(dialectIds)('a feed in the dialect %s', (id) => {
     );
   });
 
-  it('leaves no column unread that holds drive, fuel or condition', () => {
+  it('has no unread column with drive, fuel or condition', () => {
     fc.assert(
       fc.property(fc.array(car, { minLength: 1, maxLength: 4 }), (cars) => {
         const rows = cars.map((one) => writeRow(id, one));

@@ -22,8 +22,8 @@ type Id = keyof typeof headers;
 const mappingOf = (id: Id) => recogniseDialect(headers[id].split(',')).mapping;
 const fieldOf = (id: Id, column: string) => mappingOf(id).columns.find((one) => one.column === column)?.field;
 
-describe('recognising a dialect', () => {
-  it.each(Object.keys(headers) as Id[])('%s is told by its header', (id) => {
+describe('recognizing a dialect', () => {
+  it.each(Object.keys(headers) as Id[])('%s is recognized by its header', (id) => {
     const { dialect, mapping } = recogniseDialect(headers[id].split(','));
     expect(dialect.id).toBe(id);
     expect(FeedMapping.parse(JSON.parse(JSON.stringify(mapping)))).toEqual(mapping);
@@ -32,7 +32,7 @@ describe('recognising a dialect', () => {
     }
   });
 
-  it('a name that means one thing here and another there is read as its author means it', () => {
+  it('an ambiguous name is read in its dialect’s meaning', () => {
     expect(fieldOf('meta', 'condition')).toBeNull();
     expect(fieldOf('google', 'condition')).toBe('type');
     expect(fieldOf('vauto', 'Model Code')).toBeNull();
@@ -42,7 +42,7 @@ describe('recognising a dialect', () => {
     expect(fieldOf('meta', 'mileage.value')).toBe('mileage');
   });
 
-  it('a mapping that was kept fits the next file, with what it lost and what it has more', () => {
+  it('a stored mapping fits the next file, with missing and additional columns', () => {
     const mapping = withColumn(withColumn(mappingOf('vauto'), 'Age', 'owners'), 'Bit', null);
     const { columns } = fitMapping(mapping, ['VIN', 'Age', 'Bit', 'Fuel', 'Photos'], 'csv');
     const json = fitMapping(mapping, ['VIN', 'Fuel'], 'json-lines');
@@ -56,13 +56,13 @@ describe('recognising a dialect', () => {
     ]);
   });
 
-  it('a mapping of something else is none', () => {
+  it('a mapping of anything else is invalid', () => {
     expect(FeedMapping.safeParse({ dialect: 'forecourt', columns: [{ column: 'x', field: 'y' }] }).success).toBe(false);
   });
 });
 
 describe('applying a mapping', () => {
-  it('takes the price that is one, and remembers whose column said it', () => {
+  it('uses the first column with a real price, and records the source column', () => {
     const { fields, sources } = applyMapping(
       { SellingPrice: '0', Internet_Price: '18,500', MSRP: '0' },
       mappingOf('homenet'),
@@ -79,7 +79,7 @@ describe('applying a mapping', () => {
     ['meta', { 'image[0].url': 'https://a.example/1.jpg', 'image[1].url': 'https://a.example/2.jpg?w=1,2' }],
     ['meta', { image: '[{"url":"https://a.example/1.jpg","tag":["Front"]},{"url":"https://a.example/2.jpg?w=1,2"}]' }],
     ['forecourt', { photos: 'https://a.example/1.jpg | https://a.example/2.jpg?w=1,2' }],
-  ] as const)('%s: pictures are split as the dialect does, and not inside an address', (id, record) => {
+  ] as const)('%s: pictures are split by the dialect’s separator, and not inside an address', (id, record) => {
     const mapping = recogniseDialect([...headers[id].split(','), ...Object.keys(record)]).mapping;
     expect(applyMapping(record, mapping).fields.photos).toEqual([
       'https://a.example/1.jpg',
@@ -87,13 +87,13 @@ describe('applying a mapping', () => {
     ]);
   });
 
-  it('rows that name ever new things do not make a mapping without end', () => {
+  it('rows with ever new names do not grow the mapping without limit', () => {
     let mapping = mappingOf('forecourt');
     for (let row = 0; row < 3000; row += 1) mapping = extendMapping(mapping, { vin: 'A', [`extra${row}`]: 'x' });
     expect(mapping.columns).toHaveLength(1000);
   });
 
-  it('what the operator chose is believed before anything', () => {
+  it('the operator’s choice takes precedence', () => {
     const mapping = withColumn(mappingOf('homenet'), 'BookValue', 'price');
     expect(applyMapping({ SellingPrice: '10', BookValue: '20' }, mapping).fields.price).toBe('20');
   });
@@ -115,7 +115,7 @@ describe('explaining a mapping', () => {
   const explained = () => explainMapping(mappingOf('homenet'), rows);
   const does = (column: string) => explained().columns.find((one) => one.column === column);
 
-  it('says in words what is done with each column', () => {
+  it('describes how each column is used', () => {
     expect(does('Type')).toMatchObject({ firstValue: 'Used', label: 'Condition', does: 'New 1 · Used 2' });
     expect(does('Certified')?.does).toBe('turns 1 used into certified');
     expect(does('SellingPrice')).toMatchObject({
@@ -138,7 +138,7 @@ describe('explaining a mapping', () => {
     ['Energy', ['Gasoline', 'Plug-In Hybrid', 'Electric'], 'fuel'],
     ['Program', ['Certified', '', ''], 'condition'],
     ['CPO Flag', ['Y', 'N', 'N'], 'condition'],
-  ] as const)('%s: an unread column that holds %j is a stop', (column, values, holds) => {
+  ] as const)('%s: an unread column with %j blocks the import', (column, values, holds) => {
     const mapping = recogniseDialect(['vin', 'type', column]).mapping;
     const sample = values.map((value) => ({ vin: 'A', type: 'used', [column]: value }));
     const { stops, columns } = explainMapping(mapping, sample);
@@ -149,7 +149,7 @@ describe('explaining a mapping', () => {
     expect(explainMapping(withColumn(mapping, column, field), sample).stops).toEqual([]);
   });
 
-  it('what a read column says already is no stop, nor is a word in passing', () => {
+  it('values that a read column has already, or single mentions, do not block the import', () => {
     const row = { vin: 'A', type: 'certified', drive: 'AWD', fuel: 'gas' };
     const unread = {
       Title: 'Certified 2023 Kia Telluride EX AWD',
