@@ -23,7 +23,7 @@ const worth = (...keys: ConversionKey[]) =>
 const lead = (leadType: string | undefined, hasWallet: boolean, costs?: string) =>
   storedOf(() => convertLead({ leadType, costs, hasWallet }));
 
-describe('conversions, from the act to what is stored', () => {
+describe('conversion values in stored events', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -32,7 +32,7 @@ describe('conversions, from the act to what is stored', () => {
     vi.unstubAllGlobals();
   });
 
-  it('ANLY-01: looking at a vehicle is worth 0.2, saving or sharing one 1.5', async () => {
+  it('ANLY-01: a vehicle view has the value 0.2, saving or sharing one 1.5', async () => {
     expect(await worth('vdp_pageview', 'save_vehicle', 'share')).toEqual([
       ['vdp_pageview', 0.2],
       ['save_vehicle', 1.5],
@@ -40,12 +40,12 @@ describe('conversions, from the act to what is stored', () => {
     ]);
   });
 
-  it('ANLY-02: a question is worth 21, and 33.5 with the shopper’s own terms', async () => {
+  it('ANLY-02: an email lead has the value 21, and 33.5 with the shopper’s own terms', async () => {
     expect(await lead('EMAIL', false)).toEqual([['email_lead', 21]]);
     expect(await lead(undefined, true)).toEqual([['email_lead', 33.5]]);
   });
 
-  it("ANLY-03: chat, text and call are worth 21, the question for a price 13, a dealer's own site 4", async () => {
+  it('ANLY-03: chat, text and call have the value 21, a price quote lead 13, a click to the dealer’s site 4', async () => {
     expect(await worth('text_dealer', 'phone_call', 'dealer_site_click')).toEqual([
       ['text_dealer', 21],
       ['phone_call', 21],
@@ -62,7 +62,7 @@ describe('conversions, from the act to what is stored', () => {
     ).toEqual([['new_price_quote_lead', 13]]);
   });
 
-  it('ANLY-04: changing terms is worth 2, a question with one 12.5, the bar at the edge nothing', async () => {
+  it('ANLY-04: a change of terms has the value 2, a wallet lead 12.5, the sticky bar 0', async () => {
     expect(await worth('wallet_pencil', 'nds_lead', 'sticky_bar')).toEqual([
       ['wallet_pencil', 2],
       ['nds_lead', 12.5],

@@ -26,11 +26,11 @@ describe('bots', () => {
     ['Firefox', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'],
     ['a command-line tool', 'curl/8.5.0'],
     ['an empty name', ''],
-  ])('BOT-01: %s is a visitor', (_, userAgent) => {
+  ])('BOT-01: %s is not a bot', (_, userAgent) => {
     expect(detectBot(userAgent)).toMatchObject({ isBot: false, isAiBot: false });
   });
 
-  it('BOT-01: a request without a user agent is a visitor', () => {
+  it('BOT-01: a request without a user agent is not from a bot', () => {
     expect(detectBot(undefined)).toEqual(notABot);
   });
 
@@ -48,7 +48,7 @@ describe('bots', () => {
       'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 Safari/605.1.15 (Applebot/0.1; +http://www.apple.com/go/applebot)',
     ],
     ['facebookexternalhit', 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)'],
-  ])('BOT-01: %s is a robot but no AI crawler', (name, userAgent) => {
+  ])('BOT-01: %s is a bot but not an AI crawler', (name, userAgent) => {
     expect(detectBot(userAgent)).toEqual({ isBot: true, isAiBot: false, name });
   });
 
@@ -63,13 +63,13 @@ describe('bots', () => {
   });
 
   it.each(['Mozilla/5.0 (compatible; SomeNewBot/1.0; +https://new.example/)', 'acme-crawler/2.0', 'my spider 1'])(
-    'BOT-01: an unlisted robot that says so is one: %s',
+    'BOT-01: an unlisted user agent that calls itself a bot is one: %s',
     (userAgent) => {
       expect(detectBot(userAgent)).toEqual({ isBot: true, isAiBot: false });
     },
   );
 
-  it('RULING-76: every listed name is found in any case, in the group it is listed in, once', () => {
+  it('RULING-76: every listed name is detected in any case and in its group, and is listed once', () => {
     const all = [...bots.ai, ...bots.search, ...bots.other];
     expect(all.length).toBeGreaterThanOrEqual(60);
     expect(new Set(all.map((name) => name.toLowerCase())).size).toBe(all.length);
@@ -80,12 +80,12 @@ describe('bots', () => {
     }
   });
 
-  it('RULING-76: an install can bring its own list', () => {
+  it('RULING-76: an install can have its own list', () => {
     const detect = createBotDetector({ ai: ['LotReader'], search: [], other: [] });
     expect(detect('LotReader 1')).toEqual({ isBot: true, isAiBot: true, name: 'LotReader' });
   });
 
-  it('BOT-01: no user agent makes it throw, and an AI crawler is always a robot', () => {
+  it('BOT-01: no user agent makes it throw, and an AI crawler is always a bot', () => {
     fc.assert(
       fc.property(anyText(), (userAgent) => {
         const { isBot, isAiBot } = detectBot(userAgent);
@@ -96,7 +96,7 @@ describe('bots', () => {
 });
 
 describe('device', () => {
-  it('BRND-10: fields are split by a vertical bar', () => {
+  it('BRND-10: splits the header fields at vertical bars', () => {
     expect(readDevice('mobile|iOS|18.1|Safari|18|iPhone 15')).toEqual({
       type: 'mobile',
       os: 'iOS',
@@ -117,12 +117,12 @@ describe('device', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1',
     ],
     ['desktop', ''],
-  ])('BRND-10: without the header the user agent says %s', (type, userAgent) => {
+  ])('BRND-10: without a valid header the user agent gives the type %s', (type, userAgent) => {
     expect(readDevice(undefined, userAgent).type).toBe(type);
     expect(readDevice('spaceship|x', userAgent).type).toBe(type);
   });
 
-  it('BRND-10: no header makes it throw, and no field grows without bound', () => {
+  it('BRND-10: no header makes it throw, and every field is limited in length', () => {
     fc.assert(
       fc.property(anyText(500), (header) => {
         for (const field of Object.values(readDevice(header))) expect(field.length).toBeLessThanOrEqual(60);

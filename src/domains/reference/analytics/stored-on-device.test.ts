@@ -40,19 +40,19 @@ const handsOn: Readonly<Record<string, readonly string[]>> = {
 
 const listed = [...storedWithoutConsent, ...storedWithConsent].flatMap(({ names }) => names);
 
-describe('what is said of what the browser keeps', () => {
-  it('names whatever the product keeps in storage, and nothing else', () => {
+describe('the list of data stored in the browser', () => {
+  it('names exactly the storage keys that the code uses', () => {
     const names = [...texts].flatMap(([file, text]) => handsOn[file] ?? storedNames(text));
     const cookies = /^(ATC_|abc$|pxa_id$|theme$|deal$|card-payments$|forecourt\.)/;
     expect([...new Set(names)].sort()).toEqual(listed.filter((name) => !cookies.test(name)).sort());
   });
 
-  it('a name that is kept and not listed is found', () => {
+  it('the search for storage keys finds literal and named ones', () => {
     expect(storedNames("const key = 'planted';\nservices.device.set(key, 1);")).toEqual(['planted']);
     expect(storedNames('localStorage.setItem(walletKeys.asked, id);')).toEqual(['walletAsked']);
   });
 
-  it('RULING-91: names every cookie: those of a choice whatever was answered, ids after a yes alone', () => {
+  it('RULING-91: names every cookie: choices among those without consent, ids among those with consent', () => {
     const without = storedWithoutConsent.flatMap(({ names }) => names);
     const withYes = storedWithConsent.flatMap(({ names }) => names);
     expect(without).toEqual(expect.arrayContaining(Object.values(choiceCookies).map(({ name }) => name)));
@@ -64,7 +64,7 @@ describe('what is said of what the browser keeps', () => {
     expect(named.filter((name) => !without.includes(name))).toEqual([]);
   });
 
-  it('nothing is listed twice', () => {
+  it('lists nothing twice', () => {
     expect(new Set(listed).size).toBe(listed.length);
   });
 });

@@ -51,11 +51,11 @@ describe('visitor', () => {
     ]);
   });
 
-  it('ANLY-08: one-tap sign-in stays away for a day', () => {
+  it('ANLY-08: one-tap sign-in is suppressed for a day', () => {
     expect(choiceCookies.oneTapSuppression.maxAgeS).toBe(daySeconds);
   });
 
-  it('RULING-91: the next visit keeps the ids and sets nothing', () => {
+  it('RULING-91: the next visit has the same ids and sets no cookies', () => {
     const cookies = jarAfter({}, decide());
     expect(decide({ cookies })).toEqual({ visitorId: first, bucketingId: first, isTracked: true, setCookies: [] });
   });
@@ -64,30 +64,30 @@ describe('visitor', () => {
     ['without consent', { consent: noConsent }],
     ['with the privacy signal on', { gpc: true }],
     ['for robots', { isBot: true }],
-  ])('RULING-91: %s nothing is set', (_, change) => {
+  ])('RULING-91: %s no cookies are set', (_, change) => {
     const visitor = decide(change);
     expect(visitor.setCookies).toEqual([]);
     expect(visitor.isTracked).toBe(false);
     expect(visitor.visitorId).toBe(first);
   });
 
-  it('RULING-91: consent taken back removes what it had allowed, and no other cookie', () => {
+  it('RULING-91: withdrawn consent removes the id cookies and no others', () => {
     const cookies: Record<string, string> = { ...jarAfter({}, decide()), ATC_USER_ZIP: '30303' };
     const answer = decide({ cookies, consent: noConsent, newId: () => second });
     expect(jarAfter(cookies, answer)).toEqual({ ATC_USER_ZIP: '30303' });
     expect(answer.visitorId).toBe(second);
   });
 
-  it('RULING-76: a robot is sent no cookie at all, not even a removal', () => {
+  it('RULING-76: a bot is sent no cookies, not even removals', () => {
     expect(decide({ cookies: jarAfter({}, decide()), isBot: true }).setCookies).toEqual([]);
   });
 
-  it('ANLY-10: experiments keep their bucket when the visitor id is renewed', () => {
+  it('ANLY-10: a renewed visitor id keeps the bucketing id', () => {
     const visitor = decide({ cookies: { ATC_EXPERIMENT: second } });
     expect(visitor).toMatchObject({ visitorId: first, bucketingId: second });
   });
 
-  it('RULING-91: whatever cookies arrive, it never throws and the browser ends with one agreed id', () => {
+  it('RULING-91: no cookies make it throw, and afterward all id cookies agree', () => {
     const value = fc.oneof(anyText(), fc.uuid());
     const jar = fc.dictionary(fc.constantFrom(...names), value, { noNullPrototype: true });
     fc.assert(
@@ -102,7 +102,7 @@ describe('visitor', () => {
     );
   });
 
-  it('EXP-41: a missing visitor id is an error about missing middleware', () => {
+  it('EXP-41: a missing visitor id is logged as missing middleware', () => {
     const lines: string[] = [];
     const log = { error: (_: object, message: string) => lines.push(message) };
     expect(requireVisitorId({ visitorId: first }, log)).toBe(first);
@@ -113,18 +113,18 @@ describe('visitor', () => {
 });
 
 describe('consent', () => {
-  it('RULING-91: nothing is allowed until the visitor says so', () => {
+  it('RULING-91: nothing is allowed before the visitor consents', () => {
     expect(parseConsent(undefined)).toEqual(noConsent);
     expect(mayTrack({ consent: noConsent, isBot: false, gpc: false })).toBe(false);
   });
 
-  it('ANLY-05: a suppressed group is not tracked, the other may be', () => {
+  it('ANLY-05: a group without consent is not tracked, and the other may be', () => {
     const tracking = { consent: parseConsent('personalization'), isBot: false, gpc: false };
     expect(mayTrack(tracking, 'analytics')).toBe(false);
     expect(mayTrack(tracking, 'personalization')).toBe(true);
   });
 
-  it('RULING-91: the answer survives its cookie, and a no is remembered as an answer', () => {
+  it('RULING-91: the cookie stores any answer, including no to everything', () => {
     fc.assert(
       fc.property(fc.subarray([...consentGroups]), (groups) => {
         const header = serializeCookie(consentCookie(groups, { secure: true })).split(';')[0];
@@ -135,7 +135,7 @@ describe('consent', () => {
     );
   });
 
-  it('RULING-91: an unreadable answer is no answer', () => {
+  it('RULING-91: an invalid cookie counts as no answer', () => {
     const words: string[] = ['none', ...consentGroups];
     const unreadable = anyText().filter((text) => !text.split('.').every((w) => words.includes(w)));
     fc.assert(
@@ -168,7 +168,7 @@ describe('visitor-unique id', () => {
     };
   };
 
-  it('EXP-23, RULING-91: a generated id keeps the prefix and the limit of 32', () => {
+  it('EXP-23, RULING-91: a generated id has the prefix and 32 characters', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 14, maxLength: 14 }), (random) => {
         const vuid = createVuid(() => random);
@@ -179,12 +179,12 @@ describe('visitor-unique id', () => {
     );
   });
 
-  it('EXP-23: the prefix alone and other prefixes are refused', () => {
+  it('EXP-23: rejects the prefix alone and other prefixes', () => {
     for (const value of ['vuid_', 'vuid', 'VUID_1', 'uid_123456', '', null, 7]) expect(isVuid(value)).toBe(false);
     expect(isVuid('vuid_1')).toBe(true);
   });
 
-  it('ANLY-10: local storage keeps one id', () => {
+  it('ANLY-10: one id is kept in local storage', () => {
     const storage = memory();
     const vuid = keepVuid({ storage, isTracked: true, randomBytes: bytes(10) });
     expect(storage.entries.get(VUID_KEY)).toBe(vuid);
@@ -192,13 +192,13 @@ describe('visitor-unique id', () => {
     expect(keepVuid({ storage: memory('broken'), isTracked: true, randomBytes: bytes(10) })).toBe(vuid);
   });
 
-  it('RULING-91: without consent there is none, and an old one goes', () => {
+  it('RULING-91: without consent there is no id, and a stored one is removed', () => {
     const storage = memory('vuid_1');
     expect(keepVuid({ storage, isTracked: false, randomBytes: bytes(1) })).toBeUndefined();
     expect(storage.entries.size).toBe(0);
   });
 
-  it('ANLY-10: a browser that refuses storage is left alone', () => {
+  it('ANLY-10: with storage blocked by the browser there is no id', () => {
     const refuse = (): never => {
       throw new Error('denied');
     };

@@ -46,14 +46,14 @@ describe('brand by host', () => {
     expect(at(host)).toMatchObject({ id, name });
   });
 
-  it('BRND-01, RULING-05: only the valuation host speaks for KBB', () => {
+  it('BRND-01, RULING-05: only the valuation host has the API brand KBB', () => {
     expect(at('kbb.localhost')).toMatchObject({ apiBrand: 'KBB', channel: 'KBB', dealerRoot: 'dealers' });
     for (const host of ['localhost', 'ford.localhost', 'caranddriver.localhost', 'demo.localhost', 'acme.localhost']) {
       expect(at(host)).toMatchObject({ apiBrand: 'AT', channel: 'ATC', dealerRoot: 'car-dealers' });
     }
   });
 
-  it('BRND-01: the query wins for AT and KBB, without changing the pages', () => {
+  it('BRND-01: a brand of AT or KBB in the query sets the API brand, but not the site’s brand', () => {
     const ask = (host: string, queryBrand: string) =>
       resolveBrand(defaultBrandConfig, { place: placeOf(host), queryBrand });
     expect(ask('localhost', 'KBB')).toMatchObject({ id: 'atc', apiBrand: 'KBB', channel: 'KBB' });
@@ -77,7 +77,7 @@ describe('brand by host', () => {
     expect(at('example.com', larkspur).id).toBe('atc');
   });
 
-  it('BRND-02: brands.json decides whether a sub-domain nobody configured is a tenant', () => {
+  it('BRND-02: brands.json decides whether an unconfigured subdomain is a tenant', () => {
     const base = ['localhost', 'cars.example'];
     const place = (host: string, openTenants?: boolean, anyTenant = true) =>
       placeOfHostname({ ...BrandFile.parse({ openTenants }), baseDomains: base, anyTenant }, host);
@@ -91,7 +91,7 @@ describe('brand by host', () => {
     expect(place('acme.elsewhere.example', true)).toBeUndefined();
   });
 
-  it('RULING-114: names are the install’s own, and the sister brands follow the main one', () => {
+  it('RULING-114: names are configurable, and the sister brands’ names derive from the main one', () => {
     const config: BrandConfig = {
       ...BrandFile.parse({ names: { atc: 'Motorhaus', ford: 'Works Approved' } }),
       baseDomains: ['localhost'],
@@ -107,12 +107,12 @@ describe('brand by host', () => {
     ]);
   });
 
-  it('BRND-02: the root element carries the brand, and the tenant where there is one', () => {
+  it('BRND-02: the root element has attributes for the brand and its tenant', () => {
     expect(brandAttributes(at('ford.localhost'))).toEqual({ 'data-brand': 'ford' });
     expect(brandAttributes(at('acme.localhost'))).toEqual({ 'data-brand': 'whitelabel', 'data-tenant': 'acme' });
   });
 
-  it('BRND-02: no host makes it throw, and a tenant is always one plain host label', () => {
+  it('BRND-02: no host makes it throw, and a tenant slug is always one host label', () => {
     const odd = fc.oneof(
       anyText(),
       fc.stringMatching(/^[a-zA-Z0-9.-]{0,70}$/),

@@ -23,7 +23,7 @@ const tenant = (accent: string) =>
     ),
   );
 
-describe('the look of a brand where no style sheet reaches', () => {
+describe('brandLook, for mails and images without style sheets', () => {
   it.each(named)('BRND-06: %s has the colors and corners of its style sheet', (id) => {
     const written = new Map([
       ...rolesIn(sheet('tokens.css'), ':where(:root, [data-brand])'),
@@ -38,7 +38,7 @@ describe('the look of a brand where no style sheet reaches', () => {
   });
 
   it.each(['#ffcc00', '#ffffff', '#000000', '#5a3bb5', '#00ff88'])(
-    'BRND-06: %s is kept as the accent, and everything on it and beside it can be read',
+    'BRND-06: %s is kept as the accent, and all text has enough contrast',
     (accent) => {
       const { light, dark, corners } = tenant(accent);
       expect([light.accent, corners]).toEqual([accent, { card: '4px', control: '3px' }]);

@@ -59,13 +59,13 @@ const slugs = fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,20}[a-z0-9]$/);
 const accents = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
 
 describe('brand theme', () => {
-  it('BRND-02: only white-label brands bring tokens of their own', () => {
+  it('BRND-02: only white-label brands have tokens of their own', () => {
     for (const id of ['atc', 'kbb', 'ford', 'caranddriver', 'demo'] as const) {
       expect(brandTheme(resolveBrand(defaultBrandConfig, { place: { id } }))).toEqual({});
     }
   });
 
-  it('a brand made from its slug is readable in light and dark, and always the same', () => {
+  it('a theme derived from a slug has enough contrast in light and dark and is always the same', () => {
     fc.assert(
       fc.property(slugs, (slug) => {
         const theme = brandTheme(tenantBrand({ slug }));
@@ -75,7 +75,7 @@ describe('brand theme', () => {
     );
   });
 
-  it('whatever accent or hue is configured, every pair keeps its contrast', () => {
+  it('every pair of colors has enough contrast with any configured accent or hue', () => {
     const check = (tenant: Partial<Tenant>) => {
       expect(weakPairs(brandTheme(tenantBrand({ slug: 'a', ...tenant })))).toEqual([]);
     };
@@ -84,7 +84,7 @@ describe('brand theme', () => {
     fc.assert(fc.property(accents, fc.integer({ min: 0, max: 360 }), (accent, hue) => check({ accent, hue })));
   });
 
-  it('a dark header keeps its text readable', () => {
+  it('text on a dark header has enough contrast', () => {
     fc.assert(
       fc.property(accents, (accent) => {
         const theme = brandTheme(tenantBrand({ slug: 'a', accent, chrome: 'dark' }));
@@ -102,7 +102,7 @@ describe('brand theme', () => {
     ['#ffffff', '#000000'],
     ['#5a3bb5', '#ffffff'],
     ['#000000', '#ffffff'],
-  ])('the accent %s is kept as configured, with text that can be read on it', (accent, text) => {
+  ])('the accent %s is kept as configured, with readable text on it', (accent, text) => {
     const theme = brandTheme(tenantBrand({ slug: 'larkspur', accent }));
     expect([hexOf(theme, 'accent', 0), hexOf(theme, 'on-accent', 0)]).toEqual([accent, text]);
   });
@@ -113,7 +113,7 @@ describe('brand theme', () => {
     expect(theme['--header-bg']).toBe('var(--hero-top)');
   });
 
-  it('made-up brands differ in more than hue, and none looks like an error or a great deal', () => {
+  it('derived themes differ in more than hue, and none has the hues of errors or great deals', () => {
     const themes = ['acme', 'bolt', 'cedar', 'delta-cars', 'elm', 'fjord', 'grove', 'harbor'].map((slug) =>
       brandTheme(tenantBrand({ slug })),
     );

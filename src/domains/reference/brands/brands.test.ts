@@ -56,7 +56,7 @@ describe('brand flags', () => {
     expect(flags.my_wallet).toEqual({ enabled: true, variables: { show_articles: true, show_ico: true } });
   });
 
-  it('BRND-04, RULING-89: the other brands differ where they should', () => {
+  it('BRND-04, RULING-89: the other brands have their own variables', () => {
     expect(brands.flags(at('kbb.localhost')).brand.variables).toMatchObject({
       brand_name: 'Forecourt Values',
       channel: 'KBB',
@@ -72,7 +72,7 @@ describe('brand flags', () => {
     expect(brands.flags(at('acme.localhost')).brand.variables.brand_name).toBe('Acme');
   });
 
-  it('RULING-97, RULING-56: no survey script and no hidden dealer names by default', () => {
+  it('RULING-97, RULING-56: by default there is no survey script and dealer names are shown', () => {
     for (const host of hosts) {
       const flags = brands.flags(at(host));
       expect(flags.feedback_survey.enabled).toBe(false);
@@ -81,7 +81,7 @@ describe('brand flags', () => {
     }
   });
 
-  it('BRND-05: a changed variable is followed, an operator over the file, and the rest stays', () => {
+  it('BRND-05: the file changes single variables, and an operator’s setting overrides the file', () => {
     const config = {
       ...defaultBrandConfig,
       flags: BrandFile.parse({
@@ -101,7 +101,7 @@ describe('brand flags', () => {
     expect(own.flags(own.resolve(siteHost('kbb.localhost'))).chat.enabled).toBe(false);
   });
 
-  it('BRND-04: a flag that does not exist is refused', () => {
+  it('BRND-04: an unknown flag or variable is rejected', () => {
     expect(BrandFile.safeParse({ flags: { atc: { chatt: { enabled: true } } } }).success).toBe(false);
     expect(BrandFile.safeParse({ flags: { atc: { chat: { variables: { colour: 'red' } } } } }).success).toBe(false);
   });
@@ -111,7 +111,7 @@ describe('brand content', () => {
   const roots =
     /^\/(?:$|cars-for-sale(?:\/|$)|car-dealers\/|dealers\/|marketplace$|my-autotrader\/|sell-my-car\/|legal\/)/;
 
-  it.each(hosts)('URL-14: every link of %s leads to a route of ours, each with its own words', (host) => {
+  it.each(hosts)('URL-14: every link of %s leads to a route of this site and has a label', (host) => {
     const content = brands.content(at(host));
     const links = [...content.headerLinks, ...content.agreementLinks, ...content.footerColumns.flatMap((c) => c.links)];
     for (const { label, href } of links) {
@@ -128,13 +128,13 @@ describe('brand content', () => {
     expect(new Set(contents.map((c) => JSON.stringify([c.footerColumns, c.agreementLinks]))).size).toBeGreaterThan(2);
   });
 
-  it('AUTH-06, RULING-10: the footer leads to the account, except where there are none', () => {
+  it('AUTH-06, RULING-10: the footer links to the account, except on the brand without accounts', () => {
     const leadsThere = (host: string) =>
       JSON.stringify(brands.content(at(host))).includes('"/my-autotrader/saved-cars"');
     expect(hosts.filter((host) => !leadsThere(host))).toEqual(['ford.localhost']);
   });
 
-  it('BRND-04: the footer follows the configured visitor agreement', () => {
+  it('BRND-04: the footer links to the configured visitor agreement', () => {
     const { flags } = BrandFile.parse({
       flags: { kbb: { brand: { variables: { visitor_agreement_link: '/terms' } } } },
     });
@@ -163,14 +163,14 @@ describe('service paths', () => {
     }
   });
 
-  it('BRND-08: what is already there, or elsewhere, stays as it is', () => {
+  it('BRND-08: a path that already has the prefix and an absolute URL are unchanged', () => {
     const content = '/cm-api/content/static/json/atc/cpo/certifiedcontentsimple.json';
     expect(servicePath(review, content)).toBe(content);
     expect(stripServicePrefix(content)).toBe(content);
     expect(servicePath(review, 'https://other.example/x')).toBe('https://other.example/x');
   });
 
-  it('RULING-112: the server finds the path that was meant', () => {
+  it('RULING-112: the server strips the prefix', () => {
     for (const path of ['/rest/lsc/listing', '/account-api/vehicle', '/my-wallet/storage/wallet/']) {
       expect(stripServicePrefix(servicePath(review, path))).toBe(path);
       expect(stripServicePrefix(path)).toBe(path);
@@ -199,7 +199,7 @@ describe('brand configuration', () => {
       files,
     );
 
-  it('BRND-02: the install’s own file replaces it, with pictures from the folder beside it', async () => {
+  it('BRND-02: the install’s own file replaces the shipped one, with images from its folder', async () => {
     const acme = { name: 'Acme Autos', accent: '#AA0000', logo: 'acme/logo.svg', favicon: 'acme/logo.svg' };
     const { config, files } = await readOwn({ acme }, { 'acme/logo.svg': logo });
     const { tenant } = createBrands(config).resolve(siteHost('acme.cars.example', config));
@@ -216,13 +216,13 @@ describe('brand configuration', () => {
     expect(files.find('../brands.json')).toBeUndefined();
   });
 
-  it('BRND-02: a tenant without a favicon has its mark, in its own accent', async () => {
+  it('BRND-02: a tenant without a favicon gets the default mark in its accent', async () => {
     const { config, files } = await readOwn({ acme: { name: 'Acme', accent: '#aa0000' } });
     const { tenant } = createBrands(config).resolve(siteHost('acme.cars.example', config));
     expect(files.find(tenant?.favicon?.split('/').at(-1) ?? '')?.body.toString()).toContain('path{fill:#aa0000}');
   });
 
-  it('BRND-04: two tenants of one install have flags of their own', async () => {
+  it('BRND-04: two tenants of one install have their own flags', async () => {
     const { config } = await readOwn({
       acme: { name: 'Acme', flags: { chat: { enabled: true } } },
       bolt: { name: 'Bolt', flags: { email_opt_in: { variables: { label: 'Write to me' } } } },
@@ -241,7 +241,7 @@ describe('brand configuration', () => {
     ['is not there', {}, /acme\/logo\.svg is named in brands\.json and cannot be read/],
     ['is too large', { 'acme/logo.svg': 'x'.repeat(300_000) }, /is larger than 256 kB: make it smaller\.$/],
     ['is no picture', { 'acme/logo.svg': 'hello' }, /brands\/acme\/logo\.svg is not a picture/],
-  ])('BRND-02: a logo that %s stops the start', async (_, files, words) => {
+  ])('BRND-02: a logo that %s prevents the start', async (_, files, words) => {
     await expect(readOwn({ acme: { name: 'Acme', logo: 'acme/logo.svg' } }, files)).rejects.toThrow(words);
   });
 
@@ -256,7 +256,7 @@ describe('brand configuration', () => {
     ['a tenant called as a brand is', '{"tenants":{"kbb":{"name":"Acme"}}}'],
     ['open tenants that are neither yes nor no', '{"openTenants":"maybe"}'],
     ['a slug that is no host label', '{"tenants":{"Acme Autos":{"name":"Acme"}}}'],
-  ])('BRND-02: %s stops the start and names the file', async (_, file) => {
+  ])('BRND-02: %s prevents the start with an error that names the file', async (_, file) => {
     const reading = inFolder(file, (dataDir) =>
       readBrandConfig({ dataDir, baseDomains: ['localhost'], anyTenant: false }),
     );
@@ -271,7 +271,7 @@ describe('brand configuration', () => {
     expect(Environment.safeParse('production').success).toBe(false);
   });
 
-  it('answers are remembered per place', () => {
+  it('brands and themes are cached by place', () => {
     const own = createBrands(defaultBrandConfig);
     const brand = own.resolve(siteHost('acme.localhost'));
     expect(own.resolve(siteHost('acme.localhost'))).toBe(brand);

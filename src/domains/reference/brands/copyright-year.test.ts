@@ -13,6 +13,6 @@ it.each([
   ['© 2025 Acme', '© 2025 Acme'],
   ['© 2026 Acme', '© 2026 Acme'],
   ['Our policy of 2019 covers the 2014 Accord.', 'Our policy of 2019 covers the 2014 Accord.'],
-])('SRCH-07, RULING-58: legal text shows the current year for an older copyright: %s', (text, words) => {
+])('SRCH-07, RULING-58: an older copyright year in legal text is replaced by the current one: %s', (text, words) => {
   expect(lineOf(text)).toBe(words);
 });

@@ -40,7 +40,7 @@ const originAt = (hosts: Hosts, host: string, facts: Partial<HostFacts> = {}): s
   return judged.ok ? `${judged.value.place.id} ${judged.value.origin}` : judged.error;
 };
 
-describe('which hosts are ours', () => {
+describe('hosts of the install', () => {
   it.each([
     ['cars.example', 'atc https://cars.example'],
     ['cars.example:3000', 'atc https://cars.example'],
@@ -53,7 +53,7 @@ describe('which hosts are ours', () => {
     ['larkspur.cars.example:8080', 'whitelabel https://larkspur.cars.example'],
     ['values.example.com', 'kbb https://values.example.com'],
     ['motors.example.org', 'whitelabel https://motors.example.org'],
-  ])('BRND-02: %s is %s, as PUBLIC_ORIGIN says', (host, expected) => {
+  ])('BRND-02: %s is %s, with the protocol and port of PUBLIC_ORIGIN', (host, expected) => {
     expect(originAt(install, host)).toBe(expected);
   });
 
@@ -70,7 +70,7 @@ describe('which hosts are ours', () => {
     '10.0.0.1',
     '__proto__.cars.example',
     'constructor.cars.example',
-  ])('RULING-06: %s is nobody’s, however it is asked', (host) => {
+  ])('RULING-06: %s is an unknown host', (host) => {
     expect(originAt(install, host)).toBe('unknown');
     expect(install.placeOf(host)).toEqual({ id: 'atc' });
   });
@@ -92,16 +92,16 @@ describe('which hosts are ours', () => {
     '.cars.example',
     'cars.example?',
     'cars.example\t',
-  ])('%j is no host at all', (host) => {
+  ])('%j is a malformed host', (host) => {
     expect(originAt(install, host)).toBe('malformed');
   });
 
-  it.each(['javascript', '', 'ftp', 'https:', 'http, https'])('a protocol %j is none', (protocol) => {
+  it.each(['javascript', '', 'ftp', 'https:', 'http, https'])('the protocol %j is malformed', (protocol) => {
     expect(originAt(install, 'cars.example', { protocol })).toBe('malformed');
     expect(originAt(developing, 'localhost', { protocol })).toBe('malformed');
   });
 
-  it('any sub-domain of localhost is a brand while developing, and only then', () => {
+  it('any subdomain of localhost is a tenant in development only', () => {
     expect(originAt(developing, 'acme.localhost:3000')).toBe('whitelabel http://acme.localhost:3000');
     expect(originAt(developing, 'shop.acme.localhost')).toBe('whitelabel http://shop.acme.localhost');
     expect(originAt(developing, 'acme.evil.example')).toBe('unknown');
@@ -109,12 +109,12 @@ describe('which hosts are ours', () => {
     expect(originAt(withoutOrigin, 'kbb.localhost:3000')).toBe('kbb http://kbb.localhost:3000');
   });
 
-  it('without PUBLIC_ORIGIN the connection says how we are reached', () => {
+  it('without PUBLIC_ORIGIN the origin is taken from the connection', () => {
     expect(originAt(withoutOrigin, 'cars.example')).toBe('atc http://cars.example');
     expect(originAt(withoutOrigin, 'kbb.cars.example:443', { protocol: 'https' })).toBe('kbb https://kbb.cars.example');
   });
 
-  it('the machine’s own address is the main brand, and no link ever leads to it where an origin is published', () => {
+  it('the machine’s own address is the main brand, and its origin is PUBLIC_ORIGIN where that is set', () => {
     expect(originAt(developing, '192.168.1.20:3000')).toBe('atc http://192.168.1.20:3000');
     expect(originAt(developing, '192.168.1.21:3000')).toBe('unknown');
     expect(originAt(developing, '[::1]:3000', { localAddress: '::1' })).toBe('atc http://[::1]:3000');
@@ -123,7 +123,7 @@ describe('which hosts are ours', () => {
     expect(originAt(install, '127.0.0.1', { localAddress: undefined })).toBe('unknown');
   });
 
-  it('nothing but a configured name ever gets into an origin', () => {
+  it('an origin contains only configured names', () => {
     const piece = fc.oneof(
       fc.constantFrom('cars.example', '.', 'kbb', 'evil', ':', '@', '/', '\\', '[', '%2e', '\0'),
       fc.string(),
@@ -140,7 +140,7 @@ describe('which hosts are ours', () => {
     );
   });
 
-  it('a text is no origin by its type: mails and leads take one that was judged', () => {
+  it('the types of mails, leads and calls accept only an admitted origin', () => {
     const text: string = 'https://evil.example';
     // @ts-expect-error: nobody judged it.
     const mail: Addressee['origin'] = text;
@@ -154,7 +154,7 @@ describe('which hosts are ours', () => {
   });
 });
 
-describe('origins beside each other', () => {
+describe('origins of the same install', () => {
   const own = (hosts: Hosts, host: string) => {
     const judged = hosts.admit({ protocol: 'http', host, localAddress: lan });
     return judged.ok ? judged.value : expect.unreachable(judged.error);
@@ -184,22 +184,25 @@ describe('origins beside each other', () => {
     ['an install', install, 'cars.example', 'https://', ''],
     ['one without an address of its own', withoutOrigin, 'cars.example:8080', 'http://', ':8080'],
     ['one with open tenants', developing, 'localhost:3000', 'http://', ':3000'],
-  ])('SEC-01: an origin is ours where its host is, and policies list just those: %s', (_, hosts, host, start, port) => {
-    const { origin } = own(hosts, host);
-    const listed = hosts.everyOrigin(origin);
-    fc.assert(
-      fc.property(hostname, (name) => {
-        const isHost = hosts.admit({ protocol: 'http', host: name, localAddress: lan }).ok;
-        const candidate = `${start}${name}${port}`;
-        expect([candidate, hosts.isOrigin(candidate, origin)]).toEqual([candidate, isHost]);
-        expect([candidate, listed.some((pattern) => covers(pattern, candidate))]).toEqual([candidate, isHost]);
-        expect(hosts.isOrigin(`${start}${name}:81`, origin)).toBe(false);
-      }),
-      { numRuns: 500 },
-    );
-  });
+  ])(
+    'SEC-01: an origin is ours if its host is, and the policies list exactly those: %s',
+    (_, hosts, host, start, port) => {
+      const { origin } = own(hosts, host);
+      const listed = hosts.everyOrigin(origin);
+      fc.assert(
+        fc.property(hostname, (name) => {
+          const isHost = hosts.admit({ protocol: 'http', host: name, localAddress: lan }).ok;
+          const candidate = `${start}${name}${port}`;
+          expect([candidate, hosts.isOrigin(candidate, origin)]).toEqual([candidate, isHost]);
+          expect([candidate, listed.some((pattern) => covers(pattern, candidate))]).toEqual([candidate, isHost]);
+          expect(hosts.isOrigin(`${start}${name}:81`, origin)).toBe(false);
+        }),
+        { numRuns: 500 },
+      );
+    },
+  );
 
-  it('WLT-04: wallets of known hosts are kept on the main one; previews, demos and numbers count as tests', () => {
+  it('WLT-04: known hosts store wallets on the main origin; previews, demos and IP addresses use their own', () => {
     const walletsOf = (hosts: Hosts, host: string) => hosts.walletOrigin(own(hosts, host));
     for (const host of ['cars.example', 'kbb.cars.example', 'values.example.com', 'motors.example.org']) {
       expect(walletsOf(install, host)).toBe('https://cars.example');

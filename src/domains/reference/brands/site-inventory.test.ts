@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../../../..');
 const ford = { makeCode: 'FORD', modelCode: 'F150PICKUP', listingType: 'CERTIFIED' } as const;
 
 describe('the inventory of a site', () => {
-  it('the maker’s site has its own certified cars, sold by dealers, and no other', () => {
+  it('the maker’s site has only its own certified cars from dealers', () => {
     const has = (changes: Parameters<typeof aListing>[0], owner = anOwner()) =>
       isInInventory(inventoryOf({ id: 'ford' }), { listing: aListing({ ...ford, ...changes }), owner });
     expect(has({})).toBe(true);
@@ -23,7 +23,7 @@ describe('the inventory of a site', () => {
     expect(isInInventory(wholeInventory, { listing: aListing(), owner: aPrivateSeller() })).toBe(true);
   });
 
-  it('only what names no car of a site is asked of the whole inventory', () => {
+  it('only the listed files use the whole inventory', () => {
     const asking = globSync('src/**/*.{ts,tsx}', { cwd: root })
       .filter((file) => !file.includes('.test.'))
       .filter((file) => readFileSync(join(root, file), 'utf8').includes('wholeInventory'));

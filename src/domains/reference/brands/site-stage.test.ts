@@ -12,7 +12,7 @@ it.each([
   ['https://early.cars.example', { id: 'preview' }, 'preview'],
   ['https://demolition-cars.example', main, undefined],
   ['http://[::1]:3000', main, undefined],
-] as const)('BRND-03: %s of an install that is public is %s %s', (origin, place, stage) => {
+] as const)('BRND-03: %s of a public install with the place %s has the stage %s', (origin, place, stage) => {
   expect(siteStage({ origin, place }, undefined)).toBe(stage);
   expect(siteStage({ origin, place }, 'qa')).toBe(stage ?? 'qa');
 });

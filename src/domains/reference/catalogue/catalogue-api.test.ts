@@ -46,7 +46,7 @@ const startApp = async () => {
 };
 
 describe('search options', () => {
-  it('LOC-14: a second use within 12 hours builds nothing, a later one builds again (RULING-111)', async () => {
+  it('LOC-14: options are cached for 12 hours, then built again (RULING-111)', async () => {
     const clock = fixedClock(nowMs);
     let pauses = 0;
     const pause = async () => {
@@ -63,7 +63,7 @@ describe('search options', () => {
     expect(pauses).toBe(4);
   });
 
-  it('LOC-14: options that take more than 7500 ms have failed, and are built again', async () => {
+  it('LOC-14: a build that takes more than 7500 ms fails, and the next call builds again', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const breakers = createBreakers({ log: { warn: () => {}, info: () => {} } });
@@ -81,7 +81,7 @@ describe('search options', () => {
     }
   });
 
-  it('LOC-14: options that came too late for whoever asked are there for the next', async () => {
+  it('LOC-14: options that were built too late for one caller are cached for the next', async () => {
     const late: Promise<SearchOptions>[] = [];
     const guard = (build: () => Promise<SearchOptions>) => {
       late.push(build());
@@ -94,7 +94,7 @@ describe('search options', () => {
     expect(late).toHaveLength(1);
   });
 
-  it('LOC-14: a failed build is not kept', async () => {
+  it('LOC-14: a failed build is not cached', async () => {
     let fails = true;
     const pause = async () => {
       if (fails) throw new Error('interrupted');
@@ -105,7 +105,7 @@ describe('search options', () => {
     expect((await cache.get()).makeCode).toHaveLength(2);
   });
 
-  it('RULING-50: makes hold models, models hold trims, and years run back from next year to the oldest model', async () => {
+  it('RULING-50: makes contain models, models contain trims, and years run from next year back to the oldest model', async () => {
     const app = await startApp();
     const answer = await app.inject('/cars-for-sale/bonnet-reference/searchoptions?zip=30303');
     expect(answer.statusCode).toBe(200);
@@ -157,7 +157,7 @@ describe('search options', () => {
     expect(payload.searchRadiuses).toContainEqual({ code: '0', name: 'Nationwide' });
   });
 
-  it('RULING-50: both roots give the same answer, and the schemas are published', async () => {
+  it('RULING-50: both paths give the same response, and the schemas are published', async () => {
     const app = await startApp();
     const [ours, alias] = await Promise.all([
       app.inject('/cars-for-sale/bonnet-reference/searchoptions'),
@@ -169,7 +169,7 @@ describe('search options', () => {
 });
 
 describe('code lookup', () => {
-  it('RULING-50: a make lists its models, a model its trims and its series', () => {
+  it('RULING-50: a make has its models, and a model its trims and series', () => {
     expect(lookUpCodes(catalogue, { makeCode: 'FORD' })).toEqual({
       ok: true,
       value: {
@@ -200,7 +200,7 @@ describe('code lookup', () => {
     ['makeCode=FORD&modelCode=330I', 404],
     ['', 400],
     ['makeCode=&modelCode=null', 400],
-  ])('RULING-01, RULING-04: codes?%s answers %i', async (query, status) => {
+  ])('RULING-01, RULING-04: codes?%s responds with %i', async (query, status) => {
     const app = await startApp();
     const answer = await app.inject(`/collections/bonnet-reference/codes?${query}`);
     expect(answer.statusCode).toBe(status);

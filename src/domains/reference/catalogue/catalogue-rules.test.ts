@@ -115,8 +115,8 @@ const breaks: readonly (readonly [rule: string, good: string, bad: string])[] = 
 
 const withoutLines = (pattern: RegExp): string => sound.replace(pattern, '');
 
-describe('catalogue rules', () => {
-  it('a sound file breaks none', () => {
+describe('catalog rules', () => {
+  it('a valid file breaks none', () => {
     expect(findings(sound)).toEqual([]);
   });
 
@@ -125,7 +125,7 @@ describe('catalogue rules', () => {
     expect(findings(sound.replace(good, bad))).toContain(rule);
   });
 
-  it('bodies-do-not-overlap catches two generations of one body in one year, not two bodies', () => {
+  it('bodies-do-not-overlap catches two generations of one body in the same year, not two bodies', () => {
     const generation = /\s+gen 2015[\s\S]*?interior Black BLACK/.exec(sound)?.[0] ?? '';
     const twice = (other: string): string => sound.replace(generation, generation + other);
     expect(findings(twice(generation.replace('2015-2023', '2023-')))).toEqual(['bodies-do-not-overlap']);
@@ -135,7 +135,7 @@ describe('catalogue rules', () => {
     ).toEqual([]);
   });
 
-  it('has-engines, has-trims and trims-configured catch what is missing', () => {
+  it('has-engines, has-trims and trims-configured catch missing parts', () => {
     expect(findings(withoutLines(/\s+(engine ev|trim Select|package Cold).*/g))).toEqual(['has-engines', 'has-trims']);
     const [ford] = [parseCatalogue(sound, 'test.cat')].flatMap((parsed) => (parsed.ok ? [parsed.value] : []));
     const bare = ford?.models.map((model) => ({
@@ -157,7 +157,7 @@ describe('catalogue rules', () => {
     expect(findings(sound, other.replace('MKZ |', 'F150 |'))).toEqual(['model-codes-unique']);
   });
 
-  it('every rule is proven by a case above', () => {
+  it('every rule has a test case above', () => {
     const apart = [
       'bodies-do-not-overlap',
       'has-engines',
@@ -173,10 +173,10 @@ describe('catalogue rules', () => {
   });
 });
 
-describe('the catalogue we ship', () => {
+describe('the shipped catalog', () => {
   const loaded = loadCatalogue(folder, 'whole');
 
-  it('reads without a problem', () => {
+  it('parses without problems', () => {
     expect(loaded.ok ? [] : loaded.error.map(problemLine)).toEqual([]);
   });
 
@@ -185,7 +185,7 @@ describe('the catalogue we ship', () => {
     expect(problems.map(({ rule, where, reason }) => `${where}: ${reason} (${rule})`)).toEqual([]);
   });
 
-  it('holds makes with models', () => {
+  it('has at least one model in every make', () => {
     expect(loaded.ok && loaded.value.makes.every(({ models }) => models.length > 0)).toBe(true);
     expect(loaded.ok && loaded.value.makes.length).toBeGreaterThan(0);
   });

@@ -49,8 +49,8 @@ const chevrolet = parsed(`make CHEV | Chevrolet
 model TOWN | Town & Country | 1990-1999 | VANMV`);
 const catalogue = createCatalogue([ford, bmw, chevrolet]);
 
-describe('catalogue lookups', () => {
-  it('lists makes and models by name, numbers by size', () => {
+describe('catalog lookups', () => {
+  it('lists makes and models by name, with numbers in numeric order', () => {
     expect(catalogue.makes.map(({ code }) => code)).toEqual(['BMW', 'CHEV', 'FORD']);
     expect(modelsOfMake(catalogue, 'BMW').map(({ name }) => name)).toEqual(['135i', '330i', 'X3', 'X10']);
     expect(modelsOfMake(catalogue, 'NOPE')).toEqual([]);
@@ -77,7 +77,7 @@ describe('catalogue lookups', () => {
     expect(trimCode('MUST', 'Dark Horse')).toBe('MUST|Dark Horse');
   });
 
-  it('gives the generation and trims of a model year, both bodies together and each trim once', () => {
+  it('returns the generation and trims of a model year, with the trims of both bodies, each once', () => {
     const mustang = modelByCode(catalogue, 'FORD', 'MUST');
     if (!mustang) throw new Error('no Mustang');
     expect(generationOf(mustang, 2023)?.style).toBe('COUPE');
@@ -89,7 +89,7 @@ describe('catalogue lookups', () => {
     expect(allTrimsOf(mustang).find(({ name }) => name === 'GT')?.msrpUsd).toBe(42860);
   });
 
-  it('equipment of an early year leaves out what had not been invented, and has a camera once it is the law', () => {
+  it('equipment leaves out features not yet available in the year, and has a camera from the year it is required', () => {
     const gt = generationOf(ford.models[0] ?? bmw.models[0]!, 2016)?.trims[1];
     if (!gt) throw new Error('no GT');
     expect(gt.features).toEqual(['bluetooth', 'carplay', 'leather']);
@@ -99,10 +99,10 @@ describe('catalogue lookups', () => {
   });
 });
 
-describe('catalogue index', () => {
+describe('catalog index', () => {
   const index = openCatalogueIndex(JSON.parse(JSON.stringify(catalogueNames(catalogue))));
 
-  it('RULING-45: after a trip as JSON it answers every code and slug as the catalogue does', () => {
+  it('RULING-45: after serialization it finds every code and slug as the catalog does', () => {
     for (const make of catalogue.makes) {
       expect(index.make(make.code)?.name).toBe(make.name);
       expect(index.makeBySlug(make.slug)?.code).toBe(make.code);

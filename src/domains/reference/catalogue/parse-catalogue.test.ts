@@ -61,7 +61,7 @@ describe('parseCatalogue', () => {
     ]);
   });
 
-  it('reads a generation with its body, engines, cabs and colours', () => {
+  it('reads a generation with its body, engines, cabs and colors', () => {
     const generation = make().models[0]?.generations[0];
     expect(generation).toMatchObject({
       years: { from: 2021, to: 2023 },
@@ -106,7 +106,7 @@ describe('parseCatalogue', () => {
     expect(generation?.interiors.map(({ name }) => name)).toEqual(['Black', 'Medium Dark Slate']);
   });
 
-  it('adds features down the list, and starts afresh at "="', () => {
+  it('a trim has the features of the trims above it, and "=" starts a new list', () => {
     const trims = make().models[0]?.generations[0]?.trims ?? [];
     expect(trims.map(({ code, features }) => [code, features])).toEqual([
       ['F150|XL', ['camera', 'bluetooth']],
@@ -121,7 +121,7 @@ describe('parseCatalogue', () => {
     expect(trims[1]?.configurations[0]?.extraUsd).toBe(-100);
   });
 
-  it('knows in which years of its generation a trim was sold', () => {
+  it('a trim is sold only in its own years of the generation', () => {
     const generation = make().models[0]?.generations[0];
     const names = (year: number) => (generation ? trimsIn(generation, year) : []).map(({ name }) => name);
     expect(names(2021)).toEqual(['XL', 'XLT']);
@@ -129,7 +129,7 @@ describe('parseCatalogue', () => {
     expect(names(2023)).toEqual(['XL', 'XLT', 'XLT Sport']);
   });
 
-  it('gives a package to the trims it names, with commas or spaces, or to all', () => {
+  it('assigns a package to the named trims, separated by commas or spaces, or to all', () => {
     expect(make().models[0]?.generations[0]?.packages).toEqual([
       { name: 'Tow Group', priceUsd: 1095, trims: ['XL', 'XLT Sport'] },
       { name: 'Heated Group', priceUsd: 500, trims: ['XL', 'XLT'] },
@@ -181,14 +181,14 @@ describe('parseCatalogue', () => {
     ).toHaveLength(2);
   });
 
-  it('opened for first use, it holds the same data as read whole', () => {
+  it('parsed lazily, a catalog has the same data as parsed at once', () => {
     const opened = openCatalogue(text, 'ford.cat');
     expect(
       opened.ok && structuredClone({ ...opened.value, models: opened.value.models.map((model) => ({ ...model })) }),
     ).toEqual(make());
   });
 
-  it('opened for first use, a fault below a model is thrown when that model is read, with its line', () => {
+  it('parsed lazily, an error inside a model is thrown with its line when that model is read', () => {
     const opened = openCatalogue(text.replace('trim XL | 33695', 'trim XL | 33k'), 'ford.cat');
     expect(opened.ok && opened.value.models[1]?.generations).toEqual([]);
     expect(() => opened.ok && opened.value.models[0]?.generations).toThrow('ford.cat:11: "33k"');

@@ -7,7 +7,7 @@ import * as vocabulary from './vocabulary.ts';
 const slugs = (options: readonly vocabulary.Option[]): (string | undefined)[] => options.map(({ slug }) => slug);
 
 describe('vocabulary', () => {
-  it('URL-19: experiences, listing types and seller types have their path words', () => {
+  it('URL-19: experiences, listing types and seller types have their slugs', () => {
     expect(slugs(vocabulary.experiences)).toEqual([
       'car-bravo',
       'commercial',
@@ -23,7 +23,7 @@ describe('vocabulary', () => {
     ]);
   });
 
-  it('URL-20: body styles, drives, engines and fuels have their path words; there is no 7 cylinder', () => {
+  it('URL-20: body styles, drives, engines and fuels have their slugs; there is no 7 cylinder', () => {
     expect(slugs(vehicleStyles)).toEqual([
       'convertible',
       'coupe',
@@ -49,7 +49,7 @@ describe('vocabulary', () => {
     ]);
   });
 
-  it('URL-21: the named features are known by slug, code and catalogue word, each once', () => {
+  it('URL-21: features have a unique slug, code and catalog word', () => {
     for (const slug of ['keyless-entry', 'sunroof', 'backup-camera', 'navigation', 'heated-seats', 'apple-carplay']) {
       expect(featureBySlug(slug)?.slug).toBe(slug);
     }
@@ -61,14 +61,14 @@ describe('vocabulary', () => {
     expect(featureByWord('powertrunk')).toBeUndefined();
   });
 
-  it('URL-22: nineteen simple colours, each with a path word and a hex value', () => {
+  it('URL-22: nineteen simple colors have a slug and a hex value', () => {
     expect(colours.map(({ slug }) => slug).join(' ')).toBe(
       'beige black blue brown burgundy charcoal gold gray green off-white orange pink purple red silver tan turquoise white yellow',
     );
     expect(colours.every(({ rgbHex }) => /^[0-9A-F]{6}$/.test(rgbHex))).toBe(true);
   });
 
-  it('RSRCH-07: styles are shown once each, in display order, under display names', () => {
+  it('RSRCH-07: body styles are listed once each, in display order, under display names', () => {
     const sources = [
       'HATCH',
       'VANS',
@@ -110,12 +110,12 @@ describe('vocabulary', () => {
     expect(bodyStyleName(source)).toBe(label);
   });
 
-  it('RULING-59: truck cabs come in three groups and two sizes', () => {
+  it('RULING-59: truck cabs have three groups and two sizes', () => {
     expect(truckSubtypes).toHaveLength(6);
     expect(truckSubtypes.every(({ name }) => vehicleStyleOf(name)?.code === 'TRUCKS')).toBe(true);
   });
 
-  it('RSRCH-09: a trim with everything reports all twelve features, one with nothing reports none', () => {
+  it('RSRCH-09: trimFeatures is true for all twelve features of a full trim and false for those of an empty one', () => {
     const all: FeatureWord[] = [...features.map(({ word }) => word), 'powertrunk'];
     expect(Object.keys(trimFeatures([]))).toHaveLength(12);
     expect(Object.values(trimFeatures(all)).every(Boolean)).toBe(true);
@@ -123,7 +123,7 @@ describe('vocabulary', () => {
     expect(trimFeatures(['nav'])).toMatchObject({ navigation: true, sunroof: false });
   });
 
-  it('RULING-41, RULING-42, RULING-63: radii, sorts and history options are the ones agreed', () => {
+  it('RULING-41, RULING-42, RULING-63: radii, sorts and history options have the specified values', () => {
     expect(vocabulary.searchRadii).toEqual([10, 25, 50, 75, 100, 200, 300, 400, 500, 0]);
     expect(vocabulary.sortOptions.map(({ code }) => code)).toEqual([
       'relevance',

@@ -32,7 +32,7 @@ describe('indexed locations', () => {
     expect(priorityForCount(count)).toBe(priority);
   });
 
-  it('LOC-15: keyed by upper-case state, then city slug, each with its priority', async () => {
+  it('LOC-15: are keyed by upper-case state, then city slug, each with its priority', async () => {
     expect(await build()).toEqual({
       GA: { atlanta: { locationIndexPriority: 'highest' } },
       MD: {
@@ -44,7 +44,7 @@ describe('indexed locations', () => {
     });
   });
 
-  it('LOC-15, RULING-111: a second use within 12 hours counts nothing, a later one counts again', async () => {
+  it('LOC-15, RULING-111: are cached for 12 hours, then counted again', async () => {
     const clock = fixedClock(0);
     let counts = 0;
     const source = createIndexedLocations({ places, clock, countNear: () => ++counts });
@@ -57,7 +57,7 @@ describe('indexed locations', () => {
     expect(counts).toBe(8);
   });
 
-  it('LOC-15: a failed count is not kept', async () => {
+  it('LOC-15: a failed count is not cached', async () => {
     let fails = true;
     const source = createIndexedLocations({
       places,
@@ -88,14 +88,14 @@ describe('indexed locations', () => {
     });
   });
 
-  it('LOC-18: with neither city nor state, that is the message', async () => {
+  it('LOC-18: without city and state the error says so', async () => {
     expect(findIndexedLocation(await build(), {})).toEqual({ ok: false, error: 'city and state not provided' });
     expect(findIndexedLocation(await build(), { city: '', state: '' })).toMatchObject({
       error: 'city and state not provided',
     });
   });
 
-  it('LOC-19: an unlisted city, and one under the level asked for, each have their message', async () => {
+  it('LOC-19: an unlisted city and one below the requested priority have their own errors', async () => {
     const locations = await build();
     const error = (city: string, state: string, level?: 'all' | 'high' | 'highest') => {
       const location = findIndexedLocation(locations, { city, state }, level);

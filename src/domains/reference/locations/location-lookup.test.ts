@@ -16,7 +16,7 @@ const lookup = createLocationLookup({ places, markets });
 const message = (result: ReturnType<typeof lookup.byZip>): string => (result.ok ? 'found' : result.error.message);
 
 describe('ZIP lookup', () => {
-  it('RES-10, RULING-111: a ZIP is remembered for 12 hours, and looked up again after them', () => {
+  it('RES-10, RULING-111: a ZIP is cached for 12 hours, then looked up again', () => {
     let requests = 0;
     const marketAt: typeof markets.marketAt = (place) => {
       requests += 1;
@@ -34,16 +34,19 @@ describe('ZIP lookup', () => {
     expect(requests).toBe(2);
   });
 
-  it.each([undefined, '', '1234', '123456', '12a45', ' 30303'])('LOC-06: %j is missing or invalid', (zip) => {
-    expect(lookup.byZip(zip)).toMatchObject({ ok: false, error: { kind: 'invalid' } });
-    expect(message(lookup.byZip(zip))).toBe('zip argument is missing or invalid');
-  });
+  it.each([undefined, '', '1234', '123456', '12a45', ' 30303'])(
+    'LOC-06: %j is reported as missing or invalid',
+    (zip) => {
+      expect(lookup.byZip(zip)).toMatchObject({ ok: false, error: { kind: 'invalid' } });
+      expect(message(lookup.byZip(zip))).toBe('zip argument is missing or invalid');
+    },
+  );
 
-  it('LOC-07: a ZIP with no data fails with the ZIP in the message', () => {
+  it('LOC-07: a ZIP without data fails with the ZIP in the message', () => {
     expect(message(lookup.byZip('00000'))).toBe('cannot find zipcode data for 00000');
   });
 
-  it('LOC-08, RULING-50: a known ZIP has city, state, market, default radius and centre ZIP', () => {
+  it('LOC-08, RULING-50: a known ZIP has city, state, market, default radius and center ZIP', () => {
     const result = lookup.byZip('30303');
     expect(result).toEqual({
       ok: true,
@@ -61,7 +64,7 @@ describe('ZIP lookup', () => {
     expect(result.ok && Location.parse(result.value)).toEqual(result.ok && result.value);
   });
 
-  it('LOC-08: a second lookup gives the kept answer', () => {
+  it('LOC-08: a second lookup returns the cached object', () => {
     const [first, second] = [lookup.byZip('98101'), lookup.byZip('98101')];
     expect(first.ok && second.ok && first.value === second.value).toBe(true);
   });
@@ -78,7 +81,7 @@ describe('market lookup', () => {
     expect(message(lookup.byCity('Atlanta', undefined))).toBe('city and state argument is missing or invalid');
   });
 
-  it('RULING-50: a market is asked for by ZIP, or by city and state; a ZIP without data falls back to the city', () => {
+  it('RULING-50: a market is looked up by ZIP, or by city and state; a ZIP without data falls back to the city', () => {
     expect(lookup.market({ zip: '60601' })).toMatchObject({ value: { dma: { code: 'CHICAGO' } } });
     expect(lookup.market({ city: 'Boston', state: 'MA' })).toMatchObject({ value: { dma: { code: 'BOSTON' } } });
     expect(lookup.market({ zip: '02101', city: 'Boston', state: 'MA' })).toMatchObject({ value: { city: 'Boston' } });
@@ -86,14 +89,14 @@ describe('market lookup', () => {
     expect(message(lookup.market({}))).toBe('zip argument is missing or invalid');
   });
 
-  it('URL-44, RULING-51: a city by name answers with its centre ZIP, which every ZIP of the city shares', () => {
+  it('URL-44, RULING-51: a city lookup returns its center ZIP, which all its ZIPs share', () => {
     const city = lookup.byCity('Atlanta', 'GA');
     const zip = lookup.byZip('30303');
     expect(city.ok && city.value.zip === city.value.centerZip).toBe(true);
     expect(city.ok && zip.ok && city.value.centerZip === zip.value.centerZip).toBe(true);
   });
 
-  it('RULING-51: large neighbours share a market, and every market code is its own', () => {
+  it('RULING-51: neighboring large cities share a market, and market codes are unique', () => {
     const code = (zip: string): string | undefined => {
       const result = lookup.byZip(zip);
       return result.ok ? result.value.dma.code : undefined;
@@ -109,7 +112,7 @@ describe('market lookup', () => {
     expect([code('43215'), code('31901')]).toEqual(['COLUMBUS', 'COLUMBUS GA']);
   });
 
-  it('RULING-51: the default radius is 25 in the densest markets, 75 where few live, and 50 elsewhere', () => {
+  it('RULING-51: the default radius is 25 in the densest markets, 75 in sparsely populated areas and 50 elsewhere', () => {
     const radius = (zip: string): number | undefined => {
       const result = lookup.byZip(zip);
       return result.ok ? result.value.defaultSearchRadius : undefined;

@@ -55,11 +55,11 @@ const startApp = async (changes: Partial<Sources> = {}) => {
 const breakersHere = () => createBreakers({ log: { warn: () => {}, info: () => {} } });
 const failed = { success: false, payload: {}, code: 'unavailable' };
 
-describe('lookups behind breakers', () => {
+describe('lookups behind circuit breakers', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => void vi.useRealTimers());
 
-  it('LOC-10, RES-10: a market is asked for once in 12 hours, and a failure is not remembered', async () => {
+  it('LOC-10, RES-10: a market is cached for 12 hours, and a failure is not cached', async () => {
     const requests: unknown[] = [];
     const lookup = createLocationLookup({ places, markets: createMarkets({ places, largestCities }) });
     let isAway = true;
@@ -80,7 +80,7 @@ describe('lookups behind breakers', () => {
     expect(requests).toHaveLength(4);
   });
 
-  it('LOC-10: a market that takes more than 20000 ms has failed', async () => {
+  it('LOC-10: a market lookup that takes more than 20000 ms fails', async () => {
     const request = Promise.withResolvers<void>();
     const market = breakersHere().guard('market', () => {
       request.resolve();
@@ -93,7 +93,7 @@ describe('lookups behind breakers', () => {
     expect((await answer).json()).toMatchObject(failed);
   });
 
-  it('LOC-16: indexed locations that take more than 20000 ms have failed, and are counted again', async () => {
+  it('LOC-16: a build of indexed locations that takes more than 20000 ms fails, and the next request builds again', async () => {
     const guard = breakersHere().guard('indexedLocation', (build: () => Promise<IndexedLocations>) => build()).fire;
     let isSlow = true;
     const request = Promise.withResolvers<void>();
@@ -114,8 +114,8 @@ describe('lookups behind breakers', () => {
 
 const roots = ['/cars-for-sale/bonnet-reference', '/collections/bonnet-reference'];
 
-describe.each(roots)('reference under %s', (root) => {
-  it('RULING-50: a ZIP and its market answer with the whole payload', async () => {
+describe.each(roots)('reference API under %s', (root) => {
+  it('RULING-50: a ZIP and its market return the whole payload', async () => {
     const app = await startApp();
     const payload = {
       city: 'Atlanta',
@@ -146,7 +146,7 @@ describe.each(roots)('reference under %s', (root) => {
     ['markets?zip=99999', 404, 'cannot find zipcode data for 99999'],
     ['markets?city=Gotham&state=NY', 404, 'cannot find zipcode data for Gotham NY'],
     ['markets?city=Boston', 400, 'city and state argument is missing or invalid'],
-  ])('LOC-06, LOC-07, LOC-11: %s answers %i %s', async (path, status, errorMessage) => {
+  ])('LOC-06, LOC-07, LOC-11: %s responds with %i %s', async (path, status, errorMessage) => {
     const app = await startApp();
     const answer = await app.inject(`${root}/${path}`);
     expect(answer.statusCode).toBe(status);
@@ -178,7 +178,7 @@ describe('location API', () => {
     expect((await app.inject('/cars-for-sale/api/indexed-location/ford.json')).statusCode).toBe(404);
   });
 
-  it('offers places while a shopper types', async () => {
+  it('suggests places for typed text', async () => {
     const app = await startApp();
     const suggested = async (q: string) => (await app.inject(`/cars-for-sale/api/places?q=${q}`)).json().payload;
     expect(await suggested('bos')).toEqual([{ label: 'Boston, MA', city: 'Boston', state: 'MA', zip: '02111' }]);
@@ -186,7 +186,7 @@ describe('location API', () => {
     expect(await suggested('')).toEqual([]);
   });
 
-  it('LOC-01: where a visitor is, for the parts of a page that are theirs alone', async () => {
+  it('LOC-01: returns the visitor’s ZIP and state, uncached', async () => {
     for (const [zip, payload] of [
       ['30303', { zip: '30303', state: 'GA' }],
       ['00000', { zip: '', state: '' }],
@@ -199,7 +199,7 @@ describe('location API', () => {
     }
   });
 
-  it('LOC-03: the ZIP nearest to a position', async () => {
+  it('LOC-03: returns the ZIP nearest to a position', async () => {
     const app = await startApp();
     const nearest = (query: string) => app.inject(`/cars-for-sale/api/nearest-zip${query}`);
     expect((await nearest('?latitude=33.79&longitude=-84.39')).json()).toEqual({
@@ -222,7 +222,7 @@ describe('location API', () => {
     '?latitude=90.01&longitude=-84.39',
     '?latitude=33.79&longitude=-180.5',
     '?latitude=undefined&longitude=null',
-  ])('LOC-03: a position of %j is none', async (query) => {
+  ])('LOC-03: rejects the position %j', async (query) => {
     const app = await startApp();
     const answer = await app.inject(`/cars-for-sale/api/nearest-zip${query}`);
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'bad-request']);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isBase } from './military-bases.ts';
 
-it('posts, bases and campuses are no towns; towns that are called like one are', () => {
+it('bases and campuses are not towns, but towns with similar names are', () => {
   const all = ['Jber', 'Hill AFB', 'Fort Bragg', 'Camp Pendleton', 'Auburn University', 'University Center'];
   const towns = [
     'University Place',

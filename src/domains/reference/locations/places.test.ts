@@ -28,7 +28,7 @@ GU|Gamma|96910 134700 1447400
 );
 
 describe('place table', () => {
-  it('reads signs, stars and every ZIP of a city', () => {
+  it('reads signs, markers and every ZIP of a city', () => {
     expect(small.allZips()).toEqual(['30001', '30002', '30003', '30009', '30010', '30020', '30021', '30022', '96910']);
     expect(small.zipPlace('96910')).toEqual({
       zip: '96910',
@@ -42,17 +42,17 @@ describe('place table', () => {
     ]);
   });
 
-  it('RULING-51: the centre of a city is the ZIP nearest to the mean of its ZIPs, boxes left out', () => {
+  it('RULING-51: the center of a city is the ZIP nearest to the mean of its ZIPs without P.O. boxes', () => {
     expect(small.city('alpha', 'ga')).toMatchObject({ zip: '30002', zipCount: 3, state: 'GA' });
     expect(small.city('alpha', 'ga')?.latitude).toBeCloseTo(33.0367, 3);
   });
 
-  it('RULING-51: a single building counts for the middle of its city, but is never its centre', () => {
+  it('RULING-51: a single-building ZIP counts for the mean of its city, but is never its center', () => {
     expect(small.city('Delta', 'GA')).toMatchObject({ zip: '30020', zipCount: 3 });
     expect(small.city('Delta', 'GA')?.latitude).toBeCloseTo(32.0133, 3);
   });
 
-  it('RULING-51: the centre of every market is a delivery area', () => {
+  it('RULING-51: the center of every market is a delivery area', () => {
     const centres = createMarkets({ places, largestCities }).all.map(
       ({ city, state }) => places.city(city, state)?.zip,
     );
@@ -61,14 +61,14 @@ describe('place table', () => {
     expect(centres.filter((zip) => zip === undefined || singleZips.has(zip))).toEqual([]);
   });
 
-  it('a town known by boxes alone still has a place, but is not among the cities where people live', () => {
+  it('a town with only P.O. boxes has a place, but is not among the populated cities', () => {
     expect(small.cityPlaces('Saint Beta', 'GA').map(({ zip }) => zip)).toEqual(['30010']);
     expect(small.cities().map(({ city }) => city)).toEqual(['Alpha', 'Delta', 'Gamma']);
   });
 });
 
 describe('places', () => {
-  it('LOC-09: towns named after a Mc are written as their people do, and found however they are typed', () => {
+  it('LOC-09: towns with Mc in their name have the usual spelling and are found in any spelling', () => {
     const cities = new Set(peopled.map(({ city }) => city));
     expect([...cities].filter((city) => /\bMc( |[a-z])/.test(city))).toEqual([]);
     expect(['McAllen', 'McCook', 'East McKeesport'].filter((city) => !cities.has(city))).toEqual([]);
@@ -92,11 +92,11 @@ describe('places', () => {
     ['Ft Lauderdale', 'FL', 'Fort Lauderdale'],
     ['Mt Vernon', 'NY', 'Mount Vernon'],
     ['winston salem', 'NC', 'Winston-Salem'],
-  ])('RULING-45: %s, %s is %s', (name, state, city) => {
+  ])('RULING-45: the city %s, %s is found as %s', (name, state, city) => {
     expect(places.city(name, state)?.city).toBe(city);
   });
 
-  it('URL-25: a ZIP without data stands in its city, an unknown city nowhere', () => {
+  it('URL-25: a ZIP without data resolves to its city, and an unknown city to nothing', () => {
     expect(places.zipPlace('02101')).toBeUndefined();
     expect(places.resolve({ zip: '02101', city: 'boston', state: 'MA' })?.city).toBe('Boston');
     expect(places.resolve({ zip: '30303', city: 'boston', state: 'MA' })?.city).toBe('Atlanta');
@@ -104,7 +104,7 @@ describe('places', () => {
     expect(places.resolve({ city: 'nowhere', state: 'MA' })).toBeUndefined();
   });
 
-  it('RULING-47: a state has a centre inside it', () => {
+  it('RULING-47: the center of a state is inside it', () => {
     expect(places.stateCentre('ny')).toMatchObject({ name: 'New York', state: 'NY' });
     expect(places.stateCentre('zz')).toBeUndefined();
     for (const state of ['TX', 'AK', 'HI', 'DC', 'PR']) {
@@ -114,7 +114,7 @@ describe('places', () => {
     }
   });
 
-  it('the nearest ZIP to a ZIP is itself, and no other is nearer to a point in between', () => {
+  it('the nearest ZIP to a ZIP’s position is that ZIP, and to any other point the one with the least distance', () => {
     fc.assert(
       fc.property(zipOfPeople, (place) => {
         const nearest = places.nearestZip(place.latitude, place.longitude);
@@ -133,14 +133,14 @@ describe('places', () => {
     );
   });
 
-  it('counts the ZIPs around a point as a plain count of distances does', () => {
+  it('zipsWithin agrees with a count by distance', () => {
     const atlanta = places.zipPlace('30303');
     if (!atlanta) throw new Error('no Atlanta');
     expect(places.zipsWithin(atlanta, 50)).toBe(peopled.filter((place) => milesBetween(place, atlanta) <= 50).length);
     expect(places.zipsWithin(atlanta, 50)).toBeGreaterThan(100);
   });
 
-  it('every ZIP is five digits in a known state, once, and every state of the union has some', () => {
+  it('every ZIP is unique, has five digits and a known state, and every state has some', () => {
     const zips = places.allZips();
     expect(new Set(zips).size).toBe(zips.length);
     expect(zips.length).toBeGreaterThan(41_000);
@@ -148,7 +148,7 @@ describe('places', () => {
     expect(new Set(peopled.map(({ state }) => state)).size).toBeGreaterThanOrEqual(52);
   });
 
-  it('RULING-51: the 200 largest cities are all among the places', () => {
+  it('RULING-51: the 200 largest cities are all found', () => {
     expect(largestCities).toHaveLength(200);
     expect(largestCities.filter(({ city, state }) => !places.city(city, state))).toEqual([]);
   });
@@ -158,7 +158,7 @@ describe('place search', () => {
   const search = createPlaceSearch({ places, largestCities });
   const labels = (text: string, limit?: number): string[] => search.suggest(text, limit).map(({ label }) => label);
 
-  it('offers the largest cities with that beginning first', () => {
+  it('suggests the largest cities with the typed prefix first', () => {
     expect(labels('san ', 3)).toEqual(['San Antonio, TX', 'San Diego, CA', 'San Jose, CA']);
     expect(labels('ATL')[0]).toBe('Atlanta, GA');
     expect(labels('st. lou')[0]).toBe('Saint Louis, MO');
@@ -170,18 +170,18 @@ describe('place search', () => {
     expect(labels('springfield, il', 5)).toEqual(['Springfield, IL']);
   });
 
-  it('offers ZIPs by their first digits', () => {
+  it('suggests ZIPs by their first digits', () => {
     expect(labels('3030', 2)).toEqual(['30301 Atlanta, GA', '30302 Atlanta, GA']);
     expect(search.suggest('30303')).toEqual([
       { label: '30303 Atlanta, GA', city: 'Atlanta', state: 'GA', zip: '30303' },
     ]);
   });
 
-  it('offers nothing for nothing, for signs and for what no place begins with', () => {
+  it('suggests nothing for empty text, punctuation and unknown names', () => {
     for (const text of ['', '  ', '!!!', '303030', '12 main st', 'zzzz']) expect(labels(text)).toEqual([]);
   });
 
-  it('whatever is typed, it offers at most eight places that exist', () => {
+  it('suggests at most eight existing places for any text', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 12 }), (text) => {
         const suggestions = search.suggest(text);

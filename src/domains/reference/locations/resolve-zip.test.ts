@@ -20,8 +20,8 @@ const resolve = (request: Partial<VisitorRequest>) =>
 /** A visitor who has chosen no place yet. */
 const resolveNew = (request: Partial<VisitorRequest>) => resolve({ cookies: {}, ...request });
 
-describe('where the visitor is', () => {
-  it('LOC-01: the location cookies come before the browser and the edge', () => {
+describe('resolveZip', () => {
+  it('LOC-01: the location cookies take precedence over the browser and the edge', () => {
     expect(resolve({ query: { useGeolocation: 'true' } })).toEqual({
       zip: '98101',
       radiusMiles: 75,
@@ -29,7 +29,7 @@ describe('where the visitor is', () => {
     });
   });
 
-  it.each(['x', '', 'undefined', '00000', '98101-1234'])('LOC-01: a cookie of %j is passed over', (zip) => {
+  it.each(['x', '', 'undefined', '00000', '98101-1234'])('LOC-01: a cookie of %j is ignored', (zip) => {
     expect(resolve({ cookies: { [zipCookie]: zip } }).zip).toBe('60601');
   });
 
@@ -39,11 +39,14 @@ describe('where the visitor is', () => {
     expect(resolveNew({ query, edge: { zips: undefined } })).toMatchObject({ zip: undefined, asksBrowser: true });
   });
 
-  it.each([false, 'false', 0, '0', 'no', '2', '', undefined])('LOC-03: useGeolocation=%j does not', (value) => {
-    expect(resolveNew({ query: { useGeolocation: value } }).asksBrowser).toBe(false);
-  });
+  it.each([false, 'false', 0, '0', 'no', '2', '', undefined])(
+    'LOC-03: useGeolocation=%j does not ask the browser',
+    (value) => {
+      expect(resolveNew({ query: { useGeolocation: value } }).asksBrowser).toBe(false);
+    },
+  );
 
-  it('LOC-04: the edge ZIP is for ordinary visitors who have chosen none', () => {
+  it('LOC-04: the edge ZIP is used without a cookie, except on mobile networks or when disabled by the query', () => {
     expect(resolveNew({}).zip).toBe('60601');
     expect(resolveNew({ edge: { zips: '60601', network: 'cable' } }).zip).toBe('60601');
     for (const network of ['mobile', 'Mobile', ' MOBILE ']) {
@@ -56,12 +59,12 @@ describe('where the visitor is', () => {
     expect(resolveZip({ query: {}, cookies: {}, isBot: false }, () => true).zip).toBeUndefined();
   });
 
-  it('LOC-04: what keeps the edge away leaves the cookie alone', () => {
+  it('LOC-04: the conditions that disable the edge ZIP do not affect the cookie', () => {
     const barred = { query: { disableAkamaiGeolocation: '1' }, edge: { zips: '60601', network: 'mobile' } };
     expect(resolve(barred).zip).toBe('98101');
   });
 
-  it('BOT-02, BOT-03: a robot has no place, whatever it sends', () => {
+  it('BOT-02, BOT-03: a bot has no location, whatever it sends', () => {
     const nowhere = { zip: undefined, radiusMiles: undefined, asksBrowser: false };
     expect(resolve({ isBot: true, query: { useGeolocation: 'true' } })).toEqual(nowhere);
     expect(resolveNew({ isBot: true })).toEqual(nowhere);
@@ -76,12 +79,12 @@ describe('where the visitor is', () => {
     ['', undefined],
     ['GA', undefined],
     [undefined, undefined],
-  ])('LOC-05: of edge data %j the first ZIP is %j', (zips, zip) => {
+  ])('LOC-05: from the edge data %j the ZIP %j is taken', (zips, zip) => {
     expect(edgeZip(zips)).toBe(zip);
     expect(resolveNew({ edge: { zips } }).zip).toBe(zip);
   });
 
-  it('LOC-12, LOC-13: the cookies have their names and last 30 days', () => {
+  it('LOC-12, LOC-13: the cookies have their names and a lifetime of 30 days', () => {
     expect([zipCookie, radiusCookie]).toEqual(['ATC_USER_ZIP', 'ATC_USER_RADIUS']);
     expect(locationCookieMaxAgeSeconds).toBe(2_592_000);
     for (const radius of ['-5', 'far', '']) {

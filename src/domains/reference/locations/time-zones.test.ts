@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { stateNames } from './states.ts';
 import { timeZoneOf } from './time-zones.ts';
 
-describe('the time where a ZIP is', () => {
+describe('timeZoneOf', () => {
   it.each([
     ['30303', 'GA', 'America/New_York'],
     ['60601', 'IL', 'America/Chicago'],
@@ -22,7 +22,7 @@ describe('the time where a ZIP is', () => {
     expect(timeZoneOf({ zip, state })).toBe(timeZone);
   });
 
-  it('is known of every state and territory, by a name that clocks know', () => {
+  it('every state and territory has a valid IANA time zone', () => {
     for (const state of Object.keys(stateNames)) {
       const timeZone = timeZoneOf({ zip: '00000', state });
       expect([state, new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone]).toEqual([

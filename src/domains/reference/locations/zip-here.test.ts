@@ -21,14 +21,14 @@ const server = (status: number, body: object = {}) => {
   return { requests, fetch: ask };
 };
 
-describe('asking the browser where it is', () => {
-  it('LOC-03: the position becomes the nearest ZIP, and leaves the browser rounded', async () => {
+describe('zipHere', () => {
+  it('LOC-03: sends the rounded position and returns the nearest ZIP', async () => {
     const { requests, fetch } = server(200, { success: true, payload: atlanta });
     expect(await zipHere({ geolocation: standing, fetch })).toEqual({ ok: true, value: atlanta });
     expect(requests).toEqual(['/cars-for-sale/api/nearest-zip?latitude=33.75&longitude=-84.39']);
   });
 
-  it('LOC-03: a shopper who refuses is told what to do instead, and nothing is asked', async () => {
+  it('LOC-03: a refused position asks for a ZIP code instead, without a request', async () => {
     const { requests, fetch } = server(200);
     expect(await zipHere({ geolocation: failing(1), fetch })).toEqual({
       ok: false,
@@ -37,12 +37,12 @@ describe('asking the browser where it is', () => {
     expect(requests).toEqual([]);
   });
 
-  it('LOC-03: outside the country there is no ZIP', async () => {
+  it('LOC-03: a position outside the country has no ZIP', async () => {
     const result = await zipHere({ geolocation: standing, fetch: server(404).fetch });
     expect(result).toEqual({ ok: false, error: expect.stringContaining('within 100 miles') });
   });
 
-  it('LOC-03: an answer without a ZIP is no place', async () => {
+  it('LOC-03: a response without a valid ZIP throws', async () => {
     for (const body of [
       { success: true },
       { success: true, payload: { zip: 30303 } },
@@ -52,7 +52,7 @@ describe('asking the browser where it is', () => {
     }
   });
 
-  it('LOC-03: a position that cannot be had and a server that fails are surprises', async () => {
+  it('LOC-03: an unavailable position and a server error throw', async () => {
     await expect(zipHere({ geolocation: failing(2), fetch: server(200).fetch })).rejects.toMatchObject({ code: 2 });
     await expect(zipHere({ geolocation: standing, fetch: server(500).fetch })).rejects.toThrow('500');
   });

@@ -28,8 +28,8 @@ const roundedOffCents = ({ aprPercent, months }: Loan): number => {
 
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-describe('a loan month by month', () => {
-  it('RULING-86: pays back what was financed to the cent and ends at nothing owed', () => {
+describe('amortization schedule of a loan', () => {
+  it('RULING-86: pays back the financed amount to the cent and ends with a balance of 0', () => {
     fc.assert(
       fc.property(loans, (loan) => {
         const rows = amortise(loan);
@@ -43,7 +43,7 @@ describe('a loan month by month', () => {
     );
   });
 
-  it('RULING-86: costs in interest what the quote says, but for cents that were rounded off', () => {
+  it('RULING-86: has the total interest of the quote, except for rounded cents', () => {
     fc.assert(
       fc.property(loans, (loan) => {
         const interest = total(amortise(loan).map(({ interestCents }) => interestCents));
@@ -53,7 +53,7 @@ describe('a loan month by month', () => {
     );
   });
 
-  it('RULING-86: no payment is above the one that is shown', () => {
+  it('RULING-86: no payment exceeds the displayed one', () => {
     fc.assert(
       fc.property(loans, (loan) => {
         const monthlyCents = wholeDollarPayment(levelPayment(loan.financedCents, loan.aprPercent, loan.months)) * 100;
@@ -65,7 +65,7 @@ describe('a loan month by month', () => {
     );
   });
 
-  it('owes less after every month, and pays no more interest than the month before', () => {
+  it('the balance falls every month, and the interest never rises', () => {
     fc.assert(
       fc.property(loans, (loan) => {
         const rows = amortise(loan);
@@ -82,7 +82,7 @@ describe('a loan month by month', () => {
     expect(first).toMatchObject({ paymentCents: 599_55, interestCents: 500_00, principalCents: 99_55 });
   });
 
-  it('gives each year its own sums, which add up to the whole', () => {
+  it('the sums by year add up to the total', () => {
     const years = amortisationByYear(amortise(loanOf({ financedCents: 29_158_00, aprPercent: 7.05, months: 60 })));
     expect(years.map(({ year }) => year)).toEqual([1, 2, 3, 4, 5]);
     expect(years.map(({ owedUsd }) => Math.round(owedUsd))).toEqual([24_116, 18_707, 12_904, 6_679, 0]);
@@ -90,7 +90,7 @@ describe('a loan month by month', () => {
     expect(Math.round(total(years.map(({ interestUsd }) => interestUsd)))).toBe(5_525);
   });
 
-  it('has no month where nothing is financed', () => {
+  it('is empty if nothing is financed', () => {
     expect(amortise(loanOf({ financedCents: 0, aprPercent: 7, months: 60 }))).toEqual([]);
   });
 });

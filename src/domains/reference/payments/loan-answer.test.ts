@@ -38,7 +38,7 @@ const conditions = fc.record({
   state: fc.constantFrom('GA', 'CA', 'OR', 'NY', ''),
 });
 
-describe('a car loan', () => {
+describe('loan calculator', () => {
   it('RULING-86: tax, title and registration are financed, down payment and trade-in are not', () => {
     const loan = loanForPrice(defaultFigures, 20_000, withTerms({ downUsd: 3000, tradeInUsd: 2000 }));
     expect(loan).toMatchObject({ aprPercent: 7.05, months: 60 });
@@ -48,12 +48,12 @@ describe('a car loan', () => {
     expect(loan.interestUsd).toBe(Math.round(323.1 * 60 - 16_298));
   });
 
-  it('PAY-01: a down payment that is not said is a fifth of the price', () => {
+  it('PAY-01: the default down payment is a fifth of the price', () => {
     expect(loanForPrice(defaultFigures, 20_000, plain).downUsd).toBe(4000);
     expect(loanForPrice(defaultFigures, 20_000, withTerms({ downUsd: 0 })).downUsd).toBe(0);
   });
 
-  it('RULING-86: the highest price for a payment keeps within it, and a dollar more would not; without one, no price does', () => {
+  it('RULING-86: the highest price for a payment stays within it, and a dollar more does not; without a result, no price does', () => {
     fc.assert(
       fc.property(fc.integer({ min: 10, max: 3000 }), conditions, (monthly, terms) => {
         const answer = loanForPayment(defaultFigures, monthly, terms);
@@ -68,7 +68,7 @@ describe('a car loan', () => {
     );
   });
 
-  it('RULING-86: a payment that title and registration use up buys no car, and says what they cost', () => {
+  it('RULING-86: a payment that only covers title and registration buys no car, and the result has their cost', () => {
     const california: LoanConditions = { ...withTerms({ loanTerm: 36, downUsd: 0 }), state: 'CA' };
     const fees = { kind: 'fees-alone', feesMonthlyUsd: 14, months: 36 };
     expect(loanForPayment(defaultFigures, 10, california)).toEqual({ ...fees, targetMonthlyUsd: 10 });
@@ -79,7 +79,7 @@ describe('a car loan', () => {
     ).toMatchObject({ kind: 'loan' });
   });
 
-  it('RULING-67: a longer term costs less a month and more in all', () => {
+  it('RULING-67: a longer term has a lower monthly payment and more total interest', () => {
     const byTerm = loanByTerm(defaultFigures, 30_000, plain);
     expect(byTerm.map(({ months }) => months)).toEqual([36, 48, 60, 72, 84]);
     for (const [at, loan] of byTerm.entries()) {
@@ -90,7 +90,7 @@ describe('a car loan', () => {
     }
   });
 
-  it('reads amounts as people write them, and names those it cannot read', () => {
+  it('reads amounts with signs and commas, and reports invalid fields', () => {
     const { question, errors } = readLoanQuestion({ price: '$23,500', down: '2 000', tradeIn: 'my old car' }, 'GA');
     expect(question).toMatchObject({ want: 'payment', priceUsd: 23_500 });
     expect(question.conditions).toMatchObject({ terms: { downUsd: 2000, tradeInUsd: 0 }, state: 'GA' });
@@ -103,7 +103,7 @@ describe('a car loan', () => {
     });
   });
 
-  it('what is owed beyond a trade-in is entered beside it and joins the loan, and so does a dealer’s fee', () => {
+  it('negative equity of a trade-in and the dealer’s fee are added to the loan', () => {
     const query = { price: '20000', down: '0', tradeIn: '3000', state: 'GA' };
     const loanOf = (more: Record<string, string>) => {
       const { question, errors } = readLoanQuestion({ ...query, ...more }, '');
@@ -123,7 +123,7 @@ describe('a car loan', () => {
     expect(Object.keys(loanOf({ owed: 'a lot', fee: '-1' }).errors)).toEqual(['owed', 'fee']);
   });
 
-  it('answers both ways: a price for a payment, a payment for a price', () => {
+  it('calculates a price for a payment and a payment for a price', () => {
     const { question } = readLoanQuestion({ want: 'price', monthly: '400', price: '99999' }, 'GA');
     const answer = answerLoan(defaultFigures, question);
     if (answer.kind !== 'loan') throw new Error('400 a month buys a car');
@@ -133,7 +133,7 @@ describe('a car loan', () => {
     );
   });
 
-  it('the cars within a budget are searched for by price, in whole hundreds downwards', () => {
+  it('the search for cars within a budget rounds the price down to whole hundreds', () => {
     expect(carsUnder(23_499, 'new')).toEqual({ listingType: 'NEW', maxPrice: '23400' });
   });
 });
@@ -145,7 +145,7 @@ describe('pre-qualification', () => {
     return application && prequalify(defaultFigures, application);
   };
 
-  it('PAY-09, RULING-67: estimates tier, payment, term and amount from what a shopper says', () => {
+  it('PAY-09, RULING-67: estimates credit tier, payment, term and amount from a shopper’s answers', () => {
     const answer = answerOf(fields);
     expect(answer).toMatchObject({ kind: 'estimate', limit: 'debts', tier: { word: 'good' } });
     if (answer?.kind !== 'estimate') return;
@@ -158,15 +158,15 @@ describe('pre-qualification', () => {
     [{ housing: '0', debts: '' }, 'income'],
     [{ wish: '250' }, 'wish'],
     [{ wish: '5000' }, 'debts'],
-  ])('names what set the limit: %o', (change, limit) => {
+  ])('says which input limits the estimate: %o', (change, limit) => {
     expect(answerOf({ ...fields, ...change })).toMatchObject({ kind: 'estimate', limit });
   });
 
-  it('says that there is no room rather than naming an amount nobody would lend', () => {
+  it('reports no room in the budget instead of an amount', () => {
     expect(answerOf({ ...fields, housing: '2,200' })).toEqual({ kind: 'no-room', leftMonthlyUsd: 0 });
   });
 
-  it('RULING-86: says what title and registration cost where the wish covers no more than that', () => {
+  it('RULING-86: reports the cost of title and registration if the desired payment does not exceed it', () => {
     const { application } = readPrequalification({ ...fields, term: '36', state: 'CA', down: '0' });
     if (!application) throw new Error('every answer was given');
     expect(prequalify(defaultFigures, { ...application, wishedMonthlyUsd: 10 })).toMatchObject({
@@ -176,14 +176,14 @@ describe('pre-qualification', () => {
     });
   });
 
-  it('RULING-87: needs a score range, an income and a rent, and names each that is missing', () => {
+  it('RULING-87: requires a credit score range, an income and a rent, and reports each that is missing', () => {
     const { application, errors } = readPrequalification({ debts: '-3' });
     expect(application).toBeUndefined();
     expect(Object.keys(errors).sort()).toEqual(['credit', 'debts', 'housing', 'income']);
   });
 });
 
-it('the calculator starts from whatever of the terms is the shopper’s own', () => {
+it('the calculator is prefilled with the shopper’s own terms', () => {
   expect(loanFieldsOf(defaultTerms)).toEqual({});
   const own = { ...defaultTerms, creditType: 'c', loanTerm: 72, downUsd: 0, tradeInUsd: 9400, owedUsd: 6150 } as const;
   expect(readLoanQuestion(loanFieldsOf(own), 'GA').question.conditions.terms).toEqual(own);

@@ -4,7 +4,7 @@ import { anyTerms } from '#tests/fixtures/terms-arbitraries.ts';
 import { defaultTerms, parseTerms, serialiseTerms } from './payment-terms.ts';
 
 describe('payment terms', () => {
-  it('PAY-01: a new shopper finances with tier b over 60 months, a fifth down, and would lease 36 at 12,000 miles', () => {
+  it('PAY-01: the defaults are a 60-month loan in tier b with 20% down, and a 36-month lease with 12,000 miles', () => {
     expect(defaultTerms).toEqual({
       option: 'finance',
       creditType: 'b',
@@ -19,7 +19,7 @@ describe('payment terms', () => {
     });
   });
 
-  it('all of them survive being written and read', () => {
+  it('any terms are read back as they were serialized', () => {
     fc.assert(
       fc.property(anyTerms, (terms) => {
         const text = serialiseTerms(terms);
@@ -31,7 +31,7 @@ describe('payment terms', () => {
     );
   });
 
-  it('only what differs from the defaults is written', () => {
+  it('only differences from the defaults are serialized', () => {
     expect(serialiseTerms(defaultTerms)).toBe('');
     expect(
       serialiseTerms({
@@ -45,12 +45,12 @@ describe('payment terms', () => {
     ).toBe('credit=c&term=72&down=5000&trade=9400&owed=6150');
   });
 
-  it('PAY-11: no amount of one’s own stays none, and 0 stays 0', () => {
+  it('PAY-11: a missing down payment is null, and 0 is 0', () => {
     expect(parseTerms('credit=c')?.downUsd).toBeNull();
     expect(parseTerms('down=0')?.downUsd).toBe(0);
   });
 
-  it('what anybody sends is read or refused, and never throws', () => {
+  it('any text is parsed or rejected, and none throws', () => {
     const hostile = fc.oneof(
       fc.string(),
       fc.string({ unit: 'binary' }),
@@ -84,11 +84,11 @@ describe('payment terms', () => {
     'pay=__proto__',
     'credit=c&trade=Infinity',
     `credit=c&${'x'.repeat(400)}`,
-  ])('out of its limits, the whole is refused: %s', (text) => {
+  ])('rejects the whole text if one value is out of its limits: %s', (text) => {
     expect(parseTerms(text)).toBeUndefined();
   });
 
-  it('nothing of ours is nothing, and what others add is left alone', () => {
+  it('text without terms is undefined, and unknown keys are ignored', () => {
     expect([parseTerms(undefined), parseTerms(''), parseTerms('plain=1'), parseTerms('hello')]).toEqual(
       Array(4).fill(undefined),
     );

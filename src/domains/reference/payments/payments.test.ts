@@ -19,18 +19,18 @@ describe('payments', () => {
     [629, 'e', 'rebuilding'],
     [580, 'e', 'rebuilding'],
     [579, 'f', 'needswork'],
-  ])('PAY-09: a score of %i is tier %s, %s', (score, code, word) => {
+  ])('PAY-09: a score of %i is in tier %s, %s', (score, code, word) => {
     expect(creditTiers.find(({ from }) => score >= from)).toMatchObject({ code, word });
   });
 
-  it('PAY-02: a new visitor starts with 6 and 7.05 percent, as the averages have it', () => {
+  it('PAY-02: the starting rates are the national averages of 6 and 7.05 percent', () => {
     expect(startingInterestRate).toEqual({ isFallback: true, custom: null, new: 6, used: 7.05 });
     expect(nationalApr(defaultFigures.rates, 'b', 60, 'new')).toBe(6);
     expect(nationalApr(defaultFigures.rates, 'b', 60, 'used')).toBe(7.05);
     expect(nationalApr(defaultFigures.rates, 'f', 84, 'used')).toBe(21.7);
   });
 
-  it('every state has fees by name, within reason', () => {
+  it('every state has plausible fees and a known name', () => {
     const Fees = z.strictObject({
       taxPercent: z.number().min(0).max(15),
       tradeInLowersTax: z.boolean(),

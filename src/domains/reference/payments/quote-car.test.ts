@@ -15,7 +15,7 @@ const quoteOf = (terms: Partial<PaymentTerms> = {}, car: Partial<CarCosts> = {})
 
 const terms = termsUpTo(60_000);
 
-describe('a loan', () => {
+describe('loan payment', () => {
   it.each([
     [20_000, 6, 60, 386.66],
     [25_000, 7, 72, 426.23],
@@ -29,13 +29,13 @@ describe('a loan', () => {
     [12_000, 10, 36, 387.21],
     [1000, 12, 36, 33.21],
     [3600, 0, 36, 100],
-  ])('RULING-86: $%i at %f%% over %i months is $%f, as amortization tables have it', (amount, apr, months, payment) => {
+  ])('RULING-86: $%i at %f%% over %i months is $%f, as in amortization tables', (amount, apr, months, payment) => {
     const exact = levelPayment(amount * 100, apr, months);
     expect(Math.round(exact) / 100).toBe(payment);
     expect(wholeDollarPayment(Math.round(exact))).toBe(Math.ceil(payment));
   });
 
-  it('RULING-86: the payments pay it off to the last cent, month by month', () => {
+  it('RULING-86: the monthly payments pay off the loan to the cent', () => {
     const amount = fc.integer({ min: 50_000, max: 20_000_000 });
     const apr = fc.integer({ min: 0, max: 3600 }).map((n) => n / 100);
     fc.assert(
@@ -49,8 +49,8 @@ describe('a loan', () => {
   });
 });
 
-describe('the figures of a quote', () => {
-  it('RULING-86: every figure is worked out in whole cents, and rounded to the dollar once', () => {
+describe('quoteCar', () => {
+  it('RULING-86: figures are calculated in whole cents and rounded to the dollar once', () => {
     fc.assert(
       fc.property(anyCar, terms, (car, own) => {
         const quote = quoteCar(defaultFigures, car, own);
@@ -66,14 +66,14 @@ describe('the figures of a quote', () => {
     );
   });
 
-  it('RULING-86: a payment of a part of a cent over whole dollars is not a dollar more', () => {
+  it('RULING-86: a fraction of a cent does not round a payment up to the next dollar', () => {
     const exact = levelPayment(1_690_064, 7.05, 60);
     const whole = Math.floor(exact / 100) * 100;
     const amount = (1_690_064 * (whole + 0.3)) / exact;
     expect(wholeDollarPayment(Math.round(levelPayment(amount, 7.05, 60)))).toBe(whole / 100);
   });
 
-  it('PAY-12: an incentive lowers what is paid, out the door and by the month, and never raises it', () => {
+  it('PAY-12: an incentive lowers the total and never raises a monthly payment', () => {
     fc.assert(
       fc.property(anyCar, terms, fc.integer({ min: 0, max: 20_000 }), (car, own, usd) => {
         const incentivePriceUsd = Math.max(1, car.priceUsd - usd);
@@ -86,7 +86,7 @@ describe('the figures of a quote', () => {
     );
   });
 
-  it('a private seller takes no trade-in and forgives none: terms with one cost as if there were none', () => {
+  it('a private seller takes no trade-in: the quote is the same as without one', () => {
     fc.assert(
       fc.property(anyCar, terms, (car, own) => {
         const sold = { ...car, docFeeUsd: 0, isPrivateSale: true };
@@ -98,7 +98,7 @@ describe('the figures of a quote', () => {
     );
   });
 
-  it('RULING-86: price, tax, fees, down payment, trade-in and what is owed on it, to the dollar', () => {
+  it('RULING-86: has price, tax, fees, down payment and trade-in equity, to the dollar', () => {
     const quote = quoteOf({ downUsd: 5000, tradeInUsd: 9400, owedUsd: 6150 });
     expect(quote.lines).toEqual({
       priceUsd: 34_980,
@@ -123,7 +123,7 @@ describe('the figures of a quote', () => {
     });
   });
 
-  it('the lines add up to out the door, and that less trade-in and down payment is financed', () => {
+  it('the lines add up to the total, and the total less trade-in and down payment is financed', () => {
     fc.assert(
       fc.property(anyCar, terms, (car, own) => {
         const { lines, ...quote } = quoteCar(defaultFigures, car, own);
@@ -135,7 +135,7 @@ describe('the figures of a quote', () => {
     );
   });
 
-  it('RULING-86: payments and down payment cover the price and the interest, and a dollar less a month would not', () => {
+  it('RULING-86: payments and down payment cover price and interest, and a dollar less a month would not', () => {
     fc.assert(
       fc.property(anyCar, terms, (car, own) => {
         const quote = quoteCar(defaultFigures, car, own);
@@ -151,7 +151,7 @@ describe('the figures of a quote', () => {
     );
   });
 
-  it('a dearer car, a higher rate and less money down never cost less a month', () => {
+  it('a higher price, a higher rate or less money down never lowers the monthly payment', () => {
     fc.assert(
       fc.property(anyCar, terms, fc.integer({ min: 1, max: 5000 }), (car, own, more) => {
         const monthly = (changedCar: Partial<CarCosts>, changed: Partial<PaymentTerms>) =>
@@ -169,7 +169,7 @@ describe('the figures of a quote', () => {
     );
   });
 
-  it('a longer term at one rate costs no more a month and no less in all', () => {
+  it('at the same rate, a longer term never has a higher monthly payment or less interest', () => {
     fc.assert(
       fc.property(anyCar, terms, (car, own) => {
         const quotes = loanTerms.map((loanTerm) =>
@@ -186,7 +186,7 @@ describe('the figures of a quote', () => {
     );
   });
 
-  it('RULING-86: the highest price for a payment keeps within it, and a dollar more does not', () => {
+  it('RULING-86: the highest price for a payment stays within it, and a dollar more does not', () => {
     fc.assert(
       fc.property(anyCar, terms, fc.integer({ min: 10, max: 3000 }), ({ msrpUsd, ...car }, own, monthly) => {
         const price = priceForMonthly(defaultFigures, monthly, car, own);
@@ -197,7 +197,7 @@ describe('the figures of a quote', () => {
     );
   });
 
-  it('RULING-86: what is owed beyond the worth of a trade-in is added to the loan', () => {
+  it('RULING-86: negative equity of a trade-in is added to the loan', () => {
     const owed = quoteOf({ tradeInUsd: 3250, owedUsd: 6150 });
     const settled = quoteOf({ tradeInUsd: 3250, owedUsd: 3250 });
     expect(owed.tradeEquityUsd).toBe(-2900);
@@ -206,20 +206,20 @@ describe('the figures of a quote', () => {
     expect(owed.outTheDoorUsd).toBe(settled.outTheDoorUsd);
   });
 
-  it('a trade-in lowers the taxed amount by its worth where the state says so, whatever is owed on it', () => {
+  it('a trade-in lowers the taxed amount by its full value in states that allow it, whatever is owed on it', () => {
     const taxed = (state: string) => quoteOf({ tradeInUsd: 10_000, owedUsd: 10_000 }, { state, docFeeUsd: 0 });
     expect(taxed('GA')).toMatchObject({ lines: { salesTaxUsd: 1749 }, taxSavedByTradeUsd: 700 });
     expect(taxed('CA')).toMatchObject({ lines: { salesTaxUsd: 3043 }, taxSavedByTradeUsd: 0 });
     expect(taxed('OR').lines.salesTaxUsd).toBe(0);
   });
 
-  it('PAY-10, RULING-86: a fifth of 20,000 is 4,000, the price with it within; an amount given wins', () => {
+  it('PAY-10, RULING-86: a 20% down payment on 20,000 is 4,000, and an amount takes precedence', () => {
     const share = { downUsd: null, downShare: 0.2 };
     expect(downPayment({ priceUsd: 20_000 }, share)).toBe(4000);
     expect(downPayment({ priceUsd: 20_000 }, { ...share, downUsd: 1234 })).toBe(1234);
   });
 
-  it('PAY-12, RULING-104: without an amount the share is of the incentive price, else the sale price, else the MSRP', () => {
+  it('PAY-12, RULING-104: the percentage is of the incentive price, else the sale price, else the MSRP', () => {
     const prices = { incentivePriceUsd: 18_000, priceUsd: 20_000, msrpUsd: 25_000 };
     expect(downPayment(prices, defaultTerms)).toBe(3600);
     expect(downPayment({ ...prices, incentivePriceUsd: null }, defaultTerms)).toBe(4000);
@@ -227,19 +227,19 @@ describe('the figures of a quote', () => {
     expect(quoteOf({}, { incentivePriceUsd: 30_000 }).downUsd).toBe(6000);
   });
 
-  it('PAY-10, PAY-11: 0 down is 0 down, and more than the car costs is what it costs', () => {
+  it('PAY-10, PAY-11: a down payment of 0 is kept, and one above the total is limited to it', () => {
     expect(quoteOf({ downUsd: 0 })).toMatchObject({ downUsd: 0, amountFinancedUsd: quoteOf().outTheDoorUsd });
     const paid = quoteOf({ downUsd: 90_000 });
     expect(paid).toMatchObject({ downUsd: paid.outTheDoorUsd, amountFinancedUsd: 0, monthlyUsd: 0, interestUsd: 0 });
   });
 
-  it('a rate of one’s own takes the place of the average', () => {
+  it('a shopper’s own rate replaces the average', () => {
     expect(quoteOf({ aprPercent: 3.9, creditType: 'f' })).toMatchObject({ aprPercent: 3.9, isOwnApr: true });
     expect(quoteOf({ aprPercent: 0, downUsd: 0 }).interestUsd).toBe(0);
   });
 });
 
-describe('a lease', () => {
+describe('lease of a quote', () => {
   const sorento: Partial<CarCosts> = {
     isNew: true,
     msrpUsd: 40_000,
@@ -248,7 +248,7 @@ describe('a lease', () => {
     styleCode: 'SUVCROSS',
   };
 
-  it('RULING-86: is what the car loses, divided by the months, and rent on what is tied up in it', () => {
+  it('RULING-86: the payment is the depreciation divided by the months plus the rent charge', () => {
     const { lease } = quoteOf({ downUsd: 3000 }, { ...sorento, state: 'OR' });
     // Oregon taxes nothing; title and registration are in the amount.
     const cap = quoteOf({}, { ...sorento, state: 'OR' }).outTheDoorUsd - 3000;
@@ -266,12 +266,12 @@ describe('a lease', () => {
     expect(lease).toMatchObject({ monthlyUsd: Math.ceil(payment), totalUsd: total, paymentsUsd: total - 3000 });
   });
 
-  it('the payments are taxed where the price would be', () => {
+  it('the payments are taxed in states that tax the price', () => {
     const [untaxed, taxed] = ['OR', 'GA'].map((state) => quoteOf({ downUsd: 3000 }, { ...sorento, state }).lease);
     expect(taxed?.monthlyUsd).toBeGreaterThan((untaxed?.monthlyUsd ?? 0) * 1.03);
   });
 
-  it('more miles and more months leave less of the car', () => {
+  it('more miles and more months lower the residual', () => {
     const residual = (change: Partial<PaymentTerms>) => quoteOf(change, sorento).lease?.residualUsd ?? 0;
     expect(residual({ leaseMiles: 10_000 })).toBeGreaterThan(residual({ leaseMiles: 12_000 }));
     expect(residual({ leaseMiles: 15_000 })).toBeLessThan(residual({ leaseMiles: 12_000 }));
@@ -279,7 +279,7 @@ describe('a lease', () => {
     expect(residual({ leaseTerm: 48 })).toBeLessThan(residual({ leaseTerm: 36 }));
   });
 
-  it('nobody leases a used car', () => {
+  it('a used car has no lease', () => {
     fc.assert(
       fc.property(anyCar, terms, (car, own) => {
         expect('lease' in quoteCar(defaultFigures, car, own)).toBe(car.isNew);
@@ -287,7 +287,7 @@ describe('a lease', () => {
     );
   });
 
-  it('a bank’s own loan rate does not change it', () => {
+  it('a shopper’s own loan rate does not change the lease', () => {
     expect(quoteOf({ aprPercent: 1 }, sorento).lease).toEqual(quoteOf({}, sorento).lease);
   });
 });

@@ -6,28 +6,28 @@ const own: PaymentTerms = { ...defaultTerms, downUsd: 5000, tradeInUsd: 9400, ow
 const words = (terms: PaymentTerms, downUsd?: number): string =>
   termsSummary(terms, downUsd).replaceAll('\u00a0', ' ').replaceAll('\u2060', '');
 
-describe('terms in one line', () => {
-  it('name what counts for a loan', () => {
+describe('termsSummary', () => {
+  it('lists the terms of a loan', () => {
     expect(words(own)).toBe('$5,000 down · Trade-in +$3,250 · Very good credit · 60 months');
   });
 
-  it('PAY-01: name what is usual where nothing was said, and the amount where there is a car', () => {
+  it('PAY-01: lists the defaults, with the down payment as an amount if the car is known', () => {
     expect(words(defaultTerms)).toBe('20% down · Very good credit · 60 months');
     expect(words(defaultTerms, 6996)).toBe('$6,996 down · Very good credit · 60 months');
   });
 
-  it('say so when nothing is paid down, and when more is owed than the trade-in is worth', () => {
+  it('says if nothing is paid down and if more is owed than the trade-in is worth', () => {
     expect(words({ ...own, downUsd: 0, owedUsd: 12_300 })).toContain('Nothing down · Trade-in −$2,900');
   });
 
-  it('leave out of cash and lease what does not count there', () => {
+  it('leaves out terms that do not apply to cash or a lease', () => {
     expect(words({ ...own, option: 'cash' })).toBe('Cash · Trade-in +$3,250');
     expect(words({ ...own, option: 'lease', tradeInUsd: 0, owedUsd: 0 })).toBe(
       'Lease · 36 months · 12,000 mi a year · $5,000 at signing',
     );
   });
 
-  it('break between their parts only', () => {
+  it('allows line breaks between its parts only', () => {
     expect(termsSummary({ ...own, owedUsd: 12_300 }).split(' · ')).toHaveLength(4);
     expect(termsSummary(own).replaceAll(' · ', '')).not.toMatch(/ /);
   });

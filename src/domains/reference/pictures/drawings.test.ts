@@ -15,8 +15,8 @@ const easel = () => {
   return { draw, waiting };
 };
 
-describe('drawings', () => {
-  it('are drawn once for all who ask, and then come from memory', async () => {
+describe('the cache of drawings', () => {
+  it('draws once for concurrent requests and then returns the cached drawing', async () => {
     const { draw, waiting } = easel();
     const both = Promise.all([draw(red), draw({ ...red })]);
     waiting[0]?.resolve('<svg/>');
@@ -25,7 +25,7 @@ describe('drawings', () => {
     expect(waiting).toHaveLength(1);
   });
 
-  it('are drawn again after a failure', async () => {
+  it('draws again after a failure', async () => {
     const { draw, waiting } = easel();
     const failing = expect(draw(red)).rejects.toThrow('thread');
     waiting[0]?.reject(new Error('the thread ended'));
@@ -35,7 +35,7 @@ describe('drawings', () => {
     expect(await next).toBe('<svg/>');
   });
 
-  it('are refused while five hundred others wait, but for those among them', async () => {
+  it('rejects new drawings while five hundred are waiting, but accepts requests for those', async () => {
     const { draw, waiting } = easel();
     const first = Array.from({ length: 500 }, (_, number) => draw({ ...red, sign: String(number) }));
     await expect(draw(red)).rejects.toMatchObject({ code: 'overloaded', status: 503 });

@@ -21,13 +21,13 @@ const namesOf = (list: readonly { id: string; view: string }[]) => list.map(({ i
 
 const idsIn = (svg: string): string[] => [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id);
 
-describe('a drawing per model generation', () => {
-  it('is a picture of 2 to 20 kB, with nothing in it that is no number', () => {
+describe('drawing of a model generation', () => {
+  it('has 2 to 20 kB and no invalid numbers', () => {
     expect(namesOf(drawn.filter(({ svg }) => svg.length < 2000 || svg.length > 20_000))).toEqual([]);
     expect(namesOf(drawn.filter(({ svg }) => /NaN|undefined|Infinity|null/.test(svg)))).toEqual([]);
   });
 
-  it('opens and closes every element and refers only to what it holds, under names no other drawing uses', () => {
+  it('closes every element and references only its own ids, which differ between drawings', () => {
     const faulty = drawn.filter(({ svg }) => {
       const open: string[] = [];
       for (const [tag, closing, name = ''] of svg.matchAll(/<(\/?)([a-zA-Z]+)[^>]*?>/g)) {
@@ -45,7 +45,7 @@ describe('a drawing per model generation', () => {
     expect(red?.filter((id) => blue?.includes(id))).toEqual([]);
   });
 
-  it('keeps to the published length and height, and to their ratio within 2 %', () => {
+  it('has the published length and height, and their ratio within 2%', () => {
     const wrong = all.flatMap((generation) => {
       const { id, size, rails, body, spare, parts } = generation;
       const points = sample(curves(silhouette(generation), false, 3), 16);
@@ -67,7 +67,7 @@ describe('a drawing per model generation', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('sets the headlamps under the edge of the hood, not into the outline of it', () => {
+  it('has the headlamps below the edge of the hood, not on its outline', () => {
     const wrong = all.flatMap((generation) => {
       const { id, body, head, nose } = generation;
       // Vans have no hood to speak of, and a Wrangler's lamps stand ahead of its own.
@@ -83,7 +83,7 @@ describe('a drawing per model generation', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('draws the hood, the trunk lid and the bumpers with an edge, wherever its description has no other', () => {
+  it('has edges of hood, trunk lid and bumpers where its description has none', () => {
     const shutLines = (shape: string) => /<path id="xx" d="([^"]*)"/.exec(drawVehicle({ shape, id: 'x' }))?.[1] ?? '';
     const lines = (shape: string) => shutLines(shape).split('M').length - 1;
     const described = (id: string) => (generation(id)?.cuts?.length ?? 0) + (generation(id)?.doors.length ?? 0);
@@ -92,7 +92,7 @@ describe('a drawing per model generation', () => {
     expect(lines('ram-1500-2019') - described('ram-1500-2019')).toBe(2);
   });
 
-  it('lets a spoiler grow out of the roof: it begins on its outline, not above', () => {
+  it('has a spoiler that starts on the outline of the roof', () => {
     const above = all.flatMap((car) => {
       if (!car.spoiler) return [];
       const from = (car.roof.at(-1)?.[0] ?? 0) - 18;
@@ -106,11 +106,11 @@ describe('a drawing per model generation', () => {
     expect(above).toEqual([]);
   });
 
-  it('shows the paint of the car', () => {
+  it('has the paint color of the car', () => {
     expect(namesOf(drawn.filter(({ svg }) => !svg.includes(PAINTS.red)))).toEqual([]);
   });
 
-  it('rims the lamps and mirrors of a black car in its lit edge, where black lines would be lost', () => {
+  it('outlines lamps and mirrors of a black car in a light color', () => {
     const rims = (paint: string) => {
       const lit = `stroke="${shades(paint).edge}"`;
       return all.slice(0, 12).map(({ id }) => drawVehicle({ shape: id, paint }).split(lit).length - 1);
@@ -119,7 +119,7 @@ describe('a drawing per model generation', () => {
     expect(Math.max(...rims('red'))).toBe(0);
   });
 
-  it('tells raw plastic from black paint, and a chrome bumper from white paint', () => {
+  it('distinguishes plastic from black paint, and a chrome bumper from white paint', () => {
     const inked = (shape: string, paint: string, ink: string) => drawVehicle({ shape, paint }).includes(ink);
     const plastic = ['black', 'white'].map((paint) => inked('hyundai-kona-2018', paint, 'fill="#4E565E"'));
     expect(plastic).toEqual([true, false]);
@@ -128,7 +128,7 @@ describe('a drawing per model generation', () => {
     expect(inked('gmc-sierra-1500-2019', 'white', 'ch)" stroke="#1A1F24"')).toBe(true);
   });
 
-  it('has a smoked lens from the front where it has one from the side', () => {
+  it('has a smoked lens in the front view if it has one in the side view', () => {
     const fronts = new Map(drawn.filter(({ view }) => view === 'front').map(({ id, svg }) => [id, svg]));
     const smoked = (shape: string) => fronts.get(shape)?.includes('stop-color="#171C21"');
     const same = all.filter(({ id, head }) => smoked(id) === (head.dark === true));
@@ -136,7 +136,7 @@ describe('a drawing per model generation', () => {
     expect([true, false].map((dark) => all.some(({ head }) => (head.dark ?? false) === dark))).toEqual([true, true]);
   });
 
-  it('rims the tail lamps of red and orange cars in white, where a red lens would be lost', () => {
+  it('outlines the tail lamps of red and orange cars in white', () => {
     const rim = 'stroke="#fff" stroke-opacity=".55"';
     expect(namesOf(drawn.filter(({ view, svg }) => view === 'side' && !svg.includes(rim)))).toEqual([]);
     // What is red or orange is a matter of the paint, whichever car has it.
@@ -147,7 +147,7 @@ describe('a drawing per model generation', () => {
     expect(['red', 'orange', 'white'].map((paint) => lens(paint).includes('#D8222C'))).toEqual([false, false, true]);
   });
 
-  it('has no exhaust where it is electric', () => {
+  it('has no exhaust on electric cars', () => {
     const electric = all.filter(({ id }) => /tesla|id-4|leaf|ioniq|kia-ev|mach-e|rivian|taycan/.test(id));
     expect(electric.length).toBeGreaterThan(12);
     const piped = electric.filter(({ parts, size }) =>
@@ -156,7 +156,7 @@ describe('a drawing per model generation', () => {
     expect(piped.map(({ id }) => id)).toEqual([]);
   });
 
-  it('has its top down from the front and the rear where it has it down from the side', () => {
+  it('shows convertibles open in the front and rear views as in the side view', () => {
     const roofed = (shape: string) =>
       (['front', 'rear'] as const).filter((view) => drawVehicle({ shape, view, id: 'x' }).includes('fill="url(#xgl)"'));
     const open = all.filter(({ body }) => body === 'convertible').map(({ id }) => id);
@@ -165,7 +165,7 @@ describe('a drawing per model generation', () => {
     expect(roofed('ford-mustang-2015')).toEqual(['front', 'rear']);
   });
 
-  it('stands for cars of the catalogue, and no car has two', () => {
+  it('belongs to cars of the catalog, and no car has two', () => {
     const { catalogue } = loadWorld();
     const cars = catalogue.makes.flatMap((make) =>
       make.models.flatMap((model) =>
@@ -186,7 +186,7 @@ describe('a drawing per model generation', () => {
     expect(all.map(({ id }) => id).filter((id) => !used.has(id))).toEqual([]);
   });
 
-  it('has the inside of its class and years', () => {
+  it('has the interior of its class and years', () => {
     const inside = (shape: string) => drawVehicle({ shape, view: 'interior', id: 'x' });
     const kinds = [
       'toyota-camry-2018',
@@ -213,7 +213,7 @@ describe('a drawing per model generation', () => {
     photos: [] as string[],
   };
 
-  it('is chosen by model year, and a photo of the seller goes before it', () => {
+  it('is chosen by model year, and the seller’s photos replace it', () => {
     const [older, newer] = [2016, 2025].map((year) => picturesOf({ ...camry, year }, 'Toyota Camry')[0]);
     expect(older?.src).toContain('/toyota-camry-2012.blue.');
     expect(newer?.src).toContain('/toyota-camry-2025.blue.');
@@ -223,7 +223,7 @@ describe('a drawing per model generation', () => {
     expect(photo).toMatchObject({ illustration: false, src: '/img/abc/960.jpg' });
   });
 
-  it('stands on taller tyres with more cladding where the trim is made for rough ground', () => {
+  it('has taller tires and more cladding for off-road trims', () => {
     const tacoma = { ...camry, modelCode: 'TACOMA', styleCode: 'TRUCKS', shape: 'crew-cab-truck', year: 2020 };
     const [road, rough] = ['SR5', 'TRD Off-Road'].map((trim) => {
       const { src = '' } = picturesOf({ ...tacoma, trim }, 'Toyota Tacoma')[0] ?? {};
@@ -243,7 +243,7 @@ describe('a drawing per model generation', () => {
       .at(-1)
       ?.split('.')[0];
 
-  it('has the cab and the bed of the truck, which is as long as they make it', () => {
+  it('has the truck’s cab and bed, with the published length', () => {
     const truck = {
       makeCode: 'FORD',
       modelCode: 'F150PICKUP',
@@ -268,7 +268,7 @@ describe('a drawing per model generation', () => {
     expect(shapeOf({ ...truck, ...cybertruck, bedLengthFt: 6 })).toBe('tesla-cybertruck-2024');
   });
 
-  it('has the roof of the van, and windows where it carries people', () => {
+  it('has the van’s roof, and windows if it carries passengers', () => {
     const van = { makeCode: 'FORD', modelCode: 'FORDTRN250', styleCode: 'VANMV', shape: 'cargo-van', seats: 2 };
     expect(shapeOf({ ...van, trim: 'Cargo Van High Roof' })).toBe('ford-transit-2015~high');
     expect(shapeOf({ ...van, modelCode: 'FORDTRN350', trim: 'XL Passenger', seats: 12 })).toBe(
@@ -279,7 +279,7 @@ describe('a drawing per model generation', () => {
     expect(panes('ford-transit-2015~passenger')).toBeGreaterThan(panes('ford-transit-2015'));
   });
 
-  it('shows what its trim is known by: a wing, a lip, a lower stance, a roof in another color', () => {
+  it('has the features of its trim: a wing, a lip, a lower stance, a roof in another color', () => {
     const civic = { makeCode: 'HONDA', modelCode: 'CIVIC', styleCode: 'HATCH', shape: 'hatchback', year: 2020 };
     expect(shapeOf({ ...civic, trim: 'Type R' })).toBe('honda-civic-hatchback-2017~wing');
     expect(shapeOf({ ...civic, styleCode: 'SEDAN', trim: 'Si' })).toBe('honda-civic-2016~lowered~lip');
@@ -298,7 +298,7 @@ describe('a drawing per model generation', () => {
     expect(shapeOf({ ...mini, trim: 'Hardtop' })).toBe('mini-cooper-hardtop-2014~white');
   });
 
-  it('carries a lip on the edge of the lid, however the tail below is formed', () => {
+  it('has the lip on the edge of the lid with any tail shape', () => {
     const sunk = all.flatMap(({ id }) => {
       const { parts, tail } = drawnGeneration(`${id}~lip`) ?? {};
       const lip = parts?.at(-1)?.at ?? [];
@@ -309,7 +309,7 @@ describe('a drawing per model generation', () => {
     expect(sunk).toEqual([]);
   });
 
-  it('is drawn whole with every change it can have, and no other has an address', () => {
+  it('is valid with every possible modifier, and other modifiers are rejected', () => {
     const changes = [
       'regular',
       'extended',
@@ -340,7 +340,7 @@ describe('a drawing per model generation', () => {
     expect(readDrawingName('ford-f-150-2021~regular~bed8.red.split5.side', '').ok).toBe(true);
   });
 
-  it('every address of it reads back, whatever the trim', () => {
+  it('every URL can be parsed, with any trim', () => {
     const trims = ['LE', 'XSE', 'TRD Off-Road', 'Rubicon', ''];
     const unread = all.flatMap(({ of: [sold] }) =>
       trims.flatMap((trim) => {
@@ -355,14 +355,14 @@ describe('a drawing per model generation', () => {
   });
 });
 
-describe('a car without a drawing of its own', () => {
+describe('car without a drawing of its generation', () => {
   const { catalogue } = loadWorld();
 
-  it('has the measures the catalogue has for it: `npm run sizes` was run after the last change', () => {
+  it('has its catalog dimensions: `npm run sizes` was run after the last change', () => {
     expect(sizes).toEqual(shapeSizes(catalogue));
   });
 
-  it('is drawn by its shape in its own length, wheelbase and width, so that two of them differ', () => {
+  it('is drawn from its body shape with its own length, wheelbase and width', () => {
     const car = { id: 1, styleCode: 'SEDAN', doors: 4, shape: 'sedan', photos: [], year: 2000 };
     const painted = { exterior: { simple: 'BLUE' }, interior: { simple: 'GRAY' } };
     const shapeOf = (modelCode: string) =>
@@ -380,7 +380,7 @@ describe('a car without a drawing of its own', () => {
     }
   });
 
-  it('is a picture of 2 to 20 kB in every measure there is', () => {
+  it('has 2 to 20 kB with any dimensions', () => {
     const names = new Set(Object.values(sizes).flatMap((rows) => rows.map((row) => row.split(' ').slice(3).join('~'))));
     expect(names.size).toBeGreaterThan(500);
     const odd = [...names].filter((shape) => {

@@ -40,8 +40,8 @@ const start = (content?: Buffer) => {
 
 const opened = (base64: string) => sharp(Buffer.from(base64, 'base64'));
 
-describe('pictures inside mails', () => {
-  it('a drawing is a PNG twice as wide as it stands, on no ground of its own, and small', async () => {
+describe('images embedded in mails', () => {
+  it('a drawing is a small PNG with a transparent background and twice its displayed width', async () => {
     for (const [size, width, mostBytes] of [
       ['wide', 960, 80_000],
       ['small', 208, 12_000],
@@ -64,7 +64,7 @@ describe('pictures inside mails', () => {
     }
   });
 
-  it('a photo is a JPEG of one shape that stays small whatever is on it', async () => {
+  it('a photo is a small JPEG with a fixed ratio, whatever it shows', async () => {
     const { pictures } = start(await noise());
     for (const [size, mostBytes] of [
       ['wide', 400_000],
@@ -78,7 +78,7 @@ describe('pictures inside mails', () => {
     }
   });
 
-  it('the same one is made once, and known by one name in every mail', async () => {
+  it('an image is made once and has the same content id in every mail', async () => {
     const { pictures, made } = start();
     const [first, again] = [await pictures.of(drawing, 'small'), await pictures.of(drawing, 'small')];
     expect(again).toEqual(first);
@@ -86,7 +86,7 @@ describe('pictures inside mails', () => {
     expect(first?.image.cid).toMatch(/^car-[0-9a-f]{12}$/);
   });
 
-  it('what is no picture, or none any more, is left out', async () => {
+  it('a missing or invalid image is undefined', async () => {
     const { pictures } = start();
     expect(await pictures.of(photo, 'wide')).toBeUndefined();
     expect(await pictures.of('/img/draw/1/no-such.green.x.side.svg', 'wide')).toBeUndefined();

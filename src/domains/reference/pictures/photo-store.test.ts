@@ -39,7 +39,7 @@ const stored = async (content: Buffer) => {
 };
 
 describe('photos', () => {
-  it('stores a photo once and serves it in the size and format asked for', async () => {
+  it('stores a photo once and serves it in the requested size and format', async () => {
     const store = photos();
     const original = await sharp({ create: { width: 2400, height: 1500, channels: 3, background: '#336' } })
       .png()
@@ -59,7 +59,7 @@ describe('photos', () => {
     expect((await app.inject(photoPath(hash, 641, 'jpg'))).statusCode).toBe(404);
   });
 
-  it('refuses a picture that unpacks to more than a machine can hold', async () => {
+  it('rejects an image with too many pixels', async () => {
     const small = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#336' } })
       .png()
       .toBuffer();
@@ -72,12 +72,12 @@ describe('photos', () => {
     expect(await photos().store(bomb)).toEqual({ ok: false, error: 'too-many-pixels' });
   });
 
-  it('refuses a drawing, which is a program', async () => {
+  it('rejects an SVG', async () => {
     const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>';
     expect(await photos().store(Buffer.from(drawing))).toEqual({ ok: false, error: 'not-a-picture' });
   });
 
-  it('refuses what is not a picture, and paths that leave the folder', async () => {
+  it('rejects files that are not images, and paths outside the folder', async () => {
     const store = photos();
     expect(await store.store(Buffer.from('not a picture'))).toEqual({ ok: false, error: 'not-a-picture' });
     expect((await server(store).inject('/img/..%2f..%2fetc/640.jpg')).statusCode).toBe(404);
@@ -91,7 +91,7 @@ describe('photos', () => {
     ['AVIF', () => twoSided().avif({ effort: 0 })],
     ['GIF', () => twoSided().gif()],
     ['TIFF', () => twoSided().tiff()],
-  ])('takes a %s, whatever its name, and keeps its colors', async (_, make) => {
+  ])('accepts a %s and keeps its colors', async (_, make) => {
     const { facts, pixels } = await stored(await make().toBuffer());
     expect(facts).toMatchObject({ format: 'jpeg', width: 200, height: 100, channels: 3, space: 'srgb' });
     const [red = 0, , blueOnTheLeft = 255] = pixels;
@@ -99,7 +99,7 @@ describe('photos', () => {
     expect(blueOnTheLeft).toBeLessThan(90);
   });
 
-  it('turns a photo upright and leaves out where it was taken', async () => {
+  it('rotates a photo upright and removes its metadata', async () => {
     const exif = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '33/1 45/1 0/1' } };
     const content = await twoSided().withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect((await sharp(content).metadata()).exif).toBeDefined();
@@ -115,7 +115,7 @@ describe('photos', () => {
     expect([pixels.at(0), pixels.at(-1)].map((value = 0) => value > 127)).toEqual([true, true]);
   });
 
-  it('puts what is transparent on white', async () => {
+  it('puts transparent areas on white', async () => {
     const background = { r: 0, g: 0, b: 0, alpha: 0 };
     const { pixels } = await stored(
       await sharp({ create: { width: 80, height: 80, channels: 4, background } })
@@ -125,7 +125,7 @@ describe('photos', () => {
     expect(pixels[0]).toBe(255);
   });
 
-  it('serves a strip of any length in every size and format', async () => {
+  it('serves a very long image in every format', async () => {
     const { store, result } = await stored(
       await sharp({ create: { width: 500, height: 30_000, channels: 3, background: 'red' } })
         .jpeg()
@@ -147,7 +147,7 @@ describe('photos', () => {
     ['counts visitors', 'too-small', () => twoSided(2, 1).png().toBuffer()],
     ['is empty', 'not-a-picture', async () => Buffer.alloc(0)],
     ['is a page', 'not-a-picture', async () => Buffer.from('<html><body>Not found</body></html>')],
-  ] as const)('says why a photo that %s is refused: %s', async (_, error, make) => {
+  ] as const)('gives the reason why a photo that %s is rejected: %s', async (_, error, make) => {
     expect(await photos().store(await make())).toEqual({ ok: false, error });
   });
 });

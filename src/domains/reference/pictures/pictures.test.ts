@@ -40,7 +40,7 @@ const server = (store = photos()) => {
 };
 
 describe('drawings', () => {
-  it('RULING-73: every shape in every paint and view is a picture of 2 to 15 kB', () => {
+  it('RULING-73: every shape in every view has 2 to 15 kB', () => {
     const odd: string[] = [];
     for (const shape of Object.keys(shapes)) {
       for (const view of ['side', 'front', 'rear', 'wheel', 'interior', 'cargo', 'folded'] as const) {
@@ -52,13 +52,13 @@ describe('drawings', () => {
     expect(odd).toEqual([]);
   });
 
-  it('the same car is always the same picture, and neighbours differ', () => {
+  it('a car always has the same drawing, and neighboring listings have different ones', () => {
     expect(drawingPath(vehicle(), 'side')).toBe(drawingPath(vehicle(), 'side'));
     const paths = new Set([1, 2, 3, 4].map((id) => drawingPath(vehicle({ id }), 'side')));
     expect(paths.size).toBe(4);
   });
 
-  it('every address we build reads back, in all nineteen paints', () => {
+  it('every URL can be parsed, in all nineteen paints', () => {
     const simple = Object.keys(PAINTS).map((name) => name.replace(' ', '').toUpperCase());
     for (const shape of Object.keys(shapes)) {
       for (const colour of simple) {
@@ -71,12 +71,12 @@ describe('drawings', () => {
     }
   });
 
-  it('a listing without photos is shown as an illustration and says so', () => {
+  it('a listing without photos has an illustration with an alt text that says so', () => {
     const [first] = picturesOf(vehicle(), '2023 Kia Telluride');
     expect(first).toMatchObject({ illustration: true, alt: 'Illustration of a green 2023 Kia Telluride, side view' });
   });
 
-  it('a car shows where luggage goes, in the color of its seats: folded too, where they fold', () => {
+  it('a car has a drawing of its cargo area in the color of its seats, and one with folded seats if they fold', () => {
     const shown = (shape: string) =>
       picturesOf(vehicle({ shape, interior: { simple: 'TAN' } }), '2023 Kia Telluride')
         .slice(5)
@@ -97,7 +97,7 @@ describe('drawings', () => {
     expect(folded).not.toBe(drawn('tan'));
   });
 
-  it('serves a drawing for ever and refuses what it cannot draw', async () => {
+  it('serves a drawing as immutable and responds with 404 to unknown names', async () => {
     const app = server();
     const response = await app.inject(drawingPath(vehicle(), 'front'));
     expect(response.statusCode).toBe(200);
@@ -109,13 +109,13 @@ describe('drawings', () => {
     }
   });
 
-  it('a dealer name on a storefront cannot become markup', async () => {
+  it('escapes the dealer’s name on a storefront', async () => {
     const reply = await server().inject(storefrontPath('#B83E12', '<script>alert(1)</script>', plainLook));
     expect(reply.statusCode).toBe(200);
     expect(reply.body).not.toContain('<script');
   });
 
-  it('storefronts differ by what is sold, by size and by region, and a name is written out in full', async () => {
+  it('storefronts differ by franchise, size and region, and have the full name', async () => {
     const app = server();
     const name = 'Delacroix Chrysler Dodge Jeep Ram of Miami Gardens';
     const drawn = async (franchises: string[], state: string, large = false) =>

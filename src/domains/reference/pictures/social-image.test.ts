@@ -24,7 +24,7 @@ const image: SocialImage = {
   brand: 'Forecourt & Sons',
 };
 
-it('is a PNG of the size that is shared, whatever the words hold', async () => {
+it('is a PNG of 1200 by 630 pixels with any text', async () => {
   const png = await createSocialImages({ derived: derivedIn(folder) }).of({
     ...image,
     title: `"${'<&>'.repeat(200)}"`,
@@ -32,7 +32,7 @@ it('is a PNG of the size that is shared, whatever the words hold', async () => {
   expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
 });
 
-it('the same picture is drawn once and kept; another price is another picture', async () => {
+it('an image is drawn once and stored; another price gives another image', async () => {
   const images = createSocialImages({ derived: derivedIn(folder) });
   const [first, second] = await Promise.all([images.of(image), images.of(image)]);
   expect(second).toBe(first);

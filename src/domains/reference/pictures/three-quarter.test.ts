@@ -31,8 +31,8 @@ const pointsOf = (path: string): [number, number][] => {
 };
 const outlineOf = (svg: string) => pointsOf(/<path id="\w{5}o" d="([^"]*)"/.exec(svg)?.[1] ?? '');
 
-describe('the three-quarter view of a generation', () => {
-  it('is a picture of at most 25 kB, with nothing in it that is no number', () => {
+describe('three-quarter view of a generation', () => {
+  it('has at most 25 kB and no invalid numbers', () => {
     expect(ids.length).toBeGreaterThan(300);
     expect(
       drawings
@@ -42,7 +42,7 @@ describe('the three-quarter view of a generation', () => {
     expect(namesOf(drawings.filter(({ svg }) => /NaN|undefined|Infinity|null/.test(svg)))).toEqual([]);
   });
 
-  it('opens and closes every element and refers only to what it holds', () => {
+  it('closes every element and references only its own ids', () => {
     const faulty = drawings.filter(({ svg }) => {
       const open: string[] = [];
       for (const [tag, closing, name = ''] of svg.matchAll(/<(\/?)([a-zA-Z]+)[^>]*?>/g)) {
@@ -57,7 +57,7 @@ describe('the three-quarter view of a generation', () => {
     expect(namesOf(faulty)).toEqual([]);
   });
 
-  it('fills the picture and stays within it', () => {
+  it('fills the frame and stays within it', () => {
     const outside = drawings.filter(({ svg }) => {
       const points = outlineOf(svg);
       const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
@@ -69,7 +69,7 @@ describe('the three-quarter view of a generation', () => {
     expect(namesOf(outside)).toEqual([]);
   });
 
-  it('has the same geometry in every paint, and the paint in every picture', () => {
+  it('has the same geometry in every paint, and the paint’s color', () => {
     const [id = ''] = ids;
     const shapesIn = (svg: string) => [...svg.matchAll(/ d="([^"]*)"/g)].map(([, path]) => path);
     for (const paint of Object.keys(PAINTS)) {
@@ -80,12 +80,12 @@ describe('the three-quarter view of a generation', () => {
     expect(namesOf(drawings.filter(({ svg }) => !svg.includes(PAINTS.red)))).toEqual([]);
   });
 
-  it('is the same picture every time, whatever was drawn in between', () => {
+  it('is the same every time, whatever was drawn before', () => {
     const again = drawings.filter(({ id, svg }, i) => i % 16 === 0 && quarter(id) !== svg);
     expect(namesOf(again)).toEqual([]);
   });
 
-  it('is longer with a longer bed, higher with a higher roof, and open where the car is', () => {
+  it('is longer with a longer bed, higher with a higher roof, and open for convertibles', () => {
     const sizeOf = (shape: string) => {
       const points = outlineOf(quarter(shape));
       const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
@@ -101,7 +101,7 @@ describe('the three-quarter view of a generation', () => {
     );
   });
 
-  it('has an edge around the grille of a black car, where black in black would be lost', () => {
+  it('outlines the grille of a black car', () => {
     const edge = 'stroke="#7C8690"';
     const edged = (paint: string) =>
       ['honda-civic-2022', 'ford-mustang-2015'].map((id) => quarter(id, paint).includes(edge));
@@ -111,12 +111,12 @@ describe('the three-quarter view of a generation', () => {
     ]);
   });
 
-  it('has a grille of its own family: no two of these trucks share one', () => {
+  it('has its own grille: no two of these trucks share one', () => {
     const faces = ['ford-f-150-2021', 'gmc-sierra-1500-2019', 'ford-expedition-2018', 'chevrolet-silverado-1500-2019'];
     expect(new Set(faces.map((id) => drawnGeneration(id)?.face.grille)).size).toBe(faces.length);
   });
 
-  it('is drawn whole with every change a trim can bring', () => {
+  it('is valid with every modifier of a trim', () => {
     const changes = [
       'regular',
       'extended',
@@ -141,7 +141,7 @@ describe('the three-quarter view of a generation', () => {
   });
 });
 
-describe('the order of pictures', () => {
+describe('the order of images', () => {
   const car = {
     id: 7,
     makeCode: 'TOYOTA',
@@ -156,19 +156,19 @@ describe('the order of pictures', () => {
   const alts = (overrides: Partial<typeof car>) =>
     picturesOf({ ...car, ...overrides }, '2022 Toyota Camry').map(({ alt }) => alt.split(', ').slice(1).join(', '));
 
-  it('RULING-73: a car drawn as its generation is seen from ahead and the side first, then from the side', () => {
+  it('RULING-73: a car with a drawing of its generation has the three-quarter view first, then the side view', () => {
     expect(alts({}).slice(0, 4)).toEqual(['three-quarter front view', 'side view', 'front view', 'rear view']);
     expect(picturesOf(car, 'car')[0]?.src).toMatch(/\.quarter\.svg$/);
   });
 
-  it('RULING-73: one that has only the shape of its class begins with the side', () => {
+  it('RULING-73: a car with only its body shape starts with the side view', () => {
     expect(alts({ year: 1990 }).slice(0, 2)).toEqual(['side view', 'front view']);
     const turned = Object.keys(shapes).filter((shape) => readDrawingName(`${shape}.red.split5.quarter`, '').ok);
     expect(turned).toEqual([]);
     expect(readDrawingName('sedan~480x272x179.red.split5.quarter', '').ok).toBe(false);
   });
 
-  it('RULING-73: photos come before and instead of any drawing', () => {
+  it('RULING-73: photos replace all drawings', () => {
     expect(alts({ photos: ['a', 'b'] })).toEqual(['photo 1 of 2', 'photo 2 of 2']);
   });
 });

@@ -17,7 +17,7 @@ const stateAfter = (...actions: Parameters<typeof overlaysReducer>[1][]) => ({
 });
 
 describe('overlays', () => {
-  it('UI-02: the seven on the list close when any other opens', () => {
+  it('UI-02: the seven listed overlays close when any other opens', () => {
     const seven = overlayIds.filter((id) => id !== 'best-deals-confirmation' && id !== 'new-user');
     expect(seven).toHaveLength(7);
     for (const first of seven) {
@@ -29,13 +29,13 @@ describe('overlays', () => {
     }
   });
 
-  it('UI-02, RULING-106: what is not on the list waits underneath, so only one is ever shown', () => {
+  it('UI-02, RULING-106: an unlisted overlay waits below, so that only one is shown', () => {
     const state = stateAfter(overlayOpened('new-user'), overlayOpened('alerts'));
     expect(selectOpenOverlay(state)).toBe('alerts');
     expect(selectOpenOverlay({ overlays: overlaysReducer(state.overlays, overlayClosed('alerts')) })).toBe('new-user');
   });
 
-  it('UI-05: opening and closing a modal changes that modal alone', () => {
+  it('UI-05: opening and closing a modal changes only that modal', () => {
     for (const id of modalIds) {
       const opened = stateAfter(modalOpened(id));
       expect(modalIds.filter((other) => selectModalOpen(other)(opened))).toEqual([id]);

@@ -27,8 +27,8 @@ const Report = () => {
   );
 };
 
-describe('a page that comes as a modal', () => {
-  it('UI-05: has a flag of its own, and only that follows it', async () => {
+describe('a page shown as a modal', () => {
+  it('UI-05: opening and closing it changes only its own flag', async () => {
     const { store } = testShopper();
     const { page, act, unmount } = await mount(
       <Provider store={store}>

@@ -22,8 +22,8 @@ const Page = () => {
   );
 };
 
-describe('a modal that is a step of the browser’s history', () => {
-  it('opens again where it is asked for before the browser has gone back', async () => {
+describe('a modal with an entry in the browser history', () => {
+  it('opens again when it is requested before the browser has gone back', async () => {
     const { store } = testShopper();
     const router = createBrowserRouter([{ path: '*', element: <Page /> }]);
     const { page, act, unmount } = await mount(

@@ -15,6 +15,6 @@ it.each([
   ['https://t.co/abc', 'social'],
   ['https://m.facebook.com/', 'social'],
   ['https://blog.example/best-cars', 'other'],
-] as const)('RULING-91: of a referrer only its class is known: %s is %s', (referrer, expected) => {
+] as const)('RULING-91: only the class of a referrer is recorded: %s is %s', (referrer, expected) => {
   expect(referrerClass(referrer, isOurs)).toBe(expected);
 });

@@ -3,7 +3,7 @@ import { bucketOf, percentile, rateVital, vitalThresholds } from './vital.ts';
 
 const names = Object.keys(vitalThresholds) as (keyof typeof vitalThresholds)[];
 
-it('ANLY-07: the limits are those of the six measures', () => {
+it('ANLY-07: the six metrics have their thresholds', () => {
   expect(vitalThresholds).toEqual({
     LCP: [2500, 4000],
     FCP: [1800, 3000],
@@ -14,7 +14,7 @@ it('ANLY-07: the limits are those of the six measures', () => {
   });
 });
 
-it.each(names)('ANLY-07: %s is good at its first limit, and poor only past its second', (name) => {
+it.each(names)('ANLY-07: %s is good up to its first threshold and poor only above its second', (name) => {
   const [good, poor] = vitalThresholds[name];
   expect([good, good * 1.001, poor, poor * 1.001].map((value) => rateVital(name, value))).toEqual([
     'good',
@@ -24,7 +24,7 @@ it.each(names)('ANLY-07: %s is good at its first limit, and poor only past its s
   ]);
 });
 
-it('a percentile read from classes is within five parts of a hundred', () => {
+it('a percentile from histogram buckets is within 5% of the exact one', () => {
   for (const name of ['LCP', 'CLS'] as const) {
     const scale = name === 'CLS' ? 0.0004 : 4;
     const values = Array.from({ length: 1000 }, (_, at) => (at + 1) * scale);

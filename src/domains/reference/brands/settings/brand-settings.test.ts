@@ -24,8 +24,8 @@ const withSetting = <T>(setting: Setting<T>, value: unknown): Brands => createBr
 const tenant = (brands: Brands, slug: string) => brands.resolve({ place: { id: 'whitelabel', slug } });
 const named = (brands: Brands, id: 'atc' | 'kbb' | 'preview') => brands.resolve({ place: { id } });
 
-describe('flags that operators switch', () => {
-  it('BRND-04: each brand and each tenant has its own, over the file, and the rest stays as the file has it', () => {
+describe('brand flags set by operators', () => {
+  it('BRND-04: override the file for each brand and tenant, and other flags keep the file’s values', () => {
     const brands = withSetting(brandFlagSetting, {
       acme: { chat: 'off', leadCopy: 'off', ownerNames: '' },
       kbb: { ownerNames: 'off', emailOptIn: 'off' },
@@ -39,22 +39,22 @@ describe('flags that operators switch', () => {
     expect(brands.flags(named(brands, 'atc'))).toEqual(createBrands(config).flags(named(brands, 'atc')));
   });
 
-  it('a tenant called as something every object has is a tenant like any other', () => {
+  it('a tenant named like an object property has the defaults', () => {
     const brands = withSetting(brandFlagSetting, {});
     expect(brands.flags(tenant(brands, 'constructor')).chat.enabled).toBe(false);
     expect(brands.consentWords(tenant(brands, 'constructor')).no).toBe('No thanks');
     expect(brands.mailFrom(tenant(brands, 'constructor'))).toBeUndefined();
   });
 
-  it('what is no switch is refused', () => {
+  it('invalid flags are rejected', () => {
     for (const wrong of [{ kbb: { chat: 'maybe' } }, { kbb: { wallet: 'on' } }, { 'K B B': { chat: 'on' } }, []]) {
       expect(brandFlagSetting.schema.safeParse(wrong).success).toBe(false);
     }
   });
 });
 
-describe('who mails are from', () => {
-  it('an operator’s choice over the file’s, and the file’s where there is none', () => {
+describe('mail senders set by operators', () => {
+  it('override the file’s sender, which is used where none is set', () => {
     const set = { name: 'Acme Desk', address: 'desk@acme.example' };
     const brands = withSetting(mailSenderSetting, { acme: set, kbb: { name: '', address: '' } });
     expect(brands.mailFrom(tenant(brands, 'acme'))).toEqual(set);
@@ -67,13 +67,13 @@ describe('who mails are from', () => {
     [{ name: '', address: 'a@acme.example' }],
     [{ name: 'Acme', address: 'acme' }],
     [{ name: 'Acme\nBcc: x@example.com', address: 'a@acme.example' }],
-  ])('%j is refused', (sender) => {
+  ])('the sender %j is rejected', (sender) => {
     expect(mailSenderSetting.schema.safeParse({ acme: sender }).success).toBe(false);
   });
 });
 
-describe('words that operators set', () => {
-  it('BRND-06: a brand has its own where it has some, and everybody’s elsewhere', () => {
+describe('texts set by operators', () => {
+  it('BRND-06: a brand has its own texts, and the common ones where it has none', () => {
     const { all } = consentWordsSetting.defaultValue;
     const brands = withSetting(consentWordsSetting, {
       all: { ...all, no: 'No' },
@@ -83,14 +83,14 @@ describe('words that operators set', () => {
     expect(brands.consentWords(named(brands, 'preview'))).toEqual({ ...all, no: 'No' });
   });
 
-  it('a text is paragraphs with empty lines between them, in places that stay', () => {
+  it('a legal text is split into distinct paragraphs, and sections keep their order', () => {
     const texts = { ...legalTextSetting.defaultValue.all, privacy: 'One.\n\nTwo,\nstill two.\n \nOne.' };
     const document = legalDocument('visitorAgreement', texts, 2026);
     expect(document.sections.map(({ id }) => id)).toEqual(['listings', 'privacy', 'accessibility', 'use']);
     expect(document.sections[1]?.paragraphs).toEqual(['One.', 'Two,\nstill two.']);
   });
 
-  it('words for everybody can’t be empty', () => {
+  it('common texts must not be empty', () => {
     const { all } = legalTextSetting.defaultValue;
     expect(legalTextSetting.schema.safeParse({ all: { ...all, privacy: ' ' }, brands: {} }).success).toBe(false);
   });

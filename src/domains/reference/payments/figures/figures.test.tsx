@@ -100,7 +100,7 @@ afterEach(() => {
   delete document.documentElement.dataset.terms;
 });
 
-describe('what a page carries for its figures', () => {
+describe('data that a page has for its payment figures', () => {
   const dearer: RatesAndFees = {
     ...defaultFigures,
     rates: {
@@ -110,7 +110,7 @@ describe('what a page carries for its figures', () => {
     },
   };
 
-  it('nothing of rates and fees that nobody changed, and of others as little as differs', () => {
+  it('has no default rates and fees, and of changed ones only the differences', () => {
     expect(changedRates(defaultFigures)).toBeUndefined();
     expect(pageRates(undefined)).toEqual(defaultFigures);
     const changed = changedRates(dearer);
@@ -118,7 +118,7 @@ describe('what a page carries for its figures', () => {
     expect(pageRates(JSON.parse(JSON.stringify(changed)))).toEqual(dearer);
   });
 
-  it('rates that were changed are those the page is filled in with', () => {
+  it('changed rates are used to fill in the page', () => {
     const costs = '{"priceUsd":20000,"docFeeUsd":0,"state":"GA"}';
     const page = sent(<Page cars={[costs]} />);
     addJson(changedRatesName, changedRates(dearer));
@@ -131,7 +131,7 @@ describe('what a page carries for its figures', () => {
     expect(figures.monthlyUsd).toBeGreaterThan(quoteCar(defaultFigures, readCosts(costs), terms).monthlyUsd);
   });
 
-  it('a car’s costs survive as far as its figures follow from them', () => {
+  it('serialized car costs give the same quote', () => {
     fc.assert(
       fc.property(anyListed, anyTerms, (car, terms) => {
         const again = readCosts(writeCosts(car));
@@ -141,8 +141,8 @@ describe('what a page carries for its figures', () => {
   });
 });
 
-describe('figures that are filled in before the page is alive', () => {
-  it('are to the letter what React draws, whatever the cars and the terms', () => {
+describe('figures filled in before hydration', () => {
+  it('are identical to React’s rendering for any cars and terms', () => {
     fc.assert(
       fc.property(someCars, anyTerms, (cars, terms) => {
         setCookie(serialiseTerms(terms));
@@ -156,7 +156,7 @@ describe('figures that are filled in before the page is alive', () => {
     );
   });
 
-  it('are taken over by React without a difference, and follow the terms from then on', async () => {
+  it('hydrate without differences, and follow the terms afterward', async () => {
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
     const cars = [
       '{"priceUsd":34980,"docFeeUsd":599,"state":"GA"}',
@@ -184,7 +184,7 @@ describe('figures that are filled in before the page is alive', () => {
     ['an amount below zero', 'down=-1'],
     ['no tier of ours', 'credit=zz'],
     ['more than terms can be', `credit=c&${'x'.repeat(3000)}`],
-  ])('stay those of a typical quote where the cookie says %s', (_what, value) => {
+  ])('stay those of the default terms if the cookie has %s', (_what, value) => {
     setCookie(value);
     const page = sent(<Page cars={['{"priceUsd":34980,"docFeeUsd":599,"state":"GA"}']} />);
     const before = page.innerHTML;
@@ -193,8 +193,8 @@ describe('figures that are filled in before the page is alive', () => {
   });
 });
 
-describe('the quote of a page', () => {
-  it('is kept for the next one, and is none where all is as it would be for anybody', () => {
+describe('the shopper’s terms', () => {
+  it('are stored in the cookie, which is removed for default terms', () => {
     keepTerms({ ...defaultTerms, downUsd: 0 });
     expect(document.cookie).toBe('deal=down%3D0');
     startTerms(undefined);
@@ -204,7 +204,7 @@ describe('the quote of a page', () => {
     expect([document.cookie, ownTerms()]).toEqual(['', undefined]);
   });
 
-  it('says of a cookie whether it was set without script', () => {
+  it('the cookie says whether it was set without script', () => {
     expect(readTermsCookie('plain=1&term=72')).toEqual({ plain: true, terms: { ...defaultTerms, loanTerm: 72 } });
     expect(readTermsCookie('term=72')?.plain).toBe(false);
     expect([readTermsCookie('plain=1'), readTermsCookie('term=60'), readTermsCookie('term=61')]).toEqual([

@@ -73,8 +73,8 @@ const startApi = async (answer?: Parameters<typeof startHttpReceiver>[0]) => {
   return { get, app, service, breakers, requests, reported, counted };
 };
 
-describe('payments of a car', () => {
-  it('PAY-03, RULING-66: loans by credit and term, leases and cash, with taxes and fees, by the figures of every page', async () => {
+describe('payments API', () => {
+  it('PAY-03, RULING-66: returns loans by credit and term, leases and cash with taxes and fees, as quoteCar calculates them', async () => {
     const { get } = await startApi();
     const { answer } = await get('listingId=12&zip=30303&downPayment=5000&tradeInValue=9400&amountOwed=6150');
     const quote = quoteCar(
@@ -110,7 +110,7 @@ describe('payments of a car', () => {
     expect(answer).not.toHaveProperty('pageActions');
   });
 
-  it('a car that is not listed is told by its price, its dealer and where that is', async () => {
+  it('an unlisted car is described by price, dealer and the dealer’s ZIP', async () => {
     const { get } = await startApi();
     const { answer } = await get('salePrice=38000&msrp=40000&listingType=NEW&dealerId=7&dealerZip=30303&creditType=a');
     expect(Object.keys(answer.rates)).toEqual(['a']);
@@ -125,7 +125,7 @@ describe('payments of a car', () => {
     expect(await downOf('msrp=30000&downPayment=0')).toBe(0);
   });
 
-  it('PAY-12: a listing’s own incentive counts, unless another one is sent', async () => {
+  it('PAY-12: a listing’s incentive counts unless another one is sent', async () => {
     const { get } = await startApi();
     const toPay = async (query: string) =>
       (await get(`${query}&creditType=b&zip=30303`)).answer.rates.b.cashOffers['-1'][0].total;
@@ -148,7 +148,7 @@ describe('payments of a car', () => {
       'salePrice=20000&downPayment=lots&tradeInValue=NaN&amountOwed=9999999999',
       ['DOWNPAYMENT', 'TRADEINVALUE', 'AMOUNTOWED'],
     ],
-  ])('RULING-66: what is wrong is named in upper case, with a trace id: %s', async (query, fields) => {
+  ])('RULING-66: invalid parameters are named in upper case, with a trace id: %s', async (query, fields) => {
     const { get } = await startApi();
     const { status, answer } = await get(query);
     expect(status).toBe(400);
@@ -157,14 +157,14 @@ describe('payments of a car', () => {
     expect(answer.errorMessage).toContain(fields[0]);
   });
 
-  it('a car nobody knows is not found', async () => {
+  it('an unknown listing is not found', async () => {
     const { get } = await startApi();
     expect(await get('listingId=13')).toMatchObject({ status: 404, answer: { code: 'not-found' } });
   });
 });
 
-describe('rates of lenders', () => {
-  it('PAY-03, PAY-07: a lender’s rate comes before the average, with the lender’s name, and reports nothing', async () => {
+describe('lender rates', () => {
+  it('PAY-03, PAY-07: a lender’s rate precedes the average, has the lender’s name and reports no fallback', async () => {
     const { get, requests, reported, counted } = await startApi((response) => response.end(JSON.stringify(offered)));
     const { answer } = await get('listingId=12&zip=30303&creditType=b&downPayment=5000');
     expect(requests[0]).toMatch(/\/payments\?listingId=12&.*zip=30303.*creditType=b.*salePrice=34980/);
@@ -181,7 +181,7 @@ describe('rates of lenders', () => {
     expect([reported, counted]).toEqual([[], []]);
   });
 
-  it('PAY-08: a lease is found by its own term, with the lender’s factor and residual; cash has no term', async () => {
+  it('PAY-08: a lease offer is found by its term and has the lender’s factor and residual; a cash offer has no term', async () => {
     const lease = { offeredBy: 'Kia Finance', moneyFactor: 0.0019, residual: 21_450 };
     const { get } = await startApi((response) =>
       response.end(JSON.stringify({ rates: { b: { leaseOffers: { 36: [lease] } } } })),
@@ -211,7 +211,7 @@ describe('rates of lenders', () => {
     ['hangs up', (response) => response.destroy()],
   ];
   it.each(bad)(
-    'PAY-04, PAY-05, RULING-103: a service that %s leaves national averages, said and reported',
+    'PAY-04, PAY-05, RULING-103: with a service that %s the national averages are used, announced and reported',
     async (_how, answerBadly) => {
       const { get, reported, counted } = await startApi(answerBadly);
       const { status, answer } = await get('listingId=12&zip=30303&creditType=b');
@@ -231,13 +231,13 @@ describe('rates of lenders', () => {
     },
   );
 
-  it('PAY-04: a service that is down leaves national averages', async () => {
+  it('PAY-04: with a service that is down the national averages are used', async () => {
     const { get, service } = await startApi((response) => response.end());
     await service?.close();
     expect((await get('listingId=12')).answer).toMatchObject({ isFallback: true });
   });
 
-  it('PAY-03: an answer that takes longer than 5 seconds has failed', async () => {
+  it('PAY-03: a response that takes longer than 5 seconds counts as failed', async () => {
     const { promise: asking, resolve: arrived } = Promise.withResolvers<void>();
     const { get, breakers } = await startApi(() => arrived());
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -250,7 +250,7 @@ describe('rates of lenders', () => {
     expect(breakers.states()[0]?.timeouts).toBe(1);
   });
 
-  it('PAY-06: a service that keeps failing is left alone for 300 s, with the breaker’s own sentence, and asked again then', async () => {
+  it('PAY-06: the breaker opens after repeated failures with its own message, and retries after 300 s', async () => {
     let healthy = false;
     const { get, service, counted } = await startApi((response) =>
       healthy ? response.end(JSON.stringify(offered)) : response.writeHead(500).end('{}'),
@@ -271,7 +271,7 @@ describe('rates of lenders', () => {
     expect((await get('listingId=12')).answer).toMatchObject({ isFallback: false });
   });
 
-  it('RULING-103: a browser reads whose rates these are, and when to ask again', async () => {
+  it('RULING-103: the browser gets the fallback rates with their date and the time of the next retry', async () => {
     const { app } = await startApi((response) => response.writeHead(500).end('{}'));
     const http = createHttpClient({
       fetch: async (url) => {
@@ -291,10 +291,10 @@ describe('rates of lenders', () => {
   });
 });
 
-describe('the price that a payment buys', () => {
+describe('budget API', () => {
   const budget = '/rest/retailing/budget';
 
-  it('PAY-03, RULING-66: is the highest whose payment is within it', async () => {
+  it('PAY-03, RULING-66: returns the highest price whose payment is within the budget', async () => {
     const { get } = await startApi();
     const { answer } = await get('monthlyPayment=400&zip=30303&downPayment=3000', budget);
     const terms = { ...defaultTerms, downUsd: 3000 };
@@ -311,14 +311,14 @@ describe('the price that a payment buys', () => {
     });
   });
 
-  it('PAY-07: is worked out at a lender’s rate where there is one', async () => {
+  it('PAY-07: uses a lender’s rate if there is one', async () => {
     const { get } = await startApi((response) => response.end(JSON.stringify(offered)));
     const { answer } = await get('monthlyPayment=400&zip=30303', budget);
     expect(answer).toMatchObject({ apr: 5.49, offeredBy: 'Peachtree Bank', isFallback: false });
     expect(answer.payment).toBeLessThanOrEqual(400);
   });
 
-  it('RULING-66: what is missing or wrong is named', async () => {
+  it('RULING-66: names missing and invalid parameters', async () => {
     const { get } = await startApi();
     expect((await get('', budget)).answer.fields).toEqual({ MONTHLYPAYMENT: 'is missing' });
     expect(Object.keys((await get('monthlyPayment=-1&loanTerm=5', budget)).answer.fields)).toEqual([
