@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
@@ -10,12 +11,20 @@ const compileCache = join(import.meta.dirname, 'node_modules/.cache/forecourt-co
 const longest =
   /(faults\/quick|page-sharing|listing-index|start-failures|inventory-desks|outbox-crash|operations\/\w[\w-]*)\.test\.ts$/;
 
-/** Starts the longest tests first, so that no processor waits for them at the end. */
+/**
+ * Starts the longest tests first, so that no processor waits for them at the end, and keeps test files that need jsdom
+ * together: Vitest replaces a worker where the next file has another environment, and the new one loads all modules.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const isLong = ({ moduleId }: TestSpecification) => longest.test(moduleId);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const needsDocument = ({ moduleId }: TestSpecification) =>
+      readFileSync(moduleId, 'utf8').includes('@vitest-environment jsdom');
+    const parts = Object.groupBy(sorted, (file) =>
+      isLong(file) ? 'long' : needsDocument(file) ? 'document' : 'plain',
+    );
+    return [...(parts.long ?? []), ...(parts.plain ?? []), ...(parts.document ?? [])];
   }
 }
 
@@ -32,7 +41,14 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 600_000,
     projects: [
-      { extends: true, test: { name: 'rules', include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'rules',
+          include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          setupFiles: ['tests/fixtures/fresh-document.ts'],
+        },
+      },
       {
         extends: true,
         // React's production build, which is several times as fast as the development one.

@@ -17,6 +17,8 @@ const Page = ({ type, address, flags = [] }: { type: string; address: string; fl
 describe('measuring a visit', () => {
   beforeEach(() => {
     vi.useFakeTimers();
+    // Drops conversions that other test files left waiting.
+    takeConversions(() => {});
   });
   afterEach(() => {
     vi.useRealTimers();
