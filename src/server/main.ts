@@ -59,7 +59,7 @@ const run = async ({ root, clientFolder, serverFactory }: Options): Promise<void
     await running.start();
     process.stdout.write(`ready ${siteAddress}\n`);
   } catch (error) {
-    // A process told to stop closes what its start still needs.
+    // A shutdown during the start closes what the start still uses, so its errors are expected.
     if (!shutdown.stopping()) throw error;
   }
 };

@@ -65,7 +65,7 @@ export type Message = z.infer<typeof Message>;
 
 const deletedText = 'not kept';
 
-/** A one-time message after its use: only its cause and subject remain. */
+/** A one-time message after its use: recipient, subject and text are deleted, its cause remains. */
 export const emptied = (message: Message): Message =>
   message.channel === 'mail'
     ? {

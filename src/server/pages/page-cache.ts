@@ -120,7 +120,7 @@ export const createPageCache = ({ clock, tracker }: { clock: Clock; tracker: Rea
       };
       if (factsByAddress.has(address)) return get();
       const first = firsts.get(address);
-      // Wait for the first rendering: its visitor may be elsewhere, but then it is known whether that matters.
+      // Wait for the first rendering of the address, which shows which facts of a visitor it reads.
       if (first) return first.then(get, get);
       const page = get();
       firsts.set(address, page);

@@ -15,8 +15,8 @@ export const draftOf = (fields: readonly SettingField[], current: Draft, sent: D
   Object.fromEntries(fields.map(({ path }) => [path, sent[path] ?? current[path] ?? '']));
 
 /**
- * Rebases a draft: fields changed since the version it was based on keep their text, all others take the current one,
- * so that no other change is undone.
+ * Rebases a draft: fields that differ from the version it was based on keep their text, all others take the current one,
+ * so that nobody else's change is undone.
  */
 export const rebased = (draft: Draft, begunOn: Draft, current: Draft): Draft =>
   Object.fromEntries(

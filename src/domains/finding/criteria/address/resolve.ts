@@ -109,7 +109,7 @@ const resolveVehicle = ({ pageType, params }: PageMatch, address: Address): Reso
   };
 };
 
-/** A single listing id determines the car, whatever else is in the search, and belongs into the path (URL-38). */
+/** A single listing id determines the car, whatever else is in the search, and belongs in the path (URL-38). */
 const namesOneListing = ({ query }: Address): boolean => {
   const ids = readParams(query).codes.get('listingId') ?? [];
   return ids.length === 1 && decodePathId(ids[0] ?? '') !== undefined;

@@ -29,8 +29,8 @@ const ofItsMakes = (criteria: Criteria, catalogue: SearchCatalogue): Criteria =>
 };
 
 /**
- * Adds the filters that words describe to a search, replacing those of the same kind. Its place stays unless the words
- * name one, which also replaces a map area.
+ * Adds the filters that words describe to a search. They replace those of the same kind, except features and history,
+ * which are combined. Its place stays unless the words name one, which also replaces a map area.
  */
 export const narrowSearch = (query: NarrowedSearch, base: Search, catalogue: SearchCatalogue): Search => {
   const read = searchOfReading({ ...query, chips: [], notUnderstood: [], corrected: [] }, base);
