@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import type { PostgresServer } from '#tests/fixtures/postgres.ts';
 
-/** Creates an empty database on the server. */
 export const createTestDatabase = async (
   server: PostgresServer,
 ): Promise<{ server: PostgresServer; databaseUrl: string }> => {

@@ -101,7 +101,6 @@ const retired: readonly string[] = [
 
 const patterns = retired.map((phrase) => new RegExp(`(?<![\\w-])${phrase}(?![\\w-])`, 'gi'));
 
-/** Retired phrases in the texts of a file. */
 export const retiredPhrases = (text: string): string[] => {
   const code = withoutComments(text).replace(/\s+/g, ' ');
   return patterns.flatMap((pattern) => code.match(pattern) ?? []);

@@ -2,7 +2,6 @@ import type { VehicleCardView } from '#domains/cars/listings/vehicle-card-view.t
 import type { BestValue } from './best-value.ts';
 import type { Comparison } from './comparison.ts';
 
-/** Data of the comparison page. */
 export type ComparePageView = {
   comparison: Comparison;
   /** Set if the cars could not be loaded (CMP-06). */

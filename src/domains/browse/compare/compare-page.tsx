@@ -255,7 +255,6 @@ const ValueTable = ({ best: { scores, leftOut } }: { best: BestValue }) => (
 
 type ComparePageProps = ViewProps & {
   brandName: string;
-  /** The share button. */
   share?: ReactNode;
 };
 

@@ -36,7 +36,6 @@ export type DirectoryEntry = {
 
 type Directory = {
   entries: readonly DirectoryEntry[];
-  /** Service names by code. */
   serviceNames: ReadonlyMap<string, string>;
 };
 

@@ -49,7 +49,6 @@ export type RelaxationView = LinkView & { count: number };
 type MoreView = { title: string; cars: readonly VehicleCardView[] };
 type Crumb = { name: string; path: string };
 
-/** Data of the results page. */
 export type ResultsView = {
   heading: string;
   /** Canonical address of this search's first page. */

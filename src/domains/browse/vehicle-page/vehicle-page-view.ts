@@ -32,7 +32,6 @@ export type ResourceTile = {
   sponsoredText: string;
 };
 
-/** Data of the vehicle page. */
 export type VehiclePageView = {
   id: number;
   /** Full title (SRCH-03, SRCH-04). */

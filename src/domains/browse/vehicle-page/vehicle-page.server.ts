@@ -25,7 +25,6 @@ import { comparableSearch } from './vehicle-comparables.ts';
 import { type LinkView, type ResourceTile, type VehiclePageView, vehiclePageView } from './vehicle-page-view.ts';
 import { createVinLookup } from './vin-lookup.server.ts';
 
-/** Page types that show one vehicle. */
 export type VehiclePageType = Extract<AddressPageType, 'vdp' | 'inv' | 'marketplacedetails'>;
 
 type VehicleRequest = {

@@ -103,7 +103,6 @@ type VehiclePriceProps = {
   view: Pick<VehiclePageView, 'price' | 'seller'>;
   /** Form with the payment terms. */
   terms?: ReactNode;
-  /** Link to the payment's details. */
   paymentDetails?: ReactNode;
   /** Link to start a purchase, or the state of one. */
   purchase?: ReactNode;

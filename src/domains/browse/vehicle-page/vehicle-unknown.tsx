@@ -12,7 +12,6 @@ const titleOf = ({ vin, listingId }: MissingVehicle): string => {
   return vin === undefined ? 'Car not found' : 'That car isn’t listed here';
 };
 
-/** Page for an unknown vehicle. */
 export const VehicleUnknown = ({
   missingVehicle,
   brandName,

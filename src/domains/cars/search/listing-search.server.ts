@@ -65,7 +65,6 @@ type AboutResults = {
 export type ListingResults = ListingsAnswer &
   AboutResults & { sponsored: Record<SponsoredSlot, SponsoredListing[]>; stats?: ResultStats };
 
-/** Results as cards. */
 export type CardResults = AboutResults & {
   stats?: ResultStats;
   cars: VehicleCardView[];

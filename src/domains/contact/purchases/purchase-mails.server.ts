@@ -24,7 +24,6 @@ const deliveries: Readonly<Record<string, PurchaseDelivery>> = {
   held: 'failed',
 };
 
-/** Mails about purchases to dealers. */
 export const createPurchaseMails = ({ findOwner, deliveryOf, lookAt, send, mails }: Sources) => ({
   /** Loads what is needed before the transaction in which the mail is written; undefined for a dealer without address. */
   writerFor: async (ownerId: number): Promise<WritePurchase | undefined> => {

@@ -9,7 +9,6 @@ type StatusRow = {
   next: readonly string[];
 };
 
-/** The statuses of a purchase. */
 export const purchaseStatuses = {
   started: {
     label: 'Started',

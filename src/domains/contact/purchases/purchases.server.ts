@@ -64,7 +64,6 @@ type Sources = {
   applications: ApplicationStore;
   sealer: Sealer;
   findCar(listingId: number, shopper: ShopperContext): Promise<PurchaseCar | undefined>;
-  /** Mails to the dealer. */
   mails: PurchaseMails;
   /** Marks the shopper's wallet as changed, so that their devices load it again. */
   touchWallet(consumerId: string, nowMs: number, session: SqlSession): Promise<void>;

@@ -4,7 +4,6 @@ import type { SharedPage } from './share-terms.ts';
 
 type SharePreviewProps = { page: SharedPage; origin: string; withFigures?: boolean };
 
-/** Preview of what is shared. */
 export const SharePreview = ({ page, origin, withFigures = false }: SharePreviewProps) => (
   <div className={styles.preview}>
     {page.picture && (

@@ -41,7 +41,6 @@ export type SavedSearchView = SavedSearch & { newCount: number; totalCount: numb
 
 export type SavedSearches = ReturnType<typeof createSavedSearches>;
 
-/** Saved searches of accounts. */
 export const createSavedSearches = (all: SavedSearchSources) => {
   const { store, lookups, countMatches, termsOf, titleOf, ...sources } = all;
   const { clock } = sources;

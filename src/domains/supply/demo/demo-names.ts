@@ -49,7 +49,6 @@ const landmarks: Record<Region, string> = {
   southwest: 'Red Rock|Desert Sky|Copper Canyon|Mesa Vista|Sunridge|Sandstone|High Desert|Sierra Vista|Agave',
   pacific: 'Pacific|Bayview|Redwood|Coastline|Harbor Point|Seaside|Westcoast|Silverado|Alder Creek',
 };
-/** Landmarks of single states. */
 const landmarksOfState: Record<string, string> = {
   AZ: 'Saguaro|Copper State|Camelback',
   CA: 'Golden State|Sierra|El Camino',

@@ -5,7 +5,6 @@ import type { ImportRun } from './import-run.ts';
 const endingOf = (fileName: string): string =>
   /(\.(csv|tsv|txt|json|jsonl|ndjson))?(\.(gz|zip))?$/i.exec(fileName)?.[0].toLowerCase() ?? '';
 
-/** Folders for feeds inside the data folder. */
 export const feedFolders = (dataDir: string) => {
   const root = join(dataDir, 'feeds');
   const files = (runId: string) => join(root, 'files', runId);

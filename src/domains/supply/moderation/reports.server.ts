@@ -16,7 +16,6 @@ export type ReportContext = {
   visitor: string;
 };
 
-/** The reported car. */
 type ReportedCar = { name: string; onOffer: boolean };
 
 type ReportSources = {

@@ -31,7 +31,6 @@ export type EstimateView = {
   expiresMs: number;
 };
 
-/** Data of the cash-offer page. */
 export type CashOfferView = {
   /** Only for a dealer that makes cash offers; the code counts only then (DLR-06). */
   dealer?: {

@@ -16,7 +16,6 @@ import { type DealerMetaView, dealerMeta } from './dealer-meta-view.ts';
 
 type CountLink = { label: string; count: number; href: string };
 
-/** Data of a dealer's page. */
 export type DealerDetailsView = {
   id: number;
   name: string;

@@ -13,7 +13,6 @@ import { dealersWord } from '../dealer-copy.ts';
 import type { DealerResults } from '../dealers.server.ts';
 import { type DealerFiltersView, dealerFiltersView, type LinkView } from './dealer-filters-view.ts';
 
-/** Data of the dealer search page. */
 export type DealerResultsView = DealerFiltersView & {
   heading: string;
   total: number;

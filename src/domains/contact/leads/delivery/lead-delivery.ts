@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The formats of lead mails. */
 export const leadMailFormats = [
   { format: 'attachment', label: 'Email with ADF attached' },
   { format: 'body', label: 'ADF as the email itself' },

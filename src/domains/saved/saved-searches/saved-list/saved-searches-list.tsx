@@ -36,7 +36,6 @@ const leadOf = (searches: readonly SavedSearchRow[]): string => {
   return fresh === 0 ? 'Nothing new since your last visit.' : `${fresh} new since your last visit.`;
 };
 
-/** The saved searches of an account. */
 export const SavedSearchesList = ({ view, refused, problem }: SavedSearchesListProps) => {
   const { searches, phone, editing, removed } = view;
   const saved = searches.find(({ id }) => id === view.saved);

@@ -83,7 +83,6 @@ const useStoreToo = (cars: readonly SavedCar[]): void => {
   );
 };
 
-/** The saved cars of an account. */
 export const SavedCars = ({ view, refused, problem }: SavedCarsProps) => {
   const views = useViews();
   const { sort, phone, editing, cleaned } = view;
