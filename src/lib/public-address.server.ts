@@ -18,7 +18,7 @@ const resolveWithSystem = (hostname: string): Promise<LookupAddress[]> => dns.lo
 /** The host without the brackets of an IPv6 address. */
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
-/** Whether a URL names a private address or localhost. Other host names are checked when they are resolved. */
+/** Whether a URL names localhost or an address that is not public. Other host names are checked when they are resolved. */
 export const namesPrivateAddress = (url: URL): boolean => {
   const host = hostOf(url);
   return isIP(host) === 0 ? /(?:^|\.)localhost\.?$/i.test(host) : addressKind(host) !== 'public';

@@ -7,7 +7,7 @@ import styles from './panel.module.css';
 type PanelProps = {
   id: string;
   title: string;
-  /** The width from which it is part of the page; below it is a drawer. `never` is always a drawer. */
+  /** The width from which it is part of the page; on narrower screens it is a drawer. `never` is always a drawer. */
   inPageFrom?: 'medium' | 'wide' | 'never';
   side?: 'start' | 'end';
   /** Buttons fixed to the bottom of the drawer. */

@@ -16,7 +16,7 @@ export const trackedVisitor = ({ cookies, navigator }: Signals): string | undefi
   const held = parseCookies(cookies);
   const consent = parseConsent(held[choiceCookies.consent.name]);
   const gpc = navigator.globalPrivacyControl === true || navigator.doNotTrack === '1';
-  // The server sets no cookies for bots, so a visitor with the cookie is none.
+  // The server sets no cookies for bots, so a visitor with the cookie is not a bot.
   if (!mayTrack({ consent, gpc, isBot: false })) return undefined;
   return held[visitorCookies.abc.name] || undefined;
 };

@@ -2,7 +2,7 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 import { createSlice } from '#lib/create-slice.ts';
 import { closeOverlay, noOverlays, type OverlayState, openOverlay, topOverlay } from '#ui/overlays/overlays.ts';
 
-/** The overlays (UI-01); toasts and banners are none (RULING-106). */
+/** The overlays (UI-01); toasts and banners are not overlays (RULING-106). */
 export const overlayIds = [
   'quick-save-list',
   'quick-save-notification',

@@ -14,7 +14,7 @@ export const useModalStep = (id: ModalId): ModalInHistory => {
   const stay = { preventScrollReset: true };
   const push = () => void navigate({ ...here, hash: `#${id}` }, stay);
 
-  // The browser goes back asynchronously: a modal that is opened again before waits until it has closed.
+  // The browser goes back asynchronously: a modal opened again before that waits until it has closed.
   const [isWantedAgain, setWantedAgain] = useState(false);
   const openAgain = useEffectEvent(() => {
     setWantedAgain(false);
