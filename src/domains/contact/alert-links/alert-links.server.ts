@@ -45,7 +45,7 @@ type Message = {
   origin: string;
   /** Path of the message's subject on that site. */
   viewPath: string;
-  /** Without an account, a subscriber manages alerts on a page that needs no sign-in. */
+  /** Decides where "Manage alerts" leads: to this bookmark for an account, to all alerts of the address without one. */
   hasAccount: boolean;
 };
 
