@@ -36,7 +36,7 @@ export const greatDealRow = (listings: readonly ListingAnswer[], most: number): 
   return row;
 };
 
-/** One entry for each dealer, the most recently confirmed first. */
+/** The most recently confirmed dealers, and last the one that has not confirmed for longest. */
 const confirmedBy = (listings: readonly ListingAnswer[]): HomeFigures['confirmed'] => {
   const sellers = new Map<string, ListingAnswer['freshness']>();
   for (const { owner, ownerName, freshness } of listings) {

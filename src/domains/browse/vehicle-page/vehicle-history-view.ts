@@ -24,7 +24,7 @@ const tileView = ({ name, label, tone }: HistoryTile): HistoryTileView[] => {
   return [{ icon: text.icon, title: label, note: tone === 'good' ? text.good : text.note, tone }];
 };
 
-/** Recalls, including that none are reported (VDP-04). */
+/** Tile about recalls (VDP-04); without data it says "not reported". */
 const recallTile = ({ safetyRecall }: Pick<ListingAnswer, 'safetyRecall'>): HistoryTileView => {
   if (safetyRecall === null)
     return {

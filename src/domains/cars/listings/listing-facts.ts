@@ -13,7 +13,7 @@ export const daysOnSite = ({ firstSeenMs, removedMs }: Pick<Listing, 'firstSeenM
 export const isNewlyListed = ({ firstSeenMs }: Pick<Listing, 'firstSeenMs'>, nowMs: number): boolean =>
   nowMs - firstSeenMs <= newForDays * dayMs;
 
-/** Amount of the last price cut within 14 days, or 0 (RULING-62). */
+/** Amount of the last price change if it was a cut within 14 days; otherwise 0 (RULING-62). */
 export const recentCutUsd = (
   { priceUsd, priceHistory }: Pick<Listing, 'priceUsd' | 'priceHistory'>,
   nowMs: number,

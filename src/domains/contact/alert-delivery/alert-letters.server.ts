@@ -25,7 +25,7 @@ type Sources = {
   writeBestDeals: WriteBestDeals;
   /** The recipient's payment terms, if they have a wallet. */
   termsOf(consumerId: string): Promise<PaymentTerms | undefined>;
-  /** The site where the recipient subscribed, by its origin. */
+  /** The site a best-deals subscription was made on, by its origin; its mails come from there. */
   siteOf(origin: string): Pick<Recipient, 'brand' | 'origin'>;
   /** The ids of these cars that are on offer now. */
   onOffer(listingIds: readonly number[]): Promise<ReadonlySet<number>>;

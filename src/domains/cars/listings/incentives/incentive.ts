@@ -29,7 +29,7 @@ export const nextEndMs = (nowMs: number): number =>
 
 type Priced = Pick<Listing, 'listingType' | 'priceUsd'>;
 
-/** Only for new cars, and only below the price. */
+/** Only for new cars that cost more than the incentive. */
 const fits = ({ listingType, priceUsd }: Priced, incentive: Incentive, nowMs: number): boolean =>
   listingType === 'NEW' && priceUsd !== null && incentive.amountUsd < priceUsd && !isOver(incentive, nowMs);
 
