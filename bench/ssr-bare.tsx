@@ -22,9 +22,9 @@ import * as vehicle from '../src/routes/vehicle.tsx';
 
 /**
  * The upper limit: the routes' own components and data, rendered in a loop without a server, the addresses in turn.
- * Prints renders per second and milliseconds of processor time for each.
+ * Prints renders per second, page by page.
  */
-const [root = '', dataDir = '', listings = '', pathsFile = '', seconds = ''] = process.argv.slice(2);
+const [root = '', dataDir = '', listings = '', pagesFile = '', seconds = ''] = process.argv.slice(2);
 
 type Route = { loader(args: unknown): Promise<{ data: unknown }>; default: ComponentType<{ loaderData: unknown }> };
 
@@ -87,19 +87,23 @@ const pageAt = async (path: string) => {
   );
 };
 
-const pages = await Promise.all((JSON.parse(readFileSync(pathsFile, 'utf8')) as string[]).map(pageAt));
-const render = (turn: number): string => renderToString(pages[turn % pages.length]);
+/** Renders of these addresses in a second, in a loop that has run before. */
+const rateOf = async (paths: readonly string[]): Promise<number> => {
+  const pages = await Promise.all(paths.map(pageAt));
+  const render = (turn: number): string => renderToString(pages[turn % pages.length]);
+  for (let warmUp = 0; warmUp < 400; warmUp += 1) render(warmUp);
+  const startedAt = performance.now();
+  let renders = 0;
+  while (performance.now() - startedAt < Number(seconds) * 1000) {
+    render(renders);
+    renders += 1;
+  }
+  return renders / ((performance.now() - startedAt) / 1000);
+};
 
-for (let warmUp = 0; warmUp < 400; warmUp += 1) render(warmUp);
-const startedAt = performance.now();
-const usedBefore = process.cpuUsage();
-let renders = 0;
-while (performance.now() - startedAt < Number(seconds) * 1000) {
-  render(renders);
-  renders += 1;
-}
-const { user, system } = process.cpuUsage(usedBefore);
-const perSecond = renders / ((performance.now() - startedAt) / 1000);
-console.log(JSON.stringify({ perSecond, cpuMs: (user + system) / 1000 / renders }));
+const rates: Record<string, number> = {};
+const pagesToRender = JSON.parse(readFileSync(pagesFile, 'utf8')) as Record<string, string[]>;
+for (const [page, paths] of Object.entries(pagesToRender)) rates[page] = await rateOf(paths);
+console.log(JSON.stringify(rates));
 await running.close();
 process.exit(0);
