@@ -12,6 +12,8 @@ type Rounds = { base: string; dataDir: string; rounds: number };
 export type Timing = { importMs: number; mailMs: number; afterMs: number };
 
 const runFile = promisify(execFile);
+/** Far longer than the aim: an email that has not come by then will not come. */
+const patienceMs = 60_000;
 
 /**
  * Starts from a running server and a shopper who saved a car; imports feeds that lower its price and measures the time
@@ -57,7 +59,10 @@ export const tellRounds = async ({ base, dataDir, rounds }: Rounds): Promise<Tim
     const importing = importAt(price).then(() => {
       importMs = performance.now() - started;
     });
-    while (!isThere()) await wait(20);
+    while (!isThere()) {
+      if (performance.now() - started > patienceMs) throw new Error(`No email came in round ${round}.`);
+      await wait(20);
+    }
     const mailMs = performance.now() - started;
     await importing;
     messages.push({ importMs, mailMs, afterMs: Math.max(0, mailMs - importMs) });

@@ -9,6 +9,7 @@ import type { Row } from './run.ts';
 export const name = 'changes';
 
 const feedRows = 100_000;
+const nothingChanges = 'nothing changes';
 type Measured = { cpuMs: number; ms: number; changes: number };
 const runFile = promisify(execFile);
 
@@ -28,12 +29,13 @@ export const run = async ({ listings = feedRows }: { listings?: number }): Promi
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-changes-'));
   try {
     const rows: Row[] = [];
-    for (const [at, what] of ['every car is new', 'every price falls', 'nothing changes'].entries()) {
+    for (const [at, what] of ['every car is new', 'every price falls', nothingChanges].entries()) {
       const file = join(folder, `feed-${at}.csv`);
       await writeFeed({ file, rows: listings, lessUsd: at === 0 ? 0 : 100 });
       const without = await importOnce('without', file, join(folder, 'without'));
       const used = await importOnce('with', file, join(folder, 'with'));
       if (without.changes > 0) throw new Error('The peer wrote changes.');
+      if (used.changes > 0 === (what === nothingChanges)) throw new Error(`${what}, and ${used.changes} changes.`);
       rows.push({
         import: what,
         rows: listings,

@@ -34,7 +34,9 @@ export const run = async ({ json, rounds = DEFAULT_ROUNDS }: { json: boolean; ro
   const report = (line: string) => {
     if (!json) console.error(line);
   };
-  return [await tortureSqlite(rounds, report), await torturePostgres(rounds, report)];
+  const rows = [await tortureSqlite(rounds, report), await torturePostgres(rounds, report)];
+  if (rows.some(({ lost, torn, acknowledged }) => lost + torn > 0 || acknowledged === 0)) process.exitCode = 1;
+  return rows;
 };
 
 type Report = (line: string) => void;
@@ -113,5 +115,4 @@ if (import.meta.main) {
   const rows = await run({ json: values.json, rounds: values.rounds ? Number(values.rounds) : undefined });
   if (values.json) console.log(JSON.stringify(rows));
   else console.table(rows);
-  if (rows.some(({ lost, torn, acknowledged }) => lost + torn > 0 || acknowledged === 0)) process.exitCode = 1;
 }

@@ -75,8 +75,10 @@ export const run = async (): Promise<Row[]> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-events-'));
   const server = await startPostgres({ fsync: true }).catch(() => undefined);
   try {
-    const row = await measure('sqlite', { dataDir });
-    return server ? [row, await measure('postgres', { dataDir, databaseUrl: server.url })] : [row];
+    const rows = [await measure('sqlite', { dataDir })];
+    if (server) rows.push(await measure('postgres', { dataDir, databaseUrl: server.url }));
+    if (rows.some(({ errors, miscounted }) => errors + miscounted > 0)) process.exitCode = 1;
+    return rows;
   } finally {
     await server?.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -125,7 +125,9 @@ export const run = async ({ listings = 2_000 }: { listings?: number }): Promise<
   try {
     const pages = await measurePages(app.base);
     await publish(join(app.folder, 'data'));
-    return [...pages, await measurePredictions(app.base)];
+    const predictions = await measurePredictions(app.base);
+    if (predictions.errors !== 0) process.exitCode = 1;
+    return [...pages, predictions];
   } finally {
     await app.stop();
   }

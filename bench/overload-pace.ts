@@ -5,10 +5,11 @@ export type Question = { path: string; headers: Record<string, string> };
 
 type Options = { base: string; perSecond: number; seconds: number; questionAt(turn: number): Question };
 
-type Outcome = { status: number | 'timeout' | 'failed'; ms: number };
+type Outcome = { path: string; status: number | 'timeout' | 'failed'; ms: number };
 
 /** How long a shopper waits for a page before giving up. */
 const patienceMs = 10_000;
+const mostReports = 5;
 
 const percentile = (outcomes: readonly Outcome[], share: number): number => {
   const sorted = outcomes.map(({ ms }) => ms).sort((a, b) => a - b);
@@ -18,7 +19,7 @@ const percentile = (outcomes: readonly Outcome[], share: number): number => {
 const ask = (agent: Agent, base: string, { path, headers }: Question): Promise<Outcome> =>
   new Promise((resolve) => {
     const startedAt = performance.now();
-    const end = (status: Outcome['status']): void => resolve({ status, ms: performance.now() - startedAt });
+    const end = (status: Outcome['status']): void => resolve({ path, status, ms: performance.now() - startedAt });
     const request = get(`${base}${path}`, { agent, headers }, (answer) => {
       answer.resume();
       answer.once('end', () => {
@@ -57,12 +58,16 @@ export const askAtPace = async ({ base, perSecond, seconds, questionAt }: Option
   const answered = outcomes.filter(({ status }) => status === 200);
   const shed = outcomes.filter(({ status }) => status === 503);
   const timeouts = outcomes.filter(({ status }) => status === 'timeout').length;
+  const others = outcomes.filter(({ status }) => status !== 200 && status !== 503);
+  // A shopper is sent a page or told to come back; whoever gets neither makes the run fail.
+  if (others.length > 0) process.exitCode = 1;
+  for (const { path, status } of others.slice(0, mostReports)) console.error(`${path} ended with ${status}`);
   return {
     requests: total,
     answered: answered.length,
     shed: shed.length,
     timeouts,
-    failed: total - answered.length - shed.length - timeouts,
+    failed: others.length - timeouts,
     p50: percentile(answered, 0.5),
     p99: percentile(answered, 0.99),
     shedP99: percentile(shed, 0.99),

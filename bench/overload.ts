@@ -100,7 +100,8 @@ const askBesideImport = async (listings: number): Promise<Row> => {
     const ended = once(child, 'exit');
     const outcome = await askAtPace({ base: app.base, perSecond, seconds: duration, questionAt });
     child.kill();
-    await ended;
+    const [exitCode] = await ended;
+    if (exitCode !== null && exitCode !== 0) throw new Error(`The import ended with ${exitCode}`);
     return { while: `${feedRows} cars are imported`, perSecond, ...outcome };
   } finally {
     await app.stop();

@@ -18,6 +18,8 @@ export const name = 'photos';
 
 const photoCount = 200;
 const ofEachCar = 20;
+/** A car that is not on offer a minute after its import will not be. */
+const patienceMs = 60_000;
 const cpuSeconds = (since: NodeJS.CpuUsage): number => {
   const { user, system } = process.cpuUsage(since);
   return (user + system) / 1e6;
@@ -64,7 +66,7 @@ const waited = ({ took }: Answers) => {
 
 /** Finds a car by its VIN, waiting until the server has picked up the import. */
 const findCar = async (base: string, vin: string): Promise<{ path: string; hashes: string[] }> => {
-  for (;;) {
+  for (const startedAt = performance.now(); performance.now() - startedAt < patienceMs; ) {
     const answer = await fetch(`${base}/rest/lsc/listing/vin/${vin}?collapseFilters=true`);
     const { listings = [] } = (await answer.json()) as SearchAnswer;
     const [car] = listings;
@@ -72,6 +74,7 @@ const findCar = async (base: string, vin: string): Promise<{ path: string; hashe
     if (car && hashes.length === ofEachCar) return { path: `/cars-for-sale/vehicle/${car.id}`, hashes };
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
+  throw new Error(`${vin} is not on offer with ${ofEachCar} photos.`);
 };
 type SearchAnswer = { listings?: { id: number; images: { sources: { src: string }[] } }[] };
 

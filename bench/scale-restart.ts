@@ -1,6 +1,6 @@
 import { loadListingIndex } from '#platform/listing-index/listing-index-engine.ts';
 import { createInventory } from './search-inventory.ts';
-import { benchQueries } from './search-queries.ts';
+import { answersOf, benchQueries } from './search-queries.ts';
 
 /** A fresh process that starts from the snapshot named on the command line, and reports time and memory. */
 const [file = '', fingerprint = ''] = process.argv.slice(2);
@@ -25,6 +25,6 @@ for (const { name, ours } of benchQueries) {
   }
   medians[name] = times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 }
-const answer = { restartMs, residentMb: residentMb() - atStart, medians };
+const answer = { restartMs, residentMb: residentMb() - atStart, medians, answers: await answersOf(index) };
 await index.close();
 console.log(JSON.stringify(answer));

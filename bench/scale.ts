@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createListingIndex } from '#platform/listing-index/listing-index-engine.ts';
+import { answersOf } from './search-queries.ts';
 import { createRepeats } from './search-repeats.ts';
 
 export const name = 'scale';
@@ -24,7 +25,7 @@ const sizes = [100_000, 300_000, 1_000_000, 3_000_000];
 const fingerprint = 'scale';
 const rounded = (value: number): number => Number(value.toPrecision(3));
 
-type Restart = { restartMs: number; residentMb: number; medians: Record<string, number> };
+type Restart = { restartMs: number; residentMb: number; medians: Record<string, number>; answers: string[] };
 
 const restart = (file: string): Restart => {
   const { stdout, stderr, status } = spawnSync(
@@ -53,8 +54,10 @@ export const run = async ({ listings: only }: { listings?: number }): Promise<Ro
     const { dataBytes } = index.stats();
     await index.save(file, fingerprint);
     const saved = performance.now();
+    const answers = await answersOf(index);
     await index.close();
-    const { restartMs, residentMb, medians } = restart(file);
+    const { restartMs, residentMb, medians, answers: restarted } = restart(file);
+    if (answers.join() !== restarted.join()) throw new Error(`${listings} listings answer otherwise after a restart.`);
     return {
       listings,
       buildSeconds: rounded((built - start) / 1000),

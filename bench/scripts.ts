@@ -21,7 +21,8 @@ const measure = async (browser: Browser, page: string, url: string): Promise<Row
   tab.on('requestfinished', (request) => {
     if (request.resourceType() === 'script') requests.push(request);
   });
-  await tab.goto(url);
+  const answer = await tab.goto(url);
+  if (!answer?.ok()) throw new Error(`${url} was answered with ${answer?.status()}`);
   await tab.locator('html[data-alive]').waitFor();
   const alive = await Promise.all(requests.map(sizeOf));
   await tab.waitForLoadState('networkidle');

@@ -1,4 +1,4 @@
-import type { IndexQuery, SearchArea } from '#domains/cars/search/listing-index.ts';
+import type { IndexQuery, ListingIndex, SearchArea } from '#domains/cars/search/listing-index.ts';
 import { type Criteria, noCriteria } from '#domains/finding/criteria/criteria.ts';
 import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import type { FlatColumn } from './search-rows.ts';
@@ -115,3 +115,12 @@ export const benchQueries: readonly BenchQuery[] = [
     { filters: [{ facet: 'styles', values: { style: 'SUVCROSS' } }], sort: 'price' },
   ),
 ];
+
+/** How many cars each query has and which come first, to tell whether two indexes answer alike. */
+export const answersOf = (index: Pick<ListingIndex, 'search'>): Promise<string[]> =>
+  Promise.all(
+    benchQueries.map(async ({ ours }) => {
+      const { total, hits } = await index.search(ours);
+      return `${total}: ${hits.map(({ id }) => id).join(' ')}`;
+    }),
+  );

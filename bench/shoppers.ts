@@ -46,6 +46,7 @@ export const run = async ({ seconds = DEFAULT_SECONDS }: { json: boolean; second
   try {
     const rows: Row[] = [{ engine: 'sqlite', ...(await shop({ dataDir }, seconds)) }];
     if (server) rows.push({ engine: 'postgres', ...(await shop({ dataDir, databaseUrl: server.url }, seconds)) });
+    if (rows.some(({ errors, lost, acknowledged }) => errors + lost > 0 || acknowledged === 0)) process.exitCode = 1;
     return rows;
   } finally {
     await server?.stop();
@@ -172,5 +173,4 @@ if (import.meta.main) {
   const rows = await run({ json: values.json, seconds: values.seconds ? Number(values.seconds) : undefined });
   if (values.json) console.log(JSON.stringify(rows));
   else console.table(rows);
-  if (rows.some(({ errors, lost, acknowledged }) => errors + lost > 0 || acknowledged === 0)) process.exitCode = 1;
 }

@@ -87,7 +87,9 @@ export const run = async (): Promise<Row[]> => {
   const server = await startPostgres({ fsync: true }).catch(() => undefined);
   try {
     const rows = await measure('sqlite', { dataDir });
-    return server ? [...rows, ...(await measure('postgres', { dataDir, databaseUrl: server.url }))] : rows;
+    if (server) rows.push(...(await measure('postgres', { dataDir, databaseUrl: server.url })));
+    if (rows.some(({ errors }) => errors > 0)) process.exitCode = 1;
+    return rows;
   } finally {
     await server?.stop();
     rmSync(dataDir, { recursive: true, force: true });
