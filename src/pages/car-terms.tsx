@@ -11,7 +11,7 @@ import { useKeepsCars } from './keep-car.tsx';
 import { useHere } from './use-here.ts';
 
 /** The shopper's terms on one car; changing the ZIP reloads the page with `zip` in its address (LOC-12). */
-export const useCarTerms = ({ id, title, price: { costs, zip }, seller }: VehiclePageView) => {
+export const useCarTerms = ({ id, title, price: { costs, zip, isVisitorState }, seller }: VehiclePageView) => {
   const keepsCars = useKeepsCars();
   const { path, isMoving } = useHere();
   const { pathname, search } = useLocation();
@@ -23,7 +23,7 @@ export const useCarTerms = ({ id, title, price: { costs, zip }, seller }: Vehicl
     query.set('zip', newZip);
     void navigate({ pathname, search: `?${query}` }, { preventScrollReset: true });
   };
-  const place = { zip, state: readCosts(costs).state };
+  const place = { zip, state: readCosts(costs).state, isVisitorState };
   return {
     terms: (
       <MyTermsStrip costs={costs} place={place} isMoving={isMoving} ratesDown={ratesDown} onZip={moveTo} back={path} />

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { data, redirect } from 'react-router';
 import { useAppDispatch } from '#browser/use-app-dispatch.ts';
 import { CompareBox, CompareButton } from '#domains/browse/compare/compare-box.tsx';
@@ -22,6 +22,7 @@ import type { SharedPage } from '#domains/contact/sharing/share-terms.ts';
 import { figuresInWords } from '#domains/contact/sharing/shared-figures.ts';
 import { usePageCar } from '#domains/people/wallet/modal/use-page-car.ts';
 import type { WalletCar } from '#domains/people/wallet/state/wallet-state.ts';
+import { isAssumed, zipOfShopper } from '#domains/people/wallet/strip/registration.ts';
 import type { Brand } from '#domains/reference/brands/brand.ts';
 import { servicePath } from '#domains/reference/brands/service-path.ts';
 import { readCosts } from '#domains/reference/payments/figures/car-costs.ts';
@@ -107,8 +108,17 @@ const viewedVehicle = ({ id, name, pictures, price }: VehiclePageView): ViewedVe
   ...(price.payment && { monthly: price.payment.monthly }),
 });
 
-const useSharedCar = ({ id, title, pictures, price: { listed, costs, zip } }: VehiclePageView): SharedPage => {
+const neverChanges = () => () => {};
+
+const useSharedCar = ({ id, title, pictures, price }: VehiclePageView): SharedPage => {
+  const { listed, costs } = price;
   const [picture] = pictures;
+  const place = { ...price, state: costs ? readCosts(costs).state : '' };
+  const zip = useSyncExternalStore(
+    neverChanges,
+    () => zipOfShopper(place),
+    () => price.zip,
+  );
   const terms = useSettledTerms();
   const tables = usePaymentFigures();
   return {
@@ -118,7 +128,7 @@ const useSharedCar = ({ id, title, pictures, price: { listed, costs, zip } }: Ve
     listingIds: [id],
     zip,
     price: listed === undefined ? '' : formatMoney(listed),
-    figures: costs && tables ? figuresInWords(costs, { figures: tables, terms, isAssumed: zip === '' }) : '',
+    figures: costs && tables ? figuresInWords(costs, { figures: tables, terms, isAssumed: isAssumed(place) }) : '',
     ...(picture && { picture: { src: picture.src, alt: picture.alt } }),
   };
 };

@@ -65,6 +65,7 @@ const readSiteOf = (request: FastifyRequest, { config, hosts, brands, decisions,
   const edge = { zips: edgeHeader(config.geoZipHeader), network: edgeHeader(config.geoNetworkHeader) };
   const visitor = decideVisitor({ cookies, consent, isBot: bot.isBot, gpc, newId: randomUUID, secure });
   const place = resolveZip({ query, cookies, isBot: bot.isBot, edge }, (zip) => lookup.byZip(zip).ok);
+  const town = lookup.byZip(place.zip);
   const device = readDevice(single(headers[config.deviceHeader]), headers['user-agent']);
   const profile = cookies[visitorCookies.profile.name];
   const decided = decisions.forVisitor({
@@ -99,6 +100,7 @@ const readSiteOf = (request: FastifyRequest, { config, hosts, brands, decisions,
     gpc,
     bot,
     ...place,
+    state: town.ok ? town.value.state : undefined,
     device,
   };
 };

@@ -53,7 +53,7 @@ describe('pages by the flags they show', () => {
         walletOrigin: origin,
         stage: undefined,
         brand,
-        visitor: { zip: '30303', radiusMiles: undefined, asksBrowser: false, isBot: false },
+        visitor: { zip: '30303', state: 'GA', radiusMiles: undefined, asksBrowser: false, isBot: false },
         terms: undefined,
         variant,
       };

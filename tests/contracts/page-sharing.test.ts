@@ -205,6 +205,21 @@ describe('what a page is shared with', () => {
     expect(world.pageCache.stats().size).toBe(3);
   });
 
+  it('RULING-06: a car’s page is one for all visitors of a state, holds nobody’s ZIP, and has the fees of that state', async () => {
+    world.forgetPages();
+    const { listingId } = await onOffer(world.running.services);
+    const visit = async (zip: string) =>
+      (await world.ask(`/cars-for-sale/vehicle/${listingId}`, { headers: { cookie: `ATC_USER_ZIP=${zip}` } })).text;
+    const georgia = await Promise.all(['30303', '31401', '30901'].map(visit));
+    expect(new Set(georgia).size).toBe(1);
+    expect(world.pageCache.stats().size).toBe(1);
+    expect(georgia[0]).toContain('For Georgia, the state of your ZIP code.');
+    const oregon = await visit('97201');
+    expect(oregon).toContain('For Oregon, the state of your ZIP code.');
+    expect(oregon).not.toContain('97201');
+    expect(world.pageCache.stats().size).toBe(2);
+  });
+
   it('RULING-91: visitors with cookies no page reads share a page; what they are to keep comes on top of it', async () => {
     const visit = (cookie: string) => world.ask('/cars-for-sale/car-loans', { headers: { cookie } });
     world.forgetPages();
@@ -288,7 +303,7 @@ describe('what a page is shared with', () => {
       walletOrigin: origin,
       stage: undefined,
       brand,
-      visitor: { zip: undefined, radiusMiles: undefined, asksBrowser: false, isBot: false },
+      visitor: { zip: undefined, state: undefined, radiusMiles: undefined, asksBrowser: false, isBot: false },
       terms: undefined,
       variant: undefined,
     };

@@ -72,7 +72,7 @@ const usual: SharedRequest = {
   brand: brandAt('localhost'),
   walletOrigin: siteHost('localhost').origin,
   stage: undefined,
-  visitor: { zip: '30303', radiusMiles: 50, asksBrowser: false, isBot: false },
+  visitor: { zip: '30303', state: 'GA', radiusMiles: 50, asksBrowser: false, isBot: false },
   terms: undefined,
   variant: undefined,
 };
@@ -87,6 +87,7 @@ const others: { [Part in keyof SharedRequest]-?: readonly SharedRequest[Part][] 
   visitor: [
     { ...usual.visitor, zip: '90001' },
     { ...usual.visitor, zip: undefined },
+    { ...usual.visitor, state: 'CA' },
     { ...usual.visitor, radiusMiles: 75 },
     { ...usual.visitor, radiusMiles: undefined },
     { ...usual.visitor, asksBrowser: true },
@@ -158,13 +159,14 @@ describe('page cache', () => {
   const oneOf = <T>(...values: T[]) => fc.constantFrom(...values);
   const anyVisitor = fc.record({
     zip: oneOf('30303', '90001', undefined),
+    state: oneOf('GA', 'CA', undefined),
     radiusMiles: oneOf(25, 50, undefined),
     asksBrowser: fc.boolean(),
     isBot: fc.boolean(),
   });
 
   it('RULING-06: whatever a page reads of its visitors, and in any order, each visitor gets their own', async () => {
-    const reads = fc.subarray<Fact>(['zip', 'radiusMiles', 'asksBrowser', 'isBot']);
+    const reads = fc.subarray<Fact>(['zip', 'state', 'radiusMiles', 'asksBrowser', 'isBot']);
     await fc.assert(
       fc.asyncProperty(reads, fc.array(anyVisitor, { maxLength: 12 }), async (names, all) => {
         cache.clear();

@@ -32,7 +32,7 @@ const otherFormsBytes = 32 * 1024 * 1024;
 /** Limit for the addresses whose facts are stored: visitors can make them up, thousands of characters long each. */
 const addressCharacters = 8_000_000;
 /** In the order used in cache keys. */
-const everyFact: readonly Fact[] = ['isBot', 'zip', 'radiusMiles', 'asksBrowser'];
+const everyFact: readonly Fact[] = ['isBot', 'zip', 'state', 'radiusMiles', 'asksBrowser'];
 /** Approximate size of an entry without its body. */
 const entryBytes = 4096;
 

@@ -49,6 +49,7 @@ export const sharedRequestOf = (request: FastifyRequest, site: RequestSite): Sha
   brand: site.brand,
   visitor: {
     zip: site.zip,
+    state: site.state,
     radiusMiles: site.radiusMiles,
     asksBrowser: site.asksBrowser,
     isBot: site.bot.isBot,
@@ -79,7 +80,12 @@ export const siteOf = (
     };
   return {
     ...shared,
-    place: { zip: read('zip'), radiusMiles: read('radiusMiles'), asksBrowser: read('asksBrowser') },
+    place: {
+      zip: read('zip'),
+      state: read('state'),
+      radiusMiles: read('radiusMiles'),
+      asksBrowser: read('asksBrowser'),
+    },
     isBot: read('isBot'),
     features,
     content: brands.content(shared.brand, features),

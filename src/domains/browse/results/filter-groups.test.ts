@@ -6,6 +6,7 @@ import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import { largestCities } from '#domains/reference/locations/largest-cities.ts';
 import type { PlaceReader } from '#domains/reference/locations/resolve-zip.ts';
 import { generateInventory, loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
+import { placeOf } from '#tests/fixtures/visitor-place.ts';
 import { createResults, type Results } from './results.server.ts';
 import type { ResultsView } from './results-view.ts';
 
@@ -30,7 +31,7 @@ const page = async (url: string, visitor: Visitor = {}): Promise<ResultsView> =>
 const withOpen = (url: string, ids: readonly string[]): string => `${url}${url.includes('?') ? '&' : '?'}open=${ids}`;
 const group = (view: ResultsView, id: string) => view.facets.find((facet) => facet.id === id);
 const everyGroup = railGroups.map(({ id }) => id);
-const atHome: PlaceReader = { zip: () => '30303', radiusMiles: () => 100, asksBrowser: () => false };
+const atHome = placeOf({ zip: '30303', radiusMiles: 100 });
 
 describe('groups of filters loaded when opened', () => {
   it('SRCH-20: a closed group has its name and height, and a long list the number of further options', async () => {

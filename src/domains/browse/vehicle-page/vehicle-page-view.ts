@@ -110,8 +110,10 @@ export type VehiclePageInput = {
   removedMs: number | null;
   nowMs: number;
   brandName: string;
-  /** The shopper's ZIP, if known. */
+  /** The ZIP in the URL; empty without one. */
   zip: string;
+  /** Whether taxes and fees are those of the visitor's state; only without a ZIP in the URL. */
+  isVisitorState?: boolean;
   terms?: PaymentTerms | undefined;
   model: Model | undefined;
   comparables: readonly Comparable[];
@@ -218,7 +220,7 @@ const similarCard = (listing: ListingAnswer, own: ListingAnswer): VehicleCardVie
   };
 };
 
-/** Without the shopper's location there is no distance to show. */
+/** Without a ZIP in the URL, other cars are searched around this car, so their distances are not the visitor's. */
 const placed = (cars: readonly ListingAnswer[], zip: string): readonly ListingAnswer[] =>
   zip === '' ? cars.map((car) => ({ ...car, owner: { ...car.owner, distanceFromSearch: null } })) : cars;
 
@@ -231,7 +233,7 @@ const differenceOf = (listing: ListingAnswer, other: ListingAnswer, zip: string)
 };
 
 export const vehiclePageView = (input: VehiclePageInput): VehiclePageView => {
-  const { listing, removedMs, nowMs, zip } = input;
+  const { listing, removedMs, nowMs, zip, isVisitorState = false } = input;
   const live = removedMs === null;
   const name = `${listing.year} ${listing.make.name} ${listing.model.name}`;
   const comparables =
@@ -252,7 +254,7 @@ export const vehiclePageView = (input: VehiclePageInput): VehiclePageView => {
     illustration: listing.illustration,
     videos: live ? videosOf(listing) : [],
     flags: live ? flagsOf(listing) : [],
-    price: vehiclePriceView(listing, { zip, terms: input.terms }),
+    price: vehiclePriceView(listing, { zip, isVisitorState, terms: input.terms }),
     ...(deal && { deal }),
     ...(priceHistory && { priceHistory }),
     facts: vehicleFactsView(listing, input.model),
@@ -261,6 +263,7 @@ export const vehiclePageView = (input: VehiclePageInput): VehiclePageView => {
     assurances: assurancesOf(listing),
     seller: vehicleSellerView(listing, {
       zip,
+      isVisitorState,
       live,
       dealerHref: input.dealerHref,
       cashOfferHref: input.cashOfferHref,

@@ -146,9 +146,12 @@ export const createVehiclePages = (sources: VehiclePageSources): VehiclePages =>
       if (!isVehiclePage(pageType) || !missingVehicle) return { kind: 'missing' };
       const zipParam = single(query.zip);
       const typed = lookup.byZip(zipParam);
-      const place = typed.ok ? typed : lookup.byZip(visitorPlace.zip());
-      const here = place.ok ? place.value : undefined;
-      const visitor: ShopperContext = { ...shopper, state: shopper.state ?? here?.state, from: shopper.from ?? here };
+      const here = typed.ok ? typed.value : undefined;
+      // Without a ZIP in the URL the page reads only the visitor's state, for taxes and fees, so that one rendering serves
+      // the whole state. The distance is added in the browser (use-away.ts).
+      const visitorState = here ? undefined : visitorPlace.state();
+      const state = shopper.state ?? here?.state ?? visitorState;
+      const visitor: ShopperContext = { ...shopper, state, from: shopper.from ?? here };
 
       const named = await idOf(missingVehicle, visitor);
       const namesNone = missingVehicle.vin === undefined && missingVehicle.listingId === undefined;
@@ -189,6 +192,7 @@ export const createVehiclePages = (sources: VehiclePageSources): VehiclePages =>
         nowMs: clock.now(),
         brandName: brand.name,
         zip: here?.zip ?? '',
+        isVisitorState: visitorState !== undefined,
         chat,
         terms: shopper.terms,
         model: modelByCode(catalogue, listing.makeCode, listing.modelCode),

@@ -3,10 +3,10 @@ import type { Listing } from '#domains/cars/listings/listing.ts';
 import type { Owner } from '#domains/cars/sellers/owner.ts';
 import type { Brand } from '#domains/reference/brands/brand.ts';
 import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
+import { nowhere, type PlaceReader } from '#domains/reference/locations/resolve-zip.ts';
 import { dayMs } from '#lib/duration.ts';
 import { aListing, anOwner, aPrivateSeller, testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { loadWorld, searchOver, type World } from '#tests/fixtures/listing-world.ts';
-import { placeOf } from '#tests/fixtures/visitor-place.ts';
 import { createVehiclePages, type VehicleAnswer } from './vehicle-page.server.ts';
 
 const vin = '1HGCV1F34LA000001';
@@ -23,14 +23,21 @@ type Inventory = { listings?: Listing[]; owners?: Owner[] };
 const openWith = async (
   { listings = [aListing()], owners = [anOwner(), aPrivateSeller()] }: Inventory,
   url: string,
-  zip?: string,
+  state?: string,
 ): Promise<VehicleAnswer> => {
   const { search, clock } = await searchOver(world, { listings, owners });
   const pages = createVehiclePages({ search, clock, log: { error: () => {} }, ...world });
-  return pages.open({ url, brand, shopper: { inventory: wholeInventory }, place: placeOf({ zip }) });
+  return pages.open({ url, brand, shopper: { inventory: wholeInventory }, place: placeInState(state) });
 };
 
-const open = (url: string, zip?: string) => openWith({}, url, zip);
+/** A page that asked for the visitor's ZIP would be another one for each. */
+const placeInState = (state: string | undefined): PlaceReader => ({
+  ...nowhere,
+  state: () => state,
+  zip: () => expect.unreachable('the page asks for the ZIP of its visitor'),
+});
+
+const open = (url: string, state?: string) => openWith({}, url, state);
 
 const viewOf = (answer: VehicleAnswer) => {
   if (answer.kind !== 'page') throw new Error(`no page but ${answer.kind}`);
@@ -157,11 +164,12 @@ describe('a vehicle that left', () => {
 });
 
 describe('the place of a vehicle’s figures', () => {
-  it('is the ZIP in the address, or else the remembered one, or else the seller’s', async () => {
-    const answer = await open(`${root}/vehicle/700000001?zip=10001`, '30303');
+  it('is the ZIP in the address, or else the visitor’s state, or else the seller’s', async () => {
+    const answer = await open(`${root}/vehicle/700000001?zip=10001`, 'GA');
     expect(viewOf(answer).price.paid?.source).toContain('For ZIP 10001 in New York.');
     expect(answer).toMatchObject({ zipChoice: '10001' });
-    const remembered = await open(`${root}/vehicle/700000001`, '97201');
+    const remembered = await open(`${root}/vehicle/700000001`, 'OR');
+    expect(viewOf(remembered).price.paid?.source).toContain('For Oregon, the state of your ZIP code.');
     expect(viewOf(remembered).price.paid?.lines[1]).toEqual({
       label: 'Oregon sales tax, about 0%',
       value: '$0',
@@ -170,12 +178,24 @@ describe('the place of a vehicle’s figures', () => {
     expect(remembered).not.toHaveProperty('chosenZip');
     const unknown = viewOf(await open(`${root}/vehicle/700000001`));
     expect(unknown.price.paid?.source).toContain('For Georgia, where the car is.');
-    expect(unknown.seller.away).toBe('');
+    expect(unknown.seller).toMatchObject({ town: 'Atlanta, GA', away: '' });
+  });
+
+  it('includes the seller’s coordinates for a visitor with a ZIP, rounded for a private seller', async () => {
+    const nearby = { latitude: 33.7521, longitude: -84.3915 };
+    const owners = [anOwner(), { ...aPrivateSeller(), address: { ...aPrivateSeller().address, ...nearby } }];
+    const listings = [aListing(), aListing({ id: 700000002, ownerId: aPrivateSeller().id })];
+    const pointOf = async (id: number, state?: string) =>
+      viewOf(await openWith({ listings, owners }, `${root}/vehicle/${id}`, state)).seller.point;
+    const { latitude, longitude } = anOwner().address;
+    expect(await pointOf(700000001, 'GA')).toEqual({ latitude, longitude });
+    expect(await pointOf(700000002, 'GA')).toEqual({ latitude: 33.75, longitude: -84.39 });
+    expect(await pointOf(700000001)).toBeUndefined();
   });
 
   it('ignores an unknown ZIP', async () => {
-    const answer = await open(`${root}/vehicle/700000001?zip=00000`, '30303');
-    expect(viewOf(answer).price.zip).toBe('30303');
+    const answer = await open(`${root}/vehicle/700000001?zip=00000`, 'GA');
+    expect(viewOf(answer).price).toMatchObject({ zip: '', isVisitorState: true });
     expect(answer).not.toHaveProperty('chosenZip');
   });
 });

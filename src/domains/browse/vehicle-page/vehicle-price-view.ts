@@ -24,9 +24,13 @@ export type VehiclePriceView = {
   payment?: { monthly: number; source: string };
   /** The encoded inputs of the figures other than the shopper's terms (`payments/figures/car-costs.ts`). */
   costs?: string;
-  /** ZIP for taxes; empty if the shopper's location is unknown. */
+  /** ZIP for taxes, from the URL; empty without one. */
   zip: string;
+  /** Without a ZIP in the URL: whether taxes are those of the visitor's state or of the car's. */
+  isVisitorState: boolean;
 };
+
+type PriceContext = { zip: string; isVisitorState?: boolean };
 
 type IncentiveView = { amountUsd: number; note: string };
 
@@ -43,7 +47,15 @@ const incentiveOf = ({ pricingDetail }: ListingAnswer): IncentiveView | undefine
 
 const percent = (value: number): string => `${value}%`;
 
-const paidOf = (listing: ListingAnswer, zip: string): VehiclePriceView['paid'] => {
+/** Says which state's taxes and fees are used, and why. */
+const whereOf = (state: string, { zip, isVisitorState }: PriceContext): string => {
+  const place = stateNames[state] ?? state;
+  if (state === '') return 'We can’t tell where the car is right now.';
+  if (zip !== '') return `For ZIP ${zip} in ${place}.`;
+  return isVisitorState ? `For ${place}, the state of your ZIP code.` : `For ${place}, where the car is.`;
+};
+
+const paidOf = (listing: ListingAnswer, context: PriceContext): VehiclePriceView['paid'] => {
   const { outTheDoor, owner } = listing;
   const incentive = incentiveOf(listing);
   if (!outTheDoor) return undefined;
@@ -51,12 +63,6 @@ const paidOf = (listing: ListingAnswer, zip: string): VehiclePriceView['paid'] =
   const place = stateNames[state] ?? state;
   const fee: MoneyLine[] = docFee > 0 ? [{ label: 'Dealer documentation fee', value: formatMoney(docFee) }] : [];
   const rate = `${state === '' ? 'an average rate' : `a flat rate for ${place}`} as of ${fullDate(Date.parse(asOf))}`;
-  const where =
-    state === ''
-      ? 'We can’t tell where the car is right now.'
-      : zip === ''
-        ? `For ${place}, where the car is.`
-        : `For ZIP ${zip} in ${place}.`;
   const { privateSeller } = owner;
   const fees = privateSeller
     ? 'You pay the seller the listed price, and the rest when you register the car; some states don’t tax private sales. Private sellers charge no dealer fee and don’t take trade-ins.'
@@ -74,7 +80,7 @@ const paidOf = (listing: ListingAnswer, zip: string): VehiclePriceView['paid'] =
       { label: 'Title', value: formatMoney(title) },
       { label: 'Registration', value: formatMoney(registration) },
     ],
-    source: `${where} Tax estimated with ${rate}. ${fees}`,
+    source: `${whereOf(state, context)} Tax estimated with ${rate}. ${fees}`,
   };
 };
 
@@ -94,12 +100,12 @@ const paymentOf = ({ payment }: ListingAnswer, terms: PaymentTerms): VehiclePric
 /** Listed price, out-the-door price and monthly payment. */
 export const vehiclePriceView = (
   listing: ListingAnswer,
-  { zip, terms = defaultTerms }: { zip: string; terms?: PaymentTerms | undefined },
+  { zip, isVisitorState = false, terms = defaultTerms }: PriceContext & { terms?: PaymentTerms | undefined },
 ): VehiclePriceView => {
   const { salePrice, msrp } = listing.pricingDetail;
   const { deal, why, line, costs } = cardOfListing(listing);
   const incentive = incentiveOf(listing);
-  const paid = paidOf(listing, zip);
+  const paid = paidOf(listing, { zip, isVisitorState });
   const payment = paymentOf(listing, terms);
   return {
     ...(salePrice !== null && { listed: salePrice }),
@@ -112,5 +118,6 @@ export const vehiclePriceView = (
     ...(payment && { payment }),
     ...(costs && { costs }),
     zip,
+    isVisitorState,
   };
 };

@@ -13,6 +13,7 @@ import { Price } from '#ui/price.tsx';
 import { Receipt } from '#ui/receipt.tsx';
 import { Verdict, type VerdictLevel } from '#ui/verdict.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { useAway } from './use-away.ts';
 import type { VehiclePageView } from './vehicle-page-view.ts';
 import styles from './vehicle-price.module.css';
 
@@ -152,11 +153,18 @@ export const VehiclePrice = ({ view, terms, paymentDetails, purchase }: VehicleP
           <StatusDot tone={seller.stale ? 'warning' : 'positive'}>
             {seller.name} {seller.fresh}
           </StatusDot>
-          {seller.away && <span>{seller.away}</span>}
+          <SellerTown seller={seller} />
         </p>
       </div>
     </Card>
   );
+};
+
+/** The seller's town, on its own line so that adding the distance later shifts no layout. */
+const SellerTown = ({ seller }: Pick<VehiclePageView, 'seller'>) => {
+  const away = useAway(seller);
+  const where = [seller.town, away].filter(Boolean).join(' · ');
+  return where && <span className={styles.town}>{where}</span>;
 };
 
 /** Last price of a car that left, in gray (RULING-49). */

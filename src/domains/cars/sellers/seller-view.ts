@@ -1,6 +1,7 @@
 import type { ListingAnswer } from '#domains/cars/listings/listing-answer.ts';
 import { mapImagePath } from '#domains/finding/map/map-image.ts';
-import { grouped } from '#lib/money.ts';
+import { awayFrom } from '#domains/reference/locations/away-from.ts';
+import type { Point } from '#lib/distance.ts';
 import { dialledPhone, formatPhone } from '#lib/nanp-phone.ts';
 import { type OpeningState, openingState } from './opening-hours.ts';
 
@@ -34,7 +35,12 @@ export type VehicleSellerView = {
   contacts: readonly Contact[];
   /** Street and town; only the town for a private seller. */
   address: readonly string[];
+  /** City and state, such as "Atlanta, GA". */
+  town: string;
+  /** Distance from the ZIP in the URL; empty without one. */
   away: string;
+  /** The seller's coordinates, for a visitor whose distance is computed in the browser (`use-away.ts`). */
+  point?: Point;
   mapHref?: string;
   /** Map image with the dealer at its center. */
   map?: string;
@@ -138,6 +144,7 @@ const servicesOf = ({ homeServices, ownerServices }: ListingAnswer['owner']): st
 
 type SellerContext = {
   zip: string;
+  isVisitorState?: boolean;
   live: boolean;
   nowMs: number;
   chat?: ChatOffer;
@@ -146,18 +153,22 @@ type SellerContext = {
   cashOfferHref?: string | undefined;
 };
 
+/** Coordinates to two decimals (within a mile), so that a private seller's house can't be identified. */
+const roughly = (latitude: number, longitude: number): Point => ({
+  latitude: Math.round(latitude * 100) / 100,
+  longitude: Math.round(longitude * 100) / 100,
+});
+
 /**
  * Seller section of a vehicle page (RULING-55). A private seller has a town and a phone number, and no storefront
  * (DLR-03).
  */
-export const vehicleSellerView = (
-  listing: ListingAnswer,
-  { zip, live, nowMs, chat = 'none', isKnownOwner = true, dealerHref, cashOfferHref }: SellerContext,
-): VehicleSellerView => {
+export const vehicleSellerView = (listing: ListingAnswer, context: SellerContext): VehicleSellerView => {
+  const { zip, isVisitorState, live, nowMs, chat = 'none', isKnownOwner = true, dealerHref, cashOfferHref } = context;
   const { owner, freshness } = listing;
   const { address1, city, state, zip: postcode, latitude, longitude } = owner.location.address;
   const { privateSeller, distanceFromSearch: miles, rating } = owner;
-  const town = `${city}, ${state} ${postcode}`;
+  const town = `${city}, ${state}`;
   const at = `${latitude}/${longitude}`;
   const opening = live ? openingState({ hours: owner.hours, address: owner.location.address }, nowMs) : undefined;
   return {
@@ -168,8 +179,11 @@ export const vehicleSellerView = (
     takesLeads: live && owner.takesMessages,
     takesPurchases: live && !owner.hideEmailForm,
     contacts: live ? contactsOf(owner, questionAbout(listing), { withForm: true, chat, opening }) : [],
-    address: !isKnownOwner ? [] : privateSeller ? [`${city}, ${state}`] : [address1, town],
-    away: miles === null || zip === '' ? '' : `${miles < 1 ? 'Under 1' : grouped(miles)} mi from ${zip}`,
+    address: !isKnownOwner ? [] : privateSeller ? [town] : [address1, `${town} ${postcode}`],
+    town: isKnownOwner && city !== '' ? town : '',
+    away: miles === null || zip === '' ? '' : awayFrom(zip, miles),
+    ...(isVisitorState &&
+      isKnownOwner && { point: privateSeller ? roughly(latitude, longitude) : { latitude, longitude } }),
     ...(!privateSeller &&
       isKnownOwner && {
         mapHref: `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=15/${at}`,

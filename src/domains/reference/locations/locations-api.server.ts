@@ -152,6 +152,12 @@ export const locationsApi: FastifyPluginAsyncZod<LocationsApiOptions> = async (
         .send({ success: true, payload: [...search.suggest((request.query.q ?? '').slice(0, 60))] }),
   );
 
+  const VisitorPlaceAnswer = z.object({
+    zip: z.string(),
+    state: z.string(),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+  });
   app.get(
     visitorPlacePath,
     {
@@ -159,14 +165,14 @@ export const locationsApi: FastifyPluginAsyncZod<LocationsApiOptions> = async (
         tags: ['reference'],
         summary: 'Where the visitor is taken to be; empty where nobody knows',
         response: {
-          200: z.object({ success: z.literal(true), payload: z.object({ zip: z.string(), state: z.string() }) }),
+          200: z.object({ success: z.literal(true), payload: VisitorPlaceAnswer }),
         },
       },
     },
     async (request, reply) => {
       const place = lookup.byZip(zipOf(request));
-      const { zip, state } = place.ok ? place.value : { zip: '', state: '' };
-      return reply.header('cache-control', 'private, no-store').send({ success: true, payload: { zip, state } });
+      const payload = place.ok ? place.value : { zip: '', state: '', latitude: null, longitude: null };
+      return reply.header('cache-control', 'private, no-store').send({ success: true, payload });
     },
   );
 

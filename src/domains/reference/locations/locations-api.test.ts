@@ -186,11 +186,15 @@ describe('location API', () => {
     expect(await suggested('')).toEqual([]);
   });
 
-  it('LOC-01: returns the visitor’s ZIP and state, uncached', async () => {
+  it('LOC-01: returns the visitor’s ZIP, state and coordinates, uncached', async () => {
+    const nowhere = { zip: '', state: '', latitude: null, longitude: null };
     for (const [zip, payload] of [
-      ['30303', { zip: '30303', state: 'GA' }],
-      ['00000', { zip: '', state: '' }],
-      [undefined, { zip: '', state: '' }],
+      [
+        '30303',
+        { zip: '30303', state: 'GA', latitude: expect.closeTo(33.75, 1), longitude: expect.closeTo(-84.39, 1) },
+      ],
+      ['00000', nowhere],
+      [undefined, nowhere],
     ] as const) {
       const app = await startApp({ zipOf: () => zip });
       const answer = await app.inject(visitorPlacePath);

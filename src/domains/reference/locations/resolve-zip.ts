@@ -35,6 +35,8 @@ export type VisitorRequest = {
 
 export type VisitorPlace = {
   readonly zip: string | undefined;
+  /** The state of the ZIP, for pages that need only its taxes and fees. */
+  readonly state: string | undefined;
   /** The radius of the shopper's last search (LOC-13). */
   readonly radiusMiles: number | undefined;
   /** Whether the page should ask the browser for its position; the edge's ZIP is used until it answers (LOC-03). */
@@ -48,7 +50,12 @@ export type VisitorPlace = {
 export type PlaceReader = { readonly [Fact in keyof VisitorPlace]: () => VisitorPlace[Fact] };
 
 /** An unknown location. */
-export const nowhere: PlaceReader = { zip: () => undefined, radiusMiles: () => undefined, asksBrowser: () => false };
+export const nowhere: PlaceReader = {
+  zip: () => undefined,
+  state: () => undefined,
+  radiusMiles: () => undefined,
+  asksBrowser: () => false,
+};
 
 /**
  * The visitor's location for a page whose URL has no ZIP or city: from the location cookies, the browser, then the edge
@@ -57,7 +64,7 @@ export const nowhere: PlaceReader = { zip: () => undefined, radiusMiles: () => u
 export const resolveZip = (
   { query, cookies, isBot, edge }: VisitorRequest,
   isPlace: (zip: string) => boolean,
-): VisitorPlace => {
+): Omit<VisitorPlace, 'state'> => {
   // Bots have no location: cookies are a person's choice, and a bot's own location means nothing (BOT-02, BOT-03).
   if (isBot) return { zip: undefined, radiusMiles: undefined, asksBrowser: false };
   const placed = (zip: string | undefined): string | undefined => (zip !== undefined && isPlace(zip) ? zip : undefined);

@@ -10,7 +10,7 @@ export const DealerDifferenceDialog = ({ difference, open, onClose }: DealerDiff
   return (
     <Dialog title="What’s different about these cars" open={open} onClose={onClose}>
       {rows.length === 0 ? (
-        <p>Both have the same price, fee, miles, trim and distance.</p>
+        <p>Both have the same price, fee, miles, trim and location.</p>
       ) : (
         <Table caption={`This car at ${here}, and the other at ${there}`} dense>
           <thead>

@@ -19,6 +19,7 @@ const factsOf = (listing: ListingAnswer): [label: string, value: string][] => {
   const { owner } = listing;
   const { price, outTheDoor } = cardOfListing(listing);
   const { distanceFromSearch: miles, rating } = owner;
+  const { city, state } = owner.location.address;
   return [
     ['Listed price', money(price)],
     ['Dealer fee', owner.docFee > 0 ? formatMoney(owner.docFee) : 'Not reported'],
@@ -26,7 +27,7 @@ const factsOf = (listing: ListingAnswer): [label: string, value: string][] => {
     ['Year', String(listing.year)],
     ['Trim', trimText(listing.atTrim) || 'Not reported'],
     ['Miles', listing.mileage.value],
-    ['Distance', miles === null ? '' : `${grouped(Math.round(miles))} mi away`],
+    miles === null ? ['Location', `${city}, ${state}`] : ['Distance', `${grouped(Math.round(miles))} mi away`],
     ['Dealer rating', rating.value === null ? 'Not rated' : `${rating.value.toFixed(1)} of 5`],
     ['Last confirmed', listing.freshness.words],
   ];

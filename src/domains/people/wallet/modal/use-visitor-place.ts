@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type VisitorTown, visitorPlacePath } from '#domains/reference/locations/visitor-place.ts';
-import { recordOf, textOf } from '#lib/json-values.ts';
+import { loadVisitorPlace, type VisitorTown } from '#domains/reference/locations/visitor-place.ts';
 
 const nowhere: VisitorTown = { zip: '', state: '' };
 
@@ -11,12 +10,7 @@ const nowhere: VisitorTown = { zip: '', state: '' };
 export const useVisitorPlace = (): VisitorTown | undefined => {
   const [place, setPlace] = useState<VisitorTown>();
   useEffect(() => {
-    const load = async () => {
-      const response = await fetch(visitorPlacePath);
-      const { zip, state } = recordOf(recordOf(await response.json()).payload);
-      setPlace({ zip: textOf(zip), state: textOf(state) });
-    };
-    load().catch(() => setPlace(nowhere));
+    loadVisitorPlace().then(setPlace, () => setPlace(nowhere));
   }, []);
   return place;
 };

@@ -13,7 +13,7 @@ import { afterIncentive, tradeLines } from '#domains/reference/payments/trade-li
 import { formatMoney } from '#lib/money.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Receipt } from '#ui/receipt.tsx';
-import { placeWords, type Registration } from '../strip/registration.ts';
+import { placeWords, type Registration, zipOfShopper } from '../strip/registration.ts';
 import { CashDetails } from './cash-details.tsx';
 import { LeaseDetails } from './lease-details.tsx';
 import { LenderOffers } from './lender-offers.tsx';
@@ -102,7 +102,7 @@ const LoanDetails = ({ listingId, costs, place, terms, figures, onRatesDown, onU
       </div>
       <div className={styles.right}>
         <LoanYears rows={amortise(then)} />
-        <LenderOffers listingId={listingId} terms={terms} onRatesDown={onRatesDown} zip={place.zip} />
+        <LenderOffers listingId={listingId} terms={terms} onRatesDown={onRatesDown} zip={zipOfShopper(place)} />
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { Registration } from './registration.ts';
+import { type Registration, zipOfShopper } from './registration.ts';
 import { TermsForm } from './terms-form.tsx';
 import type { QuoteOfCar } from './terms-note.ts';
 import { TermsSheet } from './terms-sheet.tsx';
@@ -20,7 +20,8 @@ type TermsEditorProps = {
 /** The form with all fields of the shopper's terms, as a dialog or in place. */
 export const TermsEditor = ({ place, isMoving, onZip, car, back, sheet }: TermsEditorProps) => {
   const myTerms = useMyTerms();
-  const state = useTermsForm({ terms: myTerms.terms, zip: place.zip, isMoving, onChange: myTerms.change, onZip });
+  const zip = zipOfShopper(place);
+  const state = useTermsForm({ terms: myTerms.terms, zip, isMoving, onChange: myTerms.change, onZip });
   const form = <TermsForm myTerms={myTerms} state={state} place={place} car={car} back={back} />;
   return sheet ? (
     <TermsSheet open {...sheet}>

@@ -2,7 +2,7 @@ import { stateNames } from '#domains/reference/locations/states.ts';
 import { leavesTradeOut } from '#domains/reference/payments/figures/payment-copy.ts';
 import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import type { Quote } from '#domains/reference/payments/quote-car.ts';
-import type { Registration } from './registration.ts';
+import { isAssumed, type Registration } from './registration.ts';
 import { type WaysToBudget, waysToBudget } from './ways-to-budget.ts';
 
 /** A note about assumed, missing or unsuitable terms, with an action to fix it. */
@@ -61,6 +61,6 @@ export const termsNote = (facts: NoteFacts): TermsNote | undefined => {
   const note = notes[facts.terms.option](facts);
   if (note) return note;
   if (facts.car && leavesTradeOut(facts.car.figures, facts.terms)) return { kind: 'no-trade-in' };
-  const { zip, state } = facts.place;
-  return zip === '' && stateNames[state] ? { kind: 'assumed-state', state } : undefined;
+  const { state } = facts.place;
+  return isAssumed(facts.place) && stateNames[state] ? { kind: 'assumed-state', state } : undefined;
 };
