@@ -28,10 +28,10 @@ export type Row = {
 };
 
 const results = '/cars-for-sale/all-cars/suv-crossover/atlanta-ga';
-const seconds = 2;
+const seconds = 1;
 const rounds = 2;
 const askers = 4;
-const listings = 20_000;
+const listings = 10_000;
 const addresses = 200;
 /** Shares no factor with the number of addresses, so that every visitor requests every address. */
 const zipCodes = 51;
@@ -56,7 +56,7 @@ export const run = async (): Promise<Row[]> => {
     const bareRates = ratesOf(bare, join(folder, 'bare'), pagesFile);
     const rows: Row[] = [];
     for (const [page, paths] of Object.entries(pages)) {
-      await served(base, { paths, headers: {}, seconds: 3, fresh: true });
+      await served(base, { paths, headers: {}, seconds: 2, fresh: true });
       const measured: Measured[] = [];
       for (const [kind, headers] of Object.entries(visitors)) {
         const uncached = await bestOf(() => served(base, { paths, headers, seconds, fresh: true }));
