@@ -5,6 +5,7 @@ import { CardMarkupContext } from '#domains/cars/listings/card-markup.ts';
 import { changedRates, changedRatesName } from '#domains/reference/payments/figures/page-rates.ts';
 import { escapeForScript } from '#lib/escape-for-script.ts';
 import { startAfterPaint, startScript } from '#lib/start-after-paint.ts';
+import { fillSprite } from '#ui/fill-sprite.server.ts';
 import {
   developmentContext,
   renderedContext,
@@ -42,7 +43,7 @@ export default async function handleRequest(
       </CardMarkupContext>
     </PageDataProvider>
   );
-  const page = renderToString(document);
+  const page = fillSprite(renderToString(document));
   const feed =
     `window.__reactRouterContext.streamController.enqueue(${escapeForScript(handoff)});` +
     'window.__reactRouterContext.streamController.close();';

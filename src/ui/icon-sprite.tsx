@@ -1,25 +1,9 @@
-import { type IconName, icons } from './icons.ts';
+export const spriteId = 'icons';
 
-const spriteId = 'icons';
+/** A browser has the drawings that came with the page, and fetches others when an `Icon` needs them. */
+const symbols = import.meta.env.SSR ? '' : (document.getElementById(spriteId)?.innerHTML ?? '');
 
-const drawings = (): string =>
-  Object.entries<{ line?: string; dot?: string }>(icons)
-    .map(([name, { line, dot }]) => {
-      const paths = `${line ? `<path d="${line}"/>` : ''}${dot ? `<path d="${dot}" stroke-width="2.5"/>` : ''}`;
-      return `<symbol id="icon-${name}" viewBox="0 0 24 24">${paths}</symbol>`;
-    })
-    .join('');
-
-/** The browser reads the drawings from the server-rendered page, so they are not in the script. */
-const symbols = import.meta.env.SSR ? drawings() : (document.getElementById(spriteId)?.innerHTML ?? '');
-
-/** The names of all icons, from the same source. */
-export const iconNames = (): IconName[] =>
-  import.meta.env.SSR
-    ? (Object.keys(icons) as IconName[])
-    : [...document.querySelectorAll(`#${spriteId} > symbol`)].map(({ id }) => id.replace('icon-', '') as IconName);
-
-/** Rendered once, first in the body; every Icon refers to it. */
+/** Rendered once, first in the body; every `Icon` on the page points into it. The server fills it (`fillSprite`). */
 export const IconSprite = () => (
   <svg
     id={spriteId}
@@ -29,3 +13,20 @@ export const IconSprite = () => (
     dangerouslySetInnerHTML={{ __html: symbols }}
   />
 );
+
+let fetchedSymbols: Promise<typeof import('./icon-symbols.ts')> | undefined;
+
+/** Adds a drawing that the page came without. An icon stands beside words or has a label, so a page does without one. */
+export const addSymbol = async (name: string): Promise<void> => {
+  const sprite = document.getElementById(spriteId);
+  const id = `icon-${name}`;
+  if (!sprite || document.getElementById(id)) return;
+  try {
+    fetchedSymbols ??= import('./icon-symbols.ts');
+    const { symbolOf } = await fetchedSymbols;
+    if (!document.getElementById(id)) sprite.insertAdjacentHTML('beforeend', symbolOf(name));
+  } catch {
+    // The next icon that needs one asks again.
+    fetchedSymbols = undefined;
+  }
+};

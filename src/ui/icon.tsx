@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './icon.module.css';
+import { addSymbol } from './icon-sprite.tsx';
 import type { IconName } from './icons.ts';
 
 type IconProps = {
@@ -12,6 +14,9 @@ type IconProps = {
 
 /** Sized by `font-size` and colored by `color`, like a letter. */
 export const Icon = ({ name, label, filled = false, className }: IconProps) => {
+  useEffect(() => {
+    void addSymbol(name);
+  }, [name]);
   const use = <use href={`#icon-${name}`} />;
   const look = classNames(styles.icon, filled && styles.filled, className);
   if (!label) {

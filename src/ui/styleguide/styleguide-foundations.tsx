@@ -4,7 +4,7 @@ import { Badge } from '../badge.tsx';
 import { Button } from '../button.tsx';
 import { Chip } from '../chip.tsx';
 import { Icon } from '../icon.tsx';
-import { iconNames } from '../icon-sprite.tsx';
+import { iconNames } from '../icon-symbols.ts';
 import { tenantPalettes, tenantTokens } from '../theme/tenant-palette.ts';
 import { PetalMark, RingMark, TileMark, Wordmark } from '../wordmark.tsx';
 import styles from './styleguide.module.css';
@@ -96,7 +96,7 @@ const Shape = () => (
 
 const Icons = () => (
   <ul className={styles.icons}>
-    {iconNames().map((name) => (
+    {iconNames.map((name) => (
       <li key={name}>
         <Icon name={name} />
         {name}
