@@ -15,10 +15,14 @@ export const handle: PageHandle = { pageType: 'wallet' };
 const doneOf = (text: string | null) => (['saved', 'cleared'] as const).find((one) => one === text);
 
 export const loader = ({ url, context }: Route.LoaderArgs) => {
-  const zip = context.get(siteContext).place.zip() ?? '';
-  const place = context.get(servicesContext).lookup.byZip(zip);
+  const { lookup } = context.get(servicesContext);
+  const back = url.searchParams.get('back');
+  const ofPage = lookup.byZip(url.searchParams.get('zip') ?? '');
+  const zip = ofPage.ok ? ofPage.value.zip : (context.get(siteContext).place.zip() ?? '');
+  const place = lookup.byZip(zip);
   return {
     place: { zip, state: place.ok ? place.value.state : '' },
+    ...(back !== null && { back: localPath(back) }),
     done: doneOf(url.searchParams.get('done')),
   };
 };
@@ -42,11 +46,16 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   throw redirect(answer.location, { status: 303, headers });
 };
 
-export default function MyWallet({ loaderData: { place, done }, actionData }: Route.ComponentProps) {
+export default function MyWallet({ loaderData: { place, back, done }, actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Wallet" description="How you’d pay, set once for every car." robots="noindex" />
-      <WalletPage place={place} done={actionData ? undefined : done} refused={actionData} />
+      <WalletPage
+        place={place}
+        back={actionData ? actionData.back : back}
+        done={actionData ? undefined : done}
+        refused={actionData}
+      />
     </>
   );
 }

@@ -14,10 +14,12 @@ import styles from './wallet-page.module.css';
 
 type WalletPageView = {
   place: Registration;
+  /** The return path of the form. */
+  back?: string | undefined;
   /** The action that was just completed. */
   done?: 'saved' | 'cleared' | undefined;
-  /** A rejected form: its values, errors and return path. */
-  refused?: { fields: FormValues; errors: FieldErrors<TermsField>; back: string | undefined } | undefined;
+  /** A rejected form: its values and errors. */
+  refused?: { fields: FormValues; errors: FieldErrors<TermsField> } | undefined;
 };
 
 const doneWords = {
@@ -26,7 +28,7 @@ const doneWords = {
 } as const;
 
 /** The payment terms as a form that works without JavaScript. */
-export const WalletPage = ({ place, done, refused }: WalletPageView) => {
+export const WalletPage = ({ place, back, done, refused }: WalletPageView) => {
   const myTerms = useMyTerms();
   const state = useTermsForm({
     terms: myTerms.terms,
@@ -50,15 +52,14 @@ export const WalletPage = ({ place, done, refused }: WalletPageView) => {
         <TermsForm
           myTerms={myTerms}
           place={place}
-          back={refused?.back}
           state={{ ...state, errors: { ...refused?.errors, ...state.errors } }}
           car={undefined}
-          sends
+          sends={{ back }}
         />
       </Card>
-      {refused?.back && (
+      {back && (
         <p>
-          <a href={refused.back}>Back without changes</a>
+          <a href={back}>Back without changes</a>
         </p>
       )}
       <p className={styles.lead}>

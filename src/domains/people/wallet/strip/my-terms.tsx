@@ -8,13 +8,13 @@ import { defaultTerms, type PaymentTerms } from '#domains/reference/payments/pay
 import { type Quote, quoteCar } from '#domains/reference/payments/quote-car.ts';
 import { termsSummary } from '#domains/reference/payments/terms-summary.ts';
 import { alertShown, couldNotOpen } from '#domains/reference/shopper/notices-slice.ts';
+import { walletPath } from '#paths/paths.ts';
 import { useBreakpoint } from '#ui/use-breakpoint.ts';
 import { useLazyComponent } from '#ui/use-lazy-component.ts';
 import { walletChanged } from '../state/wallet-slice.ts';
 import { CarText } from './car-text.tsx';
 import { placeWords, type Registration } from './registration.ts';
 import { StripNote } from './strip-note.tsx';
-import formStyles from './terms-form.module.css';
 import type { QuoteOfCar } from './terms-note.ts';
 import { TermsStrip } from './terms-strip.tsx';
 import { useTermsState } from './use-terms-state.ts';
@@ -48,9 +48,6 @@ const fetchEditor = async () => (await import('./terms-editor.tsx')).TermsEditor
 /** Prefetches the editor on hover or focus; a failure is reported when it is opened. */
 const prefetch = (): void => void fetchEditor().catch(() => {});
 
-/** Rendered by the server for browsers without JavaScript; other browsers load it on demand. */
-const sentEditor = import.meta.env.SSR ? await fetchEditor() : undefined;
-
 /** The shopper's own terms, or the defaults: a summary with an amount, which opens the editor in place. */
 export const MyTermsStrip = ({ costs, place, isMoving, onZip, back, ratesDown }: MyTermsProps) => {
   const termsState = useTermsState();
@@ -63,8 +60,7 @@ export const MyTermsStrip = ({ costs, place, isMoving, onZip, back, ratesDown }:
     setQuestion(undefined);
     dispatch(alertShown({ level: 'danger', message: couldNotOpen }));
   }, [dispatch]);
-  const fetchedEditor = useLazyComponent(fetchEditor, question !== undefined, missed);
-  const Editor = sentEditor ?? fetchedEditor;
+  const Editor = useLazyComponent(fetchEditor, question !== undefined, missed);
   // A phone in landscape has room for the form in place (UI-09).
   const isPhone = useBreakpoint() === 'small';
   const hasSheet = costs !== undefined && isPhone;
@@ -76,6 +72,12 @@ export const MyTermsStrip = ({ costs, place, isMoving, onZip, back, ratesDown }:
   };
   // Handles a click made before the form was loaded.
   const opened = useRef(false);
+  // Opened before hydration: the form replaces the link without a click.
+  useEffect(() => {
+    if (!fold.current?.open) return;
+    opened.current = true;
+    setQuestion('form');
+  }, []);
   useEffect(() => {
     if (!isReady || question === undefined || opened.current) return;
     opened.current = true;
@@ -96,7 +98,7 @@ export const MyTermsStrip = ({ costs, place, isMoving, onZip, back, ratesDown }:
     dispatch(walletChanged({ changedElsewhere: null }));
   };
   const where = placeWords(place);
-  const editing = { place, isMoving, onZip, car, back };
+  const editing = { place, isMoving, onZip, car };
   const summary = (
     <>
       {where && `${where} · `}
@@ -126,17 +128,12 @@ export const MyTermsStrip = ({ costs, place, isMoving, onZip, back, ratesDown }:
         figure={figure}
       >
         {Editor ? (
-          <div className={formStyles.editor}>
-            <Editor {...editing} />
-          </div>
+          <Editor {...editing} />
         ) : (
-          <div
-            key="sent"
-            className={formStyles.editor}
-            suppressHydrationWarning
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: keeps the server-rendered content; nothing is set
-            dangerouslySetInnerHTML={{ __html: '' }}
-          />
+          // Without JavaScript the form is on the wallet's page.
+          <a href={walletPath({ back, ...(place.zip !== '' && { zip: place.zip }) })} rel="nofollow">
+            Edit your terms
+          </a>
         )}
       </TermsStrip>
       {Editor && isSheet && hasSheet && <Editor {...editing} sheet={{ summary, figure, onClose: closeSheet }} />}

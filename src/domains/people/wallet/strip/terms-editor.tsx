@@ -12,17 +12,16 @@ type TermsEditorProps = {
   isMoving: boolean;
   onZip(zip: string): void;
   car: QuoteOfCar | undefined;
-  back: string;
   /** Shown as a sheet over the page instead of in place. */
   sheet?: Sheet;
 };
 
 /** The form with all fields of the shopper's terms, as a dialog or in place. */
-export const TermsEditor = ({ place, isMoving, onZip, car, back, sheet }: TermsEditorProps) => {
+export const TermsEditor = ({ place, isMoving, onZip, car, sheet }: TermsEditorProps) => {
   const myTerms = useMyTerms();
   const zip = zipOfShopper(place);
   const state = useTermsForm({ terms: myTerms.terms, zip, isMoving, onChange: myTerms.change, onZip });
-  const form = <TermsForm myTerms={myTerms} state={state} place={place} car={car} back={back} />;
+  const form = <TermsForm myTerms={myTerms} state={state} place={place} car={car} />;
   return sheet ? (
     <TermsSheet open {...sheet}>
       {form}

@@ -21,10 +21,8 @@ type TermsFormProps = {
   state: TermsFieldsState & { forget(): void };
   place: Registration;
   car: QuoteOfCar | undefined;
-  /** The return path after the form is submitted; the wallet's page by default. */
-  back: string | undefined;
-  /** On its own page the form is submitted by its button, even with JavaScript. */
-  sends?: boolean;
+  /** On its own page the form is submitted by its button, even with JavaScript; it returns to `back`, or to the wallet's page. */
+  sends?: { back: string | undefined };
 };
 
 type Hint = { tone: 'gain' | 'warn'; words: ReactNode };
@@ -77,12 +75,9 @@ const Saved = ({ myTerms: { saving, canUndo, undo }, state }: Pick<TermsFormProp
   );
 };
 
-/** Marks the form's values as newer than the device's copy. */
-const Plain = () => <input type="hidden" name="plain" value="1" />;
-
-/** With JavaScript each field takes effect at once; without it the form is submitted and returns to its page. */
+/** In place, each field takes effect at once; on its own page the form is submitted. */
 export const TermsForm = (props: TermsFormProps) => {
-  const { myTerms, state, car, back, sends = false } = props;
+  const { myTerms, state, car, sends } = props;
   const { terms } = myTerms;
   const isAlive = useAlive();
   const loanOver =
@@ -101,8 +96,9 @@ export const TermsForm = (props: TermsFormProps) => {
       onSubmit={(event) => sends || event.preventDefault()}
       noValidate
     >
-      {back !== undefined && <input type="hidden" name="back" value={back} />}
-      {sends ? <Plain /> : <noscript>{<Plain />}</noscript>}
+      {sends?.back !== undefined && <input type="hidden" name="back" value={sends.back} />}
+      {/* Marks the form's values as newer than the device's copy. */}
+      {sends && <input type="hidden" name="plain" value="1" />}
       {isAlive && myTerms.showsTip && (
         <div className={styles.wide}>
           <Banner level="info" onDismiss={myTerms.hideTip}>
@@ -116,13 +112,15 @@ export const TermsForm = (props: TermsFormProps) => {
         leaseOver={leaseOver}
         usualDown={usualDown}
         canLease={!car || car.figures.lease !== undefined}
-        withRate={sends}
+        withRate={sends !== undefined}
         hint={tradeHint(props)}
       />
       <Saved myTerms={myTerms} state={state} />
-      <button type="submit" className={buttonClass(sends ? {} : { size: 'small' }, sends ? styles.wide : styles.send)}>
-        Use these terms
-      </button>
+      {sends && (
+        <button type="submit" className={buttonClass({}, styles.wide)}>
+          Use these terms
+        </button>
+      )}
       {sends && serialiseTerms(terms) !== '' && (
         <button
           type="submit"
