@@ -62,6 +62,7 @@ test('advanced search counts as boxes are checked, and a make is left out of its
   await show.click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(new RegExp(`^${now} `));
 
+  await page.locator('summary', { hasText: 'Exclude from make' }).press('Enter');
   const out = page.getByRole('combobox', { name: 'Exclude from make' });
   await out.focus();
   await out.selectOption('!FORD');

@@ -82,6 +82,11 @@ test('RULING-71, LOC-03: without script a car is searched in words, from the hea
 
   await test.step('a make is left out by keyboard', async () => {
     await page.goto(nationwide);
+    const list = page.locator('summary', { hasText: 'Exclude from make' });
+    await list.press('Enter');
+    await page.getByRole('link', { name: 'Exclude from make' }).press('Enter');
+    await expect(page).toHaveURL(/open=make#filters$/);
+    await list.press('Enter');
     const out = page.getByRole('combobox', { name: 'Exclude from make' });
     await out.focus();
     await out.selectOption('!FORD');

@@ -100,28 +100,6 @@ const Colours = ({ choices }: ChoicesProps) => (
   </ul>
 );
 
-/** A list for excluding an option; it is sent with the form. */
-const LeaveOut = ({ from, param, options }: LeaveOutView & { from: string }) => (
-  <div className={styles.leaveOut}>
-    <Select
-      name={param}
-      size="small"
-      plain
-      defaultValue=""
-      aria-label={`Exclude from ${from.toLowerCase()}`}
-      onChange={(event) => sendForm(event.currentTarget)}
-    >
-      <option value="">Exclude…</option>
-      {options.map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </Select>
-    <SendButton />
-  </div>
-);
-
 const looks = { bodies: Bodies, colours: Colours, checks: Checks };
 
 type FacetSectionProps = {
@@ -150,7 +128,7 @@ const Rest = ({ section, title, lazy, count }: RestProps) => {
     <Disclosure
       look="link"
       open={openAtFirst}
-      onToggle={lazy && ((isOpen) => lazy.group.onToggleList(label ?? '', isOpen))}
+      onToggle={lazy && ((isOpen) => lazy.group.onToggleList('rest', label, isOpen))}
       summary={
         <>
           {`${count} more`}
@@ -168,10 +146,56 @@ const Rest = ({ section, title, lazy, count }: RestProps) => {
   );
 };
 
+/** A list for excluding an option; it is sent with the form. */
+const ExcludeField = ({ from, param, options }: LeaveOutView & { from: string }) => (
+  <div className={styles.leaveOut}>
+    <Select
+      name={param}
+      size="small"
+      plain
+      defaultValue=""
+      aria-label={`Exclude from ${from}`}
+      onChange={(event) => sendForm(event.currentTarget)}
+    >
+      <option value="">Choose one</option>
+      {options.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </Select>
+    <SendButton />
+  </div>
+);
+
+/** Rarely used, so the list is loaded with its group when it is opened. */
+const LeaveOut = ({ section: { label, leaveOut }, title, lazy }: FacetSectionProps) => {
+  const from = (label ?? title).toLowerCase();
+  return (
+    <Disclosure
+      look="link"
+      onToggle={lazy && ((isOpen) => lazy.group.onToggleList('leaveOut', label, isOpen))}
+      summary={
+        <>
+          Exclude
+          <span className="visually-hidden">{` from ${from}`}</span>
+        </>
+      }
+    >
+      {leaveOut && <ExcludeField from={from} {...leaveOut} />}
+      {!leaveOut && lazy && (
+        <FilterGroupWait lines={1} {...lazy}>
+          {`Exclude from ${from}`}
+        </FilterGroupWait>
+      )}
+    </Disclosure>
+  );
+};
+
 /** One list of options. */
 export const FacetSection = (props: FacetSectionProps) => {
-  const { section, title } = props;
-  const { label, look = 'checks', choices, rest, leftOut, leaveOut, ofOne } = section;
+  const { section } = props;
+  const { label, look = 'checks', choices, rest, leftOut, leaveOut, hasLeaveOut, ofOne } = section;
   const restCount = rest?.length ?? section.restCount;
   const pending = usePendingChoices();
   const Choices = looks[look];
@@ -184,7 +208,7 @@ export const FacetSection = (props: FacetSectionProps) => {
       ))}
       <Choices choices={choicesAsPressed(choices, pending, ofOne)} />
       {restCount !== undefined && <Rest {...props} count={restCount} />}
-      {leaveOut && <LeaveOut from={label ?? title} {...leaveOut} />}
+      {(leaveOut || hasLeaveOut) && <LeaveOut {...props} />}
     </>
   );
   if (!label) return list;

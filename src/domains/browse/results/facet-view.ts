@@ -23,6 +23,8 @@ export type FacetSectionView = {
   /** Excluded options, each with a link that removes the exclusion. */
   leftOut?: readonly { label: string; href: string }[];
   leaveOut?: LeaveOutView;
+  /** There is a list to exclude from, which is loaded with the group when it is opened. */
+  hasLeaveOut?: true;
   look?: 'bodies' | 'colours';
   /** Whether only one option can be selected. */
   ofOne?: true;

@@ -39,8 +39,9 @@ describe('groups of filters loaded when opened', () => {
     expect(group(view, 'fuel')).toEqual({ id: 'fuel', title: 'Fuel and engine', lines: expect.any(Number) });
     expect(group(view, 'mileage')).toEqual({ id: 'mileage', title: 'Mileage', lines: expect.any(Number) });
     const [makes] = group(view, 'make')?.sections ?? [];
-    expect(makes).toMatchObject({ restCount: expect.any(Number) });
+    expect(makes).toMatchObject({ restCount: expect.any(Number), hasLeaveOut: true });
     expect(makes).not.toHaveProperty('rest');
+    expect(makes).not.toHaveProperty('leaveOut');
   });
 
   it.each<[string, Visitor?]>([

@@ -147,10 +147,11 @@ const valuesOf = (facet: Facet, filter: SetFilter, context: SectionContext): Val
 
 const isSelected = ({ selected }: FacetOption): boolean => selected;
 
-/** Options behind "more" are sent only if the group is open, or one of them is selected. */
+/** Options behind "more" are sent only if the group is open, or one of them is selected; those to exclude only if it is open. */
 const sectionOf = (list: ValueList, group: Group, context: SectionContext): FacetSectionView => {
   const { label, filter, top, rest, leftOut, leaveOut } = list;
-  const isRestSent = rest.length > 0 && (context.whole.has(group.id) || rest.some(isSelected));
+  const isWhole = context.whole.has(group.id);
+  const isRestSent = rest.length > 0 && (isWhole || rest.some(isSelected));
   const { param, rail, values } = filter;
   const { look } = rail;
   const choice = (option: FacetOption): ChoiceView => {
@@ -173,7 +174,7 @@ const sectionOf = (list: ValueList, group: Group, context: SectionContext): Face
     ...(isRestSent ? { rest: rest.map(choice) } : rest.length > 0 && { restCount: rest.length }),
     ...(isRestSent && group.open && { restOpen: true }),
     ...(leftOut.length > 0 && { leftOut }),
-    ...(leaveOut && { leaveOut }),
+    ...(leaveOut && (isWhole ? { leaveOut } : { hasLeaveOut: true })),
   };
 };
 

@@ -98,6 +98,22 @@ describe('filters loaded when opened', () => {
     await unmount();
   });
 
+  it('SRCH-20: the options to exclude are loaded with their group', async () => {
+    const requests = stubFetch();
+    const section = { choices: [choice('Ford', '/ford')] };
+    const closed: FacetView = { ...makeCut, sections: [{ ...section, hasLeaveOut: true }] };
+    const leaveOut = { param: 'makeCode', options: [['!FORD', 'Ford']] as const };
+    const { page, act, unmount } = await mount(<FilterRail view={viewAt('/a', [closed])} />);
+    const exclude = named(page, 'Exclude');
+    expect(linksIn(exclude)).toEqual(['/a?open=make#filters']);
+    await act(() => toggle(exclude, true));
+    await act(() => requests[0]?.answer(200, { ...makeCut, sections: [{ ...section, leaveOut }] }));
+    await until(() => expect(exclude.querySelector('select')?.name).toBe('makeCode'));
+    expect([...exclude.querySelectorAll('option')].map(({ value }) => value)).toEqual(['', '!FORD']);
+    expect(requests).toHaveLength(1);
+    await unmount();
+  });
+
   it('a group that failed to load can be retried, and keeps the focus', async () => {
     const requests = stubFetch();
     const { page, act, unmount } = await mount(<FilterRail view={viewAt('/a', [fuelClosed])} />);

@@ -3,7 +3,7 @@ import { servicePath } from '#domains/reference/brands/service-path.ts';
 import { inTime } from '#lib/in-time.ts';
 import { recordOf } from '#lib/json-values.ts';
 import { isFacet } from './facet-guard.ts';
-import type { FacetView } from './facet-view.ts';
+import type { FacetSectionView, FacetView } from './facet-view.ts';
 import { filterGroupPath } from './filter-group-path.ts';
 
 const fetchGroup = async (address: string, group: string, signal: AbortSignal): Promise<FacetView> => {
@@ -27,16 +27,31 @@ type FetchedGroup = {
   hasFailed?: boolean;
 };
 
-/** A group with the lists behind "more" that are loaded. */
-const withRest = (facet: FacetView, whole: FacetView | undefined): FacetView => {
+/** A group with the lists that are loaded. */
+const withLists = (facet: FacetView, whole: FacetView | undefined): FacetView => {
   if (!whole || !facet.sections) return facet;
   return {
     ...facet,
     sections: facet.sections.map((section) => {
-      const rest = section.rest ?? whole.sections?.find(({ label }) => label === section.label)?.rest;
-      return rest ? { ...section, rest } : section;
+      const fetched = whole.sections?.find(({ label }) => label === section.label);
+      const { rest = fetched?.rest, leaveOut = section.hasLeaveOut && fetched?.leaveOut } = section;
+      return { ...section, ...(rest && { rest }), ...(leaveOut && { leaveOut }) };
     }),
   };
+};
+
+/** The lists of a section that can be opened: those behind "more", and those to exclude. */
+type SectionList = 'rest' | 'leaveOut';
+const listKey = (list: SectionList, label = ''): string => `${list} ${label}`;
+
+/** Whether an open list was not sent with the page. */
+const lacksList = (section: FacetSectionView, openLists: ReadonlySet<string>): boolean => {
+  const { label, restCount, rest, hasLeaveOut } = section;
+  const isRestFetched = restCount !== undefined && !rest;
+  return (
+    (isRestFetched && openLists.has(listKey('rest', label))) ||
+    (hasLeaveOut === true && openLists.has(listKey('leaveOut', label)))
+  );
 };
 
 /**
@@ -48,11 +63,7 @@ export const useFilterGroup = (facet: FacetView, results: Results) => {
   const [isOpen, setIsOpen] = useState(facet.open === true);
   const [openLists, setOpenLists] = useState<ReadonlySet<string>>(new Set());
   const isClosedOnPage = facet.lines !== undefined;
-  const isWanted = isClosedOnPage
-    ? isOpen
-    : facet.sections?.some(
-        ({ label = '', restCount, rest }) => restCount !== undefined && !rest && openLists.has(label),
-      ) === true;
+  const isWanted = isClosedOnPage ? isOpen : facet.sections?.some((section) => lacksList(section, openLists)) === true;
   const isCurrent = fetched.of === results;
   const isWaiting = isWanted && !isCurrent;
   const { id } = facet;
@@ -81,14 +92,15 @@ export const useFilterGroup = (facet: FacetView, results: Results) => {
 
   return {
     /** The group to render; undefined until loaded. */
-    facet: isClosedOnPage ? fetched.facet : withRest(facet, fetched.facet),
+    facet: isClosedOnPage ? fetched.facet : withLists(facet, fetched.facet),
     hasFailed: isCurrent && fetched.hasFailed === true,
     isWaiting,
     onToggle: setIsOpen,
-    onToggleList: (label: string, isListOpen: boolean) =>
-      setOpenLists((labels) => {
-        const others = [...labels].filter((one) => one !== label);
-        return new Set(isListOpen ? [...others, label] : others);
+    onToggleList: (list: SectionList, label: string | undefined, isListOpen: boolean) =>
+      setOpenLists((keys) => {
+        const key = listKey(list, label);
+        const others = [...keys].filter((one) => one !== key);
+        return new Set(isListOpen ? [...others, key] : others);
       }),
     retry: () => {
       setFetched({});
