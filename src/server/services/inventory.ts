@@ -184,6 +184,10 @@ const trackReads = (listings: ListingStore, { reading }: Pick<ReadTracker, 'read
     reading(ids);
     return listings.findByIds(ids);
   },
+  findSummaries: (ids) => {
+    reading(ids);
+    return listings.findSummaries(ids);
+  },
   findExpired: (ids, nowMs) => {
     reading(ids);
     return listings.findExpired(ids, nowMs);

@@ -1,4 +1,4 @@
-import type { Listing } from '#domains/cars/listings/listing.ts';
+import type { ListingSummary } from '#domains/cars/listings/listing-summary.ts';
 import type { NameVehicle } from '#domains/cars/listings/listing-title.ts';
 import type { Owner } from '#domains/cars/sellers/owner.ts';
 
@@ -23,7 +23,7 @@ export type Comparable = {
 type ComparableContext = { nameVehicle: NameVehicle; distanceMiles: number | null };
 
 export const comparableOf = (
-  { id, year, makeCode, modelCode, trim, mileage, priceUsd, market, firstSeenMs }: Listing,
+  { id, year, makeCode, modelCode, trim, mileage, priceUsd, estimateUsd, firstSeenMs }: ListingSummary,
   { address: { city, state } }: Owner,
   { nameVehicle, distanceMiles }: ComparableContext,
 ): Comparable => ({
@@ -33,7 +33,7 @@ export const comparableOf = (
   trim,
   mileage,
   priceUsd,
-  estimateUsd: market?.estimateUsd ?? null,
+  estimateUsd,
   city,
   state,
   distanceMiles,

@@ -8,6 +8,7 @@ import type { IncentiveSource } from './incentives/incentive-source.server.ts';
 import type { Listing } from './listing.ts';
 import { createListingDocuments } from './listing-documents.server.ts';
 import { createListingEdits } from './listing-edits.server.ts';
+import { type ListingSummary, listingSummary } from './listing-summary.ts';
 import {
   createListingWrites,
   idsPerQuery,
@@ -49,11 +50,14 @@ export const createListingStore = ({ db, counters, incentives }: Sources) => {
 
   const live = (ids: readonly number[]) =>
     listings().selectFrom('listings').where('id', 'in', ids).where('status', '=', 'live');
-  const onOffer = createListingDocuments({
+  const liveDocuments = {
     lastRevision: () => counters.last(db, 'revision'),
-    revisions: (ids) => inChunks(ids, (part) => live(part).select(['id', 'revision']).execute()),
-    documents: (ids) => inChunks(ids, (part) => live(part).select(['id', 'revision', 'document']).execute()),
-  });
+    revisions: (ids: readonly number[]) => inChunks(ids, (part) => live(part).select(['id', 'revision']).execute()),
+    documents: (ids: readonly number[]) =>
+      inChunks(ids, (part) => live(part).select(['id', 'revision', 'document']).execute()),
+  };
+  const onOffer = createListingDocuments({ ...liveDocuments, read: (listing) => listing, most: 8_000 });
+  const summaries = createListingDocuments({ ...liveDocuments, read: listingSummary, most: 40_000 });
 
   return {
     ...writes,
@@ -67,8 +71,15 @@ export const createListingStore = ({ db, counters, incentives }: Sources) => {
       return ids.flatMap((id) => byId.get(id) ?? []);
     },
 
+    /** Summaries of listings on offer, in the order of the ids. */
+    findSummaries: async (ids: readonly number[]): Promise<ListingSummary[]> => {
+      const byId = await summaries.find(storable(ids));
+      return ids.flatMap((id) => byId.get(id) ?? []);
+    },
+
     /** On offer or not. */
-    find: async (id: number): Promise<Listing | undefined> => (await documents([id])).map(read)[0],
+    find: async (id: number): Promise<Listing | undefined> =>
+      (await onOffer.find(storable([id]))).get(id) ?? (await documents([id])).map(read)[0],
 
     /** On offer or not, in no particular order. */
     findMany: async (ids: readonly number[]): Promise<Listing[]> => (await documents(ids)).map(read),

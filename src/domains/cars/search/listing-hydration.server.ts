@@ -3,6 +3,7 @@ import { cardOfListing } from '#domains/cars/listings/card-of-listing.ts';
 import type { Listing } from '#domains/cars/listings/listing.ts';
 import { type AnswerContext, type ListingAnswer, listingAnswer } from '#domains/cars/listings/listing-answer.ts';
 import type { ListingStore } from '#domains/cars/listings/listing-store.server.ts';
+import type { ListingSummary } from '#domains/cars/listings/listing-summary.ts';
 import { namesFrom } from '#domains/cars/listings/listing-title.ts';
 import type { VehicleCardView } from '#domains/cars/listings/vehicle-card-view.ts';
 import { type Owner, unknownOwner } from '#domains/cars/sellers/owner.ts';
@@ -44,7 +45,7 @@ export const shopperAt = (
 });
 
 export type HydrationSources = {
-  listings: Pick<ListingStore, 'findByIds'>;
+  listings: Pick<ListingStore, 'findByIds' | 'findSummaries'>;
   owners: Pick<OwnerCache, 'findMany'>;
   catalogue: Catalogue;
   /** Current rates and fees. */
@@ -56,7 +57,14 @@ export type HydrationSources = {
   imageCap?: number;
 };
 
-export type Car = { listing: Listing; owner: Owner; distanceMiles: number | null };
+type OwnedCar<L> = { listing: L; owner: Owner; distanceMiles: number | null };
+export type Car = OwnedCar<Listing>;
+/** A car as far as it is compared with others. */
+type CarSummary = OwnedCar<ListingSummary>;
+
+const idsOf = (hits: readonly IndexHit[]): number[] => hits.map(({ id }) => id);
+const distancesOf = (hits: readonly IndexHit[]): Map<number, number | null> =>
+  new Map(hits.map(({ id, distanceMiles }) => [id, distanceMiles]));
 
 /** Turns ids into answers, with one query for the cars and one for their sellers. */
 export const createHydration = (sources: HydrationSources) => {
@@ -64,11 +72,11 @@ export const createHydration = (sources: HydrationSources) => {
   const nameVehicle = namesFrom(catalogue);
 
   /** Cars of the site with their sellers; cars without a seller are left out. */
-  const withOwners = async (
-    cars: readonly Listing[],
+  const withOwners = async <L extends ListingSummary | Listing>(
+    cars: readonly L[],
     inventory: SiteInventory,
     distances: ReadonlyMap<number, number | null> = new Map(),
-  ): Promise<Car[]> => {
+  ): Promise<OwnedCar<L>[]> => {
     const sellers = await owners.findMany(cars.map(({ ownerId }) => ownerId));
     return cars.flatMap((listing) => {
       const owner = sellers.get(listing.ownerId);
@@ -86,7 +94,7 @@ export const createHydration = (sources: HydrationSources) => {
     });
   };
 
-  const distanceOf = ({ owner, distanceMiles }: Car, from: Point | undefined): number | null =>
+  const distanceOf = ({ owner, distanceMiles }: OwnedCar<unknown>, from: Point | undefined): number | null =>
     distanceMiles ?? (from ? milesBetween(from, owner.address) : null);
 
   const answer = (
@@ -129,13 +137,17 @@ export const createHydration = (sources: HydrationSources) => {
     onSite,
     answer,
     card,
-    comparable: (car: Car, { from }: ShopperContext): Comparable =>
+    comparable: (car: CarSummary, from: Point | undefined): Comparable =>
       comparableOf(car.listing, car.owner, { nameVehicle, distanceMiles: distanceOf(car, from) }),
     /** The cars of hits, in the same order. */
     carsOf: async (hits: readonly IndexHit[], inventory: SiteInventory): Promise<Car[]> => {
       if (hits.length === 0) return [];
-      const distances = new Map(hits.map(({ id, distanceMiles }) => [id, distanceMiles]));
-      return withOwners(await listings.findByIds(hits.map(({ id }) => id)), inventory, distances);
+      return withOwners(await listings.findByIds(idsOf(hits)), inventory, distancesOf(hits));
+    },
+    /** Summaries of the cars of hits, in the same order. */
+    summariesOf: async (hits: readonly IndexHit[], inventory: SiteInventory): Promise<CarSummary[]> => {
+      if (hits.length === 0) return [];
+      return withOwners(await listings.findSummaries(idsOf(hits)), inventory, distancesOf(hits));
     },
   };
 };

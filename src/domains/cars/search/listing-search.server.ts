@@ -36,7 +36,7 @@ import {
 
 export type ListingSearchSources = HydrationSources & {
   index: Pick<ListingIndex, 'search' | 'count' | 'map' | 'prices'>;
-  listings: Pick<ListingStore, 'findByIds' | 'find' | 'findMany' | 'findByVin' | 'findExpired'>;
+  listings: Pick<ListingStore, 'findByIds' | 'findSummaries' | 'find' | 'findMany' | 'findByVin' | 'findExpired'>;
   lookup: LocationLookup;
   places: Pick<Places, 'stateCentre'>;
   /** Loads slower details about the owner; the page is shown without them on failure (VDP-08). */
@@ -243,8 +243,14 @@ export const createListingSearch = (sources: ListingSearchSources) => {
 
     /** Cars that a market estimate can be based on (RULING-61). */
     comparables: async (search: Search, shopper: ShopperContext): Promise<Comparable[]> => {
-      const { organic, inState } = await find(search, shopper, { facets: false });
-      return organic.map((car) => hydration.comparable(car, inState));
+      const located = locate(search);
+      const { inventory } = shopper;
+      const { criteria, sort, first, count } = search;
+      const quoteBasis = quoteBasisOf(shopper, located, search);
+      const { hits } = await ask(located, { inventory, criteria, sort, first, count, facets: 'none', quoteBasis });
+      const cars = await hydration.summariesOf(hits, inventory);
+      const { from } = shopperAt(shopper, located, search);
+      return cars.map((car) => hydration.comparable(car, from));
     },
 
     /** For few or no results: filters to remove, with the resulting counts. */

@@ -89,9 +89,10 @@ export const createSimilarCars = ({ listings, hydration, locate, ask }: Sources)
       const from = locate(search);
       const { inventory } = shopper;
       const { hits } = await nearest(criteria, from, shopper, nearbyCandidates);
-      const cars = await hydration.carsOf(hits, inventory);
-      const other = cars.find(({ listing }) => listing.ownerId !== car?.ownerId) ?? cars[0];
-      return answered(other ? [other] : [], shopperAt(shopper, from));
+      const cars = await hydration.summariesOf(hits, inventory);
+      const { listing: other } = cars.find(({ listing }) => listing.ownerId !== car?.ownerId) ?? cars[0] ?? {};
+      const otherHits = hits.filter(({ id }) => id === other?.id);
+      return answered(await hydration.carsOf(otherHits, inventory), shopperAt(shopper, from));
     },
   };
 };
