@@ -31,7 +31,13 @@ forEachEngine('listing store', (fixture) => {
   it('a car that was read before is read as it is now, whoever changed, sold or deleted it', async () => {
     const { db, put, listings } = await setUp(fixture);
     const elsewhere = (await setUp(fixture)).listings;
-    const prices = async () => (await listings.findByIds([1, 2, 3])).map(({ id, priceUsd }) => [id, priceUsd]);
+    const prices = async () => {
+      const whole = (await listings.findByIds([1, 2, 3])).map(({ id, priceUsd }) => [id, priceUsd]);
+      const summaries = (await listings.findSummaries([1, 2, 3])).map(({ id, priceUsd }) => [id, priceUsd]);
+      expect(summaries).toEqual(whole);
+      expect((await listings.find(2))?.priceUsd).toBe(whole.find(([id]) => id === 2)?.[1]);
+      return whole;
+    };
     await put(...[1, 2, 3].map((id) => aListing({ id, priceUsd: 10_000 })));
     expect(await prices()).toEqual([1, 2, 3].map((id) => [id, 10_000]));
     expect(await prices()).toEqual([1, 2, 3].map((id) => [id, 10_000]));
