@@ -46,10 +46,8 @@ describe('the filters beside the results, over HTTP', () => {
   };
   /** Tiles and swatches say "SUV, 9,873 cars"; plain lines end with their count. */
   const choicesOf = (page: string) => {
-    const [, rail = ''] = page.split('id="filters"');
-    // The form of the shopper's terms stands above that of the filters.
-    const [terms = '', panel = ''] = rail.split('</form>');
-    expect(terms).toContain('action="/my-wallet"');
+    const [, rail = ''] = page.split('id="refine"');
+    const [panel = ''] = rail.split('</form>');
     return [...panel.matchAll(/<a ([^>]*)>(.*?)<\/a>/gs)].flatMap(([, attributes = '', inside = '']) => {
       const href = plain(/href="([^"]*)"/.exec(attributes)?.[1] ?? '');
       const count = /([\d,]+)(?: cars?)?$/.exec(plain(inside))?.[1]?.replaceAll(',', '');
