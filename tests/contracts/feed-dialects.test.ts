@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -18,6 +17,8 @@ import { mappingLines } from '#server/commands/import-report.ts';
 import type { SellerCar } from '../fixtures/dialect-writer.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 import { inventoryStores, realCatalogue, realPlaces } from '../fixtures/inventory.ts';
+import { runBundledCommand } from '../fixtures/run-bundled-command.ts';
+import type { CommandResult } from '../fixtures/run-command.ts';
 import { sellerCars } from '../fixtures/seller-cars.ts';
 import { zipFile } from '../fixtures/zip-file.ts';
 
@@ -69,18 +70,11 @@ const importHere = async (fixture: EngineFixture, name: string) => {
 };
 
 /** The command as an operator runs it, on the test's own database. */
-const importFile = (
-  fixture: EngineFixture,
-  args: string[],
-): Promise<{ code: number; output: string; errors: string }> =>
-  new Promise((resolve) => {
-    const { dataDir, databaseUrl = '' } = fixture.location();
-    const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, INIT_CWD: folder };
-    const command = [join(root, 'src/server/commands/import.ts'), ...args, '--private-hosts', '--as-of', asOf];
-    execFile(process.execPath, command, { cwd: root, env }, (error, output, errors) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output, errors }),
-    );
-  });
+const importFile = (fixture: EngineFixture, args: string[]): Promise<CommandResult> => {
+  const { dataDir, databaseUrl = '' } = fixture.location();
+  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, INIT_CWD: folder };
+  return runBundledCommand('import', [...args, '--private-hosts', '--as-of', asOf], env);
+};
 
 const sampleText = (name: string): string =>
   readFileSync(join(samples, name), 'utf8').replaceAll('https://pictures.example', base);
