@@ -3,8 +3,12 @@
 
 /** One decimal is a tenth of a pixel at a width of 800: finer details are invisible. */
 export const n = (v: number): string => {
-  const s = (Math.round(v * 10) / 10).toString();
-  return s === '-0' ? '0' : s.replace(/^(-?)0\./, '$1.');
+  const tenths = Math.round(v * 10);
+  if (tenths % 10 === 0) return String(tenths / 10);
+  // Composed of whole numbers: converting fractions to text takes several times as long, and a drawing has thousands.
+  const size = Math.abs(tenths);
+  const whole = Math.trunc(size / 10);
+  return `${tenths < 0 ? '-' : ''}${whole === 0 ? '' : whole}.${size % 10}`;
 };
 
 export type Place = {
