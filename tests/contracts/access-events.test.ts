@@ -47,7 +47,7 @@ const setUp = async ({ location }: EngineFixture) => {
   };
 };
 
-/** The code by which the page names the network that guessed. */
+/** The id of the guessing network in the page's block form. */
 const networkIn = (text: string): string => /name="network" value="([\w-]{16})"/.exec(text)?.[1] ?? '';
 
 forEachEngine('failed sign-ins and refusals', (fixture) => {
@@ -106,7 +106,7 @@ forEachEngine('failed sign-ins and refusals', (fixture) => {
     },
   );
 
-  it('SEC-22: every process on the database follows, until the time is over', async () => {
+  it('SEC-22: a block holds in every process on the database until it expires', async () => {
     const db = await openDatabase(fixture.location());
     const hash = createAccessHash('a secret of this test');
     const clock = { now: () => nowMs };

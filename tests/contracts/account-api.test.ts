@@ -48,7 +48,7 @@ forEachEngine('the account API', (fixture) => {
     return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Record<string, unknown> };
   };
 
-  it('RULING-17, PROF-01, AUTH-07: user info has every part, and a new account is to be greeted', async () => {
+  it('RULING-17, PROF-01, AUTH-07: user info has every section, and a new account is flagged for the welcome', async () => {
     const { status, body } = await call('userinfo?brand=KBB');
     expect([status, body]).toEqual([
       200,
@@ -80,7 +80,7 @@ forEachEngine('the account API', (fixture) => {
     ]);
   });
 
-  it('PROF-01: reading a profile for the first time writes nothing, so a locked database does not keep anybody out', async () => {
+  it('PROF-01: the first read of a profile writes nothing, so it works while the database is locked', async () => {
     const consumers = db.with<{ consumers: { id: string } }>();
     const count = async () => (await consumers.selectFrom('consumers').select('id').execute()).length;
     for (const path of ['userinfo?brand=AT', 'profile', 'consumer']) await call(path);
@@ -89,7 +89,7 @@ forEachEngine('the account API', (fixture) => {
     expect(await count()).toBe(1);
   });
 
-  it('PROF-01: a change is kept with its version; an older version changes nothing', async () => {
+  it('PROF-01: an update increments the version, and an update of an older version changes nothing', async () => {
     const changed = await call('profile', { version: 1, phone: '(404) 555-1212', zip: '30303', lastName: 'Vale' });
     expect(changed).toMatchObject({
       status: 200,
@@ -111,7 +111,7 @@ forEachEngine('the account API', (fixture) => {
     });
   });
 
-  it('PROF-05, RULING-21: refused phone and ZIP are named at their fields, and nothing is half kept', async () => {
+  it('PROF-05, RULING-21: an invalid phone or ZIP is reported at its field, and no field is saved', async () => {
     expect(await call('profile', { firstName: 'Half', phone: '911', zip: '00000' })).toMatchObject({
       status: 400,
       body: {
@@ -134,7 +134,7 @@ forEachEngine('the account API', (fixture) => {
     });
   });
 
-  it('PROF-11: the lead profile starts from the profile and then is its own', async () => {
+  it('PROF-11: the lead profile starts as a copy of the profile and is edited separately', async () => {
     await call('leadprofile', { phone: '404-555-1313', isOneClickOptedIn: true });
     await call('profile', { firstName: 'Other' });
     expect((await call('leadprofile')).body).toEqual({
@@ -146,20 +146,20 @@ forEachEngine('the account API', (fixture) => {
     });
   });
 
-  it('RULING-31: the greeting comes once', async () => {
+  it('RULING-31: the welcome is shown once', async () => {
     const nine = { currentPhoneNumber: '', updatedPhoneNumber: '', zipCode: '30303-1234' };
     expect((await call('validateProfileForm', nine)).body).toMatchObject({ success: true, zipCodeError: '' });
     expect((await call('welcome', { zip: '30303-1234', alertConsent: true })).status).toBe(200);
     expect((await call('userinfo')).body).toMatchObject({ isNewUser: false, location: { zip: '30303' } });
   });
 
-  it('sessions are listed, and all of them end at once', async () => {
+  it('sessions are listed, and all of them can be ended at once', async () => {
     expect((await call('sessions')).body).toMatchObject({ sessions: [{ id: dana.sessionId, isThisOne: true }] });
     expect((await call('signouteverywhere', {})).body).toEqual({ success: true });
     expect((await call('consumer')).status).toBe(401);
   });
 
-  it('the export is a file with everything, also from other domains, and nobody else’s', async () => {
+  it('the export is a file with the account’s data from every domain, and nothing of other accounts', async () => {
     const { body, headers } = await call('export');
     expect(headers.get('content-disposition')).toContain('attachment');
     expect(body).toMatchObject({
@@ -170,7 +170,7 @@ forEachEngine('the account API', (fixture) => {
     expect(JSON.stringify(body)).not.toMatch(/"(password|token)"/);
   });
 
-  it('RULING-30: cancelling needs the password once the sign-in is older than ten minutes', async () => {
+  it('RULING-30: canceling asks for the password when the sign-in is older than ten minutes', async () => {
     clock.advance(11 * minuteMs);
     expect(await call('cancelaccount', {})).toMatchObject({ status: 403 });
     expect(await call('cancelaccount', { password: 'wrong password' })).toMatchObject({ status: 403 });
@@ -180,7 +180,7 @@ forEachEngine('the account API', (fixture) => {
     expect(await app.mailTo('dana@example.com', /is canceled/)).toContain('/my-autotrader/sign-in');
   });
 
-  it('RULING-30: a cancelled account is deleted after fourteen days, and not before', async () => {
+  it('RULING-30: a canceled account is deleted after fourteen days, and not before', async () => {
     await call('cancelaccount', {});
     clock.advance(14 * dayMs - 1);
     await app.runJobs();
@@ -197,7 +197,7 @@ forEachEngine('the account API', (fixture) => {
     expect(left).toEqual([]);
   });
 
-  it('RULING-30: signing in within the fortnight keeps the account', async () => {
+  it('RULING-30: signing in within fourteen days of canceling keeps the account', async () => {
     await call('cancelaccount', {});
     const back = await fetch(`${app.origin}/api/auth/sign-in/email`, {
       method: 'POST',

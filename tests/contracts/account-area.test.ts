@@ -24,7 +24,7 @@ forEachEngine('what an account page shows and takes along', (fixture) => {
     );
   };
 
-  it('RULING-18: a saved search tells its filters in words', async () => {
+  it('RULING-18: a saved search describes its filters in words', async () => {
     const world = await setUp();
     await saveBoth(world, ann);
     const [search] = await world.savedSearches.view(ann);
@@ -32,7 +32,7 @@ forEachEngine('what an account page shows and takes along', (fixture) => {
     expect(search).toMatchObject({ totalCount: 1, newCount: 0 });
   });
 
-  it('whoever agreed to alerts hears by email of what they save, unless they say otherwise', async () => {
+  it('a shopper who agreed to alerts gets emails about what they save, unless they opt out', async () => {
     const world = await setUp();
     await addAccount(world.db, ann, { alertConsentAt: 1 });
     await addAccount(world.db, bob);
@@ -45,7 +45,7 @@ forEachEngine('what an account page shows and takes along', (fixture) => {
     expect((await world.bookmarks.countsOf(ann)).alerts).toBe(1);
   });
 
-  it('hands out everything kept for a shopper, and nothing of another’s', async () => {
+  it('exports everything stored for a shopper, and nothing of another shopper', async () => {
     const world = await setUp();
     for (const consumer of [ann, bob]) {
       await saveBoth(world, consumer);
@@ -75,7 +75,7 @@ forEachEngine('what an account page shows and takes along', (fixture) => {
     expect(JSON.stringify(taken)).not.toContain(bob);
   });
 
-  it('RULING-22, RULING-61: a value is shown with what it rests on, or not at all', async () => {
+  it('RULING-22, RULING-61: a car’s value is shown with its comparables, or not at all', async () => {
     const world = await setUp();
     await world.ownedVehicles.put(ann, randomUUID(), { year: 2020, make: 'HONDA', model: 'CIVIC', mileage: 30_000 });
     expect(await world.ownedVehicles.view(ann)).toMatchObject([

@@ -59,7 +59,7 @@ onSqlite('limits of one account, from whichever networks', (fixture) => {
   };
   const warnings = () => mails.filter(({ subject }) => subject.includes('guessing your password'));
 
-  it('AUTH-12: after a hundred wrong guesses an hour the owner gets one mail, and wrong ones are answered later and later', async () => {
+  it('AUTH-12: after a hundred wrong passwords within an hour the owner gets one mail, and wrong passwords are answered slower and slower', async () => {
     await signIn({ ...fixture.location(), email, passwordHash: await quickHash.hash(password) });
     await guessOften(99);
     expect([warnings(), held]).toEqual([[], []]);
@@ -76,7 +76,7 @@ onSqlite('limits of one account, from whichever networks', (fixture) => {
     expect(warnings()).toHaveLength(2);
   });
 
-  it('AUTH-12: whoever knows the password is let in at once, however many others guess and wait', async () => {
+  it('AUTH-12: the right password is answered at once, however many wrong ones are being delayed', async () => {
     await signIn({ ...fixture.location(), email, passwordHash: await quickHash.hash(password) });
     await guessOften(100);
     const opened = Promise.withResolvers<void>();
@@ -90,7 +90,7 @@ onSqlite('limits of one account, from whichever networks', (fixture) => {
       if (refusals.length === 30) allRefused.resolve();
       return answer;
     });
-    // Those for whom there is no place to wait are told to come back, and have no connection held for them.
+    // Attempts over the number that may be delayed at once are refused with Retry-After, and hold no connection.
     await allRefused.promise;
     expect(refusals[0]?.headers.get('retry-after')).toBe('10');
     expect((await guess(password)).status).toBe(200);
@@ -100,12 +100,12 @@ onSqlite('limits of one account, from whichever networks', (fixture) => {
     expect((await guess(password)).status).toBe(200);
   });
 
-  it('AUTH-12: an address without an account is answered alike, and nobody is written to', async () => {
+  it('AUTH-12: an address without an account gets the same answers, and no mail is sent', async () => {
     await guessOften(103, 'nobody@example.com');
     expect([mails, held]).toEqual([[], [0, 200, 400, 600].slice(0, 4)]);
   });
 
-  it('AUTH-12: guesses of whoever holds a session count as well: at the password, and to cancel or move the account', async () => {
+  it('AUTH-12: wrong passwords within a session count too: at a password change, a cancellation and a change of address', async () => {
     const { cookie } = await signIn({
       ...fixture.location(),
       email,
@@ -122,7 +122,7 @@ onSqlite('limits of one account, from whichever networks', (fixture) => {
     expect(warnings()).toHaveLength(1);
   });
 
-  it('AUTH-13: at most five mails of a kind an hour go to one address, and the answers do not tell', async () => {
+  it('AUTH-13: one address gets at most five mails of a kind an hour, and the responses are the same after that', async () => {
     await signIn({ ...fixture.location(), email, passwordHash: await quickHash.hash(password) });
     const requests: [string, object][] = [
       ['/api/auth/sign-in/magic-link', {}],
@@ -141,7 +141,7 @@ onSqlite('limits of one account, from whichever networks', (fixture) => {
       }
       expect([path, mails.length, answers.size]).toEqual([path, 5, 1]);
     }
-    // The newest that was sent is the one that works.
+    // The newest link that was sent is the one that works.
     const newest = linkIn(await app.mailTo(email, /sign-in link/));
     expect(await createVisitor(app).followLink(newest)).toMatchObject({ ok: true });
     clock.advance(hourMs);

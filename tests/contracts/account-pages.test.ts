@@ -6,7 +6,7 @@ import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
 import { type SignedIn, signIn } from '#tests/fixtures/signed-in.ts';
 
-describe('what is somebody’s own', () => {
+describe('pages and suggestions of a signed-in shopper', () => {
   let app: PageApp;
   let dana: SignedIn;
   let other: SignedIn;
@@ -18,7 +18,7 @@ describe('what is somebody’s own', () => {
   });
   afterAll(() => app.close());
 
-  it('SUGG-01, RULING-92: suggestions begin with the searches of whoever is signed in, and of nobody else', async () => {
+  it('SUGG-01, RULING-92: suggestions begin with the signed-in shopper’s own searches, and with nobody else’s', async () => {
     const { savedSearches } = app.running.services.account;
     const save = async (search: string) => {
       const saved = await savedSearches.save(dana.consumer.id, { search }, { brand: 'AT', changes: {} });
@@ -26,7 +26,7 @@ describe('what is somebody’s own', () => {
     };
     const ford = await save('?makeCode=FORD&zip=30303');
     await save('?makeCode=TOYOTA&zip=30303');
-    // Searches come back by the millisecond they were last looked at.
+    // Searches are ordered by the millisecond they were last viewed.
     await setTimeout(2);
     await savedSearches.lookAt(dana.consumer.id, ford?.id ?? '');
     const suggested = async (consumerId: string, cookie: string) => {
@@ -47,7 +47,7 @@ describe('what is somebody’s own', () => {
     for (const shown of strangers) expect(shown.filter(({ href }) => href !== undefined)).toEqual([]);
   });
 
-  it('RULING-10: account pages ask for a sign-in and come back; the maker’s host has none', async () => {
+  it('RULING-10: account pages redirect to sign-in and back; the maker’s host has no account pages', async () => {
     const root = '/my-autotrader';
     const read = async (path: string, name = 'localhost') => {
       const { status, headers } = await app.ask(path, { headers: { host: `${name}:${app.port}` } });
@@ -65,7 +65,7 @@ describe('what is somebody’s own', () => {
     }
   });
 
-  it('AUTH-01: every search page opens signed out', async () => {
+  it('AUTH-01: every search page opens without a sign-in', async () => {
     const { listings } = await app.running.services.search.search(emptySearch, { inventory: wholeInventory });
     const searches = [
       '/cars-for-sale/all-cars/suv-crossover?searchRadius=0',
@@ -79,7 +79,7 @@ describe('what is somebody’s own', () => {
     for (const path of searches) expect([(await app.ask(path)).status, path]).toEqual([200, path]);
   });
 
-  it('PROF-09, RES-01: an own car is removed by a DELETE that calls itself JSON and has no body', async () => {
+  it('PROF-09, RES-01: an owned car is removed by a DELETE with a JSON content type and an empty body', async () => {
     const { ownedVehicles } = app.running.services;
     const vehicleId = randomUUID();
     await ownedVehicles.put(dana.consumer.id, vehicleId, { year: 2021, make: 'TOYOTA', model: 'CAMRY' });
@@ -91,7 +91,7 @@ describe('what is somebody’s own', () => {
     expect((await app.ask('/account-api/vehicle', { method: 'POST', headers })).status).toBe(400);
   });
 
-  it('SAVE-10: the account’s own Remove tells when the car was not removed, and keeps it', async () => {
+  it('SAVE-10: Remove on the account page says when the car could not be removed, and the car stays', async () => {
     const { search, savedVehicles } = app.running.services;
     const [car] = (await search.search(emptySearch, { inventory: wholeInventory })).listings;
     const saved = await savedVehicles.save(dana.consumer.id, { listingId: car?.id ?? 0 }, {});
@@ -121,7 +121,7 @@ describe('what is somebody’s own', () => {
       body: new URLSearchParams(fields).toString(),
     });
 
-  it('SAVE-12 to SAVE-14, SRCHSAVE-03: without script an edit is refused, warned and replaced as the API does it', async () => {
+  it('SAVE-12 to SAVE-14, SRCHSAVE-03: without script an edit is refused, warned about and overwritten as in the API', async () => {
     const { search, savedVehicles, savedSearches } = app.running.services;
     const [car] = (await search.search(emptySearch, { inventory: wholeInventory })).listings;
     const pages = [
@@ -157,7 +157,7 @@ describe('what is somebody’s own', () => {
     }
   });
 
-  it('PROF-09: without script an own car is added with its miles as people write them, or refused at the field', async () => {
+  it('PROF-09: without script an owned car is added with a mileage such as “42,000 mi”, or refused at the field', async () => {
     const { ownedVehicles } = app.running.services;
     const car = { intent: 'add', year: '2021', make: 'TOYOTA', model: 'CAMRY', zip: '30303' };
     const refused = await post('my-cars', { ...car, mileage: 'many' });

@@ -24,7 +24,7 @@ forEachEngine('accounts over HTTP', (fixture) => {
     expect(app.surprises).toEqual([]);
   });
 
-  /** As a page of ours sends it; `bare` leaves out where it comes from. */
+  /** Posts as a page of this site does; `bare` sends no Origin header. */
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     bare(path, body, { origin: app.origin, ...headers });
   const bare = (path: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -80,7 +80,7 @@ forEachEngine('accounts over HTTP', (fixture) => {
     expect((await get('/account-api/consumer', { cookie })).status).toBe(401);
   });
 
-  it('RULING-06: identity token, bearer token and cookie prove the same consumer', async () => {
+  it('RULING-06: identity token, bearer token and cookie identify the same consumer', async () => {
     const { consumer, token, cookie } = await somebody();
     const proofs: Record<string, string>[] = [
       { 'identity-token': token },
@@ -101,7 +101,7 @@ forEachEngine('accounts over HTTP', (fixture) => {
     expect(claims.exp - claims.iat).toBe(15 * 60);
   });
 
-  it('RULING-06: forged, foreign, expired, unsigned and missing tokens are 401, even beside a good cookie', async () => {
+  it('RULING-06: forged, foreign, expired, unsigned and missing tokens are 401, even beside a valid cookie', async () => {
     const { token, cookie, consumer, sessionId } = await somebody();
     const [head = '', body = '', signature = ''] = token.split('.');
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -134,7 +134,7 @@ forEachEngine('accounts over HTTP', (fixture) => {
     expect([all.status, await all.json()]).toMatchObject([401, { code: 'not-signed-in' }]);
   });
 
-  it('RULING-06: a write with the cookie alone comes from our own origin or not at all', async () => {
+  it('RULING-06: a write with only the cookie is accepted from this site’s own origin alone', async () => {
     const { cookie, token } = await somebody();
     const change = { firstName: 'Mallory' };
     const foreign: Record<string, string>[] = [
@@ -154,7 +154,7 @@ forEachEngine('accounts over HTTP', (fixture) => {
     expect(profile).toMatchObject({ firstName: 'Token' });
   });
 
-  it('RULING-06: one device can be signed out, and never somebody else’s', async () => {
+  it('RULING-06: one device can be signed out, and no other account’s session can', async () => {
     const [dana, sam] = [await somebody(), await somebody()];
     const sessions = createSessionStore(await fixture.open());
     const idOf = async ({ consumer }: typeof dana) => (await sessions.list(consumer.id, Date.now()))[0]?.id ?? '';
@@ -164,7 +164,7 @@ forEachEngine('accounts over HTTP', (fixture) => {
     expect(await idOf(dana)).toBe('');
   });
 
-  it('RULING-07: nothing an outsider can ask tells who has an account', async () => {
+  it('RULING-07: no response to a visitor tells whether an address has an account', async () => {
     const person = await somebody({ email: 'known@example.com', password });
     const unknown = 'unknown@example.com';
     const ask = async (path: string, body: object) => {
@@ -189,8 +189,8 @@ forEachEngine('accounts over HTTP', (fixture) => {
     expect(await app.mailTo('known@example.com', /already have an account/)).toContain('/my-autotrader/sign-in');
   });
 
-  it('RULING-07: guessing slows down for whoever guesses, and for nobody else', async () => {
-    // On a clock that stands, a slow machine does not outlast the two seconds of the first wait.
+  it('RULING-07: sign-in slows down for the network that guesses, and for nobody else', async () => {
+    // The clock is fixed, so that the first wait of two seconds does not end on a slow machine.
     await app.close();
     const clock = fixedClock(Date.now());
     app = await startAccountApp({ db: await fixture.open(), dataDir: fixture.location().dataDir, clock });
@@ -208,7 +208,7 @@ forEachEngine('accounts over HTTP', (fixture) => {
     expect((await attempt(other.consumer.email, password, '203.0.113.9')).status).toBe(200);
   });
 
-  it('RULING-07: mails to one address cannot be asked for without end', async () => {
+  it('RULING-07: the number of mails to one address is limited', async () => {
     const statuses: number[] = [];
     for (let time = 0; time < 7; time += 1) {
       statuses.push(
@@ -221,7 +221,7 @@ forEachEngine('accounts over HTTP', (fixture) => {
     );
   });
 
-  it('RULING-07: a link signs in once; a session given beforehand is not the one that is signed in', async () => {
+  it('RULING-07: a link signs in once, into a new session instead of the one the browser already had', async () => {
     const before = await somebody({ email: 'before@example.com' });
     await post('/api/auth/sign-in/magic-link', { email: 'linked@example.com', callbackURL: '/my-autotrader' });
     const link = linkIn(await app.mailTo('linked@example.com', /sign-in link/));
@@ -236,7 +236,7 @@ forEachEngine('accounts over HTTP', (fixture) => {
     expect(other.cookie()).toBe('');
   });
 
-  it('RULING-07: a link in a mail leads to a host of ours; under any other name no mail is sent', async () => {
+  it('RULING-07: links in mails lead to a configured host; a request under any other host sends no mail', async () => {
     const headers = { 'x-forwarded-host': 'evil.example', origin: 'http://evil.example' };
     const answer = await post('/api/auth/sign-in/magic-link', { email: 'host@example.com' }, headers);
     expect([answer.status, await answer.json()]).toMatchObject([421, { code: 'misdirected-request' }]);
@@ -263,7 +263,7 @@ forEachEngine('accounts over HTTP', (fixture) => {
     }
   });
 
-  it('RULING-06: cookies are httpOnly, SameSite=Lax, host-only, and Secure where the page is', async () => {
+  it('RULING-06: cookies are httpOnly, SameSite=Lax, host-only, and Secure on HTTPS pages', async () => {
     const { consumer } = await somebody({ password });
     const plain = await post('/api/auth/sign-in/email', { email: consumer.email, password });
     const secure = await post(
@@ -286,7 +286,7 @@ forEachEngine('accounts over HTTP', (fixture) => {
     }
   });
 
-  it('RULING-06: over TLS only a cookie of the __Host- kind is somebody, and it works everywhere one does', async () => {
+  it('RULING-06: over TLS only a cookie with the __Host- prefix signs in, on every endpoint that takes a cookie', async () => {
     const { consumer, cookie: plain } = await somebody({ password });
     const tls = { 'x-forwarded-proto': 'https', origin: app.origin.replace('http:', 'https:') };
     const signedIn = await post('/api/auth/sign-in/email', { email: consumer.email, password }, tls);
@@ -297,7 +297,7 @@ forEachEngine('accounts over HTTP', (fixture) => {
       (await get('/api/auth/token', headers)).status,
     ];
     expect(await statuses({ ...tls, cookie })).toEqual([200, 200]);
-    // A page of a neighboring host could have put this one there, and one without TLS could have read the other.
+    // A sibling host could have set the plain cookie, and a page without TLS could have read the other one.
     expect(await statuses({ ...tls, cookie: plain })).toEqual([401, 401]);
     expect(await statuses({ cookie })).toEqual([401, 401]);
     expect(await statuses({ ...tls, cookie: `${plain}; ${cookie}` })).toEqual([200, 200]);
@@ -324,7 +324,7 @@ forEachEngine('accounts over HTTP', (fixture) => {
     expect(await Promise.all(statuses)).toEqual([401, 401, 200]);
   });
 
-  it('AUTH-15: data is handed out after a fresh proof: a sign-in, or the password since', async () => {
+  it('AUTH-15: the export needs a recent sign-in, or the password entered since', async () => {
     const fresh = await somebody({ signedInMs: -9 * minuteMs });
     expect((await get('/account-api/export', { cookie: fresh.cookie })).status).toBe(200);
     const { cookie, token } = await somebody({ password, signedInMs: -11 * minuteMs });
@@ -341,11 +341,11 @@ forEachEngine('accounts over HTTP', (fixture) => {
     for (const headers of proofs) {
       expect(Object.keys((await (await get('/account-api/export', headers)).json()) as object)).toContain('profile');
     }
-    // Another device of the same person has proven nothing.
+    // The password entered in one session does not count for another session of the same person.
     expect((await get('/account-api/export', { cookie: fresh.cookie })).status).toBe(200);
   });
 
-  it('AUTH-11: what two readers could read differently is refused, and costs nobody an attempt', async () => {
+  it('AUTH-11: a body that two parsers could read differently is refused, and counts as no attempt', async () => {
     const { consumer } = await somebody({ email: 'read@example.com', password });
     const send = (body: string | Uint8Array<ArrayBuffer>, contentType: string, query = '') =>
       fetch(`${app.origin}/api/auth/sign-in/email${query}`, {
@@ -383,7 +383,7 @@ forEachEngine('accounts over HTTP', (fixture) => {
     }
   });
 
-  it('SEC-01: broken, hostile and oversized input is 4xx', async () => {
+  it('SEC-01: malformed, hostile and oversized input is 4xx', async () => {
     const { token } = await somebody();
     const bodies = [
       '{',
@@ -425,7 +425,7 @@ forEachEngine('accounts over HTTP', (fixture) => {
     ).toBe(400);
   });
 
-  it('markup in a name stays letters in mails', async () => {
+  it('markup in a name is shown as text in mails', async () => {
     const name = '<img src=x onerror=alert(1)>\r\nBcc: all@example.com';
     await post('/api/auth/sign-up/email', { name, email: 'markup@example.com', password });
     const mail = await app.mailTo('markup@example.com', /Confirm/);
@@ -433,7 +433,7 @@ forEachEngine('accounts over HTTP', (fixture) => {
     expect(mail).not.toMatch(/^Bcc:/m);
   });
 
-  it('the secret is made once and only its owner reads it', () => {
+  it('the secret is created once, in a file only its owner can read', () => {
     if (fixture.engine === 'sqlite')
       expect(statSync(join(fixture.location().dataDir, 'auth-secret')).mode & 0o777).toBe(0o600);
   });

@@ -37,7 +37,7 @@ forEachEngine('what is chosen for alerts', (fixture: EngineFixture) => {
   };
 
   it.each(['vehicle', 'search'] as const)(
-    'a %s keeps events, frequencies, push and quiet hours with its switches',
+    'a %s stores events, frequencies, push and quiet hours with its switches',
     async (kind) => {
       const { save, saved, alertStores } = await setUp();
       const { bookmarkId, version } = saved[kind];
@@ -59,7 +59,7 @@ forEachEngine('what is chosen for alerts', (fixture: EngineFixture) => {
   );
 
   it.each(['vehicle', 'search'] as const)(
-    'an older version of a %s changes nothing of it, and learns what is true',
+    'an update from an older version of a %s changes nothing and gets the current one',
     async (kind) => {
       const { save, saved, alertStores } = await setUp();
       const { bookmarkId, version } = saved[kind];
@@ -84,7 +84,7 @@ forEachEngine('what is chosen for alerts', (fixture: EngineFixture) => {
     },
   );
 
-  it('a switch that is where it was keeps its time', async () => {
+  it('a switch saved with the same value keeps the time it was set', async () => {
     const { save, saved, clock } = await setUp();
     const { bookmarkId } = saved.vehicle;
     const { body: before } = await save('vehicle', { bookmarkId, enableEmailAlerts: true });
@@ -99,7 +99,7 @@ forEachEngine('what is chosen for alerts', (fixture: EngineFixture) => {
     expect(after.switchedAt.text).not.toBe(before.switchedAt.email);
   });
 
-  it('one call stops every alert, by every way', async () => {
+  it('one call stops every alert in every channel', async () => {
     const { save, saved, alertStores, stopEveryAlert } = await setUp();
     for (const kind of ['vehicle', 'search'] as const) {
       const { bookmarkId } = saved[kind];
@@ -118,7 +118,7 @@ forEachEngine('what is chosen for alerts', (fixture: EngineFixture) => {
     { alertChoice: { events: ['birthdays'] } },
     { alertChoice: { frequency: { email: 'hourly', text: 'daily', push: 'daily' } } },
     { quietHours: { on: true, from: '25:00', to: '08:00' } },
-  ])('what cannot be chosen is refused: %j', async (body) => {
+  ])('invalid choices are refused: %j', async (body) => {
     const { save, saved } = await setUp();
     expect((await save('search', { bookmarkId: saved.search.bookmarkId, ...body })).status).toBe(400);
   });

@@ -82,7 +82,7 @@ const priced = (
   });
 
 forEachEngine('preview of alerts', (fixture) => {
-  it('counts what came, got cheaper and left within thirty days, on its day', async () => {
+  it('counts new matches, price drops and removed cars of the last thirty days on the day of each', async () => {
     const ask = await setUp(fixture, [
       priced(1, 5, [[5, 20_000]]),
       priced(2, 40, [
@@ -112,13 +112,13 @@ forEachEngine('preview of alerts', (fixture) => {
     expect(complete).toBe(true);
   });
 
-  it('days are of the shopper’s clock', async () => {
+  it('days are in the shopper’s time zone', async () => {
     const evening = noonMs - 3 * dayMs - 9 * hourMs;
     const ask = await setUp(fixture, [priced(1, 0, [[0, 20_000]], { firstSeenMs: evening })]);
     expect((await ask({})).days.filter(({ newMatches }) => newMatches > 0)).toMatchObject([{ day: '2030-01-27' }]);
   });
 
-  it('of one car holds what became cheaper, and nothing of a car that nobody knows', async () => {
+  it('the preview of one car has its price drops; an unknown car is an error', async () => {
     const ask = await setUp(fixture, [
       priced(1, 20, [
         [20, 20_000],
@@ -131,7 +131,7 @@ forEachEngine('preview of alerts', (fixture) => {
     await expect(ask(2)).rejects.toThrow('nothing is known');
   });
 
-  it('a price cut into the range is a new match, and a cut above it is nothing', async () => {
+  it('a price cut into the range is a new match, and a cut above the range counts for nothing', async () => {
     const ask = await setUp(fixture, [
       priced(1, 20, [
         [20, 30_000],
@@ -144,7 +144,7 @@ forEachEngine('preview of alerts', (fixture) => {
     expect((await ask({ price: { max: 17_000 } })).totals).toMatchObject({ newMatches: 0, priceDrops: 0 });
   });
 
-  it('holds only what was chosen, as often as it was chosen', async () => {
+  it('includes only the chosen events, at the chosen frequency', async () => {
     const ask = await setUp(
       fixture,
       [1, 2, 3].map((id) =>
@@ -172,7 +172,7 @@ forEachEngine('preview of alerts', (fixture) => {
     });
   });
 
-  it('says when there was more than it reads', async () => {
+  it('says that it is incomplete when there are more cars than it reads', async () => {
     const ask = await setUp(
       fixture,
       Array.from({ length: 401 }, (_, n) => priced(n + 1, 3 + n / 1_000, [[3 + n / 1_000, 20_000]])),
@@ -183,7 +183,7 @@ forEachEngine('preview of alerts', (fixture) => {
     expect(messages).toHaveLength(31);
   });
 
-  it('knows all of a large search whose other cars are older', async () => {
+  it('is complete for a large search whose other cars are older', async () => {
     const ask = await setUp(
       fixture,
       Array.from({ length: 450 }, (_, n) => priced(n + 1, n < 50 ? 3 : 60, [[n < 50 ? 3 : 60, 20_000]])),

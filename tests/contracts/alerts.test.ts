@@ -39,7 +39,7 @@ forEachEngine('alerts', (fixture) => {
     return { ...world, settle, saveCar, saveSearch, states, subjects, bell };
   };
 
-  it('RULING-20: a saved car that gets cheaper is told at once, by email, once between two processes', async () => {
+  it('RULING-20: a price drop of a saved car is emailed at once, and once when two processes run', async () => {
     const { offer, saveCar, settle, messages, states } = await setUp();
     await saveCar(1, { enableEmailAlerts: true });
     await offer(aCamry({ id: 1, priceUsd: 17_500 }));
@@ -60,7 +60,7 @@ forEachEngine('alerts', (fixture) => {
     expect(await states()).toEqual([['price-drop', 'email', 'sent', null]]);
   });
 
-  it('PAY-01: its figures are those of the reader’s own wallet, and the mail says on what terms', async () => {
+  it('PAY-01: the figures in the mail are on the reader’s own wallet, and the mail says on which terms', async () => {
     const { offer, saveCar, settle, messages, db } = await setUp();
     const paymentInfo = { paymentOption: 'finance', creditType: 'd', loanTerm: 72, downPayment: 5000 } as const;
     const stored = { id: 'w1', consumerId: 'ann', paymentInfo, createdDate: 1, lastUpdated: 1 };
@@ -72,7 +72,7 @@ forEachEngine('alerts', (fixture) => {
     expect(mail?.text).toMatch(/13\.75% for 72 months, \$5,000 down\. National average for fair credit/);
   });
 
-  it('PAY-01: a search by payment is judged on its owner’s wallet as it is then, and the mail says so', async () => {
+  it('PAY-01: a search by payment is matched on its owner’s wallet at that time, and the mail says so', async () => {
     const { offer, saveSearch, settle, bell, messages, clock, db } = await setUp();
     // About $330 a month at $19,000 on typical terms; with $9,000 down over 84 months it is much less.
     await saveSearch('?makeCodeList=TOYOTA&maxPayment=250&zip=30303&searchRadius=50');
@@ -87,7 +87,7 @@ forEachEngine('alerts', (fixture) => {
       createdDate: 1,
       lastUpdated: 1,
     });
-    // Another wallet is no news of a car; a car that comes, or gets cheaper, is judged by it.
+    // A changed wallet alone causes no alert; cars that come or get cheaper later are matched with it.
     await settle();
     expect(await bell()).toEqual([]);
     await offer(aCamry({ id: 12, priceUsd: 19_000 }), aCamry({ id: 13, priceUsd: 45_000 }));
@@ -99,7 +99,7 @@ forEachEngine('alerts', (fixture) => {
     expect(mail?.text).toContain('Up to $250/mo on your terms');
   });
 
-  it('a car that got cheaper twice before the message is told once, from the first price to the last', async () => {
+  it('a car that got cheaper twice before the message is sent is one item, from the first price to the last', async () => {
     const { offer, saveCar, settle, subjects, states } = await setUp();
     await saveCar(1, { enableEmailAlerts: true });
     await offer(aCamry({ id: 1, priceUsd: 18_000 }));
@@ -109,7 +109,7 @@ forEachEngine('alerts', (fixture) => {
     expect(await states()).toEqual(Array(2).fill(['price-drop', 'email', 'sent', null]));
   });
 
-  it('nothing is sent that is no longer true: a car that left since, a price that went back', async () => {
+  it('outdated news is not sent: a car removed since, a price that went back up', async () => {
     const { offer, saveCar, settle, subjects, states } = await setUp();
     await saveCar(1, { enableEmailAlerts: true });
     await offer(aCamry({ id: 1, priceUsd: 17_500 }));
@@ -119,7 +119,7 @@ forEachEngine('alerts', (fixture) => {
     expect(await states()).toEqual([['price-drop', 'email', 'not-sent', 'no-longer-listed']]);
   });
 
-  it('a text waits for the end of quiet hours, and the next one for the next day: one a day for each bookmark', async () => {
+  it('a text waits for the end of quiet hours; each bookmark gets at most one text a day', async () => {
     const { offer, saveCar, settle, clock, states, messages } = await setUp();
     await saveCar(1, { enableTextAlerts: true, mobilePhone: '4045550123' });
     await offer(aCamry({ id: 1, priceUsd: 18_000 }));
@@ -144,7 +144,7 @@ forEachEngine('alerts', (fixture) => {
     expect(await messages()).toHaveLength(2);
   });
 
-  it('new matches of a day are one email at seven in the morning, and the bell tells of them at once', async () => {
+  it('new matches of a day are one email at 7 AM, and notifications at once', async () => {
     const { offer, saveSearch, settle, clock, messages, bell, states } = await setUp();
     await saveSearch('?makeCodeList=TOYOTA&maxPrice=20000&zip=30303&searchRadius=50');
     await offer(aCamry({ id: 11, priceUsd: 19_000 }), aCamry({ id: 12, priceUsd: 25_000 }));
@@ -166,7 +166,7 @@ forEachEngine('alerts', (fixture) => {
     expect(await states()).toEqual(Array(2).fill(['new-match', 'email', 'sent', null]));
   });
 
-  it('a search hears of cars that match and get cheaper; of cars that leave only if it asked to', async () => {
+  it('a search reports new matches and price drops; removed cars only when chosen', async () => {
     const { offer, saveSearch, settle, alertStores, subjects, states } = await setUp();
     const search = await saveSearch('?makeCodeList=TOYOTA&zip=30303&searchRadius=50');
     const atOnce = { email: 'at-once', text: 'at-once', push: 'at-once' } as const;
@@ -184,7 +184,7 @@ forEachEngine('alerts', (fixture) => {
     ]);
   });
 
-  it('a search that another process saved is heard at once, a deleted one never, and what was there is no news', async () => {
+  it('a search saved by another process gets alerts at once, a deleted one none, and cars that were already listed are no news', async () => {
     const { offer, saveSearch, savedSearches, settle, clock, states } = await setUp();
     await offer(aCamry({ id: 21 }));
     const { bookmarkId } = await saveSearch('?makeCodeList=TOYOTA&zip=30303&searchRadius=50');
@@ -201,7 +201,7 @@ forEachEngine('alerts', (fixture) => {
     expect(await states()).toEqual([['new-match', 'email', 'not-sent', 'removed']]);
   });
 
-  it('what is switched off or snoozed by the time it is due is not sent, and says why', async () => {
+  it('alerts switched off or snoozed before they are due are not sent, and the log says why', async () => {
     const { offer, saveCar, savedVehicles, alertStores, settle, clock, messages } = await setUp();
     const text = { enableTextAlerts: true, mobilePhone: '4045550123' };
     const [off, snoozed, on] = [await saveCar(1, text), await saveCar(2, text), await saveCar(3, text)];
@@ -219,7 +219,7 @@ forEachEngine('alerts', (fixture) => {
     expect(await messages()).toHaveLength(1);
   });
 
-  it('RULING-31: the yes of the welcome covers what was saved before it, but nothing that was switched since', async () => {
+  it('RULING-31: agreeing to alerts at the welcome covers earlier saves, except switches changed since', async () => {
     const { saveCar, saveSearch, savedVehicles, savedSearches, startEmailAlerts, db } = await setUp();
     await saveCar(1, {});
     const { bookmarkId } = await saveCar(2, {});
@@ -239,7 +239,7 @@ forEachEngine('alerts', (fixture) => {
     expect((await savedSearches.list('ann')).map(({ enableEmailAlerts }) => enableEmailAlerts)).toEqual([true]);
   });
 
-  it('RULING-122: a drop of a saved car that a saved search finds too is told once, by each way and behind the bell', async () => {
+  it('RULING-122: a price drop of a saved car that a saved search also matches is sent once in each channel and notified once', async () => {
     const { offer, saveCar, saveSearch, settle, clock, subjects, bell, states } = await setUp();
     await saveCar(1, { enableEmailAlerts: true });
     const text = { enableTextAlerts: true, enableEmailAlerts: true, mobilePhone: '4045550123' };
@@ -255,13 +255,14 @@ forEachEngine('alerts', (fixture) => {
     expect((await states()).filter(([event]) => event === 'price-drop')).toHaveLength(4);
     const mails = await subjects();
     expect(mails.filter((words) => words.startsWith('Your Camry is $1,000 less'))).toHaveLength(1);
-    // The other one is nobody's own: one of the two searches tells of it by email, and the first one by text of both.
+    // The other car is not saved itself: one of the two searches reports it by email, and the first reports both by
+    // text.
     expect(mails.filter((words) => words.includes('costs less'))).toHaveLength(1);
     expect(mails.filter((words) => words.includes('2 cheaper'))).toHaveLength(1);
     expect(mails).toHaveLength(3);
   });
 
-  it('RULING-122: where the car itself tells nothing, the search does', async () => {
+  it('RULING-122: where the saved car’s own alerts are off, the search reports the drop', async () => {
     const { offer, saveCar, saveSearch, settle, clock, subjects } = await setUp();
     await saveCar(1, { enableEmailAlerts: false });
     await saveSearch('?makeCode=TOYOTA&zip=30303');
@@ -272,7 +273,7 @@ forEachEngine('alerts', (fixture) => {
     expect(await subjects()).toEqual([expect.stringContaining('costs less, $17,500')]);
   });
 
-  it('RULING-30: an account that is being closed is told nothing, and one that comes back is told again', async () => {
+  it('RULING-30: a canceled account gets no alerts, and gets them again when it is restored', async () => {
     const { offer, saveCar, settle, subjects, db } = await setUp();
     await saveCar(1, { enableEmailAlerts: true });
     const cancel = (cancelled_at: number | null) =>
@@ -292,7 +293,7 @@ forEachEngine('alerts', (fixture) => {
     expect(await subjects()).toEqual(['Your Camry is $1,000 less: $17,000']);
   });
 
-  it('RULING-121: what happened before a number said YES is one text when it does, if it is still true', async () => {
+  it('RULING-121: news from before a number replied YES is one text once it does, if still true', async () => {
     const world = await setUp(3, { smsInbound: 'a word', mailEvents: undefined });
     const { settle, states, saveCar, subjects, offer, channels, clock } = world;
     const phone = '4045550142';
@@ -318,7 +319,7 @@ forEachEngine('alerts', (fixture) => {
     expect((await states()).filter(([, , state]) => state === 'waiting')).toEqual([]);
   });
 
-  it('RULING-121: what waited for YES for seven days is not sent, and says why', async () => {
+  it('RULING-121: texts that waited seven days for YES are not sent, and the log says why', async () => {
     const world = await setUp(1, { smsInbound: 'a word', mailEvents: undefined });
     const { settle, states, saveCar, offer, clock } = world;
     await saveCar(1, { enableTextAlerts: true, mobilePhone: '4045550142' });
@@ -329,7 +330,7 @@ forEachEngine('alerts', (fixture) => {
     expect(await states()).toEqual([['price-drop', 'text', 'not-sent', 'awaits-yes']]);
   });
 
-  it('a number that said STOP gets no text', async () => {
+  it('a number that replied STOP gets no text', async () => {
     const { offer, saveCar, settle, states, channels, clock } = await setUp();
     await saveCar(1, { enableTextAlerts: true, mobilePhone: '4045550123' });
     const site = { name: 'Forecourt', alertsAddress: 'http://localhost:3000' };
@@ -340,7 +341,7 @@ forEachEngine('alerts', (fixture) => {
     expect(await states()).toEqual([['price-drop', 'text', 'not-sent', 'stopped']]);
   });
 
-  it('a car that was away for some days is back, by mail and behind the bell; after a week it is new', async () => {
+  it('a car that returns after some days is reported as back, by mail and notification; after a week as new', async () => {
     const { offer, saveSearch, settle, alertStores, subjects, bell, clock } = await setUp();
     const search = await saveSearch('?makeCodeList=TOYOTA&maxPrice=20000&zip=30303&searchRadius=50');
     const atOnce = { email: 'at-once', text: 'at-once', push: 'at-once' } as const;
@@ -357,14 +358,14 @@ forEachEngine('alerts', (fixture) => {
     expect(await bell()).toEqual(['Back on the site: 2019 Toyota Camry LE, $18,500']);
     await leaveFor(2, 8);
     expect((await subjects()).slice(1)).toEqual(['New match: 2019 Toyota Camry, $18,500']);
-    // It was there, and not among what the search finds.
+    // The car was listed before, but did not match the search.
     await offer(aCamry({ id: 3, priceUsd: 25_000, removedMs: clock.now() }));
     await offer(aCamry({ id: 3, priceUsd: 19_000 }));
     await settle();
     expect(await subjects()).toContain('New match: 2019 Toyota Camry, $19,000');
   });
 
-  it('a saved car that becomes a good deal is told behind the bell, once a week however it goes up and down', async () => {
+  it('a saved car that becomes a good deal is notified, at most once a week however often its rating changes', async () => {
     const { stores, db, saveCar, settle, bell, messages, clock } = await setUp();
     await saveCar(1, { enableEmailAlerts: true });
     const market = { comparables: 44, lowUsd: 1, lowerQuartileUsd: 2, upperQuartileUsd: 3, highUsd: 4, asOfMs: 5 };

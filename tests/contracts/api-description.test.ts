@@ -12,7 +12,7 @@ const run = promisify(execFile);
 const tool = (name: string): string => join(root, 'tools/openapi', name);
 const Document = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), z.looseObject({}))) });
 
-describe('the description of the API, read by the tools of others', () => {
+describe('the OpenAPI description in third-party tools', () => {
   let app: WholeApp;
   let folder: string;
   let file: string;
@@ -21,7 +21,7 @@ describe('the description of the API, read by the tools of others', () => {
     app = await startWholeApp({ env: { DEMO_LISTINGS: '60' } });
     folder = mkdtempSync(join(tmpdir(), 'forecourt-client-'));
     file = join(folder, 'openapi.json');
-    // As a site with an address of its own publishes it.
+    // With the public address of a deployed site.
     const { body } = await app.app.inject({ url: '/openapi.json', headers: { host: 'localhost' } });
     writeFileSync(file, body.replaceAll('http://localhost', 'https://cars.forecourt.dev'));
   });
@@ -30,7 +30,7 @@ describe('the description of the API, read by the tools of others', () => {
     await app.close();
   });
 
-  it('Redocly and Spectral find nothing in it, and would find what is missing', async () => {
+  it('Redocly and Spectral report no problem, and do report one when a required part is removed', async () => {
     const document = Document.parse(JSON.parse(readFileSync(file, 'utf8')));
     const broken = join(folder, 'broken.json');
     const { operationId: _, ...unnamed } = document.paths['/rest/lsc/listing/count']?.get ?? {};
@@ -43,7 +43,7 @@ describe('the description of the API, read by the tools of others', () => {
     expect(planted?.filter((one) => one.startsWith('spectral operation-tag-defined'))).toHaveLength(1);
   });
 
-  it('openapi-typescript makes types of it with which a client compiles, and which hold at runtime', async () => {
+  it('openapi-typescript generates types that a client compiles with and that match real responses', async () => {
     const { stdout: types } = await run(process.execPath, [tool('generate-types.mjs'), file], { maxBuffer: 2 ** 26 });
     writeFileSync(join(folder, 'api.ts'), types);
     for (const name of ['api-client.ts', 'find-cars.ts'])

@@ -18,7 +18,7 @@ const setUp = async ({ location }: EngineFixture) => {
   const where = { dataDir: app.dataDir, ...(databaseUrl && { databaseUrl }) };
   const { cookie, consumer } = await signInOperator(where);
   const open = (path: string) => app.ask(path, { headers: { cookie } });
-  /** The summaries on a page, in its order. */
+  /** Summaries of the entries on a page, in order. */
   const shown = async (path: string): Promise<string[]> =>
     [...((await open(path)).text.split('</main>')[0] ?? '').matchAll(/Entry \d+ /g)].map(([words]) => words.trim());
   const write = async (count: number, entry: (at: number) => object = () => ({})) => {
@@ -40,7 +40,7 @@ const setUp = async ({ location }: EngineFixture) => {
 };
 
 onSqlite('the audit log', (fixture) => {
-  it('shows the latest first, page by page, every entry once', async () => {
+  it('shows the latest entries first, page by page, each entry once', async () => {
     const { app, open, shown, write } = await setUp(fixture);
     await write(120);
     const seen: string[] = [];
@@ -54,7 +54,7 @@ onSqlite('the audit log', (fixture) => {
     await app.close();
   });
 
-  it('narrows by operator, action, subject and day, and takes nonsense for no wish', async () => {
+  it('filters by operator, action, subject and day, and ignores invalid filters', async () => {
     const { app, open, shown, write } = await setUp(fixture);
     await write(4, (at) => ({
       who: at === 1 ? bob : ann,
@@ -72,7 +72,7 @@ onSqlite('the audit log', (fixture) => {
     await app.close();
   });
 
-  it('leaves the house as a file no spreadsheet runs, and that is in the log', async () => {
+  it('exports a CSV without spreadsheet formulas, and logs the export', async () => {
     const { app, consumer, open, shown, write } = await setUp(fixture);
     await write(1, () => ({ subject: '=HYPERLINK("http://x")' }));
     const file = await open('/api/ops/audit.csv?operator=ann@example.com');
@@ -86,7 +86,7 @@ onSqlite('the audit log', (fixture) => {
     await app.close();
   });
 
-  it('says who was turned away, beside the newest entries alone', async () => {
+  it('shows refused visitors only beside the newest entries', async () => {
     const { app, where, open } = await setUp(fixture);
     const shopper = await signIn(where);
     await app.ask('/ops', { headers: { cookie: shopper.cookie } });

@@ -20,7 +20,7 @@ onSqlite('what there is under /api/auth', (fixture) => {
 
   beforeEach(async () => {
     db = await fixture.open();
-    // Its clock stands still, so that nobody's wait ends while a slow machine is still sending.
+    // The clock is fixed, so that no wait ends while a slow machine is still sending.
     const clock = fixedClock(Date.now());
     app = await startAccountApp({ db, dataDir: fixture.location().dataDir, clock });
   });
@@ -30,7 +30,7 @@ onSqlite('what there is under /api/auth', (fixture) => {
   });
 
   type Sent = { body?: object; headers?: Record<string, string> };
-  /** As it is written, without the tidying up a URL gets. */
+  /** Sends the path unchanged, without the normalization of `URL`. */
   const send = (method: string, path: string, { body, headers = {} }: Sent = {}) =>
     new Promise<{ status: number; cookies: string[]; code: unknown }>((resolve, reject) => {
       const { hostname, port } = new URL(app.origin);
@@ -53,7 +53,7 @@ onSqlite('what there is under /api/auth', (fixture) => {
   const sendAll = (count: number, one: (at: number) => ReturnType<typeof send>) =>
     Promise.all(Array.from({ length: count }, (_, at) => one(at)));
 
-  it('RULING-07: of all the sign-in library offers, only what is listed is there', async () => {
+  it('RULING-07: of all endpoints of the sign-in library, only the listed ones exist', async () => {
     const nothing = async () => undefined;
     const auth = createAuth({
       passwords: quickHash,
@@ -85,7 +85,7 @@ onSqlite('what there is under /api/auth', (fixture) => {
     );
   });
 
-  it('RULING-07: the steps a button takes are taken by our own pages alone', async () => {
+  it('RULING-07: endpoints behind buttons of our pages accept requests from our pages only', async () => {
     const browser = createVisitor(app);
     await browser.askForLink('dana@example.com');
     const token = (await browser.mailed('dana@example.com', /sign-in link/)).searchParams.get('token') ?? '';
@@ -103,7 +103,7 @@ onSqlite('what there is under /api/auth', (fixture) => {
     expect(await browser.followLink(new URL(`/?token=${token}`, app.origin))).toMatchObject({ ok: true });
   });
 
-  it('RULING-07: an address spelled differently is another address', async () => {
+  it('RULING-07: a differently spelled path is another path', async () => {
     for (const name of listed) {
       const [method = '', path = ''] = name.split(' ');
       const spellings = [
@@ -121,7 +121,7 @@ onSqlite('what there is under /api/auth', (fixture) => {
   it('RULING-07: every write is limited, also when all are sent at once', async () => {
     const free = { password: 5, mail: 4, account: 5, network: 60 };
     const { cookie } = await signIn(fixture.location());
-    // Signing out always works, and what works is not an attempt.
+    // Signing out always succeeds, and successful calls do not count as attempts.
     const writes = listed.filter((name) => name.startsWith('POST') && name !== 'POST /sign-out');
     for (const [at, name] of writes.entries()) {
       const endpoint = authEndpoints[name];
@@ -136,13 +136,13 @@ onSqlite('what there is under /api/auth', (fixture) => {
       const path = `/api/auth${name.split(' ')[1]}`;
       const answers = await sendAll(free[endpoint.limit] + 10, () => send('POST', path, { body, headers }));
       const judged = answers.filter(({ status }) => status !== 429).length;
-      // Both operations of whoever is signed in guess at one password, so they share its attempts.
+      // Both operations of a signed-in account check the same password, so they share its attempts.
       const left = endpoint.limit === 'account' && name !== 'POST /change-password' ? 0 : free[endpoint.limit];
       expect([name, judged]).toEqual([name, left]);
     }
   });
 
-  it('RULING-07: of a hundred guesses at once five are judged, and the right one after them is not', async () => {
+  it('RULING-07: of a hundred guesses at once five are checked, and the right password after them is not', async () => {
     const { consumer } = await signIn({ ...fixture.location(), email: 'victim@example.com', password });
     const guess = (guessed: string) =>
       send('POST', '/api/auth/sign-in/email', {
@@ -155,7 +155,7 @@ onSqlite('what there is under /api/auth', (fixture) => {
     expect((await guess(password)).status).toBe(429);
   });
 
-  it('RULING-07: whoever holds a session does not guess its password from many networks', async () => {
+  it('RULING-07: a session cannot guess its account’s password from many networks', async () => {
     const { cookie } = await signIn({ ...fixture.location(), password });
     const guess = (at: number, path: string) =>
       send('POST', path, {
@@ -173,7 +173,7 @@ onSqlite('what there is under /api/auth', (fixture) => {
     expect(answers.filter(({ status }) => status === 200)).toEqual([]);
   });
 
-  it('RULING-07: what works is no attempt: after sixty good calls from one office the next one is answered', async () => {
+  it('RULING-07: successful calls do not count: after sixty from one office the next one is answered', async () => {
     const { consumer } = await signIn({ ...fixture.location(), password });
     const good = { body: { email: consumer.email, password }, headers: from('203.0.113.50') };
     for (let time = 0; time < 62; time += 1) {
@@ -182,7 +182,7 @@ onSqlite('what there is under /api/auth', (fixture) => {
     expect((await send('POST', '/api/auth/sign-in/email', good)).status).toBe(200);
   });
 
-  it('RULING-07: signing in to an address that waits for its confirmation sends no mail', async () => {
+  it('RULING-07: signing in to an unconfirmed address sends no mail', async () => {
     const browser = createVisitor(app);
     const email = 'waiting@example.com';
     await browser.signUp({ email, password });

@@ -9,7 +9,7 @@ import { onSqlite } from '#tests/fixtures/engines.ts';
 import { quickHash } from '#tests/fixtures/quick-hash.ts';
 import { type SignedIn, signIn } from '#tests/fixtures/signed-in.ts';
 
-/** More of them find rarer disagreements: AUTH_FUZZ_RUNS=20000. */
+/** More runs find rarer disagreements: AUTH_FUZZ_RUNS=20000. */
 const runs = Number(process.env.AUTH_FUZZ_RUNS ?? 400);
 
 const password = 'quiet harbour lamp';
@@ -52,7 +52,7 @@ const oddValue = fc.oneof(
 );
 const aValue = fc.oneof({ weight: 5, arbitrary: anEmail }, oddValue);
 
-/** A field as it is written, which may be more than one way to write a name. */
+/** A field of a body; a body may spell a name in several ways and repeat it. */
 type Field = readonly [name: string, value: unknown];
 const goodFields = (email: fc.Arbitrary<unknown>): fc.Arbitrary<Field[]> =>
   fc.tuple(email, fc.constantFrom(password, 'a wrong guess')).map(([address, guess]) => [
@@ -88,7 +88,7 @@ const asForm = (fields: readonly Field[]): string =>
     .map(([name, value]) => [name, typeof value === 'string' ? value : (JSON.stringify(value) ?? '')])
     .map(([name, value]) => `${encodeURIComponent(name ?? '')}=${encodeURIComponent((value ?? '').toWellFormed())}`)
     .join('&');
-/** JSON to one reader and a form to another: the account differs. */
+/** A body that is valid both as JSON and as a form, with a different account in each. */
 const asBoth = (fields: readonly Field[], other: string): string =>
   `${asJson([...fields, ['x', `&email=${other}&password=${password}&y=`]], false)}`;
 
@@ -168,7 +168,7 @@ const aRequest: fc.Arbitrary<Wire> = fc
   )
   .chain(([endpoint, query, [kind, text], encode, proof]) =>
     fc.tuple(aContentType(kind), maybe(aContentType('json'), 9)).map(([first, second]) => ({
-      // Signing out would end what the others are proven by.
+      // Not signing out: it would end the sessions the other requests use.
       endpoint,
       query,
       body: encode(text),
@@ -182,11 +182,14 @@ onSqlite('one reading of every sign-in request', (fixture) => {
   let db: Database;
   let agent: Agent;
   let sessions: Record<'ada' | 'ben', SignedIn>;
-  /** What happened since it was last emptied: accounts attempts were counted for, and accounts they were made at. */
+  /**
+   * Accounts for which attempts were counted, passwords checked, mails sent and log entries written since the last
+   * reset.
+   */
   const seen = { counted: [] as string[], judged: [] as string[], mailed: [] as string[], subjects: [] as string[] };
   const accountOf = new Map<string, string>();
 
-  /** Every limit that names an account, with the account. */
+  /** Records the account of every limit that has one in its key. */
   const watch = (limits: Limits): Limits => ({
     ...limits,
     attempts: (name, rule) => {
@@ -217,7 +220,7 @@ onSqlite('one reading of every sign-in request', (fixture) => {
       },
       onMail: ({ to }) => seen.mailed.push(to),
       onSubject: (email) => seen.subjects.push(email),
-      // What is counted here is not what is waited for.
+      // High enough that no request is delayed or loses its mail.
       accountLimits: () => ({ guessesPerHour: 1_000_000, accountMailsPerHour: 1_000_000 }),
     });
     const signedIn: SignedIn[] = [];
@@ -256,7 +259,7 @@ onSqlite('one reading of every sign-in request', (fixture) => {
       const hasBody = method === 'POST';
       const headers = [
         ...['host', host, 'origin', app.origin, 'content-length', String(hasBody ? body.length : 0)],
-        // A network of its own for each, so that none is refused for the one before.
+        // Each request has its own network, so that none is refused because of the one before.
         ...['x-forwarded-for', `10.${(requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}`],
         ...contentTypes.flatMap((line) => ['content-type', line]),
         ...proofLines(proof),
@@ -270,7 +273,7 @@ onSqlite('one reading of every sign-in request', (fixture) => {
       outgoing.end(hasBody ? body : undefined);
     });
 
-  it('RULING-07: the account an attempt is counted for is the account it is made at, however a request is written', async () => {
+  it('RULING-07: an attempt is counted for the account it is made at, however the request is written', async () => {
     const totals = { judged: 0, mailed: 0, refused: 0, good: 0 };
     await fc.assert(
       fc.asyncProperty(aRequest, async (wire) => {
@@ -283,7 +286,7 @@ onSqlite('one reading of every sign-in request', (fixture) => {
         expect(counted.length).toBeLessThanOrEqual(1);
         expect(judged.length).toBeLessThanOrEqual(1);
         for (const account of [...judged, ...mailed]) expect(counted).toEqual([account]);
-        // What the log names is what was counted.
+        // The account in the log is the counted one.
         for (const subject of subjects) expect(counted).toEqual([subject]);
         if (status === 415 || code === 'MALFORMED_BODY') expect([counted, judged, mailed]).toEqual([[], [], []]);
         totals.judged += judged.length;
@@ -293,7 +296,7 @@ onSqlite('one reading of every sign-in request', (fixture) => {
       }),
       { numRuns: runs },
     );
-    // Among what is sent there is enough of each kind for a disagreement to show.
+    // Enough requests of each kind were sent for a disagreement to show.
     expect(totals.judged).toBeGreaterThan(runs / 20);
     expect(totals.mailed).toBeGreaterThan(runs / 40);
     expect(totals.refused).toBeGreaterThan(runs / 20);

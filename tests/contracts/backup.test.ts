@@ -23,7 +23,7 @@ type Tables = { auth_users: { email: string; name: string } };
 
 const name = 'Dana\u2028Whitfield \u{1f697} "quoted"\n';
 
-/** A site with an account, a picture and keys of its own. */
+/** A site with an account, a picture and its own keys. */
 const setUp = async (fixture: EngineFixture) => {
   const db = await fixture.open();
   const { dataDir, databaseUrl = '' } = fixture.location();
@@ -39,7 +39,7 @@ const setUp = async (fixture: EngineFixture) => {
 };
 
 forEachEngine('a backup', (fixture) => {
-  it('holds rows and pictures, is checked by --verify, and is restored with its keys into an empty place', async () => {
+  it('holds rows and pictures, passes --verify, and restores with its keys into an empty place', async () => {
     const { folder, env } = await setUp(fixture);
     const made = await runBundledCommand('backup', ['copy', '--keys', 'keys.env'], env);
     expect(made).toMatchObject({ code: 0, output: expect.stringMatching(/rows of \d+ tables and 1 files, as of/) });
@@ -66,7 +66,7 @@ forEachEngine('a backup', (fixture) => {
     await expect(readKeys(readConfig(target), { db, clock: fixedClock(0) })).resolves.toMatchObject({ secret });
   });
 
-  it('is never put over something, nor is anything over it', async () => {
+  it('is never restored over existing data, nor written over an existing file', async () => {
     const { env } = await setUp(fixture);
     expect(await runBundledCommand('backup', ['copy'], env)).toMatchObject({ code: 0 });
     const again = await runBundledCommand('backup', ['copy'], env);
@@ -93,7 +93,7 @@ forEachEngine('a backup', (fixture) => {
     expect(await runBundledCommand('restore', ['copy'], target)).toMatchObject({ code: 0 });
   });
 
-  it('that is damaged, no backup, or of a newer version is refused in a sentence', async () => {
+  it('a damaged, foreign or newer backup is refused with a one-sentence message', async () => {
     const { folder, env } = await setUp(fixture);
     await runBundledCommand('backup', ['copy'], env);
     const target = { ...env, DATA_DIR: join(folder, 'restored'), DATABASE_URL: '' };

@@ -6,7 +6,7 @@ import { type Answer, type PageApp, startPageApp } from '#tests/fixtures/page-ap
 import { type SignedIn, signIn } from '#tests/fixtures/signed-in.ts';
 
 const email = 'j.alvarez@example.com';
-/** A busy machine delivers late. */
+/** A busy machine delivers mail late. */
 const patient = { timeout: 600_000, interval: 100 };
 const page = '/subscriptions/best-deals';
 const alerts = '/my-autotrader/alerts';
@@ -58,7 +58,7 @@ onSqlite('asking for best deals', (fixture) => {
   const cookieOf = ({ headers }: Answer): string =>
     /^ATC_CONSUMER_ID=([^;]+)/.exec(headers['set-cookie']?.[0] ?? '')?.[1] ?? '';
 
-  it('ALRT-16, ALRT-17, RULING-27: whose address it is has them at once, and is told when they are on already', async () => {
+  it('ALRT-16, ALRT-17, RULING-27: a signed-in shopper’s own address starts at once, and a repeat says it is already on', async () => {
     const { cookie, consumer } = await dana();
     const own = { cookie, origin: world.origin };
     expect(JSON.parse((await send({ emailAddress: consumer.email.toUpperCase() }, own)).text)).toEqual({ status: 200 });
@@ -66,7 +66,7 @@ onSqlite('asking for best deals', (fixture) => {
     const { bookmarks } = world.running.services;
     expect((await bookmarks.bookmarksOf(consumer.id)).subscribe.bestDeals).toBe(true);
     expect(JSON.parse((await send({ email: consumer.email }, own)).text)).toEqual({ message: 'userexists' });
-    // Nobody else learns it, or changes anything.
+    // A request of a visitor gets no hint of that, and changes nothing.
     const search = { bestDealsOptIn: 'y', zipcode: '98101' };
     const stranger = await send({ emailAddress: consumer.email, search });
     const friend = await send({ emailAddress: 'friend@example.com' }, own);
@@ -76,7 +76,7 @@ onSqlite('asking for best deals', (fixture) => {
     expect(await wishOf(consumer.id)).toMatchObject({ zip: '30303' });
   });
 
-  it('RULING-19: a stranger’s begin with the link in a mail, which a scanner may open', async () => {
+  it('RULING-19: for an address without an account they start with the button behind the link in a mail, not by opening it', async () => {
     const answer = await send({ emailAddress: 'J.Alvarez@Example.com' });
     const id = cookieOf(answer);
     const link = await linkTo(email);
@@ -106,12 +106,12 @@ onSqlite('asking for best deals', (fixture) => {
     expect(await wishOf(id)).toMatchObject({ zip: '98101', styleCodes: ['TRUCKS', 'WAGON'] });
     await post(path, { intent: 'stop-best-deals' });
     expect(await wishOf(id)).toBeUndefined();
-    // What was stopped does not come back by a page that was still open.
+    // A page left open does not restart a subscription that was stopped.
     await post(path, { intent: 'best-deals', zip: '98101' });
     expect(await wishOf(id)).toBeUndefined();
   });
 
-  it('works as a plain form, which keeps what was typed when it is not usable', async () => {
+  it('works as a plain form, which keeps the typed values when they are refused', async () => {
     expect((await world.ask(page)).text).toContain('Best deals near you, every Monday');
     const refused = await post(page, { zip: '00000', style: 'SEDAN', email: 'j.alvarez@example' });
     expect(refused.status).toBe(400);
@@ -124,7 +124,7 @@ onSqlite('asking for best deals', (fixture) => {
     expect(await linkTo(email)).toContain('/subscriptions/confirm');
   });
 
-  it('an account asks, changes and stops on its page of alerts, and one of them stops every alert', async () => {
+  it('an account starts, changes and stops them on its alerts page, and stopping all alerts stops them too', async () => {
     const { cookie, consumer } = await dana();
     expect((await world.ask(alerts, { headers: { cookie } })).text).toContain('Turn on best deals');
     const refused = await post(alerts, { intent: 'best-deals', zip: '1' }, cookie);
@@ -140,7 +140,7 @@ onSqlite('asking for best deals', (fixture) => {
     expect(await wishOf(consumer.id)).toBeUndefined();
   });
 
-  it('what is no address, no ZIP or no style is refused, and nothing is sent', async () => {
+  it('an invalid address, ZIP or body style is refused, and nothing is sent', async () => {
     const bad = [
       {},
       { emailAddress: 'nobody' },
@@ -153,7 +153,7 @@ onSqlite('asking for best deals', (fixture) => {
     expect(readMails(join(world.dataDir, 'outbox'))).toEqual([]);
   });
 
-  it('100 requests of one visitor are ten', async () => {
+  it('of 100 requests of one visitor ten are accepted', async () => {
     const counts: Record<number, number> = {};
     for (let n = 0; n < 100; n += 1) {
       const one = { 'x-forwarded-for': '203.0.113.60' };
@@ -163,7 +163,7 @@ onSqlite('asking for best deals', (fixture) => {
     expect(counts).toEqual({ 200: 10, 429: 90 });
   });
 
-  it('AUTH-06: the maker’s site has none', async () => {
+  it('AUTH-06: the maker’s site does not offer them', async () => {
     const host = `ford.localhost:${world.port}`;
     expect((await world.ask(page, { headers: { host } })).status).toBe(404);
   });

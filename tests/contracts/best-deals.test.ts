@@ -21,7 +21,7 @@ const secret = 'a secret of thirty-two characters';
 const origin = 'http://localhost:3000';
 const email = 'j.alvarez@example.com';
 
-/** A Camry that costs so much less than the twelve like it. */
+/** A Camry priced this much below twelve similar ones. */
 const aDeal = (id: number, belowUsd: number, overrides: Partial<Listing> = {}): Listing =>
   aCamry({
     id,
@@ -131,7 +131,7 @@ forEachEngine('best deals', (fixture) => {
     };
   };
 
-  it('ALRT-16: the five best come by email on Monday at seven, once between two processes', async () => {
+  it('ALRT-16: the five best deals are emailed on Monday at seven, once when two processes run', async () => {
     const { ask, monday, settle, clock, mails, toldIn: carsIn, states } = await setUp();
     expect(await ask('ann@example.com')).toEqual({ state: 'on' });
     clock.advance(dayMs - 1);
@@ -158,7 +158,7 @@ forEachEngine('best deals', (fixture) => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it('figures are those of the page at that ZIP', async () => {
+  it('figures match those of the page at that ZIP', async () => {
     const { ask, monday, mails, search } = await setUp();
     await ask('ann@example.com');
     await monday();
@@ -171,7 +171,7 @@ forEachEngine('best deals', (fixture) => {
     expect(mail?.text).toContain('$2,400 below');
   });
 
-  it('a car is not told of in two weeks running, unless it costs less', async () => {
+  it('a car is not in the mail two weeks in a row, unless its price dropped', async () => {
     const { ask, monday, week, mails, toldIn: carsIn, offer } = await setUp();
     await ask('ann@example.com');
     await monday();
@@ -184,7 +184,7 @@ forEachEngine('best deals', (fixture) => {
     expect(carsIn(third)).toEqual([6, 5, 4, 2]);
   });
 
-  it('nothing is sent when there is no deal, and the next week is looked at all the same', async () => {
+  it('nothing is sent without a deal, and the next week is tried again', async () => {
     const { ask, monday, week, mails, states, offer } = await setUp([aCamry({ id: 1 }), aDeal(2, -500)]);
     await ask('ann@example.com');
     await monday();
@@ -195,7 +195,7 @@ forEachEngine('best deals', (fixture) => {
     expect((await mails()).map(({ subject }) => subject)).toEqual(['One car below market near 30303']);
   });
 
-  it('only around the ZIP, of the styles asked for, and of the cars of that site', async () => {
+  it('has only cars near the ZIP, of the chosen styles, and of that site', async () => {
     const { ask, monday, mails, search, lookups, db } = await setUp([
       aDeal(1, 2000),
       aDeal(2, 3000, { styleCode: 'COUPE' }),
@@ -215,7 +215,7 @@ forEachEngine('best deals', (fixture) => {
     expect(await find({ zip: '30303', styleCodes: [] }, maker)).toMatchObject({ total: 0, bestFirst: [] });
   });
 
-  it('a car that left or costs more by the time of the mail is not in it', async () => {
+  it('a car removed or made more expensive before the mail is sent is not in it', async () => {
     const {
       ask,
       clock,
@@ -229,7 +229,7 @@ forEachEngine('best deals', (fixture) => {
     await ask('ann@example.com');
     clock.advance(dayMs);
     const one = await process();
-    // Chosen, and then the process dies.
+    // The cars are picked, and then the process dies.
     await one.work[2]?.();
     await offer(aDeal(1, 0));
     await settle();
@@ -239,7 +239,7 @@ forEachEngine('best deals', (fixture) => {
     expect((await states()).map(([, state]) => state)).toEqual(['sent', 'sent']);
   });
 
-  it('RULING-19: a stranger’s wish begins when the address confirms it, at that ZIP’s own time', async () => {
+  it('RULING-19: a visitor’s subscription starts when the address is confirmed, in that ZIP’s time zone', async () => {
     const { ask, confirm, monday, clock, settle, mails, bestDealsStore } = await setUp();
     const result = await ask(email);
     if (result.state !== 'sent') throw new Error(result.state);
@@ -256,7 +256,7 @@ forEachEngine('best deals', (fixture) => {
     expect((await mails()).map(({ to }) => to)).toEqual([email]);
   });
 
-  it('RULING-19: what nobody confirms within seven days is deleted', async () => {
+  it('RULING-19: a subscription not confirmed within seven days is deleted', async () => {
     const { ask, clock, forget, bestDealsStore } = await setUp();
     const result = await ask(email);
     if (result.state !== 'sent') throw new Error(result.state);
@@ -268,7 +268,7 @@ forEachEngine('best deals', (fixture) => {
     expect(await bestDealsStore.ofConsumer(result.lightUserId)).toBeUndefined();
   });
 
-  it('whoever confirms a second time gets one email a week, near the place asked for last', async () => {
+  it('confirming a second subscription leaves one email a week, at the latest ZIP', async () => {
     const { ask, confirm, mails, week, bestDealsStore } = await setUp();
     const ids: string[] = [];
     for (const zip of ['98101', '30303']) {
@@ -282,7 +282,7 @@ forEachEngine('best deals', (fixture) => {
     expect((await mails()).map(({ subject }) => subject)).toEqual(['Five cars below market near 30303']);
   });
 
-  it('an account takes it over, with what was told of, and hears once in that week', async () => {
+  it('an account takes over the address’s subscription with the cars already sent, and gets one mail that week', async () => {
     const { ask, confirm, adopt, week, mails, toldIn: carsIn, states, bestDealsStore, db } = await setUp();
     const result = await ask(email);
     if (result.state !== 'sent') throw new Error(result.state);
@@ -297,7 +297,7 @@ forEachEngine('best deals', (fixture) => {
     expect((await mails()).map(carsIn)).toEqual([[6, 5, 4, 3, 2], [1]]);
   });
 
-  it('"Stop best deals" and one-click unsubscribe end it at once, and say so', async () => {
+  it('"Stop best deals" and one-click unsubscribe end it at once, and the page says so', async () => {
     const { ask, act, alertLinks, mailActions, bestDealsStore, week, mails } = await setUp();
     const message = { consumerId: 'ann', bookmarkId: '', origin, hasAccount: true, viewPath: '/' };
     const tokenOf = (url: string) => new URL(url).searchParams.get('t') ?? '';
@@ -313,7 +313,7 @@ forEachEngine('best deals', (fixture) => {
     }
   });
 
-  it('four snoozed weeks are left out and say why, as is an address that is paused', async () => {
+  it('four snoozed weeks and a paused address are skipped, and the log says why', async () => {
     const { ask, act, alertLinks, bestDealsStore, monday, week, clock, mails, states, channels, db } = await setUp();
     await ask('ann@example.com');
     await monday();
@@ -338,7 +338,7 @@ forEachEngine('best deals', (fixture) => {
     expect((await states()).filter(([, , reason]) => reason === 'paused')).not.toEqual([]);
   });
 
-  it('RULING-27: one wish for each account; asked for again it changes place, and keeps its day', async () => {
+  it('RULING-27: an account has one subscription; asking again changes its place and keeps its weekday', async () => {
     const { ask, bestDealsStore } = await setUp();
     expect(await ask('ann@example.com')).toEqual({ state: 'on' });
     const before = await bestDealsStore.ofConsumer('ann');

@@ -74,7 +74,7 @@ describe('mails of each brand, as a mail server receives them', () => {
     expect(mail.messageId.endsWith(`@${envelope.split('@')[1]}>`)).toBe(true);
   });
 
-  it('BRND-06: the logo comes inside the mail as a picture mail programs can show', async () => {
+  it('BRND-06: the logo is embedded in the mail in a format mail programs can show', async () => {
     const { source, decoded } = await askForLink('acme.localhost');
     expect(decoded).toContain('src="cid:logo" width="144" height="36" alt="Acme Autos"');
     expect(source).toMatch(/Content-Id: <logo>/i);
@@ -82,7 +82,7 @@ describe('mails of each brand, as a mail server receives them', () => {
     expect(Buffer.from(part, 'base64').subarray(1, 4).toString()).toBe('PNG');
   });
 
-  it('BRND-06: a lead reaches the dealer in the colors and from the sender of the site it was written on', async () => {
+  it('BRND-06: a dealer gets a lead in the colors and from the sender of the site it was sent on', async () => {
     const { listings } = await app.services.search.search(emptySearch, { inventory: wholeInventory });
     const car = listings.find(({ owner }) => !owner.privateSeller);
     const shopper = `${randomUUID()}@example.com`;

@@ -29,7 +29,7 @@ forEachEngine('what operators set about brands, on the site', ({ engine, locatio
   };
   const textOf = async (world: PageApp, name: string, path: string): Promise<string> =>
     (await world.ask(path, { headers: { host: `${name}:${world.port}` } })).text;
-  /** Kept pages, too: they are asked for twice. */
+  /** Requests each page twice, so that the cached page is checked too. */
   const shows = async (worlds: readonly PageApp[], name: string, path: string, words: string) => {
     for (const world of worlds) {
       await vi.waitFor(
@@ -42,9 +42,9 @@ forEachEngine('what operators set about brands, on the site', ({ engine, locatio
     }
   };
 
-  it('BRND-05: flags and words of one brand change on its pages and on nobody else’s, in every process, kept pages included', async () => {
+  it('BRND-05: flags and words of one brand change on its pages only, in every process, cached pages included', async () => {
     const world = await start();
-    // As two processes, with nothing but the database between them.
+    // Two processes that share only the database.
     const worlds = engine === 'postgres' ? [world, await start()] : [world];
     const { listings } = await world.running.services.search.search(emptySearch, { inventory: wholeInventory });
     const car = listings.find(({ owner }) => !owner.privateSeller);

@@ -8,7 +8,7 @@ import { inventoryStores } from '../fixtures/inventory.ts';
 const MONDAY = Date.UTC(2026, 10, 9, 6);
 
 type Fault = {
-  /** The line as it stands in the file. */
+  /** The line in the file. */
   text: string | Buffer;
   field: string;
   reason: RegExp;
@@ -19,7 +19,7 @@ const row = (field: string, reason: RegExp, cells: FeedCells, severity: Fault['s
   return (serial: number): Fault => ({ text: csvRow(feedCells(serial, cells)), field, reason, severity });
 };
 
-/** Every kind of row that something is wrong with, in the order they stand in the file. */
+/** One row per kind of fault, in file order. */
 const faults: Record<string, (serial: number) => Fault> = {
   'too few cells': () => ({ text: 'D1,Larkstead', field: 'row', reason: /has 2 cells where/, severity: 'error' }),
   'too many cells': (serial) => ({
@@ -87,7 +87,7 @@ const errors = broken.filter(({ severity }) => severity === 'error');
 /** A good row first and last, and one fault on each line between. */
 const brokenFeed = (): Buffer =>
   Buffer.concat([
-    // A letter in UTF-8, so that the bytes that are none are told for what they are.
+    // Contains a UTF-8 letter, so that the invalid bytes are reported as not UTF-8.
     Buffer.from(csvText([feedCells(1, { description: 'One owner, at the caf\u00e9.' })])),
     ...broken.flatMap(({ text }) => [Buffer.from(text), Buffer.from('\n')]),
     Buffer.from(`${csvRow(feedCells(2))}\n`),
@@ -101,7 +101,7 @@ const setUp = async (fixture: EngineFixture) => {
   const stores = inventoryStores(await fixture.open(), clock);
   const feeds = createFeedFolder(stores, clock);
   remove = feeds.remove;
-  // Another model, whose market estimates the broken feed does not move.
+  // Another model, whose market estimates the broken feed does not change.
   const other = feedCells(900, { dealerId: 'X', dealerName: 'Other', make: 'Honda', model: 'Civic', trim: '' });
   await feeds.run(feeds.write('other.csv', csvText([other]), MONDAY));
   const everything = async () => ({
@@ -113,7 +113,7 @@ const setUp = async (fixture: EngineFixture) => {
 };
 
 forEachEngine('a broken feed', (fixture) => {
-  it(`names each of ${names.length} kinds of fault with its line and imports the good rows`, async () => {
+  it(`reports each of ${names.length} kinds of fault with its line and imports the good rows`, async () => {
     const { feeds, everything, file } = await setUp(fixture);
     const before = await everything();
     const { result, problems } = await feeds.run(file);
@@ -133,7 +133,7 @@ forEachEngine('a broken feed', (fixture) => {
     expect(after.owners.map(({ name }) => name)).toEqual(['Other', 'Larkstead Toyota']);
   });
 
-  it('imports none of it when all or nothing is asked for', async () => {
+  it('imports nothing in all-or-nothing mode', async () => {
     const { feeds, everything, file } = await setUp(fixture);
     const before = await everything();
     const { result, problems } = await feeds.run(file, { allOrNothing: true, full: true });
@@ -142,7 +142,7 @@ forEachEngine('a broken feed', (fixture) => {
     expect(await everything()).toEqual(before);
   });
 
-  it('imports all of it at once when no row is in error', async () => {
+  it('imports everything in all-or-nothing mode when no row has an error', async () => {
     const { feeds, stores } = await setUp(fixture);
     const rows = [feedCells(1), feedCells(2, { trim: 'Zephyr' })];
     const { result } = await feeds.run(feeds.write('fine.csv', csvText(rows), MONDAY), { allOrNothing: true });
@@ -150,7 +150,7 @@ forEachEngine('a broken feed', (fixture) => {
     expect(await stores.listings.countLive()).toBe(3);
   });
 
-  it('what is only doubtful is stored without the doubtful part', async () => {
+  it('rows with warnings are stored without the doubtful values', async () => {
     const { feeds, stores, file } = await setUp(fixture);
     await feeds.run(file);
     const stored = async (name: string) => (await stores.listings.findByVin(camryVin(names.indexOf(name) + 100)))[0];
@@ -161,7 +161,7 @@ forEachEngine('a broken feed', (fixture) => {
     expect((await stored('a colour nobody knows'))?.exterior).toEqual({ name: 'Zzyzx', simple: 'GRAY' });
   });
 
-  it('JSON lines: what cannot be read is named with its line', async () => {
+  it('JSON lines: unreadable lines are reported with their line number', async () => {
     const { feeds } = await setUp(fixture);
     const lines = [
       JSON.stringify(feedCells(1)),
@@ -196,7 +196,7 @@ forEachEngine('a broken feed', (fixture) => {
     expect(await everything()).toEqual(before);
   });
 
-  it('a file that is not there is refused', async () => {
+  it('a missing file is refused', async () => {
     const { feeds } = await setUp(fixture);
     expect((await feeds.run('/nowhere/feed.csv')).result).toMatchObject({ ok: false, error: { code: 'unreadable' } });
   });

@@ -58,10 +58,10 @@ onSqlite('what carriers tell us', (fixture) => {
     };
     const tell = (...events: object[]) =>
       post('/api/mail/events', { events }, bearer(secrets.MAIL_EVENTS_SECRET)).then(({ status }) => status);
-    /** What becomes of a message, once that is known. */
+    /** The final status of a message. */
     const fate = async (message: Message): Promise<string> => {
       const { id } = await outbox.send(message);
-      // Of another process's messages the app only hears when it looks again.
+      // The app under test notices messages of another process only at its next poll.
       await runDueJobs({ queue, handlers: outbox.handlers, log: { warn: () => {}, error: () => {} } });
       const find = async () => (await outbox.list()).find((one) => one.id === id)?.status ?? '';
       await vi.waitFor(async () => expect(['queued', 'sending']).not.toContain(await find()), { timeout: 600_000 });
@@ -94,7 +94,7 @@ onSqlite('what carriers tell us', (fixture) => {
     return { channel: 'mail', cause: `mail:${causes}`, to, subject: 'News', text: 'News', ...(kind && { kind }) };
   };
 
-  it('RULING-20: STOP ends every text to a number at once, START brings them back, HELP helps; each is answered once', async () => {
+  it('RULING-20: STOP ends every text to a number at once, START resumes them, HELP explains; each is answered once', async () => {
     const { text, fate, answers, channels } = await start();
     expect(await fate(alertTo(phone))).toBe('sent');
     await text(' Stop. ');
@@ -115,7 +115,7 @@ onSqlite('what carriers tell us', (fixture) => {
     ]);
   });
 
-  it('every word for STOP is one, and what only begins like another is none', async () => {
+  it('every synonym of STOP counts, and words that only begin like one do not', async () => {
     const { text, channels, answers } = await start();
     const may = async () => (await channels.gate.mayDeliver('text', phone)).ok;
     for (const word of ['STOP', 'stopall', 'Unsubscribe', 'CANCEL', 'end!', '"quit"', 'stop texting me']) {
@@ -130,7 +130,7 @@ onSqlite('what carriers tell us', (fixture) => {
     expect([await may(), (await answers()).length]).toEqual([true, before]);
   });
 
-  it('a text that is handed to us twice counts once, also when START came between', async () => {
+  it('a text delivered to the webhook twice counts once, also when START came in between', async () => {
     const { text, channels, answers } = await start();
     await text('STOP', { id: 'the same' });
     await text('START');
@@ -138,7 +138,7 @@ onSqlite('what carriers tell us', (fixture) => {
     expect([await channels.gate.mayDeliver('text', phone), (await answers()).length]).toEqual([{ ok: true }, 2]);
   });
 
-  it('the owner of a number says YES to the texts of an account first, and is asked once', async () => {
+  it('the owner of a number must reply YES to an account’s texts first, and is asked once', async () => {
     const { text, fate, answers } = await start();
     expect([await fate(alertTo(phone, 'ann')), await fate(alertTo(phone, 'ann'))]).toEqual(['held', 'held']);
     expect(await answers()).toEqual([expect.stringMatching(/^Forecourt: this number was entered .* Reply YES /)]);
@@ -146,7 +146,7 @@ onSqlite('what carriers tell us', (fixture) => {
     expect([await fate(alertTo(phone, 'ann')), await fate(alertTo(phone, 'a stranger'))]).toEqual(['sent', 'held']);
   });
 
-  it('is asked when texts are switched on, and not only when there is something to tell', async () => {
+  it('the question is sent when texts are switched on, before there is any alert', async () => {
     const mailFrom = 'Message desk <no-reply@forecourt.example>';
     const { post, origin, answers, text, fate } = await start({ ...secrets, DEMO_LISTINGS: '20', MAIL_FROM: mailFrom });
     const ann = await signIn({ ...fixture.location(), origin });
@@ -154,13 +154,13 @@ onSqlite('what carriers tell us', (fixture) => {
     const wish = { searchString, enableTextAlerts: true, mobilePhone: phone };
     const save = () => post('/account-api/search', wish, { 'identity-token': ann.token });
     expect([(await save()).status, (await save()).status]).toEqual([200, 200]);
-    // By the brand's name, whatever mails are sent as.
+    // Under the brand's name, whatever the mail sender is.
     expect(await answers()).toEqual([expect.stringMatching(/^Forecourt: .* Reply YES /)]);
     await text('Yes');
     expect(await fate(alertTo(phone, ann.consumer.id))).toBe('sent');
   });
 
-  it('RULING-121: until then texts are pending, wherever that is asked, and the question comes again at most thrice a day', async () => {
+  it('RULING-121: until YES, texts are shown as pending everywhere, and the question is repeated at most three times a day', async () => {
     const { post, origin, answers, text } = await start({ ...secrets, DEMO_LISTINGS: '20' });
     const ann = await signIn({ ...fixture.location(), origin });
     const headers = { 'identity-token': ann.token };
@@ -184,12 +184,12 @@ onSqlite('what carriers tell us', (fixture) => {
     expect(await sendAgain()).toBe('not-pending');
   });
 
-  it('where no carrier tells us of texts, nobody is asked a question whose answer nobody hears', async () => {
+  it('without an inbound webhook for texts no confirmation is asked for', async () => {
     const { fate, answers } = await start({});
     expect([await fate(alertTo(phone, 'ann')), (await answers()).length]).toEqual(['sent', 1]);
   });
 
-  it('RULING-21: whoever is signed in and enters a number that said STOP is told so; others learn nothing', async () => {
+  it('RULING-21: a signed-in shopper who enters a number that replied STOP is told so; visitors are not', async () => {
     const { text, post, origin } = await start();
     await text('STOP');
     const ann = await signIn({ ...fixture.location(), origin });
@@ -202,7 +202,7 @@ onSqlite('what carriers tell us', (fixture) => {
     expect(await check()).toMatchObject({ success: true, phoneNumberError: '' });
   });
 
-  it('an address that bounces thrice gets no alerts, and every other mail; twice is not enough', async () => {
+  it('an address that bounces three times gets no alerts, but every other mail; two bounces are not enough', async () => {
     const { tell, fate, channels } = await start();
     const address = 'Ann@Example.com';
     const bounce = (id: string) => ({ id, type: 'bounce', address, reason: '550 no such mailbox' });
@@ -221,7 +221,7 @@ onSqlite('what carriers tell us', (fixture) => {
     expect(await fate(mailTo('ann@example.com', 'alert'))).toBe('held');
   });
 
-  it('a mail of ours that came back is said to have: an alert is done with, anything else waits for the operator', async () => {
+  it('a bounced mail is marked: an alert as finished, any other as failed for the operator', async () => {
     const { tell, outbox, fate } = await start();
     const [alert, question] = [mailTo('ann@example.com', 'alert'), mailTo('dealer@example.com')];
     expect([await fate(alert), await fate(question)]).toEqual(['sent', 'sent']);
@@ -232,12 +232,12 @@ onSqlite('what carriers tell us', (fixture) => {
       return (await outbox.list()).find((one) => one.id === id)?.status;
     };
     expect([await back(alert), await back(question)]).toEqual(['bounced', 'failed']);
-    // Told of twice, it counts once.
+    // A repeated event counts once.
     await tell({ id: 'another', type: 'bounce', address: 'ann@example.com' });
     expect(await fate(mailTo('ann@example.com', 'alert'))).toBe('sent');
   });
 
-  it('a reader our own mail server refuses for good bounces as well', async () => {
+  it('an address that the SMTP server rejects permanently counts as bounced', async () => {
     const sink = await startSmtpSink({
       onRcptTo: ({ address }, _session, callback) =>
         address.startsWith('gone')
@@ -251,11 +251,11 @@ onSqlite('what carriers tell us', (fixture) => {
     }
     expect(await fate(mailTo('here@example.com', 'alert'))).toBe('sent');
     expect(await channels.gate.mayDeliver('email', 'gone@example.com')).toEqual({ ok: false, reason: 'bounces' });
-    // Signing in must stay possible: it is tried, and its failure is the operator's to see.
+    // Sign-in mails are still tried; the failure is shown to the operator.
     expect(await fate(mailTo('gone@example.com'))).toBe('failed');
   });
 
-  it('without the secret there is no such address, and nothing is read', async () => {
+  it('without the secret the webhook is 404, and no body is read', async () => {
     const { post, bearer, channels } = await start();
     const stop = { id: '1', from: phone, message: 'STOP' };
     const wrong = [
@@ -266,7 +266,7 @@ onSqlite('what carriers tell us', (fixture) => {
       const { status } = await post('/api/sms/inbound', stop, headers);
       expect([headers, status]).toEqual([headers, 404]);
     }
-    // Refused before it is looked at.
+    // Refused before the body is parsed.
     expect((await post('/api/sms/inbound', '{', bearer('wrong'))).status).toBe(404);
     expect((await post('/api/mail/events', 'x'.repeat(300_000), bearer('wrong'))).status).toBe(404);
     expect(await channels.gate.mayDeliver('text', phone)).toEqual({ ok: true });
@@ -275,7 +275,7 @@ onSqlite('what carriers tell us', (fixture) => {
     expect(await channels.gate.mayDeliver('text', phone)).toEqual({ ok: false, reason: 'stopped' });
   });
 
-  it('where no secret is set nobody has it, not even with an empty one', async () => {
+  it('without a configured secret no request is accepted, not even with an empty one', async () => {
     const { post, bearer } = await start({});
     for (const headers of [{}, bearer(''), { authorization: `Basic ${btoa('carrier:')}` }]) {
       expect((await post('/api/sms/inbound', { id: '1', from: phone, message: 'STOP' }, headers)).status).toBe(404);
@@ -283,7 +283,7 @@ onSqlite('what carriers tell us', (fixture) => {
     }
   });
 
-  it('what is too large, holds NUL or is no such event is refused, and none of it counts', async () => {
+  it('bodies that are too large, contain NUL or are no event are refused, and nothing in them counts', async () => {
     const { post, bearer, tell, channels } = await start();
     const [sms, mail] = [bearer(secrets.SMS_INBOUND_SECRET), bearer(secrets.MAIL_EVENTS_SECRET)];
     const complaint = { id: '1', type: 'complaint', address: 'ann@example.com' };
@@ -303,7 +303,7 @@ onSqlite('what carriers tell us', (fixture) => {
     ]).toEqual([{ ok: true }, { ok: true }]);
   });
 
-  it('a carrier is not held up by the limit on writes, a stranger is', async () => {
+  it('a carrier with the secret is not under the write limit, a stranger is', async () => {
     const { post, bearer } = await start();
     const from = { 'x-forwarded-for': '203.0.113.77' };
     const send = async (id: number, secret: string) => {

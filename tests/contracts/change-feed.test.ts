@@ -39,7 +39,7 @@ forEachEngine('the feed of changes', (fixture) => {
   const prices = (changes: readonly ListingChange[]) =>
     changes.map(({ listingId, before, after }) => [listingId, before?.priceUsd, after?.priceUsd]);
 
-  it('tells of cars that come, change their price, go and come back, in order, each as it was and as it is', async () => {
+  it('reports cars that come, change their price, leave and return, in order, each with its old and new values', async () => {
     const { write, reader, readAll, rowsLeft } = await setUp();
     await write(car({ id: 1, priceUsd: 100 }), car({ id: 2, priceUsd: 200 }));
     await write(car({ id: 1, priceUsd: 90, mileage: 5 }));
@@ -59,13 +59,13 @@ forEachEngine('the feed of changes', (fixture) => {
       changes.map(({ revision }) => revision).toSorted((a, b) => a - b),
     );
     expect([await readAll(), await rowsLeft()]).toEqual([[], 5]);
-    // Deleted when everybody has read it.
+    // Deleted once every reader has read it.
     const other = reader(() => {}, 200, 'saved-searches');
     while (await other());
     expect(await rowsLeft()).toBe(0);
   });
 
-  it('says nothing of what is no news: other fields, estimates, cars that stay away, demo cars', async () => {
+  it('omits changes that are no news: other fields, estimates, cars that stay removed, demo cars', async () => {
     const { db, listings, write, readAll } = await setUp();
     await write(car({ id: 1 }), car({ id: 2, removedMs: 5 }));
     await readAll();
@@ -84,7 +84,7 @@ forEachEngine('the feed of changes', (fixture) => {
     expect(await readAll()).toEqual([]);
   });
 
-  it('a car that an operator hides has left, and one that is shown again has come back', async () => {
+  it('a car an operator hides is reported as left, and one shown again as back', async () => {
     const { db, listings, write, readAll } = await setUp();
     await write(car({ id: 1, priceUsd: 100 }));
     await readAll();
@@ -101,7 +101,7 @@ forEachEngine('the feed of changes', (fixture) => {
     ]);
   });
 
-  it('a change is only there with the car itself, and a car that was deleted for good is passed over', async () => {
+  it('a change is stored in the transaction of its car, and a car that was purged is skipped', async () => {
     const { db, listings, write, readAll } = await setUp();
     await db
       .transaction(async (session) => {
@@ -115,7 +115,7 @@ forEachEngine('the feed of changes', (fixture) => {
     expect(prices(await readAll())).toEqual([[2, undefined, 18_500]]);
   });
 
-  it('a change that can never be told is passed over in the end, and everybody else hears', async () => {
+  it('a change whose handler always fails is skipped eventually, and other readers are not held up', async () => {
     const { write, reader } = await setUp();
     await write(...[1, 2, 3].map((id) => car({ id })));
     const seen: number[] = [];
@@ -133,12 +133,12 @@ forEachEngine('the feed of changes', (fixture) => {
     expect([seen, failures > 5]).toEqual([[1, 3], true]);
   });
 
-  it('several readers at once see every change once between them, also while cars are written', async () => {
+  it('concurrent readers read every change once between them, also while cars are written', async () => {
     const { write, reader, readAll } = await setUp();
     const seen: number[] = [];
     let done = false;
     const read = async () => {
-      // What a transaction that is run again had seen must not count.
+      // Reset on each try: reads of a transaction that is retried must not count.
       let mine: number[] = [];
       const next = reader((changes) => {
         mine = changes.map(({ revision }) => revision);

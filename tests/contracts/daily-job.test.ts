@@ -22,7 +22,7 @@ const setUp = async ({ open }: EngineFixture, task: () => Promise<void> = async 
 };
 
 forEachEngine('daily work', (fixture) => {
-  it('is done once a day, however many processes start', async () => {
+  it('runs once a day, however many processes start', async () => {
     const { clock, daily, queue, run, done } = await setUp(fixture);
     await Promise.all([daily.start(), daily.start()]);
     expect((await queue.depth()).ready).toBe(1);
@@ -35,7 +35,7 @@ forEachEngine('daily work', (fixture) => {
     expect(done).toEqual([noon, noon, noon + dayMs, noon + dayMs]);
   });
 
-  it('is due tomorrow even when today’s fails', async () => {
+  it('is scheduled for the next day even when today’s run fails', async () => {
     const { daily, queue, run, done } = await setUp(fixture, () => Promise.reject(new Error('disk full')));
     await daily.start();
     await run();

@@ -20,7 +20,7 @@ const Listings = z.object({ listings: z.array(z.object({ id: z.int() })) });
 
 type Entry = { name: string; folder: boolean; mode: string };
 
-/** The folder itself and all that is in it. */
+/** The folder itself and everything in it. */
 const everything = (folder: string): Entry[] =>
   ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].map((name) => {
     const stats = statSync(join(folder, name));
@@ -41,7 +41,7 @@ forEachEngine('the data folder', (fixture) => {
     };
   };
 
-  /** A mail, a car with a picture, a picture for sharing, a search index: one of everything that is written. */
+  /** Writes one of each kind of file: a mail, a car with a picture, a share picture, a search index. */
   const useAll = async (env: Awaited<ReturnType<typeof settings>>) => {
     const server = bundle.start(env);
     const origin = await server.ready;
@@ -65,7 +65,7 @@ forEachEngine('the data folder', (fixture) => {
     return server;
   };
 
-  it('is made by the first start, nothing in it can be read by others, and a start closes what was open', async () => {
+  it('is created by the first start, closed to other users, and closed again where an older install left it open', async () => {
     const env = await settings();
     const server = await useAll(env);
     const whileRunning = everything(env.DATA_DIR);
@@ -81,11 +81,11 @@ forEachEngine('the data folder', (fixture) => {
     for (const kind of ['outbox/', 'photos/', 'derived/']) {
       expect([...names].some((name) => name.startsWith(kind))).toBe(true);
     }
-    // Whatever is kept there is closed when an older install starts, so it has to be known.
+    // Every entry must be listed, because a start restricts the listed ones in older installs.
     const top = [...names].filter((name) => name !== '' && !name.includes('/'));
     expect(top.filter((name) => !dataFiles.includes(name) && !dataFolders.includes(name))).toEqual([]);
 
-    // The folder is closed before anything asks which engine there is.
+    // Permissions are set before the engine is opened, so one engine is enough.
     if (fixture.engine === 'postgres') return;
     for (const { name, folder } of everything(env.DATA_DIR))
       chmodSync(join(env.DATA_DIR, name), folder ? 0o755 : 0o644);

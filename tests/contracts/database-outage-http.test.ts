@@ -43,7 +43,7 @@ describe.skipIf(!inject('postgresUrl'))('the server while PostgreSQL is away', (
     return [answer.status, await answer.json()];
   };
 
-  it('answers 503 with Retry-After on every call that needs it, says so at /readyz, and serves again', async () => {
+  it('answers 503 with Retry-After on every call that needs it, reports it at /readyz, and recovers', async () => {
     const dana = await signIn({ dataDir, databaseUrl: postgres.url, origin, email: 'dana@example.com', password });
     const [car] = ((await (await get('/rest/lsc/listing?numRecords=1')).json()) as { listings: { id: number }[] })
       .listings;
@@ -87,7 +87,7 @@ describe.skipIf(!inject('postgresUrl'))('the server while PostgreSQL is away', (
     expect(figures).toContain('database_up 0');
     expect(figures).toContain('process_cpu_seconds_total');
     expect((await get('/healthz')).status).toBe(200);
-    // Counted as every write is, and needs nothing else of the database.
+    // Counts against the write limit like every write, and needs nothing else of the database.
     const theme = { method: 'POST', headers: { origin }, body: new URLSearchParams({ theme: 'dark' }) };
     expect((await fetch(`${origin}/theme`, { ...theme, redirect: 'manual' })).status).toBe(303);
 
@@ -96,7 +96,7 @@ describe.skipIf(!inject('postgresUrl'))('the server while PostgreSQL is away', (
       timeout: 600_000,
     });
     expect(await answers()).toEqual(calls.map(() => [200, null]));
-    // Jobs go on as well: the mail of the sign-up is one.
+    // Jobs resume too, such as the mail of the sign-up.
     await vi.waitFor(() => expect(readdirSync(join(dataDir, 'outbox')).length).toBeGreaterThan(0), {
       timeout: 600_000,
     });

@@ -44,7 +44,7 @@ const addOne = (db: Database, id: string) =>
   });
 
 forEachEmptyEngine('database', ({ open, engine }) => {
-  it('gives epoch milliseconds, counts and sums back as numbers', async () => {
+  it('returns epoch milliseconds, counts and sums as numbers', async () => {
     const db = await open({ migrations });
     const epochMs = 1_790_000_000_123;
     await save(db, 'a', epochMs);
@@ -61,14 +61,14 @@ forEachEmptyEngine('database', ({ open, engine }) => {
     expect({ ...row }).toEqual({ latest: epochMs, count: 2, sum: epochMs + 1 });
   });
 
-  it('keeps a number written into a text column as its digits', async () => {
+  it('stores a number written into a text column as its digits', async () => {
     const db = await open({ migrations });
     await sql`insert into accounts (id, balance, note) values ('a', 1, cast(${5} as text))`.execute(db.kysely);
     const { note } = await db.with<AccountTables>().selectFrom('accounts').select('note').executeTakeFirstOrThrow();
     expect(note).toBe('5');
   });
 
-  it('says how many rows a change touched', async () => {
+  it('returns how many rows a change touched', async () => {
     const db = await open({ migrations });
     await save(db, 'a', 1);
     const accounts = db.with<AccountTables>();
@@ -77,7 +77,7 @@ forEachEmptyEngine('database', ({ open, engine }) => {
     expect([hit.numUpdatedRows, miss.numDeletedRows]).toEqual([1n, 0n]);
   });
 
-  it('finds nothing in an empty list', async () => {
+  it('matches nothing with an empty list', async () => {
     const db = await open({ migrations });
     await save(db, 'a', 1);
     expect(await db.with<AccountTables>().selectFrom('accounts').where('id', 'in', []).selectAll().execute()).toEqual(
@@ -85,7 +85,7 @@ forEachEmptyEngine('database', ({ open, engine }) => {
     );
   });
 
-  it('commits a transaction whole', async () => {
+  it('commits a whole transaction', async () => {
     const db = await open({ migrations });
     await db.transaction(async (session) => {
       await save(session, 'a', 1);
@@ -94,7 +94,7 @@ forEachEmptyEngine('database', ({ open, engine }) => {
     expect(await balances(db)).toEqual({ a: 1, b: 2 });
   });
 
-  it('rolls a failed transaction back whole and passes its error on', async () => {
+  it('rolls back a whole failed transaction and rethrows its error', async () => {
     const db = await open({ migrations });
     const failing = db.transaction(async (session) => {
       await save(session, 'a', 1);
@@ -106,7 +106,7 @@ forEachEmptyEngine('database', ({ open, engine }) => {
     expect(await balances(db)).toEqual({ a: 3 });
   });
 
-  it('shows nothing of an open transaction to readers outside it', async () => {
+  it('hides an open transaction’s writes from readers outside it', async () => {
     const db = await open({ migrations });
     await save(db, 'a', 1);
     await db.transaction(async (session) => {
@@ -131,10 +131,10 @@ forEachEmptyEngine('database', ({ open, engine }) => {
     expect(await balances(two)).toEqual({ a: 10 });
   });
 
-  it('lets others have their turn between the statements of background work, also within a transaction', async () => {
+  it('yields to other work between statements of background work, also within a transaction', async () => {
     const db = await open({ migrations });
     await save(db, 'a', 1);
-    // So many take seconds; one after another they are a single turn of the event loop where the engine answers at once.
+    // An upper bound: an engine that answers synchronously would run all of them within one turn of the event loop.
     const most = 50_000;
     const statementsUntilOthersRan = async (session: Session): Promise<number> => {
       let othersRan = false;
@@ -151,14 +151,14 @@ forEachEmptyEngine('database', ({ open, engine }) => {
     });
   });
 
-  it('answers writes made at once each on its own: one fails, the others are kept', async () => {
+  it('settles concurrent writes separately: one fails, the others are stored', async () => {
     const db = await open({ migrations });
     const outcomes = await Promise.allSettled(['a', 'b', 'a', 'c'].map((id, balance) => save(db, id, balance)));
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1);
     expect(Object.keys(await balances(db))).toEqual(['a', 'b', 'c']);
   });
 
-  it('keeps writes outside a transaction waiting, not lost, while one is open', async () => {
+  it('makes writes outside a transaction wait while one is open, without losing them', async () => {
     const db = await open({ migrations });
     const inside = Promise.withResolvers<void>();
     const transaction = db.transaction(async (session) => {
@@ -171,13 +171,13 @@ forEachEmptyEngine('database', ({ open, engine }) => {
     expect(await balances(db)).toEqual({ a: 1, b: 2 });
   });
 
-  it('refuses a transaction inside a transaction', async () => {
+  it('refuses a nested transaction', async () => {
     const db = await open({ migrations });
     const nested = db.transaction(() => db.transaction((session) => save(session, 'a', 1)));
     await expect(nested).rejects.toThrow('does not use its session');
   });
 
-  it.runIf(engine === 'sqlite')('refuses a write that forgets its session instead of waiting for itself', async () => {
+  it.runIf(engine === 'sqlite')('refuses a write that omits its session, instead of a deadlock', async () => {
     const db = await open({ migrations });
     const forgetful = db.transaction(async () => save(db, 'a', 1));
     await expect(forgetful).rejects.toThrow('does not use its session');

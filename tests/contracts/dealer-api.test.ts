@@ -74,7 +74,7 @@ describe('the dealer API', () => {
   const dealersOf = (query: string) => ask<Body>(`/rest/lsc/dealer?${query}`);
   const carsOf = (id: number) => live.filter(({ ownerId }) => ownerId === id);
 
-  it('RULING-53: owners, total and filters; ten unless said; no private seller is a dealer', async () => {
+  it('RULING-53: answers owners, total and filters, ten by default; private sellers are no dealers', async () => {
     const body = await dealersOf('');
     expect(body.owners).toHaveLength(Math.min(10, dealersWithCars.length));
     expect(body.totalResultCount).toBe(dealersWithCars.length);
@@ -95,7 +95,7 @@ describe('the dealer API', () => {
     expect((await dealersOf('firstRecord=99999')).owners).toEqual([]);
   });
 
-  it('RULING-53: every filter holds for every dealer answered', async () => {
+  it('RULING-53: every dealer in the answer meets every filter', async () => {
     const near = await dealersOf('zip=30303&searchRadius=500&numRecords=100&sortBy=distanceASC');
     const expected = dealersWithCars.filter(({ address }) => milesBetween(atlanta, address) <= 500).length;
     expect(Math.abs(near.totalResultCount - expected)).toBeLessThanOrEqual(1);
@@ -128,7 +128,7 @@ describe('the dealer API', () => {
     expect((await dealersOf('makeCode=NOBODY')).totalResultCount).toBe(0);
   });
 
-  it('RULING-53: what would widen the search behind the client’s back is refused', async () => {
+  it('RULING-53: a parameter whose removal would silently widen the search is refused', async () => {
     for (const [query, field] of [
       ['zip=00001', 'zip'],
       ['searchRadius=far', 'searchRadius'],
@@ -158,7 +158,7 @@ describe('the dealer API', () => {
     expect(reviews).toMatchObject({ value: dealer.rating?.value ?? null, count: dealer.rating?.count ?? 0 });
   });
 
-  it('DLR-01: a dealer’s page is that dealer’s alone, whatever other dealer is named beside it', async () => {
+  it('DLR-01: a dealer’s page shows that dealer alone, whatever other dealer is in the query', async () => {
     const [one, other] = dealersWithCars;
     if (!one || !other) throw new Error('two dealers with cars are needed');
     const own = await ask<Details>(`/rest/lsc/dealer/${one.id}`);
@@ -169,21 +169,21 @@ describe('the dealer API', () => {
     expect(own.counts.total).toBe(carsOf(one.id).length);
   });
 
-  it('URL-15: no such dealer, a person who sells a car, and what is no id are not found', async () => {
+  it('URL-15: an unknown dealer, a private seller and an invalid id are 404', async () => {
     const person = inventory.owners.find(({ privateSeller }) => privateSeller);
     for (const id of [person?.id, 99_999_999, 1234, 'abc', '999999999999999']) {
       expect(await ask<Problem>(`/rest/lsc/dealer/${id}`, 404)).toMatchObject({ code: 'not-found' });
     }
   });
 
-  it('RULING-53, RES-05: when dealers cannot be read, the sentence says so', async () => {
+  it('RULING-53, RES-05: when dealers cannot be read, the message says so', async () => {
     isBroken = true;
     const { errorMessage, code } = await ask<Problem>('/rest/lsc/dealer', 503);
     isBroken = false;
     expect([errorMessage, code]).toEqual(["We couldn't load dealers. Please try again.", 'unavailable']);
   });
 
-  it('older clients ask under another root and read filterGroups', async () => {
+  it('older clients use another root path and get filterGroups', async () => {
     const { filterGroups, filters } = await ask<Body>('/collections/lcServices/rest/lsc/dealer?zip=30303');
     expect([filters, Object.keys(filterGroups)]).toEqual([
       undefined,
@@ -191,7 +191,7 @@ describe('the dealer API', () => {
     ]);
   });
 
-  it('both endpoints are described', () => {
+  it('both endpoints are in the OpenAPI description', () => {
     const { paths = {} } = app.swagger();
     expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/rest/lsc/dealer', '/rest/lsc/dealer/{id}']));
   });

@@ -18,7 +18,7 @@ const log = '/my-autotrader/messages';
 type News = {
   title: string;
   channel?: AlertChannel;
-  /** In the outbox; without one nothing was handed to it. */
+  /** Status in the outbox; undefined when no message was queued. */
   message?: MessageStatus;
   notSent?: DeliveryReason;
   ageMs?: number;
@@ -62,7 +62,7 @@ forEachEngine('the log of messages over HTTP', (fixture) => {
       : { ...common, channel: 'mail', to: dana.consumer.email, subject: `On ${title}` };
   };
 
-  /** As the engine writes it down; what is not due yet is left to wait. */
+  /** Records a delivery as the alert engine does; one that is not due yet stays pending. */
   const tell = async ({ title, channel = 'email', message, notSent, ageMs = 0 }: News): Promise<string> => {
     const deliveries = createAlertDeliveryStore({ db });
     const outbox = createOutboxStore(db);
@@ -88,7 +88,7 @@ forEachEngine('the log of messages over HTTP', (fixture) => {
       .map(([, row = '']) => [...row.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(([, cell = '']) => cell))
       .filter((cells) => cells.length > 0)
       .map((cells) => cells.map((cell) => cell.replaceAll(/<[^>]+>/g, '').trim()));
-  /** What, by, state and detail of each row. */
+  /** Subject, channel, state and detail of each row. */
   const rowsAt = async (path: string, who?: SignedIn) => {
     const page = await open(path, who);
     expect(page.status).toBe(200);
@@ -97,7 +97,7 @@ forEachEngine('the log of messages over HTTP', (fixture) => {
       .toSorted();
   };
 
-  it('every piece of news is a row with what became of it, and the reason where it was not sent', async () => {
+  it('every alert is a row with its result, and the reason where it was not sent', async () => {
     await tell({ title: 'A', message: 'sent' });
     await tell({ title: 'B', message: 'queued' });
     await tell({ title: 'C', message: 'bounced' });
@@ -181,7 +181,7 @@ forEachEngine('the log of messages over HTTP', (fixture) => {
       return Promise.all(pages);
     };
     const dayIn = (timeZone: string) => dayInZone(news?.createdDate ?? '', timeZone);
-    // Twenty hours apart: at any moment one of them has another day than London.
+    // Guam and Honolulu are 20 hours apart: at any moment one of them has another date than London.
     const [guam, honolulu] = [dayIn('Pacific/Guam'), dayIn('Pacific/Honolulu')];
     expect([await daysAt('96910'), await daysAt('96813')]).toEqual([
       [guam, guam],
@@ -191,7 +191,7 @@ forEachEngine('the log of messages over HTTP', (fixture) => {
     expect(await daysAt('96813')).toEqual([guam, guam]);
   });
 
-  it('RULING-121: what waits for the YES of a number is neither on nor off, and can be stopped', async () => {
+  it('RULING-121: texts waiting for YES are neither on nor off, and can be stopped', async () => {
     const { savedSearches, bestDeals } = world.running.services;
     const alertsPage = async () => (await open('/my-autotrader/alerts')).text;
     const switchOn = (changes: { enableEmailAlerts?: boolean; enableTextAlerts?: boolean }) =>

@@ -25,7 +25,7 @@ const documents = async (db: Database) => {
   };
 };
 
-/** The same inventory made without any database. */
+/** The same inventory generated without a database. */
 const expected = (seed: number, count: number) => {
   const plan = planDemoInventory({ seed, listings: count, catalogue, places: places.peopledPlaces(), nowMs: NOON });
   const cars = Array.from({ length: count }, (_, index) => plan.carAt(index));
@@ -69,7 +69,7 @@ forEachEngine('demo seeding', (fixture) => {
     expect(expected(2, 20).listings).not.toEqual(expected(1, 20).listings);
   });
 
-  it('what was interrupted does not pass for whole and is made again at the next start', async () => {
+  it('an interrupted seeding is not taken as complete, and is redone at the next start', async () => {
     const seeding = await options({ listings: 1200 });
     const stop = ({ task, done }: Progress) => {
       if (task === 'Storing vehicles' && done >= 1000) throw new Error('power cut');
@@ -81,7 +81,7 @@ forEachEngine('demo seeding', (fixture) => {
     expect(await documents(seeding.db)).toEqual(expected(1, 40));
   });
 
-  it('two processes that start together make it once', async () => {
+  it('two processes that start together seed once', async () => {
     const first = await options({ listings: 60 });
     const second = await options({ listings: 60 });
     const outcomes = await Promise.all([ensureDemoInventory(first), ensureDemoInventory(second)]);
@@ -89,7 +89,7 @@ forEachEngine('demo seeding', (fixture) => {
     expect(await documents(first.db)).toEqual(expected(1, 60));
   });
 
-  it('does not touch what was imported, nor seed beside it at start', async () => {
+  it('leaves imported cars alone, and a start does not seed beside them', async () => {
     const seeding = await options({ listings: 30 });
     const imported = aListing({ id: 100_001 });
     const { stores } = seeding;
@@ -102,13 +102,13 @@ forEachEngine('demo seeding', (fixture) => {
     expect(all).toEqual([100_001, ...Array.from({ length: 10 }, (_, index) => demoListingIds.fromId + index)]);
   });
 
-  it('none is made when none is wanted', async () => {
+  it('no demo cars are made when none are configured', async () => {
     const seeding = await options({ listings: 0 });
     expect(await ensureDemoInventory(seeding)).toBe('present');
     expect(await seeding.stores.listings.isEmpty()).toBe(true);
   });
 
-  it('one writer at a time; one that is gone need not be waited for', async () => {
+  it('one process writes at a time; the lease of a process that ended is free at once', async () => {
     const { stores } = await options();
     const alive = leaseHolder('a');
     expect(await stores.state.takeLease(alive)).toBe(true);
@@ -122,7 +122,7 @@ forEachEngine('demo seeding', (fixture) => {
     await expect(write).rejects.toThrow('Another process');
   });
 
-  it('a lease of another machine ends by time', async () => {
+  it('a lease of another machine expires by time', async () => {
     const clock = fixedClock(NOON);
     const { state } = inventoryStores(await fixture.open(), clock);
     expect(await state.takeLease('elsewhere 1 1 x')).toBe(true);

@@ -50,7 +50,7 @@ const send = async (desk: Desk, operator: typeof author, id: string, ...fields: 
   return desk.submit(operator, id, [['version', String(version)], ...fields]);
 };
 
-/** Half of the visitors in each variation, of whom so many ask a dealer. */
+/** Visitors, half in each variation; `rate` of them contact a dealer. */
 const visit = async (db: SqlDatabase, experiment: string, variations: [id: string, rate: number][], each: number) => {
   const random = createRandom(11);
   const firstMs = Date.UTC(2026, 10, 1);
@@ -90,7 +90,7 @@ const visit = async (db: SqlDatabase, experiment: string, variations: [id: strin
 };
 
 forEachEngine("operators' experiments", (fixture) => {
-  it('a draft is begun, refused for what is wrong with it, mended, published and put back', async () => {
+  it('a draft is created, refused with its errors, corrected, published and rolled back', async () => {
     const { desk, experiments, audit } = await openDesk(fixture);
     const { id, at } = await begin(desk, 'Two columns');
     await send(desk, author, id, [`share|${at}.variations.0.weight`, '70']);
@@ -118,7 +118,7 @@ forEachEngine("operators' experiments", (fixture) => {
     );
   });
 
-  it('what one operator wrote another publishes, where there is another', async () => {
+  it('a draft is published by another operator than its author, when there is another', async () => {
     const { desk, experiments } = await openDesk(fixture, 2);
     const { id } = await begin(desk, 'Reviewed');
     expect(await send(desk, author, id, ['act', 'publish'], ['reason', 'mine'])).toMatchObject({
@@ -130,7 +130,7 @@ forEachEngine("operators' experiments", (fixture) => {
     expect(experiments.current().revision).toBe('1');
   });
 
-  it('of two who edit one draft the second is told and loses nothing that was saved', async () => {
+  it('of two operators editing one draft the second is warned, and no saved change is lost', async () => {
     const { desk } = await openDesk(fixture);
     const { id, at } = await begin(desk, 'Edited twice');
     const version = String((await desk.open(author, id))?.version);
@@ -146,7 +146,7 @@ forEachEngine("operators' experiments", (fixture) => {
     expect(JSON.stringify((await desk.open(author, id))?.project)).toContain('The first');
   });
 
-  it('a draft on an older revision is published only on top of what is there now', async () => {
+  it('a draft of an older revision is published only after it is rebased on the current one', async () => {
     const { desk, experiments } = await openDesk(fixture);
     const first = await begin(desk, 'First');
     const second = await begin(desk, 'Second');
@@ -162,7 +162,7 @@ forEachEngine("operators' experiments", (fixture) => {
     );
   });
 
-  it('EXP-13: a holdout says what all others did better than those it keeps out, anew for each share', async () => {
+  it('EXP-13: a holdout reports the lift of all other visitors over the held-out ones, separately for each share', async () => {
     const { db, list, experiments } = await openDesk(fixture);
     const keepOut = async (traffic: number, basedOn: number) => {
       const { project } = experiments.current();
@@ -193,7 +193,7 @@ forEachEngine("operators' experiments", (fixture) => {
     expect((await list.result('kept_out'))?.report.visitors).toBe(0);
   });
 
-  it('results count each visitor once, leave out who saw both, and call a winner', async () => {
+  it('results count each visitor once, exclude visitors who saw both variations, and name a winner', async () => {
     const { db, list } = await openDesk(fixture);
     const converted = await visit(
       db,

@@ -54,7 +54,7 @@ const openIngest = async (fixture: EngineFixture) => {
 };
 
 forEachEngine('events of experiments', (fixture) => {
-  it('EXP-07: a visitor is in a variation once, since the first time they were shown it', async () => {
+  it('EXP-07: a visitor is counted in one variation, from the first exposure', async () => {
     const { take, figures } = await openIngest(fixture);
     await take([impression('ann', { timestamp: nowMs - 1_000, brand: 'kbb' })]);
     await take([
@@ -76,7 +76,7 @@ forEachEngine('events of experiments', (fixture) => {
     ]);
   });
 
-  it('EXP-08: conversions add up by the hour, with value and revenue; what cannot be read is left out', async () => {
+  it('EXP-08: conversions add up by the hour, with value and revenue; unreadable ones are dropped', async () => {
     const { take, figures } = await openIngest(fixture);
     const timestamp = nowMs;
     await take([
@@ -90,7 +90,7 @@ forEachEngine('events of experiments', (fixture) => {
     ]);
   });
 
-  it('an event counts once: sent again, by two tabs at once, and twice in one batch', async () => {
+  it('an event counts once: when sent again, by two tabs at once, or twice in one batch', async () => {
     const { take, figures } = await openIngest(fixture);
     const uuid = '4a37d829-a1e3-4c75-9f54-f25d50dc4139';
     const lead = conversion('ann', 'email_lead', { uuid, timestamp: nowMs, revenue: 5 });
@@ -109,7 +109,7 @@ forEachEngine('events of experiments', (fixture) => {
     ]);
   });
 
-  it('two processes that add up the same add each event once', async () => {
+  it('two processes that aggregate the same events count each once', async () => {
     const [one, other] = [await openIngest(fixture), await openIngest(fixture)];
     for (let at = 0; at < 30; at += 1) await one.take([conversion(`visitor-${at % 4}`, 'share', { timestamp: nowMs })]);
     await Promise.all([one.figures(), other.figures()]);
@@ -117,7 +117,7 @@ forEachEngine('events of experiments', (fixture) => {
     expect(conversions.reduce((sum, { times }) => sum + times, 0)).toBe(30);
   });
 
-  it('what is older than 400 days is forgotten, and names of events after 45', async () => {
+  it('data older than 400 days is deleted, and event names after 45 days', async () => {
     const { take, figures, store, names } = await openIngest(fixture);
     await take([
       impression('ann', { timestamp: nowMs }),
@@ -138,7 +138,7 @@ forEachEngine('events of experiments', (fixture) => {
   let app: WholeApp | undefined;
   afterEach(() => app?.close());
 
-  it('EXP-29: batches are taken over HTTP and answered 204; what is no batch is refused and kept nowhere', async () => {
+  it('EXP-29: batches over HTTP are answered 204; anything else is refused and not stored', async () => {
     const { databaseUrl = '' } = fixture.location();
     app = await startWholeApp({ env: { DATABASE_URL: databaseUrl } });
     const origin = `http://localhost:${app.port}`;

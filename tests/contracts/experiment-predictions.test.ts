@@ -38,13 +38,13 @@ const openBandit = async (fixture: EngineFixture) => {
 };
 
 forEachEngine('bandits', (fixture) => {
-  it('EXP-34: learn what works for which visitors, and log how likely each choice was', async () => {
+  it('EXP-34: learn which variation works for which visitors, and log the probability of each choice', async () => {
     const { db, predictions, ask, convert } = await openBandit(fixture);
     const predict = (budget: number, name: string) =>
       Array.from({ length: 400 }, (_, at) => `${name}-${at}`).map((id) => ({ id, variation: ask(id, budget) }));
     const [rich, poor] = [predict(9_000, 'rich'), predict(60, 'poor')];
     await predictions.settle();
-    // Whoever has much goes by price, whoever has little by payment.
+    // Visitors with a high budget respond to price, visitors with a low one to payment.
     const pleased = [
       ...rich.filter(({ variation }) => variation === byPrice),
       ...poor.filter(({ variation }) => variation === byPayment),
@@ -62,11 +62,11 @@ forEachEngine('bandits', (fixture) => {
     expect(kept).toHaveLength(1_600);
     const late = kept.find(({ cmab_uuid, variation }) => cmab_uuid.startsWith('later-rich') && variation === byPrice);
     expect(late?.propensity).toBeGreaterThan(0.85);
-    // What was explored is known by its small chance.
+    // Exploration is visible by its small propensity.
     expect(Math.min(...kept.map(({ propensity }) => propensity))).toBeGreaterThanOrEqual(0.05);
   });
 
-  it('answer a question that is repeated as before, and none about what is no bandit', async () => {
+  it('repeat their answer to a repeated request, and refuse rules that are no bandit', async () => {
     const { db, predictions, ask } = await openBandit(fixture);
     const answers = Array.from({ length: 20 }, () => ask('ann', 700, 'the-same'));
     expect(new Set(answers).size).toBe(1);

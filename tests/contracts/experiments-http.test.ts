@@ -13,7 +13,7 @@ describe('the datafile over HTTP', () => {
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(`http://localhost:${app.port}/experiments/datafiles/${path}`, { headers });
 
-  it('EXP-24: is answered by its key, with what tells whether it changed', async () => {
+  it('EXP-24: is served by its SDK key, with validators for conditional requests', async () => {
     const answer = await get('forecourt.json', { 'accept-encoding': 'gzip' });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toContain('application/json');
@@ -28,7 +28,7 @@ describe('the datafile over HTTP', () => {
     expect((await get('other.json')).status).toBe(404);
   });
 
-  it('EXP-24: the private one takes the token, and the open one refuses a wrong one', async () => {
+  it('EXP-24: the private datafile needs the token, and the public one refuses a wrong token', async () => {
     const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
     expect((await get('auth/forecourt.json', bearer(token))).status).toBe(200);
     const nameless = await get('auth/forecourt.json');

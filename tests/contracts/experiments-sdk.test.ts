@@ -21,7 +21,7 @@ const publication = (basedOn: number) => ({ publisher, reason: 'a test', basedOn
 
 type Exchange = { method: string; path: string; headers: Record<string, unknown>; body: string; status: number };
 
-/** Stands between the SDK and the server, and writes down what is said. */
+/** A proxy between the SDK and the server that records the exchanges. */
 const startRecorder = async (target: string) => {
   const exchanges: Exchange[] = [];
   const server = createServer(async (incoming, outgoing) => {
@@ -53,7 +53,7 @@ const startRecorder = async (target: string) => {
 const datafile = datafileOf(wideProject, { revision: '1', environment: 'test' });
 const budget = { monthly_budget: 700, credit_type: 'b' };
 
-/** The first visitor for whom it is so. */
+/** The first visitor id that falls into this rule. */
 const visitorWhere = (flagKey: string, ruleKey: string, attributes = {}, bandits = {}): string => {
   for (let at = 0; ; at += 1) {
     const visit = { userId: `sdk-visitor-${at}`, attributes, bandits };
@@ -121,7 +121,7 @@ describe('the published SDK against this server', () => {
     expect(recorder.to('/auth/')[0]).toMatchObject({ status: 200, headers: { authorization: `Bearer ${token}` } });
   });
 
-  it('EXP-07, EXP-08, EXP-09: impressions and conversions are taken, and each is counted', async () => {
+  it('EXP-07, EXP-08, EXP-09: impressions and conversions are accepted, and each is counted', async () => {
     const client = await startClient();
     const shopper = visitorWhere('my_wallet', 'wallet_cta_test', { brand: 'ford' });
     const heldOut = visitorWhere('my_wallet', 'global_holdout');
@@ -153,7 +153,7 @@ describe('the published SDK against this server', () => {
     ]);
   });
 
-  it('EXP-34: a bandit answers with a variation, which is kept for the next decision', async () => {
+  it('EXP-34: a bandit answers with a variation, which later decisions keep', async () => {
     const client = await startClient();
     const visitor = visitorWhere('deal_ranker', 'deal_ranker_cmab', budget, { '60004': '80007' });
     const options = [OptimizelyDecideOption.DISABLE_DECISION_EVENT];
@@ -166,7 +166,7 @@ describe('the published SDK against this server', () => {
     await app.services.predictions.settle();
   });
 
-  it('EXP-24: asks whether it changed, is told no, and takes over the next revision', async () => {
+  it('EXP-24: polls for changes, gets 304, and picks up the next revision', async () => {
     const requests = () => recorder.to('/datafiles/wide.json');
     const before = requests().length;
     const client = await startClient({ updateInterval: 100 });

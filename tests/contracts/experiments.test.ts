@@ -23,7 +23,7 @@ const openProcess = async (fixture: EngineFixture) => {
 const withKey = (sdkKey: string): Project => ({ ...wideProject, sdkKey });
 
 forEachEngine('publishing experiments', (fixture) => {
-  it('the shipped project holds until somebody publishes, and other processes follow what they do', async () => {
+  it('the built-in project is in force until one is published, and other processes pick that up', async () => {
     const [one, other] = [await openProcess(fixture), await openProcess(fixture)];
     expect(one.experiments.current()).toMatchObject({ revision: '0', project: shippedProject });
     const heard: string[] = [];
@@ -37,7 +37,7 @@ forEachEngine('publishing experiments', (fixture) => {
     expect(heard).toEqual(['1']);
   });
 
-  it('EXP-24: what was published within one second has times a second apart, also put back', async () => {
+  it('EXP-24: revisions published within one second get times a second apart, rollbacks too', async () => {
     const { experiments } = await openProcess(fixture);
     const times = [experiments.current().lastModified];
     await experiments.publish(withKey('one'), publication(0));
@@ -53,7 +53,7 @@ forEachEngine('publishing experiments', (fixture) => {
     expect(experiments.current().project).toEqual(shippedProject);
   });
 
-  it('who looked at an older revision is refused, and so is what clients could not decide by', async () => {
+  it('publishing on an older revision is refused, and so is a project SDKs could not use', async () => {
     const { experiments, audit } = await openProcess(fixture);
     await experiments.publish(withKey('one'), publication(0));
     expect(await experiments.publish(withKey('late'), publication(0))).toEqual({

@@ -26,7 +26,7 @@ const root = join(import.meta.dirname, '../..');
 const samples = join(root, 'tests/fixtures/feeds');
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-dialects-'));
 
-/** A picture for every address, another for each. */
+/** A different picture for every name. */
 const pictureOf = (name: string): Promise<Buffer> => {
   const [red = 0, green = 0, blue = 0] = createHash('sha256').update(name).digest();
   return sharp({ create: { width: 80, height: 64, channels: 3, background: { r: red, g: green, b: blue } } })
@@ -48,7 +48,7 @@ afterAll(() => {
 
 const asOf = '2026-11-09';
 
-/** What the command does with a file, without the process it runs in. */
+/** Imports a file as the command does, within this process. */
 const importHere = async (fixture: EngineFixture, name: string) => {
   const { dataDir } = fixture.location();
   const stores = inventoryStores(await fixture.open(), systemClock);
@@ -69,7 +69,7 @@ const importHere = async (fixture: EngineFixture, name: string) => {
   return { summary: result.value, problems };
 };
 
-/** The command as an operator runs it, on the test's own database. */
+/** Runs the command in its own process, on the test's database. */
 const importFile = (fixture: EngineFixture, args: string[]): Promise<CommandResult> => {
   const { dataDir, databaseUrl = '' } = fixture.location();
   const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, INIT_CWD: folder };
@@ -132,7 +132,7 @@ const others = { google: 'Google vehicle listings', meta: 'Meta automotive inven
 
 forEachEngine('feeds of other systems', (fixture) => {
   it.each(Object.entries({ ...names, ...others }))(
-    '%s: condition, drive, fuel, price, pictures and dealer arrive as the seller knows them',
+    '%s: condition, drive, fuel, price, pictures and dealer are read as the seller meant them',
     async (id, name) => {
       const sample = readdirSync(samples).find((file) => file.startsWith(`${id}.`)) ?? '';
       const { summary, problems } = await importHere(fixture, write(sample, sampleText(sample)));
@@ -198,7 +198,7 @@ forEachEngine('feeds of other systems', (fixture) => {
     const flags = ['--leave-unknown', 'Axles', '--leave-unknown', 'Style_Description'];
     expect((await importFile(fixture, [file, ...flags])).code).toBe(0);
     const drives = new Map((await storedIn(fixture)).seen.map(({ vin, drive }) => [vin, drive]));
-    // The maker builds this RAV4 with either drive, and every Outback with all wheels driven.
+    // The maker builds this RAV4 with either drive, and every Outback with all-wheel drive.
     expect(drives.get(sellerCars[1]?.vin ?? '')).toBe('');
     expect(drives.get(sellerCars[11]?.vin ?? '')).toBe('AWD4WD');
 
@@ -211,7 +211,7 @@ forEachEngine('feeds of other systems', (fixture) => {
     );
   });
 
-  it('an archive brings its own pictures', async () => {
+  it('an archive’s own pictures are imported', async () => {
     const [car] = sellerCars;
     const text = `dealerId,dealerName,dealerZip,vin,type,year,make,model,trim,fuel,mileage,photos\n${[
       ...['D1', 'Larkstead Motors', '30303', car?.vin, 'used', '2019', 'Toyota', 'Camry', 'LE', 'Gas', '40112'],

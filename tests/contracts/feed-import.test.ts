@@ -26,7 +26,7 @@ const setUp = async (fixture: EngineFixture) => {
   const stores = inventoryStores(db, clock);
   const feeds = createFeedFolder(stores, clock);
   cleanUp.push(feeds.remove);
-  /** Imports rows as a CSV written that many days after Monday. */
+  /** Imports rows from a CSV file dated this many days after Monday. */
   const importRows = async (rows: readonly FeedCells[], days: number, options = {}) =>
     feeds.run(feeds.write('feed.csv', csvText(rows), MONDAY + days * dayMs), options);
   const byVin = async (vin: string) => (await stores.listings.findByVin(vin))[0] as Listing;
@@ -34,7 +34,7 @@ const setUp = async (fixture: EngineFixture) => {
 };
 
 forEachEngine('feed import', (fixture) => {
-  it('stores a vehicle whole, with what the catalogue knows of it', async () => {
+  it('stores a vehicle with all its fields and the catalogue’s data for it', async () => {
     const { importRows, byVin, owners } = await setUp(fixture);
     const { result, problems } = await importRows([feedCells(1)], 0);
     expect(problems).toEqual([]);
@@ -72,7 +72,7 @@ forEachEngine('feed import', (fixture) => {
     });
   });
 
-  it('reads JSON lines as it reads CSV', async () => {
+  it('reads JSON lines like CSV', async () => {
     const { importRows, feeds, byVin } = await setUp(fixture);
     await importRows([feedCells(1)], 0);
     const { dealerId, dealerName, dealerZip, dealerPhone, ...car } = feedCells(2);
@@ -83,7 +83,7 @@ forEachEngine('feed import', (fixture) => {
     expect({ ...two, id: one.id, vin: one.vin, stockNumber: one.stockNumber, market: null }).toEqual(one);
   });
 
-  it('the same file again changes nothing, not even a revision', async () => {
+  it('importing the same file again changes nothing, not even a revision', async () => {
     const { importRows, listings } = await setUp(fixture);
     const rows = Array.from({ length: 12 }, (_, index) => feedCells(index + 1, { price: 18_000 + index * 90 }));
     await importRows(rows, 0);
@@ -95,7 +95,7 @@ forEachEngine('feed import', (fixture) => {
     expect(await listings.page({ afterId: 0, limit: 99 })).toEqual(documents);
   });
 
-  it('RULING-62: a changed price is noted with the date of the feed that brought it', async () => {
+  it('RULING-62: a price change is recorded with the date of the feed that has it', async () => {
     const { importRows, byVin } = await setUp(fixture);
     await importRows([feedCells(1)], 0);
     const { id } = await byVin(camryVin(1));
@@ -116,7 +116,7 @@ forEachEngine('feed import', (fixture) => {
     });
   });
 
-  it('a later feed confirms the vehicle, an earlier one does not take that back', async () => {
+  it('a later feed confirms the vehicle, and an earlier one does not move that date back', async () => {
     const { importRows, byVin } = await setUp(fixture);
     await importRows([feedCells(1)], 2);
     await importRows([feedCells(1)], 5);
@@ -125,7 +125,7 @@ forEachEngine('feed import', (fixture) => {
     expect((await byVin(camryVin(1))).confirmedMs).toBe(MONDAY + 5 * dayMs);
   });
 
-  it('RULING-24: what a full feed of a dealer lacks expires, and comes back with its number', async () => {
+  it('RULING-24: a vehicle missing in a dealer’s full feed expires, and returns under its id', async () => {
     const { importRows, listings, byVin } = await setUp(fixture);
     const other = feedCells(9, { dealerId: 'D2', dealerName: 'Other' });
     await importRows([feedCells(1), feedCells(2), other], 0);
@@ -141,7 +141,7 @@ forEachEngine('feed import', (fixture) => {
     expect(await byVin(camryVin(2))).toMatchObject({ id, removedMs: null });
   });
 
-  it('RULING-24: a row in error still has its vehicle; a file that cannot be read expires none', async () => {
+  it('RULING-24: a row in error still counts as present; an unreadable file expires nothing', async () => {
     const { importRows, listings, feeds } = await setUp(fixture);
     await importRows(
       [1, 2, 3].map((serial) => feedCells(serial)),
@@ -155,7 +155,7 @@ forEachEngine('feed import', (fixture) => {
     expect(await listings.countLive()).toBe(2);
   });
 
-  it('a seller is told apart by its id, and later feeds may correct it', async () => {
+  it('a seller is identified by its id, and later feeds may correct its data', async () => {
     const { importRows, byVin, owners } = await setUp(fixture);
     await importRows([feedCells(1), feedCells(2, { dealerId: 'D2', dealerName: 'Second', dealerZip: '02108' })], 0);
     const [one, two] = [await byVin(camryVin(1)), await byVin(camryVin(2))];
@@ -169,7 +169,7 @@ forEachEngine('feed import', (fixture) => {
     expect(await owners.find(two.ownerId)).toMatchObject({ name: 'Second', address: { state: 'MA' } });
   });
 
-  it('the same VIN at two dealers is two offers', async () => {
+  it('the same VIN at two dealers is two listings', async () => {
     const { importRows, listings } = await setUp(fixture);
     await importRows([feedCells(1), feedCells(1, { dealerId: 'D2', dealerName: 'Second' })], 0);
     expect(await listings.findByVin(camryVin(1))).toHaveLength(2);
@@ -191,7 +191,7 @@ forEachEngine('feed import', (fixture) => {
     expect((await byVin(wrongDigit)).vinFlags).toEqual(['check-digit']);
   });
 
-  it('RULING-61: estimates follow the prices of the models that came in', async () => {
+  it('RULING-61: estimates are updated for the models in the feed', async () => {
     const { importRows, byVin, state } = await setUp(fixture);
     const rows = Array.from({ length: 14 }, (_, index) =>
       feedCells(index + 1, { mileage: 30_000 + index * 1500, price: 19_600 - index * 150 }),
@@ -206,7 +206,7 @@ forEachEngine('feed import', (fixture) => {
     expect((await byVin(camryVin(30))).market?.estimateUsd).toBeGreaterThan(17_000);
   });
 
-  it('a dry run judges and stores nothing', async () => {
+  it('a dry run checks the rows and stores nothing', async () => {
     const { importRows, listings, owners } = await setUp(fixture);
     const revision = await listings.latestRevision();
     const { result, problems } = await importRows([feedCells(1), feedCells(2, { year: 'old', photos: 'no.jpg' })], 0, {
@@ -240,7 +240,7 @@ forEachEngine('feed import', (fixture) => {
     expect((await importRows(later, 1)).result).toMatchObject({ ok: true, value: counts });
   });
 
-  it('waits for nobody: while another writes, it says so', async () => {
+  it('does not wait: while another import writes, it says so', async () => {
     const { importRows, state, listings } = await setUp(fixture);
     await state.takeLease(leaseHolder('another'));
     const { result } = await importRows([feedCells(1)], 0);
@@ -248,7 +248,7 @@ forEachEngine('feed import', (fixture) => {
     expect(await listings.isEmpty()).toBe(true);
   });
 
-  it('leaves nothing on the way and the inventory free, also when it fails', async () => {
+  it('leaves no temporary files and releases the inventory lock, also when it fails', async () => {
     const { importRows, feeds, state } = await setUp(fixture);
     await importRows([feedCells(1)], 0);
     const { result } = await feeds.run(feeds.write('odd.csv', 'a,b\n1,2\n', MONDAY));
@@ -257,7 +257,7 @@ forEachEngine('feed import', (fixture) => {
     expect(await state.takeLease(leaseHolder('next'))).toBe(true);
   });
 
-  it('keeps pictures from beside the feed and from the web, each fetched once unless it was lost', async () => {
+  it('stores pictures from the feed’s folder and from the web, each fetched once unless its file is missing', async () => {
     const { feeds, byVin } = await setUp(fixture);
     const picture = (background: string) =>
       sharp({ create: { width: 96, height: 72, channels: 3, background } })
@@ -284,7 +284,7 @@ forEachEngine('feed import', (fixture) => {
     await server.close();
   });
 
-  it('says of each picture that is left out why, and takes the car with the others', async () => {
+  it('reports why each skipped picture was skipped, and imports the car with the others', async () => {
     const { feeds, byVin } = await setUp(fixture);
     const whole = await sharp({ create: { width: 96, height: 72, channels: 3, background: 'red' } })
       .jpeg()
@@ -304,7 +304,7 @@ forEachEngine('feed import', (fixture) => {
     expect((await byVin(camryVin(1))).photos).toHaveLength(1);
   });
 
-  it('a feed cannot make this machine read elsewhere', async () => {
+  it('a feed cannot make the server read private addresses or files outside its folder', async () => {
     const { feeds, byVin } = await setUp(fixture);
     const server = await startHttpReceiver((response) => response.end('secret'));
     const sources = ['../outside.jpg', '/etc/hostname', 'file:///etc/hostname', server.url, 'http://169.254.169.254/x'];
@@ -319,7 +319,7 @@ forEachEngine('feed import', (fixture) => {
     await server.close();
   });
 
-  it('a seller that no feed has brought is left alone', async () => {
+  it('a seller in no feed is left alone', async () => {
     const { stores, importRows, listings } = await setUp(fixture);
     const theirs = aListing({ id: 700_000_001, ownerId: 60_000_001, vin: camryVin(1) });
     await stores.db.transaction(async (session) => {

@@ -10,7 +10,7 @@ import { startWholeApp, type WholeApp } from '#tests/fixtures/whole-app.ts';
 
 const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 
-describe('a feed that is sent in pieces', () => {
+describe('a feed uploaded in parts', () => {
   let app: WholeApp;
   let origin: string;
   let operator: SignedIn;
@@ -49,7 +49,7 @@ describe('a feed that is sent in pieces', () => {
     call('POST', `${feedCalls.uploads}/${id}/finish`, { json: { sha256: digest, ...json } });
   const partOf = (id: string) => join(app.dataDir, 'feeds', 'uploads', `${id}.part`);
 
-  it('becomes an import when every piece is here and the checksum is right', async () => {
+  it('becomes an import when every part has arrived and the checksum matches', async () => {
     const content = randomBytes(300_000);
     const { body } = await open(content);
     expect(body).toMatchObject({ received: 0, bytes: 300_000 });
@@ -57,7 +57,7 @@ describe('a feed that is sent in pieces', () => {
     expect((await put(body.id, 200_000, content.subarray(200_000))).body.received).toBe(300_000);
     const finished = await finish(body.id, sha256(content));
     expect(finished).toEqual({ status: 200, body: { importId: body.id } });
-    // The answer was lost, and the browser asks again.
+    // The response was lost, and the browser repeats the request.
     expect(await finish(body.id, sha256(content))).toEqual(finished);
     expect(existsSync(partOf(body.id))).toBe(false);
     expect(readdirSync(join(app.dataDir, 'feeds', 'files', body.id))).toEqual(['feed.csv']);
@@ -67,7 +67,7 @@ describe('a feed that is sent in pieces', () => {
     expect(done.map(({ action }) => action).sort()).toEqual(['feed.add', 'import.receive']);
   });
 
-  it('goes on where it stopped after a cut connection, a reload and in a second tab', async () => {
+  it('resumes after a lost connection, a reload and in a second tab', async () => {
     const content = randomBytes(500_000);
     const { body } = await open(content);
     const cut = connect(app.port, '127.0.0.1');
@@ -81,7 +81,7 @@ describe('a feed that is sent in pieces', () => {
     await expect
       .poll(() => existsSync(partOf(body.id)) && statSync(partOf(body.id)).size, { timeout: 600_000 })
       .toBe(123_456);
-    // The first connection is dead or not: whoever comes now is the one who sends.
+    // Whether the first connection is dead or not, the newest one takes over the upload.
     const again = await open(content);
     expect(again.body).toMatchObject({ id: body.id, received: 123_456 });
     const rest = await put(body.id, 123_456, content.subarray(123_456));
@@ -90,7 +90,7 @@ describe('a feed that is sent in pieces', () => {
     expect((await finish(body.id, sha256(content))).status).toBe(200);
   });
 
-  it('says where the next piece begins when one comes out of turn', async () => {
+  it('answers with the next offset when a part comes out of order', async () => {
     const content = randomBytes(1000);
     const { body } = await open(content);
     await put(body.id, 0, content.subarray(0, 400));
@@ -101,7 +101,7 @@ describe('a feed that is sent in pieces', () => {
     expect(statSync(partOf(body.id)).size).toBe(400);
   });
 
-  it('takes no more than was announced, and nothing over 2 GB', async () => {
+  it('accepts no more than the announced size, and nothing over 2 GB', async () => {
     const content = randomBytes(1000);
     const { body } = await open(content);
     const tooMuch = await put(body.id, 0, randomBytes(5000));
@@ -128,7 +128,7 @@ describe('a feed that is sent in pieces', () => {
     expect((await finish(body.id, sha256(content))).status).toBe(200);
   });
 
-  it('needs the name of a feed, and keeps what has arrived until it has one', async () => {
+  it('needs a feed name, and keeps the parts until it has one', async () => {
     const content = randomBytes(10);
     const { body } = await open(content);
     await put(body.id, 0, content);
@@ -138,7 +138,7 @@ describe('a feed that is sent in pieces', () => {
     expect((await finish(body.id, sha256(content))).status).toBe(200);
   });
 
-  it('is seen by operators alone, and added to by its own sender alone', async () => {
+  it('is visible to operators only, and accepts parts only from the operator who began it', async () => {
     const content = randomBytes(10);
     const { body } = await open(content);
     const shopper = await signIn({ dataDir: app.dataDir });
@@ -153,7 +153,7 @@ describe('a feed that is sent in pieces', () => {
     expect((await app.services.audit.latest(1))[0]).toMatchObject({ action: 'upload.cancel' });
   });
 
-  it('counts as one action, however many pieces it has', async () => {
+  it('counts as one action, however many parts it has', async () => {
     const content = randomBytes(400);
     const { body } = await open(content);
     for (let at = 0; at < 400; at += 2) {

@@ -16,7 +16,7 @@ const feature = (enabled: boolean, variables: Feature['variables'] = {}): Featur
   explicit: Object.keys(variables),
 });
 
-/** Each flag as it is not for everybody. */
+/** Each flag with another value than its default. */
 const turned: Record<string, Feature> = {
   brand: feature(true, { visitor_agreement_link: '/legal/another-agreement' }),
   my_wallet: feature(false),
@@ -28,10 +28,10 @@ const turned: Record<string, Feature> = {
   results_subscribe_strip: feature(false),
 };
 
-describe('pages by the flags they show', () => {
+describe('pages by the flags they declare', () => {
   let app: PageApp;
   beforeAll(async () => {
-    // Pages tell how old things are; here they are compared to the letter.
+    // The clock is fixed: pages show ages, and are compared character by character.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     app = await startPageApp({ env: { DEMO_LISTINGS: '300' } });
     await app.running.start();
@@ -41,7 +41,7 @@ describe('pages by the flags they show', () => {
     await app.close();
   });
 
-  it('EXP-01: a flag that is turned over changes pages that say they show it, and no others', async () => {
+  it('EXP-01: changing a flag changes only pages that declare the flag', async () => {
     const { services } = app.running;
     const { place, origin } = siteHost('localhost');
     const brand = services.brands.resolve({ place });
@@ -69,7 +69,7 @@ describe('pages by the flags they show', () => {
       const usual = await open(path, undefined);
       if (!usual || !everyPageType.includes(usual.type)) continue;
       for (const flag of pageFlags) {
-        // One change is enough where every page shows it.
+        // Where every page declares the flag, one changed page is enough.
         if (changes.get(flag)?.size && everyPageType.every((type) => flagsOnPage(type).includes(flag))) continue;
         const other = await open(path, { [flag]: turned[flag] as Feature });
         if (other?.html !== usual.html) changes.get(flag)?.add(usual.type);

@@ -14,7 +14,7 @@ const json = { 'content-type': 'application/json' };
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const https = 'https://shop.example';
 
-/** A page with a form, which says where it believes to be. */
+/** A page with a form that shows the origin it was rendered for. */
 const formBuild = {
   ...testBuild,
   routes: {
@@ -52,7 +52,7 @@ const mailTo = ({ mails }: WholeApp, words: RegExp): Promise<string> =>
     { timeout: 600_000 },
   );
 
-describe('hosts of an install behind HTTPS, with PUBLIC_ORIGIN and nothing else set', () => {
+describe('hosts of an install behind HTTPS with only PUBLIC_ORIGIN set', () => {
   let app: WholeApp;
   beforeAll(async () => {
     app = await startWholeApp({
@@ -73,7 +73,7 @@ describe('hosts of an install behind HTTPS, with PUBLIC_ORIGIN and nothing else 
   );
 
   it.each(['evil.example', 'urgent-verify-paypal-com.shop.example', 'acme.localhost', 'kbb.evil.example', '10.1.2.3'])(
-    '%s is nobody’s: a page is 404, an API call 421',
+    '%s is not a configured host: a page is 404, an API call 421',
     async (host) => {
       const page = await app.ask('GET', '/cars-for-sale', { host });
       expect([page.status, page.body]).toEqual([404, expect.stringContaining('<h1>There’s no site here</h1>')]);
@@ -89,11 +89,11 @@ describe('hosts of an install behind HTTPS, with PUBLIC_ORIGIN and nothing else 
     },
   );
 
-  it('a lead under a foreign host reaches no dealer, and one under ours leads back to us', async () => {
+  it('a lead under a foreign host is refused, and the mail of one under our host links to our host', async () => {
     const listingId = await dealerCar(app);
     const foreign = await app.ask('POST', leadCall.path, { host: 'evil.example', ...json }, leadAbout(listingId));
     expect(foreign.status).toBe(421);
-    // With the foreign name where a proxy would put it, which nobody here believes.
+    // The foreign name is in the header of a proxy, and no proxy is trusted here.
     const own = { host: 'shop.example', 'x-forwarded-host': 'evil.example', ...json };
     expect((await app.ask('POST', leadCall.path, own, leadAbout(listingId))).status).toBe(200);
     const mail = await mailTo(app, /Dana W/);
@@ -101,7 +101,7 @@ describe('hosts of an install behind HTTPS, with PUBLIC_ORIGIN and nothing else 
     expect(app.mails().join()).not.toContain('evil.example');
   });
 
-  it('mails are signed by the brand whose host was asked, and by no name a client made up', async () => {
+  it('mails come from the brand of the requested host, and never from a host a client made up', async () => {
     const ask = (host: string, email: string) =>
       app.ask('POST', '/api/auth/sign-in/magic-link', { host, ...json }, JSON.stringify({ email }));
     expect((await ask('urgent-verify-paypal-com.shop.example', 'victim@example.com')).status).toBe(421);
@@ -112,7 +112,7 @@ describe('hosts of an install behind HTTPS, with PUBLIC_ORIGIN and nothing else 
     expect(app.mails().join()).not.toMatch(/paypal|victim@example\.com/i);
   });
 
-  it('forms work from our own pages, with secure cookies, and from nobody else’s', async () => {
+  it('forms work from our own pages, with secure cookies, and from no other site', async () => {
     const send = (path: string, host: string, origin: string, body: string) =>
       app.ask('POST', path, { host, origin, ...form }, body);
     for (const host of ['shop.example', 'kbb.shop.example', 'larkspur.shop.example']) {
@@ -134,13 +134,13 @@ describe('hosts of an install behind HTTPS, with PUBLIC_ORIGIN and nothing else 
     }
   });
 
-  it('the machine’s own address is served, and its pages name the published origin', async () => {
+  it('the machine’s own address is served, and its pages link to the public origin', async () => {
     for (const host of ['localhost', '127.0.0.1', `127.0.0.1:${app.port}`]) {
       expect((await app.ask('GET', '/robots.txt', { host })).body).toContain(`Sitemap: ${https}/sitemap.xml`);
     }
   });
 
-  it('what is no host at all is 400', async () => {
+  it('a malformed Host header is 400', async () => {
     for (const host of [
       '<script>',
       '',
@@ -160,7 +160,7 @@ describe('hosts of an install behind HTTPS, with PUBLIC_ORIGIN and nothing else 
     expect((await app.raw('GET /healthz HTTP/1.0\r\n\r\n')).status).toBe(200);
   });
 
-  it('the log says which settings would have helped', () => {
+  it('the log names the settings that would have helped', () => {
     const warnings = app.logged.map((line) => JSON.parse(line).msg);
     for (const setting of [
       /until TRUST_PROXY/,
@@ -185,7 +185,7 @@ describe('the product’s own forms behind HTTPS, without script', () => {
     return app.ask('POST', path, sent, new URLSearchParams(fields).toString());
   };
 
-  it('sign-in, a question to a dealer and saved searches are taken', async () => {
+  it('sign-in, a lead and a saved search are accepted', async () => {
     const password = 'quiet harbour lamp';
     const { consumer, cookie } = await signIn({ dataDir: app.dataDir, email: 'dana@example.com', password });
     const signedIn = await send('/my-autotrader/sign-in', {
@@ -209,7 +209,7 @@ describe('the product’s own forms behind HTTPS, without script', () => {
   });
 });
 
-describe('hosts behind a proxy that is believed', () => {
+describe('hosts behind a trusted proxy', () => {
   let app: WholeApp;
   beforeAll(async () => {
     app = await startWholeApp({ env: { TRUST_PROXY: '127.0.0.1', BASE_DOMAINS: 'shop.example', APP_ENV: 'prod' } });
@@ -221,7 +221,7 @@ describe('hosts behind a proxy that is believed', () => {
     return /Sitemap: (\S+)\/sitemap\.xml/.exec(body)?.[1] ?? status;
   };
 
-  it('x-forwarded-host and x-forwarded-proto count, the nearest proxy’s last', async () => {
+  it('x-forwarded-host and x-forwarded-proto are used, the last value of each', async () => {
     const forwarded = { 'x-forwarded-host': 'kbb.shop.example', 'x-forwarded-proto': 'https' };
     expect(await sitemapAt(forwarded)).toBe('https://kbb.shop.example');
     expect(await sitemapAt({ ...forwarded, 'x-forwarded-host': 'evil.example, shop.example' })).toBe(
@@ -231,7 +231,7 @@ describe('hosts behind a proxy that is believed', () => {
     expect(await sitemapAt({ host: 'shop.example' })).toBe('http://shop.example');
   });
 
-  it('garbage in them is 400', async () => {
+  it('malformed values in them are 400', async () => {
     const garbage: Record<string, string>[] = [
       { host: 'shop.example', 'x-forwarded-proto': 'javascript' },
       { host: 'shop.example', 'x-forwarded-proto': 'https://evil.example' },

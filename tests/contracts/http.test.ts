@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startWholeApp, type WholeApp } from '#tests/fixtures/whole-app.ts';
 
-describe('the HTTP surface', () => {
+describe('the HTTP server', () => {
   let whole: WholeApp;
   let app: WholeApp['app'];
   let port: number;
@@ -33,7 +33,7 @@ describe('the HTTP surface', () => {
       socket.on('close', () => resolve(answer));
     });
 
-  it('AUTH-02, RULING-12: account calls ask who is there; what visitors may keep is told to anybody', async () => {
+  it('AUTH-02, RULING-12: account calls need a sign-in; the limit of quick saves is public', async () => {
     const account = [
       await post('/account-api/vehicle', '{"listingId":1}'),
       await post('/account-api/search', '{}'),
@@ -45,12 +45,12 @@ describe('the HTTP surface', () => {
     expect(await config.json()).toMatchObject({ maxQuickSavesLimit: 10 });
   });
 
-  it('answers when it is up, when it can serve, and what it is doing', async () => {
+  it('answers health, readiness and metrics', async () => {
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
     expect(await (await fetch(`http://127.0.0.1:${port}/readyz`)).json()).toEqual({ ready: true, waitingFor: [] });
     expect((await fetch(`http://127.0.0.1:${port}/favicon.svg`)).status).toBe(200);
     const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-    // Whatever they are called, files are counted together.
+    // Static files share one route label.
     expect(metrics).toContain('route="files"');
     expect(metrics).not.toMatch(/route="[^"]*\.(?:svg|js|css|woff2)"/);
     for (const name of ['http_request_duration_seconds', 'page_render_duration_seconds', 'search_duration_seconds']) {
@@ -59,7 +59,7 @@ describe('the HTTP surface', () => {
     expect(metrics).toMatch(/job_queue_depth \d/);
     expect(metrics).toMatch(/database_up 1/);
     expect(metrics).toContain('cache_lookups');
-    // CMP-06, CMP-11, VDP-08, VDP-09, SUGG-01, LOC-10, LOC-14, LOC-16: what is asked through a breaker.
+    // Calls behind a circuit breaker (CMP-06, CMP-11, VDP-08, VDP-09, SUGG-01, LOC-10, LOC-14, LOC-16).
     const guarded = ['compareListings', 'nearbyLot', 'ownerDetails', 'certifiedContent', 'suggestions'];
     for (const name of [...guarded, 'market', 'searchOptions', 'indexedLocation']) {
       expect(metrics).toContain(`breaker_open{name="${name}"} 0`);
@@ -83,7 +83,7 @@ describe('the HTTP surface', () => {
     });
   });
 
-  it('RULING-01: what the API families do not have is JSON too, whatever the method', async () => {
+  it('RULING-01: unknown API paths are answered in JSON too, for every method', async () => {
     for (const [method, path] of [
       ['GET', '/rest/nothing'],
       ['GET', '/collections/lcServices/listing'],
@@ -99,7 +99,7 @@ describe('the HTTP surface', () => {
       ['GET', '/cars-for-sale/kbbresearch/reference/nothing'],
       ['GET', '/my-wallet/storage/wallet/a/b/c/d'],
     ] as const) {
-      // A browser's address bar asks for a page, and gets JSON all the same.
+      // Accepts HTML, as a browser's address bar does, and still gets JSON.
       const headers = { accept: 'text/html' };
       const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers });
       expect([path, response.status, response.headers.get('content-type')]).toEqual([
@@ -111,7 +111,7 @@ describe('the HTTP surface', () => {
     }
   });
 
-  it('a client that takes gzip as well as brotli gets gzip from the API', async () => {
+  it('the API answers gzip to a client that accepts gzip and brotli', async () => {
     const encodingOf = async (accepted: string) => {
       const url = `http://127.0.0.1:${port}/cars-for-sale/bonnet-reference/searchoptions`;
       const { headers } = await fetch(url, { headers: { 'accept-encoding': accepted } });
@@ -153,7 +153,7 @@ describe('the HTTP surface', () => {
     expect(own.headers.get('set-cookie')).toContain('theme=dark');
   });
 
-  it('a way back given by a client never leads to another site', async () => {
+  it('a return path sent by a client never leads to another site', async () => {
     const away = ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)'];
     for (const returnTo of [...away, '/\t/evil.example', '/\v/x', '/\f/x', '/.//evil.example']) {
       const reply = await post('/theme', JSON.stringify({ theme: 'dark', returnTo }));
@@ -181,21 +181,21 @@ describe('the HTTP surface', () => {
     }
   });
 
-  it('what the HTTP parser refuses still gets code and message', async () => {
+  it('requests the HTTP parser refuses still get a code and message', async () => {
     const huge = await raw(`GET / HTTP/1.1\r\nhost: x\r\ncookie: ${'a'.repeat(40_000)}\r\n\r\n`);
     expect(huge).toMatch(/^HTTP\/1\.1 431/);
     expect(huge).toContain('"code":"headers-too-large"');
     expect(await raw('NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400/);
   });
 
-  it('bad cookies are as good as none', async () => {
+  it('malformed cookies are ignored', async () => {
     const reply = await fetch(`http://127.0.0.1:${port}/`, {
       headers: { cookie: 'theme=%E0%A4%A; ATC_CONSENT=\u00ff; ATC_ID=<script>; =; ;;; __proto__=1' },
     });
     expect(reply.status).toBe(200);
   });
 
-  it('answers carry a policy that names only this site and lets nothing inline run', async () => {
+  it('responses have a Content-Security-Policy that allows only this site and no inline code', async () => {
     const reply = await fetch(`http://127.0.0.1:${port}/`);
     const policy = reply.headers.get('content-security-policy') ?? '';
     expect(policy).toContain(";script-src 'self';style-src 'self';");
@@ -203,7 +203,7 @@ describe('the HTTP surface', () => {
     expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('RULING-91, BOT-01: no visitor cookie without consent, for bots or under GPC; all of them with it', async () => {
+  it('RULING-91, BOT-01: visitor cookies are set only with consent, never for bots or under GPC', async () => {
     const cookiesFor = async (headers: Record<string, string>) =>
       (await fetch(`http://127.0.0.1:${port}/`, { headers })).headers.getSetCookie();
     expect(await cookiesFor({})).toEqual([]);
@@ -217,8 +217,8 @@ describe('the HTTP surface', () => {
     expect(await cookiesFor({ ...yes, 'sec-gpc': '1' })).toEqual([]);
   });
 
-  it('writes are limited by the minute, reads and other people’s writes are not', async () => {
-    // From an address of its own: the other tests write too.
+  it('writes are limited per minute; reads and other visitors’ writes are not affected', async () => {
+    // Uses its own address, because the other tests write too.
     const write = (remoteAddress: string) =>
       app.inject({ method: 'POST', url: '/consent', payload: { allow: 'none' }, remoteAddress });
     const statuses: number[] = [];
@@ -232,7 +232,7 @@ describe('the HTTP surface', () => {
     expect((await write('2001:db8:0:1::1')).statusCode).not.toBe(429);
   });
 
-  it('the API describes itself as OpenAPI 3.1, with a page to read', async () => {
+  it('the API has an OpenAPI 3.1 description and a page for it', async () => {
     const document = await (await fetch(`http://127.0.0.1:${port}/openapi.json`)).json();
     expect(document.openapi).toBe('3.1.0');
     expect(Object.keys(document.paths)).toContain('/theme');

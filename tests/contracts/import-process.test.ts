@@ -9,7 +9,7 @@ import { startWholeApp, type WholeApp } from '#tests/fixtures/whole-app.ts';
 
 const operator = { id: 'op-1', email: 'olive@example.com', name: 'Olive' };
 
-/** Processes that this one has started and that run an import. */
+/** Child processes of this one that run an import. */
 const importProcesses = (): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -23,7 +23,7 @@ const importProcesses = (): number[] =>
       }
     });
 
-describe.skipIf(process.platform !== 'linux')('an import in a process of its own', () => {
+describe.skipIf(process.platform !== 'linux')('an import in its own process', () => {
   let app: WholeApp;
   beforeAll(async () => {
     app = await startWholeApp();
@@ -66,7 +66,7 @@ describe.skipIf(process.platform !== 'linux')('an import in a process of its own
     expect(await app.services.feedDesk.act(id, { intent: 'start' }, operator)).toEqual({ ok: true, value: null });
   const stateOf = async (id: string) => (await app.services.imports.find(id))?.state;
 
-  it('a file that has just arrived outlives the tidying up, one that nobody took over for two days does not', async () => {
+  it('cleaning up keeps a file that has just arrived and deletes one left unused for two days', async () => {
     const folder = join(app.dataDir, 'feeds', 'files', randomUUID());
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'feed.csv'), 'vin');
@@ -78,7 +78,7 @@ describe.skipIf(process.platform !== 'linux')('an import in a process of its own
     expect(existsSync(folder)).toBe(false);
   });
 
-  it('is looked at, tried and run; shoppers find its cars, and the log has every step', async () => {
+  it('is previewed, dry-run and run; its cars are in the search, and the log has every step', async () => {
     const id = await receive(20, 'Larkstead');
     const view = await app.services.feedDesk.import(id);
     expect(view?.mapping).toMatchObject({ dialectName: 'Forecourt', stops: [], missing: null });
@@ -102,8 +102,8 @@ describe.skipIf(process.platform !== 'linux')('an import in a process of its own
     expect(await app.services.feeds.feedStates()).toMatchObject([{ name: 'Larkstead', cars: 20, health: 'manual' }]);
   });
 
-  it('goes on when it is killed in the middle, and nothing is stored or counted twice', async () => {
-    // Five of the batches that are stored together: there is time to kill it after the first.
+  it('resumes when it is killed halfway, and stores and counts nothing twice', async () => {
+    // Five batches, so that there is time to kill it after the first.
     const carCount = 5000;
     const id = await receive(carCount, 'Pinecrest');
     await start(id);
@@ -121,7 +121,7 @@ describe.skipIf(process.platform !== 'linux')('an import in a process of its own
     expect((await app.services.imports.find(id))?.counts).toMatchObject({ undone: carCount, notUndone: 0 });
   });
 
-  it('looks at one file of every dialect, each car as its seller meant it, and explains a broken one row by row', async () => {
+  it('previews one file of every dialect with the seller’s meaning, and explains a broken file row by row', async () => {
     const folder = join(import.meta.dirname, '../fixtures/feeds');
     const tryFile = async (fileName: string) => {
       const { id, view } = await receiveFile(join(folder, fileName));
@@ -147,7 +147,7 @@ describe.skipIf(process.platform !== 'linux')('an import in a process of its own
     }
   });
 
-  it('knows the file it was sent by its checksum', async () => {
+  it('stores the checksum of the uploaded file', async () => {
     const id = await receive(1, 'Oakview');
     const content = csvText([feedCells(1, { dealerId: 'Oakview' })]);
     expect((await app.services.imports.find(id))?.sha256).toBe(createHash('sha256').update(content).digest('hex'));

@@ -26,7 +26,7 @@ forEachEngine('an import of the back office', (fixture) => {
   const start = async (id: string) => expect(await world.imports.start(id, olive)).toEqual({ ok: true, value: null });
   const car = async (serial: number) => (await world.stores.listings.findByVin(camryVin(serial)))[0];
   const stateOf = async (id: string) => (await world.runs.find(id))?.state;
-  /** Three cars on Monday. */
+  /** Imports three cars on Monday. */
   const stock = async (): Promise<string> => {
     const id = await world.receive([feedCells(1), feedCells(2), feedCells(3)], monday);
     await start(id);
@@ -34,7 +34,7 @@ forEachEngine('an import of the back office', (fixture) => {
     return id;
   };
 
-  it('counts what it did, refuses rows one by one and leaves nothing lying about', async () => {
+  it('counts its changes, refuses bad rows one by one and leaves no temporary data', async () => {
     const first = await stock();
     expect(await world.runs.find(first)).toMatchObject({ state: 'done', counts: { rows: 3, added: 3, refused: 0 } });
     const rows = [...[feedCells(1), feedCells(2, { price: '$17,000' }), feedCells(4)], feedCells(5, { year: 'soon' })];
@@ -56,7 +56,7 @@ forEachEngine('an import of the back office', (fixture) => {
     );
   });
 
-  it('can be undone: added cars are gone, changed ones as before, those that left are back', async () => {
+  it('can be undone: added cars are deleted, changed ones restored, expired ones listed again', async () => {
     await stock();
     const before = await Promise.all([1, 2, 3].map(car));
     const second = await world.receive(
@@ -82,7 +82,7 @@ forEachEngine('an import of the back office', (fixture) => {
   const macon = { dealerId: 'D2', dealerName: 'Macon Cars', dealerZip: '31201' };
   const withFee = { dealerDocFee: '499' };
 
-  it('takes its dealers back when it is undone: the one it brought is gone, the one it changed is as before', async () => {
+  it('undoing restores its dealers: an added dealer is deleted, a changed one restored', async () => {
     await stock();
     const before = await dealerNames();
     const second = await world.receive([feedCells(1, withFee), feedCells(4, { ...macon, ...withFee })], monday + dayMs);
@@ -96,14 +96,14 @@ forEachEngine('an import of the back office', (fixture) => {
     await world.work();
     expect(await dealerNames()).toEqual(before);
     expect(await world.runs.find(second)).toMatchObject({ counts: { dealersUndone: 2 } });
-    // A file that comes again brings them again.
+    // Importing the file again adds them again.
     const third = await world.receive([feedCells(4, macon)], monday + 2 * dayMs);
     await start(third);
     await world.work();
     expect(await dealerNames()).toHaveLength(2);
   });
 
-  it('leaves a dealer it brought whom an operator has changed since, or who has cars of another import', async () => {
+  it('undoing leaves an added dealer that an operator has changed since, or that has cars of another import', async () => {
     await stock();
     const ofMacon = [feedCells(4, macon), feedCells(5, { dealerId: 'D3', dealerName: 'Third', dealerZip: '31201' })];
     const second = await world.receive([feedCells(1), ...ofMacon], monday + dayMs);
@@ -123,7 +123,7 @@ forEachEngine('an import of the back office', (fixture) => {
     expect((await car(4))?.removedMs).not.toBeNull();
   });
 
-  it('notes in a car’s history which fields its seller changed, and that an undone import changed them back', async () => {
+  it('records in a car’s history which fields its seller changed, and that undoing changed them back', async () => {
     await stock();
     const second = await world.receive([feedCells(1, { mileage: '42,000' }), feedCells(2)], monday + dayMs);
     await start(second);
@@ -143,7 +143,7 @@ forEachEngine('an import of the back office', (fixture) => {
     ]);
   });
 
-  it('leaves alone what somebody has changed since, and says how many that are', async () => {
+  it('undoing leaves changes made since alone, and says how many', async () => {
     await stock();
     const second = await world.receive(
       [1, 2, 3].map((serial) => feedCells(serial, { price: '$9,999' })),
@@ -162,17 +162,17 @@ forEachEngine('an import of the back office', (fixture) => {
     expect(await car(1)).toMatchObject({ priceUsd: 18_500 });
   });
 
-  it('can be undone only as the last of its feed, and within a week', async () => {
+  it('can be undone only as the latest of its feed, and within a week', async () => {
     const first = await stock();
     const second = await world.receive([feedCells(1)], monday + dayMs);
     await start(second);
     await world.work();
     expect(await world.imports.undo(first, olive)).toEqual({ ok: false, error: 'not-the-last' });
-    // What nobody can undo any more is not kept.
+    // Undo data that can no longer be used is deleted.
     expect(await world.changes.runs()).toEqual([second]);
   });
 
-  it('goes on after it was killed between two transactions, and stores and counts nothing twice', async () => {
+  it('resumes after being killed between two transactions, and stores and counts nothing twice', async () => {
     const id = await world.receive(
       Array.from({ length: 2500 }, (_, n) => feedCells(n + 1)),
       monday,
@@ -199,7 +199,7 @@ forEachEngine('an import of the back office', (fixture) => {
     expect(await world.stores.listings.countLive()).toBe(0);
   });
 
-  it('pauses between two transactions, goes on from there, and stops with what it did undone', async () => {
+  it('pauses between two transactions, resumes from there, and stopping undoes its changes', async () => {
     const id = await world.receive(
       Array.from({ length: 2500 }, (_, n) => feedCells(n + 1)),
       monday,
@@ -212,7 +212,7 @@ forEachEngine('an import of the back office', (fixture) => {
         ...world.stores.listings,
         upsertMany: async (...args: Parameters<typeof world.stores.listings.upsertMany>) => {
           const written = await world.stores.listings.upsertMany(...args);
-          // From outside of the transaction, as an operator would.
+          // Called outside the transaction, as an operator's request is.
           if (!hasCalled) setImmediate(() => void outside(ask));
           hasCalled = true;
           return written;
@@ -234,7 +234,7 @@ forEachEngine('an import of the back office', (fixture) => {
     expect(await world.stores.listings.countLive()).toBe(0);
   });
 
-  it('is refused whatever it is too late or too early for', async () => {
+  it('refuses actions that come too late or too early', async () => {
     const id = await world.receive([feedCells(1)], monday);
     const notNow = { ok: false, error: 'not-now' };
     for (const refused of [

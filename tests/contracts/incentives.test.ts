@@ -69,7 +69,7 @@ const camryCash = { make: 'Toyota', model: 'Camry', amountUsd: 1500, name: 'Fall
 const fallCash = { amountUsd: 1500, name: 'Fall Cash', endsOn: '2026-11-30' };
 
 forEachEngine('incentives', (fixture) => {
-  it('PAY-12: a feed says one of a new car, and the same feed again changes nothing', async () => {
+  it('PAY-12: a feed brings an incentive of a new car, and importing it again changes nothing', async () => {
     const { importRows, car } = await setUp(fixture);
     const rows = [
       newCar(1, { incentive: '$1,000', incentiveName: 'Bonus', incentiveEnds: '11/30/2026' }),
@@ -87,7 +87,7 @@ forEachEngine('incentives', (fixture) => {
     expect(await importRows(rows)).toMatchObject({ changed: 0, unchanged: 2 });
   });
 
-  it('PAY-12: a program that is published reaches cars on offer and those that come, and the better one counts', async () => {
+  it('PAY-12: a published program applies to listed and new cars, and the better incentive counts', async () => {
     const { importRows, car, publish, run } = await setUp(fixture);
     await importRows([newCar(1), newCar(2, { incentive: '2000' }), newCar(3, { type: 'used' })]);
     await publish(camryCash);
@@ -98,14 +98,14 @@ forEachEngine('incentives', (fixture) => {
     await importRows([newCar(4), newCar(2, { incentive: '700' })], 1);
     expect((await car(4)).incentive).toEqual(fallCash);
     expect((await car(2)).incentive).toEqual(fallCash);
-    // What the seller says is kept beside it, and holds again once the program is taken away.
+    // The feed's own incentive is stored separately, and applies again once the program is removed.
     await publish({});
     await run();
     expect((await car(1)).incentive).toBeUndefined();
     expect((await car(2)).incentive?.amountUsd).toBe(700);
   });
 
-  it('PAY-12: the same feed again changes nothing in a car of a program, and settling again no revision', async () => {
+  it('PAY-12: importing the feed again changes nothing in a car with a program, and recomputing adds no revision', async () => {
     const { importRows, listings, publish, run, db } = await setUp(fixture);
     await importRows([newCar(1)]);
     await publish(camryCash);
@@ -117,7 +117,7 @@ forEachEngine('incentives', (fixture) => {
     expect(await listings.latestRevision()).toBe(revision);
   });
 
-  it('PAY-12: what has ended applies to nobody, from a feed or from a program, without anybody doing anything', async () => {
+  it('PAY-12: an ended incentive, of a feed or a program, applies to no car without any manual step', async () => {
     const { importRows, car, publish, run, job, queue, clock } = await setUp(fixture);
     await importRows([newCar(1), newCar(2, { incentive: '500', incentiveEnds: '2026-11-30' })]);
     await publish({ ...camryCash, amountUsd: 400 });
@@ -138,7 +138,7 @@ forEachEngine('incentives', (fixture) => {
     expect((await car(2)).incentive).toBeUndefined();
   });
 
-  it('PAY-12: a correction of an operator counts for it, too', async () => {
+  it('PAY-12: an operator’s correction of a car is taken into account', async () => {
     const { importRows, car, publish, run, listings, db } = await setUp(fixture);
     await importRows([newCar(1), newCar(2)]);
     await publish(camryCash);

@@ -32,7 +32,7 @@ describe('the search index on disk', () => {
   });
   afterAll(() => rmSync(kept, { recursive: true, force: true }));
 
-  /** How many cars are found, and why the index was built anew if it was; it is written when the app is closed. */
+  /** The number of matches, and the logged reasons for rebuilding the index. Closing the app writes the snapshot. */
   const startOnce = async (dataDir: string) => {
     const app = await startWholeApp({ env: { DATA_DIR: dataDir, DEMO_LISTINGS: '80', LOG_LEVEL: 'info' } });
     const answer = await fetch(`http://localhost:${app.port}/rest/lsc/listing?numRecords=1`);
@@ -44,7 +44,7 @@ describe('the search index on disk', () => {
     return { totalResultCount, reasons };
   };
 
-  /** Starts on a copy of what an earlier start left, after `change`. */
+  /** Starts on a copy of an earlier start's files, after `change`. */
   const restartAfter = async (change: (folder: string) => void | Promise<void>) => {
     folder = mkdtempSync(join(kept, 'copy-'));
     await cp(join(kept, 'whole'), folder, { recursive: true });
@@ -62,16 +62,16 @@ describe('the search index on disk', () => {
     closeSync(handle);
   };
 
-  it('is started from when it is whole', async () => {
+  it('is loaded when it is intact', async () => {
     expect(await restartAfter(() => {})).toEqual({ totalResultCount: cars, reasons: [] });
   });
 
-  it('is built anew, with one line in the log, when a single bit in its middle has changed', async () => {
+  it('is rebuilt, with one line in the log, when a single bit in its middle has changed', async () => {
     const state = await restartAfter((at) => flipInTheMiddle(join(at, 'listing-index.bin')));
     expect(state).toEqual({ totalResultCount: cars, reasons: ['damaged'] });
   });
 
-  it('is built anew when another version wrote it', async () => {
+  it('is rebuilt when another version wrote it', async () => {
     const state = await restartAfter((at) => {
       const file = join(at, 'listing-index.bin');
       const content = readFileSync(file);
@@ -81,12 +81,12 @@ describe('the search index on disk', () => {
     expect(state).toEqual({ totalResultCount: cars, reasons: ['not-a-snapshot'] });
   });
 
-  it('is built anew when its bookmark is cut off', async () => {
+  it('is rebuilt when its bookmark file is truncated', async () => {
     const state = await restartAfter((at) => writeFileSync(join(at, 'listing-index.json'), '{"revision":'));
     expect(state).toEqual({ totalResultCount: cars, reasons: ['no-bookmark'] });
   });
 
-  it('is built anew when an older backup stands in the place of the database', async () => {
+  it('is rebuilt when the database was replaced by an older backup', async () => {
     const state = await restartAfter(async (at) => {
       const db = await openDatabase({ dataDir: at });
       const counters = db.with<{ inventory_counters: { name: string; value: number } }>();

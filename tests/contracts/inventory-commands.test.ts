@@ -13,8 +13,8 @@ const env = { DATA_DIR: join(folder, 'data'), DATABASE_URL: '', INIT_CWD: folder
 const command = (name: string, args: readonly string[]) => runBundledCommand(name, args, env);
 
 describe('inventory commands', () => {
-  it('make a demo, take in a feed beside it, and say what was wrong', async () => {
-    // These two as an operator runs them; the others load faster.
+  it('seed a demo, import a feed beside it, and report its problems', async () => {
+    // These two run in their own process, as an operator runs them; the others run faster within this one.
     const made = await runCommand('generate', ['--listings', '40', '--seed', '3'], env);
     expect(made).toMatchObject({ code: 0, output: 'The demo inventory holds 40 vehicles (seed 3).\n' });
     expect(made.errors).toContain('Storing vehicles: 100 %');
@@ -35,7 +35,7 @@ describe('inventory commands', () => {
     expect(again.output).toContain('0 vehicles added, 0 changed, 2 as they were.');
   });
 
-  it('explain themselves when asked wrongly', async () => {
+  it('print their usage when the arguments are wrong', async () => {
     for (const [name, args] of [
       ['import', []],
       ['import', ['a.csv', '--sideways']],
@@ -48,7 +48,7 @@ describe('inventory commands', () => {
     expect([code, errors]).toEqual([1, expect.stringContaining('There is no file')]);
   });
 
-  it('fail when no row of a feed was good, and say it', async () => {
+  it('fail with a message when no row of a feed was good', async () => {
     writeFileSync(join(folder, 'bad.csv'), csvText([feedCells(1, { year: 1066 }), feedCells(2, { vin: 'nonsense' })]));
     for (const flags of [[], ['--dry-run']]) {
       const { code, output, errors } = await command('import', ['bad.csv', ...flags]);
@@ -57,7 +57,7 @@ describe('inventory commands', () => {
     }
   });
 
-  it('say in one sentence that problems cannot be written where they were told to', async () => {
+  it('report in one sentence that the problems file cannot be written', async () => {
     writeFileSync(join(folder, 'good.csv'), csvText([feedCells(1)]));
     const { code, errors } = await command('import', ['good.csv', '--errors', join(folder, 'no/such/folder.jsonl')]);
     expect([code, errors.trimEnd().split('\n')]).toEqual([1, [expect.stringContaining('folder.jsonl cannot be used')]]);

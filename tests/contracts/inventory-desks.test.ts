@@ -20,7 +20,7 @@ const until = async (isSo: () => Promise<boolean>): Promise<void> => {
   while (!(await isSo())) await wait(100);
 };
 
-/** Lists that were rendered without a car stay as they are until their time is over, a quarter of a minute. */
+/** Drops cached lists, which would otherwise show a car again only after 15 seconds. */
 const outlastLists = (): void => {
   for (const app of apps) app.forgetPages();
 };
@@ -28,7 +28,7 @@ const outlastLists = (): void => {
 const setUp = async (fixture: EngineFixture) => {
   const { dataDir, databaseUrl = '' } = fixture.location();
   const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DEMO_LISTINGS: '40' };
-  // As two processes: each with its own index and its own pages, with nothing but the database between them.
+  // Two processes, each with its own index and page cache, that share only the database.
   for (let count = 0; count < (fixture.engine === 'postgres' ? 2 : 1); count += 1) {
     const app = await startPageApp({ env });
     apps.push(app);
@@ -47,7 +47,7 @@ const setUp = async (fixture: EngineFixture) => {
       body: new URLSearchParams(fields).toString(),
     });
   const read = (path: string) => first.ask(path, { headers: { cookie: operator.cookie } });
-  /** What a stranger gets from every process. */
+  /** A visitor's response from every process. */
   const seen = (path: string) => Promise.all(apps.map((app) => app.ask(path)));
   const { services } = first.running;
   const { listings } = await services.search.search(emptySearch, { inventory: wholeInventory });
@@ -60,7 +60,7 @@ const setUp = async (fixture: EngineFixture) => {
 const list = '/cars-for-sale/all-cars?searchRadius=0';
 
 forEachEngine('the desks of the inventory', (fixture) => {
-  it('a car an operator hides leaves lists, its page, its API, counts and the sitemap everywhere, and comes back', async () => {
+  it('a car an operator hides leaves lists, its page, its API, counts and the sitemap in every process, and comes back', async () => {
     const { post, read, seen, car, services } = await setUp(fixture);
     const link = new RegExp(`vehicle/${car.id}\\b`);
     const mentions = async (path: string) => (await seen(path)).filter(({ text }) => link.test(text)).length;
@@ -89,7 +89,7 @@ forEachEngine('the desks of the inventory', (fixture) => {
       return (await mentions(list)) === apps.length;
     });
     await until(async () => (await statuses()).every((status) => status === 200));
-    // What was taken back can't be taken back once more.
+    // An undo cannot be repeated.
     expect((await post(opsPath(`listings/${car.id}`), { act: 'undo', entry: undo })).status).toBe(409);
   });
 
@@ -116,10 +116,10 @@ forEachEngine('the desks of the inventory', (fixture) => {
         headers: { location: `${path}?done=same` },
       });
 
-      // Its VIN, year, make and model too, and they can be taken back.
+      // VIN, year, make and model can be corrected too, and the corrections undone.
       const html = (await read(path)).text;
       const model = /name="model"[^>]*value="([^"]+)"|value="([^"]+)"[^>]*name="model"/.exec(html)?.slice(1).join('');
-      // What the form shows already is no correction.
+      // The value the form already shows is no correction.
       expect(await post(path, { act: 'correct', model: model ?? '', vin: car.vin })).toMatchObject({
         headers: { location: `${path}?done=same` },
       });
@@ -215,7 +215,7 @@ forEachEngine('the desks of the inventory', (fixture) => {
     expect((await read(opsPath('dealers', { q: 'peach mot' }))).text).not.toContain('desk@peach.example');
   });
 
-  it('a merged dealer’s page leads to the other one for good, and a merge can be taken apart', async () => {
+  it('a merged dealer’s page redirects permanently to the other one, and a merge can be undone', async () => {
     const { post, read, seen, cars, services } = await setUp(fixture);
     const [one] = cars;
     const two = cars.find(({ ownerId }) => ownerId !== one?.ownerId);

@@ -28,7 +28,7 @@ const createIndexDouble = () => {
 
 const setUp = async (fixture: EngineFixture) => {
   const stores = inventoryStores(await fixture.open(), fixedClock(NOON));
-  // Written through another connection, as by another process.
+  // Writes through another connection, like another process.
   const elsewhere = inventoryStores(await fixture.open(), fixedClock(NOON));
   const sources = { listingStore: stores.listings, ownerStore: stores.owners };
   const index = createIndexDouble();
@@ -48,7 +48,7 @@ const setUp = async (fixture: EngineFixture) => {
 };
 
 forEachEngine('inventory refresh', (fixture) => {
-  it('fills an index with what is on offer and follows every change after', async () => {
+  it('fills an index with the listed cars and applies every later change', async () => {
     const { sources, index, put, putOwner, start } = await setUp(fixture);
     await putOwner({ id: 10_001 });
     await put(aListing({ id: 1 }), aListing({ id: 2 }), aListing({ id: 3, removedMs: NOON }));
@@ -63,7 +63,7 @@ forEachEngine('inventory refresh', (fixture) => {
     await refresh.stop();
   });
 
-  it('a seller that changes is changed in all its cars', async () => {
+  it('a changed seller is updated in all its cars', async () => {
     const { sources, index, put, putOwner, start } = await setUp(fixture);
     await putOwner({ id: 10_001 }, { id: 10_002, name: 'Other' });
     await put(aListing({ id: 1 }), aListing({ id: 2, ownerId: 10_002 }));
@@ -74,7 +74,7 @@ forEachEngine('inventory refresh', (fixture) => {
     await refresh.stop();
   });
 
-  it('many changes of sellers and cars, taken over some at a time, come to what an index built anew holds', async () => {
+  it('many changes of sellers and cars, applied in batches, give the same index as building it anew', async () => {
     const { sources, index, put, putOwner, start } = await setUp(fixture);
     const cars = (from: number, to: number, overrides: Partial<Listing>) =>
       put(...Array.from({ length: to - from }, (_, n) => aListing({ id: from + n, ...overrides })));
@@ -93,7 +93,7 @@ forEachEngine('inventory refresh', (fixture) => {
     await refresh.stop();
   });
 
-  it('looks by itself, and a failure does not end it', async () => {
+  it('polls by itself, and a failure does not stop it', async () => {
     const { sources, index, put, putOwner, stores, error } = await setUp(fixture);
     await putOwner({ id: 10_001 });
     let failing = true;
@@ -118,7 +118,7 @@ forEachEngine('inventory refresh', (fixture) => {
     expect(error).toHaveBeenCalledOnce();
   });
 
-  it('a demo made anew replaces the old one in the index', async () => {
+  it('a demo seeded again replaces the old one in the index', async () => {
     const { stores, elsewhere, sources, index, start } = await setUp(fixture);
     const demo = { catalogue: realCatalogue(), places: realPlaces(), seed: 1, nowMs: NOON };
     await ensureDemoInventory({ ...demo, stores, listings: 60 });

@@ -51,7 +51,7 @@ forEachEngine('job queue', (fixture) => {
     expect(payloads).toEqual(Array.from({ length: 200 }, (_, n) => n));
   });
 
-  it('waits for no clock that was set back: what was due stays due, what is for later stays for later', async () => {
+  it('is unaffected by a clock set back: due jobs stay due, later jobs stay later', async () => {
     const { queue, clock } = await setUp(fixture);
     await queue.enqueue({ kind: 'k', payload: 'now' });
     await queue.enqueue({ kind: 'k', payload: 'in an hour', runAt: NOON + hourMs });
@@ -61,7 +61,7 @@ forEachEngine('job queue', (fixture) => {
     expect(await queue.claim({ limit: 5 })).toEqual([]);
   });
 
-  it('takes no more than the limit and only the kinds asked for, earliest first', async () => {
+  it('claims no more than the limit and only the requested kinds, earliest first', async () => {
     const { queue } = await setUp(fixture);
     await queue.enqueue({ kind: 'a', payload: 'later', runAt: NOON - 1 });
     await queue.enqueue({ kind: 'a', payload: 'first', runAt: NOON - 9 });
@@ -71,7 +71,7 @@ forEachEngine('job queue', (fixture) => {
     expect(await queue.claim({ limit: 5, kinds: [] })).toEqual([]);
   });
 
-  it('keeps a job for later until its time', async () => {
+  it('holds a delayed job until its time', async () => {
     const { queue, clock } = await setUp(fixture);
     await queue.enqueue({ kind: 'k', payload: null, runAt: NOON + 1_000 });
     expect(await queue.claim({ limit: 1 })).toEqual([]);
@@ -79,7 +79,7 @@ forEachEngine('job queue', (fixture) => {
     expect(await queue.claim({ limit: 1 })).toHaveLength(1);
   });
 
-  it('stores a unique key once, also when asked at the same time and after the job is done', async () => {
+  it('stores a unique key once, also with concurrent requests and after the job is done', async () => {
     const { queue, claimOne } = await setUp(fixture);
     const enqueue = () => queue.enqueue({ kind: 'digest', payload: null, uniqueKey: 'digest:2030-01-01' });
     const results = await Promise.all([enqueue(), enqueue(), enqueue()]);
@@ -90,7 +90,7 @@ forEachEngine('job queue', (fixture) => {
     expect(await queue.claim({ limit: 1 })).toEqual([]);
   });
 
-  it('forgets a unique key when finished jobs are purged', async () => {
+  it('releases a unique key when finished jobs are purged', async () => {
     const { queue, clock, claimOne } = await setUp(fixture);
     await queue.enqueue({ kind: 'k', payload: null, uniqueKey: 'once' });
     await queue.complete(await claimOne());
@@ -127,7 +127,7 @@ forEachEngine('job queue', (fixture) => {
     expect(await queue.complete(taken)).toBe(true);
   });
 
-  it('keeps a job with a worker that sends heartbeats', async () => {
+  it('leaves a job with a worker that sends heartbeats', async () => {
     const { queue, clock, claimOne } = await setUp(fixture);
     await queue.enqueue({ kind: 'k', payload: null });
     const job = await claimOne();
@@ -138,7 +138,7 @@ forEachEngine('job queue', (fixture) => {
     expect(await queue.complete(job)).toBe(true);
   });
 
-  it('retries after 2 s, 4 s, 8 s and 16 s and then gives the job up', async () => {
+  it('retries after 2 s, 4 s, 8 s and 16 s and then marks the job dead', async () => {
     const { queue, clock, claimOne } = await setUp(fixture);
     await queue.enqueue({ kind: 'k', payload: { n: 1 } });
     for (const waitMs of [2_000, 4_000, 8_000, 16_000]) {
@@ -155,7 +155,7 @@ forEachEngine('job queue', (fixture) => {
     ]);
   });
 
-  it('gives up a job whose worker died on its last attempt', async () => {
+  it('marks a job dead whose worker died on its last attempt', async () => {
     const { queue, clock, claimOne } = await setUp(fixture);
     await queue.enqueue({ kind: 'k', payload: null, maxAttempts: 1 });
     await claimOne();
@@ -164,7 +164,7 @@ forEachEngine('job queue', (fixture) => {
     expect(await queue.listDead()).toMatchObject([{ lastError: 'The worker stopped without reporting a result' }]);
   });
 
-  it('runs a dead job again when the operator asks for it', async () => {
+  it('runs a dead job again when the operator requeues it', async () => {
     const { queue, claimOne } = await setUp(fixture);
     const { id } = await queue.enqueue({ kind: 'k', payload: null, maxAttempts: 1 });
     expect(await queue.requeue(id)).toBe(false);
@@ -174,7 +174,7 @@ forEachEngine('job queue', (fixture) => {
     expect(await claimOne()).toMatchObject({ id, attempt: 1 });
   });
 
-  it('counts what is ready, delayed, running and dead', async () => {
+  it('counts ready, delayed, running and dead jobs', async () => {
     const { queue, claimOne } = await setUp(fixture);
     expect(await queue.depth()).toEqual({ ready: 0, delayed: 0, running: 0, dead: 0, waitingMs: 0 });
     await queue.enqueue({ kind: 'dead', payload: null, maxAttempts: 1 });

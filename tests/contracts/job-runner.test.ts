@@ -14,7 +14,7 @@ const setUp = async ({ open }: EngineFixture, options: { leaseMs?: number } = {}
   const queue = createJobQueue({ db: await open(), clock, ...options });
   const errors: object[] = [];
   const log = {
-    // Every failed attempt is followed by its wait, however long that is.
+    // Advances the clock past the wait after each failed attempt.
     warn: () => clock.advance(600_000),
     error: (fields: object, message: string) => void errors.push({ ...fields, message }),
   };
@@ -51,7 +51,7 @@ forEachEngine('job runner', (fixture) => {
     expect(await queue.depth()).toEqual({ ready: 0, delayed: 0, running: 0, dead: 0, waitingMs: 0 });
   });
 
-  it('begins with a job as soon as it is committed, however long it would wait for those of others', async () => {
+  it('starts a job as soon as it is committed, without waiting for the next poll', async () => {
     const db = await fixture.open();
     const clock = fixedClock(NOON);
     const queue = createJobQueue({ db, clock });
@@ -78,7 +78,7 @@ forEachEngine('job runner', (fixture) => {
     await runner.stop();
   });
 
-  it('retries a job that throws, tells it when it is the last time, and reports the dead one', async () => {
+  it('retries a job that throws, passes whether it is the last attempt, and reports the dead job', async () => {
     const { queue, errors, start } = await setUp(fixture);
     await queue.enqueue({ kind: 'k', payload: null, maxAttempts: 3 });
     const attempts: boolean[] = [];
@@ -108,7 +108,7 @@ forEachEngine('job runner', (fixture) => {
     expect(await queue.depth()).toMatchObject({ ready: 1, dead: 0 });
   });
 
-  it('does not wait for ever for a job that hangs: its lease gives it to the next process', async () => {
+  it('does not wait for a job that hangs: when its lease ends another process takes it', async () => {
     const { queue, clock, log } = await setUp(fixture, { leaseMs: minuteMs });
     await queue.enqueue({ kind: 'k', payload: 1 });
     const started = Promise.withResolvers<void>();
@@ -150,7 +150,7 @@ forEachEngine('job runner', (fixture) => {
     expect(await queue.depth()).toMatchObject({ ready: 1, running: 0 });
   });
 
-  it('keeps the lease of a long job alive', async () => {
+  it('renews the lease of a long job', async () => {
     const { queue, clock, start } = await setUp(fixture, { leaseMs: 30 });
     await queue.enqueue({ kind: 'k', payload: null });
     const started = Promise.withResolvers<void>();
@@ -178,7 +178,7 @@ forEachEngine('job runner', (fixture) => {
     expect(await queue.depth()).toMatchObject({ running: 0, ready: 0 });
   });
 
-  it('does not start a job a second time when the clock jumps ahead of its lease', async () => {
+  it('does not start a job a second time when the clock jumps past its lease', async () => {
     const { queue, clock, start } = await setUp(fixture, { leaseMs: minuteMs });
     await queue.enqueue({ kind: 'long', payload: null });
     const started = Promise.withResolvers<void>();
@@ -202,7 +202,7 @@ forEachEngine('job runner', (fixture) => {
     expect([runs, await queue.depth()]).toEqual([1, { ready: 0, delayed: 0, running: 0, dead: 0, waitingMs: 0 }]);
   });
 
-  it('tells a handler that another worker has taken its job over', async () => {
+  it('tells a handler that another worker has taken over its job', async () => {
     const { queue, clock, start } = await setUp(fixture, { leaseMs: 30 });
     await queue.enqueue({ kind: 'k', payload: null });
     const message = Promise.withResolvers<void>();
@@ -222,7 +222,7 @@ forEachEngine('job runner', (fixture) => {
     expect(await queue.depth()).toMatchObject({ running: 1 });
   });
 
-  it('runs everything that is due, and what that queues, on request', async () => {
+  it('runs all due jobs, and the jobs those queue, on request', async () => {
     const { queue, log } = await setUp(fixture);
     await queue.enqueue({ kind: 'first', payload: null });
     await queue.enqueue({ kind: 'second', payload: null, runAt: NOON + 1 });

@@ -29,7 +29,7 @@ forEachEngine('the keys of a database', (fixture) => {
     return { db, first, start };
   };
 
-  it('are those it was set up with: the same ones start, also from a file', async () => {
+  it('a start with the keys of the setup succeeds, also with keys from a file', async () => {
     const { first, start } = await setUp();
     expect((await start(first, { AUTH_SECRET: secret })).secret).toBe(secret);
   });
@@ -37,7 +37,7 @@ forEachEngine('the keys of a database', (fixture) => {
   it.each([
     ['AUTH_SECRET', { AUTH_SECRET: 'another secret of thirty-two characters' }],
     ['SEALING_KEY', { AUTH_SECRET: secret, SEALING_KEY: 'another key of some thirty-two characters' }],
-  ])('a machine with another %s is refused, with a sentence that names it', async (name, env) => {
+  ])('a machine with another %s is refused, with a message that names it', async (name, env) => {
     const { first, start } = await setUp();
     const refusal = start(first, env);
     await expect(refusal).rejects.toThrow(StartFailure);
@@ -48,7 +48,7 @@ forEachEngine('the keys of a database', (fixture) => {
     );
   });
 
-  it('a machine without them is refused, and none are made for it', async () => {
+  it('a machine without them is refused, and none are generated for it', async () => {
     const { start } = await setUp();
     const other = newFolder();
     await expect(start(other)).rejects.toThrow(
@@ -57,14 +57,14 @@ forEachEngine('the keys of a database', (fixture) => {
     expect(readdirSync(other)).toEqual([]);
   });
 
-  it('of two machines that are first at once one goes on', async () => {
+  it('of two machines that start first at the same time one succeeds', async () => {
     const db = await fixture.open();
     const starts = [newFolder(), newFolder()].map((folder) => readKeys(machine(folder), { db, clock }));
     const outcomes = await Promise.allSettled(starts);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('are replaced on purpose by a command, which says what that ends', async () => {
+  it('are replaced only by a command, which says what that invalidates', async () => {
     const { first, start } = await setUp();
     const { dataDir, databaseUrl = '' } = fixture.location();
     const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, AUTH_SECRET: 'the next secret, as long as the first' };
@@ -77,7 +77,7 @@ forEachEngine('the keys of a database', (fixture) => {
     expect(await runBundledCommand('keys', ['replace', 'PORT'], env)).toMatchObject({ code: 1 });
   });
 
-  it('a second server on one SQLite file is refused; on PostgreSQL several serve', async () => {
+  it('a second server on one SQLite file is refused; on PostgreSQL several run', async () => {
     await fixture.open();
     const first = await openPresence({ ...fixture.location(), serves: true });
     const second = openPresence({ ...fixture.location(), serves: true });

@@ -98,7 +98,7 @@ const setUp = async ({ open }: EngineFixture, owners: Owner[] = [anOwner({ id: 1
 };
 
 forEachEngine('the leads of the back office', (fixture) => {
-  it('lists by dealer, day, type and how the mail fared; counts are what a click gives', async () => {
+  it('filters by dealer, day, type and mail status; each count matches its filtered list', async () => {
     const { desk, store } = await setUp(fixture);
     await store(aLead(1), 'sent');
     await store(aLead(2, { ownerId: 2, leadType: 'TESTDRIVE' }), 'failed');
@@ -119,7 +119,7 @@ forEachEngine('the leads of the back office', (fixture) => {
     }
   });
 
-  it('shows nobody in the list and before somebody asked, and writes down who did', async () => {
+  it('hides the shopper in the list and until an operator asks, and logs who asked', async () => {
     const { desk, store, audit } = await setUp(fixture);
     const { id } = await store(aLead(1), 'failed');
     const shown = JSON.stringify([await desk.list({}, 1), await desk.facts(id)]);
@@ -134,7 +134,7 @@ forEachEngine('the leads of the back office', (fixture) => {
     expect(JSON.stringify(entries)).not.toContain('dana-1');
   });
 
-  it('goes to the address the dealer has now, when it is sent once more', async () => {
+  it('is sent again to the dealer’s current address', async () => {
     const { desk, store, run, delivered, byId, audit } = await setUp(fixture);
     const { id } = await store(aLead(1), 'failed');
     byId.set(1, anOwner({ id: 1, leadEmail: 'new@dealer.example' }));
@@ -151,7 +151,7 @@ forEachEngine('the leads of the back office', (fixture) => {
     expect((await audit.latest(5)).map(({ action }) => action)).toEqual(['lead.resend', 'lead.resend']);
   });
 
-  it('is not sent where there is nobody to send it to, or nothing is left of it', async () => {
+  it('is not sent again without an address, or after its content was deleted', async () => {
     const { desk, store, byId, audit } = await setUp(fixture);
     const { id } = await store(aLead(1), 'failed');
     const { leadEmail: _, ...silent } = anOwner({ id: 1 });
@@ -161,14 +161,14 @@ forEachEngine('the leads of the back office', (fixture) => {
     expect(await audit.latest(5)).toEqual([]);
   });
 
-  it('says of one whose sender is gone that nothing is left', async () => {
+  it('shows that nothing is left of a lead whose sender was deleted', async () => {
     const { db, desk, leads, store } = await setUp(fixture);
     const { id, email } = await store(aLead(1), 'sent');
     await db.transaction((session) => leads.anonymise({ consumerId: 'dana', email }, session));
     expect(await desk.facts(id)).toMatchObject({ forgotten: true });
   });
 
-  it('exports every lead of the filter once, in order, with no cell a formula, and writes it down', async () => {
+  it('exports every lead of the filter once, in order, without spreadsheet formulas, and logs the export', async () => {
     const { store, csv, audit } = await setUp(fixture);
     for (let n = 1; n <= 4; n += 1)
       await store(aLead(n, { ownerId: n % 2 === 0 ? 2 : 1, createdMs: noon + n }), 'sent');
@@ -184,7 +184,7 @@ forEachEngine('the leads of the back office', (fixture) => {
     expect(entries).toContainEqual(['lead.export', { count: 2, filter: { dealer: 2 } }]);
   });
 
-  it('more leads than are read at once are exported, each once, also those of one moment', async () => {
+  it('exports more leads than one read holds, each once, also those of the same moment', async () => {
     const { db, leads, csv } = await setUp(fixture);
     const many = Array.from({ length: 1_203 }, (_, n) => aLead(n, { createdMs: noon + (n % 3) }));
     await db.transaction(async (session) => {

@@ -82,7 +82,7 @@ onSqlite('answers between a dealer and a shopper', (fixture) => {
     return Sent.parse(await answer.json()).leadId;
   };
 
-  /** Of somebody who works there. */
+  /** The address of a person who works at the dealer. */
   const sellersOwn = (): string => `luis@${dealer.split('@')[1]}`;
 
   type Written = { from: string; to: string; words?: string; id?: string; headers?: string[] };
@@ -103,7 +103,7 @@ onSqlite('answers between a dealer and a shopper', (fixture) => {
     return [answer.status, status ?? code];
   };
 
-  it('both sides write through us, and neither ever sees the other’s address', async () => {
+  it('both sides write through the relay, and neither ever sees the other’s address', async () => {
     const ann = await signIn({ ...fixture.location(), origin, email: shopper });
     const leadId = await ask({ 'identity-token': ann.token });
     const [lead] = await received(dealer);
@@ -120,7 +120,7 @@ onSqlite('answers between a dealer and a shopper', (fixture) => {
       words: `Come by!\r\n> wrote ${toShopper}`,
     });
     expect(await handIn(answered)).toEqual([200, 'relayed']);
-    // The copy of the question is the first.
+    // The first mail is the copy of the question.
     const [, answer] = await received(shopper, 2);
     expect(answer?.from).toBe('no-reply@forecourt.test');
     expect(answer?.decoded).toContain('Come by!');
@@ -143,7 +143,7 @@ onSqlite('answers between a dealer and a shopper', (fixture) => {
         { writer: 'shopper', words: 'On Saturday then.' },
       ],
     });
-    // RULING-89: they asked to hear of price drops on it.
+    // The shopper asked for price drops on this car (RULING-89).
     await vi.waitFor(
       async () =>
         expect(await app.services.savedVehicles.list(ann.consumer.id)).toMatchObject([
@@ -155,7 +155,7 @@ onSqlite('answers between a dealer and a shopper', (fixture) => {
     expect(notifications.notifications).toMatchObject([{ type: 'answer', href: `/my-autotrader/questions#${leadId}` }]);
   });
 
-  it('an address that was tampered with, made up or never given out is refused, and nothing is sent', async () => {
+  it('a tampered, invented or never issued address is refused, and nothing is sent', async () => {
     const leadId = await ask();
     const address = replyTo((await received(dealer))[0]);
     await received(shopper);
@@ -177,7 +177,7 @@ onSqlite('answers between a dealer and a shopper', (fixture) => {
     expect(sink.received.length).toBe(before + 1);
   });
 
-  it('whoever does not know the secret hands in nothing, and what is no mail is refused', async () => {
+  it('mail without the webhook’s secret is refused, and so is a body that is no mail', async () => {
     await ask();
     const to = replyTo((await received(dealer))[0]);
     const mail = mailOf({ from: 'x@dealer.test', to });
@@ -191,11 +191,11 @@ onSqlite('answers between a dealer and a shopper', (fixture) => {
       ...[415, 'unsupported-media-type'],
     ]);
     expect(await handIn(`${mail}${'x'.repeat(15_000_001)}`)).toEqual([413, 'too-large']);
-    // U+0000 is no text PostgreSQL keeps; the rest of the words is.
+    // PostgreSQL cannot store U+0000; the rest of the text is stored.
     expect(await handIn(mailOf({ from: 'x@dealer.test', to, words: 'a\0b' }))).toEqual([200, 'relayed']);
   });
 
-  it('the same mail handed in twice, and at once, is passed on once', async () => {
+  it('the same mail delivered twice, also concurrently, is relayed once', async () => {
     await ask();
     const to = replyTo((await received(dealer))[0]);
     const mail = mailOf({ from: 'x@dealer.test', to, id: 'one' });
@@ -204,7 +204,7 @@ onSqlite('answers between a dealer and a shopper', (fixture) => {
     expect(await handIn(mail)).toEqual([200, 'duplicate']);
   });
 
-  it('what a program sent, and our own mail that came back, goes no further and is no answer', async () => {
+  it('automatic replies and bounces of our own mail are not relayed and are no answer', async () => {
     const leadId = await ask();
     const [lead] = await received(dealer);
     const to = replyTo(lead);
@@ -226,7 +226,7 @@ onSqlite('answers between a dealer and a shopper', (fixture) => {
     expect(await handIn(mailOf({ from, to, headers: ['Auto-Submitted: no'] }))).toEqual([200, 'relayed']);
   });
 
-  /** As a dealer's mail server does: answered by the code of whatever came of it. */
+  /** Sends as a dealer's mail server does, and returns the SMTP status code. */
   const sendTo = async (envelope: { from: string; to: string | string[] }, raw: string): Promise<number> => {
     const transport = createTransport({ host: '127.0.0.1', port: inboundPort, ignoreTLS: true });
     const sent = transport.sendMail({ envelope, raw });
@@ -238,7 +238,7 @@ onSqlite('answers between a dealer and a shopper', (fixture) => {
     return code;
   };
 
-  it('LEAD-05: words from an address that is not the dealer’s are marked, everywhere, and answer nothing', async () => {
+  it('LEAD-05: a reply from an address that is not the dealer’s is marked everywhere, and does not count as an answer', async () => {
     const ann = await signIn({ ...fixture.location(), origin, email: shopper });
     await ask({ 'identity-token': ann.token });
     const to = replyTo((await received(dealer))[0]);
@@ -257,7 +257,7 @@ onSqlite('answers between a dealer and a shopper', (fixture) => {
     expect(notifications.map(({ title }) => title)).toEqual([expect.stringContaining('from an address we don’t know')]);
   });
 
-  it('LEAD-05: a shopper replies on their questions page, and nobody else does for them', async () => {
+  it('LEAD-05: a shopper replies on their questions page, and nobody else can', async () => {
     const ann = await signIn({ ...fixture.location(), origin, email: shopper });
     const leadId = await ask({ 'identity-token': ann.token });
     await received(dealer);
@@ -275,7 +275,7 @@ onSqlite('answers between a dealer and a shopper', (fixture) => {
     expect(back?.decoded).not.toContain(shopper);
   });
 
-  it('answers come over SMTP as they come by the hook, to the address of the envelope and no other', async () => {
+  it('replies over SMTP are relayed like those of the webhook, by the envelope’s address only', async () => {
     const ann = await signIn({ ...fixture.location(), origin, email: shopper });
     await ask({ 'identity-token': ann.token });
     const to = replyTo((await received(dealer))[0]);
@@ -290,7 +290,7 @@ onSqlite('answers between a dealer and a shopper', (fixture) => {
     expect(await sendTo({ from: '', to }, mail)).toBe(250);
     expect(await sendTo({ from, to }, mailOf({ from, to, words: ' ' }))).toBe(554);
     expect(await sendTo({ from, to }, mail)).toBe(250);
-    // Once more, as after an answer that got lost, and by the other way in.
+    // Delivered again, as after a lost response, and by the webhook too.
     expect(await sendTo({ from, to }, mail)).toBe(250);
     expect(await handIn(mail.replace('To: sales@dealer.test', `To: ${to}`))).toEqual([200, 'duplicate']);
     const [, answer] = await received(shopper, 2);
@@ -301,7 +301,7 @@ onSqlite('answers between a dealer and a shopper', (fixture) => {
     expect(question).toMatchObject({ state: 'answered', messages: [{ writer: 'dealer', words: 'Come by!' }] });
   });
 
-  it('markup and files of one side never reach the other', async () => {
+  it('markup and attachments of one side never reach the other', async () => {
     await ask();
     const to = replyTo((await received(dealer))[0]);
     const mixed = 'Content-Type: multipart/mixed; boundary=b';

@@ -80,7 +80,7 @@ const setUp = async ({ open }: EngineFixture) => {
 const url = 'https://crm.dealer.example/leads';
 
 forEachEngine('leads for a dealer’s own system', (fixture) => {
-  it('each is called once, signed with the time, and told no address of the shopper’s', async () => {
+  it('each is called once, signed with the time, without the shopper’s address', async () => {
     const { calls, desk, relay, save, send, run } = await setUp(fixture);
     expect(await save({ webhookUrl: url })).toEqual(ok('changed'));
     await send();
@@ -107,7 +107,7 @@ forEachEngine('leads for a dealer’s own system', (fixture) => {
     expect(await desk.open(dealer.id)).toMatchObject({ last: { state: 'delivered', outcome: 'answered 200' } });
   });
 
-  it('one that says no is called again, later and later, until it says yes', async () => {
+  it('one that refuses is called again with growing delays until it accepts', async () => {
     const { answers, calls, clock, store, save, send, run } = await setUp(fixture);
     await save({ webhookUrl: url });
     answers.push(err('answered 500'), err('did not answer within 10 s'));
@@ -127,7 +127,7 @@ forEachEngine('leads for a dealer’s own system', (fixture) => {
     expect(new Set(calls.map(({ headers }) => headers['x-webhook-signature'])).size).toBe(3);
   });
 
-  it('one that never says yes is given up, and that is shown', async () => {
+  it('one that never accepts is given up, and that is shown', async () => {
     const { answers, calls, clock, desk, save, send, run } = await setUp(fixture);
     await save({ webhookUrl: url });
     answers.push(...Array.from({ length: 30 }, () => err('answered 404')));
@@ -140,7 +140,7 @@ forEachEngine('leads for a dealer’s own system', (fixture) => {
     expect((await desk.open(dealer.id)).last).toMatchObject({ state: 'failed', attempts: 20, outcome: 'answered 404' });
   });
 
-  it('nothing is called for a dealer without one, or whose was switched off, or of a person who is forgotten', async () => {
+  it('no call is made for a dealer without a webhook, with one switched off, or about a deleted person', async () => {
     const { db, calls, leads, store, save, send, run } = await setUp(fixture);
     await send();
     await run();
@@ -159,7 +159,7 @@ forEachEngine('leads for a dealer’s own system', (fixture) => {
     expect(calls).toEqual([]);
   });
 
-  it('an operator’s form keeps the secret until a new one is asked for, and the log holds neither', async () => {
+  it('the operator’s form keeps the secret until a new one is requested, and the log holds neither', async () => {
     const { db, desk, save } = await setUp(fixture);
     const secret = async () => (await desk.open(dealer.id)).webhook?.secret;
     for (const webhookUrl of ['http://crm.example', 'ftp://x', 'nothing', 'https://user:pw@crm.example', '//x']) {
@@ -177,7 +177,7 @@ forEachEngine('leads for a dealer’s own system', (fixture) => {
     for (const hidden of [first, await secret(), 'key=hidden']) expect(log).not.toContain(hidden);
   });
 
-  it('the database shows neither the address nor the secret', async () => {
+  it('address and secret are encrypted in the database', async () => {
     const { db, store, save } = await setUp(fixture);
     await save({ webhookUrl: `${url}?key=hidden` });
     const { webhook } = await store.of(dealer.id);

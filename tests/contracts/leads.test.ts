@@ -80,7 +80,7 @@ const setUp = async ({ open }: EngineFixture, { listings = [aListing()], owners 
     log: { error: (_, message) => logged.push(message) },
   });
   const all = async () => (await outbox.list()).flatMap(({ message }) => (message.channel === 'mail' ? [message] : []));
-  /** To the dealer, and what the shopper keeps. */
+  /** Mails to the dealer, and copies for the shopper. */
   const mails = async () => (await all()).filter(({ cause }) => cause.startsWith('lead:'));
   const copies = async () => (await all()).filter(({ cause }) => cause.startsWith('lead-copy:'));
   return { db, copies, leads, store, clock, mails, logged, stops };
@@ -98,14 +98,14 @@ const lead = (changes: Record<string, unknown> = {}) =>
   });
 
 forEachEngine('leads', (fixture) => {
-  it('PAY-01: the dealer is told the figure the shopper saw on their own terms', async () => {
+  it('PAY-01: the dealer gets the figure the shopper saw on their own terms', async () => {
     const { leads, mails } = await setUp(fixture);
     const sent = await leads.send(lead(), { ...context, terms: { ...defaultTerms, tradeInUsd: 9400 } });
     expect(sent.ok).toBe(true);
     expect((await mails())[0]?.text).toContain('$25,594 out the door in GA with a trade-in worth $9,400');
   });
 
-  it('a lead reaches the outbox once, with the car, the dealer and the shopper’s words', async () => {
+  it('a lead is queued once, with the car, the dealer and the shopper’s message', async () => {
     const { leads, store, mails } = await setUp(fixture);
     const sent = await leads.send(lead({ leadType: 'PRICEQUOTE' }), context);
     if (!sent.ok) throw new Error(sent.error);
@@ -140,7 +140,7 @@ forEachEngine('leads', (fixture) => {
     });
   });
 
-  it('DLR-01: a lead reaches the dealer who has the car, whatever dealer a client names', async () => {
+  it('DLR-01: a lead reaches the dealer of the car, whatever dealer a client sends', async () => {
     const stranger = anOwner({ id: 60_000_002, name: 'Elsewhere Motors' });
     const { leads, store, mails } = await setUp(fixture, { owners: [anOwner(), stranger] });
     const named = { ownerId: stranger.id, dealerId: stranger.id, owner: { id: stranger.id } };
@@ -151,7 +151,7 @@ forEachEngine('leads', (fixture) => {
     expect(await store.ofOwner(stranger.id)).toEqual([]);
   });
 
-  it('the same request twice, and at once, is one lead and one mail', async () => {
+  it('the same request twice, also concurrently, is one lead and one mail', async () => {
     const { leads, store, mails } = await setUp(fixture);
     const once = lead({ clientRequestId: 'a-1' });
     const answers = await Promise.all([1, 2, 3].map(() => leads.send(once, context)));
@@ -161,7 +161,7 @@ forEachEngine('leads', (fixture) => {
     expect(await store.ofOwner(60_000_001)).toHaveLength(1);
   });
 
-  it('a form sent twice without script is one lead within a day, and another one the day after', async () => {
+  it('a form sent twice without script is one lead within a day, and a new one the day after', async () => {
     const { leads, clock, mails } = await setUp(fixture);
     await leads.send(lead(), context);
     clock.advance(23 * hourMs);
@@ -172,7 +172,7 @@ forEachEngine('leads', (fixture) => {
     expect(await mails()).toHaveLength(2);
   });
 
-  it('a request id of somebody else opens nothing of theirs', async () => {
+  it('another person’s request id reveals nothing of their lead', async () => {
     const { leads, mails } = await setUp(fixture);
     const mine = await leads.send(lead({ clientRequestId: 'guessed' }), context);
     const theirs = await leads.send(lead({ clientRequestId: 'guessed', email: 'eve@example.com' }), context);
@@ -180,7 +180,7 @@ forEachEngine('leads', (fixture) => {
     expect(await mails()).toHaveLength(2);
   });
 
-  it('the hidden field is answered like success and sends nothing', async () => {
+  it('a filled honeypot field is answered like success and sends nothing', async () => {
     const { leads, store, mails } = await setUp(fixture);
     expect(await leads.send(lead({ company: 'Robots Inc' }), context)).toMatchObject({ ok: true });
     expect(await mails()).toEqual([]);
@@ -200,7 +200,7 @@ forEachEngine('leads', (fixture) => {
     expect(await mails()).toHaveLength(12);
   });
 
-  it('LEAD-06: a private seller is written to at the address they gave, as plain email', async () => {
+  it('LEAD-06: a private seller gets plain email at the address they gave', async () => {
     const seller = aPrivateSeller({ leadEmail: 'dana.w@example.com' });
     const listings = [aListing({ ownerId: seller.id })];
     const { leads, mails } = await setUp(fixture, { listings, owners: [seller] });
@@ -213,7 +213,7 @@ forEachEngine('leads', (fixture) => {
     expect(await leads.send(question, context)).toEqual({ ok: false, error: 'no-form' });
   });
 
-  it('DLR-03: sellers and dealers without a form are sent nothing', async () => {
+  it('DLR-03: nothing is sent to sellers and dealers without a form', async () => {
     const { leadEmail: __, ...seller } = aPrivateSeller();
     const listings = [
       aListing({ ownerId: seller.id }),
@@ -229,7 +229,7 @@ forEachEngine('leads', (fixture) => {
     expect(await mails()).toEqual([]);
   });
 
-  it('of a car that is gone or was never here nothing is sent', async () => {
+  it('nothing is sent about a removed or unknown car', async () => {
     const gone = aListing({ removedMs: testNowMs - hourMs });
     const { leads, mails } = await setUp(fixture, { listings: [gone] });
     expect(await leads.send(lead(), context)).toEqual({ ok: false, error: 'sold' });
@@ -237,7 +237,7 @@ forEachEngine('leads', (fixture) => {
     expect(await mails()).toEqual([]);
   });
 
-  it('markup in the shopper’s words is text in the mail', async () => {
+  it('markup in the shopper’s message is text in the mail', async () => {
     const { leads, mails } = await setUp(fixture);
     const message = '<img src=x onerror=alert(1)>\n"Hello" & bye';
     await leads.send(lead({ message, firstName: '<b>Dana</b>' }), context);
@@ -247,7 +247,7 @@ forEachEngine('leads', (fixture) => {
     expect(mail?.html).not.toMatch(/<img|<b>/);
   });
 
-  it('a test drive names its day; one that is over is refused', async () => {
+  it('a test drive has a date; one in the past is refused', async () => {
     const { leads, mails } = await setUp(fixture);
     const drive = { leadType: 'TESTDRIVE', preferredTime: 'MORNING' };
     expect(await leads.send(lead({ ...drive, preferredDate: '2026-11-13' }), context)).toEqual({
@@ -272,7 +272,7 @@ forEachEngine('leads', (fixture) => {
     expect((await store.ofOwner(60_000_001)).map(({ emailOptIn }) => emailOptIn).toSorted()).toEqual([false, true]);
   });
 
-  it('the shopper’s copy is a mail of its own: neither side sees the other’s address by it', async () => {
+  it('the shopper’s copy is a separate mail, and neither side sees the other’s address in it', async () => {
     const { leads, mails, copies } = await setUp(fixture);
     await leads.send(lead(), { ...context, consumerId: 'c-1', accountEmail: 'Dana@example.com' });
     const [mail] = await mails();
@@ -284,7 +284,7 @@ forEachEngine('leads', (fixture) => {
     expect(JSON.stringify(copy)).not.toContain('sales@peachtree-honda.example');
   });
 
-  it('LEAD-01: an address nobody has proven gets no word that was typed, and a link that ends such mails', async () => {
+  it('LEAD-01: an unverified address gets no typed text, and a link that ends such mails', async () => {
     const { leads, mails, copies, stops } = await setUp(fixture);
     const typed = { firstName: 'Claimyourprize', lastName: 'Call5551212', message: 'You won a gift card.' };
     await leads.send(lead({ ...typed, email: 'victim@example.com' }), context);
@@ -308,7 +308,7 @@ forEachEngine('leads', (fixture) => {
     expect([(await copies()).length, (await mails()).length]).toEqual([2, 3]);
   });
 
-  it('LEAD-02: one reader gets three such mails an hour, from however many networks; the dealer gets every lead', async () => {
+  it('LEAD-02: one recipient gets three such mails an hour, from however many networks; the dealer gets every lead', async () => {
     const { leads, mails, copies, clock } = await setUp(fixture);
     const ask = (number: number) =>
       leads.send(lead({ message: `Question ${number}`, email: `victim+${number}@example.com` }), {
@@ -331,7 +331,7 @@ forEachEngine('leads', (fixture) => {
     expect([...(await mails()), ...(await copies())]).toEqual([]);
   });
 
-  it('LEAD-03: a link to this site may be sent, and a name has none at all', async () => {
+  it('LEAD-03: a message may link to this site, and a name may contain no link at all', async () => {
     const { leads } = await setUp(fixture);
     const message = 'Is it like https://cars.example/cars-for-sale/vehicle/700000002?';
     expect(await leads.send(lead({ message }), context)).toMatchObject({ ok: true });
@@ -341,7 +341,7 @@ forEachEngine('leads', (fixture) => {
     }
   });
 
-  it('LEAD-04: a name and an address are enough; how they are answered is as they choose', async () => {
+  it('LEAD-04: a name and an address are enough; the shopper chooses how to be answered', async () => {
     const { leads, mails } = await setUp(fixture);
     const ask = (changes: object) => leads.send(lead({ phone: '', ...changes }), context);
     expect(await ask({ replyBy: 'email', message: 'By email' })).toMatchObject({ ok: true });
@@ -353,7 +353,7 @@ forEachEngine('leads', (fixture) => {
     expect(await of('Call me')).not.toHaveProperty('replyTo');
   });
 
-  it('without a relay the shopper chooses what the dealer sees, and has to leave one way to answer', async () => {
+  it('without a relay the shopper chooses which contact details the dealer sees, at least one', async () => {
     const { leads, mails, store } = await setUp(fixture);
     expect(leads.answers).toBe('choice');
     expect(await leads.send(lead({ showEmail: 'false', phone: '' }), context)).toEqual({
@@ -376,7 +376,7 @@ forEachEngine('leads', (fixture) => {
     expect(adfIn(shown)).toContain('<email preferredcontact="0">dana@example.com</email>');
   });
 
-  it('RULING-89: a stranger who wants price drops is told how they start, who is signed in is not', async () => {
+  it('RULING-89: a visitor who wants price drops is told how to start them, a signed-in shopper is not', async () => {
     const { leads, copies } = await setUp(fixture);
     await leads.send(lead({ emailOptIn: true }), context);
     const [copy] = await copies();
@@ -388,7 +388,7 @@ forEachEngine('leads', (fixture) => {
     expect(own?.text).not.toContain(start);
   });
 
-  it('a dealer gets ADF attached, as the mail itself, or not at all, as its operator says', async () => {
+  it('a dealer gets ADF attached, as the mail body, or not at all, by the operator’s setting', async () => {
     const { db, leads, mails } = await setUp(fixture);
     const deliveries = createLeadDeliveryStore(db, testSealer);
     const send = async (mailFormat: 'attachment' | 'body' | 'plain') => {
@@ -410,7 +410,7 @@ forEachEngine('leads', (fixture) => {
     expect(plain?.text).not.toContain('ADF');
   });
 
-  it('UI-06: what breaks is logged and told, and leaves nothing half done', async () => {
+  it('UI-06: a failure is logged and reported, and leaves nothing half done', async () => {
     const { db, leads, mails, logged } = await setUp(fixture);
     await db.kysely.schema.alterTable('leads').renameTo('leads_away').execute();
     expect(await leads.send(lead(), context)).toEqual({ ok: false, error: 'failed' });
@@ -418,7 +418,7 @@ forEachEngine('leads', (fixture) => {
     expect(await mails()).toEqual([]);
   });
 
-  it('PROF-11: the profile of a shopper’s last lead', async () => {
+  it('PROF-11: the lead profile holds the shopper’s last lead', async () => {
     const { leads, clock } = await setUp(fixture);
     expect(await leads.profileOf('c-1')).toBeUndefined();
     await leads.send(lead(), { ...context, consumerId: 'c-1' });
@@ -443,13 +443,13 @@ forEachEngine('leads', (fixture) => {
     expect(await mails()).toMatchObject([
       { subject: 'Custom order: 2027 Honda Accord', text: expect.stringContaining('Exterior color: Radiant Red') },
     ]);
-    // Another paint is another order.
+    // Another color is another order.
     await leads.send({ ...order, vehicle: { ...vehicle, built: 'Exterior color: White' } }, context);
     expect(await mails()).toHaveLength(2);
     expect(await leads.send({ ...order, ownerId: 5 }, context)).toEqual({ ok: false, error: 'unknown-listing' });
   });
 
-  it('DLR-01: a question about no car goes to the dealer it names, once, and needs words', async () => {
+  it('DLR-01: a question about no car goes to the dealer it names, once, and needs a message', async () => {
     const { leads, mails, store } = await setUp(fixture);
     const ask = (fields: Record<string, string>) => {
       const shopper = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com', ownerId: '60000001' };

@@ -5,7 +5,7 @@ import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
 
 const offered = { rates: { b: { paymentOffers: { 60: [{ offeredBy: 'Peachtree Bank', apr: 5.49 }] } } } };
 
-describe('payments that ask lenders elsewhere', () => {
+describe('payments with rates of an external lender service', () => {
   let service: HttpReceiver;
   let world: PageApp;
   let answer: Parameters<typeof startHttpReceiver>[0];
@@ -30,13 +30,13 @@ describe('payments that ask lenders elsewhere', () => {
     return offerFor(rates, { creditType: 'b', option: 'finance', term: 60 });
   };
 
-  it('PAY-07: their rate is offered in their name', async () => {
+  it('PAY-07: the lender’s rate is shown with its name', async () => {
     answer = (response) => response.end(JSON.stringify(offered));
     expect(await best()).toMatchObject({ offeredBy: 'Peachtree Bank', apr: 5.49 });
     expect((await world.ask('/metrics')).text).not.toContain('page_actions_total{');
   });
 
-  it('PAY-04 to PAY-06: while they fail there are national averages, it is counted, and then they are left alone', async () => {
+  it('PAY-04 to PAY-06: while the service fails national averages apply, failures are counted, and the circuit opens', async () => {
     answer = (response) => response.writeHead(500).end('{}');
     for (let call = 0; call < 8; call += 1) expect(await best()).toMatchObject({ offeredBy: 'National average' });
     expect(await payments()).toMatchObject({
@@ -48,7 +48,7 @@ describe('payments that ask lenders elsewhere', () => {
     expect(text).toContain('breaker_open{name="payments"} 1');
   });
 
-  it('RULING-66: a refusal names its fields in upper case and carries the id of the request', async () => {
+  it('RULING-66: a refusal names its fields in upper case and has the request id', async () => {
     const { status, headers, text } = await world.ask(`${paymentsPath}?loanTerm=61`);
     expect(status).toBe(400);
     expect(JSON.parse(text)).toMatchObject({

@@ -27,7 +27,7 @@ const setUp = async ({ open }: EngineFixture, rule = { most: 3, perMs: minuteMs 
 };
 
 forEachEngine('how often one may do something', (fixture) => {
-  it('is so many within any stretch of the given length, and what is refused does not count', async () => {
+  it('allows so many within any window of its length, and refused calls do not count', async () => {
     const { clock, limit, waitOf } = await setUp(fixture);
     expect(await limit.take(dana)).toEqual({ waitMs: 0, most: 3, left: 2, resetMs: minuteMs });
     clock.advance(20_000);
@@ -37,11 +37,11 @@ forEachEngine('how often one may do something', (fixture) => {
     clock.advance(39_999);
     expect(await waitOf()).toBe(1);
     clock.advance(1);
-    // Only the first has left; the other two still count.
+    // Only the first has left the window; the other two still count.
     expect([await waitOf(), await waitOf()]).toEqual([0, 20_000]);
   });
 
-  it('several are taken together or not at all, and wait until all of them may go', async () => {
+  it('several are taken together or not at all, and the wait lasts until all of them allow it', async () => {
     const { clock, limit } = await setUp(fixture);
     expect(await limit.take(dana, 2)).toEqual({ waitMs: 0, most: 3, left: 1, resetMs: minuteMs });
     clock.advance(20_000);
@@ -53,7 +53,7 @@ forEachEngine('how often one may do something', (fixture) => {
     expect(await limit.take('203.0.113.11', 4)).toMatchObject({ waitMs: minuteMs, left: 3 });
   });
 
-  it('is counted for each key and each limit by itself', async () => {
+  it('counts each key and each limit separately', async () => {
     const { limits, waitOf, rule } = await setUp(fixture);
     for (let n = 0; n < 3; n += 1) await waitOf();
     expect(await waitOf()).toBeGreaterThan(0);
@@ -61,7 +61,7 @@ forEachEngine('how often one may do something', (fixture) => {
     expect((await limits.window('leads', () => rule).take(dana)).waitMs).toBe(0);
   });
 
-  it('follows its rule when that is changed', async () => {
+  it('follows a changed rule', async () => {
     const { rule, waitOf } = await setUp(fixture);
     for (let n = 0; n < 3; n += 1) await waitOf();
     rule.most = 4;
@@ -70,14 +70,14 @@ forEachEngine('how often one may do something', (fixture) => {
     expect(await waitOf()).toBe(minuteMs);
   });
 
-  it('keeps nobody waiting whose counts lie ahead because a clock was set back', async () => {
+  it('ignores counts in the future after a clock was set back', async () => {
     const { clock, waitOf } = await setUp(fixture);
     for (let n = 0; n < 3; n += 1) await waitOf();
     clock.advance(-2 * minuteMs);
     expect(await waitOf()).toBe(0);
   });
 
-  it('forgets once a day what counts no more', async () => {
+  it('deletes expired counts once a day', async () => {
     const { clock, limits, rows, waitOf } = await setUp(fixture);
     await waitOf();
     clock.advance(minuteMs - 1);
@@ -89,13 +89,13 @@ forEachEngine('how often one may do something', (fixture) => {
     expect(await rows()).toEqual([]);
   });
 
-  it('names nobody where it is kept', async () => {
+  it('stores no name or address', async () => {
     const { rows, waitOf } = await setUp(fixture);
     await waitOf();
     expect(JSON.stringify(await rows())).not.toContain(dana);
   });
 
-  it('costs the one process on SQLite no write, and those on PostgreSQL none once they know the answer', async () => {
+  it('writes nothing on SQLite’s one process, and on PostgreSQL nothing once the answer is known', async () => {
     const { db, rows, waitOf } = await setUp(fixture);
     for (let n = 0; n < 3; n += 1) await waitOf();
     expect(await rows()).toHaveLength(fixture.engine === 'postgres' ? 1 : 0);
@@ -105,7 +105,7 @@ forEachEngine('how often one may do something', (fixture) => {
 
   if (fixture.engine !== 'postgres') return;
 
-  it('is counted together by two servers, also when both ask at the same moment and are killed', async () => {
+  it('is shared by two servers, also when both ask at the same moment and are killed', async () => {
     const { rows, rule } = await setUp(fixture, { most: 30, perMs: 600 * minuteMs });
     const input = JSON.stringify({ ...fixture.location(), key: dana, secret, rule });
     const count = () => promisify(execFile)(process.execPath, [counter, input]).catch(({ stdout }) => Number(stdout));
@@ -114,7 +114,7 @@ forEachEngine('how often one may do something', (fixture) => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('what another process refused here is not held against whoever asks again later', async () => {
+  it('a refusal by another process does not count against a later call', async () => {
     const { clock, limitsOn, waitOf, rule } = await setUp(fixture);
     const other = limitsOn(await fixture.open()).window('writes', () => rule);
     for (let n = 0; n < 3; n += 1) await other.take(dana);
@@ -123,7 +123,7 @@ forEachEngine('how often one may do something', (fixture) => {
     expect([await waitOf(), await waitOf(), await waitOf()]).toEqual([0, 0, 0]);
   });
 
-  it('is counted by each process for itself while the database cannot count, and never fails', async () => {
+  it('is counted by each process alone while the database cannot count, and never fails', async () => {
     const { db, clock, waitOf, warnings } = await setUp(fixture);
     expect(await waitOf()).toBe(0);
     await db.kysely.schema.alterTable('limit_counters').renameTo('limit_counters_away').execute();
@@ -135,7 +135,7 @@ forEachEngine('how often one may do something', (fixture) => {
     expect(warnings).toHaveLength(1);
   });
 
-  it('a strict one lets nothing through that the database did not count', async () => {
+  it('a strict limit refuses everything the database did not count', async () => {
     const { db, limits, rule } = await setUp(fixture);
     const strict = limits.window('strict', () => rule, { strict: true });
     await db.kysely.schema.alterTable('limit_counters').renameTo('limit_counters_away').execute();
@@ -144,7 +144,7 @@ forEachEngine('how often one may do something', (fixture) => {
     expect(await strict.take(dana)).toMatchObject({ waitMs: 0, left: 2 });
   });
 
-  it('does not wait for a database that is silent', async () => {
+  it('does not wait for a database that does not respond', async () => {
     const { waitOf, warnings } = await setUp(fixture);
     const other = await fixture.open();
     const [held, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -115,7 +115,7 @@ describe('the listing API', () => {
     expect(body.stats).toBeUndefined();
   });
 
-  it('RULING-43: 25 unless said, at most 100, pages by number, an empty page past the end', async () => {
+  it('RULING-43: a page has 25 by default and at most 100, pages are numbered, and one past the end is empty', async () => {
     expect((await listingsOf('')).listings).toHaveLength(25);
     expect((await listingsOf('numRecords=2000')).listings).toHaveLength(100);
     expect((await listingsOf('numRecords=0')).listings).toHaveLength(1);
@@ -134,7 +134,7 @@ describe('the listing API', () => {
     expect(prices).toEqual(prices.toSorted((a, b) => a - b));
   });
 
-  it('RULING-25, RULING-24, SAVE-18: ids are answered in order, without filters, with stubs for what left', async () => {
+  it('RULING-25, RULING-24, SAVE-18: listings by id come in order, without filters, with stubs for removed ones', async () => {
     const gone = inventory.listings.find(({ removedMs }) => removedMs !== null);
     const ids = [live[7]?.id, gone?.id, live[3]?.id, 1, live[90]?.id];
     for (const query of [`listingId=${ids.join(',')}`, ids.map((id) => `listingId=${id}`).join('&')]) {
@@ -174,7 +174,7 @@ describe('the listing API', () => {
     }
   });
 
-  it('similar cars need no car: those of a make or model will do', async () => {
+  it('similar cars can be of a make or model, without a car', async () => {
     const car = live.find(({ priceUsd }) => priceUsd !== null);
     const { status, body } = await ask(
       `/rest/lsc/listing/similar?makeCode=${car?.makeCode}&modelCode=${car?.modelCode}&numRecords=100`,
@@ -183,7 +183,7 @@ describe('the listing API', () => {
     expect(new Set(idsOf(body))).toEqual(new Set(idsWhere(({ modelCode }) => modelCode === car?.modelCode)));
   });
 
-  it('bodies have finer codes than their style: size and cab of trucks, the kind of a van', async () => {
+  it('body codes are finer than the style: size and cab of trucks, kind of van', async () => {
     const vans = live.filter(({ styleCode }) => styleCode === 'VANMV');
     const cargo = vans.filter(({ shape }) => shape === 'cargo-van').map(({ id }) => id);
     const mini = vans.filter(({ shape }) => shape !== 'cargo-van').map(({ id }) => id);
@@ -228,7 +228,7 @@ describe('the listing API', () => {
     expect((await listingsOf('bodyStyleSubtypeCode=HOVER')).totalResultCount).toBe(0);
   });
 
-  it('a trim without its model is that of the models and makes asked for', async () => {
+  it('a trim without its model applies to the models and makes in the query', async () => {
     const ofTrim = (trim: string, keep: (listing: Listing) => boolean) =>
       new Set(idsWhere((listing) => listing.trim === trim && keep(listing)));
     const car = live.find(({ trim, makeCode }) => trim !== 'UNAVAIL' && makeCode === 'FORD');
@@ -241,7 +241,7 @@ describe('the listing API', () => {
     expect(await of(`makeCode=${makeCode}&modelCode=${modelCode}&trimCode=NOSUCH`)).toEqual(new Set());
   });
 
-  it('figures about all matches are answered by the names that clients send', async () => {
+  it('statistics of all matches have the names clients use', async () => {
     const priced = live.flatMap(({ makeCode, priceUsd }) =>
       makeCode === 'FORD' && priceUsd !== null ? [priceUsd] : [],
     );
@@ -257,7 +257,7 @@ describe('the listing API', () => {
     expect(recent.stats).not.toHaveProperty('derivedprice');
   });
 
-  it('pictures are named with their host, and fuels by letter and group', async () => {
+  it('pictures have absolute addresses, and fuels a letter and a group', async () => {
     const { listings, owners } = await listingsOf('numRecords=100&sponsored=true');
     const sources = [
       ...listings.flatMap(({ images, owner }) => [...images.sources, ...owner.images]),
@@ -268,7 +268,7 @@ describe('the listing API', () => {
     expect(electric?.fuelType).toEqual({ code: 'E', group: 'ELE', name: 'Electric' });
   });
 
-  it('RULING-24: what left says which vehicle it was and what was asked for it', async () => {
+  it('RULING-24: a removed listing has its vehicle and last price', async () => {
     const gone = inventory.listings.find(({ removedMs }) => removedMs !== null);
     const { listings } = await listingsOf(`listingId=${gone?.id}`);
     expect(listings[0]).toMatchObject({
@@ -279,7 +279,7 @@ describe('the listing API', () => {
     });
   });
 
-  it('RULING-65: similar cars leave out the car itself', async () => {
+  it('RULING-65: similar cars exclude the car itself', async () => {
     const car = live.find(({ priceUsd }) => priceUsd !== null);
     const { status, body } = await ask(`/rest/lsc/listing/similar?listingId=${car?.id}&zip=30303`);
     expect(status).toBe(200);
@@ -290,7 +290,7 @@ describe('the listing API', () => {
     expect((await ask('/rest/lsc/listing/similar')).status).toBe(400);
   });
 
-  it('RULING-65: similar cars meet whatever else is asked for', async () => {
+  it('RULING-65: similar cars meet every other filter in the query', async () => {
     const random = createRandom(77);
     let matchCount = 0;
     for (let round = 0; round < 60; round += 1) {
@@ -314,7 +314,7 @@ describe('the listing API', () => {
     expect(matchCount).toBeGreaterThan(20);
   });
 
-  it('CMP-11, CMP-12: the nearby lot answers one car within 50 miles unless said', async () => {
+  it('CMP-11, CMP-12: the nearby lot answers one car within 50 miles by default', async () => {
     const car = live.find(({ priceUsd }) => priceUsd !== null);
     const price = car?.priceUsd ?? 0;
     const query = `excludedListingId=${car?.id}&zip=30303&makeCode=${car?.makeCode}&modelCode=${car?.modelCode}&startYear=1990&endYear=2027&listingTypes=USED,NEW,CERTIFIED&minPrice=1&maxPrice=${price * 20}`;
@@ -325,7 +325,7 @@ describe('the listing API', () => {
     expect(idsOf(far.body)).not.toContain(car?.id);
   });
 
-  it('RULING-70: /collections answers the same, its facets under filterGroups', async () => {
+  it('RULING-70: /collections answers the same, with facets under filterGroups', async () => {
     const plain = await listingsOf('makeCode=FORD');
     const { body } = await ask('/collections/lcServices/rest/lsc/listing?makeCode=FORD');
     expect(body.filters).toBeUndefined();
@@ -333,7 +333,7 @@ describe('the listing API', () => {
     expect(idsOf(body)).toEqual(idsOf(plain));
   });
 
-  it('the older base answers the same, with an average price', async () => {
+  it('the older base path answers the same, with an average price', async () => {
     const { body } = await ask('/rest/searchresults/base?makeCodeList=FORD&numRecords=100');
     expect(idsOf(body)).toEqual(idsOf(await listingsOf('makeCode=FORD&numRecords=100')));
     for (const { bodyStyles, owner, ...listing } of body.listings) {
@@ -347,7 +347,7 @@ describe('the listing API', () => {
     expect((await listingsOf('makeCode=FORD&stats=true')).stats?.averagePrice).toBe(body.averagePrice);
   });
 
-  it('RULING-70: counts leave out the facet’s own selection; zero is disabled; models and trims by their owner', async () => {
+  it('RULING-70: counts ignore the facet’s own selection; zero is disabled; models are listed per make and trims per model', async () => {
     const none = await listingsOf('listingType=NEW');
     const types = new Map(none.filters.listingType?.options.map(({ value, count }) => [value, count]));
     for (const { code } of listingTypes) {
@@ -370,7 +370,7 @@ describe('the listing API', () => {
     expect(Object.values(filters).every(({ collapsed }) => collapsed)).toBe(true);
   });
 
-  it('RULING-44: cars without a price are counted when a bound leaves them out', async () => {
+  it('RULING-44: cars without a price are counted when a price bound excludes them', async () => {
     const body = await listingsOf('maxPrice=900000');
     const unpriced = idsWhere(({ priceUsd }) => priceUsd === null).length;
     expect(unpriced).toBeGreaterThan(0);
@@ -415,7 +415,7 @@ describe('the listing API', () => {
     };
     const names = Object.keys(possible);
     const chosen = new Set(Array.from({ length: random.integer(1, 4) }, () => random.pick(names)));
-    // A model narrows its own make only, so a check of the two apart needs the make it belongs to.
+    // A model narrows only its own make, so a model is checked without the make filter.
     if (chosen.has('modelCode')) chosen.delete('makeCode');
     const params: PlainParams = {};
     for (const name of chosen) params[name] = possible[name]?.() ?? [];
@@ -453,33 +453,36 @@ describe('the listing API', () => {
     return query.toString();
   };
 
-  it.each([1, 2, 3])('every car answered satisfies every filter, and none that does is missing (%i)', async (seed) => {
-    const random = createRandom(seed);
-    let matchCount = 0;
-    for (let round = 0; round < 50; round += 1) {
-      const params = choicesFor(random);
-      const spelling = spell(params, { long: random.chance(0.5), joined: random.chance(0.5) });
-      const body = await listingsOf(`${spelling}&numRecords=20&hideFilters=true&sponsored=true`);
-      const place = world.lookup.byZip(params.zip?.[0]);
-      const from = place.ok ? place.value : undefined;
-      const wanted = inventory.listings.filter((listing) =>
-        satisfies(params, { listing, owner: inventory.ownerOf(listing) }, from),
-      );
-      expect(body.totalResultCount, spelling).toBe(wanted.length);
-      const allowed = new Set(wanted.map(({ id }) => id));
-      const answered = [...body.listings, ...Object.values(body.sponsored ?? {}).flat()].map(({ id }) => id);
-      expect(
-        answered.filter((id) => !allowed.has(id)),
-        spelling,
-      ).toEqual([]);
-      expect(new Set(answered).size, spelling).toBe(answered.length);
-      expect(body.listings.length, spelling).toBe(Math.min(20, wanted.length));
-      matchCount += wanted.length;
-    }
-    expect(matchCount).toBeGreaterThan(200);
-  });
+  it.each([1, 2, 3])(
+    'every car in the answer meets every filter, and no matching car is missing (%i)',
+    async (seed) => {
+      const random = createRandom(seed);
+      let matchCount = 0;
+      for (let round = 0; round < 50; round += 1) {
+        const params = choicesFor(random);
+        const spelling = spell(params, { long: random.chance(0.5), joined: random.chance(0.5) });
+        const body = await listingsOf(`${spelling}&numRecords=20&hideFilters=true&sponsored=true`);
+        const place = world.lookup.byZip(params.zip?.[0]);
+        const from = place.ok ? place.value : undefined;
+        const wanted = inventory.listings.filter((listing) =>
+          satisfies(params, { listing, owner: inventory.ownerOf(listing) }, from),
+        );
+        expect(body.totalResultCount, spelling).toBe(wanted.length);
+        const allowed = new Set(wanted.map(({ id }) => id));
+        const answered = [...body.listings, ...Object.values(body.sponsored ?? {}).flat()].map(({ id }) => id);
+        expect(
+          answered.filter((id) => !allowed.has(id)),
+          spelling,
+        ).toEqual([]);
+        expect(new Set(answered).size, spelling).toBe(answered.length);
+        expect(body.listings.length, spelling).toBe(Math.min(20, wanted.length));
+        matchCount += wanted.length;
+      }
+      expect(matchCount).toBeGreaterThan(200);
+    },
+  );
 
-  /** The parameters that ask for one value of a facet, beside whatever else was asked for. */
+  /** The query for one value of a facet, beside the other filters. */
   const asking = (params: PlainParams, facet: string, value: string): PlainParams => {
     const { makeCode, modelCode, minPrice, maxPrice, startYear, endYear, ...others } = params;
     const price = { ...(minPrice && { minPrice }), ...(maxPrice && { maxPrice }) };
@@ -498,7 +501,7 @@ describe('the listing API', () => {
     return { ...params, [param]: narrows ? [...(params[param] ?? []), value] : [value] };
   };
 
-  it.each([1, 2])('RULING-70: every count is the number of cars that asking for its value finds (%i)', async (seed) => {
+  it.each([1, 2])('RULING-70: every count is the number of cars a search for its value finds (%i)', async (seed) => {
     const random = createRandom(200 + seed);
     let counted = 0;
     for (let round = 0; round < 8; round += 1) {
@@ -516,7 +519,7 @@ describe('the listing API', () => {
           counted += count;
         }
       }
-      // Once in a while through the front as well: what the oracle says is what a client gets.
+      // Now and then over HTTP as well, to check the oracle against the real response.
       const { name, options } = random.pick(Object.values(filters).filter((facet) => facet.options.length > 0));
       const { value, count } = random.pick(options);
       const again = spell(asking(params, name, value), { long: false, joined: true });
@@ -526,7 +529,7 @@ describe('the listing API', () => {
   });
 
   it.each([1, 2, 3])(
-    'SRCH-12, SRCH-13, RULING-40: both naming schemes and both list forms say the same (%i)',
+    'SRCH-12, SRCH-13, RULING-40: both naming schemes and both list formats give the same answer (%i)',
     async (seed) => {
       const random = createRandom(100 + seed);
       for (let round = 0; round < 12; round += 1) {
@@ -543,7 +546,7 @@ describe('the listing API', () => {
     },
   );
 
-  it('RULING-40: older names are read too', async () => {
+  it('RULING-40: older parameter names are accepted too', async () => {
     const plain = idsOf(await listingsOf('makeCode=FORD&numRecords=100'));
     expect(idsOf(await listingsOf('makeCode1=FORD&numRecords=100'))).toEqual(plain);
     const suvs = idsOf(await listingsOf('vehicleStyleCode=SUVCROSS'));
@@ -558,7 +561,7 @@ describe('the listing API', () => {
     }
   });
 
-  it('RULING-46: a code nobody knows finds nothing, instead of everything', async () => {
+  it('RULING-46: an unknown code finds nothing instead of everything', async () => {
     for (const query of [
       'makeCode=NOSUCH',
       'extColorSimple=ULTRAVIOLET',
@@ -570,7 +573,7 @@ describe('the listing API', () => {
     }
   });
 
-  it('a value that would have to be dropped is refused, by name', async () => {
+  it('an invalid value is refused with its parameter’s name instead of dropped', async () => {
     for (const param of [
       'zip=00099',
       'zip=abc',
@@ -644,7 +647,7 @@ describe('the listing API', () => {
     expect(surprises).toBe(0);
   });
 
-  it('broken queries are answered like any other', async () => {
+  it('malformed query strings are answered like any other', async () => {
     for (const query of ['%', '&&&===', 'makeCode=%E0%A4%A', '?'.repeat(200), 'a'.repeat(8000)]) {
       expect((await app.inject(`/rest/lsc/listing?${query}`)).statusCode, query).toBeLessThan(500);
     }

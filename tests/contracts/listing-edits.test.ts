@@ -47,7 +47,7 @@ const setUp = async (fixture: EngineFixture) => {
 };
 
 forEachEngine('what operators change in the inventory', (fixture) => {
-  it('a correction outlives the next feed until the feed agrees, and then the feed counts again', async () => {
+  it('a correction survives the next feeds until a feed agrees, and then the feed counts again', async () => {
     const { importRows, car, edit, correctionsOf } = await setUp(fixture);
     await importRows([feedCells(1)], 0);
     const { id } = await car();
@@ -67,7 +67,7 @@ forEachEngine('what operators change in the inventory', (fixture) => {
     expect(await car()).toMatchObject({ mileage: 14_100, priceUsd: 16_500, drive: corrected.drive });
   });
 
-  it('the same feed again changes nothing in a corrected car, not even a revision', async () => {
+  it('importing the same feed again changes nothing in a corrected car, not even a revision', async () => {
     const { importRows, car, edit, listings } = await setUp(fixture);
     await importRows([feedCells(1)], 0);
     await edit((await car()).id, { corrections: { price: '17000' } });
@@ -76,7 +76,7 @@ forEachEngine('what operators change in the inventory', (fixture) => {
     expect(await listings.changedSince(0, { upTo: await listings.latestRevision(), limit: 9 })).toEqual(before);
   });
 
-  it('an import is kept and taken back by what sellers say, whatever is shown of a car', async () => {
+  it('an import stores and undoes the seller’s values, whatever corrections are shown', async () => {
     const { importRows, car, edit, listings, db } = await setUp(fixture);
     await importRows([feedCells(1)], 0);
     const before = await car();
@@ -86,7 +86,7 @@ forEachEngine('what operators change in the inventory', (fixture) => {
     expect(await car()).toMatchObject({ mileage: 41_000, priceUsd: 17_000, removedMs: HIDDEN });
   });
 
-  it('a price that was wrong was never asked: no cut or rise is told of', async () => {
+  it('correcting a wrong price reports no cut or rise', async () => {
     const { importRows, car, edit } = await setUp(fixture);
     await importRows([feedCells(1, { price: '19000' })], 0);
     await importRows([feedCells(1, { price: '1850' })], 1);
@@ -94,7 +94,7 @@ forEachEngine('what operators change in the inventory', (fixture) => {
     expect((await car()).priceHistory.map(({ priceUsd }) => priceUsd)).toEqual([19_000, 18_500]);
   });
 
-  it('what is taken back is as the seller says it, to the letter', async () => {
+  it('undoing a correction restores the seller’s exact value', async () => {
     const { importRows, car, edit } = await setUp(fixture);
     await importRows([feedCells(1)], 0);
     const before = await car();
@@ -104,7 +104,7 @@ forEachEngine('what operators change in the inventory', (fixture) => {
     expect(await car()).toEqual(before);
   });
 
-  it('a hidden car is not on offer however often the feed brings it, and comes back as the feed left it', async () => {
+  it('a hidden car stays hidden however often the feed has it, and comes back with the feed’s latest values', async () => {
     const { importRows, car, edit, listings } = await setUp(fixture);
     await importRows([feedCells(1), feedCells(2)], 0, { full: true });
     const { id } = await car();
@@ -129,7 +129,7 @@ forEachEngine('what operators change in the inventory', (fixture) => {
     expect(await listings.findByIds([id])).toEqual([]);
   });
 
-  it('a car that is hidden for long is not deleted as one that went long ago', async () => {
+  it('a car hidden for long is not purged like one removed long ago', async () => {
     const { importRows, car, edit, listings, db } = await setUp(fixture);
     await importRows([feedCells(1)], 0);
     const { id } = await car();
@@ -141,7 +141,7 @@ forEachEngine('what operators change in the inventory', (fixture) => {
     expect(await listings.find(id)).toBeDefined();
   });
 
-  it('what was changed in a car is forgotten with the car', async () => {
+  it('corrections of a car are deleted with the car', async () => {
     const { importRows, car, edit, correctionsOf, listings, db } = await setUp(fixture);
     await importRows([feedCells(1)], 0);
     const { id } = await car();
@@ -151,7 +151,7 @@ forEachEngine('what operators change in the inventory', (fixture) => {
     expect(await listings.edits.originals([id], db)).toEqual(new Map());
   });
 
-  it('RULING-61: estimates are stored beside a correction and leave what the seller says alone', async () => {
+  it('RULING-61: estimates are stored beside a correction and leave the seller’s values alone', async () => {
     const { importRows, car, edit, listings, db } = await setUp(fixture);
     await importRows([feedCells(1)], 0);
     const before = await car();
@@ -164,7 +164,7 @@ forEachEngine('what operators change in the inventory', (fixture) => {
     expect(await car()).toEqual({ ...before, market: estimate });
   });
 
-  it('a seller an operator corrected stays so until its feed agrees', async () => {
+  it('an operator’s correction of a seller holds until its feed agrees', async () => {
     const { importRows, car, editOwner, owners } = await setUp(fixture);
     await importRows([feedCells(1)], 0);
     const { ownerId } = await car();
@@ -188,14 +188,14 @@ forEachEngine('what operators change in the inventory', (fixture) => {
     expect(await listings.countLive()).toBe(2);
   });
 
-  it('cars of a merged seller are shown as the other one’s while each feed goes on with its own', async () => {
+  it('cars of a merged seller are shown as the other’s, while each feed updates its own cars', async () => {
     const { importRows, car, editOwner, listings } = await setUp(fixture);
     const other = { dealerId: 'D2', dealerName: 'Other Motors' };
     await importRows([feedCells(1), feedCells(2, other)], 0);
     const [ours, theirs] = [await car(1), await car(2)];
     await editOwner(theirs.ownerId, { mergedInto: ours.ownerId, mergedMs: HIDDEN }, [theirs.id]);
     expect(await listings.countByOwner([ours.ownerId, theirs.ownerId])).toEqual(new Map([[ours.ownerId, 2]]));
-    // A full feed of one says nothing about the cars of the other.
+    // A full feed of one seller expires no cars of the other.
     await importRows([feedCells(3, other)], 1, { full: true });
     expect((await car(1)).removedMs).toBeNull();
     expect((await car(2)).removedMs).not.toBeNull();

@@ -10,7 +10,7 @@ export const noonMs = Date.UTC(2031, 5, 15, 12);
 
 type Listing = IndexedListing['listing'];
 
-/** A small catalogue: what the index is told of names, and which codes belong to which make. */
+/** A small catalogue: names for the index, and which codes belong to which make. */
 export const models = [
   { makeCode: 'ACME', code: 'A1', seriesCode: 'ONE', name: 'Arrow' },
   { makeCode: 'ACME', code: 'A2', seriesCode: 'ONE', name: 'Arrow-X' },
@@ -20,7 +20,7 @@ export const models = [
   { makeCode: 'BOLT', code: 'B2', seriesCode: 'BIG', name: 'Bison' },
   { makeCode: 'CZAR', code: 'C1', seriesCode: null, name: 'Crown' },
   { makeCode: 'RARE', code: 'R1', seriesCode: null, name: 'Relic' },
-  // Sold once, in no inventory.
+  // Sold in the past, in no inventory.
   { makeCode: 'ACME', code: 'A9', seriesCode: 'ONE', name: 'Ace' },
 ] as const;
 
@@ -99,7 +99,7 @@ const plainOwner: IndexedListing['owner'] = {
   homeServices: { buyOnline: false, testDrive: false, vehicleDelivery: false, virtualTour: false },
 };
 
-/** A car with everything usual about it but what is given. */
+/** A typical car with the given overrides. */
 export const car = (listing: Partial<Listing> = {}, owner: Partial<IndexedListing['owner']> = {}): IndexedListing => ({
   listing: { ...plainListing, ...listing },
   owner: { ...plainOwner, ...owner },
@@ -109,7 +109,7 @@ const ownerNames = ['Corner Motors', 'Éclair Auto', "O'Neil & Sons", 'Westgate 
 const words = 'clean one owner heated garage kept new tires sunroof no smoker café winter 2028 arrow tow'.split(' ');
 const trims = ['Base', 'Sport', 'Grand Touring', 'UNAVAIL'];
 
-/** Sellers stand at a few places, some of them far apart and two on either side of the date line. */
+/** The sellers' places: a few towns, some far apart and two on either side of the date line. */
 const placeOf = (random: Random): { latitude: number; longitude: number } => {
   const town = random.pick([
     [40.1, -90.2],
@@ -137,7 +137,7 @@ export const randomCar = (random: Random, id: number): IndexedListing => {
   const estimateUsd = random.integer(1, 25) * 4_500;
   const earlier = (priceUsd ?? 5_000) + random.pick([-500, 0, 500, 1_000]);
   const isElectric = random.chance(0.2);
-  // Beside the random ones, which stay as they are.
+  // Derived from the id, so that the random sequence stays the same.
   const incentive = { amountUsd: [500, 3000, 7500][id % 3]!, name: '', endsOn: null };
   const hasIncentive = id % 2 === 0 && priceUsd !== null && incentive.amountUsd < priceUsd;
   const reported = <T>(value: T): T | null => (random.chance(0.3) ? null : value);
@@ -235,7 +235,7 @@ const range = (random: Random, low: number, high: number) => {
   return random.pick([{ min: a }, { max: b }, { min: a, max: b }, { min: b, max: a }]);
 };
 
-/** Of one kind of filter or another, values that a car may not have. */
+/** Excluded values of a random filter, or none. */
 const randomExcluded = (random: Random): Criteria['excluded'] => {
   if (random.chance(0.6)) return {};
   const criteria = Object.entries(oneCriteria(random)).filter(([, held]) => Array.isArray(held) && held.length > 0);
@@ -313,7 +313,7 @@ const randomInventory = (random: Random): SiteInventory => {
   };
 };
 
-/** Terms within their limits, often those of nobody in particular. */
+/** Random payment terms within their limits. */
 export const randomTerms = (random: Random): PaymentTerms => {
   const amount = (): number => random.pick([0, 0, 1, 2_500, 9_400, 40_000, random.integer(0, 60_000)]);
   return {

@@ -1,7 +1,7 @@
 import type { Criteria } from '#domains/finding/criteria/criteria.ts';
 import { models, testVocabulary } from './listing-index-cars.ts';
 
-/** A value that a facet may count, and the search that it alone would make of its filter. */
+/** A value that a facet may count, and the search with that value alone in its filter. */
 export type Choice = { facet: string; value: string; search: Criteria };
 
 const listValues = {
@@ -33,7 +33,7 @@ const milesLimits = [15_000, 30_000, 45_000, 60_000, 75_000, 100_000, 150_000, 2
 
 const makeOf = (model: string): string[] => models.flatMap(({ code, makeCode }) => (code === model ? [makeCode] : []));
 
-/** Makes whose models are counted: the chosen ones, else those that what is chosen belongs to. */
+/** Makes whose models are counted: the selected ones, else the makes of the selected series, models and trims. */
 const searchedMakes = ({ makes, series, models: chosen, trims }: Criteria): string[] =>
   makes.length > 0
     ? makes
@@ -99,7 +99,7 @@ const bandChoices = (criteria: Criteria): Choice[] => {
   ];
 };
 
-/** Every value there is to choose, whether or not somebody offers it. */
+/** Every selectable value, whether or not a car has it. */
 export const choicesOf = (criteria: Criteria): Choice[] => [
   ...vehicleChoices(criteria),
   ...Object.entries(listValues).flatMap(([facet, values]) =>

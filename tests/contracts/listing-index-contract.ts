@@ -13,7 +13,7 @@ import { createTwin } from './listing-index-twin.ts';
 
 export type CreateListingIndex = (setting: { clock: Clock }) => ListingIndex | Promise<ListingIndex>;
 
-/** Facets without values say the same whether they are named or not. */
+/** Removes facets without values: whether an index lists them does not matter. */
 export const withoutEmpty = (answer: IndexAnswer): IndexAnswer => ({
   ...answer,
   facets: Object.fromEntries(Object.entries(answer.facets).filter(([, values]) => Object.keys(values).length > 0)),
@@ -33,7 +33,7 @@ export const ask = (criteria: Partial<Criteria> = {}, query: Partial<IndexQuery>
 export const expectSame = async (index: ListingIndex, twin: ListingIndex, query: IndexQuery): Promise<void> =>
   expectAllSame({ index }, twin, query);
 
-/** Every one of these answers as the twin does, which is the slowest of all and is asked once. */
+/** Compares each index with the twin, which is the slowest and is asked once. */
 export const expectAllSame = async (
   indexes: Readonly<Record<string, ListingIndex>>,
   twin: ListingIndex,
@@ -46,10 +46,10 @@ export const expectAllSame = async (
   }
 };
 
-/** How many random inventories are searched for each rule about any of them. */
+/** How many random inventories are searched for each property. */
 type Runs = { counts: number; changes: number };
 
-/** Every engine behind the port answers these alike. */
+/** The contract of every implementation of the listing index. */
 export const describeListingIndex = (
   name: string,
   create: CreateListingIndex,
@@ -352,7 +352,7 @@ export const describeListingIndex = (
         const cells = await index.map(query, limit);
         expect(cells.length).toBeLessThanOrEqual(limit);
         expect(cells.reduce((sum, { count }) => sum + count, 0)).toBe(used.length);
-        // Of many at one place some are named: a card can show them, and no closer map tells them apart.
+        // Of many cars at one place only some ids are listed: zooming in cannot separate them, and a card shows some.
         for (const { ids, count, box } of cells) {
           expect(box ? [0, count] : [Math.min(count, 10)]).toContain(ids.length);
         }

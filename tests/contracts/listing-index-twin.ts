@@ -16,9 +16,9 @@ import { polygonTest } from '#lib/polygon.ts';
 import { figureBand, shownFigure } from '../fixtures/car-figures.ts';
 import { models, noonMs, testVocabulary } from './listing-index-cars.ts';
 
-/** The rules of searching written as plainly as they read, for faster ones to be compared with. */
+/** A plain implementation of the search rules, which the fast index is compared with. */
 
-/** In feet: short below 6, long from 7 on. */
+/** By length in feet: short below 6, long from 7 on. */
 const bedOf = (feet: number | null): string | null => {
   if (feet === null) return null;
   return feet >= 7 ? 'LONG' : feet >= 6 ? 'STANDARD' : 'SHORT';
@@ -34,7 +34,7 @@ const wordsOf = (text: string): string[] =>
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** What is true of a car whatever is asked, or of an area whatever car it is, is worked out once. */
+/** Caches a result per object. */
 const once = <K extends object, T>(work: (key: K) => T): ((key: K) => T) => {
   const cache = new WeakMap<K, { result: T }>();
   return (key) => {
@@ -118,7 +118,7 @@ const dealOf = once(
 
 const isBounded = ({ min, max }: NumberRange): boolean => min !== undefined || max !== undefined;
 
-/** Bounds on what a car costs are one choice. */
+/** Bounds on price and cost are one selection. */
 const costsWithin = (indexed: IndexedListing, c: Criteria, quoteBasis: QuoteBasis | undefined): boolean =>
   within(indexed.listing.priceUsd, c.price) &&
   (!isBounded(c.payment) || within(shownFigure(indexed, 'payment', quoteBasis), c.payment)) &&
@@ -127,7 +127,7 @@ const boundsCosts = ({ price, payment, outTheDoor }: Criteria): boolean => [pric
 
 type Check = (indexed: IndexedListing, c: Criteria, quoteBasis: QuoteBasis | undefined) => boolean;
 
-/** One check per facet: whether a car meets that facet's own selection. */
+/** Per facet, whether a car meets that facet's own selection. */
 const checks: Record<string, Check> = {
   makes: matchesVehicle,
   listingTypes: ({ listing }, c) => anyOf(c.listingTypes, listing.listingType),
@@ -193,7 +193,7 @@ const valuesByField = once(
   }),
 );
 
-/** Whether a car has any value that is left out. */
+/** Whether a car has an excluded value. */
 const isLeftOut = (indexed: IndexedListing, { excluded }: Criteria): boolean =>
   Object.entries(excluded).some(([field, codes]) =>
     field === 'mpgRanges'
@@ -228,7 +228,7 @@ const priceBand = (usd: number): string => {
   return from === 100_000 ? '100000-' : `${from}-${from + 4_999}`;
 };
 
-/** The values of each facet that a car has. */
+/** A car's values in each facet. */
 const valuesOf = once((indexed: IndexedListing): [facet: string, values: (string | null)[]][] => {
   const { listing, owner } = indexed;
   return Object.entries({
@@ -264,7 +264,7 @@ const count = (into: Record<string, number>, value: string | null): void => {
   if (value) into[value] = (into[value] ?? 0) + 1;
 };
 
-/** A car that everything but facets' own selections lets through, and which of those it does not meet. */
+/** A car that meets everything except possibly facet selections, and the facets it fails. */
 type Candidate = { indexed: IndexedListing; failures: readonly string[] };
 
 const facetsOf = (candidates: readonly Candidate[], c: Criteria) => {
@@ -278,11 +278,11 @@ const facetsOf = (candidates: readonly Candidate[], c: Criteria) => {
         ],
   );
   for (const { indexed, failures } of candidates) {
-    // Each facet leaves out one selection at most: its own.
+    // A facet's counts ignore at most one selection: its own.
     if (failures.length > 1) continue;
     for (const [facet, values] of valuesOf(indexed)) {
       facets[facet] ??= {};
-      // A further choice of features or history narrows what is found; a further choice of anything else adds to it.
+      // A further feature or history value narrows the matches; a further value of any other facet widens them.
       const leavesOut = facet === 'features' || facet === 'history' ? undefined : facet;
       if (failures.every((name) => name === leavesOut)) for (const value of values) count(facets[facet], value);
     }
@@ -297,7 +297,7 @@ const facetsOf = (candidates: readonly Candidate[], c: Criteria) => {
   return facets;
 };
 
-/** Counted without any bound on what a car costs. */
+/** Counts by bands of the requested cost figure, without the bounds on cost. */
 const figureFacet = (candidates: readonly Candidate[], { counted, quoteBasis }: IndexQuery): IndexAnswer['facets'] => {
   if (!counted) return {};
   const counts: Record<string, number> = {};
@@ -315,7 +315,7 @@ const lastCut = ({ priceHistory }: IndexedListing['listing']): number => {
   return Math.floor(last.atMs / 1000) >= nowSeconds - 14 * daySeconds ? before.priceUsd - last.priceUsd : 0;
 };
 
-/** Cars as good as each other take turns. */
+/** Pseudo-random order of cars with equal rank. */
 const turn = (id: number): number => {
   const mixed = Math.imul(id ^ (id >>> 15), 0x2c1b3c6d);
   return (Math.imul(mixed ^ (mixed >>> 12), 0x297a2d39) >>> 8) % 160;
@@ -340,7 +340,7 @@ const standing = (indexed: IndexedListing): number => {
   return ratingPoints + price + fresh + turn(listing.id) + complete.reduce((sum, points) => sum + points, 0);
 };
 
-/** What a car is sorted by, smallest first; Infinity comes last. */
+/** A car's sort key, smallest first; Infinity comes last. */
 const keyOf = (indexed: IndexedListing, { sort, area, quoteBasis }: IndexQuery): number => {
   const { listing, owner } = indexed;
   const { priceUsd } = listing;

@@ -33,14 +33,14 @@ const optionsFor = (choices: Choices, clock: Clock = fixedClock(noonMs)): Listin
   ...choices,
 });
 
-// Segments of a few rows are built over and over, so that searches meet every state there is.
+// Small segments are rebuilt often, so that searches meet every state of a segment.
 describeListingIndex('listing index, in its own thread', ({ clock }) =>
   createListingIndex(optionsFor({ workers: 0, growingRows: 50 }, clock)),
 );
 describeListingIndex('listing index, plain kernel', ({ clock }) =>
   createListingIndex(optionsFor({ workers: 0, kernel: 'plain', growingRows: 16 }, clock)),
 );
-// Rows and rules are those of the first one; what differs is the way to them, which a few inventories show.
+// Rows and rules are those of the first run; only the thread differs, which a few inventories cover.
 describeListingIndex(
   'listing index, in a search thread',
   ({ clock }) => createListingIndex(optionsFor({ workers: 1, growingRows: 40 }, clock)),
@@ -65,7 +65,7 @@ const randomCars = (seed: number, count: number) => {
 };
 
 describe('listing index engine', () => {
-  it.each([0, 1])('RULING-42: the order by payment follows rates that change (%i threads)', async (workers) => {
+  it.each([0, 1])('RULING-42: the order by payment follows changed rates (%i threads)', async (workers) => {
     const { rates } = defaultFigures;
     let used = rates.used;
     const quoteRules = rulesFrom(() => ({ ...defaultFigures, rates: { ...rates, used } }));
@@ -83,7 +83,7 @@ describe('listing index engine', () => {
     expect(await order()).toEqual([1, 2]);
   });
 
-  it('answers as the plain rules do over thousands of built rows', async () => {
+  it('answers like the plain implementation over thousands of built rows', async () => {
     const indexes = {
       'simd in its own thread': open({ workers: 0, kernel: 'simd' }),
       'plain in its own thread': open({ workers: 0, kernel: 'plain' }),
@@ -101,7 +101,7 @@ describe('listing index engine', () => {
     for (let n = 0; n < 60; n += 1) await expectAllSame(indexes, twin, randomQuery(random));
   });
 
-  it('RULING-42: shoppers who ask again and again by the same terms get the same, also of a lease and past changes', async () => {
+  it('RULING-42: repeated searches on the same terms give the same order, also for leases and after changes', async () => {
     const indexes = {
       'simd in its own thread': open({ workers: 0, kernel: 'simd' }),
       'plain in its own thread': open({ workers: 0, kernel: 'plain' }),
@@ -129,7 +129,7 @@ describe('listing index engine', () => {
     }
   });
 
-  it('counts alike where many rows share few combinations of values', async () => {
+  it('counts correctly where many rows share few combinations of values', async () => {
     const indexes = {
       'simd in its own thread': open({ workers: 0, kernel: 'simd', growingRows: 400 }),
       'plain in its own thread': open({ workers: 0, kernel: 'plain', growingRows: 400 }),
@@ -154,7 +154,7 @@ describe('listing index engine', () => {
     for (let n = 0; n < 40; n += 1) await expectAllSame(indexes, twin, randomQuery(random));
   });
 
-  it('a car on the date line is found by a box that begins there, written or built', async () => {
+  it('a car on the date line is found by a box that begins there, before and after the build', async () => {
     const index = open({ workers: 0 });
     await index.put([car({ id: 5 }, { latitude: -14, longitude: 180 })]);
     const box = { south: -20, north: 0, west: 180, east: -179 };
@@ -163,7 +163,7 @@ describe('listing index engine', () => {
     expect((await index.search(ask({}, { area: { box } }))).total).toBe(1);
   });
 
-  it('of a listing that is loaded twice, the last counts', async () => {
+  it('of a listing loaded twice, the last one counts', async () => {
     const index = open({ workers: 0 });
     await index.load([[car({ id: 5, priceUsd: 100 }), car({ id: 6 })], [car({ id: 5, priceUsd: 200 })]]);
     expect(index.size()).toBe(2);
@@ -171,11 +171,11 @@ describe('listing index engine', () => {
     expect((await index.search(ask({ price: { max: 199 } }))).total).toBe(0);
   });
 
-  it('an inventory of several parts is one to whoever searches it', async () => {
+  it('an inventory loaded in several parts is searched as one', async () => {
     const indexes = openWithAndWithoutThread({ blockRows: 24, growingRows: 64 });
     const twin = createTwin();
     const cars = randomCars(13, 1_800);
-    // Given again in a later part, with other values.
+    // Loaded again in a later part, with other values.
     const again = randomCars(14, 1_800).filter((_, i) => i % 3 === 0);
     for (const batch of [cars, again]) await twin.put(batch);
     for (const index of Object.values(indexes)) {
@@ -193,7 +193,7 @@ describe('listing index engine', () => {
     for (const index of Object.values(indexes)) expect(index.size()).toBe(twin.size());
   });
 
-  it('loading replaces what was there', async () => {
+  it('loading replaces the previous inventory', async () => {
     const index = open({ workers: 0 });
     await index.put([car({ id: 1 })]);
     await index.load([[car({ id: 2 })]]);
@@ -202,7 +202,7 @@ describe('listing index engine', () => {
     expect((await index.search(ask())).total).toBe(2);
   });
 
-  it('no answer is wrong while segments are built and exchanged', async () => {
+  it('answers are right while segments are built and swapped', async () => {
     const indexes = openWithAndWithoutThread({ growingRows: 64 });
     const twin = createTwin();
     const cars = randomCars(21, 800);
@@ -213,7 +213,7 @@ describe('listing index engine', () => {
     for (let n = 0; n < 120; n += 1) {
       const changed = Array.from({ length: 30 }, () => randomCar(random, random.integer(1, 6_000)));
       const gone = Array.from({ length: 10 }, () => random.integer(1, 6_000));
-      // Not awaited: searches are asked for while changes and builds are under way.
+      // Not awaited: searches run while changes and builds are under way.
       const done = Object.values(indexes).flatMap((index) => [index.put(changed), index.remove(gone)]);
       await Promise.all([twin.put(changed), twin.remove(gone)]);
       await Promise.all(done);
@@ -233,30 +233,33 @@ describe('listing index engine', () => {
     for (let n = 0; n < 20; n += 1) await expectAllSame(indexes, twin, randomQuery(random));
   });
 
-  it.each([0, 2])('a listing that is replaced is never missing and never there twice (%i threads)', async (workers) => {
-    const index = open({ workers, growingRows: 32 });
-    const ids = Array.from({ length: 300 }, (_, i) => i + 1);
-    await index.load([ids.map((id) => car({ id, priceUsd: 10_000 }))]);
-    let isDone = false;
-    const replacing = (async () => {
-      for (let round = 1; round <= 20; round += 1) {
-        await index.put(ids.map((id) => car({ id, priceUsd: 10_000 + round })));
+  it.each([0, 2])(
+    'a listing being replaced is never missing and never twice in the results (%i threads)',
+    async (workers) => {
+      const index = open({ workers, growingRows: 32 });
+      const ids = Array.from({ length: 300 }, (_, i) => i + 1);
+      await index.load([ids.map((id) => car({ id, priceUsd: 10_000 }))]);
+      let isDone = false;
+      const replacing = (async () => {
+        for (let round = 1; round <= 20; round += 1) {
+          await index.put(ids.map((id) => car({ id, priceUsd: 10_000 + round })));
+        }
+        isDone = true;
+      })();
+      let searches = 0;
+      while (!isDone) {
+        const { total, hits } = await index.search(ask({ price: { min: 10_000 } }, { count: 300, sort: 'yearASC' }));
+        expect(total).toBe(300);
+        expect(hits.map(({ id }) => id)).toEqual(ids);
+        searches += 1;
+        await yieldToOthers();
       }
-      isDone = true;
-    })();
-    let searches = 0;
-    while (!isDone) {
-      const { total, hits } = await index.search(ask({ price: { min: 10_000 } }, { count: 300, sort: 'yearASC' }));
-      expect(total).toBe(300);
-      expect(hits.map(({ id }) => id)).toEqual(ids);
-      searches += 1;
-      await yieldToOthers();
-    }
-    await replacing;
-    expect(searches).toBeGreaterThan(0);
-  });
+      await replacing;
+      expect(searches).toBeGreaterThan(0);
+    },
+  );
 
-  it('RULING-62: a price cut stops being recent when its time is over, and old listings lose their points', async () => {
+  it('RULING-62: a price cut stops being recent after its time, and old listings lose their ranking points', async () => {
     const clock = fixedClock(noonMs);
     const index = createListingIndex(optionsFor({ workers: 0 }, clock));
     onTestFinished(() => index.close());
@@ -289,7 +292,7 @@ describe('listing index snapshot', () => {
     return join(made, 'listings.index');
   };
 
-  it('starts again with the same answers and goes on taking changes', async () => {
+  it('is loaded with the same answers and accepts further changes', async () => {
     const twin = createTwin();
     const cars = randomCars(31, 700);
     await twin.put(cars);
@@ -302,7 +305,7 @@ describe('listing index snapshot', () => {
       await first.put(cars.slice(600));
       await first.remove(removed);
       const saved = first.save(file, 'inventory 1');
-      // What comes after the call is not in the file.
+      // Changes after the call are not in the file.
       await first.put(randomCars(34, 200));
       await saved;
       const opened = await loadListingIndex(file, 'inventory 1', optionsFor({ workers, growingRows: 100 }));
@@ -318,7 +321,7 @@ describe('listing index snapshot', () => {
     for (let n = 0; n < 15; n += 1) await expectAllSame(indexes, twin, randomQuery(random));
   });
 
-  it('starts from a file of a version that needed less working space', async () => {
+  it('loads a file of a version with a smaller working space', async () => {
     const [file, older] = [folder(), folder()];
     const index = open({ workers: 0 });
     const cars = randomCars(43, 200);
@@ -340,7 +343,7 @@ describe('listing index snapshot', () => {
     for (let n = 0; n < 5; n += 1) await expectAllSame({ opened: opened.value }, twin, randomQuery(random));
   });
 
-  it('refuses a file that is missing, foreign, damaged or of other listings, and says which', async () => {
+  it('refuses a missing, foreign or damaged file or one of other listings, and says which', async () => {
     const file = folder();
     const index = open({ workers: 0 });
     await index.load([randomCars(41, 200)]);

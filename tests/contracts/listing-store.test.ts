@@ -18,7 +18,7 @@ const setUp = async (fixture: EngineFixture) => {
 };
 
 forEachEngine('listing store', (fixture) => {
-  it('gives back what it was given, in the order asked for, without what is not there', async () => {
+  it('returns listings in the requested order, without missing ones', async () => {
     const { put, listings } = await setUp(fixture);
     const odd = aListing({ id: 2, description: 'Ünïcödé 🚗 "quoted" \\ back\n<b>' });
     await put(aListing({ id: 1 }), odd, aListing({ id: 3 }));
@@ -28,7 +28,7 @@ forEachEngine('listing store', (fixture) => {
     expect(await listings.find(99)).toBeUndefined();
   });
 
-  it('a car that was read before is read as it is now, whoever changed, sold or deleted it', async () => {
+  it('a listing read before is read in its current state, whoever changed, sold or deleted it', async () => {
     const { db, put, listings } = await setUp(fixture);
     const elsewhere = (await setUp(fixture)).listings;
     const prices = async () => {
@@ -49,7 +49,7 @@ forEachEngine('listing store', (fixture) => {
     expect(await prices()).toEqual([[2, 9_000]]);
   });
 
-  it('a number no vehicle can have finds nothing', async () => {
+  it('an impossible id finds nothing', async () => {
     const { put, listings } = await setUp(fixture);
     await put(aListing({ id: 1 }));
     const beyond = 999_999_999_999_999;
@@ -66,7 +66,7 @@ forEachEngine('listing store', (fixture) => {
     expect(await listings.countLive()).toBe(1203);
   });
 
-  it('RULING-24: a vehicle that went less than 60 days ago leaves a stub, an older one nothing', async () => {
+  it('RULING-24: a vehicle removed less than 60 days ago leaves a stub, an older one nothing', async () => {
     const { put, listings } = await setUp(fixture);
     const gone = (id: number, days: number) => aListing({ id, removedMs: NOON - days * dayMs });
     await put(aListing({ id: 1 }), gone(2, 1), gone(3, 59.9), gone(4, 60), gone(5, 400));
@@ -76,7 +76,7 @@ forEachEngine('listing store', (fixture) => {
     expect(expired[1]).toMatchObject({ id: 2, year: 2019, removedMs: NOON - dayMs });
   });
 
-  it('finds every offer of a VIN, those on offer first', async () => {
+  it('finds every listing of a VIN, listed ones first', async () => {
     const { put, listings } = await setUp(fixture);
     const vin = '4T1B11HK0KU000001';
     await put(
@@ -94,7 +94,7 @@ forEachEngine('listing store', (fixture) => {
     expect(await listings.countLive()).toBe(1);
   });
 
-  it('pages through those on offer by id', async () => {
+  it('pages through listed cars by id', async () => {
     const { put, listings } = await setUp(fixture);
     await put(...[5, 1, 9, 7].map((id) => aListing({ id })), aListing({ id: 6, removedMs: 1 }));
     const first = await listings.page({ afterId: 0, limit: 3 });
@@ -102,7 +102,7 @@ forEachEngine('listing store', (fixture) => {
     expect((await listings.page({ afterId: 7, limit: 3 })).map(({ id }) => id)).toEqual([9]);
   });
 
-  it('names what changed since, in order, once, and not what stayed the same', async () => {
+  it('lists changes since a revision in order, each once, without unchanged listings', async () => {
     const { put, changes } = await setUp(fixture);
     await put(aListing({ id: 1 }), aListing({ id: 2 }), aListing({ id: 3 }));
     const [, second] = await changes(0);
@@ -114,7 +114,7 @@ forEachEngine('listing store', (fixture) => {
     expect((await changes(last)).map(({ id, listing }) => [id, listing?.priceUsd])).toEqual([[2, 17_000]]);
   });
 
-  it('leaves word of what was deleted for good, before what took its number', async () => {
+  it('reports purged listings, before a later listing with the same id', async () => {
     const { db, put, listings, changes } = await setUp(fixture);
     await put(aListing({ id: 1 }), aListing({ id: 2 }), aListing({ id: 3 }));
     const before = await listings.latestRevision();
@@ -129,7 +129,7 @@ forEachEngine('listing store', (fixture) => {
     expect(await listings.countLive()).toBe(2);
   });
 
-  it('RULING-62: what a seller no longer has expires, and only that', async () => {
+  it('RULING-62: vehicles a seller no longer has expire, and only those', async () => {
     const { db, put, listings } = await setUp(fixture);
     await put(
       aListing({ id: 1, ownerId: 1 }),
@@ -151,7 +151,7 @@ forEachEngine('listing store', (fixture) => {
     );
   });
 
-  it('RULING-02: new numbers have five digits or more and are never given twice', async () => {
+  it('RULING-02: new ids have five digits or more and are never reused', async () => {
     const { db, listings, owners } = await setUp(fixture);
     const take = (count: number) => db.transaction((session) => listings.takeIds(count, session));
     const [first, second] = [await take(3), await take(1)];
@@ -162,7 +162,7 @@ forEachEngine('listing store', (fixture) => {
     expect(await db.transaction((session) => owners.takeIds(1, session))).toBeGreaterThan(10_000);
   });
 
-  it('nothing of a failed transaction is left, not even its revision', async () => {
+  it('a failed transaction leaves nothing, not even its revision', async () => {
     const { db, listings } = await setUp(fixture);
     const revision = await listings.latestRevision();
     const failing = db.transaction(async (session) => {
@@ -174,7 +174,7 @@ forEachEngine('listing store', (fixture) => {
     expect(await listings.latestRevision()).toBe(revision);
   });
 
-  it('keeps owners, finds them by the name their feed uses, and says which changed', async () => {
+  it('stores owners, finds them by their feed’s name, and lists changed ones', async () => {
     const { db, owners, listings } = await setUp(fixture);
     const store = (...changed: Parameters<typeof owners.upsertMany>[0]) =>
       db.transaction((session) => owners.upsertMany(changed, session));

@@ -9,7 +9,7 @@ const passwords = ['quiet harbour lamp', 'another harbour lamp', 'a wrong harbou
 const tokenOf = (query: URLSearchParams): string => query.get('token') ?? '';
 const [password = '', newPassword = '', wrong = ''] = passwords;
 
-describe('secrets and the log', () => {
+describe('secrets in the log', () => {
   let app: WholeApp;
   const printed: unknown[] = [];
   const tokens = new Set<string>();
@@ -34,7 +34,7 @@ describe('secrets and the log', () => {
   };
   const call = (path: string, body: object) =>
     app.ask('POST', path, { origin: 'http://localhost', 'content-type': 'application/json' }, JSON.stringify(body));
-  /** The key in the next mail that brings one. */
+  /** The link in the next mail that has one. */
   const nextLink = async (): Promise<URL> => {
     const link = await vi.waitFor(
       () => {
@@ -50,11 +50,11 @@ describe('secrets and the log', () => {
   };
   const open = (link: URL) => app.ask('GET', `${link.pathname}${link.search}`);
 
-  it('signing up, resetting a password and signing in by link leave no token, address or password in it', async () => {
+  it('signing up, resetting a password and signing in by link log no token, address or password', async () => {
     await send('/my-autotrader/sign-up', { firstName: 'Dana', lastName: 'W', email, password });
     const confirmation = await nextLink();
     await open(confirmation);
-    // As in another browser than the one that signed up, which is asked for the password once more.
+    // As in another browser than the one that signed up, which must enter the password again.
     const typed = { firstName: 'Dana', lastName: 'W', email, password };
     const elsewhere = { kind: 'address-elsewhere', token: tokenOf(confirmation.searchParams), ...typed };
     expect((await send(confirmation.pathname, elsewhere)).status).toBe(303);
@@ -82,7 +82,7 @@ describe('secrets and the log', () => {
     expect(tokens.size).toBeGreaterThan(3);
   });
 
-  it('nor does what breaks', async () => {
+  it('failures log none either', async () => {
     const db = await openDatabase({ dataDir: app.dataDir });
     await db.kysely.schema.alterTable('auth_users').renameTo('auth_users_away').execute();
     await call('/api/auth/sign-in/email', { email, password });
@@ -96,7 +96,7 @@ describe('secrets and the log', () => {
     expect(app.logged.join('')).toContain('no such table');
   });
 
-  it('each line names the route, and what was asked about without the answer', () => {
+  it('each line has the route, and the query’s names without its values', () => {
     const answered = app.logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered');
     expect(answered).toContainEqual(
       expect.objectContaining({

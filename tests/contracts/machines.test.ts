@@ -6,14 +6,14 @@ import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
 
 const hosts = ['cars.example', 'kbb.cars.example', 'ford.cars.example', 'caranddriver.cars.example'];
 
-/** Addresses of ours that machines are told, wherever in a text they stand. */
+/** Origins in a text for machines. */
 const originsIn = (text: string): string[] => [
   ...new Set(
     [...text.matchAll(/https?:\/\/(?:[a-z]+\.)*(?:cars\.example|localhost)(?::\d+)?/g)].map(([origin]) => origin),
   ),
 ];
 
-/** What a page says to machines: its head and its structured data. */
+/** A page's head and structured data. */
 const messageIn = (html: string): string =>
   [
     ...(html.match(/<link rel="(?:canonical|alternate|prev|next)"[^>]*>/g) ?? []),
@@ -21,7 +21,7 @@ const messageIn = (html: string): string =>
     ...(html.match(/<script type="application\/ld\+json"[^>]*>.*?<\/script>/gs) ?? []),
   ].join('\n');
 
-describe('what machines are told on a site with a public address', () => {
+describe('metadata, sitemaps and robots of a site with a public address', () => {
   let app: PageApp;
   beforeAll(async () => {
     app = await startPageApp({
@@ -31,7 +31,7 @@ describe('what machines are told on a site with a public address', () => {
   });
   afterAll(() => app.close());
 
-  /** Other spellings lead to the one address of a page. */
+  /** Follows the redirect to a page's canonical address. */
   const open = async (host: string, path: string): Promise<string> => {
     const { status, headers, text } = await app.ask(path, { headers: { host } });
     if (status === 301 && headers.location) return open(host, headers.location);
@@ -39,7 +39,7 @@ describe('what machines are told on a site with a public address', () => {
     return text;
   };
 
-  it('BOT-04: an AI crawler gets every part of a page that anybody gets', async () => {
+  it('BOT-04: an AI crawler gets the same page as everybody', async () => {
     const { search } = app.running.services;
     const [car] = (await search.search(emptySearch, { inventory: wholeInventory })).listings;
     for (const path of ['/', '/cars-for-sale/all-cars', vehiclePath({ listingId: car?.id ?? 0 })]) {
@@ -53,7 +53,7 @@ describe('what machines are told on a site with a public address', () => {
     }
   });
 
-  it('BRND-09: a page is given its navigation, where trade-ins are valued and what is asked outside', async () => {
+  it('BRND-09: a page has its navigation, its trade-in address and its survey script', async () => {
     const given = (html: string) => ({
       navigation: /"kbbPageData":\{"navigation":\[\{"label":"([^"]+)"/.exec(html)?.[1],
       tradeIns: /"cbhData":\{"kbbTradeIns":([^}]*)\}/.exec(html)?.[1],
@@ -65,7 +65,7 @@ describe('what machines are told on a site with a public address', () => {
     expect(maker).toEqual({ ...main, navigation: 'Certified cars', tradeIns: 'null' });
   });
 
-  it('every list, sorted, filtered or paged, has a title of its own', async () => {
+  it('every list, sorted, filtered or paged, has its own title', async () => {
     const list = '/cars-for-sale/all-cars?zip=30303&searchRadius=0';
     const looks = [
       ...['', '&firstRecord=24', '&firstRecord=48', '&numRecords=48', '&view=map'],
@@ -82,7 +82,7 @@ describe('what machines are told on a site with a public address', () => {
     }
   });
 
-  it.each(hosts)('RULING-72: %s names no other origin than its own', async (host) => {
+  it.each(hosts)('RULING-72: %s names no origin but its own', async (host) => {
     const own = `https://${host}`;
     const { brands, siteHosts, search } = app.running.services;
     const brand = brands.resolve({ place: siteHosts.placeOf(host) });

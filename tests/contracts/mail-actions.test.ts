@@ -50,7 +50,7 @@ onSqlite('links in mails', (fixture) => {
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     });
 
-  it('show what they will do and change nothing by being opened', async () => {
+  it('a page behind a link shows what its button will do, and opening it changes nothing', async () => {
     const { unsubscribe, mute, snooze } = links();
     const shown = await world.ask(pathOf(unsubscribe));
     expect(shown.status).toBe(200);
@@ -61,7 +61,7 @@ onSqlite('links in mails', (fixture) => {
     expect(await alertsOf(search)).toEqual([true, true]);
   });
 
-  it('RFC 8058: one click stops every email at once, without Origin, cookie or sign-in, and again without harm', async () => {
+  it('RFC 8058: one click stops every email at once, without Origin, cookie or sign-in, and can be repeated', async () => {
     const { unsubscribe } = links();
     for (let time = 0; time < 2; time += 1) {
       const answer = await post(unsubscribe);
@@ -73,7 +73,7 @@ onSqlite('links in mails', (fixture) => {
     expect((await world.ask(pathOf(unsubscribe))).text).toContain('Alerts stopped');
   });
 
-  it('RFC 8058: also as the other kind of form, and from a mail program that is a page somewhere else', async () => {
+  it('RFC 8058: also with the other form encoding, and from a webmail page on another site', async () => {
     const { mute, unsubscribe } = links();
     const form = { 'content-type': 'multipart/form-data; boundary=b' };
     expect((await post(mute, form, multipart)).status).toBe(200);
@@ -86,7 +86,7 @@ onSqlite('links in mails', (fixture) => {
     expect(await alertsOf(other)).toEqual([false, true]);
   });
 
-  it('a mute is about one, and a snooze ends', async () => {
+  it('a mute is for one bookmark, and a snooze ends', async () => {
     const { mute, snooze } = links();
     await post(snooze);
     expect((await world.ask(pathOf(snooze))).text).toContain('Snoozed');
@@ -96,14 +96,14 @@ onSqlite('links in mails', (fixture) => {
     expect(await alertsOf(other)).toEqual([true, true]);
   });
 
-  it('the button of the page leads back to it', async () => {
+  it('the page’s button leads back to the page', async () => {
     const { mute } = links();
     const sent = await post(mute, { origin: world.origin }, 'from=page');
     expect(sent).toMatchObject({ status: 303, headers: { location: expect.stringContaining(pathOf(mute)) } });
     expect((await world.ask(pathOf(mute))).text).toContain('Muted');
   });
 
-  it('RULING-126: “Manage alerts” opens just that choice without a sign-in, and saves it', async () => {
+  it('RULING-126: “Manage alerts” opens that bookmark’s choices without a sign-in, and saves them', async () => {
     const { manage } = links();
     const { status, text } = await world.ask(pathOf(manage));
     expect([status, text.includes('Toyotas'), text.includes('Hondas'), text.includes('name="frequency"')]).toEqual([
@@ -121,7 +121,7 @@ onSqlite('links in mails', (fixture) => {
   });
 
   it.each(['mute', 'snooze', 'unsubscribe'] as const)(
-    'RULING-125: what %s did can be undone for a day, once',
+    'RULING-125: the effect of %s can be undone for a day, once',
     async (act) => {
       const link = links()[act];
       const before = [await alertsOf(search), await alertsOf(other)];
@@ -141,7 +141,7 @@ onSqlite('links in mails', (fixture) => {
     },
   );
 
-  it('a link that was tampered with is refused plainly and changes nothing', async () => {
+  it('a tampered link is refused with a clear message and changes nothing', async () => {
     const broken = links().unsubscribe.slice(0, -1);
     const page = await world.ask(pathOf(broken));
     expect(page.status).toBe(404);
@@ -151,13 +151,13 @@ onSqlite('links in mails', (fixture) => {
       text: expect.stringContaining('incomplete or was changed'),
     });
     expect((await post(`${world.origin}/unsubscribe`)).status).toBe(404);
-    // One that opens a page does not end anything.
+    // A link that opens a page unsubscribes nothing.
     const manage = new URL(links().manage).searchParams.get('t');
     expect((await post(`${world.origin}/unsubscribe?t=${manage}`)).status).toBe(404);
     expect(await alertsOf(search)).toEqual([true, true]);
   });
 
-  it('a provider that sends for all its readers is not held up; made-up links are', async () => {
+  it('a mail provider that sends for many readers is not limited; invalid links are', async () => {
     const from = { 'x-forwarded-for': '203.0.113.77' };
     const { unsubscribe } = links();
     for (let n = 0; n < 200; n += 1) expect((await post(unsubscribe, from)).status).toBe(200);
@@ -167,7 +167,7 @@ onSqlite('links in mails', (fixture) => {
     expect((await post(unsubscribe, from)).status).toBe(200);
   });
 
-  it('no other route takes a write from another site', async () => {
+  it('no other route accepts a write from another site', async () => {
     const open = world.routes.filter(({ origins }) => origins === 'any');
     expect(open.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /unsubscribe']);
   });

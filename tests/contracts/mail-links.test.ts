@@ -50,7 +50,7 @@ forEachEngine('links in mails', (fixture) => {
   };
   const member = () => signIn({ ...fixture.location(), email, password });
 
-  it('RULING-07: of two confirmations at once one makes the account, and there is one', async () => {
+  it('RULING-07: of two concurrent confirmations one creates the account', async () => {
     const browser = createVisitor(app);
     await browser.signUp({ email, password });
     const link = await browser.mailed(email, /Confirm your email/);
@@ -64,7 +64,7 @@ forEachEngine('links in mails', (fixture) => {
     expect(await count('mail_links')).toBe(0);
   });
 
-  it('RULING-07: of sign-ups at once in two processes one is left, and its link is the one that works', async () => {
+  it('RULING-07: of concurrent sign-ups in two processes one remains, and its link is the one that works', async () => {
     const second = await startAccountApp({
       db: await fixture.open(),
       dataDir: fixture.location().dataDir,
@@ -84,7 +84,7 @@ forEachEngine('links in mails', (fixture) => {
     await second.close();
   });
 
-  it('RULING-07: a confirmation and a sign-in link used at once make one account', async () => {
+  it('RULING-07: a confirmation and a sign-in link used at once create one account', async () => {
     const browser = createVisitor(app);
     await browser.signUp({ email, password });
     const confirm = await laterMailed(browser, /Confirm your email/);
@@ -130,7 +130,7 @@ forEachEngine('links in mails', (fixture) => {
     expect(await browser.signIn(email, other)).toMatchObject(isIn);
   });
 
-  it('RULING-07: a password changed by whoever knows it ends every link that is still out', async () => {
+  it('RULING-07: changing the password invalidates every outstanding link', async () => {
     const { cookie } = await member();
     const browser = createVisitor(app);
     browser.keep([cookie]);
@@ -144,7 +144,7 @@ forEachEngine('links in mails', (fixture) => {
     expect(await createVisitor(app).signIn(email, other)).toMatchObject(isIn);
   });
 
-  it('RULING-07: links end by themselves, and the daily purge forgets them', async () => {
+  it('RULING-07: links expire, and the daily purge deletes them', async () => {
     await member();
     const browser = createVisitor(app);
     await browser.askForLink(email);
@@ -168,7 +168,7 @@ forEachEngine('links in mails', (fixture) => {
     expect(await count('mail_links')).toBe(0);
   });
 
-  it('RULING-07: one account’s link is no other kind of link, and no link is nobody’s', async () => {
+  it('RULING-07: a link works for its own kind and account only', async () => {
     await member();
     const browser = createVisitor(app);
     await browser.askForReset(email);
@@ -184,7 +184,7 @@ forEachEngine('links in mails', (fixture) => {
     expect(browser.cookie()).toBe('');
   });
 
-  it('RULING-07: a mail that cannot be stored leaves everything as it was', async () => {
+  it('RULING-07: when the mail cannot be stored nothing changes', async () => {
     const browser = createVisitor(app);
     await browser.signUp({ email, password });
     const link = await browser.mailed(email, /Confirm your email/);
@@ -196,7 +196,7 @@ forEachEngine('links in mails', (fixture) => {
     expect(await count('mail_links')).toBe(0);
   });
 
-  it('RULING-07: no way into the library makes an account of an address nobody has proven', async () => {
+  it('RULING-07: no endpoint of the sign-in library creates an account for an unverified address', async () => {
     const nothing = async () => undefined;
     const auth = createAuth({
       passwords: quickHash,
@@ -221,7 +221,7 @@ forEachEngine('links in mails', (fixture) => {
     await expect(internalAdapter.updateUser(consumer.id, { emailVerified: false })).rejects.toThrow(/confirmed/);
   });
 
-  it('PROF-01: a first name of two words and a last name of two stay what they are', async () => {
+  it('PROF-01: a first name of two words and a last name of two are stored as entered', async () => {
     const browser = createVisitor(app);
     await browser.signUp({ email, password, firstName: 'Mary Ann', lastName: 'van Dyke' });
     await browser.confirm(await browser.mailed(email, /Confirm your email/));
@@ -232,7 +232,7 @@ forEachEngine('links in mails', (fixture) => {
     });
   });
 
-  it('RULING-07: a password changed by whoever knows it is told to its owner, and one that is their own name is refused', async () => {
+  it('RULING-07: a password change is mailed to the owner, and a password that is their own name is refused', async () => {
     const browser = createVisitor(app);
     await browser.signUp({ email, password, firstName: 'Bartholomew', lastName: 'Featherstone' });
     await browser.confirm(await browser.mailed(email, /Confirm your email/));
@@ -245,7 +245,7 @@ forEachEngine('links in mails', (fixture) => {
     expect(await app.mailTo(email, /Your password was changed/)).toContain('from a signed-in device');
   });
 
-  describe('another address for an account', () => {
+  describe('changing an account’s address', () => {
     const moved = 'dana.new@example.com';
     const tokenOf = (link: URL) => link.searchParams.get('token') ?? '';
     let sessionId = '';
@@ -258,7 +258,7 @@ forEachEngine('links in mails', (fixture) => {
       return app.accounts.emailChanges.ask(session, { email: to, password: token, ip: '10.9.8.7', origin: app.origin });
     };
 
-    it('RULING-07: it takes the password, and whoever reads the new address; both addresses hear of it', async () => {
+    it('RULING-07: needs the password and a link sent to the new address; both addresses are notified', async () => {
       expect(await ask('not the password')).toEqual({ ok: false, error: 'wrong-password' });
       expect(await ask(password, email)).toEqual({ ok: false, error: 'same-address' });
       expect(await ask(password)).toEqual({ ok: true, value: undefined });
@@ -273,7 +273,7 @@ forEachEngine('links in mails', (fixture) => {
       expect(await app.accounts.signIn.confirmNewAddress(browser.caller(), tokenOf(link))).toMatchObject(isGone);
     });
 
-    it('RULING-07: the old address takes it back within a week, and the password that was known is none any more', async () => {
+    it('RULING-07: the old address can undo it within a week, which invalidates the password', async () => {
       await ask(password);
       const thief = createVisitor(app);
       await keeping(thief, await thief.mailed(moved, /Confirm your new email/));
@@ -290,7 +290,7 @@ forEachEngine('links in mails', (fixture) => {
       expect(await pages.takeBackAddress(owner.caller(), tokenOf(back))).toMatchObject(isGone);
     });
 
-    it('RULING-07: links end by themselves, and an address with an account is not told of to whoever asks', async () => {
+    it('RULING-07: links expire, and the response does not tell whether an address has an account', async () => {
       await ask(password);
       const browser = createVisitor(app);
       const link = await browser.mailed(moved, /Confirm your new email/);
@@ -302,7 +302,7 @@ forEachEngine('links in mails', (fixture) => {
       expect(await app.mailTo('somebody@example.com', /You already have an account/)).toBeDefined();
     });
 
-    /** Whoever writes to accounts meanwhile has read what they go by, and waits; so many of them are let go at once. */
+    /** Locks accounts against writing until this many writers wait, then releases them together (PostgreSQL). */
     const letGoTogether = async (writers: number): Promise<void> => {
       const { databaseUrl } = fixture.location();
       if (databaseUrl === undefined) return;
@@ -321,7 +321,7 @@ forEachEngine('links in mails', (fixture) => {
         .finally(() => held.query('commit').then(() => held.end()));
     };
 
-    it('RULING-07: of two accounts that confirm one address at once, one has it and the other is told calmly', async () => {
+    it('RULING-07: of two accounts that confirm one address at once, one gets it and the other a clear message', async () => {
       const sam = await signIn({ ...fixture.location(), email: 'sam@example.com', password });
       const second = await startAccountApp({
         db: await fixture.open(),

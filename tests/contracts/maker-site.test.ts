@@ -15,7 +15,7 @@ const host = 'ford.localhost';
 
 describe('the maker’s site', () => {
   let whole: WholeApp;
-  /** Every car of the install, and those that are on the site. */
+  /** All cars of the install, and the ids of those on this site. */
   let cars: ListingAnswer[] = [];
   let own: Set<number>;
 
@@ -44,7 +44,7 @@ describe('the maker’s site', () => {
     return { status: reply.statusCode, text: reply.body };
   };
 
-  /** Cars of the install that a text names, by address, id or VIN, and that are not on the site. */
+  /** Cars of the install that are not on this site but appear in a text, by id or VIN. */
   const strangersIn = (text: string): number[] =>
     cars.filter(({ id, vin }) => !own.has(id) && (text.includes(String(id)) || text.includes(vin))).map(({ id }) => id);
 
@@ -55,7 +55,7 @@ describe('the maker’s site', () => {
     return reply.text;
   };
 
-  it('whatever is asked of its listings, every car answered and counted is its own', async () => {
+  it('every listing query answers and counts only the site’s own cars', async () => {
     const value = fc.record(
       {
         makeCode: fc.constantFrom('FORD', 'SUB', 'TOYOTA', 'FORD,HONDA'),
@@ -91,7 +91,7 @@ describe('the maker’s site', () => {
     );
   });
 
-  it('another car’s id, VIN, picture and likes are unknown there', async () => {
+  it('another car’s id, VIN, picture and likes are not found there', async () => {
     const [stranger] = cars.filter(({ id }) => !own.has(id));
     const [car] = cars.filter(({ id }) => own.has(id));
     const byIds = await expectOwn(`/rest/lsc/listing?listingId=${cars.slice(0, 150).map(({ id }) => id)}`);
@@ -104,7 +104,7 @@ describe('the maker’s site', () => {
     await expectOwn(`/rest/lsc/dealerlot/v2/multiple?excludedListingId=${car?.id}&zip=30303&searchRadius=0`);
   });
 
-  it('RULING-53: its dealers are those who have such a car, with as many as they have', async () => {
+  it('RULING-53: its dealers are those with cars on the site, with the number of those', async () => {
     const { owners, totalResultCount } = JSON.parse(await expectOwn('/rest/lsc/dealer?numRecords=100&searchRadius=0'));
     const selling = Map.groupBy(
       cars.filter(({ id }) => own.has(id)),
@@ -117,7 +117,7 @@ describe('the maker’s site', () => {
     expect(counts.total).toBe(dealer.inventoryCount);
   });
 
-  it('RULING-72: its sitemaps name its cars, its dealers and searches that find some of them', async () => {
+  it('RULING-72: its sitemaps have its cars, its dealers and searches with matches', async () => {
     const index = await expectOwn('/sitemap.xml');
     const parts = [...index.matchAll(/<loc>[^<]*?(\/sitemap-[^<]+)<\/loc>/g)].map(([, path = '']) => path);
     const listed = await Promise.all(parts.map((path) => expectOwn(path)));
@@ -136,7 +136,7 @@ describe('the maker’s site', () => {
     }
   });
 
-  it('ALRT-10: alerts that are asked for there are about its own cars, whatever was searched for', async () => {
+  it('ALRT-10: alerts subscribed there are about its own cars, whatever the search was', async () => {
     const { services, app } = whole;
     const kept = async (searchString: string, search: string) => {
       const reply = await app.inject({
@@ -176,7 +176,7 @@ describe('the maker’s site', () => {
     }
   });
 
-  it('its pages show no other car, and another car’s page is not there', async () => {
+  it('its pages show no other car, and another car’s page is 404', async () => {
     const { services } = whole;
     const brand = services.brands.resolve({ place: services.siteHosts.placeOf(host) });
     const shopper = siteShopper({ brand, flags: services.brands.flags(brand) });
@@ -203,7 +203,7 @@ describe('the maker’s site', () => {
     };
     for (const id of own) pages[`vehicle ${id}`] = await vehicle(id);
     for (const [name, page] of Object.entries(pages)) {
-      // Which cars to compare comes from the address itself.
+      // The ids to compare come from the address itself.
       const text = JSON.stringify(name === 'compare' ? { ...(page as { view: object }).view, missing: [] } : page);
       expect(strangersIn(text), name).toEqual([]);
     }

@@ -37,7 +37,7 @@ const setUp = async ({ open, location }: EngineFixture) => {
 };
 
 forEachEngine('commands for messages and jobs', (fixture) => {
-  it('RULING-08: show messages that did not arrive and send one again under its id', async () => {
+  it('RULING-08: list undelivered messages and send one again under its id', async () => {
     const { outbox, runJobs, command } = await setUp(fixture);
     const { id } = await outbox.send({
       channel: 'mail',
@@ -55,7 +55,7 @@ forEachEngine('commands for messages and jobs', (fixture) => {
     expect(await command('outbox', 'resend', id)).toMatchObject({ code: 1, output: '' });
   });
 
-  it('show jobs that failed for the last time and give one another chance', async () => {
+  it('list dead jobs and requeue one', async () => {
     const { queue, runJobs, command } = await setUp(fixture);
     const { id } = await queue.enqueue({ kind: 'tidy', payload: null });
     await runJobs();
@@ -66,7 +66,7 @@ forEachEngine('commands for messages and jobs', (fixture) => {
     expect(await command('jobs', 'retry', id)).toMatchObject({ code: 1, output: '' });
   });
 
-  it('explain themselves when asked wrongly', async () => {
+  it('print their usage when the arguments are wrong', async () => {
     const { command } = await setUp(fixture);
     for (const [name, ...args] of [
       ['outbox'],

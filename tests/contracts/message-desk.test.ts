@@ -51,7 +51,7 @@ const setUp = async ({ open }: EngineFixture) => {
   const run = () => runDueJobs({ queue, handlers: outbox.handlers, log });
   const fail = (kind: DeliveryFailure['kind'], reason = `550 <dana-1@example.com> ${kind}`) =>
     answers.push(err({ kind, reason }));
-  /** Sends one message that comes to an end. */
+  /** Sends one message and waits for its final status. */
   const send = async (n: number, failure?: DeliveryFailure['kind']): Promise<string> => {
     if (failure) fail(failure);
     const { id } = await outbox.send(mail(n));
@@ -64,7 +64,7 @@ const setUp = async ({ open }: EngineFixture) => {
 };
 
 forEachEngine('the outbox of the back office', (fixture) => {
-  it('counts every state, and lists as many as it counts', async () => {
+  it('counts every state, and each list has as many rows as its count', async () => {
     const { outboxDesk, outbox, send } = await setUp(fixture);
     await send(1, 'permanent');
     await send(2);
@@ -81,7 +81,7 @@ forEachEngine('the outbox of the back office', (fixture) => {
     expect((await outboxDesk.list('sent', 1)).messages).toMatchObject([{ subject: 'Your link 2', status: 'sent' }]);
   });
 
-  it('tells nobody apart before their words are asked for, not even by what a mail server said', async () => {
+  it('hides recipients until an operator opens a message, also in the mail server’s replies', async () => {
     const { outboxDesk, send, actions } = await setUp(fixture);
     const id = await send(1, 'permanent');
     const shown = JSON.stringify([await outboxDesk.list('failed', 1), await outboxDesk.facts(id)]);
@@ -90,7 +90,7 @@ forEachEngine('the outbox of the back office', (fixture) => {
     expect(await actions()).toEqual([]);
   });
 
-  it('each look at a message is in the log, which names nobody', async () => {
+  it('each opening of a message is logged, without names', async () => {
     const { outboxDesk, audit, send } = await setUp(fixture);
     const id = await send(1, 'permanent');
     expect(await outboxDesk.words(olive, id)).toMatchObject({ to: 'dana-1@example.com' });
@@ -105,7 +105,7 @@ forEachEngine('the outbox of the back office', (fixture) => {
     expect(await audit.latest(10)).toHaveLength(2);
   });
 
-  it('a link that still works is not shown to anybody', async () => {
+  it('a link that still works is not shown to an operator', async () => {
     const { outboxDesk, send } = await setUp(fixture);
     const words = await outboxDesk.words(olive, await send(1));
     expect(words?.text).toContain('kind=link&token=…&returnTo');
@@ -113,14 +113,14 @@ forEachEngine('the outbox of the back office', (fixture) => {
     expect(JSON.stringify(words)).not.toContain('secret-of-dana');
   });
 
-  it('shows a mail with the pictures it carries, and fetches none', async () => {
+  it('shows a mail with its embedded pictures, and loads none from elsewhere', async () => {
     const { outboxDesk, outbox } = await setUp(fixture);
     const images = [{ cid: 'logo', type: 'image/png', base64: 'iVBORw0KGgo=' }];
     const { id } = await outbox.send({ ...mail(1), html: '<img src="cid:logo">', images } as Message);
     expect((await outboxDesk.words(olive, id))?.html).toBe('<img src="data:image/png;base64,iVBORw0KGgo=">');
   });
 
-  it('keeps every attempt that failed, and when', async () => {
+  it('stores every failed attempt with its time', async () => {
     const { outboxDesk, outbox, run, fail, clock, send } = await setUp(fixture);
     const id = await send(1, 'permanent');
     fail('permanent', 'still no');
@@ -133,7 +133,7 @@ forEachEngine('the outbox of the back office', (fixture) => {
     ]);
   });
 
-  it('what failed is sent once more, with an entry of the same transaction; what was sent is not', async () => {
+  it('a failed message is sent again, logged in the same transaction; a sent one is not', async () => {
     const { outboxDesk, run, send, actions } = await setUp(fixture);
     const [failed, sent] = [await send(1, 'permanent'), await send(2)];
     expect([await outboxDesk.resend(olive, failed), await outboxDesk.resend(olive, sent)]).toEqual([true, false]);
@@ -142,7 +142,7 @@ forEachEngine('the outbox of the back office', (fixture) => {
     expect(await actions()).toEqual(['message.resend']);
   });
 
-  it('all that failed are sent once more at once; those that may have arrived are not', async () => {
+  it('all failed messages are sent again at once; those that may have arrived are not', async () => {
     const { outboxDesk, run, fail, send, actions, clock, outbox } = await setUp(fixture);
     for (const n of [1, 2, 3]) await send(n, 'permanent');
     fail('unknown');
@@ -158,7 +158,7 @@ forEachEngine('the outbox of the back office', (fixture) => {
     expect(await actions()).toEqual(['message.resend-failed']);
   });
 
-  it('a person who is forgotten is forgotten with what mail servers said of them', async () => {
+  it('deleting a person deletes the mail servers’ replies about them too', async () => {
     const { db, queue, clock, outboxDesk, send } = await setUp(fixture);
     const id = await send(1, 'permanent');
     const messages = createPersonalMessages({ db, queue, clock, outboxDir: '/nowhere' });
@@ -180,7 +180,7 @@ forEachEngine('the jobs of the back office', (fixture) => {
     clock.advance(minuteMs);
   };
 
-  it('counts what waits, runs, comes later and is dead, by kind', async () => {
+  it('counts ready, running, delayed and dead jobs by kind', async () => {
     const world = await setUp(fixture);
     const { queue, clock, jobDesk } = world;
     await die(world, 'report');
@@ -195,7 +195,7 @@ forEachEngine('the jobs of the back office', (fixture) => {
     ]);
   });
 
-  it('shows of a dead letter neither what it was given nor whom its error names', async () => {
+  it('shows of a dead job neither its payload nor names in its error', async () => {
     const world = await setUp(fixture);
     await die(world, 'report');
     const view = await world.jobDesk.view(1);
@@ -203,7 +203,7 @@ forEachEngine('the jobs of the back office', (fixture) => {
     expect(JSON.stringify(view)).not.toContain('dana@');
   });
 
-  it('requeues one, or all of a kind, and deletes one; each is in the log', async () => {
+  it('requeues one job or all of a kind, and deletes one; each is logged', async () => {
     const world = await setUp(fixture);
     const { jobDesk, queue, actions } = world;
     for (const kind of ['report', 'report', 'report', 'feed']) await die(world, kind);

@@ -25,7 +25,7 @@ const appliedIds = async (session: Session): Promise<string[]> => {
 };
 
 describe('the list of migrations', () => {
-  it('is in order and names each one once', () => {
+  it('is in order and has each name once', () => {
     const ids = migrations.map(({ id }) => id);
     expect(ids).toEqual([...new Set(ids)].toSorted());
   });
@@ -39,7 +39,7 @@ forEachEmptyEngine('migrations', ({ open, location }) => {
     expect(await appliedIds(second)).toEqual(migrations.map(({ id }) => id));
   });
 
-  it('applies only what is new to a database of an earlier version', async () => {
+  it('applies only new migrations to a database of an earlier version', async () => {
     const earlier: Migration[] = [{ id: '0001-a', up: createTable('a') }];
     await open({ migrations: earlier });
     const db = await open({ migrations: [...earlier, { id: '0002-b', up: createTable('b') }] });
@@ -65,7 +65,7 @@ forEachEmptyEngine('migrations', ({ open, location }) => {
     expect(await appliedIds(await open())).toEqual(migrations.map(({ id }) => id));
   });
 
-  it('refuses a database that is newer than the code, and leaves it alone', async () => {
+  it('refuses a database that is newer than the code, and does not change it', async () => {
     const applied: Migration[] = [{ id: '0001-a', up: createTable('a') }];
     await open({ migrations: [...applied, { id: '0002-future', up: createTable('b') }] });
     const older = open({ migrations: [...applied, { id: '0003-other', up: createTable('c') }] });
@@ -74,7 +74,7 @@ forEachEmptyEngine('migrations', ({ open, location }) => {
     expect(await appliedIds(db)).toEqual(['0001-a', '0002-future']);
   });
 
-  it('leaves nothing of a migration that fails half way', async () => {
+  it('rolls back a migration that fails halfway', async () => {
     const good: Migration = { id: '0001-a', up: createTable('a') };
     const failing: Migration = {
       id: '0002-b',
@@ -88,11 +88,11 @@ forEachEmptyEngine('migrations', ({ open, location }) => {
     expect(await appliedIds(db)).toEqual(['0001-a', '0002-b']);
   });
 
-  describe('that were squashed into the first', () => {
+  describe('squashed migrations', () => {
     const last = migrations[0]?.replaces ?? '';
     type Tables = { schema_migrations: { id: string; applied_at: number }; owners: Record<string, unknown> };
 
-    /** A database of the tables of today, with the bookkeeping of a version that made them step by step. */
+    /** A database with today's tables, and the migration records of a version before the squash. */
     const openedBefore = async (ids: readonly string[]) => {
       const db = (await open()).with<Tables>();
       await db.insertInto('owners').values({ id: 1, revision: 1, document: '{}' }).execute();
@@ -104,7 +104,7 @@ forEachEmptyEngine('migrations', ({ open, location }) => {
       return db;
     };
 
-    it('a database that has them all is adopted as it is, once, whoever starts first', async () => {
+    it('a database with all of them is adopted unchanged, once, also by concurrent starts', async () => {
       await openedBefore(['0001-jobs', '0031-best-deals', last]);
       const [db, other] = await Promise.all([open(), open()]);
       expect(await appliedIds(other)).toEqual(['0001-initial']);
@@ -112,7 +112,7 @@ forEachEmptyEngine('migrations', ({ open, location }) => {
       expect(owners).toEqual([{ id: 1, document: '{}' }]);
     });
 
-    it('a database that has only some of them is refused and left alone', async () => {
+    it('a database with only some of them is refused and not changed', async () => {
       const db = await openedBefore(['0001-jobs', '0031-best-deals']);
       await expect(open()).rejects.toThrow(
         'This database was written by a version before the first release (it ends at 0031-best-deals). ' +
@@ -122,7 +122,7 @@ forEachEmptyEngine('migrations', ({ open, location }) => {
       expect(ids.map(({ id }) => id)).toEqual(['0001-jobs', '0031-best-deals']);
     });
 
-    it('a database that also has a later one is refused as newer and left alone', async () => {
+    it('a database that also has a later one is refused as newer and not changed', async () => {
       const db = await openedBefore(['0001-jobs', last, '9999-future']);
       await expect(open()).rejects.toThrow(/newer version of Forecourt \(it has 9999-future\)/);
       const ids = await db.selectFrom('schema_migrations').select('id').orderBy('id').execute();

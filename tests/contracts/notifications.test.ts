@@ -30,7 +30,7 @@ forEachEngine('notifications', (fixture: EngineFixture) => {
         feed: stores.listings.feed,
         name: 'saved-vehicles',
       });
-    /** Two processes read to the end. */
+    /** Two processes read all changes. */
     const follow = async () => {
       await Promise.all(
         [reader(), reader()].map(async (next) => {
@@ -41,7 +41,7 @@ forEachEngine('notifications', (fixture: EngineFixture) => {
     return { ...world, app, read, titles, reader, follow };
   };
 
-  it('PROF-07, RULING-23: the latest first, with how many are unread; one or all are marked as read', async () => {
+  it('PROF-07, RULING-23: lists the latest first with the unread count; one or all can be marked as read', async () => {
     const { app, read, notifications, clock } = await setUp();
     expect(await read()).toEqual({ totalUnreadNotificationsCount: 0, notifications: [] });
     for (const title of ['first', 'second', 'third']) {
@@ -74,13 +74,13 @@ forEachEngine('notifications', (fixture: EngineFixture) => {
     expect((await read('bob')).totalUnreadNotificationsCount).toBe(1);
   });
 
-  it('after "Mark all read", Undo makes exactly those unread again that it had read', async () => {
+  it('Undo after "Mark all read" marks exactly those as unread again', async () => {
     const { notifications, read } = await setUp();
     for (const title of ['a', 'b', 'c']) await notifications.notify('ann', { type: 'account', title, href: '/' });
     const idOf = async (title: string) => (await read()).notifications.find((one) => one.title === title)?.id ?? '';
     const unread = async () =>
       (await read()).notifications.flatMap((one) => (one.read ? [] : [one.title])).toSorted((a, b) => (a < b ? -1 : 1));
-    // Read by hand in the same moment.
+    // Marked as read separately in the same moment.
     await notifications.markRead('ann', await idOf('a'));
     const batch = await notifications.markAllRead('ann');
     expect([await unread(), await notifications.canUndo('ann', batch)]).toEqual([[], true]);
@@ -93,7 +93,7 @@ forEachEngine('notifications', (fixture: EngineFixture) => {
     expect(await notifications.canUndo('ann', batch)).toBe(false);
   });
 
-  it('one can be unread again or deleted by its own shopper alone', async () => {
+  it('only the owner can mark a notification unread or delete it', async () => {
     const { notifications, read } = await setUp();
     await notifications.notify('ann', { type: 'answer', title: 'Peachtree answered', href: '/', words: '“Yes.”' });
     const id = (await read()).notifications[0]?.id ?? '';
@@ -108,7 +108,7 @@ forEachEngine('notifications', (fixture: EngineFixture) => {
     expect(await read()).toEqual({ totalUnreadNotificationsCount: 0, notifications: [] });
   });
 
-  it('stands beside the car it is about, also when that has left, with its second line', async () => {
+  it('has the car it is about, also when that was removed, with its second line', async () => {
     const { notifications, offer } = await setUp();
     await offer(aCamry({ id: 2, removedMs: accountNowMs - 1 }));
     for (const listingId of [1, 2, 999]) {
@@ -124,7 +124,7 @@ forEachEngine('notifications', (fixture: EngineFixture) => {
     });
   });
 
-  it('only the latest two hundred are kept', async () => {
+  it('only the latest two hundred are stored', async () => {
     const { notifications, read, clock } = await setUp();
     for (let count = 0; count < 205; count += 1) {
       await notifications.notify('ann', { type: 'account', title: `${count}`, href: '/' });
@@ -135,7 +135,7 @@ forEachEngine('notifications', (fixture: EngineFixture) => {
     expect([kept.length, kept[0]?.title, totalUnreadNotificationsCount]).toEqual([200, '204', 200]);
   });
 
-  it('whoever saved a car is told once when it gets cheaper and when it leaves, not when it gets dearer', async () => {
+  it('a shopper is notified once when a saved car gets cheaper and when it is removed, not when it gets dearer', async () => {
     const { savedVehicles, offer, follow, titles } = await setUp();
     for (const consumer of ['ann', 'bob']) await savedVehicles.save(consumer, { listingId: 1 });
     await savedVehicles.save('ann', { listingId: 2 }, { changes: { title: 'The quiet one' } });
@@ -154,7 +154,7 @@ forEachEngine('notifications', (fixture: EngineFixture) => {
     expect(await titles()).toHaveLength(2);
   });
 
-  it('what changed while nobody watched is told at the next start', async () => {
+  it('changes while no process ran are notified at the next start', async () => {
     const { savedVehicles, offer, follow, titles } = await setUp();
     await savedVehicles.save('ann', { listingId: 1 });
     await offer(aCamry({ id: 1, priceUsd: null }));
@@ -168,7 +168,7 @@ forEachEngine('notifications', (fixture: EngineFixture) => {
     expect(await titles()).toEqual(['2019 Toyota Camry LE is now $14,500, $500 less']);
   });
 
-  it('a car that had left when it was saved is no news', async () => {
+  it('a car that was already removed when saved causes no notification', async () => {
     const { savedVehicles, offer, follow, titles } = await setUp();
     await offer(aCamry({ id: 1, removedMs: accountNowMs - 1 }));
     await savedVehicles.save('ann', { listingId: 1 });
@@ -176,7 +176,7 @@ forEachEngine('notifications', (fixture: EngineFixture) => {
     expect(await titles()).toEqual([]);
   });
 
-  it('what could not be told is told when it is tried again, once', async () => {
+  it('a failed notification is retried, and arrives once', async () => {
     const { savedVehicles, offer, savedVehicleWatch: watch, reader, follow, titles } = await setUp();
     await savedVehicles.save('ann', { listingId: 1 });
     await follow();

@@ -8,11 +8,11 @@ import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
 import type { SignedIn } from '#tests/fixtures/signed-in.ts';
 
 const nul = '\u0000';
-/** Of those who carry our messages: without it their calls are not there. */
+/** The carriers' secret: without one their webhooks do not exist. */
 const secret = 'a secret of whoever carries messages';
 const multipart = '--b\r\ncontent-disposition: form-data; name="name"\r\n\r\nDana\u0000\r\n--b--\r\n';
 
-/** One text with U+0000 in it, in every manner a body can be written. */
+/** A text with U+0000, in every encoding of a body. */
 const bodies: readonly (readonly [string, string])[] = [
   ['application/json', JSON.stringify({ name: `Dana${nul}` })],
   ['application/json', JSON.stringify({ deep: [{ er: [[`Dana${nul}`]] }] })],
@@ -43,13 +43,13 @@ forEachEngine('U+0000 in a text', (fixture) => {
       env: { DATABASE_URL: databaseUrl, TRUST_PROXY: '1', SMS_INBOUND_SECRET: secret, MAIL_EVENTS_SECRET: secret },
     });
     await world.running.start();
-    // There is nothing that an operator may not call.
+    // An operator may call every endpoint.
     dana = await signInOperator({ dataDir: world.dataDir, ...(databaseUrl && { databaseUrl }), origin: world.origin });
   });
   afterEach(() => world.close());
 
   let sent = 0;
-  /** From another address every time: writes are limited by the minute. */
+  /** Uses another address for each request, because writes are limited per minute. */
   const send = (method: string, path: string, [type, body]: readonly [string, string]) =>
     world.ask(path, {
       method,
@@ -64,7 +64,7 @@ forEachEngine('U+0000 in a text', (fixture) => {
       },
     });
 
-  // Refused before anything is read or written, so that the engine behind it makes no difference.
+  // Refused before the database is used, so one engine is enough.
   fixture.itOnce('is 400 wherever a body is taken: every call, every page and every endpoint of sign-in', async () => {
     const writes = world.routes.filter(
       ({ method, url, takesBytes }) =>
@@ -75,7 +75,7 @@ forEachEngine('U+0000 in a text', (fixture) => {
       const path = url.replaceAll(/:\w+/g, '12345');
       for (const body of bodies) {
         const { status, text } = await send(method, path, body);
-        // Some read no forms at all.
+        // Some endpoints accept no forms.
         if (status === 415) continue;
         expect([method, path, body, status, JSON.parse(text).code]).toEqual([method, path, body, 400, 'bad-request']);
       }
@@ -94,7 +94,7 @@ forEachEngine('U+0000 in a text', (fixture) => {
     }
   });
 
-  it('is 400 in an address, and text that only looks like it is text', async () => {
+  it('is 400 in an address, and text that only looks like an escape is accepted', async () => {
     for (const path of ['/cars-for-sale/x%00', '/cars-for-sale?q=%00', '/cars-for-sale/api/places?q=a%00']) {
       expect([path, (await world.ask(path)).status]).toEqual([path, 400]);
     }
@@ -104,7 +104,7 @@ forEachEngine('U+0000 in a text', (fixture) => {
     expect(JSON.parse(profile.text)).toMatchObject({ profile: { firstName: 'Dana \\u0000 %00' } });
   });
 
-  it('half a pair of surrogates is no fault of the database, and deep nesting none of ours', async () => {
+  it('half a surrogate pair and deep nesting cause no server error', async () => {
     const half = ['application/json', '{"firstName":"Dana \\ud83d"}'] as const;
     expect((await send('POST', '/account-api/profile', half)).status).toBe(200);
     const deep = '['.repeat(60_000) + ']'.repeat(60_000);

@@ -10,7 +10,7 @@ forEachEngine('a body that holds NUL', (fixture) => {
   let app: WholeApp;
   afterEach(() => app.close());
 
-  it('is 400 wherever it is sent: to the API, to sign-in, to a page’s form', async () => {
+  it('is 400 everywhere: in the API, at sign-in and in a page’s form', async () => {
     const { dataDir, databaseUrl = '' } = fixture.location();
     app = await startWholeApp({ env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } });
     const bodies: [string, Record<string, string>, string][] = [
@@ -28,7 +28,7 @@ forEachEngine('a body that holds NUL', (fixture) => {
     }
   });
 
-  it('is told from one that only writes of it', async () => {
+  it('is told apart from a body with the escaped text of NUL', async () => {
     app = await startWholeApp({ env: { DATA_DIR: fixture.location().dataDir } });
     const body = JSON.stringify({ theme: 'dark', returnTo: '/cars-for-sale?q=\\u0000' });
     expect((await app.ask('POST', '/theme', json, body)).status).toBe(303);

@@ -29,7 +29,7 @@ const setUp = async ({ open, location }: EngineFixture) => {
 const linkOf = ({ output }: CommandResult): URL => new URL(/^http\S+$/m.exec(output)?.[0] ?? '');
 
 forEachEngine('npm run operator', (fixture) => {
-  it('makes an account an operator and prints a link that sets a password and signs in, once', async () => {
+  it('makes an account an operator and prints a one-time link that sets a password and signs in', async () => {
     const { app, operator, roleOf, done } = await setUp(fixture);
     const added = await operator('add', 'Olive@Example.com');
     expect(added).toMatchObject({ code: 0, errors: '', output: expect.stringContaining('olive@example.com has an') });
@@ -59,7 +59,7 @@ forEachEngine('npm run operator', (fixture) => {
     await app.close();
   });
 
-  it('leaves an account that has a password as it is, but for the role', async () => {
+  it('changes only the role of an account that has a password', async () => {
     const { app, operator, roleOf } = await setUp(fixture);
     const { consumer } = await signIn({ ...fixture.location(), password });
     const added = await operator('add', consumer.email);
@@ -69,7 +69,7 @@ forEachEngine('npm run operator', (fixture) => {
     await app.close();
   });
 
-  it('makes a new link for whoever lost theirs; the older one is over', async () => {
+  it('makes a new link for an operator who lost theirs; the older one stops working', async () => {
     const { app, operator, done } = await setUp(fixture);
     const [first, second] = [await operator('add', 'o@example.com'), await operator('add', 'o@example.com')];
     const ids = [first, second].map((ran) => app.accounts.signIn.invited(linkOf(ran).searchParams.get('token') ?? ''));
@@ -78,7 +78,7 @@ forEachEngine('npm run operator', (fixture) => {
     await app.close();
   });
 
-  it('takes the role and the link again, lists who has it and says where nobody has', async () => {
+  it('revokes the role and the link, lists operators, and says when there are none', async () => {
     const { app, operator, roleOf, done } = await setUp(fixture);
     expect((await operator('list')).output).toBe('Nobody is an operator.\n');
     const token = linkOf(await operator('add', 'o@example.com')).searchParams.get('token') ?? '';
@@ -93,7 +93,7 @@ forEachEngine('npm run operator', (fixture) => {
     await app.close();
   });
 
-  it('leads to the address shoppers see, and explains itself when asked wrongly', async () => {
+  it('prints a link with the public address, and its usage when the arguments are wrong', async () => {
     const { app, run, operator } = await setUp(fixture);
     const added = await run({ PUBLIC_ORIGIN: 'https://cars.example' }, 'add', 'o@example.com');
     expect(linkOf(added).origin).toBe('https://cars.example');

@@ -14,7 +14,7 @@ const setUp = async ({ location }: EngineFixture) => {
   const app = await startPageApp({ env: { DEMO_LISTINGS: '0', TRUST_PROXY: '1', DATABASE_URL: databaseUrl ?? '' } });
   await app.running.start();
   let requests = 0;
-  /** Each from a network of its own: how often one may write is not what these tests are about. */
+  /** Uses another network for each request, because write limits are not under test here. */
   const ask: typeof app.ask = (path, { headers = {}, ...rest } = {}) => {
     requests += 1;
     const from = { 'x-forwarded-for': `10.0.${requests >> 8}.${requests & 255}` };
@@ -37,7 +37,7 @@ const setUp = async ({ location }: EngineFixture) => {
   return { app: { ...app, ask }, where, inDatabase, hasFactor };
 };
 
-/** Every address of the room: pages of the route table, calls of the description and of the server itself. */
+/** Every back-office address: pages of the route table, calls of the API description and of the server. */
 const roomAddresses = async ({ ask, routes }: Awaited<ReturnType<typeof setUp>>['app']) => {
   const filled = (path: string) => path.replaceAll(/:\w+\??|\{\w+\}|\*/g, '1');
   const pages = pageRoutes.flatMap(({ path }) => (path && /^ops(\/|$)/.test(path) ? [`/${filled(path)}`] : []));
@@ -54,11 +54,11 @@ const roomAddresses = async ({ ask, routes }: Awaited<ReturnType<typeof setUp>>[
   };
 };
 
-/** The same spelling of an address at which there has never been anything. */
+/** An address with the same spelling that never existed. */
 const nowhere = (path: string): string =>
   path.replace(/ops/i, 'nil').replace('%6fps', '%6eil').replace('%4FPS', '%4EIL');
 
-/** All of an answer but what differs from one request to the next. */
+/** A response without the parts that differ between requests. */
 const looksOf = ({ status, headers, text }: Answer) => {
   const { date: _date, 'x-request-id': _id, 'set-cookie': cookies, 'content-length': _length, ...rest } = headers;
   const body = text.replaceAll(/ops|nil|%6fps|%6eil|%4fps|%4eil/gi, 'here').replaceAll(/"traceId":"[^"]*"/g, '');
@@ -66,7 +66,7 @@ const looksOf = ({ status, headers, text }: Answer) => {
 };
 
 onSqlite('the back office', (fixture) => {
-  it('opens to an account with the role alone', async () => {
+  it('opens only to an account with the operator role', async () => {
     const { app, where } = await setUp(fixture);
     const [operator, shopper] = [await signInOperator(where), await signIn(where)];
     const opened = await app.ask('/ops', { headers: { cookie: operator.cookie } });
@@ -77,7 +77,7 @@ onSqlite('the back office', (fixture) => {
     await app.close();
   });
 
-  it('every page and every call of it is nothing to a stranger, a shopper and an operator without a code', async () => {
+  it('every page and call of it is 404 to a visitor, a shopper and an operator without a code', async () => {
     const { app, where, hasFactor } = await setUp(fixture);
     const [operator, shopper] = [await signInOperator(where), await signIn(where)];
     await hasFactor(operator.consumer.id);
@@ -87,9 +87,9 @@ onSqlite('the back office', (fixture) => {
     for (const [who, cookie] of Object.entries({ stranger: '', shopper: shopper.cookie, operator: operator.cookie })) {
       const headers = { origin: app.origin, ...(cookie && { cookie }) };
       for (const [at, path] of pages.entries()) {
-        // HEAD is answered by what answers GET, which a few pages show.
+        // HEAD is answered like GET, which a few pages are enough to show.
         for (const method of at < 3 ? ['GET', 'HEAD', 'POST'] : ['GET', 'POST']) {
-          // The front door leads to the page that asks for the code, which is the only one there is.
+          // /ops redirects to the page that asks for the code, the only one an operator without a code can open.
           const isDoor = who === 'operator' && (path === '/ops/code' || (path === '/ops' && method !== 'POST'));
           if (isDoor) continue;
           for (const url of [path, `${path}.data`]) {
@@ -115,7 +115,7 @@ onSqlite('the back office', (fixture) => {
     await app.close();
   });
 
-  it('is nothing however its address is spelled, on every brand', async () => {
+  it('is 404 in every spelling of its address, on every brand', async () => {
     const { app, where } = await setUp(fixture);
     const { cookie } = await signIn(where);
     const spellings = [
@@ -139,7 +139,7 @@ onSqlite('the back office', (fixture) => {
             await app.ask(nowhere(path), { method, headers }),
           ];
           expect([host, method, path, looksOf(here)]).toEqual([host, method, path, looksOf(there)]);
-          // Two slashes are refused wherever they stand.
+          // Paths that begin with two slashes are refused everywhere.
           expect(here.status).toBe(path.startsWith('//') ? 400 : 404);
         }
       }
@@ -147,7 +147,7 @@ onSqlite('the back office', (fixture) => {
     await app.close();
   });
 
-  it('asks whoever signed in more than twelve hours ago to sign in again, and leaves their account signed in', async () => {
+  it('asks an operator who signed in over twelve hours ago to sign in again, and leaves their account signed in', async () => {
     const { app, where } = await setUp(fixture);
     const fresh = await signInOperator({ ...where, signedInMs: -11 * hourMs });
     const old = await signInOperator({ ...where, signedInMs: -12 * hourMs });
@@ -158,7 +158,7 @@ onSqlite('the back office', (fixture) => {
     const page = await app.ask('/my-autotrader/sign-in?returnTo=/ops', { headers: { cookie: old.cookie } });
     expect([page.status, page.text]).toEqual([200, expect.stringContaining('12 hours')]);
     expect((await app.ask('/my-autotrader', { headers: { cookie: old.cookie } })).status).toBe(200);
-    // Nobody else is told what there is.
+    // A shopper is not told that the back office exists.
     const shopper = await signIn({ ...where, signedInMs: -13 * hourMs });
     const away = await app.ask('/my-autotrader/sign-in?returnTo=/ops', { headers: { cookie: shopper.cookie } });
     expect([away.status, away.headers.location]).toEqual([303, '/ops']);
@@ -166,7 +166,7 @@ onSqlite('the back office', (fixture) => {
     await app.close();
   });
 
-  it('remembers who was turned away, why and from where, once a minute', async () => {
+  it('records refused visitors with reason and network, once a minute', async () => {
     const { app, where, inDatabase } = await setUp(fixture);
     const [shopper, old] = [await signIn(where), await signInOperator({ ...where, signedInMs: -13 * hourMs })];
     for (const { cookie } of [shopper, shopper, old]) await app.ask('/ops', { headers: { cookie } });

@@ -26,7 +26,7 @@ onSqlite('brands in the back office', ({ location }) => {
         headers: { ...headers, ...form },
         body: String(new URLSearchParams(fields)),
       });
-    /** Looks at it first, as the screen asks for, and publishes what was looked at. */
+    /** Previews the change, as the screen requires, and publishes it. */
     const publish = async (section: string, fields: Record<string, string>) => {
       const sent = { basedOn: '0', reason: 'Trying it', ...fields };
       const { text } = await send(`settings/${section}`, { ...sent, intent: 'preview' });
@@ -36,7 +36,7 @@ onSqlite('brands in the back office', ({ location }) => {
     return { app, operator, open, send, publish };
   };
 
-  it('BRND-04: a flag that is switched for a tenant is so on its site, and the room says who did it', async () => {
+  it('BRND-04: a flag changed for a tenant changes its site, and the back office says who did it', async () => {
     const { app, operator, open, publish } = await start();
     const { brands, settings } = app.running.services;
     const larkspur = brands.resolve({ place: { id: 'whitelabel', slug: 'larkspur' } });
@@ -56,7 +56,7 @@ onSqlite('brands in the back office', ({ location }) => {
     await app.close();
   });
 
-  it('a sender that is none is named beside its field, and nothing is stored', async () => {
+  it('an invalid sender is reported beside its field, and nothing is stored', async () => {
     const { app, open, publish } = await start();
     const { settings } = app.running.services;
     const refused = await publish('mail-senders', { 'kbb.name': 'Values', 'kbb.address': 'values' });
@@ -74,7 +74,7 @@ onSqlite('brands in the back office', ({ location }) => {
     await app.close();
   });
 
-  it('words of every brand are there to be edited, as they are', async () => {
+  it('the texts of every brand are in the form, with their current values', async () => {
     const { app, open, publish } = await start();
     expect(await open('settings/consent-text')).toContain('Allow analytics?');
     expect(await open('settings/legal-text')).toContain('Deal ratings compare a price with similar cars');

@@ -46,7 +46,7 @@ forEachEngine('what became of messages', (fixture) => {
   };
   const olive = { id: 'olive', email: 'olive@example.com', name: 'Olive' };
 
-  it('each message counts on the day it was written, by its channel and its end', async () => {
+  it('each message is counted on the day it was written, by channel and result', async () => {
     const { desk, put } = await setUp();
     for (const status of ['sent', 'sent', 'held', 'bounced', 'failed', 'uncertain', 'queued'] as const) {
       await put('mail', status, noon);
@@ -68,7 +68,7 @@ forEachEngine('what became of messages', (fixture) => {
     expect((await desk.view('mail')).days[0]?.outcomes.sent).toBe(0);
   });
 
-  it('whoever is not written to is listed without being named, shown once asked for, and let go, all of it logged', async () => {
+  it('unreachable recipients are listed masked, shown on request and unblocked, both of which are logged', async () => {
     const { db, clock, desk, audit, bounces, numbers } = await setUp();
     await bounceThrice(db, clock, 'ann@example.com');
     await bounceThrice(db, clock, 'bob@example.com', 2);
@@ -95,7 +95,7 @@ forEachEngine('what became of messages', (fixture) => {
     expect(JSON.stringify(log)).not.toMatch(/ann@|\b(404555)?0142\b/);
   });
 
-  it('a bounce or two are forgotten after ninety days, a pause is not', async () => {
+  it('one or two bounces are deleted after ninety days, a pause is not', async () => {
     const { db, clock, bounces } = await setUp();
     await bounceThrice(db, clock, 'ann@example.com');
     await bounceThrice(db, clock, 'bob@example.com', 2);
@@ -137,7 +137,7 @@ describe('delivery in the back office and the account, over HTTP', () => {
       body: new URLSearchParams(fields).toString(),
     });
 
-  it('is found by operators alone, names nobody until asked, and refuses what it does not know', async () => {
+  it('opens for operators only, hides names until asked, and refuses unknown values', async () => {
     await bounceThrice(db, clock, 'gone@example.com');
     for (const path of ['/ops/delivery', '/ops/delivery?channel=sms', '/ops/delivery?channel=%27&lifted']) {
       expect([(await open(path)).status, (await open(path, dana)).status]).toEqual([200, 404]);
@@ -157,7 +157,7 @@ describe('delivery in the back office and the account, over HTTP', () => {
     expect((await open('/ops/delivery')).text).not.toContain('g•••••@example.com');
   });
 
-  it('whose address is paused is told so on every page of their account, and has it tried again', async () => {
+  it('an account with a paused address sees that on every account page, and can have it tried again', async () => {
     expect((await open('/my-autotrader', dana)).text).not.toContain('Email alerts are paused');
     await bounceThrice(db, clock, 'dana@example.com');
     for (const path of ['/my-autotrader', '/my-autotrader/alerts', '/my-autotrader/profile']) {

@@ -53,7 +53,7 @@ const consenting = (at: number, more = '') => ({
   cookie: `ATC_CONSENT=analytics; ATC_ID=${uuidOf(at)}; ATC_EXPERIMENT=${uuidOf(at)}${more}`,
 });
 
-describe('what operators decide, on the pages', () => {
+describe('operators’ experiments on the pages', () => {
   let app: PageApp;
   let operator: SignedIn;
   let revision = 0;
@@ -88,7 +88,7 @@ describe('what operators decide, on the pages', () => {
   const participationOf = async (headers: Record<string, string>) =>
     JSON.parse((await app.ask(participationPath, { headers })).text);
 
-  it('a link for a tester shows its variation to whoever opens it, and one that was altered shows nothing', async () => {
+  it('a preview link shows its variation to anyone who opens it, and an altered link shows nothing', async () => {
     await publish(agreeing({}));
     const { status, text } = await askForLink({ variation: 'brand fancy', page: '/legal/visitor-agreement?from=desk' });
     expect(status).toBe(200);
@@ -110,7 +110,7 @@ describe('what operators decide, on the pages', () => {
     expect(latest).toMatchObject({ action: 'experiments.link', subject: 'flag:brand' });
   });
 
-  it('a link to elsewhere, or to a variation that is not there, is refused beside what was typed', async () => {
+  it('a link to another site or an unknown variation is refused beside the typed values', async () => {
     for (const page of ['https://elsewhere.example/', '//elsewhere.example', 'legal']) {
       const { status, text } = await askForLink({ variation: 'brand fancy', page });
       expect([page, status]).toEqual([page, 400]);
@@ -119,7 +119,7 @@ describe('what operators decide, on the pages', () => {
     expect((await askForLink({ variation: 'brand nothing', page: '/' })).status).toBe(400);
   });
 
-  it('EXP-34, EXP-35: a bandit is asked for the first paint, and the browser is told what it gave', async () => {
+  it('EXP-34, EXP-35: a bandit is asked for the first render, and the browser gets its variation', async () => {
     await publish(agreeing({ state: 'Running', bandit: { attributeIds: ['30002'] } }));
     const names: Record<string, string> = { plain: '/agreements/plain-motors', fancy: '/agreements/fancy-motors' };
     for (let at = 0; at < 6; at += 1) {
@@ -134,7 +134,7 @@ describe('what operators decide, on the pages', () => {
     }
     await app.running.services.predictions.settle();
     expect(await participationOf({})).toEqual({});
-    // Whoever has not said yes is shown what everybody is.
+    // Without consent a visitor gets the default.
     expect(await linksOf('/legal/visitor-agreement')).not.toContain('-motors');
     const sdk = await app.ask(predictPath('60100'), {
       method: 'POST',
@@ -144,7 +144,7 @@ describe('what operators decide, on the pages', () => {
     expect(sdk.status).toBe(200);
   });
 
-  it('BRND-07, RULING-97: the survey is a flag of the brand, and the footer is there with it and without', async () => {
+  it('BRND-07, RULING-97: the survey is a flag of the brand, and the footer works with and without it', async () => {
     const surveyOn = (enabled: boolean): Project => ({
       ...shippedProject,
       flags: shippedProject.flags.map((flag) =>
@@ -168,7 +168,7 @@ describe('what operators decide, on the pages', () => {
     }
   });
 
-  it('EXP-13: whoever is held out is told so, and is shown no variation', async () => {
+  it('EXP-13: a held-out visitor is marked as such, and gets no variation', async () => {
     const project = agreeing({ state: 'Running' });
     await publish({
       ...project,
@@ -193,7 +193,7 @@ describe('what operators decide, on the pages', () => {
       countedBy: 'visit',
     });
     expect(await linksOf('/legal/visitor-agreement', consenting(1))).not.toContain('-motors');
-    // Each of them is written down, so that made-up visitors count against their network.
+    // Each visitor is stored, so invented visitors count against their network.
     const remaining = async (at: number) =>
       Number((await app.ask(participationPath, { headers: consenting(at) })).headers['x-ratelimit-remaining']);
     const left = await remaining(2);
@@ -201,7 +201,7 @@ describe('what operators decide, on the pages', () => {
     expect(await remaining(3)).toBe(left - 1);
   });
 
-  it('EXP-13: what a holdout says counts whoever it keeps out and whoever it does not, also in no experiment', async () => {
+  it('EXP-13: holdout results count held-out and other visitors, also those in no experiment', async () => {
     await publish({
       ...shippedProject,
       flags: shippedProject.flags.map((flag) => ({ ...flag, experiments: [] })),
@@ -218,7 +218,7 @@ describe('what operators decide, on the pages', () => {
         },
       ],
     });
-    // Asked again on every page.
+    // Repeated, as on every page view.
     for (const at of [...Array(40).keys(), ...Array(40).keys()]) await participationOf(consenting(at));
     await participationOf({});
     await participationOf(consenting(41, '; ATC_LEFT_EXPERIMENTS=95002'));

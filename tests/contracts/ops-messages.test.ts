@@ -5,7 +5,7 @@ import { signInOperator } from '#tests/fixtures/operator.ts';
 import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
 import { type SignedIn, signIn } from '#tests/fixtures/signed-in.ts';
 
-/** What a lead's form sends. */
+/** The body of a lead's form. */
 const question = (listingId: number) => ({
   listingId,
   firstName: 'Dana',
@@ -61,7 +61,7 @@ describe('messages in the back office, over HTTP', () => {
     return id;
   };
 
-  it('nobody but an operator finds any of it', async () => {
+  it('only an operator can open any of it', async () => {
     const id = await failedMail(1);
     const paths = ['/ops/outbox', `/ops/outbox/${id}`, '/ops/jobs', '/ops/leads', '/api/ops/leads.csv'];
     for (const path of paths) expect([path, (await open(path, dana)).status]).toEqual([path, 404]);
@@ -73,7 +73,7 @@ describe('messages in the back office, over HTTP', () => {
     expect((await createOutboxStore(db).find(id))?.status).toBe('failed');
   });
 
-  it('a message is shown without its words until they are asked for, in a frame that runs and fetches nothing', async () => {
+  it('a message’s text is hidden until asked for, in a frame without scripts or requests', async () => {
     const id = await failedMail(2);
     const page = await open(`/ops/outbox/${id}`);
     expect([page.status, page.headers['cache-control']]).toEqual([200, 'private, no-store']);
@@ -93,7 +93,7 @@ describe('messages in the back office, over HTTP', () => {
     expect(entries[0]).toMatchObject({ action: 'message.view', subject: `message:${id}` });
   });
 
-  it('a failed message is sent once more; twice is refused with words', async () => {
+  it('a failed message is sent again; a second time is refused with a message', async () => {
     const id = await failedMail(3);
     const sent = await press(`/ops/outbox/${id}`, { intent: 'resend' });
     expect([sent.status, sent.headers.location]).toEqual([303, `/ops/outbox/${id}?state=waiting&resent=1`]);
@@ -103,7 +103,7 @@ describe('messages in the back office, over HTTP', () => {
     expect(await latest()).toMatchObject([{ action: 'message.resend', subject: `message:${id}` }]);
   });
 
-  it('what is no message, no lead, no intent is refused and changes nothing', async () => {
+  it('unknown messages, leads and intents are refused and change nothing', async () => {
     expect((await open('/ops/outbox/no-such-message')).status).toBe(404);
     expect((await open('/ops/leads/no-such-lead')).status).toBe(404);
     expect((await press('/ops/leads/no-such-lead', { intent: 'show' })).status).toBe(404);
@@ -120,7 +120,7 @@ describe('messages in the back office, over HTTP', () => {
     expect((await open('/api/ops/leads.csv?day=yesterday')).status).toBe(400);
   });
 
-  it('a lead is listed, read, sent once more and exported; who looked is in the log', async () => {
+  it('a lead is listed, opened, sent again and exported; opening it is logged', async () => {
     const { listings } = JSON.parse((await world.ask('/rest/lsc/listing?numRecords=20&searchRadius=0')).text);
     let leadId = '';
     for (const { id } of listings) {
@@ -145,7 +145,7 @@ describe('messages in the back office, over HTTP', () => {
     expect(await latest()).toMatchObject([{ action: 'lead.export', details: { count: 1 } }]);
   });
 
-  it('the navigation counts what waits for the operator', async () => {
+  it('the navigation counts what needs the operator’s attention', async () => {
     const failed = (await world.running.services.adminCounts()).outbox;
     await failedMail(4);
     expect(await world.running.services.adminCounts()).toMatchObject({ outbox: (failed ?? 0) + 1, jobs: 0 });

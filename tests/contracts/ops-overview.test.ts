@@ -8,7 +8,7 @@ import { type SignedIn, signIn } from '#tests/fixtures/signed-in.ts';
 
 const robot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
-describe('the overview and the find box of the back office, over HTTP', () => {
+describe('the overview and the search box of the back office, over HTTP', () => {
   let world: PageApp;
   let olive: SignedIn;
   let car: { id: number; vin: string; ownerId: number; ownerName: string };
@@ -31,10 +31,10 @@ describe('the overview and the find box of the back office, over HTTP', () => {
   };
   const latest = () => world.running.services.audit.latest(50);
 
-  it('opens on a fresh install, and claims nothing it does not know', async () => {
+  it('opens on a fresh install, and shows no figures it does not have', async () => {
     const page = await open('/ops');
     expect(page.status).toBe(200);
-    // RULING-124: nobody has said yet where the operator can be written to.
+    // No postal address is configured yet (RULING-124).
     expect(page.text).toContain('One item needs attention.');
     expect(page.text).toContain('Emails have no postal address');
     expect(page.text).toContain('None in this period.');
@@ -44,7 +44,7 @@ describe('the overview and the find box of the back office, over HTTP', () => {
     }
   });
 
-  it('counts every page of results that was sent, also those kept, robots apart; nothing else', async () => {
+  it('counts every results page served, cached ones too, robots separately, and nothing else', async () => {
     const path = '/cars-for-sale/used-cars?zip=30303';
     const first = await world.ask(path);
     const results = first.status === 200 ? path : String(first.headers.location);
@@ -60,7 +60,7 @@ describe('the overview and the find box of the back office, over HTTP', () => {
     expect(await searches()).toEqual({ people: (before.people ?? 0) + 3, robots: (before.robots ?? 0) + 1 });
   });
 
-  it('says first what touches most shoppers, with the one filled button', async () => {
+  it('lists the problem that affects most shoppers first, with the one primary button', async () => {
     const db = await openDatabase({ dataDir: world.dataDir });
     const store = createOutboxStore(db);
     for (const n of [1, 2]) {
@@ -83,7 +83,7 @@ describe('the overview and the find box of the back office, over HTTP', () => {
     expect(text).not.toContain('dana@example.com');
   });
 
-  it('a number that is one thing leads straight to it', async () => {
+  it('a number with one match leads straight to it', async () => {
     for (const query of [car.vin, car.vin.toLowerCase(), String(car.id), '0badcafe-0000-4000-8000-000000000001']) {
       const { status, headers } = await open(`/ops/find?q=${query}`);
       expect([query, status]).toEqual([query, 303]);
@@ -91,7 +91,7 @@ describe('the overview and the find box of the back office, over HTTP', () => {
     }
   });
 
-  it('what is several things is listed by kind, and what is nothing says so', async () => {
+  it('several matches are listed by kind, and no match says so', async () => {
     const several = await open('/ops/find?q=0badcafe');
     expect(several.status).toBe(200);
     expect(several.text).toContain('Messages');
@@ -101,7 +101,7 @@ describe('the overview and the find box of the back office, over HTTP', () => {
     expect((await open('/ops/find?q=no+such+dealer')).text).toContain('No results');
   });
 
-  it('a dealer is found by a part of its name, in any case', async () => {
+  it('a dealer is found by part of its name, in any case', async () => {
     const owner = { id: car.ownerId, name: car.ownerName };
     const part = owner.name.slice(1, 9).toUpperCase();
     const { status, text, headers } = await open(`/ops/find?q=${encodeURIComponent(part)}`);
@@ -109,7 +109,7 @@ describe('the overview and the find box of the back office, over HTTP', () => {
     else expect(text).toContain(String(owner.id));
   });
 
-  it('a dealer is found by the address its leads go to', async () => {
+  it('a dealer is found by its lead address', async () => {
     const db = await openDatabase({ dataDir: world.dataDir });
     const tables = db.with<{ owners: { id: number; document: string } }>();
     const owner = tables.selectFrom('owners').select('document').where('id', '=', car.ownerId);
@@ -119,7 +119,7 @@ describe('the overview and the find box of the back office, over HTTP', () => {
     expect(`${page.headers.location} ${page.text}`).toContain(`/ops/dealers/${car.ownerId}`);
   });
 
-  it('looking for an address is in the log, which does not name it', async () => {
+  it('a search for an address is logged without the address', async () => {
     const before = (await latest()).length;
     const { status, text } = await open('/ops/find?q=Dana%40Example.com');
     expect([status, text.includes('Messages')]).toEqual([200, true]);
@@ -130,7 +130,7 @@ describe('the overview and the find box of the back office, over HTTP', () => {
     expect(JSON.stringify(entries)).not.toMatch(/dana@example/i);
   });
 
-  it('is nothing to anybody else', async () => {
+  it('is 404 to everybody else', async () => {
     const dana = await signIn({ dataDir: world.dataDir, origin: world.origin, email: 'dana@example.com' });
     const before = (await latest()).length;
     for (const path of ['/ops', '/ops/find?q=olive%40example.com', `/ops/find?q=${car.id}`]) {

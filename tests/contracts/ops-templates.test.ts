@@ -11,12 +11,12 @@ const withoutEntities = (text: string): string =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
 
-/** The choices of the page: every mail, brand, appearance and width, each an address. */
+/** The page's links: one per mail, brand, appearance and width. */
 const choicesOf = (page: string): string[] => [
   ...new Set([...page.matchAll(/href="(\/ops\/templates\?[^"]+)"/g)].map(([, href = '']) => withoutEntities(href))),
 ];
 
-describe('templates in the back office, over HTTP', () => {
+describe('mail templates in the back office, over HTTP', () => {
   let world: PageApp;
   let olive: SignedIn;
   beforeAll(async () => {
@@ -28,19 +28,19 @@ describe('templates in the back office, over HTTP', () => {
 
   const open = (path: string, cookie = olive.cookie) => world.ask(path, { headers: { cookie } });
 
-  it('is there for operators alone', async () => {
+  it('opens for operators only', async () => {
     expect((await open('/ops/templates', '')).status).toBe(404);
     expect((await open('/ops/templates')).status).toBe(200);
   });
 
-  it('shows every mail, brand, appearance and width where nothing runs and nothing is loaded', async () => {
+  it('shows every mail, brand, appearance and width in a frame without scripts or requests', async () => {
     const choices = choicesOf((await open('/ops/templates')).text);
     const named = (part: string) => new Set(choices.map((href) => new URL(href, 'http://x').searchParams.get(part)));
     expect(named('template').size).toBeGreaterThanOrEqual(15);
     expect(named('brand').size).toBeGreaterThanOrEqual(6);
     expect([named('look').has('dark'), named('width').has('phone')]).toEqual([true, true]);
     for (const href of choices) {
-      // That brand sells one make, and this world has no car of it.
+      // That brand sells one make, and this test has no car of it.
       if (href.includes('brand=ford')) continue;
       const { status, text } = await open(href);
       const [, frame = ''] = /<iframe([^>]*)>/.exec(text) ?? [];
@@ -59,7 +59,7 @@ describe('templates in the back office, over HTTP', () => {
     expect((await open('/ops/templates?template=reset-password&brand=ford')).text).toContain('Choose a new password');
   });
 
-  it('an unknown mail or brand is no page', async () => {
+  it('an unknown mail or brand is 404', async () => {
     expect((await open('/ops/templates?template=nothing')).status).toBe(404);
     expect((await open('/ops/templates?brand=nobody')).status).toBe(404);
   });

@@ -28,7 +28,7 @@ const text: Message = { channel: 'sms', cause: 'share:1', to: '4045551212', text
 
 type Transport = 'files' | 'SMTP' | 'HTTP';
 
-/** A receiver of each kind, and the ids under which it has taken messages. */
+/** A receiver for a transport, and the ids of the messages it got. */
 const startReceiver = async (transport: Transport, outboxDir: string) => {
   if (transport === 'files') {
     const taken = () => readdirSync(outboxDir).filter((name) => name.endsWith('.eml'));
@@ -68,7 +68,7 @@ const setUp = async ({ open, location }: EngineFixture, transport: Transport) =>
     const [code, signal] = await once(child, 'exit');
     expect([code, signal]).toEqual(dies ? [null, 'SIGKILL'] : [0, null]);
   };
-  /** More processes at the outbox, by the time that the leases of those before them are over. */
+  /** Runs more processes on the outbox, after the leases of earlier ones have ended. */
   const deliver = async ({ dies, atOnce = 1 }: { dies?: OutboxProcessOptions['dies']; atOnce?: number } = {}) => {
     hour += 1;
     const aheadMs = hour * hourMs;
@@ -79,19 +79,22 @@ const setUp = async ({ open, location }: EngineFixture, transport: Transport) =>
 };
 
 forEachEngine('a process killed while it hands a message over', (fixture) => {
-  it.each(['before sending', 'after sending'] as const)('leaves it to the next, %s: one file', async (dies) => {
-    const { id, deliver, taken, status } = await setUp(fixture, 'files');
-    for (let kills = 0; kills < 2; kills += 1) await deliver({ dies });
-    expect(await status()).toBe('sending');
-    await deliver();
-    expect([await status(), taken()]).toEqual(['sent', [expect.stringContaining(id)]]);
-  });
+  it.each(['before sending', 'after sending'] as const)(
+    'is delivered by the next process, %s: one file',
+    async (dies) => {
+      const { id, deliver, taken, status } = await setUp(fixture, 'files');
+      for (let kills = 0; kills < 2; kills += 1) await deliver({ dies });
+      expect(await status()).toBe('sending');
+      await deliver();
+      expect([await status(), taken()]).toEqual(['sent', [expect.stringContaining(id)]]);
+    },
+  );
 
   it.each([
     ['SMTP', 'before sending', 1],
     ['SMTP', 'after sending', 2],
     ['HTTP', 'after sending', 2],
-  ] as const)('leaves it to the next, by %s, %s: the same id', async (transport, dies, times) => {
+  ] as const)('is delivered by the next process, by %s, %s: the same id', async (transport, dies, times) => {
     const { id, deliver, taken, status } = await setUp(fixture, transport);
     await deliver({ dies });
     await deliver();
@@ -100,7 +103,7 @@ forEachEngine('a process killed while it hands a message over', (fixture) => {
     expect(new Set(taken()).size).toBe(1);
   });
 
-  it('leaves it to the operator when the next is killed too, by SMTP', async () => {
+  it('is left to the operator when the next process is killed too, by SMTP', async () => {
     const { id, outbox, deliver, taken, status } = await setUp(fixture, 'SMTP');
     await deliver({ dies: 'after sending' });
     await deliver({ dies: 'after sending' });
@@ -112,7 +115,7 @@ forEachEngine('a process killed while it hands a message over', (fixture) => {
     expect([await status(), taken().length, new Set(taken()).size]).toEqual(['sent', 3, 1]);
   });
 
-  it('leaves it to one of those that come after it, not to all', async () => {
+  it('is delivered by one of several later processes', async () => {
     const { deliver, taken, status } = await setUp(fixture, 'SMTP');
     await deliver({ dies: 'before sending' });
     await deliver({ atOnce: 3 });

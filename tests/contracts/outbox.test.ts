@@ -54,7 +54,7 @@ const setUp = async (
 };
 
 forEachEngine('outbox', (fixture) => {
-  it('RULING-08: stores a message, hands it over once and keeps what the transport said', async () => {
+  it('RULING-08: stores a message, delivers it once and stores the transport’s reply', async () => {
     const { outbox, run, handedOver } = await setUp(fixture);
     const { id, created } = await outbox.send(priceDrop);
     expect([created, handedOver]).toEqual([true, []]);
@@ -65,7 +65,7 @@ forEachEngine('outbox', (fixture) => {
     ]);
   });
 
-  it('RULING-08: sends one message per cause, however often and at once it is asked', async () => {
+  it('RULING-08: sends one message per cause, however often it is requested, also concurrently', async () => {
     const { outbox, run, handedOver } = await setUp(fixture);
     const results = await Promise.all([1, 2, 3].map(() => outbox.send(priceDrop)));
     expect(results.filter(({ created }) => created)).toHaveLength(1);
@@ -76,7 +76,7 @@ forEachEngine('outbox', (fixture) => {
     expect(handedOver).toEqual([again.id]);
   });
 
-  it('LEAD-02: whatever has no row of its own is limited for each reader; what a reader asked for is not', async () => {
+  it('LEAD-02: messages of an undeclared kind are limited per recipient; alerts the recipient asked for are not', async () => {
     const { outbox, clock, refused } = await setUp(fixture);
     const send = async (kind: string, to: string) => {
       const message = { channel: 'mail', to, subject: 'Hello', text: 'Hello' } as const;
@@ -94,7 +94,7 @@ forEachEngine('outbox', (fixture) => {
       clock.advance(hourMs);
       await times(11, 'not-declared', 'ann@example.com');
     }
-    // Thirty a day are all.
+    // The limit is thirty a day.
     expect((await outbox.list({ limit: 1000 })).filter(({ message }) => message.cause.startsWith('not-'))).toHaveLength(
       31,
     );
@@ -102,7 +102,7 @@ forEachEngine('outbox', (fixture) => {
     expect(await send('not-declared', 'ann@example.com')).toBe(true);
   });
 
-  it('LEAD-02: a message that is rolled back does not count, and one that is repeated counts once', async () => {
+  it('LEAD-02: a rolled-back message does not count, and a repeated one counts once', async () => {
     const { db, outbox } = await setUp(fixture);
     const of = (cause: string) => ({ channel: 'mail', to: 'ann@example.com', subject: 'x', text: 'x', cause }) as const;
     for (let n = 0; n < 12; n += 1) {
@@ -135,7 +135,7 @@ forEachEngine('outbox', (fixture) => {
     expect(await outbox.list()).toEqual([]);
   });
 
-  it('tries again later when nothing was taken', async () => {
+  it('retries later when the transport took nothing', async () => {
     const { outbox, run, failNext, clock, handedOver, statuses } = await setUp(fixture);
     const { id } = await outbox.send(text);
     failNext('temporary');
@@ -161,7 +161,7 @@ forEachEngine('outbox', (fixture) => {
     expect(waitedMs).toBeGreaterThan(1.9 * hourMs);
   });
 
-  it('does not try again what was refused for good', async () => {
+  it('does not retry a permanent refusal', async () => {
     const { outbox, run, failNext, clock, handedOver } = await setUp(fixture);
     await outbox.send(text);
     failNext('permanent');
@@ -172,7 +172,7 @@ forEachEngine('outbox', (fixture) => {
     expect(handedOver).toHaveLength(1);
   });
 
-  it('RULING-08: sends a message of unknown fate once more under its id, then shows it to the operator', async () => {
+  it('RULING-08: sends a message of unknown result once more under its id, then shows it to the operator', async () => {
     const { outbox, run, answers, clock, handedOver, statuses } = await setUp(fixture);
     const { id } = await outbox.send(text);
     answers.push(() => Promise.reject(new Error('connection lost')));
@@ -188,7 +188,7 @@ forEachEngine('outbox', (fixture) => {
     expect(await outbox.trouble()).toEqual([{ channel: 'sms', status: 'uncertain', count: 1, oldestCreatedAt: NOON }]);
   });
 
-  it('does not call a message failed that may have arrived before it was refused', async () => {
+  it('does not mark a message failed that may have arrived before it was refused', async () => {
     const { outbox, run, failNext, clock, statuses } = await setUp(fixture);
     await outbox.send(text);
     failNext('unknown');
@@ -199,7 +199,7 @@ forEachEngine('outbox', (fixture) => {
     expect(await statuses()).toEqual(['uncertain']);
   });
 
-  it('tries on where a second delivery takes the place of the first', async () => {
+  it('keeps retrying where a second delivery replaces the first', async () => {
     const { outbox, run, failNext, clock, statuses } = await setUp(fixture, { secondDelivery: 'harmless' });
     await outbox.send(text);
     for (let failures = 0; failures < 4; failures += 1) {
@@ -212,7 +212,7 @@ forEachEngine('outbox', (fixture) => {
     expect(await statuses()).toEqual(['sent']);
   });
 
-  it('sends a failed or uncertain message again when the operator decides so, under the same id', async () => {
+  it('sends a failed or uncertain message again when the operator asks, under the same id', async () => {
     const { outbox, run, failNext, clock, handedOver, statuses } = await setUp(fixture);
     const { id } = await outbox.send(text);
     failNext('permanent');
@@ -231,7 +231,7 @@ forEachEngine('outbox', (fixture) => {
     expect(await outbox.resend(id)).toBe(false);
   });
 
-  it('believes an attempt that lost its lease and comes back, whatever was decided meanwhile', async () => {
+  it('accepts the result of an attempt that lost its lease, whatever was decided meanwhile', async () => {
     const { outbox, run, answers, failNext, clock, statuses } = await setUp(fixture);
     await outbox.send(text);
     const stalled = Promise.withResolvers<Delivery>();
@@ -252,7 +252,7 @@ forEachEngine('outbox', (fixture) => {
     expect(await outbox.list()).toMatchObject([{ status: 'sent', reference: 'late' }]);
   });
 
-  it('does not take a message from the attempt that has it in hand', async () => {
+  it('does not take a message from the attempt that is delivering it', async () => {
     const { outbox, run, answers, clock, statuses } = await setUp(fixture);
     await outbox.send(text);
     const late = Promise.withResolvers<Delivery>();
@@ -280,36 +280,39 @@ forEachEngine('outbox', (fixture) => {
   it.each([
     ['recognisable', ['queued', 'queued', 'uncertain', 'uncertain']],
     ['harmless', ['queued', 'queued', 'queued', 'queued']],
-  ] as const)('sees to messages no job comes back to, once, where that is %s', async (secondDelivery, expected) => {
-    const { db, outbox, queue, run, statuses, clock } = await setUp(fixture, { secondDelivery });
-    for (const cause of ['d', 'c', 'b', 'a']) {
-      clock.advance(1);
-      await outbox.send({ ...text, cause });
-    }
-    const tables = db.with<{
-      outbox_messages: { cause: string; status: string; repeats: number };
-      jobs: { id: string };
-    }>();
-    await tables.deleteFrom('jobs').execute();
-    const left = { a: ['queued', 0], b: ['sending', 0], c: ['sending', 1], d: ['uncertain', 1] } as const;
-    for (const [cause, [status, repeats]] of Object.entries(left)) {
-      await tables.updateTable('outbox_messages').set({ status, repeats }).where('cause', '=', cause).execute();
-    }
-    const second = createOutbox({
-      db: await fixture.open(),
-      queue,
-      clock,
-      ...outboxParts({ db, clock }),
-      mail: { secondDelivery, deliver: async () => ok({ reference: '' }) },
-      sms: { secondDelivery, deliver: async () => ok({ reference: '' }) },
-    });
-    await Promise.all([outbox.recover(), second.recover()]);
-    expect(await statuses()).toEqual(expected);
-    expect((await queue.depth()).ready).toBe(expected.filter((status) => status === 'queued').length);
-    await run();
-    await outbox.recover();
-    expect((await queue.depth()).ready).toBe(0);
-  });
+  ] as const)(
+    'resolves messages without a job once, where a second delivery is %s',
+    async (secondDelivery, expected) => {
+      const { db, outbox, queue, run, statuses, clock } = await setUp(fixture, { secondDelivery });
+      for (const cause of ['d', 'c', 'b', 'a']) {
+        clock.advance(1);
+        await outbox.send({ ...text, cause });
+      }
+      const tables = db.with<{
+        outbox_messages: { cause: string; status: string; repeats: number };
+        jobs: { id: string };
+      }>();
+      await tables.deleteFrom('jobs').execute();
+      const left = { a: ['queued', 0], b: ['sending', 0], c: ['sending', 1], d: ['uncertain', 1] } as const;
+      for (const [cause, [status, repeats]] of Object.entries(left)) {
+        await tables.updateTable('outbox_messages').set({ status, repeats }).where('cause', '=', cause).execute();
+      }
+      const second = createOutbox({
+        db: await fixture.open(),
+        queue,
+        clock,
+        ...outboxParts({ db, clock }),
+        mail: { secondDelivery, deliver: async () => ok({ reference: '' }) },
+        sms: { secondDelivery, deliver: async () => ok({ reference: '' }) },
+      });
+      await Promise.all([outbox.recover(), second.recover()]);
+      expect(await statuses()).toEqual(expected);
+      expect((await queue.depth()).ready).toBe(expected.filter((status) => status === 'queued').length);
+      await run();
+      await outbox.recover();
+      expect((await queue.depth()).ready).toBe(0);
+    },
+  );
 
   it('lists the newest first, by status and up to a limit', async () => {
     const { outbox, clock, run } = await setUp(fixture);

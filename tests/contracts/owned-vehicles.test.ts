@@ -8,7 +8,7 @@ import { aCamry, accountNowMs, createAccountWorld, startAccountApp } from '../fi
 
 const camryVin = buildVin({ maker: '4T1', attributes: 'B11HK', year: 2019, plant: 'U', serial: 77 });
 
-/** Twenty Camrys of 2019, a thousand miles apart, cheaper with every mile. */
+/** Twenty 2019 Camrys, a thousand miles apart, cheaper with every mile. */
 const market = (count: number) =>
   Array.from({ length: count }, (_, index) => {
     const mileage = 30_000 + index * 1000;
@@ -33,7 +33,7 @@ forEachEngine('owned vehicles', (fixture: EngineFixture) => {
     return { ...world, app, put, list };
   };
 
-  it('PROF-09, PROF-10, RULING-22: both services show and remove the same cars', async () => {
+  it('PROF-09, PROF-10, RULING-22: both APIs list and remove the same cars', async () => {
     const { app, put, list } = await setUp();
     const [first, second] = [randomUUID(), randomUUID()];
     const chosen = { year: 2019, make: 'Toyota', model: 'Camry', trim: 'le', mileage: 40_000, zip: '30303' };
@@ -63,7 +63,7 @@ forEachEngine('owned vehicles', (fixture: EngineFixture) => {
     expect(await list()).toEqual([]);
   });
 
-  it('RULING-22: a VIN that was once offered here tells everything, another what it can', async () => {
+  it('RULING-22: a VIN once listed here fills in every field, any other VIN the decoded ones', async () => {
     const { app, put, offer } = await setUp();
     const id = randomUUID();
     const unknown = await put<{ fields: object }>(id, { vin: camryVin, mileage: 1000 });
@@ -79,7 +79,7 @@ forEachEngine('owned vehicles', (fixture: EngineFixture) => {
 
   const camry = { year: 2019, make: 'TOYOTA', model: 'CAMRY', trim: 'LE', zip: '30303' };
 
-  it('RULING-22, RULING-61: the estimate follows the market, and there is none without miles or cars like it', async () => {
+  it('RULING-22, RULING-61: the estimate follows the market, and there is none without mileage or comparables', async () => {
     const { put } = await setUp();
     const valueAt = async (mileage?: number) => (await put(randomUUID(), { ...camry, mileage })).body.estimatedValue;
     expect(Math.abs(((await valueAt(40_000)) ?? 0) - 19_000)).toBeLessThan(400);
@@ -92,7 +92,7 @@ forEachEngine('owned vehicles', (fixture: EngineFixture) => {
     expect((await put(randomUUID(), { ...camry, mileage: 33_000 })).body.estimatedValue).toBeNull();
   });
 
-  it('RULING-61: eight are enough, and an estimate stands for a day', async () => {
+  it('RULING-61: eight comparables are enough, and an estimate holds for a day', async () => {
     const { put, list, offer, clock } = await setUp(market(8));
     const { estimatedValue } = (await put(randomUUID(), { ...camry, mileage: 33_000 })).body;
     expect(estimatedValue).not.toBeNull();
@@ -102,7 +102,7 @@ forEachEngine('owned vehicles', (fixture: EngineFixture) => {
     expect((await list())[0]?.estimatedValue).toBeGreaterThan(1.8 * (estimatedValue ?? 0));
   });
 
-  it('replacing keeps the day it was added and what is not said is forgotten', async () => {
+  it('replacing a car keeps the day it was added and clears omitted fields', async () => {
     const { put, list, clock } = await setUp([]);
     const id = randomUUID();
     await put(id, { year: 2019, make: 'TOYOTA', model: 'CAMRY', trim: 'LE', mileage: 5 });
@@ -113,7 +113,7 @@ forEachEngine('owned vehicles', (fixture: EngineFixture) => {
     ]);
   });
 
-  it('RULING-01: what cannot be is refused field by field, and nothing is kept', async () => {
+  it('RULING-01: invalid values are refused field by field, and nothing is stored', async () => {
     const { app, put, list } = await setUp([]);
     const refused = [
       [{}, ['year', 'make', 'model']],

@@ -15,7 +15,7 @@ const landingPages = {
   '/cars-for-sale/voice-search-help': 'voice_search_help',
 };
 
-describe('what pages answer without a browser', () => {
+describe('page responses without a browser', () => {
   let world: PageApp;
   beforeAll(async () => {
     const geo = { GEO_ZIP_HEADER: 'x-geo-zip', GEO_NETWORK_HEADER: 'x-geo-network' };
@@ -35,13 +35,13 @@ describe('what pages answer without a browser', () => {
     new RegExp(`<a(?=[^>]*href="([^"]+)")[^>]*>(?:<[^>]+>)*${text}`)
       .exec(html.replaceAll('<!-- -->', ''))?.[1]
       ?.replaceAll('&amp;', '&') ?? '';
-  /** Where an address leads in the end. */
+  /** The final address after redirects. */
   const arriveAt = async (path: string): Promise<string> => {
     const { location } = (await world.ask(path)).headers;
     return location === undefined ? path : arriveAt(location);
   };
 
-  it('BRND-06: the landing pages belong to every brand', async () => {
+  it('BRND-06: the landing pages exist on every brand', async () => {
     for (const name of ['kbb.localhost', 'ford.localhost', 'caranddriver.localhost']) {
       for (const [path, pageType] of Object.entries(landingPages)) {
         const reply = await world.ask(path, on(name));
@@ -67,13 +67,13 @@ describe('what pages answer without a browser', () => {
     expect((await world.ask('/cars-for-sale/fordblueadvantage/landing-page')).status).toBe(404);
   });
 
-  it('RULING-67: without script the calculator answers by its form, and names what it cannot read', async () => {
+  it('RULING-67: without script the calculator works as a form, and names unreadable values', async () => {
     const read = async (query: string) => {
       const { status, text } = await world.ask(`/cars-for-sale/car-loans?${query}`);
       return { status, html: text, words: wordsIn(text) };
     };
     expect((await read('')).words).toContain('$432 a month');
-    // As its form sends it.
+    // As its form submits it.
     const georgia = await read('price=%2430%2C000&state=GA');
     expect(georgia.words).not.toContain('$432 a month');
     expect(georgia.words).toContain('$2,100');
@@ -85,7 +85,7 @@ describe('what pages answer without a browser', () => {
     expect(wrong.html).toMatch(/<input(?=[^>]*name="price")(?=[^>]*aria-invalid="true")/);
   });
 
-  it('RULING-87: without script pre-qualifying is answered too, is not kept, and a bad form is refused', async () => {
+  it('RULING-87: without script pre-qualification is answered and not stored, and an invalid form is refused', async () => {
     const path = '/cars-for-sale/credit-app';
     const { status, headers, text } = await postForm(path, { credit: 'b', income: '72000', housing: '1500' });
     expect(status).toBe(200);
@@ -104,7 +104,7 @@ describe('what pages answer without a browser', () => {
     expect((await world.ask(path, json)).status).toBe(400);
   });
 
-  it('URL-19: what the buy-online page counts is what its searches find', async () => {
+  it('URL-19: counts on the buy-online page match its searches', async () => {
     const { text } = await world.ask('/cars-for-sale/accelerate');
     const [, href = '', words = ''] =
       /<a[^>]*href="([^"]*buy-online[^"]*)"[^>]*>((?:(?!<\/a>).)*brought to your door)/s.exec(text) ?? [];
@@ -114,7 +114,7 @@ describe('what pages answer without a browser', () => {
     expect(/<h1[^>]*>.*?<\/h1>/s.exec(results.text)?.[0]).toContain(count);
   });
 
-  it('RULING-71: the help page shows how a sentence is read, and every example of it finds its page', async () => {
+  it('RULING-71: the help page shows how a sentence is parsed, and every example leads to its page', async () => {
     const { text } = await world.ask('/cars-for-sale/voice-search-help?say=reliable+camery+under+30k');
     expect(text).toMatch(/<input(?=[^>]*type="search")(?=[^>]*name="say")/);
     for (const words of ['Toyota Camry', 'Under $30,000', '“reliable” was left out', 'Show these cars']) {
@@ -132,7 +132,7 @@ describe('what pages answer without a browser', () => {
     }
   });
 
-  it('RULING-46: a word nobody knows is named, with what comes nearest; an empty result says which filter to lift', async () => {
+  it('RULING-46: an unknown word is named with the closest match; an empty result says which filter to remove', async () => {
     const unknown = (await world.ask('/cars-for-sale/all-cars/toyota/camery')).text;
     expect(wordsIn(unknown)).toMatch(/camery/i);
     expect(unknown).toMatch(/<a[^>]*href="[^"]*camry/i);
@@ -145,7 +145,7 @@ describe('what pages answer without a browser', () => {
     expect(ways.length).toBeGreaterThan(0);
   });
 
-  it('URL-13, URL-34: every other spelling leads to one address', async () => {
+  it('URL-13, URL-34: every other spelling redirects to one address', async () => {
     const reply = await world.ask('/cars-for-sale/Used+Cars/Toyota/Camry/Houston+TX-77081');
     expect(reply.status).toBe(301);
     const { location = '' } = reply.headers;
@@ -153,7 +153,7 @@ describe('what pages answer without a browser', () => {
     expect((await world.ask(location)).status).toBe(200);
   });
 
-  it('a results page names its feeds, and they answer', async () => {
+  it('a results page links to its feeds, and they work', async () => {
     const { text } = await world.ask(nationwide);
     for (const type of ['application/rss+xml', 'application/feed+json']) {
       const [link = ''] = new RegExp(`<link[^>]*type="${type.replace('+', '\\+')}"[^>]*>`).exec(text) ?? [];
@@ -163,14 +163,14 @@ describe('what pages answer without a browser', () => {
     }
   });
 
-  it('CMP-08, RULING-64: an address with a car that is gone tells so', async () => {
+  it('CMP-08, RULING-64: an address with a removed car says so', async () => {
     const { listings } = JSON.parse((await world.ask('/rest/lsc/listing?searchRadius=0&numRecords=1')).text);
     const { text } = await world.ask(`/cars-for-sale/compare?listingId=${listings[0].id},999999999`);
     expect(wordsIn(text)).toContain('No longer listed: Car 999999999');
     expect((await world.ask('/cars-for-sale/compare?listingId=999999999')).status).toBe(404);
   });
 
-  it('URL-15: a number of four digits is no dealer, and another spelling leads to the one address', async () => {
+  it('URL-15: a four-digit number is no dealer, and other spellings redirect to one address', async () => {
     expect((await world.ask('/car-dealers/1234')).status).toBe(404);
     const { text } = await world.ask('/car-dealers/?sortBy=inventoryDESC');
     const dealer = /<article.*?href="([^"?]*\d{5,}[^"?]*)/s.exec(text)?.[1] ?? '';
@@ -179,7 +179,7 @@ describe('what pages answer without a browser', () => {
     expect(await arriveAt(`/car-dealers/dealer-details?dealerId=${id}`)).toBe(dealer);
   });
 
-  it('LOC-04, BOT-03: the edge places an ordinary visitor, nobody else', async () => {
+  it('LOC-04, BOT-03: the edge’s ZIP is used for ordinary visitors only', async () => {
     const placeFor = async (headers: Record<string, string>, path = anywhere): Promise<string> => {
       const { text } = await world.ask(path, { headers: { 'x-geo-zip': '98101-98105+98109', ...headers } });
       const [, heading = ''] = /<h1[^>]*>(.*?)<\/h1>/s.exec(text) ?? [];
@@ -195,7 +195,7 @@ describe('what pages answer without a browser', () => {
     expect(await placeFor({ 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)', ...boston })).toBe('nowhere');
   });
 
-  it('a map adds its markers to the weight of a page and not its drawing', async () => {
+  it('a map adds its markers to the weight of a page, but not its drawing', async () => {
     const weightOf = (html: string): number =>
       brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
     const places = [
@@ -216,7 +216,7 @@ describe('what pages answer without a browser', () => {
     }
   });
 
-  it('RSRCH-13: an order nobody can carry out is refused in words and sends nothing', async () => {
+  it('RSRCH-13: an impossible order is refused with a message and sends nothing', async () => {
     const build = '/cars-for-sale/build-and-price';
     const camry = `${build}?makeCode=TOYOTA&modelCode=CAMRY&zip=30303`;
     const form = { firstName: 'Dana', lastName: 'W', email: 'refused-order@example.com' };
@@ -228,7 +228,7 @@ describe('what pages answer without a browser', () => {
     expect(stranger).toMatchObject({ status: 400, text: expect.stringContaining('This dealer can’t order it.') });
     expect((await order({ ownerId }, build)).status).toBe(400);
     expect((await order({ ownerId, email: 'nobody' })).status).toBe(400);
-    // A robot hears what it wants to hear.
+    // A robot that fills the honeypot gets a success response.
     expect((await order({ ownerId, company: 'Robots' })).status).toBe(200);
     const mails = readMails(join(world.dataDir, 'outbox'));
     expect(mails.filter((mail) => mail.includes('refused-order@example.com'))).toEqual([]);

@@ -12,7 +12,7 @@ const noon = Date.UTC(2030, 0, 31, 12);
 const log = { error: () => {} };
 
 forEachEngine('pages that were looked at', ({ open }) => {
-  it('views of several processes add up by hour, kind of page, referrer and device', async () => {
+  it('page views of several processes add up by hour, kind of page, referrer and device', async () => {
     const clock = fixedClock(noon);
     const [first, second] = [await open(), await open()].map((db) =>
       createTraffic({ store: createTrafficStore({ db }), clock, log }),
@@ -52,7 +52,7 @@ forEachEngine('pages that were looked at', ({ open }) => {
     expect((await first.view()).sinceMs).toBeUndefined();
   });
 
-  it('ANLY-07: what browsers measured is kept as histograms, by day and kind of page', async () => {
+  it('ANLY-07: browser measurements are stored as histograms, by day and kind of page', async () => {
     const clock = fixedClock(noon);
     const db = await open();
     const vitals = createVitals({ store: createVitalsStore({ db }), clock, log });
@@ -73,7 +73,7 @@ forEachEngine('pages that were looked at', ({ open }) => {
   });
 });
 
-describe('who is counted', () => {
+describe('whose visits are counted', () => {
   let app: PageApp;
   beforeAll(async () => {
     app = await startPageApp();
@@ -83,7 +83,7 @@ describe('who is counted', () => {
 
   const counted = async () => (await app.running.services.traffic.view()).total;
 
-  it('RULING-91: a page is counted for people alone, and sets no cookie for it', async () => {
+  it('RULING-91: page views are counted for people only, without a cookie', async () => {
     const page = '/cars-for-sale/all-cars';
     const first = await app.ask(page, { headers: { referer: 'https://www.google.com/' } });
     expect(first.headers['set-cookie']).toBeUndefined();
@@ -98,7 +98,7 @@ describe('who is counted', () => {
       expect((await app.ask(page, { headers })).status).toBe(200);
     }
     expect((await app.ask('/no-such-page')).status).toBe(404);
-    // The data of the next page is a view of it, of a kind only its route tells.
+    // The data request of a client navigation is a page view; only its route tells the kind of page.
     expect((await app.ask('/cars-for-sale/car-loans.data')).status).toBe(200);
     await expect.poll(counted).toBe(2);
     const { pageTypes, referrers } = await app.running.services.traffic.view();
@@ -106,7 +106,7 @@ describe('who is counted', () => {
     expect(referrers.map(({ name }) => name)).toEqual(['internal', 'search']);
   });
 
-  it('ANLY-05, ANLY-06: what was measured is kept for whoever said yes, and dropped for everybody else', async () => {
+  it('ANLY-05, ANLY-06: measurements are stored with consent only, and dropped otherwise', async () => {
     const body = JSON.stringify({ pageType: 'srp', metrics: [{ name: 'LCP', value: 1200 }] });
     const send = (headers: Record<string, string>, sent = body) =>
       app.ask('/analytics/vitals', {

@@ -4,7 +4,7 @@ import { onOffer, pageAddresses } from '#tests/fixtures/page-addresses.ts';
 import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
 import { type SignedIn, signIn } from '#tests/fixtures/signed-in.ts';
 
-describe('forms sent to a page, and calls of /api/auth', () => {
+describe('forms posted to a page, and calls of /api/auth', () => {
   let world: PageApp;
   let dana: SignedIn;
   let paths: string[];
@@ -14,7 +14,7 @@ describe('forms sent to a page, and calls of /api/auth', () => {
     dana = await signIn({ dataDir: world.dataDir, origin: world.origin });
     const calls = Object.keys(authEndpoints).filter((name) => name.startsWith('POST '));
     paths = [
-      // What mail programs send by a signed link is no page's (tests/contracts/mail-actions.test.ts).
+      // Signed one-click links of mail programs are not forms of a page (tests/contracts/mail-actions.test.ts).
       ...pageAddresses(await onOffer(world.running.services)).filter((path) => !path.startsWith('/unsubscribe')),
       ...calls.map((name) => `/api/auth${name.slice('POST '.length)}`),
     ];
@@ -28,7 +28,7 @@ describe('forms sent to a page, and calls of /api/auth', () => {
       body: 'intent=delete&email=dana%40example.com',
     });
 
-  it('are refused from another site, whoever’s cookies they carry', async () => {
+  it('are refused from another site, with any cookies', async () => {
     const foreign: Record<string, string>[] = [
       { origin: 'https://evil.example' },
       { origin: 'null' },
@@ -45,7 +45,7 @@ describe('forms sent to a page, and calls of /api/auth', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('SRCHSAVE-01: without script, the form among the results saves the search and leads back to it', async () => {
+  it('SRCHSAVE-01: without script, the form in the results saves the search and returns to it', async () => {
     const { text } = await world.ask('/cars-for-sale/all-cars/atlanta-ga', { headers: { cookie: dana.cookie } });
     const [, form = ''] = text.match(/<form[^>]*action="\/my-autotrader\/saved-searches"[^>]*>(.*?)<\/form>/s) ?? [];
     const sent = new URLSearchParams(
@@ -76,7 +76,7 @@ describe('forms sent to a page, and calls of /api/auth', () => {
     expect((await save({ cookie: dana.cookie }, 'intent=save')).status).toBe(400);
   });
 
-  it('count as writes: one network may send so many in a minute, whichever they were', async () => {
+  it('count as writes: one network may send only so many in a minute, of any kind', async () => {
     const from = { origin: world.origin, 'x-forwarded-for': '203.0.113.9' };
     const limit = Number((await send('/theme', from)).headers['x-ratelimit-limit']);
     expect(limit).toBeGreaterThan(0);
@@ -89,8 +89,8 @@ describe('forms sent to a page, and calls of /api/auth', () => {
     expect(wrong).toEqual([]);
   });
 
-  // The last one: signing out needs no form, so the shopper is signed out after it.
-  it('SEC-01: a body that is no form breaks no page', async () => {
+  // Runs last: a POST to sign-out needs no form, so this signs the shopper out.
+  it('SEC-01: a body that is no form causes no server error on any page', async () => {
     const wrong: string[] = [];
     for (const [at, path] of paths.filter((one) => !one.startsWith('/api/')).entries()) {
       const { status } = await world.ask(path, {
@@ -99,7 +99,7 @@ describe('forms sent to a page, and calls of /api/auth', () => {
           cookie: dana.cookie,
           origin: world.origin,
           'content-type': 'text/plain',
-          // Each from a network of its own, as far as limits go.
+          // Each from its own network, so that limits do not apply.
           'x-forwarded-for': `10.${at}.0.1`,
         },
         body: 'intent=delete',

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
 import { linksIn, pathOn } from '#tests/fixtures/page-links.ts';
 
-/** Pages that differ only in a number, a name or their filters show the same kinds of links: some of each are opened. */
+/**
+ * Pages that differ only in a number, a name or filters have the same kinds of links, so only some of each are opened.
+ */
 const kindOf = (path: string): string => {
   const [way = '', query = ''] = path.split('?');
   const [, root = '', first = '', second = ''] = way.split('/');
@@ -15,10 +17,10 @@ const kindOf = (path: string): string => {
   if (root === 'cars-for-sale') return /^(feed|compare|build-and-price)/.exec(first)?.[0] ?? 'results';
   return `${root} ${first} ${second}`;
 };
-/** The other sites have the pages of the first, with links of their own in the same places. */
+/** Fewer pages for the other sites, which have the same kinds of pages as the first. */
 const ofAKind = (name: string): number => (name === 'localhost' ? 4 : 2);
 
-describe('the links of every site', () => {
+describe('links of every site', () => {
   let world: PageApp;
   beforeAll(async () => {
     world = await startPageApp({ env: { DEMO_LISTINGS: '900', DEMO_SEED: '7' } });
@@ -26,14 +28,14 @@ describe('the links of every site', () => {
   });
   afterAll(() => world.close());
 
-  it('the maker’s site names and asks for what it has', async () => {
+  it('the maker’s home page has its own title and no filters or links for new and used cars', async () => {
     const { text } = await world.ask('/', { headers: { host: `ford.localhost:${world.port}` } });
     expect(text).toMatch(/<title>Maker Certified: certified cars with out-the-door prices<\/title>/);
     expect(text).not.toMatch(/name="listingType"|value="SUB"|href="[^"]*new-cars/);
     expect((await world.ask('/')).text).toMatch(/<title>Forecourt: new, used and certified cars /);
   });
 
-  it('the first paint waits for an element that stands right after the header', async () => {
+  it('rendering is blocked until an element right after the header', async () => {
     for (const path of ['/', '/cars-for-sale/all-cars', '/no-such-page']) {
       const { text } = await world.ask(path);
       const id = /<link rel="expect" href="#([^"]+)" blocking="render"/.exec(text)?.[1];
@@ -41,7 +43,7 @@ describe('the links of every site', () => {
     }
   });
 
-  it('AUTH-06: the maker’s list saves no car and no search, and all that stands below it is there', async () => {
+  it('AUTH-06: the maker’s list has no Save for cars or searches, and everything below the list is present', async () => {
     const list = '/cars-for-sale/all-cars';
     const listOn = async (name: string) => {
       const host = `${name}:${world.port}`;
@@ -65,7 +67,7 @@ describe('the links of every site', () => {
   });
 
   it.each(['localhost', 'kbb.localhost', 'ford.localhost', 'caranddriver.localhost', 'larkspur.localhost'])(
-    'no page of %s leads to one that is not there',
+    'no link on %s leads to a missing page',
     async (name) => {
       const host = `${name}:${world.port}`;
       const opened = new Map<string, number>();

@@ -13,7 +13,7 @@ const list = '/cars-for-sale/all-cars?searchRadius=0';
 
 forEachEngine('a car that changes on pages that are kept', (fixture) => {
   let apps: PageApp[] = [];
-  // Time stands still, so that no page is dropped for its age.
+  // The clock is fixed, so that no page expires from the cache.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }));
   afterEach(async () => {
     vi.useRealTimers();
@@ -24,7 +24,7 @@ forEachEngine('a car that changes on pages that are kept', (fixture) => {
   const setUp = async () => {
     const { dataDir, databaseUrl = '' } = fixture.location();
     const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DEMO_LISTINGS: '20' };
-    // As two processes: each with its own index and its own pages, with nothing but the database between them.
+    // Two processes, each with its own index and page cache, that share only the database.
     for (let count = 0; count < (fixture.engine === 'postgres' ? 2 : 1); count += 1) {
       const app = await startPageApp({ env });
       apps.push(app);
@@ -41,7 +41,7 @@ forEachEngine('a car that changes on pages that are kept', (fixture) => {
     const { listings } = await first.running.services.search.search(emptySearch, { inventory: wholeInventory });
     const [car] = listings;
     if (!car) throw new Error('no car');
-    // Written through another connection, as an import in another process writes.
+    // Writes through another connection, like an import in another process.
     const elsewhere = inventoryStores(await fixture.open(), systemClock);
     const change = async (changes: Partial<Listing>) => {
       const listing = await elsewhere.listings.find(car.id);
@@ -70,14 +70,14 @@ forEachEngine('a car that changes on pages that are kept', (fixture) => {
     return { car, change, rename, open };
   };
 
-  it('shows its new price, and the new name of its dealer, on every page, to every kind of visitor, in every process', async () => {
+  it('shows its new price, and its dealer’s new name, on every page, to every kind of visitor, in every process', async () => {
     const { car, change, rename, open } = await setUp();
     const pages = ['/', list, car.vdpBaseUrl];
     const shows = async (price: string) => (await open(pages)).filter(({ text }) => text.includes(price));
     await open(pages);
     const before = apps.map(({ pageCache }) => pageCache.stats());
     expect((await shows('$9,876')).map(({ of }) => of)).toEqual([]);
-    // Three kinds of visitor and three pages, all of them kept.
+    // Three kinds of visitor and three pages, all served from the cache.
     expect(apps.map(({ pageCache }, at) => pageCache.stats().hits - (before[at]?.hits ?? 0))).toEqual(
       apps.map(() => 9),
     );
@@ -89,7 +89,7 @@ forEachEngine('a car that changes on pages that are kept', (fixture) => {
     while ((await shows('Renamed Motors')).length < wanted) await wait(20);
   });
 
-  it('is gone from the lists it was on', async () => {
+  it('disappears from the lists it was on', async () => {
     const { car, change, open } = await setUp();
     const link = new RegExp(`href="[^"]*${car.id}`);
     const listed = async () => (await open([list])).filter(({ text }) => link.test(text)).map(({ of }) => of);

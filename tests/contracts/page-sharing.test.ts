@@ -20,13 +20,13 @@ import { consumerOf } from '../../src/pages/consumer.ts';
 type Visit = { name: string; headers: Record<string, string>; knows?: SignedIn };
 type World = { app: PageApp; visits: Visit[]; addresses: string[]; secrets: string[] };
 
-/** The address under which the router in the browser asks for a page's data. */
+/** The address of a page's data in client navigation. */
 const dataOf = (page: string): string => {
   const [path = '', query] = page.split('?');
   return `${path === '/' ? '/_' : path}.data${query === undefined ? '' : `?${query}`}`;
 };
 
-/** The pages that most visitors see: the home page, lists, a car and a dealer. */
+/** The busiest pages: the home page, lists, a car and a dealer. */
 const busiest = /^\/(?:$|cars-for-sale\/(?:all-cars|used-cars\/|vehicle\/)|car-dealers\/)/;
 
 const noHole = { attributes: '', end: '' };
@@ -40,7 +40,7 @@ const makeWorld = async (): Promise<World> => {
   const mallory = await signIn({ dataDir, origin, email: 'mallory@planted.example', name: 'Malloreau Planter' });
   const onHost = (host: string): Visit => ({ name: `host ${host}`, headers: { host: `${host}:${port}` } });
   const visits: Visit[] = [
-    // Each differs from another in one thing: with that thing missing in a key, one of them is served the other's.
+    // Each visit differs in one thing: were that missing in the cache key, one visit would get the other's page.
     ...['kbb.localhost', 'ford.localhost', 'zelda.localhost'].map(onHost),
     { name: 'ZIP of an edge', headers: { 'x-geo-zip': '98101' } },
     { name: 'another ZIP', headers: { 'x-geo-zip': '90001' } },
@@ -72,7 +72,7 @@ const makeWorld = async (): Promise<World> => {
   return { app, visits, addresses, secrets };
 };
 
-/** What a browser is sent, as one text, but for what is new in every answer and in every world. */
+/** A response as one text, without the parts that differ in every response and every app. */
 const open = async ({ app, secrets }: World, address: string, headers: Record<string, string>): Promise<string> => {
   const { status, headers: sent, text } = await app.ask(address, { headers });
   const cookies = sent['set-cookie']?.map((cookie) => cookie.split('=')[0]);
@@ -82,20 +82,20 @@ const open = async ({ app, secrets }: World, address: string, headers: Record<st
   return secrets.reduce((page, secret) => page.replaceAll(secret, 'SECRET'), whole).replace(port, '');
 };
 
-/** Where two texts part: a page is too long to be printed. */
+/** The first difference of two texts; whole pages are too long to print. */
 const difference = (one: string, other: string): string => {
   const at = [...one].findIndex((letter, index) => letter !== other[index]);
   const [from, to] = [Math.max(0, at - 60), at + 60];
   return `${one.slice(from, to)} | ${other.slice(from, to)}`;
 };
 
-describe('what a page is shared with', () => {
+describe('sharing of cached pages between visitors', () => {
   let worlds: [World, World];
   let world: PageApp;
   let zelda: SignedIn;
 
   beforeAll(async () => {
-    // Pages tell how old things are; here they may be compared to the letter.
+    // The clock is fixed: pages show ages, and are compared character by character.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     worlds = [await makeWorld(), await makeWorld()];
     world = worlds[0].app;
@@ -106,18 +106,18 @@ describe('what a page is shared with', () => {
     for (const { app } of worlds) await app.close();
   });
 
-  it('RULING-06: whoever came before, with whatever proof, from wherever: every visitor gets the same page', async () => {
+  it('RULING-06: every visitor gets the same page, whoever requested it before, with any cookies, from anywhere', async () => {
     const [{ visits, addresses }] = worlds;
     const wrong: string[] = [];
     const greeted = new Set<string>();
     const offices = addresses.filter((page) => page.startsWith('/ops'));
     const pages = addresses.filter((page) => !offices.slice(3).includes(page));
     for (const [at, address] of pages.flatMap((page) => [page, dataOf(page)]).entries()) {
-      // Nobody keeps the data of a page on its own, so it is asked for by those who have something to lose. A page is
-      // kept like any other, so most have some of the other visits, those that are alike; the busiest have them all.
+      // Page data is not cached, so only signed-in visits and the plain one request it. Of pages, the busiest are
+      // requested by every visit and the others by a sample of five.
       const isAsked = (visit: Visit) => {
         if (visit.knows || visit.name === 'nothing') return true;
-        // Nobody here is an operator: all of the back office is one page that says there is none.
+        // No visit here is an operator's: all of the back office is the same 404 page.
         if (address.startsWith('/ops/') || address.includes('.data')) return false;
         if (busiest.test(address)) return true;
         return Math.floor(visits.indexOf(visit) / 5) === Math.floor(at / 2) % Math.ceil(visits.length / 5);
@@ -126,7 +126,7 @@ describe('what a page is shared with', () => {
         worlds.map(async (one, at) => {
           const opened = new Map<string, string>();
           const requests = one.visits.filter((_, n) => isAsked(visits[n] as Visit));
-          // What is kept of one visit is met by the others, once in this order and once in the other.
+          // Pages cached by one visit are served to the others, in this order in one app and reversed in the other.
           for (const { name, headers } of at === 0 ? requests : requests.reverse()) {
             opened.set(name, await open(one, address, headers));
           }
@@ -144,12 +144,12 @@ describe('what a page is shared with', () => {
       }
     }
     expect(wrong).toEqual([]);
-    // Whoever has proven who they are is known on the pages of their account, and in no page anybody else could get.
+    // Signed-in visits are greeted on account pages, and on no page others could get.
     for (const { name, knows } of visits) expect(greeted.has(`/my-autotrader/profile ${name}`)).toBe(Boolean(knows));
     expect([...greeted].filter((page) => !/^\/(?:my-autotrader|subscriptions\/best-deals)/.test(page))).toEqual([]);
   });
 
-  it('every page has a title, a description, one address to keep and a picture, all of the brand it is asked of', async () => {
+  it('every page has a title, a description, one canonical address and a picture, all of the requested brand', async () => {
     const [{ addresses }] = worlds;
     const wrong: string[] = [];
     let count = 0;
@@ -177,7 +177,7 @@ describe('what a page is shared with', () => {
     expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/png']);
   });
 
-  it('RULING-06: one page serves shoppers with any terms, readable or not; only terms set without script have one of their own', async () => {
+  it('RULING-06: shoppers with any terms share one page; only terms set without script get their own', async () => {
     const visit = (termsValue: string) =>
       world.ask('/cars-for-sale/all-cars?searchRadius=0', { headers: { cookie: `deal=${termsValue}` } });
     world.forgetPages();
@@ -198,14 +198,14 @@ describe('what a page is shared with', () => {
       unread.map(async (termsValue) => (await visit(termsValue)).text),
     );
     for (const other of others) expect(other).toBe(stranger);
-    // However it is written, it is the same terms.
+    // Differently written cookies with the same terms.
     for (const termsValue of ['plain=1&term=72&credit=c', 'credit=c&plain=1&term=72&hello=1']) await visit(termsValue);
     expect(world.pageCache.stats().size).toBe(2);
     await visit('plain=1&pay=cash');
     expect(world.pageCache.stats().size).toBe(3);
   });
 
-  it('RULING-06: a car’s page is one for all visitors of a state, holds nobody’s ZIP, and has the fees of that state', async () => {
+  it('RULING-06: visitors of one state share a car’s page, which has that state’s fees and no visitor’s ZIP', async () => {
     world.forgetPages();
     const { listingId } = await onOffer(world.running.services);
     const visit = async (zip: string) =>
@@ -220,7 +220,7 @@ describe('what a page is shared with', () => {
     expect(world.pageCache.stats().size).toBe(2);
   });
 
-  it('RULING-91: visitors with cookies no page reads share a page; what they are to keep comes on top of it', async () => {
+  it('RULING-91: visitors with cookies no page reads share a page; their own Set-Cookie is added to it', async () => {
     const visit = (cookie: string) => world.ask('/cars-for-sale/car-loans', { headers: { cookie } });
     world.forgetPages();
     const { hits, misses } = world.pageCache.stats();
@@ -239,7 +239,7 @@ describe('what a page is shared with', () => {
     expect(world.pageCache.stats()).toMatchObject({ hits: hits + 2, misses: misses + 1, size: 1 });
   });
 
-  it('RULING-91: whether visits are counted is told to each visitor as it is for them', async () => {
+  it('RULING-91: each visitor’s page says whether their visits are counted', async () => {
     world.forgetPages();
     const counted = async (headers: Record<string, string>) =>
       /You allowed analytics/.test((await world.ask('/legal/privacy-choices', { headers })).text);
@@ -263,7 +263,7 @@ describe('what a page is shared with', () => {
     }
   });
 
-  it('a page for everybody is rendered without a header, an address or a person; one of a person can’t be kept', async () => {
+  it('a shared page is rendered without headers, address or identity; a personal page cannot be cached', async () => {
     const seen: object[] = [];
     const seenBy = <T>(look: () => T): T | 'out of reach' => {
       try {
@@ -335,12 +335,12 @@ describe('what a page is shared with', () => {
     ]);
     const { pageCache } = world;
     pageCache.clear();
-    // @ts-expect-error: a page made with an identity at hand is no page for the cache, and is refused by it.
+    // @ts-expect-error: a page rendered with an identity has another type, and the cache refuses it.
     await expect(pageCache.open(shared, noHole, renderOwn)).rejects.toThrow();
     const lookalike = async () => ({ status: 200, headers: new Headers(), html: '', policy: '' });
-    // @ts-expect-error: nor is anything else that only looks like one.
+    // @ts-expect-error: an object that only has the same shape is refused too.
     await expect(pageCache.open(shared, noHole, lookalike)).rejects.toThrow();
-    // Nor one that was rendered from another request.
+    // A page rendered from another request is refused too.
     await expect(pageCache.open(shared, noHole, () => render({ ...shared }))).rejects.toThrow();
     expect(pageCache.stats().size).toBe(0);
     await pageCache.open(shared, noHole, render);

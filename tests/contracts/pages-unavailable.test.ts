@@ -19,7 +19,7 @@ const accountPages = [
   '/deals',
 ];
 
-describe('pages while something is missing', () => {
+describe('pages during failures', () => {
   let world: PageApp;
   let dana: SignedIn;
   let isAway = (_name: string): boolean => false;
@@ -41,7 +41,7 @@ describe('pages while something is missing', () => {
   });
   afterAll(() => world.close());
 
-  /** The brand's own page, with its header and footer, that nobody keeps. */
+  /** Expects the brand's own page with header and footer, not cacheable. */
   const expectPage = ({ status, headers, text }: Answer, expected: number, of: string): void => {
     expect([of, status, headers['content-type']]).toEqual([of, expected, 'text/html; charset=utf-8']);
     expect(headers['retry-after'], of).toBe(expected === 503 ? '2' : undefined);
@@ -51,7 +51,7 @@ describe('pages while something is missing', () => {
     expect(text, of).not.toMatch(/errorMessage|away/);
   };
 
-  it('the database is away: every page is there, or is the brand’s page that says when to come back', async () => {
+  it('without the database every page is served, or is the brand’s page that says when to come back', async () => {
     const addresses = pageAddresses(await onOffer(world.running.services));
     isAway = () => true;
     const missing: string[] = [];
@@ -75,7 +75,7 @@ describe('pages while something is missing', () => {
     expect(logged).toEqual([]);
   });
 
-  it('the database is away: data is refused as JSON with a code, and a browser that opens a file gets a page', async () => {
+  it('without the database data requests get JSON with a code, and a file opened in a browser gets a page', async () => {
     isAway = () => true;
     for (const path of ['/rest/lsc/listing', '/account-api/userinfo?brand=AT', '/sitemap.xml']) {
       const headers = { cookie: dana.cookie };
@@ -83,14 +83,14 @@ describe('pages while something is missing', () => {
       expect([path, refused.status, refused.headers['retry-after']]).toEqual([path, 503, '2']);
       expect(JSON.parse(refused.text)).toMatchObject({ code: 'unavailable' });
       const opened = await world.ask(path, { headers: { ...headers, accept: 'text/html,*/*;q=0.8' } });
-      // Where programs ask they get JSON, whatever they say they accept.
+      // API paths answer JSON, whatever the request accepts.
       const type = path === '/sitemap.xml' ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8';
       expect([path, opened.status, opened.headers['content-type']]).toEqual([path, 503, type]);
       if (path === '/sitemap.xml') expect(opened.text).toContain('<a href="/">Forecourt</a>');
     }
   });
 
-  it('who is signed in can’t be looked up: pages for anybody are there and say that somebody may be', async () => {
+  it('when the session cannot be looked up, public pages are served and say that somebody may be signed in', async () => {
     isAway = (name) => name === 'readConsumer' || name === 'readSession';
     const proofs: Record<string, string>[] = [{ cookie: dana.cookie }, { 'identity-token': dana.token }];
     for (const proof of proofs) {
@@ -107,11 +107,11 @@ describe('pages while something is missing', () => {
         expect((await world.ask(`${address}.data`, { headers: proof })).status, address).toBe(503);
       }
     }
-    // Whoever carries no proof is sent to sign in as ever.
+    // A visitor without a cookie is redirected to sign-in as usual.
     expect((await world.ask('/my-autotrader/profile')).status).toBe(303);
   });
 
-  it('a form that meets it gets the page that says so, and what was typed can be sent again', async () => {
+  it('a form sent meanwhile gets the error page, and its values can be sent again', async () => {
     const send = (address: string, body: string) =>
       world.ask(address, {
         method: 'POST',
@@ -132,7 +132,7 @@ describe('pages while something is missing', () => {
     }
   });
 
-  it('a surprise is the brand’s page, told to nobody but the log, once', async () => {
+  it('an unexpected error is the brand’s error page, without details, and logged once', async () => {
     const before = (await world.metrics.errors.get()).values[0]?.value ?? 0;
     isAway = (name) => {
       if (name === 'open') throw new TypeError('a secret of the house');
@@ -148,7 +148,7 @@ describe('pages while something is missing', () => {
     expect((await world.metrics.errors.get()).values[0]?.value).toBe(before + 2);
   });
 
-  it('what is sent wrongly is no surprise: it is refused with a page and not logged', async () => {
+  it('an invalid request is refused with a page and not logged as an error', async () => {
     const headers = { origin: world.origin, 'content-type': 'application/x-www-form-urlencoded' };
     const nowhere = await world.ask('/cars-for-sale/car-loans', { method: 'POST', headers, body: 'a=1' });
     expect([nowhere.status, nowhere.headers['content-type']]).toEqual([405, 'text/html; charset=utf-8']);
@@ -162,7 +162,7 @@ describe('pages while something is missing', () => {
   });
 });
 
-describe('pages while the router itself fails', () => {
+describe('pages when the router itself fails', () => {
   const failing = {
     ...pageBuild,
     entry: {
@@ -175,7 +175,7 @@ describe('pages while the router itself fails', () => {
     },
   } as unknown as ServerBuild;
 
-  it('a plain page of the brand with a way home is sent, whatever a client accepts', async () => {
+  it('a plain page of the brand with a link home is sent, whatever the request accepts', async () => {
     const world = await startPageApp({ build: failing });
     await world.running.start();
     for (const headers of [{}, { accept: 'application/json' }, { 'identity-token': 'wrong' }] as Record<

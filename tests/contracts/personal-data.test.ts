@@ -38,7 +38,7 @@ import { anApplication, aPurchaseCar, purchasesOver } from '#tests/fixtures/purc
 import { type AccountWorld, aCamry, createAccountWorld } from '#tests/fixtures/saved-items-app.ts';
 import { testSealer } from '#tests/fixtures/sealer.ts';
 
-/** Tables in which nobody is known, and why. Every other one is exported, and forgotten with an account. */
+/** Tables without personal data, and why. Every other table is exported, and deleted with an account. */
 const nothingPersonal: Record<string, string> = {
   schema_migrations: 'which steps the schema has taken',
   jobs: 'ids of what is to be done; what a job says of a message goes with the message',
@@ -95,7 +95,7 @@ const nothingPersonal: Record<string, string> = {
   lead_webhooks: 'ids of leads, and what dealers’ systems answered',
 };
 
-/** Columns that are not handed out: secrets, what is made of the others, and names only we use. */
+/** Columns left out of the export: secrets, derived values and internal names. */
 const unexported: Record<string, readonly string[]> = {
   auth_users: ['updated_at'],
   auth_accounts: ['id', 'password', 'updated_at'],
@@ -104,7 +104,7 @@ const unexported: Record<string, readonly string[]> = {
   email_changes: ['id', 'token_hash', 'undo_hash'],
   removed_items: ['id', 'consumer_id'],
   outbox_messages: ['id', 'cause', 'content', 'reference', 'claim', 'last_error'],
-  // What a mail server said, of a message that is handed out.
+  // Replies of a mail server about a message that is itself in the export.
   outbox_failures: ['id', 'message_id', 'error'],
   leads: ['request_key', 'content_key'],
   lead_messages: ['source_key'],
@@ -202,7 +202,7 @@ forEachEngine('what is kept about people', (fixture) => {
       limit: limits().window('leads', () => ({ most: 10, perMs: hourMs })),
     });
 
-  /** A mail server that refuses a message names its reader. */
+  /** A mail server's refusal names the recipient. */
   const refuseMailOf = async (email: string): Promise<void> => {
     const store = createOutboxStore(db);
     const [{ id } = { id: '' }] = await store.listAbout(email);
@@ -210,7 +210,7 @@ forEachEngine('what is kept about people', (fixture) => {
     expect(await store.change(id, refused)).toBeDefined();
   };
 
-  /** Somebody who has done everything a shopper can do here. */
+  /** A shopper who has used every feature. */
   const liveHere = async (name: string, digit: number) => {
     const email = `${name.toLowerCase()}@example.com`;
     const browser = createVisitor(app);
@@ -386,7 +386,7 @@ forEachEngine('what is kept about people', (fixture) => {
     return { id, email, browser, words };
   };
 
-  /** Every text in a row, also within what is stored as JSON. */
+  /** Every text in a row, also within JSON columns. */
   const textsIn = (value: unknown): string[] => {
     if (typeof value === 'string') {
       if (/^[{[]/.test(value)) return textsIn(JSON.parse(value));
@@ -395,13 +395,13 @@ forEachEngine('what is kept about people', (fixture) => {
     return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
   };
 
-  it('every table is exported and forgotten with an account, or holds nothing personal for a reason', async () => {
+  it('every table is exported and deleted with an account, or is listed as not personal with a reason', async () => {
     const tables = [...personalTables(), ...Object.keys(nothingPersonal)];
     expect(tables.toSorted()).toEqual([...new Set(tables)].toSorted());
     expect((await tableNames()).toSorted()).toEqual(tables.toSorted());
   });
 
-  it('the download has everything of whoever asks, and nothing of anybody else', async () => {
+  it('the export has everything of the account, and nothing of anybody else', async () => {
     const ann = await liveHere('Annabel', 1);
     const bob = await liveHere('Bartholomew', 2);
     await app.runJobs();
@@ -421,11 +421,11 @@ forEachEngine('what is kept about people', (fixture) => {
     for (const secret of ['token_hash', 'scrypt', ...textsIn(rows.get('auth_sessions')?.map(({ token }) => token))]) {
       expect(file).not.toContain(secret);
     }
-    // A link that still works must not be found in a file: whoever holds a stolen session would own the account.
+    // A working link in the export would let the holder of a stolen session take over the account.
     expect(file).not.toContain('/my-autotrader/reset-password');
   });
 
-  it('RULING-30: a closed account leaves nothing in any table or file, and takes nothing of anybody else', async () => {
+  it('RULING-30: a deleted account leaves nothing in any table or file, and other accounts lose nothing', async () => {
     const ann = await liveHere('Annabel', 1);
     const bob = await liveHere('Bartholomew', 2);
     await app.runJobs();
@@ -436,7 +436,7 @@ forEachEngine('what is kept about people', (fixture) => {
       body: JSON.stringify({ password }),
     });
     expect(closed.status).toBe(200);
-    // A complaint about a message that will never be delivered names whom it was for.
+    // The error of a dead job names the recipient.
     await db
       .with<{ jobs: { kind: string; last_error: string; status: string; due_at: null } }>()
       .updateTable('jobs')
@@ -457,12 +457,12 @@ forEachEngine('what is kept about people', (fixture) => {
     expect(outboxFiles().filter((text) => mentions(text, ann.words))).toEqual([]);
     expect(await ofBob()).toEqual(before);
     expect(outboxFiles().filter((text) => mentions(text, [bob.email]))).toHaveLength(filesOfBob);
-    // The dealer still knows that there were questions, and about which car.
+    // The dealer still sees that there were questions, and about which car.
     expect(await createLeadStore(db).ofOwner(60_000_001)).toHaveLength(6);
     expect(await bob.browser.consumer()).toMatchObject({ email: bob.email });
   });
 
-  it('RULING-30: a lead somebody else sent under the address stays theirs, without the address', async () => {
+  it('RULING-30: a lead another person sent with the address stays theirs, without the address', async () => {
     const ann = await liveHere('Annabel', 1);
     const bob = await liveHere('Bartholomew', 2);
     const input = { listingId: 10_002, firstName: 'Bartholomew', lastName: 'W', email: ann.email, message: 'for Ann' };

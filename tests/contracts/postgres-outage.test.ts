@@ -7,10 +7,10 @@ import { accountIds, accountMigrations, saveAccount } from '#tests/fixtures/acco
 import { type PostgresServer, startPostgres } from '#tests/fixtures/postgres.ts';
 import { startProxy } from '#tests/fixtures/postgres-proxy.ts';
 
-/** Long enough for any statement here, short enough to wait for. */
+/** Long enough for any statement here, and short enough to wait for. */
 const requestMs = 2_000;
 
-/** Again until it is stored: a busy machine can take longer to connect than a request may wait. */
+/** Retries until stored: on a busy machine connecting can take longer than a request may wait. */
 const saveFirst = (session: Parameters<typeof accountIds>[0], id: string): Promise<void> =>
   vi.waitFor(
     async () => {
@@ -19,7 +19,7 @@ const saveFirst = (session: Parameters<typeof accountIds>[0], id: string): Promi
     { timeout: 600_000 },
   );
 
-describe.skipIf(!inject('postgresUrl'))('a PostgreSQL that goes away', () => {
+describe.skipIf(!inject('postgresUrl'))('a PostgreSQL outage', () => {
   let server: PostgresServer;
   let db: Database;
   let admin: Client;
@@ -59,7 +59,7 @@ describe.skipIf(!inject('postgresUrl'))('a PostgreSQL that goes away', () => {
   };
 
   it.each(['fast', 'immediate'] as const)(
-    'restarted (%s) under an open transaction, fails that transaction and serves again',
+    'restarted (%s) during a transaction: that transaction fails, later ones succeed',
     async (mode) => {
       await saveFirst(db, 'before');
       const opened = Promise.withResolvers<void>();
@@ -82,7 +82,7 @@ describe.skipIf(!inject('postgresUrl'))('a PostgreSQL that goes away', () => {
     },
   );
 
-  it('loses nothing it acknowledged, and acknowledges nothing whose commit it did not see', async () => {
+  it('loses no acknowledged write, and acknowledges no write whose commit was not confirmed', async () => {
     const acknowledged = new Set<string>();
     const refused = new Set<string>();
     let writing = true;
@@ -124,7 +124,7 @@ describe.skipIf(!inject('postgresUrl'))('a PostgreSQL that goes away', () => {
     await connectAdmin();
   });
 
-  it('says so while it is away, at once, and that it is back', async () => {
+  it('is reported at once, and so is the recovery', async () => {
     expect(await db.problem()).toBeUndefined();
     await server.shutDown('fast');
     await expect(accountIds(db)).rejects.toThrow(Unavailable);
@@ -139,10 +139,10 @@ describe.skipIf(!inject('postgresUrl'))('a PostgreSQL that goes away', () => {
     await connectAdmin();
   });
 
-  it('set to take no writes says so, answers reads, refuses writes and goes on when it takes them again', async () => {
+  it('in read-only mode is reported; reads work, writes are refused until it accepts them again', async () => {
     await saveFirst(db, 'before');
     await admin.query('alter database postgres set default_transaction_read_only = on');
-    // Whoever is connected keeps what held when they came.
+    // Open connections keep the old setting, so they are closed.
     await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()');
     await vi.waitFor(
       async () => expect(await db.problem()).toMatch(/takes no writes.+read-only transaction.+: promote/),
@@ -159,7 +159,7 @@ describe.skipIf(!inject('postgresUrl'))('a PostgreSQL that goes away', () => {
     expect(await accountIds(db)).toEqual(['before', 'later']);
   });
 
-  it('that is a standby says so and answers reads, is never at fault itself, and goes on once it is promoted', async () => {
+  it('as a standby is reported and answers reads, causes no errors, and accepts writes once promoted', async () => {
     await saveFirst(db, 'before');
     const standby = await server.makeStandby();
     onTestFinished(() => standby.stop());
@@ -190,7 +190,7 @@ describe.skipIf(!inject('postgresUrl'))('a PostgreSQL that goes away', () => {
     expect(await accountIds(moving)).toEqual(['before', 'later', 'through the proxy']);
   });
 
-  /** Somebody holds the table until the work has ended. */
+  /** Runs `work` while another connection locks the table. */
   const whileLocked = async (work: (unlock: () => Promise<unknown>) => Promise<void>) => {
     await admin.query('begin; lock table accounts in access exclusive mode');
     try {
@@ -200,7 +200,7 @@ describe.skipIf(!inject('postgresUrl'))('a PostgreSQL that goes away', () => {
     }
   };
 
-  it('with a locked table turns requests away, while jobs wait and get through', async () => {
+  it('with a locked table refuses requests, while jobs wait and succeed', async () => {
     await whileLocked(async (unlock) => {
       const job = db.background(() => saveAccount(db, 'job'));
       await expect(accountIds(db)).rejects.toThrow(Unavailable);
@@ -212,10 +212,10 @@ describe.skipIf(!inject('postgresUrl'))('a PostgreSQL that goes away', () => {
     expect(await accountIds(db)).toEqual(['job']);
   });
 
-  it('with all connections taken turns requests away, while jobs have their own', async () => {
+  it('with all connections in use refuses requests, while jobs have their own connections', async () => {
     const released = Promise.withResolvers<void>();
     const holders: Promise<void>[] = [];
-    // One after the other and again if it fails: a busy machine can take longer to connect than a request may wait.
+    // One after the other with retries: on a busy machine connecting can take longer than a request may wait.
     const hold = async () => {
       const begun = Promise.withResolvers<void>();
       const holder = db.transaction(async (session) => {
@@ -234,7 +234,7 @@ describe.skipIf(!inject('postgresUrl'))('a PostgreSQL that goes away', () => {
     expect(await accountIds(db)).toEqual(['job']);
   });
 
-  it('that falls silent is given up, and its connections are not used again', async () => {
+  it('that stops responding is given up, and its connections are not reused', async () => {
     const own = async () => {
       const { rows } = await admin.query(
         `select pid from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'`,
@@ -252,7 +252,7 @@ describe.skipIf(!inject('postgresUrl'))('a PostgreSQL that goes away', () => {
     }
   });
 
-  it('asks a read again whose connection broke, and nothing else', async () => {
+  it('retries a read whose connection broke, and nothing else', async () => {
     const patient = await openDatabase({ databaseUrl: server.url, dataDir: '', migrations: accountMigrations });
     const onlooker = new Client({ connectionString: server.url });
     onlooker.on('error', () => {});

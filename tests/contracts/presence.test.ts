@@ -20,7 +20,7 @@ const open = async ({ location }: EngineFixture) => {
 };
 
 forEachEngine('which processes run', (fixture) => {
-  it('one that was killed has ended, and one that runs has not', async () => {
+  it('a killed process counts as ended, a running one does not', async () => {
     const presence = await open(fixture);
     const child = spawn(process.execPath, [script, JSON.stringify(fixture.location())], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -34,7 +34,7 @@ forEachEngine('which processes run', (fixture) => {
     await expect.poll(() => presence.ended([presence.name(), name]), patiently).toEqual([name]);
   });
 
-  it('what a process had in hand is taken over as soon as it has ended, and not before', async () => {
+  it('leases of a process are taken over once it has ended, and not before', async () => {
     const db = await fixture.open();
     const clock = fixedClock(Date.UTC(2030, 0, 1));
     const [first, second] = [await open(fixture), await open(fixture)];
@@ -47,7 +47,7 @@ forEachEngine('which processes run', (fixture) => {
     await expect.poll(() => other.claim({ limit: 1 }), patiently).toMatchObject([{ attempt: 2, payload: 1 }]);
   });
 
-  it('a lease of nobody who could be missed lasts until it ends', async () => {
+  it('a lease without a registered process lasts until it expires', async () => {
     const db = await fixture.open();
     const clock = fixedClock(Date.UTC(2030, 0, 1));
     const queue = createJobQueue({ db, clock });
@@ -59,7 +59,7 @@ forEachEngine('which processes run', (fixture) => {
     expect(await other.claim({ limit: 1 })).toMatchObject([{ attempt: 2 }]);
   });
 
-  it.runIf(fixture.engine === 'postgres')('one whose connection broke is back under its name', async () => {
+  it.runIf(fixture.engine === 'postgres')('a process whose connection broke returns under its name', async () => {
     const { kysely } = await fixture.open();
     const [presence, other] = [await open(fixture), await open(fixture)];
     const holders = async (): Promise<number[]> => {

@@ -41,7 +41,7 @@ onSqlite('sign-in with a provider of the operator’s own', (fixture) => {
 
   const dana = { sub: 'works-1', email: 'dana@example.com', email_verified: true, name: 'Dana Whitfield' };
 
-  /** What a browser keeps of an answer's cookies, as it sends them. */
+  /** A Cookie header from a response's Set-Cookie headers. */
   const jarOf = (reply: Response): string =>
     reply.headers
       .getSetCookie()
@@ -74,7 +74,7 @@ onSqlite('sign-in with a provider of the operator’s own', (fixture) => {
     expect(new URL(reply.headers.get('location') ?? '/', app.origin).origin).toBe(app.origin);
   };
 
-  it('RULING-07, AUTH-07: a person known there is signed in here, and is the same person the next time', async () => {
+  it('RULING-07, AUTH-07: a user of the provider is signed in, and is the same account the next time', async () => {
     const ids = new Set<unknown>();
     for (let time = 0; time < 2; time += 1) {
       const { url, cookie } = await begin();
@@ -89,7 +89,7 @@ onSqlite('sign-in with a provider of the operator’s own', (fixture) => {
     expect(ids.size).toBe(1);
   });
 
-  it('RULING-07: another browser’s answer, a used one and a made-up one sign nobody in', async () => {
+  it('RULING-07: a callback of another browser, a used one and an invented one sign nobody in', async () => {
     const mine = await begin();
     const theirs = await begin();
     const answered = await provider.approve(mine.url, dana);
@@ -103,7 +103,7 @@ onSqlite('sign-in with a provider of the operator’s own', (fixture) => {
     isRefused(await comeBack(`${app.origin}/api/auth/callback/oidc?error=access_denied&state=y`, cookie));
   });
 
-  it('RULING-07: a token that is not the provider’s, or not for us, or not for this sign-in, is refused', async () => {
+  it('RULING-07: a token not from the provider, not for this site or not for this sign-in is refused', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const forgeries = [
       { key: privateKey },
@@ -119,7 +119,7 @@ onSqlite('sign-in with a provider of the operator’s own', (fixture) => {
     }
   });
 
-  it('RULING-07: an address nobody has confirmed there does not open the account it belongs to here', async () => {
+  it('RULING-07: an address the provider has not verified does not open the account with that address', async () => {
     const owner = await signIn({ ...fixture.location(), email: dana.email });
     const { url, cookie } = await begin();
     const claims = { ...dana, sub: 'thief', email_verified: false };
@@ -127,7 +127,7 @@ onSqlite('sign-in with a provider of the operator’s own', (fixture) => {
     expect(await consumerOf(owner.cookie)).toMatchObject({ status: 200, consumerId: owner.consumer.id });
   });
 
-  /** Every type a claim may come in, beside text. */
+  /** Values of every JSON type a claim may have, instead of text. */
   const oddValues = [undefined, null, 0, 1, '', [], ['true'], {}, { value: true }];
   const linesOf = (values: readonly unknown[]) => values.map((value) => [JSON.stringify(value) ?? 'missing', value]);
   const signInSaying = async (claims: Record<string, unknown>, userInfo?: Record<string, unknown>) => {
@@ -136,7 +136,7 @@ onSqlite('sign-in with a provider of the operator’s own', (fixture) => {
     return comeBack(await provider.approve(url, claims), cookie);
   };
 
-  it('RULING-07: only true and "true" vouch for an address, in a token and in what the provider is asked', async () => {
+  it('RULING-07: only true and "true" count as a verified address, in a token and in user info', async () => {
     const owner = await signIn({ ...fixture.location(), email: dana.email });
     const notVouching = [...oddValues, false, 'false', 'TRUE', ' true', 'yes', '1'];
     for (const [line, email_verified] of linesOf(notVouching)) {
@@ -148,7 +148,7 @@ onSqlite('sign-in with a provider of the operator’s own', (fixture) => {
           '/my-autotrader/sign-in?returnTo=%2Fmy-autotrader&error=account_not_linked',
         ]);
       }
-      // A name of the sign-in library's own is a claim like any other, and vouches for nothing.
+      // The sign-in library's own field name in the claims verifies nothing.
       isRefused(await signInSaying({ ...claims, emailVerified: true }));
     }
     for (const [at, email_verified] of [true, 'true'].entries()) {
@@ -157,7 +157,7 @@ onSqlite('sign-in with a provider of the operator’s own', (fixture) => {
     }
   });
 
-  it('RULING-07: an address or a subject of another type signs nobody in; a name or picture of one is left out', async () => {
+  it('RULING-07: an address or subject of another type signs nobody in; a name or picture of another type is dropped', async () => {
     for (const value of [
       ...oddValues,
       true,
@@ -178,7 +178,7 @@ onSqlite('sign-in with a provider of the operator’s own', (fixture) => {
     }
   });
 
-  it('AUTH-14: the owner hears of a provider that is added to their account, once, and of none they began with', async () => {
+  it('AUTH-14: the owner gets one mail when a provider is added to their account, and none when the account began with it', async () => {
     await signIn({ ...fixture.location(), email: dana.email });
     const mails = () => app.mailTo(dana.email, /Works can now sign you in/);
     isRefused(await signInSaying({ ...dana, email_verified: 'false' }));
@@ -193,7 +193,7 @@ onSqlite('sign-in with a provider of the operator’s own', (fixture) => {
     expect(joined()).toHaveLength(1);
   });
 
-  it('RULING-30: whoever comes back to a canceled account by a provider is told so on the way', async () => {
+  it('RULING-30: signing in to a canceled account with a provider says so', async () => {
     expect(jarOf(await signInSaying(dana))).toContain('session_token');
     const back = await signInSaying(dana);
     const cookie = jarOf(back);
@@ -207,7 +207,7 @@ onSqlite('sign-in with a provider of the operator’s own', (fixture) => {
     expect((await signInSaying(dana)).headers.get('location')).toBe('/my-autotrader');
   });
 
-  it('RULING-07: whoever is refused by the provider, or not vouched for, still goes where they were going', async () => {
+  it('RULING-07: a refused sign-in still returns to the page it started from', async () => {
     const { url, cookie } = await begin();
     const { searchParams } = new URL(url);
     const denied = `${app.origin}/api/auth/callback/oidc?error=access_denied&state=${searchParams.get('state')}`;
@@ -220,7 +220,7 @@ onSqlite('sign-in with a provider of the operator’s own', (fixture) => {
     expect(link.searchParams.get('returnTo')).toBe('/my-autotrader');
   });
 
-  it('RULING-07: no way back leads to another site', async () => {
+  it('RULING-07: no return path leads to another site', async () => {
     expect((await ask('https://evil.example/')).status).toBe(403);
   });
 
@@ -230,7 +230,7 @@ onSqlite('sign-in with a provider of the operator’s own', (fixture) => {
       { code: 'PROVIDER_NOT_READY', message: expect.stringContaining('isn’t responding') },
     ]);
 
-  it('RULING-07, RES-05: a provider that is down while we start is used once it is there', async () => {
+  it('RULING-07, RES-05: a provider that is down at start is used once it is up', async () => {
     await app.close();
     await provider.close();
     app = await startApp();
@@ -240,14 +240,14 @@ onSqlite('sign-in with a provider of the operator’s own', (fixture) => {
     expect(jarOf(await comeBack(await provider.approve(url, dana), cookie))).toContain('session_token');
   });
 
-  it('RULING-07, RES-05: what the provider said is kept for an hour, and one that left meanwhile is said to be away', async () => {
+  it('RULING-07, RES-05: the provider’s configuration is cached for an hour, and an outage meanwhile is reported', async () => {
     const { url, cookie } = await begin();
     const answered = await provider.approve(url, dana);
     await provider.close();
     now += 3_599_999;
     const { url: nextUrl, cookie: later } = await begin();
     const lost = await begin();
-    // Its token cannot be fetched, but where to go is still known.
+    // The token cannot be fetched, but the provider's addresses are still cached.
     const failed = await comeBack(answered, cookie);
     isRefused(failed);
     expect(failed.headers.get('location')).toBe('/my-autotrader/sign-in?returnTo=%2Fmy-autotrader&error=invalid_code');
@@ -268,7 +268,7 @@ onSqlite('sign-in with a provider of the operator’s own', (fixture) => {
     expect(jarOf(await comeBack(await provider.approve(nextUrl, dana), later))).toContain('session_token');
   });
 
-  it('RULING-07: a provider that says nothing keeps nobody waiting who comes in another way', async () => {
+  it('RULING-07: a provider that does not respond delays no other sign-in', async () => {
     await provider.close();
     const heard = Promise.withResolvers<void>();
     const silent = createServer(() => heard.resolve());
@@ -282,7 +282,7 @@ onSqlite('sign-in with a provider of the operator’s own', (fixture) => {
     await isNotReady(await waiting);
   });
 
-  it('ANLY-08: one-tap stays away for a day after a sign-out, and takes no token of anybody else’s', async () => {
+  it('ANLY-08: one-tap is off for a day after a sign-out, and accepts no token for another site', async () => {
     const { cookie } = await signIn(fixture.location());
     const out = await post('/api/auth/sign-out', {}, { cookie });
     const suppression = out.headers.getSetCookie().find((line) => line.startsWith('ATC_ONE_TAP_OFF='));

@@ -80,7 +80,7 @@ forEachEngine('purchases and credit applications', (fixture) => {
   const rowsOf = async (table: string): Promise<unknown[]> =>
     (await sql`select * from ${sql.table(table)}`.execute(db.kysely)).rows;
 
-  it('what a shopper writes is in no row and in no file of the database, and opens under its key', async () => {
+  it('the shopper’s entries are encrypted in every row and file of the database, and decrypted with its key', async () => {
     const { id } = await apply();
     const kept = JSON.stringify([await rowsOf('deals'), await rowsOf('credit_applications')]);
     const { dataDir } = fixture.location();
@@ -97,7 +97,7 @@ forEachEngine('purchases and credit applications', (fixture) => {
     });
   });
 
-  it('a row that was moved to somebody else’s purchase opens for nobody', async () => {
+  it('a row moved to another purchase cannot be decrypted', async () => {
     const mine = await apply();
     const theirs = await apply({ ...ann, consumerId: 'bob' });
     const [{ sealed } = { sealed: '' }] = await createApplicationStore(db).ofConsumer('ann');
@@ -111,14 +111,14 @@ forEachEngine('purchases and credit applications', (fixture) => {
     expect(await purchases.openApplication(mine.id)).toMatchObject({ contents: anApplication });
   });
 
-  it('the words that were agreed to are kept, with their version', async () => {
+  it('the text the shopper agreed to is stored, with its version', async () => {
     await apply();
     expect(await rowsOf('credit_applications')).toMatchObject([
       { consent_version: creditConsent.version, consent_words: creditConsent.words('Peachtree Honda') },
     ]);
   });
 
-  it('nobody else finds, withdraws or empties a purchase, or says anything about it', async () => {
+  it('nobody else can find, list, withdraw or change a purchase, or delete its application', async () => {
     const { id } = await apply();
     expect(await purchases.find('bob', id)).toBeUndefined();
     expect(await purchases.withdraw('bob', id)).toBe(false);
@@ -131,7 +131,7 @@ forEachEngine('purchases and credit applications', (fixture) => {
     });
   });
 
-  it('an application is deleted after thirty days, and not a day before; the purchase is over by then', async () => {
+  it('an application is deleted after thirty days, not a day earlier; the purchase has ended by then', async () => {
     const { id } = await apply();
     clock.advance(29 * dayMs);
     await forgetOld();
@@ -146,7 +146,7 @@ forEachEngine('purchases and credit applications', (fixture) => {
     expect(await purchases.find('ann', id)).toBeUndefined();
   });
 
-  it('purchase, application and wallet are kept together or not at all', async () => {
+  it('purchase, application and wallet are stored together or not at all', async () => {
     const store = createWalletStore({ db });
     const broken = purchasesOver({
       db,
@@ -160,7 +160,7 @@ forEachEngine('purchases and credit applications', (fixture) => {
     for (const table of ['deals', 'credit_applications', 'wallets']) expect(await rowsOf(table)).toEqual([]);
   });
 
-  it('there is one purchase in progress about a car, however often it is started', async () => {
+  it('there is one purchase in progress per car, however often it is started', async () => {
     const first = granted(await purchases.start(ann));
     const again = await Promise.all([1, 2, 3].map(() => purchases.start(ann)));
     expect(again.map((one) => granted(one).id)).toEqual([first.id, first.id, first.id]);
@@ -171,7 +171,7 @@ forEachEngine('purchases and credit applications', (fixture) => {
     expect(granted(await purchases.start(ann)).id).not.toBe(first.id);
   });
 
-  it('a car that is gone, unknown or of a seller without purchases has none', async () => {
+  it('removed and unknown cars and sellers without purchases have none', async () => {
     expect(await purchases.start({ ...ann, listingId: 700_000_002 })).toEqual({ ok: false, error: 'gone' });
     expect(await purchases.apply({ ...ann, listingId: 700_000_003 }, anApplication)).toEqual({
       ok: false,
@@ -181,7 +181,7 @@ forEachEngine('purchases and credit applications', (fixture) => {
     expect(await rowsOf('deals')).toEqual([]);
   });
 
-  it('WLT-18, WLT-23: the wallet of an account holds its purchases, whatever a device says, until they end', async () => {
+  it('WLT-18, WLT-23: an account’s wallet holds its purchases, whatever a device sends, until they end', async () => {
     const { id, expiresMs } = await apply();
     const wallet = await wallets.ofConsumer('ann');
     expect(wallet?.paymentInfo.creditAppDeals).toEqual([{ dealId: id, ownerId: '60000001', expiry: expiresMs }]);
@@ -200,7 +200,7 @@ forEachEngine('purchases and credit applications', (fixture) => {
     expect(after?.dealDetails?.[id]?.deal).toMatchObject({ status: 'Withdrawn', inProgress: false });
   });
 
-  it('WLT-22: a reminder that was said once stays said', async () => {
+  it('WLT-22: a reminder once marked as shown stays so', async () => {
     const { id } = await apply();
     await purchases.remind('ann', id, { creditAppNotified: true });
     await purchases.remind('ann', id, { creditAppNotified: false, testDriveNotified: true });
@@ -212,7 +212,7 @@ forEachEngine('purchases and credit applications', (fixture) => {
   });
 
   const olive = { id: 'olive', email: 'olive@example.com', name: 'Olive' };
-  /** The room over the same database, and what it sends. */
+  /** The back office on the same database, and its messages. */
   const requireOperator = () => {
     const audit = createAuditLog({ db, clock });
     const sent: Message[] = [];
@@ -234,7 +234,7 @@ forEachEngine('purchases and credit applications', (fixture) => {
         send: async (message) => void sent.push(message),
       }),
     });
-    /** As the form sends it: every field, with these changed. */
+    /** Submits the form: every field, with these changes. */
     const change = async (id: string, fields: Partial<Record<PurchaseField, string>>) => {
       const purchase = await desk.find(id);
       if (!purchase) throw new Error('no such purchase');
@@ -247,7 +247,7 @@ forEachEngine('purchases and credit applications', (fixture) => {
   const notifications = () =>
     createNotifications({ store: createNotificationStore({ db }), picturesOf: async () => new Map(), clock });
 
-  it('WLT-21, WLT-30: a move in the room reaches log, wallet, notifications, mail and devices at once', async () => {
+  it('WLT-21, WLT-30: a status change in the back office updates log, wallet, notifications, mail and devices at once', async () => {
     const { id } = await apply();
     const before = (await wallets.ofConsumer('ann'))?.paymentInfo.lastUpdated ?? 0;
     const { audit, sent, change } = requireOperator();
@@ -289,7 +289,7 @@ forEachEngine('purchases and credit applications', (fixture) => {
     for (const secret of ['Wilhelmina', 'Approved', '512', '27,900', '7742']) expect(log).not.toContain(secret);
   });
 
-  it('WLT-21, RULING-93: what was seen is not news any more, and what came since then is', async () => {
+  it('WLT-21, RULING-93: viewed updates are no longer new, and later ones are', async () => {
     const { id } = await apply();
     const { change } = requireOperator();
     clock.advance(1000);
@@ -303,7 +303,7 @@ forEachEngine('purchases and credit applications', (fixture) => {
     expect((await purchases.find('ann', id))?.purchase.news).toEqual([]);
   });
 
-  it('of two operators the second is told, a purchase that is over stays as it is, and nothing is sent for no change', async () => {
+  it('the second of two operators is warned, a finished purchase cannot be changed, and no change sends nothing', async () => {
     const { id } = await apply();
     const { desk, audit, sent, change } = requireOperator();
     const purchase = await desk.find(id);
@@ -321,7 +321,7 @@ forEachEngine('purchases and credit applications', (fixture) => {
     expect(sent).toHaveLength(2);
   });
 
-  it('the room shows nobody, reading an application is written down, and other cars are the same dealer’s', async () => {
+  it('the back office hides the shopper, logs who reads an application, and suggests other cars of the same dealer', async () => {
     const { id } = await apply();
     const { desk, audit, change } = requireOperator();
     const shown = JSON.stringify([await desk.list(undefined, 1), await desk.open(id)]);
@@ -367,7 +367,7 @@ forEachEngine('purchases and credit applications', (fixture) => {
     return { over, run, mails };
   };
 
-  it('DEAL-01: a purchase is mailed to its dealer once, with every line, and is sent once their server has it', async () => {
+  it('DEAL-01: a purchase is mailed to its dealer once, with every line, and counts as sent once their server accepts it', async () => {
     const { over, run, mails } = posting(anOwner());
     const { id } = granted(await over.start(ann));
     await over.start(ann);
@@ -391,14 +391,14 @@ forEachEngine('purchases and credit applications', (fixture) => {
     expect(adf).toContain('Wants to buy this car.');
   });
 
-  it('DEAL-01: what a shopper wrote to apply for credit is in no mail', async () => {
+  it('DEAL-01: entries of a credit application are in no mail', async () => {
     const { over, mails } = posting(anOwner(), 'body');
     granted(await over.apply(ann, anApplication));
     const written = JSON.stringify(await mails());
     for (const secret of ['1988-03-14', '7742', 'Juniper', 'Larkspur', '68,250']) expect(written).not.toContain(secret);
   });
 
-  it('DEAL-03: a purchase that is withdrawn is mailed to its dealer once, and only by whoever started it', async () => {
+  it('DEAL-03: withdrawing a purchase is mailed to its dealer once, and only its owner can withdraw it', async () => {
     const { over, mails } = posting(anOwner(), 'body');
     const { id } = granted(await over.apply(ann, anApplication));
     expect(await over.withdraw('bob', id)).toBe(false);
@@ -417,7 +417,7 @@ forEachEngine('purchases and credit applications', (fixture) => {
     for (const secret of ['1988-03-14', '7742', 'Juniper', '(404) 555-0142']) expect(mail?.text).not.toContain(secret);
   });
 
-  it('DEAL-02: with a dealer that has no address nothing can be started, and no used car is leased', async () => {
+  it('DEAL-02: no purchase starts with a dealer without an address, and no used car is leased', async () => {
     const { leadEmail: _, ...silent } = anOwner();
     expect(await posting(silent).over.start(ann)).toEqual({ ok: false, error: 'no-purchases' });
     const lease = { ...ann, terms: { ...ann.terms, option: 'lease' as const } };

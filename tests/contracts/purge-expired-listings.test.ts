@@ -27,7 +27,7 @@ const setUp = async ({ open }: EngineFixture) => {
 };
 
 forEachEngine('listings that are gone', (fixture) => {
-  it('are deleted 180 days after they left; those on offer and those gone since stay', async () => {
+  it('are deleted 180 days after removal; listed ones and later removals stay', async () => {
     const { listings, put, run } = await setUp(fixture);
     const old = expiredRetentionDays + 1;
     await put(
@@ -51,7 +51,7 @@ forEachEngine('listings that are gone', (fixture) => {
     ]);
   });
 
-  it('are deleted in parts, all of them', async () => {
+  it('are all deleted, in batches', async () => {
     const { listings, put, run } = await setUp(fixture);
     const ids = Array.from({ length: 1203 }, (_, index) => index + 1);
     await put(new Map(ids.map((id) => [id, id === 700 ? null : 400])));

@@ -67,7 +67,7 @@ const signedInAs = async (db: Database, consumerId: string) => {
   return { id: session.id, consumerId };
 };
 
-/** What the sender of a push request claims to be, if its signature is of this key (RFC 8292). */
+/** The sender's claims in a push request, if signed with this key (RFC 8292). */
 const vapidClaims = (authorization: string, publicKey: string): unknown => {
   const [, token = '', shown = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? [];
   expect(shown).toBe(publicKey);
@@ -86,7 +86,7 @@ const vapidClaims = (authorization: string, publicKey: string): unknown => {
 };
 
 forEachEngine('notifications to devices', (fixture) => {
-  it('only the device can read one, and its push service knows whom it is from', async () => {
+  it('only the device can decrypt a message, and its push service can verify the sender', async () => {
     const { service, keys, outbox, to, run } = await setUp(fixture);
     const { id } = await outbox.send({ ...news, to, tag: 'car 1' });
     await run();
@@ -107,7 +107,7 @@ forEachEngine('notifications to devices', (fixture) => {
     expect([service.received.length, id]).toEqual([1, expect.any(String)]);
   });
 
-  it.each([404, 410])('a device whose push service says %i is forgotten, and troubles nobody', async (status) => {
+  it.each([404, 410])('a device whose push service answers %i is deleted without an error', async (status) => {
     const { service, subscriptions, outbox, to, run } = await setUp(fixture);
     service.answerWith(status);
     await outbox.send({ ...news, to });
@@ -130,7 +130,7 @@ forEachEngine('notifications to devices', (fixture) => {
     [413, 'failed'],
     [403, 'failed'],
     [500, 'queued'],
-  ])('of a push service that says %i, the message is %s and the device stays', async (status, expected) => {
+  ])('when a push service answers %i, the message is %s and the device stays', async (status, expected) => {
     const { service, subscriptions, outbox, to, run } = await setUp(fixture);
     service.answerWith(status);
     await outbox.send({ ...news, to });
@@ -139,7 +139,7 @@ forEachEngine('notifications to devices', (fixture) => {
     expect(await subscriptions.of('ann')).toHaveLength(1);
   });
 
-  it('a name that means this machine is never asked, unless the operator says so', async () => {
+  it('a name that resolves to this machine is never called, unless the operator allows it', async () => {
     const { service, outbox, to, run } = await setUp(fixture, false);
     await outbox.send({ ...news, to });
     await run();
@@ -147,7 +147,7 @@ forEachEngine('notifications to devices', (fixture) => {
     expect(service.received).toEqual([]);
   });
 
-  it('keys that are none fail for good', async () => {
+  it('invalid keys fail permanently', async () => {
     const { bob, service, subscriptions, outbox, run } = await setUp(fixture);
     const keys = { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: service.subscription.keys.auth };
     const { id } = await subscriptions.add(bob, { endpoint: 'https://push.example/2', keys }, 'Firefox');
@@ -156,7 +156,7 @@ forEachEngine('notifications to devices', (fixture) => {
     expect(await outbox.list()).toMatchObject([{ status: 'failed' }]);
   });
 
-  it('a browser in which somebody else signs in shows nothing more of who was there before', async () => {
+  it('when another person signs in on a browser, it gets no more messages of the previous one', async () => {
     const { bob, service, subscriptions, outbox, to, run } = await setUp(fixture);
     await outbox.send({ ...news, to });
     const taken = await subscriptions.add(bob, service.subscription, 'Chrome on Linux');
@@ -168,7 +168,7 @@ forEachEngine('notifications to devices', (fixture) => {
     expect([service.received, (await outbox.list())[0]?.status]).toEqual([[], 'bounced']);
   });
 
-  it('a device is one subscription however often it is switched on, and the twenty-first makes room for itself', async () => {
+  it('a device is one subscription however often it is switched on, and the twenty-first replaces another', async () => {
     const { ann, service, subscriptions } = await setUp(fixture);
     const again = await subscriptions.add(ann, service.subscription, 'Chrome on Linux');
     expect(await subscriptions.of('ann')).toMatchObject([{ id: again.id }]);
@@ -226,7 +226,7 @@ forEachEngine('switching notifications on, over HTTP', (fixture) => {
     expect(await app.services.push.subscriptions.of(ann.consumer.id)).toEqual([]);
   });
 
-  it('a device is added, listed and removed by its owner alone', async () => {
+  it('only its owner can add, list and remove a device', async () => {
     const { call, origin } = await start();
     const added = await call('POST', '/api/push/subscriptions', { endpoint: 'https://push.example/a', keys });
     expect(added.status).toBe(200);

@@ -7,7 +7,7 @@ import type { Search } from '#domains/finding/criteria/search.ts';
 import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
 
-/** Without anything chosen, with choices that narrow each other, and with choices that add to each other. */
+/** Pages without a selection, with selections that narrow each other, and with selections that widen each other. */
 const addresses = [
   '/cars-for-sale/all-cars',
   '/cars-for-sale/all-cars?featureCode=1078,1211&vehicleHistoryType=CLEAN_TITLE',
@@ -17,11 +17,11 @@ const addresses = [
 
 const linksPerPage = 8;
 
-/** What is closed does not come with the page. */
+/** Opens every group: closed groups are not in the page. */
 const withAllGroupsOpen = (path: string): string =>
   `${path}${path.includes('?') ? '&' : '?'}open=${railGroups.map(({ id }) => id).join()}`;
 
-describe('the filters beside the results, over HTTP', () => {
+describe('the filter rail over HTTP', () => {
   let world: PageApp;
   beforeAll(async () => {
     world = await startPageApp({ env: { DEMO_LISTINGS: '900', DEMO_SEED: '7' } });
@@ -61,13 +61,13 @@ describe('the filters beside the results, over HTTP', () => {
     if (!search) throw new Error(`${path} is no search`);
     return { criteria: search.criteria, search, canonical };
   };
-  /** What a page shows follows from its search, so of several links one is opened and the others are searched for. */
+  /** Opens one of several links and searches for the others: the page's total follows from its search. */
   const totalAt = async (href: string, at: number): Promise<number> =>
     at % linksPerPage === 0
       ? totalOf(await open(href))
       : world.running.services.search.count(read(href).search, { inventory: wholeInventory });
 
-  it.each(addresses)('RULING-70: every count on %s is what the page behind its link has', async (address) => {
+  it.each(addresses)('RULING-70: every count on %s is the total of the page it links to', async (address) => {
     const { criteria: before, canonical } = read(address);
     const page = await open(withAllGroupsOpen(canonical));
     const total = totalOf(page);
@@ -87,7 +87,7 @@ describe('the filters beside the results, over HTTP', () => {
     }
   });
 
-  it('SRCH-20: a group that is fetched has the counts of the page, may be kept unless it is by cost, and bad requests are refused', async () => {
+  it('SRCH-20: a fetched group has the page’s counts, is cacheable unless by cost, and refuses bad requests', async () => {
     const ask = (query: Record<string, string>) =>
       world.ask(`/cars-for-sale/api/filter-group?${new URLSearchParams(query)}`);
     const address = '/cars-for-sale/all-cars/toyota';

@@ -25,7 +25,7 @@ forEachEngine('recent searches', (fixture: EngineFixture) => {
   };
   const since = encodeURIComponent(new Date(accountNowMs - 3.5 * hourMs).toISOString());
 
-  it('RCNT-10: twelve listings, the newest first, and how many came since the search was last run', async () => {
+  it('RCNT-10: twelve listings, newest first, and the number added since the search was last run', async () => {
     const { ask } = await setUp();
     const { body } = await ask(`/listings?zip=30303&makeCode=TOYOTA&myatcLastExecution=${since}`);
     expect(body.listings.map(({ id }) => id)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
@@ -35,7 +35,7 @@ forEachEngine('recent searches', (fixture: EngineFixture) => {
     expect((await ask('/listings?zip=30303&makeCode=HONDA')).body).toMatchObject({ listings: [], totalResultCount: 0 });
   });
 
-  it('RCNT-10, RULING-26: counts alone, by ISO time or epoch milliseconds', async () => {
+  it('RCNT-10, RULING-26: counts only, by ISO time or epoch milliseconds', async () => {
     const { app, ask } = await setUp();
     const counted = { totalResultCount: 20, newCount: 4, lastExecution: accountNowMs - 3.5 * hourMs };
     expect((await ask(`/counts?zip=30303&myatcLastExecution=${since}`)).body).toEqual(counted);

@@ -5,7 +5,7 @@ import { pageAddresses } from '#tests/fixtures/page-addresses.ts';
 import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
 import { type SignedIn, signIn } from '#tests/fixtures/signed-in.ts';
 
-/** Percent-encoded, as an address carries them. */
+/** Percent-encoded, as in an address. */
 const odd = [
   '%2F%2Fevil.example',
   '%2F%09%2Fevil.example',
@@ -21,7 +21,7 @@ const odd = [
 const parameters =
   'returnTo url next callbackURL zip city q keywordPhrases makeCode listingId vin dealerId page kind'.split(' ');
 
-describe('where answers lead', () => {
+describe('where redirects lead', () => {
   let world: PageApp;
   let addresses: string[];
   let dana: SignedIn;
@@ -37,13 +37,13 @@ describe('where answers lead', () => {
   });
   afterAll(() => world.close());
 
-  it('whatever an address says, no page leads to another site or breaks, signed in or not', async () => {
+  it('no parameter makes a page redirect to another site or fail, signed in or not', async () => {
     const led: string[] = [];
     for (const address of addresses) {
       const [path = ''] = address.split('?');
       const own = path.startsWith('/my-autotrader') ? [{ cookie: dana.cookie }] : [];
       const visits: Record<string, string>[] = [{}, ...own];
-      // Neither of these visitors is an operator: to them all of the back office is the page that says there is none.
+      // Neither visitor is an operator: for them all of the back office is the same 404 page.
       for (const value of path.startsWith('/ops') ? odd.slice(0, 1) : odd) {
         const target = `${path}?${parameters.map((name) => `${name}=${value}`).join('&')}`;
         for (const headers of visits) {
@@ -76,7 +76,7 @@ describe('where answers lead', () => {
     expect(await arrive(`/cars-for-sale${path}`)).toEqual([at, code]);
   });
 
-  it('URL-02, URL-09, URL-38: one car has one address, however a search names it', async () => {
+  it('URL-02, URL-09, URL-38: other addresses of a car redirect to its one address', async () => {
     const { listings } = await world.running.services.search.search(emptySearch, { inventory: wholeInventory });
     const dealers = listings.find(({ owner }) => !owner.privateSeller)?.id ?? 0;
     const spellings = [`/marketplace/listings/${dealers}`, `/cars-for-sale/searchresults.xhtml?listingId=${dealers}`];
@@ -87,7 +87,7 @@ describe('where answers lead', () => {
     expect((await world.ask('/no-such-page')).status).toBe(404);
   });
 
-  it('URL-01, URL-09: cars of private sellers are looked at on the marketplace', async () => {
+  it('URL-01, URL-09: cars of private sellers are shown on the marketplace', async () => {
     for (const list of ['/marketplace', '/marketplace/listings?searchRadius=0']) {
       const { text } = await world.ask(list);
       const [, href = ''] = /href="(\/marketplace\/listings\/\d+)"/.exec(text) ?? [];
@@ -98,7 +98,7 @@ describe('where answers lead', () => {
     }
   });
 
-  it('a form that brings its own way back is answered with one of ours', async () => {
+  it('a return path in a form never leads to another site', async () => {
     const ways = ['/theme', '/consent', '/my-autotrader/sign-in', '/my-autotrader/alerts'];
     for (const path of ways) {
       for (const value of odd) {

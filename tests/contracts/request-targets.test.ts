@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startWholeApp, type WholeApp } from '#tests/fixtures/whole-app.ts';
 
-describe('what a request asks for', () => {
+describe('request targets', () => {
   let app: WholeApp;
   beforeAll(async () => {
     app = await startWholeApp();
@@ -26,7 +26,7 @@ describe('what a request asks for', () => {
     '/api/auth/sign-in/%zz',
     '/api/auth/sign-in/%ff',
     '/api/auth/sign-in/email#x',
-  ])('%s is 400 before anything looks at it', async (target) => {
+  ])('%s is 400 before any route handles it', async (target) => {
     const body = JSON.stringify({ email: 'a@example.com', password: 'wrong' });
     for (const method of ['POST', 'GET', 'PUT', 'DELETE', 'OPTIONS']) {
       const answer = await app.ask(method, target, json, body);
@@ -39,12 +39,12 @@ describe('what a request asks for', () => {
     }
   });
 
-  it('a person who followed a broken address is answered with a page', async () => {
+  it('a person who followed a malformed address gets a page', async () => {
     const answer = await app.ask('GET', '/cars-for-sale/100%-electric', { accept: 'text/html,*/*' });
     expect([answer.status, answer.body]).toEqual([400, expect.stringContaining('<h1>We can’t read this address</h1>')]);
   });
 
-  it('however an endpoint of sign-in is spelled, its guesses are counted as one', async () => {
+  it('guesses at a sign-in endpoint are counted together, however its path is spelled', async () => {
     const spellings = [
       '/api/auth/sign-in/email',
       '/api/auth/%73ign-in/email',
@@ -65,13 +65,13 @@ describe('what a request asks for', () => {
     '/cars-for-sale/a%2Fb',
     '/cars-for-sale/%E2%80%A8?q=%0a100%',
     '/cm-api/cars-for-sale/honda',
-  ])('%s is an address', async (target) => {
-    // The pages of this test know the home page alone.
+  ])('%s is a valid address', async (target) => {
+    // The pages of this test have only the home page.
     expect((await app.ask('GET', target)).status).toBe(404);
     expect((await app.ask('GET', target.replace(/^[^?]*/, '/'))).status).toBe(200);
   });
 
-  it('an address that is too long for its place is 414, in the words of every failure', async () => {
+  it('an address that is too long is 414, with the usual error body', async () => {
     const answer = await app.ask('DELETE', `/auth-user/vehicle/id/${'9'.repeat(9000)}`);
     expect([answer.status, answer.body]).toEqual([414, expect.stringContaining('"code":"url-too-long"')]);
   });

@@ -13,7 +13,7 @@ const pages = [
 ];
 const ownPages = [researchPath(), `${researchPath()}/articles/trade-in`, buildAndPricePath()];
 
-describe('pages and data that ask a research service elsewhere', () => {
+describe('pages and data with an external research service', () => {
   let service: HttpReceiver;
   let world: PageApp;
   let answer: Parameters<typeof startHttpReceiver>[0];
@@ -29,7 +29,7 @@ describe('pages and data that ask a research service elsewhere', () => {
     await service.close();
   });
 
-  it('RSRCH-05: what it does not know is not found, and it counts as healthy', async () => {
+  it('RSRCH-05: a vehicle unknown to the service is not found, and the service counts as healthy', async () => {
     answer = (response) => response.writeHead(404).end('{}');
     for (const page of pages) expect([page, (await world.ask(page)).status]).toEqual([page, 404]);
     for (const path of ['models', 'vehicles', 'bodystyles']) {
@@ -44,20 +44,23 @@ describe('pages and data that ask a research service elsewhere', () => {
     ['it answers nonsense', (response) => response.end('{"items":[{"price":"free"}],"total":1}')],
     ['it hangs up', (response) => response.destroy()],
     ['it has failed so often that it is left alone', (response) => response.writeHead(500).end('{}')],
-  ] satisfies [string, typeof answer][])('RES-06, RSRCH-05: when %s, our own catalogue steps in', async (_how, bad) => {
-    answer = bad;
-    for (const page of [...pages, ...ownPages]) {
-      const { status, headers } = await world.ask(page);
-      expect([page, status, headers['retry-after']]).toEqual([page, 200, undefined]);
-    }
-    expect((await world.ask(researchPath('toyota', 'camry'))).text).toContain('XLE');
-    const models = await world.ask(`${referenceRoot}/models?atcMakeCode=TOYOTA`);
-    expect(JSON.parse(models.text).items.map((model: { model: string }) => model.model)).toContain('Camry');
-    const orders = await world.ask(`${customOrdersPath}?makeCode=TOYOTA&modelCode=CAMRY`);
-    expect(orders.status).toBe(200);
-  });
+  ] satisfies [string, typeof answer][])(
+    'RES-06, RSRCH-05: when %s, the built-in catalogue is used',
+    async (_how, bad) => {
+      answer = bad;
+      for (const page of [...pages, ...ownPages]) {
+        const { status, headers } = await world.ask(page);
+        expect([page, status, headers['retry-after']]).toEqual([page, 200, undefined]);
+      }
+      expect((await world.ask(researchPath('toyota', 'camry'))).text).toContain('XLE');
+      const models = await world.ask(`${referenceRoot}/models?atcMakeCode=TOYOTA`);
+      expect(JSON.parse(models.text).items.map((model: { model: string }) => model.model)).toContain('Camry');
+      const orders = await world.ask(`${customOrdersPath}?makeCode=TOYOTA&modelCode=CAMRY`);
+      expect(orders.status).toBe(200);
+    },
+  );
 
-  it('RSRCH-05: of a car that only the service knows, it is said that research is away', async () => {
+  it('RSRCH-05: for a car only the service has, the page says that research is unavailable', async () => {
     answer = (response) => response.destroy();
     const { status, headers, text } = await world.ask(`${referenceRoot}/models?atcMakeCode=WARTBURG`);
     expect([status, headers['retry-after'], JSON.parse(text).code]).toEqual([503, '2', 'unavailable']);

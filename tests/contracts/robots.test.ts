@@ -27,7 +27,7 @@ describe('robots.txt', () => {
   const isFeed = (path: string): boolean => path.startsWith('/cars-for-sale/feed.');
 
   it.each(['localhost', 'kbb.localhost', 'ford.localhost', 'caranddriver.localhost', 'larkspur.localhost'])(
-    'RULING-72: on %s every car, dealer and page that is to be found may be read, from every page that leads there',
+    'RULING-72: on %s every indexable car, dealer and page may be crawled, from every page that links to it',
     async (name) => {
       const { host, linksOf, get, robots } = await siteOf(name);
       const pages = [
@@ -46,7 +46,7 @@ describe('robots.txt', () => {
       expect(pathOn(host, '/', kept)).toBe(cars[0]?.split('?')[0]);
       const blocked = links.filter((path) => !robots.allows(path));
       expect(blocked.filter((path) => isCar(path) || isDealer(path))).toEqual([]);
-      // What is closed is somebody's own, made for programs, or names another address to keep, or none.
+      // Blocked paths are personal, for programs, or have another or no canonical address.
       const closed = blocked.filter((path) => !isPrivate(path) && !isFeed(path)).slice(0, 40);
       for (const path of closed) {
         const html = await get(path);
@@ -57,7 +57,7 @@ describe('robots.txt', () => {
     },
   );
 
-  it('RULING-72: every address of the sitemaps may be read', async () => {
+  it('RULING-72: every address in the sitemaps may be crawled', async () => {
     for (const name of ['localhost', 'kbb.localhost', 'ford.localhost']) {
       const { host, get, robots } = await siteOf(name);
       expect(robots.sitemaps).toEqual([`http://${host}/sitemap.xml`]);
@@ -72,12 +72,12 @@ describe('robots.txt', () => {
     }
   });
 
-  it('what is somebody’s own or made for programs may not be read, whichever operation it is', async () => {
+  it('personal paths and paths for programs may not be crawled, for every operation', async () => {
     const { robots } = await siteOf('localhost');
     const forEverybody = [
       /^\/(robots\.txt|sitemap|favicon\.svg|push-worker\.js|explainers\/|img\/|docs|openapi\.json)/,
       /^\/(healthz|readyz)$/,
-      // Programs that keep to the file may still search.
+      // Programs that obey the file may still search.
       /^\/rest\/(lsc\/listing|searchresults\/base)/,
       // The pages themselves.
       /^\/\*$/,

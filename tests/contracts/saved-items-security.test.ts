@@ -11,7 +11,7 @@ const tables = ['saved_vehicles', 'saved_searches', 'owned_vehicles', 'notificat
 type Owned = { bookmarkId: string; searchId: string; vehicleId: string; notificationId: string };
 type Call = { name: string; method: string; path: string; body?: object };
 
-/** Every call that names something; each with what belongs to the given shopper. */
+/** Every call with an id, each with an id of the given shopper. */
 const callsOn = ({ bookmarkId, searchId, vehicleId, notificationId }: Owned): Call[] => [
   call('POST', '/account-api/vehicle', { bookmarkId, bookmarkNotes: 'mine now', overwriteFlag: true }),
   call('POST', '/account-api/vehicle', {
@@ -35,7 +35,7 @@ const callsOn = ({ bookmarkId, searchId, vehicleId, notificationId }: Owned): Ca
   call('POST', `/account-api/notifications/${notificationId}/read`),
 ];
 
-/** Those that name nothing: they may only ever speak of whoever asks. */
+/** Calls without an id: they may only affect the caller. */
 const ownCalls: Call[] = [
   call('POST', '/account-api/vehicle', { listingId: 1 }),
   call('POST', '/account-api/deletebookmark', { listingId: 1 }),
@@ -83,7 +83,7 @@ forEachEngine('the account API', (fixture: EngineFixture) => {
     return { ...world, app, owned };
   };
 
-  /** Every row there is, whoever's. */
+  /** Every row of every account. */
   const everything = async ({ db }: Pick<AccountWorld, 'db'>) =>
     Promise.all(
       tables.map((table) =>
@@ -101,7 +101,7 @@ forEachEngine('the account API', (fixture: EngineFixture) => {
     expect(await everything({ db })).toEqual(before);
   });
 
-  it("another shopper's ids are unknown or forbidden, and nothing of theirs changes or is told", async () => {
+  it("another shopper's ids are unknown or forbidden, and nothing of theirs changes or is revealed", async () => {
     const { db, app, owned } = await setUp();
     const before = await everything({ db });
     for (const { name, method, path, body } of callsOn(owned)) {
@@ -110,13 +110,13 @@ forEachEngine('the account API', (fixture: EngineFixture) => {
       expect(JSON.stringify(answer.body), name).not.toMatch(/Camry|Hello/);
     }
     expect(await everything({ db })).toEqual(before);
-    // The same calls by their owner do something: the refusals above were not refusals of everybody.
+    // The same calls succeed for their owner, so the refusals above depend on the caller.
     for (const { name, method, path, body } of callsOn(owned).slice(0, 3)) {
       expect((await app.send(method, path, victim, body)).status, name).toBe(200);
     }
   });
 
-  it("a stranger's own calls leave the other's things as they are and show none of them", async () => {
+  it("another shopper's own calls leave this one's items alone and show none of them", async () => {
     const { db, app } = await setUp();
     const ofVictim = async () =>
       (await everything({ db })).flat().filter((row) => 'consumer_id' in row && row.consumer_id === victim);
@@ -160,7 +160,7 @@ forEachEngine('the account API', (fixture: EngineFixture) => {
     expect(app.surprises()).toBe(0);
   });
 
-  it('what a closed account kept is forgotten, and nobody else loses anything', async () => {
+  it('items of a deleted account are deleted, and nobody else loses anything', async () => {
     const { db, app, personalData } = await setUp();
     await app.send('POST', '/account-api/vehicle', stranger, { listingId: 2 });
     const person = { consumerId: victim, email: `${victim}@example.com` };
@@ -171,7 +171,7 @@ forEachEngine('the account API', (fixture: EngineFixture) => {
     expect(left).toMatchObject([{ consumer_id: stranger, listing_id: 2 }]);
   });
 
-  it('every call is described in OpenAPI with what it takes and answers', async () => {
+  it('every call is in OpenAPI with its input and its responses', async () => {
     const { app, owned } = await setUp();
     const { paths } = app.app.swagger() as unknown as {
       paths: Record<string, Record<string, { summary?: string; responses: Record<string, { content?: object }> }>>;

@@ -37,7 +37,7 @@ forEachEngine('saved searches', (fixture: EngineFixture) => {
     return { ...world, app, post, save, list };
   };
 
-  it('SRCHSAVE-01, RULING-18: a search is kept under one text, whatever its spelling', async () => {
+  it('SRCHSAVE-01, RULING-18: a search is stored in one canonical form, whatever its spelling', async () => {
     const { save, list } = await setUp();
     const first = await save({ searchString: camrys, searchName: 'Camrys', brand: 'AT', mobilePhone: '' });
     expect(first).toMatchObject({
@@ -75,12 +75,12 @@ forEachEngine('saved searches', (fixture: EngineFixture) => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('RULING-18: without a name a search is called after what it looks for', async () => {
+  it('RULING-18: a search without a name is named after its filters', async () => {
     const { save } = await setUp();
     expect((await save({ searchString: camrys })).title).toBe('Toyota Camry Vehicles');
   });
 
-  it('SRCHSAVE-01, RULING-16: an update adds a version, an older one is warned, insisting wins', async () => {
+  it('SRCHSAVE-01, RULING-16: an update increments the version, an older version is warned, overwriting wins', async () => {
     const { save, list } = await setUp();
     const { bookmarkId } = await save({ searchString: camrys });
     expect(await save({ bookmarkId, searchName: 'Ours', enableEmailAlerts: true, version: 1 })).toMatchObject({
@@ -108,7 +108,7 @@ forEachEngine('saved searches', (fixture: EngineFixture) => {
     });
   });
 
-  it('SRCHSAVE-04: deleting takes bookmark and version', async () => {
+  it('SRCHSAVE-04: deleting needs bookmark and version', async () => {
     const { save, post, list } = await setUp();
     const { bookmarkId } = await save({ searchString: camrys });
     await save({ bookmarkId, searchName: 'Changed' });
@@ -119,7 +119,7 @@ forEachEngine('saved searches', (fixture: EngineFixture) => {
     expect(await list()).toEqual([]);
   });
 
-  it('RULING-18: the 26th search is refused with an error, also when many come at once', async () => {
+  it('RULING-18: the 26th search is refused with an error, also with concurrent requests', async () => {
     const { save, savedSearches } = await setUp();
     const searches = Array.from({ length: 29 }, (_, index) => `?zip=30303&maxPrice=${index + 1}000`);
     const answers = await Promise.all(searches.map((searchString) => save({ searchString })));
@@ -129,7 +129,7 @@ forEachEngine('saved searches', (fixture: EngineFixture) => {
     expect(await savedSearches.list('ann')).toHaveLength(25);
   });
 
-  it('RULING-18: new is what was listed since the search was last looked at, to the car', async () => {
+  it('RULING-18: the new count is the exact number of cars listed since the search was last viewed', async () => {
     const { save, post, list, offer, clock } = await setUp();
     const { bookmarkId } = await save({ searchString: camrys });
     expect((await list())[0]).toMatchObject({ newCount: 0, totalCount: 3 });
@@ -145,7 +145,7 @@ forEachEngine('saved searches', (fixture: EngineFixture) => {
     }
   });
 
-  it('RULING-18: opening a search is looking at it; somebody else’s cannot be opened', async () => {
+  it('RULING-18: opening a search marks it as viewed; another shopper’s cannot be opened', async () => {
     const { save, list, offer, clock, savedSearches } = await setUp();
     const { bookmarkId } = await save({ searchString: camrys });
     clock.advance(dayMs);
@@ -157,7 +157,7 @@ forEachEngine('saved searches', (fixture: EngineFixture) => {
     expect((await list())[0]).toMatchObject({ newCount: 0, lastExec: clock.now() });
   });
 
-  it('ALRT-08: opting out stops every alert of the searches, and only of whoever asks', async () => {
+  it('ALRT-08: opting out stops every alert of the caller’s searches, and no one else’s', async () => {
     const { save, post, list } = await setUp();
     for (const consumer of ['ann', 'bob']) await save({ searchString: camrys, enableEmailAlerts: true }, consumer);
     expect((await post('/account-api/savedcontent/optoutsearch', { userId: 'bob' })).status).toBe(403);
@@ -167,7 +167,7 @@ forEachEngine('saved searches', (fixture: EngineFixture) => {
     expect((await list('bob'))[0]?.enableEmailAlerts).toBe(true);
   });
 
-  it('RULING-17, RULING-27: userinfo and bookmarkInfo tell what a shopper keeps', async () => {
+  it('RULING-17, RULING-27: userinfo and bookmarkInfo list a shopper’s saved items', async () => {
     const { app, post, save, bookmarks } = await setUp();
     const search = await save({ searchString: camrys, enableEmailAlerts: true });
     const { body: car } = await post('/account-api/vehicle', { listingId: 2 });
@@ -183,7 +183,7 @@ forEachEngine('saved searches', (fixture: EngineFixture) => {
     expect((await app.send('GET', '/myatc/bookmarkInfo', 'bob')).body).toEqual({ saved: 0, searches: 0, alerts: 0 });
   });
 
-  it('RULING-01: what cannot be saved is refused field by field, and nothing is kept', async () => {
+  it('RULING-01: invalid input is refused field by field, and nothing is stored', async () => {
     const { app, post, list } = await setUp();
     const refused = [
       [{}, 'searchString'],

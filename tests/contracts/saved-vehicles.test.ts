@@ -46,7 +46,7 @@ forEachEngine('saved vehicles', (fixture: EngineFixture) => {
     return { ...world, app, post, save, list };
   };
 
-  it('SAVE-01, RULING-15: saving answers the bookmark, and saving again that it was saved before', async () => {
+  it('SAVE-01, RULING-15: saving answers the bookmark, and saving again says it was already saved', async () => {
     const { save, list } = await setUp();
     const first = await save({ listingId: 2 });
     expect(first).toMatchObject({
@@ -64,7 +64,7 @@ forEachEngine('saved vehicles', (fixture: EngineFixture) => {
     expect((await list()).map(({ listingId }) => listingId)).toEqual([2]);
   });
 
-  it('SAVE-12, SAVE-16: an update changes what it names, adds a version and keeps markup as text', async () => {
+  it('SAVE-12, SAVE-16: an update changes the given fields, increments the version and stores markup as text', async () => {
     const { save, list } = await setUp();
     const { bookmarkId } = await save({ listingId: 1 });
     const changed = await save({
@@ -90,7 +90,7 @@ forEachEngine('saved vehicles', (fixture: EngineFixture) => {
     });
   });
 
-  it('RULING-105: alerts are taken under the names of either list', async () => {
+  it('RULING-105: alerts are accepted under the names of either list', async () => {
     const { save, list } = await setUp();
     const { bookmarkId } = await save({ listingId: 1 });
     await save({ bookmarkId, enabledFlag: true, targets: ['SMS', 'EMAIL'], phone: '404-555-1212' });
@@ -100,7 +100,7 @@ forEachEngine('saved vehicles', (fixture: EngineFixture) => {
     expect((await list())[0]?.bookmark.mobilePhone).toBe('4045551212');
   });
 
-  it('RULING-16: an older version gets one warning and changes nothing; insisting wins', async () => {
+  it('RULING-16: an older version gets one warning and changes nothing; overwriting wins', async () => {
     const { save, list } = await setUp();
     const { bookmarkId } = await save({ listingId: 1 });
     await save({ bookmarkId, bookmarkNotes: 'from the phone', version: 1 });
@@ -116,7 +116,7 @@ forEachEngine('saved vehicles', (fixture: EngineFixture) => {
     expect((await list())[0]?.bookmark.notes).toBe('from the desk');
   });
 
-  it('RULING-16: of two updates of the same version at once, one is written and one is warned', async () => {
+  it('RULING-16: of two concurrent updates of one version, one is written and one is warned', async () => {
     const { save, list } = await setUp();
     const { bookmarkId } = await save({ listingId: 1 });
     const notes = Array.from({ length: 8 }, (_, index) => `note ${index}`);
@@ -126,7 +126,7 @@ forEachEngine('saved vehicles', (fixture: EngineFixture) => {
     expect((await list())[0]?.bookmark).toMatchObject({ notes: written[0], version: 2 });
   });
 
-  it('SAVE-09: unsaving by bookmark or listing; a changed one warns first and tells its version', async () => {
+  it('SAVE-09: a car is unsaved by bookmark or listing; a changed one warns first with its version', async () => {
     const { save, post, list } = await setUp();
     const { bookmarkId } = await save({ listingId: 1 });
     await save({ listingId: 2 });
@@ -152,7 +152,7 @@ forEachEngine('saved vehicles', (fixture: EngineFixture) => {
     expect((await post('/account-api/deletebookmark', { bookmarkId })).status).toBe(404);
   });
 
-  it('SAVE-07, RULING-14: what was saved before signing in is kept; twice is once, and what fails is named', async () => {
+  it('SAVE-07, RULING-14: cars saved before signing in are kept, duplicates once, and failures are listed', async () => {
     const { save, post, list } = await setUp();
     const { bookmarkId } = await save({ listingId: 3 });
     const { body } = await post<Record<string, { listingId: number }[]>>('/account-api/persistQuickSaveVehicles', {
@@ -170,7 +170,7 @@ forEachEngine('saved vehicles', (fixture: EngineFixture) => {
     expect((await list()).map(({ listingId }) => listingId).sort()).toEqual([1, 3]);
   });
 
-  it('many saves of one car at once make one bookmark', async () => {
+  it('concurrent saves of one car make one bookmark', async () => {
     const { save, list } = await setUp();
     const answers = await Promise.all(Array.from({ length: 12 }, () => save({ listingId: 1 })));
     expect(new Set(answers.map(({ bookmarkId }) => bookmarkId)).size).toBe(1);
@@ -178,7 +178,7 @@ forEachEngine('saved vehicles', (fixture: EngineFixture) => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('RULING-18: the 201st car is refused with an error, also when many come at once', async () => {
+  it('RULING-18: the 201st car is refused with an error, also with concurrent requests', async () => {
     const cars = Array.from({ length: 206 }, (_, index) => aCamry({ id: index + 1 }));
     const { save, savedVehicles } = await setUp(cars);
     await savedVehicles.saveAll(
@@ -194,7 +194,7 @@ forEachEngine('saved vehicles', (fixture: EngineFixture) => {
     expect(await save({ listingId: 206 }, 'bob')).toMatchObject({ bookmarkSaved: true, msgs: [] });
   });
 
-  it('SAVE-17, SAVE-18: the list says what each car cost then and now, and which are gone', async () => {
+  it('SAVE-17, SAVE-18: the list has each car’s price when saved and now, and which are removed', async () => {
     const { save, list, offer, clock, savedVehicles } = await setUp();
     for (const listingId of [1, 2, 3]) {
       clock.advance(1000);
@@ -217,7 +217,7 @@ forEachEngine('saved vehicles', (fixture: EngineFixture) => {
     expect((await list('bob')).map(({ listingId }) => listingId)).toEqual([2]);
   });
 
-  it('ALRT-08: opting out stops every alert of the cars, and only of whoever asks', async () => {
+  it('ALRT-08: opting out stops every alert of the caller’s cars, and no one else’s', async () => {
     const { save, post, list } = await setUp();
     await save({ listingId: 1, enableEmailAlerts: true });
     await save({ listingId: 1, enableEmailAlerts: true }, 'bob');
@@ -227,7 +227,7 @@ forEachEngine('saved vehicles', (fixture: EngineFixture) => {
     expect((await list('bob'))[0]?.bookmark).toMatchObject({ enableEmailAlerts: true, version: 1 });
   });
 
-  it('RULING-01: what cannot be saved is refused field by field, and nothing is kept', async () => {
+  it('RULING-01: invalid input is refused field by field, and nothing is stored', async () => {
     const { app, post, list } = await setUp();
     const refused = [
       [{}, 'listingId'],
@@ -255,7 +255,7 @@ forEachEngine('saved vehicles', (fixture: EngineFixture) => {
     expect(app.surprises()).toBe(0);
   });
 
-  it('RULING-12, BRND-01: a visitor is told how many cars they may keep; what is no brand is the main one', async () => {
+  it('RULING-12, BRND-01: a visitor gets the limit of quick saves; an unknown brand is the main one', async () => {
     const { app } = await setUp();
     const ask = (query: string) => app.send('GET', `/cars-for-sale/api/config${query}`);
     expect((await ask('?brand=AT')).body).toMatchObject({
@@ -267,7 +267,7 @@ forEachEngine('saved vehicles', (fixture: EngineFixture) => {
     expect((await ask('?brand=XYZ')).body).toMatchObject({ success: true, maxQuickSavesLimit: 10 });
   });
 
-  it('SAVE-09: what was removed is back by Undo as it was, once, within a day, and for nobody else', async () => {
+  it('SAVE-09: Undo restores a removed car unchanged, once, within a day, for its owner only', async () => {
     const { save, list, savedVehicles, alertStores, removed, clock } = await setUp();
     const { bookmarkId } = await save({ listingId: 1, bookmarkNotes: 'the red one', enableEmailAlerts: true });
     await alertStores.choices.change({ consumerId: 'ann', bookmarkId, kind: 'vehicle' }, { pushAlerts: true });
@@ -292,7 +292,7 @@ forEachEngine('saved vehicles', (fixture: EngineFixture) => {
     expect(await savedVehicles.restore('ann', other)).toBe(false);
   });
 
-  it('SRCHSAVE-05, PROF-09: searches and own cars come back too', async () => {
+  it('SRCHSAVE-05, PROF-09: Undo restores searches and owned cars too', async () => {
     const { post, savedSearches, ownedVehicles, app } = await setUp();
     const wish = { searchString: '?makeCode=TOYOTA&zip=30303', searchName: 'Mine', brand: 'AT' };
     const { bookmarkId } = (await post('/account-api/search', wish)).body;

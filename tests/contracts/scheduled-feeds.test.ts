@@ -62,7 +62,7 @@ forEachEngine('a feed that is fetched by the clock', (fixture) => {
     if (!saved.ok) throw new Error(saved.error);
     return saved.value;
   };
-  /** The job that waits is run when it is due. */
+  /** Runs the waiting job at its due time. */
   const runDue = async (attempt = 1): Promise<void> => {
     const job = jobs.shift();
     if (!job) throw new Error('nothing waits');
@@ -72,7 +72,7 @@ forEachEngine('a feed that is fetched by the clock', (fixture) => {
   const state = async () => (await feeds.feedStates())[0];
   const price = async (serial: number) => (await world.stores.listings.findByVin(camryVin(serial)))[0]?.priceUsd;
 
-  it('is fetched at once and every four hours, and imported when it is another one', async () => {
+  it('is fetched at once and every four hours, and imported when its content changed', async () => {
     await schedule();
     await runDue();
     await world.work();
@@ -93,7 +93,7 @@ forEachEngine('a feed that is fetched by the clock', (fixture) => {
     expect((await world.audit.latest(50)).filter(({ action }) => action === 'import.done')).toHaveLength(2);
   });
 
-  it('says why it could not be fetched, and is fetched again', async () => {
+  it('reports why a fetch failed, and is fetched again', async () => {
     const id = await schedule();
     const good = content;
     content = '';
@@ -105,7 +105,7 @@ forEachEngine('a feed that is fetched by the clock', (fixture) => {
     expect(await state()).toMatchObject({ cars: 2, error: null });
   });
 
-  it('waits for an operator where a column is not understood, and is not fetched twice meanwhile', async () => {
+  it('waits for an operator when a column is unknown, and is not imported again unchanged', async () => {
     const id = await schedule();
     content = content.replace('stock', 'traction').replace('S1', 'AWD').replace('S2', 'FWD');
     await runDue();
@@ -116,7 +116,7 @@ forEachEngine('a feed that is fetched by the clock', (fixture) => {
     expect(await state()).toMatchObject({ unchanged: true });
   });
 
-  it('that comes while another import of it runs is thrown away and fetched again the next time', async () => {
+  it('fetched while another import of it runs is discarded and fetched again the next time', async () => {
     const id = await schedule();
     await runDue();
     content = csvText([feedCells(1, { price: '$9,999' })]);
@@ -152,7 +152,7 @@ forEachEngine('a feed that is fetched by the clock', (fixture) => {
   };
   const authorization = `Basic ${Buffer.from('larkstead:hunter2').toString('base64')}`;
 
-  it('is asked for with its password, of which the database shows nothing, nor of the address', async () => {
+  it('is requested with its password; password and address are encrypted in the database', async () => {
     const id = await withPassword();
     const kept = JSON.stringify(await rows().execute());
     for (const hidden of ['hunter2', 't0ken', server.url]) expect(kept).not.toContain(hidden);
@@ -161,7 +161,7 @@ forEachEngine('a feed that is fetched by the clock', (fixture) => {
     expect((await feeds.find(id))?.address).toContain('t0ken');
   });
 
-  it('says so where its password was sealed with another key, and asks nobody', async () => {
+  it('reports a password encrypted with another key, and sends no request', async () => {
     const id = await withPassword();
     const other = createSealer(Buffer.alloc(32, 1));
     const tables = world.stores.db.with<{ feeds: { id: string; password: string } }>();
@@ -175,14 +175,14 @@ forEachEngine('a feed that is fetched by the clock', (fixture) => {
     expect((await feeds.find(id))?.error).toMatch(/sealed with another key: type both again\.$/);
   });
 
-  it('is fetched after all when the process died while it fetched', async () => {
+  it('is fetched after all when the process died while fetching', async () => {
     await schedule();
     const [cutOff] = jobs;
     if (!cutOff) throw new Error('nothing waits');
     await runDue();
     await world.work();
     content = csvText([feedCells(1, { price: '$9,999' })]);
-    // The job comes back with its next turn planned already.
+    // The job is retried with its next run already scheduled.
     await feeds.handlers['feeds.fetch'](cutOff.payload, { attempt: 2 });
     await world.work();
     expect(await price(1)).toBe(9_999);

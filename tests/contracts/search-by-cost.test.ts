@@ -29,7 +29,7 @@ const zips = { GA: '30303', CA: '90012', OR: '97201' } as const;
 const monthlyOf = ({ payment }: Car): number => payment?.monthly ?? Infinity;
 const totalOf = ({ outTheDoor }: Car): number => outTheDoor?.total ?? Infinity;
 
-describe('searching by what is really paid, over HTTP', () => {
+describe('searching by cost, over HTTP', () => {
   let world: PageApp;
   beforeAll(async () => {
     world = await startPageApp({ env: { DEMO_LISTINGS: '900', DEMO_SEED: '15' } });
@@ -62,7 +62,7 @@ describe('searching by what is really paid, over HTTP', () => {
     });
 
   it.each(shoppersFrom(0))(
-    'RULING-42: 500 cars stand in the order of the payment on their cards, for a wallet $name in $state',
+    'RULING-42: 500 cars are in the order of the payment on their cards, for a wallet $name in $state',
     async ({ state, query }) => {
       const all = await cars(`${query}&sortBy=derivedpriceASC`);
       const first = await cars(`${query}&sortBy=paymentASC`, 500);
@@ -75,7 +75,7 @@ describe('searching by what is really paid, over HTTP', () => {
   );
 
   it.each(shoppersFrom(1))(
-    'RULING-44: a bound finds exactly the cars whose card is within it, and counts follow, for a wallet $name in $state',
+    'RULING-44: a bound finds exactly the cars whose card is within it, and counts agree, for a wallet $name in $state',
     async ({ query }) => {
       const all = await cars(query);
       const payments = all
@@ -99,7 +99,7 @@ describe('searching by what is really paid, over HTTP', () => {
     },
   );
 
-  it('without a place, cars that are searched by a figure are all registered in one, which is said', async () => {
+  it('without a place, a search by cost takes all cars as registered in an average state, and says so', async () => {
     const each = await cars('sortBy=mileageASC');
     expect(new Set(each.map(({ outTheDoor }) => outTheDoor?.state)).size).toBeGreaterThan(10);
     const paid = await cars('sortBy=outTheDoorASC');
@@ -124,7 +124,7 @@ describe('searching by what is really paid, over HTTP', () => {
     },
   );
 
-  it('a page that is searched by payment says on whose terms, and sets prices by the month', async () => {
+  it('a page searched by payment says on which terms, and shows prices by the month', async () => {
     const { status, text } = await world.ask('/cars-for-sale/all-cars/atlanta-ga?maxPayment=400&searchRadius=0');
     expect(status).toBe(200);
     expect(text).toContain('Payments with 20% down over 60 months, typical terms, as registered in Georgia.');
@@ -135,7 +135,7 @@ describe('searching by what is really paid, over HTTP', () => {
     expect(words.headers.location).toMatch(/maxPayment=400/);
   });
 
-  it('a page that is searched by payment is on the terms of whoever asks, and other pages are not', async () => {
+  it('a page searched by payment is on the visitor’s own terms, and other pages are not', async () => {
     const headers = { cookie: 'deal=term%3D72%26down%3D5000' };
     const own = await world.ask('/cars-for-sale/all-cars/atlanta-ga?maxPayment=400&searchRadius=0', { headers });
     expect(own.text).toContain('Payments with $5,000 down over 72 months, your terms, as registered in Georgia.');

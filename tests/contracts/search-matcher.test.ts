@@ -32,7 +32,7 @@ const search = (criteria: Partial<Criteria>, area: SearchArea = {}): MatchedSear
   area,
 });
 
-/** What the search itself says: an index with this car alone, just written or built. */
+/** The expected result: a search in an index with this car alone, before or after its build. */
 const matchesOf = async (
   one: IndexedListing,
   searches: readonly MatchedSearch[],
@@ -64,14 +64,14 @@ const chosenOf = (criteria: Criteria) =>
     Object.entries(criteria).filter(([, held]) => held === true || Object.keys(Object(held)).length > 0),
   );
 
-/** Some of what was asked for, so that searches find something more often than never. */
+/** Drops some of the filters, so that searches match more often. */
 const thinned = (random: Random, criteria: Criteria): Criteria => {
   const share = random.pick([0.1, 0.3, 1]);
   const kept = Object.entries(criteria).filter(([field]) => field === 'unpriced' || random.chance(share));
   return { ...noCriteria, ...Object.fromEntries(kept) };
 };
 
-/** The car's own values, in part spoilt: close enough to be found, and not always. */
+/** Criteria from the car's own values, some of them altered, so that they match often but not always. */
 const likeTheCar = (
   random: Random,
   { listing, owner }: IndexedListing,
@@ -131,14 +131,14 @@ const likeTheCar = (
 };
 
 const smallestStep = 2 ** -40;
-/** Circles and boxes that end at the car, a hair before it or a hair behind it. */
+/** Circles and boxes whose edge is at the car, just before it or just behind it. */
 const edgeArea = (random: Random, { owner }: IndexedListing): SearchArea => {
   const { latitude, longitude, state } = owner;
   const { from = { latitude: latitude + 0.3, longitude } } = randomArea(random);
   const hair = random.pick([0, 0, 1e-9, -1e-9, 1e-6, -1e-6]);
   const miles = milesBetween(from, owner) * (1 + random.pick([0, 0, smallestStep, -smallestStep])) + hair;
   const box = { south: latitude + hair, north: 89, west: longitude - 1, east: longitude + hair };
-  // A side of it runs through the car, or past it.
+  // A side runs through the car, or just past it.
   const triangle = [
     { latitude: latitude - 1, longitude: longitude + hair },
     { latitude: latitude + 1, longitude: longitude + hair },
@@ -177,7 +177,7 @@ const anyCar = (random: Random): IndexedListing => {
 };
 
 describe('reverse search', () => {
-  it('a car leads to exactly the searches that find it', async () => {
+  it('a car matches exactly the searches that find it', async () => {
     let [matchCount, missed] = [0, 0];
     await fc.assert(
       fc.asyncProperty(fc.integer(), fc.boolean(), async (seed, built) => {
@@ -199,12 +199,12 @@ describe('reverse search', () => {
       }),
       { numRuns: 60 },
     );
-    // Otherwise it would have said nothing.
+    // Enough matches and misses for the comparison to mean something.
     expect(matchCount).toBeGreaterThan(500);
     expect(missed).toBeGreaterThan(500);
   });
 
-  it('a payment is judged on the terms of the search, with the rates of the moment', () => {
+  it('a payment is matched on the search’s terms, with current rates', () => {
     let figures = defaultFigures;
     const matcher = createSearchMatcher({ ...reading, quoteRules: rulesFrom(() => figures) });
     const one = car({ listingType: 'USED', priceUsd: 20_000 });
@@ -218,7 +218,7 @@ describe('reverse search', () => {
     expect(matcher.match(one)).toEqual([]);
   });
 
-  it('a search that is put again or removed is found as it is now', () => {
+  it('a search that is updated or removed is matched in its current state', () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const random = createRandom(seed);
@@ -245,7 +245,7 @@ describe('reverse search', () => {
     );
   });
 
-  it('a car that left is asked about like any other', () => {
+  it('a removed car is matched like any other', () => {
     expect(matched(car({ removedMs: noonMs }), [search({ makes: ['ACME'] })])).toEqual(['0']);
   });
 });

@@ -42,9 +42,9 @@ const setUp = async ({ location }: EngineFixture, env: Record<string, string> = 
   const uriIn = (text: string): string => (/name="uri" value="([^"]+)"/.exec(text)?.[1] ?? '').replaceAll('&amp;', '&');
   const codesIn = (text: string): string[] =>
     [...text.matchAll(/<li>(\w{5}-\w{5})<\/li>/g)].map(([, code]) => code ?? '');
-  /** Switches it on as the page has it; the secret and what was shown. */
+  /** Switches it on through the page; returns the secret and the page's recovery codes. */
   const switchOn = async (browser: Browser, fields: Record<string, string> = { password }) => {
-    // The code of half a minute ago, so that newer ones are left: none may begin before it is read.
+    // Uses the code of 30 seconds ago, so that newer codes remain. The clock is fixed until it is checked.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     const begun = await browser.send('/ops/security', { step: 'begin', ...fields });
     const uri = uriIn(begun.text);
@@ -53,7 +53,7 @@ const setUp = async ({ location }: EngineFixture, env: Record<string, string> = 
     vi.useRealTimers();
     return { secret, uri, begun, confirmed, codes: codesIn(confirmed.text) };
   };
-  /** Of the same account, in a browser of its own. */
+  /** Another browser signed in to the same account. */
   const elsewhere = async (email: string): Promise<Browser> => {
     const body = String(new URLSearchParams({ email, password, rememberMe: 'yes', returnTo: '/ops' }));
     const headers = { origin: app.origin, 'content-type': 'application/x-www-form-urlencoded' };
@@ -121,7 +121,7 @@ forEachEngine("an operator's second factor", (fixture) => {
       expect((await other.open('/ops/security')).status).toBe(404);
       expect((await other.open('/api/ops/audit.csv')).status).toBe(404);
       expect((await other.open('/ops/code')).text).toContain('Enter your code');
-      // The account itself is signed in as ever.
+      // The account itself stays signed in.
       expect((await other.open('/my-autotrader')).status).toBe(200);
 
       expect((await other.send('/ops/code', { code: '000000' })).status).toBe(400);
@@ -131,7 +131,7 @@ forEachEngine("an operator's second factor", (fixture) => {
       expect((await other.open('/ops')).status).toBe(200);
       expect((await other.open('/ops/code')).headers.location).toBe('/ops');
       expect((await third.open('/ops')).headers.location).toBe('/ops/code');
-      // RFC 6238: the same code opens nothing twice.
+      // A code works once (RFC 6238).
       expect((await third.send('/ops/code', { code })).status).toBe(400);
       expect((await third.send('/ops/code', { code: totp(secret, 1) })).status).toBe(303);
       expect((await log()).refused).toEqual(['wrong-code', 'wrong-code']);
@@ -139,7 +139,7 @@ forEachEngine("an operator's second factor", (fixture) => {
     },
   );
 
-  it('a recovery code opens the door once', async () => {
+  it('a recovery code works once', async () => {
     const { app, where, asking, switchOn, elsewhere, log } = await setUp(fixture);
     const olive = await signInOperator({ ...where, password });
     const { codes } = await switchOn(asking(olive));
@@ -153,13 +153,13 @@ forEachEngine("an operator's second factor", (fixture) => {
     await app.close();
   });
 
-  it('RULING-07: codes are tried a few times, then somebody waits', async () => {
+  it('RULING-07: a few codes may be tried, then there is a wait', async () => {
     const { app, where, asking, switchOn, elsewhere, log } = await setUp(fixture);
     const olive = await signInOperator({ ...where, password });
     await switchOn(asking(olive));
     const other = await elsewhere(olive.consumer.email);
     const answers: Answer[] = [];
-    // The wait doubles with every attempt, so it outgrows the slowest machine.
+    // The wait doubles with every attempt, so that it lasts on the slowest machine.
     while (answers.at(-1)?.status !== 429) answers.push(await other.send('/ops/code', { code: '000000' }));
     expect(answers.slice(0, 5).map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
     expect(answers.at(-1)?.text).toContain('Too many attempts');
@@ -187,7 +187,7 @@ forEachEngine("an operator's second factor", (fixture) => {
     const browser = asking(olive);
     const before = await elsewhere(olive.consumer.email);
     const { secret, codes } = await switchOn(browser);
-    // AUTH-16: whoever was signed in before the change is not to stay.
+    // Sessions from before the change are signed out (AUTH-16).
     expect((await before.open('/my-autotrader/profile')).headers.location).toContain('/sign-in');
     const other = await elsewhere(olive.consumer.email);
     const fresh = /<li>(\w{5}-\w{5})<\/li>/;
@@ -225,7 +225,7 @@ forEachEngine("an operator's second factor", (fixture) => {
     expect((await browser.open('/ops/audit')).status).toBe(404);
     const page = await browser.open('/ops/security');
     expect([page.status, page.text]).toEqual([200, expect.stringContaining('required of every operator')]);
-    // Without a password there is none to ask for.
+    // An account without a password is asked for none.
     expect((await switchOn(browser, {})).codes).toHaveLength(10);
     expect((await browser.open('/ops')).status).toBe(200);
     await app.close();

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const Answer = z.object({ listings: z.array(z.object({ payment: z.object({ apr: z.number() }) })) });
 
-/** The rate of the first used car that one process offers. */
+/** The rate of the first used car in a server's response. */
 const usedRate = async (origin: string): Promise<number | undefined> => {
   const answer = await fetch(`${origin}/rest/lsc/listing?listingType=USED&numRecords=1`);
   return Answer.parse(await answer.json()).listings[0]?.payment.apr;
@@ -36,7 +36,7 @@ const until = async (isSo: () => Promise<boolean>): Promise<void> => {
 
 forEachEngine('settings of several processes', (fixture) => {
   it.skipIf(fixture.engine === 'sqlite')(
-    'what is published is in force in each of them, and what is put back too',
+    'a published value is in force in each of them, and so is a rollback',
     async () => {
       const { databaseUrl = '' } = fixture.location();
       const db = await fixture.open();

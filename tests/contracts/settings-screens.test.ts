@@ -35,7 +35,7 @@ const attribute = (tag: string, name: string): string | undefined => {
   return value === undefined ? undefined : unescaped(value);
 };
 
-/** Every field of the last form of the page that edits, as a browser without script would send it. */
+/** Every field of the page's edit form, as a browser without script would send it. */
 const formIn = (html: string): Fields => {
   const form = /<form [^>]*#draft"[^>]*>(.*?)<\/form>/s.exec(html)?.[1] ?? '';
   const inputs = [...form.matchAll(/<input [^>]*>/g)].map(([tag]) => [
@@ -58,7 +58,7 @@ const send = (path: string, fields: Fields, { cookie }: SignedIn = ana) =>
     body: new URLSearchParams(fields).toString(),
   });
 
-/** Edits, looks at the draft and publishes it: what an operator does, field by field of what each page holds. */
+/** Edits, previews and publishes, with the form fields of each page. */
 const publish = async (path: string, changes: Fields, reason: string, who: SignedIn = ana) => {
   const edited = { ...formIn((await open(path, who)).text), ...changes, intent: 'preview' };
   const preview = await send(path, edited, who);
@@ -66,7 +66,7 @@ const publish = async (path: string, changes: Fields, reason: string, who: Signe
   return send(path, { ...formIn(preview.text), reason, intent: 'publish' }, who);
 };
 
-/** What a month costs, on each card of a page. */
+/** The monthly payments on the cards of a page. */
 const monthlies = async (): Promise<string> => {
   const { text } = await world.ask(results);
   return [...text.matchAll(/data-figure="payment"[^>]*>(?:<[^>]*>)*(\$[\d,]+)/g)].map(([, amount]) => amount).join(' ');
@@ -76,7 +76,7 @@ const rates = '/ops/settings/rates';
 const usual = () => world.running.services.settings.current(ratesSetting).used.b[60];
 
 describe('the settings screens', () => {
-  it('every section opens for an operator, and for nobody else', async () => {
+  it('every section opens for operators only', async () => {
     const { text } = await open('/ops/settings');
     const sections = [...text.matchAll(/href="(\/ops\/settings\/[a-z-]+)"/g)].map(([, href = '']) => href);
     expect(new Set(sections).size).toBeGreaterThanOrEqual(4);
@@ -89,7 +89,7 @@ describe('the settings screens', () => {
     expect((await open(`${rates}?diff=77`)).status).toBe(404);
   });
 
-  it('PAY-12: an incentive that is published is in the answer, on the page and in searches of the cars it is about', async () => {
+  it('PAY-12: a published incentive is in the API, on the page and in searches of its cars', async () => {
     const section = '/ops/settings/incentives';
     const ask = async (query: string) => JSON.parse((await world.ask(`/rest/lsc/listing?${query}`)).text).listings;
     const newCars: ListingAnswer[] = await ask('listingType=NEW&searchRadius=0&numRecords=100');
@@ -111,7 +111,7 @@ describe('the settings screens', () => {
     const own = before.pricingDetail.incentive ?? 0;
     const total = (before.outTheDoor?.total ?? 0) + own - 9000;
     expect(after.outTheDoor?.total).toBe(total);
-    // A search by what is paid goes by the figure that its answers show, here for an average state.
+    // A search by out-the-door price uses the figure in its results, here for an average state.
     const paidWithin = async (maxOutTheDoor: number): Promise<number | undefined> => {
       const query = `listingType=NEW&searchRadius=0&numRecords=100&maxOutTheDoor=${maxOutTheDoor}`;
       const cars: ListingAnswer[] = await ask(query);
@@ -124,10 +124,10 @@ describe('the settings screens', () => {
     for (const words of ['Manufacturer cash', 'Test Cash']) expect(text.includes(words)).toBe(true);
   });
 
-  it('RULING-67: a rate that is published is on every kept page at once, and rolled back as fast', async () => {
+  it('RULING-67: a published rate is on every cached page at once, and so is its rollback', async () => {
     const before = await monthlies();
     expect(before).toMatch(/\$\d+/);
-    // Kept, and so the very same page again.
+    // Served from the cache, so the same page again.
     const kept = world.pageCache.stats().hits;
     expect(await monthlies()).toBe(before);
     expect(world.pageCache.stats().hits).toBe(kept + 1);
@@ -149,7 +149,7 @@ describe('the settings screens', () => {
     expect(usual()).toBe(7.05);
   });
 
-  it('says before publishing what would change, in figures that hold', async () => {
+  it('shows before publishing what would change, in figures that come true', async () => {
     const { text, status } = await send(rates, {
       ...formIn((await open(rates)).text),
       'used.b.60': '6.95',
@@ -164,7 +164,7 @@ describe('the settings screens', () => {
     expect(usual()).toBe(7.05);
   });
 
-  it('a value that cannot be stored is named beside its field with what was meant, and what was typed is kept', async () => {
+  it('an invalid value is reported beside its field with a likely correction, and the typed values are kept', async () => {
     const typed = { ...formIn((await open(rates)).text), 'used.b.84': '76.1', 'used.b.60': '6.95', reason: 'A slip' };
     const refused = await send(rates, { ...typed, intent: 'publish' });
     expect(refused.status).toBe(400);
@@ -190,7 +190,7 @@ describe('the settings screens', () => {
     expect([status, text.includes(words)]).toEqual([400, true]);
   });
 
-  it('nothing is published without a reason, nor what was not looked at', async () => {
+  it('nothing is published without a reason or without a preview', async () => {
     const preview = await send(rates, { ...formIn((await open(rates)).text), 'used.a.36': '6.00', intent: 'preview' });
     const looked = formIn(preview.text);
     const unsaid = await send(rates, { ...looked, reason: '  ', intent: 'publish' });
@@ -200,7 +200,7 @@ describe('the settings screens', () => {
     expect(world.running.services.settings.current(ratesSetting).used.a).toMatchObject({ 36: 6.1, 48: 6.25 });
   });
 
-  it('of two operators the second is shown what the first published, and undoes none of it', async () => {
+  it('the second of two operators is shown what the first published, and undoes none of it', async () => {
     const path = '/ops/settings/limits';
     const opened = formIn((await open(path, theo)).text);
     expect((await publish(path, { leadsPerHour: '20' }, 'Busy weekend', ana)).status).toBe(303);
@@ -218,7 +218,7 @@ describe('the settings screens', () => {
     expect(world.running.services.settings.current(limits)).toMatchObject({ writesPerMinute: 240, leadsPerHour: 20 });
   });
 
-  it('a maintenance notice stands on every page of the shop as plain text, until it is taken away', async () => {
+  it('a maintenance notice is on every page of the shop as plain text until it is removed', async () => {
     const path = '/ops/settings/maintenance';
     const notice = 'Saving is off <b>tonight</b>';
     const shopPages = ['/', results, '/cars-for-sale/car-loans', '/no-such-page', '/my-autotrader/sign-in'];

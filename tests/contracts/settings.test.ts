@@ -39,7 +39,7 @@ const setUp = async ({ open }: EngineFixture) => runOn(await open());
 const used = (value: number, note = '') => ({ used: value, note });
 
 forEachEngine('settings', (fixture) => {
-  it('the default holds until somebody publishes; every publication is a version of its own, with who, when and why', async () => {
+  it('the default is in force until a value is published; every publication is a version with operator, time and reason', async () => {
     const { settings, changes, clock } = await setUp(fixture);
     expect(settings.state(rate)).toEqual({ version: 0, value: used(7.05) });
     const first = await settings.publish(rate, used(6.95), { publisher: ana, reason: 'Monthly update', basedOn: 0 });
@@ -55,7 +55,7 @@ forEachEngine('settings', (fixture) => {
     expect(changes).toEqual([['rate'], ['rate']]);
   });
 
-  it('the audit log has each publication, and none that was refused', async () => {
+  it('the audit log has each publication, and no refused one', async () => {
     const { settings, audit } = await setUp(fixture);
     await settings.publish(rate, used(6.95), { publisher: ana, reason: 'Monthly update', basedOn: 0 });
     await settings.publish(rate, used(76.1), { publisher: ana, reason: 'A slip', basedOn: 1 });
@@ -81,7 +81,7 @@ forEachEngine('settings', (fixture) => {
     });
   });
 
-  it('a value its schema refuses is not stored, and each field is named with what is wrong', async () => {
+  it('an invalid value is not stored, and each field is reported with its problem', async () => {
     const { settings } = await setUp(fixture);
     const broken = { used: 76.1, note: 'x'.repeat(21) };
     expect(await settings.publish(rate, broken, { publisher: ana, reason: 'A slip', basedOn: 0 })).toEqual({
@@ -98,7 +98,7 @@ forEachEngine('settings', (fixture) => {
     expect(settings.current(rate)).toEqual(used(7.05));
   });
 
-  it('of two who changed the same version the second is refused and shown the newer one', async () => {
+  it('the second of two changes of one version is refused and shown the newer version', async () => {
     const here = await setUp(fixture);
     const there = await runOn(await fixture.open());
     await there.settings.publish(rate, used(6.95), { publisher: theo, reason: 'Theirs', basedOn: 0 });
@@ -110,7 +110,7 @@ forEachEngine('settings', (fixture) => {
     expect(here.settings.current(rate)).toEqual(used(6.95));
   });
 
-  it('of many who publish at once on one version exactly one is stored', async () => {
+  it('of many concurrent publications on one version exactly one is stored', async () => {
     const here = await setUp(fixture);
     const there = await runOn(await fixture.open());
     const tries = await Promise.all(
@@ -126,7 +126,7 @@ forEachEngine('settings', (fixture) => {
     expect(await here.settings.history(rate)).toHaveLength(1);
   });
 
-  it('rolling back publishes the old value as a new version; nothing is taken away', async () => {
+  it('a rollback publishes the old value as a new version; nothing is deleted', async () => {
     const { settings } = await setUp(fixture);
     await settings.publish(rate, used(6.95), { publisher: ana, reason: 'One', basedOn: 0 });
     await settings.publish(rate, used(5), { publisher: ana, reason: 'Two', basedOn: 1 });
@@ -144,7 +144,7 @@ forEachEngine('settings', (fixture) => {
     });
   });
 
-  it('a stored value that this release cannot read leaves the default in force and says so once', async () => {
+  it('a stored value this release cannot read leaves the default in force, with one log line', async () => {
     const { db, settings } = await setUp(fixture);
     const older = defineSetting({
       name: 'rate',
@@ -165,12 +165,12 @@ forEachEngine('settings', (fixture) => {
       ok: false,
       error: { kind: 'invalid' },
     });
-    // And a new value is published over it as over any other.
+    // A new value can be published over it.
     await now.settings.publish(rate, used(6), { publisher: ana, reason: 'Anew', basedOn: 1 });
     expect(now.settings.state(rate)).toEqual({ version: 2, value: used(6) });
   });
 
-  it('another process takes over what was published by itself, at the next turn', async () => {
+  it('another process picks up a published value at its next poll', async () => {
     const here = await setUp(fixture);
     const there = await runOn(await fixture.open());
     there.settings.start();
@@ -180,7 +180,7 @@ forEachEngine('settings', (fixture) => {
     await there.settings.stop();
   });
 
-  it('any value the schema allows is read again as it was published', async () => {
+  it('any valid value is read as it was published', async () => {
     const { settings } = await setUp(fixture);
     const there = await runOn(await fixture.open());
     let version = 0;

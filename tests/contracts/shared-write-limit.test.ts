@@ -9,7 +9,7 @@ forEachEngine('the limit on writes', (fixture) => {
     await Promise.all(apps.map((app) => app.close()));
   });
 
-  it('is one for all servers on a database, and says when to come back', async () => {
+  it('is shared by all servers on a database, and its refusal says when to retry', async () => {
     const servers = fixture.engine === 'postgres' ? 2 : 1;
     const env = { DATABASE_URL: fixture.location().databaseUrl ?? '', ...sharedKeys };
     for (let n = 0; n < servers; n += 1) apps = [...apps, await startWholeApp({ env })];
@@ -20,7 +20,7 @@ forEachEngine('the limit on writes', (fixture) => {
     };
     const limit = Number((await write(0)).headers['x-ratelimit-limit']);
     const answers = [];
-    // A few at once: a database that is asked by all of them for over a second leaves each server to count by itself.
+    // Ten at once: with a database busy for over a second each server counts alone.
     for (let n = 0; n < limit + 20; n += 10)
       answers.push(...(await Promise.all(Array.from({ length: 10 }, (_, at) => write(n + at)))));
     expect(answers.filter(({ statusCode }) => statusCode === 303)).toHaveLength(limit - 1);

@@ -28,13 +28,13 @@ const atOnce = 40;
 
 forEachEngine('sharing from several processes', (fixture) => {
   it.skipIf(fixture.engine === 'sqlite')(
-    'RULING-28, RULING-88: of two hundred requests of one visitor five texts and ten emails go out',
+    'RULING-28, RULING-88: of two hundred requests of one visitor five texts and ten emails are sent',
     async () => {
       const { databaseUrl = '' } = fixture.location();
       const db = await fixture.open();
       const { record } = createAuditLog({ db, clock: systemClock });
       const settings = await createSettings({ db, clock: systemClock, record, log: { error() {} } });
-      // As many as there can be, so that the limit on writes is not the one that holds.
+      // High enough that the write limit is not the one that applies.
       const publisher = { id: 'a1', email: 'ana@example.com' };
       const wide = { ...limits.defaultValue, writesPerMinute: 1000 };
       await settings.publish(limits, wide, { publisher, reason: 'A test', basedOn: 0 });
@@ -83,7 +83,7 @@ forEachEngine('sharing from several processes', (fixture) => {
       for (let n = 0; n < requests; n += atOnce) {
         answers.push(...(await Promise.all(Array.from({ length: atOnce }, (_, at) => post(n + at)))));
       }
-      // Neither a surprise nor a database that was away: each was sent, or told to wait.
+      // No server error and no database outage: each was sent, or told to wait.
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
       const texts = answers.filter((_, n) => n % 2 === 0);
       const emails = answers.filter((_, n) => n % 2 === 1);

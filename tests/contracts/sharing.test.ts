@@ -135,7 +135,7 @@ const text = (sms_message = `Look at this one: ${page}`, rest: object = {}) =>
     ...rest,
     dataMap: { mobile_number: '(404) 555-1212', sms_message, consumerId: '' },
   });
-/** To a number nobody else has. */
+/** A text to a number of its own. */
 const textTo = (n: number, words?: string) => {
   const { dataMap, ...rest } = text(words);
   return { ...rest, dataMap: { ...dataMap, mobile_number: `40455512${String(n).padStart(2, '0')}` } };
@@ -150,14 +150,14 @@ const email = (changes: object = {}) =>
     ...changes,
   });
 
-/** The token of a link in the text of a mail, by what the link says. */
+/** The token in a mail's link with this label. */
 const tokenOf = (words: string | undefined, label: string): string => {
   const url = new RegExp(`${label}\\W+(https?:\\S+)`).exec(words ?? '')?.[1];
   return new URL(url ?? 'https://no-link.example').searchParams.get('t') ?? '';
 };
 
 forEachEngine('sharing', (fixture) => {
-  it('SHAR-01, SHAR-05, RULING-28: a text goes out in our words, once, and the same request again sends nothing', async () => {
+  it('SHAR-01, SHAR-05, RULING-28: a text has our wording, is sent once, and repeating the request sends nothing', async () => {
     const { sharing, outbox, run } = await setUp(fixture);
     const once = text();
     for (let n = 0; n < 7; n += 1) {
@@ -171,12 +171,12 @@ forEachEngine('sharing', (fixture) => {
       },
     ]);
     await run();
-    // Also when it is there already.
+    // Also when the message is already in the outbox.
     expect((await sharing.sendText(once, context)).ok).toBe(true);
     expect(await outbox.list()).toHaveLength(1);
   });
 
-  it('RULING-28: a text without a link to this site, or with another, is refused and nothing is sent', async () => {
+  it('RULING-28: a text without a link to this site, or with another link, is refused and not sent', async () => {
     const { sharing, outbox } = await setUp(fixture);
     for (const words of ['Call me', `${page} and evil.example`, 'https://cars.example.evil.example/x']) {
       expect(await sharing.sendText(text(words), context)).toMatchObject({
@@ -185,11 +185,11 @@ forEachEngine('sharing', (fixture) => {
       });
     }
     expect(await outbox.list()).toEqual([]);
-    // What was refused counts for nothing.
+    // Refused requests do not count.
     for (let n = 0; n < 5; n += 1) expect((await sharing.sendText(textTo(n), context)).ok).toBe(true);
   });
 
-  it('SHAR-05: no free word reaches a phone; a sender is named only by the account they are signed in to', async () => {
+  it('SHAR-05: no free text reaches a phone; a sender is named only by the account they are signed in to', async () => {
     const { sharing, outbox } = await setUp(fixture);
     const spam = `Claim your prize, call 555 0100 ${page}?zip=30303`;
     await sharing.sendText(textTo(1, spam), { ...context, sender: 'Sam' });
@@ -206,14 +206,14 @@ forEachEngine('sharing', (fixture) => {
     });
   });
 
-  it('SHAR-06: one reader gets three texts and five emails an hour, from however many networks', async () => {
+  it('SHAR-06: one recipient gets three texts and five emails an hour, from however many networks', async () => {
     const { sharing, outbox, clock } = await setUp(fixture);
     const from = (n: number): ShareContext => ({ ...context, visitor: `192.0.2.${n}` });
     const texts = await Promise.all(Array.from({ length: 10 }, (_, n) => sharing.sendText(text(), from(n))));
     const mails = await Promise.all(Array.from({ length: 10 }, (_, n) => sharing.sendEmail(email(), from(n))));
     expect([texts.filter(({ ok }) => ok).length, mails.filter(({ ok }) => ok).length]).toEqual([3, 5]);
     expect(mails.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'too-many-requests', waitMs: hourMs } });
-    // All of one request or none.
+    // All recipients of a request or none.
     const both = email({ toEmailAddress: 'friend@example.com, r.okafor@example.com' });
     expect((await sharing.sendEmail(both, from(20))).ok).toBe(false);
     expect(await outbox.list()).toHaveLength(8);
@@ -221,7 +221,7 @@ forEachEngine('sharing', (fixture) => {
     expect((await sharing.sendEmail(both, from(20))).ok).toBe(true);
   });
 
-  it('RULING-28: five texts an hour for each visitor; the sixth is told when', async () => {
+  it('RULING-28: a visitor may send five texts an hour; the sixth is told when to retry', async () => {
     const { sharing, outbox, clock } = await setUp(fixture);
     const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => sharing.sendText(textTo(n), context)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(5);
@@ -241,7 +241,7 @@ forEachEngine('sharing', (fixture) => {
     expect(await outbox.list()).toHaveLength(7);
   });
 
-  it('SHAR-03, RULING-88: an email to a friend has the car, the words and why they get it', async () => {
+  it('SHAR-03, RULING-88: an email to a friend has the car, the message and the reason they get it', async () => {
     const { sharing, run, mails } = await setUp(fixture);
     const sent = await sharing.sendEmail(email({ message: 'This is the one.\nThe third row fits.' }), context);
     expect(sent).toMatchObject({ ok: true, value: { leadId: expect.any(String) } });
@@ -263,7 +263,7 @@ forEachEngine('sharing', (fixture) => {
     expect(mail).not.toMatch(/\b30303\b/);
   });
 
-  it('the sender’s address and figures go along only where they said so', async () => {
+  it('the sender’s address and figures are included only when they chose so', async () => {
     const { sharing, run, mails } = await setUp(fixture);
     await sharing.sendEmail(email({ replyToSender: 'on', withFigures: true }), context);
     await run();
@@ -273,7 +273,7 @@ forEachEngine('sharing', (fixture) => {
     expect(mail).toContain(`${page}?zip=30303`);
   });
 
-  it('PAY-01: figures are on typical terms, or the sender’s own where they chose so; their terms are never told', async () => {
+  it('PAY-01: figures are on typical terms, or the sender’s own by choice; the terms themselves are never included', async () => {
     const { sharing, run, mails } = await setUp(fixture);
     const own: ShareContext = { ...context, terms: { ...defaultTerms, creditType: 'd', loanTerm: 72, downUsd: 5000 } };
     await sharing.sendEmail(email(), own);
@@ -289,7 +289,7 @@ forEachEngine('sharing', (fixture) => {
     expect(payment(mail)).not.toBe(payment(typical));
   });
 
-  it('a reader who wants no shared cars is sent none any more, and is told in every one how', async () => {
+  it('a recipient can opt out of shared cars, and every such mail says how', async () => {
     const { sharing, outbox, mailActions, db } = await setUp(fixture);
     await sharing.sendEmail(email(), context);
     const [sent] = (await outbox.list()).map(({ message }) => MailMessage.parse(message));
@@ -311,7 +311,7 @@ forEachEngine('sharing', (fixture) => {
     expect(JSON.stringify(kept)).not.toContain('okafor');
   });
 
-  it('a shared email that is reported is in the queue of the operators once, with the sender’s name and words', async () => {
+  it('a reported email is in the operators’ queue once, with the sender’s name and message', async () => {
     const { sharing, outbox, mailActions, reports } = await setUp(fixture);
     await sharing.sendEmail(email({ message: 'Buy this at once!' }), context);
     const [sent] = (await outbox.list()).map(({ message }) => MailMessage.parse(message));
@@ -325,7 +325,7 @@ forEachEngine('sharing', (fixture) => {
     expect(await mailActions.look(report)).toEqual({ ok: true, value: { act: 'report-share', done: true } });
   });
 
-  it('so is one that shared a search, under no car, and one search is told from another', async () => {
+  it('so is a reported search, without a car, and two searches are told apart', async () => {
     const { sharing, outbox, mailActions, reports } = await setUp(fixture);
     const search = (make: string) => ({
       listingId: '',
@@ -348,7 +348,7 @@ forEachEngine('sharing', (fixture) => {
     ]);
   });
 
-  it('RULING-88: ten emails a day for each visitor, however many go to one request', async () => {
+  it('RULING-88: a visitor may send ten emails a day, however many recipients a request has', async () => {
     const { sharing, outbox } = await setUp(fixture);
     const to = (count: number) => Array.from({ length: count }, (_, at) => `p${at}@example.com`);
     for (const count of [5, 4])
@@ -363,7 +363,7 @@ forEachEngine('sharing', (fixture) => {
     expect(await outbox.list()).toHaveLength(10);
   });
 
-  it('nobody sees who else it went to', async () => {
+  it('recipients do not see each other', async () => {
     const { sharing, run, mails } = await setUp(fixture);
     await sharing.sendEmail(email({ toEmailAddress: 'a@example.com, b@example.com' }), context);
     await run();
@@ -371,7 +371,7 @@ forEachEngine('sharing', (fixture) => {
     for (const mail of mails()) expect(mail.includes('a@example.com')).not.toBe(mail.includes('b@example.com'));
   });
 
-  it('markup in every field stays letters, and no header comes of any', async () => {
+  it('markup in every field is text, and no field adds a header', async () => {
     const { sharing, run, mails } = await setUp(fixture);
     const evil = '<img src=x onerror="alert(1)"> Bcc: all';
     await sharing.sendEmail(email({ name: evil, message: `${evil}\r\nBcc: all` }), context);
@@ -383,7 +383,7 @@ forEachEngine('sharing', (fixture) => {
     expect(mail.slice(mail.indexOf('text/html'))).not.toContain('<img src=x');
   });
 
-  it('comparisons and lists lead where this site says, whatever address a client sends', async () => {
+  it('comparisons and lists link to addresses of this site, whatever address a client sends', async () => {
     const { sharing, run, mails } = await setUp(fixture);
     const list = { listingId: '', originPageUrl: 'https://cars.example/cars-for-sale/all-cars/honda?utm=<b>' };
     expect((await sharing.sendEmail(email({ listingId: '', carIds: [700_000_001, 700_000_002] }), context)).ok).toBe(
@@ -408,7 +408,7 @@ forEachEngine('sharing', (fixture) => {
     });
   });
 
-  it('a robot that fills in what nobody sees is told yes, and nothing is sent or counted', async () => {
+  it('a robot that fills the honeypot gets a success response, and nothing is sent or counted', async () => {
     const { sharing, outbox } = await setUp(fixture);
     for (let n = 0; n < 20; n += 1) {
       expect((await sharing.sendText(text(undefined, { company: 'Acme' }), context)).ok).toBe(true);
@@ -417,7 +417,7 @@ forEachEngine('sharing', (fixture) => {
     expect(await outbox.list()).toEqual([]);
   });
 
-  it('an address is known until its one message is delivered, and to nobody afterwards', async () => {
+  it('a recipient’s address is stored until the message is delivered, and deleted then', async () => {
     const { db, sharing, outbox, run, clock, files, forget } = await setUp(fixture);
     const everything = async () =>
       JSON.stringify(await db.with<{ outbox_messages: object }>().selectFrom('outbox_messages').selectAll().execute());
@@ -430,7 +430,7 @@ forEachEngine('sharing', (fixture) => {
       expect(left).not.toContain(personal);
     expect((await outbox.list()).map(({ status }) => status)).toEqual(['sent', 'sent']);
     for (const { id } of await outbox.list()) expect(await outbox.resend(id, { alsoSent: true })).toBe(false);
-    // Without a mail server its file is the delivery, and stays for a day.
+    // Without a mail server the file is the delivery, and is kept for a day.
     expect(files()).toHaveLength(2);
     clock.advance(dayMs - 1);
     await forget();
@@ -441,7 +441,7 @@ forEachEngine('sharing', (fixture) => {
     expect(await outbox.list()).toHaveLength(2);
   });
 
-  it('a number that said STOP gets no shared text either', async () => {
+  it('a number that replied STOP gets no shared text either', async () => {
     const { sharing, outbox, run, channels, files } = await setUp(fixture);
     const site = { name: 'Forecourt', alertsAddress: 'https://cars.example' };
     await channels.inboundTexts.receive({ id: 'in-1', from: '+14045551212', message: 'STOP' }, site);
@@ -453,7 +453,7 @@ forEachEngine('sharing', (fixture) => {
     expect((await outbox.list()).map(({ status }) => status)).toContain('held');
   });
 
-  it('what could not be delivered is forgotten after a day, with its job', async () => {
+  it('an undeliverable message is deleted after a day, with its job', async () => {
     const { sharing, outbox, clock, forget, run } = await setUp(fixture);
     await sharing.sendText(text(), context);
     clock.advance(dayMs);

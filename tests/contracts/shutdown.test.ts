@@ -10,10 +10,10 @@ import { freePort } from '#tests/fixtures/free-port.ts';
 import { bundleServer } from '#tests/fixtures/server-process.ts';
 import { startWatchingProxy } from '#tests/fixtures/watching-proxy.ts';
 
-/** The pace of a visitor; as fast as they can they would only take the time of other tests. */
+/** A visitor's pace; faster requests would only slow down other tests. */
 const visitEveryMs = 20;
 
-describe('a process that is told to stop', () => {
+describe('a process that gets a stop signal', () => {
   let bundle: Awaited<ReturnType<typeof bundleServer>>;
   beforeAll(async () => {
     bundle = await bundleServer();
@@ -27,7 +27,7 @@ describe('a process that is told to stop', () => {
     return { server, port, origin: `http://127.0.0.1:${port}` };
   };
 
-  /** A client that keeps its end open whatever it is told. */
+  /** A client that keeps its connection open. */
   const openSocket = async (port: number, text: string, reads = true): Promise<Socket> => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
     onTestFinished(() => void socket.destroy());
@@ -44,7 +44,7 @@ describe('a process that is told to stop', () => {
       () => 0,
     );
 
-  it('cuts nobody off: behind a proxy that watches /readyz every request is answered', async () => {
+  it('drops no request: behind a proxy that polls /readyz every request is answered', async () => {
     const delayMs = 3_500;
     const [first, second] = await Promise.all([launch({ STOP_DELAY_MS: String(delayMs) }), launch()]);
     await Promise.all([first.server.ready, second.server.ready]);
@@ -66,7 +66,7 @@ describe('a process that is told to stop', () => {
     await vi.waitUntil(() => old.served > 20, { timeout: 600_000 });
 
     const servedBefore = old.served;
-    // The last second is for what has been sent to arrive.
+    // The last second leaves time for requests already sent to arrive.
     old.servesUntil = performance.now() + delayMs - 1_000;
     first.server.child.kill('SIGTERM');
     expect((await first.server.ended).code).toBe(0);
@@ -78,7 +78,7 @@ describe('a process that is told to stop', () => {
     expect(new Set(answers)).toEqual(new Set([200]));
   });
 
-  it('says so at /readyz at once, serves on, and finishes what has begun after the listener is closed', async () => {
+  it('is not ready at /readyz at once, still serves, and finishes open requests after the listener is closed', async () => {
     const { server, origin, port } = await launch({ STOP_DELAY_MS: '3000' });
     await server.ready;
     const begun = request({ port, path: '/theme', method: 'POST', headers: { 'content-type': 'application/json' } });
@@ -95,7 +95,7 @@ describe('a process that is told to stop', () => {
     expect((await server.ended).code).toBe(0);
   });
 
-  it('ends with 0 whatever its clients keep open', async () => {
+  it('exits with 0 whatever connections its clients keep open', async () => {
     const { server, port } = await launch();
     await server.ready;
     const post = 'POST /theme HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 90\r\n\r\n{';
@@ -108,7 +108,7 @@ describe('a process that is told to stop', () => {
     expect((await server.ended).code).toBe(0);
   });
 
-  it('ends with 0 while it is still starting', async () => {
+  it('exits with 0 while it is still starting', async () => {
     const { server, origin } = await launch({ DEMO_LISTINGS: '30000' });
     await vi.waitUntil(async () => (await statusOf(`${origin}/healthz`)) === 200, { timeout: 600_000, interval: 5 });
     server.child.kill('SIGTERM');
@@ -116,7 +116,7 @@ describe('a process that is told to stop', () => {
     expect(server.output()).not.toContain('ready');
   });
 
-  it('ends at once when it is told a second time', async () => {
+  it('exits at once at the second signal', async () => {
     const { server, origin } = await launch({ STOP_DELAY_MS: '4000' });
     await server.ready;
     server.child.kill('SIGTERM');

@@ -26,7 +26,7 @@ const setUp = async ({ open }: EngineFixture) => {
 };
 
 forEachEngine('sign-in attempts', (fixture) => {
-  it('RULING-07: waits double from the last free attempt on, up to the longest, and end by themselves', async () => {
+  it('RULING-07: waits double from the last free attempt on, up to the longest, and expire', async () => {
     const { clock, limit } = await setUp(fixture);
     const waits: number[] = [];
     for (let attempt = 0; attempt < 8; attempt += 1) {
@@ -41,7 +41,7 @@ forEachEngine('sign-in attempts', (fixture) => {
     expect(waits).toEqual([0, 0, 0, 2000, 4000, 8000, 10_000, 10_000]);
   });
 
-  it('RULING-07: of a hundred attempts made at once in two processes no more are let through than one after another', async () => {
+  it('RULING-07: of a hundred concurrent attempts in two processes no more are allowed than one after another', async () => {
     const { clock, rows } = await setUp(fixture);
     const input = JSON.stringify({ ...fixture.location(), key: dana, secret, rule, now: clock.now() });
     const count = () => promisify(execFile)(process.execPath, [counter, input]).catch(({ stdout }) => Number(stdout));
@@ -50,7 +50,7 @@ forEachEngine('sign-in attempts', (fixture) => {
     expect(await rows()).toMatchObject([{ attempts: 3 }]);
   });
 
-  it('RULING-07: of what processes counted at the same time nothing is lost, even when they are killed', async () => {
+  it('RULING-07: concurrent counts of several processes are not lost, even when they are killed', async () => {
     const { clock, rows } = await setUp(fixture);
     const endless = { ...rule, free: 1000 };
     const input = JSON.stringify({ ...fixture.location(), key: dana, secret, rule: endless, now: clock.now() });
@@ -59,7 +59,7 @@ forEachEngine('sign-in attempts', (fixture) => {
     expect(await rows()).toMatchObject([{ attempts: 150 }]);
   });
 
-  it('RULING-07: what is refused is not counted, what is given back was never made, and a good one wipes the slate', async () => {
+  it('RULING-07: refused attempts are not counted, returned ones are uncounted, and a success resets the count', async () => {
     const { limit, rows } = await setUp(fixture);
     for (let attempt = 0; attempt < 5; attempt += 1) await limit.take(dana);
     expect(await rows()).toMatchObject([{ attempts: 3 }]);
@@ -70,7 +70,7 @@ forEachEngine('sign-in attempts', (fixture) => {
     expect(await rows()).toMatchObject([{ attempts: 1 }]);
   });
 
-  it('RULING-07: a clock that is set back keeps nobody waiting longer than the longest wait', async () => {
+  it('RULING-07: after a clock is set back no wait is longer than the longest', async () => {
     const { clock, limit } = await setUp(fixture);
     for (let attempt = 0; attempt < 2; attempt += 1) await limit.take(dana);
     clock.advance(-5);
@@ -79,14 +79,14 @@ forEachEngine('sign-in attempts', (fixture) => {
     expect(await limit.take(dana)).toBe(0);
   });
 
-  it('RULING-07: one limit knows nothing of another, nor one key of another', async () => {
+  it('RULING-07: limits and keys are counted separately', async () => {
     const { db, limit, limitOn } = await setUp(fixture);
     for (let attempt = 0; attempt < 4; attempt += 1) await limit.take(dana);
     expect(await limitOn(db, 'mails').take(dana)).toBe(0);
     expect(await limit.take('203.0.113.9|other@example.com')).toBe(0);
   });
 
-  it('RULING-07: after an hour without another attempt a key is new again, and the daily purge forgets it', async () => {
+  it('RULING-07: after an hour without an attempt a key starts over, and the daily purge deletes it', async () => {
     const { clock, limit, rows, forgetOld } = await setUp(fixture);
     for (let attempt = 0; attempt < 6; attempt += 1) await limit.take(dana);
     clock.advance(hourMs - 1);
@@ -100,7 +100,7 @@ forEachEngine('sign-in attempts', (fixture) => {
     expect(await rows()).toEqual([]);
   });
 
-  it('RULING-07: what is kept names nobody', async () => {
+  it('RULING-07: stored keys name nobody', async () => {
     const { limit, rows } = await setUp(fixture);
     await limit.take(dana);
     const [row] = await rows();

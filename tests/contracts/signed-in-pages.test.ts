@@ -20,7 +20,7 @@ import { consumerOf } from '../../src/pages/consumer.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A page that greets whoever its loaders would see, in places where they see anybody. */
+/** Pages that greet the consumer their loaders get. */
 const greetingBuild = {
   ...testBuild,
   entry: {
@@ -41,7 +41,7 @@ const greetingBuild = {
   },
 } as unknown as ServerBuild;
 
-describe('what signed-in shoppers open and send', () => {
+describe('pages and requests of signed-in shoppers', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-pages-'));
   let app: FastifyInstance;
   let running: Running;
@@ -70,7 +70,7 @@ describe('what signed-in shoppers open and send', () => {
   const greeting = (who: string, signedIn: boolean) =>
     `<!DOCTYPE html><html data-asks-consent="true"${signedIn ? ' data-signed-in="true"' : ''}>hello ${who}</body></html>`;
 
-  it('RULING-06: pages of an account are theirs alone: never taken from the cache, never put there', async () => {
+  it('RULING-06: account pages are never read from the cache or stored in it', async () => {
     const dana = await signIn({ dataDir, email: 'dana@example.com' });
     const other = await signIn({ dataDir, email: 'other@example.com' });
     const { size, hits, misses } = running.pageCache.stats();
@@ -83,7 +83,7 @@ describe('what signed-in shoppers open and send', () => {
     expect(running.pageCache.stats()).toMatchObject({ size, hits, misses });
   });
 
-  it('RULING-06: all other pages are the same to whoever is signed in, but for what says that somebody may be', async () => {
+  it('RULING-06: all other pages are the same for a signed-in shopper, except the hint that somebody may be signed in', async () => {
     const dana = await signIn({ dataDir, email: 'dana.two@example.com' });
     const shared = { text: greeting('nobody', false), cache: 'private, no-cache' };
     expect(await open('/')).toEqual(shared);
@@ -93,13 +93,13 @@ describe('what signed-in shoppers open and send', () => {
     expect(running.pageCache.stats()).toMatchObject({ size, hits: hits + 2 });
   });
 
-  it('RULING-06: a forged or ended session is nobody’s page', async () => {
+  it('RULING-06: a forged or ended session is not signed in', async () => {
     const ended = await signIn({ dataDir, endsMs: -1000 });
     for (const cookie of [ended.cookie, 'forecourt.session_token=made.up'])
       expect((await open('/my-autotrader', { cookie })).text).toBe(greeting('nobody', false));
   });
 
-  it('PROF-11: a lead sent by script is theirs by their session, whatever its body says', async () => {
+  it('PROF-11: a lead sent by script belongs to the session’s account, whatever its body says', async () => {
     const dana = await signIn({ dataDir });
     const other = await signIn({ dataDir });
     const { listings } = await running.services.search.search(emptySearch, { inventory: wholeInventory });
@@ -127,7 +127,7 @@ describe('what signed-in shoppers open and send', () => {
     expect(await profiles.leadProfile(dana.consumer.id)).toMatchObject({ lastName: 'Whitfield', phone: '4045550142' });
   });
 
-  it('AUTH-06: the maker’s host does not ask who is signed in', async () => {
+  it('AUTH-06: the maker’s host does not check who is signed in', async () => {
     const { cookie } = await signIn({ dataDir });
     for (const url of ['/', '/my-autotrader']) {
       const reply = await app.inject({ url, headers: { host: 'ford.localhost', cookie } });
@@ -135,7 +135,7 @@ describe('what signed-in shoppers open and send', () => {
     }
   });
 
-  it('AUTH-09: outside the valuation brand, what is switched on does not ask who is signed in', async () => {
+  it('AUTH-09: outside the valuation brand, feature flags do not depend on who is signed in', async () => {
     const { cookie } = await signIn({ dataDir });
     const switchedOn = async (host: string, headers: Record<string, string>) => {
       const reply = await app.inject({ url: '/', headers: { host, ...headers } });

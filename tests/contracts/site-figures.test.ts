@@ -11,7 +11,7 @@ const noon = Date.UTC(2030, 0, 2, 12);
 const log = { error: () => {} };
 
 forEachEngine('figures of the overview', ({ open }) => {
-  it('counts of several processes add up, by the hour, and outlive them', async () => {
+  it('counts of several processes add up by the hour, and survive them', async () => {
     const clock = fixedClock(noon + 5);
     const [first, second] = [await open(), await open()].map((db) => createSiteCounters({ db, clock, log }));
     if (!first || !second) throw new Error('two processes');
@@ -32,7 +32,7 @@ forEachEngine('figures of the overview', ({ open }) => {
     expect(await later.read('searches.robots', 0)).toEqual([{ hourMs: noon, total: 1 }]);
   });
 
-  it('what could not be written is written the next time, once', async () => {
+  it('counts that could not be written are written the next time, once', async () => {
     const db = await open();
     const clock = fixedClock(noon);
     const counters = createSiteCounters({ db, clock, log });
@@ -46,7 +46,7 @@ forEachEngine('figures of the overview', ({ open }) => {
     expect(await counters.read('searches', 0)).toEqual([{ hourMs: noon, total: 2 }]);
   });
 
-  it('a process that says nothing for three beats is gone; one that stops says so', async () => {
+  it('a process without three heartbeats counts as gone; one that stops reports it', async () => {
     const db = await open();
     const clock = fixedClock(noon);
     const [first, second] = [1, 2].map(() => createRunningProcesses({ db, clock, log }));
@@ -61,7 +61,7 @@ forEachEngine('figures of the overview', ({ open }) => {
     expect(await first.count()).toBe(0);
   });
 
-  it('a statement somebody waits for is told with its time, and without what it was asked with', async () => {
+  it('a request’s statement is reported with its duration, without its parameters', async () => {
     const queries: { sql: string; durationMs: number }[] = [];
     const db = await open({ onQuery: (query) => queries.push(query) });
     queries.length = 0;
@@ -76,7 +76,7 @@ forEachEngine('figures of the overview', ({ open }) => {
     expect(queries).toHaveLength(1);
   });
 
-  it('sign-ups are the accounts of shoppers, by the hour they were made in', async () => {
+  it('sign-ups are shoppers’ accounts by the hour of creation', async () => {
     const db = await open();
     const account = (n: number, atMs: number, role: 'operator' | null = null) => ({
       id: `user-${n}`,

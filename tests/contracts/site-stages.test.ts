@@ -18,7 +18,7 @@ const installs: readonly { env: Env; says: string; marked: Readonly<Record<strin
     },
   },
   {
-    // As a variable left empty by a shell: nobody said what this install is.
+    // A variable left empty by a shell counts as not set.
     env: { APP_ENV: '' },
     says: 'no APP_ENV',
     marked: { localhost: undefined, 'acme.localhost': undefined, 'preview.localhost': 'Preview' },
@@ -53,7 +53,7 @@ describe.each(installs)('sites of an install with $says', ({ env, marked }) => {
   it.each(Object.entries(marked))(
     'BRND-03: search engines leave out %s where it is marked: %s',
     async (host, words) => {
-      // Kept pages, pages of one person, errors, files, and answers to programs.
+      // Cached pages, personal pages, errors, files and API responses.
       const paths = [
         '/',
         '/',
@@ -73,7 +73,7 @@ describe.each(installs)('sites of an install with $says', ({ env, marked }) => {
     },
   );
 
-  it('whoever watches the process is answered by any name', async () => {
+  it('health checks are answered under any host name', async () => {
     for (const path of ['/healthz', '/readyz']) expect((await ask('elsewhere.example', path)).status).toBe(200);
   });
 });

@@ -19,10 +19,10 @@ import { Unavailable } from '#lib/unavailable.ts';
 import { type Database, openDatabase } from '#platform/sql/database.ts';
 import { accountIds, accountMigrations, saveAccount } from '#tests/fixtures/accounts-table.ts';
 
-/** Long enough for any statement here, short enough to wait for. */
+/** Long enough for any statement here, and short enough to wait for. */
 const requestMs = 1_000;
 
-describe('an SQLite file that cannot be used', () => {
+describe('an unusable SQLite file', () => {
   let dataDir: string;
   let file: string;
   let db: Database;
@@ -43,7 +43,7 @@ describe('an SQLite file that cannot be used', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  /** Every way to write: alone, together with others in one commit, in a transaction. */
+  /** Every kind of write: alone, in a shared commit, in a transaction. */
   const write = (id: string) => [
     saveAccount(db, `${id} alone`),
     saveAccount(db, `${id} grouped`),
@@ -56,7 +56,7 @@ describe('an SQLite file that cannot be used', () => {
     }
   };
 
-  it('because another process holds it refuses writes of requests, answers reads and lets jobs wait', async () => {
+  it('locked by another process refuses requests’ writes, answers reads and lets jobs wait', async () => {
     await saveAccount(db, 'before');
     const other = new DatabaseSync(file);
     other.exec('begin immediate');
@@ -73,7 +73,7 @@ describe('an SQLite file that cannot be used', () => {
     expect(await accountIds(db)).toEqual(['before', 'job', 'later alone', 'later grouped', 'later inside']);
   });
 
-  it('because this process writes for too long turns others away, who do not hold up those behind them', async () => {
+  it('locked by a long write of this process refuses others, which do not delay those behind them', async () => {
     const ended = Promise.withResolvers<void>();
     const long = db.transaction(async (session) => {
       await saveAccount(session, 'long');
@@ -86,12 +86,12 @@ describe('an SQLite file that cannot be used', () => {
     expect(await accountIds(db)).toEqual(['later alone', 'later grouped', 'later inside', 'long']);
   });
 
-  it('because the disk is full refuses writes, stores none of them and goes on when there is room', async () => {
+  it('on a full disk refuses writes, stores none of them and recovers when there is space', async () => {
     await saveAccount(db, 'before');
     const large = 'x'.repeat(200_000);
     await sql`pragma max_page_count = 1`.execute(db.kysely);
     await expectRefused(write(large));
-    // Whoever goes on after a failed statement must not have half of it stored.
+    // A transaction that continues after a failed statement must not be stored in part.
     const halves = db.transaction(async (session) => {
       await saveAccount(session, 'one half');
       await saveAccount(session, large).catch(() => {});
@@ -107,14 +107,14 @@ describe('an SQLite file that cannot be used', () => {
     expect(await db.problem()).toBeUndefined();
   });
 
-  it('because it may only be read refuses writes and answers reads', async () => {
+  it('read-only refuses writes and answers reads', async () => {
     await saveAccount(db, 'before');
     await sql`pragma query_only = 1`.execute(db.kysely);
     await expectRefused(write('later'));
     expect(await accountIds(db)).toEqual(['before']);
   });
 
-  /** A write that begins before and would be acknowledged after. */
+  /** A write that begins before the loss and would be acknowledged after it. */
   const expectRefusedAfter = async (loss: () => void) => {
     const halfway = Promise.withResolvers<void>();
     const inside = db.transaction(async (session) => {
@@ -128,7 +128,7 @@ describe('an SQLite file that cannot be used', () => {
     await expectRefused(write('even later'));
   };
 
-  it('because its folder was removed under the server refuses every write and says once what to do', async () => {
+  it('in a folder removed while running refuses every write and logs once what to do', async () => {
     await saveAccount(db, 'before');
     await expectRefusedAfter(() => rmSync(dataDir, { recursive: true }));
     expect(await db.problem()).toMatch(
@@ -137,7 +137,7 @@ describe('an SQLite file that cannot be used', () => {
     expect(lost).toEqual([await db.problem()]);
   });
 
-  it('because another file took its place refuses every write, and goes on when it is back', async () => {
+  it('replaced by another file refuses every write, and recovers when it is back', async () => {
     await saveAccount(db, 'before');
     copyFileSync(file, `${file}.copy`);
     await expectRefusedAfter(() => {
@@ -151,7 +151,7 @@ describe('an SQLite file that cannot be used', () => {
     expect(await db.problem()).toBeUndefined();
   });
 
-  it.each(['-wal', '-shm'])('because its %s was removed refuses every write', async (part) => {
+  it.each(['-wal', '-shm'])('without its %s refuses every write', async (part) => {
     await saveAccount(db, 'before');
     await expectRefusedAfter(() => rmSync(`${file}${part}`));
     expect(lost).toEqual([expect.stringContaining(`forecourt.sqlite${part} was removed`)]);
@@ -169,7 +169,7 @@ describe('an SQLite file that cannot be used', () => {
     closeSync(handle);
   };
 
-  it('because it was damaged while running says so at /readyz and answers no wrong figures', async () => {
+  it('damaged while running is reported at /readyz and gives no wrong figures', async () => {
     await fillAndClose();
     await open();
     expect(await db.problem()).toBeUndefined();
@@ -178,7 +178,7 @@ describe('an SQLite file that cannot be used', () => {
     expect(await db.problem()).toMatch(/^The database file is damaged: /);
   });
 
-  it('because it is damaged in the middle is not opened, and the sentence says how to go on', async () => {
+  it('damaged in the middle is not opened, and the message says how to recover', async () => {
     await fillAndClose();
     overwrite(Math.floor(statSync(file).size / 2), 200_000);
     const opening = openDatabase({ dataDir, migrations: accountMigrations });
@@ -191,7 +191,7 @@ describe('an SQLite file that cannot be used', () => {
     await open();
   });
 
-  it('because it is no database is not opened', async () => {
+  it('that is no database is not opened', async () => {
     await db.close();
     writeFileSync(file, 'not a database at all '.repeat(1000));
     await expect(openDatabase({ dataDir, migrations: accountMigrations })).rejects.toThrow(

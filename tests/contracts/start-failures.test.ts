@@ -16,7 +16,7 @@ import { bundleServer } from '#tests/fixtures/server-process.ts';
 
 let bundle: Awaited<ReturnType<typeof bundleServer>>;
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-feed-'));
-/** Looked at before anything is opened, so it is there and in order. */
+/** Read before anything is opened, so it must be valid. */
 const feed = join(folder, 'feed.jsonl');
 beforeAll(async () => {
   writeFileSync(feed, `${JSON.stringify(feedCells(1))}\n`);
@@ -32,19 +32,19 @@ type Env = Record<string, string>;
 
 const startServer = async (env: Env): Promise<Ended> => bundle.start({ PORT: String(await freePort()), ...env }).ended;
 
-/** The server and both commands, each in a process of its own. */
+/** The server and both commands, each in its own process. */
 const programs: Readonly<Record<string, (env: Env) => Promise<Ended>>> = {
   server: startServer,
   generate: (env) => runBundledCommand('generate', ['--listings', '0'], env),
   import: (env) => runBundledCommand('import', [feed], env),
 };
 
-/** Exit code 1 and one sentence, which says what to do. */
+/** Expects exit code 1 and one sentence that says what to do. */
 const expectSentence = ({ code, errors }: Ended, words: RegExp) => {
   expect({ code, lines: errors.trimEnd().split('\n') }).toEqual({ code: 1, lines: [expect.stringMatching(words)] });
 };
 
-/** What the server prints of the failure of one of its first steps; that it prints it and ends is shown by others. */
+/** Expects the message of one failed start step; other tests show that the server prints it and exits. */
 const expectReason = async (step: Promise<unknown>, words: RegExp) => {
   const failure = await step.then(
     () => undefined,
@@ -60,7 +60,7 @@ forEachEmptyEngine('a start that cannot succeed', (fixture) => {
   };
   const dataFile = (name: string) => join(fixture.location().dataDir, name);
 
-  it.each(Object.entries(programs))('because the database is newer is one sentence (%s)', async (_name, start) => {
+  it.each(Object.entries(programs))('a newer database is reported in one sentence (%s)', async (_name, start) => {
     const db = await fixture.open();
     const migrations = db.with<{ schema_migrations: { id: string; applied_at: number } }>();
     await migrations.insertInto('schema_migrations').values({ id: '9999-future', applied_at: 0 }).execute();
@@ -68,21 +68,24 @@ forEachEmptyEngine('a start that cannot succeed', (fixture) => {
   });
 
   describe.runIf(fixture.engine === 'sqlite')('on any database', () => {
-    it.each(Object.entries(programs))('because DATA_DIR is a file is one sentence (%s)', async (_name, start) => {
-      writeFileSync(dataFile('file'), '');
-      const ended = await start({ ...settings(), DATA_DIR: dataFile('file') });
-      expectSentence(ended, /^DATA_DIR cannot be used: .*file is a file; name a folder\.$/);
-    });
+    it.each(Object.entries(programs))(
+      'a DATA_DIR that is a file is reported in one sentence (%s)',
+      async (_name, start) => {
+        writeFileSync(dataFile('file'), '');
+        const ended = await start({ ...settings(), DATA_DIR: dataFile('file') });
+        expectSentence(ended, /^DATA_DIR cannot be used: .*file is a file; name a folder\.$/);
+      },
+    );
 
-    it('because DATA_DIR cannot be written is one sentence', async () => {
+    it('a DATA_DIR that cannot be written is reported in one sentence', async () => {
       mkdirSync(dataFile('closed'), { mode: 0o500 });
-      // Nothing is closed to root but what the kernel keeps for itself.
+      // Root can write everywhere except in the kernel's own folders.
       const DATA_DIR = process.getuid?.() === 0 ? '/sys/forecourt' : dataFile('closed');
       const ended = await startServer({ ...settings(), DATA_DIR });
       expectSentence(ended, /^DATA_DIR cannot be used: \S+ .*; (change its owner|name)/);
     });
 
-    it('because the port is taken is one sentence', async () => {
+    it('a port in use is reported in one sentence', async () => {
       const other = createServer();
       const port = await freePort();
       await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
@@ -94,12 +97,12 @@ forEachEmptyEngine('a start that cannot succeed', (fixture) => {
       );
     });
 
-    it('because the address is not ours is one sentence', async () => {
+    it('an address of another machine is reported in one sentence', async () => {
       const ended = await startServer({ ...settings(), HOST: '192.0.2.1' });
       expectSentence(ended, /^The server cannot listen on 192\.0\.2\.1:\d+ .*correct HOST\.$/);
     });
 
-    it('because brands.json is not JSON is one sentence that says where', async () => {
+    it('a brands.json that is not JSON is reported in one sentence with the position', async () => {
       writeFileSync(dataFile('brands.json'), '{\n  "names": {,}\n}');
       const ended = await startServer(settings());
       expectSentence(ended, /brands\.json is not valid \(.*line 2 column \d+\)\): correct or remove it\.$/);
@@ -121,30 +124,36 @@ forEachEmptyEngine('a start that cannot succeed', (fixture) => {
         '{"tenants":{"acme":{"name":"Acme","logo":"acme.svg"}}}',
         /brands\/acme\.svg is named in brands\.json and cannot be read/,
       ],
-    ])('because brands.json %s is one sentence that says where', async (_, text, words) => {
+    ])('a brands.json that %s is reported in one sentence that says where', async (_, text, words) => {
       writeFileSync(dataFile('brands.json'), text);
       await expectReason(readBrandConfig(readConfig(settings())), words);
     });
 
-    it('because brands.json is a folder is one sentence', async () => {
+    it('a brands.json that is a folder is reported in one sentence', async () => {
       mkdirSync(dataFile('brands.json'));
       const reading = readBrandConfig(readConfig(settings()));
       await expectReason(reading, /brands\.json cannot be read \(.*\): make it a readable/);
     });
 
-    it('because the secret is unusable is one sentence', async () => {
+    it('an unusable secret is reported in one sentence', async () => {
       writeFileSync(dataFile('auth-secret'), 'short');
       expectSentence(await startServer(settings()), /auth-secret does not hold a usable secret; remove it/);
     });
   });
 
   describe.runIf(fixture.engine === 'sqlite')('on SQLite', () => {
-    it.each(Object.entries(programs))('because the file is no database is one sentence (%s)', async (_name, start) => {
-      writeFileSync(dataFile('forecourt.sqlite'), 'this is something else\n'.repeat(500));
-      expectSentence(await start(settings()), /forecourt\.sqlite is damaged \(file is not a database\): put a backup/);
-    });
+    it.each(Object.entries(programs))(
+      'a file that is no database is reported in one sentence (%s)',
+      async (_name, start) => {
+        writeFileSync(dataFile('forecourt.sqlite'), 'this is something else\n'.repeat(500));
+        expectSentence(
+          await start(settings()),
+          /forecourt\.sqlite is damaged \(file is not a database\): put a backup/,
+        );
+      },
+    );
 
-    it('because the file is damaged in the middle is one sentence', async () => {
+    it('a file damaged in the middle is reported in one sentence', async () => {
       const db = await fixture.open();
       await sql`create table filler (id integer primary key, words text)`.execute(db.kysely);
       await sql`insert into filler (words) select hex(zeroblob(500)) from json_each(${`[${'1,'.repeat(2000)}1]`})`.execute(
@@ -158,7 +167,7 @@ forEachEmptyEngine('a start that cannot succeed', (fixture) => {
       expectSentence(ended, /forecourt\.sqlite is damaged \(.+\): put a backup in its place, .* and start again\.$/);
     });
 
-    it('because the database is a folder is one sentence', async () => {
+    it('a database path that is a folder is reported in one sentence', async () => {
       mkdirSync(dataFile('forecourt.sqlite'));
       await expectReason(
         fixture.open(),
@@ -174,17 +183,20 @@ forEachEmptyEngine('a start that cannot succeed', (fixture) => {
       return changed.href;
     };
 
-    it.each(Object.entries(programs))('because nobody answers is one sentence (%s)', async (_name, start) => {
-      const port = await freePort();
-      const ended = await start({ ...settings(), DATABASE_URL: `postgres://who:secret-word@127.0.0.1:${port}/cars` });
-      expectSentence(
-        ended,
-        /^DATABASE_URL cannot be used \(connect ECONNREFUSED 127\.0\.0\.1:\d+\): start PostgreSQL or/,
-      );
-      expect(ended.errors).not.toContain('secret-word');
-    });
+    it.each(Object.entries(programs))(
+      'an unreachable server is reported in one sentence (%s)',
+      async (_name, start) => {
+        const port = await freePort();
+        const ended = await start({ ...settings(), DATABASE_URL: `postgres://who:secret-word@127.0.0.1:${port}/cars` });
+        expectSentence(
+          ended,
+          /^DATABASE_URL cannot be used \(connect ECONNREFUSED 127\.0\.0\.1:\d+\): start PostgreSQL or/,
+        );
+        expect(ended.errors).not.toContain('secret-word');
+      },
+    );
 
-    it('because there is no such database is one sentence', async () => {
+    it('a missing database is reported in one sentence', async () => {
       const databaseUrl = url((to) => {
         to.pathname = '/nowhere';
       });
@@ -192,7 +204,7 @@ forEachEmptyEngine('a start that cannot succeed', (fixture) => {
       await expectReason(opening, /^DATABASE_URL cannot be used \(database "nowhere" does not exist\): create it/);
     });
 
-    it('because the user is a stranger is one sentence', async () => {
+    it('an unknown user is reported in one sentence', async () => {
       const databaseUrl = url((to) => {
         to.username = 'stranger';
       });

@@ -7,7 +7,7 @@ import { signIn } from '#tests/fixtures/signed-in.ts';
 
 const email = 'j.alvarez@example.com';
 const toyotas = '?makeCode=TOYOTA&zip=30303';
-/** A busy machine delivers late. */
+/** A busy machine delivers mail late. */
 const patient = { timeout: 600_000, interval: 100 };
 const hondas = '?makeCode=HONDA&zip=30303';
 
@@ -35,7 +35,7 @@ forEachEngine('alerts by email without an account', (fixture) => {
   const idOf = (answer: Answer): string => JSON.parse(answer.text).consumerId;
   const mailsTo = (address: string): string[] =>
     readMails(join(world.dataDir, 'outbox')).filter((mail) => mail.includes(`To: ${address}`));
-  /** The newest of so many mails. */
+  /** The link in the newest of `count` mails. */
   const mailed = (address: string, count = 1): Promise<URL> =>
     vi.waitFor(() => {
       const mails = mailsTo(address);
@@ -78,7 +78,7 @@ forEachEngine('alerts by email without an account', (fixture) => {
       expect(cookie).toBe(`ATC_CONSUMER_ID=${idOf(answer)}; Max-Age=2592000; Path=/; SameSite=Lax; Secure`);
       const link = await mailed(email);
       expect(mailsTo(email)[0]).toContain('Toyota Vehicles');
-      // A scanner that opens the link starts nothing.
+      // Opening the link, as a mail scanner does, starts nothing.
       expect((await world.ask(pathOf(link))).text).toContain('Start alerts');
       expect(await alerts(idOf(answer))).toEqual([false]);
       const state = () =>
@@ -110,7 +110,7 @@ forEachEngine('alerts by email without an account', (fixture) => {
     },
   );
 
-  it('whoever makes an account later has everything in it, and old links still end it', async () => {
+  it('an account made later takes over all alerts, and old links still end them', async () => {
     const { id } = await subscribed();
     const [search] = await world.running.services.savedSearches.list(id);
     const links = world.running.services.alertLinks.of({
@@ -162,7 +162,7 @@ forEachEngine('alerts by email without an account', (fixture) => {
     expect(mailsTo(email)).toHaveLength(1);
     const elsewhere = await send({ emailAddress: email, searchString: toyotas });
     expect(JSON.parse(elsewhere.text)).toMatchObject({ bookmarkSaved: true, bookmarkAlreadySaved: false });
-    // Confirmed there as well, it is one search and not two.
+    // Confirmed in the other browser as well, it is one search and not two.
     await post(pathOf(await mailed(email, 2)));
     expect([...(await alerts(idOf(first))), ...(await alerts(idOf(elsewhere)))]).toEqual([true]);
   });
@@ -200,7 +200,7 @@ forEachEngine('alerts by email without an account', (fixture) => {
     await post(path, { intent: 'delete-all' });
     expect(await alerts(id)).toEqual([]);
     await vi.waitFor(() => expect(mailsTo(email)).toEqual([]), patient);
-    // Of whoever is not there any more nothing is shown.
+    // Nothing is shown of a deleted subscriber.
     expect((await world.ask(path)).headers.location).toBe('/my-autotrader/alerts');
   });
 
@@ -247,7 +247,7 @@ forEachEngine('alerts by email without an account', (fixture) => {
           (await post('/subscriptions', { intent: 'subscribe', search: toyotas, email: emailAddress })).status,
         ).toBe(400);
       }
-      // Nor does a stranger get words of theirs into a mail to somebody else.
+      // A visitor cannot get their own text into a mail to another person.
       const searchString = `${toyotas}&keywordPhrases=Visit+evil.example`;
       const named = await send({
         emailAddress: email,
@@ -261,7 +261,7 @@ forEachEngine('alerts by email without an account', (fixture) => {
     },
   );
 
-  it('a hundred sign-ups of one visitor are ten, and an address gets three mails an hour', async () => {
+  it('of a hundred sign-ups of one visitor ten are accepted, and an address gets three mails an hour', async () => {
     const from = { 'x-forwarded-for': '203.0.113.50' };
     const counts: Record<number, number> = {};
     for (let n = 0; n < 100; n += 1) {

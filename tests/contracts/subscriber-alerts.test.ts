@@ -67,7 +67,7 @@ forEachEngine('alerts to whoever has no account', (fixture) => {
     return { ...world, ...subscribing, id, confirm, mails, nextDay, forget };
   };
 
-  it('RULING-19: nothing is sent before the address confirms, then what matches, with the links to end it', async () => {
+  it('RULING-19: nothing is sent before the address is confirmed; then new matches are, with unsubscribe links', async () => {
     const { offer, nextDay, mails, confirm, services, savedSearches, id } = await setUp();
     await offer(aCamry({ id: 2 }));
     await nextDay();
@@ -86,7 +86,7 @@ forEachEngine('alerts to whoever has no account', (fixture) => {
     expect(await mails()).toHaveLength(2);
   });
 
-  it('RULING-123: a car that only gets cheaper is no mail about new matches', async () => {
+  it('RULING-123: a price drop alone causes no mail about new matches', async () => {
     const { offer, nextDay, confirm, mails } = await setUp();
     await confirm();
     await offer(aCamry({ id: 1, priceUsd: 15_000 }));
@@ -98,7 +98,7 @@ forEachEngine('alerts to whoever has no account', (fixture) => {
     expect(await alerts()).toEqual([expect.stringMatching(/^New match: /)]);
   });
 
-  it('RULING-19: an address nobody confirmed is forgotten after seven days, with its searches and its mail', async () => {
+  it('RULING-19: an unconfirmed address is deleted after seven days, with its searches and its mail', async () => {
     const { clock, forget, lightUsers, savedSearches, mails, id } = await setUp();
     clock.advance(7 * dayMs - 1);
     await forget();
@@ -110,7 +110,7 @@ forEachEngine('alerts to whoever has no account', (fixture) => {
     expect(await mails()).toEqual([]);
   });
 
-  it('whoever stopped everything is forgotten thirty days later, and nobody else', async () => {
+  it('a subscriber who stopped everything is deleted thirty days later, and nobody else', async () => {
     const { clock, forget, lightUsers, savedSearches, confirm, db, id, alertedBookmarks } = await setUp();
     await confirm();
     clock.advance(60 * dayMs);

@@ -20,13 +20,13 @@ type Tables = {
   outbox_messages: { recipient: string; content: string; created_at: number };
 };
 
-/** One address, whoever wants it, and what its owner chose. */
+/** One address, the browsers that sign up with it, and the links mailed to it. */
 type Story = {
   email: string;
   attacker: Visitor;
   laptop: Visitor;
   phone: Visitor;
-  /** Who signed up last: only then is what they typed still waiting. */
+  /** Who signed up last: only their sign-up is still pending. */
   waiting: 'attacker' | 'victim' | undefined;
   links: URL[];
 };
@@ -44,7 +44,7 @@ forEachEngine('an address somebody else signed up with', (fixture) => {
       db,
       dataDir: fixture.location().dataDir,
       oidc: { ...oidcClient, discoveryUrl: provider.discoveryUrl, name: 'Works' },
-      // More sign-ups of one address than an hour has mails for.
+      // Allows more mails an hour, because a story signs up with one address many times.
       accountLimits: () => ({ guessesPerHour: 100, accountMailsPerHour: 100 }),
     });
   });
@@ -54,7 +54,7 @@ forEachEngine('an address somebody else signed up with', (fixture) => {
     expect(app.surprises).toEqual([]);
   });
 
-  /** From where messages wait to be sent, so that stories can be told at the same time. */
+  /** Reads the outbox directly, so that stories can run concurrently. */
   const mailTo = async (address: string, words: RegExp): Promise<string> => {
     const stored = await db
       .with<Tables>()
@@ -86,7 +86,7 @@ forEachEngine('an address somebody else signed up with', (fixture) => {
     story.links.push(await story.laptop.mailed(story.email, /Confirm your email/));
   const isGone = { ok: false, error: { code: 'INVALID_TOKEN' } };
 
-  /** What may happen before the owner proves anything. */
+  /** Steps before the owner verifies the address. */
   const before = {
     'the attacker signs up': async (story: Story) => {
       const { email, attacker } = story;
@@ -127,7 +127,7 @@ forEachEngine('an address somebody else signed up with', (fixture) => {
     },
   };
 
-  /** The ways in which the owner proves it first, and the password they then have. */
+  /** How the owner verifies the address first, and the password they then have. */
   const proofs = {
     'confirms in the browser that signed up': async ({ laptop, links, waiting }: Story) => {
       const link = links.at(-1);
@@ -164,7 +164,7 @@ forEachEngine('an address somebody else signed up with', (fixture) => {
   type Before = keyof typeof before;
   type Proof = keyof typeof proofs;
 
-  /** After the first proof nothing but what the owner chose opens the account. */
+  /** After the first verification only the owner's own credentials open the account. */
   const isTheirsAlone = async (story: Story, owner: { by: Visitor; password: string | undefined }): Promise<void> => {
     const { email, attacker, links } = story;
     expect(await owner.by.consumer()).toMatchObject({ email });
@@ -183,7 +183,7 @@ forEachEngine('an address somebody else signed up with', (fixture) => {
     expect(users.map(({ name }) => name)).not.toContain('Mallory');
     expect(ways.map(({ account_id }) => account_id).filter((id) => id.startsWith('thief'))).toEqual([]);
     expect(waiting.filter(({ kind }) => kind === 'sign-up')).toEqual([]);
-    // The proof itself, and the one password that worked above.
+    // The session of the verification, and one of the password that worked above.
     expect(sessions).toHaveLength(owner.password === undefined ? 1 : 2);
     expect(await attacker.consumer()).toBeUndefined();
   };
@@ -207,7 +207,7 @@ forEachEngine('an address somebody else signed up with', (fixture) => {
     return story;
   };
 
-  it('RULING-07: whatever came before, the first proof wins, and an attacker who starts over changes nothing', async () => {
+  it('RULING-07: whatever came before, the first verification wins, and an attacker who starts over changes nothing', async () => {
     const step = fc.constantFrom(...(Object.keys(before) as Before[]));
     const proof = fc.constantFrom(...(Object.keys(proofs) as Proof[]));
     const history = fc.array(step, { maxLength: 6 });
@@ -218,7 +218,7 @@ forEachEngine('an address somebody else signed up with', (fixture) => {
     await fc.assert(fc.asyncProperty(history, proof, check), { numRuns: 6 });
   });
 
-  it('RULING-07: in every order of sign-ups, by every proof, only what the owner chose signs in', async () => {
+  it('RULING-07: in every order of sign-ups, by every verification, only the owner’s credentials sign in', async () => {
     const [theirs, own, provided] = [
       'the attacker signs up',
       'the victim signs up',

@@ -47,7 +47,7 @@ const setUp = async ({ mostBytes = 100_000_000 } = {}) => {
   return { ask, id, files, drawn: () => drawn };
 };
 
-it('a shared picture is drawn once, whoever asks under whatever host', async () => {
+it('a share picture is drawn once, for every visitor and host', async () => {
   const { ask, id, files, drawn } = await setUp();
   const hosts = Array.from({ length: 10 }, (_, n) => ({ host: `made-up-${n}.localhost` }));
   const answers = await Promise.all(hosts.map((headers) => ask(id, headers)));
@@ -55,7 +55,7 @@ it('a shared picture is drawn once, whoever asks under whatever host', async () 
   expect([drawn(), files()]).toEqual([1, 1]);
 });
 
-it('pictures of any number of brands take no more room than allowed', async () => {
+it('pictures of any number of brands stay within the size limit', async () => {
   const { ask, id, files, drawn } = await setUp({ mostBytes: 200_000 });
   const one = (await ask(id)).rawPayload.length;
   for (let n = 0; n < 7; n += 1) await ask(id, { 'x-brand': `Brand ${n}` });
@@ -64,7 +64,7 @@ it('pictures of any number of brands take no more room than allowed', async () =
   expect(files()).toBeGreaterThan(1);
 });
 
-it('asking for cars that are not there writes nothing', async () => {
+it('requests for unknown cars write nothing', async () => {
   const { ask, files, drawn } = await setUp();
   for (const id of ['99999', '123456789012345', '0', '-1', '1e9', 'x', '%2e%2e']) {
     expect((await ask(id)).statusCode).toBe(404);

@@ -8,9 +8,9 @@ type Car = { id: number; vin: string; type: string };
 
 const pageOf = (id: number | string): string => `/cars-for-sale/vehicle/${id}`;
 
-describe('the pages of vehicles, as they are sent', () => {
+describe('vehicle pages, as they are sent', () => {
   let world: PageApp;
-  /** A dealer's car on offer, and one that has left. */
+  /** A listed car of a dealer, and a removed one. */
   let car: Car;
   let expired: Car;
 
@@ -21,7 +21,7 @@ describe('the pages of vehicles, as they are sent', () => {
     world = await startPageApp({ env: { DEMO_LISTINGS: '900', DEMO_SEED: '7' } });
     await world.running.start();
     const [onOffer] = await listings('sellerType=d&listingType=USED&searchRadius=0&numRecords=1');
-    // Demo cars are numbered on, and some of the first ones have left.
+    // Demo ids are consecutive, and some of the first cars are removed.
     const ids = Array.from({ length: 200 }, (_, at) => 700_000_001 + at);
     const removed = (await listings(`listingId=${ids.join(',')}`)).find(({ type }) => type === 'Expired');
     if (!onOffer || !removed) throw new Error('the demo has no such car');
@@ -29,7 +29,7 @@ describe('the pages of vehicles, as they are sent', () => {
   });
   afterAll(() => world.close());
 
-  it('bad leads are refused in words and send nothing', async () => {
+  it('invalid leads are refused with a message and send nothing', async () => {
     const post = async (data: object) => {
       const { status, text } = await world.ask('/cars-for-sale/svc/leads/vehicle', {
         method: 'POST',
@@ -87,14 +87,14 @@ describe('the pages of vehicles, as they are sent', () => {
     }
   });
 
-  it('RULING-49: a car that left keeps its prices and leads to similar ones', async () => {
+  it('RULING-49: the page of a removed car keeps its prices and links to similar ones', async () => {
     const { text } = await world.ask(pageOf(expired.id));
     expect(wordsIn(text)).toContain('This car is no longer for sale.');
     expect(text).toMatch(/<h2[^>]*>[^<]*Similar cars/);
     expect(text).not.toContain('id="contact"');
   });
 
-  it('VDP-06, VDP-09, CMP-11: what clients look up', async () => {
+  it('VDP-06, VDP-09, CMP-11: clients can look up vehicles, certified programs and the nearby lot', async () => {
     const { id, vin } = car;
     const { text } = await world.ask(`/rest/lsc/listing/vin/${vin}?collapseFilters=true`, {
       headers: { 'x-service': 'vehicle-details' },
@@ -117,7 +117,7 @@ describe('the pages of vehicles, as they are sent', () => {
     expect(cars.length).toBeLessThanOrEqual(1);
   });
 
-  it('a shared address has a picture of its own, by absolute addresses', async () => {
+  it('a shared address has its own picture, with absolute addresses', async () => {
     const { text } = await world.ask(pageOf(car.id));
     for (const name of ['property="og:image"', 'name="twitter:image"']) {
       expect(text).toContain(`<meta ${name} content="${world.origin}/img/vehicle/${car.id}.png"`);

@@ -6,7 +6,7 @@ import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { forEachEngine } from '../fixtures/engines.ts';
 
 forEachEngine('how often cars are looked at', ({ open }) => {
-  it('RULING-62: hot are the 5% looked at most within a week, 25 times at least, a network once a day', async () => {
+  it('RULING-62: hot are the 5% most viewed within a week, with at least 25 views, a network once a day', async () => {
     const db = await open();
     const clock = fixedClock(100 * dayMs);
     const onOffer = { total: 40 };
@@ -42,7 +42,7 @@ forEachEngine('how often cars are looked at', ({ open }) => {
 
     for (let again = 0; again < 30; again += 1) views.count(700_000_001, '10.0.0.1');
     expect(await hot()).toEqual([]);
-    // The day after, the same networks count again.
+    // A day later the same networks count again.
     look(700_000_001, 15);
     clock.advance(dayMs);
     look(700_000_001, 15);

@@ -17,14 +17,14 @@ import { lastPlaceHeader } from '../../src/pages/place-headers.ts';
 const root = join(import.meta.dirname, '../..');
 const [atlanta, seattle, chicago] = ['30303', '98101', '60601'];
 
-describe('where a visitor is taken to be', () => {
+describe('the place of a visitor', () => {
   let app: FastifyInstance;
   let running: Running;
   let origin: string;
   let rendered = 0;
   const logged: unknown[] = [];
 
-  /** A page that says for whom it was made, and counts how often one was. */
+  /** A page that shows the place it was rendered for, and counts renderings. */
   const placeBuild = {
     ...testBuild,
     entry: {
@@ -88,7 +88,7 @@ describe('where a visitor is taken to be', () => {
     }>;
   const zipFor = async (headers: Record<string, string>, path = '/') => (await placeFor(headers, path)).zip;
 
-  it('LOC-04: two visitors of different edge ZIPs never share a page, two of the same one do', async () => {
+  it('LOC-04: visitors with different edge ZIPs never share a page, visitors with the same one do', async () => {
     const path = '/?shared';
     expect(await zipFor({ 'x-geo-zip': atlanta }, path)).toBe(atlanta);
     expect(await zipFor({ 'x-geo-zip': seattle }, path)).toBe(seattle);
@@ -101,7 +101,7 @@ describe('where a visitor is taken to be', () => {
     expect(rendered).toBe(before);
   });
 
-  it('LOC-13: the place of a search is kept by whoever reads its page, which is rendered once for all of them', async () => {
+  it('LOC-13: every reader of a search page gets its place as a cookie, though it is rendered once', async () => {
     const path = `/?searched=${seattle}`;
     const kept = async (headers: Record<string, string>) => {
       const answer = await fetch(`${origin}${path}`, { headers });
@@ -118,13 +118,13 @@ describe('where a visitor is taken to be', () => {
     expect(await kept({ 'user-agent': 'Googlebot/2.1' })).toEqual([]);
   });
 
-  it('LOC-01, LOC-04: a cookie beats the edge', async () => {
+  it('LOC-01, LOC-04: a cookie overrides the edge', async () => {
     const headers = { 'x-geo-zip': atlanta, cookie: `ATC_USER_ZIP=${chicago}; ATC_USER_RADIUS=75` };
     expect(await placeFor(headers)).toEqual({ zip: chicago, radiusMiles: 75, asksBrowser: false });
     expect(await zipFor({ ...headers, cookie: 'ATC_USER_ZIP=00000' })).toBe(atlanta);
   });
 
-  it('LOC-04: the edge says nothing of a mobile network, or where the address switches it off', async () => {
+  it('LOC-04: the edge is ignored for a mobile network, and where the address switches it off', async () => {
     const edge = { 'x-geo-zip': atlanta };
     expect(await zipFor({ ...edge, 'x-geo-network': 'Mobile' })).toBeUndefined();
     expect(await zipFor({ ...edge, 'x-geo-network': 'broadband' })).toBe(atlanta);
@@ -133,7 +133,7 @@ describe('where a visitor is taken to be', () => {
     expect(await zipFor(edge, '/?disableAkamaiGeolocation=false')).toBe(atlanta);
   });
 
-  it('BOT-02, BOT-03: a robot is nowhere, by its cookie and by the edge', async () => {
+  it('BOT-02, BOT-03: a robot has no place, by cookie or edge', async () => {
     for (const agent of ['Googlebot/2.1', 'GPTBot/1.2']) {
       const robot = {
         'user-agent': agent,
@@ -144,13 +144,13 @@ describe('where a visitor is taken to be', () => {
     }
   });
 
-  it('LOC-03: the page that asks the browser is another one than the page of a shopper whose place is kept', async () => {
+  it('LOC-03: the page that asks for the browser’s location is not shared with shoppers whose place is set', async () => {
     const path = '/?useGeolocation=on';
     expect(await placeFor({ 'x-geo-zip': atlanta }, path)).toEqual({ zip: atlanta, asksBrowser: true });
     expect(await placeFor({ cookie: `ATC_USER_ZIP=${atlanta}` }, path)).toEqual({ zip: atlanta, asksBrowser: false });
   });
 
-  it('LOC-03: the nearest ZIP is told, and where somebody stands is not logged', async () => {
+  it('LOC-03: the nearest ZIP is returned, and the position is not logged', async () => {
     const near = await fetch(`${origin}/cars-for-sale/api/nearest-zip?latitude=33.7512345&longitude=-84.39`);
     expect(near.headers.get('cache-control')).toBe('private, no-store');
     expect(await near.json()).toMatchObject({ success: true, payload: { city: 'Atlanta', state: 'GA' } });
@@ -168,7 +168,7 @@ describe('where a visitor is taken to be', () => {
     expect(Object.keys(get.responses)).toEqual(['200', '400', '404', '4XX', '5XX']);
   });
 
-  it('RULING-52: without the name of a header no edge is believed', async () => {
+  it('RULING-52: without a configured header no edge is trusted', async () => {
     expect(readConfig({}).geoZipHeader).toBeUndefined();
     expect(readConfig({ GEO_ZIP_HEADER: 'X-Geo-Zip' }).geoZipHeader).toBe('x-geo-zip');
   });

@@ -43,7 +43,7 @@ onSqlite('the storage of wallets', (fixture) => {
 
   const shopper = (): Promise<SignedIn> => signIn({ ...fixture.location(), origin });
 
-  it('WLT-05, RULING-80: a new wallet is 201 with its address and its id, which nobody can guess', async () => {
+  it('WLT-05, RULING-80: a new wallet is 201 with its address and an unguessable id', async () => {
     const before = Date.now();
     const made = await calls.post({ paymentInfo: { creditType: 'a', zip: '30303' } });
     expect(made.status).toBe(201);
@@ -66,7 +66,7 @@ onSqlite('the storage of wallets', (fixture) => {
     expect(paymentInfo.createdDate).toBeGreaterThanOrEqual(before);
   });
 
-  it('WLT-06: what is not there is 404, by whatever name', async () => {
+  it('WLT-06: an unknown wallet is 404, by any id', async () => {
     for (const id of [randomUUID(), 'x', '1', 'id', 'a/b', encodeURIComponent("' or 1=1 --"), 'A'.repeat(300)]) {
       expect([id, (await calls.get(id)).status]).toEqual([id, 404]);
       expect([id, (await calls.put(id, { paymentInfo: {} })).status]).toEqual([id, 404]);
@@ -74,7 +74,7 @@ onSqlite('the storage of wallets', (fixture) => {
     }
   });
 
-  it('WLT-07: a change is saved whole, under a time that only grows', async () => {
+  it('WLT-07: a change is saved whole, with a time that only grows', async () => {
     const id = await calls.make({ creditType: 'a', zip: '30303', budget: 20_000 });
     let last = 0;
     for (const loanTerm of [36, 48, 60, 72, 84]) {
@@ -92,7 +92,7 @@ onSqlite('the storage of wallets', (fixture) => {
     expect(paymentInfo.createdDate).toBeLessThan(last);
   });
 
-  it('RULING-80: whoever starts from an older copy is told so, and changes nothing', async () => {
+  it('RULING-80: a change from an older copy is refused, and changes nothing', async () => {
     const id = await calls.make({ creditType: 'a' });
     const first = calls.walletIn((await calls.get(id)).body).paymentInfo.lastUpdated;
     const saved = await calls.put(id, { paymentInfo: { creditType: 'b', lastUpdated: first } });
@@ -104,7 +104,7 @@ onSqlite('the storage of wallets', (fixture) => {
     expect(calls.walletIn((await calls.get(id)).body).paymentInfo).toMatchObject({ creditType: 'b' });
   });
 
-  it('WLT-01, WLT-27: keys nobody knows and nulls that say nothing are dropped, here and deeper', async () => {
+  it('WLT-01, WLT-27: unknown keys and meaningless nulls are dropped at every depth', async () => {
     const id = await calls.make({
       creditType: 'a',
       zip: null,
@@ -134,7 +134,7 @@ onSqlite('the storage of wallets', (fixture) => {
     });
   });
 
-  it('RULING-80: what a known key cannot be is 400 and named, and nothing is kept', async () => {
+  it('RULING-80: an invalid value of a known key is 400 with its name, and nothing is stored', async () => {
     const id = await calls.make({ budget: 7 });
     for (const [field, paymentInfo] of wrongTypes) {
       for (const refused of [await calls.post({ paymentInfo }), await calls.put(id, { paymentInfo })]) {
@@ -147,7 +147,7 @@ onSqlite('the storage of wallets', (fixture) => {
     expect(calls.walletIn((await calls.get(id)).body).paymentInfo).toMatchObject({ budget: 7 });
   });
 
-  it('RULING-80: 64 kB are taken, and a byte more is 413', async () => {
+  it('RULING-80: 64 kB are accepted, and a byte more is 413', async () => {
     const id = await calls.make({});
     const ofSize = (bytes: number) => {
       const start = '{"paymentInfo":{"unknown":"';
@@ -159,7 +159,7 @@ onSqlite('the storage of wallets', (fixture) => {
     }
   });
 
-  it('WLT-02, RULING-80: an account’s wallet is read by its consumer’s token alone, never by a cookie', async () => {
+  it('WLT-02, RULING-80: an account’s wallet is read with its consumer’s token only, never with a cookie', async () => {
     const [ann, bob] = [await shopper(), await shopper()];
     const token = { 'identity-token': ann.token };
     const id = await calls.make({ budget: 1 }, { consumerid: ann.consumer.id, headers: token });
@@ -172,7 +172,7 @@ onSqlite('the storage of wallets', (fixture) => {
     for (const [name, headers] of Object.entries(strangers)) {
       const expected = name === 'bob' ? 404 : 401;
       expect([name, (await calls.send('GET', own, { headers })).status]).toEqual([name, expected]);
-      // By its id it is no more theirs.
+      // Its id alone does not open it.
       const answers = [
         await calls.get(id, headers),
         await calls.put(id, { paymentInfo: { budget: 9 } }, headers),
@@ -186,7 +186,7 @@ onSqlite('the storage of wallets', (fixture) => {
     expect((await calls.put(id, { paymentInfo: { budget: 2 } }, token)).status).toBe(200);
   });
 
-  it('RULING-80: whose a wallet is, a body says only with that consumer’s token', async () => {
+  it('RULING-80: a body can assign a wallet to a consumer only with that consumer’s token', async () => {
     const [ann, bob] = [await shopper(), await shopper()];
     const id = await calls.make({ budget: 1 });
     const body = { paymentInfo: { budget: 2 }, consumerid: ann.consumer.id };
@@ -208,14 +208,14 @@ onSqlite('the storage of wallets', (fixture) => {
     expect(
       calls.walletIn((await calls.send('GET', walletConsumerPath(ann.consumer.id), { headers: own })).body).id,
     ).toBe(id);
-    // Somebody else's token does not make it theirs, and an account has one wallet.
+    // Another consumer's token does not take it over, and an account has one wallet.
     const theirs = { 'identity-token': bob.token };
     expect((await calls.put(id, { ...body, consumerid: bob.consumer.id }, theirs)).status).toBe(404);
     expect((await calls.post(body, own)).status).toBe(409);
     expect((await calls.put(await calls.make({}), body, own)).status).toBe(409);
   });
 
-  it('RULING-81: at sign-in the device’s wallet joins the account’s; the older copy is kept, and handed out', async () => {
+  it('RULING-81: at sign-in the device’s wallet is merged into the account’s; the older copy is stored and exported', async () => {
     const ann = await shopper();
     const headers = { 'identity-token': ann.token };
     const join = (walletId: string) =>
@@ -238,14 +238,14 @@ onSqlite('the storage of wallets', (fixture) => {
       },
     });
     expect((await calls.get(second)).status).toBe(404);
-    // Whoever lost the answer asks again.
+    // The client lost the response and asks again.
     expect(calls.walletIn((await join(second)).body)).toEqual(joined);
     const { wallet } = await app.services.accounts
       .exportData(ann.consumer.id)
       .then((file) => z.looseObject({ wallet: z.looseObject({ keptCopies: z.array(z.looseObject({})) }) }).parse(file));
     expect(wallet.keptCopies).toMatchObject([{ walletId: first, paymentInfo: { creditType: 'a' } }]);
 
-    // Nobody's wallet becomes theirs by its id when it is another account's.
+    // Another account's wallet cannot be merged by its id.
     const bob = await shopper();
     const ofBob = await calls.make(
       { zip: '90001' },
@@ -256,7 +256,7 @@ onSqlite('the storage of wallets', (fixture) => {
     expect((await calls.send('POST', path, { headers, body: { walletId: first } })).status).toBe(404);
   });
 
-  it('a wallet is forgotten by whoever holds it, with what was put aside', async () => {
+  it('a wallet is deleted by its holder, with its stored copies', async () => {
     const ann = await shopper();
     const headers = { 'identity-token': ann.token };
     const visitors = await calls.make({ zip: '30303' });
@@ -273,7 +273,7 @@ onSqlite('the storage of wallets', (fixture) => {
     });
   });
 
-  it('WLT-03: answers are for nobody to keep', async () => {
+  it('WLT-03: responses are not cacheable', async () => {
     const id = await calls.make({});
     for (const { headers } of [await calls.get(id), await calls.get(randomUUID()), await calls.post('{')]) {
       expect(headers.get('cache-control')).toBe('private, no-store');

@@ -22,7 +22,7 @@ const aPaymentInfo = fc.array(fc.tuple(fieldName, leaf), { maxLength: 6 }).map((
   const fields = pairs.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value) ?? 'null'}`);
   return `{${fields.join(',')}}`;
 });
-/** As text, so that it may name a key twice, or none that an object could have. */
+/** As text, so that it may repeat a key, or have one that an object cannot. */
 const aBody = fc.oneof(
   { weight: 6, arbitrary: aPaymentInfo.map((info) => `{"paymentInfo":${info}}`) },
   { weight: 2, arbitrary: fc.json() },
@@ -35,7 +35,7 @@ const aBody = fc.oneof(
   fc.constant(`{"paymentInfo":{"tenant":"${'x'.repeat(64 * 1024)}"}}`),
 );
 
-/** A database that is asked by hundreds on a busy machine may have no connection left in time; that writes nothing. */
+/** With hundreds of requests on a busy machine no connection may be free in time; such a request writes nothing. */
 const tellsToComeBack = 503;
 
 onSqlite('wallets that somebody tries to break', (fixture) => {
@@ -50,7 +50,7 @@ onSqlite('wallets that somebody tries to break', (fixture) => {
   });
   afterEach(() => app.close());
 
-  it('whatever is sent is kept or refused, never a surprise, and what is kept is a wallet', async () => {
+  it('any body is stored or refused, never a server error, and what is stored is a valid wallet', async () => {
     const id = await calls.make({ zip: '30303' });
     await fc.assert(
       fc.asyncProperty(aBody, fc.boolean(), async (body, isNew) => {
@@ -65,7 +65,7 @@ onSqlite('wallets that somebody tries to break', (fixture) => {
     );
   });
 
-  it('no name but the wallet’s own finds it, and none finds an account’s', async () => {
+  it('only its own id finds a wallet, and no id finds an account’s', async () => {
     const ann = await signIn({ ...fixture.location(), origin });
     const mallory = await signIn({ ...fixture.location(), origin });
     const secret = 'secret-of-ann';
@@ -97,7 +97,7 @@ onSqlite('wallets that somebody tries to break', (fixture) => {
     expect((await calls.get(randomUUID())).status).toBe(404);
   });
 
-  it('RULING-80: of 200 writers on one wallet, no write that was acknowledged is lost', async () => {
+  it('RULING-80: of 200 writers on one wallet, no acknowledged write is lost', async () => {
     const id = await calls.make({ budget: 0 });
     const answers: { lastUpdated: number; budget: number }[] = [];
     const writeOnce = async (): Promise<number> => {
@@ -114,13 +114,13 @@ onSqlite('wallets that somebody tries to break', (fixture) => {
       expect(statuses.filter((status) => ![200, 409, tellsToComeBack].includes(status))).toEqual([]);
       expect(statuses).toContain(200);
     }
-    // Each added one to what it had read, so none was written over unseen.
+    // Each writer added one to the value it read, so no write was overwritten.
     const inOrder = answers.toSorted((a, b) => a.lastUpdated - b.lastUpdated);
     expect(inOrder.map(({ budget }) => budget)).toEqual(inOrder.map((_, n) => n + 1));
     const { paymentInfo } = calls.walletIn((await calls.get(id)).body);
     expect(paymentInfo).toMatchObject(inOrder.at(-1) ?? expect.unreachable());
 
-    // And of 200 that read the same, one alone.
+    // Of 200 writes from the same copy only one succeeds.
     const same = await Promise.all(
       Array.from({ length: 200 }, (_, n) => calls.put(id, { paymentInfo: { ...paymentInfo, monthlyBudget: n } })),
     );

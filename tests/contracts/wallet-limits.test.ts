@@ -22,7 +22,7 @@ describe('the limits on wallets', () => {
     };
   };
 
-  it('whoever moves a slider is not refused, nor counted where others are; who floods is told when to come back', async () => {
+  it('moving a slider is not refused, nor counted with other writes; a flood gets Retry-After', async () => {
     const one = sendFrom('203.0.113.7');
     const id = (await one.make()).json().id;
     expect(walletSaves.most).toBeGreaterThan(2 * limits.defaultValue.writesPerMinute);
@@ -37,7 +37,7 @@ describe('the limits on wallets', () => {
     expect((await sendFrom('203.0.113.8').save(id)).statusCode).toBe(200);
   });
 
-  it('one network makes only so many wallets in an hour, and saves those it has', async () => {
+  it('one network can create only so many wallets an hour, and still saves its existing ones', async () => {
     const one = sendFrom('203.0.113.9');
     const id = (await one.make()).json().id;
     for (let n = 1; n < walletCreates.most; n += 1) expect((await one.make()).statusCode).toBe(201);

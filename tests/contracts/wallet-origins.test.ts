@@ -30,7 +30,7 @@ const foreign = [
   '',
 ];
 
-describe('origins: the pages of all our hosts call the storage of wallets, and no other page does', () => {
+describe('origins: pages of all our hosts can call the wallet storage, and no other page can', () => {
   let app: WholeApp;
   let id: string;
   beforeAll(async () => {
@@ -61,7 +61,7 @@ describe('origins: the pages of all our hosts call the storage of wallets, and n
       'access-control-request-headers': 'content-type',
     });
 
-  it('RULING-80, WLT-03: one of ours is answered by its name, is let write, and may read Location; no cookie is asked for', async () => {
+  it('RULING-80, WLT-03: our origins are allowed by name to write and to read Location, without cookies', async () => {
     for (const origin of ours) {
       const response = await preflight(origin);
       expect([origin, response.status, response.headers.get('access-control-allow-origin')]).toEqual([
@@ -73,7 +73,7 @@ describe('origins: the pages of all our hosts call the storage of wallets, and n
         expect.arrayContaining(['GET', 'PUT', 'DELETE']),
       );
       expect(response.headers.get('access-control-allow-headers')).toContain('identity-token');
-      // Browsers say cross-site of brands under another domain.
+      // Browsers send cross-site for brands under another domain.
       const from = { origin, 'sec-fetch-site': origin === main ? 'same-origin' : 'cross-site' };
       const answers = [
         await send('GET', walletIdPath(id), from),
@@ -90,7 +90,7 @@ describe('origins: the pages of all our hosts call the storage of wallets, and n
     }
   });
 
-  it('RULING-80: refusals can be read by our pages too', async () => {
+  it('RULING-80: our pages can read refusals too', async () => {
     const from = { origin: 'https://kbb.cars.example' };
     const refusals = [
       await send('GET', walletIdPath('x'), from),
@@ -101,7 +101,7 @@ describe('origins: the pages of all our hosts call the storage of wallets, and n
     for (const { headers } of refusals) expect(headers.get('access-control-allow-origin')).toBe(from.origin);
   });
 
-  it.each(foreign)('SEC-01: %s is told nothing and writes nothing', async (origin) => {
+  it.each(foreign)('SEC-01: %s gets no CORS headers and writes nothing', async (origin) => {
     const response = await preflight(origin);
     expect([response.status, response.cors]).toEqual([204, []]);
     const read = await send('GET', walletIdPath(id), { origin });
@@ -117,13 +117,13 @@ describe('origins: the pages of all our hosts call the storage of wallets, and n
     expect(JSON.parse((await send('GET', walletIdPath(id))).body).paymentInfo.zip).toBe('30303');
   });
 
-  it('other calls are written to from their own host alone', async () => {
+  it('other endpoints accept writes from their own host only', async () => {
     const { status, cors } = await send('POST', '/theme', { origin: 'https://kbb.cars.example' }, { theme: 'dark' });
     expect([status, cors]).toEqual([403, []]);
     expect((await send('OPTIONS', '/theme', { origin: main })).cors).toEqual([]);
   });
 
-  it('RULING-82: the sync frame stands in pages of ours and nowhere else, and runs its one script', async () => {
+  it('RULING-82: the sync frame can be embedded in our pages only, and runs its one script', async () => {
     const { status, headers, body } = await send('GET', walletSyncPath);
     expect([status, headers.has('x-frame-options')]).toEqual([200, false]);
     const policy = headers.get('content-security-policy') ?? '';
@@ -137,7 +137,7 @@ describe('origins: the pages of all our hosts call the storage of wallets, and n
   });
 });
 
-it('WLT-04: pages of known hosts may call and frame the main host, and a preview itself', async () => {
+it('WLT-04: pages of known hosts may call and frame the main host, and a preview its own', async () => {
   const pages = await startPageApp();
   await pages.running.start();
   const policyAt = async (name: string) => {

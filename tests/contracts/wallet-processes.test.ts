@@ -22,7 +22,7 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Each writer adds one to what it has read, at one server after another, until told to stop. */
+/** Each writer adds one to the value it has read, on one server after another, until it is stopped. */
 const write = async (servers: readonly WalletCalls[], id: string, isOver: () => boolean) => {
   const answers: { lastUpdated: number; budget: number }[] = [];
   const work = async (_: unknown, writer: number): Promise<void> => {
@@ -34,7 +34,7 @@ const write = async (servers: readonly WalletCalls[], id: string, isOver: () => 
         const { status, body } = await calls.put(id, { paymentInfo: { ...paymentInfo, budget } });
         if (status === 200) answers.push({ ...Saved.parse(body), budget });
       } catch (error) {
-        // A server that was killed answers nobody.
+        // Requests to the killed server fail.
         if (!isOver()) throw error;
       }
     }
@@ -43,7 +43,7 @@ const write = async (servers: readonly WalletCalls[], id: string, isOver: () => 
 };
 
 forEachEngine('wallets and processes', (fixture) => {
-  it('RULING-80: nothing acknowledged is lost between servers on one database, nor when one is killed', async () => {
+  it('RULING-80: no acknowledged write is lost between servers on one database, nor when one is killed', async () => {
     const { dataDir, databaseUrl = '' } = fixture.location();
     const start = async (folder: string) => {
       const env = { DATABASE_URL: databaseUrl, DATA_DIR: folder, ...sharedKeys, TRUST_PROXY: '1' };
@@ -71,7 +71,7 @@ forEachEngine('wallets and processes', (fixture) => {
     const { paymentInfo } = again.calls.walletIn((await again.calls.get(id)).body);
     const inOrder = messages.toSorted((a, b) => a.lastUpdated - b.lastUpdated);
     const budgets = inOrder.map(({ budget }) => budget);
-    // What was written and not acknowledged, because the server ended, may be there too.
+    // A write that was stored but not acknowledged, because the server was killed, may be there too.
     expect(budgets).toEqual([...new Set(budgets)].toSorted((a, b) => a - b));
     expect(Number(paymentInfo.budget)).toBeGreaterThanOrEqual(budgets.at(-1) ?? 0);
     expect(paymentInfo.lastUpdated).toBeGreaterThanOrEqual(inOrder.at(-1)?.lastUpdated ?? 0);

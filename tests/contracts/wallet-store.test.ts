@@ -16,7 +16,7 @@ forEachEngine('wallets in the database', (fixture) => {
   let clock: ReturnType<typeof fixedClock>;
 
   beforeEach(async () => {
-    // More than a thousand at once wait for each other, on a busy machine longer than a request would.
+    // More than a thousand wait for each other here, on a busy machine longer than a request may.
     const db = await fixture.open({ requestMs: 600_000 });
     clock = fixedClock(Date.UTC(2026, 10, 16));
     store = createWalletStore({ db });
@@ -29,7 +29,7 @@ forEachEngine('wallets in the database', (fixture) => {
   };
   const forgetOld = () => wallets.forgetOld(new AbortController().signal);
 
-  it('RULING-80: the time of the last change grows, though the clock stands still or goes back', async () => {
+  it('RULING-80: the time of the last change grows, even when the clock stands still or goes back', async () => {
     const id = await make();
     let last = clock.now();
     for (const step of [0, 0, -dayMs, 0, 5 * dayMs]) {
@@ -42,13 +42,13 @@ forEachEngine('wallets in the database', (fixture) => {
     expect(last).toBe(clock.now());
   });
 
-  it('of a hundred that start from one copy a single one gets through, whichever way', async () => {
+  it('of a hundred writes from one copy a single one succeeds, in every kind of access', async () => {
     const id = await make({ budget: 0 });
     const ann = { consumerId: 'ann', bindTo: 'ann' };
     const race = (from: number, asking: { consumerId: string | undefined; bindTo: string | undefined }) =>
       Promise.all(Array.from({ length: 100 }, (_, n) => wallets.save(id, { budget: n, lastUpdated: from }, asking)));
     let last = clock.now();
-    // As a visitor, then as one who becomes known by it, then as one who is.
+    // As a visitor, then as a consumer to whom the write assigns it, then as its owner.
     for (const asking of [{ ...nobody, ...unbound }, ann, ann]) {
       const outcomes = await race(last, asking);
       const through = outcomes.flatMap((outcome, budget) => (outcome.ok ? { ...outcome.value, budget } : []));
@@ -60,7 +60,7 @@ forEachEngine('wallets in the database', (fixture) => {
     }
   });
 
-  it('an account has one wallet, however many are made or joined at once', async () => {
+  it('an account has one wallet, however many are created or merged at once', async () => {
     const made = await Promise.all(Array.from({ length: 20 }, () => wallets.create({}, { bindTo: 'ann' })));
     expect(made.filter(({ ok }) => ok)).toHaveLength(1);
 
@@ -75,7 +75,7 @@ forEachEngine('wallets in the database', (fixture) => {
     expect(await store.copiesOf('bob')).toHaveLength(9);
   });
 
-  it('RULING-81: a copy that was put aside is there for 30 days', async () => {
+  it('RULING-81: a replaced copy is stored for 30 days', async () => {
     await make({ zip: '30303' }, 'ann');
     clock.advance(1);
     await wallets.join('ann', await make({ zip: '90001' }));
@@ -88,7 +88,7 @@ forEachEngine('wallets in the database', (fixture) => {
     expect(await wallets.ofConsumer('ann')).toMatchObject({ paymentInfo: { zip: '90001' } });
   });
 
-  it('a visitor’s wallet that nobody changed for 18 months goes, however many there are; an account’s stays', async () => {
+  it('a visitor’s wallet unchanged for 18 months is deleted, however many there are; an account’s stays', async () => {
     await Promise.all(Array.from({ length: 1200 }, () => make()));
     const changed = await make();
     const bound = await make({}, 'ann');

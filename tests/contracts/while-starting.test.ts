@@ -6,14 +6,14 @@ import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
 const files = globSync('**/*.*', { cwd: join(import.meta.dirname, '../../public') }).map((name) => `/${name}`);
 const needNothing = ['/healthz', '/readyz', '/metrics', '/openapi.json', '/docs', ...files];
 
-/** An address that a route answers. */
+/** A sample address of a route. */
 const sampleOf = (url: string): string => url.replace(/:\w+(\([^)]*\))?/g, '1').replace('*', 'anything');
 
 describe('while the inventory is still being loaded', () => {
   let world: PageApp;
   afterEach(() => world.close());
 
-  it('every route answers 503 and when to come back, but for those that need nothing of it', async () => {
+  it('every route answers 503 with Retry-After, except those that need no inventory', async () => {
     world = await startPageApp();
     const routes = world.routes.filter(({ method, url }) => method !== 'OPTIONS' && !needNothing.includes(url));
     expect(routes.length).toBeGreaterThan(50);
@@ -31,7 +31,7 @@ describe('while the inventory is still being loaded', () => {
     }
   });
 
-  it('whoever opens an address gets a page that comes back by itself; a form is told that nothing was saved', async () => {
+  it('a page opened meanwhile reloads by itself; a form gets the message that nothing was saved', async () => {
     world = await startPageApp();
     const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
     for (const [path, headers] of [
@@ -54,7 +54,7 @@ describe('while the inventory is still being loaded', () => {
     expect(sent.text).not.toContain('refresh');
   });
 
-  it('nothing is kept from then: once it is loaded, all of it is there', async () => {
+  it('nothing from then is cached: once loaded, everything is there', async () => {
     world = await startPageApp();
     const requests = {
       dealers: '/rest/lsc/dealer?searchRadius=0',
@@ -74,7 +74,7 @@ describe('while the inventory is still being loaded', () => {
       ),
     );
     const { totalResultCount } = JSON.parse(later.listings ?? '');
-    // Some cars of the demo have left already.
+    // Some demo cars are already removed.
     expect(totalResultCount).toBeGreaterThan(50);
     expect(JSON.parse(later.dealers ?? '').totalResultCount).toBeGreaterThan(0);
     expect(later.sellers).toContain('<loc>');
@@ -86,7 +86,7 @@ describe('while the inventory is still being loaded', () => {
   });
 });
 
-it('a first start shows the demo cars made so far, keeps none of it, and tells how many are to come', async () => {
+it('a first start shows the demo cars made so far, caches none of it, and says how many are to come', async () => {
   const world = await startPageApp({ env: { DEMO_LISTINGS: '3000' }, seedsDemo: true });
   onTestFinished(() => world.close());
   const listings = '/rest/lsc/listing?searchRadius=0';
@@ -126,7 +126,7 @@ it('a first start shows the demo cars made so far, keeps none of it, and tells h
   expect(home.text).toMatch(new RegExp(`${totalResultCount.toLocaleString('en-US')}(<!-- -->| )*cars`));
 });
 
-it('where LOG_LEVEL is silent nothing is said of how far the demo inventory is', async () => {
+it('with LOG_LEVEL silent the progress of the demo inventory is not printed', async () => {
   const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   onTestFinished(() => stderr.mockRestore());
   for (const [level, lines] of [

@@ -7,7 +7,7 @@ import { startWholeApp, type WholeApp } from '#tests/fixtures/whole-app.ts';
 const svg = (width: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="40"><rect width="${width}" height="40"/></svg>`;
 
-describe('a white-label brand made of nothing but brands.json and its pictures', () => {
+describe('a white-label brand configured only by brands.json and its pictures', () => {
   let app: WholeApp;
   beforeAll(async () => {
     app = await startWholeApp({
@@ -34,7 +34,7 @@ describe('a white-label brand made of nothing but brands.json and its pictures',
 
   const open = (name: string, path: string) => app.ask('GET', path, { host: `${name}.localhost` });
 
-  it('BRND-06: has its name, words, logo and tab icon, which are really served', async () => {
+  it('BRND-06: has its name, texts, logo and tab icon, which are really served', async () => {
     const { status, body } = await open('sunny', '/');
     expect(status).toBe(200);
     expect(body).toContain('Bright cars.');
@@ -52,13 +52,13 @@ describe('a white-label brand made of nothing but brands.json and its pictures',
     }
   });
 
-  it('BRND-06: keeps its light accent as given, with dark text on it', async () => {
+  it('BRND-06: keeps its light accent as configured, with dark text on it', async () => {
     const { body } = await open('sunny', '/');
     expect(body).toMatch(/<html[^>]* style="[^"]*--accent:light-dark\(#ffcc00, #ffcc00\)/);
     expect(body).toMatch(/--on-accent:light-dark\(#000000, /);
   });
 
-  it('BRND-04: has flags of its own', async () => {
+  it('BRND-04: has its own flags', async () => {
     const { listings } = await app.services.search.search(emptySearch, { inventory: wholeInventory });
     const car = listings.find(({ owner }) => !owner.privateSeller);
     const pageOn = async (name: string) => (await open(name, `/cars-for-sale/vehicle/${car?.id}`)).body;
@@ -66,7 +66,7 @@ describe('a white-label brand made of nothing but brands.json and its pictures',
     expect(await pageOn('plain')).not.toContain('Sunny');
   });
 
-  it('BRND-02: a sub-domain nobody configured is 404 where tenants are not open', async () => {
+  it('BRND-02: an unknown sub-domain is 404 where tenants are not open', async () => {
     expect((await open('acme', '/')).status).toBe(404);
     expect((await open('acme', '/robots.txt')).status).toBe(421);
     expect((await open('plain', '/')).status).toBe(200);

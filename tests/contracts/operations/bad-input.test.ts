@@ -13,7 +13,7 @@ const engines = ['sqlite', 'postgres'];
 const fieldsOf = ({ properties = {} }: Schema): object[] =>
   Object.entries(properties).flatMap(([field, schema]) => [{ [field]: schema }, ...fieldsOf(schema)]);
 
-/** Where several operations take the very same parameter or field, each takes its part of the bad values. */
+/** Divides the bad values of a parameter or field among the operations that share it. */
 const sharesOf = (operations: readonly Operation[]) => {
   const holders = new Map<string, Operation[]>();
   for (const operation of operations) {
@@ -29,7 +29,7 @@ const sharesOf = (operations: readonly Operation[]) => {
     };
 };
 
-/** What SQLite's app refused by its schema: no store sees that, so another engine's app need not refuse it as well. */
+/** Requests SQLite's app refused by its schema, before any store: the other engine's app is not sent them again. */
 const refusedBeforeStores = new Set<string>();
 
 forEachEngine('every operation the API describes', (fixture) => {
@@ -43,7 +43,7 @@ forEachEngine('every operation the API describes', (fixture) => {
     const visitor = await stockShopper(world);
     const wrong: string[] = [];
     for (const operation of operations) {
-      // Their own, where some calls end the session they are made in, and a list may hold only so much.
+      // A shopper of their own for writes: some calls end their session, and lists have limits.
       const shopper = needsShopper(operation) && isWrite(operation) ? await stockShopper(world) : visitor;
       const caller = needsOperator(operation) ? world.operator : needsShopper(operation) ? shopper : undefined;
       const proof: Record<string, string> = caller ? { 'identity-token': caller.token } : {};

@@ -4,16 +4,16 @@ import { type Examples, type SampleRequest, sampleRequest } from './sample-reque
 export type BadRequest = {
   name: string;
   request: SampleRequest;
-  /** In place of the request's body, as it is. */
+  /** Sent unchanged instead of the request's body. */
   rawBody?: string;
   contentType?: string;
-  /** Whether it must be refused, or may be overlooked. */
+  /** Whether it must be refused, or may be ignored. */
   mustRefuse: boolean;
-  /** Databases may take it differently, so each of them is given it; the rest is refused or overlooked before them. */
+  /** Whether databases may treat it differently, so that it is tried on each engine. */
   isForStores: boolean;
 };
 
-/** Which part of the bad values for something this operation takes, of which others may take the very same. */
+/** Whether the operation tries the n-th bad value of a parameter or field, which it may share with others. */
 export type Share = (taken: object, n: number) => boolean;
 
 const texts: Readonly<Record<string, string>> = {
@@ -31,17 +31,17 @@ const texts: Readonly<Record<string, string>> = {
   'a name of the language': '__proto__',
 };
 
-/** Of the texts and values, those one database could stumble over where JavaScript and another database do not. */
+/** Texts and values on which databases may differ from each other and from JavaScript. */
 const forStores = new Set([
   ...['NUL', 'half a character', 'a huge number', 'a fraction', 'an enormous number', 'too long'],
 ]);
-/** Every database is sent these as parameters, as it is sent any text: tried with every operation, but with one engine. */
+/** Tried with every operation but on one engine: all engines get them as parameters, like any text. */
 const forOneStore = new Set(['a negative number', 'not a number', 'quotes']);
 
 const longInAddress = 'x'.repeat(6_000);
 const longInBody = 'x'.repeat(120_000);
 
-/** JSON that no text field is meant for. */
+/** JSON values that no text field accepts. */
 const values: Readonly<Record<string, unknown>> = {
   null: null,
   true: true,
@@ -69,7 +69,7 @@ const takes = (schema: Schema, type: string): boolean =>
     ? true
     : [schema.type].flat().includes(type) || (schema.anyOf ?? []).some((part) => takes(part, type));
 
-/** Bad requests for one parameter; `share` keeps a part of them where many operations have the very same parameter. */
+/** Bad requests for one parameter; `share` keeps part of them where many operations have the same parameter. */
 const badParameters = (operation: Operation, plain: SampleRequest, share: Share): BadRequest[] =>
   operation.parameters.flatMap((parameter) => {
     const place = parameter.in === 'path' ? 'path' : 'query';
@@ -94,7 +94,9 @@ const badParameters = (operation: Operation, plain: SampleRequest, share: Share)
 
 type BadField = { name: string; body: object; mustRefuse: boolean; isForStores: boolean };
 
-/** What a store may see is tried with every operation; what is refused before it, with those that take the same field. */
+/**
+ * Values that reach a store are tried with every operation; values refused before, with one of those sharing the field.
+ */
 const badFields = (schema: Schema, body: Record<string, unknown>, share: Share, inside = ''): BadField[] =>
   Object.entries(schema.properties ?? {}).flatMap(([field, fieldSchema]) => {
     const name = `${inside}${field}`;
@@ -123,7 +125,7 @@ const badFields = (schema: Schema, body: Record<string, unknown>, share: Share, 
     ];
   });
 
-/** Everything a careless or a hostile client might send to this operation. */
+/** Everything a careless or hostile client might send to this operation. */
 export const badRequests = (operation: Operation, examples: Examples, share: Share): BadRequest[] => {
   const plain = sampleRequest(operation, examples);
   const parameters = badParameters(operation, plain, share);

@@ -7,11 +7,11 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; text: strin
 
 export type CallOptions = {
   headers?: Record<string, string>;
-  /** In place of the request's body, as it is. */
+  /** Sent unchanged instead of the request's body. */
   rawBody?: string;
 };
 
-/** By connections that stay open; `fetch` takes twice as long, and tests send thousands. */
+/** Keep-alive connections: `fetch` takes twice as long, and tests send thousands of requests. */
 const agent = new Agent({ keepAlive: true });
 const send = (url: URL, options: RequestOptions, body: string | undefined): Promise<Answer> =>
   new Promise((resolve, reject) => {
@@ -26,7 +26,7 @@ const send = (url: URL, options: RequestOptions, body: string | undefined): Prom
     request.end(body);
   });
 
-/** Sends requests to an app, each from an address of its own: limits by address are for those who try them. */
+/** Sends requests to an app, each from its own address, so that limits per address do not apply. */
 export const createCaller = (origin: string) => {
   let callers = 0;
   const address = (): string => {

@@ -7,7 +7,7 @@ import { startWholeApp, type WholeApp } from '#tests/fixtures/whole-app.ts';
 import { readDescribedAnswers } from './described-answers.ts';
 import { type Operation, readOperations } from './operation.ts';
 
-/** Whose the operations of a tag are: a shopper's are told apart one by one, the rest is the same for everybody. */
+/** Who may call the operations of a tag; a shopper's operations are classified one by one. */
 const audiences: Readonly<Record<string, 'shopper' | 'everybody' | 'operator'>> = {
   account: 'shopper',
   dealers: 'everybody',
@@ -24,7 +24,7 @@ const audiences: Readonly<Record<string, 'shopper' | 'everybody' | 'operator'>> 
   wallet: 'everybody',
 };
 
-/** Answers without JSON of ours, or without anything: what is here is found by `fileOrPicture` otherwise. */
+/** Routes without a JSON response of ours and why; files and pictures are matched by `fileOrPicture`. */
 const undescribed: Readonly<Record<string, string>> = {
   '/*': 'pages and their forms',
   '/unsubscribe': 'the form of a page, and the button of a mail program',
@@ -52,7 +52,7 @@ const Described = z.object({ paths: z.record(z.string(), z.record(z.string(), z.
 const fileOrPicture = (url: string): boolean =>
   url.startsWith('/img/') || /\.(svg|png|ico|js|txt|xml|woff2)$/.test(url);
 
-/** As the description writes an address. */
+/** A route's address in OpenAPI syntax. */
 const described = (url: string): string => url.replaceAll(/:(\w+)\??(\([^)]*\))?/g, '{$1}');
 
 describe('the description of the API', () => {
@@ -64,7 +64,7 @@ describe('the description of the API', () => {
   });
   afterAll(() => app.close());
 
-  it('holds every route but pages, files, pictures and what is named here', () => {
+  it('has every route except pages, files, pictures and the ones listed here', () => {
     const names = new Set(operations.map(({ name }) => name));
     const missing = app.routes
       .filter(({ url }) => !fileOrPicture(url) && !(url in undescribed))
@@ -73,7 +73,7 @@ describe('the description of the API', () => {
     expect(missing).toEqual([]);
   });
 
-  it('names every operation once, says how it fails, and in words that mean something outside this house', async () => {
+  it('names every operation once, with its failures, in words that outsiders understand', async () => {
     const Described = z.looseObject({
       operationId: z.string().min(1),
       summary: z.string().min(1),
@@ -117,7 +117,7 @@ describe('the description of the API', () => {
     }
   });
 
-  it('holds what programs may ask the sign-in library, and it answers as described', async () => {
+  it('has the sign-in library’s public endpoints, and they respond as described', async () => {
     const origin = `http://localhost:${app.port}`;
     const wrongIn = await readDescribedAnswers(origin);
     const ask = async (method: 'GET' | 'POST', call: string, body?: object) => {
@@ -150,7 +150,7 @@ describe('the description of the API', () => {
     expect(open.map(([name]) => name).filter((name) => !described.includes(name))).toEqual(['GET /callback/oidc']);
   });
 
-  it('is a page by what a developer wants to do, with examples that run', async () => {
+  it('has a page organized by task, with examples that run', async () => {
     const origin = `http://localhost:${app.port}`;
     const page = await (await fetch(`${origin}/docs`)).text();
     for (const { title } of sections) expect(page).toContain(`<h2>${title}</h2>`);
@@ -162,7 +162,7 @@ describe('the description of the API', () => {
       expect([example, (await fetch(`${origin}${example}`)).status]).toEqual([example, 200]);
   });
 
-  it('where programs ask for what is not there, they are told so in JSON, whatever the method and what they accept', async () => {
+  it('unknown API paths are answered in JSON, whatever the method and Accept header', async () => {
     const addresses = programRoutes.map((url) => url.replace('/*', '/nothing-here'));
     expect(addresses.length).toBeGreaterThan(20);
     for (const address of addresses) {
@@ -174,7 +174,7 @@ describe('the description of the API', () => {
     }
   });
 
-  it('says of every operation whose it is', () => {
+  it('has the audience of every operation', () => {
     const unclear = operations.filter(({ tags, security }) => {
       const [tag = '', ...more] = tags;
       if (more.length > 0) return true;

@@ -11,13 +11,13 @@ const failureOf = (path: string): string[] => [
   ...['components', 'schemas', path.startsWith('/api/auth/') ? 'SignInError' : 'Error'],
 ];
 
-/** Holds answers against what the description says of them. */
+/** Checks responses against the API description. */
 export const readDescribedAnswers = async (origin: string) => {
   const document = z.looseObject({}).parse(await (await fetch(`${origin}/openapi.json`)).json());
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: false });
   ajv.addSchema(document, 'api');
 
-  /** What is wrong with an answer; undefined where nothing of it is described. */
+  /** The problem with a response; undefined where the description has no schema for it. */
   return (
     { method, path }: Pick<Operation, 'method' | 'path'>,
     { status, headers, text }: Answer,
@@ -27,7 +27,7 @@ export const readDescribedAnswers = async (origin: string) => {
     const inContent = ['content', 'application/json', 'schema'];
     const check =
       ajv.getSchema(pointer([...responses, String(status), ...inContent])) ??
-      // Failures are described together, by reference.
+      // Failures share one referenced schema.
       (status >= 400 ? ajv.getSchema(pointer(failureOf(path))) : undefined);
     if (!check) return undefined;
     return check(JSON.parse(text)) ? [] : [`${method} ${path}: ${ajv.errorsText(check.errors)}`];

@@ -7,7 +7,7 @@ const ErrorBody = z.looseObject({
   traceId: z.string().min(1),
 });
 
-/** The code of a refusal in the one form refusals have (RULING-01). */
+/** The code in an error body, which has one format everywhere (RULING-01). */
 export const errorCodeIn = (text: string): string | undefined => {
   try {
     return ErrorBody.safeParse(JSON.parse(text)).data?.code;

@@ -6,7 +6,7 @@ import type { Examples } from './sample-request.ts';
 import { pushKeys, type StockedShopper } from './stocked-shopper.ts';
 import type { World } from './world.ts';
 
-/** What a request of this shopper's may hold, where the description alone does not tell. */
+/** Sample values for this shopper's requests, where the description alone is not enough. */
 export const examplesFor = (
   { listings, vehicleId, origin }: World,
   { ids, consumer, visitorWallet }: StockedShopper,

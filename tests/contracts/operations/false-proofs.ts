@@ -16,7 +16,7 @@ const signed = (header: object, claims: object, key: KeyObject): string => {
   return `${text}.${sign(null, Buffer.from(text), key).toString('base64url')}`;
 };
 
-/** Everything that looks like proof of being this shopper and is none, as request headers. */
+/** Invalid credentials that look like this shopper's, as request headers. */
 export const falseProofs = async (
   { location, origin, db }: World,
   { token, cookie }: StockedShopper,
@@ -43,7 +43,7 @@ export const falseProofs = async (
   const tokens = Object.entries(identity).flatMap(([name, value]): [string, Record<string, string>][] => [
     [`identity-token ${name}`, { 'identity-token': value }],
     [`bearer ${name}`, { authorization: `Bearer ${value}` }],
-    // A token that is given and wrong is not made up for by a cookie.
+    // A valid cookie does not make up for a wrong token.
     [`identity-token ${name}, with a cookie`, { 'identity-token': value, cookie, origin }],
   ]);
   return {
@@ -55,7 +55,7 @@ export const falseProofs = async (
   };
 };
 
-/** The key tokens are really signed with: only their time makes what it signs false. */
+/** The real signing key: only the expiry makes tokens signed with it invalid. */
 const ownKey = async (dataDir: string, db: World['db']): Promise<KeyObject> => {
   const secret = readFileSync(join(dataDir, 'auth-secret'), 'utf8').trim();
   const { private_key: kept } = await db

@@ -12,7 +12,7 @@ onSqlite('every write the API describes', (fixture) => {
   let world: World;
   afterEach(() => world.close());
 
-  it('is refused from another site, whoever’s cookies it carries, and changes nothing', async () => {
+  it('is refused from another site, with any cookies, and changes nothing', async () => {
     world = await openWorld(fixture);
     const { operations, call, db } = world;
     const shopper = await stockShopper(world);
@@ -39,15 +39,15 @@ onSqlite('every write the API describes', (fixture) => {
     expect(await changesTo(db, shopper.ids, before)).toEqual([]);
   });
 
-  it('is refused after as many in a minute as the limit in its answers says, whichever writes they were', async () => {
+  it('is refused after as many writes in a minute as the limit in the responses says, of any kind', async () => {
     world = await openWorld(fixture);
     const { operations, call, db, app } = world;
     const shopper = await stockShopper(world);
-    // Pieces of a file and what carriers tell are counted for strangers alone.
+    // Upload parts and carrier webhooks are counted only without valid credentials.
     const uncounted = app.routes.flatMap(({ config, method, url }) =>
       config?.uncountedWrites ? `${method} ${url}` : [],
     );
-    // Those of wallets have limits of their own; see `wallet-limits.test.ts`.
+    // Writes of wallets have their own limits; see `wallet-limits.test.ts`.
     const otherwise = app.routes.flatMap(({ config, method, url }) => (config?.countedAs ? `${method} ${url}` : []));
     const isCounted = ({ method, path }: Operation) =>
       ![...uncounted, ...otherwise].includes(`${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`);

@@ -48,21 +48,21 @@ const Description = z.object({
 });
 
 export type Operation = {
-  /** `POST /account-api/vehicle` */
+  /** For example `POST /account-api/vehicle`. */
   name: string;
   method: string;
   path: string;
   tags: string[];
-  /** Who may call it: undefined when the description does not say. */
+  /** Who may call it; undefined when the description does not say. */
   security: Record<string, string[]>[] | undefined;
   parameters: z.infer<typeof Parameter>[];
   body: Schema | undefined;
 };
 
-/** The sign-in library's; what it takes, and how often, is tried in `auth-endpoints.test.ts`. */
+/** Operations of the sign-in library, which `auth-endpoints.test.ts` covers. */
 const isSignIn = ({ tags }: { tags: string[] }): boolean => tags.includes('sign-in');
 
-/** Every operation the product describes, but for those of signing in. */
+/** Every operation in the API description except sign-in. */
 export const readOperations = async (origin: string): Promise<Operation[]> => {
   const { paths } = Description.parse(await (await fetch(`${origin}/openapi.json`)).json());
   return Object.entries(paths).flatMap(([path, methods]) =>
@@ -84,17 +84,17 @@ export const readOperations = async (origin: string): Promise<Operation[]> => {
 
 export const isWrite = ({ method }: Operation): boolean => method !== 'GET' && method !== 'HEAD';
 
-/** A description that says so is the one that is believed; what it says is tried in `ownership.test.ts`. */
+/** As the description says; `ownership.test.ts` checks that it is true. */
 export const needsShopper = ({ security }: Operation): boolean =>
   (security ?? []).some((one) => !('operatorSession' in one));
 
-/** Everybody else is told that there is nothing; see `operator-gate.test.ts`. */
+/** For everybody else these are 404; see `operator-gate.test.ts`. */
 export const needsOperator = ({ tags }: Operation): boolean => tags.includes('ops');
 
-/** Of a file that has to be sent first; see `feed-uploads.test.ts`. */
+/** Needs an uploaded file; see `feed-uploads.test.ts`. */
 export const namesSentFile = ({ path }: Operation): boolean =>
   /^\/api\/ops\/feeds\/(?:form|imports\/|uploads\/)/.test(path);
 
-/** Answers whoever knows the install's token for SDKs. */
+/** Needs the install's SDK token. */
 export const needsToken = ({ path }: Operation): boolean =>
   path.startsWith(privateDatafilePath('').replace('.json', ''));

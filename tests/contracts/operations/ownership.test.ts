@@ -13,7 +13,7 @@ import { swappedRequests } from './swapped-requests.ts';
 import { openWorld, type World } from './world.ts';
 
 const proofParts = 5;
-/** More would wait for each other longer than the product lets anybody wait. */
+/** More requests at once would wait for each other longer than a request may. */
 const atOnce = 6;
 
 onSqlite('every operation the API describes', (fixture) => {
@@ -24,18 +24,18 @@ onSqlite('every operation the API describes', (fixture) => {
   };
   afterEach(() => world.close());
 
-  it('AUTH-02: what belongs to a shopper is 401 without their proof, and nothing changes', async () => {
+  it('AUTH-02: a shopper’s data is 401 without valid credentials, and nothing changes', async () => {
     const { operations, call, db } = await open();
     const victim = await stockShopper(world);
     const names = Object.values(victim.ids);
     const before = await rowsNaming(db, names);
-    // A store that keeps something for shoppers is tried with something in it.
+    // The victim must have a row in every table with an owner.
     expect(Object.keys(before)).toEqual(expect.arrayContaining(await tablesWithOwner(db)));
     const proofs = Object.entries(await falseProofs(world, victim));
     const wrong: string[] = [];
     for (const [at, operation] of operations.filter(needsShopper).entries()) {
       const request = sampleRequest(operation, examplesFor(world, victim));
-      // Every operation without any proof and with some of the false ones, every false one with several operations.
+      // Every operation without credentials and with some false ones; every false one with several operations.
       const tried = proofs.filter((_, n) => n === 0 || (n + at) % proofParts === 0);
       for (const [proof, headers] of tried) {
         const { status, text } = await call(operation, request, { headers });
@@ -47,14 +47,14 @@ onSqlite('every operation the API describes', (fixture) => {
     expect(await changesTo(db, victim.ids, before)).toEqual([]);
   });
 
-  it('a request made from the description alone is answered as described, with proof where it asks for one', async () => {
+  it('a request built from the description alone is answered as described, with credentials where it needs them', async () => {
     const { operations, call, origin } = await open();
     const shopper = await stockShopper(world);
     const wrongIn = await readDescribedAnswers(origin);
     const wrong: string[] = [];
     let held = 0;
     for (const operation of operations.filter((one) => !namesSentFile(one))) {
-      // Their own, where some calls end the session they are made in.
+      // A shopper of their own for writes, because some calls end their session.
       const caller = needsShopper(operation) && isWrite(operation) ? await stockShopper(world) : shopper;
       const proof = needsOperator(operation) ? world.operator : needsShopper(operation) ? caller : undefined;
       const headers: Record<string, string> = {
@@ -71,19 +71,19 @@ onSqlite('every operation the API describes', (fixture) => {
     expect(held).toBeGreaterThanOrEqual(40);
   });
 
-  it('RULING-06: no id of another’s, wherever it is put, shows or changes what is theirs', async () => {
+  it('RULING-06: another shopper’s id, in any place of a request, reveals and changes nothing of theirs', async () => {
     const { operations, call, db, location, origin } = await open();
     const victim = await stockShopper(world);
     const names = Object.values(victim.ids);
     const before = await rowsNaming(db, names);
     const stranger = await signIn({ ...location, origin });
-    // Somebody who never writes.
+    // A shopper who only reads.
     const reader = await signIn({ ...location, origin });
     const wrong: string[] = [];
     for (const operation of operations) {
       const requests = swappedRequests(operation, examplesFor(world, victim), victim.ids);
       const send = async ({ name, request }: (typeof requests)[number]) => {
-        // Each write by somebody of its own: what one wrote of another is theirs to read again.
+        // A new shopper for each write: they may later read what they wrote with the victim's ids themselves.
         const isRead = needsShopper(operation) && !isWrite(operation);
         const { token } = isRead
           ? reader

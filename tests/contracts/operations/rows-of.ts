@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/sql/database.ts';
 
-/** The inventory is nobody's, and what waits to be sent moves by itself. */
+/** The inventory has no owner, and the queues change by themselves. */
 const leftOut = new Set(['listings', 'owners', 'jobs', 'outbox_messages']);
 
-/** Every row, of any table, that names one of these. */
+/** Every row, of any table, that contains one of these names. */
 export const rowsNaming = async (db: Database, names: readonly string[]): Promise<Record<string, string[]>> => {
   const tables = (await db.kysely.introspection.getTables()).map(({ name }) => name);
   const tableRows = await Promise.all(
@@ -21,7 +21,7 @@ export const rowsNaming = async (db: Database, names: readonly string[]): Promis
   return Object.fromEntries(tableRows.filter(([, rows]) => rows.length > 0).sort());
 };
 
-/** What became different of somebody's rows, and what was added to them. */
+/** Rows of a person that were changed, deleted or added. */
 export const changesTo = async (
   db: Database,
   ids: Readonly<Record<string, string>>,
@@ -29,7 +29,7 @@ export const changesTo = async (
 ): Promise<string[]> => {
   const idsBefore = new Set(Object.values(before).flat());
   const now = Object.values(await rowsNaming(db, Object.values(ids))).flat();
-  // A stranger may write of their address, and use a name they made up for a thing of the stranger's own.
+  // Only rows with the person's consumer id count as added: a stranger's own rows may contain their address or ids.
   const theirs = `_id":"${ids.consumer}"`;
   return [
     ...[...idsBefore].filter((row) => !now.includes(row)).map((row) => `gone or changed: ${row}`),
@@ -37,7 +37,7 @@ export const changesTo = async (
   ];
 };
 
-/** Tables that say whose a row is. */
+/** Tables with a `consumer_id` column. */
 export const tablesWithOwner = async (db: Database): Promise<string[]> =>
   (await db.kysely.introspection.getTables())
     .filter(({ columns }) => columns.some(({ name }) => name === 'consumer_id'))

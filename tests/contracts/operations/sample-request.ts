@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Operation, Schema } from './operation.ts';
 
-/** What stands for a field, by its name; or for every field of one operation. */
+/** Sample values by field name, or for the fields of one operation. */
 export type Examples = {
   fields: Readonly<Record<string, unknown>>;
   operations: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -43,7 +43,7 @@ const sampleObject = (schema: Schema, examples: Readonly<Record<string, unknown>
       .map(([name, field]) => [name, sampleValue(field, name, examples)]),
   );
 
-/** A request that must be answered: what is required, and what this operation needs beside it. */
+/** A valid request: the required fields, and those this operation needs besides. */
 export const sampleRequest = (operation: Operation, { fields, operations }: Examples): SampleRequest => {
   const own = operations[operation.name] ?? {};
   const examples = { ...fields, ...own };
@@ -64,7 +64,7 @@ export const sampleRequest = (operation: Operation, { fields, operations }: Exam
   };
 };
 
-/** The address of a request, with everything it carries in it. */
+/** The address of a request with its path and query parameters. */
 export const addressOf = (operation: Operation, { path, query }: SampleRequest): string => {
   const filled = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(path[name]).toWellFormed()),

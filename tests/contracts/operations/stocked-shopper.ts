@@ -11,7 +11,7 @@ import { type SignedIn, signIn } from '#tests/fixtures/signed-in.ts';
 import type { World } from './world.ts';
 
 export type StockedShopper = SignedIn & {
-  /** Names of what is theirs, by the field that holds such a name. */
+  /** Ids of the shopper's items, by kind. */
   ids: {
     savedVehicle: string;
     savedSearch: string;
@@ -25,9 +25,9 @@ export type StockedShopper = SignedIn & {
     session: string;
     email: string;
   };
-  /** From before they signed in, and open to whoever knows this name. */
+  /** A wallet from before they signed in, open to anyone with this id. */
   visitorWallet: string;
-  /** A word in everything they wrote. */
+  /** A word in every text they wrote. */
   mark: string;
 };
 
@@ -36,7 +36,7 @@ const Sent = z.object({ leadId: z.string() });
 const Subscribed = z.object({ id: z.string() });
 const MadeWallet = z.object({ id: z.string() });
 
-/** Somebody who has something in every store an account has. */
+/** A shopper with something in every store of an account. */
 export const stockShopper = async (world: World): Promise<StockedShopper> => {
   const { origin, location, listings, app, db } = world;
   const mark = randomBytes(5).toString('hex');
@@ -76,7 +76,7 @@ export const stockShopper = async (world: World): Promise<StockedShopper> => {
     emailAddress: person.email,
     search: { bestDealsOptIn: 'y', zipcode: '30303' },
   });
-  // Planned by now, as the clock of the site would do at any moment.
+  // Scheduled already, as the site's own job would do at any moment.
   await db
     .with<{ best_deals: { consumer_id: string; due_ms: number } }>()
     .updateTable('best_deals')
@@ -131,7 +131,7 @@ export const stockShopper = async (world: World): Promise<StockedShopper> => {
     .values({ consumer_id: signedIn.consumer.id, phone: '4045550142', asked_ms: Date.now() })
     .execute();
   await notifications.notify(signedIn.consumer.id, { type: 'account', title: `hello ${mark}`, href: '/' });
-  // They tried a room that is not theirs, and were asked for a code once.
+  // A refused request to the back office and a used code, so that those tables have rows of theirs.
   await fetch(`${origin}/api/ops/leads.csv`, {
     headers: { 'identity-token': signedIn.token, 'x-forwarded-for': address() },
   });
@@ -170,7 +170,7 @@ export const stockShopper = async (world: World): Promise<StockedShopper> => {
   const makeWallet = async (consumerid?: string) =>
     MadeWallet.parse(await send('POST', walletStorageRoot, { consumerid, paymentInfo: { tenant: `of-${mark}` } })).id;
   const wallet = await makeWallet(signedIn.consumer.id);
-  // Another one, from a device they signed in on.
+  // A second wallet, from a device they signed in on.
   await send('POST', walletConsumerPath(signedIn.consumer.id), { walletId: await makeWallet() });
   const visitorWallet = MadeWallet.parse(await send('POST', walletStorageRoot, { paymentInfo: { loanTerm: 60 } })).id;
   const purchaseId = await applyForCredit(world, { consumerId: signedIn.consumer.id, mark });
@@ -212,7 +212,7 @@ const applyForCredit = async (
   throw new Error('no dealer takes deals');
 };
 
-/** Of the form a browser's have. */
+/** Keys in the format of a browser's. */
 export const pushKeys = {
   p256dh: Buffer.alloc(65, 4).toString('base64url'),
   auth: Buffer.alloc(16, 7).toString('base64url'),

@@ -3,13 +3,13 @@ import { type Examples, type SampleRequest, sampleRequest } from './sample-reque
 
 type Swapped = { name: string; request: SampleRequest };
 
-/** A field that names something or somebody. */
+/** Names of fields with an id or address. */
 const names = /(^|[a-z])(id|ids|email|emailaddress)$/i;
 
 const isName = (name: string, { format }: Schema): boolean =>
   names.test(name) || format === 'uuid' || format === 'email';
 
-/** This operation's request with every id of the victim in every place that takes one, and in some that do not. */
+/** This operation's request with every id of the victim in every id field, and in some other places. */
 export const swappedRequests = (
   operation: Operation,
   examples: Examples,

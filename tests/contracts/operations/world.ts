@@ -8,13 +8,13 @@ import { readOperations } from './operation.ts';
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** What SDKs show at the address that asks for one. */
+/** The token SDKs send to the private datafile. */
 const experimentsToken = 'a-token-of-thirty-two-letters-123';
 
 const Vehicles = z.object({ items: z.array(z.object({ vehicleId: z.string() })).min(1) });
 const Listings = z.object({ listings: z.array(z.object({ id: z.int(), vin: z.string() })).min(2) });
 
-/** The whole app on this test's database, with a few cars and what it says of itself. */
+/** The whole app on the test's database, with a few cars and its API description. */
 export const openWorld = async (fixture: EngineFixture) => {
   const { dataDir, databaseUrl = '' } = fixture.location();
   const env = {
@@ -28,7 +28,7 @@ export const openWorld = async (fixture: EngineFixture) => {
   try {
     return await describeWorld(fixture, app);
   } catch (error) {
-    // Nothing may go on working in a database that is taken away after the test.
+    // Closed, so that nothing uses the database after the test deletes it.
     await app.close();
     throw error;
   }
@@ -38,7 +38,7 @@ const describeWorld = async (fixture: EngineFixture, app: WholeApp) => {
   const origin = `http://localhost:${app.port}`;
   const read = async (path: string): Promise<unknown> => (await fetch(`${origin}${path}`)).json();
   const { listings } = Listings.parse(await read('/rest/lsc/listing?sellerType=d'));
-  // With a bandit among its experiments, and known as the shipped one is.
+  // With a bandit among its experiments, under the built-in project's key.
   await app.services.experiments.publish(
     { ...wideProject, sdkKey: 'forecourt' },
     { publisher: { id: 'op', email: 'op@example.com' }, reason: 'To have everything', basedOn: 0 },
@@ -50,7 +50,7 @@ const describeWorld = async (fixture: EngineFixture, app: WholeApp) => {
     location: fixture.location(),
     db: await fixture.open(),
     listings,
-    /** Of a model year in the catalogue. */
+    /** The id of a model year in the catalogue. */
     vehicleId: vehicles.items[0]?.vehicleId,
     operations: await readOperations(origin),
     call: createCaller(origin),
