@@ -36,7 +36,9 @@ const resolve = (file: string, specifier: string): string | undefined => {
   return specifier.startsWith('.') ? normalize(join(dirname(file), specifier)) : undefined;
 };
 
-/** `lib`, `ui`, `domains/cars/search`, …; the few files the framework wants at the top count as routes. */
+/**
+ * The folder of a file, such as `lib`, `ui` or `domains/cars/search`; the framework's files at the top count as routes.
+ */
 const folderOf = (file: string): string => {
   const [, folder = '', group = '', domain = ''] = file.split('/');
   if (folder === 'domains') return `domains/${group}/${domain}`;
@@ -62,7 +64,8 @@ const mayImport = (from: string, { target, typeOnly }: Import): boolean => {
   if (other === 'ui') return true;
   if (folder.startsWith('domains/')) {
     if (!other.startsWith('domains/')) return false;
-    // A service of another group is passed in. The back office works on what the other groups hold.
+    // Services of another group are passed in, not imported, except in the back office, which works on the other
+    // groups.
     const near = groupOf(from) === groupOf(target) || groupOf(from) === 'back-office';
     return typeOnly || near || !isServerOnly(target);
   }
@@ -70,7 +73,7 @@ const mayImport = (from: string, { target, typeOnly }: Import): boolean => {
   return (folder === 'routes' || folder === 'pages') && (other.startsWith('domains/') || other === 'browser');
 };
 
-/** Who needs whom to run, by file or by whatever a file belongs to. */
+/** Value imports between files, or between whatever `nameOf` groups files by. */
 const valueImports = (among: readonly string[], nameOf: (file: string) => string): Map<string, Set<string>> => {
   const imports = new Map<string, Set<string>>();
   for (const file of among) {
@@ -86,7 +89,7 @@ const valueImports = (among: readonly string[], nameOf: (file: string) => string
 const isUpward = (from: string, target: string): boolean =>
   target.startsWith('src/domains/') && groups.indexOf(groupOf(target)) > groups.indexOf(groupOf(from));
 
-/** Files whose types still name a later group: a toast that can be undone, and purchases beside the wallet. */
+/** Files whose types still come from a later group: a notice with Undo, and purchases in the wallet. */
 const upwardTypes = /\/reference\/shopper\/notices-slice\.ts$|\/people\/wallet\/storage\/wallet(?:s|-api)\.server\.ts$/;
 
 const upwardImports = (file: string): string[] =>
@@ -121,24 +124,24 @@ const noRoutes = (among: readonly string[], entries: readonly RouteConfigEntry[]
   return among.filter((file) => file.startsWith('src/routes/') && !named.has(file));
 };
 
-/** What belongs into a service: a route reads, calls one and renders. */
+/** Loops and sums that belong in a service: a route parses, calls one service and renders. */
 const rulesIn = (text: string): string[] =>
   withoutComments(text).match(/\b(?:for|while)(?: await)? \(|\.(?:sort|toSorted|reduce|forEach)\(/g) ?? [];
 
-/** The first words of every page's address. */
+/** The first segment of every page's path. */
 const pageRoots = async (): Promise<string[]> => {
   const words = (await routeEntries()).map(({ path = '' }) => path.split('/')[0] ?? '');
   return [...new Set(words)].filter((word) => /^[a-z]/.test(word));
 };
 
-/** The router asks for these by name. */
+/** The framework imports these files by name. */
 const isOfFramework = (file: string): boolean => /^src\/(routes\/|root\.tsx|routes\.ts|entry\.)/.test(file);
 
-/** Rules that are written and tested, while what would follow them is not built yet. */
+/** Exports with rules and tests whose caller is not built yet. */
 const awaited: Readonly<Record<string, string>> = {};
 
-describe('the house', () => {
-  it('who may import whom', () => {
+describe('the source code', () => {
+  it('imports follow the table of allowed folders', () => {
     const wrong = files.flatMap((file) =>
       /\.test\.tsx?$/.test(file)
         ? []
@@ -149,7 +152,7 @@ describe('the house', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('the table can fail', () => {
+  it('a forbidden import is found', () => {
     const target = (path: string, typeOnly = false) => ({ target: path, typeOnly });
     expect(mayImport('src/lib/a.ts', target('src/ui/b.tsx'))).toBe(false);
     expect(mayImport('src/ui/a.tsx', target('src/domains/cars/search/b.ts'))).toBe(false);
@@ -165,20 +168,20 @@ describe('the house', () => {
     expect(circlesIn(valueImports(files, (file) => file))).toEqual([]);
   });
 
-  it('domains form a ladder: no two need each other by value', () => {
+  it('domains have no cycles of value imports', () => {
     const imports = valueImports(ofDomains, folderOf);
     expect(imports.size).toBeGreaterThan(20);
     expect(circlesIn(imports)).toEqual([]);
   });
 
-  it('groups of domains form a ladder: each uses only those before it', () => {
+  it('a group of domains uses only the groups before it', () => {
     expect([...new Set(ofDomains.map(groupOf))].sort()).toEqual([...groups].sort());
     expect(ofDomains.flatMap(upwardImports)).toEqual([]);
     expect(isUpward('src/domains/cars/search/a.ts', 'src/domains/browse/results/b.ts')).toBe(true);
     expect(isUpward('src/domains/browse/results/b.ts', 'src/domains/cars/search/a.ts')).toBe(false);
   });
 
-  it('a circle is found', () => {
+  it('an import cycle is found', () => {
     const circle = new Map([
       ['shell', new Set(['accounts'])],
       ['accounts', new Set(['brands'])],
@@ -199,7 +202,7 @@ describe('the house', () => {
     expect(spelled).toEqual(['src/paths/search-root.ts']);
   });
 
-  it('an address that is written out is found', async () => {
+  it('a written-out address is found', async () => {
     const roots = await pageRoots();
     for (const planted of [
       '<a href="/cars-for-sale/used-cars">Used</a>',
@@ -223,8 +226,9 @@ describe('the house', () => {
     }
   });
 
-  it('an address that programs call is written in one file', () => {
-    // Robots are told every closed root; platform may not import what it explains failures of.
+  it('an API path is written in one file', () => {
+    // Except where robots.txt lists every closed path, and in platform code, which may not import the domains it
+    // reports on.
     const among = ofProduct.filter(
       (file) =>
         file !== 'src/domains/browse/discovery/robots.ts' &&
@@ -234,7 +238,7 @@ describe('the house', () => {
     expect(repeatedPaths(new Map(among.map((file) => [file, textOf(file)])))).toEqual([]);
   });
 
-  it('an address that two files write out is found', () => {
+  it('an API path written in two files is found', () => {
     const planted = new Map([
       ['a.ts', "http.json('/rest/lsc/listing')"],
       ['b.server.ts', "app.get('/rest/lsc/listing', async () => [])"],
@@ -249,7 +253,7 @@ describe('the house', () => {
     });
     const problems = unusedExports(new Map(all.map((file) => [file, textOf(file)])), isOfFramework);
     expect(problems.filter((line) => !Object.keys(awaited).some((name) => line.startsWith(name)))).toEqual([]);
-    // What found its caller leaves the list.
+    // An export that has a caller now must leave the list.
     expect(Object.keys(awaited).filter((name) => !problems.some((line) => line.startsWith(name)))).toEqual([]);
   });
 
@@ -274,14 +278,14 @@ describe('the house', () => {
     ]);
   });
 
-  it('a posted form is read in one place, so that every page refuses what is none alike', () => {
+  it('posted forms are parsed in one place, so that every page refuses invalid bodies alike', () => {
     const readers = ofProduct.filter((file) => /\.formData\(\)/.test(textOf(file)));
-    // The other one takes a file, which is no page's.
+    // The other parser is for file uploads, which belong to no page.
     expect(readers.sort()).toEqual(['src/domains/supply/imports/feed-form-api.server.ts', 'src/pages/form-action.ts']);
   });
 
-  it('what comes from elsewhere is read, never taken for what it should be', () => {
-    // Our own file: checksum, layout and fingerprint have said who wrote it.
+  it('external data is parsed, never cast', () => {
+    // Our own file: its checksum, layout and fingerprint are checked.
     const own = ['src/platform/listing-index/segments/snapshot-file.ts'];
     const problems = ofProduct
       .filter((file) => !own.includes(file))
@@ -289,7 +293,7 @@ describe('the house', () => {
     expect(problems).toEqual([]);
   });
 
-  it('a cast of what comes from elsewhere is found', () => {
+  it('a cast of external data is found', () => {
     for (const planted of [
       'const kept = JSON.parse(text) as Kept;',
       "const kept = JSON.parse(storage.getItem('kept') ?? '{}') as Kept;",
@@ -309,13 +313,13 @@ describe('the house', () => {
     }
   });
 
-  it('every file of routes is a route, and a thin one: it repeats, sorts and sums nothing', async () => {
+  it('every file in routes is a route, and a thin one without loops, sorting and sums', async () => {
     expect(noRoutes(ofProduct, await routeEntries())).toEqual([]);
     const inRoutes = ofProduct.filter((file) => file.startsWith('src/routes/'));
     expect(inRoutes.flatMap((file) => rulesIn(textOf(file)).map((rule) => `${file}: ${rule}`))).toEqual([]);
   });
 
-  it('a file among the routes that is none is found', async () => {
+  it('a file in routes that is no route is found', async () => {
     const planted = ['src/routes/home.tsx', 'src/routes/home-tiles.tsx', 'src/pages/home.tsx'];
     expect(noRoutes(planted, await routeEntries())).toEqual(['src/routes/home-tiles.tsx']);
   });
@@ -326,8 +330,8 @@ describe('the house', () => {
     expect(rulesIn('// for (the reader)\nexport const loader = () => ({ forms: cars.map(cardOf) });')).toEqual([]);
   });
 
-  it('what shoppers read is spelled as in the US, and what is sent to them is an email', () => {
-    // What somebody may type, and what is said to whoever edits the catalogue.
+  it('texts for shoppers have American spelling, and say “email”', () => {
+    // Words shoppers may type, and texts for editors of the catalogue.
     const understood = /\/(?:plain-words|quantity-words|catalogue-fields)\.ts$/;
     const read = ofProduct.filter((file) => !/^src\/(?:platform|server)\//.test(file) && !understood.test(file));
     const problems = [...read, 'src/server/openapi-sections.ts'].flatMap((file) =>
@@ -336,7 +340,7 @@ describe('the house', () => {
     expect(problems).toEqual([]);
   });
 
-  it('a word that is spelled otherwise is found', () => {
+  it('another spelling is found', () => {
     for (const [planted, word] of [
       ["const words = 'Choose a colour you like';", 'colour'],
       ['<p>We send you an e-mail.</p>', 'e-mail'],
@@ -357,8 +361,8 @@ describe('the house', () => {
     }
   });
 
-  it('no name is a retired word', () => {
-    // Names of the drawings have not all been gone through yet.
+  it('no name contains a retired word', () => {
+    // The names in the drawings are not cleaned up yet.
     const among = files.filter((file) => !file.includes('/reference/pictures/'));
     const names = among.flatMap((file) => retiredWords(textOf(file)).map((name) => `${file}: ${name}`));
     expect(names).toEqual([]);
@@ -389,8 +393,8 @@ describe('the house', () => {
     }
   });
 
-  it('no text says what was retired because it puzzled people', () => {
-    // What the platform says is read by whoever runs it, in logs and in migrations that stay as they are.
+  it('no text contains a retired phrase', () => {
+    // Texts of the platform are for operators, in logs and in migrations that must not change.
     const read = ofProduct.filter((file) => !file.startsWith('src/platform/'));
     const phrases = read.flatMap((file) => retiredPhrases(textOf(file)).map((phrase) => `${file}: ${phrase}`));
     expect(phrases).toEqual([]);
@@ -417,7 +421,7 @@ describe('the house', () => {
     }
   });
 
-  it('no barrels and no drawers', () => {
+  it('there are no barrels and no `utils` or `misc` files', () => {
     expect(files.filter((file) => /(^|\/)(index|utils|helpers|misc|common)\.tsx?$/.test(file))).toEqual([]);
     const reexports = files.filter((file) => {
       const lines = readFileSync(join(root, file), 'utf8')
@@ -428,12 +432,12 @@ describe('the house', () => {
     expect(reexports).toEqual([]);
   });
 
-  it('no test gives up waiting because the machine is busy', () => {
+  it('no test has a time limit that a busy machine could exceed', () => {
     const tests = globSync(['src/**/*.test.{ts,tsx}', 'tests/contracts/**/*.ts', 'tests/fixtures/*.ts'], { cwd: root });
     expect(tests.flatMap((file) => shortWaits(textOf(file)).map((wait) => `${file}: ${wait}`))).toEqual([]);
   });
 
-  it('a wait that gives up is found', () => {
+  it('a time limit in a test is found', () => {
     const [bare, short, right] = [
       'await vi.waitFor(() => expect(a()).toBe(1));',
       'vi.waitUntil(() => b(), { timeout: 20_000 })',
@@ -444,13 +448,12 @@ describe('the house', () => {
     expect(shortWaits(right)).toEqual([]);
   });
 
-  it('files stay short', () => {
-    // The composition root is one function until each domain registers its own services.
+  it('files have at most 400 lines', () => {
     const long = files.filter((file) => readFileSync(join(root, file), 'utf8').split('\n').length > 400);
     expect(long).toEqual([]);
   });
 
-  it('the files that the code map and the glossary name are there', () => {
+  it('files named in the code map and the glossary exist', () => {
     const named = ['docs/code-map.md', 'ARCHITECTURE.md'].flatMap((file) =>
       [...textOf(file).matchAll(/`((?:[a-z][\w-]*\/)+[\w.-]+\.(?:tsx?|css|json))`/g)].map(([, name = '']) => name),
     );
@@ -459,7 +462,7 @@ describe('the house', () => {
     expect(named.filter((name) => !isThere(name))).toEqual([]);
   });
 
-  it('the product never reads the folder beside it, nor names a machine', () => {
+  it('the product reads no folder outside the repository, and names no machine', () => {
     const all = globSync(['src/**/*', 'data/**/*', 'tests/**/*', 'bench/**/*', '*.{md,ts,json}', 'docs/**/*.md'], {
       cwd: root,
       exclude: (name) => name === 'package-lock.json' || name.endsWith('architecture.test.ts'),

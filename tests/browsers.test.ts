@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
-/** Code that may reach a browser; what only servers run may use whatever Node has. */
+/** Code that may run in a browser; server code may use everything Node has. */
 const sources = globSync('src/**/*.{ts,tsx,css}', { cwd: root }).filter(
   (file) => !/\.(test|server)\.tsx?$|^src\/(server|platform)\//.test(file),
 );
 
-/** What docs/browsers.md says some browser lacks, and the files that do without it there. */
+/** Features that docs/browsers.md lists as missing in some browser, and the files with a fallback. */
 const withWayAround: readonly [RegExp, readonly RegExp[]][] = [
   [/\brequestIdleCallback\b/, [/^src\/lib\/when-idle\.ts$/]],
   [/\bcookieStore\b/, [/^src\/ui\/theme\/theme-switch\.tsx$/]],
@@ -20,7 +20,7 @@ const withWayAround: readonly [RegExp, readonly RegExp[]][] = [
   [/\bfield-sizing\b/, [/^src\/ui\/forms\/text-input\.module\.css$/]],
 ];
 
-/** What a page may not need: at least one of the supported browsers has none of it. */
+/** Features no page may use, because at least one supported browser lacks them. */
 const lacking = [
   /\bURLPattern\b/,
   /\bPromise\.try\b/,
@@ -46,8 +46,8 @@ const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/
 const usesOf = (feature: RegExp, among: readonly string[]): string[] =>
   among.filter((file) => feature.test(withoutComments(readFileSync(join(root, file), 'utf8'))));
 
-describe('what browsers lack', () => {
-  it.each(withWayAround)('%s is used only where there is a way around it', (feature, around) => {
+describe('features missing in some browsers', () => {
+  it.each(withWayAround)('%s is used only in files with a fallback', (feature, around) => {
     const using = usesOf(feature, sources);
     expect(using.length).toBeGreaterThan(0);
     expect(using.filter((file) => !around.some((pattern) => pattern.test(file)))).toEqual([]);

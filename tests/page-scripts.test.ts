@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
-/** What a file needs to run, packages by name; what it needs of a server is left behind when it is built. */
+/** Imports of a file, packages by name, without `.server` modules, which the build removes. */
 const neededBy = (file: string, imports: RegExp): string[] =>
   [...readFileSync(join(root, file), 'utf8').matchAll(imports)].flatMap(([, ...names]) => {
     const name = names.find(Boolean) ?? '';
@@ -19,7 +19,7 @@ const neededBy = (file: string, imports: RegExp): string[] =>
 const atOnce = /^(?:import|export)\s+(?!type\s|\{(?:\s*type [^,}]+,?)+\s*\})(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm;
 const everAfter = new RegExp(`${atOnce.source}|\\bimport\\('([^']+)'\\)`, 'gm');
 
-/** What is loaded for those files, each with who needs it. */
+/** All files loaded for the given ones, each with its importer. */
 const loadedFor = (starts: readonly string[], imports: RegExp): Map<string, string> => {
   const loaded = new Map(starts.map((file) => [file, '']));
   for (const [file] of loaded) {
@@ -32,14 +32,14 @@ const loadedFor = (starts: readonly string[], imports: RegExp): Map<string, stri
 const parts = (pattern: string): string[] =>
   globSync(pattern, { cwd: root }).filter((file) => !file.includes('.test.'));
 
-describe('the script of pages', () => {
-  it('never holds the table of filters', () => {
+describe('the scripts of pages', () => {
+  it('never contain the table of filters', () => {
     const loaded = loadedFor(parts('src/{domains,ui,browser}/**/*.tsx'), everAfter);
     expect(loaded.size).toBeGreaterThan(300);
     expect(loaded.get('src/domains/finding/criteria/filters.ts')).toBeUndefined();
   });
 
-  it('holds no zod, which weighs 22 kB, where shoppers begin', () => {
+  it('do not contain zod (22 kB) on the pages where shoppers begin', () => {
     const starts = [
       ...parts('src/{domains/browse/{home,results,vehicle-page},pages}/**/*.tsx'),
       'src/browser/start-shopper.ts',
@@ -49,7 +49,7 @@ describe('the script of pages', () => {
     expect(loaded.get('zod')).toBeUndefined();
   });
 
-  it('holds no Immer, which the slices and stores of Redux Toolkit bring: 5 kB', () => {
+  it('do not contain Immer (5 kB), which slices and stores of Redux Toolkit import', () => {
     const files = parts('src/**/*.{ts,tsx}');
     expect(files.length).toBeGreaterThan(1_000);
     const bringing = /import \{[^}]*\b(?:createSlice|createReducer|configureStore)\b[^}]*\} from '@reduxjs\/toolkit'/;
@@ -115,14 +115,14 @@ describe('the script of pages', () => {
       'routes/vehicle',
       ['src/domains/people/wallet/modal/my-wallet-modal.tsx', 'src/domains/supply/moderation/report-dialog.tsx'],
     ],
-  ])('of %s does not begin with what is fetched later or belongs to another page', (start, without) => {
+  ])('of %s do not begin with code that is loaded later or belongs to another page', (start, without) => {
     const loaded = loadedFor([`src/${start}.tsx`], atOnce);
     expect(loaded.size).toBeGreaterThan(100);
     for (const file of parts(`{${without.join()}}`)) expect([file, loaded.get(file)]).toEqual([file, undefined]);
     expect(parts(`{${without.join()}}`)).toHaveLength(without.length);
   });
 
-  it('such a need is found', () => {
+  it('such an import is found', () => {
     expect(
       loadedFor(['src/domains/finding/criteria/similar.ts'], everAfter).get('src/domains/finding/criteria/filters.ts'),
     ).toBe('src/domains/finding/criteria/criteria.ts');

@@ -8,11 +8,11 @@ const rules = readRules();
 const ids = [...rules.values()].flatMap(definedIn);
 
 describe('the rules of docs/rules', () => {
-  it('an id that is cited anywhere is defined', () => {
+  it('every cited rule id is defined', () => {
     expect(undefinedIn(readCiting(), new Set(ids), prefixes)).toEqual([]);
   });
 
-  it('no id is defined twice', () => {
+  it('no rule id is defined twice', () => {
     expect(repeatedIn(ids)).toEqual([]);
   });
 
@@ -25,7 +25,7 @@ describe('the rules of docs/rules', () => {
     expect(lines).toEqual([]);
   });
 
-  it('the index names every prefix with the file that defines it, and no other', () => {
+  it('the index lists every prefix with the file that defines it, and no other', () => {
     const inFiles = [...rules].flatMap(([file, text]) =>
       [...new Set(definedIn(text).map(prefixOf))].map((prefix) => `| \`${prefix}\` | [${file.split('/').at(-1)}](`),
     );
@@ -34,7 +34,7 @@ describe('the rules of docs/rules', () => {
   });
 });
 
-// Made up here, so that the check above does not take them for citations.
+// Built at runtime, so that the check above does not take them for citations.
 const made = (number: string) => `SAVE-${number}`;
 
 describe('the check itself', () => {
@@ -42,12 +42,12 @@ describe('the check itself', () => {
     ['a.ts', `// ${made('05')}, ${made('999')}: not stored; a CX-90 is a car, X${made('1')} is nothing`],
   ]);
 
-  it('finds an id nobody defined, and where it stands', () => {
+  it('finds an undefined id and its file', () => {
     expect(undefinedIn(texts, new Set([made('05')]), ['SAVE'])).toEqual([`a.ts: ${made('999')}`]);
     expect(undefinedIn(texts, new Set([made('05'), made('999')]), ['SAVE'])).toEqual([]);
   });
 
-  it('takes an id with a digit too few for another id', () => {
+  it('takes an id with one digit less for another id', () => {
     expect(undefinedIn(new Map([['b.md', made('5')]]), new Set([made('05')]), ['SAVE'])).toEqual([
       `b.md: ${made('5')}`,
     ]);
@@ -58,7 +58,7 @@ describe('the check itself', () => {
     expect(repeatedIn(definedIn(text))).toEqual([made('05')]);
   });
 
-  it('reads both ends of a range and what lies between', () => {
+  it('reads both ends of a range and the ids between', () => {
     expect([...citedIn(`${made('08')} to ${made('11')}`, ['SAVE'])].sort()).toEqual(['08', '09', '10', '11'].map(made));
   });
 });
