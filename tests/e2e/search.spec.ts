@@ -102,13 +102,13 @@ test('SRCH-20: closed filters are fetched when they are opened, follow what is c
   const groupOf = (name: string) =>
     rail.locator('details', { has: page.locator('summary', { hasText: name }) }).first();
   const [fuel, history] = [groupOf('Fuel and engine'), groupOf('Vehicle history')];
-  await history.locator('summary').click();
+  await history.locator('> summary').click();
   const oneOwner = history.getByRole('link', { name: /^(1|One)[ -]owner/ });
   await expect(oneOwner).toBeVisible();
   const before = await oneOwner.getAttribute('href');
   // By keyboard, and without a second request when it is opened again.
   for (const _press of ['open', 'close', 'open']) {
-    await fuel.locator('summary').focus();
+    await fuel.locator('> summary').focus();
     await page.keyboard.press('Enter');
   }
   const hybrid = fuel.getByRole('link', { name: /^Hybrid/ });
@@ -128,7 +128,7 @@ test('SRCH-20: closed filters are fetched when they are opened, follow what is c
   isDown = true;
   const makes = rail.locator('summary', { hasText: /more in Make/ });
   await makes.click();
-  await expect(rail.getByText('We couldn’t load these filters.')).toBeVisible();
+  await expect(rail.getByRole('alert')).toHaveText('We couldn’t load these filters.');
   expect(await violations(page, 'all', '#filters')).toEqual([]);
   isDown = false;
   await rail.getByRole('button', { name: 'Try again' }).click();
