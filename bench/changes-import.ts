@@ -12,7 +12,7 @@ import { openInventory } from '#server/commands/open-inventory.ts';
 const [way, file = ''] = process.argv.slice(2);
 const preview = await previewFeed({ file, rows: 0 });
 if (!preview.ok) throw new Error(preview.error);
-const { stores, catalogue, places, clock, dataDir, close } = await openInventory(process.env);
+const { stores, catalogue, places, clock, dataDir, files, close } = await openInventory(process.env);
 const { upsertMany, fill } = stores.listings;
 const used = process.cpuUsage();
 const started = performance.now();
@@ -24,7 +24,7 @@ const result = await importFeed({
   mapping: preview.value.mapping,
   workDir: join(dataDir, 'imports'),
   stores: { ...stores, listings: { ...stores.listings, upsertMany: way === 'with' ? upsertMany : fill } },
-  photos: createPhotoStore({ folder: join(dataDir, 'photos') }),
+  photos: createPhotoStore({ files }),
   fetchPhoto: createPhotoFetch({ allowPrivateHosts: false }),
   full: false,
   allOrNothing: false,

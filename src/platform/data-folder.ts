@@ -10,11 +10,15 @@ export const dataFolders: readonly string[] = [
   'outbox',
   'photos',
   'derived',
+  'copies',
   'imports',
   'feeds',
   'brands',
   'processes',
 ];
+/** Copies of files that are in object storage, while they are worked on. */
+export const copiesFolder = (dataDir: string): string => join(dataDir, 'copies');
+
 /** Earlier versions stored derived pictures here without a limit; the folder is removed at start. */
 const formerFolders: readonly string[] = ['social-images'];
 export const dataFiles: readonly string[] = [

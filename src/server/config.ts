@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Environment as AppEnvironment, environmentSettings } from '#domains/reference/brands/environment.ts';
 import type { SiteStage } from '#domains/reference/brands/site-stage.ts';
+import { readS3Address, type S3Address } from '#platform/files/s3-address.ts';
 import { VapidKeys } from '#platform/outbox/vapid-keys.ts';
 import { readNetwork, type TrustedNetwork, type TrustProxy } from './edge/trusted-proxies.ts';
 
@@ -61,6 +62,13 @@ const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: optionalUrl(['postgres:', 'postgresql:']),
+  /** Object storage for photos, feeds, brand files and the outbox, in place of DATA_DIR. */
+  FILES_URL: z.string().optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_SESSION_TOKEN: z.string().optional(),
+  AWS_REGION: z.string().optional(),
+  AWS_DEFAULT_REGION: z.string().optional(),
   /** Default: demo cars on a private install, none on a public site. */
   DEMO_LISTINGS: count(10_000_000).optional(),
   DEMO_SEED: count(4_294_967_295).default(1),
@@ -138,6 +146,8 @@ export type Config = {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Object storage in place of the data folder; `variables` are for processes that this one starts. */
+  files: { s3: S3Address; variables: Readonly<Record<string, string | undefined>> } | undefined;
   demo: { listings: number; seed: number };
   mail: { smtpUrl: string | undefined; from: string };
   smsUrl: string | undefined;
@@ -207,6 +217,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     host: e.HOST === 'localhost' ? '127.0.0.1' : e.HOST,
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,
+    files: filesOf(e),
     demo: { listings: e.DEMO_LISTINGS ?? (isPrivate ? defaultDemoListings : 0), seed: e.DEMO_SEED },
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
     smsUrl: e.SMS_URL,
@@ -239,6 +250,16 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     longestWaitMs: e.LONGEST_WAIT_MS,
     logLevel: e.LOG_LEVEL,
   };
+};
+
+const filesOf = (e: z.infer<typeof Environment>): Config['files'] => {
+  const { FILES_URL, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, AWS_REGION, AWS_DEFAULT_REGION } = e;
+  if (FILES_URL === undefined) return undefined;
+  const keys = { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN };
+  const variables = { ...keys, AWS_REGION, AWS_DEFAULT_REGION };
+  const s3 = readS3Address(FILES_URL, variables);
+  if (s3.ok) return { s3: s3.value, variables: { ...variables, FILES_URL } };
+  throw new ConfigError(`The configuration is not valid.\nFILES_URL: ${s3.error}`);
 };
 
 const stageOf = (environment: AppEnvironment): SiteStage | undefined =>

@@ -1,10 +1,10 @@
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Listing } from '#domains/cars/listings/listing.ts';
 import { createFindDeals } from '#domains/contact/subscribers/best-deals/find-deals.server.ts';
 import { mailLookOf } from '#domains/people/mail/mail-look.ts';
 import { brandFlags } from '#domains/reference/brands/brand-flags.ts';
 import { dayMs, hourMs } from '#lib/duration.ts';
+import { createFolderFiles } from '#platform/files/folder-files.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import { createLimits } from '#platform/limits/limits.ts';
 import { createPersonalMessages } from '#platform/outbox/personal-messages.ts';
@@ -61,7 +61,7 @@ forEachEngine('best deals', (fixture) => {
         db,
         queue: createJobQueue({ db, clock }),
         clock,
-        outboxDir: join(dataDir, 'outbox'),
+        files: createFolderFiles(dataDir),
       }),
       brandAt: () => ({ id: 'atc' }),
       mailLook: () =>

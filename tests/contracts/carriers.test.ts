@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { systemClock } from '#lib/clock.ts';
+import { createFolderFiles } from '#platform/files/folder-files.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import type { Message } from '#platform/outbox/message.ts';
 import { readConfig } from '#server/config.ts';
@@ -31,6 +32,7 @@ onSqlite('what carriers tell us', (fixture) => {
     const queue = createJobQueue({ db, clock: systemClock });
     const { outbox, channels } = createMessages({
       config: readConfig(all),
+      files: createFolderFiles(dataDir),
       db,
       queue,
       clock: systemClock,

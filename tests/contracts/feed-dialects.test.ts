@@ -13,6 +13,7 @@ import { type FeedProblem, problemLine } from '#domains/supply/feeds/feed-proble
 import { createPhotoFetch } from '#domains/supply/feeds/fetch-photo.server.ts';
 import { importFeed } from '#domains/supply/feeds/import-feed.server.ts';
 import { systemClock } from '#lib/clock.ts';
+import { createFolderFiles } from '#platform/files/folder-files.ts';
 import { mappingLines } from '#server/commands/import-report.ts';
 import type { SellerCar } from '../fixtures/dialect-writer.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
@@ -58,7 +59,7 @@ const importHere = async (fixture: EngineFixture, name: string) => {
     catalogue: realCatalogue(),
     places: realPlaces(),
     clock: systemClock,
-    photos: createPhotoStore({ folder: join(dataDir, 'photos') }),
+    photos: createPhotoStore({ files: createFolderFiles(dataDir) }),
     fetchPhoto: createPhotoFetch({ allowPrivateHosts: true }),
     file: join(folder, name),
     workDir: join(dataDir, 'imports'),

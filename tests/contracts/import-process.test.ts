@@ -69,11 +69,12 @@ describe.skipIf(process.platform !== 'linux')('an import in its own process', ()
   it('cleaning up keeps a file that has just arrived and deletes one left unused for two days', async () => {
     const folder = join(app.dataDir, 'feeds', 'files', randomUUID());
     mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, 'feed.csv'), 'vin');
+    const file = join(folder, 'feed.csv');
+    writeFileSync(file, 'vin');
     await app.services.imports.tidy();
     expect(existsSync(folder)).toBe(true);
     const twoDaysAgo = new Date(Date.now() - 2 * dayMs);
-    utimesSync(folder, twoDaysAgo, twoDaysAgo);
+    utimesSync(file, twoDaysAgo, twoDaysAgo);
     await app.services.imports.tidy();
     expect(existsSync(folder)).toBe(false);
   });

@@ -2,6 +2,7 @@ import PostalMime from 'postal-mime';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { mailLookOf } from '#domains/people/mail/mail-look.ts';
 import { resolveBrand } from '#domains/reference/brands/brand-host.ts';
+import { createFolderFiles } from '#platform/files/folder-files.ts';
 import { createMailTransport } from '#platform/outbox/mail-transport.ts';
 import { MailMessage } from '#platform/outbox/message.ts';
 import { defaultBrandConfig } from '#tests/fixtures/brand-config.ts';
@@ -23,7 +24,7 @@ describe('every mail over SMTP', () => {
       const transport = createMailTransport({
         smtpUrl: sink.smtpUrl,
         from: 'a@cars.example',
-        outboxDir: '/nonexistent',
+        files: createFolderFiles('/nonexistent'),
       });
       expect(await transport.deliver({ id: 'one', createdAt: 0, message })).toMatchObject({ ok: true });
 

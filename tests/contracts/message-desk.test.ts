@@ -4,6 +4,7 @@ import { createOutboxDesk } from '#domains/back-office/messages/outbox-desk.serv
 import { createAuditLog } from '#domains/people/access/audit-log.server.ts';
 import { minuteMs } from '#lib/duration.ts';
 import { err, ok } from '#lib/result.ts';
+import { createFolderFiles } from '#platform/files/folder-files.ts';
 import { createJobListing } from '#platform/jobs/job-listing.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import type { Delivery, DeliveryFailure, Message } from '#platform/outbox/message.ts';
@@ -161,7 +162,7 @@ forEachEngine('the outbox of the back office', (fixture) => {
   it('deleting a person deletes the mail servers’ replies about them too', async () => {
     const { db, queue, clock, outboxDesk, send } = await setUp(fixture);
     const id = await send(1, 'permanent');
-    const messages = createPersonalMessages({ db, queue, clock, outboxDir: '/nowhere' });
+    const messages = createPersonalMessages({ db, queue, clock, files: createFolderFiles('/nowhere') });
     await db.transaction((session) => messages.forget({ address: 'dana-1@example.com' }, session));
     expect(await outboxDesk.facts(id)).toBeUndefined();
     type Tables = { outbox_failures: { id: string } };

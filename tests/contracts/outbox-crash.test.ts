@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '#lib/clock.ts';
 import { hourMs } from '#lib/duration.ts';
+import { createFolderFiles } from '#platform/files/folder-files.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import { createMailTransport } from '#platform/outbox/mail-transport.ts';
 import type { Message } from '#platform/outbox/message.ts';
@@ -29,34 +30,35 @@ const text: Message = { channel: 'sms', cause: 'share:1', to: '4045551212', text
 type Transport = 'files' | 'SMTP' | 'HTTP';
 
 /** A receiver for a transport, and the ids of the messages it got. */
-const startReceiver = async (transport: Transport, outboxDir: string) => {
+const startReceiver = async (transport: Transport, dataDir: string) => {
   if (transport === 'files') {
-    const taken = () => readdirSync(outboxDir).filter((name) => name.endsWith('.eml'));
-    return { message: letter, taken, transports: { outboxDir } };
+    const taken = () => readdirSync(join(dataDir, 'outbox')).filter((name) => name.endsWith('.eml'));
+    return { message: letter, taken, transports: { dataDir } };
   }
   if (transport === 'SMTP') {
     const { received, smtpUrl, close } = await startSmtpSink();
     onTestFinished(close);
     const taken = () => received.map(({ messageId }) => messageId);
-    return { message: letter, taken, transports: { outboxDir, smtpUrl } };
+    return { message: letter, taken, transports: { dataDir, smtpUrl } };
   }
   const provider = await startHttpReceiver((response) => response.end('{}'));
   onTestFinished(() => provider.close());
   const taken = () => provider.requests.map(({ headers }) => String(headers['idempotency-key']));
-  return { message: text, taken, transports: { outboxDir, smsUrl: provider.url } };
+  return { message: text, taken, transports: { dataDir, smsUrl: provider.url } };
 };
 
 const setUp = async ({ open, location }: EngineFixture, transport: Transport) => {
-  const outboxDir = join(location().dataDir, 'outbox');
-  const { message, taken, transports } = await startReceiver(transport, outboxDir);
+  const { dataDir } = location();
+  const files = createFolderFiles(dataDir);
+  const { message, taken, transports } = await startReceiver(transport, dataDir);
   const db = await open();
   const outbox = createOutbox({
     db,
     clock: systemClock,
     queue: createJobQueue({ db, clock: systemClock }),
     ...outboxParts({ db, clock: systemClock }),
-    mail: createMailTransport({ from: 'forecourt@localhost', ...transports }),
-    sms: createSmsTransport(transports),
+    mail: createMailTransport({ from: 'forecourt@localhost', ...transports, files }),
+    sms: createSmsTransport({ ...transports, files }),
   });
   const { id } = await outbox.send(message);
   let hour = 0;

@@ -31,7 +31,7 @@ forEachEngine('a feed that is fetched by the clock', (fixture) => {
     feeds = createFeeds({
       db,
       clock,
-      dataDir: world.dataDir,
+      files: world.files,
       runs: world.runs,
       imports: world.imports,
       feeds: world.feeds,

@@ -19,6 +19,7 @@ import { createPictureReader } from '#domains/reference/pictures/read-picture.ts
 import { createReportStore } from '#domains/supply/moderation/report-store.server.ts';
 import { noListing } from '#domains/supply/moderation/report-terms.ts';
 import { dayMs, hourMs } from '#lib/duration.ts';
+import { createFolderFiles } from '#platform/files/folder-files.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import { createLimits } from '#platform/limits/limits.ts';
 import { MailMessage } from '#platform/outbox/message.ts';
@@ -59,7 +60,9 @@ const setUp = async ({ open }: EngineFixture) => {
   const outboxDir = join(dataDir, 'outbox');
   const config = readConfig({ DATA_DIR: dataDir, APP_ENV: 'test' });
   const secret = 'a secret';
+  const folder = createFolderFiles(dataDir);
   const { outbox, stops, forgetUsed, channels } = createMessages({
+    files: folder,
     config,
     db,
     queue,
@@ -69,7 +72,7 @@ const setUp = async ({ open }: EngineFixture) => {
   });
   const listings = [aListing(), aListing({ id: 700_000_002, vin: '1HGCV1F34LA000002' })];
   const derived = sharedDerived();
-  const photos = createPhotoSizes({ photos: createPhotoStore({ folder: join(dataDir, 'photos') }), derived });
+  const photos = createPhotoSizes({ photos: createPhotoStore({ files: folder }), derived });
   const { search } = await searchOver(world, { listings, owners: [anOwner()] });
   const reports = createReportStore(db);
   const { sharing, sharedMails } = createSharingServices({

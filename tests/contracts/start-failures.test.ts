@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readBrandConfig } from '#domains/reference/brands/brand-config.server.ts';
+import { createFolderFiles } from '#platform/files/folder-files.ts';
 import { openDatabase } from '#platform/sql/database.ts';
 import { readConfig } from '#server/config.ts';
 import { startFailureReason } from '#server/start-failures.ts';
@@ -126,12 +127,12 @@ forEachEmptyEngine('a start that cannot succeed', (fixture) => {
       ],
     ])('a brands.json that %s is reported in one sentence that says where', async (_, text, words) => {
       writeFileSync(dataFile('brands.json'), text);
-      await expectReason(readBrandConfig(readConfig(settings())), words);
+      await expectReason(readBrandConfig(createFolderFiles(dataFile('')), readConfig(settings())), words);
     });
 
     it('a brands.json that is a folder is reported in one sentence', async () => {
       mkdirSync(dataFile('brands.json'));
-      const reading = readBrandConfig(readConfig(settings()));
+      const reading = readBrandConfig(createFolderFiles(dataFile('')), readConfig(settings()));
       await expectReason(reading, /brands\.json cannot be read \(.*\): make it a readable/);
     });
 

@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { mailLookOf } from '#domains/people/mail/mail-look.ts';
 import { dayMs } from '#lib/duration.ts';
+import { createFolderFiles } from '#platform/files/folder-files.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import { createLimits } from '#platform/limits/limits.ts';
 import { createPersonalMessages } from '#platform/outbox/personal-messages.ts';
@@ -34,7 +34,7 @@ forEachEngine('alerts to whoever has no account', (fixture) => {
       shares: noSharedMails,
       stops: createReaderStops({ db, secret, clock }),
       limits: createLimits({ db, secret, clock, log: { warn() {} } }),
-      messages: createPersonalMessages({ db, queue, clock, outboxDir: join(dataDir, 'outbox') }),
+      messages: createPersonalMessages({ db, queue, clock, files: createFolderFiles(dataDir) }),
       brandAt: () => ({ id: 'atc' }),
       mailLook: () =>
         mailLookOf({ id: 'atc', name: 'Forecourt', apiBrand: 'AT', channel: 'ATC', dealerRoot: 'dealers' }),

@@ -10,6 +10,7 @@ import { createPhotoStore } from '#domains/reference/pictures/photo-store.server
 import { createPictureReader } from '#domains/reference/pictures/read-picture.ts';
 import { createSocialImages } from '#domains/reference/pictures/social-image.server.ts';
 import { createDerivedFiles } from '#platform/derived-files.ts';
+import { createFolderFiles } from '#platform/files/folder-files.ts';
 import { drawHere } from '#tests/fixtures/draw-here.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { testNowMs } from '#tests/fixtures/listing-builder.ts';
@@ -30,7 +31,7 @@ const setUp = async ({ mostBytes = 100_000_000 } = {}) => {
         return make();
       }),
   };
-  const photos = createPhotoSizes({ photos: createPhotoStore({ folder: join(folder, 'photos') }), derived });
+  const photos = createPhotoSizes({ photos: createPhotoStore({ files: createFolderFiles(folder) }), derived });
   const app = Fastify();
   vehicleImageApi(app, {
     search,

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { FileStore, StoredFile } from '#lib/file-store.ts';
 
-/** Folders of the data folder that a backup includes, because their files can't be regenerated. */
+/** Folders that a backup includes, because their files can't be regenerated. */
 export const backupFolders: readonly string[] = ['photos', 'brands', 'feeds', 'outbox'];
 export const backupFiles: readonly string[] = ['brands.json'];
 
-type Written = { bytes: number; sha256: string };
+export type Written = { bytes: number; sha256: string };
 type Chunks = AsyncIterable<Uint8Array>;
 
 /** Writes the chunks to a file; returns size and checksum. */
@@ -27,8 +28,6 @@ export const writeChecked = async (path: string, source: Chunks): Promise<Writte
   return { bytes, sha256: hash.digest('hex') };
 };
 
-export const copyChecked = (from: string, to: string): Promise<Written> => writeChecked(to, createReadStream(from));
-
 export const checksumOf = async (path: string): Promise<Written> => {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -39,16 +38,10 @@ export const checksumOf = async (path: string): Promise<Written> => {
   return { bytes, sha256: hash.digest('hex') };
 };
 
-/** Paths below the data folder. Files that are still being written end in `.partial` and are left out. */
-export const listBackupFiles = async (dataDir: string): Promise<string[]> => {
-  const below = await Promise.all(
-    backupFolders.map(async (folder) => {
-      const entries = await readdir(join(dataDir, folder), { recursive: true, withFileTypes: true }).catch(() => []);
-      return entries
-        .filter((entry) => entry.isFile() && !entry.name.endsWith('.partial'))
-        .map((entry) => join(entry.parentPath, entry.name).slice(dataDir.length + 1));
-    }),
-  );
-  const present = await readdir(dataDir).catch((): string[] => []);
-  return [...below.flat(), ...backupFiles.filter((name) => present.includes(name))].sort();
+/** All files that a backup includes, by key. */
+export const listKeys = async (files: Pick<FileStore, 'list'>): Promise<StoredFile[]> => {
+  const all: StoredFile[] = [];
+  const places = [...backupFolders.map((folder) => `${folder}/`), ...backupFiles];
+  for (const place of places) for await (const file of files.list(place)) all.push(file);
+  return all.sort((a, b) => (a.key < b.key ? -1 : 1));
 };

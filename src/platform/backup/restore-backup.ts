@@ -4,16 +4,26 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import type { Progress } from '#domains/supply/inventory/inventory-stores.ts';
+import type { FileStore } from '#lib/file-store.ts';
 import { StartFailure } from '#lib/start-failure.ts';
+import { copyFiles } from '#platform/files/copy-files.ts';
+import { createFolderFiles } from '#platform/files/folder-files.ts';
+import { forEachKey } from '#platform/files/for-each-key.ts';
 import { openDatabase } from '#platform/sql/database.ts';
 import type { Session } from '#platform/sql/session.ts';
-import { backupFiles, backupFolders, checksumOf, copyChecked } from './backup-files.ts';
+import { backupFiles, backupFolders, checksumOf, listKeys } from './backup-files.ts';
 import { type BackupManifest, stepsOf } from './backup-manifest.ts';
 import { type DatabasePlace, openSnapshot } from './snapshot.ts';
 import { createTableDigest, rowLine } from './table-digest.ts';
 import { tableFile } from './write-backup.ts';
 
-type Options = DatabasePlace & { folder: string; manifest: BackupManifest; onProgress(progress: Progress): void };
+type Options = DatabasePlace & {
+  folder: string;
+  manifest: BackupManifest;
+  /** Object storage; without it files are restored into the data folder. */
+  storage?: FileStore | undefined;
+  onProgress(progress: Progress): void;
+};
 
 /** Both engines accept this many parameters in one statement. */
 const mostParameters = 30_000;
@@ -23,7 +33,7 @@ export const checkBackup = async ({
   folder,
   manifest,
   onProgress,
-}: Omit<Options, keyof DatabasePlace>): Promise<void> => {
+}: Omit<Options, keyof DatabasePlace | 'storage'>): Promise<void> => {
   for (const [at, { path, bytes, sha256 }] of manifest.files.entries()) {
     const present = await checksumOf(join(folder, path)).catch(() => undefined);
     if (present?.bytes !== bytes || present.sha256 !== sha256) {
@@ -36,18 +46,15 @@ export const checkBackup = async ({
 
 /** Restores a backup into an empty database and data folder, then reads everything back and compares. */
 export const restoreBackup = async (options: Options): Promise<void> => {
-  const { dataDir, databaseUrl, folder, manifest, onProgress } = options;
+  const { dataDir, databaseUrl, manifest, storage } = options;
   await refuseUsedPlace(options);
   const draft = join(dataDir, 'restoring');
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { mode: 0o700 });
   const place = { dataDir: draft, databaseUrl };
   try {
-    const files = manifest.files.filter(({ path }) => path.startsWith('files/'));
-    for (const [at, { path }] of files.entries()) {
-      await copyChecked(join(folder, path), join(draft, path));
-      onProgress({ task: 'Restoring files', done: at + 1, total: files.length });
-    }
+    // In object storage files have their place at once; nothing reads them before there are rows that name them.
+    await restoreFiles(options, storage ?? createFolderFiles(join(draft, 'files')));
     await fillDatabase({ ...options, ...place });
     await compareTables({ ...options, ...place });
     for (const name of [...backupFolders, ...backupFiles])
@@ -57,13 +64,26 @@ export const restoreBackup = async (options: Options): Promise<void> => {
   } catch (error) {
     // Clean up, because leftover tables would make the next attempt be refused.
     if (databaseUrl) await dropTables({ ...options, ...place }).catch(() => {});
+    if (storage) await forEachKey(keysOf(manifest), storage.remove).catch(() => {});
     throw error;
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
 };
 
-const refuseUsedPlace = async ({ dataDir, databaseUrl }: DatabasePlace): Promise<void> => {
+const inBackup = 'files/';
+
+const keysOf = ({ files }: BackupManifest): string[] =>
+  files.filter(({ path }) => path.startsWith(inBackup)).map(({ path }) => path.slice(inBackup.length));
+
+const restoreFiles = async ({ folder, manifest, onProgress }: Options, to: FileStore): Promise<void> => {
+  const keys = keysOf(manifest);
+  const onFile = (done: number) => onProgress({ task: 'Restoring files', done, total: keys.length });
+  await mkdir(to.localFolder, { recursive: true, mode: 0o700 });
+  await copyFiles({ from: createFolderFiles(join(folder, inBackup)), to, keys, onFile });
+};
+
+const refuseUsedPlace = async ({ dataDir, databaseUrl, storage }: Options): Promise<void> => {
   const inUse = [...backupFiles, 'forecourt.sqlite'].filter((name) => existsSync(join(dataDir, name)));
   for (const name of backupFolders) {
     if ((await readdir(join(dataDir, name)).catch(() => [])).length > 0) inUse.push(name);
@@ -71,6 +91,11 @@ const refuseUsedPlace = async ({ dataDir, databaseUrl }: DatabasePlace): Promise
   if (inUse.length > 0) {
     throw new StartFailure(
       `DATA_DIR ${dataDir} is in use (it holds ${inUse.join(', ')}), and restoring never overwrites: name an empty folder, or move that one away first.`,
+    );
+  }
+  if (storage && (await listKeys(storage)).length > 0) {
+    throw new StartFailure(
+      `The storage ${storage.locationOf('')} is in use, and restoring never overwrites: name an empty folder in FILES_URL, such as s3://bucket/restored.`,
     );
   }
   if (!databaseUrl) return;

@@ -5,15 +5,22 @@ import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { Progress } from '#domains/supply/inventory/inventory-stores.ts';
 import type { Clock } from '#lib/clock.ts';
+import type { FileStore } from '#lib/file-store.ts';
 import { StartFailure } from '#lib/start-failure.ts';
-import { writeFileDurably } from '#platform/outbox/write-file-durably.ts';
-import { copyChecked, listBackupFiles, writeChecked } from './backup-files.ts';
+import { forEachKey } from '#platform/files/for-each-key.ts';
+import { writeFileDurably } from '#platform/files/write-file-durably.ts';
+import { listKeys, type Written, writeChecked } from './backup-files.ts';
 import { type BackupManifest, backupFormat, manifestName, stepsOf } from './backup-manifest.ts';
 import { type DatabasePlace, openSnapshot, readAll, type Snapshot } from './snapshot.ts';
 import { createTableDigest, rowLine } from './table-digest.ts';
 import { readTableShapes, type TableShape } from './table-shapes.ts';
 
-type Options = DatabasePlace & { folder: string; clock: Clock; onProgress(progress: Progress): void };
+type Options = DatabasePlace & {
+  files: FileStore;
+  folder: string;
+  clock: Clock;
+  onProgress(progress: Progress): void;
+};
 
 /** Folder of an incomplete backup: an interrupted one must not pass for a whole one. */
 const draftOf = (folder: string): string => `${folder}.partial`;
@@ -44,7 +51,7 @@ export const writeBackup = async (options: Options): Promise<BackupManifest> => 
 };
 
 const fill = async (draft: string, snapshot: Snapshot, options: Options): Promise<BackupManifest> => {
-  const { dataDir, clock, onProgress } = options;
+  const { clock, onProgress } = options;
   const madeAt = new Date(clock.now()).toISOString();
   const present = new Set(await snapshot.tables());
   const ids = present.has('schema_migrations') ? await readAll(snapshot, 'schema_migrations', ['id']) : [];
@@ -70,13 +77,21 @@ const fill = async (draft: string, snapshot: Snapshot, options: Options): Promis
     files.push({ path, ...written });
   }
   // Files are listed after the rows were read, so every photo that a row names is included.
-  const paths = await listBackupFiles(dataDir);
-  for (const [at, path] of paths.entries()) {
-    const copied = await copyChecked(join(dataDir, path), join(draft, 'files', path)).catch(ignoreRemoved);
-    if (copied) files.push({ path: `files/${path}`, ...copied });
-    onProgress({ task: 'Copying files', done: at + 1, total: paths.length });
+  const keys = (await listKeys(options.files)).map(({ key }) => key);
+  const copies = new Map<string, Written>();
+  let copied = 0;
+  await forEachKey(keys, async (key) => {
+    const content = await options.files.readStream(key);
+    // A file may be removed meanwhile, such as a feed's upload after its import.
+    if (content) copies.set(key, await writeChecked(join(draft, 'files', key), content));
+    copied += 1;
+    onProgress({ task: 'Copying files', done: copied, total: keys.length });
+  });
+  for (const key of keys) {
+    const copy = copies.get(key);
+    if (copy) files.push({ path: `files/${key}`, ...copy });
   }
-  const keys = present.has('key_fingerprints')
+  const siteKeys = present.has('key_fingerprints')
     ? await readAll(snapshot, 'key_fingerprints', ['name', 'fingerprint'])
     : [];
   return {
@@ -86,7 +101,7 @@ const fill = async (draft: string, snapshot: Snapshot, options: Options): Promis
     migrations,
     tables,
     files,
-    keys: keys.map(([name, fingerprint]) => ({ name: String(name), fingerprint: String(fingerprint) })),
+    keys: siteKeys.map(([name, fingerprint]) => ({ name: String(name), fingerprint: String(fingerprint) })),
   };
 };
 
@@ -101,10 +116,4 @@ const linesOf = async function* (snapshot: Snapshot, { name, columns }: TableSha
     onRows(rows.length);
     if (lines.length > 0) yield `${lines.join('\n')}\n`;
   }
-};
-
-/** A file may be removed while it is copied, such as a feed's upload after its import. */
-const ignoreRemoved = (error: unknown): undefined => {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-  throw error;
 };

@@ -23,6 +23,8 @@ const timeouts: [BreakerId, number, number][] = [
   ['market', 20_000, 30_000],
   ['indexedLocation', 20_000, 30_000],
   ['searchOptions', 7500, 30_000],
+  ['files', 5000, 10_000],
+  ['fileWrites', 30_000, 10_000],
   ['signInProvider', 3000, 30_000],
   ['suggestions', 5000, 30_000],
 ];

@@ -42,6 +42,9 @@ export const breakerSettings = {
     fallback: () => ({ success: false as const }),
   },
   searchOptions: { name: 'searchOptions', timeoutMs: 7500, resetMs: 30_000 },
+  /** Object storage. Pages wait for the first; the second sends pictures and parts of uploads. */
+  files: { name: 'files', timeoutMs: 5000, resetMs: 10_000 },
+  fileWrites: { name: 'fileWrites', timeoutMs: 30_000, resetMs: 10_000 },
   signInProvider: { name: 'signInProvider', timeoutMs: 3000, resetMs: 30_000 },
   suggestions: {
     name: 'suggestions',

@@ -1,18 +1,19 @@
 import type { Clock } from '#lib/clock.ts';
+import type { FileStore } from '#lib/file-store.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import type { Database } from '#platform/sql/database.ts';
 import { outboxFileName, removeOutboxFile } from './outbox-file.ts';
 import type { OutboxTables } from './outbox-store.ts';
 import { DELIVER } from './personal-messages.ts';
 
-type Options = { db: Database; queue: JobQueue; clock: Clock; outboxDir: string };
+type Options = { db: Database; queue: JobQueue; clock: Clock; files: Pick<FileStore, 'remove'> };
 
 /**
  * Daily: deletes messages with a one-time recipient that are a day old. A sent one has been emptied by then and loses
  * its outbox file; an unsent one is deleted with its content.
  */
 export const createForgetUsed =
-  ({ db, queue, clock, outboxDir }: Options) =>
+  ({ db, queue, clock, files }: Options) =>
   async (): Promise<void> => {
     const due = await db
       .with<OutboxTables>()
@@ -23,7 +24,7 @@ export const createForgetUsed =
     // Files first: if the process ends here, the rows still lead to the remaining files.
     for (const { id, channel, created_at: createdAt } of due) {
       const extension = channel === 'mail' ? 'eml' : 'json';
-      await removeOutboxFile(outboxDir, outboxFileName({ id, createdAt, extension }));
+      await removeOutboxFile(files, outboxFileName({ id, createdAt, extension }));
     }
     const ids = due.map(({ id }) => id);
     if (ids.length === 0) return;

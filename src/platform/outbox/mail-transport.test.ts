@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SMTPServerOptions } from 'smtp-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { createFolderFiles } from '#platform/files/folder-files.ts';
 import { startSmtpSink } from '#tests/fixtures/smtp-sink.ts';
 import { createMailTransport, type SmtpTimeouts } from './mail-transport.ts';
 import type { MailEnvelope, MailMessage } from './message.ts';
@@ -39,14 +40,15 @@ const temporaryFolder = (): string => {
 describe('mail into files', () => {
   it('fails temporarily if the folder above the outbox is missing, and creates nothing', async () => {
     const folder = temporaryFolder();
-    const transport = createMailTransport({ from: FROM, outboxDir: join(folder, 'gone', 'outbox') });
+    const transport = createMailTransport({ from: FROM, files: createFolderFiles(join(folder, 'gone')) });
     expect(await transport.deliver(envelope())).toMatchObject({ ok: false, error: { kind: 'temporary' } });
     expect(readdirSync(folder)).toEqual([]);
   });
 
   it('RULING-08: writes an RFC 5322 message without SMTP_URL', async () => {
-    const outboxDir = join(temporaryFolder(), 'outbox');
-    const transport = createMailTransport({ from: FROM, outboxDir });
+    const folder = temporaryFolder();
+    const outboxDir = join(folder, 'outbox');
+    const transport = createMailTransport({ from: FROM, files: createFolderFiles(folder) });
     const headers = { 'List-Unsubscribe': '<http://localhost/unsubscribe>' };
     const delivery = await transport.deliver(envelope({ html: '<p>Less</p>', replyTo: 'bob@example.test', headers }));
 
@@ -67,9 +69,10 @@ describe('mail into files', () => {
   });
 
   it('includes a file as an attachment, beside inline images', async () => {
-    const outboxDir = join(temporaryFolder(), 'outbox');
+    const folder = temporaryFolder();
+    const outboxDir = join(folder, 'outbox');
     const base64 = Buffer.from('<adf/>').toString('base64');
-    await createMailTransport({ from: FROM, outboxDir }).deliver(
+    await createMailTransport({ from: FROM, files: createFolderFiles(folder) }).deliver(
       envelope({
         html: '<img src="cid:car">',
         images: [{ cid: 'car', type: 'image/png', base64: 'AAAA' }],
@@ -88,7 +91,7 @@ describe('mail into files', () => {
   it('reports an unwritable folder as a temporary failure', async () => {
     const file = join(temporaryFolder(), 'file');
     writeFileSync(file, '');
-    const delivery = await createMailTransport({ from: FROM, outboxDir: file }).deliver(envelope());
+    const delivery = await createMailTransport({ from: FROM, files: createFolderFiles(file) }).deliver(envelope());
     expect(delivery).toMatchObject({ ok: false, error: { kind: 'temporary' } });
   });
 });
@@ -101,9 +104,12 @@ describe('mail over SMTP', () => {
   };
 
   const send = (smtpUrl: string, message: Partial<MailMessage> = {}, timeouts?: SmtpTimeouts) =>
-    createMailTransport({ smtpUrl, from: FROM, outboxDir: '/nonexistent', ...(timeouts && { timeouts }) }).deliver(
-      envelope(message),
-    );
+    createMailTransport({
+      smtpUrl,
+      from: FROM,
+      files: createFolderFiles('/nonexistent'),
+      ...(timeouts && { timeouts }),
+    }).deliver(envelope(message));
 
   const refuseWith = (responseCode: number) => Object.assign(new Error('not today'), { responseCode });
 

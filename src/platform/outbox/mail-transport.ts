@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer';
+import type { FileStore } from '#lib/file-store.ts';
 import { err, ok } from '#lib/result.ts';
 import type { DeliveryFailure, MailEnvelope, MailMessage, MailTransport } from './message.ts';
 import { writeOutboxFile } from './outbox-file.ts';
@@ -20,26 +21,26 @@ type MailTransportOptions = {
   /** smtp:// or smtps://; without it every message is written as an .eml file. */
   smtpUrl?: string | undefined;
   from: string;
-  outboxDir: string;
+  files: Pick<FileStore, 'write'>;
   timeouts?: SmtpTimeouts;
 };
 
 export const createMailTransport = ({
   smtpUrl,
   from,
-  outboxDir,
+  files,
   timeouts = defaultTimeouts,
 }: MailTransportOptions): MailTransport =>
-  smtpUrl ? createSmtpTransport({ smtpUrl, from, timeouts }) : createFileTransport({ from, outboxDir });
+  smtpUrl ? createSmtpTransport({ smtpUrl, from, timeouts }) : createFileTransport({ from, files });
 
-const createFileTransport = ({ from, outboxDir }: { from: string; outboxDir: string }): MailTransport => {
+const createFileTransport = ({ from, files }: Pick<MailTransportOptions, 'from' | 'files'>): MailTransport => {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     secondDelivery: 'harmless',
     deliver: async (envelope) => {
       const { message } = await composer.sendMail(compose(envelope, from));
       if (!Buffer.isBuffer(message)) throw new TypeError('the composed message is not a buffer');
-      return writeOutboxFile(outboxDir, { ...envelope, extension: 'eml', content: message });
+      return writeOutboxFile(files, { ...envelope, extension: 'eml', content: message });
     },
   };
 };

@@ -1,8 +1,6 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import type { FileStore } from '#lib/file-store.ts';
 import { err, ok } from '#lib/result.ts';
 import type { Delivery } from './message.ts';
-import { partialOf, writeFileDurably } from './write-file-durably.ts';
 
 type FileIdentity = { id: string; createdAt: number; extension: 'eml' | 'json' };
 type OutboxFile = FileIdentity & { content: string | Uint8Array };
@@ -11,10 +9,12 @@ type OutboxFile = FileIdentity & { content: string | Uint8Array };
 export const outboxFileName = ({ id, createdAt, extension }: FileIdentity): string =>
   `${new Date(createdAt).toISOString().replaceAll(/[-:.]/g, '')}-${id}.${extension}`;
 
-export const writeOutboxFile = async (outboxDir: string, file: OutboxFile): Promise<Delivery> => {
+const keyOf = (name: string): string => `outbox/${name}`;
+
+export const writeOutboxFile = async (files: Pick<FileStore, 'write'>, file: OutboxFile): Promise<Delivery> => {
   const name = outboxFileName(file);
   try {
-    await writeFileDurably(outboxDir, name, file.content);
+    await files.write(keyOf(name), file.content);
   } catch (error) {
     // The same name always has the same message, so a second attempt can't create a duplicate.
     return err({ kind: 'temporary', reason: String(error) });
@@ -22,7 +22,5 @@ export const writeOutboxFile = async (outboxDir: string, file: OutboxFile): Prom
   return ok({ reference: name });
 };
 
-/** Also removes a partial file that a crashed process left. */
-export const removeOutboxFile = async (outboxDir: string, name: string): Promise<void> => {
-  for (const file of [name, partialOf(name)]) await rm(join(outboxDir, file), { force: true });
-};
+export const removeOutboxFile = (files: Pick<FileStore, 'remove'>, name: string): Promise<void> =>
+  files.remove(keyOf(name));

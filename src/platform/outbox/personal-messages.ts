@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '#lib/clock.ts';
 import { minuteMs } from '#lib/duration.ts';
+import type { FileStore } from '#lib/file-store.ts';
 import type { JobHandlers } from '#platform/jobs/job.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import type { Database } from '#platform/sql/database.ts';
@@ -9,7 +10,7 @@ import { subjectOf } from './message.ts';
 import { outboxFileName, removeOutboxFile } from './outbox-file.ts';
 import { createOutboxStore } from './outbox-store.ts';
 
-type Options = { db: Database; queue: JobQueue; clock: Clock; outboxDir: string };
+type Options = { db: Database; queue: JobQueue; clock: Clock; files: Pick<FileStore, 'remove'> };
 
 /** Without its text, which may contain a working link. */
 type PersonalMessage = { channel: string; to: string; subject: string; status: string; createdDate: string };
@@ -31,7 +32,7 @@ const RemovePayload = z.object({ files: z.array(z.string()) });
 const inHandMs = 10 * minuteMs;
 
 /** Messages of one person: rows, files, and jobs, whose errors may name them. */
-export const createPersonalMessages = ({ db, queue, clock, outboxDir }: Options): PersonalMessages => {
+export const createPersonalMessages = ({ db, queue, clock, files }: Options): PersonalMessages => {
   const store = createOutboxStore(db);
 
   return {
@@ -49,18 +50,18 @@ export const createPersonalMessages = ({ db, queue, clock, outboxDir }: Options)
       const removed = await store.remove(by, session);
       if (removed.length === 0) return;
       await queue.remove({ kind: DELIVER, payloads: removed.map(({ id }) => ({ messageId: id })) }, session);
-      const files = removed.map(({ id, createdAt, channel }) =>
+      const names = removed.map(({ id, createdAt, channel }) =>
         outboxFileName({ id, createdAt, extension: channel === 'mail' ? 'eml' : 'json' }),
       );
       // Files are deleted by a job after the commit, and once more later if a message was just being sent.
       const now = clock.now();
       const times = removed.some(({ status }) => status === 'sending') ? [now, now + inHandMs] : [now];
-      for (const runAt of times) await queue.enqueue({ kind: REMOVE_FILES, payload: { files }, runAt }, session);
+      for (const runAt of times) await queue.enqueue({ kind: REMOVE_FILES, payload: { files: names }, runAt }, session);
     },
 
     handlers: {
       [REMOVE_FILES]: async (payload) => {
-        for (const name of RemovePayload.parse(payload).files) await removeOutboxFile(outboxDir, name);
+        for (const name of RemovePayload.parse(payload).files) await removeOutboxFile(files, name);
       },
     },
   };

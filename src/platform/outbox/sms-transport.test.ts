@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { createFolderFiles } from '#platform/files/folder-files.ts';
 import { type HttpReceiver, startHttpReceiver } from '../../../tests/fixtures/http-receiver.ts';
 import type { SmsEnvelope } from './message.ts';
 import { createSmsTransport } from './sms-transport.ts';
@@ -19,7 +20,7 @@ const startProvider = async (answer: Parameters<typeof startHttpReceiver>[0]): P
 };
 
 const send = (smsUrl: string, timeoutMs?: number) =>
-  createSmsTransport({ smsUrl, timeoutMs, outboxDir: '/nonexistent' }).deliver(envelope);
+  createSmsTransport({ smsUrl, timeoutMs, files: createFolderFiles('/nonexistent') }).deliver(envelope);
 
 const answering = (status: number) => startProvider((response) => response.writeHead(status).end('{}'));
 
@@ -27,11 +28,11 @@ describe('text messages into files', () => {
   it('RULING-08: writes JSON without SMS_URL', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'forecourt-sms-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    const delivery = await createSmsTransport({ outboxDir: folder }).deliver(envelope);
+    const delivery = await createSmsTransport({ files: createFolderFiles(folder) }).deliver(envelope);
     const name = '20300102T030405006Z-b7c1.json';
     expect(delivery).toEqual({ ok: true, value: { reference: name } });
-    expect(readdirSync(folder)).toEqual([name]);
-    expect(JSON.parse(readFileSync(join(folder, name), 'utf8'))).toEqual({
+    expect(readdirSync(join(folder, 'outbox'))).toEqual([name]);
+    expect(JSON.parse(readFileSync(join(folder, 'outbox', name), 'utf8'))).toEqual({
       to: '4045551212',
       message: 'It costs less now.',
     });

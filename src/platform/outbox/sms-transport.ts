@@ -1,3 +1,4 @@
+import type { FileStore } from '#lib/file-store.ts';
 import { err, ok } from '#lib/result.ts';
 import { connectionFailure, refusalOf } from './http-failures.ts';
 import type { Delivery, SmsEnvelope, SmsTransport } from './message.ts';
@@ -6,18 +7,18 @@ import { writeOutboxFile } from './outbox-file.ts';
 type SmsTransportOptions = {
   /** The provider's address for POST { to, message }; without it every message is written as a .json file. */
   smsUrl?: string | undefined;
-  outboxDir: string;
+  files: Pick<FileStore, 'write'>;
   timeoutMs?: number;
 };
 
-export const createSmsTransport = ({ smsUrl, outboxDir, timeoutMs = 10_000 }: SmsTransportOptions): SmsTransport =>
+export const createSmsTransport = ({ smsUrl, files, timeoutMs = 10_000 }: SmsTransportOptions): SmsTransport =>
   smsUrl
     ? { secondDelivery: 'recognisable', deliver: (envelope) => post({ smsUrl, timeoutMs, envelope }) }
-    : { secondDelivery: 'harmless', deliver: (envelope) => writeJson(outboxDir, envelope) };
+    : { secondDelivery: 'harmless', deliver: (envelope) => writeJson(files, envelope) };
 
-const writeJson = (outboxDir: string, { id, createdAt, message }: SmsEnvelope): Promise<Delivery> => {
+const writeJson = (files: SmsTransportOptions['files'], { id, createdAt, message }: SmsEnvelope): Promise<Delivery> => {
   const content = `${JSON.stringify({ to: message.to, message: message.text }, null, 2)}\n`;
-  return writeOutboxFile(outboxDir, { id, createdAt, extension: 'json', content });
+  return writeOutboxFile(files, { id, createdAt, extension: 'json', content });
 };
 
 type Post = { smsUrl: string; timeoutMs: number; envelope: SmsEnvelope };

@@ -5,6 +5,7 @@ import { errorMessage } from '#lib/log.ts';
 import { writeBackup } from '#platform/backup/write-backup.ts';
 import { prepareProcess } from '../prepare-process.ts';
 import { endWithReason } from '../start-failures.ts';
+import { openCommandFiles } from './command-files.ts';
 import { writeKeyFile } from './key-file.ts';
 import { createProgressDisplay } from './progress-display.ts';
 
@@ -34,6 +35,7 @@ const run = async ({ target, keys }: ReturnType<typeof readArguments>): Promise<
   const manifest = await writeBackup({
     databaseUrl,
     dataDir,
+    files: await openCommandFiles(config),
     folder: target,
     clock: systemClock,
     onProgress: progress.show,

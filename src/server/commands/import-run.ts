@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { createAuditLog } from '#domains/people/access/audit-log.server.ts';
 import { createPhotoStore } from '#domains/reference/pictures/photo-store.server.ts';
 import { createPhotoFetch } from '#domains/supply/feeds/fetch-photo.server.ts';
@@ -15,13 +14,13 @@ process.once('disconnect', () => process.exit(1));
 giveWay();
 
 const inventory = await openInventory(process.env);
-const { stores, dataDir, clock } = inventory;
+const { stores, files, clock } = inventory;
 const audit = createAuditLog({ db: stores.db, clock });
 const outcome = await runImport(runId, {
   ...inventory,
   runs: createImportStore(stores.db),
   changes: createImportChanges(stores.db),
-  photos: createPhotoStore({ folder: join(dataDir, 'photos') }),
+  photos: createPhotoStore({ files }),
   fetchPhoto: createPhotoFetch(),
   record: audit.record,
 });

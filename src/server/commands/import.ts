@@ -138,7 +138,7 @@ const importFile = async (args: Arguments): Promise<boolean> => {
   const dryRun = flags['dry-run'];
   const mapping = await mappingOf(args);
   const inventory = await openInventory(process.env);
-  const { stores, catalogue, places, clock, dataDir } = inventory;
+  const { stores, catalogue, places, clock, dataDir, files } = inventory;
   const progress = createProgressDisplay();
   const problems = createProblemLog(errors);
   try {
@@ -147,7 +147,7 @@ const importFile = async (args: Arguments): Promise<boolean> => {
       catalogue,
       places,
       clock,
-      photos: createPhotoStore({ folder: join(dataDir, 'photos') }),
+      photos: createPhotoStore({ files }),
       fetchPhoto: createPhotoFetch({ allowPrivateHosts: flags['private-hosts'] }),
       file,
       ...(name !== undefined && { name }),

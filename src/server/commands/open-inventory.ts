@@ -12,6 +12,7 @@ import { createStoredSettingReader } from '#platform/settings/read-stored-settin
 import { openDatabase } from '#platform/sql/database.ts';
 import { createInventoryCounters } from '#platform/sql/inventory-counters.ts';
 import { prepareProcess } from '../prepare-process.ts';
+import { openCommandFiles } from './command-files.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -23,6 +24,7 @@ export const openInventory = async (env: NodeJS.ProcessEnv) => {
   const catalogue = loadCatalogue(join(root, 'data/catalogue'));
   if (!catalogue.ok) throw new Error(`The catalogue cannot be read: ${JSON.stringify(catalogue.error[0])}`);
   const places = loadPlaces(join(root, 'data/places.txt'));
+  const files = await openCommandFiles(config);
   const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir, clock, work: 'background' });
   const counters = createInventoryCounters();
   const names = vehicleNames(catalogue.value);
@@ -38,5 +40,5 @@ export const openInventory = async (env: NodeJS.ProcessEnv) => {
     owners: createOwnerStore({ db, counters }),
     state: createInventoryState({ db, clock }),
   };
-  return { config, clock, dataDir, catalogue: catalogue.value, places, stores, close: () => db.close() };
+  return { config, clock, dataDir, files, catalogue: catalogue.value, places, stores, close: () => db.close() };
 };

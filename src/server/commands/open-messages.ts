@@ -7,6 +7,7 @@ import { openDatabase } from '#platform/sql/database.ts';
 import { prepareProcess } from '../prepare-process.ts';
 import { readKeys } from '../services/keys.ts';
 import { createMessages } from '../services/messages.ts';
+import { openCommandFiles } from './command-files.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -15,11 +16,12 @@ export const openMessages = async (env: NodeJS.ProcessEnv) => {
   const config = prepareProcess(root, env);
   const clock = systemClock;
   const { databaseUrl, dataDir } = config;
+  const files = await openCommandFiles(config);
   const db = await openDatabase({ databaseUrl, dataDir, clock, work: 'background' });
   const queue = createJobQueue({ db, clock });
-  const brands = createBrands((await readBrandConfig(config)).config);
+  const brands = createBrands((await readBrandConfig(files, config)).config);
   const siteName = () => brands.resolve({ place: { id: 'atc' } }).name;
   const { secret } = await readKeys(config, { db, clock });
-  const { outbox } = createMessages({ config, db, queue, clock, siteName, secret });
+  const { outbox } = createMessages({ config, db, queue, files, clock, siteName, secret });
   return { queue, clock, outbox, close: () => db.close() };
 };

@@ -8,6 +8,7 @@ import { type BackupManifest, readManifest } from '#platform/backup/backup-manif
 import { checkBackup, restoreBackup } from '#platform/backup/restore-backup.ts';
 import { prepareProcess } from '../prepare-process.ts';
 import { endWithReason } from '../start-failures.ts';
+import { openCommandFiles } from './command-files.ts';
 import { missingKeys, storeKeys, withKeyFile } from './key-file.ts';
 import { createProgressDisplay } from './progress-display.ts';
 
@@ -66,7 +67,8 @@ const restore = async ({ folder, manifest, onProgress }: Work, keyFile: string |
   if (keyFile !== undefined && missing.length > 0) {
     throw new StartFailure(`${keyFile} does not hold ${missing.join(' and ')} of this backup; nothing was restored.`);
   }
-  await restoreBackup({ folder, manifest, onProgress, dataDir, databaseUrl });
+  const storage = own.files && (await openCommandFiles(own));
+  await restoreBackup({ folder, manifest, onProgress, dataDir, databaseUrl, storage });
   if (keyFile !== undefined) storeKeys(config, dataDir);
   console.log(`${summaryOf(manifest)} of ${manifest.madeAt} are restored${databaseUrl ? '' : ` in ${dataDir}`}.`);
   if (missing.length === 0) return;

@@ -3,13 +3,16 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { settleWhenPublished } from '#domains/cars/listings/incentives/incentive-job.server.ts';
 import { createAuditLog } from '#domains/people/access/audit-log.server.ts';
 import { systemClock } from '#lib/clock.ts';
+import { dayMs } from '#lib/duration.ts';
 import type { Log } from '#lib/log.ts';
 import { createReadTracker } from '#lib/read-tracker.server.ts';
+import { copiesFolder } from '#platform/data-folder.ts';
 import { createDerivedFiles } from '#platform/derived-files.ts';
 import { watchLoop } from '#platform/event-loop/loop-watch.ts';
 import { createRunningProcesses } from '#platform/figures/running-processes.ts';
 import { createSiteCounters } from '#platform/figures/site-counters.ts';
 import { createSlowQueries } from '#platform/figures/slow-queries.ts';
+import { openFiles, removeOldCopies } from '#platform/files/open-files.ts';
 import { createBreakers } from '#platform/http/breakers.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import { createLimits } from '#platform/limits/limits.ts';
@@ -83,6 +86,11 @@ export const createBase = async ({ config, readFacts, root, metrics, log }: Base
 
   const breakers = createBreakers({ log });
   lifecycle.onStop(breakers.shutdown);
+  const files = await openFiles({ s3: config.files?.s3, dataDir, copies: copiesFolder(dataDir), breakers });
+  if (config.files) {
+    const { localFolder } = files;
+    lifecycle.onStart('background jobs', () => removeOldCopies(localFolder, clock.now() - dayMs));
+  }
 
   const limits = createLimits({ db, secret, clock, log });
   lifecycle.daily(limits.forgetOld);
@@ -106,6 +114,7 @@ export const createBase = async ({ config, readFacts, root, metrics, log }: Base
     audit,
     tracker,
     breakers,
+    files,
     facts,
     loop,
     counters,

@@ -12,14 +12,21 @@ import { createBrands } from '#domains/reference/brands/brands.ts';
 import type { Features } from '#domains/reference/brands/features.ts';
 import { createSiteHosts } from '#domains/reference/brands/site-hosts.server.ts';
 import type { Clock } from '#lib/clock.ts';
+import type { FileStore } from '#lib/file-store.ts';
 import type { Settings } from '#lib/setting.ts';
 import type { Config } from '../config.ts';
 
-type Sources = { config: Config; settings: Settings; clock: Clock; decidedFor(brand: string): Features };
+type Sources = {
+  config: Config;
+  files: FileStore;
+  settings: Settings;
+  clock: Clock;
+  decidedFor(brand: string): Features;
+};
 
 /** Hosts, brands and the design of their mails, from brands.json and operators' settings. */
-export const createBrandServices = async ({ config, settings, clock, decidedFor }: Sources) => {
-  const { config: brandConfig, files: brandFiles, ownFile } = await readBrandConfig(config);
+export const createBrandServices = async ({ config, files, settings, clock, decidedFor }: Sources) => {
+  const { config: brandConfig, files: brandFiles, ownFile } = await readBrandConfig(files, config);
   const brands = createBrands(brandConfig, settings, decidedFor);
   const inFile = createBrands(brandConfig);
   const all = allBrands(brandConfig, brands);

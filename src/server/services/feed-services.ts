@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { createFeedDesk } from '#domains/back-office/feeds/feed-desk.server.ts';
 import type { AuditLog } from '#domains/people/access/audit-log.server.ts';
 import type { Catalogue } from '#domains/reference/catalogue/catalogue.ts';
@@ -11,10 +10,13 @@ import { createFeeds } from '#domains/supply/imports/feeds.server.ts';
 import { createImportChanges } from '#domains/supply/imports/import-changes.server.ts';
 import { createImportStore } from '#domains/supply/imports/import-store.server.ts';
 import { createImports } from '#domains/supply/imports/imports.server.ts';
+import { createLocalParts } from '#domains/supply/imports/local-parts.server.ts';
+import { createStoredParts } from '#domains/supply/imports/stored-parts.server.ts';
 import { createUploadStore } from '#domains/supply/imports/upload-store.server.ts';
 import { createUploads } from '#domains/supply/imports/uploads.server.ts';
 import type { InventoryStores } from '#domains/supply/inventory/inventory-stores.ts';
 import type { Clock } from '#lib/clock.ts';
+import type { FileStore } from '#lib/file-store.ts';
 import type { Sealer } from '#lib/sealer.server.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import type { Database } from '#platform/sql/database.ts';
@@ -24,6 +26,7 @@ import type { Lifecycle } from './lifecycle.ts';
 
 type Sources = {
   config: Config;
+  files: FileStore;
   db: Database;
   sealer: Sealer;
   queue: JobQueue;
@@ -37,8 +40,7 @@ type Sources = {
 
 /** Feeds: how files arrive, how they are imported, and how an import is undone. */
 export const createFeedServices = (sources: Sources) => {
-  const { config, db, sealer, queue, audit, clock, inventory, catalogue, places, lifecycle } = sources;
-  const { dataDir } = config;
+  const { config, files, db, sealer, queue, audit, clock, inventory, catalogue, places, lifecycle } = sources;
   const uploadStore = createUploadStore(db);
   const feedStore = createFeedStore(db, sealer);
   const runs = createImportStore(db);
@@ -46,7 +48,7 @@ export const createFeedServices = (sources: Sources) => {
   const imports = createImports({
     db,
     clock,
-    dataDir,
+    files,
     runs,
     record: audit.record,
     uploads: uploadStore,
@@ -55,11 +57,16 @@ export const createFeedServices = (sources: Sources) => {
     enqueue: (job, session) => queue.enqueue(job, session),
     runElsewhere: process.run,
   });
-  const uploads = createUploads({ store: uploadStore, dataDir, clock });
+  const uploads = createUploads({
+    store: uploadStore,
+    parts: config.files ? createStoredParts(files) : createLocalParts(files.localFolder),
+    localFolder: files.localFolder,
+    clock,
+  });
   const feeds = createFeeds({
     db,
     clock,
-    dataDir,
+    files,
     runs,
     imports,
     record: audit.record,
@@ -70,7 +77,7 @@ export const createFeedServices = (sources: Sources) => {
   });
   const { listings, owners, state } = inventory;
   const feedDesk = createFeedDesk({
-    dataDir,
+    files,
     runs,
     imports,
     feeds,
@@ -79,7 +86,7 @@ export const createFeedServices = (sources: Sources) => {
     places,
     clock,
     stores: { db, listings, owners, state },
-    photos: createPhotoStore({ folder: join(dataDir, 'photos') }),
+    photos: createPhotoStore({ files }),
     fetchPhoto: createPhotoFetch(),
   });
   lifecycle.onStart('background jobs', imports.recover);

@@ -9,7 +9,7 @@ const mostMegabytes = 1024;
  * Runs imports in a separate process, which ends with ours: parsing and checking a large feed takes a processor for
  * minutes.
  */
-export const createImportProcess = (config: Pick<Config, 'dataDir' | 'databaseUrl'>) => {
+export const createImportProcess = (config: Pick<Config, 'dataDir' | 'databaseUrl' | 'files'>) => {
   const running = new Set<AbortController>();
 
   const run = (runId: string, signal: AbortSignal): Promise<'over' | 'busy'> => {
@@ -17,7 +17,14 @@ export const createImportProcess = (config: Pick<Config, 'dataDir' | 'databaseUr
     const child = fork(findWorkerFile(file, import.meta.dirname), [runId], {
       // Must not inherit the flags of a test runner or loader.
       execArgv: [`--max-old-space-size=${mostMegabytes}`],
-      env: { ...process.env, DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl ?? '', NODE_OPTIONS: '' },
+      env: {
+        ...process.env,
+        DATA_DIR: config.dataDir,
+        DATABASE_URL: config.databaseUrl ?? '',
+        FILES_URL: '',
+        ...config.files?.variables,
+        NODE_OPTIONS: '',
+      },
       stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
       signal,
       killSignal: 'SIGKILL',

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { createAlertDeliveryStore } from '#domains/contact/alert-delivery/alert-delivery-store.server.ts';
 import { createDeliveryGate, type DeliveryGate } from '#domains/contact/channels/delivery-gate.server.ts';
 import { createInboundTexts } from '#domains/contact/channels/inbound-texts.server.ts';
@@ -9,6 +8,7 @@ import { createTextConsents } from '#domains/contact/channels/text-consents.serv
 import { stoppedNumber } from '#domains/contact/channels/text-copy.ts';
 import { createTextNumbersStore } from '#domains/contact/channels/text-numbers-store.server.ts';
 import type { Clock } from '#lib/clock.ts';
+import type { FileStore } from '#lib/file-store.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import { createReaderCounts } from '#platform/limits/reader-counts.ts';
 import { createForgetUsed } from '#platform/outbox/forget-used.ts';
@@ -27,6 +27,7 @@ type Sources = {
   config: Pick<Config, 'dataDir' | 'mail' | 'smsUrl' | 'hooks' | 'push'>;
   db: Database;
   queue: JobQueue;
+  files: FileStore;
   clock: Clock;
   /** The name at the start of texts to shoppers. */
   siteName(): string;
@@ -42,8 +43,16 @@ const addressOf = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from;
 export type Messages = ReturnType<typeof createMessages>;
 
 /** The outbox with its transports, the messages of one person, and opt-outs. */
-export const createMessages = ({ config, db, queue, clock, siteName, secret, onRefused = () => {} }: Sources) => {
-  const outboxDir = join(config.dataDir, 'outbox');
+export const createMessages = ({
+  config,
+  db,
+  queue,
+  files,
+  clock,
+  siteName,
+  secret,
+  onRefused = () => {},
+}: Sources) => {
   const vapid = readVapidKeys({ configured: config.push.keys, dataDir: config.dataDir });
   const pushSubscriptions = createPushSubscriptionStore({ db, clock });
   const numbers = createTextNumbersStore({ db, clock });
@@ -65,8 +74,8 @@ export const createMessages = ({ config, db, queue, clock, siteName, secret, onR
     clock,
     gate,
     readers: createReaderGate({ counts, stops, onRefused, clock }),
-    mail: createMailTransport({ ...config.mail, outboxDir }),
-    sms: createSmsTransport({ smsUrl: config.smsUrl, outboxDir }),
+    mail: createMailTransport({ ...config.mail, files }),
+    sms: createSmsTransport({ smsUrl: config.smsUrl, files }),
     push: createPushTransport({
       keys: vapid,
       contact: `mailto:${addressOf(config.mail.from)}`,
@@ -80,9 +89,9 @@ export const createMessages = ({ config, db, queue, clock, siteName, secret, onR
     stops,
     /** Run daily. */
     forgetCounts: () => counts.forgetOld(clock.now()),
-    personalMessages: createPersonalMessages({ db, queue, clock, outboxDir }),
+    personalMessages: createPersonalMessages({ db, queue, clock, files }),
     /** Run daily: deletes one-time addresses, such as those a car was shared with. */
-    forgetUsed: createForgetUsed({ db, queue, clock, outboxDir }),
+    forgetUsed: createForgetUsed({ db, queue, clock, files }),
     /** Consents, bounces, opted-out numbers and devices, by channel. */
     channels: {
       gate,

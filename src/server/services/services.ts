@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { createSitemaps } from '#domains/browse/discovery/sitemap.server.ts';
 import { createIncentiveJob } from '#domains/cars/listings/incentives/incentive-job.server.ts';
 import { namesFrom } from '#domains/cars/listings/listing-title.ts';
@@ -80,7 +79,7 @@ export type Running = {
 export const createServices = async (options: BaseOptions): Promise<Running> => {
   const base = await createBase(options);
   const { config, clock, log, metrics, lifecycle, db, secret, sealer, queue, limits, settings, audit } = base;
-  const { tracker, breakers, facts, derived } = base;
+  const { tracker, breakers, facts, derived, files } = base;
   const { catalogue, places, lookup, lookups, placeSearch, maps } = facts;
 
   const access = createAccessServices(base);
@@ -92,7 +91,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
   const lookOfSite = (origin: string) => mailLook(brandAt(origin));
   const mapTiles = config.mapTiles === undefined ? undefined : openMapTiles(config.dataDir, config.mapTiles);
   const pageCache = createPageCache({ clock, tracker });
-  const photos = createPhotoSizes({ photos: createPhotoStore({ folder: join(config.dataDir, 'photos') }), derived });
+  const photos = createPhotoSizes({ photos: createPhotoStore({ files }), derived });
   const draw = createDrawings(createDrawingThread());
   const readPicture = createPictureReader({ draw, photos });
   const figures = createPaymentFigures(settings);

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Operator } from '#domains/people/access/operator.ts';
 import type { Catalogue } from '#domains/reference/catalogue/catalogue.ts';
 import { dialectIds } from '#domains/supply/feeds/dialects/dialect.ts';
@@ -7,11 +8,12 @@ import { isFeedColumn } from '#domains/supply/feeds/feed-columns.ts';
 import { type ImportOptions, importFeed } from '#domains/supply/feeds/import-feed.server.ts';
 import { previewFeed } from '#domains/supply/feeds/preview-feed.server.ts';
 import { arrivalsOf } from '#domains/supply/imports/arrivals.server.ts';
-import { feedFolders } from '#domains/supply/imports/feed-folders.server.ts';
+import { feedKeys } from '#domains/supply/imports/feed-keys.ts';
 import type { ImportRun } from '#domains/supply/imports/import-run.ts';
 import type { ImportStore } from '#domains/supply/imports/import-store.server.ts';
 import type { ImportRefusal, Imports } from '#domains/supply/imports/imports.server.ts';
 import type { StoredProblem } from '#domains/supply/imports/problem-file.server.ts';
+import type { FileStore } from '#lib/file-store.ts';
 import type { FormValues } from '#lib/forms/form-values.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { DryRun, MappingView } from './feed-views.ts';
@@ -19,7 +21,7 @@ import { choicesIn, DialectChoice, ImportIntent } from './import-intents.ts';
 
 export type DeskOptions = Pick<ImportOptions, 'stores' | 'places' | 'photos' | 'fetchPhoto' | 'clock'> & {
   catalogue: Catalogue;
-  dataDir: string;
+  files: Pick<FileStore, 'download' | 'localFolder'>;
   runs: ImportStore;
   imports: Imports;
 };
@@ -32,18 +34,18 @@ const mostProblems = 10;
 
 const mappingOf = (run: ImportRun): FeedMapping | undefined => FeedMapping.safeParse(run.mapping).data;
 
-const look = (run: ImportRun, dataDir: string) => {
+const look = async (run: ImportRun, files: DeskOptions['files']) => {
   const mapping = mappingOf(run);
-  const file = feedFolders(dataDir).file(run);
+  const file = await files.download(feedKeys.file(run));
   return previewFeed({ file, name: run.fileName, ...(mapping && { mapping }) });
 };
 
 /** How a file's columns are mapped, or why it can't be read. */
 export const mappingView = async (
   run: ImportRun,
-  { dataDir, catalogue }: Pick<DeskOptions, 'dataDir' | 'catalogue'>,
+  { files, catalogue }: Pick<DeskOptions, 'files' | 'catalogue'>,
 ): Promise<Result<MappingView, string>> => {
-  const preview = await look(run, dataDir);
+  const preview = await look(run, files);
   if (!preview.ok) return preview;
   const { dialectName, mapping, explained, missing } = preview.value;
   const dialects = dialectIds.map((id) => ({ id, name: dialectOf(id).name }));
@@ -63,11 +65,10 @@ const withChoice = (mapping: FeedMapping, index: number, choice: string): FeedMa
 };
 
 export const createImportActions = (options: DeskOptions) => {
-  const { dataDir, runs, imports } = options;
-  const folders = feedFolders(dataDir);
+  const { files, runs, imports } = options;
 
   const change = async (run: ImportRun, operator: Operator, how: (mapping: FeedMapping) => FeedMapping): Done => {
-    const preview = await look(run, dataDir);
+    const preview = await look(run, files);
     if (!preview.ok) return err({ words: preview.error });
     const changed = how(preview.value.mapping);
     const isSame = JSON.stringify(changed) === JSON.stringify(mappingOf(run));
@@ -91,9 +92,9 @@ export const createImportActions = (options: DeskOptions) => {
     const problems: StoredProblem[] = [];
     const result = await importFeed({
       ...options,
-      file: folders.file(run),
+      file: await files.download(feedKeys.file(run)),
       name: run.fileName,
-      workDir: folders.work(`dry-${runId}`),
+      workDir: join(files.localFolder, feedKeys.work(`dry-${runId}`)),
       firstRows: tried,
       dryRun: true,
       asOfMs: run.asOfMs,

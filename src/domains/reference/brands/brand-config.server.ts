@@ -1,17 +1,18 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { z } from 'zod';
 import shipped from '#data/brands.json' with { type: 'json' };
+import type { FileStore } from '#lib/file-store.ts';
 import { errorMessage } from '#lib/log.ts';
 import { StartFailure } from '#lib/start-failure.ts';
 import { type BrandConfig, BrandFile, type HostSettings } from './brand-config.ts';
 import { type BrandFiles, readBrandFiles } from './brand-files.server.ts';
 
-const readIfThere = async (path: string): Promise<string | undefined> => {
+const fileName = 'brands.json';
+
+const readIfThere = async (files: FileStore): Promise<string | undefined> => {
   try {
-    return await readFile(path, 'utf8');
+    return (await files.read(fileName))?.toString('utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    const path = files.locationOf(fileName);
     throw new StartFailure(`${path} cannot be read (${errorMessage(error)}): make it a readable file or remove it.`);
   }
 };
@@ -22,17 +23,16 @@ const mistakesIn = (error: unknown): string =>
     ? error.issues.map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`).join('; ')
     : errorMessage(error);
 
-/** Reads the install's brands.json from the data folder, or the default one. An error in it stops the start. */
-export const readBrandConfig = async ({
-  dataDir,
-  baseDomains,
-  anyTenant,
-}: HostSettings & { dataDir: string }): Promise<{ config: BrandConfig; files: BrandFiles; ownFile: boolean }> => {
-  const path = join(dataDir, 'brands.json');
-  const text = await readIfThere(path);
-  const file = parseFile(path, text);
-  const files = await readBrandFiles(join(dataDir, 'brands'), file.tenants);
-  return { config: { ...file, baseDomains, anyTenant, pictures: files.pictures }, files, ownFile: text !== undefined };
+/** Reads the install's brands.json, or the default one. An error in it stops the start. */
+export const readBrandConfig = async (
+  files: FileStore,
+  { baseDomains, anyTenant }: HostSettings,
+): Promise<{ config: BrandConfig; files: BrandFiles; ownFile: boolean }> => {
+  const text = await readIfThere(files);
+  const file = parseFile(files.locationOf(fileName), text);
+  const pictures = await readBrandFiles(files, file.tenants);
+  const config = { ...file, baseDomains, anyTenant, pictures: pictures.pictures };
+  return { config, files: pictures, ownFile: text !== undefined };
 };
 
 const parseFile = (path: string, text: string | undefined): BrandFile => {

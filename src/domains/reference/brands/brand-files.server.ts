@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
 import sharp from 'sharp';
+import type { FileStore } from '#lib/file-store.ts';
 import { errorMessage } from '#lib/log.ts';
 import { StartFailure } from '#lib/start-failure.ts';
 import type { Brand, BrandPicture, TenantFile } from './brand.ts';
@@ -33,12 +33,13 @@ const types: Record<string, string> = {
   '.jpg': 'image/jpeg',
 };
 
-const load = async (folder: string, name: string): Promise<Buffer> => {
-  const path = join(folder, name);
+const load = async (files: FileStore, name: string): Promise<Buffer> => {
+  const key = `brands/${name}`;
   const refuse = (why: string): never => {
-    throw new StartFailure(`${path} is named in brands.json and ${why}.`);
+    throw new StartFailure(`${files.locationOf(key)} is named in brands.json and ${why}.`);
   };
-  const body = await readFile(path).catch((error) => refuse(`cannot be read (${errorMessage(error)})`));
+  const read = await files.read(key).catch((error) => refuse(`cannot be read (${errorMessage(error)})`));
+  const body = read ?? refuse('cannot be read (there is no such file)');
   return body.length > mostBytes ? refuse(`is larger than ${mostBytes / 1024} kB: make it smaller`) : body;
 };
 
@@ -64,7 +65,7 @@ const drawForMail = async (body: Buffer): Promise<MailLogo> => {
 };
 
 /** The logos and favicons of tenants, loaded once at start: they are few, small and on every page. */
-export const readBrandFiles = async (folder: string, tenants: Record<string, TenantFile>): Promise<BrandFiles> => {
+export const readBrandFiles = async (files: FileStore, tenants: Record<string, TenantFile>): Promise<BrandFiles> => {
   const served = new Map<string, ServedFile>();
   const pictures: Record<string, BrandPicture> = {};
   const mailLogos = new Map<string, MailLogo>();
@@ -75,9 +76,9 @@ export const readBrandFiles = async (folder: string, tenants: Record<string, Ten
   };
   for (const [slug, tenant] of Object.entries(tenants)) {
     const names = [tenant.logo, tenant.favicon].filter((name) => name !== undefined);
-    for (const name of names) await add(name, extname(name), await load(folder, name));
+    for (const name of names) await add(name, extname(name), await load(files, name));
     const { logo } = tenant;
-    if (logo) mailLogos.set(slug, await drawForMail(await load(folder, logo)));
+    if (logo) mailLogos.set(slug, await drawForMail(await load(files, logo)));
     if (!tenant.favicon) await add(tenantMarkName(slug), '.svg', Buffer.from(tenantMark({ ...tenant, slug })));
   }
   return {

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { createFolderFiles } from '#platform/files/folder-files.ts';
 import { defaultBrandConfig } from '#tests/fixtures/brand-config.ts';
 import { published } from '#tests/fixtures/published.ts';
 import { siteHost } from '#tests/fixtures/site-hosts.ts';
@@ -182,7 +183,7 @@ describe('service paths', () => {
 describe('brand configuration', () => {
   it('BRND-02: the shipped file has one sample tenant', async () => {
     const { config } = await inFolder(undefined, (dataDir) =>
-      readBrandConfig({ dataDir, baseDomains: ['localhost'], anyTenant: false }),
+      readBrandConfig(createFolderFiles(dataDir), { baseDomains: ['localhost'], anyTenant: false }),
     );
     const own = createBrands(config);
     const brand = own.resolve(siteHost('larkspur.localhost', config));
@@ -195,7 +196,7 @@ describe('brand configuration', () => {
   const readOwn = (tenants: object, files: Record<string, string> = {}) =>
     inFolder(
       JSON.stringify({ tenants }),
-      (dataDir) => readBrandConfig({ dataDir, baseDomains: ['cars.example'], anyTenant: false }),
+      (dataDir) => readBrandConfig(createFolderFiles(dataDir), { baseDomains: ['cars.example'], anyTenant: false }),
       files,
     );
 
@@ -258,7 +259,7 @@ describe('brand configuration', () => {
     ['a slug that is no host label', '{"tenants":{"Acme Autos":{"name":"Acme"}}}'],
   ])('BRND-02: %s prevents the start with an error that names the file', async (_, file) => {
     const reading = inFolder(file, (dataDir) =>
-      readBrandConfig({ dataDir, baseDomains: ['localhost'], anyTenant: false }),
+      readBrandConfig(createFolderFiles(dataDir), { baseDomains: ['localhost'], anyTenant: false }),
     );
     await expect(reading).rejects.toThrow(/brands\.json is not valid/);
   });

@@ -1,9 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, open, rename } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
+import type { FileStore } from '#lib/file-store.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { photoWidths } from './picture.ts';
 
@@ -28,9 +26,8 @@ const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'heif', 'gi
 export type PhotoFault = 'not-a-picture' | 'heic' | 'damaged' | 'too-many-pixels' | 'too-small';
 
 /** Sellers' photos by content hash: the same picture is stored once. */
-export const createPhotoStore = ({ folder }: { folder: string }) => {
+export const createPhotoStore = ({ files }: { files: Pick<FileStore, 'read' | 'write' | 'exists'> }) => {
   const limited = pLimit(unpackedAtOnce);
-  const pathOf = (hash: string, name: string) => join(folder, hash.slice(0, 2), hash, name);
 
   return {
     /** Stores the picture rotated upright and without camera metadata. */
@@ -38,32 +35,21 @@ export const createPhotoStore = ({ folder }: { folder: string }) => {
       const upright = await limited(() => makeUpright(content));
       if (!upright.ok) return upright;
       const hash = createHash('sha256').update(upright.value).digest('hex').slice(0, 32);
-      const path = pathOf(hash, 'whole.jpg');
-      await mkdir(pathOf(hash, ''), { recursive: true });
-      await writeWhole(path, upright.value);
+      await files.write(keyOf(hash), upright.value);
       return ok(hash);
     },
 
-    /** The path of a stored photo. */
-    find(hash: string): string | undefined {
-      const path = /^[0-9a-f]{32}$/.test(hash) ? pathOf(hash, 'whole.jpg') : undefined;
-      return path !== undefined && existsSync(path) ? path : undefined;
-    },
+    exists: (hash: string): Promise<boolean> => files.exists(keyOf(hash)),
+
+    read: async (hash: string): Promise<Buffer | undefined> =>
+      isPhotoHash(hash) ? files.read(keyOf(hash)) : undefined,
   };
 };
 
-/** Written and synced before it gets its name: an import does not fetch photos again that exist. */
-const writeWhole = async (path: string, content: Buffer): Promise<void> => {
-  const draft = `${path}.${randomUUID()}`;
-  const handle = await open(draft, 'w');
-  try {
-    await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(draft, path);
-};
+/** Hashes also come from addresses that visitors ask for. */
+export const isPhotoHash = (text: string): boolean => /^[0-9a-f]{32}$/.test(text);
+
+const keyOf = (hash: string): string => `photos/${hash.slice(0, 2)}/${hash}/whole.jpg`;
 
 /** Photos of phones in HEIC, whatever their file name; our libraries have no decoder for it because of patents. */
 const isHeic = (content: Buffer): boolean =>

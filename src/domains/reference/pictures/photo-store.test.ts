@@ -5,6 +5,7 @@ import { crc32 } from 'node:zlib';
 import Fastify from 'fastify';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { createFolderFiles } from '#platform/files/folder-files.ts';
 import { derivedIn } from '#tests/fixtures/derived-files.ts';
 import { drawHere } from '#tests/fixtures/draw-here.ts';
 import { createPhotoSizes } from './photo-sizes.server.ts';
@@ -12,7 +13,7 @@ import { createPhotoStore } from './photo-store.server.ts';
 import { photoPath, photoWidths } from './picture.ts';
 import { picturesApi } from './pictures-api.server.ts';
 
-const photos = () => createPhotoStore({ folder: mkdtempSync(join(tmpdir(), 'forecourt-photos-')) });
+const photos = () => createPhotoStore({ files: createFolderFiles(mkdtempSync(join(tmpdir(), 'forecourt-photos-'))) });
 
 const server = (store = photos()) => {
   const app = Fastify();
@@ -34,7 +35,7 @@ const twoSided = (width = 200, height = 100): Sharp =>
 const stored = async (content: Buffer) => {
   const store = photos();
   const result = await store.store(content);
-  const file = result.ok ? store.find(result.value) : undefined;
+  const file = result.ok ? await store.read(result.value) : undefined;
   return { store, result, facts: await sharp(file).metadata(), pixels: await sharp(file).raw().toBuffer() };
 };
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { createFolderFiles } from '#platform/files/folder-files.ts';
 import { derivedIn } from '#tests/fixtures/derived-files.ts';
 import { drawHere } from '#tests/fixtures/draw-here.ts';
 import { drawVehicle } from './drawing/draw-vehicle.ts';
@@ -29,7 +30,7 @@ const vehicle = (overrides: Partial<PicturedVehicle> = {}) => ({
   ...overrides,
 });
 
-const photos = () => createPhotoStore({ folder: mkdtempSync(join(tmpdir(), 'forecourt-photos-')) });
+const photos = () => createPhotoStore({ files: createFolderFiles(mkdtempSync(join(tmpdir(), 'forecourt-photos-'))) });
 
 const derived = () => derivedIn(mkdtempSync(join(tmpdir(), 'forecourt-derived-')));
 

@@ -4,13 +4,14 @@ import type { PhotoFault } from '#domains/reference/pictures/photo-store.server.
 import type { InventoryState } from '#domains/supply/inventory/inventory-state.server.ts';
 import { errorMessage } from '#lib/log.ts';
 import { err, ok, type Result } from '#lib/result.ts';
+import { Unavailable } from '#lib/unavailable.ts';
 import type { FetchPhoto } from './fetch-photo.server.ts';
 
 /** The methods of the photo store that an import needs. */
 export type PhotoSink = {
   store(content: Buffer): Promise<Result<string, PhotoFault>>;
-  /** File of a stored picture; undefined if it was lost since. */
-  find(hash: string): string | undefined;
+  /** False if the picture was lost since. */
+  exists(hash: string): Promise<boolean>;
 };
 
 const faultWords: Readonly<Record<PhotoFault, string>> = {
@@ -85,6 +86,26 @@ export const createFeedPhotos = ({ feedFile, pictures, state, photos, fetchPhoto
     return ok({ key: source, read: () => fetchPhoto(source) });
   };
 
+  /** While the file storage does not answer, a car keeps the pictures it has. */
+  const isStored = async (hash: string): Promise<boolean> => {
+    try {
+      return await photos.exists(hash);
+    } catch (error) {
+      if (error instanceof Unavailable) return true;
+      throw error;
+    }
+  };
+
+  const store = async (content: Buffer): Promise<Result<string, string>> => {
+    try {
+      const stored = await photos.store(content);
+      return stored.ok ? stored : err(faultWords[stored.error]);
+    } catch (error) {
+      if (error instanceof Unavailable) return err('could not be stored, because the file storage did not answer');
+      throw error;
+    }
+  };
+
   return {
     check: async (source) => {
       const photo = await find(source);
@@ -99,11 +120,11 @@ export const createFeedPhotos = ({ feedFile, pictures, state, photos, fetchPhoto
       if (!photo.ok) return photo;
       const { key, read } = photo.value;
       const hash = (await state.photoHashes([key])).get(key);
-      if (hash && photos.find(hash)) return ok(hash);
+      if (hash && (await isStored(hash))) return ok(hash);
       const content = await read();
       if (!content.ok) return content;
-      const stored = await photos.store(content.value);
-      if (!stored.ok) return err(faultWords[stored.error]);
+      const stored = await store(content.value);
+      if (!stored.ok) return stored;
       await state.rememberPhoto(key, stored.value);
       return ok(stored.value);
     },

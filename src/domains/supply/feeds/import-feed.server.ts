@@ -22,7 +22,7 @@ import { type FeedSource, openFeedSource } from './feed-source.server.ts';
 import type { FetchPhoto } from './fetch-photo.server.ts';
 import { type Staged, stageFeed } from './stage-feed.server.ts';
 import { createStagedWriter, readStaged, type StagedRow } from './staged-rows.server.ts';
-import { keepStaged, readStoredStage } from './staged-work.server.ts';
+import type { StagedWork } from './staged-work.server.ts';
 import { createVehicleDescriber } from './vehicle-description.ts';
 import { createVinCheck } from './vin-flags.ts';
 
@@ -61,6 +61,7 @@ export type ImportJournal = ApplyJournal & {
   begin(): Promise<void>;
   /** Called before rows are read, from the first. */
   reading(): void;
+  work: StagedWork;
   /** Called after all rows were checked, before anything is stored. */
   staged(counts: Pick<ImportSummary, 'rows' | 'good' | 'warnings' | 'expirySkipped'>): Promise<void>;
 };
@@ -157,7 +158,7 @@ const run = async (options: Run): Promise<Result<ImportSummary, ImportFailure>> 
     renewedMs = options.clock.now();
     await renew();
   };
-  const stagedBefore = journal && (await readStoredStage(options.workDir));
+  const stagedBefore = journal && (await journal.work.read());
   const { staged, rowsFile } = stagedBefore ?? (await prepareRows(options, renewNowAndThen));
   const { rows, good, errors, explained } = staged;
   const counted = { rows, good, errors, warnings: staged.warnings, asOfMs, mapping, explained };
@@ -177,7 +178,7 @@ const run = async (options: Run): Promise<Result<ImportSummary, ImportFailure>> 
   const readableEnough = staged.unreadable <= rows * mostUnreadable;
   const expirySkipped = Boolean(options.full) && !readableEnough;
   if (journal) {
-    if (!stagedBefore) await keepStaged(options.workDir, rowsFile, staged);
+    if (!stagedBefore) await journal.work.keep(rowsFile, staged);
     await journal.staged({ ...counted, expirySkipped });
   }
   const applied = await applyFeed({

@@ -1,36 +1,34 @@
-import { open, readFile, rename } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
+import type { FileStore } from '#lib/file-store.ts';
 import type { Staged } from './stage-feed.server.ts';
 
 const fileName = 'staged.json';
 
-const sync = async (path: string): Promise<void> => {
-  const handle = await open(path, 'r');
-  await handle.sync();
-  await handle.close();
+export type StagedWork = {
+  keep(rowsFile: string, staged: Staged): Promise<void>;
+  /** Undefined if it was not stored completely; the import then starts over. */
+  read(): Promise<{ staged: Staged; rowsFile: string } | undefined>;
 };
 
 /**
- * Stores the result of checking, so that a resumed import does not check the rows again, possibly with another result.
+ * Stores the result of checking in a folder of the import, so that a resumed one, perhaps on another machine, does not
+ * check the rows again, possibly with another result.
  */
-export const keepStaged = async (workDir: string, rowsFile: string, staged: Staged): Promise<void> => {
-  await sync(rowsFile);
-  const { dealers, seenInBadRows, ...counts } = staged;
-  const stored = { ...counts, dealers: [...dealers], seenInBadRows: [...seenInBadRows], rowsFile: basename(rowsFile) };
-  const partial = join(workDir, `.${fileName}.partial`);
-  const handle = await open(partial, 'w');
-  await handle.writeFile(JSON.stringify(stored));
-  await handle.sync();
-  await handle.close();
-  await rename(partial, join(workDir, fileName));
-  await sync(workDir);
-};
+export const createStagedWork = (files: FileStore, folder: string): StagedWork => ({
+  keep: async (rowsFile, staged) => {
+    const { dealers, seenInBadRows, ...counts } = staged;
+    const name = basename(rowsFile);
+    const stored = { ...counts, dealers: [...dealers], seenInBadRows: [...seenInBadRows], rowsFile: name };
+    await files.upload(`${folder}${name}`, rowsFile);
+    // Last, because it says that the rows are complete.
+    await files.write(`${folder}${fileName}`, JSON.stringify(stored));
+  },
 
-/** Undefined if it was not stored completely; the import then starts over. */
-export const readStoredStage = async (workDir: string): Promise<{ staged: Staged; rowsFile: string } | undefined> => {
-  const text = await readFile(join(workDir, fileName), 'utf8').catch(() => undefined);
-  if (text === undefined) return undefined;
-  const { dealers, seenInBadRows, rowsFile, ...counts } = JSON.parse(text);
-  const staged: Staged = { ...counts, dealers: new Map(dealers), seenInBadRows: new Set(seenInBadRows) };
-  return { staged, rowsFile: join(workDir, rowsFile) };
-};
+  read: async () => {
+    const text = await files.read(`${folder}${fileName}`);
+    if (text === undefined) return undefined;
+    const { dealers, seenInBadRows, rowsFile, ...counts } = JSON.parse(text.toString('utf8'));
+    const staged: Staged = { ...counts, dealers: new Map(dealers), seenInBadRows: new Set(seenInBadRows) };
+    return { staged, rowsFile: await files.download(`${folder}${rowsFile}`) };
+  },
+});

@@ -133,7 +133,10 @@ export const feedUploadsApi: FastifyPluginAsyncZod<Options> = async (app, option
         source: 'upload',
       } as const;
       const received = await imports.receive(arrived, choice, operator);
-      if (received.ok) return { importId: received.value };
+      if (received.ok) {
+        await uploads.forget(id);
+        return { importId: received.value };
+      }
       const { code, message, field } = importRefusals[received.error];
       throw new AppError(code, { message, ...(field && { fields: { [field]: message } }) });
     },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { z } from 'zod';
 import type { ListingStore } from '#domains/cars/listings/listing-store.server.ts';
 import type { Operator } from '#domains/people/access/operator.ts';
@@ -8,9 +9,10 @@ import { dialectOf } from '#domains/supply/feeds/dialects/recognise-dialect.ts';
 import { previewFeed } from '#domains/supply/feeds/preview-feed.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import { hourMs } from '#lib/duration.ts';
+import type { FileStore } from '#lib/file-store.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
-import { feedFolders } from './feed-folders.server.ts';
+import { feedKeys } from './feed-keys.ts';
 import type { FeedSchedule } from './feed-schedule.ts';
 import { type FeedState, feedHealth } from './feed-state.ts';
 import type { Feed, FeedStore, FeedVersion } from './feed-store.server.ts';
@@ -28,7 +30,7 @@ type Fetched = { changed: boolean; version: FeedVersion; bytes: number; name: st
 type Options = {
   db: SqlDatabase;
   clock: Clock;
-  dataDir: string;
+  files: Pick<FileStore, 'download' | 'localFolder'>;
   feeds: FeedStore;
   runs: ImportStore;
   imports: Pick<Imports, 'receive' | 'setMapping' | 'start' | 'cancel'>;
@@ -50,8 +52,7 @@ export type Feeds = ReturnType<typeof createFeeds>;
 
 /** Recurring feeds, including those fetched on a schedule. */
 export const createFeeds = (options: Options) => {
-  const { db, clock, dataDir, feeds, runs, imports, listings, record, fetchFeed, enqueue } = options;
-  const folders = feedFolders(dataDir);
+  const { db, clock, files, feeds, runs, imports, listings, record, fetchFeed, enqueue } = options;
 
   const note = (operator: Who, feed: Pick<Feed, 'id'>, verb: string, summary: string, session: SqlSession) =>
     record(operator, { action: `feed.${verb}`, subject: `feed:${feed.id}`, summary }, session);
@@ -109,8 +110,8 @@ export const createFeeds = (options: Options) => {
       return err('has an address or a password that was sealed with another key: type both again');
     }
     const id = randomUUID();
-    await mkdir(folders.uploads, { recursive: true });
-    const path = folders.upload(id);
+    await mkdir(join(files.localFolder, feedKeys.uploads), { recursive: true });
+    const path = join(files.localFolder, feedKeys.upload(id));
     const fetched = await fetchFeed({
       address: feed.address,
       file: path,
@@ -136,7 +137,7 @@ export const createFeeds = (options: Options) => {
       await rm(path, { force: true });
       return err('was removed in the meantime');
     }
-    const mapped = await mappingFor(feed, { path: folders.file(file), name });
+    const mapped = await mappingFor(feed, { path: await files.download(feedKeys.file(file)), name });
     if (!mapped.ok) {
       await imports.cancel(id, theClock);
       return err(`cannot be read: ${mapped.error}`);

@@ -1,5 +1,6 @@
 import type { Listing } from '#domains/cars/listings/listing.ts';
 import type { ImportJournal } from '#domains/supply/feeds/import-feed.server.ts';
+import type { StagedWork } from '#domains/supply/feeds/staged-work.server.ts';
 import type { InventoryStores, Progress } from '#domains/supply/inventory/inventory-stores.ts';
 import type { Clock } from '#lib/clock.ts';
 import { changeOf, type ImportChanges } from './import-changes.server.ts';
@@ -22,13 +23,14 @@ type Options = {
   changes: ImportChanges;
   stores: Pick<InventoryStores, 'listings'>;
   clock: Clock;
+  work: StagedWork;
   onReading(): void;
 };
 
 const reportEveryMs = 500;
 
 /** Records an import's progress in its transactions: exact counts and undo data. */
-export const createImportJournal = async ({ runId, runs, changes, stores, clock, onReading }: Options) => {
+export const createImportJournal = async ({ runId, runs, changes, stores, clock, work, onReading }: Options) => {
   let progress: Progress | undefined;
   let reportedMs = 0;
 
@@ -42,6 +44,7 @@ export const createImportJournal = async ({ runId, runs, changes, stores, clock,
   const journal: ImportJournal = {
     ...(await runs.checkpoint(runId)),
     reading: onReading,
+    work,
 
     begin: async () => {
       const run = await runs.find(runId);

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { Operator } from '#domains/people/access/operator.ts';
 import type { Clock } from '#lib/clock.ts';
 import { dayMs } from '#lib/duration.ts';
+import { type FileStore, removeFolder } from '#lib/file-store.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
-import { feedFolders } from './feed-folders.server.ts';
+import { feedKeys } from './feed-keys.ts';
 import type { Feed, FeedStore } from './feed-store.server.ts';
 import { forgetChanges, lastStored } from './forget-changes.server.ts';
 import type { ImportChanges } from './import-changes.server.ts';
@@ -31,7 +33,7 @@ type Job = { kind: string; payload: { runId: string }; runAt?: number; maxAttemp
 type Options = {
   db: SqlDatabase;
   clock: Clock;
-  dataDir: string;
+  files: FileStore;
   runs: ImportStore;
   changes: ImportChanges;
   feeds: FeedStore;
@@ -64,8 +66,7 @@ export type Imports = ReturnType<typeof createImports>;
 
 /** Operations on imports for operators; the work is done by a job that survives this process. */
 export const createImports = (options: Options) => {
-  const { db, clock, dataDir, runs, changes, feeds, uploads, record, enqueue, runElsewhere } = options;
-  const folders = feedFolders(dataDir);
+  const { db, clock, files, runs, changes, feeds, uploads, record, enqueue, runElsewhere } = options;
 
   const schedule = (runId: string, session?: SqlSession, runAt?: number) =>
     enqueue(
@@ -131,7 +132,8 @@ export const createImports = (options: Options) => {
 
   /** Errors of the rows that were left out, in the file's order. */
   async function* refused(runId: string): AsyncGenerator<StoredProblem> {
-    for await (const problem of readProblems(folders.problems(runId))) if (problem.severity === 'error') yield problem;
+    for await (const problem of readProblems(files, feedKeys.problems(runId)))
+      if (problem.severity === 'error') yield problem;
   }
 
   return {
@@ -153,10 +155,12 @@ export const createImports = (options: Options) => {
     receive: async (file: Arrived, choice: FeedChoice, operator: Who): Promise<Result<string, ImportRefusal>> => {
       if (await runs.find(file.id)) return ok(file.id);
       const { path, ...arrived } = file;
-      const to = folders.file(file);
-      // Move the file first, so that no row refers to a missing file. A file without a row is deleted later.
-      await mkdir(folders.files(file.id), { recursive: true });
+      const key = feedKeys.file(file);
+      const to = join(files.localFolder, key);
+      // Store the file first, so that no row refers to a missing file. A file without a row is deleted later.
+      await mkdir(dirname(to), { recursive: true });
       await rename(path, to);
+      await files.upload(key, to);
       const received = await db.transaction(async (session): Promise<Result<Feed, ImportRefusal>> => {
         const feed = await chooseFeed(choice, operator, session);
         if (!feed.ok) return feed;
@@ -169,6 +173,7 @@ export const createImports = (options: Options) => {
       });
       if (received.ok) return ok(file.id);
       await rename(to, path);
+      await files.remove(key);
       return received;
     },
 
@@ -234,7 +239,7 @@ export const createImports = (options: Options) => {
         verb: 'cancel',
         words: ({ fileName }) => `Discarded ${fileName} without importing it.`,
       });
-      if (cancelled.ok) await rm(folders.files(runId), { recursive: true, force: true });
+      if (cancelled.ok) await removeFolder(files, feedKeys.files(runId));
       return cancelled;
     },
 
@@ -288,14 +293,14 @@ export const createImports = (options: Options) => {
     /** Daily job. */
     tidy: async (): Promise<void> => {
       await forgetChanges({ runs, changes, clock });
-      for (const runId of await readdir(folders.allFiles).catch(() => [])) {
+      for await (const { key, writtenMs } of files.list(feedKeys.allFiles)) {
+        const [runId = ''] = key.slice(feedKeys.allFiles.length).split('/');
         const run = await runs.find(runId);
         const waits = run && (isUnfinished(run.state) || ['mapping', 'failed'].includes(run.state));
-        // A folder without a run may belong to a file that just arrived.
-        const sinceMs = run?.createdMs ?? (await stat(folders.files(runId)).catch(() => undefined))?.mtimeMs;
-        const isOld = sinceMs !== undefined && sinceMs < clock.now() - dayMs;
+        // A file without a run may have just arrived.
+        const isOld = (run?.createdMs ?? writtenMs) < clock.now() - dayMs;
         if (waits && !(run.state === 'failed' && isOld)) continue;
-        if (isOld) await rm(folders.files(runId), { recursive: true, force: true });
+        if (isOld) await files.remove(key);
       }
     },
   };

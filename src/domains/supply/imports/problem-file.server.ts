@@ -1,8 +1,9 @@
-import { closeSync, createReadStream, mkdirSync, openSync, writeSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import type { FeedProblem } from '#domains/supply/feeds/feed-problem.ts';
+import type { FileStore } from '#lib/file-store.ts';
 
 /** A row's problem, as stored with its import. */
 const StoredProblem = z.object({
@@ -18,15 +19,22 @@ export type StoredProblem = z.infer<typeof StoredProblem>;
 
 const writtenTogether = 65_536;
 
-/** Written as they occur, because there may be too many for memory. */
-export const createProblemFile = (file: string) => {
-  mkdirSync(dirname(file), { recursive: true });
-  let output = openSync(file, 'a');
+/** Written on this machine as they occur, because there may be too many for memory, and stored when it is closed. */
+export const createProblemFile = (files: FileStore, key: string) => {
+  const path = join(files.localFolder, key);
+  let output: number | undefined;
   let unwritten = '';
+
+  const open = (flags: 'a' | 'w'): number => {
+    mkdirSync(dirname(path), { recursive: true });
+    return openSync(path, flags);
+  };
   const write = (): void => {
-    if (unwritten !== '') writeSync(output, unwritten);
+    output ??= open('a');
+    writeSync(output, unwritten);
     unwritten = '';
   };
+
   return {
     add: (problem: FeedProblem): void => {
       unwritten += `${JSON.stringify(problem)}\n`;
@@ -35,24 +43,24 @@ export const createProblemFile = (file: string) => {
     /** Clears the file, before the feed is read again from the start. */
     empty: (): void => {
       unwritten = '';
-      closeSync(output);
-      output = openSync(file, 'w');
+      if (output !== undefined) closeSync(output);
+      output = open('w');
     },
-    close: (): void => {
-      write();
+    /** An import that goes on after its rows were checked has no more of them, and may have none of this file here. */
+    close: async (): Promise<void> => {
+      if (unwritten !== '') write();
+      if (output === undefined) return;
       closeSync(output);
+      output = undefined;
+      await files.upload(key, path);
     },
   };
 };
 
 /** Reads problems one by one; none if the file does not exist. */
-export async function* readProblems(file: string): AsyncGenerator<StoredProblem> {
-  const input = createReadStream(file);
-  const opened = await new Promise<boolean>((resolve) => {
-    input.once('open', () => resolve(true));
-    input.once('error', () => resolve(false));
-  });
-  if (!opened) return;
+export async function* readProblems(files: FileStore, key: string): AsyncGenerator<StoredProblem> {
+  const input = await files.readStream(key);
+  if (!input) return;
   for await (const line of createInterface({ input })) {
     // The last line of a killed import may be incomplete.
     const problem = StoredProblem.safeParse(readJson(line));

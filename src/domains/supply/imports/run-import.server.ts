@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Operator } from '#domains/people/access/operator.ts';
 import { FeedMapping } from '#domains/supply/feeds/dialects/feed-mapping.ts';
 import { type ImportOptions, importFeed } from '#domains/supply/feeds/import-feed.server.ts';
+import { createStagedWork } from '#domains/supply/feeds/staged-work.server.ts';
 import { leaseHolder } from '#domains/supply/inventory/inventory-state.server.ts';
 import { refreshStaleMarkets } from '#domains/supply/inventory/market-refresh.server.ts';
+import { type FileStore, removeFolder } from '#lib/file-store.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
-import { feedFolders } from './feed-folders.server.ts';
+import { feedKeys } from './feed-keys.ts';
 import { forgetChanges } from './forget-changes.server.ts';
 import type { ImportChanges } from './import-changes.server.ts';
 import { createImportJournal, ImportHalted } from './import-journal.server.ts';
@@ -25,7 +28,7 @@ export type RecordEvent = (
 type Event = { action: string; subject: string; summary: string; details?: object };
 
 type RunOptions = Pick<ImportOptions, 'stores' | 'catalogue' | 'places' | 'photos' | 'fetchPhoto' | 'clock'> & {
-  dataDir: string;
+  files: FileStore;
   runs: ImportStore;
   changes: ImportChanges;
   record: RecordEvent;
@@ -40,16 +43,27 @@ export const runImport = async (runId: string, options: RunOptions): Promise<Out
   const run = await runs.find(runId);
   if (!run) return 'over';
   if (run.state === 'undoing') return undo(run, options);
-  const folders = feedFolders(options.dataDir);
-  const problems = createProblemFile(folders.problems(runId));
+  const { files } = options;
+  const problems = createProblemFile(files, feedKeys.problems(runId));
+  const work = createStagedWork(files, feedKeys.work(runId));
+  const keep: typeof work.keep = async (...staged) => {
+    // Another machine may go on from there, and has the rows and their problems then.
+    await problems.close();
+    await work.keep(...staged);
+  };
   try {
-    const { journal, onProgress } = await createImportJournal({ runId, ...options, onReading: problems.empty });
+    const { journal, onProgress } = await createImportJournal({
+      runId,
+      ...options,
+      work: { ...work, keep },
+      onReading: problems.empty,
+    });
     const result = await importFeed({
       ...options,
-      file: folders.file(run),
+      file: await files.download(feedKeys.file(run)),
       name: run.fileName,
       mapping: FeedMapping.parse(run.mapping),
-      workDir: folders.work(runId),
+      workDir: join(files.localFolder, feedKeys.work(runId)),
       full: run.whole,
       asOfMs: run.asOfMs,
       journal,
@@ -57,6 +71,7 @@ export const runImport = async (runId: string, options: RunOptions): Promise<Out
       onProgress,
     });
     if (!result.ok && result.error.code === 'busy') return 'busy';
+    await problems.close();
     if (!result.ok) {
       await end(run, options, { state: 'failed', failure: result.error.message });
       return 'over';
@@ -68,7 +83,7 @@ export const runImport = async (runId: string, options: RunOptions): Promise<Out
     if (!(error instanceof ImportHalted)) throw error;
     return halt(run, error.wish, options);
   } finally {
-    problems.close();
+    await problems.close();
   }
 };
 
@@ -111,7 +126,7 @@ const summaryOf = (run: ImportRun, { state, failure }: Ending): string => {
   return `${state === 'done' ? 'Imported' : 'Stopped importing'} ${run.fileName}: ${did}.`;
 };
 
-const end = async (before: ImportRun, { stores, runs, record, clock, dataDir }: RunOptions, ending: Ending) => {
+const end = async (before: ImportRun, { stores, runs, record, clock, files }: RunOptions, ending: Ending) => {
   const to = { ...ending, wish: null, task: null, finishedMs: clock.now() };
   await stores.db.transaction(async (session) => {
     if (!(await runs.change(before.id, ['running', 'undoing'], to, session))) return;
@@ -119,7 +134,7 @@ const end = async (before: ImportRun, { stores, runs, record, clock, dataDir }: 
     const event = { action: `import.${ending.state}`, subject: `import:${run.id}`, summary: summaryOf(run, ending) };
     await record(run.operator, { ...event, details: run.counts }, session);
   });
-  const folders = feedFolders(dataDir);
-  await rm(folders.work(before.id), { recursive: true, force: true });
-  if (ending.state !== 'failed') await rm(folders.files(before.id), { recursive: true, force: true });
+  await removeFolder(files, feedKeys.work(before.id));
+  await rm(join(files.localFolder, feedKeys.work(before.id)), { recursive: true, force: true });
+  if (ending.state !== 'failed') await removeFolder(files, feedKeys.files(before.id));
 };

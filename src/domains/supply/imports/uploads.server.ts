@@ -1,22 +1,21 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Operator } from '#domains/people/access/operator.ts';
 import type { Clock } from '#lib/clock.ts';
 import { dayMs } from '#lib/duration.ts';
 import { err, ok, type Result } from '#lib/result.ts';
-import { feedFolders } from './feed-folders.server.ts';
+import { feedKeys } from './feed-keys.ts';
 import { type NewUpload, pieceBytes, type Upload, type UploadState } from './upload.ts';
+import type { PartRefusal, UploadParts } from './upload-parts.ts';
 import type { UploadStore } from './upload-store.server.ts';
 
 type Who = Pick<Operator, 'id' | 'email'>;
 
-type PieceRefusal =
-  | { code: 'not-found' }
-  | { code: 'not-yours' }
-  | { code: 'too-large' }
-  | { code: 'wrong-offset'; received: number };
+type PieceRefusal = { code: 'not-found' } | { code: 'not-yours' } | PartRefusal;
+
+type Options = { store: UploadStore; parts: UploadParts; localFolder: string; clock: Clock };
 
 const mostUnfinished = 10;
 /** Disk space reserved for the database and everything else. */
@@ -24,47 +23,17 @@ const roomToSpare = 512 * 1024 * 1024;
 
 export type Uploads = ReturnType<typeof createUploads>;
 
-/** Uploads in pieces. Acknowledged bytes are on disk; the file's size tells how many. */
-export const createUploads = ({ store, dataDir, clock }: { store: UploadStore; dataDir: string; clock: Clock }) => {
-  const folders = feedFolders(dataDir);
+/** Uploads in pieces. Acknowledged bytes are stored. */
+export const createUploads = ({ store, parts, localFolder, clock }: Options) => {
   /** Current writers by upload. A new one replaces the previous, whose connection may have been lost unnoticed. */
   const writing = new Map<string, { stop(): void; over: Promise<unknown> }>();
 
-  const receivedOf = async (id: string): Promise<number> =>
-    (await stat(folders.upload(id)).catch(() => undefined))?.size ?? 0;
   const stateOf = async ({ id, bytes }: Upload): Promise<UploadState> => ({
     id,
     bytes,
     pieceBytes,
-    received: Math.min(bytes, await receivedOf(id)),
+    received: Math.min(bytes, await parts.received(id)),
   });
-
-  const append = async (
-    { id, bytes }: Upload,
-    offset: number,
-    piece: AsyncIterable<Uint8Array>,
-  ): Promise<Result<number, PieceRefusal>> => {
-    await mkdir(folders.uploads, { recursive: true });
-    const handle = await open(folders.upload(id), 'a');
-    try {
-      let { size: at } = await handle.stat();
-      if (at !== offset) return err({ code: 'wrong-offset', received: at });
-      try {
-        for await (const part of piece) {
-          const left = Math.min(bytes - at, offset + 2 * pieceBytes - at);
-          if (part.length > left) return err({ code: 'too-large' });
-          await handle.appendFile(part);
-          at += part.length;
-        }
-      } finally {
-        // Also after an interrupted piece, so that the received bytes need not be sent again.
-        await handle.datasync();
-      }
-      return ok(at);
-    } finally {
-      await handle.close();
-    }
-  };
 
   return {
     /** Starts an upload, or resumes the same operator's upload of the same file. */
@@ -76,7 +45,7 @@ export const createUploads = ({ store, dataDir, clock }: { store: UploadStore; d
       );
       if (begun) return ok(await stateOf(begun));
       if (own.length >= mostUnfinished) return err('too-many');
-      const { bavail, bsize } = await statfs(dataDir);
+      const { bavail, bsize } = await statfs(localFolder);
       if (bavail * bsize < file.bytes + roomToSpare) return err('no-room');
       const nowMs = clock.now();
       const upload = {
@@ -110,7 +79,7 @@ export const createUploads = ({ store, dataDir, clock }: { store: UploadStore; d
       if (upload.operator.id !== operator.id) return err({ code: 'not-yours' });
       const before = writing.get(id);
       before?.stop();
-      const work = (before?.over ?? Promise.resolve()).then(() => append(upload, offset, piece));
+      const work = (before?.over ?? Promise.resolve()).then(() => parts.append(upload, offset, piece));
       const own = { stop, over: work.catch(() => {}) };
       writing.set(id, own);
       try {
@@ -133,24 +102,28 @@ export const createUploads = ({ store, dataDir, clock }: { store: UploadStore; d
       const upload = await store.find(id);
       if (!upload) return err('not-found');
       if (upload.operator.id !== operator.id) return err('not-yours');
-      if ((await receivedOf(id)) !== upload.bytes) return err('unfinished');
+      if ((await parts.received(id)) !== upload.bytes) return err('unfinished');
       const digest = createHash('sha256');
-      for await (const part of createReadStream(folders.upload(id), { highWaterMark: 256 * 1024 })) digest.update(part);
+      const path = await parts.assemble(id);
+      for await (const part of createReadStream(path, { highWaterMark: 256 * 1024 })) digest.update(part);
       const checksum = digest.digest('hex');
-      if (sha256 === undefined || checksum === sha256)
-        return ok({ upload, sha256: checksum, path: folders.upload(id) });
-      await rm(folders.upload(id), { force: true });
+      if (sha256 === undefined || checksum === sha256) return ok({ upload, sha256: checksum, path });
+      await rm(path, { force: true });
+      await parts.remove(id);
       return err('damaged');
     },
 
     /** Stores a file that was uploaded in one request. */
     keep: async (content: Uint8Array): Promise<{ id: string; path: string; sha256: string }> => {
       const id = randomUUID();
-      const path = folders.upload(id);
-      await mkdir(folders.uploads, { recursive: true });
+      const path = join(localFolder, feedKeys.upload(id));
+      await mkdir(join(localFolder, feedKeys.uploads), { recursive: true });
       await writeFile(path, content, { flush: true });
       return { id, path, sha256: createHash('sha256').update(content).digest('hex') };
     },
+
+    /** Removes the parts of an upload that became an import. */
+    forget: (id: string): Promise<void> => parts.remove(id),
 
     /** Any operator can cancel another's upload. */
     cancel: async (id: string): Promise<Upload | undefined> => {
@@ -159,7 +132,7 @@ export const createUploads = ({ store, dataDir, clock }: { store: UploadStore; d
       writing.get(id)?.stop();
       await writing.get(id)?.over;
       await store.remove(id);
-      await rm(folders.upload(id), { force: true });
+      await parts.remove(id);
       return upload;
     },
 
@@ -168,15 +141,9 @@ export const createUploads = ({ store, dataDir, clock }: { store: UploadStore; d
       for (const { id, touchedMs } of await store.all()) {
         if (touchedMs > clock.now() - dayMs) continue;
         await store.remove(id);
-        await rm(folders.upload(id), { force: true });
+        await parts.remove(id);
       }
-      // Also files without a record, left by killed processes.
-      const files = new Set((await store.all()).map(({ id }) => `${id}.part`));
-      for (const name of await readdir(folders.uploads).catch(() => [])) {
-        const path = join(folders.uploads, name);
-        const facts = await stat(path).catch(() => undefined);
-        if (facts && !files.has(name) && facts.mtimeMs < clock.now() - dayMs) await rm(path, { force: true });
-      }
+      await parts.removeAbandoned(new Set((await store.all()).map(({ id }) => id)), clock.now() - dayMs);
     },
   };
 };
