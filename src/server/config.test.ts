@@ -28,6 +28,8 @@ describe('configuration', () => {
     ['PORT', '80a'],
     ['PORT', '70000'],
     ['DATABASE_URL', 'mysql://x'],
+    ['FILES_URL', 'https://storage.example'],
+    ['FILES_URL', 's3://photos'],
     ['SMTP_URL', 'http://x'],
     ['APP_ENV', 'production'],
     ['PUBLIC_ORIGIN', 'cars.example'],
