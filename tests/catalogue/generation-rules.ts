@@ -1,6 +1,7 @@
-import type { VehicleShape, VehicleStyleCode } from '#domains/reference/catalogue/body-styles.ts';
+import type { VehicleShape } from '#domains/reference/catalogue/body-styles.ts';
 import { buildsIn, type Generation, type Model, type Trim, trimsIn } from '#domains/reference/catalogue/catalogue.ts';
 import { cameraStandardFrom, featureSince } from '#domains/reference/catalogue/feature-eras.ts';
+import type { VehicleStyleCode } from '#domains/reference/catalogue/vehicle-styles.ts';
 
 /** Input of a rule: a generation, its model, and the newest possible model year. */
 export type GenerationCase = { readonly generation: Generation; readonly model: Model; readonly latestYear: number };

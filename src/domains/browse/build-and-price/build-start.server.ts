@@ -1,9 +1,10 @@
 import type { Reference, ReferenceModel } from '#domains/browse/research/reference/reference.ts';
 import { referenceLimits } from '#domains/browse/research/reference/reference-limits.ts';
 import { buildHref } from '#domains/finding/criteria/address/build-query.ts';
-import { type BodyStyleName, bodyStyleOrder, orderedBodyStyles } from '#domains/reference/catalogue/body-styles.ts';
+import { orderedBodyStyles } from '#domains/reference/catalogue/body-styles.ts';
 import { type Catalogue, generationsOf, type Make, type Model } from '#domains/reference/catalogue/catalogue.ts';
 import { latestModelYear } from '#domains/reference/catalogue/search-options.ts';
+import { type BodyStyleName, bodyStyleOrder } from '#domains/reference/catalogue/vehicle-styles.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { BuildView, ChooserView, Named } from './build-view.ts';
 

@@ -5,7 +5,7 @@ import type { Lookups } from '#domains/finding/criteria/address/path-meaning.ts'
 import type { Criteria } from '#domains/finding/criteria/criteria.ts';
 import { emptySearch, type SearchPlace } from '#domains/finding/criteria/search.ts';
 import { inventoryOf, type SiteInventory } from '#domains/reference/brands/site-inventory.ts';
-import { vehicleStyles } from '#domains/reference/catalogue/body-styles.ts';
+import { vehicleStyles } from '#domains/reference/catalogue/vehicle-styles.ts';
 import { fuelGroups, listingTypes } from '#domains/reference/catalogue/vocabulary.ts';
 import { findIndexedLocation, type LocationPriority } from '#domains/reference/locations/indexed-location.ts';
 import type { IndexedLocationSource } from '#domains/reference/locations/indexed-locations.server.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { VehicleCard } from '#domains/cars/listings/vehicle-card.tsx';
 import type { VehicleCardView } from '#domains/cars/listings/vehicle-card-view.ts';
-import type { BodyStyleName } from '#domains/reference/catalogue/body-styles.ts';
+import type { BodyStyleName } from '#domains/reference/catalogue/vehicle-styles.ts';
 import { shapePath } from '#domains/reference/pictures/picture.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import { articlePath, sitemapPath } from '#paths/paths.ts';

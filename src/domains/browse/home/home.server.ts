@@ -10,7 +10,7 @@ import type { Criteria } from '#domains/finding/criteria/criteria.ts';
 import { defaultRadiusOf, settledPlace } from '#domains/finding/criteria/place-lookup.ts';
 import { emptySearch, type Search } from '#domains/finding/criteria/search.ts';
 import type { Brand } from '#domains/reference/brands/brand.ts';
-import { type BodyStyleName, bodyStyleOrder, vehicleStyles } from '#domains/reference/catalogue/body-styles.ts';
+import { type BodyStyleName, bodyStyleOrder, vehicleStyles } from '#domains/reference/catalogue/vehicle-styles.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { ReadTracker } from '#lib/read-tracker.server.ts';
 import { createTrackedCache } from '#lib/tracked-cache.server.ts';

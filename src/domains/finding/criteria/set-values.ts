@@ -4,10 +4,10 @@ import {
   bodySubtypes,
   cabGroups,
   partsOfStyles,
-  vehicleStyles,
 } from '#domains/reference/catalogue/body-styles.ts';
 import { colours } from '#domains/reference/catalogue/colours.ts';
 import { features } from '#domains/reference/catalogue/features.ts';
+import { vehicleStyles } from '#domains/reference/catalogue/vehicle-styles.ts';
 import {
   dealTypes,
   driveGroups,

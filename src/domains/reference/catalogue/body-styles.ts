@@ -1,4 +1,11 @@
 import { slugKey } from '#lib/slug.ts';
+import {
+  type BodyStyleName,
+  bodyStyleOrder,
+  type VehicleStyle,
+  type VehicleStyleCode,
+  vehicleStyles,
+} from './vehicle-styles.ts';
 
 /** Truck cabs; each comes in two sizes. */
 export const cabGroups = [
@@ -31,20 +38,6 @@ export const truckSubtypes = cabGroups.flatMap((cab) =>
   })),
 );
 
-/** The body styles of the search filter; the slug is the path segment (URL-20). */
-export const vehicleStyles = [
-  { code: 'CONVERT', name: 'Convertible', slug: 'convertible', display: 'Convertible' },
-  { code: 'COUPE', name: 'Coupe', slug: 'coupe', display: 'Coupe' },
-  { code: 'HATCH', name: 'Hatchback', slug: 'hatchback', display: 'Hatchback' },
-  { code: 'SEDAN', name: 'Sedan', slug: 'sedan', display: 'Sedan' },
-  { code: 'SUVCROSS', name: 'SUV / Crossover', slug: 'suv-crossover', display: 'SUV' },
-  { code: 'TRUCKS', name: 'Truck', slug: 'truck', display: 'Truck' },
-  { code: 'VANMV', name: 'Van / Minivan', slug: 'van-minivan', display: 'Van' },
-  { code: 'WAGON', name: 'Wagon', slug: 'wagon', display: 'Wagon' },
-] as const;
-type VehicleStyle = (typeof vehicleStyles)[number];
-export type VehicleStyleCode = VehicleStyle['code'];
-
 /** Body subtypes that API clients may filter by. */
 export const bodySubtypes: readonly { code: string; name: string }[] = [
   ...cabGroups,
@@ -69,10 +62,6 @@ export const bodyStyles = [
   { code: 'VANS', name: 'Van', style: 'VANMV' },
   { code: 'WAGON', name: 'Wagon', style: 'WAGON' },
 ] as const;
-
-/** Body styles in the order research shows them (RSRCH-07). */
-export const bodyStyleOrder = ['Sedan', 'SUV', 'Truck', 'Coupe', 'Convertible', 'Wagon', 'Van', 'Hatchback'] as const;
-export type BodyStyleName = (typeof bodyStyleOrder)[number];
 
 /** The drawings used when there is no photo. */
 export const vehicleShapes = [

@@ -1,7 +1,8 @@
 import { slugKey } from '#lib/slug.ts';
-import type { CabGroup, VehicleShape, VehicleStyleCode } from './body-styles.ts';
+import type { CabGroup, VehicleShape } from './body-styles.ts';
 import type { ColourCode } from './colours.ts';
 import type { FeatureWord } from './features.ts';
+import type { VehicleStyleCode } from './vehicle-styles.ts';
 import {
   type Drive,
   type EngineCode,

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import type { Clock } from '#lib/clock.ts';
 import { hourMs } from '#lib/duration.ts';
 import { err, ok, type Result } from '#lib/result.ts';
-import { bodyStyles, truckSubtypes, vehicleStyles } from './body-styles.ts';
+import { bodyStyles, truckSubtypes } from './body-styles.ts';
 import { allTrimsOf, type Catalogue, type Make, makeByCode, modelByCode, modelByCodeAlone } from './catalogue.ts';
 import { colours } from './colours.ts';
 import { features } from './features.ts';
+import { vehicleStyles } from './vehicle-styles.ts';
 import {
   dealTypes,
   doorOptions,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { bodyStyleName, orderedBodyStyles, truckSubtypes, vehicleStyleOf, vehicleStyles } from './body-styles.ts';
+import { bodyStyleName, orderedBodyStyles, truckSubtypes, vehicleStyleOf } from './body-styles.ts';
 import { colours } from './colours.ts';
 import { type FeatureWord, featureByCode, featureBySlug, featureByWord, features, trimFeatures } from './features.ts';
+import { vehicleStyles } from './vehicle-styles.ts';
 import * as vocabulary from './vocabulary.ts';
 
 const slugs = (options: readonly vocabulary.Option[]): (string | undefined)[] => options.map(({ slug }) => slug);

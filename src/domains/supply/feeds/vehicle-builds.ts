@@ -1,4 +1,4 @@
-import { type VehicleStyleCode, vehicleStyleOf } from '#domains/reference/catalogue/body-styles.ts';
+import { vehicleStyleOf } from '#domains/reference/catalogue/body-styles.ts';
 import {
   buildsIn,
   type Generation,
@@ -6,6 +6,7 @@ import {
   type Trim,
   type Build as TrimBuild,
 } from '#domains/reference/catalogue/catalogue.ts';
+import type { VehicleStyleCode } from '#domains/reference/catalogue/vehicle-styles.ts';
 import { type Drive, drives, type FuelGroup, type TransmissionCode } from '#domains/reference/catalogue/vocabulary.ts';
 import {
   driveOf,

@@ -1,6 +1,7 @@
 import type { Listing } from '#domains/cars/listings/listing.ts';
-import { shapeOfStyle, type VehicleStyleCode } from '#domains/reference/catalogue/body-styles.ts';
+import { shapeOfStyle } from '#domains/reference/catalogue/body-styles.ts';
 import type { Cab } from '#domains/reference/catalogue/catalogue.ts';
+import type { VehicleStyleCode } from '#domains/reference/catalogue/vehicle-styles.ts';
 import { drives, type FuelGroup } from '#domains/reference/catalogue/vocabulary.ts';
 import { slugKey } from '#lib/slug.ts';
 import { cabGroupOf } from './attribute-words.ts';

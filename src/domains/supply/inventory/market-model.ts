@@ -1,5 +1,5 @@
 import type { ListingType } from '#domains/cars/listings/listing.ts';
-import type { VehicleStyleCode } from '#domains/reference/catalogue/body-styles.ts';
+import type { VehicleStyleCode } from '#domains/reference/catalogue/vehicle-styles.ts';
 import type { ValueClass } from './value-classes.ts';
 
 /** What determines a car's value in the demo market. */

@@ -1,5 +1,3 @@
-import type { VehicleStyleCode } from '#domains/reference/catalogue/body-styles.ts';
-import { vehicleStyles } from '#domains/reference/catalogue/body-styles.ts';
 import {
   type Catalogue,
   type Engine,
@@ -7,6 +5,8 @@ import {
   type Model,
   trimsIn,
 } from '#domains/reference/catalogue/catalogue.ts';
+import type { VehicleStyleCode } from '#domains/reference/catalogue/vehicle-styles.ts';
+import { vehicleStyles } from '#domains/reference/catalogue/vehicle-styles.ts';
 import { combinedEconomy, economyUnit } from '#lib/fuel-economy.ts';
 import { formatMoney } from '#lib/money.ts';
 import { baseBuild, msrpOf } from '../reference/reference-trim.ts';

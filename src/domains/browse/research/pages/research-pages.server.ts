@@ -6,9 +6,9 @@ import type { Lookups } from '#domains/finding/criteria/address/path-meaning.ts'
 import { emptySearch } from '#domains/finding/criteria/search.ts';
 import type { Brand } from '#domains/reference/brands/brand.ts';
 import { inventoryOf } from '#domains/reference/brands/site-inventory.ts';
-import { bodyStyleOrder } from '#domains/reference/catalogue/body-styles.ts';
 import { type Catalogue, type Make, makeBySlug, modelBySlug } from '#domains/reference/catalogue/catalogue.ts';
 import { latestModelYear } from '#domains/reference/catalogue/search-options.ts';
+import { bodyStyleOrder } from '#domains/reference/catalogue/vehicle-styles.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { ReadTracker } from '#lib/read-tracker.server.ts';
 import { createTrackedCache } from '#lib/tracked-cache.server.ts';

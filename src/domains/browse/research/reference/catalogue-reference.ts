@@ -1,4 +1,4 @@
-import { bodyStyleOrder, orderedBodyStyles } from '#domains/reference/catalogue/body-styles.ts';
+import { orderedBodyStyles } from '#domains/reference/catalogue/body-styles.ts';
 import {
   type Catalogue,
   generationsOf,
@@ -9,6 +9,7 @@ import {
   trimsIn,
 } from '#domains/reference/catalogue/catalogue.ts';
 import { latestModelYear } from '#domains/reference/catalogue/search-options.ts';
+import { bodyStyleOrder } from '#domains/reference/catalogue/vehicle-styles.ts';
 import type { Clock } from '#lib/clock.ts';
 import { limited, type Reference, type ReferenceModel, type ReferenceTrim } from './reference.ts';
 import { referenceLimits, type VehicleClass } from './reference-limits.ts';

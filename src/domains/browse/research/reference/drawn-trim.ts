@@ -1,4 +1,4 @@
-import { vehicleStyles } from '#domains/reference/catalogue/body-styles.ts';
+import { vehicleStyles } from '#domains/reference/catalogue/vehicle-styles.ts';
 import { drawingOf } from '#domains/reference/pictures/vehicle-pictures.ts';
 import type { ReferenceTrim } from './reference.ts';
 

@@ -1,4 +1,3 @@
-import { vehicleStyles } from '#domains/reference/catalogue/body-styles.ts';
 import {
   type Build,
   buildsIn,
@@ -11,6 +10,7 @@ import {
 import { colourByCode } from '#domains/reference/catalogue/colours.ts';
 import { equipmentOf } from '#domains/reference/catalogue/feature-eras.ts';
 import { trimFeatures } from '#domains/reference/catalogue/features.ts';
+import { vehicleStyles } from '#domains/reference/catalogue/vehicle-styles.ts';
 import { drives } from '#domains/reference/catalogue/vocabulary.ts';
 import { shapePath } from '#domains/reference/pictures/picture.ts';
 import { drawingOf } from '#domains/reference/pictures/vehicle-pictures.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { bodyStyleOrder } from '#domains/reference/catalogue/body-styles.ts';
 import { createCatalogue, type Make } from '#domains/reference/catalogue/catalogue.ts';
 import { parseCatalogue } from '#domains/reference/catalogue/parse-catalogue.ts';
+import { bodyStyleOrder } from '#domains/reference/catalogue/vehicle-styles.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { realCatalogue } from '#tests/fixtures/inventory.ts';
 import { createCatalogueReference, trimsOfModelYear, yearsOf } from './catalogue-reference.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { bodyStyleOrder, vehicleShapes } from '#domains/reference/catalogue/body-styles.ts';
+import { vehicleShapes } from '#domains/reference/catalogue/body-styles.ts';
+import { bodyStyleOrder } from '#domains/reference/catalogue/vehicle-styles.ts';
 import type { VehicleClass } from './reference-limits.ts';
 
 const Colour = z.object({ name: z.string(), simple: z.string(), rgbHex: z.string() });

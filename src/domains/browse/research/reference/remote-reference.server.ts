@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { bodyStyleName, bodyStyleOrder } from '#domains/reference/catalogue/body-styles.ts';
+import { bodyStyleName } from '#domains/reference/catalogue/body-styles.ts';
+import { bodyStyleOrder } from '#domains/reference/catalogue/vehicle-styles.ts';
 import { type HttpClient, HttpError } from '#lib/http-client.ts';
 import type { Query } from '#lib/query-string.ts';
 import { Unavailable } from '#lib/unavailable.ts';

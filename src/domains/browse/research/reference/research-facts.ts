@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import facts from '#data/research.json' with { type: 'json' };
-import type { VehicleStyleCode } from '#domains/reference/catalogue/body-styles.ts';
+import type { VehicleStyleCode } from '#domains/reference/catalogue/vehicle-styles.ts';
 
 const Accessory = z.object({
   id: z.string(),

@@ -1,4 +1,4 @@
-import { bodyStyleOrder, vehicleStyles } from '#domains/reference/catalogue/body-styles.ts';
+import { bodyStyleOrder, vehicleStyles } from '#domains/reference/catalogue/vehicle-styles.ts';
 import type { FormCall } from '#lib/forms/form-answer.ts';
 import type { FormValues } from '#lib/forms/form-values.ts';
 

@@ -1,4 +1,4 @@
-import { type BodyStyleName, bodyStyleOrder } from '#domains/reference/catalogue/body-styles.ts';
+import { type BodyStyleName, bodyStyleOrder } from '#domains/reference/catalogue/vehicle-styles.ts';
 import { givenText } from '#domains/reference/locations/resolve-zip.ts';
 import { type CreditType, creditTiers } from '#domains/reference/payments/credit-tier.ts';
 import { type LoanTerm, loanTerms } from '#domains/reference/payments/national-rates.ts';

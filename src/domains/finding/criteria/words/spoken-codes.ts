@@ -1,4 +1,5 @@
-import { bedLengths, cabGroups, vehicleStyles } from '#domains/reference/catalogue/body-styles.ts';
+import { bedLengths, cabGroups } from '#domains/reference/catalogue/body-styles.ts';
+import { vehicleStyles } from '#domains/reference/catalogue/vehicle-styles.ts';
 import { engineGroups, fuelGroups, type Option, transmissionGroups } from '#domains/reference/catalogue/vocabulary.ts';
 import type { ChipKind } from './reading.ts';
 
