@@ -12,12 +12,12 @@ import { shopperStarted } from '#domains/saved/saved-vehicles/saved-vehicles-sli
 import { whenIdle } from '#lib/when-idle.ts';
 import { Banner } from '#ui/status/banner.tsx';
 import { useLazyComponent } from '#ui/use-lazy-component.ts';
-import { measureVisit } from './measure-visit.ts';
 import styles from './shopper-provider.module.css';
+import { startMeasuring } from './start-measuring.ts';
 import { startShopper } from './start-shopper.ts';
 import { createStore } from './store.ts';
 
-type Slots = Parameters<typeof measureVisit>[2];
+type Slots = Parameters<typeof startMeasuring>[2];
 
 type ShopperProviderProps = {
   services: ShopperServices;
@@ -58,7 +58,7 @@ export const ShopperProvider = ({
   useEffect(() => {
     if (measured.current) return;
     measured.current = true;
-    measureVisit(store, services, { productAnalytics, surveyScript });
+    startMeasuring(store, services, { productAnalytics, surveyScript });
   }, [store, services, productAnalytics, surveyScript]);
   return (
     <Provider store={store} serverState={rendered}>

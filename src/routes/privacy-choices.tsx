@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { consentPath } from '#domains/reference/analytics/consent.ts';
+import { consentPath } from '#domains/reference/analytics/consent-path.ts';
 import { storedWithConsent, storedWithoutConsent } from '#domains/reference/analytics/stored-on-device.ts';
 import { legalDocument } from '#domains/reference/brands/legal-documents.ts';
 import { legalPath, makerPath } from '#paths/paths.ts';

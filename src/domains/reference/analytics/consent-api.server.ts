@@ -3,7 +3,8 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { serializeCookie } from '#lib/cookies.ts';
 import { localPath } from '#lib/local-path.ts';
-import { consentCookie, consentGroups, consentPath } from './consent.ts';
+import { consentCookie, consentGroups } from './consent.ts';
+import { consentPath } from './consent-path.ts';
 
 const Choice = z.object({
   allow: z.enum(['all', 'none', ...consentGroups]).default('none'),

@@ -1,8 +1,8 @@
 import type { ConsentWords } from '#domains/reference/brands/settings/consent-copy.ts';
 import { legalPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
-import { consentPath } from './consent.ts';
 import styles from './consent-banner.module.css';
+import { consentPath } from './consent-path.ts';
 
 /** A strip at the bottom of the page with two equal answers. It is shown until it is answered and blocks nothing. */
 export const ConsentBanner = ({ returnTo, words }: { returnTo: string; words: ConsentWords }) => (

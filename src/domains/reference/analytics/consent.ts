@@ -1,9 +1,6 @@
 import type { Cookie } from '#lib/cookies.ts';
 import { choiceCookies } from './visitor-cookies.ts';
 
-/** The path the banner's form is sent to. */
-export const consentPath = '/consent';
-
 /** The groups a visitor can allow; what is necessary for pages to work needs no consent. */
 export const consentGroups = ['analytics', 'personalization'] as const;
 type ConsentGroup = (typeof consentGroups)[number];

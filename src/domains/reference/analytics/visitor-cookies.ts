@@ -1,5 +1,6 @@
 import type { Cookie } from '#lib/cookies.ts';
 import { daySeconds } from '#lib/duration.ts';
+import { consentCookieName } from './consent-path.ts';
 
 type CookieRule = Pick<Cookie, 'name' | 'maxAgeS' | 'httpOnly'>;
 
@@ -21,7 +22,7 @@ export const visitorCookies = {
 
 /** Cookies with a visitor's own choice, which need no consent. */
 export const choiceCookies = {
-  consent: { name: 'ATC_CONSENT', maxAgeS: 31_536_000, httpOnly: false },
+  consent: { name: consentCookieName, maxAgeS: 31_536_000, httpOnly: false },
   /** Experiments the visitor has left. */
   leftExperiments: { name: 'ATC_LEFT_EXPERIMENTS', maxAgeS: 63_072_000, httpOnly: true },
   /** Hides one-tap sign-in for a day after it was closed (ANLY-08). */

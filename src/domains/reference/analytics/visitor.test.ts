@@ -5,7 +5,8 @@ import { daySeconds } from '#lib/duration.ts';
 import { consentCookie, consentGroups, mayTrack, noConsent, parseConsent, readGpc } from './consent.ts';
 import { decideVisitor, requireVisitorId } from './visitor.ts';
 import { choiceCookies, visitorCookies } from './visitor-cookies.ts';
-import { createVuid, isVuid, keepVuid, VUID_KEY } from './vuid.ts';
+import { createVuid, isVuid, keepVuid } from './vuid.ts';
+import { vuidKey } from './vuid-key.ts';
 
 /** Any sequence of 16-bit units, halves of pairs included. */
 const anyText = (maxLength = 40) =>
@@ -159,7 +160,7 @@ describe('consent', () => {
 describe('visitor-unique id', () => {
   const bytes = (fill: number) => (length: number) => new Uint8Array(length).fill(fill);
   const memory = (held?: string) => {
-    const entries = new Map(held === undefined ? [] : [[VUID_KEY, held]]);
+    const entries = new Map(held === undefined ? [] : [[vuidKey, held]]);
     return {
       entries,
       getItem: (key: string) => entries.get(key) ?? null,
@@ -187,7 +188,7 @@ describe('visitor-unique id', () => {
   it('ANLY-10: one id is kept in local storage', () => {
     const storage = memory();
     const vuid = keepVuid({ storage, isTracked: true, randomBytes: bytes(10) });
-    expect(storage.entries.get(VUID_KEY)).toBe(vuid);
+    expect(storage.entries.get(vuidKey)).toBe(vuid);
     expect(keepVuid({ storage, isTracked: true, randomBytes: bytes(11) })).toBe(vuid);
     expect(keepVuid({ storage: memory('broken'), isTracked: true, randomBytes: bytes(10) })).toBe(vuid);
   });

@@ -1,5 +1,4 @@
-/** Local-storage entry of the visitor-unique id. */
-export const VUID_KEY = 'visitor-unique-id';
+import { vuidKey } from './vuid-key.ts';
 
 const PREFIX = 'vuid_';
 const MAX_LENGTH = 32;
@@ -31,13 +30,13 @@ export const keepVuid = ({
 }): string | undefined => {
   try {
     if (!isTracked) {
-      storage.removeItem(VUID_KEY);
+      storage.removeItem(vuidKey);
       return undefined;
     }
-    const held = storage.getItem(VUID_KEY);
+    const held = storage.getItem(vuidKey);
     if (isVuid(held)) return held;
     const vuid = createVuid(randomBytes);
-    storage.setItem(VUID_KEY, vuid);
+    storage.setItem(vuidKey, vuid);
     return vuid;
   } catch {
     return undefined;
