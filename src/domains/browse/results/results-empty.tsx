@@ -1,34 +1,10 @@
 import { grouped } from '#lib/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Chip, ChipRow } from '#ui/chip.tsx';
 import { EmptyState } from '#ui/status/empty-state.tsx';
 import { NarrowWays } from './narrow-ways.tsx';
+import { RelaxationWays } from './relaxation-ways.tsx';
 import { carsWord } from './results-copy.ts';
-import styles from './results-empty.module.css';
-import type { RelaxationView, ResultsView } from './results-view.ts';
-
-const Ways = ({ ways }: { ways: readonly RelaxationView[] }) => (
-  <ChipRow label="Ways to find more">
-    {ways.map(({ label, count, href }) => (
-      <li key={href}>
-        <Chip href={href} rel="nofollow">
-          {label} · {carsWord(count)}
-        </Chip>
-      </li>
-    ))}
-  </ChipRow>
-);
-
-/** For few results: filters to remove for more. */
-export const ResultsFew = ({ relaxations }: Pick<ResultsView, 'relaxations'>) => {
-  if (relaxations.length === 0) return null;
-  return (
-    <div className={styles.few}>
-      <p>Few cars match. Remove a filter to see more:</p>
-      <Ways ways={relaxations} />
-    </div>
-  );
-};
+import type { ResultsView } from './results-view.ts';
 
 /** Says which filters to remove, and how many cars that gives. */
 export const ResultsEmpty = ({ view }: { view: ResultsView }) => {
@@ -66,7 +42,7 @@ export const ResultsEmpty = ({ view }: { view: ResultsView }) => {
       art="empty"
       action={
         relaxations.length > 0 ? (
-          <Ways ways={relaxations} />
+          <RelaxationWays ways={relaxations} />
         ) : (
           chips.length > 0 && <ButtonLink href={clearHref}>Clear all filters</ButtonLink>
         )

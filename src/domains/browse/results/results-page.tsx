@@ -3,10 +3,11 @@ import { LazyMap } from '#domains/finding/map/lazy-map.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Container } from '#ui/layout/layout.tsx';
 import { FilterRail } from './filter-rail.tsx';
+import { LazyResultsEmpty } from './lazy-results-empty.tsx';
 import { isPending, noChoices, type PendingChoices } from './pending-choices.ts';
 import { PendingContext } from './pending-context.ts';
-import { ResultsEmpty, ResultsFew } from './results-empty.tsx';
 import { ResultsEnd } from './results-end.tsx';
+import { ResultsFew } from './results-few.tsx';
 import styles from './results-frame.module.css';
 import { ResultsHeader } from './results-header.tsx';
 import { type CardControls, MoreCars, ResultsList, SponsoredCars } from './results-list.tsx';
@@ -87,7 +88,7 @@ export const ResultsPage = ({
             </>
           ) : (
             <>
-              <ResultsEmpty view={view} />
+              <LazyResultsEmpty view={view} />
               {/* Spans a whole row of cards, which here would extend below the map. */}
               <div>{slots.saveSearch}</div>
             </>

@@ -14,6 +14,7 @@ import { loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
 import { serverRender } from '#tests/fixtures/mount.ts';
 import { placeOf } from '#tests/fixtures/visitor-place.ts';
 import { createResults, type Results, type ResultsRequest } from './results.server.ts';
+import { ResultsEmpty } from './results-empty.tsx';
 import { createResultsMap } from './results-map.server.ts';
 import { structuredData } from './results-meta.tsx';
 import { ResultsPage } from './results-page.tsx';
@@ -339,9 +340,13 @@ describe('the rendered page', () => {
   it('a list that is too long for paging says so, and suggests filters', async () => {
     const view = await page('/all-cars/honda/atlanta-ga');
     const long = { ...view, total: 49_006, pages: { ...view.pages, reach: 10_000 } };
-    for (const resultsView of [long, { ...long, cars: [] }]) {
-      const drawn = serverRender(<ResultsPage view={resultsView} origin="https://example.test" />);
-      expect(drawn.textContent).toMatch(/the first 10,000 can be paged through/i);
+    const cases = [
+      [<ResultsPage key="list" view={long} origin="https://example.test" />, /the first 10,000 can be paged through/i],
+      [<ResultsEmpty key="past the end" view={{ ...long, cars: [] }} />, /you can page through the first 10,000/i],
+    ] as const;
+    for (const [node, words] of cases) {
+      const drawn = serverRender(node);
+      expect(drawn.textContent).toMatch(words);
       const ways = drawn.querySelector('[aria-label="Ways to narrow the search"]');
       expect([...(ways?.querySelectorAll('a') ?? [])].map((way) => way.getAttribute('href'))).toContainEqual(
         choices(view, 'body').find(({ selected }) => !selected)?.href,
