@@ -7,7 +7,6 @@ import { createShopperServices } from '#browser/shopper-services.ts';
 import { createStore } from '#browser/store.ts';
 import { nowhere } from '#domains/reference/locations/resolve-zip.ts';
 import { PageTermsProvider } from '#domains/reference/payments/figures/use-terms.ts';
-import { shippedFigures } from '#domains/reference/payments/shipped-figures.ts';
 import { readConfig } from '#server/config.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { readFacts } from '#server/services/facts.ts';
@@ -43,7 +42,7 @@ const { brands } = running.services;
 const brand = brands.resolve({ place: { id: 'atc' } });
 const { origin } = siteHost('localhost');
 const store = createStore(createShopperServices(brand));
-const payments = { figures: shippedFigures };
+const payments = {};
 const site: Site = {
   place: nowhere,
   isBot: () => false,

@@ -2,7 +2,8 @@ import { renderToString } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 
 import { CardMarkupContext } from '#domains/cars/listings/card-markup.ts';
-import { changedRates, changedRatesName } from '#domains/reference/payments/figures/page-rates.ts';
+import { changedRatesName } from '#domains/reference/payments/figures/changed-rates-name.ts';
+import { changedRates } from '#domains/reference/payments/figures/page-rates.ts';
 import { escapeForScript } from '#lib/escape-for-script.ts';
 import { startAfterPaint, startScript } from '#lib/start-after-paint.ts';
 import { fillSprite } from '#ui/fill-sprite.server.ts';

@@ -34,7 +34,8 @@ import { WalletHost } from '#domains/people/wallet/modal/wallet-host.tsx';
 import { WalletLink } from '#domains/people/wallet/modal/wallet-link.tsx';
 import { ConsentBanner } from '#domains/reference/analytics/consent-banner.tsx';
 import { brandAttributes, faviconOf } from '#domains/reference/brands/brand-attributes.ts';
-import { type ChangedRates, changedRatesName, pageRates } from '#domains/reference/payments/figures/page-rates.ts';
+import { changedRatesName } from '#domains/reference/payments/figures/changed-rates-name.ts';
+import type { ChangedRates } from '#domains/reference/payments/figures/page-rates.ts';
 import { PageTermsProvider } from '#domains/reference/payments/figures/use-terms.ts';
 import { SavedLink } from '#domains/saved/saved-vehicles/saved-link.tsx';
 import { comparePath } from '#paths/paths.ts';
@@ -69,7 +70,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const changed = usePageData<ChangedRates | undefined>(changedRatesName);
   const terms = shell?.terms;
   const productAnalytics = shell?.productAnalytics ?? usualFeatures.product_analytics;
-  const payments = useMemo(() => ({ figures: pageRates(changed), terms }), [changed, terms]);
+  const payments = useMemo(() => ({ changed, terms }), [changed, terms]);
   const origin = shell?.origin ?? '';
   const site = useMemo(() => ({ origin, path: pathname, image: siteImagePath }), [origin, pathname]);
   const [services] = useState(() => createShopperServices(shell?.brand ?? { id: 'atc', apiBrand: 'AT' }, { signedIn }));

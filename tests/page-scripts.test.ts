@@ -57,6 +57,19 @@ describe('the scripts of pages', () => {
   });
 
   it.each([
+    ['root', ['src/domains/reference/payments/figures/keep-terms.ts', 'src/domains/reference/payments/quote-car.ts']],
+    [
+      'routes/home',
+      ['src/domains/reference/payments/quote-car.ts', 'src/domains/reference/payments/terms-encoding.ts'],
+    ],
+    [
+      'routes/results',
+      ['src/domains/reference/payments/quote-car.ts', 'src/domains/reference/payments/shipped-figures.ts'],
+    ],
+    [
+      'routes/vehicle',
+      ['src/domains/reference/payments/quote-car.ts', 'src/domains/reference/payments/shipped-figures.ts'],
+    ],
     [
       'root',
       [

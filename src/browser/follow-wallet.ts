@@ -1,6 +1,7 @@
 import { namesWallet, walletKey, walletKeys } from '#domains/people/wallet/state/wallet-keys.ts';
-import { termsOfPlainForm } from '#domains/reference/payments/figures/own-terms.ts';
+import { termsCookie } from '#domains/reference/payments/figures/terms-cookie-name.ts';
 import type { ShopperServices } from '#domains/reference/shopper/shopper.ts';
+import { parseCookies } from '#lib/cookies.ts';
 import type { Store } from './store.ts';
 
 const load = () => import('#domains/people/wallet/state/start-wallet.ts');
@@ -16,7 +17,8 @@ export const followWallet = (store: Store, { device, session }: ShopperServices)
   };
   const isWanted = (): boolean => {
     // Terms posted by a form without script are imported by the first page that runs scripts.
-    if (termsOfPlainForm() || namesWallet(device.names()) || store.getState().user.hasWallet) return true;
+    const hasPlainTerms = parseCookies(document.cookie)[termsCookie]?.includes('plain=1') === true;
+    if (hasPlainTerms || namesWallet(device.names()) || store.getState().user.hasWallet) return true;
     return isOnAnotherHost() && session.get(walletKeys.asked) !== true;
   };
   /** Call once the session has been checked; 'unknown' when the check failed. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
 import { resultsReceived } from '#domains/browse/results/browsing-slice.ts';
-import { startTerms } from '#domains/reference/payments/figures/own-terms.ts';
+import { startTerms } from '#domains/reference/payments/figures/keep-terms.ts';
 import { quickSavesKey } from '#domains/saved/saved-vehicles/storage-keys.ts';
 import { status, testShopper } from '#tests/fixtures/test-shopper.ts';
 import { startShopper } from './start-shopper.ts';

@@ -7,11 +7,12 @@ import { loanOfCarPath } from '#domains/people/wallet/strip/loan-of-car.ts';
 import { MyTermsStrip } from '#domains/people/wallet/strip/my-terms.tsx';
 import { readCosts } from '#domains/reference/payments/figures/car-costs.ts';
 import { useSettledTerms } from '#domains/reference/payments/figures/use-terms.ts';
+import { formatMoney } from '#lib/money.ts';
 import { useKeepsCars } from './keep-car.tsx';
 import { useHere } from './use-here.ts';
 
 /** The shopper's terms on one car; changing the ZIP reloads the page with `zip` in its address (LOC-12). */
-export const useCarTerms = ({ id, title, price: { costs, zip, isVisitorState }, seller }: VehiclePageView) => {
+export const useCarTerms = ({ id, title, price: { costs, payment, zip, isVisitorState }, seller }: VehiclePageView) => {
   const keepsCars = useKeepsCars();
   const { path, isMoving } = useHere();
   const { pathname, search } = useLocation();
@@ -26,7 +27,15 @@ export const useCarTerms = ({ id, title, price: { costs, zip, isVisitorState }, 
   const place = { zip, state: readCosts(costs).state, isVisitorState };
   return {
     terms: (
-      <MyTermsStrip costs={costs} place={place} isMoving={isMoving} ratesDown={ratesDown} onZip={moveTo} back={path} />
+      <MyTermsStrip
+        costs={costs}
+        typical={payment && { payment: formatMoney(payment.monthly), summary: payment.summary }}
+        place={place}
+        isMoving={isMoving}
+        ratesDown={ratesDown}
+        onZip={moveTo}
+        back={path}
+      />
     ),
     ...(seller.takesPurchases && keepsCars && { purchase: <CarPurchase listingId={id} /> }),
     paymentDetails: (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
+import { ownTermsText } from '#domains/reference/payments/figures/own-terms.ts';
 import { useSettledTerms } from '#domains/reference/payments/figures/use-terms.ts';
-import { defaultTerms, serialiseTerms } from '#domains/reference/payments/payment-terms.ts';
 
 /** Wait for a pause in typing. */
 const pauseMs = 400;
@@ -12,7 +12,7 @@ const pauseMs = 400;
  * answer would be the same.
  */
 export const useSearchByTerms = (searchedOn: string | undefined): { isSearching: boolean } => {
-  const own = serialiseTerms(useSettledTerms() ?? defaultTerms);
+  const own = useSettledTerms() ? ownTermsText() : '';
   const { revalidate, state } = useRevalidator();
   const requested = useRef<string>(undefined);
   const isOutdated = searchedOn !== undefined && searchedOn !== own;

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { ComparePage } from '#domains/browse/compare/compare-page.tsx';
 import type { ComparePageView } from '#domains/browse/compare/compare-page-view.ts';
 import { ShareLink } from '#domains/contact/sharing/share-link.tsx';
-import type { SharedPage } from '#domains/contact/sharing/share-terms.ts';
+import type { PageToShare } from '#domains/contact/sharing/share-terms.ts';
 import { servicePath } from '#domains/reference/brands/service-path.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import type { PageHandle } from '../pages/page-type.ts';
@@ -25,11 +25,10 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-const sharedComparison = ({ comparison, path }: ComparePageView): SharedPage => ({
+const sharedComparison = ({ comparison, path }: ComparePageView): PageToShare => ({
   kind: 'compare',
   path,
   price: '',
-  figures: '',
   zip: '',
   title: comparison.columns.map(({ name }) => name).join(' or '),
   listingIds: comparison.columns.map(({ id }) => id),

@@ -4,7 +4,7 @@ import { data, redirect, useLocation, useNavigation } from 'react-router';
 import { ResultsPage } from '#domains/browse/results/results-page.tsx';
 import type { ResultsView } from '#domains/browse/results/results-view.ts';
 import { ShareLink } from '#domains/contact/sharing/share-link.tsx';
-import type { SharedPage } from '#domains/contact/sharing/share-terms.ts';
+import type { PageToShare } from '#domains/contact/sharing/share-terms.ts';
 import { SubscribeStrip } from '#domains/contact/subscribers/subscribe-strip.tsx';
 import { drawnByFile } from '#domains/finding/map/map-image.ts';
 import { pageFeature } from '#domains/people/experiments/decisions/features.ts';
@@ -63,14 +63,13 @@ const nameOf = ({ heading }: ResultsView): string => {
   return name.charAt(0).toUpperCase() + name.slice(1);
 };
 
-const sharedSearch = (view: ResultsView): SharedPage => ({
+const sharedSearch = (view: ResultsView): PageToShare => ({
   kind: 'list',
   title: nameOf(view),
   path: view.meta.canonical,
   feed: view.meta.feed,
   listingIds: [],
   price: '',
-  figures: '',
   zip: '',
 });
 

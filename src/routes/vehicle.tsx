@@ -6,11 +6,11 @@ import { CompareListOpener } from '#domains/browse/compare/compare-opener.tsx';
 import { TrimsLink } from '#domains/browse/research/trims-dialog/trims-link.tsx';
 import { ResultsTrail } from '#domains/browse/results/results-trail.tsx';
 import { DealerDifferenceLink } from '#domains/browse/vehicle-page/difference/dealer-difference-link.tsx';
+import { LazyVehicleUnknown } from '#domains/browse/vehicle-page/lazy-vehicle-unknown.tsx';
 import { isoDate } from '#domains/browse/vehicle-page/vehicle-dates.ts';
 import type { VehiclePageType } from '#domains/browse/vehicle-page/vehicle-page.server.ts';
 import { VehiclePage, type VehicleSlots } from '#domains/browse/vehicle-page/vehicle-page.tsx';
 import type { VehiclePageView } from '#domains/browse/vehicle-page/vehicle-page-view.ts';
-import { VehicleUnknown } from '#domains/browse/vehicle-page/vehicle-unknown.tsx';
 import { ChatInvitation } from '#domains/contact/leads/chat-invitation.tsx';
 import { chatTerms } from '#domains/contact/leads/chat-terms.ts';
 import type { LeadView } from '#domains/contact/leads/lead-fields.tsx';
@@ -18,15 +18,13 @@ import { LeadForm } from '#domains/contact/leads/lead-form.tsx';
 import { vehicleLeadForm } from '#domains/contact/leads/lead-forms.server.ts';
 import type { Leads } from '#domains/contact/leads/leads.server.ts';
 import { ShareLink } from '#domains/contact/sharing/share-link.tsx';
-import type { SharedPage } from '#domains/contact/sharing/share-terms.ts';
-import { figuresInWords } from '#domains/contact/sharing/shared-figures.ts';
+import type { PageToShare } from '#domains/contact/sharing/share-terms.ts';
 import { usePageCar } from '#domains/people/wallet/modal/use-page-car.ts';
 import type { WalletCar } from '#domains/people/wallet/state/wallet-state.ts';
 import { isAssumed, zipOfShopper } from '#domains/people/wallet/strip/registration.ts';
 import type { Brand } from '#domains/reference/brands/brand.ts';
 import { servicePath } from '#domains/reference/brands/service-path.ts';
 import { readCosts } from '#domains/reference/payments/figures/car-costs.ts';
-import { usePaymentFigures, useSettledTerms } from '#domains/reference/payments/figures/use-terms.ts';
 import type { ViewedVehicle } from '#domains/saved/recents/recent-vehicle.ts';
 import { rememberVehicle } from '#domains/saved/recents/recents-slice.ts';
 import { SavedVehicleAlerts, SaveVehicle } from '#domains/saved/saved-vehicles/save-heart.tsx';
@@ -110,7 +108,7 @@ const viewedVehicle = ({ id, name, pictures, price }: VehiclePageView): ViewedVe
 
 const neverChanges = () => () => {};
 
-const useSharedCar = ({ id, title, pictures, price }: VehiclePageView): SharedPage => {
+const useSharedCar = ({ id, title, pictures, price }: VehiclePageView): PageToShare => {
   const { listed, costs } = price;
   const [picture] = pictures;
   const place = { ...price, state: costs ? readCosts(costs).state : '' };
@@ -119,8 +117,6 @@ const useSharedCar = ({ id, title, pictures, price }: VehiclePageView): SharedPa
     () => zipOfShopper(place),
     () => price.zip,
   );
-  const terms = useSettledTerms();
-  const tables = usePaymentFigures();
   return {
     kind: 'vehicle',
     title,
@@ -128,7 +124,7 @@ const useSharedCar = ({ id, title, pictures, price }: VehiclePageView): SharedPa
     listingIds: [id],
     zip,
     price: listed === undefined ? '' : formatMoney(listed),
-    figures: costs && tables ? figuresInWords(costs, { figures: tables, terms, isAssumed: isAssumed(place) }) : '',
+    ...(costs && { costs, isAssumed: isAssumed(place) }),
     ...(picture && { picture: { src: picture.src, alt: picture.alt } }),
   };
 };
@@ -217,7 +213,7 @@ const VehicleContent = ({ page, origin, asking, brand, sent }: VehicleProps) => 
 export default function Vehicle({ loaderData, actionData }: Route.ComponentProps) {
   const shell = useShell();
   if ('missingVehicle' in loaderData)
-    return <VehicleUnknown missingVehicle={loaderData.missingVehicle} brandName={shell?.brand.name ?? ''} />;
+    return <LazyVehicleUnknown missingVehicle={loaderData.missingVehicle} brandName={shell?.brand.name ?? ''} />;
   return (
     <VehicleContent
       page={loaderData.page}

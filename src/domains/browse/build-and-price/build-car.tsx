@@ -1,6 +1,7 @@
 import { type ChangeEvent, type FocusEvent, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { useOwnTerms, usePaymentFigures } from '#domains/reference/payments/figures/use-terms.ts';
+import { usePaymentFigures } from '#domains/reference/payments/figures/use-payment-figures.ts';
+import { useOwnTerms } from '#domains/reference/payments/figures/use-terms.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import { buildAndPricePath } from '#paths/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -117,7 +118,7 @@ const Included = ({ included }: Pick<CarBuildView, 'included'>) => (
 const useOwnCosts = (view: CarBuildView): CarBuildView => {
   const own = useOwnTerms();
   const figures = usePaymentFigures();
-  return useMemo(() => (figures ? { ...view, ...builtCosts(figures, view, own) } : view), [view, figures, own]);
+  return useMemo(() => ({ ...view, ...builtCosts(figures, view, own) }), [view, figures, own]);
 };
 
 /** Drawing, options and figures in one form, so that it works without JavaScript. */

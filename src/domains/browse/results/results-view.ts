@@ -18,7 +18,8 @@ import { searchDescription, searchHeading, searchTitle } from '#domains/finding/
 import type { SearchSummary } from '#domains/finding/criteria/search-summary.ts';
 import type { Reading } from '#domains/finding/criteria/words/reading.ts';
 import type { MapLayer, MapScene } from '#domains/finding/map/map-scene.ts';
-import { type PaymentTerms, serialiseTerms } from '#domains/reference/payments/payment-terms.ts';
+import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
+import { serialiseTerms } from '#domains/reference/payments/terms-encoding.ts';
 import { marketplaceDetailsPath, marketplaceSearchPath, vehiclePath } from '#paths/paths.ts';
 import { pageWindow } from '#ui/layout/page-window.ts';
 import { isBestDeals, sortLabel } from './car-sorts.ts';

@@ -4,6 +4,7 @@ import type { PriceLineView } from '#domains/cars/listings/vehicle-card-view.ts'
 import { stateNames } from '#domains/reference/locations/states.ts';
 import { creditWords } from '#domains/reference/payments/figures/payment-copy.ts';
 import { defaultTerms, type PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
+import { termsSummary } from '#domains/reference/payments/terms-summary.ts';
 import { formatMoney } from '#lib/money.ts';
 import type { VerdictLevel } from '#ui/verdict.tsx';
 import { fullDate } from './vehicle-dates.ts';
@@ -21,7 +22,8 @@ export type VehiclePriceView = {
   line?: PriceLineView;
   why: string;
   paid?: { total: number; lines: readonly MoneyLine[]; source: string };
-  payment?: { monthly: number; source: string };
+  /** `summary` are the terms in one line. */
+  payment?: { monthly: number; source: string; summary: string };
   /** The encoded inputs of the figures other than the shopper's terms (`payments/figures/car-costs.ts`). */
   costs?: string;
   /** ZIP for taxes, from the URL; empty without one. */
@@ -89,6 +91,7 @@ const paymentOf = ({ payment }: ListingAnswer, terms: PaymentTerms): VehiclePric
   const { option, monthly, apr, term, down, source, asOf } = payment;
   return {
     monthly,
+    summary: termsSummary(terms, down),
     source: `${percent(apr)} for ${term} months, ${formatMoney(down)} ${option === 'lease' ? 'at signing' : 'down'}. ${
       source === 'Your own rate'
         ? `${source}.`

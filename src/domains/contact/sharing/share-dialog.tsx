@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { convert } from '#domains/reference/analytics/conversions.ts';
+import { usePaymentFigures } from '#domains/reference/payments/figures/use-payment-figures.ts';
+import { useSettledTerms } from '#domains/reference/payments/figures/use-terms.ts';
 import { reportListingPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
@@ -12,7 +14,8 @@ import styles from './share.module.css';
 import { sharedUrl } from './share-body.ts';
 import { ShareEmailForm, ShareTextForm } from './share-forms.tsx';
 import { SharePreview } from './share-preview.tsx';
-import type { SharedKind, SharedPage, ShareWay } from './share-terms.ts';
+import type { PageToShare, SharedKind, SharedPage, ShareWay } from './share-terms.ts';
+import { figuresInWords } from './shared-figures.ts';
 
 const titles: Readonly<Record<SharedKind, string>> = {
   vehicle: 'Share this car',
@@ -55,7 +58,7 @@ const Act = ({ icon, label, hint, onClick, href }: ActProps) => {
 type Copied = 'no' | 'yes' | 'failed';
 
 type ShareDialogProps = {
-  page: SharedPage;
+  page: PageToShare;
   origin: string;
   site: string;
   /** Address of the share page, for browsers without JavaScript. */
@@ -65,8 +68,15 @@ type ShareDialogProps = {
   toUrl: (path: string) => string;
 };
 
+const useSharedPage = ({ costs, isAssumed = false, ...page }: PageToShare): SharedPage => {
+  const figures = usePaymentFigures();
+  const terms = useSettledTerms();
+  return { ...page, figures: costs === undefined ? '' : figuresInWords(costs, { figures, terms, isAssumed }) };
+};
+
 /** Share by text, email, link or the device's share sheet, print and report, for a car, a comparison or a list. */
-export const ShareDialog = ({ page, origin, site, action, open, onClose, toUrl }: ShareDialogProps) => {
+export const ShareDialog = ({ page: toShare, origin, site, action, open, onClose, toUrl }: ShareDialogProps) => {
+  const page = useSharedPage(toShare);
   const [way, setWay] = useState<ShareWay>();
   const [withFigures, setWithFigures] = useState(false);
   const [copied, setCopied] = useState<Copied>('no');

@@ -3,10 +3,10 @@ import { useLinkedModal } from '#domains/reference/shopper/use-linked-modal.ts';
 import { sharePath } from '#paths/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { IconLink } from '#ui/icon-button.tsx';
-import type { SharedPage } from './share-terms.ts';
+import type { PageToShare } from './share-terms.ts';
 
 type ShareLinkProps = {
-  page: SharedPage;
+  page: PageToShare;
   origin: string;
   /** The site's name. */
   site: string;

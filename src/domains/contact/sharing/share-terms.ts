@@ -50,5 +50,13 @@ export type SharedPage = {
   feed?: string;
 };
 
+/** A page with the car whose figures can be shared; they are worked out once the dialog is open. */
+export type PageToShare = Omit<SharedPage, 'figures'> & {
+  /** The car's `data-costs`. */
+  costs?: string;
+  /** Whether its taxes are those of a state that is only assumed. */
+  isAssumed?: boolean;
+};
+
 /** Result of one of the forms, submitted without JavaScript. */
 export type PostedShare = { way: ShareWay; answer: FormAnswer };

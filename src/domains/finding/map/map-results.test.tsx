@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PageTermsProvider } from '#domains/reference/payments/figures/use-terms.ts';
 import { defaultTerms, type PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import { byName, mount, serverRender } from '#tests/fixtures/mount.ts';
-import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import type { MapBox } from './map-box.ts';
 import { attachMapGestures } from './map-gestures.ts';
 import { ResultsMap } from './map-results.tsx';
@@ -88,7 +87,7 @@ describe('ResultsMap as rendered by the server', () => {
     const drawn = (isAlike: boolean, terms?: PaymentTerms) => {
       const markers = [marker({ card: { ...card, isAlike } })];
       const page = serverRender(
-        <PageTermsProvider value={{ figures: defaultFigures, terms }}>
+        <PageTermsProvider value={{ terms }}>
           <ResultsMap scene={{ ...scene, wide: { ...layer, markers } }} {...links} />
         </PageTermsProvider>,
       );

@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  defaultTerms,
-  type PaymentTerms,
-  parseTerms,
-  serialiseTerms,
-} from '#domains/reference/payments/payment-terms.ts';
+import { defaultTerms, type PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
+import { parseTerms, serialiseTerms } from '#domains/reference/payments/terms-encoding.ts';
 import { readPaymentInfo, withTerms } from './payment-info.ts';
 import { termsOf } from './terms-of-wallet.ts';
 

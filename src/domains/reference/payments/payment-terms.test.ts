@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyTerms } from '#tests/fixtures/terms-arbitraries.ts';
-import { defaultTerms, parseTerms, serialiseTerms } from './payment-terms.ts';
+import { defaultTerms } from './payment-terms.ts';
+import { parseTerms, serialiseTerms } from './terms-encoding.ts';
 
 describe('payment terms', () => {
   it('PAY-01: the defaults are a 60-month loan in tier b with 20% down, and a 36-month lease with 12,000 miles', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultTerms, type PaymentTerms } from './payment-terms.ts';
 import { termsSummary } from './terms-summary.ts';
+import { usualSummary } from './usual-summary.ts';
 
 const own: PaymentTerms = { ...defaultTerms, downUsd: 5000, tradeInUsd: 9400, owedUsd: 6150 };
 const words = (terms: PaymentTerms, downUsd?: number): string =>
@@ -14,6 +15,10 @@ describe('termsSummary', () => {
   it('PAY-01: lists the defaults, with the down payment as an amount if the car is known', () => {
     expect(words(defaultTerms)).toBe('20% down · Very good credit · 60 months');
     expect(words(defaultTerms, 6996)).toBe('$6,996 down · Very good credit · 60 months');
+  });
+
+  it('PAY-01: is written out for the defaults, which pages show without loading what writes it', () => {
+    expect(usualSummary).toBe(termsSummary(defaultTerms));
   });
 
   it('says if nothing is paid down and if more is owed than the trade-in is worth', () => {

@@ -2,7 +2,8 @@ import { type ComponentType, useEffect, useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { creditTiers } from '#domains/reference/payments/credit-tier.ts';
 import { readCosts } from '#domains/reference/payments/figures/car-costs.ts';
-import { usePaymentFigures, useSettledTerms } from '#domains/reference/payments/figures/use-terms.ts';
+import { usePaymentFigures } from '#domains/reference/payments/figures/use-payment-figures.ts';
+import { useSettledTerms } from '#domains/reference/payments/figures/use-terms.ts';
 import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
 import { formatMoney } from '#lib/money.ts';
 import { Button } from '#ui/button.tsx';
@@ -177,7 +178,6 @@ export const MyWalletModal = () => {
   const { selectedPanelName, hideBackButton, displayConfigs } = wallet.myWallet;
   const panel = useMemo<WalletPanel | undefined>(
     () =>
-      figures &&
       place && {
         wallet,
         terms,

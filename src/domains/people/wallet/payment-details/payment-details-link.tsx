@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useDispatch } from 'react-redux';
 import { readCosts } from '#domains/reference/payments/figures/car-costs.ts';
-import { usePaymentFigures, useSettledTerms } from '#domains/reference/payments/figures/use-terms.ts';
+import { useSettledTerms } from '#domains/reference/payments/figures/use-terms.ts';
 import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
 import { alertShown, couldNotOpen } from '#domains/reference/shopper/notices-slice.ts';
 import type { ShopperDispatch } from '#domains/reference/shopper/shopper-thunk.ts';
@@ -28,7 +28,6 @@ const fetchDetails = async () => (await import('./payment-details.tsx')).Payment
 /** The link to the payment details; their dialog is loaded on the first click. */
 export const PaymentDetailsLink = ({ listingId, car, costs, place, onRatesDown }: PaymentDetailsLinkProps) => {
   const terms = useSettledTerms() ?? defaultTerms;
-  const figures = usePaymentFigures();
   const dispatch = useDispatch<ShopperDispatch<WalletUser>>();
   const modal = useModalInHistory('payment-details');
   const PaymentDetails = useLazyComponent(fetchDetails, modal.isOpen, () => {
@@ -46,13 +45,12 @@ export const PaymentDetailsLink = ({ listingId, car, costs, place, onRatesDown }
       <TextLink href={loanOfCarPath(readCosts(costs), terms)} rel="nofollow" onClick={ask}>
         Payment details
       </TextLink>
-      {PaymentDetails && figures && (
+      {PaymentDetails && (
         <PaymentDetails
           listingId={listingId}
           car={car}
           place={place}
           terms={terms}
-          figures={figures}
           onRatesDown={onRatesDown}
           costs={readCosts(costs)}
           open

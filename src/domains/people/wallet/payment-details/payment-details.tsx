@@ -1,14 +1,10 @@
 import { useState } from 'react';
 import { amortise } from '#domains/reference/payments/amortisation.ts';
-import {
-  creditWords,
-  dayWords,
-  leavesTradeOut,
-  noTradeInWords,
-} from '#domains/reference/payments/figures/payment-copy.ts';
+import { creditWords, dayWords, noTradeInWords } from '#domains/reference/payments/figures/payment-copy.ts';
+import { usePaymentFigures } from '#domains/reference/payments/figures/use-payment-figures.ts';
+import { leavesTradeOut } from '#domains/reference/payments/leaves-trade-out.ts';
 import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import { type CarCosts, type Quote, quoteCar } from '#domains/reference/payments/quote-car.ts';
-import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
 import { afterIncentive, tradeLines } from '#domains/reference/payments/trade-lines.ts';
 import { formatMoney } from '#lib/money.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
@@ -29,7 +25,6 @@ type PaymentDetailsProps = {
   costs: CarCosts;
   place: Registration;
   terms: PaymentTerms;
-  figures: RatesAndFees;
   open: boolean;
   onClose(): void;
   onRatesDown(words: string | undefined): void;
@@ -67,7 +62,8 @@ const QuoteReceipt = ({ quote, terms }: { quote: Quote; terms: PaymentTerms }) =
 type LoanDetailsProps = Omit<PaymentDetailsProps, 'car' | 'open' | 'onClose'>;
 
 /** A loan's details, sliders for other terms, and a chart of the payments. */
-const LoanDetails = ({ listingId, costs, place, terms, figures, onRatesDown, onUse }: LoanDetailsProps) => {
+const LoanDetails = ({ listingId, costs, place, terms, onRatesDown, onUse }: LoanDetailsProps) => {
+  const figures = usePaymentFigures();
   const financed: PaymentTerms = { ...terms, option: 'finance' };
   const now = quoteCar(figures, costs, financed);
   const [moved, setMoved] = useState<WhatIf>();
@@ -110,7 +106,8 @@ const LoanDetails = ({ listingId, costs, place, terms, figures, onRatesDown, onU
 
 /** The details of each way to pay. Used cars cannot be leased and are financed. */
 const Details = ({ car: _car, open: _open, onClose: _onClose, ...props }: PaymentDetailsProps) => {
-  const { costs, terms, figures } = props;
+  const { costs, terms } = props;
+  const figures = usePaymentFigures();
   const quote = quoteCar(figures, costs, terms);
   if (terms.option === 'cash') return <CashDetails quote={quote} terms={terms} />;
   if (terms.option === 'lease' && quote.lease) {

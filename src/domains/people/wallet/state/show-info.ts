@@ -1,5 +1,5 @@
 import { keepCardPayments } from '#domains/reference/payments/figures/card-payments.ts';
-import { keepTerms } from '#domains/reference/payments/figures/own-terms.ts';
+import { keepTerms } from '#domains/reference/payments/figures/keep-terms.ts';
 import { acceptedOffer, type PaymentInfo } from '../payment-info.ts';
 import { termsOf } from '../terms-of-wallet.ts';
 import { walletChanged } from './wallet-slice.ts';

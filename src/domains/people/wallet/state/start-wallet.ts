@@ -1,4 +1,4 @@
-import { keepTerms, termsOfPlainForm } from '#domains/reference/payments/figures/own-terms.ts';
+import { keepTerms, termsOfPlainForm } from '#domains/reference/payments/figures/keep-terms.ts';
 import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
 import { changeTerms, note } from './change-terms.ts';
 import { withoutAlert } from './clean-up.ts';

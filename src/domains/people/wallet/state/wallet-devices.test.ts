@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keepTerms, ownTerms } from '#domains/reference/payments/figures/own-terms.ts';
+import { keepTerms } from '#domains/reference/payments/figures/keep-terms.ts';
+import { ownTerms } from '#domains/reference/payments/figures/own-terms.ts';
 import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
 import { selectToast } from '#domains/reference/shopper/notices-slice.ts';
 import { parseCookies } from '#lib/cookies.ts';

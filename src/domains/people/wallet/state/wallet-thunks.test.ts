@@ -2,8 +2,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { noLeadProfile, noLocation, noProfile } from '#domains/people/accounts/profile/empty-profile.ts';
 import { userInfoReceived } from '#domains/people/accounts/user-slice.ts';
-import { keepTerms, ownTerms, startTerms } from '#domains/reference/payments/figures/own-terms.ts';
-import { defaultTerms, parseTerms } from '#domains/reference/payments/payment-terms.ts';
+import { keepTerms, startTerms } from '#domains/reference/payments/figures/keep-terms.ts';
+import { ownTerms } from '#domains/reference/payments/figures/own-terms.ts';
+import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
+import { parseTerms } from '#domains/reference/payments/terms-encoding.ts';
 import { selectGlobalAlert, selectToast } from '#domains/reference/shopper/notices-slice.ts';
 import { parseCookies } from '#lib/cookies.ts';
 import { blockedValues, networkAway, status, testShopper } from '#tests/fixtures/test-shopper.ts';

@@ -1,13 +1,13 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { costsGroup } from '#domains/reference/payments/costs-group.ts';
-import { readCosts } from '#domains/reference/payments/figures/car-costs.ts';
+import type { QuoteOfCar } from '#domains/reference/payments/figures/calculation.ts';
 import { Figure } from '#domains/reference/payments/figures/figure.tsx';
-import { usePaymentFigures } from '#domains/reference/payments/figures/use-terms.ts';
-import { defaultTerms, type PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
-import { type Quote, quoteCar } from '#domains/reference/payments/quote-car.ts';
-import { termsSummary } from '#domains/reference/payments/terms-summary.ts';
+import { useCalculation, useChangedRates } from '#domains/reference/payments/figures/use-terms.ts';
+import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
+import { usualSummary } from '#domains/reference/payments/usual-summary.ts';
 import { alertShown, couldNotOpen } from '#domains/reference/shopper/notices-slice.ts';
+import { perMonth } from '#lib/money.ts';
 import { walletPath } from '#paths/paths.ts';
 import { useBreakpoint } from '#ui/use-breakpoint.ts';
 import { useLazyComponent } from '#ui/use-lazy-component.ts';
@@ -15,13 +15,14 @@ import { walletChanged } from '../state/wallet-slice.ts';
 import { CarText } from './car-text.tsx';
 import { placeWords, type Registration } from './registration.ts';
 import { StripNote } from './strip-note.tsx';
-import type { QuoteOfCar } from './terms-note.ts';
 import { TermsStrip } from './terms-strip.tsx';
 import { useTermsState } from './use-terms-state.ts';
 
 type MyTermsProps = {
   /** The car's `data-costs`; undefined beside a list of cars. */
   costs?: string | undefined;
+  /** The car's payment on default terms, and these in one line. */
+  typical?: { payment: string; summary: string } | undefined;
   place: Registration;
   /** The page for a new ZIP is being loaded. */
   isMoving: boolean;
@@ -32,15 +33,11 @@ type MyTermsProps = {
   ratesDown?: string | undefined;
 };
 
-const usual = termsSummary(defaultTerms);
-
-/** The car's quote for any terms. */
+/** The car's quote for any terms; undefined until the shopper has terms of their own, on which alone it matters. */
 const useQuoteOfCar = (costs: string | undefined, terms: PaymentTerms): QuoteOfCar | undefined => {
-  const figures = usePaymentFigures();
-  if (!figures || costs === undefined) return undefined;
-  const car = readCosts(costs);
-  const on = (terms: PaymentTerms): Quote => quoteCar(figures, car, terms);
-  return { figures: on(terms), on };
+  const changed = useChangedRates();
+  const calculation = useCalculation();
+  return costs === undefined ? undefined : calculation?.quote(costs, { changed, terms });
 };
 
 const fetchEditor = async () => (await import('./terms-editor.tsx')).TermsEditor;
@@ -49,7 +46,7 @@ const fetchEditor = async () => (await import('./terms-editor.tsx')).TermsEditor
 const prefetch = (): void => void fetchEditor().catch(() => {});
 
 /** The shopper's own terms, or the defaults: a summary with an amount, which opens the editor in place. */
-export const MyTermsStrip = ({ costs, place, isMoving, onZip, back, ratesDown }: MyTermsProps) => {
+export const MyTermsStrip = ({ costs, typical, place, isMoving, onZip, back, ratesDown }: MyTermsProps) => {
   const termsState = useTermsState();
   const car = useQuoteOfCar(costs, termsState.terms);
   const fold = useRef<HTMLDetailsElement>(null);
@@ -98,20 +95,24 @@ export const MyTermsStrip = ({ costs, place, isMoving, onZip, back, ratesDown }:
     dispatch(walletChanged({ changedElsewhere: null }));
   };
   const where = placeWords(place);
-  const editing = { place, isMoving, onZip, car };
+  const editing = { place, isMoving, onZip, costs };
   const summary = (
     <>
       {where && `${where} · `}
-      {costs === undefined ? <Figure of="summary" typical={usual} /> : <CarText of="termsSummary" costs={costs} />}
+      {costs === undefined ? (
+        <Figure of="summary" typical={usualSummary} />
+      ) : (
+        <CarText of="termsSummary" costs={costs} typical={typical?.summary ?? ''} />
+      )}
     </>
   );
   const figure = costs !== undefined && (
     <>
       <b>
-        <CarText of="payment" costs={costs} />
+        <CarText of="payment" costs={costs} typical={typical?.payment ?? ''} />
       </b>
       <small>
-        <CarText of="per" costs={costs} />
+        <CarText of="per" costs={costs} typical={perMonth} />
       </small>
     </>
   );

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
+import type { QuoteOfCar } from '#domains/reference/payments/figures/calculation.ts';
 import type { ShopperDispatch } from '#domains/reference/shopper/shopper-thunk.ts';
 import { Icon } from '#ui/icon.tsx';
 import { changeLater } from '../state/change-later.ts';
 import type { WalletUser } from '../state/wallet-thunk.ts';
 import type { Registration } from './registration.ts';
-import { type QuoteOfCar, termsNote } from './terms-note.ts';
+import { termsNote } from './terms-note.ts';
 import { TermsNoteWords } from './terms-note-copy.tsx';
 import styles from './terms-strip.module.css';
 import type { TermsState } from './use-terms-state.ts';

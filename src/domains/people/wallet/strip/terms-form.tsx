@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import { stateNames } from '#domains/reference/locations/states.ts';
-import { leavesTradeOut, noTradeInWords } from '#domains/reference/payments/figures/payment-copy.ts';
+import type { QuoteOfCar } from '#domains/reference/payments/figures/calculation.ts';
+import { noTradeInWords } from '#domains/reference/payments/figures/payment-copy.ts';
+import { leavesTradeOut } from '#domains/reference/payments/leaves-trade-out.ts';
 import { loanTerms } from '#domains/reference/payments/national-rates.ts';
-import { defaultTerms, leaseTerms, serialiseTerms } from '#domains/reference/payments/payment-terms.ts';
+import { defaultTerms, leaseTerms } from '#domains/reference/payments/payment-terms.ts';
+import { serialiseTerms } from '#domains/reference/payments/terms-encoding.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import { walletPath } from '#paths/paths.ts';
 import { buttonClass } from '#ui/button.tsx';
@@ -12,7 +15,7 @@ import { useAlive } from '#ui/use-alive.ts';
 import type { Registration } from './registration.ts';
 import { TermsFields, type TermsFieldsState } from './terms-fields.tsx';
 import styles from './terms-form.module.css';
-import { negativeEquity, type QuoteOfCar } from './terms-note.ts';
+import { negativeEquity } from './terms-note.ts';
 import { negativeEquityWords } from './terms-note-copy.tsx';
 import type { MyTerms } from './use-my-terms.ts';
 

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { QuoteOfCar } from '#domains/reference/payments/figures/calculation.ts';
 import { loanTerms } from '#domains/reference/payments/national-rates.ts';
 import { defaultTerms, type PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import { type CarCosts, quoteCar } from '#domains/reference/payments/quote-car.ts';
 import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
-import { type QuoteOfCar, termsNote } from './terms-note.ts';
+import { termsNote } from './terms-note.ts';
 import { negativeEquityWords } from './terms-note-copy.tsx';
 import { waysToBudget } from './ways-to-budget.ts';
 

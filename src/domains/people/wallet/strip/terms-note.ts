@@ -1,7 +1,7 @@
 import { stateNames } from '#domains/reference/locations/states.ts';
-import { leavesTradeOut } from '#domains/reference/payments/figures/payment-copy.ts';
+import type { QuoteOfCar } from '#domains/reference/payments/figures/calculation.ts';
+import { leavesTradeOut } from '#domains/reference/payments/leaves-trade-out.ts';
 import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
-import type { Quote } from '#domains/reference/payments/quote-car.ts';
 import { isAssumed, type Registration } from './registration.ts';
 import { type WaysToBudget, waysToBudget } from './ways-to-budget.ts';
 
@@ -13,8 +13,6 @@ export type TermsNote =
   | { kind: 'cash'; outTheDoorUsd: number; equityUsd: number }
   | { kind: 'no-trade-in' }
   | { kind: 'assumed-state'; state: string };
-
-export type QuoteOfCar = { figures: Quote; on(terms: PaymentTerms): Quote };
 
 type NoteFacts = {
   terms: PaymentTerms;

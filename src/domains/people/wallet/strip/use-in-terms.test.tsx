@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { Provider } from 'react-redux';
 import { expect, it } from 'vitest';
-import { keepTerms, ownTerms } from '#domains/reference/payments/figures/own-terms.ts';
+import { keepTerms } from '#domains/reference/payments/figures/keep-terms.ts';
+import { ownTerms } from '#domains/reference/payments/figures/own-terms.ts';
 import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
 import { byName, mount, serverRender } from '#tests/fixtures/mount.ts';
 import { testShopper } from '#tests/fixtures/test-shopper.ts';

@@ -9,16 +9,20 @@ import { serializeCookie } from '#lib/cookies.ts';
 import { serverRender } from '#tests/fixtures/mount.ts';
 import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import { anyCar, anyTerms } from '#tests/fixtures/terms-arbitraries.ts';
-import { defaultTerms, type PaymentTerms, serialiseTerms } from '../payment-terms.ts';
+import { defaultTerms, type PaymentTerms } from '../payment-terms.ts';
 import { quoteCar } from '../quote-car.ts';
 import type { RatesAndFees } from '../rates-and-fees.ts';
+import { serialiseTerms } from '../terms-encoding.ts';
 import { readCosts, writeCosts } from './car-costs.ts';
+import { changedRatesName } from './changed-rates-name.ts';
 import { Figure } from './figure.tsx';
 import { type FigureName, figureTexts } from './figure-texts.ts';
 import { fillFigures } from './fill-figures.ts';
-import { keepTerms, ownTerms, rereadTerms, startTerms } from './own-terms.ts';
-import { changedRates, changedRatesName, pageRates } from './page-rates.ts';
-import { readTermsCookie, termsCookie } from './terms-cookie.ts';
+import { keepTerms, rereadTerms, startTerms } from './keep-terms.ts';
+import { ownTerms } from './own-terms.ts';
+import { changedRates, pageRates } from './page-rates.ts';
+import { readTermsCookie } from './terms-cookie.ts';
+import { termsCookie } from './terms-cookie-name.ts';
 import { PageTermsProvider } from './use-terms.ts';
 
 const names = Object.keys(figureTexts) as FigureName[];
@@ -51,7 +55,7 @@ const two = (cars: readonly string[]) => ({
 
 /** Every kind of figure there is, of these cars. */
 const Page = ({ cars, terms }: { cars: readonly string[]; terms?: PaymentTerms | undefined }) => (
-  <PageTermsProvider value={{ figures: defaultFigures, terms }}>
+  <PageTermsProvider value={{ terms }}>
     <Figure of="basis" typical="typical" />
     {cars.map((costs) => (
       <article key={costs} data-costs={costs}>

@@ -1,7 +1,8 @@
-import { serialiseTerms } from '../payment-terms.ts';
+import { serialiseTerms } from '../terms-encoding.ts';
+import { changedRatesName } from './changed-rates-name.ts';
 import { figureText } from './figure-text.ts';
 import { isRanked, lowestAmong } from './lowest.ts';
-import { changedRatesName, pageRates } from './page-rates.ts';
+import { pageRates } from './page-rates.ts';
 import { termsInCookies } from './terms-cookie.ts';
 
 type Page = Pick<Document, 'cookie' | 'documentElement' | 'getElementById' | 'querySelectorAll'>;

@@ -2,9 +2,6 @@ import { isRecord } from '#lib/json-values.ts';
 import type { RatesAndFees } from '../rates-and-fees.ts';
 import { shippedFigures } from '../shipped-figures.ts';
 
-/** The name of the page data with the operator's changes of rates and fees. */
-export const changedRatesName = 'changed-rates';
-
 type Changes<T> = { readonly [K in keyof T]?: T[K] extends object ? Changes<T[K]> : T[K] };
 
 /** The differences of the page's rates and fees from those included in the scripts. */
@@ -42,6 +39,12 @@ export const changedRates = (figures: RatesAndFees): ChangedRates | undefined =>
   return changed;
 };
 
+const complete = new WeakMap<ChangedRates, RatesAndFees>();
+
 /** The complete rates and fees of a page. */
-export const pageRates = (changed: ChangedRates | undefined): RatesAndFees =>
-  changed ? (withChanges(shippedFigures, changed) as RatesAndFees) : shippedFigures;
+export const pageRates = (changed: ChangedRates | undefined): RatesAndFees => {
+  if (!changed) return shippedFigures;
+  const rates = complete.get(changed) ?? (withChanges(shippedFigures, changed) as RatesAndFees);
+  complete.set(changed, rates);
+  return rates;
+};

@@ -1,5 +1,6 @@
 import { formatMoney } from '#lib/money.ts';
 import { creditTiers } from '../credit-tier.ts';
+import { leavesTradeOut } from '../leaves-trade-out.ts';
 import type { PaymentTerms } from '../payment-terms.ts';
 import type { Quote } from '../quote-car.ts';
 import type { RatesAndFees } from '../rates-and-fees.ts';
@@ -18,9 +19,6 @@ export const creditWords = ({ creditType }: Pick<PaymentTerms, 'creditType'>): s
 
 /** Shown if the terms include a trade-in that this car's seller does not take. */
 export const noTradeInWords = 'Private sellers don’t take trade-ins, so yours isn’t counted here.';
-
-export const leavesTradeOut = ({ takesTradeIn }: Quote, { tradeInUsd, owedUsd }: PaymentTerms): boolean =>
-  !takesTradeIn && (tradeInUsd > 0 || owedUsd > 0);
 
 const tradeWords = ({ tradeEquityUsd: usd }: Quote): string => {
   if (usd > 0) return `, ${formatMoney(usd)} from your trade-in`;

@@ -1,9 +1,8 @@
 import { type Cookie, parseCookies } from '#lib/cookies.ts';
 import { daySeconds } from '#lib/duration.ts';
-import { type PaymentTerms, parseTerms, serialiseTerms } from '../payment-terms.ts';
-
-/** The name of the terms cookie; readable by scripts, valid for a year. */
-export const termsCookie = 'deal';
+import type { PaymentTerms } from '../payment-terms.ts';
+import { parseTerms, serialiseTerms } from '../terms-encoding.ts';
+import { termsCookie } from './terms-cookie-name.ts';
 
 type CookieTerms = {
   terms: PaymentTerms;

@@ -1,5 +1,6 @@
 import { lowestAmong, type RankedFigure } from './lowest.ts';
-import { useOwnTerms, usePaymentFigures } from './use-terms.ts';
+import { usePaymentFigures } from './use-payment-figures.ts';
+import { useOwnTerms } from './use-terms.ts';
 
 /** Which of the compared cars are the lowest on the shopper's own terms; undefined without own terms. */
 export const useLowest = (
@@ -8,7 +9,7 @@ export const useLowest = (
 ): readonly boolean[] | undefined => {
   const terms = useOwnTerms();
   const figures = usePaymentFigures();
-  if (!of || !terms || !figures) return undefined;
+  if (!of || !terms) return undefined;
   const texts = cars.map(({ costs }) => costs);
   return lowestAmong(of, texts, { figures, terms });
 };

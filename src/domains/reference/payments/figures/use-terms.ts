@@ -1,16 +1,20 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { PaymentTerms } from '../payment-terms.ts';
-import type { RatesAndFees } from '../rates-and-fees.ts';
-import { onTermsChange, ownTerms } from './own-terms.ts';
+import type { Calculation } from './calculation.ts';
+import { loadedCalculation, onTermsChange, ownTerms } from './own-terms.ts';
+import type { ChangedRates } from './page-rates.ts';
 
-/** The page's rates and fees, and the terms it was rendered with, if any. */
-type PageTerms = { figures?: RatesAndFees | undefined; terms?: PaymentTerms | undefined };
+/** The operator's changes of rates and fees, and the terms the page was rendered with, if any. */
+type PageTerms = { changed?: ChangedRates | undefined; terms?: PaymentTerms | undefined };
 
 const OfPage = createContext<PageTerms>({});
 export const PageTermsProvider = OfPage.Provider;
 
-/** Undefined in the back office, which shows no shopper's amounts. */
-export const usePaymentFigures = (): RatesAndFees | undefined => useContext(OfPage).figures;
+export const useChangedRates = (): ChangedRates | undefined => useContext(OfPage).changed;
+
+/** Undefined in a browser until its shopper has terms; the server always has it. */
+export const useCalculation = (): Calculation | undefined =>
+  useSyncExternalStore(onTermsChange, loadedCalculation, loadedCalculation);
 
 /**
  * The shopper's own terms, or undefined for the defaults. Already set during hydration, because the inline script has
