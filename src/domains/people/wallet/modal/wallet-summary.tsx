@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react';
-import { noTradeInWords } from '#domains/reference/payments/figures/payment-copy.ts';
-import { leavesTradeOut } from '#domains/reference/payments/leaves-trade-out.ts';
+import { leavesTradeOut, noTradeInWords } from '#domains/reference/payments/leaves-trade-out.ts';
 import { quoteCar } from '#domains/reference/payments/quote-car.ts';
 import { tradeLines } from '#domains/reference/payments/trade-lines.ts';
 import { formatMoney, perMonth } from '#lib/money.ts';

@@ -1,5 +1,4 @@
-import { noTradeInWords } from '#domains/reference/payments/figures/payment-copy.ts';
-import { leavesTradeOut } from '#domains/reference/payments/leaves-trade-out.ts';
+import { leavesTradeOut, noTradeInWords } from '#domains/reference/payments/leaves-trade-out.ts';
 import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import type { Quote } from '#domains/reference/payments/quote-car.ts';
 import { incentiveLines, taxWhen, tradeLines } from '#domains/reference/payments/trade-lines.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { amortise } from '#domains/reference/payments/amortisation.ts';
-import { creditWords, dayWords, noTradeInWords } from '#domains/reference/payments/figures/payment-copy.ts';
+import { creditWords, dayWords } from '#domains/reference/payments/figures/payment-copy.ts';
 import { usePaymentFigures } from '#domains/reference/payments/figures/use-payment-figures.ts';
-import { leavesTradeOut } from '#domains/reference/payments/leaves-trade-out.ts';
+import { leavesTradeOut, noTradeInWords } from '#domains/reference/payments/leaves-trade-out.ts';
 import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import { type CarCosts, type Quote, quoteCar } from '#domains/reference/payments/quote-car.ts';
 import { afterIncentive, tradeLines } from '#domains/reference/payments/trade-lines.ts';

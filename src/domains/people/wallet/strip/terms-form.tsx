@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { stateNames } from '#domains/reference/locations/states.ts';
 import type { QuoteOfCar } from '#domains/reference/payments/figures/calculation.ts';
-import { noTradeInWords } from '#domains/reference/payments/figures/payment-copy.ts';
-import { leavesTradeOut } from '#domains/reference/payments/leaves-trade-out.ts';
+import { leavesTradeOut, noTradeInWords } from '#domains/reference/payments/leaves-trade-out.ts';
 import { loanTerms } from '#domains/reference/payments/national-rates.ts';
 import { defaultTerms, leaseTerms } from '#domains/reference/payments/payment-terms.ts';
 import { serialiseTerms } from '#domains/reference/payments/terms-encoding.ts';

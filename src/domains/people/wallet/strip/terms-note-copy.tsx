@@ -1,5 +1,5 @@
 import { stateNames } from '#domains/reference/locations/states.ts';
-import { noTradeInWords } from '#domains/reference/payments/figures/payment-copy.ts';
+import { noTradeInWords } from '#domains/reference/payments/leaves-trade-out.ts';
 import { formatMoney } from '#lib/money.ts';
 import type { TermsNote } from './terms-note.ts';
 import styles from './terms-strip.module.css';

@@ -1,10 +1,11 @@
 import { useSelector } from 'react-redux';
-import { useSettledTerms } from '#domains/reference/payments/figures/use-terms.ts';
+import type { TermsChange } from '#domains/reference/payments/changed-terms.ts';
+import type { Calculation } from '#domains/reference/payments/figures/calculation.ts';
+import { useCalculation, useSettledTerms } from '#domains/reference/payments/figures/use-terms.ts';
 import { defaultTerms, type PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import { type HasWallet, selectWallet } from '../state/wallet-slice.ts';
 import type { WalletState } from '../state/wallet-state.ts';
 import { termsOf } from '../terms-of-wallet.ts';
-import { changedTerms, type TermsChange } from './changed-terms.ts';
 
 export type TermsState = {
   terms: PaymentTerms;
@@ -17,15 +18,20 @@ export type TermsState = {
   elsewhere: (TermsChange & { atMs: number }) | undefined;
 };
 
-const elsewhereOf = ({ changedElsewhere, paymentInfo }: WalletState): TermsState['elsewhere'] => {
+/** A wallet that was changed elsewhere has been read, which loads the calculation. */
+const elsewhereOf = (
+  { changedElsewhere, paymentInfo }: WalletState,
+  calculation: Calculation | undefined,
+): TermsState['elsewhere'] => {
   if (!changedElsewhere || !paymentInfo) return undefined;
-  const changed = changedTerms(termsOf(changedElsewhere.before), termsOf(paymentInfo));
+  const changed = calculation?.changes(termsOf(changedElsewhere.before), termsOf(paymentInfo));
   return changed && { ...changed, atMs: changedElsewhere.atMs };
 };
 
 /** The shopper's terms as the page shows them. */
 export const useTermsState = (): TermsState => {
   const own = useSettledTerms();
+  const calculation = useCalculation();
   const wallet = useSelector<HasWallet, WalletState>(selectWallet);
   const { paymentInfo, saving, hasSessionWalletChange, hasPreviousPaymentInfo } = wallet;
   return {
@@ -34,6 +40,6 @@ export const useTermsState = (): TermsState => {
     showsTip: !own && !paymentInfo?.interactions?.disablePaymentPopover,
     saving: hasSessionWalletChange ? saving : 'idle',
     canUndo: hasPreviousPaymentInfo,
-    elsewhere: elsewhereOf(wallet),
+    elsewhere: elsewhereOf(wallet, calculation),
   };
 };

@@ -1,3 +1,4 @@
+import { changedTerms } from '../changed-terms.ts';
 import type { PaymentTerms } from '../payment-terms.ts';
 import { type Quote, quoteCar } from '../quote-car.ts';
 import { readCosts } from './car-costs.ts';
@@ -12,6 +13,7 @@ type Basis = { changed: ChangedRates | undefined; terms: PaymentTerms };
 
 /** What is calculated on a shopper's own terms. Most visitors have none, and their browsers never load it. */
 export const calculation = {
+  changes: changedTerms,
   text: (request: FigureRequest, { changed, terms }: Basis): string | undefined =>
     figureText(request, { terms, figures: pageRates(changed) }),
   quote: (costs: string, { changed, terms }: Basis): QuoteOfCar => {

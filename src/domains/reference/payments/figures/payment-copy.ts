@@ -1,6 +1,6 @@
 import { formatMoney } from '#lib/money.ts';
 import { creditTiers } from '../credit-tier.ts';
-import { leavesTradeOut } from '../leaves-trade-out.ts';
+import { leavesTradeOut, noTradeInWords } from '../leaves-trade-out.ts';
 import type { PaymentTerms } from '../payment-terms.ts';
 import type { Quote } from '../quote-car.ts';
 import type { RatesAndFees } from '../rates-and-fees.ts';
@@ -16,9 +16,6 @@ export const dayWords = (day: string): string => {
 /** The name of a credit tier: "very good". */
 export const creditWords = ({ creditType }: Pick<PaymentTerms, 'creditType'>): string =>
   (creditTiers.find(({ code }) => code === creditType)?.label ?? '').replace(/ \(.*/, '').toLowerCase();
-
-/** Shown if the terms include a trade-in that this car's seller does not take. */
-export const noTradeInWords = 'Private sellers don’t take trade-ins, so yours isn’t counted here.';
 
 const tradeWords = ({ tradeEquityUsd: usd }: Quote): string => {
   if (usd > 0) return `, ${formatMoney(usd)} from your trade-in`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
 import { changedTerms } from './changed-terms.ts';
+import { defaultTerms } from './payment-terms.ts';
 
 const terms = { ...defaultTerms, downUsd: 4000 };
 

@@ -1,6 +1,6 @@
-import { creditTiers } from '#domains/reference/payments/credit-tier.ts';
-import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
+import { creditTiers } from './credit-tier.ts';
+import type { PaymentTerms } from './payment-terms.ts';
 
 type Words = { name: string; value(terms: PaymentTerms): string };
 
