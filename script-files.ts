@@ -43,6 +43,8 @@ const controls = [
   ...['ui/forms/field.tsx', 'ui/forms/segmented.tsx', 'ui/forms/text-input.tsx', 'ui/status/inline-error.tsx'],
   ...['ui/status/spinner.tsx', 'domains/people/accounts/alert-copy.ts'],
 ];
+/** Read wherever a car's costs are shown; in a file of the vehicle's, other pages would load all of that. */
+const carCosts = 'domains/reference/payments/figures/car-costs.ts';
 /** Rendered by the server at any address; browsers fetch its script only when it is shown. */
 const errorPage = 'pages/error-page.tsx';
 /** Also rendered by the server on some pages; its styles have their own file, which loads before the script. */
@@ -58,7 +60,7 @@ const isStyle = (id: string): boolean => id.endsWith('.css');
 const filesOf = (graph: Graph): FileOf => {
   const root = `${source('root.tsx')}?__react-router-build-client-route`;
   const needed = neededBy([source('entry.client.tsx'), root], graph);
-  const parts = neededBy([...controls.map(source), ...sharedParts(graph)], graph);
+  const parts = neededBy([...controls.map(source), source(carCosts), ...sharedParts(graph)], graph);
   // Styles of shared modules are on every page and load before the styles of the pages that override them.
   const styles = new Set([...parts, ...neededBy([source(errorPage)], graph)].filter(isStyle));
   const mapStyles = new Set([...neededBy([source(map)], graph)].filter(isStyle));
