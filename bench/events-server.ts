@@ -30,6 +30,7 @@ await mountEdge(app, {
   config,
   clock,
   metrics: createMetrics(),
+  onSurprise: (error) => console.error(error),
   development: false,
   readiness: () => ({ ready: true, isOpen: true, waitingFor: [] }),
   hosts: createSiteHosts({ ...defaultBrandConfig, publicOrigin: undefined }),

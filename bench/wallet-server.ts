@@ -36,6 +36,7 @@ const serveWhole = async (): Promise<FastifyInstance> => {
   await mountEdge(app, {
     config,
     metrics: createMetrics(),
+    onSurprise: (error) => console.error(error),
     readiness: () => ({ ready: true, isOpen: true, waitingFor: [] }),
     development: false,
     clock,

@@ -99,6 +99,7 @@ export default [
     route('ops/experiments/drafts/:draft', 'routes/ops/experiment-draft.tsx'),
     route('ops/experiments/revisions/:revision', 'routes/ops/experiment-revision.tsx'),
     route('ops/experiments/results/:key', 'routes/ops/experiment-result.tsx'),
+    route('ops/errors', 'routes/ops/errors.tsx'),
     route('ops/refusals', 'routes/ops/refusals.tsx'),
     route('ops/audit', 'routes/ops/audit.tsx'),
     route('ops/security', 'routes/ops/security.tsx'),

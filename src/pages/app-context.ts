@@ -2,6 +2,7 @@ import { createContext } from 'react-router';
 import type { BrandDesk } from '#domains/back-office/brands/brand-desk.server.ts';
 import type { DealerChanges } from '#domains/back-office/dealers/dealer-changes.server.ts';
 import type { DealerDesk } from '#domains/back-office/dealers/dealer-desk.server.ts';
+import type { ErrorDesk } from '#domains/back-office/errors/error-desk.server.ts';
 import type { ExperimentList } from '#domains/back-office/experiments/experiment-list.server.ts';
 import type { ProjectDesk } from '#domains/back-office/experiments/project-desk.server.ts';
 import type { TesterLinks } from '#domains/back-office/experiments/tester-links.server.ts';
@@ -178,6 +179,7 @@ export type Services = {
   /** Whether alerts by mail are paused for an address. */
   mailPauses: MailPauses;
   jobDesk: JobDesk;
+  errorDesk: ErrorDesk;
   templateDesk: TemplateDesk;
   leadDesk: LeadDesk;
   purchaseDesk: PurchaseDesk;

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { createAdminAccess } from './admin-access.ts';
 import { registerApi } from './api.ts';
@@ -13,6 +13,7 @@ import { type Readiness, registerOperations } from './operations-api.ts';
 import { registerPageViewCount } from './page-view-count.ts';
 import type { PageCache } from './pages/page-cache.ts';
 import { registerPages } from './pages/pages.ts';
+import { createRequestPlace } from './request-place.ts';
 import { registerSearchCount } from './search-count.ts';
 import { createSentPageType } from './sent-page-type.ts';
 import type { ApiServices } from './services/api-services.ts';
@@ -43,9 +44,15 @@ export const mountApp = async (app: FastifyInstance, dependencies: AppDependenci
     clock: services.clock,
     log: app.log,
   });
+  const placeOf = createRequestPlace(build);
+  const onSurprise = (error: unknown, request: FastifyRequest): void => {
+    metrics.errors.inc();
+    services.errors.note({ error, place: placeOf(request), requestId: request.id });
+  };
   await mountEdge(app, {
     config,
     metrics,
+    onSurprise,
     readiness,
     development,
     overload,
@@ -78,5 +85,15 @@ export const mountApp = async (app: FastifyInstance, dependencies: AppDependenci
   const adminAccess = createAdminAccess({ ...services, log: app.log });
   await app.register(async (scope) => registerApi(scope, services, adminAccess));
   registerInboundSmtp(app, config, services);
-  await registerPages(app, { build, services, metrics, pageCache, overload, development, readiness, adminAccess });
+  await registerPages(app, {
+    build,
+    services,
+    metrics,
+    pageCache,
+    overload,
+    development,
+    readiness,
+    adminAccess,
+    onSurprise,
+  });
 };

@@ -68,13 +68,16 @@ export const answerError = (error: AppError, request: FastifyRequest, reply: Fas
   return sendFailurePage(request, reply, error);
 };
 
+/** Called with each unexpected error. */
+type OnSurprise = (error: unknown, request: FastifyRequest) => void;
+
 /** Sends expected errors as they are; unexpected ones are logged once and answered with a general message. */
-export const registerErrorHandler = (app: FastifyInstance, { onSurprise }: { onSurprise: () => void }): void => {
+export const registerErrorHandler = (app: FastifyInstance, { onSurprise }: { onSurprise: OnSurprise }): void => {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const appError = toAppError(error);
     if (appError.code === 'internal') {
       request.log.error({ err: error }, 'unexpected error');
-      onSurprise();
+      onSurprise(error, request);
     }
     return answerError(appError, request, reply);
   });

@@ -6,6 +6,7 @@ const exposed = (gauges: Partial<Gauges>): Promise<string> => {
   metrics.observe({
     queueDepth: async () => ({ ready: 1, delayed: 2, running: 3, dead: 4, waitingMs: 90_000 }),
     databaseProblem: async () => undefined,
+    newErrors: async () => 0,
     outboxTrouble: async () => [],
     breakerStates: () => [],
     caches: () => [{ name: 'pages', hits: 7, misses: 1 }],

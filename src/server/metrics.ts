@@ -12,6 +12,8 @@ export type Gauges = {
   /** Messages that need the operator, by channel and status. */
   outboxTrouble(): Promise<OutboxTrouble[]>;
   databaseProblem(): Promise<string | undefined>;
+  /** Kinds of unexpected errors that no operator has reviewed. */
+  newErrors(): Promise<number>;
   breakerStates(): { name: string; state: 'closed' | 'open' | 'half-open' }[];
   caches(): { name: string; hits: number; misses: number }[];
 };
@@ -101,6 +103,15 @@ export const createMetrics = () => {
         registers: [registry],
         async collect() {
           this.set((await gauges.databaseProblem()) === undefined ? 1 : 0);
+        },
+      });
+
+      new Gauge({
+        name: 'error_groups_new',
+        help: 'Kinds of unexpected errors that no operator has reviewed, of all processes',
+        registers: [registry],
+        async collect() {
+          this.set((await ifAvailable(gauges.newErrors)) ?? Number.NaN);
         },
       });
 

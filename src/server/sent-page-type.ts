@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
+import { matchRoutes, type ServerBuild } from 'react-router';
 import { resolveUrl } from '#domains/finding/criteria/address/resolve.ts';
 import { lruMemo } from '#lib/lru-memo.ts';
 import { everyPageType, type PageHandle, type PageType } from '../pages/page-type.ts';
+import { pageTree } from './pages/page-tree.ts';
 import { asksForData } from './pages/render-page.ts';
 import type { ApiServices } from './services/api-services.ts';
 
@@ -14,19 +15,6 @@ const mostPaths = 1_000;
 
 const pageTypeNamed = (name: unknown): PageType | undefined => everyPageType.find((pageType) => pageType === name);
 
-/** The routes for matching an address. In development they change, so they are not used. */
-const treeOf = ({ routes }: ServerBuild): RouteObject[] => {
-  const all = Object.values(routes).filter((route) => route !== undefined);
-  const under = (parent: string | undefined): RouteObject[] =>
-    all
-      .filter(({ parentId }) => parentId === parent)
-      .map(({ id, path, index, module }): RouteObject => {
-        const named = { handle: module.handle as PageHandle | undefined, ...(path !== undefined && { path }) };
-        return index ? { ...named, index: true } : { ...named, children: under(id) };
-      });
-  return under(undefined);
-};
-
 /**
  * A document has its page type in a header. The data that the browser requests for the next page doesn't, so its
  * address is matched again: a type that depends on loader data belongs to a listing page, whose address determines it.
@@ -35,7 +23,7 @@ export const createSentPageType = (
   build: ServerBuild | (() => Promise<ServerBuild>),
   { lookups }: Pick<ApiServices, 'lookups'>,
 ): SentPageType => {
-  const tree = typeof build === 'function' ? [] : treeOf(build);
+  const tree = pageTree(build);
   const handleOf = lruMemo((path: string) => matchRoutes(tree, path)?.at(-1)?.route.handle as PageHandle | undefined, {
     maxEntries: mostPaths,
   });

@@ -79,6 +79,7 @@ const nothingPersonal: Record<string, string> = {
   access_events:
     'hashes of accounts and networks that need the secret to be made again, with masked addresses, for 30 days',
   blocked_networks: 'hashes of networks an operator blocked, by their work address, until the block ends',
+  error_groups: 'kinds of errors without the values in their messages, and ids of requests',
   key_fingerprints: 'salted fingerprints of the keys of this site',
   site_counters: 'how much of something there was in an hour',
   page_counts: 'how many pages of a kind were looked at in an hour',

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { createInitialSchema } from './0001-initial.ts';
+import { createErrorGroups } from './0002-error-groups.ts';
 
 /**
  * A schema change. It runs once per database, in a transaction, on either engine: only text, bigint, integer and double
@@ -15,4 +16,5 @@ export type Migration = {
 /** In the order they are applied. A released migration is never edited or removed. */
 export const migrations: readonly Migration[] = [
   { id: '0001-initial', replaces: '0048-key-fingerprints', up: createInitialSchema },
+  { id: '0002-error-groups', up: createErrorGroups },
 ];

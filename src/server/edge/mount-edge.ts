@@ -25,7 +25,9 @@ import { limitWrites, type WriteLimits } from './write-limit.ts';
 
 type EdgeOptions = {
   config: Pick<Config, 'publicOrigin' | 'trustProxy' | 'stage'>;
-  metrics: Pick<Metrics, 'requests' | 'errors' | 'accessEvents'>;
+  metrics: Pick<Metrics, 'requests' | 'accessEvents'>;
+  /** Called with each unexpected error. */
+  onSurprise(error: unknown, request: FastifyRequest): void;
   readiness: Readiness;
   hosts: SiteHosts;
   writeLimits: WriteLimits;
@@ -39,10 +41,10 @@ type EdgeOptions = {
 
 /** Hooks that run for every request before its route, and for every answer. Their cost applies to each. */
 export const mountEdge = async (app: FastifyInstance, options: EdgeOptions): Promise<void> => {
-  const { config, metrics, readiness, hosts, writeLimits, overload, mayBeSignedIn, access, clock, development } =
-    options;
+  const { config, metrics, readiness, hosts, writeLimits, overload, mayBeSignedIn, access, clock } = options;
+  const { development, onSurprise } = options;
   warnOfUnnamedProxy(config, app.log);
-  registerErrorHandler(app, { onSurprise: () => metrics.errors.inc() });
+  registerErrorHandler(app, { onSurprise });
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
     done();

@@ -37,6 +37,8 @@ type Dependencies = {
   development: boolean;
   readiness: Readiness;
   adminAccess: AdminAccess;
+  /** Called with each unexpected error of a page. */
+  onSurprise(error: unknown, request: FastifyRequest): void;
 };
 
 const forOneReader = 'private, no-store';
@@ -45,7 +47,7 @@ const asItIsNow = 'private, no-cache';
 
 /** Every address that is neither a file nor an API is a page; the router decides which. */
 export const registerPages = async (app: FastifyInstance, dependencies: Dependencies): Promise<void> => {
-  const { services, metrics, pageCache, overload, development, readiness, adminAccess } = dependencies;
+  const { services, pageCache, overload, development, readiness, adminAccess, onSurprise } = dependencies;
   const { accounts } = services;
   const { renderShared, renderPersonal } = createPageRenderer(dependencies);
 
@@ -56,7 +58,7 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
       if (reported.has(error)) return;
       reported.add(error);
       request.log.error({ err: error }, 'unexpected error');
-      metrics.errors.inc();
+      onSurprise(error, request);
     };
   };
 

@@ -28,6 +28,7 @@ import type { PhotoSizes } from '#domains/reference/pictures/photo-sizes.server.
 import type { ReadPicture } from '#domains/reference/pictures/read-picture.ts';
 import type { SocialImages } from '#domains/reference/pictures/social-image.server.ts';
 import type { Clock } from '#lib/clock.ts';
+import type { ErrorLog } from '#platform/errors/error-log.ts';
 import type { LoopWatch } from '#platform/event-loop/loop-watch.ts';
 import type { Services } from '../../pages/app-context.ts';
 import type { WriteLimits } from '../edge/write-limit.ts';
@@ -38,6 +39,8 @@ import type { ChannelServices } from './channel-services.ts';
 /** Services of the JSON API, in addition to those of pages. */
 export type ApiServices = Services & {
   clock: Clock;
+  /** Groups unexpected errors for the back office. */
+  errors: Pick<ErrorLog, 'note'>;
   siteHosts: SiteHosts;
   brandFiles: BrandFiles;
   /** Guarded by breakers (RES-05). */

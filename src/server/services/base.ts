@@ -8,6 +8,8 @@ import type { Log } from '#lib/log.ts';
 import { createReadTracker } from '#lib/read-tracker.server.ts';
 import { copiesFolder } from '#platform/data-folder.ts';
 import { createDerivedFiles } from '#platform/derived-files.ts';
+import { createErrorGroupStore } from '#platform/errors/error-group-store.ts';
+import { createErrorLog } from '#platform/errors/error-log.ts';
 import { watchLoop } from '#platform/event-loop/loop-watch.ts';
 import { createRunningProcesses } from '#platform/figures/running-processes.ts';
 import { createSiteCounters } from '#platform/figures/site-counters.ts';
@@ -21,10 +23,12 @@ import { createSettings } from '#platform/settings/settings.ts';
 import { openDatabase } from '#platform/sql/database.ts';
 import type { Config } from '../config.ts';
 import type { Metrics } from '../metrics.ts';
+import { productVersion } from '../version.ts';
 import type { Facts } from './facts.ts';
 import { readKeys } from './keys.ts';
 import { createLifecycle } from './lifecycle.ts';
 import { createOutageLog } from './outage-log.ts';
+import { watchLog } from './watch-log.ts';
 
 export type BaseOptions = {
   config: Config;
@@ -39,7 +43,7 @@ export type BaseOptions = {
 export type Base = Awaited<ReturnType<typeof createBase>>;
 
 /** What all services are built on: the database, keys, jobs, limits, settings and the facts under data/. */
-export const createBase = async ({ config, readFacts, root, metrics, log }: BaseOptions) => {
+export const createBase = async ({ config, readFacts, root, metrics, log: processLog }: BaseOptions) => {
   const clock = systemClock;
   const lifecycle = createLifecycle();
   const { databaseUrl, dataDir } = config;
@@ -49,8 +53,8 @@ export const createBase = async ({ config, readFacts, root, metrics, log }: Base
     databaseUrl,
     dataDir,
     clock,
-    onUnavailable: createOutageLog({ log, clock, onOutage: () => metrics.unavailable.inc() }),
-    onLost: (sentence: string) => log.error({}, sentence),
+    onUnavailable: createOutageLog({ log: processLog, clock, onOutage: () => metrics.unavailable.inc() }),
+    onLost: (sentence: string) => processLog.error({}, sentence),
     onQuery: slowQueries.note,
     mustGiveWay: loop.isLate,
   });
@@ -61,6 +65,13 @@ export const createBase = async ({ config, readFacts, root, metrics, log }: Base
     await presence.close();
     loop.stop();
   });
+
+  const errorGroups = createErrorGroupStore(db);
+  const errors = createErrorLog({ store: errorGroups, clock, log: processLog, release: productVersion });
+  lifecycle.onStart('content', errors.start);
+  lifecycle.onStop(errors.stop);
+  lifecycle.daily(errors.forgetOld);
+  const log = watchLog(processLog, errors.note);
 
   const queue = createJobQueue({ db, clock, presence });
   const audit = createAuditLog({ db, clock });
@@ -120,6 +131,8 @@ export const createBase = async ({ config, readFacts, root, metrics, log }: Base
     counters,
     processes,
     slowQueries,
+    errors,
+    errorGroups,
     /** Files made from others, such as resized pictures, which can be regenerated. */
     derived: createDerivedFiles({
       folder: join(dataDir, 'derived'),

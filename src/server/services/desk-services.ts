@@ -1,3 +1,4 @@
+import { createErrorDesk } from '#domains/back-office/errors/error-desk.server.ts';
 import type { AdminCounts } from '#domains/back-office/frame/admin-sections.ts';
 import { createLeadDesk } from '#domains/back-office/leads/lead-desk.server.ts';
 import { createLeadDeskStore } from '#domains/back-office/leads/lead-desk-store.server.ts';
@@ -17,6 +18,8 @@ import type { AuditLog } from '#domains/people/access/audit-log.server.ts';
 import type { MailLook } from '#domains/people/mail/mail-look.ts';
 import { createWalletStore } from '#domains/people/wallet/storage/wallet-store.server.ts';
 import type { Clock } from '#lib/clock.ts';
+import type { ErrorGroupStore } from '#platform/errors/error-group-store.ts';
+import type { ErrorLog } from '#platform/errors/error-log.ts';
 import { createJobListing } from '#platform/jobs/job-listing.ts';
 import type { Outbox } from '#platform/outbox/outbox.ts';
 import { createOutboxListing } from '#platform/outbox/outbox-listing.ts';
@@ -32,6 +35,8 @@ type Sources = {
   conversations: { messages: LeadMessageStore; deliveries: LeadDeliveryStore };
   owners: OwnerStore;
   audit: AuditLog;
+  errorGroups: ErrorGroupStore;
+  errors: Pick<ErrorLog, 'flush'>;
   account: Pick<AccountServices, 'purchases' | 'notifications'>;
   purchaseMails: PurchaseMails;
   recipients: Recipients;
@@ -87,9 +92,11 @@ export const createDeskServices = (sources: Sources) => {
       send: (message, session) => outbox.send(message, session),
     }),
   });
+  const countNewErrors = async () => (await sources.errorGroups.unreviewed()).count;
   return {
     purchaseDesk,
     outboxDesk: createOutboxDesk({ db, listing: messages, outbox, audit }),
+    errorDesk: createErrorDesk({ db, clock, audit, store: sources.errorGroups, flush: sources.errors.flush }),
     jobDesk: createJobDesk({ db, listing: jobs, audit }),
     leadDesk: createLeadDesk({
       db,
@@ -103,6 +110,12 @@ export const createDeskServices = (sources: Sources) => {
       mails: messages,
     }),
     adminCounts: () =>
-      countOf({ outbox: messages.troubled, jobs: jobs.countDead, deals: purchaseDesk.waiting, ...waiting }),
+      countOf({
+        outbox: messages.troubled,
+        jobs: jobs.countDead,
+        deals: purchaseDesk.waiting,
+        errors: countNewErrors,
+        ...waiting,
+      }),
   };
 };

@@ -12,6 +12,8 @@ type Sources = {
   machine(): Promise<Machine>;
   feeds(): Promise<FeedLine[]>;
   carsOnOffer(): Promise<number>;
+  /** Kinds of unexpected errors that no operator has reviewed. */
+  newErrors(): Promise<{ count: number; sinceMs: number | undefined }>;
   /** Number of open reports by shoppers. */
   reports(): Promise<number>;
   /** Number of purchases no dealer has answered. */
@@ -27,7 +29,7 @@ const several = (count: number, one: string, many: string): string => `${grouped
 
 /** Checks that run whenever the overview is opened. */
 export const createAttentionSources = (sources: Sources) => {
-  const { outbox, leads, machine, feeds, carsOnOffer, reports, purchases, postalAddress } = sources;
+  const { outbox, leads, machine, feeds, carsOnOffer, reports, purchases, newErrors, postalAddress } = sources;
   const messages = async (): Promise<Attention[]> => {
     const trouble = await outbox.trouble();
     const of = (status: 'failed' | 'uncertain') => {
@@ -169,6 +171,20 @@ export const createAttentionSources = (sources: Sources) => {
     ];
   };
 
+  const failing = async (): Promise<Attention[]> => {
+    const { count, sinceMs } = await newErrors();
+    if (count === 0) return [];
+    return [
+      {
+        title: several(count, 'new error', 'new errors'),
+        detail: 'Something failed that shouldn’t. See where, how often, and in which request.',
+        sinceMs,
+        shoppers: 0,
+        action: { label: 'Review', href: opsPath('errors') },
+      },
+    ];
+  };
+
   const unnamed = async (): Promise<Attention[]> =>
     postalAddress() === ''
       ? [
@@ -181,5 +197,5 @@ export const createAttentionSources = (sources: Sources) => {
         ]
       : [];
 
-  return [messages, work, empty, silent, reported, bought, unnamed];
+  return [messages, work, empty, silent, reported, bought, failing, unnamed];
 };

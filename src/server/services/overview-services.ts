@@ -9,6 +9,7 @@ import type { FeedState } from '#domains/supply/imports/feed-state.ts';
 import type { Clock } from '#lib/clock.ts';
 import { dayMs } from '#lib/duration.ts';
 import type { Settings } from '#lib/setting.ts';
+import type { ErrorGroupStore } from '#platform/errors/error-group-store.ts';
 import type { createRunningProcesses } from '#platform/figures/running-processes.ts';
 import type { SiteCounters } from '#platform/figures/site-counters.ts';
 import type { SlowQueries } from '#platform/figures/slow-queries.ts';
@@ -36,6 +37,7 @@ type Sources = {
   counters: SiteCounters;
   processes: ReturnType<typeof createRunningProcesses>;
   slowQueries: SlowQueries;
+  errorGroups: Pick<ErrorGroupStore, 'unreviewed'>;
   audit: AuditLog;
   settings: Settings;
 };
@@ -111,6 +113,7 @@ export const createOverviewServices = (sources: Sources) => {
       machine,
       feeds,
       reports: desks.reportDesk.waiting,
+      newErrors: sources.errorGroups.unreviewed,
       carsOnOffer: async () => (await desks.listingDesk.counts()).live,
       purchases: async () => (await createPurchaseDeskStore(db).counts()).get('started') ?? 0,
       postalAddress: () => sources.settings.current(operatorAddress).postalAddress,

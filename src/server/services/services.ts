@@ -306,6 +306,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
         oldestSeconds: (clock.now() - oldestCreatedAt) / 1000,
       })),
     databaseProblem: db.problem,
+    newErrors: async () => (await base.errorGroups.unreviewed()).count,
     breakerStates: () => breakers.states(),
     caches: () => [
       ...brands.stats(),
@@ -360,6 +361,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     maintenanceNotice: () =>
       demoNoticeOf(inventory.demoProgress()) ?? noticeOf(settings.current(maintenance), clock.now()),
     countSearch: ({ isBot }) => base.counters.add(isBot ? searchCounters.robots : searchCounters.people),
+    errors: base.errors,
     databaseProblem: db.problem,
     readConsumer: accounts.readConsumer,
     accessDesk: access.accessDesk,

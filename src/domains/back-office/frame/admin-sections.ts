@@ -41,6 +41,7 @@ export const adminSections: readonly { heading?: string; parts: readonly Part[] 
   },
   {
     parts: [
+      { part: 'errors', label: 'Errors', icon: 'alert' },
       { part: 'refusals', label: 'Refusals', icon: 'shield' },
       { part: 'audit', label: 'Audit log', icon: 'file' },
     ],
