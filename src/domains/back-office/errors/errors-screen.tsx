@@ -40,10 +40,10 @@ const Row = ({ group }: { group: ErrorGroup }) => {
         </small>
       </th>
       <td data-num>{grouped(total)}</td>
-      <td>
+      <td data-small="hide">
         <AdminTime ms={firstMs} />
       </td>
-      <td>
+      <td className={styles.last}>
         <AdminTime ms={lastMs} />
         <small className={styles.quiet}>
           {release}
@@ -65,7 +65,9 @@ const Groups = ({ groups }: Pick<ErrorsView, 'groups'>) => (
         <th scope="col" data-num>
           Times
         </th>
-        <th scope="col">First</th>
+        <th scope="col" data-small="hide">
+          First
+        </th>
         <th scope="col">Last</th>
         <th scope="col">Reviewed</th>
       </tr>
