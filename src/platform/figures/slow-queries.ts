@@ -14,16 +14,22 @@ export type SlowQueries = {
 const overMs = 100;
 const mostQueries = 50;
 
+type Options = {
+  clock: Clock;
+  /** `isWorst`: the first time this statement was slow, or the slowest so far. */
+  onSlow?: (query: { sql: string; durationMs: number; isWorst: boolean }) => void;
+};
+
 /** Statements of requests that took longer than a limit, since the process started. */
-export const createSlowQueries = ({ clock, onSlow }: { clock: Clock; onSlow?: () => void }): SlowQueries => {
+export const createSlowQueries = ({ clock, onSlow }: Options): SlowQueries => {
   const queries = new Map<string, SlowQuery>();
   let total = 0;
   return {
     note: ({ sql, durationMs }) => {
       if (durationMs <= overMs) return;
       total += 1;
-      onSlow?.();
       const before = queries.get(sql);
+      onSlow?.({ sql, durationMs, isWorst: durationMs > (before?.slowestMs ?? 0) });
       // Deleted and set again, so that the first entry of the map is the least recent.
       queries.delete(sql);
       const slowestMs = Math.max(before?.slowestMs ?? 0, Math.round(durationMs));
