@@ -18,6 +18,7 @@ import { registerSearchCount } from './search-count.ts';
 import { createSentPageType } from './sent-page-type.ts';
 import type { ApiServices } from './services/api-services.ts';
 import { registerSite } from './site.ts';
+import { traceRequests } from './trace-requests.ts';
 
 type AppDependencies = {
   config: Config;
@@ -49,6 +50,7 @@ export const mountApp = async (app: FastifyInstance, dependencies: AppDependenci
     metrics.errors.inc();
     services.errors.note({ error, place: placeOf(request), requestId: request.id });
   };
+  if (services.isTracing) traceRequests(app, placeOf);
   await mountEdge(app, {
     config,
     metrics,
@@ -95,5 +97,6 @@ export const mountApp = async (app: FastifyInstance, dependencies: AppDependenci
     readiness,
     adminAccess,
     onSurprise,
+    isTracing: services.isTracing,
   });
 };

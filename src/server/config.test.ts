@@ -24,7 +24,26 @@ describe('configuration', () => {
     expect(demoOf({ APP_ENV: 'prod', DEMO_LISTINGS: '300' })).toBe(300);
   });
 
+  it('RES-24: traces are off without a collector, and take OpenTelemetry’s own variables', () => {
+    expect(readConfig({ OTEL_SERVICE_NAME: 'cars' }).tracing).toBeUndefined();
+    const env = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20a=, x-team=cars',
+      OTEL_TRACES_SAMPLER_ARG: '.25',
+    };
+    expect(readConfig(env).tracing).toEqual({
+      endpoint: 'http://collector:4318',
+      headers: { authorization: 'Bearer a=', 'x-team': 'cars' },
+      serviceName: 'forecourt',
+      ratio: 0.25,
+    });
+  });
+
   it.each([
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=%zz'],
+    ['OTEL_TRACES_SAMPLER_ARG', '2'],
     ['PORT', '80a'],
     ['PORT', '70000'],
     ['DATABASE_URL', 'mysql://x'],

@@ -3,6 +3,7 @@ import { Environment as AppEnvironment, environmentSettings } from '#domains/ref
 import type { SiteStage } from '#domains/reference/brands/site-stage.ts';
 import { readS3Address, type S3Address } from '#platform/files/s3-address.ts';
 import { VapidKeys } from '#platform/outbox/vapid-keys.ts';
+import type { TracingOptions } from '#platform/tracing/start-tracing.ts';
 import { readNetwork, type TrustedNetwork, type TrustProxy } from './edge/trusted-proxies.ts';
 
 const optionalUrl = (protocols: string[]) =>
@@ -39,6 +40,25 @@ const baseDomains = z
   .optional();
 
 const hookSecret = z.string().min(16, 'must have at least 16 characters').optional();
+
+/** `name=value` pairs as in OpenTelemetry's own variables: separated by commas, values percent-encoded. */
+const headerList = z
+  .string()
+  .regex(/^\s*[\w-]+=[^,\s]+(\s*,\s*[\w-]+=[^,\s]+)*\s*$/, 'must be pairs such as authorization=Bearer%20abc')
+  .refine((value) => !/%(?![0-9a-f]{2})/i.test(value), 'must be percent-encoded, such as authorization=Bearer%20abc')
+  .transform((value) =>
+    Object.fromEntries(
+      value.split(',').map((pair) => {
+        const [name = '', ...rest] = pair.trim().split('=');
+        return [name, decodeURIComponent(rest.join('='))];
+      }),
+    ),
+  );
+
+const share = z
+  .string()
+  .regex(/^(0|1|0?\.\d+)$/, 'must be a number from 0 to 1')
+  .transform(Number);
 
 const mostHops = 10;
 
@@ -138,6 +158,12 @@ const Environment = z.object({
   METRICS_TOKEN: hookSecret,
   /** Requests with a longer expected wait are refused with 503; 0 turns this off. */
   LONGEST_WAIT_MS: count(60_000).default(500),
+  /** Where traces are sent; without it there are none. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl(['http:', 'https:']),
+  OTEL_EXPORTER_OTLP_HEADERS: headerList.default({}),
+  OTEL_SERVICE_NAME: z.string().default('forecourt'),
+  /** The share of requests and jobs that are traced. */
+  OTEL_TRACES_SAMPLER_ARG: share.default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -196,6 +222,8 @@ export type Config = {
   metrics: { token: string | undefined; isOpen: boolean };
   /** Requests with a longer expected wait are refused; 0 turns this off. */
   longestWaitMs: number;
+  /** Where traces go; undefined while tracing is off. */
+  tracing: TracingOptions | undefined;
   logLevel: string;
 };
 
@@ -248,6 +276,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
       regions: { US: e.EXPERIMENTS_EVENTS_US, EU: e.EXPERIMENTS_EVENTS_EU },
     },
     longestWaitMs: e.LONGEST_WAIT_MS,
+    tracing: tracingOf(e),
     logLevel: e.LOG_LEVEL,
   };
 };
@@ -280,6 +309,16 @@ const relayOf = (e: z.infer<typeof Environment>): Config['relay'] => {
     'The configuration is not valid.\nRELAY_DOMAIN: INBOUND_MAIL_SECRET or INBOUND_SMTP_PORT belongs to it; set it with one of them or both, or none.',
   );
 };
+
+const tracingOf = (e: z.infer<typeof Environment>): Config['tracing'] =>
+  e.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+    ? undefined
+    : {
+        endpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT,
+        headers: e.OTEL_EXPORTER_OTLP_HEADERS,
+        serviceName: e.OTEL_SERVICE_NAME,
+        ratio: e.OTEL_TRACES_SAMPLER_ARG,
+      };
 
 const oidcOf = (e: z.infer<typeof Environment>): Config['auth']['oidc'] => {
   const oidc = [e.OIDC_DISCOVERY_URL, e.OIDC_CLIENT_ID, e.OIDC_CLIENT_SECRET];

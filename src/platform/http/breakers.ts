@@ -1,5 +1,6 @@
 import { minuteMs } from '#lib/duration.ts';
 import type { Log } from '#lib/log.ts';
+import { withSpan } from '#lib/span.server.ts';
 import { type Breaker, type BreakerOptions, type BreakerSnapshot, breakerErrorKind, createBreaker } from './breaker.ts';
 
 const openMessage = (path: string): string => `Circuit Breaker for ${path} is open`;
@@ -94,7 +95,7 @@ export const createBreakers = ({ log }: { log: Pick<Log, 'warn' | 'info'> }): Br
         ...settings,
         ...options,
         name,
-        action,
+        action: withSpan(`call ${name}`, action),
         fallback: settings.fallback as BreakerOptions<Input, Output, FallbackOf<Id>>['fallback'],
         onStateChange: ({ state }) =>
           state === 'open'

@@ -1,4 +1,5 @@
 import type { Clock } from '#lib/clock.ts';
+import { inSpan } from '#lib/span.server.ts';
 import type { JobContext } from '#platform/jobs/job.ts';
 import type { Database } from '#platform/sql/database.ts';
 import type { Session } from '#platform/sql/session.ts';
@@ -70,7 +71,7 @@ export const createDeliverMessage = ({ transaction, store, clock, secondDelivery
   return async (id: string, context: JobContext): Promise<void> => {
     const message = await take(id, context);
     if (!message) return;
-    const delivery = await transmit(message);
+    const delivery = await inSpan(`send ${message.message.channel}`, {}, () => transmit(message));
     const now = clock.now();
     if (delivery.ok) {
       // An attempt that lost its lease while sending still knows the result better than the one that took over.

@@ -37,6 +37,7 @@ type Dependencies = {
   development: boolean;
   readiness: Readiness;
   adminAccess: AdminAccess;
+  isTracing: boolean;
   /** Called with each unexpected error of a page. */
   onSurprise(error: unknown, request: FastifyRequest): void;
 };

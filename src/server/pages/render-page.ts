@@ -24,6 +24,7 @@ import type { Metrics } from '../metrics.ts';
 import { fillScript } from './page-hole.ts';
 import { type Fact, type SharedRequest, siteOf } from './shared-request.ts';
 import { withUnavailableAnswers } from './unavailable-routes.ts';
+import { withSpans } from './with-spans.ts';
 import { withoutAdmin } from './without-admin.ts';
 
 type Head = { readonly status: number; readonly headers: Headers };
@@ -72,17 +73,17 @@ type Dependencies = {
   services: Services;
   metrics: Metrics;
   development: boolean;
+  isTracing?: boolean;
 };
 
 /** The router in the browser requests a page's data at the page's address with this ending. */
 export const asksForData = (url: string): boolean => /^[^?]*\.data(\?|$)/.test(url);
 
-export const createPageRenderer = ({ build, services, metrics, development }: Dependencies) => {
+export const createPageRenderer = ({ build, services, metrics, development, isTracing = false }: Dependencies) => {
+  const prepare = (whole: ServerBuild): ServerBuild => withUnavailableAnswers(isTracing ? withSpans(whole) : whole);
   const handlerOf = (change: (whole: ServerBuild) => ServerBuild): Handle =>
     createRequestHandler(
-      typeof build === 'function'
-        ? async () => change(withUnavailableAnswers(await build()))
-        : change(withUnavailableAnswers(build)),
+      typeof build === 'function' ? async () => change(prepare(await build())) : change(prepare(build)),
       development ? 'development' : 'production',
     );
   const handle = handlerOf(withoutAdmin);

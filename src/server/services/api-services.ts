@@ -41,6 +41,8 @@ export type ApiServices = Services & {
   clock: Clock;
   /** Groups unexpected errors for the back office. */
   errors: Pick<ErrorLog, 'note'>;
+  /** Whether requests and jobs are traced. */
+  isTracing: boolean;
   siteHosts: SiteHosts;
   brandFiles: BrandFiles;
   /** Guarded by breakers (RES-05). */

@@ -6,6 +6,7 @@ import { systemClock } from '#lib/clock.ts';
 import { dayMs } from '#lib/duration.ts';
 import type { Log } from '#lib/log.ts';
 import { createReadTracker } from '#lib/read-tracker.server.ts';
+import { addSpan } from '#lib/span.server.ts';
 import { copiesFolder } from '#platform/data-folder.ts';
 import { createDerivedFiles } from '#platform/derived-files.ts';
 import { createErrorGroupStore } from '#platform/errors/error-group-store.ts';
@@ -21,6 +22,7 @@ import { createLimits } from '#platform/limits/limits.ts';
 import { openPresence } from '#platform/presence/presence.ts';
 import { createSettings } from '#platform/settings/settings.ts';
 import { openDatabase } from '#platform/sql/database.ts';
+import { statementSummary } from '#platform/tracing/statement-summary.ts';
 import type { Config } from '../config.ts';
 import type { Metrics } from '../metrics.ts';
 import { productVersion } from '../version.ts';
@@ -28,6 +30,7 @@ import type { Facts } from './facts.ts';
 import { readKeys } from './keys.ts';
 import { createLifecycle } from './lifecycle.ts';
 import { createOutageLog } from './outage-log.ts';
+import { startTracingIfOn } from './tracing.ts';
 import { watchLog } from './watch-log.ts';
 
 export type BaseOptions = {
@@ -47,15 +50,26 @@ export const createBase = async ({ config, readFacts, root, metrics, log: proces
   const clock = systemClock;
   const lifecycle = createLifecycle();
   const { databaseUrl, dataDir } = config;
-  const slowQueries = createSlowQueries({ clock, onSlow: () => metrics.slowQueries.inc() });
+  const slowQueries = createSlowQueries({
+    clock,
+    onSlow: ({ sql, durationMs, isWorst }) => {
+      metrics.slowQueries.inc();
+      if (isWorst) processLog.warn({ sql, durationMs }, 'slow statement');
+    },
+  });
   const loop = watchLoop();
+  const tracing = await startTracingIfOn({ config, clock, log: processLog });
+  if (tracing) lifecycle.onStop(tracing.stop);
   const db = await openDatabase({
     databaseUrl,
     dataDir,
     clock,
     onUnavailable: createOutageLog({ log: processLog, clock, onOutage: () => metrics.unavailable.inc() }),
     onLost: (sentence: string) => processLog.error({}, sentence),
-    onQuery: slowQueries.note,
+    onQuery: (query) => {
+      slowQueries.note(query);
+      if (tracing) addSpan(`SQL ${statementSummary(query.sql)}`, {}, query.durationMs);
+    },
     mustGiveWay: loop.isLate,
   });
   const { secret, sealer } = await readKeys(config, { db, clock });
@@ -131,6 +145,7 @@ export const createBase = async ({ config, readFacts, root, metrics, log: proces
     counters,
     processes,
     slowQueries,
+    tracing,
     errors,
     errorGroups,
     /** Files made from others, such as resized pictures, which can be regenerated. */

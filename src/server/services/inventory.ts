@@ -18,6 +18,7 @@ import { finishStaleMarkets } from '#domains/supply/inventory/market-refresh.ser
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
 import type { ReadTracker } from '#lib/read-tracker.server.ts';
+import { withSpan } from '#lib/span.server.ts';
 import { createCatalogueVocabulary } from '#platform/listing-index/catalogue-vocabulary.ts';
 import type { ListingIndexOptions } from '#platform/listing-index/index-options.ts';
 import { createListingIndex } from '#platform/listing-index/listing-index-engine.ts';
@@ -161,11 +162,11 @@ const noteSearches = <I extends ListingIndex>(index: I, note: () => void): I => 
   const { search, count, map, stock, prices } = index;
   return {
     ...index,
-    search: noted(search),
-    count: noted(count),
-    map: noted(map),
-    stock: noted(stock),
-    prices: noted(prices),
+    search: noted(withSpan('index search', search)),
+    count: noted(withSpan('index count', count)),
+    map: noted(withSpan('index map', map)),
+    stock: noted(withSpan('index stock', stock)),
+    prices: noted(withSpan('index prices', prices)),
   };
 };
 

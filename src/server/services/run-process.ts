@@ -3,10 +3,11 @@ import { type JobRunner, startJobRunner } from '#platform/jobs/job-runner.ts';
 import type { Base } from './base.ts';
 import type { Inventory } from './inventory.ts';
 import { type StartStage, startStages } from './lifecycle.ts';
+import { traceJobs } from './trace-jobs.ts';
 
 /** Starts and stops what the services registered, in order. */
 export const runProcess = (
-  { lifecycle, db, queue, clock, log }: Base,
+  { lifecycle, db, queue, clock, log, tracing }: Base,
   { stopImports, inventory }: { stopImports(): void; inventory: Pick<Inventory, 'showsDemo' | 'demoProgress'> },
 ) => {
   // This name is stored in databases; it dates from when purging was the only task.
@@ -36,7 +37,10 @@ export const runProcess = (
         for (const stage of startStages) {
           await lifecycle.start(stage);
           if (stage === 'background jobs')
-            runners = lifecycle.lanes().map((handlers) => startJobRunner({ queue, handlers, clock, log }));
+            runners = lifecycle
+              .lanes()
+              .map((handlers) => (tracing ? traceJobs(handlers) : handlers))
+              .map((handlers) => startJobRunner({ queue, handlers, clock, log }));
           waitingFor.delete(stage);
         }
       }),

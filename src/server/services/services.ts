@@ -362,6 +362,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
       demoNoticeOf(inventory.demoProgress()) ?? noticeOf(settings.current(maintenance), clock.now()),
     countSearch: ({ isBot }) => base.counters.add(isBot ? searchCounters.robots : searchCounters.people),
     errors: base.errors,
+    isTracing: base.tracing !== undefined,
     databaseProblem: db.problem,
     readConsumer: accounts.readConsumer,
     accessDesk: access.accessDesk,
