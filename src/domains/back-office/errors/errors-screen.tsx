@@ -83,7 +83,7 @@ const Groups = ({ groups }: Pick<ErrorsView, 'groups'>) => (
 const leadOf = ({ total, newCount }: ErrorsView): string =>
   total === 0 ? 'What failed unexpectedly shows up here.' : `${grouped(newCount)} new of ${grouped(total)}.`;
 
-export type ErrorsScreenProps = { view: ErrorsView; isReviewed: boolean; problem?: string | undefined };
+type ErrorsScreenProps = { view: ErrorsView; isReviewed: boolean; problem?: string | undefined };
 
 /** Unexpected errors, one row for each kind. */
 export const ErrorsScreen = ({ view, isReviewed, problem }: ErrorsScreenProps) => (
