@@ -7,6 +7,7 @@ import { createAuditLog } from '#domains/people/access/audit-log.server.ts';
 import { ratesSetting } from '#domains/reference/payments/figure-settings.ts';
 import { systemClock } from '#lib/clock.ts';
 import { createSettings } from '#platform/settings/settings.ts';
+import { until } from '#tests/faults/until.ts';
 import { freePort } from '#tests/fixtures/free-port.ts';
 import { bundleServer } from '#tests/fixtures/server-process.ts';
 import { sharedKeys } from '#tests/fixtures/shared-keys.ts';
@@ -28,10 +29,6 @@ const Answer = z.object({ listings: z.array(z.object({ payment: z.object({ apr: 
 const usedRate = async (origin: string): Promise<number | undefined> => {
   const answer = await fetch(`${origin}/rest/lsc/listing?listingType=USED&numRecords=1`);
   return Answer.parse(await answer.json()).listings[0]?.payment.apr;
-};
-
-const until = async (isSo: () => Promise<boolean>): Promise<void> => {
-  while (!(await isSo())) await new Promise((done) => setImmediate(done));
 };
 
 forEachEngine('settings of several processes', (fixture) => {
@@ -60,9 +57,10 @@ forEachEngine('settings of several processes', (fixture) => {
       const dearer = { ...rates, used: { ...rates.used, b: { ...rates.used.b, 60: 12.5 } } };
       const publisher = { id: 'a1', email: 'ana@example.com' };
       await settings.publish(ratesSetting, dearer, { publisher, reason: 'Survey', basedOn: 0 });
-      for (const origin of processes) await until(async () => (await usedRate(origin)) === 12.5);
+      for (const origin of processes)
+        await until('the rate is in force', async () => (await usedRate(origin)) === 12.5);
       await settings.restore(ratesSetting, 0, { publisher, reason: 'Too early', basedOn: 1 });
-      for (const origin of processes) await until(async () => (await usedRate(origin)) === 7.05);
+      for (const origin of processes) await until('the rate is back', async () => (await usedRate(origin)) === 7.05);
     },
   );
 });

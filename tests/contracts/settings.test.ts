@@ -6,6 +6,7 @@ import { minuteMs } from '#lib/duration.ts';
 import { defineSetting } from '#lib/setting.ts';
 import { createSettings } from '#platform/settings/settings.ts';
 import type { Database } from '#platform/sql/database.ts';
+import { until } from '#tests/faults/until.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 
@@ -175,7 +176,7 @@ forEachEngine('settings', (fixture) => {
     const there = await runOn(await fixture.open());
     there.settings.start();
     await here.settings.publish(rate, used(6.95), { publisher: ana, reason: 'Monthly update', basedOn: 0 });
-    while (there.settings.current(rate).used !== 6.95) await new Promise((done) => setImmediate(done));
+    await until('the value is in force', () => there.settings.current(rate).used === 6.95);
     expect(there.changes).toEqual([['rate']]);
     await there.settings.stop();
   });

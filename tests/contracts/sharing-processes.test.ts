@@ -8,6 +8,7 @@ import { limits } from '#domains/people/site-settings/limits.ts';
 import { systemClock } from '#lib/clock.ts';
 import { createOutboxListing } from '#platform/outbox/outbox-listing.ts';
 import { createSettings } from '#platform/settings/settings.ts';
+import { until } from '#tests/faults/until.ts';
 import { freePort } from '#tests/fixtures/free-port.ts';
 import { bundleServer } from '#tests/fixtures/server-process.ts';
 import { sharedKeys } from '#tests/fixtures/shared-keys.ts';
@@ -95,7 +96,7 @@ forEachEngine('sharing from several processes', (fixture) => {
       expect(refused.some(({ body }) => body.includes('You’ve sent 10 emails today.'))).toBe(true);
 
       const counts = () => createOutboxListing(db).counts();
-      while ((await counts()).sent < 15) await new Promise((done) => setImmediate(done));
+      await until('all of them are sent', async () => (await counts()).sent >= 15);
       expect(await counts()).toMatchObject({ sent: 15, queued: 0, sending: 0, failed: 0, uncertain: 0 });
       const files = folders.flatMap((folder) => readdirSync(join(folder, 'outbox')));
       expect(files.filter((name) => name.endsWith('.json'))).toHaveLength(5);

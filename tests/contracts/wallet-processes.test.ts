@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
+import { until } from '#tests/faults/until.ts';
 import { forEachEngine } from '#tests/fixtures/engines.ts';
 import { freePort } from '#tests/fixtures/free-port.ts';
 import { bundleServer } from '#tests/fixtures/server-process.ts';
@@ -61,7 +62,7 @@ forEachEngine('wallets and processes', (fixture) => {
       id,
       () => over,
     );
-    while (messages.length < 50) await new Promise((next) => setImmediate(next));
+    await until('fifty writes are acknowledged', () => messages.length >= 50);
     over = true;
     for (const { server } of servers) server.child.kill('SIGKILL');
     await Promise.all(servers.map(({ server }) => server.ended));
