@@ -14,7 +14,7 @@ const command = (name: string, args: readonly string[]) => runBundledCommand(nam
 
 describe('inventory commands', () => {
   it('seed a demo, import a feed beside it, and report its problems', async () => {
-    // These two run in their own process, as an operator runs them; the others run faster within this one.
+    // Run from its sources, as an operator runs it; the others load faster from their bundle.
     const made = await runCommand('generate', ['--listings', '40', '--seed', '3'], env);
     expect(made).toMatchObject({ code: 0, output: 'The demo inventory holds 40 vehicles (seed 3).\n' });
     expect(made.errors).toContain('Storing vehicles: 100 %');
@@ -27,7 +27,7 @@ describe('inventory commands', () => {
     expect(refused.errors).toContain('… and 10 more');
     expect(readFileSync(join(folder, 'all.jsonl'), 'utf8').trim().split('\n')).toHaveLength(60);
 
-    const taken = await runCommand('import', ['feed.csv'], env);
+    const taken = await command('import', ['feed.csv']);
     expect(taken.code).toBe(0);
     expect(taken.output).toContain('62 rows read: 2 good, 60 left out');
     expect(taken.output).toContain('2 vehicles added');
