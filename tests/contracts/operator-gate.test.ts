@@ -132,7 +132,8 @@ onSqlite('the back office', (fixture) => {
     ];
     for (const host of ['localhost', 'kbb.localhost', 'ford.localhost', 'caranddriver.localhost', 'acme.localhost']) {
       for (const path of spellings) {
-        for (const method of ['GET', 'HEAD', 'POST']) {
+        // HEAD is answered like GET, which one brand is enough to show.
+        for (const method of host === 'localhost' ? ['GET', 'HEAD', 'POST'] : ['GET', 'POST']) {
           const headers = { host: `${host}:${app.port}`, origin: `http://${host}:${app.port}`, cookie };
           const [here, there] = [
             await app.ask(path, { method, headers }),

@@ -39,18 +39,23 @@ describe('where redirects lead', () => {
 
   it('no parameter makes a page redirect to another site or fail, signed in or not', async () => {
     const led: string[] = [];
-    for (const address of addresses) {
+    for (const [at, address] of addresses.entries()) {
       const [path = ''] = address.split('?');
       const own = path.startsWith('/my-autotrader') ? [{ cookie: dana.cookie }] : [];
       const visits: Record<string, string>[] = [{}, ...own];
-      // Neither visitor is an operator: for them all of the back office is the same 404 page.
-      for (const value of path.startsWith('/ops') ? odd.slice(0, 1) : odd) {
+      let redirects = false;
+      for (const [n, value] of odd.entries()) {
+        // A page that has not redirected is sent every second value, and the next page the others. Neither visitor
+        // is an operator: for them all of the back office is the same 404 page.
+        const isRepeat = !redirects && n > 0 && (path.startsWith('/ops') || n % 2 !== at % 2);
+        if (isRepeat) continue;
         const target = `${path}?${parameters.map((name) => `${name}=${value}`).join('&')}`;
         for (const headers of visits) {
           const answer = await world.ask(target, { headers });
           expect([target, answer.status < 500]).toEqual([target, true]);
           const { location } = answer.headers;
           if (location === undefined) continue;
+          redirects = true;
           led.push(location);
           expect([target, new URL(location, world.origin).origin]).toEqual([target, world.origin]);
           expect(location).toMatch(/^\/(?!\/)[!-~]*$/);
