@@ -34,7 +34,8 @@ describe('the OpenAPI description in third-party tools', () => {
     const document = Document.parse(JSON.parse(readFileSync(file, 'utf8')));
     const broken = join(folder, 'broken.json');
     const { operationId: _, ...unnamed } = document.paths['/rest/lsc/listing/count']?.get ?? {};
-    const paths = { ...document.paths, '/rest/lsc/listing/count': { get: { ...unnamed, tags: ['unheard-of'] } } };
+    // One call is enough to be reported, and takes a fraction of the time of the whole description.
+    const paths = { '/rest/lsc/listing/count': { get: { ...unnamed, tags: ['unheard-of'] } } };
     writeFileSync(broken, JSON.stringify({ ...document, paths }));
     const { stdout } = await run(process.execPath, [tool('lint.mjs'), file, broken]);
     const [problems, planted] = z.array(z.array(z.string())).parse(JSON.parse(stdout));
