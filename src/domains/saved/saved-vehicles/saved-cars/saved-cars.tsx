@@ -23,6 +23,7 @@ import { type SavedVehiclesDispatch, vehicleAdded, vehicleRemoved } from '../sav
 import { type SavedCar, type SavedCarSort, savedCarSorts, sortSavedCars } from './saved-car.ts';
 import { rowIdOf, SavedCarLine } from './saved-car-line.tsx';
 import styles from './saved-cars.module.css';
+import { useCarsOfAccount } from './use-cars-of-account.ts';
 
 export type SavedCarsView = {
   cars: SavedCar[];
@@ -89,6 +90,7 @@ export const SavedCars = ({ view, refused, problem }: SavedCarsProps) => {
   const cars = sortSavedCars(view.cars, sort, views);
   useFocusAfterRemoval(cars.map(rowIdOf));
   useStoreToo(cars);
+  useCarsOfAccount(cars.map(({ listingId }) => listingId));
   const here = cars.filter(({ departure }) => !departure);
   const left = cars.length - here.length;
   return (
