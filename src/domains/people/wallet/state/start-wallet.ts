@@ -4,6 +4,7 @@ import { changeTerms, note } from './change-terms.ts';
 import { withoutAlert } from './clean-up.ts';
 import { dropWalletId, isKept, readDevice, writeDevice } from './device-wallet.ts';
 import { showInfo } from './show-info.ts';
+import { tellFrameId } from './sync-frame.ts';
 import { syncWallet } from './sync-wallet.ts';
 import { walletKey, walletKeys } from './wallet-keys.ts';
 import { walletChanged } from './wallet-slice.ts';
@@ -11,14 +12,18 @@ import { emptyWallet } from './wallet-state.ts';
 import type { WalletThunk } from './wallet-thunk.ts';
 import { keepZip, zipHere } from './zip-here.ts';
 
-/** Removes an account's wallet from the device after sign-out (AUTH-10). */
-const forgetConsumer = (): WalletThunk => (dispatch, getState, services) => {
+/**
+ * Removes an account's wallet from the device after sign-out (AUTH-10). Its id leaves the frame too: asked for by
+ * anybody else, that wallet is not found.
+ */
+const forgetConsumer = (): WalletThunk<Promise<void>> => async (dispatch, getState, services) => {
   services.device.remove(walletKey);
   services.device.remove(walletKeys.consumer);
   dropWalletId(services);
   keepTerms(defaultTerms);
   const { configs } = getState().wallet.myWallet;
   dispatch(walletChanged({ ...emptyWallet, myWallet: { ...emptyWallet.myWallet, configs } }));
+  await tellFrameId(configs.origin, null);
 };
 
 /** Terms from the plain form are newer than the device's copy. */
@@ -58,7 +63,7 @@ const isOfSomebodyElse =
 export const startWallet =
   (who: 'known' | 'unknown'): WalletThunk<Promise<void>> =>
   async (dispatch) => {
-    if (who === 'known' && dispatch(isOfSomebodyElse())) dispatch(forgetConsumer());
+    if (who === 'known' && dispatch(isOfSomebodyElse())) await dispatch(forgetConsumer());
     else {
       dispatch(takeInPlainForm());
       dispatch(forgetAlert());

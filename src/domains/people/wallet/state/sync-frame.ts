@@ -5,7 +5,7 @@ import { frameKey } from './wallet-keys.ts';
 /** How long to wait for the frame before a new id is created (RULING-82). */
 const patienceMs = 1500;
 
-type Question = { type: 'wallet:get-id' } | { type: 'wallet:set-id'; id: string };
+type Question = { type: 'wallet:get-id' } | { type: 'wallet:set-id'; id: string | null };
 
 /** Asks the shared frame of all brands for the wallet's id on this device: null for none, undefined for no response. */
 const ask = (origin: string, question: Question): Promise<string | null | undefined> =>
@@ -45,13 +45,15 @@ export const askFrameForId = async (origin: string): Promise<string | null | und
   }
 };
 
-export const tellFrameId = async (origin: string, id: string): Promise<void> => {
+/** Null removes the id. */
+export const tellFrameId = async (origin: string, id: string | null): Promise<void> => {
   if (isElsewhere(origin)) {
     await ask(origin, { type: 'wallet:set-id', id });
     return;
   }
   try {
-    localStorage.setItem(frameKey, id);
+    if (id === null) localStorage.removeItem(frameKey);
+    else localStorage.setItem(frameKey, id);
   } catch {
     // Without storage there is nothing to share.
   }

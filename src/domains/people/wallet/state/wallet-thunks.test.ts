@@ -10,7 +10,7 @@ import { selectGlobalAlert, selectToast } from '#domains/reference/shopper/notic
 import { parseCookies } from '#lib/cookies.ts';
 import { blockedValues, networkAway, status, testShopper } from '#tests/fixtures/test-shopper.ts';
 import { walletId as id, openWalletShopper as open } from '#tests/fixtures/wallet-shopper.ts';
-import { walletIdPath } from '../storage/wallet-paths.ts';
+import { walletConsumerPath, walletIdPath } from '../storage/wallet-paths.ts';
 import { changeTerms, interact, undoTerms } from './change-terms.ts';
 import { loadListingPayments } from './listing-payments.ts';
 import { pageCarChanged } from './open-wallet.ts';
@@ -19,7 +19,7 @@ import { syncWallet } from './sync-wallet.ts';
 import { changeTradeIn, clearPurchaseNews, foldReceipt, remind, setBudget, verifyCredit } from './wallet-actions.ts';
 import { walletWords } from './wallet-copy.ts';
 import type { WalletEvents } from './wallet-events.ts';
-import { walletKeys } from './wallet-keys.ts';
+import { frameKey, walletKeys } from './wallet-keys.ts';
 import { myWalletChanged } from './wallet-slice.ts';
 
 const terms = () => ownTerms() ?? defaultTerms;
@@ -290,15 +290,19 @@ describe('loading and syncing a wallet', () => {
 
   it('AUTH-10: an account’s wallet is removed from the device after sign-out or when another account signs in', async () => {
     for (const next of [undefined, 'consumer-2']) {
-      const { store, services, change, answer } = open();
+      const { store, services, change, answer, calls } = open();
       await change(changeTerms({ creditType: 'f' }));
+      localStorage.setItem(frameKey, id);
       services.device.set(walletKeys.consumer, 'consumer-1');
       if (next) store.dispatch(signedIn(next));
       await store.dispatch(startWallet('unknown'));
       expect(terms().creditType).toBe('f');
       answer(() => status(404));
+      const before = calls.length;
       await store.dispatch(startWallet('known'));
       expect(services.device.names()).toEqual([]);
+      expect(calls.slice(before).map(({ path }) => path)).toEqual(next ? [walletConsumerPath(next)] : []);
+      expect(localStorage.getItem(frameKey)).toBeNull();
       expect(terms()).toEqual(defaultTerms);
       expect(cookieTerms()).toBeUndefined();
     }
