@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { bookmarkTitleLength } from '#domains/saved/bookmarks/bookmark.ts';
 import {
   resultsPathOf,
   savedSearchesPath,
@@ -54,7 +55,7 @@ const saveNew = async (form: FormValues, url: URL, context: Route.ActionArgs['co
   const { savedSearches } = context.get(servicesContext);
   const { status, answer } = await saveSearchForm.answer(form, bookmarkOwner(context, id, savedSearches), {
     searchString,
-    searchName: textField(form, 'title'),
+    searchName: textField(form, 'title').slice(0, bookmarkTitleLength),
     brand: context.get(siteContext).brand.apiBrand,
     enableEmailAlerts: 'email' in form,
   });

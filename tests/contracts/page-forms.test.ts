@@ -74,6 +74,13 @@ describe('forms posted to a page, and calls of /api/auth', () => {
     const { searchParams } = new URL(ended.headers.location ?? '', world.origin);
     expect([ended.status, searchParams.get('returnTo')]).toEqual([303, expect.stringContaining('zip=303')]);
     expect((await save({ cookie: dana.cookie }, 'intent=save')).status).toBe(400);
+
+    // A browser's own limit ends a longer name; one without it sends all of it.
+    sent.set('title', 'x'.repeat(300));
+    sent.set('searchString', '?makeCode=KIA&zip=30303');
+    expect((await save({ cookie: dana.cookie })).status).toBe(303);
+    const titles = (await world.running.services.savedSearches.list(dana.consumer.id)).map(({ title }) => title);
+    expect(titles).toContain('x'.repeat(100));
   });
 
   it('count as writes: one network may send only so many in a minute, of any kind', async () => {
