@@ -49,6 +49,10 @@ describe('configuration', () => {
     ['DATABASE_URL', 'mysql://x'],
     ['FILES_URL', 'https://storage.example'],
     ['FILES_URL', 's3://photos'],
+    ['DATABASE_URL', 'postgres://a,,b/cars'],
+    ['DATABASE_DIRECT_URL', 'postgres://a/cars'],
+    ['DATABASE_CONNECTIONS', '1'],
+    ['DATABASE_JOB_CONNECTIONS', '4'],
     ['SMTP_URL', 'http://x'],
     ['APP_ENV', 'production'],
     ['PUBLIC_ORIGIN', 'cars.example'],
@@ -73,6 +77,17 @@ describe('configuration', () => {
   ])('%s=%s stops the start with a message that names the variable', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The configuration is not valid.\\n${name}: `));
+  });
+
+  it('takes several database servers, and the server behind a pooler for what needs it', () => {
+    const url = 'postgres://a:5432,b:5433/cars';
+    expect(readConfig({ DATABASE_URL: url })).toMatchObject({ databaseUrl: url, directDatabaseUrl: url });
+    const pooled = { DATABASE_URL: 'postgres://pooler:6432/cars', DATABASE_DIRECT_URL: url };
+    expect(readConfig({ ...pooled, DATABASE_CONNECTIONS: '40' })).toMatchObject({
+      databaseUrl: 'postgres://pooler:6432/cars',
+      directDatabaseUrl: url,
+      databaseConnections: { request: 40, background: 8 },
+    });
   });
 
   it('HOST=localhost opens one listener', () => {

@@ -3,6 +3,8 @@ import { Environment as AppEnvironment, environmentSettings } from '#domains/ref
 import type { SiteStage } from '#domains/reference/brands/site-stage.ts';
 import { readS3Address, type S3Address } from '#platform/files/s3-address.ts';
 import { VapidKeys } from '#platform/outbox/vapid-keys.ts';
+import { hostName, hostUrls } from '#platform/sql/postgres-hosts.ts';
+import type { WorkKind } from '#platform/sql/work-scope.ts';
 import type { TracingOptions } from '#platform/tracing/start-tracing.ts';
 import { readNetwork, type TrustedNetwork, type TrustProxy } from './edge/trusted-proxies.ts';
 
@@ -14,12 +16,21 @@ const optionalUrl = (protocols: string[]) =>
     })
     .optional();
 
-const count = (max: number) =>
+const count = (max: number, min = 0) =>
   z
     .string()
     .regex(/^\d+$/, 'must be a whole number')
     .transform(Number)
-    .refine((value) => value <= max, `must be at most ${max}`);
+    .refine((value) => value <= max, `must be at most ${max}`)
+    .refine((value) => value >= min, `must be at least ${min}`);
+
+const postgresUrl = z
+  .string()
+  .refine(
+    (value) => hostUrls(value).every((url) => /^postgres(ql)?:/.test(url) && URL.canParse(url) && hostName(url) !== ''),
+    'must be a URL such as postgres://user@db.internal:5432/forecourt, or with several servers: postgres://user@a:5432,b:5432/forecourt',
+  )
+  .optional();
 
 const publicOrigin = z
   .string()
@@ -81,7 +92,6 @@ const Environment = z.object({
   PORT: count(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: optionalUrl(['postgres:', 'postgresql:']),
   /** Object storage for photos, feeds, brand files and the outbox, in place of DATA_DIR. */
   FILES_URL: z.string().optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),
@@ -89,6 +99,12 @@ const Environment = z.object({
   AWS_SESSION_TOKEN: z.string().optional(),
   AWS_REGION: z.string().optional(),
   AWS_DEFAULT_REGION: z.string().optional(),
+  DATABASE_URL: postgresUrl,
+  /** The server itself, when DATABASE_URL leads to a pooler in transaction mode. */
+  DATABASE_DIRECT_URL: postgresUrl,
+  DATABASE_CONNECTIONS: count(1_000, 2).default(10),
+  /** Four jobs run at once; with a fifth connection one of them always gets on. */
+  DATABASE_JOB_CONNECTIONS: count(1_000, 5).default(8),
   /** Default: demo cars on a private install, none on a public site. */
   DEMO_LISTINGS: count(10_000_000).optional(),
   DEMO_SEED: count(4_294_967_295).default(1),
@@ -174,6 +190,9 @@ export type Config = {
   databaseUrl: string | undefined;
   /** Object storage in place of the data folder; `variables` are for processes that this one starts. */
   files: { s3: S3Address; variables: Readonly<Record<string, string | undefined>> } | undefined;
+  /** For locks, commands and migrations, which a pooler must not come between; without one, `databaseUrl`. */
+  directDatabaseUrl: string | undefined;
+  databaseConnections: Readonly<Record<WorkKind, number>>;
   demo: { listings: number; seed: number };
   mail: { smtpUrl: string | undefined; from: string };
   smsUrl: string | undefined;
@@ -246,6 +265,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,
     files: filesOf(e),
+    directDatabaseUrl: directUrlOf(e),
+    databaseConnections: { request: e.DATABASE_CONNECTIONS, background: e.DATABASE_JOB_CONNECTIONS },
     demo: { listings: e.DEMO_LISTINGS ?? (isPrivate ? defaultDemoListings : 0), seed: e.DEMO_SEED },
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
     smsUrl: e.SMS_URL,
@@ -296,6 +317,14 @@ const stageOf = (environment: AppEnvironment): SiteStage | undefined =>
 
 const baseDomainOf = (origin: string | undefined): string =>
   origin === undefined ? 'localhost' : new URL(origin).hostname.replace(/^www\./, '');
+
+const directUrlOf = (e: z.infer<typeof Environment>): string | undefined => {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl } = e;
+  if (url || !directUrl) return directUrl ?? url;
+  throw new ConfigError(
+    'The configuration is not valid.\nDATABASE_DIRECT_URL: it stands beside DATABASE_URL; without a pooler, set that one alone.',
+  );
+};
 
 const relayOf = (e: z.infer<typeof Environment>): Config['relay'] => {
   const { RELAY_DOMAIN: domain, INBOUND_MAIL_SECRET: inboundSecret, INBOUND_SMTP_PORT: port } = e;

@@ -13,6 +13,12 @@ const ask = async (server: PostgresServer, statement: string): Promise<Record<st
   }
 };
 
+const hostsUrlOf = (...urls: readonly string[]): string => {
+  const url = new URL(urls[0] ?? '');
+  url.searchParams.set('host', urls.map((one) => new URL(one).searchParams.get('host')).join(','));
+  return url.href;
+};
+
 /** A primary and a synchronous standby behind one address; acknowledged writes are on both. */
 export const startCluster = async () => {
   const primary = await startPostgres({ fsync: true });
@@ -30,7 +36,10 @@ export const startCluster = async () => {
   return {
     primary,
     standby,
+    /** One address for both, which changes to the standby by `leadToStandby`. */
     url: proxy.url,
+    /** An address that names both servers. */
+    hostsUrl: hostsUrlOf(standby.url, primary.url),
     leadToStandby: () => proxy.leadTo(standby.url),
     promote: () => ask(standby, 'select pg_promote()'),
     stop: async (): Promise<void> => {

@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { postgresStartFailure } from '#platform/sql/postgres-errors.ts';
 import { portableTypes } from '#platform/sql/postgres-pool.ts';
+import { createPostgresServers } from '#platform/sql/postgres-servers.ts';
 import type { Snapshot } from './snapshot.ts';
 
 const rowsTogether = 500;
@@ -8,7 +9,12 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** A read-only transaction that sees one consistent state; works on a standby too and needs no extension. */
 export const openPostgresSnapshot = async (databaseUrl: string): Promise<Snapshot> => {
-  const client = new Client({ connectionString: databaseUrl, keepAlive: true, types: portableTypes });
+  const url = await createPostgresServers(databaseUrl)
+    .primary()
+    .catch((error: unknown) => {
+      throw postgresStartFailure(error);
+    });
+  const client = new Client({ connectionString: url, keepAlive: true, types: portableTypes });
   try {
     await client.connect();
     await client.query('begin isolation level repeatable read read only');

@@ -1,14 +1,21 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
+import { createPostgresServers } from '#platform/sql/postgres-servers.ts';
 import type { Presence } from './presence.ts';
 
 /** First number of the advisory lock; the second is the process. */
 const family = 0x46_43_50;
 const answerMs = 5_000;
 const againMs = 250;
-/** A process that lost its connection, such as after a restart of PostgreSQL, has reconnected by then. */
+const beatMs = 1_000;
+/** A process that lost its connection alone has reconnected by then. */
 const defaultMissedForMs = 2_000;
+/**
+ * After a restart or failover all processes reconnect. Where the former server fell silent instead of closing its
+ * connections, each notices at its next beat, so the slowest may need this long.
+ */
+const returnMs = 15_000;
 
 const locks = `select objid::bigint::text as name from pg_locks where locktype = 'advisory' and classid = ${family}
   and objsubid = 2 and granted and database = (select oid from pg_database where datname = current_database())`;
@@ -19,11 +26,14 @@ export const postgresPresence = async (databaseUrl: string, missedForMs = defaul
   const closing = new AbortController();
   /** Since when other processes have been missing, as seen by this connection. */
   const missedSince = new Map<string, number>();
+  const servers = createPostgresServers(databaseUrl);
   let held: Client | undefined;
+  /** Until then, others may only be late to reconnect. */
+  let returnUntil = Number.NEGATIVE_INFINITY;
 
-  const connect = async (): Promise<boolean> => {
+  const connectTo = async (url: string): Promise<boolean> => {
     const client = new Client({
-      connectionString: databaseUrl,
+      connectionString: url,
       keepAlive: true,
       application_name: 'forecourt presence',
       connectionTimeoutMillis: answerMs,
@@ -41,6 +51,7 @@ export const postgresPresence = async (databaseUrl: string, missedForMs = defaul
       const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as taken', [family, Number(name)]);
       if (rows[0]?.taken !== true) throw new Error('the lock is still held by the connection that broke');
     } catch {
+      servers.suspect(url);
       await client.end().catch(() => {});
       return false;
     }
@@ -48,14 +59,26 @@ export const postgresPresence = async (databaseUrl: string, missedForMs = defaul
     held = client;
     return true;
   };
+  const connect = (): Promise<boolean> => servers.primary().then(connectTo, () => false);
 
   const reconnect = async (): Promise<void> => {
     while (!closing.signal.aborted && !(await connect())) {
       await wait(againMs, undefined, { signal: closing.signal, ref: false }).catch(() => {});
     }
+    returnUntil = performance.now() + returnMs;
     if (closing.signal.aborted) await held?.end().catch(() => {});
   };
   if (!(await connect())) void reconnect();
+
+  const beat = async (): Promise<void> => {
+    for (;;) {
+      await wait(beatMs, undefined, { signal: closing.signal, ref: false });
+      const client = held;
+      // Ending it makes it reconnect.
+      await client?.query('select').catch(() => client.end());
+    }
+  };
+  beat().catch(() => {});
 
   return {
     name: () => (held ? name : undefined),
@@ -74,7 +97,7 @@ export const postgresPresence = async (databaseUrl: string, missedForMs = defaul
         if (other === name || present.has(other)) return false;
         const since = missedSince.get(other) ?? now;
         missedSince.set(other, since);
-        return now - since >= missedForMs;
+        return now - since >= missedForMs && now >= returnUntil;
       });
     },
     close: async () => {

@@ -41,6 +41,10 @@ export type Database = Session & {
 export type OpenDatabaseOptions = {
   /** postgres://…; without it the data is one SQLite file in dataDir. */
   databaseUrl?: string;
+  /** The server itself, if `databaseUrl` leads to a pooler in transaction mode. */
+  directUrl?: string;
+  /** The most connections of requests and of background work. */
+  connections?: Readonly<Record<WorkKind, number>>;
   dataDir: string;
   migrations?: readonly Migration[];
   clock?: Clock;
@@ -60,6 +64,8 @@ export type OpenDatabaseOptions = {
 
 export const openDatabase = async ({
   databaseUrl,
+  directUrl = databaseUrl,
+  connections = { request: 10, background: 8 },
   dataDir,
   migrations = allMigrations,
   clock = systemClock,
@@ -71,6 +77,7 @@ export const openDatabase = async ({
   mustGiveWay = () => false,
 }: OpenDatabaseOptions): Promise<Database> => {
   const engine: Engine = databaseUrl ? 'postgres' : 'sqlite';
+  const isPooled = databaseUrl !== directUrl;
   const scope = createTransactionScope();
   const workScope = createWorkScope(work);
   const outages = createOutageScope();
@@ -88,7 +95,14 @@ export const openDatabase = async ({
   const files = createFileWatch({ paths, onLost });
   if (databaseUrl) files.remember();
   const dialect = databaseUrl
-    ? createPostgresDialect({ databaseUrl, workScope, requestMs, onUnavailable: reportOutage })
+    ? createPostgresDialect({
+        databaseUrl,
+        isPooled,
+        connections,
+        workScope,
+        requestMs,
+        onUnavailable: reportOutage,
+      })
     : createSqliteDialect({
         path,
         scope,
@@ -106,6 +120,9 @@ export const openDatabase = async ({
   };
   const kysely = new Kysely<unknown>({ dialect, plugins, ...(onQuery && { log }) });
   try {
+    // A pooler may end what takes long.
+    if (isPooled && directUrl)
+      await (await openDatabase({ databaseUrl: directUrl, dataDir, migrations, clock })).close();
     await workScope.background(() => migrate({ kysely, engine, migrations, clock }));
   } catch (error) {
     await kysely.destroy();

@@ -5,26 +5,30 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
+import type { QueryResult as Answer } from 'pg';
 import { Unavailable } from '#lib/unavailable.ts';
 import { beginFailure, ConnectionLost, conflictFailure, TakesNoWrites } from './postgres-errors.ts';
 import { createPostgresPool, type PoolLimits, type PostgresConnection } from './postgres-pool.ts';
-import type { WorkScope } from './work-scope.ts';
+import { createPostgresServers } from './postgres-servers.ts';
+import type { WorkKind, WorkScope } from './work-scope.ts';
 
 /** The server's statement timeout ends before our own, so a statement that takes too long leaves its connection usable. */
 const requestLimits = (requestMs: number): PoolLimits => ({
-  connections: 10,
   acquireMs: requestMs * 0.4,
   statementMs: requestMs * 0.9,
   answerMs: requestMs,
 });
 
 /** Jobs and imports have connections of their own, so that they and requests do not wait for each other. */
-const backgroundLimits: PoolLimits = { connections: 8, acquireMs: 30_000, statementMs: 600_000, answerMs: 630_000 };
+const backgroundLimits: PoolLimits = { acquireMs: 30_000, statementMs: 600_000, answerMs: 630_000 };
 
 const COUNTED: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 export type PostgresOptions = {
   databaseUrl: string;
+  /** Whether it leads to a pooler in transaction mode. */
+  isPooled: boolean;
+  connections: Readonly<Record<WorkKind, number>>;
   workScope: WorkScope;
   requestMs: number;
   onUnavailable(error: Unavailable): void;
@@ -34,10 +38,14 @@ export type PostgresOptions = {
  * Kysely on pg. A statement outside a transaction takes a connection of its own and gives it back; a transaction keeps
  * one until its end. When the server goes away, only the statements that were running fail, as `Unavailable`.
  */
-export const createPostgresDriver = ({ databaseUrl, workScope, requestMs, onUnavailable }: PostgresOptions): Driver => {
+export const createPostgresDriver = (options: PostgresOptions): Driver => {
+  const { workScope, onUnavailable } = options;
+  const servers = createPostgresServers(options.databaseUrl);
+  const poolOf = (kind: WorkKind, limits: PoolLimits) =>
+    createPostgresPool({ servers, limits, connections: options.connections[kind], isPooled: options.isPooled });
   const pools = {
-    request: createPostgresPool(databaseUrl, requestLimits(requestMs)),
-    background: createPostgresPool(databaseUrl, backgroundLimits),
+    request: poolOf('request', requestLimits(options.requestMs)),
+    background: poolOf('background', backgroundLimits),
   };
   const open = new WeakMap<DatabaseConnection, PostgresConnection>();
   const acquire = () => pools[workScope.current()].acquire();
@@ -45,7 +53,7 @@ export const createPostgresDriver = ({ databaseUrl, workScope, requestMs, onUnav
   const alone = async (query: CompiledQuery): Promise<QueryResult<unknown>> => {
     const connection = await acquire();
     try {
-      return await run(connection, query.sql, query.parameters);
+      return resultOf(await connection.queryAlone(query.sql, query.parameters));
     } catch (error) {
       throw conflictFailure(error);
     } finally {
@@ -69,7 +77,7 @@ export const createPostgresDriver = ({ databaseUrl, workScope, requestMs, onUnav
   const begun = async (begin: string): Promise<PostgresConnection> => {
     const connection = await acquire();
     try {
-      await run(connection, begin);
+      await connection.begin(begin);
       return connection;
     } catch (error) {
       const failure = beginFailure(error);
@@ -136,7 +144,9 @@ const run = async (
   connection: PostgresConnection,
   sql: string,
   parameters: readonly unknown[] = [],
-): Promise<QueryResult<unknown>> => {
-  const { command, rowCount, rows } = await connection.query(sql, parameters);
-  return { rows, ...(COUNTED.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
-};
+): Promise<QueryResult<unknown>> => resultOf(await connection.query(sql, parameters));
+
+const resultOf = ({ command, rowCount, rows }: Answer): QueryResult<unknown> => ({
+  rows,
+  ...(COUNTED.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }),
+});

@@ -8,8 +8,10 @@ export class ConnectionLost extends Unavailable {}
 /** The server is shutting down, crashed, is starting up, or closed an idle connection. */
 const ending: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', '57P04', '57P05', '25P03']);
 
+const lockTimeoutCode = '55P03';
+
 /** Statement or lock timeout; out of connections, memory or disk. */
-const passing: ReadonlySet<string> = new Set(['57014', '55P03', '53300', '53200', '53100', '58030']);
+const passing: ReadonlySet<string> = new Set(['57014', lockTimeoutCode, '53300', '53200', '53100', '58030']);
 
 const readOnlyCode = '25006';
 const notSupportedCode = '0A000';
@@ -34,8 +36,23 @@ export const statementFailure = (error: unknown, connectionLost: boolean): unkno
 export const beginFailure = (error: unknown): unknown =>
   error instanceof DatabaseError && codeOf(error) === notSupportedCode ? takesNoWrites(error) : error;
 
+/** Some of several servers answered, and none is a primary. */
+export const noPrimary = (reasons: readonly string[]): TakesNoWrites => {
+  const message = `no server takes writes: ${reasons.join('; ')}`;
+  const cause = Object.assign(new Error(message), { code: readOnlyCode });
+  return new TakesNoWrites(`The database takes no writes: ${message}`, { cause });
+};
+
+/** None of several servers answered. The first error says what to do. */
+export const noServer = (errors: readonly Error[]): Unavailable =>
+  noConnection(Object.assign(new AggregateError(errors), { code: codeOf(errors[0]) }));
+
 const takesNoWrites = (error: unknown): TakesNoWrites =>
   new TakesNoWrites(`The database takes no writes: ${messageOf(error)}`, { cause: error });
+
+/** A statement waited for a lock longer than `lock_timeout`; it can be tried again. */
+export const isLockTimeout = (error: unknown): boolean =>
+  error instanceof Unavailable && codeOf(error.cause) === lockTimeoutCode;
 
 /** A conflict of a single statement, which is not run again. */
 export const conflictFailure = (error: unknown): unknown =>
@@ -68,6 +85,9 @@ const remedies: Readonly<Record<string, string>> = {
   '42501': 'let this user make tables, or name one who may',
   '3F000': 'create the schema or correct search_path',
   [readOnlyCode]: 'it takes no writes, being a standby or set so; name the server that takes them',
+  '55P03': 'another program holds a table for minutes; end it and start again',
+  // PgBouncer takes no timeouts at the start of a connection.
+  '08P01': 'it is a pooler: name the server behind it as DATABASE_DIRECT_URL',
   '53300': 'end other programs or raise max_connections',
   '57P03': 'wait until it has started and start again',
 };

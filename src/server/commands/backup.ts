@@ -30,7 +30,7 @@ const readArguments = () => {
 
 const run = async ({ target, keys }: ReturnType<typeof readArguments>): Promise<number> => {
   const config = prepareProcess(root, process.env);
-  const { databaseUrl, dataDir } = config;
+  const { directDatabaseUrl: databaseUrl, dataDir } = config;
   const progress = createProgressDisplay();
   const manifest = await writeBackup({
     databaseUrl,

@@ -17,7 +17,7 @@ const usage = `Usage: npm run keys -- list
 
 const open = async (env: NodeJS.ProcessEnv) => {
   const config = prepareProcess(root, env);
-  const { databaseUrl, dataDir } = config;
+  const { directDatabaseUrl: databaseUrl, dataDir } = config;
   const db = await openDatabase({ databaseUrl, dataDir, clock: systemClock, work: 'background' });
   return { config, db, store: createKeyFingerprintStore({ db, clock: systemClock }) };
 };

@@ -25,7 +25,7 @@ export const openInventory = async (env: NodeJS.ProcessEnv) => {
   if (!catalogue.ok) throw new Error(`The catalogue cannot be read: ${JSON.stringify(catalogue.error[0])}`);
   const places = loadPlaces(join(root, 'data/places.txt'));
   const files = await openCommandFiles(config);
-  const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir, clock, work: 'background' });
+  const db = await openDatabase({ databaseUrl: config.directDatabaseUrl, dataDir, clock, work: 'background' });
   const counters = createInventoryCounters();
   const names = vehicleNames(catalogue.value);
   const incentives = createIncentiveSource({

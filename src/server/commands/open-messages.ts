@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '../../..');
 export const openMessages = async (env: NodeJS.ProcessEnv) => {
   const config = prepareProcess(root, env);
   const clock = systemClock;
-  const { databaseUrl, dataDir } = config;
+  const { directDatabaseUrl: databaseUrl, dataDir } = config;
   const files = await openCommandFiles(config);
   const db = await openDatabase({ databaseUrl, dataDir, clock, work: 'background' });
   const queue = createJobQueue({ db, clock });

@@ -33,7 +33,7 @@ const readOrder = ([command, email, ...rest]: string[]): Order | undefined => {
 };
 
 const open = async (env: NodeJS.ProcessEnv) => {
-  const { databaseUrl, dataDir, publicOrigin, port } = prepareProcess(root, env);
+  const { directDatabaseUrl: databaseUrl, dataDir, publicOrigin, port } = prepareProcess(root, env);
   const clock = systemClock;
   const db = await openDatabase({ databaseUrl, dataDir, clock, work: 'background' });
   const [accounts, links] = [createAccountStore(db), createMailLinkStore(db)];

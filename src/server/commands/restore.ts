@@ -61,7 +61,7 @@ const verify = async ({ folder, manifest, onProgress }: Work): Promise<void> => 
 
 const restore = async ({ folder, manifest, onProgress }: Work, keyFile: string | undefined): Promise<void> => {
   const own = prepareProcess(root, process.env);
-  const { databaseUrl, dataDir } = own;
+  const { directDatabaseUrl: databaseUrl, dataDir } = own;
   const config = keyFile === undefined ? own : withKeyFile(keyFile, process.env, dataDir);
   const missing = await missingKeys(config, manifest.keys);
   if (keyFile !== undefined && missing.length > 0) {

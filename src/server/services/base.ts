@@ -49,7 +49,7 @@ export type Base = Awaited<ReturnType<typeof createBase>>;
 export const createBase = async ({ config, readFacts, root, metrics, log: processLog }: BaseOptions) => {
   const clock = systemClock;
   const lifecycle = createLifecycle();
-  const { databaseUrl, dataDir } = config;
+  const { databaseUrl, directDatabaseUrl, dataDir } = config;
   const slowQueries = createSlowQueries({
     clock,
     onSlow: ({ sql, durationMs, isWorst }) => {
@@ -62,6 +62,8 @@ export const createBase = async ({ config, readFacts, root, metrics, log: proces
   if (tracing) lifecycle.onStop(tracing.stop);
   const db = await openDatabase({
     databaseUrl,
+    directUrl: directDatabaseUrl,
+    connections: config.databaseConnections,
     dataDir,
     clock,
     onUnavailable: createOutageLog({ log: processLog, clock, onOutage: () => metrics.unavailable.inc() }),
@@ -73,7 +75,7 @@ export const createBase = async ({ config, readFacts, root, metrics, log: proces
     mustGiveWay: loop.isLate,
   });
   const { secret, sealer } = await readKeys(config, { db, clock });
-  const presence = await openPresence({ databaseUrl, dataDir, serves: true });
+  const presence = await openPresence({ databaseUrl: directDatabaseUrl, dataDir, serves: true });
   lifecycle.onStop(async () => {
     await db.close();
     await presence.close();

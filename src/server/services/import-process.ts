@@ -9,7 +9,7 @@ const mostMegabytes = 1024;
  * Runs imports in a separate process, which ends with ours: parsing and checking a large feed takes a processor for
  * minutes.
  */
-export const createImportProcess = (config: Pick<Config, 'dataDir' | 'databaseUrl' | 'files'>) => {
+export const createImportProcess = (config: Pick<Config, 'dataDir' | 'databaseUrl' | 'directDatabaseUrl' | 'files'>) => {
   const running = new Set<AbortController>();
 
   const run = (runId: string, signal: AbortSignal): Promise<'over' | 'busy'> => {
@@ -23,6 +23,7 @@ export const createImportProcess = (config: Pick<Config, 'dataDir' | 'databaseUr
         DATABASE_URL: config.databaseUrl ?? '',
         FILES_URL: '',
         ...config.files?.variables,
+        DATABASE_DIRECT_URL: config.directDatabaseUrl ?? '',
         NODE_OPTIONS: '',
       },
       stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
