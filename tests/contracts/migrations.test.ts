@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Kysely } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { type Kysely, sql } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
 import { type Migration, migrations } from '#platform/sql/migrations.ts';
 import type { Session } from '#platform/sql/session.ts';
 import { forEachEmptyEngine } from '../fixtures/engines.ts';
@@ -31,7 +31,7 @@ describe('the list of migrations', () => {
   });
 });
 
-forEachEmptyEngine('migrations', ({ open, location }) => {
+forEachEmptyEngine('migrations', ({ engine, open, location }) => {
   it('applies every migration to an empty database and none a second time', async () => {
     const first = await open();
     expect(await appliedIds(first)).toEqual(migrations.map(({ id }) => id));
@@ -72,6 +72,33 @@ forEachEmptyEngine('migrations', ({ open, location }) => {
     await expect(older).rejects.toThrow(/newer version of Forecourt \(it has 0002-future\)/);
     const db = await open({ migrations: [...applied, { id: '0002-future', up: createTable('b') }] });
     expect(await appliedIds(db)).toEqual(['0001-a', '0002-future']);
+  });
+
+  it.runIf(engine === 'postgres')('waits for a table in use in short turns, so that others can read it', async () => {
+    const first: Migration = { id: '0001-a', up: createTable('a') };
+    const second: Migration = {
+      id: '0002-a',
+      up: (db) => db.schema.alterTable('a').addColumn('note', 'text').execute(),
+    };
+    const db = await open({ migrations: [first] });
+    const held = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    const rows = (session: Session) => session.with<{ a: { id: string } }>().selectFrom('a').select('id').execute();
+    const holder = db.transaction(async (session) => {
+      await rows(session);
+      held.resolve();
+      await released.promise;
+    });
+    await held.promise;
+    const migrated = open({ migrations: [first, second] });
+    const waiting = sql<{ count: number }>`select count(*) as count from pg_stat_activity
+      where wait_event_type = 'Lock' and query like 'alter table%' and datname = current_database()`;
+    await vi.waitFor(async () => expect((await waiting.execute(db.kysely)).rows[0]?.count).toBe(1), 600_000);
+    // It is behind the migration, and its turn comes before the holder ends.
+    expect(await rows(db)).toEqual([]);
+    released.resolve();
+    await holder;
+    expect(await appliedIds(await migrated)).toEqual(['0001-a', '0002-a']);
   });
 
   it('rolls back a migration that fails halfway', async () => {

@@ -1,7 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Clock } from '#lib/clock.ts';
 import { readApplied } from './applied-migrations.ts';
 import type { Migration } from './migrations.ts';
+import { isLockTimeout } from './postgres-errors.ts';
 import { sessionOf } from './session.ts';
 
 type MigrationTables = { schema_migrations: { id: string; applied_at: number } };
@@ -15,10 +17,15 @@ type Migrate = {
 
 const LOCK_KEY = 7_240_331_905;
 
+/** A migration that waits for a table lets nobody else at that table, so it waits briefly and often. */
+const lockMs = 2_000;
+const pauseMs = 500;
+const mostTries = 120;
+
 /** Applies all missing migrations. Several processes may start at once: each migration runs exactly once. */
 export const migrate = async ({ kysely, engine, migrations, clock }: Migrate): Promise<void> => {
   const locked = <R>(work: (trx: Transaction<unknown>) => Promise<R>): Promise<R> =>
-    engine === 'postgres' ? withAdvisoryLock(kysely, work) : kysely.transaction().execute(work);
+    engine === 'postgres' ? retryLocked(() => withAdvisoryLock(kysely, work)) : kysely.transaction().execute(work);
 
   const before = await locked(async (trx) => {
     await trx.schema
@@ -60,5 +67,17 @@ const withAdvisoryLock = <R>(kysely: Kysely<unknown>, work: (trx: Transaction<un
       // A migration, this one or another process's, may take long on large tables.
       await sql`set local statement_timeout = 0`.execute(trx);
       await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_KEY)})`.execute(trx);
+      await sql`set local lock_timeout = ${sql.lit(lockMs)}`.execute(trx);
       return work(trx);
     });
+
+const retryLocked = async <R>(attempt: () => Promise<R>): Promise<R> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isLockTimeout(error) || tries === mostTries) throw error;
+      await wait(pauseMs);
+    }
+  }
+};
