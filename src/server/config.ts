@@ -27,7 +27,10 @@ const count = (max: number, min = 0) =>
 const postgresUrl = z
   .string()
   .refine(
-    (value) => hostUrls(value).every((url) => /^postgres(ql)?:/.test(url) && URL.canParse(url) && hostName(url) !== ''),
+    (value) =>
+      hostUrls(value).every(
+        (url) => /^postgres(ql)?:/.test(url) && URL.canParse(url) && (url === value || hostName(url) !== ''),
+      ),
     'must be a URL such as postgres://user@db.internal:5432/forecourt, or with several servers: postgres://user@a:5432,b:5432/forecourt',
   )
   .optional();

@@ -1,10 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { openSnapshot } from '#platform/backup/snapshot.ts';
 import { openPresence } from '#platform/presence/presence.ts';
 import { type Database, openDatabase } from '#platform/sql/database.ts';
+import { createPostgresServers } from '#platform/sql/postgres-servers.ts';
 import { accountIds, accountMigrations, saveAccount } from '#tests/fixtures/accounts-table.ts';
+import { administer } from '#tests/fixtures/database-template.ts';
 import { startCluster } from '../faults/cluster.ts';
 
 const patiently = { timeout: 600_000, interval: 50 };
@@ -32,7 +34,7 @@ const startWriters = (db: Database) => {
   const writers = [alone, together, (id: string) => db.background(() => together(id))].map(write);
   const moreThan = async (count: () => number, more: number) => {
     const enough = count() + more;
-    await vi.waitFor(() => expect(count()).toBeGreaterThan(enough), patiently);
+    await vi.waitFor(() => expect(count()).toBeGreaterThan(enough), { timeout: 600_000 });
   };
   return {
     acknowledged,
@@ -85,5 +87,27 @@ describe.skipIf(!inject('postgresUrl'))('several servers in DATABASE_URL', () =>
     const snapshot = await openSnapshot(place);
     expect(await snapshot.count('accounts')).toBe(ids.size);
     await snapshot.close();
+  });
+
+  it('a primary that takes no more connections stays the primary', async () => {
+    const serverUrl = inject('postgresUrl') ?? '';
+    const role = `full_${randomBytes(6).toString('hex')}`;
+    await administer(serverUrl, `create role ${role} login`);
+    onTestFinished(() => administer(serverUrl, `drop role ${role}`));
+    const url = new URL(serverUrl);
+    url.username = role;
+    const host = url.searchParams.get('host') ?? '';
+    url.searchParams.set('host', `/nowhere,${host}`);
+    const servers = createPostgresServers(url.href);
+    const primary = await servers.primary();
+    expect(new URL(primary).searchParams.get('host')).toBe(host);
+    await administer(serverUrl, `alter role ${role} connection limit 0`);
+    const search = servers.primary();
+    const searchAgain = () => {
+      servers.suspect(primary);
+      expect(servers.primary()).not.toBe(search);
+    };
+    await vi.waitFor(searchAgain, { timeout: 600_000 });
+    expect(await servers.primary()).toBe(primary);
   });
 });

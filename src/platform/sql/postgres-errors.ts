@@ -9,9 +9,10 @@ export class ConnectionLost extends Unavailable {}
 const ending: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', '57P04', '57P05', '25P03']);
 
 const lockTimeoutCode = '55P03';
+const fullCode = '53300';
 
 /** Statement or lock timeout; out of connections, memory or disk. */
-const passing: ReadonlySet<string> = new Set(['57014', lockTimeoutCode, '53300', '53200', '53100', '58030']);
+const passing: ReadonlySet<string> = new Set(['57014', lockTimeoutCode, fullCode, '53200', '53100', '58030']);
 
 const readOnlyCode = '25006';
 const notSupportedCode = '0A000';
@@ -46,6 +47,9 @@ export const noPrimary = (reasons: readonly string[]): TakesNoWrites => {
 /** None of several servers answered. The first error says what to do. */
 export const noServer = (errors: readonly Error[]): Unavailable =>
   noConnection(Object.assign(new AggregateError(errors), { code: codeOf(errors[0]) }));
+
+/** The server answers, and has all the connections it may have. */
+export const isFull = (error: unknown): boolean => codeOf(error) === fullCode;
 
 const takesNoWrites = (error: unknown): TakesNoWrites =>
   new TakesNoWrites(`The database takes no writes: ${messageOf(error)}`, { cause: error });
@@ -85,10 +89,10 @@ const remedies: Readonly<Record<string, string>> = {
   '42501': 'let this user make tables, or name one who may',
   '3F000': 'create the schema or correct search_path',
   [readOnlyCode]: 'it takes no writes, being a standby or set so; name the server that takes them',
-  '55P03': 'another program holds a table for minutes; end it and start again',
+  [lockTimeoutCode]: 'another program holds a table for minutes; end it and start again',
   // PgBouncer takes no timeouts at the start of a connection.
   '08P01': 'it is a pooler: name the server behind it as DATABASE_DIRECT_URL',
-  '53300': 'end other programs or raise max_connections',
+  [fullCode]: 'end other programs or raise max_connections',
   '57P03': 'wait until it has started and start again',
 };
 

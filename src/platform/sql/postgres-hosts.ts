@@ -7,13 +7,14 @@ const address = /^(?<start>postgres(?:ql)?:\/\/(?:[^/?#]*@)?)(?<hosts>[^/?#@]*)(
 export const hostUrls = (databaseUrl: string): readonly string[] => {
   const { start = '', hosts = '', rest = '' } = address.exec(databaseUrl)?.groups ?? {};
   if (hosts.includes(',')) return hosts.split(',').map((host) => `${start}${host}${rest}`);
-  return URL.canParse(databaseUrl) ? urlsOfQuery(new URL(databaseUrl)) : [databaseUrl];
+  return URL.canParse(databaseUrl) ? urlsOfQuery(databaseUrl) : [databaseUrl];
 };
 
-const urlsOfQuery = (url: URL): readonly string[] => {
+const urlsOfQuery = (databaseUrl: string): readonly string[] => {
+  const url = new URL(databaseUrl);
   const hosts = (url.searchParams.get('host') ?? '').split(',');
   const ports = (url.searchParams.get('port') ?? '').split(',');
-  if (hosts.length === 1) return [url.href];
+  if (hosts.length === 1) return [databaseUrl];
   return hosts.map((host, at) => {
     const own = new URL(url);
     own.searchParams.set('host', host);

@@ -1,6 +1,6 @@
 import { Client, type CustomTypesConfig, Pool, type PoolClient, type QueryConfig, type QueryResult, types } from 'pg';
 import { Unavailable } from '#lib/unavailable.ts';
-import { ConnectionLost, noConnection, statementFailure, TakesNoWrites } from './postgres-errors.ts';
+import { ConnectionLost, isFull, noConnection, statementFailure, TakesNoWrites } from './postgres-errors.ts';
 import type { PostgresServers } from './postgres-servers.ts';
 
 /** A connection for one statement or one transaction; to be released afterwards. */
@@ -46,6 +46,10 @@ export const portableTypes: CustomTypesConfig = {
   getTypeParser: (oid, format) => parsers.get(oid) ?? types.getTypeParser(oid, format),
 };
 
+/** All connections are in use, which says nothing about the server. */
+const isPoolBusy = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+
 type PoolOptions = {
   servers: PostgresServers;
   limits: PoolLimits;
@@ -84,7 +88,7 @@ export const createPostgresPool = ({ servers, limits, connections, isPooled }: P
     for (;;) {
       target = url;
       const client = await pool.connect().catch((error: unknown) => {
-        servers.suspect(url);
+        if (!isFull(error) && !isPoolBusy(error)) servers.suspect(url);
         throw noConnection(error);
       });
       if (urls.get(client) === url) return client;

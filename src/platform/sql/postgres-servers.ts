@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import { noPrimary, noServer } from './postgres-errors.ts';
+import { isFull, noPrimary, noServer } from './postgres-errors.ts';
 import { hostName, hostUrls } from './postgres-hosts.ts';
 
 /** The servers that one address names, of which one accepts writes. */
@@ -44,7 +44,7 @@ const byRank = (one: ServerState, other: ServerState): number =>
   other.timeline.localeCompare(one.timeline) || Number(other.acceptsWrites) - Number(one.acceptsWrites);
 
 /** Asks all servers at once; a dead one that does not even refuse delays the answer by no more than `otherAnswersMs`. */
-const findPrimary = async (urls: readonly string[]): Promise<string> => {
+const findPrimary = async (urls: readonly string[], former?: string): Promise<string> => {
   const states: ServerState[] = [];
   const errors: Error[] = [];
   const firstPrimary = Promise.withResolvers<void>();
@@ -54,6 +54,8 @@ const findPrimary = async (urls: readonly string[]): Promise<string> => {
       states.push(state);
       if (state.isPrimary) firstPrimary.resolve();
     } catch (error) {
+      // Its open connections may well be good.
+      if (url === former && isFull(error)) states.push({ url, isPrimary: true, acceptsWrites: true, timeline: '' });
       errors.push(error instanceof Error ? error : new Error(String(error)));
     }
   });
@@ -81,7 +83,7 @@ export const createPostgresServers = (databaseUrl: string): PostgresServers => {
     mayRepeat = false;
     let hasFailed = true;
     try {
-      last = await findPrimary(urls);
+      last = await findPrimary(urls, last);
       hasFailed = false;
       return last;
     } finally {

@@ -30,14 +30,10 @@ export const faultCase: FaultCase = {
       });
       await cluster.primary.start();
       await shoppers.confirmed(40);
-      await shoppers.stop();
-      const late = await rig.start();
-      shoppers.start(() => late.origin);
-      await shoppers.confirmed(20);
       await Promise.all([shoppers.stop(), visitors.stop()]);
       rig.expect(server.ending() === undefined, 'the process ended');
       await rig.audit(server.origin);
-      return `the primary was killed under writes; ${Math.round(ms)} ms after the standby was promoted the first write was confirmed; the former primary came back and got nothing, from a server started then neither`;
+      return `the primary was killed under writes; ${Math.round(ms)} ms after the standby was promoted the first write was confirmed; the former primary came back and was not used`;
     } finally {
       await cluster.stop();
     }
