@@ -9,7 +9,9 @@ const mostMegabytes = 1024;
  * Runs imports in a separate process, which ends with ours: parsing and checking a large feed takes a processor for
  * minutes.
  */
-export const createImportProcess = (config: Pick<Config, 'dataDir' | 'databaseUrl' | 'directDatabaseUrl' | 'files'>) => {
+export const createImportProcess = (
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'directDatabaseUrl' | 'files'>,
+) => {
   const running = new Set<AbortController>();
 
   const run = (runId: string, signal: AbortSignal): Promise<'over' | 'busy'> => {
