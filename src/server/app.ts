@@ -9,7 +9,7 @@ import { createOverload } from './edge/overload.ts';
 import { registerInboundSmtp } from './inbound-smtp.ts';
 import type { Metrics } from './metrics.ts';
 import { registerOpenApi } from './openapi.ts';
-import { type Readiness, registerOperations } from './operations-api.ts';
+import { type Readiness, registerOperations, untilStopped } from './operations-api.ts';
 import { registerPageViewCount } from './page-view-count.ts';
 import type { PageCache } from './pages/page-cache.ts';
 import { registerPages } from './pages/pages.ts';
@@ -24,6 +24,8 @@ type AppDependencies = {
   config: Config;
   services: ApiServices;
   metrics: Metrics;
+  /** Metrics as text: of this process, or of all that serve from one address. */
+  readMetrics?: () => Promise<string>;
   readiness: Readiness;
   /** True once shutdown has begun: /readyz then answers 503 while open requests are still served. */
   stopping?: () => boolean;
@@ -36,6 +38,7 @@ type AppDependencies = {
 /** Registers all routes, in the order a request meets them. */
 export const mountApp = async (app: FastifyInstance, dependencies: AppDependencies): Promise<void> => {
   const { config, services, metrics, readiness, stopping = () => false, pageCache, build, clientFolder } = dependencies;
+  const { readMetrics = () => metrics.registry.metrics() } = dependencies;
   const development = clientFolder === undefined;
 
   const overload = createOverload({
@@ -77,9 +80,10 @@ export const mountApp = async (app: FastifyInstance, dependencies: AppDependenci
     decisions: services.decisions,
   });
   registerOperations(app, {
-    metrics,
+    contentType: metrics.registry.contentType,
+    readMetrics,
     access: config.metrics,
-    readiness: () => (stopping() ? { ready: false, isOpen: true, waitingFor: ['shutdown'] } : readiness()),
+    readiness: untilStopped(readiness, stopping),
     databaseProblem: services.databaseProblem,
   });
   await registerOpenApi(app);

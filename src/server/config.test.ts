@@ -74,6 +74,10 @@ describe('configuration', () => {
     ['MAP_TILES', '/region.pmtiles'],
     ['MAP_TILES', '.pmtiles'],
     ['MAP_TILES', 'region.mbtiles'],
+    ['WEB_CONCURRENCY', '0'],
+    ['WEB_CONCURRENCY', '65'],
+    ['WEB_CONCURRENCY', 'auto'],
+    ['ROLE', 'jobs'],
   ])('%s=%s stops the start with a message that names the variable', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The configuration is not valid.\\n${name}: `));
@@ -88,6 +92,17 @@ describe('configuration', () => {
       directDatabaseUrl: url,
       databaseConnections: { request: 40, background: 8 },
     });
+  });
+
+  it('serves from as many processes as WEB_CONCURRENCY says, and runs jobs in one', () => {
+    const processesOf = (env: Record<string, string>) => {
+      const { role, webProcesses } = readConfig(env);
+      return [role, webProcesses];
+    };
+    expect(processesOf({})).toEqual(['all', 1]);
+    expect(processesOf({ WEB_CONCURRENCY: '4' })).toEqual(['all', 4]);
+    expect(processesOf({ WEB_CONCURRENCY: '4', ROLE: 'web' })).toEqual(['web', 4]);
+    expect(processesOf({ WEB_CONCURRENCY: '4', ROLE: 'worker' })).toEqual(['worker', 1]);
   });
 
   it('HOST=localhost opens one listener', () => {

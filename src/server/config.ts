@@ -183,6 +183,12 @@ const Environment = z.object({
   OTEL_SERVICE_NAME: z.string().default('forecourt'),
   /** The share of requests and jobs that are traced. */
   OTEL_TRACES_SAMPLER_ARG: share.default(1),
+  /** How many processes serve from one address. */
+  WEB_CONCURRENCY: count(64)
+    .refine((value) => value > 0, 'must be at least 1')
+    .default(1),
+  /** Whether this start serves, runs background jobs, or both. */
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -246,8 +252,14 @@ export type Config = {
   longestWaitMs: number;
   /** Where traces go; undefined while tracing is off. */
   tracing: TracingOptions | undefined;
+  role: Role;
+  /** Processes that serve from one address. */
+  webProcesses: number;
   logLevel: string;
 };
+
+/** `web` serves and runs no background jobs; `worker` runs them and answers only probes; `all` does both. */
+export type Role = 'all' | 'web' | 'worker';
 
 export class ConfigError extends Error {}
 
@@ -301,6 +313,9 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     },
     longestWaitMs: e.LONGEST_WAIT_MS,
     tracing: tracingOf(e),
+    role: e.ROLE,
+    // Hosts set WEB_CONCURRENCY for every process they start, and one process is enough for the jobs.
+    webProcesses: e.ROLE === 'worker' ? 1 : e.WEB_CONCURRENCY,
     logLevel: e.LOG_LEVEL,
   };
 };

@@ -7,6 +7,7 @@ const exposed = (gauges: Partial<Gauges>): Promise<string> => {
     queueDepth: async () => ({ ready: 1, delayed: 2, running: 3, dead: 4, waitingMs: 90_000 }),
     databaseProblem: async () => undefined,
     newErrors: async () => 0,
+    feedLags: () => [{ reader: 'search-index', seconds: 0.25 }],
     outboxTrouble: async () => [],
     breakerStates: () => [],
     caches: () => [{ name: 'pages', hits: 7, misses: 1 }],
@@ -35,6 +36,7 @@ describe('metrics', () => {
     expect(text).toContain('job_queue_dead 4\n');
     expect(text).toContain('job_queue_wait_seconds 90\n');
     expect(text).toContain('database_up 1\n');
+    expect(text).toContain('change_feed_lag_seconds{reader="search-index"} 0.25\n');
   });
 
   it('have everything that doesn’t need the database during an outage', async () => {

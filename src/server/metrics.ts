@@ -9,6 +9,8 @@ type OutboxTrouble = { channel: string; status: 'failed' | 'uncertain'; count: n
 
 export type Gauges = {
   queueDepth(): Promise<QueueDepth>;
+  /** How long ago each reader of changes to cars had read all of them; readers of other processes are absent. */
+  feedLags(): { reader: string; seconds: number }[];
   /** Messages that need the operator, by channel and status. */
   outboxTrouble(): Promise<OutboxTrouble[]>;
   databaseProblem(): Promise<string | undefined>;
@@ -24,7 +26,10 @@ const ifAvailable = <T>(read: () => Promise<T>): Promise<T | undefined> => read(
 /** The process's own metrics, collected until it ends; left out when one process creates several apps. */
 export const watchProcess = ({ registry }: Metrics): void => collectDefaultMetrics({ register: registry });
 
-/** The metrics at /metrics; figures of other modules are read on each request. */
+/**
+ * The metrics at /metrics; figures of other modules are read on each request. Those with the aggregator `first` are of
+ * the database, the same in every process.
+ */
 export const createMetrics = () => {
   const registry = new Registry();
   const histogram = <L extends string>(name: string, help: string, labelNames: L[]) =>
@@ -84,6 +89,7 @@ export const createMetrics = () => {
           name,
           help,
           registers: [registry],
+          aggregator: 'first',
           async collect() {
             const depth = await ifAvailable(gauges.queueDepth);
             this.set(depth ? count(depth) : Number.NaN);
@@ -110,6 +116,7 @@ export const createMetrics = () => {
         name: 'error_groups_new',
         help: 'Kinds of unexpected errors that no operator has reviewed, of all processes',
         registers: [registry],
+        aggregator: 'first',
         async collect() {
           this.set((await ifAvailable(gauges.newErrors)) ?? Number.NaN);
         },
@@ -121,6 +128,7 @@ export const createMetrics = () => {
           help,
           labelNames: ['channel'],
           registers: [registry],
+          aggregator: 'first',
           async collect() {
             const trouble = (await ifAvailable(gauges.outboxTrouble)) ?? [];
             this.reset();
@@ -130,6 +138,16 @@ export const createMetrics = () => {
       outbox('outbox_failed', 'Messages that could not be sent', 'failed', 'count');
       outbox('outbox_uncertain', 'Messages that may or may not have arrived', 'uncertain', 'count');
       outbox('outbox_uncertain_oldest_seconds', 'Age of the oldest of them', 'uncertain', 'oldestSeconds');
+
+      new Gauge({
+        name: 'change_feed_lag_seconds',
+        help: 'How far a reader is behind the changes to cars',
+        labelNames: ['reader'],
+        registers: [registry],
+        collect() {
+          for (const { reader, seconds: lag } of gauges.feedLags()) this.set({ reader }, lag);
+        },
+      });
 
       new Gauge({
         name: 'breaker_open',

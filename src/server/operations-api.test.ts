@@ -7,6 +7,9 @@ import { registerErrorHandler } from './error-handler.ts';
 import { createMetrics } from './metrics.ts';
 import { registerOperations } from './operations-api.ts';
 
+const { registry } = createMetrics();
+const ofThisProcess = { contentType: registry.contentType, readMetrics: () => registry.metrics() };
+
 const token = 'a long enough secret'.replaceAll(' ', '-');
 
 const statusOf = async (env: Record<string, string>, authorization?: string): Promise<number> => {
@@ -14,7 +17,7 @@ const statusOf = async (env: Record<string, string>, authorization?: string): Pr
   const app = createServer(config);
   registerErrorHandler(app, { onSurprise: () => {} });
   registerOperations(app, {
-    metrics: createMetrics(),
+    ...ofThisProcess,
     access: config.metrics,
     readiness: () => ({ ready: true, isOpen: true, waitingFor: [] }),
     databaseProblem: async () => undefined,
@@ -29,7 +32,7 @@ describe('/healthz', () => {
     const config = readConfig({ LOG_LEVEL: 'silent' });
     const app = createServer(config);
     registerOperations(app, {
-      metrics: createMetrics(),
+      ...ofThisProcess,
       access: config.metrics,
       readiness: () => ({ ready: false, isOpen: false, waitingFor: ['inventory'] }),
       databaseProblem: async () => undefined,
@@ -45,7 +48,7 @@ describe('/readyz', () => {
     const config = readConfig({ LOG_LEVEL: 'silent' });
     const app = createServer(config);
     registerOperations(app, {
-      metrics: createMetrics(),
+      ...ofThisProcess,
       access: config.metrics,
       readiness: () => ({ ready: true, isOpen: true, waitingFor: [] }),
       databaseProblem: async () => 'it is a standby',

@@ -3,7 +3,6 @@ import { bearerOf, isSameSecret } from '#lib/bearer-token.server.ts';
 import { AppError } from '#lib/errors.ts';
 import { metricsPath, probePaths } from './edge/probe-paths.ts';
 import { answersWhileStarting } from './edge/while-starting.ts';
-import type { Metrics } from './metrics.ts';
 import { productVersion } from './version.ts';
 
 /** Searchable demo cars, while a first start still makes the others. */
@@ -15,8 +14,15 @@ export type DemoProgress = { searchable: number; total: number };
  */
 export type Readiness = () => { ready: boolean; isOpen: boolean; waitingFor: string[]; demo?: DemoProgress };
 
+/** Not ready any more once the process stops. */
+export const untilStopped =
+  (readiness: Readiness, stopping: () => boolean): Readiness =>
+  () =>
+    stopping() ? { ready: false, isOpen: true, waitingFor: ['shutdown'] } : readiness();
+
 type Options = {
-  metrics: Metrics;
+  contentType: string;
+  readMetrics(): Promise<string>;
   /** Access to /metrics: with the token, or for everybody if open. */
   access: { token: string | undefined; isOpen: boolean };
   readiness: Readiness;
@@ -26,7 +32,7 @@ type Options = {
 
 /** Endpoints for operating the process: health, readiness and metrics. */
 export const registerOperations = (app: FastifyInstance, options: Options): void => {
-  const { metrics, access, readiness, databaseProblem } = options;
+  const { contentType, readMetrics, access, readiness, databaseProblem } = options;
 
   app.get(probePaths.alive, { logLevel: 'warn', config: answersWhileStarting }, async () => ({
     status: 'up',
@@ -47,6 +53,6 @@ export const registerOperations = (app: FastifyInstance, options: Options): void
 
   app.get(metricsPath, { logLevel: 'warn', config: answersWhileStarting }, async (request, reply) => {
     if (!mayRead(request.headers.authorization)) throw new AppError('not-found');
-    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+    return reply.type(contentType).send(await readMetrics());
   });
 };

@@ -2,7 +2,7 @@ import { constants } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { logLibraryError } from '#lib/log.ts';
-import type { Running } from './services/services.ts';
+import type { Running } from './services/running.ts';
 
 type Options = {
   app: FastifyInstance;
@@ -19,9 +19,10 @@ const latestMs = 9_500;
 /** npm forwards a signal that the process group has already received. */
 const sameSignalMs = 250;
 
-/** On a signal, finishes running work and ends the process. */
+/** On a signal, or when another process has taken its place, finishes running work and ends the process. */
 export const createShutdown = ({ app, running, delayMs }: Options) => {
   let stoppingSince: number | undefined;
+  let isReplaced = false;
 
   const finish = async (waitMs: number): Promise<void> => {
     const jobsStopped = running.stopJobs();
@@ -32,6 +33,16 @@ export const createShutdown = ({ app, running, delayMs }: Options) => {
     await running.close();
   };
 
+  const end = (waitMs: number): void => {
+    setTimeout(() => {
+      app.log.warn({}, 'stopped without waiting any longer');
+      process.exit(0);
+    }, latestMs);
+    void finish(waitMs)
+      .catch((error) => logLibraryError(app.log, 'Something could not be finished while stopping', error))
+      .finally(() => process.exit(0));
+  };
+
   const stop = (signal: Signal): void => {
     if (stoppingSince !== undefined) {
       if (performance.now() - stoppingSince > sameSignalMs) process.exit(128 + constants.signals[signal]);
@@ -39,21 +50,31 @@ export const createShutdown = ({ app, running, delayMs }: Options) => {
     }
     stoppingSince = performance.now();
     app.log.info({ signal }, 'stopping');
-    setTimeout(() => {
-      app.log.warn({}, 'stopped without waiting any longer');
-      process.exit(0);
-    }, latestMs);
     // Ctrl+C (SIGINT) skips the delay, because there is no load balancer to wait for.
     const announced = signal === 'SIGTERM' && running.readiness().ready;
-    void finish(announced ? delayMs : 0)
-      .catch((error) => logLibraryError(app.log, 'Something could not be finished while stopping', error))
-      .finally(() => process.exit(0));
+    end(announced ? delayMs : 0);
+  };
+
+  const leave = (): void => {
+    if (stoppingSince !== undefined) return;
+    stoppingSince = performance.now();
+    isReplaced = true;
+    app.log.info({}, 'stopping: another process has taken over');
+    end(delayMs);
   };
 
   return {
     stopping: (): boolean => stoppingSince !== undefined,
-    handleSignals: (): void => {
-      for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal));
+    /** Whether /readyz has to turn load balancers away. It must not while other processes serve from this address. */
+    isAnnounced: (): boolean => stoppingSince !== undefined && !isReplaced,
+    stop,
+    /** Finishes running work and ends the process, whose place another one has taken. */
+    leave,
+    /** A supervised process leaves the signals of a terminal to its supervisor, which gets them too. */
+    handleSignals: ({ isSupervised }: { isSupervised: boolean }): void => {
+      process.on('SIGTERM', () => stop('SIGTERM'));
+      process.on('SIGINT', () => !isSupervised && stop('SIGINT'));
+      if (isSupervised) process.on('SIGHUP', () => {});
     },
   };
 };

@@ -23,6 +23,7 @@ export const metricNames = async (): Promise<ReadonlySet<string>> => {
     outboxTrouble: async () => [],
     databaseProblem: async () => undefined,
     newErrors: async () => 0,
+    feedLags: () => [],
     breakerStates: () => [],
     caches: () => [],
   });

@@ -15,6 +15,8 @@ export type JobQueue = {
   enqueue(job: NewJob, session?: Session): Promise<{ id: string; created: boolean }>;
   /** Calls `listener` when this process adds a job that is due; returns a function that removes it. */
   onAdded(listener: (kind: string) => void): () => void;
+  /** Tells the runners of this process that another one has added a job that is due. */
+  noteAdded(kind: string): void;
   /**
    * Claims due jobs for one lease; no other worker gets them until the lease ends or its process does. A worker passes
    * the jobs it is running as `except`, because a clock that jumps ahead ends every lease.
@@ -44,6 +46,8 @@ type JobQueueOptions = {
   backoff?: Backoff;
   /** Without it, jobs of a killed process wait for their leases to end. */
   presence?: Pick<Presence, 'name' | 'ended'>;
+  /** Called when this process adds a job that is due. */
+  onEnqueue?(kind: string): void;
 };
 
 /** How often to check for ended processes: every runner checks, and processes rarely end. */
@@ -57,10 +61,15 @@ export const createJobQueue = ({
   maxAttempts = 5,
   backoff = DEFAULT_BACKOFF,
   presence,
+  onEnqueue,
 }: JobQueueOptions): JobQueue => {
   const store = createJobStore(db);
   const listeners = new Set<(kind: string) => void>();
   let lookedAt = Number.NEGATIVE_INFINITY;
+
+  const noteAdded = (kind: string): void => {
+    for (const listener of listeners) listener(kind);
+  };
 
   /** Ends the leases of processes that no longer run. */
   const takeBack = async (now: number): Promise<void> => {
@@ -91,7 +100,8 @@ export const createJobQueue = ({
       });
       if (added.created && runAt <= now) {
         db.afterCommit(() => {
-          for (const listener of listeners) listener(kind);
+          noteAdded(kind);
+          onEnqueue?.(kind);
         });
       }
       return added;
@@ -101,6 +111,7 @@ export const createJobQueue = ({
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    noteAdded,
 
     claim: async ({ limit, kinds, except = [] }) => {
       const now = clock.now();

@@ -6,7 +6,7 @@ import { createAttemptLimit, createForgetAttempts } from './attempt-limit.ts';
 import { createAttemptStore } from './attempt-store.ts';
 import { createMemoryWindows } from './memory-windows.ts';
 import { createSharedWindows } from './shared-windows.ts';
-import { createWindowStore } from './window-store.ts';
+import { createWindowStore, type WindowStore } from './window-store.ts';
 
 type Options = {
   db: SqlDatabase;
@@ -14,14 +14,20 @@ type Options = {
   secret: string;
   clock: Clock;
   log: Pick<Log, 'warn'>;
+  /** Counts for all processes on an SQLite file, in the memory of the one that started them. */
+  counts?: Pick<WindowStore, 'take'>;
 };
 
-/** Counts are shared by all serving processes: in PostgreSQL, or in the memory of the single process on SQLite. */
+/**
+ * Counts are shared by all serving processes: in PostgreSQL, or on SQLite in the memory of the single process or of the
+ * one that started them.
+ */
 export const createLimits = ({
   db,
   secret,
   clock,
   log,
+  counts,
 }: Options): Limits & {
   /** Deletes what no longer counts; run daily. */
   forgetOld(): Promise<void>;
@@ -30,9 +36,10 @@ export const createLimits = ({
   const store = createWindowStore({ db, secret });
   const attempts = createAttemptStore({ db, secret });
   const forgetAttempts = createForgetAttempts({ store: attempts, clock });
+  const shared = db.engine === 'postgres' ? store : counts;
   const take: (key: string, rule: WindowRule, how: { count: number; strict: boolean }) => Promise<WindowTurn> =
-    db.engine === 'postgres'
-      ? createSharedWindows({ memory, store, clock, log })
+    shared !== undefined
+      ? createSharedWindows({ memory, store: shared, clock, log })
       : async (key, rule, { count }) => memory.take(key, rule, count);
 
   return {

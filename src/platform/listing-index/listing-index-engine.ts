@@ -47,8 +47,12 @@ const defaultGrowingRows = 8192;
 const defaultBlockRows = 65_536;
 const mostThreads = 4;
 
-/** One core is left for the main thread; on a single core one thread still keeps long searches off the event loop. */
-const defaultThreads = (): number => Math.max(1, Math.min(mostThreads, availableParallelism() - 1));
+/**
+ * One core is left for the main thread, and processes share the others; at least one thread keeps long searches off the
+ * event loop.
+ */
+export const defaultThreads = (processes = 1): number =>
+  Math.max(1, Math.min(mostThreads, Math.floor((availableParallelism() - 1) / processes)));
 
 const slotsFor = ({ workers = defaultThreads() }: ListingIndexOptions): number => Math.max(1, workers);
 

@@ -26,6 +26,7 @@ import type { Clock } from '#lib/clock.ts';
 import { dayMs } from '#lib/duration.ts';
 import type { Log } from '#lib/log.ts';
 import { accountPath, vehiclePath } from '#paths/paths.ts';
+import type { FeedLags } from '#platform/figures/feed-lags.ts';
 import { startTurns, type Turns } from '#platform/jobs/turns.ts';
 import { createSearchMatcher } from '#platform/listing-index/reverse/create-search-matcher.ts';
 import type { Outbox } from '#platform/outbox/outbox.ts';
@@ -54,6 +55,7 @@ type Sources = {
   brandAt(origin: string): Brand;
   /** The site that sends mail to accounts. */
   site: { brand: Brand; origin: string };
+  feedLags: FeedLags;
   lifecycle: Lifecycle;
 };
 
@@ -66,7 +68,7 @@ const deliveryRetentionDays = 90;
  */
 export const createAlertServices = (sources: Sources) => {
   const { db, clock, log, listings, owners, account, nameVehicle, places, mailCars, mailLook } = sources;
-  const { links, outbox, channels, site, recipients, brandAt, findDeals, lifecycle } = sources;
+  const { links, outbox, channels, site, recipients, brandAt, findDeals, feedLags, lifecycle } = sources;
   const { choices, quietHours, deliveries } = account.alertStores;
   const { bookmarks, searchRows: rows, readSearch: read, searchFacts } = account.alertSources;
   const titleOf = carTitle(nameVehicle);
@@ -136,9 +138,11 @@ export const createAlertServices = (sources: Sources) => {
   });
 
   const feed = { db, log, feed: listings.feed };
+  const readForVehicles = createChangeReader({ ...feed, name: 'saved-vehicles', handle: vehicleNews.listingsChanged });
+  const readForSearches = createChangeReader({ ...feed, name: 'saved-searches', handle: searchWatch.listingsChanged });
   const work = [
-    createChangeReader({ ...feed, name: 'saved-vehicles', handle: vehicleNews.listingsChanged }),
-    createChangeReader({ ...feed, name: 'saved-searches', handle: searchWatch.listingsChanged }),
+    () => feedLags.watch('saved-vehicles', readForVehicles),
+    () => feedLags.watch('saved-searches', readForSearches),
     planBestDeals,
     scheduler,
   ];

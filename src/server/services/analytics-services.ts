@@ -7,15 +7,29 @@ import { createVitalsStore } from '#domains/reference/analytics/vitals/vitals-st
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
 import type { Database } from '#platform/sql/database.ts';
+import type { Duties } from '../processes/duties.ts';
 import type { Lifecycle } from './lifecycle.ts';
 
-type Sources = { db: Database; onOffer(): Promise<number>; clock: Clock; log: Log; lifecycle: Lifecycle };
+type Sources = {
+  db: Database;
+  duties: Pick<Duties, 'counts'>;
+  onOffer(): Promise<number>;
+  clock: Clock;
+  log: Log;
+  lifecycle: Lifecycle;
+};
 
 /** Counts of page views, loading times and views of each car, without identities. */
-export const createAnalyticsServices = ({ db, onOffer, clock, log, lifecycle }: Sources) => {
+export const createAnalyticsServices = ({ db, duties, onOffer, clock, log, lifecycle }: Sources) => {
   const traffic = createTraffic({ store: createTrafficStore({ db }), clock, log });
   const vitals = createVitals({ store: createVitalsStore({ db }), clock, log });
-  const vehicleViews = createVehicleViews({ store: createVehicleViewStore({ db }), onOffer, clock, log });
+  const vehicleViews = createVehicleViews({
+    store: createVehicleViewStore({ db }),
+    onOffer,
+    ...(duties.counts && { isFirstView: duties.counts.isFirstView }),
+    clock,
+    log,
+  });
   for (const counts of [traffic, vitals, vehicleViews]) {
     lifecycle.onStart('inventory', counts.start);
     lifecycle.onStop(counts.stop);

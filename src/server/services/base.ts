@@ -12,6 +12,7 @@ import { createDerivedFiles } from '#platform/derived-files.ts';
 import { createErrorGroupStore } from '#platform/errors/error-group-store.ts';
 import { createErrorLog } from '#platform/errors/error-log.ts';
 import { watchLoop } from '#platform/event-loop/loop-watch.ts';
+import { createFeedLags } from '#platform/figures/feed-lags.ts';
 import { createRunningProcesses } from '#platform/figures/running-processes.ts';
 import { createSiteCounters } from '#platform/figures/site-counters.ts';
 import { createSlowQueries } from '#platform/figures/slow-queries.ts';
@@ -25,6 +26,7 @@ import { openDatabase } from '#platform/sql/database.ts';
 import { statementSummary } from '#platform/tracing/statement-summary.ts';
 import type { Config } from '../config.ts';
 import type { Metrics } from '../metrics.ts';
+import { type Duties, ownDuties } from '../processes/duties.ts';
 import { productVersion } from '../version.ts';
 import type { Facts } from './facts.ts';
 import { readKeys } from './keys.ts';
@@ -41,12 +43,15 @@ export type BaseOptions = {
   root: string;
   metrics: Metrics;
   log: Log;
+  /** What a supervisor leaves to this process; without one, what its role says. */
+  duties?: Duties;
 };
 
 export type Base = Awaited<ReturnType<typeof createBase>>;
 
 /** What all services are built on: the database, keys, jobs, limits, settings and the facts under data/. */
-export const createBase = async ({ config, readFacts, root, metrics, log: processLog }: BaseOptions) => {
+export const createBase = async (options: BaseOptions) => {
+  const { config, readFacts, root, metrics, log: processLog, duties = ownDuties(options.config.role) } = options;
   const clock = systemClock;
   const lifecycle = createLifecycle();
   const { databaseUrl, directDatabaseUrl, dataDir } = config;
@@ -75,7 +80,7 @@ export const createBase = async ({ config, readFacts, root, metrics, log: proces
     mustGiveWay: loop.isLate,
   });
   const { secret, sealer } = await readKeys(config, { db, clock });
-  const presence = await openPresence({ databaseUrl: directDatabaseUrl, dataDir, serves: true });
+  const presence = await openPresence({ databaseUrl: directDatabaseUrl, dataDir, serves: duties.holdsFile });
   lifecycle.onStop(async () => {
     await db.close();
     await presence.close();
@@ -89,7 +94,7 @@ export const createBase = async ({ config, readFacts, root, metrics, log: proces
   lifecycle.daily(errors.forgetOld);
   const log = watchLog(processLog, errors.note);
 
-  const queue = createJobQueue({ db, clock, presence });
+  const queue = createJobQueue({ db, clock, presence, ...(duties.announceJob && { onEnqueue: duties.announceJob }) });
   const audit = createAuditLog({ db, clock });
   const tracker = createReadTracker();
   const settings = await createSettings({
@@ -119,7 +124,7 @@ export const createBase = async ({ config, readFacts, root, metrics, log: proces
     lifecycle.onStart('background jobs', () => removeOldCopies(localFolder, clock.now() - dayMs));
   }
 
-  const limits = createLimits({ db, secret, clock, log });
+  const limits = createLimits({ db, secret, clock, log, ...(duties.counts && { counts: duties.counts }) });
   lifecycle.daily(limits.forgetOld);
 
   const facts = readFacts();
@@ -127,6 +132,7 @@ export const createBase = async ({ config, readFacts, root, metrics, log: proces
 
   return {
     config,
+    duties,
     root,
     metrics,
     log,
@@ -150,6 +156,7 @@ export const createBase = async ({ config, readFacts, root, metrics, log: proces
     tracing,
     errors,
     errorGroups,
+    feedLags: createFeedLags(),
     /** Files made from others, such as resized pictures, which can be regenerated. */
     derived: createDerivedFiles({
       folder: join(dataDir, 'derived'),

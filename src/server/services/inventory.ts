@@ -19,9 +19,10 @@ import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
 import type { ReadTracker } from '#lib/read-tracker.server.ts';
 import { withSpan } from '#lib/span.server.ts';
+import type { FeedLags } from '#platform/figures/feed-lags.ts';
 import { createCatalogueVocabulary } from '#platform/listing-index/catalogue-vocabulary.ts';
 import type { ListingIndexOptions } from '#platform/listing-index/index-options.ts';
-import { createListingIndex } from '#platform/listing-index/listing-index-engine.ts';
+import { createListingIndex, defaultThreads } from '#platform/listing-index/listing-index-engine.ts';
 import { createStoredSettingReader } from '#platform/settings/read-stored-setting.ts';
 import type { Database } from '#platform/sql/database.ts';
 import { createInventoryCounters } from '#platform/sql/inventory-counters.ts';
@@ -29,16 +30,19 @@ import { createProgressDisplay } from '../commands/progress-display.ts';
 import type { Config } from '../config.ts';
 import { createIndexSnapshot } from '../index-snapshot.ts';
 import type { DemoProgress } from '../operations-api.ts';
+import type { Duties } from '../processes/duties.ts';
 import type { Lifecycle } from './lifecycle.ts';
 
 type Sources = {
   config: Config;
+  duties: Pick<Duties, 'savesIndex'>;
   db: Database;
   catalogue: Catalogue;
   places: Places;
   figures(): RatesAndFees;
   /** Tracks which cars are read, so that cached pages with them are dropped when they change. */
   tracker: Pick<ReadTracker, 'reading' | 'changed'>;
+  feedLags: FeedLags;
   clock: Clock;
   log: Log;
   lifecycle: Lifecycle;
@@ -48,7 +52,7 @@ export type Inventory = Awaited<ReturnType<typeof createInventory>>;
 
 /** Stores and search index of the cars for sale; at start the index is brought up to date with the database. */
 export const createInventory = async (sources: Sources) => {
-  const { config, db, catalogue, places, figures, tracker, clock, log, lifecycle } = sources;
+  const { config, duties, db, catalogue, places, figures, tracker, feedLags, clock, log, lifecycle } = sources;
   const counters = createInventoryCounters();
   const names = vehicleNames(catalogue);
   const incentivesSetting = createIncentivesSetting(names);
@@ -70,13 +74,17 @@ export const createInventory = async (sources: Sources) => {
     vocabulary: createCatalogueVocabulary({ catalogue, featureName: (code) => featureByCode(code)?.name }),
     dealRating,
     quoteRules: (basis, states) => quoteRules(figures(), basis, states),
-    ...(config.searchThreads !== undefined && { workers: config.searchThreads }),
+    workers: config.searchThreads ?? defaultThreads(config.webProcesses),
     log,
   };
   const snapshot = createIndexSnapshot({ config, stores, options, log });
   const reopened = await snapshot.reopen();
   const index = reopened?.index ?? createListingIndex(options);
   let refresh: ReturnType<typeof startInventoryRefresh> | undefined;
+
+  const save = async (revision: number): Promise<void> => {
+    if (duties.savesIndex()) await snapshot.save(index, revision);
+  };
 
   let seeding: 'not needed' | 'under way' | 'done' = 'not needed';
   const isSeeding = (): boolean => seeding === 'under way';
@@ -101,6 +109,7 @@ export const createInventory = async (sources: Sources) => {
       onListingsChanged: (ids) => tracker.changed(ids),
       onOwnersChanged: (ids) => ownerCache.changed(ids),
       fromRevision: revision,
+      watch: (refresh) => feedLags.watch('search-index', refresh),
     });
     refresh = follower;
     const progress = config.logLevel === 'silent' ? undefined : createProgressDisplay();
@@ -125,12 +134,12 @@ export const createInventory = async (sources: Sources) => {
     await follower.refreshNow();
     if (isSeeding()) seeding = 'done';
     tracker.changed([demoSource]);
-    await snapshot.save(index, follower.revision());
+    await save(follower.revision());
   };
   lifecycle.onStart('inventory', start);
   lifecycle.onStop(async () => {
     await refresh?.stop();
-    if (refresh) await snapshot.save(index, refresh.revision());
+    if (refresh) await save(refresh.revision());
     await index.close();
   });
 

@@ -27,8 +27,7 @@ import { createSocialImages } from '#domains/reference/pictures/social-image.ser
 import { createPurgeExpiredListings } from '#domains/supply/inventory/purge-expired-listings.server.ts';
 import { hourMs } from '#lib/duration.ts';
 import { createOutboxListing } from '#platform/outbox/outbox-listing.ts';
-import type { Readiness } from '../operations-api.ts';
-import { createPageCache, type PageCache } from '../pages/page-cache.ts';
+import { createPageCache } from '../pages/page-cache.ts';
 import { createPersonalData } from '../personal-data.ts';
 import { productVersion } from '../version.ts';
 import { createAccessServices } from './access-services.ts';
@@ -55,22 +54,12 @@ import { createOverviewServices, searchCounters } from './overview-services.ts';
 import { createResearchServices } from './research-services.ts';
 import { createRetailingServices } from './retailing-services.ts';
 import { runProcess } from './run-process.ts';
+import type { Running } from './running.ts';
 import { createSearchServices } from './search-services.ts';
 import { createSettingSections } from './settings-desk.ts';
 import { createSharingServices } from './sharing-services.ts';
 import { createSubscribeServices } from './subscribe-services.ts';
 import { createWriteLimits } from './write-limit-services.ts';
-
-export type Running = {
-  services: ApiServices;
-  pageCache: PageCache;
-  readiness: Readiness;
-  /** Starts the background work; resolves when everything can be served. */
-  start(): Promise<void>;
-  /** Starts no more background work; resolves when running jobs have finished or are left to their lease. */
-  stopJobs(): Promise<void>;
-  close(): Promise<void>;
-};
 
 /**
  * The composition root: every service is created once, after those it needs. What a service does besides answering (at
@@ -300,6 +289,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
 
   metrics.observe({
     queueDepth: queue.depth,
+    feedLags: base.feedLags.list,
     outboxTrouble: async () =>
       (await outbox.trouble()).map(({ oldestCreatedAt, ...row }) => ({
         ...row,
@@ -393,5 +383,5 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     lookups,
     placeSearch,
   };
-  return { services, pageCache, ...runProcess(base, { stopImports, inventory }) };
+  return { services, pageCache, noteJob: queue.noteAdded, ...runProcess(base, { stopImports, inventory }) };
 };

@@ -70,6 +70,8 @@ type RefreshOptions = Sources & {
   /** Revision of the data that the index was filled from. */
   fromRevision: number;
   intervalMs?: number;
+  /** Runs each refresh, to measure how far the index is behind. */
+  watch?(refresh: () => Promise<boolean>): Promise<boolean>;
 };
 
 /**
@@ -77,19 +79,20 @@ type RefreshOptions = Sources & {
  * since.
  */
 export const startInventoryRefresh = (options: RefreshOptions): InventoryRefresh => {
-  const { log, intervalMs = 250 } = options;
+  const { log, intervalMs = 250, watch = (read) => read() } = options;
   let revision = options.fromRevision;
 
-  const refresh = async (): Promise<void> => {
+  const takeOver = async (): Promise<boolean> => {
     const upTo = await options.listingStore.latestRevision();
-    if (upTo === revision) return;
+    if (upTo === revision) return false;
     await takeOverOwners(options, revision, upTo);
     await takeOverListings(options, revision, upTo);
     revision = upTo;
+    return false;
   };
 
   const { refreshNow, start, stop } = createRefreshLoop({
-    refresh,
+    refresh: async () => void (await watch(takeOver)),
     failure: 'The search index could not take over changes',
     log,
     intervalMs,

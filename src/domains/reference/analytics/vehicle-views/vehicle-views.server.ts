@@ -16,15 +16,17 @@ type Options = {
   store: VehicleViewStore;
   /** The number of cars for sale. */
   onOffer(): Promise<number>;
+  /** Counts first views for all processes of a machine; without it, this process counts its own. */
+  isFirstView?(network: string, listingId: number): Promise<boolean>;
   clock: Clock;
   log: Pick<Log, 'error'>;
 };
 
 /** Determines the most viewed cars (RULING-62). A network counts once a day per car, however often it reloads. */
-export const createVehicleViews = ({ store, onOffer, clock, log }: Options) => {
+export const createVehicleViews = ({ store, onOffer, isFirstView, clock, log }: Options) => {
   const tally = createTally<VehicleViewCount>({ write: store.add, log });
   const today = (): number => Math.floor(clock.now() / dayMs) * dayMs;
-  const isFirstLook = createFirstViewToday({ today });
+  const isOwnFirst = createFirstViewToday({ today });
   let most: ReadonlySet<number> = new Set();
   let timer: NodeJS.Timeout | undefined;
 
@@ -40,7 +42,11 @@ export const createVehicleViews = ({ store, onOffer, clock, log }: Options) => {
 
   return {
     count: (listingId: number, network: string): void => {
-      if (isFirstLook(network, listingId)) tally.add({ dayMs: today(), listingId });
+      // What this process has counted already needs no question.
+      if (!isOwnFirst(network, listingId)) return;
+      const view = { dayMs: today(), listingId };
+      if (!isFirstView) tally.add(view);
+      else void isFirstView(network, listingId).then((isFirst) => isFirst && tally.add(view), report);
     },
     /** Whether the car was among the most viewed at the last ranking. */
     isMuchViewed: (listingId: number): boolean => most.has(listingId),
