@@ -6,6 +6,7 @@ import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import { openPresence } from '#platform/presence/presence.ts';
 import { type Database, openDatabase } from '#platform/sql/database.ts';
 import { administer, inDatabase } from '#tests/fixtures/database-template.ts';
+import { freePort } from '#tests/fixtures/free-port.ts';
 import { findPgBouncer, startPgBouncer } from '#tests/fixtures/pgbouncer.ts';
 import { runDueJobs } from '#tests/fixtures/run-due-jobs.ts';
 import { signIn } from '#tests/fixtures/signed-in.ts';
@@ -40,6 +41,13 @@ describe.skipIf(!binary)('behind PgBouncer in transaction mode', () => {
   it('the start asks for the address of the server behind it', async () => {
     await expect(openDatabase({ databaseUrl, dataDir: '' })).rejects.toThrow(
       /^DATABASE_URL cannot be used \(unsupported startup parameter: statement_timeout\): .+ as DATABASE_DIRECT_URL\.$/,
+    );
+  });
+
+  it('a wrong address of the server behind it is named as that', async () => {
+    const nowhere = `postgres://127.0.0.1:${await freePort()}/cars`;
+    await expect(openDatabase({ databaseUrl, directUrl: nowhere, dataDir: '' })).rejects.toThrow(
+      /^DATABASE_DIRECT_URL cannot be used /,
     );
   });
 

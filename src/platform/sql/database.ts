@@ -8,7 +8,7 @@ import { migrate } from './migrate.ts';
 import { migrations as allMigrations, type Migration } from './migrations.ts';
 import { createOutageScope } from './outage-scope.ts';
 import { createPostgresDialect } from './postgres-dialect.ts';
-import { postgresStartFailure } from './postgres-errors.ts';
+import { type AddressVariable, postgresStartFailure } from './postgres-errors.ts';
 import { type Session, sessionOf } from './session.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
 import { openFailure } from './sqlite-errors.ts';
@@ -60,6 +60,8 @@ export type OpenDatabaseOptions = {
   requestMs?: number;
   /** Whether requests are being delayed, so that background work has to pause. */
   mustGiveWay?: () => boolean;
+  /** Named in the message when the database cannot be used. */
+  addressVariable?: AddressVariable;
 };
 
 export const openDatabase = async ({
@@ -75,6 +77,7 @@ export const openDatabase = async ({
   work = 'request',
   requestMs = 5_000,
   mustGiveWay = () => false,
+  addressVariable = 'DATABASE_URL',
 }: OpenDatabaseOptions): Promise<Database> => {
   const engine: Engine = databaseUrl ? 'postgres' : 'sqlite';
   const isPooled = databaseUrl !== directUrl;
@@ -121,12 +124,14 @@ export const openDatabase = async ({
   const kysely = new Kysely<unknown>({ dialect, plugins, ...(onQuery && { log }) });
   try {
     // A pooler may end what takes long.
-    if (isPooled && directUrl)
-      await (await openDatabase({ databaseUrl: directUrl, dataDir, migrations, clock })).close();
+    if (isPooled && directUrl) {
+      const direct = { databaseUrl: directUrl, addressVariable: 'DATABASE_DIRECT_URL' } as const;
+      await (await openDatabase({ ...direct, dataDir, migrations, clock })).close();
+    }
     await workScope.background(() => migrate({ kysely, engine, migrations, clock }));
   } catch (error) {
     await kysely.destroy();
-    throw databaseUrl ? postgresStartFailure(error) : openFailure(path, error);
+    throw databaseUrl ? postgresStartFailure(error, addressVariable) : openFailure(path, error);
   }
   const session = sessionOf(kysely);
   return {

@@ -96,12 +96,15 @@ const remedies: Readonly<Record<string, string>> = {
   '57P03': 'wait until it has started and start again',
 };
 
+/** The variable that an address of the database comes from. */
+export type AddressVariable = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
+
 /** The error as a `StartFailure` with a sentence for the operator, if its code is known. */
-export const postgresStartFailure = (error: unknown): unknown => {
+export const postgresStartFailure = (error: unknown, variable: AddressVariable = 'DATABASE_URL'): unknown => {
   const cause = error instanceof Unavailable ? error.cause : error;
   const remedy = remedies[codeOf(cause)] ?? (error instanceof Unavailable ? unreachable : undefined);
   if (!remedy) return error;
-  return new StartFailure(`DATABASE_URL cannot be used (${messageOf(cause)}): ${remedy}.`, { cause: error });
+  return new StartFailure(`${variable} cannot be used (${messageOf(cause)}): ${remedy}.`, { cause: error });
 };
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
