@@ -178,7 +178,7 @@ const searchesFrom = async (base: string, start: string): Promise<string[]> => {
     const reply = await fetch(`${base}${path}`, { redirect: 'manual' });
     const html = await reply.text();
     if (reply.status === 200 && paths.push(path) === addresses) break;
-    for (const [, href = ''] of html.matchAll(/href="(\/cars-for-sale\/all-cars\/[^"]+)"/g)) {
+    for (const [, href = ''] of html.matchAll(/href="(\/cars-for-sale\/all-cars\/[^"#]+)"/g)) {
       waiting.add(href.replaceAll('&amp;', '&'));
     }
   }
