@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { takeExposures } from '#domains/people/experiments/client/exposures.ts';
 import { takeConversions } from '#domains/reference/analytics/conversions.ts';
-import { startProductAnalytics } from '#domains/reference/analytics/product-analytics.ts';
+import { startOperatorScript } from '#domains/reference/analytics/operator-script.ts';
 import { reportVitals } from '#domains/reference/analytics/vitals/report-vitals.ts';
 import { afterLoad } from '#lib/after-load.ts';
 import { minuteMs } from '#lib/duration.ts';
@@ -75,7 +75,7 @@ describe('measuring a visit', () => {
   it('ANLY-11: the agent starts with the id of the abc cookie, which is checked fifty times in five seconds', async () => {
     const load = vi.fn();
     let cookie: string | undefined;
-    const started = startProductAnalytics({ scriptUrl: '/agent.js', visitorId: () => cookie, load });
+    const started = startOperatorScript({ scriptUrl: '/agent.js', visitorId: () => cookie, load });
     await vi.advanceTimersByTimeAsync(4_700);
     cookie = 'visitor';
     await vi.advanceTimersByTimeAsync(200);
@@ -83,11 +83,11 @@ describe('measuring a visit', () => {
     expect(load.mock.calls).toEqual([[{ src: '/agent.js', visitorId: 'visitor' }]]);
 
     const ask = vi.fn(() => undefined);
-    const result = startProductAnalytics({ scriptUrl: '/agent.js', visitorId: ask, load });
+    const result = startOperatorScript({ scriptUrl: '/agent.js', visitorId: ask, load });
     await vi.advanceTimersByTimeAsync(minuteMs);
     await result;
     for (const scriptUrl of ['https://elsewhere.example/agent.js', '//elsewhere.example/agent.js', ''])
-      await startProductAnalytics({ scriptUrl, visitorId: () => 'visitor', load });
+      await startOperatorScript({ scriptUrl, visitorId: () => 'visitor', load });
     expect([ask.mock.calls.length, load.mock.calls.length]).toEqual([50, 1]);
   });
 

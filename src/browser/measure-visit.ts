@@ -86,9 +86,9 @@ export const measureVisit = (
     }
     if (isLocalPath(surveyScript)) addScript(surveyScript);
     if (productAnalytics.enabled) {
-      void import('#domains/reference/analytics/product-analytics.ts')
-        .then(({ startProductAnalytics }) =>
-          startProductAnalytics({
+      void import('#domains/reference/analytics/operator-script.ts')
+        .then(({ startOperatorScript }) =>
+          startOperatorScript({
             scriptUrl: productAnalytics.variables.script_url,
             visitorId: visitorNow,
             load: loadAgent,

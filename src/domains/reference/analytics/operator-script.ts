@@ -13,7 +13,7 @@ type Slot = {
 const waiting = { intervalMs: 100, maxCalls: 50 };
 
 /** Loads the operator's analytics script for visitors who have consented, only from this site (ANLY-11). */
-export const startProductAnalytics = async ({ scriptUrl, visitorId, load }: Slot): Promise<void> => {
+export const startOperatorScript = async ({ scriptUrl, visitorId, load }: Slot): Promise<void> => {
   if (!isLocalPath(scriptUrl)) return;
   const id = await poll(visitorId, waiting);
   if (id !== undefined) load({ src: scriptUrl, visitorId: id });
