@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
 
-export type AppServer = { base: string; folder: string; stop(): Promise<void> };
+export type AppServer = { base: string; folder: string; pid: number; stop(): Promise<void> };
 
 /** The product as `npm start` runs it, on a free port and with its own data folder. */
 export const startApp = async ({
@@ -35,6 +35,7 @@ export const startApp = async ({
   return {
     base: `http://localhost:${port}`,
     folder,
+    pid: server.pid ?? Number.NaN,
     stop: async () => {
       server.kill('SIGTERM');
       await ended;

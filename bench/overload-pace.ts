@@ -1,11 +1,23 @@
-import { Agent, get } from 'node:http';
+import { Agent, request as send } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
-export type Question = { path: string; headers: Record<string, string> };
+/** With a body it is a POST of JSON. */
+export type Question = { path: string; headers: Record<string, string>; body?: object };
 
 type Options = { base: string; perSecond: number; seconds: number; questionAt(turn: number): Question };
 
 type Outcome = { path: string; status: number | 'timeout' | 'failed'; ms: number };
+
+export type Answered = {
+  requests: number;
+  answered: number;
+  shed: number;
+  timeouts: number;
+  failed: number;
+  p50: number;
+  p99: number;
+  shedP99: number;
+};
 
 /** How long a shopper waits for a page before giving up. */
 const patienceMs = 10_000;
@@ -16,11 +28,14 @@ const percentile = (outcomes: readonly Outcome[], share: number): number => {
   return Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0);
 };
 
-const ask = (agent: Agent, base: string, { path, headers }: Question): Promise<Outcome> =>
+const ask = (agent: Agent, base: string, { path, headers, body }: Question): Promise<Outcome> =>
   new Promise((resolve) => {
     const startedAt = performance.now();
     const end = (status: Outcome['status']): void => resolve({ path, status, ms: performance.now() - startedAt });
-    const request = get(`${base}${path}`, { agent, headers }, (answer) => {
+    const method = body ? 'POST' : 'GET';
+    const json = body && JSON.stringify(body);
+    const typed = json ? { ...headers, 'content-type': 'application/json', 'content-length': json.length } : headers;
+    const request = send(`${base}${path}`, { agent, method, headers: typed }, (answer) => {
       answer.resume();
       answer.once('end', () => {
         clearTimeout(patience);
@@ -35,10 +50,11 @@ const ask = (agent: Agent, base: string, { path, headers }: Question): Promise<O
       clearTimeout(patience);
       end('failed');
     });
+    request.end(json);
   });
 
 /** Sends requests at a fixed rate, whether or not earlier ones have been answered. */
-export const askAtPace = async ({ base, perSecond, seconds, questionAt }: Options) => {
+export const askAtPace = async ({ base, perSecond, seconds, questionAt }: Options): Promise<Answered> => {
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
   const under127 = base.replace('localhost', '127.0.0.1');
   const { host } = new URL(base);
@@ -48,8 +64,8 @@ export const askAtPace = async ({ base, perSecond, seconds, questionAt }: Option
   while (pending.length < total) {
     const due = Math.min(total, Math.ceil(((performance.now() - startedAt) / 1000) * perSecond));
     while (pending.length < due) {
-      const { path, headers } = questionAt(pending.length);
-      pending.push(ask(agent, under127, { path, headers: { ...headers, host } }));
+      const question = questionAt(pending.length);
+      pending.push(ask(agent, under127, { ...question, headers: { ...question.headers, host } }));
     }
     await wait(2);
   }

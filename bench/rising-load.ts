@@ -1,0 +1,177 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createTestDatabase } from '../tests/faults/test-database.ts';
+import { startPostgres } from '../tests/fixtures/postgres.ts';
+import { signIn } from '../tests/fixtures/signed-in.ts';
+import { type AppServer, startApp } from './app-server.ts';
+import { type Answered, askAtPace, type Question } from './overload-pace.ts';
+import { findSearches, shoppersRequests } from './rising-load-shoppers.ts';
+
+/**
+ * `npm run load`: how many shoppers' requests a second are answered before the 99th percentile passes 500 ms or one in a
+ * hundred is refused, by database and number of workers; then the first setup at 70 % of that for some minutes.
+ */
+const { values } = parseArgs({
+  options: {
+    engine: { type: 'string', multiple: true, default: ['sqlite', 'postgres'] },
+    workers: { type: 'string', multiple: true, default: ['1', '2', '4'] },
+    listings: { type: 'string', default: '20000' },
+    seconds: { type: 'string', default: '10' },
+    minutes: { type: 'string', default: '10' },
+  },
+});
+const listings = Number(values.listings);
+const seconds = Number(values.seconds);
+const minutes = Number(values.minutes);
+
+const slowestP99Ms = 500;
+const mostRefused = 0.01;
+const firstPace = 15;
+const growth = 1.3;
+const accounts = 50;
+const searches = 500;
+const steadyShare = 0.7;
+
+type Step = Answered & { perSecond: number; serverCores: number };
+
+const processes = (first: number): number[] => {
+  const children = new Map<number, number[]>();
+  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    const parent = Number(readOrEmpty(`/proc/${name}/stat`).split(') ')[1]?.split(' ')[1]);
+    children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
+  }
+  const within = (pid: number): number[] => [pid, ...(children.get(pid) ?? []).flatMap(within)];
+  return within(first);
+};
+
+const readOrEmpty = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+};
+
+/** Memory of all processes of a server; what they share is counted once. */
+const memoryMb = (pid: number): number =>
+  Math.round(
+    processes(pid)
+      .map((one) => Number(/^Pss:\s+(\d+)/m.exec(readOrEmpty(`/proc/${one}/smaps_rollup`))?.[1] ?? 0))
+      .reduce((sum, kB) => sum + kB, 0) / 1024,
+  );
+
+/** Processor seconds that all processes of a server have used; the kernel counts in hundredths. */
+const cpuSeconds = (pid: number): number =>
+  processes(pid)
+    .map((one) => readOrEmpty(`/proc/${one}/stat`).split(') ')[1]?.split(' ') ?? [])
+    .reduce((sum, fields) => sum + Number(fields[11] ?? 0) + Number(fields[12] ?? 0), 0) / 100;
+
+const isGood = ({ requests, shed, timeouts, failed, p99 }: Answered): boolean =>
+  p99 <= slowestP99Ms && shed <= requests * mostRefused && timeouts + failed === 0;
+
+const questionsFor = async ({ base, folder }: AppServer, databaseUrl?: string): Promise<(turn: number) => Question> => {
+  const reply = await fetch(`${base}/rest/lsc/listing?numRecords=100&searchRadius=0`);
+  const { listings: cars } = (await reply.json()) as { listings: { id: number; makeCode: string }[] };
+  const where = { dataDir: join(folder, 'data'), ...(databaseUrl && { databaseUrl }) };
+  const sessions: string[] = [];
+  for (let account = 0; account < accounts; account += 1) sessions.push((await signIn(where)).cookie);
+  return shoppersRequests({
+    origin: base,
+    searches: await findSearches(base, searches),
+    cars: cars.map(({ id, makeCode }) => ({ id, make: makeCode })),
+    sessions,
+  });
+};
+
+/** Raises the rate until answers are slow or refused, and returns the last good step. */
+const rise = async (app: AppServer, questionAt: (turn: number) => Question): Promise<Step | undefined> => {
+  let asked = 0;
+  const next = () => {
+    asked += 1;
+    return questionAt(asked);
+  };
+  // Warm-up: code is compiled before anything is measured.
+  await askAtPace({ base: app.base, perSecond: firstPace, seconds: 10, questionAt: next });
+  let best: Step | undefined;
+  for (let pace = firstPace; ; pace *= growth) {
+    const perSecond = Math.round(pace);
+    const before = cpuSeconds(app.pid);
+    const answered = await askAtPace({ base: app.base, perSecond, seconds, questionAt: next });
+    const serverCores = Math.round(((cpuSeconds(app.pid) - before) / seconds) * 100) / 100;
+    console.error(`${perSecond} a second: p99 ${answered.p99} ms, ${answered.shed} of ${answered.requests} refused`);
+    if (!isGood(answered)) return best;
+    best = { perSecond, serverCores, ...answered };
+  }
+};
+
+const postgres = values.engine.includes('postgres') ? await startPostgres({ fsync: true }) : undefined;
+const withApp = async <T>(
+  { engine, workers }: { engine: string; workers: string },
+  use: (app: AppServer, questionAt: (turn: number) => Question) => Promise<T>,
+): Promise<T> => {
+  const databaseUrl = engine === 'postgres' && postgres ? (await createTestDatabase(postgres)).databaseUrl : undefined;
+  const app = await startApp({
+    listings,
+    env: { WEB_CONCURRENCY: workers, TRUST_PROXY: '1', DATABASE_URL: databaseUrl ?? '' },
+  });
+  try {
+    return await use(app, await questionsFor(app, databaseUrl));
+  } finally {
+    await app.stop();
+  }
+};
+
+try {
+  const rows = [];
+  for (const engine of values.engine) {
+    for (const workers of values.workers) {
+      console.error(`${engine}, ${workers} workers`);
+      rows.push(
+        await withApp({ engine, workers }, async (app, questionAt) => {
+          const idleMb = memoryMb(app.pid);
+          const best = await rise(app, questionAt);
+          return {
+            database: engine,
+            workers: Number(workers),
+            'a second': best?.perSecond ?? 0,
+            'p50 ms': best?.p50,
+            'p99 ms': best?.p99,
+            'server cores': best?.serverCores,
+            'MB before': idleMb,
+            'MB after': memoryMb(app.pid),
+          };
+        }),
+      );
+    }
+  }
+  console.table(rows);
+
+  const [steady] = rows;
+  const pace = Math.floor((steady?.['a second'] ?? 0) * steadyShare);
+  if (steady && pace > 0 && minutes > 0) {
+    const setup = { engine: steady.database, workers: String(steady.workers) };
+    console.error(`${setup.engine}, ${setup.workers} workers, ${pace} a second for ${minutes} minutes`);
+    const minutesPassed = await withApp(setup, async (app, questionAt) => {
+      const passed = [];
+      let asked = 0;
+      for (let minute = 1; minute <= minutes; minute += 1) {
+        const next = () => {
+          asked += 1;
+          return questionAt(asked);
+        };
+        const { shed, timeouts, failed, p50, p99 } = await askAtPace({
+          base: app.base,
+          perSecond: pace,
+          seconds: 60,
+          questionAt: next,
+        });
+        passed.push({ minute, 'p50 ms': p50, 'p99 ms': p99, shed, timeouts, failed, MB: memoryMb(app.pid) });
+      }
+      return passed;
+    });
+    console.table(minutesPassed);
+  }
+} finally {
+  await postgres?.stop();
+}
