@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import type { SitemapEntry } from '#domains/browse/discovery/sitemap-entry.ts';
+import type { NamedPage } from '#domains/browse/discovery/sitemap-entry.ts';
 import {
   readSitemapId,
   type SitemapId,
@@ -25,13 +25,14 @@ export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
   const { brand } = context.get(siteContext);
   const { sitemaps } = context.get(servicesContext);
   if (params.sitemapPageId === undefined) {
-    return { parts: await sitemaps.parts(brand), id: undefined, page: undefined };
+    const [overview, parts] = await Promise.all([sitemaps.overview(brand), sitemaps.parts(brand)]);
+    return { overview, parts, id: undefined, page: undefined };
   }
   const id = readSitemapId(params.sitemapPageId);
   const after = Math.max(0, Number.parseInt(url.searchParams.get('after') ?? '', 10) || 0);
   const page = id && (await sitemaps.page(id, brand, after));
   if (!page) throw data(null, { status: 404 });
-  return { parts: [], id, page };
+  return { overview: [], parts: [], id, page };
 };
 
 const names: Readonly<Record<SitemapName, string>> = {
@@ -58,14 +59,14 @@ const PartLinks = ({ parts }: { parts: readonly string[] }) => (
   </ul>
 );
 
-const Entries = ({ entries }: { entries: readonly SitemapEntry[] }) => {
+const Entries = ({ entries }: { entries: readonly NamedPage[] }) => {
   const groups = Object.entries(Object.groupBy(entries, ({ group = '' }) => group));
   return groups.map(([group, links = []]) => (
     <section key={group} className={styles.group}>
       {group && <h2>{group}</h2>}
       <ul className={styles.links}>
-        {links.map(({ key, path, label }) => (
-          <li key={key}>
+        {links.map(({ path, label }) => (
+          <li key={path}>
             <a href={path}>{label}</a>
           </li>
         ))}
@@ -77,7 +78,7 @@ const Entries = ({ entries }: { entries: readonly SitemapEntry[] }) => {
 export default function Sitemap({ loaderData }: Route.ComponentProps) {
   const shell = useShell();
   if (!shell) return null;
-  const { parts, id, page } = loaderData;
+  const { overview, parts, id, page } = loaderData;
   const title = id ? partName(id) : 'Site map';
   const address = sitemapPath(id && sitemapIdText(id));
   return (
@@ -89,7 +90,15 @@ export default function Sitemap({ loaderData }: Route.ComponentProps) {
       />
       {id && <Breadcrumb items={[{ label: 'Site map', href: sitemapPath() }, { label: title }]} />}
       <h1>{title}</h1>
-      {!id && <PartLinks parts={parts} />}
+      {!id && (
+        <>
+          <Entries entries={overview} />
+          <section className={styles.group}>
+            <h2>Complete lists</h2>
+            <PartLinks parts={parts} />
+          </section>
+        </>
+      )}
       {page && <Entries entries={page.entries} />}
       {page?.nextAfter !== undefined && (
         <ButtonLink href={`${address}?after=${page.nextAfter}`} variant="quiet" className={styles.next} rel="next">

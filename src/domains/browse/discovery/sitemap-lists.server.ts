@@ -155,12 +155,27 @@ export const createSitemapLists = ({
   const makePages = async (urls: UrlContext): Promise<NamedPage[]> =>
     (await offered(urls))('makeCode').map(({ value, label }) => ({ path: searchOf(urls, { makes: [value] }), label }));
 
+  const read = (name: 'main' | 'makes' | 'models' | 'geo', brand: SitemapBrand): Promise<readonly NamedPage[]> => {
+    const urls: UrlContext = { brand, ...lookups };
+    const write = { main: mainPages, makes: makePages, models: modelPages, geo: placePages }[name];
+    return lists.getOrLoad(`${name} ${brand.id} ${inventoryOf(brand).key}`, () => write(urls));
+  };
+
   return {
-    read: (name: 'main' | 'makes' | 'models' | 'geo', brand: SitemapBrand): Promise<readonly NamedPage[]> => {
-      const urls: UrlContext = { brand, ...lookups };
-      const write = { main: mainPages, makes: makePages, models: modelPages, geo: placePages }[name];
-      return lists.getOrLoad(`${name} ${brand.id} ${inventoryOf(brand).key}`, () => write(urls));
+    read,
+
+    /** What the overview shows of the parts: every main page and make, and the states with cars. */
+    overview: async (brand: SitemapBrand): Promise<readonly NamedPage[]> => {
+      const [main, makes, places] = await Promise.all([read('main', brand), read('makes', brand), read('geo', brand)]);
+      // The places of a state follow each other, and the first of them is the state itself.
+      const states = places.filter(({ group }, at) => places[at - 1]?.group !== group);
+      return [
+        ...main,
+        ...makes.map((page) => ({ ...page, group: 'By make' })),
+        ...states.map(({ group: state = '', path }) => ({ path, label: state, group: 'By state' })),
+      ];
     },
+
     stats: lists.stats,
   };
 };

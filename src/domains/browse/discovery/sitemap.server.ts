@@ -158,6 +158,7 @@ export const createSitemaps = (sources: SitemapSources) => {
     },
 
     entries,
+    overview: lists.overview,
 
     /** Entries for one page of a part, and the key at which the next page begins. */
     page: async (id: SitemapId, brand: SitemapBrand, afterKey: number): Promise<SitemapPage | undefined> => {

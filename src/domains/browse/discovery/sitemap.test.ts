@@ -140,6 +140,16 @@ describe('sitemaps', () => {
     }
   });
 
+  it('the overview has every main page, every make and each state with a seller once', async () => {
+    const { sitemaps } = await real();
+    const overview = await sitemaps.overview(brand);
+    const pathsOf = (name: string) => overview.filter(({ group }) => group === name).map(({ path }) => path);
+    expect(pathsOf('By make')).toEqual((await entriesOf(sitemaps, 'makes'))?.map(({ path }) => path));
+    const states = new Set(inventory.owners.map(({ address }) => address.state));
+    expect(pathsOf('By state')).toHaveLength(states.size);
+    expect(overview.map(({ path }) => path)).toEqual(expect.arrayContaining(['/', '/cars-for-sale/advanced-search']));
+  });
+
   it('every search in it has its canonical address, and cars', async () => {
     const { sitemaps, search } = await real();
     const urls = { brand, ...world.lookups };
