@@ -8,6 +8,7 @@ import { type Database, openDatabase } from '#platform/sql/database.ts';
 import { administer, inDatabase } from '#tests/fixtures/database-template.ts';
 import { freePort } from '#tests/fixtures/free-port.ts';
 import { findPgBouncer, startPgBouncer } from '#tests/fixtures/pgbouncer.ts';
+import { runBundledCommand } from '#tests/fixtures/run-bundled-command.ts';
 import { runDueJobs } from '#tests/fixtures/run-due-jobs.ts';
 import { signIn } from '#tests/fixtures/signed-in.ts';
 import { startWholeApp } from '#tests/fixtures/whole-app.ts';
@@ -49,6 +50,11 @@ describe.skipIf(!binary)('behind PgBouncer in transaction mode', () => {
     await expect(openDatabase({ databaseUrl, directUrl: nowhere, dataDir: '' })).rejects.toThrow(
       /^DATABASE_DIRECT_URL cannot be used /,
     );
+    const command = await runBundledCommand('operator', ['list'], {
+      DATABASE_URL: databaseUrl,
+      DATABASE_DIRECT_URL: nowhere,
+    });
+    expect(command).toMatchObject({ code: 1, errors: expect.stringMatching(/^DATABASE_DIRECT_URL cannot be used /) });
   });
 
   it('statements have the time limit of their kind of work, and leave none to others', async () => {

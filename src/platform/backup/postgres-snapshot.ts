@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { postgresStartFailure } from '#platform/sql/postgres-errors.ts';
+import { type AddressVariable, postgresStartFailure } from '#platform/sql/postgres-errors.ts';
 import { portableTypes } from '#platform/sql/postgres-pool.ts';
 import { createPostgresServers } from '#platform/sql/postgres-servers.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -8,11 +8,14 @@ const rowsTogether = 500;
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** A read-only transaction that sees one consistent state; works on a standby too and needs no extension. */
-export const openPostgresSnapshot = async (databaseUrl: string): Promise<Snapshot> => {
+export const openPostgresSnapshot = async (
+  databaseUrl: string,
+  addressVariable?: AddressVariable,
+): Promise<Snapshot> => {
   const url = await createPostgresServers(databaseUrl)
     .primary()
     .catch((error: unknown) => {
-      throw postgresStartFailure(error);
+      throw postgresStartFailure(error, addressVariable);
     });
   const client = new Client({ connectionString: url, keepAlive: true, types: portableTypes });
   try {
@@ -21,7 +24,7 @@ export const openPostgresSnapshot = async (databaseUrl: string): Promise<Snapsho
     await client.query('set local statement_timeout = 0');
   } catch (error) {
     await client.end().catch(() => {});
-    throw postgresStartFailure(error);
+    throw postgresStartFailure(error, addressVariable);
   }
   return {
     engine: 'postgres',

@@ -83,7 +83,8 @@ const restoreFiles = async ({ folder, manifest, onProgress }: Options, to: FileS
   await copyFiles({ from: createFolderFiles(join(folder, inBackup)), to, keys, onFile });
 };
 
-const refuseUsedPlace = async ({ dataDir, databaseUrl, storage }: Options): Promise<void> => {
+const refuseUsedPlace = async ({ storage, ...place }: Options): Promise<void> => {
+  const { dataDir, databaseUrl, addressVariable = 'DATABASE_URL' } = place;
   const inUse = [...backupFiles, 'forecourt.sqlite'].filter((name) => existsSync(join(dataDir, name)));
   for (const name of backupFolders) {
     if ((await readdir(join(dataDir, name)).catch(() => [])).length > 0) inUse.push(name);
@@ -99,11 +100,11 @@ const refuseUsedPlace = async ({ dataDir, databaseUrl, storage }: Options): Prom
     );
   }
   if (!databaseUrl) return;
-  const snapshot = await openSnapshot({ databaseUrl, dataDir });
+  const snapshot = await openSnapshot(place);
   const tables = await snapshot.tables().finally(snapshot.close);
   if (tables.length === 0) return;
   throw new StartFailure(
-    `The database of DATABASE_URL is in use (it holds ${tables.length} tables), and restoring never overwrites: create an empty one and name it.`,
+    `The database of ${addressVariable} is in use (it holds ${tables.length} tables), and restoring never overwrites: create an empty one and name it.`,
   );
 };
 

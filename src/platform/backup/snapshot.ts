@@ -1,4 +1,5 @@
 import type { Engine } from '#platform/sql/database.ts';
+import type { AddressVariable } from '#platform/sql/postgres-errors.ts';
 import { openPostgresSnapshot } from './postgres-snapshot.ts';
 import { openSqliteSnapshot } from './sqlite-snapshot.ts';
 
@@ -13,10 +14,15 @@ export type Snapshot = {
   close(): Promise<void>;
 };
 
-export type DatabasePlace = { databaseUrl?: string | undefined; dataDir: string };
+export type DatabasePlace = {
+  databaseUrl?: string | undefined;
+  /** Named in the message when the database cannot be used. */
+  addressVariable?: AddressVariable;
+  dataDir: string;
+};
 
-export const openSnapshot = ({ databaseUrl, dataDir }: DatabasePlace): Promise<Snapshot> =>
-  databaseUrl ? openPostgresSnapshot(databaseUrl) : openSqliteSnapshot(dataDir);
+export const openSnapshot = ({ databaseUrl, addressVariable, dataDir }: DatabasePlace): Promise<Snapshot> =>
+  databaseUrl ? openPostgresSnapshot(databaseUrl, addressVariable) : openSqliteSnapshot(dataDir);
 
 export const readAll = async (snapshot: Snapshot, table: string, columns: readonly string[]) => {
   const all: (readonly unknown[])[] = [];

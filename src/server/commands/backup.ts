@@ -5,6 +5,7 @@ import { errorMessage } from '#lib/log.ts';
 import { writeBackup } from '#platform/backup/write-backup.ts';
 import { prepareProcess } from '../prepare-process.ts';
 import { endWithReason } from '../start-failures.ts';
+import { commandDatabase } from './command-database.ts';
 import { openCommandFiles } from './command-files.ts';
 import { writeKeyFile } from './key-file.ts';
 import { createProgressDisplay } from './progress-display.ts';
@@ -30,11 +31,9 @@ const readArguments = () => {
 
 const run = async ({ target, keys }: ReturnType<typeof readArguments>): Promise<number> => {
   const config = prepareProcess(root, process.env);
-  const { directDatabaseUrl: databaseUrl, dataDir } = config;
   const progress = createProgressDisplay();
   const manifest = await writeBackup({
-    databaseUrl,
-    dataDir,
+    ...commandDatabase(config),
     files: await openCommandFiles(config),
     folder: target,
     clock: systemClock,

@@ -7,6 +7,7 @@ import { openDatabase } from '#platform/sql/database.ts';
 import { prepareProcess } from '../prepare-process.ts';
 import { keySource, keyValue, type SiteKey, siteKeys } from '../services/site-keys.ts';
 import { endWithReason } from '../start-failures.ts';
+import { commandDatabase } from './command-database.ts';
 
 /** `npm run keys -- list | replace NAME`: lists the keys the database was set up with, or replaces one. */
 
@@ -17,8 +18,7 @@ const usage = `Usage: npm run keys -- list
 
 const open = async (env: NodeJS.ProcessEnv) => {
   const config = prepareProcess(root, env);
-  const { directDatabaseUrl: databaseUrl, dataDir } = config;
-  const db = await openDatabase({ databaseUrl, dataDir, clock: systemClock, work: 'background' });
+  const db = await openDatabase({ ...commandDatabase(config), clock: systemClock, work: 'background' });
   return { config, db, store: createKeyFingerprintStore({ db, clock: systemClock }) };
 };
 

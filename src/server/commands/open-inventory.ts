@@ -12,6 +12,7 @@ import { createStoredSettingReader } from '#platform/settings/read-stored-settin
 import { openDatabase } from '#platform/sql/database.ts';
 import { createInventoryCounters } from '#platform/sql/inventory-counters.ts';
 import { prepareProcess } from '../prepare-process.ts';
+import { commandDatabase } from './command-database.ts';
 import { openCommandFiles } from './command-files.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -25,7 +26,7 @@ export const openInventory = async (env: NodeJS.ProcessEnv) => {
   if (!catalogue.ok) throw new Error(`The catalogue cannot be read: ${JSON.stringify(catalogue.error[0])}`);
   const places = loadPlaces(join(root, 'data/places.txt'));
   const files = await openCommandFiles(config);
-  const db = await openDatabase({ databaseUrl: config.directDatabaseUrl, dataDir, clock, work: 'background' });
+  const db = await openDatabase({ ...commandDatabase(config), clock, work: 'background' });
   const counters = createInventoryCounters();
   const names = vehicleNames(catalogue.value);
   const incentives = createIncentiveSource({

@@ -7,6 +7,7 @@ import { openDatabase } from '#platform/sql/database.ts';
 import { prepareProcess } from '../prepare-process.ts';
 import { readKeys } from '../services/keys.ts';
 import { createMessages } from '../services/messages.ts';
+import { commandDatabase } from './command-database.ts';
 import { openCommandFiles } from './command-files.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -15,9 +16,8 @@ const root = join(import.meta.dirname, '../../..');
 export const openMessages = async (env: NodeJS.ProcessEnv) => {
   const config = prepareProcess(root, env);
   const clock = systemClock;
-  const { directDatabaseUrl: databaseUrl, dataDir } = config;
   const files = await openCommandFiles(config);
-  const db = await openDatabase({ databaseUrl, dataDir, clock, work: 'background' });
+  const db = await openDatabase({ ...commandDatabase(config), clock, work: 'background' });
   const queue = createJobQueue({ db, clock });
   const brands = createBrands((await readBrandConfig(files, config)).config);
   const siteName = () => brands.resolve({ place: { id: 'atc' } }).name;

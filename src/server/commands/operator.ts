@@ -13,6 +13,7 @@ import { invitationPath, opsPath, signInPath } from '#paths/paths.ts';
 import { openDatabase } from '#platform/sql/database.ts';
 import { prepareProcess } from '../prepare-process.ts';
 import { endWithReason } from '../start-failures.ts';
+import { commandDatabase } from './command-database.ts';
 
 /** `npm run operator -- add EMAIL | remove EMAIL | list`: manages who may enter the back office. */
 
@@ -33,9 +34,10 @@ const readOrder = ([command, email, ...rest]: string[]): Order | undefined => {
 };
 
 const open = async (env: NodeJS.ProcessEnv) => {
-  const { directDatabaseUrl: databaseUrl, dataDir, publicOrigin, port } = prepareProcess(root, env);
+  const config = prepareProcess(root, env);
+  const { publicOrigin, port } = config;
   const clock = systemClock;
-  const db = await openDatabase({ databaseUrl, dataDir, clock, work: 'background' });
+  const db = await openDatabase({ ...commandDatabase(config), clock, work: 'background' });
   const [accounts, links] = [createAccountStore(db), createMailLinkStore(db)];
   const appointments = createAppointments({
     db,

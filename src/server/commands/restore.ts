@@ -8,6 +8,7 @@ import { type BackupManifest, readManifest } from '#platform/backup/backup-manif
 import { checkBackup, restoreBackup } from '#platform/backup/restore-backup.ts';
 import { prepareProcess } from '../prepare-process.ts';
 import { endWithReason } from '../start-failures.ts';
+import { commandDatabase } from './command-database.ts';
 import { openCommandFiles } from './command-files.ts';
 import { missingKeys, storeKeys, withKeyFile } from './key-file.ts';
 import { createProgressDisplay } from './progress-display.ts';
@@ -61,14 +62,15 @@ const verify = async ({ folder, manifest, onProgress }: Work): Promise<void> => 
 
 const restore = async ({ folder, manifest, onProgress }: Work, keyFile: string | undefined): Promise<void> => {
   const own = prepareProcess(root, process.env);
-  const { directDatabaseUrl: databaseUrl, dataDir } = own;
+  const place = commandDatabase(own);
+  const { databaseUrl, dataDir } = place;
   const config = keyFile === undefined ? own : withKeyFile(keyFile, process.env, dataDir);
   const missing = await missingKeys(config, manifest.keys);
   if (keyFile !== undefined && missing.length > 0) {
     throw new StartFailure(`${keyFile} does not hold ${missing.join(' and ')} of this backup; nothing was restored.`);
   }
   const storage = own.files && (await openCommandFiles(own));
-  await restoreBackup({ folder, manifest, onProgress, dataDir, databaseUrl, storage });
+  await restoreBackup({ folder, manifest, onProgress, ...place, storage });
   if (keyFile !== undefined) storeKeys(config, dataDir);
   console.log(`${summaryOf(manifest)} of ${manifest.madeAt} are restored${databaseUrl ? '' : ` in ${dataDir}`}.`);
   if (missing.length === 0) return;
