@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
 import { type BulkInsert, bulkInserts } from '#lib/bulk-insert.ts';
 import { dayMs, hourMs } from '#lib/duration.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
@@ -8,17 +9,21 @@ import { isIncoming } from './event-check.ts';
 /** How long a repeated event is recognized. */
 const retentionMs = 45 * dayMs;
 const lifetimeMs = 400 * dayMs;
-const slices = 64;
-const sliceSize = 2 ** 52 / slices;
+/** Ids deleted together; on SQLite other writes wait for them. */
+const idsAtOnce = 5_000;
+/** Rows looked at together, of which the old ones are deleted. */
+const rowsAtOnce = 20_000;
 const mostRowsAtOnce = 200;
 const enoughEvents = 2_000;
+
+type AgingTable = { table: string; name: string; time: string };
+const agingExposures: AgingTable = { table: 'experiment_exposures', name: 'experiment', time: 'first_ms' };
+const agingConversions: AgingTable = { table: 'experiment_conversions', name: 'event', time: 'hour' };
 
 type QueueRow = { id: string; events: string };
 type Tables = {
   experiment_event_queue: QueueRow;
   experiment_event_ids: { id: string };
-  experiment_exposures: { first_ms: number };
-  experiment_conversions: { event: string; visitor: number; hour: number };
 };
 
 const eventIds: BulkInsert = {
@@ -93,33 +98,51 @@ export const createEventStore = (db: SqlDatabase) => {
     return answers;
   };
 
-  const removeSlice = async (event: string, slice: number, beforeHour: number): Promise<void> => {
-    const [from, to] = [slice * sliceSize, (slice + 1) * sliceSize];
-    await db
-      .with<Tables>()
-      .deleteFrom('experiment_conversions')
-      .where('event', '=', event)
-      .where('visitor', '>=', from)
-      .where('visitor', '<', to)
-      .where('hour', '<', beforeHour)
-      .execute();
+  const tables = () => db.with<Tables>();
+
+  const removeIds = async (before: string): Promise<void> => {
+    for (let from: string | undefined = ''; from !== undefined; ) {
+      const end: { id: string } | undefined = await tables()
+        .selectFrom('experiment_event_ids')
+        .select('id')
+        .where('id', '>=', from)
+        .where('id', '<', before)
+        .orderBy('id')
+        .offset(idsAtOnce)
+        .limit(1)
+        .executeTakeFirst();
+      await tables()
+        .deleteFrom('experiment_event_ids')
+        .where('id', '>=', from)
+        .where('id', '<', end?.id ?? before)
+        .execute();
+      from = end?.id;
+    }
+  };
+
+  /** Goes through a table in the order of its key, which begins with a name and the visitor. */
+  const removeOld = async ({ table, name, time }: AgingTable, before: number): Promise<void> => {
+    const [t, key] = [sql.table(table), sql.ref(name)];
+    const names = await sql<{ name: string }>`select distinct ${key} as name from ${t}`.execute(tables());
+    for (const { name: one } of names.rows) {
+      for (let from: number | undefined = 0; from !== undefined; ) {
+        const rest: RawBuilder<unknown> = sql`from ${t} where ${key} = ${one} and visitor >= ${from}`;
+        const { rows } = await sql<{ visitor: number }>`
+          select visitor ${rest} order by visitor limit 1 offset ${sql.lit(rowsAtOnce)}`.execute(tables());
+        const end: number | undefined = rows[0]?.visitor;
+        const until = end === undefined ? sql`` : sql`and visitor < ${end}`;
+        await sql`delete ${rest} ${until} and ${sql.ref(time)} < ${before}`.execute(tables());
+        from = end;
+      }
+    }
   };
 
   return {
-    /** Runs once a day, in slices, so that no other write waits for long. */
+    /** Runs once a day, in parts, so that no other write waits for long. */
     forgetOld: async (nowMs: number): Promise<void> => {
-      const oldestId = eventIdOf(nowMs - retentionMs, '').slice(0, eventTimeLength);
-      await db.with<Tables>().deleteFrom('experiment_event_ids').where('id', '<', oldestId).execute();
-      await db
-        .with<Tables>()
-        .deleteFrom('experiment_exposures')
-        .where('first_ms', '<', nowMs - lifetimeMs)
-        .execute();
-      const events = await db.with<Tables>().selectFrom('experiment_conversions').select('event').distinct().execute();
-      const beforeHour = Math.floor((nowMs - lifetimeMs) / hourMs);
-      for (const { event } of events) {
-        for (let slice = 0; slice < slices; slice += 1) await removeSlice(event, slice, beforeHour);
-      }
+      await removeIds(eventIdOf(nowMs - retentionMs, '').slice(0, eventTimeLength));
+      await removeOld(agingExposures, nowMs - lifetimeMs);
+      await removeOld(agingConversions, Math.floor((nowMs - lifetimeMs) / hourMs));
     },
 
     /**

@@ -15,7 +15,7 @@ export type Prediction = {
   atMs: number;
 };
 
-type Tables = { experiment_predictions: { at_ms: number } };
+type Tables = { experiment_predictions: { experiment: string; at_ms: number } };
 
 /** A repeated request keeps the prediction that was stored first. */
 const predictionRows: BulkInsert = {
@@ -59,8 +59,23 @@ export const createPredictionStore = (db: SqlDatabase) => ({
     }));
   },
 
+  /** Hour by hour, so that no other write waits for long. */
   forgetBefore: async (ms: number): Promise<void> => {
-    await db.with<Tables>().deleteFrom('experiment_predictions').where('at_ms', '<', ms).execute();
+    const tables = db.with<Tables>();
+    const oldest = await tables
+      .selectFrom('experiment_predictions')
+      .select(['experiment', ({ fn }) => fn.min('at_ms').as('from_ms')])
+      .groupBy('experiment')
+      .execute();
+    for (const { experiment, from_ms } of oldest) {
+      for (let beginMs = from_ms; beginMs < ms; beginMs += hourMs) {
+        await tables
+          .deleteFrom('experiment_predictions')
+          .where('experiment', '=', experiment)
+          .where('at_ms', '<', Math.min(beginMs + hourMs, ms))
+          .execute();
+      }
+    }
   },
 });
 export type PredictionStore = ReturnType<typeof createPredictionStore>;
