@@ -105,6 +105,8 @@ const Environment = z.object({
   DATABASE_URL: postgresUrl,
   /** The server itself, when DATABASE_URL leads to a pooler in transaction mode. */
   DATABASE_DIRECT_URL: postgresUrl,
+  /** Read replicas of DATABASE_URL; several as there. */
+  DATABASE_REPLICA_URL: postgresUrl,
   DATABASE_CONNECTIONS: count(1_000, 2).default(10),
   /** Four jobs run at once; with a fifth connection one of them always gets on. */
   DATABASE_JOB_CONNECTIONS: count(1_000, 5).default(8),
@@ -201,6 +203,8 @@ export type Config = {
   files: { s3: S3Address; variables: Readonly<Record<string, string | undefined>> } | undefined;
   /** For locks, commands and migrations, which a pooler must not come between; without one, `databaseUrl`. */
   directDatabaseUrl: string | undefined;
+  /** Read replicas, which answer reads of cars and sellers. */
+  databaseReplicaUrl: string | undefined;
   databaseConnections: Readonly<Record<WorkKind, number>>;
   demo: { listings: number; seed: number };
   mail: { smtpUrl: string | undefined; from: string };
@@ -281,6 +285,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     databaseUrl: e.DATABASE_URL,
     files: filesOf(e),
     directDatabaseUrl: directUrlOf(e),
+    databaseReplicaUrl: replicaUrlOf(e),
     databaseConnections: { request: e.DATABASE_CONNECTIONS, background: e.DATABASE_JOB_CONNECTIONS },
     demo: { listings: e.DEMO_LISTINGS ?? (isPrivate ? defaultDemoListings : 0), seed: e.DEMO_SEED },
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
@@ -341,6 +346,13 @@ const directUrlOf = (e: z.infer<typeof Environment>): string | undefined => {
   if (url || !directUrl) return directUrl ?? url;
   throw new ConfigError(
     'The configuration is not valid.\nDATABASE_DIRECT_URL: it stands beside DATABASE_URL; without a pooler, set that one alone.',
+  );
+};
+
+const replicaUrlOf = (e: z.infer<typeof Environment>): string | undefined => {
+  if (e.DATABASE_URL || !e.DATABASE_REPLICA_URL) return e.DATABASE_REPLICA_URL;
+  throw new ConfigError(
+    'The configuration is not valid.\nDATABASE_REPLICA_URL: it stands beside DATABASE_URL, which names the primary.',
   );
 };
 

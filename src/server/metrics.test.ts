@@ -9,6 +9,7 @@ const exposed = (gauges: Partial<Gauges>): Promise<string> => {
     newErrors: async () => 0,
     feedLags: () => [{ reader: 'search-index', seconds: 0.25 }],
     outboxTrouble: async () => [],
+    replicas: () => [],
     breakerStates: () => [],
     caches: () => [{ name: 'pages', hits: 7, misses: 1 }],
     ...gauges,

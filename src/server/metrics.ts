@@ -14,6 +14,8 @@ export type Gauges = {
   /** Messages that need the operator, by channel and status. */
   outboxTrouble(): Promise<OutboxTrouble[]>;
   databaseProblem(): Promise<string | undefined>;
+  /** Read replicas: whether they are used, and how far they are behind the primary. */
+  replicas(): { server: string; problem: string | undefined; lagMs: number | undefined }[];
   /** Kinds of unexpected errors that no operator has reviewed. */
   newErrors(): Promise<number>;
   breakerStates(): { name: string; state: 'closed' | 'open' | 'half-open' }[];
@@ -71,6 +73,12 @@ export const createMetrics = () => {
       help: 'Statements somebody waited for longer than 100 ms',
       registers: [registry],
     }),
+    replicaReads: new Counter({
+      name: 'database_replica_reads_total',
+      help: 'Reads of cars and sellers that a replica could be asked for, by the server that answered',
+      labelNames: ['server'],
+      registers: [registry],
+    }),
     messagesRefused: new Counter({
       name: 'messages_refused_total',
       help: 'Messages not sent because their reader had too many of the kind, or wants none',
@@ -111,6 +119,23 @@ export const createMetrics = () => {
           this.set((await gauges.databaseProblem()) === undefined ? 1 : 0);
         },
       });
+
+      const replica = (name: string, help: string, value: (state: ReturnType<Gauges['replicas']>[number]) => number) =>
+        new Gauge({
+          name,
+          help,
+          labelNames: ['server'],
+          registers: [registry],
+          collect() {
+            for (const state of gauges.replicas()) this.set({ server: state.server }, value(state));
+          },
+        });
+      replica('database_replica_up', 'Whether a read replica is used: 1 yes, 0 no', ({ problem }) =>
+        Number(problem === undefined),
+      );
+      replica('database_replica_lag_seconds', 'How far a read replica is behind the primary', ({ lagMs }) =>
+        lagMs === undefined ? Number.NaN : lagMs / 1000,
+      );
 
       new Gauge({
         name: 'error_groups_new',

@@ -24,6 +24,7 @@ export const metricNames = async (): Promise<ReadonlySet<string>> => {
     databaseProblem: async () => undefined,
     newErrors: async () => 0,
     feedLags: () => [],
+    replicas: () => [],
     breakerStates: () => [],
     caches: () => [],
   });

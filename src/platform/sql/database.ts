@@ -9,6 +9,7 @@ import { migrations as allMigrations, type Migration } from './migrations.ts';
 import { createOutageScope } from './outage-scope.ts';
 import { createPostgresDialect } from './postgres-dialect.ts';
 import { type AddressVariable, postgresStartFailure } from './postgres-errors.ts';
+import { createPostgresReplicas, type PostgresReplicas, type ReplicaState } from './postgres-replicas.ts';
 import { type Session, sessionOf } from './session.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
 import { openFailure } from './sqlite-errors.ts';
@@ -22,6 +23,8 @@ export type Engine = 'sqlite' | 'postgres';
 export type Database = Session & {
   engine: Engine;
   kysely: Kysely<unknown>;
+  /** Only with `replicaUrl`, and not for commands. */
+  replicas?: PostgresReplicas;
   /**
    * All or nothing, and serializable on both engines. PostgreSQL may run `work` again, so it must have no effects
    * outside its session.
@@ -43,6 +46,12 @@ export type OpenDatabaseOptions = {
   databaseUrl?: string;
   /** The server itself, if `databaseUrl` leads to a pooler in transaction mode. */
   directUrl?: string;
+  /** Read replicas of it, written as `databaseUrl` is with several servers. */
+  replicaUrl?: string;
+  /** Called when a replica is left out, and when it is used again. */
+  onReplica?: (state: ReplicaState) => void;
+  /** Called for each read that a replica could be asked for, with the one that answered; undefined for the primary. */
+  onReplicaRead?: (server: string | undefined) => void;
   /** The most connections of requests and of background work. */
   connections?: Readonly<Record<WorkKind, number>>;
   dataDir: string;
@@ -67,6 +76,9 @@ export type OpenDatabaseOptions = {
 export const openDatabase = async ({
   databaseUrl,
   directUrl = databaseUrl,
+  replicaUrl,
+  onReplica = () => {},
+  onReplicaRead = () => {},
   connections = { request: 10, background: 8 },
   dataDir,
   migrations = allMigrations,
@@ -134,10 +146,23 @@ export const openDatabase = async ({
     throw databaseUrl ? postgresStartFailure(error, addressVariable) : openFailure(path, error);
   }
   const session = sessionOf(kysely);
+  const replicas =
+    databaseUrl && replicaUrl && work === 'request'
+      ? createPostgresReplicas({
+          replicaUrl,
+          primary: kysely,
+          connections: connections.request,
+          requestMs,
+          workScope,
+          onChange: onReplica,
+          onRead: onReplicaRead,
+        })
+      : undefined;
   return {
     ...session,
     engine,
     kysely,
+    ...(replicas && { replicas }),
     transaction: (work) => runTransaction({ kysely, engine, scope, work }),
     afterCommit: scope.afterCommit,
     background: workScope.background,
@@ -146,6 +171,9 @@ export const openDatabase = async ({
       ask: createWriteCheck({ kysely, engine, path }),
       damage: () => damage ?? files.problem(),
     }),
-    close: () => kysely.destroy(),
+    close: async () => {
+      await replicas?.close();
+      await kysely.destroy();
+    },
   };
 };

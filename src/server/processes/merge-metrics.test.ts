@@ -13,6 +13,7 @@ it('tells workers apart, has figures of the database once, and leaves nothing ou
         databaseProblem: async () => undefined,
         newErrors: async () => 2,
         outboxTrouble: async () => [],
+        replicas: () => [],
         breakerStates: () => [],
         caches: () => [],
       });

@@ -54,7 +54,7 @@ export const createBase = async (options: BaseOptions) => {
   const { config, readFacts, root, metrics, log: processLog, duties = ownDuties(options.config.role) } = options;
   const clock = systemClock;
   const lifecycle = createLifecycle();
-  const { databaseUrl, directDatabaseUrl, dataDir } = config;
+  const { databaseUrl, directDatabaseUrl, databaseReplicaUrl, dataDir } = config;
   const slowQueries = createSlowQueries({
     clock,
     onSlow: ({ sql, durationMs, isWorst }) => {
@@ -68,6 +68,12 @@ export const createBase = async (options: BaseOptions) => {
   const db = await openDatabase({
     databaseUrl,
     directUrl: directDatabaseUrl,
+    replicaUrl: databaseReplicaUrl,
+    onReplica: ({ server, problem }) => {
+      if (problem === undefined) processLog.info({ server }, 'the replica answers reads');
+      else processLog.warn({ server, reason: problem }, 'the replica is left out');
+    },
+    onReplicaRead: (server = 'primary') => metrics.replicaReads.inc({ server }),
     connections: config.databaseConnections,
     dataDir,
     clock,

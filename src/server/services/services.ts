@@ -296,6 +296,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
         oldestSeconds: (clock.now() - oldestCreatedAt) / 1000,
       })),
     databaseProblem: db.problem,
+    replicas: () => db.replicas?.states() ?? [],
     newErrors: async () => (await base.errorGroups.unreviewed()).count,
     breakerStates: () => breakers.states(),
     caches: () => [

@@ -10,9 +10,9 @@ type DocumentSource<T> = {
   most: number;
   /** The latest revision of any listing. */
   lastRevision(): Promise<number>;
-  /** Current revisions of the listings on offer. */
-  revisions(ids: readonly number[]): Promise<{ id: number; revision: number }[]>;
-  documents(ids: readonly number[]): Promise<StoredDocument[]>;
+  /** Current revisions of the listings on offer; `latest` is the latest revision of any. */
+  revisions(ids: readonly number[], latest: number): Promise<{ id: number; revision: number }[]>;
+  documents(ids: readonly number[], latest: number): Promise<StoredDocument[]>;
 };
 
 /** `checkedAt` is the latest revision of any listing when this entry was last verified. */
@@ -38,14 +38,14 @@ export const createListingDocuments = <T extends object>(source: DocumentSource<
         if (cached?.checkedAt === now) values.set(id, cached.value);
         else (cached ? unsure : toLoad).push(id);
       }
-      for (const { id, revision } of unsure.length > 0 ? await revisions(unsure) : []) {
+      for (const { id, revision } of unsure.length > 0 ? await revisions(unsure, now) : []) {
         const cached = parsed.get(id);
         if (cached?.revision === revision) {
           cached.checkedAt = now;
           values.set(id, cached.value);
         } else toLoad.push(id);
       }
-      for (const { id, revision, document } of toLoad.length > 0 ? await documents(toLoad) : []) {
+      for (const { id, revision, document } of toLoad.length > 0 ? await documents(toLoad, now) : []) {
         const value = read(JSON.parse(document));
         parsed.set(id, { revision, checkedAt: now, value });
         values.set(id, value);

@@ -1,6 +1,7 @@
 import type { OwnerEditTables } from '#domains/cars/sellers/owner-edits.server.ts';
 import { dayMs } from '#lib/duration.ts';
 import type { InventoryCounters } from '#lib/inventory-counters.ts';
+import { createInventoryReads } from '#lib/inventory-reads.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import { createChangeFeed } from './change-feed.server.ts';
 import { createFieldChanges } from './field-changes.server.ts';
@@ -35,26 +36,35 @@ export const createListingStore = ({ db, counters, incentives }: Sources) => {
   const edits = createListingEdits({ db, incentives });
   const fieldChanges = createFieldChanges({ db });
 
+  const readCurrent = createInventoryReads({ db, counters });
+
   const feed = createChangeFeed({ db });
   const writes = createListingWrites({ db, counters, edits, fieldChanges, feed, incentives });
 
   const documents = (ids: readonly number[], { onlyExpired = false } = {}) =>
     inChunks(storable(ids), (part) =>
-      listings()
-        .selectFrom('listings')
-        .select(['id', 'document', 'removed_ms'])
-        .where('id', 'in', part)
-        .$if(onlyExpired, (query) => query.where('status', '<>', 'live'))
-        .execute(),
+      readCurrent((session) =>
+        listings(session)
+          .selectFrom('listings')
+          .select(['id', 'document', 'removed_ms'])
+          .where('id', 'in', part)
+          .$if(onlyExpired, (query) => query.where('status', '<>', 'live'))
+          .execute(),
+      ),
     );
 
-  const live = (ids: readonly number[]) =>
-    listings().selectFrom('listings').where('id', 'in', ids).where('status', '=', 'live');
+  const live = (ids: readonly number[], session: SqlSession) =>
+    listings(session).selectFrom('listings').where('id', 'in', ids).where('status', '=', 'live');
   const liveDocuments = {
     lastRevision: () => counters.last(db, 'revision'),
-    revisions: (ids: readonly number[]) => inChunks(ids, (part) => live(part).select(['id', 'revision']).execute()),
-    documents: (ids: readonly number[]) =>
-      inChunks(ids, (part) => live(part).select(['id', 'revision', 'document']).execute()),
+    revisions: (ids: readonly number[], latest: number) =>
+      inChunks(ids, (part) =>
+        readCurrent((session) => live(part, session).select(['id', 'revision']).execute(), latest),
+      ),
+    documents: (ids: readonly number[], latest: number) =>
+      inChunks(ids, (part) =>
+        readCurrent((session) => live(part, session).select(['id', 'revision', 'document']).execute(), latest),
+      ),
   };
   const onOffer = createListingDocuments({ ...liveDocuments, read: (listing) => listing, most: 8_000 });
   const summaries = createListingDocuments({ ...liveDocuments, read: listingSummary, most: 40_000 });
@@ -90,14 +100,16 @@ export const createListingStore = ({ db, counters, incentives }: Sources) => {
 
     /** All listings of a VIN: on offer first, then the latest removed. */
     findByVin: async (vin: string): Promise<Listing[]> => {
-      const rows = await listings()
-        .selectFrom('listings')
-        .select('document')
-        .where('vin', '=', vin)
-        .orderBy('status', 'desc')
-        .orderBy('removed_ms', 'desc')
-        .orderBy('id', 'desc')
-        .execute();
+      const rows = await readCurrent((session) =>
+        listings(session)
+          .selectFrom('listings')
+          .select('document')
+          .where('vin', '=', vin)
+          .orderBy('status', 'desc')
+          .orderBy('removed_ms', 'desc')
+          .orderBy('id', 'desc')
+          .execute(),
+      );
       return rows.map(read);
     },
 
@@ -129,28 +141,32 @@ export const createListingStore = ({ db, counters, incentives }: Sources) => {
       afterMs: number,
       { limit, models }: { limit: number; models?: readonly string[] },
     ): Promise<Listing[]> => {
-      const rows = await listings()
-        .selectFrom('listings')
-        .select('document')
-        .where('status', '=', 'expired')
-        .where('removed_ms', '>', afterMs)
-        .$if(models !== undefined, (query) => query.where('model_code', 'in', models ?? []))
-        .orderBy('removed_ms', 'desc')
-        .limit(limit)
-        .execute();
+      const rows = await readCurrent((session) =>
+        listings(session)
+          .selectFrom('listings')
+          .select('document')
+          .where('status', '=', 'expired')
+          .where('removed_ms', '>', afterMs)
+          .$if(models !== undefined, (query) => query.where('model_code', 'in', models ?? []))
+          .orderBy('removed_ms', 'desc')
+          .limit(limit)
+          .execute(),
+      );
       return rows.map(read);
     },
 
     /** Listings on offer by id, in pages, so that all can be read in bounded memory. */
     page: async ({ afterId, limit }: { afterId: number; limit: number }): Promise<Listing[]> => {
-      const rows = await listings()
-        .selectFrom('listings')
-        .select('document')
-        .where('id', '>', afterId)
-        .where('status', '=', 'live')
-        .orderBy('id')
-        .limit(limit)
-        .execute();
+      const rows = await readCurrent((session) =>
+        listings(session)
+          .selectFrom('listings')
+          .select('document')
+          .where('id', '>', afterId)
+          .where('status', '=', 'live')
+          .orderBy('id')
+          .limit(limit)
+          .execute(),
+      );
       return rows.map(read);
     },
 
@@ -174,14 +190,16 @@ export const createListingStore = ({ db, counters, incentives }: Sources) => {
 
     /** Cars of a model for estimates: all on offer, and those removed after `soldAfterMs`; none hidden (RULING-61). */
     comparables: async (modelCode: string, soldAfterMs: number): Promise<Listing[]> => {
-      const rows = await listings()
-        .selectFrom('listings')
-        .select('document')
-        .where('model_code', '=', modelCode)
-        .where('status', '<>', 'hidden')
-        .where((eb) => eb.or([eb('removed_ms', 'is', null), eb('removed_ms', '>', soldAfterMs)]))
-        .orderBy('id')
-        .execute();
+      const rows = await readCurrent((session) =>
+        listings(session)
+          .selectFrom('listings')
+          .select('document')
+          .where('model_code', '=', modelCode)
+          .where('status', '<>', 'hidden')
+          .where((eb) => eb.or([eb('removed_ms', 'is', null), eb('removed_ms', '>', soldAfterMs)]))
+          .orderBy('id')
+          .execute(),
+      );
       return rows.map(read);
     },
 

@@ -1,5 +1,6 @@
 import { type BulkInsert, bulkInserts } from '#lib/bulk-insert.ts';
 import type { InventoryCounters } from '#lib/inventory-counters.ts';
+import { createInventoryReads } from '#lib/inventory-reads.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import type { Owner } from './owner.ts';
 import { unagreed } from './owner-corrections.ts';
@@ -39,6 +40,7 @@ const read = ({ document }: { document: string }): Owner => JSON.parse(document)
 export const createOwnerStore = ({ db, counters }: { db: SqlDatabase; counters: InventoryCounters }) => {
   const owners = (session: SqlSession = db) => session.with<OwnerTables & StockTables>();
   const edits = createOwnerEdits({ db });
+  const readCurrent = createInventoryReads({ db, counters });
 
   /** The only place where operators' changes are applied to the feeds' data. */
   const withEdits = async (originals: readonly Owner[], session: SqlSession): Promise<Owner[]> => {
@@ -60,7 +62,7 @@ export const createOwnerStore = ({ db, counters }: { db: SqlDatabase; counters: 
     return all;
   };
 
-  const findMany = async (ids: readonly number[], session?: SqlSession): Promise<Map<number, Owner>> => {
+  const findIn = async (session: SqlSession, ids: readonly number[]): Promise<Map<number, Owner>> => {
     const wanted = [...new Set(ids)];
     const ownersById = new Map<number, Owner>();
     for (let at = 0; at < wanted.length; at += idsPerQuery) {
@@ -73,6 +75,9 @@ export const createOwnerStore = ({ db, counters }: { db: SqlDatabase; counters: 
     }
     return ownersById;
   };
+
+  const findMany = (ids: readonly number[], session?: SqlSession): Promise<Map<number, Owner>> =>
+    session ? findIn(session, ids) : readCurrent((current) => findIn(current, ids));
 
   /** Sellers in the feeds' version. */
   const originalRows = (session: SqlSession) =>
@@ -141,13 +146,15 @@ export const createOwnerStore = ({ db, counters }: { db: SqlDatabase; counters: 
 
     /** By id, in pages, so that all can be read in bounded memory. */
     page: async ({ afterId, limit }: { afterId: number; limit: number }): Promise<Owner[]> => {
-      const rows = await owners()
-        .selectFrom('owners')
-        .select('document')
-        .where('id', '>', afterId)
-        .orderBy('id')
-        .limit(limit)
-        .execute();
+      const rows = await readCurrent((session) =>
+        owners(session)
+          .selectFrom('owners')
+          .select('document')
+          .where('id', '>', afterId)
+          .orderBy('id')
+          .limit(limit)
+          .execute(),
+      );
       return rows.map(read);
     },
 
