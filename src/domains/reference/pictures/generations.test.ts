@@ -325,7 +325,9 @@ describe('drawing of a model generation', () => {
     ];
     const changed = all.flatMap(({ id }) => changes.map((change) => `${id}~${change}`)).filter(drawnGeneration);
     expect(changed.length).toBeGreaterThan(300);
-    const odd = changed.filter((shape) => {
+    // A step that shares no factor with the number of modifiers, so that each of them is drawn of many cars.
+    const some = changed.filter((_, i) => i % 5 === 0);
+    const odd = some.filter((shape) => {
       const svg = drawVehicle({ shape, paint: 'red' });
       return svg.length < 2000 || svg.length > 20_000 || /NaN|undefined|Infinity|null/.test(svg);
     });
@@ -383,7 +385,8 @@ describe('car without a drawing of its generation', () => {
   it('has 2 to 20 kB with any dimensions', () => {
     const names = new Set(Object.values(sizes).flatMap((rows) => rows.map((row) => row.split(' ').slice(3).join('~'))));
     expect(names.size).toBeGreaterThan(500);
-    const odd = [...names].filter((shape) => {
+    const some = [...names].filter((_, i) => i % 5 === 0);
+    const odd = some.filter((shape) => {
       const svg = drawVehicle({ shape, paint: 'red' });
       return svg.length < 2000 || svg.length > 20_000 || /NaN|undefined|Infinity|null/.test(svg);
     });
