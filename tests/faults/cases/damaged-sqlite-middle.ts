@@ -10,7 +10,8 @@ const pageBytes = 4096;
 export const faultCase: FaultCase = {
   name: 'damaged SQLite, bytes in the middle',
   engines: ['sqlite'],
-  quick: ['sqlite'],
+  // Contract tests cover it: sqlite-outage.test.ts and start-failures.test.ts.
+  quick: [],
   run: (rig) =>
     damageAndRestore(rig, {
       bytes: 8 * pageBytes,

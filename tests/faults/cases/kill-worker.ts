@@ -11,7 +11,7 @@ export const faultCase: FaultCase = {
   engines: ['sqlite', 'postgres'],
   quick: ['sqlite'],
   run: async (rig) => {
-    const rounds = rig.quick ? 2 : 10;
+    const rounds = rig.quick ? 1 : 10;
     const server = await rig.start({ env: { WEB_CONCURRENCY: '2', LOG_LEVEL: 'info' } });
     const shoppers = await rig.shoppers(server.origin);
     shoppers.start(() => server.origin);

@@ -10,7 +10,8 @@ import { expectNothingAcknowledged, whyNotReady } from '../write-refused.ts';
 export const faultCase: FaultCase = {
   name: 'lost data folder',
   engines: ['sqlite', 'postgres'],
-  quick: ['sqlite'],
+  // A contract test covers it: sqlite-outage.test.ts.
+  quick: [],
   run: async (rig) => {
     const server = await rig.start();
     const shoppers = await rig.shoppers(server.origin);

@@ -8,7 +8,8 @@ const otherKey = 'a key that nobody else on this database has';
 export const faultCase: FaultCase = {
   name: 'second machine with another secret',
   engines: ['sqlite', 'postgres'],
-  quick: ['sqlite', 'postgres'],
+  // Contract tests cover it: keys.test.ts, start-failures.test.ts and web-processes.test.ts.
+  quick: [],
   run: async (rig) => {
     const server = await rig.start();
     const strangers = [
