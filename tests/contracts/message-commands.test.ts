@@ -66,7 +66,7 @@ forEachEngine('commands for messages and jobs', (fixture) => {
     expect(await command('jobs', 'retry', id)).toMatchObject({ code: 1, output: '' });
   });
 
-  it('print their usage when the arguments are wrong', async () => {
+  fixture.itOnce('print their usage when the arguments are wrong', async () => {
     const { command } = await setUp(fixture);
     for (const [name, ...args] of [
       ['outbox'],

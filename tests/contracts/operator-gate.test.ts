@@ -93,12 +93,12 @@ onSqlite('the back office', (fixture) => {
           const isDoor = who === 'operator' && (path === '/ops/code' || (path === '/ops' && method !== 'POST'));
           if (isDoor) continue;
           for (const url of [path, `${path}.data`]) {
-            const [here, there] = [
-              await app.ask(url, { method, headers }),
-              await app.ask(nowhere(url), { method, headers }),
-            ];
-            expect([who, method, url, looksOf(here)]).toEqual([who, method, url, looksOf(there)]);
+            const here = await app.ask(url, { method, headers });
             expect([who, method, url, here.status]).toEqual([who, method, url, 404]);
+            // Pages for a person are not cached, so of theirs every fourth is compared with one that never existed.
+            if (who !== 'stranger' && at % 4 !== 0) continue;
+            const there = await app.ask(nowhere(url), { method, headers });
+            expect([who, method, url, looksOf(here)]).toEqual([who, method, url, looksOf(there)]);
           }
         }
       }
