@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '#lib/clock.ts';
 import { openDatabase } from '#platform/sql/database.ts';
+import { until } from '#tests/faults/until.ts';
 import { freePort } from '#tests/fixtures/free-port.ts';
 import { inventoryStores } from '#tests/fixtures/inventory.ts';
 import { bundleServer, type ServerProcess } from '#tests/fixtures/server-process.ts';
@@ -19,16 +20,13 @@ const headers = { connection: 'close' };
 
 describe('several processes that serve from one address', () => {
   let bundle: Awaited<ReturnType<typeof bundleServer>>;
-  beforeAll(async () => {
-    bundle = await bundleServer();
-  });
-  afterAll(() => bundle.stop());
-
+  const folders: string[] = [];
   const launch = async (env: Record<string, string> = {}) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-processes-'));
-    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-    const start = (more: Record<string, string> = {}): ServerProcess => {
-      const server = bundle.start({
+    folders.push(dataDir);
+    const port = await freePort();
+    const start = (more: Record<string, string> = {}): ServerProcess =>
+      bundle.start({
         DATA_DIR: dataDir,
         WEB_CONCURRENCY: '2',
         LOG_LEVEL: 'info',
@@ -36,13 +34,21 @@ describe('several processes that serve from one address', () => {
         ...env,
         ...more,
       });
-      onTestFinished(() => server.stop());
-      return server;
-    };
-    const port = await freePort();
-    const server = start();
-    return { server, start, dataDir, origin: `http://127.0.0.1:${port}` };
+    return { server: start(), start, dataDir, origin: `http://127.0.0.1:${port}` };
   };
+
+  /** Shared by all tests that leave it serving with two workers, because starting a process costs two seconds. */
+  let site: Awaited<ReturnType<typeof launch>>;
+  beforeAll(async () => {
+    bundle = await bundleServer();
+    site = await launch({ DEMO_LISTINGS: '20', STOP_DELAY_MS: '300' });
+    await site.server.ready;
+    await everybodyServes(site.origin);
+  });
+  afterAll(async () => {
+    await bundle.stop();
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  });
 
   const metricsOf = async (origin: string): Promise<string[]> =>
     (await (await fetch(`${origin}/metrics`, { headers })).text()).split('\n');
@@ -56,27 +62,25 @@ describe('several processes that serve from one address', () => {
 
   /** Only a worker that is ready gets requests to count. */
   const everybodyServes = (origin: string): Promise<void> =>
-    expect
-      .poll(async () => new Set(await workersWith(origin, 'http_request_duration_seconds_count')).size, patiently)
-      .toBe(2);
+    until(
+      'every worker serves',
+      async () => new Set(await workersWith(origin, 'http_request_duration_seconds_count')).size === 2,
+    );
 
-  it('are ready once, are the one server of an SQLite file, and end together with 0', async () => {
-    const { server, start, origin } = await launch();
-    await server.ready;
-    await everybodyServes(origin);
+  /** The numbers of the workers that run. */
+  const workersOf = (origin: string): Promise<string[]> => workersWith(origin, 'process_resident_memory_bytes');
+
+  it('are ready once, and are the one server of an SQLite file', async () => {
+    const { server, start, origin } = site;
     expect(server.output().match(/^ready .*/gm)).toHaveLength(1);
     expect(server.output().match(/^listening .*/gm)).toHaveLength(1);
     expect((await fetch(`${origin}/readyz`)).status).toBe(200);
     const second = await start({ PORT: String(await freePort()) }).ended;
     expect([second.code, second.errors]).toEqual([1, expect.stringContaining('only one can')]);
-    server.child.kill('SIGTERM');
-    expect(await server.ended).toEqual({ code: 0, errors: '' });
   });
 
   it('cannot do more together than one may', async () => {
-    const { server, origin } = await launch();
-    await server.ready;
-    await everybodyServes(origin);
+    const { origin } = site;
     const write = () =>
       fetch(`${origin}/theme`, {
         method: 'POST',
@@ -98,25 +102,25 @@ describe('several processes that serve from one address', () => {
   });
 
   it('run background jobs in one of them, and in another once that one is killed and started again', async () => {
-    const { server, origin } = await launch();
-    await server.ready;
-    await everybodyServes(origin);
+    const { server, origin } = site;
     const jobs = () => workersWith(origin, 'change_feed_lag_seconds{reader="saved-vehicles"');
-    await expect.poll(jobs, patiently).toEqual(['1']);
-    const [first = 0] = workerPids(server.output());
-    process.kill(first, 'SIGKILL');
-    await expect.poll(jobs, patiently).toEqual(['2']);
-    await expect.poll(() => workersWith(origin, 'process_resident_memory_bytes'), patiently).toEqual(['2', '3']);
-    expect(await jobs()).toEqual(['2']);
+    await expect.poll(async () => (await jobs()).length, patiently).toBe(1);
+    const [lead = ''] = await jobs();
+    const other = (await workersOf(origin)).filter((worker) => worker !== lead);
+    const pids = workerPids(server.output());
+    // Workers are numbered as they are started.
+    process.kill(pids[Number(lead) - 1] ?? expect.unreachable(), 'SIGKILL');
+    await expect.poll(jobs, patiently).toEqual(other);
+    const next = String(pids.length + 1);
+    await expect.poll(() => workersOf(origin), patiently).toEqual([...other, next]);
+    expect(await jobs()).toEqual(other);
     expect(server.output()).toContain('a worker ended and is started again');
     // A figure of the database is there once, however many workers read it.
     expect((await metricsOf(origin)).filter((line) => line.startsWith('job_queue_depth '))).toHaveLength(1);
   });
 
   it('all show a price that another process has changed', async () => {
-    const { server, origin, dataDir } = await launch({ DEMO_LISTINGS: '20' });
-    await server.ready;
-    await everybodyServes(origin);
+    const { origin, dataDir } = site;
     const prices = async (id: number) =>
       Promise.all(
         Array.from({ length: connections }, async () => {
@@ -134,9 +138,10 @@ describe('several processes that serve from one address', () => {
   });
 
   it('give way to new ones at SIGHUP, one by one, and every request is answered', async () => {
-    const { server, origin } = await launch({ STOP_DELAY_MS: '300' });
-    await server.ready;
+    const { server, origin } = site;
+    // SIGHUP replaces only workers that are ready.
     await everybodyServes(origin);
+    const former = await workersOf(origin);
     const answers: number[] = [];
     let isOver = false;
     const visit = async (path: string): Promise<void> => {
@@ -156,18 +161,18 @@ describe('several processes that serve from one address', () => {
     isOver = true;
     await Promise.all(visitors);
     expect(new Set(answers)).toEqual(new Set([200]));
-    expect(await workersWith(origin, 'process_resident_memory_bytes')).toEqual(['3', '4']);
+    const workers = await workersOf(origin);
+    expect(workers).toHaveLength(2);
+    expect(workers.filter((worker) => former.includes(worker))).toEqual([]);
   });
 
   it('go on as they are when the new version does not start', async () => {
-    const { server, origin, dataDir } = await launch();
-    await server.ready;
-    await everybodyServes(origin);
-    const secret = join(dataDir, 'auth-secret');
-    rmSync(secret);
+    const { server, origin, dataDir } = site;
+    const workers = await workersOf(origin);
+    rmSync(join(dataDir, 'auth-secret'));
     server.child.kill('SIGHUP');
     await prints(server, 'a new worker does not start');
-    expect(await workersWith(origin, 'process_resident_memory_bytes')).toEqual(['1', '2']);
+    expect(await workersOf(origin)).toEqual(workers);
     expect((await fetch(`${origin}/readyz`)).status).toBe(200);
   });
 
@@ -177,7 +182,7 @@ describe('several processes that serve from one address', () => {
     expect([code, errors.match(/cannot listen/g)?.length]).toEqual([1, 1]);
   });
 
-  it('ROLE=web leaves the jobs to a process with ROLE=worker, which answers probes alone', async () => {
+  it('ROLE=web leaves the jobs to a process with ROLE=worker, which answers probes alone; all end with 0', async () => {
     const { server, start, origin } = await launch({ ROLE: 'web' });
     await server.ready;
     await everybodyServes(origin);
@@ -189,5 +194,9 @@ describe('several processes that serve from one address', () => {
       (await metricsOf(of)).filter((line) => /^change_feed_lag_seconds{reader="saved-/.test(line)).length;
     await expect.poll(() => readers(workerOrigin), patiently).toBe(2);
     expect(await readers(origin)).toBe(0);
+    for (const one of [server, worker]) {
+      one.child.kill('SIGTERM');
+      expect(await one.ended).toEqual({ code: 0, errors: '' });
+    }
   });
 });
