@@ -1,27 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createAuditLog } from '#domains/people/access/audit-log.server.ts';
 import { ratesSetting } from '#domains/reference/payments/figure-settings.ts';
 import { systemClock } from '#lib/clock.ts';
 import { createSettings } from '#platform/settings/settings.ts';
 import { until } from '#tests/faults/until.ts';
-import { freePort } from '#tests/fixtures/free-port.ts';
-import { bundleServer } from '#tests/fixtures/server-process.ts';
 import { sharedKeys } from '#tests/fixtures/shared-keys.ts';
+import { startWholeApp, type WholeApp } from '#tests/fixtures/whole-app.ts';
 import { forEachEngine } from '../fixtures/engines.ts';
-
-let bundle: Awaited<ReturnType<typeof bundleServer>>;
-const folders: string[] = [];
-beforeAll(async () => {
-  bundle = await bundleServer();
-});
-afterAll(async () => {
-  await bundle.stop();
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
 
 const Answer = z.object({ listings: z.array(z.object({ payment: z.object({ apr: z.number() }) })) });
 
@@ -32,24 +18,22 @@ const usedRate = async (origin: string): Promise<number | undefined> => {
 };
 
 forEachEngine('settings of several processes', (fixture) => {
+  let apps: WholeApp[] = [];
+  afterEach(async () => {
+    await Promise.all(apps.map((app) => app.close()));
+    apps = [];
+  });
+
   it.skipIf(fixture.engine === 'sqlite')(
     'a published value is in force in each of them, and so is a rollback',
     async () => {
       const { databaseUrl = '' } = fixture.location();
       const db = await fixture.open();
-      const start = async (): Promise<string> => {
-        const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-settings-'));
-        folders.push(dataDir);
-        const env = {
-          DATABASE_URL: databaseUrl,
-          DATA_DIR: dataDir,
-          DEMO_LISTINGS: '60',
-          ...sharedKeys,
-          PORT: String(await freePort()),
-        };
-        return bundle.start(env).ready;
-      };
-      const processes = [await start(), await start()];
+      // Two servers that share nothing but the database; a process for each would prove no more.
+      apps = await Promise.all(
+        [1, 2].map(() => startWholeApp({ env: { DATABASE_URL: databaseUrl, DEMO_LISTINGS: '60', ...sharedKeys } })),
+      );
+      const processes = apps.map(({ port }) => `http://localhost:${port}`);
       expect(await Promise.all(processes.map(usedRate))).toEqual([7.05, 7.05]);
       const { record } = createAuditLog({ db, clock: systemClock });
       const settings = await createSettings({ db, clock: systemClock, record, log: { error() {} } });

@@ -1,7 +1,6 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { shareCalls } from '#domains/contact/sharing/share-terms.ts';
 import { createAuditLog } from '#domains/people/access/audit-log.server.ts';
 import { limits } from '#domains/people/site-settings/limits.ts';
@@ -9,25 +8,20 @@ import { systemClock } from '#lib/clock.ts';
 import { createOutboxListing } from '#platform/outbox/outbox-listing.ts';
 import { createSettings } from '#platform/settings/settings.ts';
 import { until } from '#tests/faults/until.ts';
-import { freePort } from '#tests/fixtures/free-port.ts';
-import { bundleServer } from '#tests/fixtures/server-process.ts';
 import { sharedKeys } from '#tests/fixtures/shared-keys.ts';
+import { startWholeApp, type WholeApp } from '#tests/fixtures/whole-app.ts';
 import { forEachEngine } from '../fixtures/engines.ts';
-
-let bundle: Awaited<ReturnType<typeof bundleServer>>;
-const folders: string[] = [];
-beforeAll(async () => {
-  bundle = await bundleServer();
-});
-afterAll(async () => {
-  await bundle.stop();
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
 
 const requests = 200;
 const atOnce = 40;
 
 forEachEngine('sharing from several processes', (fixture) => {
+  let apps: WholeApp[] = [];
+  afterEach(async () => {
+    await Promise.all(apps.map((app) => app.close()));
+    apps = [];
+  });
+
   it.skipIf(fixture.engine === 'sqlite')(
     'RULING-28, RULING-88: of two hundred requests of one visitor five texts and ten emails are sent',
     async () => {
@@ -39,13 +33,9 @@ forEachEngine('sharing from several processes', (fixture) => {
       const publisher = { id: 'a1', email: 'ana@example.com' };
       const wide = { ...limits.defaultValue, writesPerMinute: 1000 };
       await settings.publish(limits, wide, { publisher, reason: 'A test', basedOn: 0 });
-      const start = async (): Promise<string> => {
-        const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-sharing-'));
-        folders.push(dataDir);
-        const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...sharedKeys };
-        return bundle.start({ ...env, PORT: String(await freePort()) }).ready;
-      };
-      const origins = await Promise.all([start(), start()]);
+      // Two servers that share nothing but the database; a process for each would prove no more.
+      apps = await Promise.all([1, 2].map(() => startWholeApp({ env: { DATABASE_URL: databaseUrl, ...sharedKeys } })));
+      const origins = apps.map(({ port }) => `http://localhost:${port}`);
       const post = async (n: number) => {
         const origin = (n >> 1) % 2 === 0 ? origins[0] : origins[1];
         const link = `${origin}/cars-for-sale/all-cars/honda`;
@@ -98,7 +88,7 @@ forEachEngine('sharing from several processes', (fixture) => {
       const counts = () => createOutboxListing(db).counts();
       await until('all of them are sent', async () => (await counts()).sent >= 15);
       expect(await counts()).toMatchObject({ sent: 15, queued: 0, sending: 0, failed: 0, uncertain: 0 });
-      const files = folders.flatMap((folder) => readdirSync(join(folder, 'outbox')));
+      const files = apps.flatMap(({ dataDir }) => readdirSync(join(dataDir, 'outbox')));
       expect(files.filter((name) => name.endsWith('.json'))).toHaveLength(5);
       expect(files.filter((name) => name.endsWith('.eml'))).toHaveLength(10);
     },
