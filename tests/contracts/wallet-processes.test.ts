@@ -44,38 +44,43 @@ const write = async (servers: readonly WalletCalls[], id: string, isOver: () => 
 };
 
 forEachEngine('wallets and processes', (fixture) => {
-  it('RULING-80: no acknowledged write is lost between servers on one database, nor when one is killed', async () => {
-    const { dataDir, databaseUrl = '' } = fixture.location();
-    const start = async (folder: string) => {
-      const env = { DATABASE_URL: databaseUrl, DATA_DIR: folder, ...sharedKeys, TRUST_PROXY: '1' };
-      const server = bundle.start({ ...env, PORT: String(await freePort()) });
-      return { server, calls: createWalletCalls(await server.ready) };
-    };
-    const other = mkdtempSync(join(tmpdir(), 'forecourt-wallets-'));
-    folders.push(other);
-    const first = await start(dataDir);
-    const servers = fixture.engine === 'postgres' ? [first, await start(other)] : [first];
-    const id = await first.calls.make({ budget: 0 });
-    let over = false;
-    const { answers: messages, done } = await write(
-      servers.map(({ calls }) => calls),
-      id,
-      () => over,
-    );
-    await until('fifty writes are acknowledged', () => messages.length >= 50);
-    over = true;
-    for (const { server } of servers) server.child.kill('SIGKILL');
-    await Promise.all(servers.map(({ server }) => server.ended));
-    await done;
+  // SQLite has one server, and `npm run faults` and its quick half kill that while it writes.
+  const onPostgres = it.skipIf(fixture.engine === 'sqlite');
+  onPostgres(
+    'RULING-80: no acknowledged write is lost between servers on one database, nor when one is killed',
+    async () => {
+      const { dataDir, databaseUrl = '' } = fixture.location();
+      const start = async (folder: string) => {
+        const env = { DATABASE_URL: databaseUrl, DATA_DIR: folder, ...sharedKeys, TRUST_PROXY: '1' };
+        const server = bundle.start({ ...env, PORT: String(await freePort()) });
+        return { server, calls: createWalletCalls(await server.ready) };
+      };
+      const other = mkdtempSync(join(tmpdir(), 'forecourt-wallets-'));
+      folders.push(other);
+      const servers = await Promise.all([start(dataDir), start(other)]);
+      const [first] = servers;
+      const id = await first.calls.make({ budget: 0 });
+      let over = false;
+      const { answers: messages, done } = await write(
+        servers.map(({ calls }) => calls),
+        id,
+        () => over,
+      );
+      await until('fifty writes are acknowledged', () => messages.length >= 50);
+      over = true;
+      for (const { server } of servers) server.child.kill('SIGKILL');
+      await Promise.all(servers.map(({ server }) => server.ended));
+      await done;
 
-    const again = await start(dataDir);
-    const { paymentInfo } = again.calls.walletIn((await again.calls.get(id)).body);
-    const inOrder = messages.toSorted((a, b) => a.lastUpdated - b.lastUpdated);
-    const budgets = inOrder.map(({ budget }) => budget);
-    // A write that was stored but not acknowledged, because the server was killed, may be there too.
-    expect(budgets).toEqual([...new Set(budgets)].toSorted((a, b) => a - b));
-    expect(Number(paymentInfo.budget)).toBeGreaterThanOrEqual(budgets.at(-1) ?? 0);
-    expect(paymentInfo.lastUpdated).toBeGreaterThanOrEqual(inOrder.at(-1)?.lastUpdated ?? 0);
-    expect(Number(paymentInfo.budget)).toBeLessThanOrEqual(budgets.length + writers);
-  });
+      const again = await start(dataDir);
+      const { paymentInfo } = again.calls.walletIn((await again.calls.get(id)).body);
+      const inOrder = messages.toSorted((a, b) => a.lastUpdated - b.lastUpdated);
+      const budgets = inOrder.map(({ budget }) => budget);
+      // A write that was stored but not acknowledged, because the server was killed, may be there too.
+      expect(budgets).toEqual([...new Set(budgets)].toSorted((a, b) => a - b));
+      expect(Number(paymentInfo.budget)).toBeGreaterThanOrEqual(budgets.at(-1) ?? 0);
+      expect(paymentInfo.lastUpdated).toBeGreaterThanOrEqual(inOrder.at(-1)?.lastUpdated ?? 0);
+      expect(Number(paymentInfo.budget)).toBeLessThanOrEqual(budgets.length + writers);
+    },
+  );
 });
