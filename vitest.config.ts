@@ -9,11 +9,12 @@ import { inlineScripts } from './inline-script-plugin.ts';
 const compileCache = join(import.meta.dirname, 'node_modules/.cache/forecourt-compiled');
 
 const longest =
-  /(faults\/quick|page-sharing|listing-index|start-failures|inventory-desks|outbox-crash|operations\/\w[\w-]*)\.test\.ts$/;
+  /tests\/(faults\/quick|contracts\/(page-sharing|listing-index|start-failures|web-processes|inventory-desks|outbox-crash|operations\/\w[\w-]*))\.test\.ts$/;
 
 /**
  * Starts the longest tests first, so that no processor waits for them at the end, and keeps test files that need jsdom
- * together: Vitest replaces a worker where the next file has another environment, and the new one loads all modules.
+ * together: Vitest replaces a worker where the next file has another environment or is of another project, and the new
+ * one loads all modules. The longest are therefore all contracts.
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -34,8 +35,8 @@ export default defineConfig({
     pool: 'threads',
     isolate: false,
     environment: 'node',
-    // By default Vitest leaves one processor free, which on a small machine is half of it.
-    maxWorkers: availableParallelism(),
+    // One more than processors, because workers wait for a third of the time: for processes and servers they started.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     // Timeouts only catch hanging tests, because machines differ in speed.
     testTimeout: 600_000,
