@@ -46,9 +46,12 @@ export const run = async (): Promise<Row[]> => {
     const visitors = await visitorsOf(base, join(folder, 'data'));
     const bare = await buildBare();
     mkdirSync(join(folder, 'bare'));
+    const searches = await searchesFrom(base, results);
+    const [nationwide, local] = [searches.filter(isNationwide), searches.filter((path) => !isNationwide(path))];
     const pages = {
       'results, 1 address': [results],
-      [`results, ${addresses} addresses`]: await searchesFrom(base, results),
+      [`results near a city, ${local.length} addresses`]: local,
+      [`results nationwide, ${nationwide.length} addresses`]: nationwide,
       [`vehicle, ${addresses} addresses`]: await vehiclesOf(base),
     };
     const pagesFile = join(folder, 'pages.json');
@@ -60,8 +63,9 @@ export const run = async (): Promise<Row[]> => {
       const measured: Measured[] = [];
       for (const [kind, headers] of Object.entries(visitors)) {
         const uncached = await bestOf(() => served(base, { paths, headers, seconds, fresh: true }));
-        await askOnce(base, paths, headers);
-        const cached = await bestOf(() => served(base, { paths, headers, seconds }));
+        const own = paths.map((path) => unreadBy(path, kind));
+        await askOnce(base, own, headers);
+        const cached = await bestOf(() => served(base, { paths: own, headers, seconds }));
         measured.push({ kind, uncached, cached });
       }
       rows.push(...measured.map((one) => rowOf(page, bareRates[page] ?? Number.NaN, one, measured)));
@@ -71,6 +75,12 @@ export const run = async (): Promise<Row[]> => {
     await stop();
   }
 };
+
+const isNationwide = (path: string): boolean => path.includes('searchRadius=0');
+
+/** Addresses of their own: pages from the cache of the row before would expire while these are measured. */
+const unreadBy = (path: string, kind: string): string =>
+  `${path}${path.includes('?') ? '&' : '?'}unread=${encodeURIComponent(kind)}`;
 
 type Measured = { kind: string; uncached: Served; cached: Served };
 

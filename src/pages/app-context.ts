@@ -84,6 +84,7 @@ import type { SiteStage } from '#domains/reference/brands/site-stage.ts';
 import type { CatalogueService } from '#domains/reference/catalogue/catalogue-service.ts';
 import type { LocationLookup } from '#domains/reference/locations/location-lookup.ts';
 import type { PlaceReader, VisitorPlace } from '#domains/reference/locations/resolve-zip.ts';
+import type { QuoteAnswered } from '#domains/reference/payments/any-state-quotes.ts';
 import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
 import type { RemovedItemStore } from '#domains/saved/bookmarks/removed-item-store.server.ts';
@@ -214,6 +215,11 @@ export type Site = {
   brandStyle: Readonly<Record<string, string>>;
   /** Functions, because a page that calls one is cached separately for each answer (`shared-request.ts`). */
   place: PlaceReader;
+  /**
+   * How a page calculates that is rendered once for the visitors of all states; undefined for a visitor without one.
+   * Where a page can only be for one visitor there is no such function.
+   */
+  quotesOfAnyState?: (() => QuoteAnswered | undefined) | undefined;
   isBot(): boolean;
   /** Only on pages rendered for one person. */
   terms?: PaymentTerms | undefined;
@@ -226,7 +232,7 @@ export type SiteChoices = { consent: Consent; gpc: boolean; decided: VisitorDeci
  * Everything known about the visitor, computed once per request. Not passed to shared pages, which are cached and sent
  * to others.
  */
-export type RequestSite = Omit<Site, 'place' | 'isBot'> &
+export type RequestSite = Omit<Site, 'place' | 'isBot' | 'quotesOfAnyState'> &
   VisitorPlace &
   SiteChoices & {
     theme: Theme;

@@ -69,6 +69,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const answer = await vehiclePages.open({
     url: `${url.pathname}${url.search}`,
     ...visitorOf(site),
+    quotesOfAnyState: site.quotesOfAnyState,
     chat: asking.chat,
   });
   if (answer.kind === 'missing') throw data(null, { status: 404 });

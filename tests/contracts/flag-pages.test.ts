@@ -53,7 +53,14 @@ describe('pages by the flags they declare', () => {
         walletOrigin: origin,
         stage: undefined,
         brand,
-        visitor: { zip: '30303', state: 'GA', radiusMiles: undefined, asksBrowser: false, isBot: false },
+        visitor: {
+          zip: '30303',
+          state: 'GA',
+          hasState: true,
+          radiusMiles: undefined,
+          asksBrowser: false,
+          isBot: false,
+        },
         terms: undefined,
         variant,
       };

@@ -11,11 +11,11 @@ const zip = promisify(gzip);
  * is as large as a page: with the default of 4 MB, V8 counts the compressor's memory as garbage to collect, and ten
  * pages at once cost twice the processor time.
  */
-const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 };
+export const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 };
 
 export const compress = async (plain: Buffer, encoding: Encoding): Promise<Buffer> => {
   if (encoding === 'identity') return plain;
-  return encoding === 'gzip' ? zip(plain) : brotli(plain, { params });
+  return encoding === 'gzip' ? zip(plain) : brotli(plain, { params: brotliParams });
 };
 
 export const decompressBrotli = promisify(brotliDecompress);

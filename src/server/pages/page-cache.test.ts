@@ -30,8 +30,9 @@ const telling = {
       ...testBuild.entry.module,
       default: (request: Request, status: number, headers: Headers, _: unknown, context: RouterContextProvider) => {
         rendered += 1;
-        const { brand, origin, walletOrigin, stage, place, isBot, terms, features } = context.get(siteContext);
-        const facts = { ...place, isBot };
+        const { brand, origin, walletOrigin, stage, place, isBot, quotesOfAnyState, terms, features } =
+          context.get(siteContext);
+        const facts = { ...place, isBot, hasState: () => quotesOfAnyState?.() !== undefined };
         // What it reads of its visitor says the address; without a word, everything.
         const names = new URL(request.url).searchParams.get('reads')?.split(',') ?? Object.keys(facts);
         const visitor = names.map((name) => `${name}: ${facts[name as keyof typeof facts]?.()}`);
@@ -72,7 +73,7 @@ const usual: SharedRequest = {
   brand: brandAt('localhost'),
   walletOrigin: siteHost('localhost').origin,
   stage: undefined,
-  visitor: { zip: '30303', state: 'GA', radiusMiles: 50, asksBrowser: false, isBot: false },
+  visitor: { zip: '30303', state: 'GA', hasState: true, radiusMiles: 50, asksBrowser: false, isBot: false },
   terms: undefined,
   variant: undefined,
 };
@@ -88,6 +89,7 @@ const others: { [Part in keyof SharedRequest]-?: readonly SharedRequest[Part][] 
     { ...usual.visitor, zip: '90001' },
     { ...usual.visitor, zip: undefined },
     { ...usual.visitor, state: 'CA' },
+    { ...usual.visitor, hasState: false },
     { ...usual.visitor, radiusMiles: 75 },
     { ...usual.visitor, radiusMiles: undefined },
     { ...usual.visitor, asksBrowser: true },
@@ -136,7 +138,7 @@ describe('page cache', () => {
   const open = async (request: SharedRequest, hole = nobody, encoding: Encoding = 'br'): Promise<string> => {
     const page = await cache.open(request, hole, render);
     if (!cache.isKept(page)) throw new Error('not kept');
-    return plain[encoding](await cache.bodyOf(page, hole, encoding));
+    return plain[encoding](await cache.bodyOf(page, { hole, state: request.visitor.state, encoding }));
   };
 
   it.each(Object.keys(others) as (keyof SharedRequest)[])('RULING-06: pages differ by %s', async (part) => {
@@ -160,13 +162,14 @@ describe('page cache', () => {
   const anyVisitor = fc.record({
     zip: oneOf('30303', '90001', undefined),
     state: oneOf('GA', 'CA', undefined),
+    hasState: fc.boolean(),
     radiusMiles: oneOf(25, 50, undefined),
     asksBrowser: fc.boolean(),
     isBot: fc.boolean(),
   });
 
   it('RULING-06: whatever a page reads of its visitors, and in any order, each visitor gets their own', async () => {
-    const reads = fc.subarray<Fact>(['zip', 'state', 'radiusMiles', 'asksBrowser', 'isBot']);
+    const reads = fc.subarray<Fact>(['zip', 'state', 'hasState', 'radiusMiles', 'asksBrowser', 'isBot']);
     await fc.assert(
       fc.asyncProperty(reads, fc.array(anyVisitor, { maxLength: 12 }), async (names, all) => {
         cache.clear();

@@ -3,13 +3,15 @@ import type { Clock } from '#lib/clock.ts';
 import type { ReadTracker } from '#lib/read-tracker.server.ts';
 import { createTrackedCache } from '#lib/tracked-cache.server.ts';
 import { compress, decompressBrotli, type Encoding } from './compress.ts';
-import { exchangeHole, fillHole, type Hole } from './page-hole.ts';
+import { compressAround, fillGaps, type PageForm } from './compress-around.ts';
+import { exchangeHole, fillHole, gapsOf, type Hole } from './page-hole.ts';
+import { type Slot, slotBytesFor } from './page-slots.ts';
 import { isDocument, type PageDocument, type Rendering, renderingOf, type SharedPage } from './render-page.ts';
 import { addressKeyOf, type Fact, type SharedRequest, sharedKeyOf } from './shared-request.ts';
 
 /**
- * A cached page, compressed with brotli, with the hole filled for its first visitor. Versions for other visitors are
- * made from it.
+ * A cached page, compressed with brotli, with the hole filled for its first visitor and its slots for nobody. Versions
+ * for other visitors are made from it.
  */
 type CachedPage = {
   /** Unique to this rendering. */
@@ -19,8 +21,12 @@ type CachedPage = {
   readonly headers: Readonly<Record<string, string>>;
   readonly policy: string;
   readonly hole: Hole;
-  readonly brotli: Buffer;
+  readonly slots: readonly Slot[];
+  readonly brotli: PageForm;
 };
+
+/** A visitor as a cached page differs by them. */
+type Reader = { hole: Hole; state: string | undefined; encoding: Encoding };
 
 /**
  * How long a page is cached. A changed car drops its pages at once, but a new car appears in lists only after this
@@ -29,10 +35,15 @@ type CachedPage = {
 export const pageTtlMs = 15_000;
 const pageBytes = 64 * 1024 * 1024;
 const otherFormsBytes = 32 * 1024 * 1024;
+/** Limit for what stands in the slots of pages, by state. */
+const slotTextBytes = 16 * 1024 * 1024;
 /** Limit for the addresses whose facts are stored: visitors can make them up, thousands of characters long each. */
 const addressCharacters = 8_000_000;
+const noBytes = Buffer.alloc(0);
 /** In the order used in cache keys. */
-const everyFact: readonly Fact[] = ['isBot', 'zip', 'state', 'radiusMiles', 'asksBrowser'];
+const everyFact: readonly Fact[] = ['isBot', 'zip', 'state', 'hasState', 'radiusMiles', 'asksBrowser'];
+/** Approximate size of a slot, without what stands in it. */
+const slotBytes = 500;
 /** Approximate size of an entry without its body. */
 const entryBytes = 4096;
 
@@ -47,6 +58,9 @@ const mayKeep = ({ status, headers }: PageDocument): boolean =>
 const isFor = ({ request, facts }: Rendering, { visitor }: SharedRequest): boolean =>
   [...facts].every((fact) => request.visitor[fact] === visitor[fact]);
 
+const brotliOf = async (plain: Buffer, hole: Hole, slots: readonly Slot[]): Promise<PageForm | undefined> =>
+  slots.length > 0 ? compressAround(plain, gapsOf(slots, hole)) : { bytes: await compress(plain, 'br'), gaps: [] };
+
 const isKept = (page: CachedPage | SharedPage): page is CachedPage => 'brotli' in page;
 
 /**
@@ -60,10 +74,18 @@ export const createPageCache = ({ clock, tracker }: { clock: Clock; tracker: Rea
     ttlMs: pageTtlMs,
     clock,
     tracker,
-    bound: { bytes: pageBytes, bytesOf: (page) => (isKept(page) ? page.brotli.length : 0) + entryBytes },
+    bound: {
+      bytes: pageBytes,
+      bytesOf: (page) => (isKept(page) ? page.brotli.bytes.length + page.slots.length * slotBytes : 0) + entryBytes,
+    },
     shouldKeep: isKept,
   });
-  const otherForms = new LRUCache<string, Promise<Buffer>>({ ttl: pageTtlMs, maxSize: otherFormsBytes });
+  const otherForms = new LRUCache<string, Promise<PageForm | undefined>>({ ttl: pageTtlMs, maxSize: otherFormsBytes });
+  const slotTexts = new LRUCache<string, Buffer>({
+    ttl: pageTtlMs,
+    maxSize: slotTextBytes,
+    sizeCalculation: ({ length }) => length,
+  });
   const factsByAddress = new LRUCache<string, readonly Fact[]>({
     maxSize: addressCharacters,
     sizeCalculation: (_facts, address) => address.length,
@@ -84,8 +106,11 @@ export const createPageCache = ({ clock, tracker }: { clock: Clock; tracker: Rea
     factsByAddress.set(address, all);
   };
 
-  const keep = async (page: SharedPage & PageDocument, hole: Hole): Promise<CachedPage> => {
-    const brotli = await compress(fillHole(page.html, hole), 'br');
+  /** Undefined if the page can't be cached. */
+  const keep = async (page: SharedPage & PageDocument, hole: Hole): Promise<CachedPage | undefined> => {
+    const { slots } = page;
+    const brotli = await brotliOf(fillHole(page.html, hole), hole, slots);
+    if (!brotli) return undefined;
     lastNumber += 1;
     return {
       number: lastNumber,
@@ -93,9 +118,26 @@ export const createPageCache = ({ clock, tracker }: { clock: Clock; tracker: Rea
       status: page.status,
       policy: page.policy,
       hole,
+      slots,
       brotli,
       headers: Object.fromEntries(page.headers),
     };
+  };
+
+  const slotBytesOf = ({ number, slots }: CachedPage, state: string | undefined): Buffer => {
+    if (slots.length === 0 || state === undefined) return noBytes;
+    const key = `${number} ${state}`;
+    const bytes = slotTexts.get(key) ?? slotBytesFor(slots, state);
+    slotTexts.set(key, bytes);
+    return bytes;
+  };
+
+  const formOf = (key: string, { brotli }: CachedPage, make: (plain: Buffer) => Promise<PageForm | undefined>) => {
+    const cached = otherForms.get(key);
+    if (cached) return cached;
+    const made = decompressBrotli(brotli.bytes).then(make);
+    otherForms.set(key, made, { size: brotli.bytes.length + entryBytes });
+    return made;
   };
 
   return {
@@ -111,7 +153,7 @@ export const createPageCache = ({ clock, tracker }: { clock: Clock; tracker: Rea
         const rendering = renderingOf(page);
         if (rendering.request !== request) throw new Error('a page is kept under the request it was rendered from');
         addFacts(address, rendering.facts);
-        return isDocument(page) && mayKeep(page) ? keep(page, hole) : page;
+        return isDocument(page) && mayKeep(page) ? ((await keep(page, hole)) ?? page) : page;
       };
       const get = async (): Promise<CachedPage | SharedPage> => {
         const page = await pages.getOrLoad(keyOf(request), load, () => keyOf(request));
@@ -136,20 +178,33 @@ export const createPageCache = ({ clock, tracker }: { clock: Clock; tracker: Rea
     /** Whether the page is cached or being rendered. */
     has: (request: SharedRequest): boolean => pages.has(keyOf(request)),
 
-    /** The body of a cached page for a visitor with these attributes. */
-    bodyOf: ({ number, brotli, hole: itsHole }: CachedPage, hole: Hole, encoding: Encoding): Promise<Buffer> => {
-      if (hole.attributes === itsHole.attributes && encoding === 'br') return Promise.resolve(brotli);
-      const key = `${number} ${encoding}${hole.attributes}`;
-      const forms = otherForms.get(key);
-      if (forms) return forms;
-      const made = decompressBrotli(brotli).then((page) => compress(exchangeHole(page, itsHole, hole), encoding));
-      if (encoding !== 'identity') otherForms.set(key, made, { size: brotli.length + entryBytes });
-      return made;
+    /** The body of a cached page for one visitor. */
+    bodyOf: async (page: CachedPage, { hole, state, encoding }: Reader): Promise<Buffer> => {
+      const { number, brotli, slots } = page;
+      const filling = slotBytesOf(page, state);
+      const isOwn = hole.attributes === page.hole.attributes;
+      const form =
+        encoding !== 'br' || isOwn
+          ? brotli
+          : await formOf(`${number} br${hole.attributes}`, page, (plain) =>
+              brotliOf(exchangeHole(plain, page.hole, hole), hole, slots),
+            );
+      if (encoding === 'br' && form) return fillGaps(form, filling);
+      const fill = async (plain: Buffer): Promise<PageForm> => {
+        const exchanged = { bytes: exchangeHole(plain, page.hole, hole), gaps: gapsOf(slots, hole) };
+        return { bytes: await compress(fillGaps(exchanged, filling), encoding), gaps: [] };
+      };
+      const made =
+        encoding === 'identity'
+          ? await fill(await decompressBrotli(brotli.bytes))
+          : await formOf(`${number} ${encoding}${hole.attributes} ${slots.length > 0 && state}`, page, fill);
+      return made?.bytes ?? noBytes;
     },
 
     clear: (): void => {
       pages.clear();
       otherForms.clear();
+      slotTexts.clear();
       factsByAddress.clear();
     },
 

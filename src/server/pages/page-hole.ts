@@ -1,5 +1,7 @@
 import fillFigures from '#domains/reference/payments/figures/fill-figures-script.ts?script';
 import { type PageVisitor, visitorAttributes } from '../../pages/page-visitor.tsx';
+import type { Gap } from './compress-around.ts';
+import type { Slot } from './page-slots.ts';
 
 const opening = '<!DOCTYPE html><html';
 const closing = '</body></html>';
@@ -22,6 +24,10 @@ export const holeFor = (visitor: PageVisitor): Hole => ({
     .join(''),
   end: visitor.terms === undefined ? '' : `<script>${fillScript}</script>`,
 });
+
+/** Where slots are once the attributes stand before them. */
+export const gapsOf = (slots: readonly Slot[], { attributes }: Hole): Gap[] =>
+  slots.map(({ at, width }) => ({ at: at + attributes.length, width }));
 
 /** Fills the parts that differ by visitor into a rendered page. */
 export const fillHole = (page: string, { attributes, end }: Hole): Buffer => {

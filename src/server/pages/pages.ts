@@ -15,8 +15,10 @@ import { workClassOf } from '../edge/shed-load.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Readiness } from '../operations-api.ts';
 import { compress, type Encoding, encodingFor } from './compress.ts';
+import { fillGaps } from './compress-around.ts';
 import type { PageCache } from './page-cache.ts';
-import { fillHole, type Hole, holeFor } from './page-hole.ts';
+import { fillHole, gapsOf, type Hole, holeFor } from './page-hole.ts';
+import { slotBytesFor } from './page-slots.ts';
 import { isForm, sendFailurePage } from './plain-page.ts';
 import {
   asksForData,
@@ -111,7 +113,7 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
     setPolicy(reply, page.policy);
     keepVisitor(reply, site);
     keepPlace(reply, site);
-    return sendBody(request, reply, (encoding) => pageCache.bodyOf(page, hole, encoding));
+    return sendBody(request, reply, (encoding) => pageCache.bodyOf(page, { hole, state: site.state, encoding }));
   };
 
   const answerPerson = async (request: FastifyRequest, reply: FastifyReply, entry?: Entry): Promise<FastifyReply> => {
@@ -207,7 +209,9 @@ const sendRendered = async (
   keepPlace(reply, request.readSite());
   if (!isDocument(page)) return sendOther(request, reply, page);
   setPolicy(reply, page.policy);
-  const plain = fillHole(page.html, hole);
+  const { state } = request.readSite();
+  const form = { bytes: fillHole(page.html, hole), gaps: gapsOf(page.slots, hole) };
+  const plain = state === undefined ? form.bytes : fillGaps(form, slotBytesFor(page.slots, state));
   return sendBody(request, reply, (encoding) => compress(plain, encoding));
 };
 

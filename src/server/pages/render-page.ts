@@ -3,6 +3,7 @@ import type { AdminEntry } from '#domains/people/access/operator.ts';
 import type { Consumer } from '#domains/people/accounts/consumer.ts';
 import type { Caller } from '#domains/people/accounts/sign-in/auth-gate.server.ts';
 import type { LiveSession } from '#domains/people/accounts/sign-in/session-store.server.ts';
+import { type AnyStateQuotes, createAnyStateQuotes } from '#domains/reference/payments/any-state-quotes.ts';
 import {
   adminContext,
   callerContext,
@@ -22,6 +23,7 @@ import { pageDataContext } from '../../pages/page-data.tsx';
 import { policyFor } from '../edge/security.ts';
 import type { Metrics } from '../metrics.ts';
 import { fillScript } from './page-hole.ts';
+import { cutSlots, type Slot, Unfillable } from './page-slots.ts';
 import { type Fact, type SharedRequest, siteOf } from './shared-request.ts';
 import { withUnavailableAnswers } from './unavailable-routes.ts';
 import { withSpans } from './with-spans.ts';
@@ -29,7 +31,12 @@ import { withoutAdmin } from './without-admin.ts';
 
 type Head = { readonly status: number; readonly headers: Headers };
 /** A whole page as text; `policy` allows its scripts and no others. */
-export type PageDocument = Head & { readonly html: string; readonly policy: string };
+export type PageDocument = Head & {
+  readonly html: string;
+  readonly policy: string;
+  /** Where the page differs by the visitor's state; empty on most pages. */
+  readonly slots: readonly Slot[];
+};
 /** An answer of the router without a document: a redirect, or a page's data. */
 type OtherAnswer = Head & { readonly html: undefined; readonly body: Buffer | undefined };
 type Page = PageDocument | OtherAnswer;
@@ -79,6 +86,22 @@ type Dependencies = {
 /** The router in the browser requests a page's data at the page's address with this ending. */
 export const asksForData = (url: string): boolean => /^[^?]*\.data(\?|$)/.test(url);
 
+/** Renders a page once for the visitors of all states, or for its visitor's state if it shows more than can be filled in. */
+const forAnyState = async (render: (quotes?: AnyStateQuotes) => Promise<Page>, report: Report): Promise<Page> => {
+  const quotes = createAnyStateQuotes();
+  const page = await render(quotes);
+  if (!quotes.areUsed()) return page;
+  if (page.status >= 500) return render();
+  if (!isDocument(page)) return page;
+  try {
+    return { ...page, ...cutSlots(page.html, quotes) };
+  } catch (error) {
+    if (!(error instanceof Unfillable)) throw error;
+    report(error);
+    return render();
+  }
+};
+
 export const createPageRenderer = ({ build, services, metrics, development, isTracing = false }: Dependencies) => {
   const prepare = (whole: ServerBuild): ServerBuild => withUnavailableAnswers(isTracing ? withSpans(whole) : whole);
   const handlerOf = (change: (whole: ServerBuild) => ServerBuild): Handle =>
@@ -93,10 +116,11 @@ export const createPageRenderer = ({ build, services, metrics, development, isTr
     request: SharedRequest,
     report: Report,
     onRead: (fact: Fact) => void = () => {},
+    quotes?: AnyStateQuotes,
   ): RouterContextProvider => {
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
-    context.set(siteContext, siteOf(request, services, onRead));
+    context.set(siteContext, siteOf(request, services, onRead, quotes));
     context.set(reportContext, report);
     context.set(developmentContext, development);
     if (!asksForData(request.url)) context.set(pageDataContext, new Map());
@@ -115,7 +139,7 @@ export const createPageRenderer = ({ build, services, metrics, development, isTr
     const sister = walletOrigin === origin ? undefined : walletOrigin;
     if (page) {
       const policy = policyFor({ scripts: [...page.scripts, fillScript], sister });
-      return { status, headers, html: page.html, policy };
+      return { status, headers, html: page.html, slots: [], policy };
     }
     const body = response.body === null ? undefined : Buffer.from(await response.arrayBuffer());
     return { status, headers, html: undefined, body };
@@ -125,8 +149,14 @@ export const createPageRenderer = ({ build, services, metrics, development, isTr
     /** The router gets an address without headers; everything a page may know is in the shared request. */
     renderShared: async (request: SharedRequest, report: Report): Promise<SharedPage> => {
       const facts = new Set<Fact>();
-      const context = contextOf(request, report, (fact) => facts.add(fact));
-      return { ...(await render(new Request(request.url), context)), [shared]: { request, facts } };
+      const renderAs = (quotes?: AnyStateQuotes): Promise<Page> =>
+        render(
+          new Request(request.url),
+          contextOf(request, report, (fact) => facts.add(fact), quotes),
+        );
+      // The router in the browser gets data for one visitor.
+      const page = asksForData(request.url) ? await renderAs() : await forAnyState(renderAs, report);
+      return { ...page, [shared]: { request, facts } };
     },
 
     renderPersonal: async (request: SharedRequest, report: Report, person: Person): Promise<PersonalPage> => {

@@ -5,12 +5,14 @@ import { brandKey } from '#domains/reference/brands/brand.ts';
 import type { Brands } from '#domains/reference/brands/brands.ts';
 import type { Features } from '#domains/reference/brands/features.ts';
 import type { VisitorPlace } from '#domains/reference/locations/resolve-zip.ts';
+import { isState } from '#domains/reference/locations/states.ts';
+import type { AnyStateQuotes } from '#domains/reference/payments/any-state-quotes.ts';
 import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import { buildAndPricePath } from '#paths/paths.ts';
 import type { RequestSite, Site } from '../../pages/app-context.ts';
 
 /** What a page may read of its visitor. Most read nothing: their address has the place. */
-type VisitorFacts = Readonly<VisitorPlace & { isBot: boolean }>;
+type VisitorFacts = Readonly<VisitorPlace & { isBot: boolean; hasState: boolean }>;
 export type Fact = keyof VisitorFacts;
 
 /**
@@ -18,7 +20,7 @@ export type Fact = keyof VisitorFacts;
  * facts that it didn't read; so nothing it depends on can be missing in the key.
  */
 export type SharedRequest = Readonly<
-  Omit<Site, 'content' | 'flags' | 'features' | 'brandStyle' | 'place' | 'isBot'> & {
+  Omit<Site, 'content' | 'flags' | 'features' | 'brandStyle' | 'place' | 'quotesOfAnyState' | 'isBot'> & {
     visitor: VisitorFacts;
     url: string;
     /** The features decided for this visitor, if they differ from the defaults. */
@@ -50,6 +52,7 @@ export const sharedRequestOf = (request: FastifyRequest, site: RequestSite): Sha
   visitor: {
     zip: site.zip,
     state: site.state,
+    hasState: site.state !== undefined && isState(site.state),
     radiusMiles: site.radiusMiles,
     asksBrowser: site.asksBrowser,
     isBot: site.bot.isBot,
@@ -65,11 +68,12 @@ export const addressKeyOf = ({ visitor: _, ...address }: SharedRequest): string 
 export const sharedKeyOf = (addressKey: string, { visitor }: SharedRequest, facts: readonly Fact[]): string =>
   `${addressKey} ${facts.map((fact) => `${fact}=${visitor[fact]}`).join(' ')}`;
 
-/** `onRead` is called with each fact that a page reads. */
+/** `onRead` is called with each fact that a page reads. With `quotes`, the page may be for any state. */
 export const siteOf = (
   { url: _url, variant, visitor, ...shared }: SharedRequest,
   { brands, decisions }: { brands: Brands; decisions: Pick<Decisions, 'everyone'> },
   onRead: (fact: Fact) => void,
+  quotes?: AnyStateQuotes,
 ): Site => {
   const features = { ...decisions.everyone(brandKey(shared.brand)), ...variant };
   const read =
@@ -86,6 +90,7 @@ export const siteOf = (
       radiusMiles: read('radiusMiles'),
       asksBrowser: read('asksBrowser'),
     },
+    ...(quotes && { quotesOfAnyState: () => (read('hasState')() ? quotes.quote : undefined) }),
     isBot: read('isBot'),
     features,
     content: brands.content(shared.brand, features),

@@ -16,6 +16,8 @@ import type { Brand } from '#domains/reference/brands/brand.ts';
 import { type Catalogue, modelByCode } from '#domains/reference/catalogue/catalogue.ts';
 import type { LocationLookup } from '#domains/reference/locations/location-lookup.ts';
 import { nowhere, type PlaceReader } from '#domains/reference/locations/resolve-zip.ts';
+import { anyState } from '#domains/reference/locations/states.ts';
+import type { QuoteAnswered } from '#domains/reference/payments/any-state-quotes.ts';
 import type { Clock } from '#lib/clock.ts';
 import { type Log, logLibraryError } from '#lib/log.ts';
 import { isVin } from '#lib/vin.ts';
@@ -34,6 +36,11 @@ type VehicleRequest = {
   shopper: ShopperContext;
   /** The visitor's location (LOC-01); a ZIP in the address takes precedence. */
   place?: PlaceReader;
+  /**
+   * For a page that is rendered once for the visitors of all states: the figures of its cars, undefined for a visitor
+   * without a state. Without this function the page is that of the visitor's own state.
+   */
+  quotesOfAnyState?: (() => QuoteAnswered | undefined) | undefined;
   /** Set if the brand has chat enabled (RULING-89). */
   chat?: ChatOffer;
 };
@@ -138,7 +145,7 @@ export const createVehiclePages = (sources: VehiclePageSources): VehiclePages =>
   };
 
   return {
-    open: async ({ url, brand, shopper, place: visitorPlace = nowhere, chat = 'none' }) => {
+    open: async ({ url, brand, shopper, place: visitorPlace = nowhere, quotesOfAnyState, chat = 'none' }) => {
       const urls: UrlContext = { brand, ...lookups };
       const read = resolveUrl(url, urls);
       const { pageType, query } = read;
@@ -147,11 +154,15 @@ export const createVehiclePages = (sources: VehiclePageSources): VehiclePages =>
       const zipParam = single(query.zip);
       const typed = lookup.byZip(zipParam);
       const here = typed.ok ? typed.value : undefined;
-      // Without a ZIP in the URL the page reads only the visitor's state, for taxes and fees, so that one rendering serves
-      // the whole state. The distance is added in the browser (use-away.ts).
-      const visitorState = here ? undefined : visitorPlace.state();
+      // Without a ZIP in the URL the page depends only on the visitor's state, for taxes and fees, so that one rendering
+      // serves all states. The distance is added in the browser (use-away.ts). Figures on the shopper's own terms have
+      // more parts than there are stand-ins for.
+      const isForAnyState = quotesOfAnyState !== undefined && shopper.terms === undefined && !here;
+      const quoteAs = isForAnyState ? quotesOfAnyState() : undefined;
+      const anywhere = quoteAs && anyState.code;
+      const visitorState = here || isForAnyState ? anywhere : visitorPlace.state();
       const state = shopper.state ?? here?.state ?? visitorState;
-      const visitor: ShopperContext = { ...shopper, state, from: shopper.from ?? here };
+      const visitor: ShopperContext = { ...shopper, state, from: shopper.from ?? here, ...(quoteAs && { quoteAs }) };
 
       const named = await idOf(missingVehicle, visitor);
       const namesNone = missingVehicle.vin === undefined && missingVehicle.listingId === undefined;

@@ -1,7 +1,7 @@
 import { cardOfListing } from '#domains/cars/listings/card-of-listing.ts';
 import type { ListingAnswer } from '#domains/cars/listings/listing-answer.ts';
 import type { PriceLineView } from '#domains/cars/listings/vehicle-card-view.ts';
-import { stateNames } from '#domains/reference/locations/states.ts';
+import { stateName } from '#domains/reference/locations/states.ts';
 import { creditWords } from '#domains/reference/payments/figures/payment-copy.ts';
 import { defaultTerms, type PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import { termsSummary } from '#domains/reference/payments/terms-summary.ts';
@@ -51,7 +51,7 @@ const percent = (value: number): string => `${value}%`;
 
 /** Says which state's taxes and fees are used, and why. */
 const whereOf = (state: string, { zip, isVisitorState }: PriceContext): string => {
-  const place = stateNames[state] ?? state;
+  const place = stateName(state);
   if (state === '') return 'We can’t tell where the car is right now.';
   if (zip !== '') return `For ZIP ${zip} in ${place}.`;
   return isVisitorState ? `For ${place}, the state of your ZIP code.` : `For ${place}, where the car is.`;
@@ -62,7 +62,7 @@ const paidOf = (listing: ListingAnswer, context: PriceContext): VehiclePriceView
   const incentive = incentiveOf(listing);
   if (!outTheDoor) return undefined;
   const { state, total, price, taxPercent, salesTax, docFee, title, registration, asOf } = outTheDoor;
-  const place = stateNames[state] ?? state;
+  const place = stateName(state);
   const fee: MoneyLine[] = docFee > 0 ? [{ label: 'Dealer documentation fee', value: formatMoney(docFee) }] : [];
   const rate = `${state === '' ? 'an average rate' : `a flat rate for ${place}`} as of ${fullDate(Date.parse(asOf))}`;
   const { privateSeller } = owner;

@@ -11,6 +11,7 @@ import { trimCode } from '#domains/reference/catalogue/catalogue.ts';
 import { colourByCode } from '#domains/reference/catalogue/colours.ts';
 import { featureByCode } from '#domains/reference/catalogue/features.ts';
 import { driveGroups, fuelGroups, listingTypes, transmissionGroups } from '#domains/reference/catalogue/vocabulary.ts';
+import type { QuoteAnswered } from '#domains/reference/payments/any-state-quotes.ts';
 import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
 import { picturesOf } from '#domains/reference/pictures/vehicle-pictures.ts';
@@ -32,6 +33,8 @@ export type AnswerContext = {
   /** State of registration. */
   state?: string | undefined;
   terms?: PaymentTerms | undefined;
+  /** How figures are calculated, on a page for the visitors of all states. */
+  quoteAs?: QuoteAnswered;
   distanceMiles?: number | null;
   /** Whether the car is viewed often (RULING-62). */
   isHot?: boolean;

@@ -1,7 +1,8 @@
 import { dealRating } from '#domains/cars/appraisal/deal-rating.ts';
 import { docFeeOf, type Owner } from '#domains/cars/sellers/owner.ts';
+import type { AnsweredQuote, QuoteAnswered } from '#domains/reference/payments/any-state-quotes.ts';
 import { defaultTerms, type PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
-import { type CarCosts, type Quote, quoteCar } from '#domains/reference/payments/quote-car.ts';
+import { type CarCosts, quoteCar } from '#domains/reference/payments/quote-car.ts';
 import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
 import { formatMoney } from '#lib/money.ts';
 import type { Listing } from './listing.ts';
@@ -90,7 +91,7 @@ const carCostsOf = (
 });
 
 /** Monthly payment on these terms; null for cash. A car without lease rates is financed. */
-const paymentOf = ({ rates }: RatesAndFees, quote: Quote, { option }: PaymentTerms) => {
+const paymentOf = ({ rates }: RatesAndFees, quote: AnsweredQuote, { option }: PaymentTerms) => {
   if (option === 'cash') return null;
   const lease = option === 'lease' ? quote.lease : undefined;
   return {
@@ -113,11 +114,17 @@ export const costsOf = (
     figures,
     state,
     terms = defaultTerms,
-  }: { figures: RatesAndFees; state?: string | undefined; terms?: PaymentTerms | undefined },
+    quoteAs = quoteCar,
+  }: {
+    figures: RatesAndFees;
+    state?: string | undefined;
+    terms?: PaymentTerms | undefined;
+    quoteAs?: QuoteAnswered;
+  },
 ) => {
   if (listing.priceUsd === null) return { outTheDoor: null, payment: null };
   const car = carCostsOf(listing, listing.priceUsd, owner, state);
-  const quote = quoteCar(figures, car, terms);
+  const quote = quoteAs(figures, car, terms);
   return {
     outTheDoor: {
       total: quote.outTheDoorUsd,

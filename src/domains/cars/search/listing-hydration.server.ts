@@ -12,6 +12,7 @@ import { assumedStateOf } from '#domains/finding/criteria/cost-search.ts';
 import type { Search } from '#domains/finding/criteria/search.ts';
 import { isInInventory, type SiteInventory } from '#domains/reference/brands/site-inventory.ts';
 import type { Catalogue } from '#domains/reference/catalogue/catalogue.ts';
+import type { QuoteAnswered } from '#domains/reference/payments/any-state-quotes.ts';
 import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -29,6 +30,8 @@ export type ShopperContext = {
   terms?: PaymentTerms | undefined;
   /** State of registration; defaults to the searched place. */
   state?: string | undefined;
+  /** How figures are calculated, on a page for the visitors of all states. */
+  quoteAs?: QuoteAnswered;
   /** Origin of distances, if the search did not measure any. */
   from?: Point | undefined;
 };

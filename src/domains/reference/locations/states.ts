@@ -64,4 +64,14 @@ export const stateNames: Readonly<Record<string, string>> = {
   AP: 'Armed Forces Pacific',
 };
 
+/**
+ * Stands for the visitor's state while a page is rendered once for the visitors of all states; the server replaces both
+ * texts before it sends the page. Private-use characters, which no text of a seller or shopper needs.
+ */
+export const anyState = { code: '\uE0A0', name: '\uE0A1' } as const;
+
+/** The state's name; a code that is none stays as it is. */
+export const stateName = (code: string): string =>
+  code === anyState.code ? anyState.name : (stateNames[code] ?? code);
+
 export const isState = (code: string): boolean => Object.hasOwn(stateNames, code);

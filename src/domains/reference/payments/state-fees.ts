@@ -1,3 +1,5 @@
+import { anyState } from '#domains/reference/locations/states.ts';
+
 type StateFees = { taxPercent: number; tradeInLowersTax: boolean; titleUsd: number; registrationUsd: number };
 
 /** The states' taxes and fees, with their date; `elsewhere` is the average. */
@@ -8,5 +10,8 @@ export type Fees = {
 };
 
 /** Taxes are due where the car is registered, so the shopper's state counts, not the seller's. */
-export const stateFees = (fees: Fees, state: string): StateFees =>
-  (Object.hasOwn(fees.states, state) ? fees.states[state] : undefined) ?? fees.elsewhere;
+export const stateFees = (fees: Fees, state: string): StateFees => {
+  // Such a page gets its figures from `any-state-quotes.ts`; these would be the same for the visitors of all states.
+  if (state === anyState.code) throw new Error('Figures were calculated while a page was rendered for all states');
+  return (Object.hasOwn(fees.states, state) ? fees.states[state] : undefined) ?? fees.elsewhere;
+};

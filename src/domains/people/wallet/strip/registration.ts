@@ -1,4 +1,4 @@
-import { stateNames } from '#domains/reference/locations/states.ts';
+import { stateName } from '#domains/reference/locations/states.ts';
 import { zipHere } from '../state/zip-here.ts';
 
 /** Where a car is registered: the shopper's ZIP, or a state until there is one. */
@@ -9,7 +9,7 @@ export type Registration = {
   isVisitorState?: boolean;
 };
 
-export const placeWords = ({ zip, state }: Registration): string => zip || (stateNames[state] ?? '');
+export const placeWords = ({ zip, state }: Registration): string => zip || stateName(state);
 
 /** Whether the figures assume a state because the shopper's is unknown. */
 export const isAssumed = ({ zip, isVisitorState = false }: Registration): boolean => zip === '' && !isVisitorState;

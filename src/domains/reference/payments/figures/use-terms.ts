@@ -12,9 +12,15 @@ export const PageTermsProvider = OfPage.Provider;
 
 export const useChangedRates = (): ChangedRates | undefined => useContext(OfPage).changed;
 
-/** Undefined in a browser until its shopper has terms; the server always has it. */
-export const useCalculation = (): Calculation | undefined =>
-  useSyncExternalStore(onTermsChange, loadedCalculation, loadedCalculation);
+/**
+ * Undefined in a browser until its shopper has terms. The server has it for pages on a shopper's own terms only: others
+ * may be rendered for the visitors of all states, whose figures are filled in later.
+ */
+export const useCalculation = (): Calculation | undefined => {
+  const { terms } = useContext(OfPage);
+  const atFirst = () => (import.meta.env.SSR && !terms ? undefined : loadedCalculation());
+  return useSyncExternalStore(onTermsChange, loadedCalculation, atFirst);
+};
 
 /**
  * The shopper's own terms, or undefined for the defaults. Already set during hydration, because the inline script has
