@@ -11,7 +11,7 @@ export type Slot = {
 };
 
 /** A page with everything that is the same in all states; what stands in its slots means nothing. */
-export type SlottedPage = { readonly html: string; readonly slots: readonly Slot[] };
+type SlottedPage = { readonly html: string; readonly slots: readonly Slot[] };
 
 type StandIn = { at: number; end: number; textFor: (state: string) => string };
 /** Spaces at `padAt` fill the slot; nobody sees them there. `until` is two characters after it. */
@@ -24,7 +24,7 @@ const leastWidth = 6;
 
 const states = Object.keys(stateNames);
 const codeInAddress = encodeURIComponent(anyState.code);
-const standIns = new RegExp(
+const standInPattern = new RegExp(
   `${anyState.code}|${anyState.name}|${codeInAddress}|(?<![\\w.])8\\d{15}(?!\\d)|(?<![\\w.]|\\d,)8(?:,\\d{3}){5}(?!,?\\d)`,
   'g',
 );
@@ -59,10 +59,10 @@ const padInMarkup = (html: string, from: number): number => {
 };
 
 /** Of stand-ins in one JSON text, each after the number or string that it is in. */
-const padsInJson = (html: string, from: number, to: number, found: readonly StandIn[]): number[] => {
+const padsInJson = (html: string, from: number, to: number, standIns: readonly StandIn[]): number[] => {
   const tokens = html.slice(from, to).matchAll(jsonTokens);
   let token = { end: from, isText: false };
-  return found.map((standIn) => {
+  return standIns.map((standIn) => {
     while (token.end <= standIn.at) {
       const { value } = tokens.next();
       if (!value) throw new Unfillable('A stand-in is in no JSON value');
@@ -73,10 +73,10 @@ const padsInJson = (html: string, from: number, to: number, found: readonly Stan
 };
 
 const findStandIns = (html: string, quotes: AnyStateQuotes): Placed[] => {
-  const found = Array.from(html.matchAll(standIns), ({ 0: text, index }) => standInOf(text, index, quotes));
+  const standIns = Array.from(html.matchAll(standInPattern), ({ 0: text, index }) => standInOf(text, index, quotes));
   const pads = new Map<StandIn, number>();
   for (const { groups, index, 0: element } of html.matchAll(scripts)) {
-    const inside = found.filter(({ at }) => at > index && at < index + element.length);
+    const inside = standIns.filter(({ at }) => at > index && at < index + element.length);
     if (inside.length === 0) continue;
     // Its own script would need another hash in the policy, and what search engines read has no visitor.
     if (groups?.attributes?.startsWith(' type="application/json"') !== true) {
@@ -88,7 +88,7 @@ const findStandIns = (html: string, quotes: AnyStateQuotes): Placed[] => {
       if (standIn) pads.set(standIn, pad);
     }
   }
-  return found.map((standIn) => {
+  return standIns.map((standIn) => {
     const padAt = pads.get(standIn) ?? padInMarkup(html, standIn.end);
     return { ...standIn, padAt, until: twoAfter(html, padAt) };
   });
