@@ -93,7 +93,7 @@ forEachEngine('npm run operator', (fixture) => {
     await app.close();
   });
 
-  it('prints a link with the public address, and its usage when the arguments are wrong', async () => {
+  fixture.itOnce('prints a link with the public address, and its usage when the arguments are wrong', async () => {
     const { app, run, operator } = await setUp(fixture);
     const added = await run({ PUBLIC_ORIGIN: 'https://cars.example' }, 'add', 'o@example.com');
     expect(linkOf(added).origin).toBe('https://cars.example');

@@ -92,7 +92,8 @@ forEachEngine('a process killed while it hands a message over', (fixture) => {
     },
   );
 
-  it.each([
+  // How a message travels does not depend on the engine that holds it.
+  it.runIf(fixture.engine === 'sqlite').each([
     ['SMTP', 'before sending', 1],
     ['SMTP', 'after sending', 2],
     ['HTTP', 'after sending', 2],

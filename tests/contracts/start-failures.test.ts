@@ -61,7 +61,9 @@ forEachEmptyEngine('a start that cannot succeed', (fixture) => {
   };
   const dataFile = (name: string) => join(fixture.location().dataDir, name);
 
-  it.each(Object.entries(programs))('a newer database is reported in one sentence (%s)', async (_name, start) => {
+  // The reading of migrations differs between engines, what a program does with the failure does not.
+  const newer = Object.entries(programs).filter(([name]) => fixture.engine === 'sqlite' || name === 'generate');
+  it.each(newer)('a newer database is reported in one sentence (%s)', async (_name, start) => {
     const db = await fixture.open();
     const migrations = db.with<{ schema_migrations: { id: string; applied_at: number } }>();
     await migrations.insertInto('schema_migrations').values({ id: '9999-future', applied_at: 0 }).execute();
