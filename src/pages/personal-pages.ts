@@ -4,6 +4,7 @@ import {
   mailActionPath,
   makerPath,
   opsPath,
+  reviewsRoot,
   subscriptionsPath,
   walletPath,
 } from '#paths/paths.ts';
@@ -18,6 +19,8 @@ const personalPages = [
   // Opened by links in mails, which carry a token.
   mailActionPath(),
   subscriptionsPath(),
+  // Whose review it is; the link in a mail to a dealer carries a token.
+  reviewsRoot,
   // The shopper's payment terms.
   walletPath(),
   // The visitor's choice about analytics.

@@ -29,9 +29,22 @@ const account = 'my-autotrader';
 const selling = 'sell-my-car';
 const legal = 'legal';
 const subscriptions = 'subscriptions';
+const reviews = 'reviews';
+/** Everything below it is rendered for one person: writing, reporting and answering reviews. */
+export const reviewsRoot = `/${reviews}`;
 
 /** The first path segments of pages (URL-02, URL-14). */
-export const pageRoots = [root, marketplace, 'car-dealers', 'dealers', account, selling, legal, subscriptions] as const;
+export const pageRoots = [
+  root,
+  marketplace,
+  'car-dealers',
+  'dealers',
+  account,
+  selling,
+  legal,
+  subscriptions,
+  reviews,
+] as const;
 
 /** The root of dealer pages, which depends on the brand. */
 export type DealerRoot = { dealerRoot: 'car-dealers' | 'dealers' };
@@ -107,10 +120,10 @@ export type DealerDetails = {
   name?: string | undefined;
   place?: PlaceName | undefined;
   /**
-   * "about" is the second tab of a dealer's page; `online` is for a dealer that delivers and needs no place
-   * (RULING-54).
+   * "about" and "reviews" are further tabs of a dealer's page; `online` is for a dealer that delivers and needs no
+   * place (RULING-54).
    */
-  tab?: 'inventory' | 'about' | undefined;
+  tab?: 'inventory' | 'about' | 'reviews' | undefined;
   online?: boolean | undefined;
   query?: Query;
 };
@@ -125,7 +138,8 @@ export const dealerDetailsPath = (
   const inPath = id.length >= 5;
   const where = online ? 'online' : encodeLocation(place);
   const words = inPath ? [where, id, slugOf(name)] : ['dealer-details'];
-  return address([dealerRoot, tab === 'about' ? 'microsite-about' : undefined, ...words], {
+  const ofTab = tab === undefined || tab === 'inventory' ? undefined : `microsite-${tab}`;
+  return address([dealerRoot, ofTab, ...words], {
     ...query,
     ...(!inPath && { dealerId: id }),
   });
@@ -146,6 +160,7 @@ export type AccountPage =
   | 'notifications'
   | 'messages'
   | 'questions'
+  | 'reviews'
   | 'deals';
 
 /** The pages of an account (URL-14, RULING-10). */
@@ -197,7 +212,25 @@ export const sellPath = (query: Readonly<Record<string, Id>> = {}): string =>
 
 export const researchPath = (makeSlug?: string, modelSlug?: string): string =>
   address([root, 'research', makeSlug, makeSlug && modelSlug]);
+/** Owners' reviews of a model. */
+export const modelReviewsPath = (makeSlug: string, modelSlug: string): string =>
+  address([root, 'research', makeSlug, modelSlug, 'reviews']);
+/** The same below the address of a model's research page. */
+export const reviewsUnder = (modelPath: string): string => `${modelPath}/reviews`;
 export const articlePath = (slug: string): string => address([root, 'research', 'articles', slug]);
+
+/** Writes or edits one's review of `dealer:60000012` or `model:CAMRY`; `draft` is a visitor's draft. */
+export const writeReviewPath = (subject: string, query: Query = {}): string => {
+  const [kind = '', ...id] = subject.split(':');
+  return address([reviews, 'write', kind, encodeURIComponent(id.join(':'))], query);
+};
+export const reportReviewPath = (reviewId: string): string => address([reviews, 'report', reviewId]);
+/** The action of the form that votes for a review. */
+export const helpfulReviewPath = (reviewId: string): string => address([reviews, 'helpful', reviewId]);
+/** The link in a mail to a dealer. */
+export const answerReviewPath = (key?: string): string => address([reviews, 'answer'], { key });
+/** How reviews are checked. */
+export const reviewPolicyPath = (): string => address([reviews, 'policy']);
 
 export type LegalPage = 'visitor-agreement' | 'privacy-choices' | 'experiments';
 export const legalPath = (page: LegalPage): string => address([legal, page]);

@@ -3,9 +3,14 @@ import type { DealerPageType } from '#domains/browse/dealers/dealer-pages.server
 import { DealerDetailsPage } from '#domains/browse/dealers/details/dealer-details.tsx';
 import { EmailLink } from '#domains/browse/dealers/details/email-link.tsx';
 import { DealerResultsPage, DealersFailed } from '#domains/browse/dealers/results/dealer-results.tsx';
+import { ReviewList } from '#domains/browse/reviews/review-list.tsx';
+import { readReviewQuery } from '#domains/browse/reviews/review-query.ts';
+import { reviewListView } from '#domains/browse/reviews/review-view.ts';
+import { dealerSubject } from '#domains/cars/ratings/rating.ts';
 import { DealerQuestion } from '#domains/contact/leads/dealer-question-form.tsx';
 import { dealerQuestionForm } from '#domains/contact/leads/lead-forms.server.ts';
 import { drawnByFile } from '#domains/finding/map/map-image.ts';
+import { servicePath } from '#domains/reference/brands/service-path.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import { answerPage, readForm } from '../pages/form-action.ts';
 import { leadContextOf, leadTermsOf } from '../pages/lead-context.ts';
@@ -32,9 +37,27 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   }
   if (answer.kind === 'failed') return data(answer, { status: 503, headers: { 'retry-after': '30' } });
   if (answer.kind === 'details') {
-    const { leads, answerTimes } = context.get(servicesContext);
-    const answerTime = answer.view.takesLeads ? await answerTimes.of(answer.view.id) : undefined;
-    return data({ ...answer, asking: { ...leadTermsOf(site, leads), answerTime } }, { status: answer.status });
+    const { leads, answerTimes, reviewLists } = context.get(servicesContext);
+    const { id, name, tab, tabs, takesLeads } = answer.view;
+    const { words: answerTime, record } = takesLeads ? await answerTimes.of(id) : {};
+    const query = readReviewQuery(url.searchParams);
+    const subject = dealerSubject(id);
+    const reviews =
+      tab === 'reviews'
+        ? reviewListView({
+            subject,
+            kind: 'dealer',
+            path: tabs.reviews,
+            query,
+            opened: await reviewLists.open(subject, query),
+          })
+        : undefined;
+    const here = `${url.pathname}${url.search}`;
+    const asking = { ...leadTermsOf(site, leads), answerTime };
+    return data(
+      { ...answer, asking, record, reviews: reviews && { view: reviews, name, here } },
+      { status: answer.status },
+    );
   }
   return data(context.get(pageDataContext) ? { ...answer, view: drawnByFile(answer.view) } : answer);
 };
@@ -64,12 +87,24 @@ export default function DealerPages({ loaderData, actionData }: Route.ComponentP
   const origin = shell?.origin ?? '';
   if (loaderData.kind === 'failed') return <DealersFailed retryHref={loaderData.retryHref} />;
   if (loaderData.kind === 'details') {
-    const { view, asking } = loaderData;
+    const { view, asking, record, reviews } = loaderData;
     const question = { ...asking, href: view.tabs[view.tab], dealerId: view.id, dealer: view.name };
     return (
       <DealerDetailsPage
         view={view}
         origin={origin}
+        record={record}
+        reviews={
+          reviews && (
+            <ReviewList
+              view={reviews.view}
+              writeLabel={shell?.brand.id === 'ford' ? undefined : 'Write a review'}
+              policy="Reviews come from people who asked this dealer, started a purchase or bought here, one each. The dealer can answer once and can’t remove a review."
+              here={reviews.here}
+              toUrl={(path) => (shell ? servicePath(shell.brand, path) : path)}
+            />
+          )
+        }
         contact={<DealerQuestion key={view.id} question={question} answer={actionData} />}
         email={(link) => (
           <EmailLink {...link} dealer={view.name} form={<DealerQuestion question={question} answer={actionData} />} />

@@ -1,12 +1,18 @@
 import { data, redirect } from 'react-router';
 import { ResearchMeta } from '#domains/browse/research/pages/research-meta.tsx';
 import { ResearchModel } from '#domains/browse/research/pages/research-model.tsx';
+import { OwnerVoices } from '#domains/browse/reviews/owner-voices.tsx';
+import { reviewCard } from '#domains/browse/reviews/review-view.ts';
+import { modelSubject } from '#domains/cars/ratings/rating.ts';
 import { formatMoney } from '#lib/money.ts';
+import { modelReviewsPath, writeReviewPath } from '#paths/paths.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import { useShell } from '../pages/shell.ts';
 import { visitorAtHome } from '../pages/visitor.ts';
 import type { Route } from './+types/research-model.ts';
+
+const mostReviews = 2;
 
 export const handle: PageHandle = { pageType: 'researchmodel' };
 
@@ -20,10 +26,19 @@ export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
     );
   if (opened.kind === 'redirect') throw redirect(opened.location, { status: 301 });
   if (opened.kind === 'missing') throw data(null, { status: 404 });
-  return opened.view;
+  const { view } = opened;
+  const { reviewLists } = context.get(servicesContext);
+  const subject = modelSubject(view.modelCode);
+  const owners = {
+    rating: reviewLists.ratingOf(subject),
+    href: modelReviewsPath(params.make, params.model),
+    writeHref: brand.id === 'ford' ? undefined : writeReviewPath(subject),
+    cards: (await reviewLists.mostHelpful(subject, mostReviews)).map(reviewCard),
+  };
+  return { view, owners };
 };
 
-export default function ResearchModelPage({ loaderData: view }: Route.ComponentProps) {
+export default function ResearchModelPage({ loaderData: { view, owners } }: Route.ComponentProps) {
   const shell = useShell();
   if (!shell) return null;
   const { origin, brand } = shell;
@@ -46,6 +61,13 @@ export default function ResearchModelPage({ loaderData: view }: Route.ComponentP
           model: view.model,
           vehicleModelDate: String(view.year),
           bodyType: view.body,
+          ...(owners.rating && {
+            aggregateRating: {
+              '@type': 'AggregateRating',
+              ratingValue: owners.rating.value,
+              reviewCount: owners.rating.count,
+            },
+          }),
           ...(view.forSale.year > 0 && {
             offers: {
               '@type': 'AggregateOffer',
@@ -57,7 +79,7 @@ export default function ResearchModelPage({ loaderData: view }: Route.ComponentP
           }),
         }}
       />
-      <ResearchModel view={view} />
+      <ResearchModel view={view} owners={<OwnerVoices view={owners} name={`${view.make} ${view.model}`} />} />
     </>
   );
 }

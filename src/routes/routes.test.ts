@@ -113,6 +113,16 @@ const leadsTo: Record<string, readonly (readonly [address: string, file: string]
     [paths.researchPath('honda'), 'research-make'],
     [paths.researchPath('honda', 'accord'), 'research-model'],
   ],
+  modelReviewsPath: [[paths.modelReviewsPath('honda', 'accord'), 'model-reviews']],
+  reviewsUnder: [[paths.reviewsUnder(paths.researchPath('honda', 'accord')), 'model-reviews']],
+  writeReviewPath: [
+    [paths.writeReviewPath('model:ACCORD'), 'review-write'],
+    [paths.writeReviewPath('dealer:60000012', { draft: 'a' }), 'review-write'],
+  ],
+  reportReviewPath: [[paths.reportReviewPath('7f'), 'review-report']],
+  helpfulReviewPath: [[paths.helpfulReviewPath('7f'), 'review-helpful']],
+  answerReviewPath: [[paths.answerReviewPath('key'), 'review-answer']],
+  reviewPolicyPath: [[paths.reviewPolicyPath(), 'review-policy']],
   articlePath: [[paths.articlePath('deal-ratings'), 'research-article']],
   styleguidePath: [
     [paths.styleguidePath(), 'styleguide'],

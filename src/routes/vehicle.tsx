@@ -77,7 +77,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const { pageType, status } = answer;
   if (answer.kind === 'unknown') return data({ pageType, missingVehicle: answer.missingVehicle }, { status });
   const page = serialise(context, answer.view);
-  const answerTime = answer.view.seller.takesLeads ? await answerTimes.of(answer.ownerId) : undefined;
+  const { words: answerTime } = answer.view.seller.takesLeads ? await answerTimes.of(answer.ownerId) : {};
   return data(
     { pageType, asking: { ...asking, answerTime }, page },
     { status, headers: lastPlaceHeaders(answer.zipChoice) },

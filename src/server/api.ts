@@ -6,6 +6,7 @@ import { feedsApi } from '#domains/browse/discovery/feeds-api.server.ts';
 import { sitemapsApi } from '#domains/browse/discovery/sitemaps-api.server.ts';
 import { referenceApi } from '#domains/browse/research/reference/reference-api.server.ts';
 import { filterGroupsApi } from '#domains/browse/results/filter-groups-api.server.ts';
+import { reviewsApi } from '#domains/browse/reviews/reviews-api.server.ts';
 import { answeredCosts } from '#domains/cars/listings/answered-costs.ts';
 import { certifiedContentApi } from '#domains/cars/listings/certified-content-api.server.ts';
 import { vehicleImageApi } from '#domains/cars/listings/vehicle-image-api.server.ts';
@@ -237,6 +238,14 @@ export const registerApi = async (
     siteOf: (request) => {
       const { brand, origin } = request.readSite();
       return { name: brand.name, alertsAddress: `${origin}${accountPath('alerts')}` };
+    },
+  });
+  await app.register(reviewsApi, {
+    ...services,
+    ...signedIn,
+    siteOf: (request) => {
+      const { origin, network } = request.readSite();
+      return { origin, network };
     },
   });
   await app.register(recentsApi, account);

@@ -46,6 +46,13 @@ export const sections: readonly Section[] = [
     description: 'Monthly payments, leases, cash and budgets, for a car or a price.',
     example: '/rest/retailing/budget?monthlyPayment=400&zip=30303',
   },
+  {
+    name: 'reviews',
+    title: 'Read and write reviews',
+    description:
+      'Reviews of dealers and models with the numbers beside their stars, votes, reports and one’s own reviews.',
+    example: '/rest/lsc/reviews/model/CAMRY?sort=newest',
+  },
   { name: 'leads', title: 'Ask a dealer', description: 'Questions about a car, sent once to the dealer who has it.' },
   {
     name: 'sign-in',

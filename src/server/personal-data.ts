@@ -25,6 +25,7 @@ type Sources = {
   };
   /** Data of people without an account. */
   subscriptions: PersonalData;
+  reviews: PersonalData;
 };
 
 /** Everything stored about people outside the account itself. A test fails for a table that is missing here. */
@@ -37,9 +38,11 @@ export const createPersonalData = ({
   refusals,
   channels: { pushSubscriptions, numbers, bounces },
   subscriptions,
+  reviews,
 }: Sources): PersonalData[] => [
   ...account.personalData,
   subscriptions,
+  reviews,
   {
     name: 'leads',
     tables: ['leads', 'lead_messages'],

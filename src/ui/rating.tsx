@@ -6,14 +6,13 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 type RatingProps = {
   value: number;
   outOf?: number;
-  /** The number of ratings behind the average. */
+  /** The number of reviews behind the average. */
   count?: number;
-  countLabel?: string;
   /** One star and the average, for dense lists. */
   compact?: boolean;
 };
 
-export const Rating = ({ value, outOf = 5, count, countLabel = 'ratings', compact = false }: RatingProps) => {
+export const Rating = ({ value, outOf = 5, count, compact = false }: RatingProps) => {
   const stars = compact ? 1 : outOf;
   const full = compact ? 100 : Math.min(Math.max(value / outOf, 0), 1) * 100;
   return (
@@ -23,7 +22,7 @@ export const Rating = ({ value, outOf = 5, count, countLabel = 'ratings', compac
       <VisuallyHidden> out of {outOf} stars</VisuallyHidden>
       {count !== undefined && (
         <span className={styles.count}>
-          {grouped(count)} {countLabel}
+          {grouped(count)} {count === 1 ? 'review' : 'reviews'}
         </span>
       )}
     </span>

@@ -3,6 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createReviewChanges } from '#domains/browse/reviews/review-changes.server.ts';
+import { createReviewFeedbackStore } from '#domains/browse/reviews/review-feedback-store.server.ts';
+import { createReviewStore } from '#domains/browse/reviews/review-store.server.ts';
+import { reviewsData } from '#domains/browse/reviews/reviews-data.server.ts';
+import { createRatingStore } from '#domains/cars/ratings/rating-store.server.ts';
+import { createRatings } from '#domains/cars/ratings/ratings.server.ts';
 import { createMailBouncesStore } from '#domains/contact/channels/mail-bounces-store.server.ts';
 import { createPushSubscriptionStore } from '#domains/contact/channels/push-subscription-store.server.ts';
 import { createTextNumbersStore } from '#domains/contact/channels/text-numbers-store.server.ts';
@@ -25,9 +31,11 @@ import { ReportInput } from '#domains/supply/moderation/report.ts';
 import { createReportStore } from '#domains/supply/moderation/report-store.server.ts';
 import { createReports } from '#domains/supply/moderation/reports.server.ts';
 import { dayMs, hourMs } from '#lib/duration.ts';
+import { createReadTracker } from '#lib/read-tracker.server.ts';
 import { createLimits } from '#platform/limits/limits.ts';
 import { createOutboxStore } from '#platform/outbox/outbox-store.ts';
 import type { Database } from '#platform/sql/database.ts';
+import { createInventoryCounters } from '#platform/sql/inventory-counters.ts';
 import { createPersonalData } from '#server/personal-data.ts';
 import { createSubscriberRecords } from '#server/services/subscribe-services.ts';
 import { type AccountApp, startAccountApp } from '#tests/fixtures/account-app.ts';
@@ -35,6 +43,7 @@ import { createVisitor } from '#tests/fixtures/account-visitor.ts';
 import { forEachEngine } from '#tests/fixtures/engines.ts';
 import { anOwner } from '#tests/fixtures/listing-builder.ts';
 import { anApplication, aPurchaseCar, purchasesOver } from '#tests/fixtures/purchases.ts';
+import { aReview } from '#tests/fixtures/reviews.ts';
 import { type AccountWorld, aCamry, createAccountWorld } from '#tests/fixtures/saved-items-app.ts';
 import { testSealer } from '#tests/fixtures/sealer.ts';
 
@@ -80,6 +89,7 @@ const nothingPersonal: Record<string, string> = {
     'hashes of accounts and networks that need the secret to be made again, with masked addresses, for 30 days',
   blocked_networks: 'hashes of networks an operator blocked, by their work address, until the block ends',
   error_groups: 'kinds of errors without the values in their messages, and ids of requests',
+  review_totals: 'sums of stars of what is published',
   key_fingerprints: 'salted fingerprints of the keys of this site',
   site_counters: 'how much of something there was in an hour',
   page_counts: 'how many pages of a kind were looked at in an hour',
@@ -144,6 +154,7 @@ forEachEngine('what is kept about people', (fixture) => {
           messages,
           channels: channels(),
           refusals: createRefusalStore(db),
+          reviews: reviewsData(reviewing()),
           subscriptions: createSubscriberRecords({ db, clock: world.clock, account: world, messages }).personalData,
         }),
     });
@@ -158,6 +169,14 @@ forEachEngine('what is kept about people', (fixture) => {
     numbers: createTextNumbersStore({ db, clock: world.clock }),
     bounces: createMailBouncesStore({ db, clock: world.clock }),
   });
+
+  const reviewing = () => {
+    const store = createReviewStore(db);
+    const feedback = createReviewFeedbackStore(db);
+    const totals = createRatingStore({ db, counters: createInventoryCounters() });
+    const ratings = createRatings({ store: totals, tracker: createReadTracker(), log: { error() {} } });
+    return { store, feedback, totals, changes: createReviewChanges({ db, store, feedback, totals, ratings }) };
+  };
 
   const tableNames = async (): Promise<string[]> => {
     const { rows } =
@@ -363,6 +382,33 @@ forEachEngine('what is kept about people', (fixture) => {
       brand,
       visitor: name,
     });
+    const { changes, feedback } = reviewing();
+    const byNobody = aReview({
+      id: `nobody ${digit}`,
+      consumerId: null,
+      title: 'Good car',
+      words: 'Runs very well so far.',
+    });
+    await db.transaction(async (session) => {
+      await changes.put(
+        aReview({ id: `review of ${name}`, consumerId: id, author: `${name} W.`, words: `words of ${name}` }),
+        session,
+      );
+      await changes.put(byNobody, session);
+      await feedback.vote(byNobody.id, id, 1, session);
+      const report = {
+        reporter: id,
+        consumer_id: id,
+        reason: 'fake' as const,
+        words: `${name} says so`,
+        created_ms: 1,
+      };
+      await feedback.report({ review_id: byNobody.id, ...report }, session);
+    });
+    await feedback.putDraft(
+      { id: randomUUID(), subject: 'model:CIVIC', fields: { words: `draft of ${name}` }, updatedMs: 1 },
+      id,
+    );
     const answer = await send({}, id);
     const written = {
       id: randomUUID(),

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { createInitialSchema } from './0001-initial.ts';
 import { createErrorGroups } from './0002-error-groups.ts';
+import { createReviews } from './0003-reviews.ts';
 
 /**
  * A schema change. It runs once per database, in a transaction, on either engine: only text, bigint, integer and double
@@ -17,4 +18,5 @@ export type Migration = {
 export const migrations: readonly Migration[] = [
   { id: '0001-initial', replaces: '0048-key-fingerprints', up: createInitialSchema },
   { id: '0002-error-groups', up: createErrorGroups },
+  { id: '0003-reviews', up: createReviews },
 ];

@@ -1,6 +1,10 @@
 import { parseArgs } from 'node:util';
+import { createReviewStore } from '#domains/browse/reviews/review-store.server.ts';
+import { createRatingStore } from '#domains/cars/ratings/rating-store.server.ts';
+import { ensureDemoReviews } from '#domains/supply/demo/reviews/ensure-demo-reviews.server.ts';
 import { seedDemoInventory } from '#domains/supply/demo/seed-demo.server.ts';
 import { errorMessage } from '#lib/log.ts';
+import { createInventoryCounters } from '#platform/sql/inventory-counters.ts';
 import { readConfig } from '../config.ts';
 import { endWithReason } from '../start-failures.ts';
 import { openInventory } from './open-inventory.ts';
@@ -52,6 +56,8 @@ const run = async ({ listings, seed }: ReturnType<typeof readArguments>): Promis
     });
     progress.end();
     if (made.ok) {
+      const totals = createRatingStore({ db: stores.db, counters: createInventoryCounters() });
+      await ensureDemoReviews({ ...stores, store: createReviewStore(stores.db), totals, catalogue, places });
       console.log(`The demo inventory holds ${listings} vehicles (seed ${seed}).`);
       return 0;
     }

@@ -1,8 +1,12 @@
+import { createReviewStore } from '#domains/browse/reviews/review-store.server.ts';
 import { dealRating } from '#domains/cars/appraisal/deal-rating.ts';
 import { createIncentivesSetting } from '#domains/cars/listings/incentives/incentive-programs.ts';
 import { createIncentiveSource } from '#domains/cars/listings/incentives/incentive-source.server.ts';
 import { vehicleNames } from '#domains/cars/listings/incentives/vehicle-names.ts';
 import { createListingStore, type ListingStore } from '#domains/cars/listings/listing-store.server.ts';
+import { readSubject } from '#domains/cars/ratings/rating.ts';
+import { createRatingStore } from '#domains/cars/ratings/rating-store.server.ts';
+import { createRatings } from '#domains/cars/ratings/ratings.server.ts';
 import type { ListingIndex } from '#domains/cars/search/listing-index.ts';
 import { createOwnerCache } from '#domains/cars/sellers/owner-cache.server.ts';
 import { createOwnerStore } from '#domains/cars/sellers/owner-store.server.ts';
@@ -11,6 +15,7 @@ import { featureByCode } from '#domains/reference/catalogue/features.ts';
 import type { Places } from '#domains/reference/locations/places.ts';
 import { quoteRules } from '#domains/reference/payments/quote-rules.ts';
 import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
+import { ensureDemoReviews } from '#domains/supply/demo/reviews/ensure-demo-reviews.server.ts';
 import { ensureDemoInventory } from '#domains/supply/demo/seed-demo.server.ts';
 import { indexedListings, startInventoryRefresh } from '#domains/supply/inventory/inventory-refresh.server.ts';
 import { createInventoryState } from '#domains/supply/inventory/inventory-state.server.ts';
@@ -68,7 +73,18 @@ export const createInventory = async (sources: Sources) => {
     owners: createOwnerStore({ db, counters }),
     state: createInventoryState({ db, clock }),
   };
-  const ownerCache = createOwnerCache({ store: stores.owners, tracker, clock });
+  const ratingStore = createRatingStore({ db, counters });
+  const reviewStore = createReviewStore(db);
+  const ratings = createRatings({ store: ratingStore, tracker, log });
+  const ownerCache = createOwnerCache({ store: stores.owners, tracker, ratings, clock });
+  ratings.onChange((subjects) =>
+    ownerCache.changed(
+      subjects.flatMap((subject) => {
+        const named = readSubject(subject);
+        return named?.kind === 'dealer' ? [named.id] : [];
+      }),
+    ),
+  );
   const options: ListingIndexOptions = {
     clock,
     vocabulary: createCatalogueVocabulary({ catalogue, featureName: (code) => featureByCode(code)?.name }),
@@ -128,6 +144,8 @@ export const createInventory = async (sources: Sources) => {
       onStored: follower.refreshNow,
     });
     progress?.end();
+    await ensureDemoReviews({ ...stores, store: reviewStore, totals: ratingStore, catalogue, places });
+    await ratings.refreshNow();
     if (await stores.listings.isEmpty()) log.warn({}, noCarsYet);
     // Market estimates that a killed import left unfinished.
     await finishStaleMarkets({ stores, clock });
@@ -136,7 +154,8 @@ export const createInventory = async (sources: Sources) => {
     tracker.changed([demoSource]);
     await save(follower.revision());
   };
-  lifecycle.onStart('inventory', start);
+  lifecycle.onStart('inventory', ratings.start, start);
+  lifecycle.onStop(ratings.stop);
   lifecycle.onStop(async () => {
     await refresh?.stop();
     if (refresh) await save(refresh.revision());
@@ -146,6 +165,9 @@ export const createInventory = async (sources: Sources) => {
   return {
     ...stores,
     ownerCache,
+    ratings,
+    ratingStore,
+    reviewStore,
     incentives: { setting: incentivesSetting, names },
     index: noteSearches(index, () => isSeeding() && tracker.reading([demoSource])),
     showsDemo,

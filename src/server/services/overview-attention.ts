@@ -16,6 +16,8 @@ type Sources = {
   newErrors(): Promise<{ count: number; sinceMs: number | undefined }>;
   /** Number of open reports by shoppers. */
   reports(): Promise<number>;
+  /** Number of reviews that wait for approval. */
+  reviews(): Promise<number>;
   /** Number of purchases no dealer has answered. */
   purchases(): Promise<number>;
   /** Empty until it is set. */
@@ -29,7 +31,7 @@ const several = (count: number, one: string, many: string): string => `${grouped
 
 /** Checks that run whenever the overview is opened. */
 export const createAttentionSources = (sources: Sources) => {
-  const { outbox, leads, machine, feeds, carsOnOffer, reports, purchases, newErrors, postalAddress } = sources;
+  const { outbox, leads, machine, feeds, carsOnOffer, reports, reviews, purchases, newErrors, postalAddress } = sources;
   const messages = async (): Promise<Attention[]> => {
     const trouble = await outbox.trouble();
     const of = (status: 'failed' | 'uncertain') => {
@@ -158,6 +160,19 @@ export const createAttentionSources = (sources: Sources) => {
     ];
   };
 
+  const unread = async (): Promise<Attention[]> => {
+    const count = await reviews();
+    if (count === 0) return [];
+    return [
+      {
+        title: several(count, 'review is waiting', 'reviews are waiting'),
+        detail: 'They aren’t shown or counted until you decide.',
+        shoppers: count,
+        action: { label: 'Review', href: opsPath('reviews') },
+      },
+    ];
+  };
+
   const bought = async (): Promise<Attention[]> => {
     const count = await purchases();
     if (count === 0) return [];
@@ -197,5 +212,5 @@ export const createAttentionSources = (sources: Sources) => {
         ]
       : [];
 
-  return [messages, work, empty, silent, reported, bought, failing, unnamed];
+  return [messages, work, empty, silent, reported, unread, bought, failing, unnamed];
 };

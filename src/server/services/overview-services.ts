@@ -33,6 +33,8 @@ type Sources = {
   breakers: Breakers;
   inventory: Pick<Inventory, 'index' | 'listings'>;
   desks: Pick<ReturnType<typeof createInventoryDesks>, 'listingDesk' | 'reportDesk'>;
+  /** Number of reviews that wait for an operator. */
+  reviewsWaiting(): Promise<number>;
   feedStates(): Promise<FeedState[]>;
   counters: SiteCounters;
   processes: ReturnType<typeof createRunningProcesses>;
@@ -113,6 +115,7 @@ export const createOverviewServices = (sources: Sources) => {
       machine,
       feeds,
       reports: desks.reportDesk.waiting,
+      reviews: sources.reviewsWaiting,
       newErrors: sources.errorGroups.unreviewed,
       carsOnOffer: async () => (await desks.listingDesk.counts()).live,
       purchases: async () => (await createPurchaseDeskStore(db).counts()).get('started') ?? 0,

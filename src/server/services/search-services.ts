@@ -67,6 +67,7 @@ export const createSearchServices = (sources: Sources) => {
     index: timed(inventory.index, metrics),
     listings: inventory.listings,
     owners: inventory.ownerCache,
+    ratings: inventory.ratings,
     catalogue,
     figures,
     clock,

@@ -50,9 +50,11 @@ import { createInventoryDesks } from './inventory-desk-services.ts';
 import { createLeadServices } from './lead-services.ts';
 import { createMailServices } from './mail-services.ts';
 import { createMessages } from './messages.ts';
+import { outboxTroubleOf } from './outbox-trouble.ts';
 import { createOverviewServices, searchCounters } from './overview-services.ts';
 import { createResearchServices } from './research-services.ts';
 import { createRetailingServices } from './retailing-services.ts';
+import { createReviewServices } from './review-services.ts';
 import { runProcess } from './run-process.ts';
 import type { Running } from './running.ts';
 import { createSearchServices } from './search-services.ts';
@@ -123,7 +125,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     search,
     figures,
   });
-  // Fills the directory of dealers; if that fails, the first request does.
+  // If this fails, the first request fills the directory of dealers.
   lifecycle.onStart('inventory', () => directory.current(wholeInventory).catch(() => undefined));
   const researching = createResearchServices({ ...base, inventory, search, figures });
   const sitemaps = createSitemaps({
@@ -239,6 +241,16 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     lookAt: lookOfSite,
   });
 
+  const { personalData: reviewsData, services: reviews } = createReviewServices({
+    ...base,
+    inventory,
+    account,
+    leads: leadStore,
+    outbox,
+    lookAt: lookOfSite,
+    nameOf: async (consumerId) => (await accounts.profiles.read(consumerId))?.profile,
+  });
+
   const accounts = createAccounts({
     db,
     clock,
@@ -269,6 +281,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
       messages: personalMessages,
       refusals: createRefusalStore(db),
       subscriptions: subscribing.personalData,
+      reviews: reviewsData,
     }),
     onSignedIn: subscribing.adopt,
   });
@@ -290,11 +303,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
   metrics.observe({
     queueDepth: queue.depth,
     feedLags: base.feedLags.list,
-    outboxTrouble: async () =>
-      (await outbox.trouble()).map(({ oldestCreatedAt, ...row }) => ({
-        ...row,
-        oldestSeconds: (clock.now() - oldestCreatedAt) / 1000,
-      })),
+    outboxTrouble: outboxTroubleOf(outbox, clock),
     databaseProblem: db.problem,
     replicas: () => db.replicas?.states() ?? [],
     newErrors: async () => (await base.errorGroups.unreviewed()).count,
@@ -303,7 +312,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
       ...brands.stats(),
       inventory.ownerCache.stats(),
       ...[searching.home, searching.marketplace, searching.buyOnline, sitemaps].flatMap((pages) => pages.stats()),
-      ...[researching.research, researching.customOrders].flatMap((pages) => pages.stats()),
+      ...[researching.research, researching.customOrders, reviews.reviewLists].flatMap((pages) => pages.stats()),
       pageCache.stats(),
       ...dealerCaches(),
     ],
@@ -318,6 +327,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     ...account,
     ...asking.services,
     ...subscribing.services,
+    ...reviews,
     ...feeding,
     ...channeling,
     ...desks,
@@ -333,7 +343,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
       purchaseMails,
       recipients,
       lookAt: lookOfSite,
-      waiting: { reported: desks.reportDesk.waiting },
+      waiting: { reported: desks.reportDesk.waiting, reviews: reviews.reviewDesk.waiting },
     }),
     overview: createOverviewServices({
       ...base,
@@ -341,6 +351,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
       outbox,
       inventory,
       desks,
+      reviewsWaiting: reviews.reviewDesk.waiting,
       feedStates: feeding.feeds.feedStates,
     }),
     find: createFindServices({ db, listings, owners, names: namesFrom(catalogue), audit }),

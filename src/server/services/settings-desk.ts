@@ -7,6 +7,7 @@ import { maintenanceSection } from '#domains/back-office/settings/sections/maint
 import { operatorAddressSection } from '#domains/back-office/settings/sections/operator-address-section.ts';
 import { createOperatorsSection } from '#domains/back-office/settings/sections/operators-section.ts';
 import { createRatesSection } from '#domains/back-office/settings/sections/rates-section.ts';
+import { reviewsSection } from '#domains/back-office/settings/sections/reviews-section.ts';
 import { createSettingsDesk, type SettingsDesk } from '#domains/back-office/settings/settings-desk.server.ts';
 import type { ProgramQuery } from '#domains/cars/listings/incentives/incentive-programs.ts';
 import type { ListingIndex } from '#domains/cars/search/listing-index.ts';
@@ -56,6 +57,7 @@ export const createSettingSections = (sources: Sources): SettingsDesk => {
     ...brandSections,
     createSectionDesk(settings, operatorAddressSection),
     createSectionDesk(settings, limitsSection),
+    createSectionDesk(settings, reviewsSection),
     createSectionDesk(settings, maintenanceSection),
     createSectionDesk(settings, createOperatorsSection({ isPublic: config.isPublic })),
   ]);

@@ -128,7 +128,7 @@ const brands: readonly {
     tail: 'Certified',
     claim: 'Manufacturer-certified cars, all in one place.',
   },
-  { brand: 'caranddriver', name: 'Forecourt Reviews', claim: 'Compare trims, then see the price out the door.' },
+  { brand: 'caranddriver', name: 'Forecourt Reviews', claim: 'Read what owners say, then see the price out the door.' },
   {
     brand: 'preview',
     mark: <TileMark />,

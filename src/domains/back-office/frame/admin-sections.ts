@@ -17,6 +17,7 @@ export const adminSections: readonly { heading?: string; parts: readonly Part[] 
       { part: 'feeds', label: 'Feeds', icon: 'upload' },
       { part: 'dealers', label: 'Dealers', icon: 'store' },
       { part: 'reported', label: 'Reported', icon: 'flag' },
+      { part: 'reviews', label: 'Reviews', icon: 'star' },
     ],
   },
   {

@@ -28,7 +28,7 @@ export const DealerCard = ({ dealer, eager = false }: { dealer: DealerCardView; 
       <div className={styles.words}>
         <CardTitle href={dealer.href}>{dealer.name}</CardTitle>
         <p className={styles.rating}>
-          {rating ? <Rating value={rating.value} count={rating.count} compact /> : 'Not rated yet'}
+          {rating ? <Rating value={rating.value} count={rating.count} compact /> : 'No reviews yet'}
           {makes.length > 0 && <span>New {makes.join(', ')}</span>}
         </p>
         <p className={styles.where}>

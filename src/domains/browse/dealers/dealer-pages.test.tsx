@@ -285,7 +285,7 @@ describe('dealer pages', () => {
       name: 'Peachtree Honda',
       telephone: '4045550123',
       address: { addressLocality: 'Atlanta', postalCode: '30303' },
-      aggregateRating: { ratingValue: 4.5, ratingCount: 210 },
+      aggregateRating: { ratingValue: 4.5, reviewCount: 210 },
     });
   });
 });

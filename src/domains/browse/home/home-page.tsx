@@ -9,13 +9,14 @@ import { homePath } from '#paths/paths.ts';
 import { PriceLine } from '#ui/charts/price-line.tsx';
 import { Container } from '#ui/layout/layout.tsx';
 import { PageHead } from '#ui/layout/page-head.tsx';
+import { Editorial, type EditorialView } from './editorial.tsx';
 import type { HomeHero, HomeView } from './home.server.ts';
 import type { homeChoices } from './home-choices.ts';
 import { HomeFinder } from './home-finder.tsx';
 import styles from './home-page.module.css';
 import { BodyStyles, GreatDeals, HowPricesWork, PopularMakes } from './home-sections.tsx';
 
-export type HomeData = { view: HomeView } & ReturnType<typeof homeChoices>;
+export type HomeData = { view: HomeView; editorial?: EditorialView | undefined } & ReturnType<typeof homeChoices>;
 
 type HomePageProps = {
   data: HomeData;
@@ -71,6 +72,7 @@ export const HomePage = ({
           <div className={styles.car}>{view.hero ? <Hero hero={view.hero} /> : <StandIn hero={content.hero} />}</div>
         </Container>
       </section>
+      {data.editorial && <Editorial view={data.editorial} />}
       {!view.isEmpty && (
         <Container>
           <BodyStyles bodies={view.bodies} />

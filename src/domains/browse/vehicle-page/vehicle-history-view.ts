@@ -1,9 +1,10 @@
 import type { ListingAnswer } from '#domains/cars/listings/listing-answer.ts';
 import type { HistoryTile } from '#domains/cars/listings/listing-facts.ts';
 import { grouped } from '#lib/money.ts';
+import { reviewsUnder } from '#paths/paths.ts';
 import type { IconName } from '#ui/icons.ts';
 
-export type HistoryTileView = { icon: IconName; title: string; note: string; tone: HistoryTile['tone'] };
+export type HistoryTileView = { icon: IconName; title: string; note: string; tone: HistoryTile['tone']; href?: string };
 
 type Words = { icon: IconName; name: string; good: string; note: string };
 
@@ -52,27 +53,34 @@ const recallTile = ({ safetyRecall }: Pick<ListingAnswer, 'safetyRecall'>): Hist
 /** Ratings below this are not shown as positive. */
 const wellLiked = 3;
 
-const ratingTile = ({
-  kbbConsumerRatings: rated,
-  kbbConsumerReviewCount: count,
-}: Pick<ListingAnswer, 'kbbConsumerRatings' | 'kbbConsumerReviewCount'>): HistoryTileView => {
+/** Owners' reviews of the model; the count leads to them (REV-01). */
+const ratingTile = (
+  {
+    kbbConsumerRatings: rated,
+    kbbConsumerReviewCount: count,
+  }: Pick<ListingAnswer, 'kbbConsumerRatings' | 'kbbConsumerReviewCount'>,
+  researchHref: string | undefined,
+): HistoryTileView => {
+  const link = researchHref === undefined ? {} : { href: reviewsUnder(researchHref) };
   if (!rated || count === 0)
     return {
       icon: 'star',
-      title: 'Owner rating not reported',
-      note: 'No owner ratings reported for this model.',
+      title: 'No owner reviews yet',
+      note: 'Own one? Say what it’s like.',
       tone: 'unknown',
+      ...link,
     };
   return {
     icon: 'star',
     title: `${rated.value.toFixed(1)} out of 5 by owners`,
-    note: `${grouped(count)} ${count === 1 ? 'rating' : 'ratings'} of this model`,
+    note: `${grouped(count)} ${count === 1 ? 'review' : 'reviews'} of this model`,
     tone: rated.value < wellLiked ? 'note' : 'good',
+    ...link,
   };
 };
 
 /** History tiles (RULING-63); a new car has only a warranty. */
-export const vehicleHistoryView = (listing: ListingAnswer): HistoryTileView[] => {
+export const vehicleHistoryView = (listing: ListingAnswer, researchHref?: string): HistoryTileView[] => {
   const past = listing.listingType === 'NEW' ? [] : listing.vhrTiles.flatMap(tileView);
-  return [...past, recallTile(listing), ratingTile(listing)];
+  return [...past, recallTile(listing), ratingTile(listing, researchHref)];
 };

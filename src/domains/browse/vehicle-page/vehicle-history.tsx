@@ -12,11 +12,11 @@ export const VehicleHistory = ({ view }: { view: Pick<VehiclePageView, 'history'
       note={view.freeReport ? 'The seller gives you the full history report for free' : undefined}
     />
     <ul className={styles.tiles}>
-      {view.history.map(({ icon, title, note, tone }) => (
+      {view.history.map(({ icon, title, note, tone, href }) => (
         <li key={title} className={styles[tone]}>
           <Icon name={tone === 'note' ? 'alert' : icon} />
           <b>{title}</b>
-          <p>{note}</p>
+          <p>{href ? <a href={href}>{note}</a> : note}</p>
         </li>
       ))}
       {view.assurances.map((words) => (

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listingAnswer } from '#domains/cars/listings/listing-answer.ts';
 import { namesFrom } from '#domains/cars/listings/listing-title.ts';
+import type { Rating } from '#domains/cars/ratings/rating.ts';
 import { contactLink } from '#domains/cars/sellers/contact-link.ts';
 import type { Owner } from '#domains/cars/sellers/owner.ts';
 import { hoursView } from '#domains/cars/sellers/seller-view.ts';
@@ -20,9 +21,9 @@ beforeAll(() => {
 const viewOf = (
   changes: Parameters<typeof aListing>[0] = {},
   owner: Owner = anOwner(),
-  more: Partial<Pick<VehiclePageInput, 'zip' | 'chat' | 'tiles'>> & { nearbyOwner?: Owner } = {},
+  more: Partial<Pick<VehiclePageInput, 'zip' | 'chat' | 'tiles'>> & { nearbyOwner?: Owner; ownerReviews?: Rating } = {},
 ) => {
-  const { zip = '30303', chat = 'none', tiles = [], nearbyOwner } = more;
+  const { zip = '30303', chat = 'none', tiles = [], nearbyOwner, ownerReviews = null } = more;
   const { catalogue } = world;
   const answerOf = (overrides: Parameters<typeof aListing>[0], by: Owner) =>
     listingAnswer(aListing(overrides), by, {
@@ -32,6 +33,7 @@ const viewOf = (
       state: 'GA',
       distanceMiles: 12.2,
       view: 'vehicle',
+      ownerReviews,
     });
   const listing = answerOf(changes, owner);
   return vehiclePageView({
@@ -138,7 +140,7 @@ describe('data of a vehicle page', () => {
       ['Frame not reported', 'unknown'],
       ['Use not reported', 'unknown'],
       ['Recalls not reported', 'unknown'],
-      ['Owner rating not reported', 'unknown'],
+      ['No owner reviews yet', 'unknown'],
     ]);
     const history = viewOf({ history: { accidents: 2, owners: 1, cleanTitle: false } }).history;
     expect(history.slice(0, 3)).toMatchObject([
@@ -149,21 +151,21 @@ describe('data of a vehicle page', () => {
   });
 
   it('VDP-04: known recalls and reviews are shown, with problems as such', () => {
-    const tiles = (changes: Parameters<typeof aListing>[0]) =>
-      viewOf(changes)
+    const tiles = (changes: Parameters<typeof aListing>[0], ownerReviews?: Rating) =>
+      viewOf(changes, anOwner(), ownerReviews && { ownerReviews })
         .history.filter(({ icon }) => icon === 'flag' || icon === 'star')
         .map(({ title, tone }) => [title, tone]);
-    expect(tiles({ openRecalls: 3, ownerReviews: { rating: 4.25, count: 1 } })).toEqual([
+    expect(tiles({ openRecalls: 3 }, { value: 4.3, count: 1 })).toEqual([
       ['3 open safety recalls', 'note'],
       ['4.3 out of 5 by owners', 'good'],
     ]);
-    expect(tiles({ openRecalls: 1, ownerReviews: { rating: 2.1, count: 40 } })).toEqual([
+    expect(tiles({ openRecalls: 1 }, { value: 2.1, count: 40 })).toEqual([
       ['Open safety recall', 'note'],
       ['2.1 out of 5 by owners', 'note'],
     ]);
     expect(tiles({ openRecalls: 0 })).toEqual([
       ['No open recall', 'good'],
-      ['Owner rating not reported', 'unknown'],
+      ['No owner reviews yet', 'unknown'],
     ]);
   });
 
@@ -180,7 +182,7 @@ describe('data of a vehicle page', () => {
 
   it('a new car has a warranty instead of a history', () => {
     const view = viewOf({ listingType: 'NEW', msrpUsd: 25_000 });
-    expect(view.history.map(({ title }) => title)).toEqual(['Recalls not reported', 'Owner rating not reported']);
+    expect(view.history.map(({ title }) => title)).toEqual(['Recalls not reported', 'No owner reviews yet']);
     expect(view.assurances).toEqual(['Full manufacturer warranty']);
     expect(view.price.sticker).toBe(25_000);
   });

@@ -121,6 +121,7 @@ export type VehiclePageInput = {
   crumbs: readonly LinkView[];
   moreHref: string;
   dealerHref?: string | undefined;
+  reviewsHref?: string | undefined;
   cashOfferHref?: string | undefined;
   researchHref?: string | undefined;
   tiles?: readonly ResourceTile[];
@@ -258,7 +259,7 @@ export const vehiclePageView = (input: VehiclePageInput): VehiclePageView => {
     ...(deal && { deal }),
     ...(priceHistory && { priceHistory }),
     facts: vehicleFactsView(listing, input.model),
-    history: vehicleHistoryView(listing),
+    history: vehicleHistoryView(listing, input.researchHref),
     freeReport: live && listing.freeHistoryReport,
     assurances: assurancesOf(listing),
     seller: vehicleSellerView(listing, {
@@ -266,6 +267,7 @@ export const vehiclePageView = (input: VehiclePageInput): VehiclePageView => {
       isVisitorState,
       live,
       dealerHref: input.dealerHref,
+      reviewsHref: input.reviewsHref,
       cashOfferHref: input.cashOfferHref,
       nowMs,
       chat: input.chat ?? 'none',

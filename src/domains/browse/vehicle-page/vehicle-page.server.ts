@@ -136,12 +136,14 @@ export const createVehiclePages = (sources: VehiclePageSources): VehiclePages =>
       { label: make.name, href: to({ makes: [makeCode] }) },
       { label: model.name, href: to({ makes: [makeCode], models: [modelCode] }) },
     ];
-    const dealerHref = dealerPath({ ...owner, address: { city, state } }, urls.brand);
+    const dealer = { ...owner, address: { city, state } };
+    const dealerHref = dealerPath(dealer, urls.brand);
+    const reviewsHref = dealerPath(dealer, urls.brand, 'reviews');
     const researchHref = researchHrefOf(catalogue, listing);
     // The maker's brand makes no cash offers (RULING-89).
     const buysCars = owner.icoEnabled && !owner.privateSeller && !owner.hideOwnerDetails && urls.brand.id !== 'ford';
     const cashOfferHref = buysCars ? sellPath({ dealer_id: owner.id }) : undefined;
-    return { crumbs, moreHref: crumbs.at(-1)?.href ?? '', dealerHref, cashOfferHref, researchHref };
+    return { crumbs, moreHref: crumbs.at(-1)?.href ?? '', dealerHref, reviewsHref, cashOfferHref, researchHref };
   };
 
   return {

@@ -19,6 +19,13 @@ const Where = ({ seller }: { seller: VehicleSellerView }) => (
   </address>
 );
 
+type StarsProps = { rating: NonNullable<VehicleSellerView['rating']>; href: string | undefined };
+
+const Stars = ({ rating, href }: StarsProps) => {
+  const stars = <Rating value={rating.value} count={rating.count} compact />;
+  return href === undefined ? stars : <a href={href}>{stars}</a>;
+};
+
 const Hours = ({ hours, openNow }: Pick<VehicleSellerView, 'hours' | 'openNow'>) => (
   <div>
     {openNow && (
@@ -60,10 +67,10 @@ export const VehicleSeller = ({ view }: { view: Pick<VehiclePageView, 'seller' |
             <div className={styles.words}>
               <div>
                 <h3>{href ? <a href={href}>{name}</a> : name}</h3>
-                {rating && <Rating value={rating.value} count={rating.count} compact />}
+                {rating && <Stars rating={rating} href={seller.reviewsHref} />}
                 {!rating && (
                   <p className="small muted">
-                    {privateSeller ? 'Private individual, not a business' : 'Not rated yet'}
+                    {privateSeller ? 'Private individual, not a business' : 'No reviews yet'}
                   </p>
                 )}
               </div>

@@ -176,10 +176,10 @@ describe('listing answers', () => {
     ]);
   });
 
-  it('VDP-04: recalls and reviews come from the listing, and are unknown if it has none', () => {
+  it('VDP-04, REV-01: recalls come from the listing and reviews from ours; both are unknown if there are none', () => {
     const silent = answerOf();
     expect([silent.safetyRecall, silent.kbbConsumerRatings, silent.kbbConsumerReviewCount]).toEqual([null, null, 0]);
-    const answer = answerOf({ openRecalls: 2, ownerReviews: { rating: 4.3, count: 128 } });
+    const answer = answerOf({ openRecalls: 2 }, { ownerReviews: { value: 4.3, count: 128 } });
     expect(answer.safetyRecall).toEqual({ openCount: 2 });
     expect(answer.kbbConsumerRatings).toEqual({ value: 4.3 });
     expect([answer.kbbConsumerReviewCount, answer.consumerRatings.numberOfReviews]).toEqual([128, 128]);

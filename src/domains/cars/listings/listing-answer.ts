@@ -1,3 +1,4 @@
+import type { Rating } from '#domains/cars/ratings/rating.ts';
 import type { Owner } from '#domains/cars/sellers/owner.ts';
 import { ownerAnswer } from '#domains/cars/sellers/owner-answer.ts';
 import {
@@ -42,6 +43,8 @@ export type AnswerContext = {
   view?: 'result' | 'vehicle';
   /** Number of pictures of a result (SRCH-10). */
   imageCap?: number;
+  /** The stars owners give the model. */
+  ownerReviews?: Rating | null;
 };
 
 const defaultImageCap = 1;
@@ -80,9 +83,9 @@ const mediaOf = (listing: Listing, title: string, privateSeller: boolean, { view
   return { images: { primary: 0, sources }, videos, illustration };
 };
 
-/** Reviews by owners of the model, if the feed has them (VDP-04). */
-const reviewsOf = ({ ownerReviews }: Listing) => ({
-  kbbConsumerRatings: ownerReviews ? { value: ownerReviews.rating } : null,
+/** Owners' reviews of the model that can be read here (VDP-04, REV-01). */
+const reviewsOf = ({ ownerReviews }: Pick<AnswerContext, 'ownerReviews'>) => ({
+  kbbConsumerRatings: ownerReviews ? { value: ownerReviews.value } : null,
   kbbConsumerReviewCount: ownerReviews?.count ?? 0,
   consumerRatings: { numberOfReviews: ownerReviews?.count ?? 0 },
 });
@@ -229,7 +232,7 @@ export const listingAnswer = (listing: Listing, owner: Owner, context: AnswerCon
     isLongHaulDelivery: listing.longHaulDelivery,
     warranties: warrantiesOf(listing),
     returnPolicy: listing.moneyBackGuarantee ? { label: 'Money-back guarantee' } : null,
-    ...reviewsOf(listing),
+    ...reviewsOf(context),
     safetyRecall: recallOf(listing),
     productTiles: [],
     ecommWebsite: owner.homeServices.buyOnline && owner.website ? { href: owner.website } : null,

@@ -100,8 +100,6 @@ export const Listing = z.object({
   videos: z.array(z.string()).optional(),
   /** Number of unrepaired recalls. */
   openRecalls: z.int().min(0).optional(),
-  /** Rating by owners of the model, out of five. */
-  ownerReviews: z.object({ rating: z.number(), count: z.int().positive() }).optional(),
   /** Contradictions found by the VIN check. */
   vinFlags: z.array(z.enum(['check-digit', 'year-differs', 'make-differs'])),
   market: MarketEstimate.nullable(),

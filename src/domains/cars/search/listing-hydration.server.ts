@@ -6,6 +6,8 @@ import type { ListingStore } from '#domains/cars/listings/listing-store.server.t
 import type { ListingSummary } from '#domains/cars/listings/listing-summary.ts';
 import { namesFrom } from '#domains/cars/listings/listing-title.ts';
 import type { VehicleCardView } from '#domains/cars/listings/vehicle-card-view.ts';
+import { modelSubject } from '#domains/cars/ratings/rating.ts';
+import type { Ratings } from '#domains/cars/ratings/ratings.server.ts';
 import { type Owner, unknownOwner } from '#domains/cars/sellers/owner.ts';
 import type { OwnerCache } from '#domains/cars/sellers/owner-cache.server.ts';
 import { assumedStateOf } from '#domains/finding/criteria/cost-search.ts';
@@ -58,6 +60,8 @@ export type HydrationSources = {
   isMuchViewed?(listingId: number): boolean;
   /** Number of pictures of a result (SRCH-10). */
   imageCap?: number;
+  /** The stars owners give a model. */
+  ratings?: Pick<Ratings, 'of'> | undefined;
 };
 
 type OwnedCar<L> = { listing: L; owner: Owner; distanceMiles: number | null };
@@ -113,6 +117,7 @@ export const createHydration = (sources: HydrationSources) => {
       isHot: sources.isMuchViewed?.(car.listing.id) ?? false,
       distanceMiles: distanceOf(car, from),
       view,
+      ownerReviews: sources.ratings?.of(modelSubject(car.listing.modelCode)) ?? null,
       ...(imageCap !== undefined && { imageCap }),
     });
 

@@ -1,12 +1,16 @@
 import type { Clock } from '#lib/clock.ts';
 import type { ReadTracker } from '#lib/read-tracker.server.ts';
 import { type CacheStats, createTtlCache, STORE_TTL_MS } from '#lib/ttl-cache.ts';
+import { dealerSubject } from '../ratings/rating.ts';
+import type { Ratings } from '../ratings/ratings.server.ts';
 import type { Owner } from './owner.ts';
 import type { OwnerStore } from './owner-store.server.ts';
 
 type Sources = {
   store: Pick<OwnerStore, 'findMany' | 'page' | 'mergedInto'>;
   tracker: Pick<ReadTracker, 'reading' | 'changed'>;
+  /** The stars of a dealer; without it, none has any. */
+  ratings?: Pick<Ratings, 'of'>;
   clock: Clock;
 };
 
@@ -20,9 +24,10 @@ const anyOwner = 'owners';
  * Sellers, cached until they change: they change rarely and have many cars. Pages that used them are dropped from the
  * cache on a change, in every process.
  */
-export const createOwnerCache = ({ store, tracker, clock }: Sources) => {
+export const createOwnerCache = ({ store, tracker, ratings, clock }: Sources) => {
   const cache = createTtlCache<Owner>({ name: 'owners', timeoutMs: STORE_TTL_MS, clock, maxEntries: mostOwners });
   let changes = 0;
+  const rated = (owner: Owner): Owner => ({ ...owner, rating: ratings?.of(dealerSubject(owner.id)) ?? null });
 
   const findMany = async (ids: readonly number[]): Promise<Map<number, Owner>> => {
     const owners = new Map<number, Owner>();
@@ -35,7 +40,8 @@ export const createOwnerCache = ({ store, tracker, clock }: Sources) => {
     }
     if (missing.length === 0) return owners;
     const before = changes;
-    for (const [id, owner] of await store.findMany(missing)) {
+    for (const [id, unrated] of await store.findMany(missing)) {
+      const owner = rated(unrated);
       // Do not cache what was read before a change.
       if (changes === before) cache.set(String(id), owner);
       owners.set(id, owner);
@@ -49,9 +55,9 @@ export const createOwnerCache = ({ store, tracker, clock }: Sources) => {
     find: async (id: number): Promise<Owner | undefined> => (await findMany([id])).get(id),
 
     /** Reading all sellers depends on changes of any of them. */
-    page: (part: Parameters<OwnerStore['page']>[0]): Promise<Owner[]> => {
+    page: async (part: Parameters<OwnerStore['page']>[0]): Promise<Owner[]> => {
       tracker.reading([anyOwner]);
-      return store.page(part);
+      return (await store.page(part)).map(rated);
     },
 
     mergedInto: (id: number): Promise<number | undefined> => {

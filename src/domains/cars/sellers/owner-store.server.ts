@@ -35,7 +35,8 @@ const insert: BulkInsert = {
     revision = excluded.revision, document = excluded.document where owners.document <> excluded.document`,
 };
 
-const read = ({ document }: { document: string }): Owner => JSON.parse(document);
+/** Ratings that older versions stored have no reviews behind them (REV-01). */
+const read = ({ document }: { document: string }): Owner => ({ ...JSON.parse(document), rating: null });
 
 export const createOwnerStore = ({ db, counters }: { db: SqlDatabase; counters: InventoryCounters }) => {
   const owners = (session: SqlSession = db) => session.with<OwnerTables & StockTables>();

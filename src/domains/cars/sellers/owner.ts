@@ -26,6 +26,7 @@ export const Owner = z.object({
   website: z.string().nullable(),
   preferredContact: z.enum(['email', 'phone', 'text', 'website', 'chat']),
   hours: z.array(OpeningHours),
+  /** From the reviews that can be read here (REV-01); not stored with the owner but added by the owner cache. */
   rating: z.object({ value: z.number(), count: z.int() }).nullable(),
   services: z.array(z.string()),
   homeServices: z.object({

@@ -46,6 +46,8 @@ export type VehicleSellerView = {
   map?: string;
   openNow?: OpeningState;
   rating?: { value: number; count: number };
+  /** The reviews behind the rating. */
+  reviewsHref?: string;
   /** Cash-offer page of a dealer that buys cars (DLR-01). */
   cashOfferHref?: string;
   hours: readonly { days: string; times: string }[];
@@ -150,6 +152,7 @@ type SellerContext = {
   chat?: ChatOffer;
   isKnownOwner?: boolean;
   dealerHref?: string | undefined;
+  reviewsHref?: string | undefined;
   cashOfferHref?: string | undefined;
 };
 
@@ -189,7 +192,10 @@ export const vehicleSellerView = (listing: ListingAnswer, context: SellerContext
         mapHref: `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=15/${at}`,
         map: mapImagePath({ latitude, longitude }),
       }),
-    ...(rating.value !== null && { rating: { value: rating.value, count: rating.count } }),
+    ...(rating.value !== null && {
+      rating: { value: rating.value, count: rating.count },
+      ...(context.reviewsHref !== undefined && { reviewsHref: context.reviewsHref }),
+    }),
     ...(opening && { openNow: opening }),
     ...(live && cashOfferHref !== undefined && { cashOfferHref }),
     hours: hoursView(owner.hours),

@@ -19,6 +19,33 @@ const steps: readonly (readonly [mostMs: number, words: string])[] = [
   [48 * hourMs, '2 days'],
 ];
 
+/** With fewer questions, neither time nor share says anything about the next one. */
+const fewestForRecord = 8;
+
+const durationWords = (ms: number): string => {
+  const minutes = Math.max(1, Math.round(ms / minuteMs));
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours >= 24) return hours < 48 ? '1 day' : `${Math.round(hours / 24)} days`;
+  return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
+};
+
+/** How a dealer answered the questions of the last 90 days (REV-03). */
+export type AnswerRecord = { usualTime: string; answeredPercent: number; questions: number };
+
+/** Undefined with too few questions. Unanswered ones count as slower than any answer; no time if they are the rule. */
+export const answerRecord = (leads: readonly MeasuredLead[]): AnswerRecord | undefined => {
+  if (leads.length < fewestForRecord) return undefined;
+  const took = leads.map(({ createdMs, answeredMs }) => (answeredMs === null ? Infinity : answeredMs - createdMs));
+  const median = took.toSorted((a, b) => a - b)[Math.floor(took.length / 2)] ?? Infinity;
+  const answered = took.filter(Number.isFinite).length;
+  return {
+    usualTime: Number.isFinite(median) ? durationWords(median) : '',
+    answeredPercent: Math.round((answered / leads.length) * 100),
+    questions: leads.length,
+  };
+};
+
 /**
  * The dealer's median answer time in words, with unanswered leads counted as infinitely slow so that "usually" is true
  * of all leads. Undefined for a dealer with too few answers.

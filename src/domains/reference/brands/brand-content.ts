@@ -60,8 +60,8 @@ const voices: Readonly<Record<BrandId, Voice>> = {
     hero: { shape: 'crew-cab-truck', paint: 'blue', wheel: 'six', alt: 'Blue truck, side view' },
   },
   caranddriver: {
-    headline: 'Compare trims, then see the price out the door.',
-    lead: 'Specifications and trims by model year, and the out-the-door price of cars for sale.',
+    headline: 'Read what owners say, then see the price out the door.',
+    lead: 'Guides, owners’ reviews and trims by model year, and the out-the-door price of cars for sale.',
     hero: { shape: 'sports-coupe', paint: 'red', wheel: 'mesh-graphite', alt: 'Red coupe, side view' },
   },
   whitelabel: {
@@ -97,7 +97,7 @@ const headerLinks = (brand: Brand): Link[] => {
   }
   if (brand.id === 'ford') return [certified, program, build, dealers(brand)];
   if (brand.id === 'caranddriver')
-    return [{ ...research, label: 'Specs and trims' }, build, all, fresh, used, bestDeals, dealers(brand)];
+    return [{ ...research, label: 'Guides and reviews' }, build, all, fresh, used, bestDeals, dealers(brand)];
   if (brand.id === 'whitelabel') return [all, fresh, used, sell, build, dealers(brand)];
   return [used, fresh, bestDeals, sell, dealers(brand), all, certified, byOwner, build, research];
 };

@@ -130,6 +130,9 @@ export const createOwnedVehicles = (sources: OwnedVehicleSources) => {
       return vehicles;
     },
 
+    /** The cars without estimates, which would read whole markets. */
+    cars: (consumerId: string): Promise<Pick<StoredVehicle, 'modelCode' | 'year'>[]> => store.list(consumerId),
+
     /** `myCarsCount` of `userinfo` (RULING-17). */
     count: (consumerId: string): Promise<number> => store.count(consumerId),
 

@@ -134,12 +134,8 @@ export const makeDemoDealer = (
       way === 'email' ? 5 : way === 'phone' ? 3 : 1,
     ),
     hours: hours(random, place.state),
-    rating: random.chance(0.9)
-      ? {
-          value: Math.round(Math.min(5, Math.max(2.4, 4.4 + random.normal() * 0.45)) * 10) / 10,
-          count: random.integer(8, 900),
-        }
-      : null,
+    // Stars come from the demo reviews (REV-10).
+    rating: null,
     services: services.filter(() => random.chance(franchises.length > 0 ? 0.55 : 0.3)),
     homeServices: {
       buyOnline: random.chance(0.35),

@@ -62,8 +62,6 @@ export const feedColumns = {
   commercialUse: ['commercial', 'fleet'],
   dateListed: ['listedDate', 'inStockDate', 'dateInStock', 'firstSeen'],
   openRecalls: ['recalls', 'recallCount', 'openRecallCount', 'openRecall', 'safetyRecall', 'safetyRecalls'],
-  ownerRating: ['consumerRating', 'modelRating'],
-  ownerReviewCount: ['consumerReviewCount', 'reviewCount', 'numberOfReviews'],
   videos: ['video', 'videoUrl', 'videoUrls', 'videoLink'],
   photos: ['photoUrls', 'images', 'imageUrls', 'pictures', 'imageList'],
 } as const satisfies Record<string, readonly string[]>;

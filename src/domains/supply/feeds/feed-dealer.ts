@@ -112,7 +112,7 @@ export const ownerOf = (id: number, dealer: FeedDealer, before: Owner | undefine
     website: dealer.website ?? before?.website ?? null,
     preferredContact: before?.preferredContact ?? 'email',
     hours: before?.hours ?? [],
-    rating: before?.rating ?? null,
+    rating: null,
     services: before?.services ?? [],
     homeServices: before?.homeServices ?? {
       buyOnline: false,

@@ -21,22 +21,12 @@ describe('optional data of a feed', () => {
     expect(read({ openRecalls: 'perhaps' })).toEqual({ extras: {}, problems: ['warning openRecalls'] });
   });
 
-  it('VDP-04: owner reviews with their count; a rating without reviews is ignored', () => {
-    expect(read({ ownerRating: '4.3', ownerReviewCount: '1,204' }).extras.ownerReviews).toEqual({
-      rating: 4.3,
-      count: 1204,
-    });
-    expect(read({ ownerRating: '4.3 out of 5', ownerReviewCount: '1' }).extras.ownerReviews?.rating).toBe(4.3);
-    expect(read({ ownerRating: '4.3', ownerReviewCount: '0' }).extras).toEqual({});
-    expect(read({ ownerRating: '43', ownerReviewCount: '9' }).extras).toEqual({});
-  });
-
   it('a feed without it adds no fields, so that the same feed gives the same listing', () => {
     expect(Object.keys(read({ vin: '1HGCV1F34LA000001' }).extras)).toEqual([]);
   });
 
   it('columns are recognized by common names', () => {
-    const columns = ['Video URL', 'open_recalls', 'SafetyRecall', 'Consumer Rating', 'review_count'].map(feedColumnOf);
-    expect(columns).toEqual(['videos', 'openRecalls', 'openRecalls', 'ownerRating', 'ownerReviewCount']);
+    const columns = ['Video URL', 'open_recalls', 'SafetyRecall'].map(feedColumnOf);
+    expect(columns).toEqual(['videos', 'openRecalls', 'openRecalls']);
   });
 });

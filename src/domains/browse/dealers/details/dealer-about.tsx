@@ -1,7 +1,6 @@
 import { Icon } from '#ui/icon.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Grid, SectionHead, TextLink } from '#ui/layout/layout.tsx';
-import { Rating } from '#ui/rating.tsx';
 import styles from './dealer-about.module.css';
 import type { DealerDetailsView } from './dealer-details-view.ts';
 
@@ -24,7 +23,7 @@ const Ticks = ({ title, items }: { title: string; items: readonly string[] }) =>
 
 /** The second tab (RULING-54), with data from the dealer or its feed only. */
 export const DealerAbout = ({ view }: { view: DealerDetailsView }) => {
-  const { tagline, homeServices, services, makes, rating, fee } = view;
+  const { tagline, homeServices, services, makes, fee } = view;
   return (
     <>
       <section aria-labelledby="about">
@@ -45,19 +44,6 @@ export const DealerAbout = ({ view }: { view: DealerDetailsView }) => {
           </Grid>
         </section>
       )}
-      <section aria-labelledby="reviews">
-        <SectionHead id="reviews" title="Rating" />
-        <Card>
-          <div className={styles.reviews}>
-            {rating && (
-              <p>
-                <Rating value={rating.value} count={rating.count} />
-              </p>
-            )}
-            <p>{view.reviewWords}</p>
-          </div>
-        </Card>
-      </section>
       <section aria-labelledby="costs">
         <SectionHead id="costs" title="Fees and trade-ins" />
         <p className={styles.lead}>

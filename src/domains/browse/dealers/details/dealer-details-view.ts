@@ -25,7 +25,8 @@ export type DealerDetailsView = {
   crumbs: readonly { label: string; href: string }[];
   tabs: Readonly<Record<DealerTab, string>>;
   rating?: { value: number; count: number };
-  reviewWords: string;
+  /** How it compares with dealers nearby; empty without enough of them. */
+  standing: string;
   street: string;
   town: string;
   away: string;
@@ -63,14 +64,10 @@ type DealerDetailsInput = {
   nowMs: number;
 };
 
-const reviewWords = ({ reviews, owner }: DealerDetails): string => {
-  const { value, count, betterThanPercent, comparedWith } = reviews;
-  if (value === null) return 'Not rated yet.';
-  // The rating comes with the dealer's data; there are no reviews on this site to show.
-  const rated = `${value.toFixed(1)} out of 5 from ${grouped(count)} ${count === 1 ? 'rating' : 'ratings'}, as reported with the dealer’s listings. They weren’t collected on this site.`;
-  if (betterThanPercent === null) return rated;
-  return `${rated} That is higher than ${betterThanPercent}% of the ${grouped(comparedWith)} rated dealers within 50 miles of ${owner.address.city}.`;
-};
+const standingOf = ({ reviews: { betterThanPercent, comparedWith }, owner }: DealerDetails): string =>
+  betterThanPercent === null
+    ? ''
+    : `Higher than ${betterThanPercent}% of the ${grouped(comparedWith)} dealers with reviews within 50 miles of ${owner.address.city}.`;
 
 /** All ways to contact the dealer, including the form for questions about no particular car. */
 const dealerContacts = ({ owner, answer }: DealerDetails): Contact[] => {
@@ -105,9 +102,13 @@ export const dealerDetailsView = (input: DealerDetailsInput): DealerDetailsView 
       { label: 'Dealers', href: buildDealerSearchPath(everyDealer, urls) },
       { label: `${city}, ${state}`, href: nearbyHref },
     ],
-    tabs: { inventory: dealerPath(owner, urls.brand), about: dealerPath(owner, urls.brand, 'about') },
+    tabs: {
+      inventory: dealerPath(owner, urls.brand),
+      reviews: dealerPath(owner, urls.brand, 'reviews'),
+      about: dealerPath(owner, urls.brand, 'about'),
+    },
     ...(owner.rating && { rating: owner.rating }),
-    reviewWords: reviewWords(details),
+    standing: standingOf(details),
     street: address1,
     town: `${city}, ${state} ${zip}`,
     away: awayWords(answer.distanceFromSearch),

@@ -12,6 +12,7 @@ import { Banner } from '#ui/status/banner.tsx';
 import { DealerAbout } from './dealer-about.tsx';
 import styles from './dealer-details.module.css';
 import type { DealerDetailsView } from './dealer-details-view.ts';
+import { type AnswerRecordView, DealerFigures } from './dealer-figures.tsx';
 import { DealerInventory } from './dealer-inventory.tsx';
 import { DealerMeta } from './dealer-meta.tsx';
 import { DealerVisit } from './dealer-visit.tsx';
@@ -26,7 +27,13 @@ const Head = ({ view, email }: Pick<DealerDetailsProps, 'view' | 'email'>) => {
       <div className={styles.words}>
         <h1 tabIndex={-1}>{view.name}</h1>
         <p className={styles.facts}>
-          {rating ? <Rating value={rating.value} count={rating.count} /> : <span>Not rated yet</span>}
+          {rating ? (
+            <a href={view.tabs.reviews}>
+              <Rating value={rating.value} count={rating.count} />
+            </a>
+          ) : (
+            <a href={view.tabs.reviews}>No reviews yet</a>
+          )}
           {opening && <StatusDot tone={opening.isOpen ? 'positive' : 'neutral'}>{opening.words}</StatusDot>}
         </p>
         <address className={styles.address}>
@@ -68,12 +75,16 @@ type DealerDetailsProps = {
   origin: string;
   /** The contact form; absent if the dealer wants none (DLR-03). */
   contact?: ReactNode;
+  /** The reviews, on their tab. */
+  reviews?: ReactNode;
+  /** Answer time and share of questions answered; undefined with too few of them. */
+  record?: AnswerRecordView | undefined;
   /** Renders a link that opens the form in a dialog. */
   email?: (link: { href: string; label: string; variant: 'primary' | 'quiet' }) => ReactNode;
 };
 
 /** Dealer page: contact details, then its cars or more about it (RULING-54). */
-export const DealerDetailsPage = ({ view, origin, contact, email }: DealerDetailsProps) => {
+export const DealerDetailsPage = ({ view, origin, contact, email, reviews, record }: DealerDetailsProps) => {
   const { tab, tabs, hasNoCars } = view;
   return (
     <Container className={classNames(styles.page, hasNoCars && styles.gone)}>
@@ -95,16 +106,24 @@ export const DealerDetailsPage = ({ view, origin, contact, email }: DealerDetail
         </Banner>
       )}
       <Head view={view} email={email} />
+      <DealerFigures view={view} record={record} />
       <TabLinks
         label={view.name}
         items={[
           { href: tabs.inventory, label: 'Cars', count: grouped(view.total), current: tab === 'inventory' },
+          {
+            href: tabs.reviews,
+            label: 'Reviews',
+            count: grouped(view.rating?.count ?? 0),
+            current: tab === 'reviews',
+          },
           { href: tabs.about, label: 'About', current: tab === 'about' },
         ]}
       />
+      {tab === 'reviews' && <div className={styles.reviews}>{reviews}</div>}
       <div className={styles.body}>
         <div className={styles.story}>
-          {tab === 'about' ? <DealerAbout view={view} /> : <DealerInventory view={view} />}
+          {tab === 'reviews' ? null : tab === 'about' ? <DealerAbout view={view} /> : <DealerInventory view={view} />}
           {view.takesLeads && contact && (
             <section aria-labelledby="ask" id="contact" className={styles.contact}>
               <SectionHead id="ask" title={`Ask ${view.name}`} />

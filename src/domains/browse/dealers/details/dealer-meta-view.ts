@@ -19,18 +19,20 @@ export type DealerMetaView = {
 const clockTime = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
+const titlePrefixes: Readonly<Record<DealerTab, string>> = { inventory: '', reviews: 'Reviews of ', about: 'About ' };
+
 export const dealerMeta = (
   { owner, answer, counts }: DealerDetails,
   { canonical, brandName, tab }: { canonical: string; brandName: string; tab: DealerTab },
 ): DealerMetaView => {
   const { address1: street, city, state, zip, latitude, longitude } = owner.address;
   const rated = owner.rating
-    ? ` Rated ${owner.rating.value.toFixed(1)} from ${grouped(owner.rating.count)} ratings.`
+    ? ` Rated ${owner.rating.value.toFixed(1)} from ${grouped(owner.rating.count)} ${owner.rating.count === 1 ? 'review' : 'reviews'}.`
     : '';
   const cars =
     counts.total === 0 ? 'no cars for sale right now' : `${grouped(counts.total)} cars with out-the-door prices`;
   return {
-    title: `${tab === 'about' ? 'About ' : ''}${owner.name} in ${city}, ${state} | ${brandName}`,
+    title: `${titlePrefixes[tab]}${owner.name} in ${city}, ${state} | ${brandName}`,
     description: `${owner.name}, ${street}, ${city}, ${state}: ${cars}, hours, services and how to reach them.${rated}`,
     canonical,
     telephone: answer.phone.visible ? answer.phone.value : '',

@@ -35,7 +35,7 @@ const dealerStructuredData = (view: DealerDetailsView, origin: string): object =
           closes,
         })),
         ...(rating && {
-          aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.value, ratingCount: rating.count },
+          aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.value, reviewCount: rating.count },
         }),
       },
     ],

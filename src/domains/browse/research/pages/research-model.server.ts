@@ -201,6 +201,7 @@ export const createResearchModels = ({ catalogue, reference, search, customOrder
       return {
         make: make.name,
         model: model.name,
+        modelCode: model.code,
         name,
         year,
         path,

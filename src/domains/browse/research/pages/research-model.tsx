@@ -163,8 +163,8 @@ const Head = ({ view }: { view: ResearchModelView }) => {
   );
 };
 
-/** A model year: its trims, how it compares, and what it costs today. */
-export const ResearchModel = ({ view }: { view: ResearchModelView }) => (
+/** A model year: its trims, what owners say, how it compares, and what it costs today. */
+export const ResearchModel = ({ view, owners }: { view: ResearchModelView; owners: ReactNode }) => (
   <Container className={styles.page}>
     <Breadcrumb items={[...view.crumbs, { label: view.year }]} />
     <Head view={view} />
@@ -172,6 +172,9 @@ export const ResearchModel = ({ view }: { view: ResearchModelView }) => (
     <Section id="trims" title="Trims side by side">
       <ResearchTrims view={view} />
     </Section>
+    <section className={styles.section} aria-labelledby="owners">
+      {owners}
+    </section>
     {view.preorderOwners.length > 0 && (
       <Section id="order" title="Dealers who take orders" note={`For a new ${view.name}, built as you choose it`}>
         <LinkColumns

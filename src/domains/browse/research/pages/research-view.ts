@@ -55,6 +55,7 @@ export type YearPrice = { year: number; averageUsd: number; lowUsd: number; coun
 export type ResearchModelView = {
   make: string;
   model: string;
+  modelCode: string;
   name: string;
   year: number;
   path: string;

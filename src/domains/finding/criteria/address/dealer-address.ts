@@ -19,7 +19,7 @@ import { segmentsOf } from './read-search-path.ts';
 import { resolveUrl } from './resolve.ts';
 import { decodeListingType } from './segments.ts';
 
-export type DealerTab = 'inventory' | 'about';
+export type DealerTab = 'inventory' | 'about' | 'reviews';
 
 /** The reading of an address of the dealer pages (URL-11, URL-12, RULING-101). */
 type DealerAddress =
@@ -201,7 +201,8 @@ export const readDealerAddress = (url: string, urls: UrlContext): DealerAddress 
   if (!read.pageType.startsWith('dealer') || words.length > 6) return { kind: 'missing' };
   if (read.pageType.startsWith('dealerdetails')) {
     const dealerId = Number(text(read.query.dealerId));
-    return { kind: 'details', dealerId, tab: words.includes('microsite-about') ? 'about' : 'inventory' };
+    const tab = (['about', 'reviews'] as const).find((one) => words.includes(`microsite-${one}`)) ?? 'inventory';
+    return { kind: 'details', dealerId, tab };
   }
   if (words.some(isShortId)) return { kind: 'missing' };
   const { query, unknown } = readValues({ ...paramsOf(queryPart), ...read.query }, urls);

@@ -66,6 +66,7 @@ const review: Matcher = ([name, ...others]) =>
   name === 'visitor-agreement' && others.length === 0 ? page('cadvisitoragreement') : noPage;
 
 const research: Matcher = ([make, model, ...others]) => {
+  if (make !== undefined && others.length === 1 && others[0] === 'reviews') return page('modelreviews');
   if (others.length > 0) return noPage;
   if (make === undefined) return page('researcharticles');
   return model === undefined ? page('researchmake', { make }) : page('researchmodel', { make, model });
@@ -98,8 +99,9 @@ const underRoot: ReadonlyMap<string, Matcher> = new Map<string, Matcher>([
 const dealers =
   (suffix: '' | 'kbb'): Matcher =>
   (rest) => {
-    const words = rest.filter((word) => word !== 'dealer-details' && word !== 'microsite-about');
-    const tab: PageMatch['params'] = rest.includes('microsite-about') ? { tab: 'about' } : {};
+    const named = ['about', 'reviews'].find((one) => rest.includes(`microsite-${one}`));
+    const tab: PageMatch['params'] = named === undefined ? {} : { tab: named };
+    const words = rest.filter((word) => word !== 'dealer-details' && word !== `microsite-${named}`);
     const at = words.findIndex((word) => decodePathId(word) !== undefined);
     if (at === -1) return page(`dealersearch${suffix}`, tab);
     const [id = '', name] = words.slice(at);
@@ -149,6 +151,7 @@ const roots: ReadonlyMap<string, Matcher> = new Map<string, Matcher>([
   ['legal', all('legal')],
   ['unsubscribe', alone('unsubscribe')],
   ['subscriptions', all('subscriptions')],
+  ['reviews', all('reviews')],
 ]);
 
 /**

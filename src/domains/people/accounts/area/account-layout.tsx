@@ -28,6 +28,7 @@ const pages: readonly Page[] = [
   { page: 'recent', label: 'Recently viewed', icon: 'clock', open: true },
   { page: 'notifications', label: 'Notifications', icon: 'message', count: 'unread' },
   { page: 'questions', label: 'Questions', icon: 'mail' },
+  { page: 'reviews', label: 'Reviews', icon: 'star' },
   { page: 'alerts', label: 'Alerts', icon: 'bell', count: 'alerts', leadsTo: 'messages' },
   { page: 'my-cars', label: 'My cars', icon: 'car', count: 'cars' },
   { page: 'deals', label: 'Purchases', icon: 'tag', leadsTo: 'deals' },
