@@ -101,6 +101,33 @@ forEachEmptyEngine('migrations', ({ engine, open, location }) => {
     expect(await appliedIds(await migrated)).toEqual(['0001-a', '0002-a']);
   });
 
+  it.runIf(engine === 'postgres')(
+    'takes online steps outside a transaction, and again after they were cut off',
+    async () => {
+      const first: Migration = { id: '0001-a', up: createTable('a') };
+      let isCutOff = true;
+      const online: Migration['online'] = async ({ change, inBatches, work, createIndex }) => {
+        await change(sql`alter table a add column if not exists kind text not null default ''`);
+        await createIndex('a_kind', sql`a (kind)`);
+        await inBatches(sql`update a set kind = 'car' where id in (select id from a where kind = '' limit 2)`);
+        if (isCutOff) throw new Error('cut off');
+        await change(sql`alter table a add constraint a_kind_set check (kind <> '') not valid`);
+        await work(sql`alter table a validate constraint a_kind_set`);
+      };
+      const second: Migration = { id: '0002-b', up: () => expect.unreachable(), online };
+      const db = await open({ migrations: [first] });
+      const rows = db.with<{ a: { id: string; kind: string } }>();
+      const ids = ['1', '2', '3', '4', '5'];
+      await sql`insert into a (id) values ${sql.join(ids.map((id) => sql`(${id})`))}`.execute(db.kysely);
+      await expect(open({ migrations: [first, second] })).rejects.toThrow('cut off');
+      expect(await appliedIds(db)).toEqual(['0001-a']);
+      isCutOff = false;
+      expect(await appliedIds(await open({ migrations: [first, second] }))).toEqual(['0001-a', '0002-b']);
+      const stored = await rows.selectFrom('a').select(['id', 'kind']).orderBy('id').execute();
+      expect(stored).toEqual(ids.map((id) => ({ id, kind: 'car' })));
+    },
+  );
+
   it('rolls back a migration that fails halfway', async () => {
     const good: Migration = { id: '0001-a', up: createTable('a') };
     const failing: Migration = {

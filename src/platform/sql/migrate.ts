@@ -1,9 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Clock } from '#lib/clock.ts';
 import { readApplied } from './applied-migrations.ts';
+import { briefly } from './brief-lock.ts';
 import type { Migration } from './migrations.ts';
-import { isLockTimeout } from './postgres-errors.ts';
+import { createOnlineSteps } from './online-migration.ts';
 import { sessionOf } from './session.ts';
 
 type MigrationTables = { schema_migrations: { id: string; applied_at: number } };
@@ -17,15 +17,12 @@ type Migrate = {
 
 const LOCK_KEY = 7_240_331_905;
 
-/** A migration that waits for a table lets nobody else at that table, so it waits briefly and often. */
-const lockMs = 2_000;
-const pauseMs = 500;
-const mostTries = 120;
-
 /** Applies all missing migrations. Several processes may start at once: each migration runs exactly once. */
 export const migrate = async ({ kysely, engine, migrations, clock }: Migrate): Promise<void> => {
   const locked = <R>(work: (trx: Transaction<unknown>) => Promise<R>): Promise<R> =>
-    engine === 'postgres' ? retryLocked(() => withAdvisoryLock(kysely, work)) : kysely.transaction().execute(work);
+    engine === 'postgres'
+      ? briefly((limitLocks) => withAdvisoryLock(kysely, limitLocks, work))
+      : kysely.transaction().execute(work);
 
   const before = await locked(async (trx) => {
     await trx.schema
@@ -47,19 +44,26 @@ export const migrate = async ({ kysely, engine, migrations, clock }: Migrate): P
   });
 
   // Only missing migrations take the lock again, so a database that is up to date costs one query.
-  for (const { id, up } of migrations.filter(({ id }) => !before.has(id))) {
+  for (const { id, up, online } of migrations.filter(({ id }) => !before.has(id))) {
     await locked(async (trx) => {
       const table = sessionOf(trx).with<MigrationTables>();
       const applied = await table.selectFrom('schema_migrations').select('id').where('id', '=', id).executeTakeFirst();
       if (applied) return;
-      await up(trx);
+      if (online && engine === 'postgres') {
+        await releaseSnapshot(trx);
+        await online(createOnlineSteps(kysely));
+      } else await up(trx);
       await table.insertInto('schema_migrations').values({ id, applied_at: clock.now() }).execute();
     });
   }
 };
 
 // Read committed, so that after waiting for the lock the other process's migrations are visible.
-const withAdvisoryLock = <R>(kysely: Kysely<unknown>, work: (trx: Transaction<unknown>) => Promise<R>): Promise<R> =>
+const withAdvisoryLock = <R>(
+  kysely: Kysely<unknown>,
+  limitLocks: (trx: Transaction<unknown>) => Promise<void>,
+  work: (trx: Transaction<unknown>) => Promise<R>,
+): Promise<R> =>
   kysely
     .transaction()
     .setIsolationLevel('read committed')
@@ -67,17 +71,14 @@ const withAdvisoryLock = <R>(kysely: Kysely<unknown>, work: (trx: Transaction<un
       // A migration, this one or another process's, may take long on large tables.
       await sql`set local statement_timeout = 0`.execute(trx);
       await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_KEY)})`.execute(trx);
-      await sql`set local lock_timeout = ${sql.lit(lockMs)}`.execute(trx);
+      await limitLocks(trx);
       return work(trx);
     });
 
-const retryLocked = async <R>(attempt: () => Promise<R>): Promise<R> => {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!isLockTimeout(error) || tries === mostTries) throw error;
-      await wait(pauseMs);
-    }
-  }
+/**
+ * This transaction keeps the migrations' lock while `online` works. The snapshot of its last statement with parameters
+ * would be kept too, and `create index concurrently` waits for every older snapshot; a statement without ends it.
+ */
+const releaseSnapshot = async (trx: Transaction<unknown>): Promise<void> => {
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
 };

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { createInitialSchema } from './0001-initial.ts';
 import { createErrorGroups } from './0002-error-groups.ts';
 import { createReviews } from './0003-reviews.ts';
+import type { OnlineSteps } from './online-migration.ts';
 
 /**
  * A schema change. It runs once per database, in a transaction, on either engine: only text, bigint, integer and double
@@ -12,6 +13,11 @@ export type Migration = {
   /** The last of the earlier migrations this one was squashed from: a database that has it needs no `up`. */
   replaces?: string;
   up(db: Kysely<unknown>): Promise<void>;
+  /**
+   * What PostgreSQL does instead of `up`, outside a transaction, for large tables that are in use. It is run again from
+   * its beginning after it was cut off, so every step has to bear that (`if not exists`, `where … is null`).
+   */
+  online?(steps: OnlineSteps): Promise<void>;
 };
 
 /** In the order they are applied. A released migration is never edited or removed. */
