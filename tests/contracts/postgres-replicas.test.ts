@@ -81,6 +81,19 @@ describe.skipIf(!inject('postgresUrl'))('read replicas', () => {
     expect((await listings.findMany([2]))[0]?.priceUsd).toBe(5_000);
   });
 
+  it('RES-25: nobody waits for a replica that fell silent', async () => {
+    const { listings, put, problem, lastAnswer } = await open();
+    const read = async () => expect(await listings.findMany([4])).toHaveLength(1);
+    await put(aListing({ id: 4 }));
+    await expect.poll(() => lastAnswer(read), patiently).toBe('replica');
+    replica.freeze();
+    onTestFinished(replica.thaw);
+    expect(await lastAnswer(read)).toBe('primary');
+    expect(problem()).toBeDefined();
+    replica.thaw();
+    await expect.poll(() => lastAnswer(read), patiently).toBe('replica');
+  });
+
   it('RES-25: a server that is no replica is not asked', async () => {
     const { listings, put, problem, lastAnswer } = await open({ replicaUrl: primary.url });
     await put(aListing({ id: 3 }));
