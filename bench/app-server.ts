@@ -20,7 +20,7 @@ export const startApp = async ({
   const port = 20_000 + (process.pid % 20_000);
   const server = spawn(process.execPath, ['src/server/start.ts'], {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
       PORT: String(port),
@@ -31,7 +31,12 @@ export const startApp = async ({
     },
   });
   const ended = once(server, 'exit');
-  for await (const chunk of server.stdout) if (String(chunk).includes('ready http')) break;
+  let isReady = false;
+  for await (const chunk of server.stdout) {
+    isReady = String(chunk).includes('ready http');
+    if (isReady) break;
+  }
+  if (!isReady) throw new Error('The server ended before it was ready');
   return {
     base: `http://localhost:${port}`,
     folder,

@@ -10,7 +10,8 @@ import { findSearches, shoppersRequests } from './rising-load-shoppers.ts';
 
 /**
  * `npm run load`: how many shoppers' requests a second are answered before the 99th percentile passes 500 ms or one in a
- * hundred is refused, by database and number of workers; then the first setup at 70 % of that for some minutes.
+ * hundred is refused, by database and number of workers; then the first setup at 70 % of that for some minutes, and how
+ * much its memory grew after the first quarter of them.
  */
 const { values } = parseArgs({
   options: {
@@ -24,6 +25,11 @@ const { values } = parseArgs({
 const listings = Number(values.listings);
 const seconds = Number(values.seconds);
 const minutes = Number(values.minutes);
+
+if (values.engine.some((engine) => engine !== 'sqlite' && engine !== 'postgres')) {
+  console.error('--engine is sqlite or postgres');
+  process.exit(1);
+}
 
 const slowestP99Ms = 500;
 const mostRefused = 0.01;
@@ -171,6 +177,15 @@ try {
       return passed;
     });
     console.table(minutesPassed);
+    // Caches fill first.
+    const settled = minutesPassed[Math.floor(minutesPassed.length / 4)];
+    const last = minutesPassed.at(-1);
+    if (settled && last && last !== settled) {
+      const percent = Math.round((last.MB / settled.MB - 1) * 1000) / 10;
+      console.log(
+        `Memory from minute ${settled.minute} to ${last.minute}: ${settled.MB} to ${last.MB} MB (${percent} %)`,
+      );
+    }
   }
 } finally {
   await postgres?.stop();
