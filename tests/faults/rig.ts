@@ -9,7 +9,7 @@ import type { PostgresServer } from '#tests/fixtures/postgres.ts';
 import { signIn } from '#tests/fixtures/signed-in.ts';
 import { createAnswers } from './answers.ts';
 import { audit } from './audit.ts';
-import { createLedger } from './ledger.ts';
+import { countOf, createLedger } from './ledger.ts';
 import { type LaunchOptions, launchServer, type ServerProcess } from './server-process.ts';
 import { createShoppers, type Shoppers } from './shoppers.ts';
 
@@ -153,12 +153,15 @@ export const createRig = ({ engine, quick, postgres }: RigOptions) => {
       {
         mails = (quick ? 'kept' : 'delivered') as 'delivered' | 'kept',
         read = () => readMails(join(location.dataDir, 'outbox')),
+        /** Whether what is lost is only counted. */
+        mayLose = false,
       } = {},
-    ): Promise<void> => {
+    ): Promise<number> => {
       const db = await open();
       const result = await audit({ origin, ledger, cookies, answers, db, mails, readMails: read });
       matchCount = result.matchCount;
-      wrong.push(...result.wrong);
+      if (!mayLose) wrong.push(...result.wrong);
+      return countOf(ledger) - matchCount;
     },
 
     result: () => ({ matchCount: matchCount, wrong: [...answers.wrong(), ...wrong], answers: answers.counts() }),
