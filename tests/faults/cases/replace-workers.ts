@@ -15,7 +15,9 @@ export const faultCase: FaultCase = {
     visitors.start(() => server.origin);
     await shoppers.confirmed(30);
     server.send('SIGHUP');
-    await until('all workers are replaced', () => server.printed().includes('all workers are replaced'));
+    const hasEnded = () => /all workers are replaced|a new worker does not start/.test(server.printed());
+    await until('all workers are replaced', hasEnded);
+    rig.expect(server.printed().includes('all workers are replaced'), 'a new worker did not start');
     await shoppers.confirmed(10);
     await Promise.all([shoppers.stop(), visitors.stop()]);
     const { cut, unavailable } = rig.answers.counts();
