@@ -19,6 +19,21 @@ const neededBy = (starts: readonly string[], graph: Graph): ReadonlySet<string> 
   return needed;
 };
 
+/** Parts of the router that load other pages; fetched when somebody is about to leave the first one. */
+const loadsPages =
+  /\/react-router\/dist\/production\/(lib\/router\/(router|matcher)|lib\/dom\/ssr\/(single-fetch|routes|routeModules|data|hydration|fallback|errorBoundaries)|vendor\/)/;
+const library = /node_modules\/(react|react-dom|react-router|scheduler|cookie-es)\//;
+
+/** Groups of the libraries, by name; without what they import, as the two import each other in part. */
+export const libraryFiles = [
+  {
+    name: 'router',
+    test: (id: string) => loadsPages.test(id) || id === source('browser/router/start-router.ts'),
+    includeDependenciesRecursively: false,
+  },
+  { name: 'vendor', test: library, includeDependenciesRecursively: false },
+];
+
 /**
  * Modules of `ui` and `lib` used by more pages than this go into a file of their own, so that no page loads another
  * page's file for them.
@@ -58,14 +73,17 @@ type FileOf = (id: string) => string;
 const isStyle = (id: string): boolean => id.endsWith('.css');
 
 const filesOf = (graph: Graph): FileOf => {
+  const entry = source('entry.client.tsx');
   const root = `${source('root.tsx')}?__react-router-build-client-route`;
-  const needed = neededBy([source('entry.client.tsx'), root], graph);
+  const needed = neededBy([entry, root], graph);
   const parts = neededBy([...controls.map(source), source(carCosts), ...sharedParts(graph)], graph);
   // Styles of shared modules are on every page and load before the styles of the pages that override them.
   const styles = new Set([...parts, ...neededBy([source(errorPage)], graph)].filter(isStyle));
   const mapStyles = new Set([...neededBy([source(map)], graph)].filter(isStyle));
   const pages = firstPages.map((name) => ({ name, needed: neededBy([route(name)], graph) }));
   return (id) => {
+    // The page's script runs it last: it needs what that has imported before.
+    if (library.test(id) || id === entry) return '';
     if (needed.has(id) || styles.has(id)) return 'shell';
     if (mapStyles.has(id)) return 'map';
     const names = pages.filter((page) => page.needed.has(id)).map(({ name }) => name);

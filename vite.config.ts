@@ -5,7 +5,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { inlineScripts } from './inline-script-plugin.ts';
 import { leanRouter } from './lean-router-plugin.ts';
-import { sharedScripts } from './script-files.ts';
+import { libraryFiles, sharedScripts } from './script-files.ts';
 
 const assetsDir = 'cars-for-sale/assets';
 
@@ -17,14 +17,14 @@ const replaceIn = (code: string, pattern: string | RegExp, next: string): string
 
 /**
  * The router marks styles that lazy parts share with a page by a "#". Vite's loader doesn't recognize them and adds
- * them again after the page's own styles, which they then override. The shell's styles never leave the page, so loading
+ * them again after the page's own styles, which they then override. The root's styles never leave the page, so loading
  * them once is enough.
  */
 const keepStyleOrder = (code: string): string =>
   replaceIn(
     code,
     'preloadedHrefs.styles.add(link.href)',
-    "preloadedHrefs.styles.add(link.href.replace(/(\\/shell-[^/]+\\.css)#$/, '$1'))",
+    "preloadedHrefs.styles.add(link.href.replace(/(\\/root-[^/]+\\.css)#$/, '$1'))",
   );
 
 /** Style sheets that failed to load, as without a network, are requested again with the next load of their part. */
@@ -108,13 +108,7 @@ export default defineConfig(({ command }) => ({
           output: {
             entryFileNames: `${assetsDir}/[name]-[hash].js`,
             codeSplitting: {
-              groups: [
-                {
-                  name: 'vendor',
-                  test: /node_modules\/(react|react-dom|react-router|scheduler|cookie-es)\//,
-                },
-                ...sharedScripts(),
-              ],
+              groups: [...libraryFiles, ...sharedScripts()],
             },
           },
         },

@@ -1,6 +1,7 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { HydratedRouter } from 'react-router/dom';
+import { type FirstPage, firstPageName } from '#browser/router/first-page.ts';
+import { createHydration, HydratedPage } from '#browser/router/hydrated-page.tsx';
 import { ownTerms } from '#domains/reference/payments/figures/own-terms.ts';
 import { termsCookie } from '#domains/reference/payments/figures/terms-cookie-name.ts';
 import { parseCookies } from '#lib/cookies.ts';
@@ -26,11 +27,12 @@ document.addEventListener('visibilitychange', () => document.hidden || rereadTer
 
 const hydrate = (): void =>
   startTransition(() => {
+    const data = readPageData();
     hydrateRoot(
       document,
       <VisitorProvider value={visitor}>
-        <PageDataProvider value={readPageData()}>
-          <HydratedRouter />
+        <PageDataProvider value={data}>
+          <HydratedPage {...createHydration(data.get(firstPageName) as FirstPage)} />
         </PageDataProvider>
       </VisitorProvider>,
     );

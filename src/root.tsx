@@ -8,7 +8,6 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
   UNSAFE_DataRouterStateContext,
   useLocation,
   useMatches,
@@ -114,7 +113,6 @@ export const Layout = ({ children }: { children: ReactNode }) => {
             </PageTermsProvider>
           </PageSiteProvider>
         </ShopperProvider>
-        <Scripts />
       </body>
     </html>
   );

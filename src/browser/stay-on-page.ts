@@ -136,6 +136,15 @@ const createStayOnPage = () => {
       giveUp(router, networkReason(), state === 'submitting' ? formMethod : 'GET', underWay);
     },
     report: (news: Undelivered | null) => tell(news),
+    /** Call when the router itself can't be fetched for something; `again` tries it once more. */
+    giveUpStart: (what: Undelivered['what'], again: () => void) => {
+      const form = what === 'change' ? sent?.form : undefined;
+      const submitter = sent?.submitter;
+      sent = undefined;
+      // Resubmits the form itself, because its input may have changed since.
+      const tryAgain = () => (form?.isConnected ? form.requestSubmit(submitter) : again());
+      tell({ what, reason: networkReason(), tryAgain });
+    },
     /** Call with every form before it is submitted. */
     sending: (form: SentForm | undefined) => {
       sent = form;

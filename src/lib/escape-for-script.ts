@@ -1,15 +1,3 @@
-const escapes: Record<string, string> = {
-  '<': '\\u003c',
-  '>': '\\u003e',
-  '&': '\\u0026',
-  '\u2028': '\\u2028',
-  '\u2029': '\\u2029',
-};
-
-/** A value as a JavaScript literal that cannot close its script element. */
-export const escapeForScript = (value: unknown): string =>
-  JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => escapes[character] ?? character);
-
 /**
  * An object as JSON for a script element that is not executed; only a tag could close it. Stringified entry by entry:
  * in one call, tens of kilobytes take the engine several times as long.

@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { startAfterPaint } from './start-after-paint.ts';
+import { scriptElements } from './start-after-paint.ts';
 
-const page =
-  '<head><link rel="modulepreload" href="/a.js"/><link rel="stylesheet" href="/a.css"/></head>' +
-  '<body><p>Cars</p><script>window.context={}</script><script type="module" async="">import "/a.js"</script></body>';
+const scripts = { files: ['/a.js', '/b.js'], text: 'import "/a.js"' };
 
-describe('startAfterPaint', () => {
-  const patient = startAfterPaint(page);
+describe('scriptElements', () => {
+  it('neither preloads nor runs anything before the first paint', () => {
+    expect(scriptElements(scripts, { afterPaint: true })).toEqual({
+      head: '<link rel="later" href="/a.js"/><link rel="later" href="/b.js"/>',
+      end: '<script type="later">import "/a.js"</script>',
+    });
+  });
 
-  it('delays preloads and module scripts and leaves the rest of the page unchanged', () => {
-    expect(patient).toBe(
-      '<head><link rel="later" href="/a.js"/><link rel="stylesheet" href="/a.css"/></head>' +
-        '<body><p>Cars</p><script>window.context={}</script><script type="later">import "/a.js"</script></body>',
-    );
+  it('is an ordinary module in development, where Vite adds scripts that run before', () => {
+    expect(scriptElements(scripts, { afterPaint: false })).toEqual({
+      head: '<link rel="modulepreload" href="/a.js"/><link rel="modulepreload" href="/b.js"/>',
+      end: '<script type="module">import "/a.js"</script>',
+    });
   });
 });

@@ -10,7 +10,7 @@ const networkBack = (): Promise<void> =>
   });
 
 /** Scripts of an older build are no longer served, unlike pages: retrying is useless. */
-const isGone = async (file: string): Promise<boolean> => {
+export const isGone = async (file: string): Promise<boolean> => {
   const answer = await fetch(file, { method: 'HEAD' }).catch(() => undefined);
   return answer?.status === 404 || answer?.status === 410;
 };
