@@ -281,7 +281,7 @@ describe('the source code', () => {
   it('posted forms are parsed in one place, so that every page refuses invalid bodies alike', () => {
     const readers = ofProduct.filter((file) => /\.formData\(\)/.test(textOf(file)));
     // The other parser is for file uploads, which belong to no page.
-    expect(readers.sort()).toEqual(['src/domains/supply/imports/feed-form-api.server.ts', 'src/pages/form-action.ts']);
+    expect(readers.sort()).toEqual(['src/lib/forms/read-upload-form.server.ts', 'src/pages/form-action.ts']);
   });
 
   it('external data is parsed, never cast', () => {

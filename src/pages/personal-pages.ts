@@ -1,6 +1,7 @@
 import {
   accountPath,
   legalPath,
+  listCarPath,
   mailActionPath,
   makerPath,
   opsPath,
@@ -16,6 +17,8 @@ import {
 const personalPages = [
   accountPath(),
   opsPath(),
+  // Drafts of listings, on the device or in an account.
+  listCarPath(),
   // Opened by links in mails, which carry a token.
   mailActionPath(),
   subscriptionsPath(),

@@ -161,7 +161,8 @@ export type AccountPage =
   | 'messages'
   | 'questions'
   | 'reviews'
-  | 'deals';
+  | 'deals'
+  | 'selling';
 
 /** The pages of an account (URL-14, RULING-10). */
 export const accountPath = (page?: AccountPage, query: Query = {}): string => address([account, page], query);
@@ -205,6 +206,16 @@ export const walletPath = (query: Query = {}): string => address(['my-wallet'], 
 /** The start of selling a car (URL-14); the cash offer has its own page (RULING-11). */
 export const sellingPath = (): string => address([selling]);
 export const priceSheetPath = (listingId: number): string => address([root, 'price-sheet', String(listingId)]);
+
+/** Listing a car oneself: the start, and the steps of a draft; `device` is the draft of a visitor. */
+export const listCarPath = (query: Query = {}): string => address([selling, 'list'], query);
+export const listingStepPath = (draftId: string, step: string): string => address([selling, 'list', draftId, step]);
+/** One's own listing: its page, its questions, its papers. */
+export const manageListingPath = (
+  id: string,
+  page?: 'questions' | 'handover' | 'bill-of-sale',
+  query: Query = {},
+): string => address([account, 'selling', id, page], query);
 
 /** The cash offer page; the query may hold an offer code or a car to be estimated. */
 export const sellPath = (query: Readonly<Record<string, Id>> = {}): string =>

@@ -1,6 +1,6 @@
 import home from '#domains/browse/home/home-page.module.css';
 import { shapePath } from '#domains/reference/pictures/picture.ts';
-import { dealerSearchPath, marketplacePath, sellingPath, sellPath } from '#paths/paths.ts';
+import { dealerSearchPath, listCarPath, marketplacePath, sellingPath, sellPath } from '#paths/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Container } from '#ui/layout/layout.tsx';
 import { PageHead } from '#ui/layout/page-head.tsx';
@@ -46,6 +46,9 @@ export default function SellMyCar() {
             <p className={styles.start}>
               <ButtonLink href={sellPath()} size="large">
                 See what it’s worth
+              </ButtonLink>{' '}
+              <ButtonLink href={listCarPath()} size="large" variant="quiet">
+                List it yourself
               </ButtonLink>
             </p>
           </div>

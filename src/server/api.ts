@@ -65,6 +65,7 @@ import { savedSearchesApi } from '#domains/saved/saved-searches/saved-searches-a
 import { quickSavesApi } from '#domains/saved/saved-vehicles/quick-saves-api.server.ts';
 import { savedVehiclesApi } from '#domains/saved/saved-vehicles/saved-vehicles-api.server.ts';
 import { reportsApi } from '#domains/supply/moderation/report-form.server.ts';
+import { listingPhotosApi } from '#domains/supply/private-listings/photos-api.server.ts';
 import { accountPath, landingPath } from '#paths/paths.ts';
 import { everyPageType } from '../pages/page-type.ts';
 import type { AdminAccess } from './admin-access.ts';
@@ -225,6 +226,7 @@ export const registerApi = async (
   await app.register(myatcApi, account);
   await app.register(ownedVehiclesApi, account);
   await app.register(notificationsApi, account);
+  await app.register(listingPhotosApi, account);
   await app.register(walletApi, account);
   syncFrameApi(app, { originsOf: ({ siteHost }) => services.siteHosts.everyOrigin(siteHost.origin) });
   await app.register(pushApi, {

@@ -26,6 +26,7 @@ type Sources = {
   /** Data of people without an account. */
   subscriptions: PersonalData;
   reviews: PersonalData;
+  privateListings: PersonalData;
 };
 
 /** Everything stored about people outside the account itself. A test fails for a table that is missing here. */
@@ -39,10 +40,12 @@ export const createPersonalData = ({
   channels: { pushSubscriptions, numbers, bounces },
   subscriptions,
   reviews,
+  privateListings,
 }: Sources): PersonalData[] => [
   ...account.personalData,
   subscriptions,
   reviews,
+  privateListings,
   {
     name: 'leads',
     tables: ['leads', 'lead_messages'],

@@ -30,6 +30,9 @@ import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
 import { ReportInput } from '#domains/supply/moderation/report.ts';
 import { createReportStore } from '#domains/supply/moderation/report-store.server.ts';
 import { createReports } from '#domains/supply/moderation/reports.server.ts';
+import { Draft } from '#domains/supply/private-listings/draft.ts';
+import { createForgetListings } from '#domains/supply/private-listings/forget-listings.server.ts';
+import { createPrivateListingStore } from '#domains/supply/private-listings/private-listing-store.server.ts';
 import { dayMs, hourMs } from '#lib/duration.ts';
 import { createReadTracker } from '#lib/read-tracker.server.ts';
 import { createLimits } from '#platform/limits/limits.ts';
@@ -121,6 +124,7 @@ const unexported: Record<string, readonly string[]> = {
   lead_messages: ['source_key'],
   listing_reports: ['content_key'],
   saved_searches: ['search_hash', 'brand'],
+  private_listing_photos: ['private_listing_id', 'upload_key'],
   alert_deliveries: ['cause'],
   push_subscriptions: ['id', 'session_id', 'p256dh', 'auth'],
   mail_bounces: ['id', 'reason'],
@@ -156,6 +160,11 @@ forEachEngine('what is kept about people', (fixture) => {
           refusals: createRefusalStore(db),
           reviews: reviewsData(reviewing()),
           subscriptions: createSubscriberRecords({ db, clock: world.clock, account: world, messages }).personalData,
+          privateListings: createForgetListings({
+            store: createPrivateListingStore(db),
+            publishing: { withdraw: async () => {} },
+            inventory: world.stores,
+          }),
         }),
     });
   });
@@ -424,6 +433,39 @@ forEachEngine('what is kept about people', (fixture) => {
       await createLeadMessageStore(db).insert({ ...written, leadId }, kept, session);
       const passedOn = { channel: 'mail' as const, cause: messageCause(written.id), to: `${name}-at-work@example.com` };
       await app.outbox.send({ ...passedOn, subject: 'Re: Camry', text: written.words }, session);
+    });
+    const listingStore = createPrivateListingStore(db);
+    const listing = {
+      id: randomUUID(),
+      consumerId: id,
+      status: 'draft' as const,
+      draft: Draft.parse({
+        vin: '',
+        year: 2020,
+        makeCode: 'HONDA',
+        modelCode: 'CIVIC',
+        trim: '',
+        mileage: 1,
+        zip: '30303',
+        description: `sold by ${name}`,
+      }),
+      photos: [],
+      listingId: null,
+      ownerId: null,
+      site: origin,
+      holds: [],
+      reason: `said to ${name}`,
+      soldWhere: null,
+      createdMs: 1,
+      changedMs: 1,
+      publishedMs: null,
+      endsMs: null,
+      remindedMs: null,
+    };
+    await db.transaction(async (session) => {
+      await listingStore.insert(listing, session);
+      const uploadKey = randomUUID();
+      await listingStore.addPhoto(listing.id, { id: `${id}-photo`, hash: `hash of ${name}`, uploadKey }, session);
     });
     await send({ email: email.toUpperCase(), message: `asked by ${name} before signing in` });
     await send({ email: `${name.toLowerCase()}-at-work@example.com`, leadType: 'PRICEQUOTE' }, id);

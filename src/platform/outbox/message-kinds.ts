@@ -23,6 +23,7 @@ const messageKinds: Readonly<Record<string, MessageKind>> = {
   lead: {},
   purchase: {},
   'listing-report': {},
+  'private-listing': {},
   // To shoppers, at an address that anybody can type.
   'lead-copy': { unasked: { perHour: 3, perDay: 10 }, stop: 'questions' },
   'lead-message': { stop: 'questions' },

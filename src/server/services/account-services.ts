@@ -172,6 +172,7 @@ export const createAccountServices = (sources: Sources) => {
     }),
     notifications,
     watchingCars: stores.vehicles.watching,
+    countSaves: (listingId: number) => stores.vehicles.countOfListing(listingId, db),
     savedVehicleWatch: createSavedVehicleWatch({ store: stores.vehicles, notifications }),
     removed,
     alertStores,

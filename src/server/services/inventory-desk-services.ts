@@ -106,6 +106,8 @@ export const createInventoryDesks = (sources: Sources) => {
     reportsAbout: async (ownerId, sinceMs) => (await reportsSince([ownerId], sinceMs)).get(ownerId) ?? 0,
   });
   return {
+    /** Compares the prices of models again whose cars changed. */
+    refreshMarkets: onStaleMarkets,
     reportStore,
     reports,
     reportDesk,

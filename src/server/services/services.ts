@@ -52,6 +52,7 @@ import { createMailServices } from './mail-services.ts';
 import { createMessages } from './messages.ts';
 import { outboxTroubleOf } from './outbox-trouble.ts';
 import { createOverviewServices, searchCounters } from './overview-services.ts';
+import { createPrivateListingServices } from './private-listing-services.ts';
 import { createResearchServices } from './research-services.ts';
 import { createRetailingServices } from './retailing-services.ts';
 import { createReviewServices } from './review-services.ts';
@@ -182,10 +183,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     ...base,
     purchaseMails,
     search,
-    catalogue,
-    lookup,
-    lookups,
-    places,
+    ...facts,
     listings,
     index,
     appraisals,
@@ -194,6 +192,16 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     pendingNumbers: channels.consents.pendingOf,
   });
   lifecycle.daily(account.wallets.forgetOld, account.purchases.forgetOld, account.removed.forgetOld);
+
+  const cars = { inventory, appraisals, ...analytics, ...desks };
+  const selling = createPrivateListingServices({
+    ...base,
+    ...cars,
+    account,
+    leads: leadStore,
+    outbox,
+    lookAt: lookOfSite,
+  });
 
   const site = { brand: siteBrand, origin: config.publicOrigin ?? `http://localhost:${config.port}` };
   const lightUsers = createLightUserStore({ db });
@@ -282,6 +290,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
       refusals: createRefusalStore(db),
       subscriptions: subscribing.personalData,
       reviews: reviewsData,
+      privateListings: selling.personalData,
     }),
     onSignedIn: subscribing.adopt,
   });
@@ -329,6 +338,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     ...subscribing.services,
     ...reviews,
     ...feeding,
+    ...selling.services,
     ...channeling,
     ...desks,
     ...createAlertDialogServices({ ...base, account, accounts, places, consents: channels.consents }),
@@ -343,7 +353,11 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
       purchaseMails,
       recipients,
       lookAt: lookOfSite,
-      waiting: { reported: desks.reportDesk.waiting, reviews: reviews.reviewDesk.waiting },
+      waiting: {
+        reported: desks.reportDesk.waiting,
+        reviews: reviews.reviewDesk.waiting,
+        private: selling.services.privateListingDesk.waiting,
+      },
     }),
     overview: createOverviewServices({
       ...base,

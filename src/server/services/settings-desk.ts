@@ -6,6 +6,7 @@ import { limitsSection } from '#domains/back-office/settings/sections/limits-sec
 import { maintenanceSection } from '#domains/back-office/settings/sections/maintenance-section.ts';
 import { operatorAddressSection } from '#domains/back-office/settings/sections/operator-address-section.ts';
 import { createOperatorsSection } from '#domains/back-office/settings/sections/operators-section.ts';
+import { privateListingsSection } from '#domains/back-office/settings/sections/private-listings-section.ts';
 import { createRatesSection } from '#domains/back-office/settings/sections/rates-section.ts';
 import { reviewsSection } from '#domains/back-office/settings/sections/reviews-section.ts';
 import { createSettingsDesk, type SettingsDesk } from '#domains/back-office/settings/settings-desk.server.ts';
@@ -58,6 +59,7 @@ export const createSettingSections = (sources: Sources): SettingsDesk => {
     createSectionDesk(settings, operatorAddressSection),
     createSectionDesk(settings, limitsSection),
     createSectionDesk(settings, reviewsSection),
+    createSectionDesk(settings, privateListingsSection),
     createSectionDesk(settings, maintenanceSection),
     createSectionDesk(settings, createOperatorsSection({ isPublic: config.isPublic })),
   ]);

@@ -18,6 +18,7 @@ export const adminSections: readonly { heading?: string; parts: readonly Part[] 
       { part: 'dealers', label: 'Dealers', icon: 'store' },
       { part: 'reported', label: 'Reported', icon: 'flag' },
       { part: 'reviews', label: 'Reviews', icon: 'star' },
+      { part: 'private', label: 'Private sellers', icon: 'user' },
     ],
   },
   {

@@ -1,7 +1,9 @@
 import type { CertifiedProgram } from '#domains/cars/listings/certified-content.server.ts';
+import type { Listing } from '#domains/cars/listings/listing.ts';
 import type { ListingAnswer } from '#domains/cars/listings/listing-answer.ts';
 import type { ShopperContext } from '#domains/cars/search/listing-hydration.server.ts';
 import type { ListingSearch } from '#domains/cars/search/listing-search.server.ts';
+import type { Owner } from '#domains/cars/sellers/owner.ts';
 import type { ChatOffer } from '#domains/cars/sellers/seller-view.ts';
 import { carrying, splitAddress } from '#domains/finding/criteria/address/address.ts';
 import type { AddressPageType } from '#domains/finding/criteria/address/address-page-types.ts';
@@ -61,10 +63,17 @@ export type VehicleAnswer =
       zipChoice?: string;
     };
 
-export type VehiclePages = { open(request: VehicleRequest): Promise<VehicleAnswer> };
+export type VehiclePages = {
+  open(request: VehicleRequest): Promise<VehicleAnswer>;
+  /** The page of a car that its seller has not published yet. */
+  preview(
+    car: { listing: Listing; owner: Owner },
+    request: Pick<VehicleRequest, 'brand' | 'shopper'>,
+  ): Promise<VehiclePageView>;
+};
 
 type VehiclePageSources = {
-  search: Pick<ListingSearch, 'vehicle' | 'byVin' | 'similar' | 'search' | 'comparables' | 'nearbyLot'>;
+  search: Pick<ListingSearch, 'vehicle' | 'preview' | 'byVin' | 'similar' | 'search' | 'comparables' | 'nearbyLot'>;
   lookup: Pick<LocationLookup, 'byZip'>;
   lookups: Lookups;
   catalogue: Catalogue;
@@ -225,6 +234,30 @@ export const createVehiclePages = (sources: VehiclePageSources): VehiclePages =>
         ownerId: listing.ownerId,
         ...(zipParam !== '' && here?.zip === zipParam && { zipChoice: zipParam }),
       };
+    },
+
+    preview: async ({ listing: car, owner }, { brand, shopper }) => {
+      const { address } = owner;
+      const visitor: ShopperContext = { ...shopper, state: shopper.state ?? address.state };
+      const listing = search.preview(car, owner, visitor);
+      return vehiclePageView({
+        listing,
+        removedMs: null,
+        nowMs: clock.now(),
+        brandName: brand.name,
+        zip: '',
+        isVisitorState: false,
+        chat: 'none',
+        terms: shopper.terms,
+        model: modelByCode(catalogue, listing.makeCode, listing.modelCode),
+        comparables: await comparablesOf(listing, visitor, { zip: address.zip }),
+        nearby: undefined,
+        similar: [],
+        hasOwner: true,
+        certified: undefined,
+        tiles: [],
+        ...linksOf(listing, { brand, ...lookups }),
+      });
     },
   };
 };

@@ -1,3 +1,4 @@
+import type { Listing } from '#domains/cars/listings/listing.ts';
 import type { ListingAnswer } from '#domains/cars/listings/listing-answer.ts';
 import type { ListingStore } from '#domains/cars/listings/listing-store.server.ts';
 import {
@@ -6,7 +7,7 @@ import {
   type ListingsAnswer,
   listingsAnswer,
 } from '#domains/cars/listings/listings-answer.ts';
-import { unknownOwner } from '#domains/cars/sellers/owner.ts';
+import { type Owner, unknownOwner } from '#domains/cars/sellers/owner.ts';
 import type { ReadOwnerDetails } from '#domains/cars/sellers/owner-details.server.ts';
 import type { Search } from '#domains/finding/criteria/search.ts';
 import { isInInventory } from '#domains/reference/brands/site-inventory.ts';
@@ -97,6 +98,10 @@ export const createListingLookup = ({
         return car ? [hydration.answer(car, shopper, 'vehicle')] : [];
       });
     },
+
+    /** A car that is not stored yet, as its page would answer it. */
+    preview: (listing: Listing, owner: Owner, shopper: ShopperContext): ListingAnswer =>
+      hydration.answer({ listing, owner, distanceMiles: null }, shopper, 'vehicle'),
 
     /** Full answer for a vehicle page, including cars that left (RULING-49). */
     vehicle: async (id: number, shopper: ShopperContext): Promise<VehicleMatch | undefined> => {

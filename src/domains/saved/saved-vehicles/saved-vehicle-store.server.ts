@@ -48,6 +48,16 @@ export const createSavedVehicleStore = (options: BookmarkStoreOptions) => {
         saved_revision: savedRevision,
       }),
 
+    /** How many accounts saved a car. */
+    countOfListing: async (listingId: number, session: SqlSession): Promise<number> => {
+      const { count } = await tables(session)
+        .selectFrom('saved_vehicles')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('listing_id', '=', listingId)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
     /** Bookmarks of all consumers who saved one of these cars. */
     watching: async (listingIds: readonly number[], session: SqlSession): Promise<WatchedVehicle[]> => {
       const rows = await tables(session)

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Operator } from '#domains/people/access/operator.ts';
 import type { Clock } from '#lib/clock.ts';
-import { AppError } from '#lib/errors.ts';
+import { readUploadForm } from '#lib/forms/read-upload-form.server.ts';
 import { opsPath } from '#paths/paths.ts';
 import { feedCalls } from './feed-calls.ts';
 import type { Imports } from './imports.server.ts';
@@ -14,14 +14,6 @@ type Options = {
   uploads: Pick<Uploads, 'keep'>;
   clock: Clock;
   operatorOf(request: FastifyRequest): Operator;
-};
-
-const readForm = async ({ body, headers }: FastifyRequest): Promise<FormData> => {
-  if (!(body instanceof Uint8Array)) throw new AppError('unsupported-media-type');
-  const type = headers['content-type'] ?? '';
-  return new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData().catch(() => {
-    throw new AppError('bad-request');
-  });
 };
 
 /** Uploads a file in one request, for browsers without JavaScript. */
@@ -36,7 +28,7 @@ export const feedFormApi: FastifyPluginAsyncZod<Options> = async (app, { imports
       schema: { tags: ['ops'], summary: 'Send a feed of up to 32 MB as a form, for browsers without scripts' },
     },
     async (request, reply) => {
-      const form = await readForm(request);
+      const form = await readUploadForm(request);
       const refuse = (refused: string) => reply.redirect(opsPath('feeds', { refused }), 303);
       const file = form.get('file');
       if (!(file instanceof File) || file.name === '') return refuse('no-file');

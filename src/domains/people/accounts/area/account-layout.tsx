@@ -31,6 +31,7 @@ const pages: readonly Page[] = [
   { page: 'reviews', label: 'Reviews', icon: 'star' },
   { page: 'alerts', label: 'Alerts', icon: 'bell', count: 'alerts', leadsTo: 'messages' },
   { page: 'my-cars', label: 'My cars', icon: 'car', count: 'cars' },
+  { page: 'selling', label: 'Selling', icon: 'store', leadsTo: 'selling' },
   { page: 'deals', label: 'Purchases', icon: 'tag', leadsTo: 'deals' },
   { page: 'profile', label: 'Profile', icon: 'user' },
 ];

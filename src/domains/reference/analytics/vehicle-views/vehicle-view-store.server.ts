@@ -40,6 +40,17 @@ export const createVehicleViewStore = ({ db }: { db: SqlDatabase }) => {
       return rows.map(({ id }) => id);
     },
 
+    /** Views of one car since a day. */
+    totalSince: async (listingId: number, fromMs: number): Promise<number> => {
+      const row = await tables
+        .selectFrom('vehicle_views')
+        .select((eb) => eb.fn.sum<number | string>('total').as('total'))
+        .where('listing_id', '=', listingId)
+        .where('day_ms', '>=', fromMs)
+        .executeTakeFirst();
+      return Number(row?.total ?? 0);
+    },
+
     forgetBefore: async (ms: number): Promise<void> => {
       await tables.deleteFrom('vehicle_views').where('day_ms', '<', ms).execute();
     },

@@ -50,6 +50,8 @@ export const createVehicleViews = ({ store, onOffer, isFirstView, clock, log }: 
     },
     /** Whether the car was among the most viewed at the last ranking. */
     isMuchViewed: (listingId: number): boolean => most.has(listingId),
+    /** Views of a car within seven days. */
+    weekOf: (listingId: number): Promise<number> => store.totalSince(listingId, today() - (days - 1) * dayMs),
     rank,
     forgetOld: () => store.forgetBefore(today() - days * dayMs),
     start: (): void => {

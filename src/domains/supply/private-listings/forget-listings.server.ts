@@ -1,0 +1,35 @@
+import type { PersonalData } from '#domains/people/accounts/profile/personal-data.ts';
+import type { InventoryStores } from '#domains/supply/inventory/inventory-stores.ts';
+import type { PrivateListingStore } from './private-listing-store.server.ts';
+import type { Publishing } from './publishing.server.ts';
+
+type Sources = {
+  store: PrivateListingStore;
+  publishing: Pick<Publishing, 'withdraw'>;
+  inventory: Pick<InventoryStores, 'listings' | 'owners'>;
+};
+
+/**
+ * Listings of a person: exported with their answers, and forgotten with the account. What stays of a public listing is
+ * a car that left, with its price, but without photos, words and seller.
+ */
+export const createForgetListings = ({ store, publishing, inventory }: Sources): PersonalData => ({
+  name: 'privateListings',
+  tables: ['private_listings', 'private_listing_photos'],
+  read: ({ consumerId }) => store.ofConsumer(consumerId),
+  forget: async ({ consumerId }, session) => {
+    for (const listing of await store.ofConsumer(consumerId, session)) {
+      await publishing.withdraw(listing, session);
+      if (listing.listingId !== null) {
+        const [car] = await inventory.listings.originals([listing.listingId], session);
+        if (car) await inventory.listings.upsertMany([{ ...car, description: '', photos: [] }], session);
+      }
+      const stored = listing.ownerId === null ? undefined : await inventory.owners.original(listing.ownerId, session);
+      if (stored) {
+        const { leadEmail: _address, ...owner } = stored.owner;
+        await inventory.owners.upsertMany([{ owner: { ...owner, name: 'Private seller' }, feedKey: null }], session);
+      }
+      await store.remove(listing.id, session);
+    }
+  },
+});

@@ -1,0 +1,165 @@
+import type { ListingChanges } from '#domains/back-office/listings/listing-changes.server.ts';
+import { createPrivateListingDesk } from '#domains/back-office/private-listings/private-listing-desk.server.ts';
+import type { Appraisals } from '#domains/cars/appraisal/appraisals.server.ts';
+import { carTitle, namesFrom } from '#domains/cars/listings/listing-title.ts';
+import type { LeadStore } from '#domains/contact/leads/lead-store.server.ts';
+import type { AuditLog } from '#domains/people/access/audit-log.server.ts';
+import { createConsumerStore } from '#domains/people/accounts/profile/consumer-store.server.ts';
+import { createContactStore } from '#domains/people/accounts/profile/contact-store.server.ts';
+import type { MailLook } from '#domains/people/mail/mail-look.ts';
+import type { VehicleViews } from '#domains/reference/analytics/vehicle-views/vehicle-views.server.ts';
+import { createPhotoStore } from '#domains/reference/pictures/photo-store.server.ts';
+import { createDrafts } from '#domains/supply/private-listings/drafts.server.ts';
+import { createForgetListings } from '#domains/supply/private-listings/forget-listings.server.ts';
+import { createListingPages } from '#domains/supply/private-listings/listing-pages.server.ts';
+import { createManagedListings } from '#domains/supply/private-listings/managed-listings.server.ts';
+import { createListingPhotos } from '#domains/supply/private-listings/photos.server.ts';
+import type { PrivateListing } from '#domains/supply/private-listings/private-listing.ts';
+import { createPrivateListingMails } from '#domains/supply/private-listings/private-listing-mails.server.ts';
+import { privateListingSetting } from '#domains/supply/private-listings/private-listing-settings.ts';
+import { createPrivateListingStore } from '#domains/supply/private-listings/private-listing-store.server.ts';
+import { createPrivateListings } from '#domains/supply/private-listings/private-listings.server.ts';
+import { createPublishing } from '#domains/supply/private-listings/publishing.server.ts';
+import { createReadDraft } from '#domains/supply/private-listings/vehicle-of-draft.server.ts';
+import type { Clock } from '#lib/clock.ts';
+import { dayMs } from '#lib/duration.ts';
+import type { FileStore } from '#lib/file-store.ts';
+import type { Limits } from '#lib/limit.ts';
+import { ok } from '#lib/result.ts';
+import type { Settings } from '#lib/setting.ts';
+import type { Outbox } from '#platform/outbox/outbox.ts';
+import type { Database } from '#platform/sql/database.ts';
+import type { AccountServices } from './account-services.ts';
+import type { Facts } from './facts.ts';
+import type { Inventory } from './inventory.ts';
+import type { Lifecycle } from './lifecycle.ts';
+
+type Sources = {
+  db: Database;
+  files: FileStore;
+  facts: Facts;
+  inventory: Inventory;
+  appraisals: Appraisals;
+  account: Pick<AccountServices, 'countSaves'>;
+  vehicleViews: Pick<VehicleViews, 'weekOf'>;
+  leads: Pick<LeadStore, 'ofOwner'>;
+  outbox: Outbox;
+  limits: Limits;
+  settings: Settings;
+  audit: AuditLog;
+  listingChanges: ListingChanges;
+  lookAt(origin: string): MailLook;
+  /** Compares the prices of changed models again. */
+  refreshMarkets(): void;
+  clock: Clock;
+  lifecycle: Lifecycle;
+};
+
+/** Cars that people sell themselves. */
+export const createPrivateListingServices = (sources: Sources) => {
+  const { db, facts, inventory, appraisals, settings, limits, outbox, lookAt, refreshMarkets, clock, lifecycle } =
+    sources;
+  const { catalogue, lookup } = facts;
+  const store = createPrivateListingStore(db);
+  const consumers = createConsumerStore(db);
+  const contacts = createContactStore(db);
+  const findSeller = async (consumerId: string) => {
+    const [consumer, [contact]] = await Promise.all([consumers.read(consumerId), contacts.find([consumerId])]);
+    return {
+      firstName: consumer?.firstName ?? '',
+      lastName: consumer?.lastName ?? '',
+      email: contact?.isProven ? contact.email : '',
+    };
+  };
+  const nameVehicle = namesFrom(catalogue);
+  const titleOf = carTitle(nameVehicle);
+  const nameOf = ({ draft }: Pick<PrivateListing, 'draft'>) => titleOf(draft);
+  const readDraft = createReadDraft(catalogue);
+  const publishing = createPublishing({
+    inventory,
+    store,
+    readDraft,
+    appraisals,
+    lookup,
+    findSeller,
+    settings,
+    clock,
+  });
+  const drafts = createDrafts({
+    db,
+    store,
+    settings,
+    clock,
+    onPublished: refreshMarkets,
+    republish: async (listing, session) => {
+      const vehicle = await publishing.read(listing.draft);
+      return vehicle.ok ? ok(await publishing.offer(listing, vehicle.value, session)) : vehicle;
+    },
+  });
+  const mails = createPrivateListingMails({
+    send: (message, session) => outbox.send(message, session),
+    lookAt,
+    findSeller,
+    nameOf,
+  });
+  const privateListings = createPrivateListings({
+    store,
+    drafts,
+    publishing,
+    mails,
+    clock,
+    limit: limits.window('private-listings', () => ({
+      most: settings.current(privateListingSetting).mostPerNetworkDaily,
+      perMs: dayMs,
+    })),
+  });
+  lifecycle.daily(privateListings.endOld);
+  const photos = createPhotoStore({ files: sources.files });
+  return {
+    personalData: createForgetListings({ store, publishing, inventory }),
+    services: {
+      privateListingDesk: createPrivateListingDesk({
+        db,
+        store,
+        publishing,
+        mails,
+        clock,
+        listingChanges: sources.listingChanges,
+        audit: sources.audit,
+        nameOf: titleOf,
+        onPublished: refreshMarkets,
+      }),
+      drafts,
+      publishing,
+      privateListings,
+      listingPages: createListingPages({
+        drafts,
+        publishing,
+        readDraft,
+        catalogue,
+        nameVehicle,
+        settings,
+        now: clock.now,
+      }),
+      listingPhotos: createListingPhotos({
+        db,
+        store,
+        drafts,
+        photos,
+        publishing,
+        settings,
+        onPublished: refreshMarkets,
+      }),
+      managedListings: createManagedListings({
+        db,
+        drafts,
+        publishing,
+        listings: inventory.listings,
+        nameOf: titleOf,
+        countViews: sources.vehicleViews.weekOf,
+        countSaves: sources.account.countSaves,
+        countQuestions: async (ownerId) => (await sources.leads.ofOwner(ownerId)).length,
+      }),
+    },
+  };
+};
