@@ -210,12 +210,8 @@ export const priceSheetPath = (listingId: number): string => address([root, 'pri
 /** Listing a car oneself: the start, and the steps of a draft; `device` is the draft of a visitor. */
 export const listCarPath = (query: Query = {}): string => address([selling, 'list'], query);
 export const listingStepPath = (draftId: string, step: string): string => address([selling, 'list', draftId, step]);
-/** One's own listing: its page, its questions, its papers. */
-export const manageListingPath = (
-  id: string,
-  page?: 'questions' | 'handover' | 'bill-of-sale',
-  query: Query = {},
-): string => address([account, 'selling', id, page], query);
+/** One's own listing. */
+export const manageListingPath = (id: string, query: Query = {}): string => address([account, 'selling', id], query);
 
 /** The cash offer page; the query may hold an offer code or a car to be estimated. */
 export const sellPath = (query: Readonly<Record<string, Id>> = {}): string =>

@@ -39,7 +39,7 @@ export const action = async ({ request, url, context, params }: Route.ActionArgs
     network,
     site,
   });
-  if (result.answer.status === 'sent') throw seeOther(manageListingPath(params.draft, undefined, { published: 1 }));
+  if (result.answer.status === 'sent') throw seeOther(manageListingPath(params.draft, { published: 1 }));
   if (result.answer.code === 'not-found') throw data(null, { status: 404 });
   return answerPage(result);
 };

@@ -34,6 +34,11 @@ const dealer = { dealerId: 60_000_001, name: 'Peachtree Honda', place: { city: '
 const leadsTo: Record<string, readonly (readonly [address: string, file: string])[]> = {
   homePath: [[paths.homePath(), 'home']],
   landingPath: [[paths.landingPath(), 'landing']],
+  listCarPath: [[paths.listCarPath(), 'list-car']],
+  listingStepPath: (['details', 'value', 'photos', 'price', 'preview'] as const).map(
+    (step) => [paths.listingStepPath('device', step), `list-car-${step}`] as const,
+  ),
+  manageListingPath: [[paths.manageListingPath('7f'), 'selling-listing']],
   resultsPath: [[paths.resultsPath({ makeCode: 'FORD' }), 'results']],
   browsePath: [[paths.browsePath('all-cars', 'truck'), 'results']],
   searchFormPath: [[paths.searchFormPath(), 'search-form']],
@@ -84,6 +89,7 @@ const leadsTo: Record<string, readonly (readonly [address: string, file: string]
         'notifications',
         'messages',
         'questions',
+        'selling',
       ] as const
     ).map((page) => [paths.accountPath(page), page] as const),
     [paths.accountPath('deals'), 'purchases'],

@@ -41,7 +41,7 @@ export const action = async ({ request, url, context, params: { id } }: Route.Ac
   throw seeOther(
     intent === 'remove'
       ? accountPath('selling')
-      : manageListingPath(id, undefined, { published: intent === 'relist' ? 1 : undefined }),
+      : manageListingPath(id, { published: intent === 'relist' ? 1 : undefined }),
   );
 };
 

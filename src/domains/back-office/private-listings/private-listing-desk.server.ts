@@ -22,7 +22,7 @@ type Sources = {
 };
 
 export const decisions = ['approved', 'refused', 'hidden', 'shown'] as const;
-export type Decision = (typeof decisions)[number];
+type Decision = (typeof decisions)[number];
 export type DecideRefusal = 'not-found' | 'decided' | 'needs-reason' | 'not-readable';
 
 export type QueuedListing = { id: string; name: string; status: ListingStatus; sinceMs: number; photo?: string };

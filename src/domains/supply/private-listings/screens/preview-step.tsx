@@ -55,7 +55,7 @@ export const PreviewStep = ({ head, checks, page, refused }: PreviewStepProps) =
         </li>
         <li>
           <span>Buyers see</span>
-          <span>Your first name and town. Never your email, phone or address.</span>
+          <span>Your town, and your first name in answers. Never your email, phone or address.</span>
         </li>
         <li>
           <span>What it costs you</span>
