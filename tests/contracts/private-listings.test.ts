@@ -26,7 +26,7 @@ describe('a car that its owner sells', () => {
   let maya: SignedIn;
   let rob: SignedIn;
   beforeAll(async () => {
-    world = await startPageApp();
+    world = await startPageApp({ env: { TRUST_PROXY: '1' } });
     await world.running.start();
     maya = await signIn({ dataDir: world.dataDir, origin: world.origin, name: 'Maya Rivera' });
     const { profiles } = world.running.services.accounts;
@@ -38,7 +38,13 @@ describe('a car that its owner sells', () => {
   const post = (path: string, fields: Record<string, string>, who?: SignedIn, cookie = who?.cookie ?? '') =>
     world.ask(path, {
       method: 'POST',
-      headers: { cookie, origin: world.origin, 'content-type': form },
+      // Each seller has a network of their own.
+      headers: {
+        cookie,
+        origin: world.origin,
+        'content-type': form,
+        'x-forwarded-for': who === rob ? '10.2.0.1' : '10.1.0.1',
+      },
       body: formOf(fields),
     });
   const get = (path: string, who?: SignedIn) => world.ask(path, { headers: { cookie: who?.cookie ?? '' } });
