@@ -213,6 +213,9 @@ export const listingStepPath = (draftId: string, step: string): string => addres
 /** One's own listing. */
 export const manageListingPath = (id: string, query: Query = {}): string => address([account, 'selling', id], query);
 
+/** What to do when the car changes hands, with a bill of sale to print. */
+export const handoverPath = (id: string): string => address([account, 'selling', id, 'handover']);
+
 /** The cash offer page; the query may hold an offer code or a car to be estimated. */
 export const sellPath = (query: Readonly<Record<string, Id>> = {}): string =>
   address([selling, 'instant-cash-offer'], query);

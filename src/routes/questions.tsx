@@ -24,6 +24,11 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
 
 const refusals = {
   empty: { status: 400, message: 'Write your reply first.' },
+  scam: {
+    status: 400,
+    message:
+      'We didn’t send this, because it reads like a common scam: payment before meeting, a shipping agent, a code, or identity data. Leave that out.',
+  },
   links: { status: 400, message: 'Remove web and email addresses from outside this site.' },
   'too-many': { status: 429, message: 'You’ve sent a lot of replies. Try again in an hour.' },
   'no-conversation': { status: 404, message: 'You can’t message this dealer here anymore.' },

@@ -38,6 +38,7 @@ const leadsTo: Record<string, readonly (readonly [address: string, file: string]
   listingStepPath: (['details', 'value', 'photos', 'price', 'preview'] as const).map(
     (step) => [paths.listingStepPath('device', step), `list-car-${step}`] as const,
   ),
+  handoverPath: [[paths.handoverPath('7f'), 'selling-handover']],
   manageListingPath: [[paths.manageListingPath('7f'), 'selling-listing']],
   resultsPath: [[paths.resultsPath({ makeCode: 'FORD' }), 'results']],
   browsePath: [[paths.browsePath('all-cars', 'truck'), 'results']],

@@ -229,6 +229,30 @@ describe('a car that its owner sells', () => {
     }, patient);
   });
 
+  it('SELL-14: a message to a private seller that reads like a scam is not sent, and its writer is told why', async () => {
+    const listing = (await world.running.services.managedListings.list(maya.consumer.id)).find(
+      ({ status }) => status === 'live',
+    );
+    const ask = (message: string) =>
+      post(`/cars-for-sale/vehicle/${listing?.listingId}`, {
+        listingId: String(listing?.listingId),
+        firstName: 'Chris',
+        lastName: 'Tan',
+        email: 'chris@example.com',
+        message,
+      });
+    const scam = await ask('I wire the money first and my shipping agent picks it up.');
+    expect([scam.status, scam.text]).toEqual([400, expect.stringContaining('reads like a common scam')]);
+    expect((await ask('Is Saturday OK for a test drive?')).status).toBe(200);
+    expect(await world.running.services.managedListings.open(maya.consumer.id, listing?.id ?? '')).toMatchObject({
+      counts: { questions: 1 },
+    });
+    const guide = await get(`/my-autotrader/selling/${listing?.id}/handover`, maya);
+    expect(guide.text).toContain('Check with your DMV');
+    expect(guide.text).toContain(vinOf(1));
+    expect((await get(`/my-autotrader/selling/${listing?.id}/handover`, rob)).status).toBe(404);
+  });
+
   it('SELL-13: is repriced, paused, listed again and sold, and its page says so', async () => {
     const [row] = (await world.running.services.managedListings.list(maya.consumer.id)).filter(
       ({ status }) => status === 'live',

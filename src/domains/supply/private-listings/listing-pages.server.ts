@@ -111,7 +111,7 @@ export const createListingPages = (sources: Sources) => {
 
     price: async (source: DraftSource): Promise<PriceView> => {
       const { draft } = source;
-      const [value, times] = await Promise.all([publishing.appraise(draft), publishing.timesToSell(draft)]);
+      const [value, times] = await Promise.all([publishing.rate(draft), publishing.timesToSell(draft)]);
       return {
         head: headOf(source, 'price'),
         priceUsd: draft.priceUsd,
@@ -143,7 +143,7 @@ export const createListingPages = (sources: Sources) => {
       const ids = { id: listing.listingId ?? 0, ownerId: listing.ownerId ?? 0 };
       const car = await publishing.compose(listing, vehicle.value, ids);
       if (!car) return { checks };
-      const value = await publishing.appraise(listing.draft);
+      const value = await publishing.rate(listing.draft);
       const market = value && dealRating(listing.draft.priceUsd, value) ? marketOf(value) : null;
       return { checks, car: { ...car, listing: { ...car.listing, market } } };
     },

@@ -9,7 +9,7 @@ import type { Publishing } from './publishing.server.ts';
 
 type Sources = {
   drafts: Pick<Drafts, 'list' | 'find'>;
-  publishing: Pick<Publishing, 'appraise' | 'timesToSell'>;
+  publishing: Pick<Publishing, 'rate' | 'timesToSell'>;
   db: SqlDatabase;
   listings: Pick<ListingStore, 'edits'>;
   nameOf(draft: PrivateListing['draft']): string;
@@ -69,7 +69,7 @@ export const createManagedListings = (sources: Sources) => {
       const { draft, listingId, ownerId } = listing;
       const [row, value, times, views, saves, questions] = await Promise.all([
         rowOf(listing),
-        publishing.appraise(draft),
+        publishing.rate(draft),
         publishing.timesToSell(draft),
         listingId === null ? 0 : countViews(listingId),
         listingId === null ? 0 : countSaves(listingId),

@@ -118,6 +118,11 @@ export const createPublishing = (sources: Sources) => {
   };
 
   return {
+    /** The value as far as pages rate prices by it: with cars of the own model year and those beside it (RULING-61). */
+    rate: async (draft: Draft): Promise<Appraisal | null> => {
+      const value = await appraiseDraft(draft);
+      return value?.years === 1 ? value : null;
+    },
     hasSeller: async (consumerId: string): Promise<boolean> => (await findSeller(consumerId)).email !== '',
     appraise: appraiseDraft,
     read,

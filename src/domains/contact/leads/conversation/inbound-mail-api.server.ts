@@ -18,6 +18,7 @@ const refusals = {
   unreadable: { code: 'bad-request', message: 'This is not an email message.' },
   'no-conversation': { code: 'not-found', message: 'No conversation has this address.' },
   empty: { code: 'bad-request', message: 'This message says nothing.' },
+  scam: { code: 'forbidden', message: 'This message reads like a common scam and was not passed on.' },
   'too-many': { code: 'too-many-requests', message: 'Too many messages in this conversation.' },
 } as const;
 

@@ -4,7 +4,7 @@ import { AccountHead } from '#domains/people/accounts/area/account-layout.tsx';
 import { photoPath } from '#domains/reference/pictures/picture.ts';
 import type { FormRefusal } from '#lib/forms/form-answer.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
-import { listingStepPath, manageListingPath, vehiclePath } from '#paths/paths.ts';
+import { handoverPath, listingStepPath, manageListingPath, vehiclePath } from '#paths/paths.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
@@ -166,6 +166,9 @@ export const ManageListing = ({ listing, isNew, refused }: ManageListingProps) =
                 <a href={vehiclePath({ listingId })}>See the page buyers see</a>
               </li>
             )}
+            <li>
+              <a href={handoverPath(id)}>Handover guide and bill of sale</a>
+            </li>
             {(['details', 'photos', 'price'] as const).map((step) => (
               <li key={step}>
                 <a href={listingStepPath(id, step)}>

@@ -147,7 +147,11 @@ export const PhotosStep = ({ view: { head, photos, angles, mostPhotos }, problem
       wait: waitForConnection,
       newKey: () => crypto.randomUUID(),
       onChange: setUploads,
-      onStored: () => void revalidate(),
+      // A page cannot be read again without a connection.
+      onStored: () => {
+        if (navigator.onLine) void revalidate();
+        else addEventListener('online', () => void revalidate(), { once: true });
+      },
     });
     queue.current.add(files);
   };
