@@ -249,7 +249,7 @@ describe('a car that its owner sells', () => {
     });
     const guide = await get(`/my-autotrader/selling/${listing?.id}/handover`, maya);
     expect(guide.text).toContain('Check with your DMV');
-    expect(guide.text).toContain(vinOf(1));
+    expect(guide.text).toContain('Bill of sale');
     expect((await get(`/my-autotrader/selling/${listing?.id}/handover`, rob)).status).toBe(404);
   });
 
