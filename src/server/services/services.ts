@@ -140,18 +140,8 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     otherPages: () => researching.research.paths(),
   });
 
-  const mailing = createMailServices({
-    db,
-    search,
-    lookup,
-    lookups,
-    brands,
-    allBrands,
-    mailLook,
-    figures,
-    readPicture,
-    derived,
-  });
+  const looks = { brands, allBrands, mailLook, readPicture, derived };
+  const mailing = createMailServices({ ...facts, ...looks, db, search, figures });
   const leadStore = createLeadStore(db);
   const hourlyLimit = () => ({ most: settings.current(limitSettings).leadsPerHour, perMs: hourMs });
   const { reportStore, ...desks } = createInventoryDesks({
@@ -219,16 +209,14 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
   });
   createAlertServices({
     ...base,
-    listings,
-    owners,
+    ...inventory,
+    ...mailing,
     account,
     places,
     mailLook,
     outbox,
     channels,
     recipients,
-    mailCars: mailing.mailCars,
-    findDeals: mailing.findDeals,
     links: subscribing.services.alertLinks,
     nameVehicle: namesFrom(catalogue),
     matching: inventory.readsCars,
