@@ -131,8 +131,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
   const researching = createResearchServices({ ...base, inventory, search, figures });
   const sitemaps = createSitemaps({
     search,
-    listings,
-    owners,
+    ...inventory,
     lookups,
     clock,
     indexedLocations: searching.indexedLocations,
@@ -315,6 +314,8 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     ],
   });
 
+  const [{ reportDesk }, { reviewDesk }, { privateListingDesk }] = [desks, reviews, selling.services];
+  const waiting = { reported: reportDesk.waiting, reviews: reviewDesk.waiting, private: privateListingDesk.waiting };
   const services: ApiServices = {
     ...searching,
     ...dealing,
@@ -341,11 +342,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
       purchaseMails,
       recipients,
       lookAt: lookOfSite,
-      waiting: {
-        reported: desks.reportDesk.waiting,
-        reviews: reviews.reviewDesk.waiting,
-        private: selling.services.privateListingDesk.waiting,
-      },
+      waiting,
     }),
     overview: createOverviewServices({
       ...base,
