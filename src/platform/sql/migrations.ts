@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { createInitialSchema } from './0001-initial.ts';
 import { createErrorGroups } from './0002-error-groups.ts';
 import { createReviews } from './0003-reviews.ts';
+import { createPrivateListings } from './0004-private-listings.ts';
 import type { OnlineSteps } from './online-migration.ts';
-import { createPrivateListings } from './0005-private-listings.ts';
 
 /**
  * A schema change. It runs once per database, in a transaction, on either engine: only text, bigint, integer and double
@@ -26,5 +26,5 @@ export const migrations: readonly Migration[] = [
   { id: '0001-initial', replaces: '0048-key-fingerprints', up: createInitialSchema },
   { id: '0002-error-groups', up: createErrorGroups },
   { id: '0003-reviews', up: createReviews },
-  { id: '0005-private-listings', up: createPrivateListings },
+  { id: '0004-private-listings', up: createPrivateListings },
 ];
