@@ -13,9 +13,14 @@ type StarInputProps = {
 
 /** One to five stars: radio buttons, so arrow keys, screen readers and pages without JavaScript work. */
 export const StarInput = ({ name, label, value, required = false, large = false, error }: StarInputProps) => (
-  <fieldset className={classNames(styles.stars, large && styles.large)} aria-describedby={error && `${name}-error`}>
+  <fieldset
+    className={classNames(styles.stars, large && styles.large)}
+    // A legend in the row would not name the group.
+    aria-label={label}
+    aria-describedby={error && `${name}-error`}
+  >
     <div className={styles.row}>
-      <legend>{label}</legend>
+      <span aria-hidden="true">{label}</span>
       <div className={styles.choices}>
         {[1, 2, 3, 4, 5].map((stars) => (
           <label key={stars}>
