@@ -34,6 +34,8 @@ export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
   const consumer = consumerOf(context);
   const { reviews } = context.get(servicesContext);
   const visitorDraft = (url.searchParams.get('draft') ?? '').slice(0, 60);
+  if (!consumer && url.searchParams.has('next'))
+    throw seeOther(signInPath('sign-in', writeReviewPath(about.subject, { draft: visitorDraft || undefined })));
   const { own, draft } = await reviews.startOf(consumer?.id, about.subject, visitorDraft);
   const year = Number(draft?.fields.year ?? own?.year ?? Number.NaN);
   const author = consumer && { consumerId: consumer.id, email: consumer.email };
@@ -57,9 +59,10 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
   const { intent: _intent, company: _trap, draft: _draft, ...fields } = values;
   const network = networkOf(context.get(callerContext).ip);
   if (!consumer) {
-    // Nothing is lost on the way to the sign-in: the link back names the draft.
+    // Nothing is lost on the way to the sign-in: the link back names the draft. The loader leads there, because scripts
+    // take an action's redirect to the sign-in for a session that has ended.
     const draft = await reviews.saveVisitorDraft(network, about.subject, fields);
-    throw seeOther(signInPath('sign-in', writeReviewPath(about.subject, { draft })));
+    throw seeOther(writeReviewPath(about.subject, { draft, next: 'sign-in' }));
   }
   if (textField(values, 'intent') === 'draft') {
     await reviews.saveDraft(consumer.id, about.subject, fields);

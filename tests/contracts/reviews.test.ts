@@ -259,7 +259,8 @@ describe('reviews over HTTP', () => {
     };
     const sent = await post(path, fields);
     expect(sent.status).toBe(303);
-    const back = new URL(String(sent.headers.location), app.origin).searchParams.get('returnTo') ?? '';
+    const asks = await open(String(sent.headers.location));
+    const back = new URL(String(asks.headers.location), app.origin).searchParams.get('returnTo') ?? '';
     expect(back).toMatch(/^\/reviews\/write\/model\/CAMRY\?draft=[\w-]+$/);
     const form = await open(back, bob);
     expect(form.text).toContain('Written before signing in');
