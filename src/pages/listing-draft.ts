@@ -1,13 +1,13 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { Draft } from '#domains/supply/private-listings/draft.ts';
-import type { DraftRefusal } from '#domains/supply/private-listings/drafts.server.ts';
+import type { DraftRefusal, SavedDraft } from '#domains/supply/private-listings/drafts.server.ts';
 import { type DraftSource, onDevice } from '#domains/supply/private-listings/listing-pages.server.ts';
 import { deviceDraft, type ListingStep, openSteps } from '#domains/supply/private-listings/listing-steps.ts';
 import type { PrivateListing } from '#domains/supply/private-listings/private-listing.ts';
 import { parseCookies, serializeCookie } from '#lib/cookies.ts';
 import { dayMs } from '#lib/duration.ts';
 import { ok, type Result } from '#lib/result.ts';
-import { listCarPath, listingStepPath, signInPath } from '#paths/paths.ts';
+import { listCarPath, listingStepPath, manageListingPath, signInPath } from '#paths/paths.ts';
 import { openAccount } from './account-page.ts';
 import { servicesContext, siteContext } from './app-context.ts';
 import { refuseMakerHost } from './auth-action.ts';
@@ -43,6 +43,10 @@ const cookieHeader = (context: Context, draft: Draft | undefined): Headers => {
 
 export const seeStep = (id: string, step: string, headers?: Headers) =>
   redirect(listingStepPath(id, step), { status: 303, ...(headers && { headers }) });
+
+/** The step after saved answers; of a listing that waits, the page that says so. */
+export const seeNext = ({ id, status }: SavedDraft, step: ListingStep, headers?: Headers) =>
+  status === 'review' ? redirect(manageListingPath(id), { status: 303 }) : seeStep(id, step, headers);
 
 /** Starts a draft: in the account, or on the device of a visitor. */
 export const startDraft = async ({ context }: Pick<Args, 'context'>, draft: Draft) => {
@@ -86,11 +90,11 @@ export const draftSaver = ({ context, url }: Args, { id, draft }: DraftSource) =
   let headers: Headers | undefined;
   return {
     headers: () => headers,
-    save: async (answers: Answers): Promise<Result<{ id: string }, DraftRefusal>> => {
+    save: async (answers: Answers): Promise<Result<SavedDraft, DraftRefusal>> => {
       if (id !== deviceDraft)
         return context.get(servicesContext).drafts.answer(openAccount(context, url).id, id, answers);
       headers = cookieHeader(context, answers(draft));
-      return ok({ id });
+      return ok({ id, status: 'draft' });
     },
   };
 };

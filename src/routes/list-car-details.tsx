@@ -2,7 +2,7 @@ import { listingDetailsForm } from '#domains/supply/private-listings/draft-forms
 import { DetailsStep } from '#domains/supply/private-listings/screens/details-step.tsx';
 import { servicesContext } from '../pages/app-context.ts';
 import { answerPage, readForm } from '../pages/form-action.ts';
-import { draftSaver, openDraft, seeStep } from '../pages/listing-draft.ts';
+import { draftSaver, openDraft, seeNext } from '../pages/listing-draft.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/list-car-details.ts';
 
@@ -15,7 +15,7 @@ export const action = async (args: Route.ActionArgs) => {
   const source = await openDraft(args, args.params.draft, 'details');
   const saver = draftSaver(args, source);
   const result = await listingDetailsForm.answer(await readForm(args.request), saver);
-  if (result.answer.status === 'sent') throw seeStep(source.id, 'value', saver.headers());
+  if (result.answer.status === 'sent') throw seeNext(result.answer.value, 'value', saver.headers());
   return answerPage(result);
 };
 

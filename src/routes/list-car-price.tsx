@@ -2,7 +2,7 @@ import { listingPriceForm } from '#domains/supply/private-listings/draft-forms.s
 import { PriceStep } from '#domains/supply/private-listings/screens/price-step.tsx';
 import { servicesContext } from '../pages/app-context.ts';
 import { answerPage, readForm } from '../pages/form-action.ts';
-import { draftSaver, openDraft, seeStep } from '../pages/listing-draft.ts';
+import { draftSaver, openDraft, seeNext } from '../pages/listing-draft.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/list-car-price.ts';
 
@@ -19,7 +19,7 @@ export const action = async (args: Route.ActionArgs) => {
   // Without script a suggested price is only chosen, not copied into the field.
   const body = { ...values, price: values.price || values.choice };
   const result = await listingPriceForm.answer(values, { save, publishing, draft: source.draft }, body);
-  if (result.answer.status === 'sent') throw seeStep(source.id, 'preview');
+  if (result.answer.status === 'sent') throw seeNext(result.answer.value, 'preview');
   return answerPage(result);
 };
 

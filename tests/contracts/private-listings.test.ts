@@ -3,92 +3,36 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
-import { buildVin } from '#lib/vin.ts';
 import { readMails } from '#tests/fixtures/mails.ts';
 import { signInOperator } from '#tests/fixtures/operator.ts';
 import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
+import { aCamry, anAsk, cameraPhoto, camryVin, createSellers, listingStep } from '#tests/fixtures/private-listings.ts';
 import { type SignedIn, signIn } from '#tests/fixtures/signed-in.ts';
 
 const patient = { timeout: 600_000, interval: 100 };
-const form = 'application/x-www-form-urlencoded';
-const formOf = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
-const vinOf = (serial: number) => buildVin({ maker: '4T1', attributes: 'B11HK', year: 2019, plant: 'U', serial });
-
-/** A photo with a camera's name and place in it. */
-const photo = (red = 10) =>
-  sharp({ create: { width: 800, height: 600, channels: 3, background: { r: red, g: 40, b: 90 } } })
-    .withExif({ IFD0: { Make: 'SecretCamera' }, IFD3: { GPSLatitude: '33/1 45/1 0/1', GPSLatitudeRef: 'N' } })
-    .jpeg()
-    .toBuffer();
 
 describe('a car that its owner sells', () => {
   let world: PageApp;
   let maya: SignedIn;
   let rob: SignedIn;
+  let { post, get, upload, start, prepare, listingOf } = {} as ReturnType<typeof createSellers>;
   beforeAll(async () => {
     world = await startPageApp({ env: { TRUST_PROXY: '1' } });
     await world.running.start();
     maya = await signIn({ dataDir: world.dataDir, origin: world.origin, name: 'Maya Rivera' });
     const { profiles } = world.running.services.accounts;
     await profiles.update(maya.consumer.id, { firstName: 'Maya', lastName: 'Rivera' });
+    ({ post, get, upload, start, prepare, listingOf } = createSellers(world));
     rob = await signIn({ dataDir: world.dataDir, origin: world.origin, name: 'Rob Low' });
   });
   afterAll(() => world.close());
 
-  const post = (path: string, fields: Record<string, string>, who?: SignedIn, cookie = who?.cookie ?? '') =>
-    world.ask(path, {
-      method: 'POST',
-      // Each seller has a network of their own.
-      headers: {
-        cookie,
-        origin: world.origin,
-        'content-type': form,
-        'x-forwarded-for': who === rob ? '10.2.0.1' : '10.1.0.1',
-      },
-      body: formOf(fields),
-    });
-  const get = (path: string, who?: SignedIn) => world.ask(path, { headers: { cookie: who?.cookie ?? '' } });
-  const camry = (vin: string) => ({
-    vin,
-    year: '2019',
-    make: 'TOYOTA',
-    model: 'CAMRY',
-    trim: 'LE',
-    mileage: '71,240',
-    zip: '30030',
-  });
-  const upload = async (draft: string, who: SignedIn, content: Buffer, key = crypto.randomUUID()) => {
-    const answer = await fetch(`${world.origin}/account-api/private-listings/${draft}/photos/${key}`, {
-      method: 'PUT',
-      headers: { cookie: who.cookie, origin: world.origin, 'content-type': 'application/octet-stream' },
-      body: new Uint8Array(content),
-    });
-    return { status: answer.status, body: (await answer.json()) as { hash: string; errorMessage: string } };
-  };
-  const start = async (vin: string, who: SignedIn): Promise<string> => {
-    const { status, headers } = await post('/sell-my-car/list', camry(vin), who);
-    expect(status).toBe(303);
-    return /list\/([^/]+)\/details/.exec(headers.location ?? '')?.[1] ?? '';
-  };
-  const step = (draft: string, name: string) => `/sell-my-car/list/${draft}/${name}`;
-  const price = { price: '18,900', description: 'Kept in a garage.', isConfirmed: 'on' };
-  /** A car up to its preview. */
-  const prepare = async (vin: string, who: SignedIn, fields: Record<string, string> = price): Promise<string> => {
-    const draft = await start(vin, who);
-    await post(step(draft, 'details'), { owners: '1', accidents: '0', title: 'clean', transmission: 'automatic' }, who);
-    expect((await upload(draft, who, await photo())).status).toBe(200);
-    expect((await post(step(draft, 'price'), fields, who)).status).toBe(303);
-    return draft;
-  };
-  const listingOf = async (draft: string, who: SignedIn) =>
-    (await world.running.services.drafts.find(who.consumer.id, draft)) ?? expect.unreachable();
-
   it('SELL-01, SELL-11: is listed by plain forms, and shoppers find it as a private seller’s', async () => {
-    const draft = await prepare(vinOf(1), maya);
-    const preview = await get(step(draft, 'preview'), maya);
+    const draft = await prepare(camryVin(1), maya);
+    const preview = await get(listingStep(draft, 'preview'), maya);
     expect(preview.text).toContain('Publish listing');
     expect(preview.text).toContain('Kept in a garage.');
-    const published = await post(step(draft, 'preview'), {}, maya);
+    const published = await post(listingStep(draft, 'preview'), {}, maya);
     expect([published.status, published.headers.location]).toEqual([
       303,
       `/my-autotrader/selling/${draft}?published=1`,
@@ -107,24 +51,29 @@ describe('a car that its owner sells', () => {
   });
 
   it('SELL-01: a visitor’s draft is on the device, and goes on in the account after signing in', async () => {
-    const begun = await post('/sell-my-car/list', camry(vinOf(2)));
-    expect(begun.headers.location).toBe(step('device', 'details'));
+    const begun = await post('/sell-my-car/list', aCamry(camryVin(2)));
+    expect(begun.headers.location).toBe(listingStep('device', 'details'));
     const cookie = (begun.headers['set-cookie'] ?? []).map((one) => one.split(';')[0]).join('; ');
-    const details = await post(step('device', 'details'), { keys: '2', transmission: 'automatic' }, undefined, cookie);
-    expect(details.headers.location).toBe(step('device', 'value'));
+    const details = await post(
+      listingStep('device', 'details'),
+      { keys: '2', transmission: 'automatic' },
+      undefined,
+      cookie,
+    );
+    expect(details.headers.location).toBe(listingStep('device', 'value'));
     const kept = (details.headers['set-cookie'] ?? []).map((one) => one.split(';')[0]).join('; ');
-    const photos = await world.ask(step('device', 'photos'), { headers: { cookie: kept } });
+    const photos = await world.ask(listingStep('device', 'photos'), { headers: { cookie: kept } });
     expect(photos.headers.location).toContain('/my-autotrader/sign-in');
-    const adopted = await world.ask(step('device', 'photos'), { headers: { cookie: `${kept}; ${rob.cookie}` } });
+    const adopted = await world.ask(listingStep('device', 'photos'), { headers: { cookie: `${kept}; ${rob.cookie}` } });
     const id = /list\/([0-9a-f-]{36})\/photos/.exec(adopted.headers.location ?? '')?.[1] ?? '';
-    expect((await listingOf(id, rob)).draft).toMatchObject({ vin: vinOf(2), keys: 2, mileage: 71_240 });
+    expect((await listingOf(id, rob)).draft).toMatchObject({ vin: camryVin(2), keys: 2, mileage: 71_240 });
   });
 
   it('SELL-03: photos hold nothing a camera wrote, are stored once, and files that are none are refused', async () => {
-    const draft = await start(vinOf(3), maya);
+    const draft = await start(camryVin(3), maya);
     const key = crypto.randomUUID();
-    const first = await upload(draft, maya, await photo(), key);
-    expect((await upload(draft, maya, await photo(), key)).body).toEqual(first.body);
+    const first = await upload(draft, maya, await cameraPhoto(), key);
+    expect((await upload(draft, maya, await cameraPhoto(), key)).body).toEqual(first.body);
     expect((await listingOf(draft, maya)).photos).toHaveLength(1);
     const shown = await fetch(`${world.origin}/img/${first.body.hash}/640.jpg`);
     const bytes = Buffer.from(await shown.arrayBuffer());
@@ -133,7 +82,7 @@ describe('a car that its owner sells', () => {
 
     const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic0000mif1heic'), Buffer.alloc(200)]);
     // A bomb: few bytes whose header promises 900 million pixels.
-    const bomb = await sharp(await photo())
+    const bomb = await sharp(await cameraPhoto())
       .png()
       .toBuffer();
     bomb.writeUInt32BE(30_000, 16);
@@ -153,14 +102,14 @@ describe('a car that its owner sells', () => {
   });
 
   it('SELL-12: another account’s drafts, photos and listings do not exist', async () => {
-    const draft = await prepare(vinOf(4), maya);
+    const draft = await prepare(camryVin(4), maya);
     for (const name of ['details', 'value', 'photos', 'price', 'preview'])
-      expect([name, (await get(step(draft, name), rob)).status]).toEqual([name, 404]);
+      expect([name, (await get(listingStep(draft, name), rob)).status]).toEqual([name, 404]);
     for (const name of ['details', 'price', 'preview'])
-      expect([name, (await post(step(draft, name), price, rob)).status]).toEqual([name, 404]);
+      expect([name, (await post(listingStep(draft, name), anAsk, rob)).status]).toEqual([name, 404]);
     const [{ id: photoId = '' } = {}] = (await listingOf(draft, maya)).photos;
-    expect((await post(step(draft, 'photos'), { intent: 'remove', photoId }, rob)).status).toBe(404);
-    expect((await upload(draft, rob, await photo())).status).toBe(404);
+    expect((await post(listingStep(draft, 'photos'), { intent: 'remove', photoId }, rob)).status).toBe(404);
+    expect((await upload(draft, rob, await cameraPhoto())).status).toBe(404);
     expect((await get(`/my-autotrader/selling/${draft}`, rob)).status).toBe(404);
     for (const intent of ['pause', 'remove', 'relist', 'price'])
       expect((await post(`/my-autotrader/selling/${draft}`, { intent, price: '1' }, rob)).status).toBe(404);
@@ -168,17 +117,21 @@ describe('a car that its owner sells', () => {
   });
 
   it('SELL-07, SELL-08: contact data is refused, an impossible price is asked about, script stays text', async () => {
-    const draft = await start(vinOf(5), maya);
-    await post(step(draft, 'details'), { transmission: 'automatic', exteriorColor: '<script>alert(1)</script>' }, maya);
-    await upload(draft, maya, await photo());
+    const draft = await start(camryVin(5), maya);
+    await post(
+      listingStep(draft, 'details'),
+      { transmission: 'automatic', exteriorColor: '<script>alert(1)</script>' },
+      maya,
+    );
+    await upload(draft, maya, await cameraPhoto());
     for (const description of ['Call 404-555-2142', 'maya@example.com', 'see evil.example/pay']) {
-      const refused = await post(step(draft, 'price'), { ...price, description }, maya);
+      const refused = await post(listingStep(draft, 'price'), { ...anAsk, description }, maya);
       expect([description, refused.status]).toEqual([description, 400]);
     }
-    const asked = await post(step(draft, 'price'), { price: '185', description: '' }, maya);
+    const asked = await post(listingStep(draft, 'price'), { price: '185', description: '' }, maya);
     expect([asked.status, asked.text]).toEqual([400, expect.stringContaining('Yes, that’s my price')]);
-    await post(step(draft, 'price'), { ...price, description: '<script>alert(1)</script>' }, maya);
-    await post(step(draft, 'preview'), {}, maya);
+    await post(listingStep(draft, 'price'), { ...anAsk, description: '<script>alert(1)</script>' }, maya);
+    await post(listingStep(draft, 'preview'), {}, maya);
     const { listingId } = await listingOf(draft, maya);
     const page = await get(`/cars-for-sale/vehicle/${listingId}`);
     expect(page.text).toContain('&lt;script&gt;alert(1)');
@@ -186,15 +139,15 @@ describe('a car that its owner sells', () => {
   });
 
   it('SELL-10: a VIN that somebody else offers waits for an operator', async () => {
-    const draft = await prepare(vinOf(4), rob);
-    await post(step(draft, 'preview'), {}, rob);
+    const draft = await prepare(camryVin(4), rob);
+    await post(listingStep(draft, 'preview'), {}, rob);
     expect((await listingOf(draft, rob)).status).toBe('live');
     const [offered] = await world.running.services.search
-      .byVin(vinOf(1), { inventory: wholeInventory })
+      .byVin(camryVin(1), { inventory: wholeInventory })
       .then(({ listings }) => listings);
     expect(offered).toBeDefined();
-    const copy = await prepare(vinOf(1), rob);
-    await post(step(copy, 'preview'), {}, rob);
+    const copy = await prepare(camryVin(1), rob);
+    await post(listingStep(copy, 'preview'), {}, rob);
     expect(await listingOf(copy, rob)).toMatchObject({ status: 'review', holds: ['vin'], listingId: null });
   });
 
@@ -278,8 +231,8 @@ describe('a car that its owner sells', () => {
   it('SELL-09: an account and a network publish only so many', async () => {
     const statuses: number[] = [];
     for (let serial = 20; serial < 26; serial += 1) {
-      const draft = await prepare(vinOf(serial), maya);
-      statuses.push((await post(step(draft, 'preview'), {}, maya)).status);
+      const draft = await prepare(camryVin(serial), maya);
+      statuses.push((await post(listingStep(draft, 'preview'), {}, maya)).status);
       if (statuses.at(-1) !== 303) await post(`/my-autotrader/selling/${draft}`, { intent: 'remove' }, maya);
     }
     expect(statuses.some((status) => status === 409 || status === 429)).toBe(true);

@@ -25,7 +25,6 @@ import type { Clock } from '#lib/clock.ts';
 import { dayMs } from '#lib/duration.ts';
 import type { FileStore } from '#lib/file-store.ts';
 import type { Limits } from '#lib/limit.ts';
-import { ok } from '#lib/result.ts';
 import type { Settings } from '#lib/setting.ts';
 import type { Outbox } from '#platform/outbox/outbox.ts';
 import type { Database } from '#platform/sql/database.ts';
@@ -91,10 +90,7 @@ export const createPrivateListingServices = (sources: Sources) => {
     settings,
     clock,
     onPublished: refreshMarkets,
-    republish: async (listing, session) => {
-      const vehicle = await publishing.read(listing.draft);
-      return vehicle.ok ? ok(await publishing.offer(listing, vehicle.value, session)) : vehicle;
-    },
+    recheck: publishing.recheck,
   });
   const mails = createPrivateListingMails({
     send: (message, session) => outbox.send(message, session),

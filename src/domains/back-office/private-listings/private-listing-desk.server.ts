@@ -82,9 +82,15 @@ export const createPrivateListingDesk = (sources: Sources) => {
       return ok({ ...offered, status: 'live', holds: [], publishedMs: clock.now(), endsMs: publishing.endOf() });
     }
     if (listing.listingId === null) return err('decided');
-    if (decision === 'hidden') await listingChanges.hideIn(session, operator, listing.listingId, listing.reason);
-    else await listingChanges.showIn(session, operator, listing.listingId);
-    return ok({ ...listing, status: decision === 'hidden' ? 'hidden' : 'live' });
+    if (decision === 'hidden') {
+      await listingChanges.hideIn(session, operator, listing.listingId, listing.reason);
+      return ok({ ...listing, status: 'hidden' });
+    }
+    // The seller may have changed it meanwhile; the operator has just seen those answers.
+    const vehicle = await publishing.read(listing.draft);
+    if (!vehicle.ok) return err('not-readable');
+    await listingChanges.showIn(session, operator, listing.listingId);
+    return ok({ ...(await publishing.offer(listing, vehicle.value, session)), status: 'live' });
   };
 
   return {

@@ -8,13 +8,13 @@ import { hasValidCheckDigit } from '#lib/vin.ts';
 import { contactDataIn, contactDataMessages } from './contact-data.ts';
 import { Draft } from './draft.ts';
 import { DetailsInput, PriceInput, StartInput } from './draft-input.ts';
-import type { DraftRefusal } from './drafts.server.ts';
+import type { DraftRefusal, SavedDraft } from './drafts.server.ts';
 import { priceQuestion } from './price-check.ts';
 import type { PrivateListings, PublishRefusal } from './private-listings.server.ts';
 import type { Publishing } from './publishing.server.ts';
 
 /** Stores answers in the account or on the device. */
-type SaveDraft = (answers: (draft: Draft) => Draft) => Promise<Result<{ id: string }, DraftRefusal>>;
+type SaveDraft = (answers: (draft: Draft) => Draft) => Promise<Result<SavedDraft, DraftRefusal>>;
 
 const refusals: Readonly<Record<Extract<PublishRefusal, string>, Refusal>> = {
   'not-found': { code: 'not-found', message: 'Listing not found.' },

@@ -5,21 +5,26 @@ import { err, ok, type Result } from '#lib/result.ts';
 import type { Settings } from '#lib/setting.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import type { Draft } from './draft.ts';
-import { openStatuses, type PrivateListing } from './private-listing.ts';
+import { type ListingStatus, openStatuses, type PrivateListing } from './private-listing.ts';
 import { privateListingSetting } from './private-listing-settings.ts';
 import type { PrivateListingStore } from './private-listing-store.server.ts';
+import type { Publishing } from './publishing.server.ts';
 
 export type DraftRefusal = 'not-found' | 'too-many' | 'busy' | FieldErrors;
 
 type Sources = {
   db: SqlDatabase;
   store: PrivateListingStore;
-  /** Writes a published listing again after its answers changed; the field errors if they do not allow it. */
-  republish(listing: PrivateListing, session: SqlSession): Promise<Result<PrivateListing, FieldErrors>>;
+  /** What changed answers make of a listing; the field errors if they do not allow it to stay on offer. */
+  recheck: Publishing['recheck'];
   onPublished(): void;
   settings: Settings;
   clock: Clock;
 };
+
+export type SavedDraft = { id: string; status: ListingStatus };
+
+const otherCar = 'A listing stays with its car. To sell another one, list it and delete this listing.';
 
 /** Unfinished drafts of an account, besides its listings. */
 const mostDrafts = 5;
@@ -27,7 +32,7 @@ const mostDrafts = 5;
 export type Drafts = ReturnType<typeof createDrafts>;
 
 /** Drafts of an account. An id of another account is like one that does not exist. */
-export const createDrafts = ({ db, store, republish, onPublished, settings, clock }: Sources) => {
+export const createDrafts = ({ db, store, recheck, onPublished, settings, clock }: Sources) => {
   const own = (listing: PrivateListing | undefined, consumerId: string): PrivateListing | undefined =>
     listing?.consumerId === consumerId ? listing : undefined;
 
@@ -88,20 +93,19 @@ export const createDrafts = ({ db, store, republish, onPublished, settings, cloc
         return ok({ id: listing.id });
       }),
 
-    /** Stores answers; of a listing that shoppers see, the public page changes with them. */
+    /** Stores answers; of a listing that shoppers see, the public page changes with them or it waits for an operator. */
     answer: (
       consumerId: string,
       id: string,
       answers: (draft: Draft) => Draft,
-    ): Promise<Result<{ id: string }, DraftRefusal>> =>
+    ): Promise<Result<SavedDraft, DraftRefusal>> =>
       change(consumerId, id, async (listing, session) => {
         const next = { ...listing, draft: answers(listing.draft), changedMs: clock.now() };
-        // The VIN of a published car cannot become another car's.
-        if (listing.listingId !== null && next.draft.vin !== listing.draft.vin) return err('busy');
-        const written = listing.status === 'live' ? await republish(next, session) : ok(next);
+        if (listing.listingId !== null && next.draft.vin !== listing.draft.vin) return err({ vin: otherCar });
+        const written = await recheck(listing.draft, next, session);
         if (!written.ok) return written;
         await store.update(written.value, session);
-        return ok({ id });
+        return ok({ id, status: written.value.status });
       }),
 
     /** Whether one more car may be offered. */

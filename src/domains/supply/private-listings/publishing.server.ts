@@ -10,9 +10,10 @@ import type { InventoryStores } from '#domains/supply/inventory/inventory-stores
 import type { Clock } from '#lib/clock.ts';
 import { dayMs } from '#lib/duration.ts';
 import type { FieldErrors } from '#lib/forms/form-answer.ts';
-import { err, type Result } from '#lib/result.ts';
+import { err, ok, type Result } from '#lib/result.ts';
 import type { Settings } from '#lib/setting.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
+import { reasonsOfChange, writtenAnswers } from './changed-answers.ts';
 import { contactDataIn, contactDataMessages } from './contact-data.ts';
 import type { Draft } from './draft.ts';
 import { isSuspiciouslyLow, priceQuestion } from './price-check.ts';
@@ -57,8 +58,10 @@ export const createPublishing = (sources: Sources) => {
     if (!vehicle.ok) return vehicle;
     if (!lookup.byZip(draft.zip).ok) return err({ zip: 'Enter a ZIP code of the US.' });
     if (draft.priceUsd === null) return err({ price: 'Enter a price.' });
-    const contact = contactDataIn(draft.description);
-    if (contact) return err({ description: contactDataMessages[contact] });
+    for (const answer of writtenAnswers) {
+      const contact = contactDataIn(draft[answer]);
+      if (contact) return err({ [answer]: contactDataMessages[contact] });
+    }
     if (draft.priceUsd !== draft.confirmedUsd) {
       const question = priceQuestion(draft.priceUsd, await appraiseDraft(draft));
       if (question) return err({ price: question });
@@ -83,7 +86,7 @@ export const createPublishing = (sources: Sources) => {
       ...((await isOfferedElsewhere(listing, session)) ? (['vin'] as const) : []),
       ...(vehicle.vinFlags.length > 0 ? (['vin-differs'] as const) : []),
       ...(isSuspiciouslyLow(vehicle.priceUsd ?? 0, evidence) ? (['price'] as const) : []),
-      ...(scamSignIn(listing.draft.description) ? (['wording'] as const) : []),
+      ...(writtenAnswers.some((answer) => scamSignIn(listing.draft[answer])) ? (['wording'] as const) : []),
       ...(approval === 'everyone' ? (['everyone'] as const) : isNewcomer ? (['newcomer'] as const) : []),
     ];
   };
@@ -117,6 +120,19 @@ export const createPublishing = (sources: Sources) => {
     return { ...listing, listingId: id, ownerId };
   };
 
+  /** Takes the car off: its page then answers 410 with its last price. */
+  const withdraw = async ({ ownerId }: PrivateListing, session: SqlSession): Promise<void> => {
+    if (ownerId === null) return;
+    const removed = await listings.expireMissing(
+      { ownerIds: [ownerId], keepIds: new Set(), nowMs: clock.now() },
+      session,
+    );
+    await state.markStaleMarkets(
+      removed.map(({ modelCode }) => modelCode),
+      session,
+    );
+  };
+
   return {
     /** The value as far as pages rate prices by it: with cars of the own model year and those beside it (RULING-61). */
     rate: async (draft: Draft): Promise<Appraisal | null> => {
@@ -130,17 +146,28 @@ export const createPublishing = (sources: Sources) => {
     compose,
     offer,
 
-    /** Takes the car off: its page then answers 410 with its last price. */
-    withdraw: async (listing: PrivateListing, session: SqlSession): Promise<void> => {
-      if (listing.ownerId === null) return;
-      const removed = await listings.expireMissing(
-        { ownerIds: [listing.ownerId], keepIds: new Set(), nowMs: clock.now() },
-        session,
-      );
-      await state.markStaleMarkets(
-        removed.map(({ modelCode }) => modelCode),
-        session,
-      );
+    withdraw,
+
+    /**
+     * Checks changed answers as a publication does (SELL-10): of a car on offer its page is written again, or it is
+     * taken off and waits; of one that waits already the operator sees every reason.
+     */
+    recheck: async (
+      before: Draft,
+      listing: PrivateListing,
+      session: SqlSession,
+    ): Promise<Result<PrivateListing, FieldErrors>> => {
+      const isLive = listing.status === 'live';
+      if (!isLive && listing.status !== 'review') return ok(listing);
+      const vehicle = await read(listing.draft);
+      // One that waits is read again when an operator approves it.
+      if (!vehicle.ok) return isLive ? vehicle : ok(listing);
+      const reasons = await holdsOf(listing, vehicle.value, session);
+      if (!isLive) return ok({ ...listing, holds: [...new Set([...listing.holds, ...reasons])] });
+      const holds = reasonsOfChange(reasons, before, listing.draft);
+      if (holds.length === 0) return ok(await offer(listing, vehicle.value, session));
+      await withdraw(listing, session);
+      return ok({ ...listing, status: 'review', holds, reason: '' });
     },
 
     /** Until when a listing lasts that begins now. */

@@ -23,12 +23,16 @@ const counts = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => ({ value: String(from + at), label: String(from + at) }));
 const answerOf = (value: boolean | null): string => (value === null ? '' : value ? 'yes' : 'no');
 
+/** Answers of other steps that may keep changed details from the public page. */
+const elsewhere = ['price', 'description', 'trim', 'zip'] as const;
+
 /** What a VIN does not say. */
 export const DetailsStep = ({ view: { head, draft, choices }, refused }: DetailsStepProps) => {
   const errors = refused?.errors ?? {};
   const typed = (name: string, value: string | number | null): string =>
     refused?.values[name] ?? (value === null ? '' : String(value));
   const ticked = refused?.values.features?.split(',') ?? draft.featureCodes;
+  const asksVin = draft.vin === '';
   const owes = draft.owedUsd === null ? '' : draft.owedUsd > 0 ? 'yes' : 'no';
   return (
     <StepFrame
@@ -38,8 +42,10 @@ export const DetailsStep = ({ view: { head, draft, choices }, refused }: Details
     >
       <Form method="post" action={listingStepPath(head.draftId, 'details')} className={styles.body}>
         {refused?.message && <InlineError>{refused.message}</InlineError>}
+        {asksVin || !errors.vin || <InlineError>{errors.vin}</InlineError>}
+        {elsewhere.map((answer) => errors[answer] && <InlineError key={answer}>{errors[answer]}</InlineError>)}
         <div className={styles.panel}>
-          {draft.vin === '' && (
+          {asksVin && (
             <Field label="VIN" error={errors.vin} hint="Needed to publish. Buyers check it.">
               <TextInput name="vin" autoComplete="off" maxLength={17} defaultValue={typed('vin', '')} />
             </Field>
