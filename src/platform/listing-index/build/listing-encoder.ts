@@ -14,10 +14,11 @@ import {
 } from '../segments/columns.ts';
 import { completenessPoints, standingOfRow } from '../segments/relevance.ts';
 import type { Segment } from '../segments/segment.ts';
+import { lastCut } from './last-cut.ts';
 import { descriptionOf, listingText, packageWords, specificationsOf, specificationText } from './listing-text.ts';
 
 const ranges = Object.values(rangeColumns);
-const dealCodes = { Great: 1, Good: 2, Fair: 3, Above: 4 } as const;
+export const dealRatingCodes = { Great: 1, Good: 2, Fair: 3, Above: 4 } as const;
 
 const packageMemoLimit = 50_000;
 const highestPriority = 255;
@@ -25,16 +26,6 @@ const highestPriority = 255;
 export const longestText = 1 << 20;
 
 type Listing = IndexedListing['listing'];
-
-/** The last price change, if it was a cut (RULING-62). */
-const lastCut = (history: Listing['priceHistory']): { usd: number; atMs: number } | undefined => {
-  for (let i = history.length - 1; i > 0; i -= 1) {
-    const [point, before] = [history[i]!, history[i - 1]!];
-    if (point.priceUsd === before.priceUsd) continue;
-    return point.priceUsd < before.priceUsd ? { usd: before.priceUsd - point.priceUsd, atMs: point.atMs } : undefined;
-  }
-  return undefined;
-};
 
 const seconds = (ms: number): number => Math.max(0, Math.floor(ms / 1000));
 
@@ -107,7 +98,7 @@ export const createListingEncoder = ({ clock, dealRating, dictionaries }: Option
     const { listing } = indexed;
     const columns = segment.codes;
     const rating = dealRating(listing.priceUsd, listing.market);
-    const dealCode = rating === null ? 0 : dealCodes[rating];
+    const dealCode = rating === null ? 0 : dealRatingCodes[rating];
     const priceUsd = listing.priceUsd ?? 0;
     const mpg = mpgCodeOf(listing);
     const cut = lastCut(listing.priceHistory);

@@ -7,7 +7,7 @@ import { placeOfRow } from './geo-area.ts';
 export type Spot = { latitude: number; longitude: number; count: number; ids: number[] };
 
 /** A point with at most this many cars lists their ids; a single place lists this many of its own. */
-const namedUpTo = 10;
+export const namedUpTo = 10;
 
 /** Below this size two places can't be distinguished on any map. */
 const finestDegrees = 1 / 4096;
@@ -52,27 +52,39 @@ const boundsOf = (spots: readonly Spot[]): MapCell['box'] => {
   return south < north || west < east ? { south, west, north, east } : undefined;
 };
 
-/** Groups spots in a grid, as fine as possible with at most `limit` points. */
-export const gatherCells = (spots: readonly Spot[], limit: number): MapCell[] => {
+/** Groups spots in a grid, as fine as possible with at most `limit` groups. */
+export const groupSpots = (spots: readonly Spot[], limit: number): Spot[][] => {
   if (spots.length === 0 || limit < 1) return [];
   let degrees = finestDegrees;
-  let cells = gather(spots, degrees);
-  while (cells.size > limit && degrees < 360) {
+  let groups = gather(spots, degrees);
+  while (groups.size > limit && degrees < 360) {
     // The number of cells falls with the square of their side: aim for the right size, but at least double it.
-    degrees = Math.min(360, degrees * Math.max(2, Math.sqrt(cells.size / limit) / 2));
-    cells = gather(spots, degrees);
+    degrees = Math.min(360, degrees * Math.max(2, Math.sqrt(groups.size / limit) / 2));
+    groups = gather(spots, degrees);
   }
-  const points = [...cells.values()].map((held): MapCell => {
-    const count = held.reduce((sum, spot) => sum + spot.count, 0);
-    const bounds = boundsOf(held);
-    const mean = (of: 'latitude' | 'longitude') => held.reduce((sum, spot) => sum + spot[of] * spot.count, 0) / count;
-    return {
-      latitude: mean('latitude'),
-      longitude: mean('longitude'),
-      count,
-      ids: count <= namedUpTo || !bounds ? lowest(held.flatMap(({ ids }) => ids)) : [],
-      ...(bounds && { box: bounds }),
-    };
-  });
-  return points.sort((a, b) => b.count - a.count || a.latitude - b.latitude || a.longitude - b.longitude);
+  return [...groups.values()];
 };
+
+/** Whether the ids of a group's cars are part of its map point. */
+export const listsIds = (group: readonly Spot[]): boolean => countOf(group) <= namedUpTo || !boundsOf(group);
+
+const countOf = (group: readonly Spot[]): number => group.reduce((sum, spot) => sum + spot.count, 0);
+
+const toPoint = (group: readonly Spot[]): MapCell => {
+  const count = countOf(group);
+  const bounds = boundsOf(group);
+  const mean = (of: 'latitude' | 'longitude') => group.reduce((sum, spot) => sum + spot[of] * spot.count, 0) / count;
+  return {
+    latitude: mean('latitude'),
+    longitude: mean('longitude'),
+    count,
+    ids: listsIds(group) ? lowest(group.flatMap(({ ids }) => ids)) : [],
+    ...(bounds && { box: bounds }),
+  };
+};
+
+/** The map points of groups, the largest first. */
+export const toMapPoints = (groups: readonly Spot[][]): MapCell[] =>
+  groups.map(toPoint).sort((a, b) => b.count - a.count || a.latitude - b.latitude || a.longitude - b.longitude);
+
+export const gatherCells = (spots: readonly Spot[], limit: number): MapCell[] => toMapPoints(groupSpots(spots, limit));

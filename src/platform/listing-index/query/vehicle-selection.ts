@@ -5,7 +5,7 @@ import type { IndexVocabulary } from '../index-options.ts';
 type VehicleCriteria = Pick<Criteria, 'makes' | 'series' | 'models' | 'trims'>;
 
 /** The series, models and trims selected within one make. */
-type MakeSelection = { series: Set<string>; models: Set<string>; trims: Map<string, Set<string>> };
+export type MakeSelection = { series: Set<string>; models: Set<string>; trims: Map<string, Set<string>> };
 
 /**
  * Makes, series, models and trims as one selection. A model narrows only its own make, a trim only its own model: Ford
@@ -15,6 +15,8 @@ type MakeSelection = { series: Set<string>; models: Set<string>; trims: Map<stri
 export type VehicleSelection = {
   /** Selected makes; null when nothing is selected. */
   makes: ReadonlySet<string> | null;
+  /** What is selected within a make, without series that a selected model narrows; undefined for all of it. */
+  within(makeCode: string): MakeSelection | undefined;
   /** Whether every car of a make is selected. */
   isWhole(makeCode: string): boolean;
   /** The selected vehicles of a model. */
@@ -93,6 +95,12 @@ export const selectVehicles = (
   };
   return {
     makes: searched,
+    within: (makeCode) => {
+      const selection = byMake.get(makeCode);
+      if (!selection) return undefined;
+      const closed = narrowed(makeCode, selection);
+      return { ...selection, series: new Set([...selection.series].filter((code) => !closed.has(code))) };
+    },
     isWhole: (makeCode) => !byMake.has(makeCode),
     wantedOf: (model) => {
       const selection = byMake.get(model.makeCode);

@@ -20,7 +20,7 @@ const newSeconds = 14 * daySeconds;
 const fadingSeconds = 46 * daySeconds;
 const turns = 160;
 const farthestPoints = 240;
-const pointsPerMile = 0.8;
+export const pointsPerMile = 0.8;
 
 /** Beyond this distance no more points are lost. */
 export const farMiles = farthestPoints / pointsPerMile;
@@ -41,13 +41,28 @@ const turnPoints = (id: number): number => {
   return (Math.imul(mixed ^ (mixed >>> 12), 0x297a2d39) >>> 8) % turns;
 };
 
-/** All points except distance, which depends on the search. */
+/** All points except distance, which depends on the search. `dealCode` is the code of the column `deals`. */
+export const standingPoints = (
+  dealCode: number,
+  priceToMarket: number,
+  ageSeconds: number,
+  completeness: number,
+  id: number,
+): number =>
+  (dealPoints[dealCode] ?? 0) +
+  pricePoints(priceToMarket) +
+  freshnessPoints(ageSeconds) +
+  completeness +
+  turnPoints(id);
+
 export const standingOfRow = (segment: Segment, row: number, nowSeconds: number): number =>
-  (dealPoints[segment.codes[columnIndex.deals]![row]!] ?? 0) +
-  pricePoints(segment.priceToMarket[row]!) +
-  freshnessPoints(nowSeconds - segment.firstSeen[row]!) +
-  segment.completeness[row]! +
-  turnPoints(segment.id[row]!);
+  standingPoints(
+    segment.codes[columnIndex.deals]![row]!,
+    segment.priceToMarket[row]!,
+    nowSeconds - segment.firstSeen[row]!,
+    segment.completeness[row]!,
+    segment.id[row]!,
+  );
 
 export const distancePoints = (miles: number): number => Math.min(farthestPoints, Math.floor(miles * pointsPerMile));
 
