@@ -85,6 +85,7 @@ export const mountApp = async (app: FastifyInstance, dependencies: AppDependenci
     access: config.metrics,
     readiness: untilStopped(readiness, stopping),
     databaseProblem: services.databaseProblem,
+    indexProblem: services.indexProblem,
   });
   await registerOpenApi(app);
   if (clientFolder) await registerAssets(app, clientFolder);

@@ -35,6 +35,19 @@ const postgresUrl = z
   )
   .optional();
 
+const indexUrls = z
+  .string()
+  .transform((value) => value.split(',').map((url) => url.trim()))
+  .refine(
+    (urls) =>
+      urls.every((value) => {
+        const url = URL.parse(value);
+        return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '';
+      }),
+    'must be addresses of nodes without a path, separated by commas, such as http://a:9200,http://b:9200',
+  )
+  .optional();
+
 const publicOrigin = z
   .string()
   .refine((value) => {
@@ -144,6 +157,8 @@ const Environment = z.object({
     .regex(/^\w[\w .-]*\.pmtiles$/, 'must be the name of a .pmtiles file in DATA_DIR, such as region.pmtiles')
     .optional(),
   SEARCH_THREADS: count(64).optional(),
+  /** Nodes of a cluster of OpenSearch, which is searched in place of the index in memory. */
+  LISTING_INDEX_URL: indexUrls,
   RESEARCH_URL: optionalUrl(['http:', 'https:']),
   PAYMENTS_URL: optionalUrl(['http:', 'https:']),
   PUBLIC_ORIGIN: publicOrigin,
@@ -222,6 +237,8 @@ export type Config = {
   mapTiles: string | undefined;
   /** Number of search threads; 0 searches in the serving thread, undefined decides by the number of cores. */
   searchThreads: number | undefined;
+  /** Nodes of OpenSearch that hold the search index; undefined: it is in the memory of each process. */
+  listingIndexUrls: readonly URL[] | undefined;
   /** A service that answers research questions in place of our own catalogue. */
   researchUrl: string | undefined;
   /** A service for lenders' rates, which are used before national averages. */
@@ -297,6 +314,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     derivedMegabytes: e.DERIVED_MB,
     mapTiles: e.MAP_TILES,
     searchThreads: e.SEARCH_THREADS,
+    listingIndexUrls: indexUrlsOf(e),
     researchUrl: e.RESEARCH_URL,
     paymentsUrl: e.PAYMENTS_URL,
     publicOrigin: e.PUBLIC_ORIGIN,
@@ -333,6 +351,15 @@ const filesOf = (e: z.infer<typeof Environment>): Config['files'] => {
   const s3 = readS3Address(FILES_URL, variables);
   if (s3.ok) return { s3: s3.value, variables: { ...variables, FILES_URL } };
   throw new ConfigError(`The configuration is not valid.\nFILES_URL: ${s3.error}`);
+};
+
+const indexUrlsOf = (e: z.infer<typeof Environment>): Config['listingIndexUrls'] => {
+  if (e.LISTING_INDEX_URL === undefined) return undefined;
+  if (e.SEARCH_THREADS !== undefined)
+    throw new ConfigError(
+      'The configuration is not valid.\nSEARCH_THREADS: it belongs to the index in memory, which LISTING_INDEX_URL replaces; set one of them.',
+    );
+  return e.LISTING_INDEX_URL.map((url) => new URL(url));
 };
 
 const stageOf = (environment: AppEnvironment): SiteStage | undefined =>

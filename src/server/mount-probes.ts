@@ -7,7 +7,7 @@ import type { ApiServices } from './services/api-services.ts';
 
 type Options = {
   config: Pick<Config, 'metrics'>;
-  services: Pick<ApiServices, 'databaseProblem'>;
+  services: Pick<ApiServices, 'databaseProblem' | 'indexProblem'>;
   metrics: Metrics;
   readiness: Readiness;
   /** True once shutdown has begun. */
@@ -24,5 +24,6 @@ export const mountProbes = (app: FastifyInstance, options: Options): void => {
     access: config.metrics,
     readiness: untilStopped(readiness, stopping),
     databaseProblem: services.databaseProblem,
+    indexProblem: services.indexProblem,
   });
 };

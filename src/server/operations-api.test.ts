@@ -21,6 +21,7 @@ const statusOf = async (env: Record<string, string>, authorization?: string): Pr
     access: config.metrics,
     readiness: () => ({ ready: true, isOpen: true, waitingFor: [] }),
     databaseProblem: async () => undefined,
+    indexProblem: async () => undefined,
   });
   const { statusCode } = await app.inject({ url: '/metrics', ...(authorization && { headers: { authorization } }) });
   await app.close();
@@ -36,6 +37,7 @@ describe('/healthz', () => {
       access: config.metrics,
       readiness: () => ({ ready: false, isOpen: false, waitingFor: ['inventory'] }),
       databaseProblem: async () => undefined,
+      indexProblem: async () => undefined,
     });
     const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'));
     expect((await app.inject({ url: '/healthz' })).json()).toEqual({ status: 'up', version });
@@ -52,6 +54,7 @@ describe('/readyz', () => {
       access: config.metrics,
       readiness: () => ({ ready: true, isOpen: true, waitingFor: [] }),
       databaseProblem: async () => 'it is a standby',
+      indexProblem: async () => undefined,
     });
     const answer = await app.inject({ url: '/readyz' });
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);

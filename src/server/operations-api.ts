@@ -28,11 +28,13 @@ type Options = {
   readiness: Readiness;
   /** Why the database can't be used, if so. */
   databaseProblem(): Promise<string | undefined>;
+  /** Why searches have no answer, if so. */
+  indexProblem(): Promise<string | undefined>;
 };
 
 /** Endpoints for operating the process: health, readiness and metrics. */
 export const registerOperations = (app: FastifyInstance, options: Options): void => {
-  const { contentType, readMetrics, access, readiness, databaseProblem } = options;
+  const { contentType, readMetrics, access, readiness, databaseProblem, indexProblem } = options;
 
   app.get(probePaths.alive, { logLevel: 'warn', config: answersWhileStarting }, async () => ({
     status: 'up',
@@ -44,8 +46,10 @@ export const registerOperations = (app: FastifyInstance, options: Options): void
     const refuse = (body: object) => reply.code(503).header('retry-after', '2').send(body);
     if (!state.ready) return refuse(state);
     const reason = await databaseProblem();
-    if (reason === undefined) return reply.send(state);
-    return refuse({ ready: false, waitingFor: ['database'], reason });
+    if (reason !== undefined) return refuse({ ready: false, waitingFor: ['database'], reason });
+    const searchReason = await indexProblem();
+    if (searchReason === undefined) return reply.send(state);
+    return refuse({ ready: false, waitingFor: ['search index'], reason: searchReason });
   });
 
   const mayRead = (authorization: string | undefined): boolean =>

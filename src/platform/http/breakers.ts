@@ -46,6 +46,8 @@ export const breakerSettings = {
   /** Object storage. Pages wait for the first; the second sends pictures and parts of uploads. */
   files: { name: 'files', timeoutMs: 5000, resetMs: 10_000 },
   fileWrites: { name: 'fileWrites', timeoutMs: 30_000, resetMs: 10_000 },
+  /** Searches in a cluster. Pages come back within a second or two of it. */
+  listingIndex: { name: 'listingIndex', timeoutMs: 5000, resetMs: 1000 },
   signInProvider: { name: 'signInProvider', timeoutMs: 3000, resetMs: 30_000 },
   suggestions: {
     name: 'suggestions',

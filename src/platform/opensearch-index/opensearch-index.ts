@@ -18,18 +18,26 @@ type Options = Pick<ListingIndexOptions, 'clock' | 'vocabulary' | 'dealRating' |
 export type OpenSearchIndex = ListingIndex & {
   /** Counts the listings again, after other processes changed them. */
   countListed(): Promise<void>;
+  stats(): { dataBytes: number };
 };
 
-const Count = z.object({ count: z.number() });
+const Stats = z.object({
+  _all: z.object({
+    primaries: z.object({ docs: z.object({ count: z.number() }), store: z.object({ size_in_bytes: z.number() }) }),
+  }),
+});
 
 /** The index port on a cluster of OpenSearch. */
 export const createOpenSearchIndex = (options: Options): OpenSearchIndex => {
   const { cluster, index, ask = cluster.request } = options;
   const writer = createIndexWriter({ cluster, index, toDocument: createDocumentReader(options) });
   let listed = 0;
+  let dataBytes = 0;
   const countListed = async (): Promise<void> => {
-    const { body } = await cluster.request({ method: 'GET', path: `/${index}/_count` });
-    listed = Count.parse(body).count;
+    const { body } = await cluster.request({ method: 'GET', path: `/${index}/_stats/docs,store` });
+    const { docs, store } = Stats.parse(body)._all.primaries;
+    listed = docs.count;
+    dataBytes = store.size_in_bytes;
   };
 
   // Changes are applied in the order of the calls.
@@ -50,6 +58,10 @@ export const createOpenSearchIndex = (options: Options): OpenSearchIndex => {
     remove: (remove) => inOrder({ remove }),
     size: () => listed,
     countListed,
-    close: async () => void (await changes),
+    stats: () => ({ dataBytes }),
+    close: async () => {
+      await changes;
+      cluster.close();
+    },
   };
 };

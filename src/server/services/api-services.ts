@@ -89,4 +89,6 @@ export type ApiServices = Services & {
   countSearch(by: { isBot: boolean }): void;
   /** Why the database can't be used; undefined when it can. */
   databaseProblem(): Promise<string | undefined>;
+  /** Why searches have no answer, if so. */
+  indexProblem(): Promise<string | undefined>;
 };

@@ -17,7 +17,6 @@ import { quoteRules } from '#domains/reference/payments/quote-rules.ts';
 import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
 import { ensureDemoReviews } from '#domains/supply/demo/reviews/ensure-demo-reviews.server.ts';
 import { ensureDemoInventory } from '#domains/supply/demo/seed-demo.server.ts';
-import { indexedListings, startInventoryRefresh } from '#domains/supply/inventory/inventory-refresh.server.ts';
 import { createInventoryState } from '#domains/supply/inventory/inventory-state.server.ts';
 import { finishStaleMarkets } from '#domains/supply/inventory/market-refresh.server.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -25,17 +24,19 @@ import type { Log } from '#lib/log.ts';
 import type { ReadTracker } from '#lib/read-tracker.server.ts';
 import { withSpan } from '#lib/span.server.ts';
 import type { FeedLags } from '#platform/figures/feed-lags.ts';
+import type { Breakers } from '#platform/http/breakers.ts';
 import { createCatalogueVocabulary } from '#platform/listing-index/catalogue-vocabulary.ts';
 import type { ListingIndexOptions } from '#platform/listing-index/index-options.ts';
-import { createListingIndex, defaultThreads } from '#platform/listing-index/listing-index-engine.ts';
+import { defaultThreads } from '#platform/listing-index/listing-index-engine.ts';
 import { createStoredSettingReader } from '#platform/settings/read-stored-setting.ts';
 import type { Database } from '#platform/sql/database.ts';
 import { createInventoryCounters } from '#platform/sql/inventory-counters.ts';
 import { createProgressDisplay } from '../commands/progress-display.ts';
 import type { Config } from '../config.ts';
-import { createIndexSnapshot } from '../index-snapshot.ts';
 import type { DemoProgress } from '../operations-api.ts';
 import type { Duties } from '../processes/duties.ts';
+import { openClusterIndex } from './cluster-index.ts';
+import { type InventoryIndex, openOwnIndex } from './inventory-index.ts';
 import type { Lifecycle } from './lifecycle.ts';
 
 type Sources = {
@@ -48,6 +49,7 @@ type Sources = {
   /** Tracks which cars are read, so that cached pages with them are dropped when they change. */
   tracker: Pick<ReadTracker, 'reading' | 'changed'>;
   feedLags: FeedLags;
+  breakers: Breakers;
   clock: Clock;
   log: Log;
   lifecycle: Lifecycle;
@@ -93,14 +95,10 @@ export const createInventory = async (sources: Sources) => {
     workers: config.searchThreads ?? defaultThreads(config.webProcesses),
     log,
   };
-  const snapshot = createIndexSnapshot({ config, stores, options, log });
-  const reopened = await snapshot.reopen();
-  const index = reopened?.index ?? createListingIndex(options);
-  let refresh: ReturnType<typeof startInventoryRefresh> | undefined;
-
-  const save = async (revision: number): Promise<void> => {
-    if (duties.savesIndex()) await snapshot.save(index, revision);
-  };
+  const inventoryIndex: InventoryIndex = config.listingIndexUrls
+    ? await openClusterIndex({ ...sources, urls: config.listingIndexUrls, stores, options })
+    : await openOwnIndex({ config, duties, stores, options, log });
+  const { index } = inventoryIndex;
 
   let seeding: 'not needed' | 'under way' | 'done' = 'not needed';
   const isSeeding = (): boolean => seeding === 'under way';
@@ -111,23 +109,14 @@ export const createInventory = async (sources: Sources) => {
 
   /** Resolves when every car is searchable; stored ones are while others are still being made. */
   const start = async (): Promise<void> => {
-    let revision = reopened?.revision;
-    if (revision === undefined) {
-      // Read first, so that changes made while the cars are read are applied again, never missed.
-      revision = await stores.listings.latestRevision();
-      await index.load(indexedListings({ listingStore: stores.listings, ownerStore: stores.owners }));
-    }
-    const follower = startInventoryRefresh({
+    const follower = await inventoryIndex.follow({
       listingStore: stores.listings,
       ownerStore: stores.owners,
-      index,
       log,
       onListingsChanged: (ids) => tracker.changed(ids),
       onOwnersChanged: (ids) => ownerCache.changed(ids),
-      fromRevision: revision,
       watch: (refresh) => feedLags.watch('search-index', refresh),
     });
-    refresh = follower;
     const progress = config.logLevel === 'silent' ? undefined : createProgressDisplay();
     const { listings, seed } = config.demo;
     await ensureDemoInventory({
@@ -152,15 +141,12 @@ export const createInventory = async (sources: Sources) => {
     await follower.refreshNow();
     if (isSeeding()) seeding = 'done';
     tracker.changed([demoSource]);
-    await save(follower.revision());
+    await inventoryIndex.save();
   };
   lifecycle.onStart('inventory', ratings.start, start);
   lifecycle.onStop(ratings.stop);
-  lifecycle.onStop(async () => {
-    await refresh?.stop();
-    if (refresh) await save(refresh.revision());
-    await index.close();
-  });
+  if (inventoryIndex.renew) lifecycle.daily(inventoryIndex.renew);
+  lifecycle.onStop(inventoryIndex.close);
 
   return {
     ...stores,
@@ -170,6 +156,7 @@ export const createInventory = async (sources: Sources) => {
     reviewStore,
     incentives: { setting: incentivesSetting, names },
     index: noteSearches(index, () => isSeeding() && tracker.reading([demoSource])),
+    indexProblem: inventoryIndex.problem,
     showsDemo,
     demoProgress,
     /** What is needed to read a car as the index does, for matching searches. */

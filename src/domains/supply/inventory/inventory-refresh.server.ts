@@ -1,16 +1,16 @@
 import type { Listing } from '#domains/cars/listings/listing.ts';
 import type { ListingStore } from '#domains/cars/listings/listing-store.server.ts';
-import type { IndexedListing, ListingIndex } from '#domains/cars/search/listing-index.ts';
+import type { IndexedListing } from '#domains/cars/search/listing-index.ts';
 import { docFeeOf, type Owner } from '#domains/cars/sellers/owner.ts';
 import type { OwnerStore } from '#domains/cars/sellers/owner-store.server.ts';
 import type { Log } from '#lib/log.ts';
 import { createRefreshLoop } from '#lib/refresh-loop.ts';
+import type { WritableIndex } from './index-feed.ts';
 
-type Sources = { listingStore: ListingStore; ownerStore: OwnerStore };
-type WritableIndex = Pick<ListingIndex, 'put' | 'remove'>;
+export type InventorySources = { listingStore: ListingStore; ownerStore: OwnerStore };
 
 const pageSize = 1000;
-/** Searches wait while a batch is applied, which takes a few milliseconds. */
+/** Searches of an index in this process wait while a batch is applied, which takes a few milliseconds. */
 const changesTogether = 100;
 
 const indexed = (listing: Listing, owner: Owner): IndexedListing => {
@@ -41,7 +41,10 @@ const withOwners = async (listings: Listing[], ownerStore: OwnerStore): Promise<
 ];
 
 /** All cars on offer in pages by id, for building an index from scratch. */
-export async function* indexedListings({ listingStore, ownerStore }: Sources): AsyncGenerator<IndexedListing[]> {
+export async function* indexedListings({
+  listingStore,
+  ownerStore,
+}: InventorySources): AsyncGenerator<IndexedListing[]> {
   let afterId = 0;
   for (;;) {
     const page = await listingStore.page({ afterId, limit: pageSize });
@@ -52,7 +55,7 @@ export async function* indexedListings({ listingStore, ownerStore }: Sources): A
   }
 }
 
-type InventoryRefresh = {
+export type InventoryRefresh = {
   /** The revision of the inventory that the index has reached. */
   revision(): number;
   /** Applies changes now instead of at the next interval. */
@@ -61,80 +64,107 @@ type InventoryRefresh = {
   stop(): Promise<void>;
 };
 
-type RefreshOptions = Sources & {
-  index: WritableIndex;
-  log: Pick<Log, 'error'>;
-  /** Called once changes are visible to searches. */
+/** Called once changes are visible to searches. */
+export type ChangeListeners = {
   onOwnersChanged?: (ids: number[]) => void;
   onListingsChanged?: (ids: number[]) => void;
-  /** Revision of the data that the index was filled from. */
-  fromRevision: number;
-  intervalMs?: number;
-  /** Runs each refresh, to measure how far the index is behind. */
-  watch?(refresh: () => Promise<boolean>): Promise<boolean>;
+};
+
+export type FollowOptions = InventorySources &
+  ChangeListeners & {
+    log: Pick<Log, 'error'>;
+    /** Revision of the data that the index was filled from. */
+    fromRevision: number;
+    intervalMs?: number;
+    /** Runs each refresh, to measure how far the index is behind. Resolves with whether there may be more. */
+    watch?(refresh: () => Promise<boolean>): Promise<boolean>;
+  };
+
+/** The changes between two revisions. Without an index, only the listeners hear of them. */
+export type ChangeSpan = InventorySources & ChangeListeners & { index?: WritableIndex; from: number; upTo: number };
+
+export const applyChanges = async (span: ChangeSpan): Promise<void> => {
+  await applyOwners(span);
+  await applyListings(span);
 };
 
 /**
  * Imports run in another process, so the index polls the latest revision four times a second and applies what changed
- * since.
+ * since. `takeOver` brings the index from one revision to another; it resolves with the one that was reached.
  */
-export const startInventoryRefresh = (options: RefreshOptions): InventoryRefresh => {
-  const { log, intervalMs = 250, watch = (read) => read() } = options;
-  let revision = options.fromRevision;
-
-  const takeOver = async (): Promise<boolean> => {
-    const upTo = await options.listingStore.latestRevision();
+export const startFollowing = (
+  { listingStore, log, fromRevision, intervalMs = 250, watch = (read) => read() }: FollowOptions,
+  takeOver: (from: number, upTo: number) => Promise<number>,
+): InventoryRefresh => {
+  let revision = fromRevision;
+  const follow = async (): Promise<boolean> => {
+    const upTo = await listingStore.latestRevision();
     if (upTo === revision) return false;
-    await takeOverOwners(options, revision, upTo);
-    await takeOverListings(options, revision, upTo);
-    revision = upTo;
-    return false;
+    revision = await takeOver(revision, upTo);
+    return revision < upTo;
   };
-
   const { refreshNow, start, stop } = createRefreshLoop({
-    refresh: async () => void (await watch(takeOver)),
+    refresh: async () => void (await watch(follow)),
     failure: 'The search index could not take over changes',
     log,
     intervalMs,
   });
   start();
-
   return { revision: () => revision, refreshNow, stop };
 };
+
+/** Keeps an index of this process up to date. */
+export const startInventoryRefresh = (options: FollowOptions & { index: WritableIndex }): InventoryRefresh =>
+  startFollowing(options, async (from, upTo) => {
+    await applyChanges({ ...options, from, upTo });
+    return upTo;
+  });
 
 /**
  * A seller's name and location are part of each of its indexed cars; cars that changed themselves are applied anyway.
  */
-const takeOverOwners = async (
-  { listingStore, ownerStore, index, onOwnersChanged }: RefreshOptions,
-  from: number,
-  upTo: number,
-): Promise<void> => {
+const applyOwners = async ({
+  listingStore,
+  ownerStore,
+  index,
+  onOwnersChanged,
+  from,
+  upTo,
+}: ChangeSpan): Promise<void> => {
   let after = from;
   for (;;) {
     const changes = await ownerStore.changedSince(after, { upTo, limit: changesTogether });
     const lastChange = changes.at(-1);
     if (!lastChange) return;
-    for (const { owner } of changes) {
-      let afterId = 0;
-      for (;;) {
-        const page = await listingStore.pageOfOwner(owner.id, { afterId, upTo: from, limit: changesTogether });
-        const last = page.at(-1);
-        if (!last) break;
-        await index.put(page.map((listing) => indexed(listing, owner)));
-        afterId = last.id;
-      }
+    if (index) {
+      for (const { owner } of changes) await putCarsOf(owner, { listingStore, index, upTo: from });
     }
     onOwnersChanged?.(changes.map(({ owner }) => owner.id));
     after = lastChange.revision;
   }
 };
 
-const takeOverListings = async (
-  { listingStore, ownerStore, index, onListingsChanged }: RefreshOptions,
-  from: number,
-  upTo: number,
-): Promise<void> => {
+type OwnerCars = Pick<InventorySources, 'listingStore'> & { index: WritableIndex; upTo: number };
+
+const putCarsOf = async (owner: Owner, { listingStore, index, upTo }: OwnerCars): Promise<void> => {
+  let afterId = 0;
+  for (;;) {
+    const page = await listingStore.pageOfOwner(owner.id, { afterId, upTo, limit: changesTogether });
+    const last = page.at(-1);
+    if (!last) return;
+    await index.put(page.map((listing) => indexed(listing, owner)));
+    afterId = last.id;
+  }
+};
+
+const applyListings = async ({
+  listingStore,
+  ownerStore,
+  index,
+  onListingsChanged,
+  from,
+  upTo,
+}: ChangeSpan): Promise<void> => {
   let after = from;
   for (;;) {
     const changes = await listingStore.changedSince(after, { upTo, limit: changesTogether });
@@ -144,8 +174,8 @@ const takeOverListings = async (
     const latest = [...new Map(changes.map((change) => [change.id, change])).values()];
     const offered = latest.flatMap(({ listing }) => (listing && listing.removedMs === null ? [listing] : []));
     const expired = latest.filter(({ listing }) => listing === null || listing.removedMs !== null).map(({ id }) => id);
-    if (expired.length > 0) await index.remove(expired);
-    if (offered.length > 0) await index.put(await withOwners(offered, ownerStore));
+    if (index && expired.length > 0) await index.remove(expired);
+    if (index && offered.length > 0) await index.put(await withOwners(offered, ownerStore));
     onListingsChanged?.(latest.map(({ id }) => id));
     after = last.revision;
   }
