@@ -12,12 +12,13 @@ import { indexMapping, indexSettings } from '#platform/opensearch-index/index-ma
 import { createOpenSearchIndex } from '#platform/opensearch-index/opensearch-index.ts';
 import { openSharedIndex } from '#platform/opensearch-index/shared-index.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
-import { timed } from '../faults/until.ts';
+import { timed, until } from '../faults/until.ts';
 import { rulesFrom } from '../fixtures/car-figures.ts';
 import { forEachEngine } from '../fixtures/engines.ts';
 import { startHttpReceiver } from '../fixtures/http-receiver.ts';
 import { aListing, anOwner, inventoryStores } from '../fixtures/inventory.ts';
 import { clusterOf, hasOpenSearch, type OpenSearchNode, startOpenSearch } from '../fixtures/opensearch.ts';
+import { startWholeApp } from '../fixtures/whole-app.ts';
 import { noonMs, randomCar, randomQuery, testVocabulary } from './listing-index-cars.ts';
 import { ask, describeListingIndex, expectAllSame } from './listing-index-contract.ts';
 
@@ -176,6 +177,32 @@ describe.runIf(hasOpenSearch)('OpenSearch', () => {
     node.resume();
     const { total } = await index.search(ask()).catch(() => index.search(ask()));
     expect(total).toBe(0);
+  });
+
+  it('RES-05: a site on it answers as one on the own index, and says 503 and why while it is away', async () => {
+    const env = { DEMO_LISTINGS: '300', DEMO_SEED: '7' };
+    const own = await startWholeApp({ env });
+    const shared = await startWholeApp({ env: { ...env, SEARCH_THREADS: '', LISTING_INDEX_URL: node.url } });
+    const paths = [
+      'numRecords=25',
+      'zip=30303&searchRadius=200&sortBy=distanceASC&numRecords=10',
+      'zip=30303&searchRadius=0&numRecords=25',
+      'listingType=USED&makeCode=TOYOTA&numRecords=25&sortBy=derivedpriceASC',
+      'maxPayment=400&zip=90210&searchRadius=0&sortBy=paymentASC&numRecords=25',
+    ].map((query) => `/rest/lsc/listing?${query}`);
+    for (const path of paths) {
+      const [expected, answer] = [await own.app.inject(path), await shared.app.inject(path)];
+      expect([answer.statusCode, answer.json()], path).toEqual([200, expected.json()]);
+    }
+    const path = paths[0] ?? '';
+    node.pause();
+    expect((await shared.app.inject(path)).statusCode).toBe(503);
+    const readiness = await shared.app.inject('/readyz');
+    expect([readiness.statusCode, readiness.json().waitingFor]).toEqual([503, ['search index']]);
+    node.resume();
+    await until('searches are answered again', async () => (await shared.app.inject(path)).statusCode === 200);
+    expect((await shared.app.inject('/readyz')).statusCode).toBe(200);
+    await Promise.all([own.close(), shared.close()]);
   });
 
   it('a search goes to another node when the first is gone', async () => {

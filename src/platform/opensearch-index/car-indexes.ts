@@ -25,7 +25,7 @@ type Options = {
 };
 
 /** The indexes of a site: one that its alias leads to, and while it is built anew, the next one. */
-export type CarIndexes = {
+type CarIndexes = {
   /** What searches are sent to. */
   readonly alias: string;
   current(): Promise<string | undefined>;

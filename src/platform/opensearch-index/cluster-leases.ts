@@ -9,7 +9,7 @@ const Lease = z.object({ holder: z.string(), untilMs: z.number() });
 const leaseMs = 10_000;
 const renewMs = 3_000;
 
-export type ClusterLeases = {
+type ClusterLeases = {
   /** Runs the work if no other process is at it; false if one is. */
   alone(name: string, work: () => Promise<void>): Promise<boolean>;
 };

@@ -21,7 +21,7 @@ import { sortClauses } from './sort-clauses.ts';
 type Options = Pick<ListingIndexOptions, 'vocabulary' | 'quoteRules'> & { cars: SearchCars };
 
 /** The searches of the port; what changes the index is elsewhere. */
-export type ListingSearches = Pick<ListingIndex, 'search' | 'count' | 'map' | 'stock' | 'prices'>;
+type ListingSearches = Pick<ListingIndex, 'search' | 'count' | 'map' | 'stock' | 'prices'>;
 
 /** No page is deeper (`index.max_result_window`); the own index ends there too. */
 const deepest = 10_000;

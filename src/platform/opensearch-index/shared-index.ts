@@ -22,7 +22,7 @@ type Options = Pick<ListingIndexOptions, 'clock' | 'vocabulary' | 'dealRating' |
   siteKey: string;
 };
 
-export type SharedIndex = {
+type SharedIndex = {
   index: OpenSearchIndex;
   feed: IndexFeed;
   /** Why searches have no answer now, if so. */

@@ -8,7 +8,7 @@ const Stored = z.object({
 });
 
 /** One small document beside the cars, and which version of it was read. */
-export type StateDocument = { value: Readonly<Record<string, unknown>>; seen: { seqNo: number; primaryTerm: number } };
+type StateDocument = { value: Readonly<Record<string, unknown>>; seen: { seqNo: number; primaryTerm: number } };
 
 export type StateDocuments = ReturnType<typeof createStateDocuments>;
 

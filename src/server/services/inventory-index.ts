@@ -15,7 +15,7 @@ import type { Config } from '../config.ts';
 import { createIndexSnapshot } from '../index-snapshot.ts';
 import type { Duties } from '../processes/duties.ts';
 
-export type IndexFollowing = Omit<FollowOptions, 'fromRevision'>;
+type IndexFollowing = Omit<FollowOptions, 'fromRevision'>;
 
 /** The index of the cars for sale, wherever it is. */
 export type InventoryIndex = {

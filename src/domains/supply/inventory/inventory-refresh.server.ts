@@ -65,7 +65,7 @@ export type InventoryRefresh = {
 };
 
 /** Called once changes are visible to searches. */
-export type ChangeListeners = {
+type ChangeListeners = {
   onOwnersChanged?: (ids: number[]) => void;
   onListingsChanged?: (ids: number[]) => void;
 };
@@ -81,7 +81,7 @@ export type FollowOptions = InventorySources &
   };
 
 /** The changes between two revisions. Without an index, only the listeners hear of them. */
-export type ChangeSpan = InventorySources & ChangeListeners & { index?: WritableIndex; from: number; upTo: number };
+type ChangeSpan = InventorySources & ChangeListeners & { index?: WritableIndex; from: number; upTo: number };
 
 export const applyChanges = async (span: ChangeSpan): Promise<void> => {
   await applyOwners(span);
