@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Clock } from '#lib/clock.ts';
 import { dayMs } from '#lib/duration.ts';
@@ -60,7 +60,7 @@ export const createCarIndexes = ({ cluster, documents, site, clock }: Options): 
       return status === 404 ? undefined : Object.keys(Aliases.parse(body))[0];
     },
     create: async (cars) => {
-      const index = `${alias}-${clock.now().toString(36)}`;
+      const index = `${alias}-${randomUUID().slice(0, 8)}`;
       const body = { mappings: indexMapping, settings: indexSettings(cars) };
       await cluster.request({ method: 'PUT', path: `/${index}`, body });
       return index;

@@ -13,7 +13,7 @@ export type ClusterRequest = {
   signal?: AbortSignal;
   /** A node that hasn't answered by then is left; without it, the signal alone decides. */
   timeoutMs?: number;
-  /** Whether somebody waits: a node that answers not even a ping is then left within a second. */
+  /** Whether somebody waits: a node that answers not even a ping is then left within two seconds. */
   isUrgent?: boolean;
 };
 

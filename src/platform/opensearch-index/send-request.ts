@@ -9,7 +9,7 @@ type NodeRequest = {
   isBulk: boolean;
   signal?: AbortSignal;
   timeoutMs?: number;
-  /** Whether somebody waits: a node that answers not even a ping is then left within a second. */
+  /** Whether somebody waits: a node that answers not even a ping is then left within two seconds. */
   isUrgent?: boolean;
 };
 
@@ -22,8 +22,8 @@ export type SendRequest = {
 /** Connections to a node; more searches than this wait for each other. */
 const mostSockets = 64;
 /** A node that answers does so to a ping at once, even while it works on a long search. */
-const pingAfterMs = 300;
-const pingMs = 600;
+const pingAfterMs = 500;
+const pingMs = 1_500;
 
 const authorizationOf = ({ username, password }: URL): Record<string, string> =>
   username === ''
