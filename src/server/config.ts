@@ -7,6 +7,8 @@ import { hostName, hostUrls } from '#platform/sql/postgres-hosts.ts';
 import type { WorkKind } from '#platform/sql/work-scope.ts';
 import type { TracingOptions } from '#platform/tracing/start-tracing.ts';
 import { readNetwork, type TrustedNetwork, type TrustProxy } from './edge/trusted-proxies.ts';
+import { headerList } from './header-list.ts';
+import { indexUrls } from './index-urls.ts';
 
 const optionalUrl = (protocols: string[]) =>
   z
@@ -35,19 +37,6 @@ const postgresUrl = z
   )
   .optional();
 
-const indexUrls = z
-  .string()
-  .transform((value) => value.split(',').map((url) => url.trim()))
-  .refine(
-    (urls) =>
-      urls.every((value) => {
-        const url = URL.parse(value);
-        return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '';
-      }),
-    'must be addresses of nodes without a path, separated by commas, such as http://a:9200,http://b:9200',
-  )
-  .optional();
-
 const publicOrigin = z
   .string()
   .refine((value) => {
@@ -67,20 +56,6 @@ const baseDomains = z
   .optional();
 
 const hookSecret = z.string().min(16, 'must have at least 16 characters').optional();
-
-/** `name=value` pairs as in OpenTelemetry's own variables: separated by commas, values percent-encoded. */
-const headerList = z
-  .string()
-  .regex(/^\s*[\w-]+=[^,\s]+(\s*,\s*[\w-]+=[^,\s]+)*\s*$/, 'must be pairs such as authorization=Bearer%20abc')
-  .refine((value) => !/%(?![0-9a-f]{2})/i.test(value), 'must be percent-encoded, such as authorization=Bearer%20abc')
-  .transform((value) =>
-    Object.fromEntries(
-      value.split(',').map((pair) => {
-        const [name = '', ...rest] = pair.trim().split('=');
-        return [name, decodeURIComponent(rest.join('='))];
-      }),
-    ),
-  );
 
 const share = z
   .string()
@@ -359,7 +334,7 @@ const indexUrlsOf = (e: z.infer<typeof Environment>): Config['listingIndexUrls']
     throw new ConfigError(
       'The configuration is not valid.\nSEARCH_THREADS: it belongs to the index in memory, which LISTING_INDEX_URL replaces; set one of them.',
     );
-  return e.LISTING_INDEX_URL.map((url) => new URL(url));
+  return e.LISTING_INDEX_URL;
 };
 
 const stageOf = (environment: AppEnvironment): SiteStage | undefined =>

@@ -1,7 +1,7 @@
 /** A clause of OpenSearch's query language. */
 export type Clause = Readonly<Record<string, unknown>>;
 
-export const never: Clause = { match_none: {} };
+const never: Clause = { match_none: {} };
 
 export const term = (field: string, value: string | number | boolean): Clause => ({ term: { [field]: value } });
 

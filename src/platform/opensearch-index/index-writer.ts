@@ -21,7 +21,7 @@ const harmless = new Set([404, 409]);
 type Options = { cluster: Cluster; index: string; toDocument(indexed: IndexedListing): IndexDocument };
 
 /** Changes to an index of cars. */
-export type IndexWriter = {
+type IndexWriter = {
   /**
    * Writes and removes cars. With a version, what was written under a higher one stays, so a change may be applied twice
    * or late.
