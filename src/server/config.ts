@@ -329,12 +329,10 @@ const filesOf = (e: z.infer<typeof Environment>): Config['files'] => {
 };
 
 const indexUrlsOf = (e: z.infer<typeof Environment>): Config['listingIndexUrls'] => {
-  if (e.LISTING_INDEX_URL === undefined) return undefined;
-  if (e.SEARCH_THREADS !== undefined)
-    throw new ConfigError(
-      'The configuration is not valid.\nSEARCH_THREADS: it belongs to the index in memory, which LISTING_INDEX_URL replaces; set one of them.',
-    );
-  return e.LISTING_INDEX_URL;
+  if (e.LISTING_INDEX_URL === undefined || e.SEARCH_THREADS === undefined) return e.LISTING_INDEX_URL;
+  throw new ConfigError(
+    'The configuration is not valid.\nSEARCH_THREADS: it belongs to the index in memory, which LISTING_INDEX_URL replaces; set one of them.',
+  );
 };
 
 const stageOf = (environment: AppEnvironment): SiteStage | undefined =>
