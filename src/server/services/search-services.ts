@@ -120,6 +120,7 @@ export const createSearchServices = (sources: Sources) => {
   const indexedLocations = createIndexedLocations({ places, countNear, clock, guard: indexedLocation.fire });
   return {
     search,
+    indexProblem: inventory.indexProblem,
     cardMarkup: createCardMarkup(),
     certified,
     vehiclePages,

@@ -365,7 +365,6 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     errors: base.errors,
     isTracing: base.tracing !== undefined,
     databaseProblem: db.problem,
-    indexProblem: inventory.indexProblem,
     readConsumer: accounts.readConsumer,
     accessDesk: access.accessDesk,
     catalogue: facts.catalogueService,
