@@ -9,7 +9,7 @@ import { inlineScripts } from './inline-script-plugin.ts';
 const compileCache = join(import.meta.dirname, 'node_modules/.cache/forecourt-compiled');
 
 const longest =
-  /tests\/(faults\/quick|contracts\/(page-sharing|listing-index|start-failures|web-processes|inventory-desks|outbox-crash|operations\/\w[\w-]*))\.test\.ts$/;
+  /tests\/(faults\/quick|contracts\/(page-sharing|listing-index|opensearch-index|start-failures|web-processes|inventory-desks|outbox-crash|operations\/\w[\w-]*))\.test\.ts$/;
 
 /**
  * Starts the longest tests first, so that no processor waits for them at the end, and keeps test files that need jsdom
