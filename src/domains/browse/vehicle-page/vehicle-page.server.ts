@@ -22,6 +22,7 @@ import { anyState } from '#domains/reference/locations/states.ts';
 import type { QuoteAnswered } from '#domains/reference/payments/any-state-quotes.ts';
 import type { Clock } from '#lib/clock.ts';
 import { type Log, logLibraryError } from '#lib/log.ts';
+import { Unavailable } from '#lib/unavailable.ts';
 import { isVin } from '#lib/vin.ts';
 import { sellPath, vehiclePath } from '#paths/paths.ts';
 import { researchHrefOf } from './resource-tiles.server.ts';
@@ -86,6 +87,16 @@ type VehiclePageSources = {
 };
 
 const similarCars = 8;
+
+/** Other cars beside the one of the page, which is shown without them while the search index can't be asked. */
+const unlessAway = async <T>(cars: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await cars;
+  } catch (error) {
+    if (error instanceof Unavailable) return undefined;
+    throw error;
+  }
+};
 
 const isVehiclePage = (pageType: AddressPageType): pageType is VehiclePageType =>
   pageType === 'vdp' || pageType === 'inv' || pageType === 'marketplacedetails';
@@ -200,12 +211,14 @@ export const createVehiclePages = (sources: VehiclePageSources): VehiclePages =>
       const live = status === 'live';
       const near = from === '' ? {} : { zip: from };
       const [comparables, nearby, similar] = await Promise.all([
-        live ? comparablesOf(listing, visitor, near) : [],
+        live ? unlessAway(comparablesOf(listing, visitor, near)) : [],
         live && from !== '' ? nearbyOf(id, visitor, from) : undefined,
-        search.similar(
-          id,
-          { place: near, count: similarCars, radiusMiles: from === '' ? 0 : similarRadiusMiles },
-          visitor,
+        unlessAway(
+          search.similar(
+            id,
+            { place: near, count: similarCars, radiusMiles: from === '' ? 0 : similarRadiusMiles },
+            visitor,
+          ),
         ),
       ]);
       const view = vehiclePageView({
@@ -218,7 +231,7 @@ export const createVehiclePages = (sources: VehiclePageSources): VehiclePages =>
         chat,
         terms: shopper.terms,
         model: modelByCode(catalogue, listing.makeCode, listing.modelCode),
-        comparables,
+        comparables: comparables ?? [],
         nearby,
         similar: similar?.listings ?? [],
         hasOwner,

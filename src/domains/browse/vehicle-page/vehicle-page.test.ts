@@ -1,12 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Listing } from '#domains/cars/listings/listing.ts';
+import type { ListingIndex } from '#domains/cars/search/listing-index.ts';
 import type { Owner } from '#domains/cars/sellers/owner.ts';
 import type { Brand } from '#domains/reference/brands/brand.ts';
 import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import { nowhere, type PlaceReader } from '#domains/reference/locations/resolve-zip.ts';
 import { dayMs } from '#lib/duration.ts';
+import { Unavailable } from '#lib/unavailable.ts';
 import { aListing, anOwner, aPrivateSeller, testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { loadWorld, searchOver, type World } from '#tests/fixtures/listing-world.ts';
+import { createMemoryListingIndex } from '#tests/fixtures/memory-listing-index.ts';
 import { createVehiclePages, type VehicleAnswer } from './vehicle-page.server.ts';
 
 const vin = '1HGCV1F34LA000001';
@@ -24,8 +27,9 @@ const openWith = async (
   { listings = [aListing()], owners = [anOwner(), aPrivateSeller()] }: Inventory,
   url: string,
   state?: string,
+  index: ListingIndex = createMemoryListingIndex(),
 ): Promise<VehicleAnswer> => {
-  const { search, clock } = await searchOver(world, { listings, owners });
+  const { search, clock } = await searchOver(world, { listings, owners }, index);
   const pages = createVehiclePages({ search, clock, log: { error: () => {} }, ...world });
   return pages.open({ url, brand, shopper: { inventory: wholeInventory }, place: placeInState(state) });
 };
@@ -236,5 +240,17 @@ describe('the evidence behind a deal rating', () => {
     const view = viewOf(await openWith({ listings: [few] }, `${root}/vehicle/700000001`));
     expect(view.deal).toBeUndefined();
     expect(view.price).toMatchObject({ deal: 'none', why: 'Only 7 similar cars, too few to rate' });
+  });
+
+  it('CMP-11: a car is shown without others while the search index is away', async () => {
+    const url = `${root}/vehicle/700000001`;
+    const listings = [car, twin(700_000_002, { priceUsd: 26_500 })];
+    const index = createMemoryListingIndex();
+    expect(viewOf(await openWith({ listings }, url, undefined, index)).similar).toHaveLength(1);
+    const search = () => Promise.reject(new Unavailable('the search index is away'));
+    const view = viewOf(await openWith({ listings }, url, undefined, { ...index, search }));
+    expect(view).toMatchObject({ price: { listed: 24_000 }, deal: { level: 'great', prices: [] }, similar: [] });
+    const broken = () => Promise.reject(new Error('no such field'));
+    await expect(openWith({ listings }, url, undefined, { ...index, search: broken })).rejects.toThrow('no such field');
   });
 });
