@@ -33,13 +33,9 @@ export const loader = async ({ url, context }: Route.LoaderArgs): Promise<StartV
   const consumer = consumerOf(context);
   const { listingPages } = context.get(servicesContext);
   const query = formValues(url.searchParams);
-  const [car, drafts] = await Promise.all([
-    readCar(query, context),
-    consumer ? listingPages.unfinished(consumer.id) : [],
-  ]);
   return {
-    car,
-    drafts,
+    car: await readCar(query, context),
+    drafts: consumer ? await listingPages.unfinished(consumer.id) : [],
     typedVin: textOf(query, 'vin'),
     zip: context.get(siteContext).place.zip() ?? '',
     isSignedIn: consumer !== null,

@@ -19,6 +19,7 @@ const audiences: Readonly<Record<string, 'shopper' | 'everybody' | 'operator'>> 
   personalization: 'everybody',
   reference: 'everybody',
   research: 'everybody',
+  reviews: 'everybody',
   search: 'everybody',
   site: 'everybody',
   wallet: 'everybody',

@@ -3,13 +3,13 @@ import { walletConsumerPath, walletIdPath, walletPurchasesPath } from '#domains/
 import { paymentsPath } from '#domains/reference/payments/offers.ts';
 import { batchOf, impression } from '#tests/fixtures/sdk-batch.ts';
 import type { Examples } from './sample-request.ts';
-import { pushKeys, type StockedShopper } from './stocked-shopper.ts';
+import { aModelReview, pushKeys, type StockedShopper } from './stocked-shopper.ts';
 import type { World } from './world.ts';
 
 /** Sample values for this shopper's requests, where the description alone is not enough. */
 export const examplesFor = (
   { listings, vehicleId, origin }: World,
-  { ids, consumer, visitorWallet }: StockedShopper,
+  { ids, consumer, visitorWallet, publishedReview }: StockedShopper,
 ): Examples => {
   const [first, second] = listings;
   return {
@@ -40,6 +40,12 @@ export const examplesFor = (
       ...forEach(['vehicleoptions', 'vehiclespecs'], (kind) => ({
         [`GET /cars-for-sale/kbbresearch/reference/${kind}/vehicleId/{id}`]: { id: vehicleId },
       })),
+      'GET /rest/lsc/reviews/dealer/{id}': { id: '60000001' },
+      'GET /rest/lsc/reviews/model/{id}': { id: 'CAMRY' },
+      'POST /cars-for-sale/svc/review-votes': { reviewId: publishedReview },
+      'POST /cars-for-sale/svc/review-reports': { reviewId: publishedReview, reason: 'fake', words: 'Never happened.' },
+      'PUT /account-api/consumer/reviews': { ...aModelReview, title: 'Still good' },
+      'DELETE /account-api/consumer/reviews': { reviewId: ids.review },
       'GET /rest/lsc/customorder/dealers': { makeCode: 'TOYOTA', modelCode: 'CAMRY' },
       [`GET ${paymentsPath}`]: { listingId: String(first?.id) },
       'GET /rest/retailing/budget': { monthlyPayment: '400' },

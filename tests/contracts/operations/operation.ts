@@ -93,7 +93,7 @@ export const needsOperator = ({ tags }: Operation): boolean => tags.includes('op
 
 /** Needs an uploaded file; see `feed-uploads.test.ts`. */
 export const namesSentFile = ({ path }: Operation): boolean =>
-  /^\/api\/ops\/feeds\/(?:form|imports\/|uploads\/)/.test(path);
+  /^\/api\/ops\/feeds\/(?:form|imports\/|uploads\/)/.test(path) || path.startsWith('/account-api/private-listings/');
 
 /** Needs the install's SDK token. */
 export const needsToken = ({ path }: Operation): boolean =>

@@ -1,10 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { helpfulCall, reportReviewCall, writeReviewCall } from '#domains/browse/reviews/review-calls.ts';
 import { createLeadMessageStore } from '#domains/contact/leads/conversation/lead-message-store.server.ts';
 import { leadCall } from '#domains/contact/leads/lead-terms.ts';
 import { walletConsumerPath, walletStorageRoot } from '#domains/people/wallet/storage/wallet-paths.ts';
 import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
+import { Draft } from '#domains/supply/private-listings/draft.ts';
 import { hourMs } from '#lib/duration.ts';
 import { anApplication } from '#tests/fixtures/purchases.ts';
 import { type SignedIn, signIn } from '#tests/fixtures/signed-in.ts';
@@ -21,12 +23,16 @@ export type StockedShopper = SignedIn & {
     lead: string;
     wallet: string;
     purchaseId: string;
+    review: string;
+    privateListing: string;
     consumer: string;
     session: string;
     email: string;
   };
   /** A wallet from before they signed in, open to anyone with this id. */
   visitorWallet: string;
+  /** A review by somebody else, which they found helpful and reported. */
+  publishedReview: string;
   /** A word in every text they wrote. */
   mark: string;
 };
@@ -34,7 +40,20 @@ export type StockedShopper = SignedIn & {
 const Kept = z.object({ bookmarkId: z.string() });
 const Sent = z.object({ leadId: z.string() });
 const Subscribed = z.object({ id: z.string() });
+const Written = z.object({ reviewId: z.string() });
 const MadeWallet = z.object({ id: z.string() });
+
+/** An owner's review of a model, without its words. */
+export const aModelReview = {
+  subject: 'model:CAMRY',
+  stars: 4,
+  title: 'A good car',
+  words: 'Quiet, roomy and easy to park, after two years of commuting.',
+  year: 2020,
+  ownedMonths: 24,
+  miles: 18_000,
+  buyAgain: 'yes',
+};
 
 /** A shopper with something in every store of an account. */
 export const stockShopper = async (world: World): Promise<StockedShopper> => {
@@ -47,10 +66,10 @@ export const stockShopper = async (world: World): Promise<StockedShopper> => {
     name: `Ann${mark} Lee${mark}`,
     email: `${randomUUID()}@example.com`,
   });
-  const send = async (method: string, path: string, body: object): Promise<unknown> => {
+  const send = async (method: string, path: string, body: object, { token } = signedIn): Promise<unknown> => {
     const answer = await fetch(`${origin}${path}`, {
       method,
-      headers: { 'content-type': 'application/json', 'identity-token': signedIn.token, 'x-forwarded-for': address() },
+      headers: { 'content-type': 'application/json', 'identity-token': token, 'x-forwarded-for': address() },
       body: JSON.stringify(body),
     });
     const text = await answer.text();
@@ -173,6 +192,27 @@ export const stockShopper = async (world: World): Promise<StockedShopper> => {
   // A second wallet, from a device they signed in on.
   await send('POST', walletConsumerPath(signedIn.consumer.id), { walletId: await makeWallet() });
   const visitorWallet = MadeWallet.parse(await send('POST', walletStorageRoot, { paymentInfo: { loanTerm: 60 } })).id;
+  const { reviews, drafts } = app.services;
+  // One that waits for an operator, because whoever reads a published one may vote for it.
+  const words = `${aModelReview.words} Of ${mark}, see example.com.`;
+  const review = Written.parse(await send('PUT', writeReviewCall.path, { ...aModelReview, words }));
+  await reviews.saveDraft(signedIn.consumer.id, 'model:CIVIC', { title: `draft of ${mark}` });
+  const author = await signIn({ ...location, origin, db, email: `${randomUUID()}@example.com` });
+  const published = Written.parse(await send('PUT', writeReviewCall.path, aModelReview, author));
+  await send('POST', helpfulCall.path, { reviewId: published.reviewId });
+  await send('POST', reportReviewCall.path, { reviewId: published.reviewId, reason: 'fake', words: `says ${mark}` });
+  const draft = Draft.parse({
+    vin: '',
+    year: 2019,
+    makeCode: 'TOYOTA',
+    modelCode: 'CAMRY',
+    trim: '',
+    mileage: 30_000,
+    zip: '30303',
+    description: `of ${mark}`,
+  });
+  const listing = await drafts.start(signedIn.consumer.id, draft, origin);
+  if (!listing.ok) throw new Error('the draft was not started');
   const purchaseId = await applyForCredit(world, { consumerId: signedIn.consumer.id, mark });
   const list = await notifications.read(signedIn.consumer.id);
   return {
@@ -186,11 +226,14 @@ export const stockShopper = async (world: World): Promise<StockedShopper> => {
       lead: lead.leadId,
       wallet,
       purchaseId,
+      review: review.reviewId,
+      privateListing: listing.value.id,
       consumer: signedIn.consumer.id,
       session: signedIn.sessionId,
       email: person.email,
     },
     visitorWallet,
+    publishedReview: published.reviewId,
     mark,
   };
 };

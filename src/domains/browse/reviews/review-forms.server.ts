@@ -14,7 +14,7 @@ import {
 } from './review-input.ts';
 import type { Reviews, WriteContext } from './reviews.server.ts';
 
-const tags = ['reviews'];
+const account = { tags: ['account'] };
 
 /** Writes one's review of a dealer or model, or changes it. */
 export const writeReviewForm = defineForm({
@@ -24,9 +24,9 @@ export const writeReviewForm = defineForm({
   refuse: (reason): Refusal => writeRefusals[reason],
 });
 export const writeReviewApi = writeReviewForm.api({
+  ...account,
   method: 'PUT',
   path: writeReviewCall.path,
-  tags,
   summary: 'Write your review of a dealer or model, or change it',
   response: z.object({
     success: z.literal(true),
@@ -45,7 +45,7 @@ export const removeReviewApi = removeReviewForm.api({
   method: 'DELETE',
   path: writeReviewCall.path,
   input: 'query',
-  tags,
+  ...account,
   summary: 'Delete your review',
   response: z.object({ success: z.literal(true), removed: z.literal(true) }),
 });
@@ -59,8 +59,8 @@ export const voteForm = defineForm({
   refuse: (reason): Refusal => voteRefusals[reason],
 });
 export const voteApi = voteForm.api({
+  ...account,
   path: helpfulCall.path,
-  tags,
   summary: 'Say that a review helped you, or take it back',
   response: z.object({
     success: z.literal(true),
@@ -78,7 +78,7 @@ export const reportReviewForm = defineForm({
 });
 export const reportReviewApi = reportReviewForm.api({
   path: reportReviewCall.path,
-  tags,
+  tags: ['reviews'],
   summary: 'Report a review to whoever runs the site',
   response: z.object({ success: z.literal(true), reported: z.literal(true) }),
 });

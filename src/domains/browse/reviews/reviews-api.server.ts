@@ -99,8 +99,6 @@ const ReviewsParams = z.looseObject({
   page: z.string().optional().describe('Ten reviews each, from 1'),
 });
 
-const tags = ['reviews'];
-
 const subjects = [
   { kind: 'dealer', path: '/rest/lsc/reviews/dealer/:id', summary: 'Reviews of a dealer, and what they say together' },
   { kind: 'model', path: '/rest/lsc/reviews/model/:id', summary: 'Owners’ reviews of a model, by its code' },
@@ -115,7 +113,7 @@ export const reviewsApi: FastifyPluginAsyncZod<ReviewsApiOptions> = async (app, 
       path,
       {
         schema: {
-          tags,
+          tags: ['reviews'],
           summary,
           params: z.object({ id: z.string().max(60) }),
           querystring: ReviewsParams,
@@ -179,7 +177,7 @@ export const reviewsApi: FastifyPluginAsyncZod<ReviewsApiOptions> = async (app, 
       writeReviewCall.path,
       {
         schema: {
-          tags,
+          tags: ['account'],
           summary: 'Your reviews, with what became of them',
           response: { 200: z.object({ reviews: z.array(OwnReview) }) },
         },
