@@ -9,20 +9,32 @@ export type HistoryTileView = { icon: IconName; title: string; note: string; ton
 type Words = { icon: IconName; name: string; good: string; note: string };
 
 const words: Readonly<Record<string, Words>> = {
-  accidents: { icon: 'shield', name: 'Accidents', good: 'None in the report', note: 'Ask how it was repaired' },
+  accidents: { icon: 'shield', name: 'Accidents', good: 'None', note: 'Ask how it was repaired' },
   owners: { icon: 'key', name: 'Owners', good: 'Since it was new', note: 'Since it was new' },
   title: { icon: 'file', name: 'Title', good: 'No salvage or rebuilt title', note: 'Ask to see the title first' },
-  frame: { icon: 'wrench', name: 'Frame', good: 'No structural damage in the report', note: 'Have it inspected first' },
+  frame: { icon: 'wrench', name: 'Frame', good: 'No structural damage', note: 'Have it inspected first' },
   use: { icon: 'user', name: 'Use', good: 'Not a fleet or rental car', note: 'Used by a company or as a rental' },
 };
 
-const unknownNote = 'Nothing was reported. That doesn’t mean it’s clean.';
+/** Only a report finds these out; the rest is also in the papers of a car. */
+const fromReport: ReadonlySet<string> = new Set(['accidents', 'frame']);
 
-const tileView = ({ name, label, tone }: HistoryTile): HistoryTileView[] => {
+const unknownNote = 'Nothing was reported. That doesn’t mean it’s clean.';
+const unsaidNote = 'The seller didn’t say. That doesn’t mean it’s clean.';
+
+/** A private seller answers for themselves, unless they give the report. */
+const isSellersWord = ({ owner, freeHistoryReport }: Pick<ListingAnswer, 'owner' | 'freeHistoryReport'>): boolean =>
+  owner.privateSeller && !freeHistoryReport;
+
+const tileView = ({ name, label, tone }: HistoryTile, sellersWord: boolean): HistoryTileView[] => {
   const text = words[name];
   if (!text) return [];
-  if (tone === 'unknown') return [{ icon: text.icon, title: `${text.name} not reported`, note: unknownNote, tone }];
-  return [{ icon: text.icon, title: label, note: tone === 'good' ? text.good : text.note, tone }];
+  if (tone === 'unknown')
+    return [
+      { icon: text.icon, title: `${text.name} not reported`, note: sellersWord ? unsaidNote : unknownNote, tone },
+    ];
+  const source = sellersWord ? ', says the seller' : fromReport.has(name) ? ' in the report' : '';
+  return [{ icon: text.icon, title: label, note: tone === 'good' ? `${text.good}${source}` : text.note, tone }];
 };
 
 /** Tile about recalls (VDP-04); without data it says "not reported". */
@@ -81,6 +93,7 @@ const ratingTile = (
 
 /** History tiles (RULING-63); a new car has only a warranty. */
 export const vehicleHistoryView = (listing: ListingAnswer, researchHref?: string): HistoryTileView[] => {
-  const past = listing.listingType === 'NEW' ? [] : listing.vhrTiles.flatMap(tileView);
+  const sellersWord = isSellersWord(listing);
+  const past = listing.listingType === 'NEW' ? [] : listing.vhrTiles.flatMap((tile) => tileView(tile, sellersWord));
   return [...past, recallTile(listing), ratingTile(listing, researchHref)];
 };

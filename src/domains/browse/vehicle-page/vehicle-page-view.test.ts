@@ -150,6 +150,28 @@ describe('data of a vehicle page', () => {
     ]);
   });
 
+  it('SELL-11: what a private seller says of the past is theirs, unless they give the report', () => {
+    const history = { accidents: 0, owners: 1, frameDamage: false, freeReport: false };
+    const notes = (owner: Owner, freeReport = false) =>
+      viewOf({ history: { ...history, freeReport } }, owner)
+        .history.slice(0, 4)
+        .map(({ note }) => note);
+    expect(notes(aPrivateSeller())).toEqual([
+      'None, says the seller',
+      'Since it was new, says the seller',
+      'The seller didn’t say. That doesn’t mean it’s clean.',
+      'No structural damage, says the seller',
+    ]);
+    const ofReport = [
+      'None in the report',
+      'Since it was new',
+      'Nothing was reported. That doesn’t mean it’s clean.',
+      'No structural damage in the report',
+    ];
+    expect(notes(anOwner())).toEqual(ofReport);
+    expect(notes(aPrivateSeller(), true)).toEqual(ofReport);
+  });
+
   it('VDP-04: known recalls and reviews are shown, with problems as such', () => {
     const tiles = (changes: Parameters<typeof aListing>[0], ownerReviews?: Rating) =>
       viewOf(changes, anOwner(), ownerReviews && { ownerReviews })
