@@ -51,7 +51,7 @@ export const createPrivateListingMails = ({ send, lookAt, findSeller, nameOf }: 
         (name) => ({
           subject: `Your ${name} is live`,
           paragraphs: [
-            'Buyers can find it now. Questions come to this address and to your account; nobody sees your address.',
+            'Buyers can find it now. Their questions come to this address, which the page doesn’t show. A buyer may see the address you answer from.',
             `Page: ${listing.site}${vehiclePath({ listingId: listing.listingId ?? undefined })}`,
           ],
           label: 'Manage listing',

@@ -55,7 +55,10 @@ export const PreviewStep = ({ head, checks, page, refused }: PreviewStepProps) =
         </li>
         <li>
           <span>Buyers see</span>
-          <span>Your town, and your first name in answers. Never your email, phone or address.</span>
+          <span>
+            Your town. Not your email, phone or street. If you answer a question by email, the buyer may see the address
+            you answer from.
+          </span>
         </li>
         <li>
           <span>What it costs you</span>

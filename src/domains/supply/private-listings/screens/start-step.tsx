@@ -132,7 +132,9 @@ export const StartStep = ({ view }: { view: StartView }) => {
         canonical={path}
       />
       <h1 tabIndex={-1}>List your car</h1>
-      <p className={styles.lead}>Free, in six short steps. Buyers write to you here and never see your address.</p>
+      <p className={styles.lead}>
+        Free, in six short steps. Buyers can write to you without seeing your email on the page.
+      </p>
       <div className={styles.body}>
         {drafts.length > 0 && (
           <section className={styles.panel} aria-labelledby="drafts">
