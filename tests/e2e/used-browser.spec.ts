@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { deviceDraft } from '../../src/domains/supply/private-listings/listing-steps.ts';
 import config from '../../src/routes.ts';
 import { at, open } from './page-checks.ts';
 import { accountRoot, main, saveSearch, send, signIn, someCars } from './shopper.ts';
@@ -13,7 +14,11 @@ const unbroken = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunter
 const wordy = 'Certified pre-owned all-wheel drive sport utility vehicles with a third row near Rancho Santa Margarita';
 
 /** What months of use leave on a device: every list full, every name long. */
-const leaveTraces = async (context: BrowserContext, ids: readonly number[]): Promise<void> => {
+const leaveTraces = async (
+  context: BrowserContext,
+  baseURL: string | undefined,
+  ids: readonly number[],
+): Promise<void> => {
   const nowMs = Date.now();
   const picture = '/img/draw/1/sedan-silver.svg';
   const searches = Array.from({ length: 10 }, (_, at) => {
@@ -47,6 +52,19 @@ const leaveTraces = async (context: BrowserContext, ids: readonly number[]): Pro
   await context.addInitScript((values) => {
     for (const [name, value] of Object.entries(values)) localStorage.setItem(name, JSON.stringify(value));
   }, kept);
+  const car = {
+    vin: '',
+    year: 2020,
+    makeCode: 'TOYOTA',
+    modelCode: 'CAMRY',
+    trim: 'SE',
+    mileage: 199_999,
+    zip: '30303',
+  };
+  const draft = { ...car, description: `${wordy} ${unbroken}`, priceUsd: 21_500 };
+  await context.addCookies([
+    { name: 'forecourt.listing-draft', value: encodeURIComponent(JSON.stringify(draft)), url: baseURL ?? '' },
+  ]);
 };
 
 /** A shopper who saves all they can, under the longest names there may be. */
@@ -77,11 +95,22 @@ const examples: Readonly<Record<string, (site: Profile) => string>> = {
   'cars-for-sale/price-sheet/:listingId': ({ car }) => `/cars-for-sale/price-sheet/${car}`,
   'cars-for-sale/research/articles/:slug?': () => '/cars-for-sale/research/articles/deal-ratings',
   'cars-for-sale/research/:make': () => '/cars-for-sale/research/toyota',
+  'cars-for-sale/research/:make/:model/reviews': () => '/cars-for-sale/research/toyota/camry/reviews',
   'cars-for-sale/research/:make/:model/:year?': () => '/cars-for-sale/research/toyota/camry',
   'cars-for-sale/sitemap/:sitemapPageId?': () => '/cars-for-sale/sitemap/makes',
   'cars-for-sale/*': () => '/cars-for-sale/all-cars/suv-crossover?searchRadius=0',
   'car-dealers/*': () => '/car-dealers/atlanta-ga',
   'dealers/*': () => '/dealers/atlanta-ga',
+  'reviews/write/:kind/:id': () => '/reviews/write/model/CAMRY',
+  'reviews/report/:id': () => '/reviews/report/none',
+  'reviews/helpful/:id': () => '/reviews/helpful/none',
+  'sell-my-car/list/:draft/details': () => `/sell-my-car/list/${deviceDraft}/details`,
+  'sell-my-car/list/:draft/value': () => `/sell-my-car/list/${deviceDraft}/value`,
+  'sell-my-car/list/:draft/photos': () => `/sell-my-car/list/${deviceDraft}/photos`,
+  'sell-my-car/list/:draft/price': () => `/sell-my-car/list/${deviceDraft}/price`,
+  'sell-my-car/list/:draft/preview': () => `/sell-my-car/list/${deviceDraft}/preview`,
+  'my-autotrader/selling/:id': () => '/my-autotrader/selling/none',
+  'my-autotrader/selling/:id/handover': () => '/my-autotrader/selling/none/handover',
   'my-autotrader/deals/start/:listingId': ({ car }) => `/my-autotrader/deals/start/${car}`,
   'my-autotrader/deals/apply/:listingId': ({ car }) => `/my-autotrader/deals/apply/${car}`,
   'my-autotrader/deals/:id': () => '/my-autotrader/deals/none',
@@ -179,7 +208,7 @@ const withoutRepeats = async (page: Page, addresses: readonly string[]): Promise
 
 test('no page is wider than a phone for a visitor with a full history', async ({ page, context, baseURL }) => {
   const ids = await someCars(baseURL, 50);
-  await leaveTraces(context, ids);
+  await leaveTraces(context, baseURL, ids);
   const all = await everyKind(baseURL, { car: ids[0] ?? 0, user: 'nobody' });
   expect(await visit(page, await withoutRepeats(page, all))).toEqual({});
 });
@@ -190,7 +219,7 @@ test('no page is wider than a phone for a shopper with long names and full lists
   baseURL,
 }) => {
   const ids = await someCars(baseURL, 50);
-  await leaveTraces(context, ids);
+  await leaveTraces(context, baseURL, ids);
   const { consumer } = await signInAfterMonths(context, baseURL, ids);
   await page.goto(`${accountRoot}/saved-cars`);
   const edit = await main(page).getByRole('link', { name: /^Edit/ }).first().getAttribute('href');
