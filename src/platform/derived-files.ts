@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, stat, unlink, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, unlink, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Clock } from '#lib/clock.ts';
 import { hourMs } from '#lib/duration.ts';
@@ -113,6 +113,12 @@ export const createDerivedFiles = ({ folder, mostBytes, clock, log }: Options) =
   };
 
   return {
+    remove: async (key: string): Promise<void> => {
+      // One that is being made now is written afterwards.
+      await underWay.get(key)?.catch(() => {});
+      await rm(pathOf(key), { force: true });
+    },
+
     /** The file with this name, from disk or made now; concurrent calls for the same name share one `make`. */
     of: (key: string, make: () => Promise<Buffer>): Promise<Buffer> => {
       const running = underWay.get(key);

@@ -162,7 +162,7 @@ forEachEngine('what is kept about people', (fixture) => {
           subscriptions: createSubscriberRecords({ db, clock: world.clock, account: world, messages }).personalData,
           privateListings: createForgetListings({
             store: createPrivateListingStore(db),
-            publishing: { withdraw: async () => {} },
+            publishing: { erase: async () => {} },
             inventory: world.stores,
           }),
         }),

@@ -25,6 +25,7 @@ const setUp = async ({ mostBytes = 100_000_000 } = {}) => {
   const kept = createDerivedFiles({ folder: join(folder, 'derived'), mostBytes, clock: fixedClock(testNowMs), log });
   let drawn = 0;
   const derived: typeof kept = {
+    ...kept,
     of: (name, make) =>
       kept.of(name, () => {
         drawn += 1;

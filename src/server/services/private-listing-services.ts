@@ -8,11 +8,13 @@ import { createConsumerStore } from '#domains/people/accounts/profile/consumer-s
 import { createContactStore } from '#domains/people/accounts/profile/contact-store.server.ts';
 import type { MailLook } from '#domains/people/mail/mail-look.ts';
 import type { VehicleViews } from '#domains/reference/analytics/vehicle-views/vehicle-views.server.ts';
+import type { PhotoSizes } from '#domains/reference/pictures/photo-sizes.server.ts';
 import { createPhotoStore } from '#domains/reference/pictures/photo-store.server.ts';
 import { createDrafts } from '#domains/supply/private-listings/drafts.server.ts';
 import { createForgetListings } from '#domains/supply/private-listings/forget-listings.server.ts';
 import { createListingPages } from '#domains/supply/private-listings/listing-pages.server.ts';
 import { createManagedListings } from '#domains/supply/private-listings/managed-listings.server.ts';
+import { createPhotoRemoval } from '#domains/supply/private-listings/photo-removal.server.ts';
 import { createListingPhotos } from '#domains/supply/private-listings/photos.server.ts';
 import type { PrivateListing } from '#domains/supply/private-listings/private-listing.ts';
 import { createPrivateListingMails } from '#domains/supply/private-listings/private-listing-mails.server.ts';
@@ -26,6 +28,7 @@ import { dayMs } from '#lib/duration.ts';
 import type { FileStore } from '#lib/file-store.ts';
 import type { Limits } from '#lib/limit.ts';
 import type { Settings } from '#lib/setting.ts';
+import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import type { Outbox } from '#platform/outbox/outbox.ts';
 import type { Database } from '#platform/sql/database.ts';
 import type { AccountServices } from './account-services.ts';
@@ -36,6 +39,9 @@ import type { Lifecycle } from './lifecycle.ts';
 type Sources = {
   db: Database;
   files: FileStore;
+  queue: JobQueue;
+  /** The sizes of photos that pages show. */
+  photos: PhotoSizes;
   facts: Facts;
   inventory: Inventory;
   appraisals: Appraisals;
@@ -74,7 +80,17 @@ export const createPrivateListingServices = (sources: Sources) => {
   const titleOf = carTitle(nameVehicle);
   const nameOf = ({ draft }: Pick<PrivateListing, 'draft'>) => titleOf(draft);
   const readDraft = createReadDraft(catalogue);
+  const photos = createPhotoStore({ files: sources.files });
+  const photoRemoval = createPhotoRemoval({
+    store,
+    inventory,
+    photos,
+    sizes: sources.photos,
+    enqueue: (job, session) => sources.queue.enqueue(job, session),
+  });
+  lifecycle.handleJobs('short', photoRemoval.handlers);
   const publishing = createPublishing({
+    photoRemoval,
     inventory,
     store,
     readDraft,
@@ -110,7 +126,6 @@ export const createPrivateListingServices = (sources: Sources) => {
     })),
   });
   lifecycle.daily(privateListings.endOld);
-  const photos = createPhotoStore({ files: sources.files });
   return {
     personalData: createForgetListings({ store, publishing, inventory }),
     services: {
@@ -142,6 +157,7 @@ export const createPrivateListingServices = (sources: Sources) => {
         store,
         drafts,
         photos,
+        photoRemoval,
         publishing,
         settings,
         onPublished: refreshMarkets,

@@ -186,6 +186,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
   const selling = createPrivateListingServices({
     ...base,
     ...cars,
+    photos,
     account,
     leads: leadStore,
     outbox,

@@ -45,7 +45,7 @@ export const createMailPictures = ({
   derived,
 }: {
   readPicture: ReadPicture;
-  derived: DerivedPictures;
+  derived: Pick<DerivedPictures, 'of'>;
 }) => ({
   /** Undefined if the picture does not exist (anymore). */
   of: async (src: string, size: MailPictureSize) => {

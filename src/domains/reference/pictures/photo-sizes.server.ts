@@ -33,6 +33,12 @@ export const createPhotoSizes = ({
 }) => {
   const limited = pLimit(madeAtOnce);
   return {
+    /** Forgets every size, so that a deleted photo is not served from them. */
+    async forget(hash: string): Promise<void> {
+      for (const width of photoWidths)
+        for (const format of Object.keys(encoders)) await derived.remove(`${hash}.${width}.${format}`);
+    },
+
     async read(hash: string, width: number, format: PhotoFormat): Promise<Result<Buffer, 'no-such-photo'>> {
       if (!isPhotoHash(hash) || !photoWidths.some((allowed) => allowed === width)) return err('no-such-photo');
       const make = async (): Promise<Buffer> => {

@@ -26,7 +26,7 @@ const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'heif', 'gi
 export type PhotoFault = 'not-a-picture' | 'heic' | 'damaged' | 'too-many-pixels' | 'too-small';
 
 /** Sellers' photos by content hash: the same picture is stored once. */
-export const createPhotoStore = ({ files }: { files: Pick<FileStore, 'read' | 'write' | 'exists'> }) => {
+export const createPhotoStore = ({ files }: { files: Pick<FileStore, 'read' | 'write' | 'exists' | 'remove'> }) => {
   const limited = pLimit(unpackedAtOnce);
 
   return {
@@ -43,6 +43,8 @@ export const createPhotoStore = ({ files }: { files: Pick<FileStore, 'read' | 'w
 
     read: async (hash: string): Promise<Buffer | undefined> =>
       isPhotoHash(hash) ? files.read(keyOf(hash)) : undefined,
+
+    remove: (hash: string): Promise<void> => files.remove(keyOf(hash)),
   };
 };
 

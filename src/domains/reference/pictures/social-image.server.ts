@@ -56,7 +56,7 @@ const draw = async (image: SocialImage): Promise<Buffer> => {
 };
 
 /** Cached by content, so that a new price creates a new picture and the same one is drawn once. */
-export const createSocialImages = ({ derived }: { derived: DerivedPictures }) => ({
+export const createSocialImages = ({ derived }: { derived: Pick<DerivedPictures, 'of'> }) => ({
   of: (image: SocialImage): Promise<Buffer> => {
     const { picture, title, line, price, brand } = image;
     const hash = createHash('sha256')

@@ -105,6 +105,11 @@ export const createInventoryState = ({ db, clock }: { db: SqlDatabase; clock: Cl
     },
 
     /** Content hashes of pictures fetched before. */
+    /** Whether any feed has this picture. */
+    hasPhoto: async (hash: string): Promise<boolean> =>
+      (await tables().selectFrom('photo_sources').select('source').where('hash', '=', hash).executeTakeFirst()) !==
+      undefined,
+
     photoHashes: async (sources: readonly string[], session: SqlSession = db): Promise<Map<string, string>> => {
       const hashes = new Map<string, string>();
       for (let at = 0; at < sources.length; at += 500) {

@@ -5,13 +5,13 @@ import type { Publishing } from './publishing.server.ts';
 
 type Sources = {
   store: PrivateListingStore;
-  publishing: Pick<Publishing, 'withdraw'>;
-  inventory: Pick<InventoryStores, 'listings' | 'owners'>;
+  publishing: Pick<Publishing, 'erase'>;
+  inventory: Pick<InventoryStores, 'owners'>;
 };
 
 /**
  * Listings of a person: exported with their answers, and forgotten with the account. What stays of a public listing is
- * a car that left, with its price, but without photos, words and seller.
+ * a car that left, with its price, but without photos, words and seller; the files of its photos go too.
  */
 export const createForgetListings = ({ store, publishing, inventory }: Sources): PersonalData => ({
   name: 'privateListings',
@@ -19,11 +19,7 @@ export const createForgetListings = ({ store, publishing, inventory }: Sources):
   read: ({ consumerId }) => store.ofConsumer(consumerId),
   forget: async ({ consumerId }, session) => {
     for (const listing of await store.ofConsumer(consumerId, session)) {
-      await publishing.withdraw(listing, session);
-      if (listing.listingId !== null) {
-        const [car] = await inventory.listings.originals([listing.listingId], session);
-        if (car) await inventory.listings.upsertMany([{ ...car, description: '', photos: [] }], session);
-      }
+      await publishing.erase(listing, session);
       const stored = listing.ownerId === null ? undefined : await inventory.owners.original(listing.ownerId, session);
       if (stored) {
         const { leadEmail: _address, ...owner } = stored.owner;

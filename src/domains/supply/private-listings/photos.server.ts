@@ -5,6 +5,7 @@ import { err, ok, type Result } from '#lib/result.ts';
 import type { Settings } from '#lib/setting.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
 import type { Drafts } from './drafts.server.ts';
+import type { PhotoRemoval } from './photo-removal.server.ts';
 import type { Photo, PrivateListing } from './private-listing.ts';
 import { privateListingSetting } from './private-listing-settings.ts';
 import type { PrivateListingStore } from './private-listing-store.server.ts';
@@ -23,6 +24,7 @@ type Sources = {
   drafts: Drafts;
   photos: PhotoStore;
   publishing: Pick<Publishing, 'read' | 'offer'>;
+  photoRemoval: Pick<PhotoRemoval, 'schedule'>;
   settings: Settings;
   onPublished(): void;
 };
@@ -43,7 +45,9 @@ const ordered = (photos: readonly Photo[], ids: readonly string[]): Photo[] => {
 
 export type ListingPhotos = ReturnType<typeof createListingPhotos>;
 
-export const createListingPhotos = ({ db, store, drafts, photos, publishing, settings, onPublished }: Sources) => {
+export const createListingPhotos = (sources: Sources) => {
+  const { db, store, drafts, photos, publishing, photoRemoval, settings, onPublished } = sources;
+
   /** Photos of a car on offer change its page too. */
   const write = async (
     consumerId: string,
@@ -54,6 +58,12 @@ export const createListingPhotos = ({ db, store, drafts, photos, publishing, set
       const next = await work(listing);
       if (!next) return err('busy');
       await store.putPhotos(id, next, session);
+      const dropped = listing.photos.filter(({ hash }) => !next.some((photo) => photo.hash === hash));
+      await photoRemoval.schedule(
+        dropped.map(({ hash }) => hash),
+        listing.listingId,
+        session,
+      );
       const current = { ...listing, photos: [...next] };
       if (listing.status === 'live' && next.length > 0) {
         const vehicle = await publishing.read(listing.draft);

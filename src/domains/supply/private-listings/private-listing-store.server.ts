@@ -217,7 +217,7 @@ export const createPrivateListingStore = (db: SqlDatabase) => {
     },
 
     /** Whether a stored picture belongs to any listing of an account. */
-    usesPhoto: async (hash: string, session: SqlSession): Promise<boolean> =>
+    usesPhoto: async (hash: string, session?: SqlSession): Promise<boolean> =>
       (await tables(session)
         .selectFrom('private_listing_photos')
         .select('id')

@@ -97,7 +97,7 @@ export const createPrivateListings = ({ store, drafts, publishing, limit, mails,
 
     remove: (consumerId: string, id: string) =>
       drafts.change(consumerId, id, async (listing, session) => {
-        await publishing.withdraw(listing, session);
+        await publishing.erase(listing, session);
         await store.remove(listing.id, session);
         return ok({ id });
       }),

@@ -16,6 +16,7 @@ import type { SqlSession } from '#lib/sql-session.ts';
 import { reasonsOfChange, writtenAnswers } from './changed-answers.ts';
 import { contactDataIn, contactDataMessages } from './contact-data.ts';
 import type { Draft } from './draft.ts';
+import type { PhotoRemoval } from './photo-removal.server.ts';
 import { isSuspiciouslyLow, priceQuestion } from './price-check.ts';
 import type { HoldReason, PrivateListing } from './private-listing.ts';
 import { privateListingSetting } from './private-listing-settings.ts';
@@ -33,6 +34,7 @@ type Sources = {
   appraisals: Pick<Appraisals, 'appraise'>;
   lookup: Pick<LocationLookup, 'byZip'>;
   findSeller(consumerId: string): Promise<Seller>;
+  photoRemoval: Pick<PhotoRemoval, 'schedule'>;
   settings: Settings;
   clock: Clock;
 };
@@ -43,7 +45,7 @@ export type Publishing = ReturnType<typeof createPublishing>;
 
 /** Reading, checking and writing of private listings. They are listings like those of feeds, by the same writes. */
 export const createPublishing = (sources: Sources) => {
-  const { inventory, store, readDraft, appraisals, lookup, findSeller, settings, clock } = sources;
+  const { inventory, store, readDraft, appraisals, lookup, findSeller, photoRemoval, settings, clock } = sources;
   const { listings, owners, state } = inventory;
 
   const appraiseDraft = ({ modelCode, year, trim, mileage, zip }: Draft): Promise<Appraisal | null> => {
@@ -115,6 +117,8 @@ export const createPublishing = (sources: Sources) => {
     const { listing: after, owner } = composed;
     await owners.upsertMany([{ owner, feedKey: null }], session);
     await listings.upsertMany([after], session);
+    const dropped = before?.photos.filter((hash) => !after.photos.includes(hash)) ?? [];
+    await photoRemoval.schedule(dropped, id, session);
     await listings.fieldChanges.note([{ before, after }], { atMs: clock.now(), cause: 'seller' }, session);
     await state.markStaleMarkets([after.modelCode], session);
     return { ...listing, listingId: id, ownerId };
@@ -147,6 +151,16 @@ export const createPublishing = (sources: Sources) => {
     offer,
 
     withdraw,
+
+    /** Leaves of a public listing a car that left, with its price, but without words and photos. */
+    erase: async (listing: PrivateListing, session: SqlSession): Promise<void> => {
+      await withdraw(listing, session);
+      const { listingId, photos } = listing;
+      const [car] = listingId === null ? [] : await listings.originals([listingId], session);
+      if (car) await listings.upsertMany([{ ...car, description: '', photos: [] }], session);
+      const hashes = [...photos.map(({ hash }) => hash), ...(car?.photos ?? [])];
+      await photoRemoval.schedule(hashes, listingId, session);
+    },
 
     /**
      * Checks changed answers as a publication does (SELL-10): of a car on offer its page is written again, or it is
