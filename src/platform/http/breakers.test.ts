@@ -25,6 +25,7 @@ const timeouts: [BreakerId, number, number][] = [
   ['searchOptions', 7500, 30_000],
   ['files', 5000, 10_000],
   ['fileWrites', 30_000, 10_000],
+  ['listingIndex', 5000, 1000],
   ['signInProvider', 3000, 30_000],
   ['suggestions', 5000, 30_000],
 ];
