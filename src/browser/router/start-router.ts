@@ -31,7 +31,12 @@ const historyAt = (location: RouterState['location'], history: BrowserHistory) =
   let listener: ((update: HistoryUpdate) => void) | undefined;
   const { createHref, createURL, encodeLocation, push, replace, go } = history;
   const ofRouter: BrowserHistory = {
-    ...{ createHref, createURL, encodeLocation, push, replace, go },
+    createHref,
+    createURL,
+    encodeLocation,
+    push,
+    replace,
+    go,
     get action() {
       return history.action;
     },

@@ -15,7 +15,7 @@ import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import { Unavailable } from '#lib/unavailable.ts';
 import type { RelayAddresses } from './conversation/relay-addresses.server.ts';
-import { scamSignIn } from './conversation/scam-patterns.ts';
+import { findScamPattern } from './conversation/scam-patterns.ts';
 import type { LeadDelivery } from './delivery/lead-delivery.ts';
 import {
   isToDealer,
@@ -159,7 +159,7 @@ export const createLeads = (sources: LeadSources): Leads => {
     if (refusal) return err(refusal);
     const recipient = await addressee(input, context);
     if (!recipient.ok) return recipient;
-    if (recipient.value.dealer.privateSeller && scamSignIn(input.message)) return err('scam');
+    if (recipient.value.dealer.privateSeller && findScamPattern(input.message)) return err('scam');
     const keys = keysOf(input);
     const before = await store.findSame(keys, nowMs);
     if (before) return ok({ leadId: before.id });

@@ -2,7 +2,7 @@ import { mileageReach } from '#domains/cars/appraisal/appraisable.ts';
 import type { Appraisal, Appraisals } from '#domains/cars/appraisal/appraisals.server.ts';
 import type { Listing } from '#domains/cars/listings/listing.ts';
 import type { Owner } from '#domains/cars/sellers/owner.ts';
-import { scamSignIn } from '#domains/contact/leads/conversation/scam-patterns.ts';
+import { findScamPattern } from '#domains/contact/leads/conversation/scam-patterns.ts';
 import type { LocationLookup } from '#domains/reference/locations/location-lookup.ts';
 import type { FeedVehicle } from '#domains/supply/feeds/feed-vehicle.ts';
 import { mergeVehicle } from '#domains/supply/feeds/merge-vehicle.ts';
@@ -88,7 +88,7 @@ export const createPublishing = (sources: Sources) => {
       ...((await isOfferedElsewhere(listing, session)) ? (['vin'] as const) : []),
       ...(vehicle.vinFlags.length > 0 ? (['vin-differs'] as const) : []),
       ...(isSuspiciouslyLow(vehicle.priceUsd ?? 0, evidence) ? (['price'] as const) : []),
-      ...(writtenAnswers.some((answer) => scamSignIn(listing.draft[answer])) ? (['wording'] as const) : []),
+      ...(writtenAnswers.some((answer) => findScamPattern(listing.draft[answer])) ? (['wording'] as const) : []),
       ...(approval === 'everyone' ? (['everyone'] as const) : isNewcomer ? (['newcomer'] as const) : []),
     ];
   };

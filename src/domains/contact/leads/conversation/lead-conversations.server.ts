@@ -15,7 +15,7 @@ import { isDealersAddress } from './known-senders.ts';
 import type { LeadMessage, LeadMessageStore } from './lead-message-store.server.ts';
 import type { LeadWriter, RelayAddresses } from './relay-addresses.server.ts';
 import { type RelayedMail, relayedMail } from './relayed-mail.ts';
-import { scamSignIn } from './scam-patterns.ts';
+import { findScamPattern } from './scam-patterns.ts';
 
 type Sources = {
   db: SqlDatabase;
@@ -134,7 +134,7 @@ export const createLeadConversations = (sources: Sources) => {
   const pass = async (mail: InboundMail, conversation: Conversation): Promise<Result<Receipt, Refusal>> => {
     if (isAutomatic(mail, conversation)) return ok('ignored');
     if (mail.words === '') return err('empty');
-    if (conversation.owner.privateSeller && scamSignIn(mail.words)) return err('scam');
+    if (conversation.owner.privateSeller && findScamPattern(mail.words)) return err('scam');
     const { lead, writer } = conversation;
     if ((await limit.take(`${lead.id} ${writer}`)).waitMs > 0) return err('too-many');
     return ok(await take(mail, conversation));

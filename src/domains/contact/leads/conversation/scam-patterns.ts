@@ -25,7 +25,7 @@ const patterns: readonly ScamPattern[] = [
 ];
 
 /** What is suspicious about a text, as its writer is told; undefined for ordinary text. */
-export const scamSignIn = (text: string): string | undefined => {
+export const findScamPattern = (text: string): string | undefined => {
   const plain = text.normalize('NFKC').replace(/\s+/g, ' ');
   return patterns.find(({ pattern }) => pattern.test(plain))?.explanation;
 };
