@@ -11,9 +11,9 @@ import { metricNames, metricsIn } from './deployment/metric-names.ts';
 const root = join(import.meta.dirname, '..');
 const textOf = (file: string): string => readFileSync(join(root, 'deploy', file), 'utf8');
 const yamlOf = <T>(file: string, schema: z.ZodType<T>): T => schema.parse(parse(textOf(file), { merge: true }));
-/** The variables of the schema in config.ts. */
+/** The variables of the schema. */
 const variableNames = new Set(
-  [...readFileSync(join(root, 'src/server/config.ts'), 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(
+  [...readFileSync(join(root, 'src/server/environment-variables.ts'), 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(
     ([, name]) => name,
   ),
 );

@@ -11,7 +11,7 @@ import type { ReportStore } from '#domains/supply/moderation/report-store.server
 import type { PersonalMessages } from '#platform/outbox/personal-messages.ts';
 import type { AccountServices } from './services/account-services.ts';
 
-type Sources = {
+export type PersonalDataSources = {
   account: AccountServices;
   leads: LeadStore;
   leadMessages: LeadMessageStore;
@@ -25,8 +25,8 @@ type Sources = {
   };
   /** Data of people without an account. */
   subscriptions: PersonalData;
-  reviews: PersonalData;
-  privateListings: PersonalData;
+  /** Rows of services that describe their data themselves. */
+  others: readonly PersonalData[];
 };
 
 /** Everything stored about people outside the account itself. A test fails for a table that is missing here. */
@@ -39,13 +39,11 @@ export const createPersonalData = ({
   refusals,
   channels: { pushSubscriptions, numbers, bounces },
   subscriptions,
-  reviews,
-  privateListings,
-}: Sources): PersonalData[] => [
+  others,
+}: PersonalDataSources): PersonalData[] => [
   ...account.personalData,
   subscriptions,
-  reviews,
-  privateListings,
+  ...others,
   {
     name: 'leads',
     tables: ['leads', 'lead_messages'],

@@ -158,13 +158,15 @@ forEachEngine('what is kept about people', (fixture) => {
           messages,
           channels: channels(),
           refusals: createRefusalStore(db),
-          reviews: reviewsData(reviewing()),
           subscriptions: createSubscriberRecords({ db, clock: world.clock, account: world, messages }).personalData,
-          privateListings: createForgetListings({
-            store: createPrivateListingStore(db),
-            publishing: { erase: async () => {} },
-            inventory: world.stores,
-          }),
+          others: [
+            reviewsData(reviewing()),
+            createForgetListings({
+              store: createPrivateListingStore(db),
+              publishing: { erase: async () => {} },
+              inventory: world.stores,
+            }),
+          ],
         }),
     });
   });

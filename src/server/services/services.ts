@@ -8,12 +8,8 @@ import { createPurchaseMails } from '#domains/contact/purchases/purchase-mails.s
 import { createLightUserStore } from '#domains/contact/subscribers/light-user-store.server.ts';
 import { noCriteria } from '#domains/finding/criteria/criteria.ts';
 import { openMapTiles } from '#domains/finding/map/tiles/map-tiles-file.server.ts';
-import { createOperatorStore } from '#domains/people/access/operator-store.server.ts';
 import { createOperators } from '#domains/people/access/operators.server.ts';
-import { createRefusalStore } from '#domains/people/access/refusal-store.server.ts';
-import { createAccounts } from '#domains/people/accounts/accounts.server.ts';
 import { createContactStore } from '#domains/people/accounts/profile/contact-store.server.ts';
-import type { Auth } from '#domains/people/accounts/sign-in/auth.server.ts';
 import { limits as limitSettings } from '#domains/people/site-settings/limits.ts';
 import { demoNoticeOf, maintenance, noticeOf } from '#domains/people/site-settings/maintenance.ts';
 import { operatorRules } from '#domains/people/site-settings/operators.ts';
@@ -28,7 +24,6 @@ import { createPurgeExpiredListings } from '#domains/supply/inventory/purge-expi
 import { hourMs } from '#lib/duration.ts';
 import { createOutboxListing } from '#platform/outbox/outbox-listing.ts';
 import { createPageCache } from '../pages/page-cache.ts';
-import { createPersonalData } from '../personal-data.ts';
 import { productVersion } from '../version.ts';
 import { createAccessServices } from './access-services.ts';
 import { createAccountServices } from './account-services.ts';
@@ -61,6 +56,7 @@ import type { Running } from './running.ts';
 import { createSearchServices } from './search-services.ts';
 import { createSettingSections } from './settings-desk.ts';
 import { createSharingServices } from './sharing-services.ts';
+import { createSignInServices } from './sign-in-services.ts';
 import { createSubscribeServices } from './subscribe-services.ts';
 import { createWriteLimits } from './write-limit-services.ts';
 
@@ -70,7 +66,7 @@ import { createWriteLimits } from './write-limit-services.ts';
  */
 export const createServices = async (options: BaseOptions): Promise<Running> => {
   const base = await createBase(options);
-  const { config, clock, log, metrics, lifecycle, db, secret, sealer, queue, limits, settings, audit } = base;
+  const { config, clock, log, metrics, lifecycle, db, sealer, queue, limits, settings, audit } = base;
   const { tracker, breakers, facts, derived, files } = base;
   const { catalogue, places, lookup, lookups, placeSearch, maps } = facts;
 
@@ -247,43 +243,21 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     nameOf: async (consumerId) => (await accounts.profiles.read(consumerId))?.profile,
   });
 
-  const accounts = createAccounts({
-    db,
-    clock,
-    log,
-    lookup,
-    secret,
-    limits,
-    accountLimits: () => settings.current(limitSettings),
-    sendMail: (message, session) => outbox.send(message, session),
-    schedule: (job, session) => queue.enqueue(job, session),
-    hostOf: (request) => request.siteHost,
-    mailLook: lookOfSite,
-    oidc: config.auth.oidc,
-    guardProvider: breakers.guard('signInProvider', (ask: () => Promise<Auth>) => ask()).fire,
-    oneTapClientId: config.auth.oneTapClientId,
-    bookmarksOf: (consumerId) => account.bookmarks.bookmarksOf(consumerId),
-    startEmailAlerts: account.startEmailAlerts,
-    myCarsCountOf: account.ownedVehicles.count,
-    isOperator: createOperatorStore(db).isOperator,
-    hasWallet: account.wallets.has,
-    whyNoTexts: channels.whyNoTexts,
-    personalData: createPersonalData({
+  const accounts = createSignInServices({
+    ...base,
+    ...messages,
+    lookAt: lookOfSite,
+    personalData: {
       account,
       leads: leadStore,
       leadMessages: asking.messages,
       reports: reportStore,
-      channels,
       messages: personalMessages,
-      refusals: createRefusalStore(db),
       subscriptions: subscribing.personalData,
-      reviews: reviewsData,
-      privateListings: selling.personalData,
-    }),
-    onSignedIn: subscribing.adopt,
+      others: [reviewsData, selling.personalData],
+    },
+    adopt: subscribing.adopt,
   });
-  lifecycle.daily(accounts.forgetExpired);
-  lifecycle.handleJobs('short', accounts.handlers);
 
   const channeling = createChannelServices({ ...base, channels });
   const { stopImports, ...feeding } = createFeedServices({ ...base, inventory, catalogue, places });
