@@ -152,6 +152,9 @@ describe('reviews over HTTP', () => {
     expect((await vote(ann)).status).toBe(409);
     expect((await vote(bob)).body).toMatchObject({ helpful: 1, voted: true });
     expect((await vote(bob)).body).toMatchObject({ helpful: 1 });
+    const votesOf = (who: SignedIn) => get<{ reviewIds: string[] }>('/cars-for-sale/svc/review-votes', who);
+    expect(await votesOf(bob)).toEqual({ reviewIds: [reviewId] });
+    expect(await votesOf(ann)).toEqual({ reviewIds: [] });
     expect((await vote(bob, false)).body).toMatchObject({ helpful: 0, voted: false });
 
     const remove = (who: SignedIn) => send('DELETE', `${ownPath}?reviewId=${reviewId}`, undefined, who);

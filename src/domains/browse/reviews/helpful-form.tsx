@@ -7,23 +7,27 @@ import { helpfulCall } from './review-calls.ts';
 type HelpfulFormProps = {
   reviewId: string;
   title: string;
+  /** All votes as the page was rendered, the reader's own among them. */
   helpful: number;
+  /** Whether the reader's own vote is among them. */
+  isVoted: boolean;
   /** The page the reader is on, without its hash. */
   here: string;
   toUrl: (path: string) => string;
 };
 
 /** A vote for a review. Without JavaScript it posts and comes back; signing in leads back here too. */
-export const HelpfulForm = ({ reviewId, title, helpful, here, toUrl }: HelpfulFormProps) => {
-  const [isVoted, setVoted] = useState(false);
+export const HelpfulForm = ({ reviewId, title, helpful, isVoted: wasVoted, here, toUrl }: HelpfulFormProps) => {
+  const [changed, setChanged] = useState<boolean>();
+  const isVoted = changed ?? wasVoted;
   const { form, busy, onSubmit, code, message } = useForm({
     call: helpfulCall,
     toUrl,
     toBody: () => ({ reviewId, helpful: !isVoted }),
-    onSent: () => setVoted(!isVoted),
+    onSent: () => setChanged(!isVoted),
   });
   const back = `${here}#review-${reviewId}`;
-  const votes = helpful + Number(isVoted);
+  const votes = helpful + Number(isVoted) - Number(wasVoted);
   return (
     <form ref={form} method="post" action={helpfulReviewPath(reviewId)} onSubmit={onSubmit}>
       <input type="hidden" name="back" value={back} />

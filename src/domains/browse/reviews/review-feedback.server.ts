@@ -38,6 +38,10 @@ export const createReviewFeedback = (sources: Sources) => {
   return {
     find: findPublished,
 
+    /** The reviews that an account voted for. */
+    votedBy: async (consumerId: string): Promise<string[]> =>
+      (await feedback.votesOf(consumerId)).map(({ review_id: reviewId }) => reviewId),
+
     /** One vote for each account, not for one's own review (REV-05). */
     vote: async (
       { reviewId, helpful }: { reviewId: string; helpful: boolean },

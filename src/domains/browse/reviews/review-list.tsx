@@ -10,6 +10,7 @@ import { HelpfulForm } from './helpful-form.tsx';
 import { ReviewCard } from './review-card.tsx';
 import styles from './review-list.module.css';
 import type { ReviewListView } from './review-view.ts';
+import { useOwnVotes } from './use-own-votes.ts';
 
 const Meter = ({ percent }: { percent: number }) => (
   <span className={styles.meter} aria-hidden="true">
@@ -108,6 +109,7 @@ type ReviewListProps = {
 /** The reviews of a model or dealer: what they say together beside each of them. */
 export const ReviewList = ({ view, writeLabel, policy, aside, here, toUrl }: ReviewListProps) => {
   const { rating, topics, cards, clearHref, page, pageCount, pageHrefs } = view;
+  const ownVotes = useOwnVotes();
   const write = writeLabel !== undefined && (
     <ButtonLink href={writeReviewPath(view.subject)} variant="quiet">
       {writeLabel}
@@ -162,6 +164,7 @@ export const ReviewList = ({ view, writeLabel, policy, aside, here, toUrl }: Rev
                 reviewId={review.id}
                 title={review.title}
                 helpful={review.helpful}
+                isVoted={ownVotes.has(review.id)}
                 here={here}
                 toUrl={toUrl}
               />

@@ -111,7 +111,6 @@ type ListInput = { subject: string; kind: 'dealer' | 'model'; path: string; quer
 export const reviewListView = ({ subject, kind, path, query, opened }: ListInput): ReviewListView => {
   const { rating, totals, reviews, count, facts } = opened;
   const href = (changes: Partial<ReviewQuery>): string => reviewListHref(path, { ...query, page: 1, ...changes });
-  const most = Math.max(1, ...totals.stars);
   const total = rating?.count ?? 0;
   const names = Object.entries(partsOf(kind));
   const { again } = totals;
@@ -126,7 +125,7 @@ export const reviewListView = ({ subject, kind, path, query, opened }: ListInput
       return {
         label: stars === 1 ? '1 star' : `${stars} stars`,
         count: with_,
-        percent: Math.round((with_ / most) * 100),
+        percent: Math.round((with_ / Math.max(1, total)) * 100),
         current,
         href: href({ stars: current ? null : stars }),
       };
@@ -138,7 +137,7 @@ export const reviewListView = ({ subject, kind, path, query, opened }: ListInput
     again:
       again.count === 0
         ? null
-        : `${grouped(again.yes)} of ${grouped(again.count)} would buy ${kind === 'dealer' ? 'here' : 'it'} again.`,
+        : `${grouped(again.yes)} of ${grouped(again.count)} who answered would buy ${kind === 'dealer' ? 'here' : 'it'} again.`,
     topics: facts.topics,
     views: viewsFor[kind]
       .map((view) => ({

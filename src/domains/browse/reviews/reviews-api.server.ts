@@ -5,7 +5,7 @@ import { partAverage } from '#domains/cars/ratings/rating.ts';
 import type { SignedInOptions } from '#domains/people/accounts/require-sign-in.server.ts';
 import { AppError } from '#lib/errors.ts';
 import type { HoldReason, Review } from './review.ts';
-import { writeReviewCall } from './review-calls.ts';
+import { helpfulCall, writeReviewCall } from './review-calls.ts';
 import type { ReviewFeedback } from './review-feedback.server.ts';
 import { removeReviewApi, reportReviewApi, voteApi, writeReviewApi } from './review-forms.server.ts';
 import type { ReviewLists } from './review-lists.server.ts';
@@ -173,6 +173,20 @@ export const reviewsApi: FastifyPluginAsyncZod<ReviewsApiOptions> = async (app, 
         consumerId: (await requireConsumer(request)).id,
       }),
     });
+    scope.get(
+      helpfulCall.path,
+      {
+        schema: {
+          tags: ['account'],
+          summary: 'The reviews that helped you',
+          response: { 200: z.object({ reviewIds: z.array(z.string()) }) },
+        },
+      },
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        return { reviewIds: await reviewFeedback.votedBy((await requireConsumer(request)).id) };
+      },
+    );
     scope.get(
       writeReviewCall.path,
       {

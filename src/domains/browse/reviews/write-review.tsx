@@ -1,4 +1,8 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import type { ShopperDispatch } from '#domains/reference/shopper/shopper-thunk.ts';
 import type { FormRefusal } from '#lib/forms/form-answer.ts';
+import { type FormValues, formValues } from '#lib/forms/form-values.ts';
 import { writeReviewPath } from '#paths/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
@@ -8,6 +12,7 @@ import { Select, TextArea, TextInput } from '#ui/forms/text-input.tsx';
 import { Banner } from '#ui/status/banner.tsx';
 import { longestTitle, longestWords, partsOf, primaryUses, relations, shortestWords } from './review.ts';
 import { StarInput } from './star-input.tsx';
+import { dropTypedReview, keepTypedReview, readTypedReview } from './typed-review.ts';
 import styles from './write-review.module.css';
 import type { WriteReviewView } from './write-review-view.ts';
 
@@ -103,15 +108,41 @@ type WriteReviewProps = { view: WriteReviewView; refused?: FormRefusal | undefin
 /** The form for one's review. It posts to its page with and without JavaScript, and keeps what was typed. */
 export const WriteReview = ({ view, refused }: WriteReviewProps) => {
   const { subject, kind, isSignedIn, isEdit, path } = view;
-  const values = refused?.values ?? view.values;
+  const dispatch = useDispatch<ShopperDispatch<unknown>>();
+  const [typed, setTyped] = useState<FormValues>();
+  useEffect(() => setTyped(dispatch(readTypedReview(subject))), [dispatch, subject]);
+  const values = refused?.values ?? (typed && { ...view.values, ...typed }) ?? view.values;
+  const keepTyped = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    const { draft: _draft, company: _trap, ...fields } = formValues(new FormData(currentTarget));
+    dispatch(keepTypedReview(subject, fields));
+  };
+  const discardTyped = () => {
+    dispatch(dropTypedReview());
+    setTyped(undefined);
+  };
   const errors = refused?.errors ?? {};
   const parts = { view, values, errors };
   return (
-    <form method="post" action={writeReviewPath(subject)} className={styles.form}>
+    <form
+      // Fields take their values when they are mounted.
+      key={typed ? 'typed' : 'stored'}
+      method="post"
+      action={writeReviewPath(subject)}
+      className={styles.form}
+      onInput={keepTyped}
+    >
       <input type="hidden" name="draft" value={values.draft ?? ''} />
       {refused?.message && <Banner level="danger" title={refused.message} />}
       {!refused?.message && Object.keys(errors).length > 0 && (
         <Banner level="danger" title="Please check the marked fields." />
+      )}
+      {typed && !refused && (
+        <p className={styles.note} role="status">
+          We kept what you typed here.{' '}
+          <Button variant="plain" size="small" onClick={discardTyped}>
+            Discard it
+          </Button>
+        </p>
       )}
       <Standing view={view} />
       <StarInput name="stars" label="How is it overall?" value={values.stars} required large error={errors.stars} />

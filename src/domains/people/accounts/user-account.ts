@@ -11,6 +11,7 @@ import {
   profileCache,
   profileFailed,
   profileRefused,
+  typedReviewKey,
   type UserState,
   userInfoReceived,
 } from './user-slice.ts';
@@ -56,7 +57,7 @@ export const authDataArrived = (): Thunk<Promise<unknown>> => (dispatch) => {
  */
 export const signOut =
   (): Thunk<Promise<boolean>> =>
-  async (dispatch, _getState, { signOut: end, device, log }) => {
+  async (dispatch, _getState, { signOut: end, device, session, log }) => {
     try {
       await end();
     } catch (error) {
@@ -65,6 +66,7 @@ export const signOut =
     }
     dispatch(clearPersonalState());
     device.remove(noteDraftsKey);
+    session.remove(typedReviewKey);
     return true;
   };
 

@@ -130,6 +130,8 @@ export const profileCache = 'userProfile';
 export const leadProfileCache = 'leadProfile';
 /** Unsaved notes; they survive an expired session but not a sign-out. */
 export const noteDraftsKey = 'noteDrafts';
+/** A review that is being written in this tab. */
+export const typedReviewKey = 'typedReview';
 
 /** Removes personal data from the device on sign-out, but not the recently viewed cars (AUTH-10, RULING-07). */
 export const clearPersonalState =

@@ -48,6 +48,7 @@ export const storedWithoutConsent: readonly StoredEntry[] = [
     words: 'alerts you asked for on this device or without an account, and that you closed our offer of them',
     names: ['pushSubscription', 'ATC_CONSUMER_ID', 'bestDealsOffer', 'textAlerts'],
   },
+  { words: 'a review you are writing, until it is sent or the tab is closed', names: ['typedReview'] },
   { words: 'which tests you left', names: ['ATC_LEFT_EXPERIMENTS'] },
 ];
 
