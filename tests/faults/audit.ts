@@ -11,7 +11,7 @@ export type AuditOptions = {
   cookies: readonly string[];
   answers: Answers;
   db: Database;
-  readMails(): string[];
+  readMails(): string[] | Promise<string[]>;
   /** Whether all mails must have been delivered by now, or only be stored for delivery. */
   mails: 'delivered' | 'kept';
 };
@@ -82,8 +82,8 @@ const auditLeads = async ({ ledger, db, readMails, mails }: AuditOptions) => {
   const present = ledger.leads.filter(({ leadId }) => ids.has(leadId));
 
   /** How often each lead was mailed to its dealer and to the sender; only the dealer's mail has an attachment. */
-  const mailed = () => {
-    const texts = readMails();
+  const mailed = async () => {
+    const texts = await readMails();
     return present.map(({ words }) => {
       const mails = texts.filter((text) => text.includes(words));
       const toDealer = mails.filter((text) => text.includes('lead.xml')).length;
@@ -93,7 +93,7 @@ const auditLeads = async ({ ledger, db, readMails, mails }: AuditOptions) => {
   const unmailed = async (): Promise<number> => {
     const rows = await tables.selectFrom('outbox_messages').select(['content', 'status']).execute();
     // Read after the rows: messages that leave the queue in between have their mail by then.
-    const counts = mailed();
+    const counts = await mailed();
     const coming = rows.filter(
       ({ content, status }) => content.includes('lead.xml') && (status === 'queued' || status === 'sending'),
     );
@@ -108,6 +108,6 @@ const auditLeads = async ({ ledger, db, readMails, mails }: AuditOptions) => {
   return {
     missing: ledger.leads.length - present.length,
     unmailed: await unmailed(),
-    twice: mailed().filter(({ toDealer, copies }) => toDealer > 1 || copies > 1).length,
+    twice: (await mailed()).filter(({ toDealer, copies }) => toDealer > 1 || copies > 1).length,
   };
 };

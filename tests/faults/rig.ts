@@ -152,7 +152,7 @@ export const createRig = ({ engine, quick, postgres }: RigOptions) => {
       origin: string,
       {
         mails = (quick ? 'kept' : 'delivered') as 'delivered' | 'kept',
-        read = () => readMails(join(location.dataDir, 'outbox')),
+        read = (): string[] | Promise<string[]> => readMails(join(location.dataDir, 'outbox')),
         /** Whether what is lost is only counted. */
         mayLose = false,
       } = {},
