@@ -59,6 +59,7 @@ export default [
   route('my-autotrader/restored', 'routes/restored.tsx'),
   route('my-autotrader/unsubscribe', 'routes/unsubscribe.tsx'),
   route('unsubscribe', 'routes/mail-action.tsx'),
+  route('conversation', 'routes/conversation.tsx'),
   route('subscriptions', 'routes/subscriptions.tsx'),
   route('subscriptions/confirm', 'routes/subscriptions-confirm.tsx'),
   route('subscriptions/best-deals', 'routes/subscriptions-best-deals.tsx'),

@@ -52,6 +52,7 @@ import type { AlertUndo } from '#domains/contact/alert-links/alert-undo.server.t
 import type { MailActions } from '#domains/contact/alert-links/mail-actions.server.ts';
 import type { MailPauses } from '#domains/contact/channels/mail-pauses.server.ts';
 import type { AnswerTimes } from '#domains/contact/leads/answer-times.server.ts';
+import type { ConversationLinks } from '#domains/contact/leads/conversation/conversation-links.server.ts';
 import type { LeadConversations } from '#domains/contact/leads/conversation/lead-conversations.server.ts';
 import type { DeliveryDesk } from '#domains/contact/leads/delivery/delivery-desk.server.ts';
 import type { Leads } from '#domains/contact/leads/leads.server.ts';
@@ -157,8 +158,8 @@ export type Services = {
   sharing: Sharing;
   answerTimes: Pick<AnswerTimes, 'of'>;
   questions: Questions;
-  /** Sends a shopper's reply to a dealer; undefined when dealers' answers don't go through this site. */
-  writeToDealer: LeadConversations['write'] | undefined;
+  conversations: LeadConversations;
+  conversationLinks: ConversationLinks;
   purchases: Pick<
     Purchases,
     'car' | 'start' | 'apply' | 'list' | 'find' | 'markNewsRead' | 'withdraw' | 'removeApplication'

@@ -19,7 +19,17 @@ describe('page types', () => {
 
   it('RULING-31: new users are not greeted on sign-in pages, error pages and forms', () => {
     expect(everyPageType.filter((type) => !greetsNewUsers(type)).sort()).toEqual([
-      ...['creditapp', 'error', 'reportlisting', 'share', 'signin', 'subscriptions', 'unsubscribe', 'wallet'],
+      ...[
+        'conversation',
+        'creditapp',
+        'error',
+        'reportlisting',
+        'share',
+        'signin',
+        'subscriptions',
+        'unsubscribe',
+        'wallet',
+      ],
     ]);
   });
 

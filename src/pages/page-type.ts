@@ -28,6 +28,7 @@ const withoutWelcome: readonly PageType[] = [
   'signin',
   'unsubscribe',
   'subscriptions',
+  'conversation',
   'creditapp',
   'wallet',
   'share',

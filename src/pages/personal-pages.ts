@@ -1,5 +1,6 @@
 import {
   accountPath,
+  conversationPath,
   legalPath,
   listCarPath,
   mailActionPath,
@@ -22,6 +23,7 @@ const personalPages = [
   // Opened by links in mails, which carry a token.
   mailActionPath(),
   subscriptionsPath(),
+  conversationPath(),
   // Whose review it is; the link in a mail to a dealer carries a token.
   reviewsRoot,
   // The shopper's payment terms.

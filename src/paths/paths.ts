@@ -30,6 +30,7 @@ const selling = 'sell-my-car';
 const legal = 'legal';
 const subscriptions = 'subscriptions';
 const reviews = 'reviews';
+const conversation = 'conversation';
 /** Everything below it is rendered for one person: writing, reporting and answering reviews. */
 export const reviewsRoot = `/${reviews}`;
 
@@ -44,6 +45,7 @@ export const pageRoots = [
   legal,
   subscriptions,
   reviews,
+  conversation,
 ] as const;
 
 /** The root of dealer pages, which depends on the brand. */
@@ -199,6 +201,9 @@ export const mailActionPath = (token?: string, query: Query = {}): string =>
 /** The alerts of subscribers without an account. */
 export const subscriptionsPath = (page?: 'confirm' | 'best-deals', query: Query = {}): string =>
   address([subscriptions, page], query);
+
+/** The link in a mail to somebody without an account: one conversation with a seller. */
+export const conversationPath = (token?: string): string => address([conversation], { t: token });
 
 /** The shopper's payment terms; the wallet's API is below this path. */
 export const walletPath = (query: Query = {}): string => address(['my-wallet'], query);

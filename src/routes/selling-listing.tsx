@@ -1,4 +1,6 @@
 import { data } from 'react-router';
+import { z } from 'zod';
+import { refusedReplyOf, replyForm } from '#domains/contact/leads/conversation/reply-form.server.ts';
 import { reducePriceForm } from '#domains/supply/private-listings/draft-forms.server.ts';
 import { listingActionForm } from '#domains/supply/private-listings/listing-actions.server.ts';
 import { ManageListing } from '#domains/supply/private-listings/screens/manage-listing.tsx';
@@ -21,8 +23,8 @@ export const loader = async ({ url, context, params }: Route.LoaderArgs) => {
 };
 
 export const action = async ({ request, url, context, params: { id } }: Route.ActionArgs) => {
-  const { id: consumerId } = openAccount(context, url);
-  const { privateListings, drafts, publishing } = context.get(servicesContext);
+  const { id: consumerId, email } = openAccount(context, url);
+  const { privateListings, drafts, publishing, conversations } = context.get(servicesContext);
   const values = await readForm(request);
   const intent = textField(values, 'intent');
   const listing = await drafts.find(consumerId, id);
@@ -33,6 +35,14 @@ export const action = async ({ request, url, context, params: { id } }: Route.Ac
     const priced = await reducePriceForm.answer(values, { save, publishing, draft: listing.draft });
     if (priced.answer.status === 'sent') throw seeOther(manageListingPath(id));
     return answerPage(priced);
+  }
+  if (intent === 'reply') {
+    const leadId = z.uuid().safeParse(textField(values, 'question')).data;
+    const writer = leadId && (await conversations.sideOf({ consumerId, email: email.toLowerCase() }, leadId));
+    if (!leadId || writer !== 'owner') throw data(null, { status: 404 });
+    const { status, answer } = await replyForm.answer(values, { conversations, proven: { leadId, writer } });
+    if (answer.status === 'sent') throw seeOther(`${manageListingPath(id)}#${leadId}`);
+    return data({ status: 'unsent' as const, reply: refusedReplyOf(answer) }, { status });
   }
   const network = networkOf(context.get(callerContext).ip);
   const site = context.get(siteContext).origin;
@@ -46,5 +56,11 @@ export const action = async ({ request, url, context, params: { id } }: Route.Ac
 };
 
 export default function SellingListing({ loaderData, actionData }: Route.ComponentProps) {
-  return <ManageListing {...loaderData} refused={actionData?.status === 'refused' ? actionData : undefined} />;
+  return (
+    <ManageListing
+      {...loaderData}
+      refused={actionData?.status === 'refused' ? actionData : undefined}
+      refusedReply={actionData?.status === 'unsent' ? actionData.reply : undefined}
+    />
+  );
 }

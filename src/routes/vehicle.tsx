@@ -164,6 +164,7 @@ const VehicleContent = ({ page, origin, asking, brand, sent }: VehicleProps) => 
   const { paid } = view.price;
   const lead: LeadView = {
     ...asking,
+    ...(view.seller.privateSeller && { answers: 'site' }),
     listingId: view.id,
     dealer: view.seller.privateSeller ? 'the seller' : view.seller.name,
     outTheDoor: paid ? formatMoney(paid.total) : '',

@@ -19,6 +19,7 @@ import { carrierApi } from '#domains/contact/channels/carrier-api.server.ts';
 import { requireCarrier } from '#domains/contact/channels/carrier-secret.server.ts';
 import { pushApi } from '#domains/contact/channels/push-api.server.ts';
 import { inboundMailApi } from '#domains/contact/leads/conversation/inbound-mail-api.server.ts';
+import { conversationsApi } from '#domains/contact/leads/conversation/reply-form.server.ts';
 import { leadsApi } from '#domains/contact/leads/lead-forms.server.ts';
 import { shareEmailApi, shareTextApi } from '#domains/contact/sharing/share-forms.server.ts';
 import { bestDealsApi } from '#domains/contact/subscribers/best-deals/best-deals-form.server.ts';
@@ -227,6 +228,7 @@ export const registerApi = async (
   await app.register(ownedVehiclesApi, account);
   await app.register(notificationsApi, account);
   await app.register(listingPhotosApi, account);
+  await app.register(conversationsApi, account);
   await app.register(walletApi, account);
   syncFrameApi(app, { originsOf: ({ siteHost }) => services.siteHosts.everyOrigin(siteHost.origin) });
   await app.register(pushApi, {

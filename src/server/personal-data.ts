@@ -1,6 +1,7 @@
 import type { MailBouncesStore } from '#domains/contact/channels/mail-bounces-store.server.ts';
 import type { PushSubscriptionStore } from '#domains/contact/channels/push-subscription-store.server.ts';
 import type { TextNumbersStore } from '#domains/contact/channels/text-numbers-store.server.ts';
+import type { ConversationEndStore } from '#domains/contact/leads/conversation/conversation-end-store.server.ts';
 import type { LeadMessageStore } from '#domains/contact/leads/conversation/lead-message-store.server.ts';
 import { messageCause } from '#domains/contact/leads/conversation/relayed-mail.ts';
 import { causesOf } from '#domains/contact/leads/lead-mail.ts';
@@ -14,7 +15,7 @@ import type { AccountServices } from './services/account-services.ts';
 export type PersonalDataSources = {
   account: AccountServices;
   leads: LeadStore;
-  leadMessages: LeadMessageStore;
+  conversations: { messages: LeadMessageStore; ends: ConversationEndStore };
   reports: ReportStore;
   messages: PersonalMessages;
   refusals: Pick<RefusalStore, 'ofConsumer' | 'forget'>;
@@ -33,7 +34,7 @@ export type PersonalDataSources = {
 export const createPersonalData = ({
   account,
   leads,
-  leadMessages,
+  conversations: { messages: leadMessages, ends },
   reports,
   messages,
   refusals,
@@ -49,13 +50,19 @@ export const createPersonalData = ({
     tables: ['leads', 'lead_messages'],
     read: async (person) => {
       const questions = await leads.ofPerson(person);
-      const written = await leadMessages.ofLeads(questions.map(({ id }) => id));
-      return questions.map((lead) => ({ ...lead, messages: written.filter(({ leadId }) => leadId === lead.id) }));
+      const ids = questions.map(({ id }) => id);
+      const [written, ended] = await Promise.all([leadMessages.ofLeads(ids), ends.ofLeads(ids)]);
+      return questions.map((lead) => ({
+        ...lead,
+        messages: written.filter(({ leadId }) => leadId === lead.id),
+        ended: ended.get(lead.id) ?? null,
+      }));
     },
     // Deletes their messages too, which repeat this data and may have gone to other addresses.
     forget: async (person, session) => {
       const changed = await leads.anonymise(person, session);
       const removed = await leadMessages.removeOf(changed, session);
+      await ends.removeOf(changed, session);
       await messages.forget({ causes: [...changed.flatMap(causesOf), ...removed.map(messageCause)] }, session);
     },
   },

@@ -139,7 +139,7 @@ onSqlite('answers between a dealer and a shopper', (fixture) => {
       id: leadId,
       state: 'answered',
       messages: [
-        { writer: 'dealer', words: 'Come by!\n> wrote reply@talk.forecourt.test' },
+        { writer: 'owner', words: 'Come by!\n> wrote reply@talk.forecourt.test' },
         { writer: 'shopper', words: 'On Saturday then.' },
       ],
     });
@@ -251,7 +251,7 @@ onSqlite('answers between a dealer and a shopper', (fixture) => {
     expect(question).toMatchObject({
       state: 'delivered',
       canReply: true,
-      messages: [{ writer: 'dealer', unknownSender: 'sales@evil.test' }],
+      messages: [{ writer: 'owner', unknownSender: 'sales@evil.test' }],
     });
     const { notifications } = await app.services.account.notifications.read(person.consumerId);
     expect(notifications.map(({ title }) => title)).toEqual([expect.stringContaining('from an address we don’t know')]);
@@ -262,14 +262,24 @@ onSqlite('answers between a dealer and a shopper', (fixture) => {
     const leadId = await ask({ 'identity-token': ann.token });
     await received(dealer);
     const person = { consumerId: ann.consumer.id, email: shopper };
-    const write = app.services.writeToDealer;
-    if (!write) throw new Error('there is a relay');
-    const reply = { leadId, words: 'Is Saturday fine?', after: '' };
-    expect(await write({ ...person, consumerId: 'eve' }, reply)).toEqual({ ok: false, error: 'no-conversation' });
-    expect(await write(person, { ...reply, words: 'See evil.test' })).toEqual({ ok: false, error: 'links' });
-    expect(await write(person, { ...reply, words: '' })).toEqual({ ok: false, error: 'empty' });
-    expect(await write(person, reply)).toEqual({ ok: true, value: 'relayed' });
-    expect(await write(person, reply)).toEqual({ ok: true, value: 'duplicate' });
+    const { conversations } = app.services;
+    expect(await conversations.sideOf({ ...person, consumerId: 'eve' }, leadId)).toBeUndefined();
+    expect(await conversations.sideOf(person, leadId)).toBe('shopper');
+    const write = async (token: string, words: string) => {
+      const answer = await fetch(`${origin}/account-api/conversations/${leadId}/messages`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'identity-token': token },
+        body: JSON.stringify({ words }),
+      });
+      const { status, code }: { status?: string; code?: string } = await answer.json();
+      return [answer.status, status ?? code];
+    };
+    const eve = await signIn({ ...fixture.location(), origin, email: 'eve@example.com' });
+    expect(await write(eve.token, 'Is it cheap?')).toEqual([404, 'not-found']);
+    expect(await write(ann.token, 'See evil.test')).toEqual([400, 'validation-failed']);
+    expect(await write(ann.token, '')).toEqual([400, 'validation-failed']);
+    expect(await write(ann.token, 'Is Saturday fine?')).toEqual([200, 'relayed']);
+    expect(await write(ann.token, 'Is Saturday fine?')).toEqual([200, 'duplicate']);
     const [, back] = await received(dealer, 2);
     expect(back?.decoded).toContain('Is Saturday fine?');
     expect(back?.decoded).not.toContain(shopper);
@@ -298,7 +308,7 @@ onSqlite('answers between a dealer and a shopper', (fixture) => {
     expect(answer?.decoded).not.toContain(from);
     expect(sink.received.length).toBe(before + 1);
     const [question] = await app.services.questions.list({ consumerId: ann.consumer.id, email: shopper });
-    expect(question).toMatchObject({ state: 'answered', messages: [{ writer: 'dealer', words: 'Come by!' }] });
+    expect(question).toMatchObject({ state: 'answered', messages: [{ writer: 'owner', words: 'Come by!' }] });
   });
 
   it('markup and attachments of one side never reach the other', async () => {

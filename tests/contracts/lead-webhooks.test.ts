@@ -100,7 +100,7 @@ forEachEngine('leads for a dealer’s own system', (fixture) => {
       type: 'lead',
       id: lead.id,
       message: 'Is it there?',
-      customer: { lastName: '<b>', email: relay.of(lead.id, 'dealer'), emailIsRelay: true },
+      customer: { lastName: '<b>', email: relay.of(lead.id, 'owner'), emailIsRelay: true },
       vehicle: { listingId: 700_000_001 },
       dealer: { id: dealer.id, name: dealer.name },
     });

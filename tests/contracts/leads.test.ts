@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Listing } from '#domains/cars/listings/listing.ts';
 import type { Owner } from '#domains/cars/sellers/owner.ts';
+import { createConversationLinks } from '#domains/contact/leads/conversation/conversation-links.server.ts';
 import { createLeadDeliveryStore } from '#domains/contact/leads/delivery/lead-delivery-store.server.ts';
 import { VehicleLeadInput } from '#domains/contact/leads/lead.ts';
 import { dealerQuestionForm } from '#domains/contact/leads/lead-forms.server.ts';
@@ -68,6 +69,7 @@ const setUp = async ({ open }: EngineFixture, { listings = [aListing()], owners 
     outbox,
     mailLook: (brand) => mailLookOf(brand),
     deliveryOf: createLeadDeliveryStore(db, testSealer).of,
+    links: createConversationLinks({ secret: 'a secret', sellerOf: async () => undefined }),
     onTaken: [],
     findListing: leadListings({ search, lookup: world.lookup }),
     findOwner: async (id) => owners.find((owner) => owner.id === id),
@@ -206,7 +208,9 @@ forEachEngine('leads', (fixture) => {
     const { leads, mails } = await setUp(fixture, { listings, owners: [seller] });
     expect(await leads.send(lead(), context)).toMatchObject({ ok: true });
     const [mail] = await mails();
-    expect(mail).toMatchObject({ to: 'dana.w@example.com', replyTo: 'dana@example.com' });
+    expect(mail).toMatchObject({ to: 'dana.w@example.com' });
+    expect(mail).not.toHaveProperty('replyTo');
+    expect(JSON.stringify(mail?.text)).not.toContain('dana@example.com');
     expect(mail).not.toHaveProperty('attachments');
     const { listingId: _, preferredDate: __, preferredTime: ___, ...shopper } = lead();
     const question = { ...shopper, leadType: 'QUESTION', ownerId: seller.id, vehicle: { title: 'Cars' } } as const;

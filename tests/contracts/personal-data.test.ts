@@ -12,6 +12,8 @@ import { createRatings } from '#domains/cars/ratings/ratings.server.ts';
 import { createMailBouncesStore } from '#domains/contact/channels/mail-bounces-store.server.ts';
 import { createPushSubscriptionStore } from '#domains/contact/channels/push-subscription-store.server.ts';
 import { createTextNumbersStore } from '#domains/contact/channels/text-numbers-store.server.ts';
+import { createConversationEndStore } from '#domains/contact/leads/conversation/conversation-end-store.server.ts';
+import { createConversationLinks } from '#domains/contact/leads/conversation/conversation-links.server.ts';
 import { createLeadMessageStore } from '#domains/contact/leads/conversation/lead-message-store.server.ts';
 import { messageCause } from '#domains/contact/leads/conversation/relayed-mail.ts';
 import { createLeadDeliveryStore } from '#domains/contact/leads/delivery/lead-delivery-store.server.ts';
@@ -107,6 +109,7 @@ const nothingPersonal: Record<string, string> = {
   inbound_texts: 'hashes of the names carriers give to texts, for a month',
   lead_delivery_settings: 'how dealers want their leads',
   lead_webhooks: 'ids of leads, and what dealers’ systems answered',
+  lead_conversation_ends: 'ids of leads, and which side ended it; exported and deleted with the lead',
 };
 
 /** Columns left out of the export: secrets, derived values and internal names. */
@@ -153,7 +156,7 @@ forEachEngine('what is kept about people', (fixture) => {
         createPersonalData({
           account: world,
           leads: createLeadStore(db),
-          leadMessages: createLeadMessageStore(db),
+          conversations: { messages: createLeadMessageStore(db), ends: createConversationEndStore(db) },
           reports: createReportStore(db),
           messages,
           channels: channels(),
@@ -226,6 +229,7 @@ forEachEngine('what is kept about people', (fixture) => {
       log: { error() {} },
       mailLook: (brand) => mailLookOf(brand),
       deliveryOf: createLeadDeliveryStore(db, testSealer).of,
+      links: createConversationLinks({ secret: 'a secret', sellerOf: async () => undefined }),
       onTaken: [],
       findListing: async () => ({ ownerId: 60_000_001, onOffer: true, vehicle: { title: 'Used 2022 Toyota Camry' } }),
       findOwner: async () => anOwner(),
@@ -423,7 +427,7 @@ forEachEngine('what is kept about people', (fixture) => {
     const answer = await send({}, id);
     const written = {
       id: randomUUID(),
-      writer: 'dealer' as const,
+      writer: 'owner' as const,
       words: `Hello ${name}`,
       leftOut: 0,
       createdMs: 1,

@@ -3,6 +3,7 @@ import { createInitialSchema } from './0001-initial.ts';
 import { createErrorGroups } from './0002-error-groups.ts';
 import { createReviews } from './0003-reviews.ts';
 import { createPrivateListings } from './0004-private-listings.ts';
+import { createConversations } from './0005-conversations.ts';
 import type { OnlineSteps } from './online-migration.ts';
 
 /**
@@ -27,4 +28,5 @@ export const migrations: readonly Migration[] = [
   { id: '0002-error-groups', up: createErrorGroups },
   { id: '0003-reviews', up: createReviews },
   { id: '0004-private-listings', up: createPrivateListings },
+  { id: '0005-conversations', up: createConversations },
 ];

@@ -4,7 +4,7 @@ import type { Dealers } from '#domains/browse/dealers/dealers.server.ts';
 import type { Reference } from '#domains/browse/research/reference/reference.ts';
 import type { CertifiedContentSource } from '#domains/cars/listings/certified-content.server.ts';
 import type { PreviewAlerts } from '#domains/contact/alert-preview/preview-alerts.server.ts';
-import type { LeadConversations } from '#domains/contact/leads/conversation/lead-conversations.server.ts';
+import type { MailedConversations } from '#domains/contact/leads/conversation/mailed-conversations.server.ts';
 import type { MapScenes } from '#domains/finding/map/map-scenes.server.ts';
 import type { MapTilesFile } from '#domains/finding/map/tiles/map-tiles-file.server.ts';
 import type { SuggestAsYouType } from '#domains/finding/suggestions/suggest-as-you-type.ts';
@@ -80,7 +80,7 @@ export type ApiServices = Services & {
   carriers: ChannelServices['carriers'];
   account: AccountServices;
   /** Receives mail between shoppers and dealers; undefined when no relay is configured. */
-  inboundMail: { secret: string | undefined; conversations: LeadConversations } | undefined;
+  inboundMail: { secret: string | undefined; conversations: MailedConversations } | undefined;
   /** Limits on writes per network. */
   writeLimits: WriteLimits;
   loop: LoopWatch;

@@ -2,8 +2,14 @@ import type { ListingSearch } from '#domains/cars/search/listing-search.server.t
 import type { OwnerStore } from '#domains/cars/sellers/owner-store.server.ts';
 import { createAlertLinks } from '#domains/contact/alert-links/alert-links.server.ts';
 import { createAnswerTimes } from '#domains/contact/leads/answer-times.server.ts';
+import { createConversationEndStore } from '#domains/contact/leads/conversation/conversation-end-store.server.ts';
+import {
+  createConversationLinks,
+  type SellerAccount,
+} from '#domains/contact/leads/conversation/conversation-links.server.ts';
 import { createLeadConversations } from '#domains/contact/leads/conversation/lead-conversations.server.ts';
 import { createLeadMessageStore } from '#domains/contact/leads/conversation/lead-message-store.server.ts';
+import { createMailedConversations } from '#domains/contact/leads/conversation/mailed-conversations.server.ts';
 import { createRelayAddresses } from '#domains/contact/leads/conversation/relay-addresses.server.ts';
 import { createDeliveryDesk } from '#domains/contact/leads/delivery/delivery-desk.server.ts';
 import { createLeadDeliveryStore } from '#domains/contact/leads/delivery/lead-delivery-store.server.ts';
@@ -48,6 +54,8 @@ type Sources = {
   lookup: Facts['lookup'];
   owners: OwnerStore;
   account: Pick<AccountServices, 'notifications' | 'savedVehicles'>;
+  /** The account of a private seller; undefined for a dealer. */
+  sellerOf(ownerId: number): Promise<SellerAccount | undefined>;
   mailLook(brand: Brand): MailLook;
   lookAt(origin: string): MailLook;
   audit: AuditLog;
@@ -64,6 +72,8 @@ export const createLeadServices = (sources: Sources) => {
   const { mailLook, lookAt } = sources;
   const deliveries = createLeadDeliveryStore(db, sources.sealer);
   const messages = createLeadMessageStore(db);
+  const ends = createConversationEndStore(db);
+  const conversationLinks = createConversationLinks({ secret: sources.secret, sellerOf: sources.sellerOf });
   const relay = config.relay && createRelayAddresses({ domain: config.relay.domain, secret: sources.secret });
   const sender = /<?([^\s<>]+@[^\s<>]+)>?$/.exec(config.mail.from)?.[1]?.toLowerCase();
 
@@ -93,6 +103,7 @@ export const createLeadServices = (sources: Sources) => {
     log,
     store,
     relay,
+    links: conversationLinks,
     deliveryOf: deliveries.of,
     onTaken: [webhooks.schedule, optIns.schedule, createKeepLeadProfile({ db, clock })],
     findListing: leadListings({ search, lookup }),
@@ -100,23 +111,32 @@ export const createLeadServices = (sources: Sources) => {
     stopUrl,
     limit: limits.window('leads', sources.leadLimit),
   });
-  const conversations =
+  const conversations = createLeadConversations({
+    db,
+    leads: store,
+    messages,
+    ends,
+    links: conversationLinks,
+    relay,
+    outbox,
+    clock,
+    lookAt,
+    notify: account.notifications.notify,
+    findOwner: owners.find,
+    stopUrl,
+    isStopped: (address) => sources.stops.has('questions', sources.stops.readerOf(address)),
+    limit: limits.window('lead-messages', perHour(20)),
+  });
+  const mailed =
     relay &&
-    createLeadConversations({
-      db,
+    createMailedConversations({
       relay,
-      leads: store,
-      messages,
+      conversations,
       outbox,
-      clock,
       lookAt,
-      notify: account.notifications.notify,
-      findOwner: owners.find,
+      pathOf: ({ lead, writer }) => conversationLinks.pathOf(lead, writer),
       isSender: (address, site) =>
         [sender, lookAt(site).from?.address.toLowerCase()].includes(address.trim().toLowerCase()),
-      stopUrl,
-      isStopped: (address) => sources.stops.has('questions', sources.stops.readerOf(address)),
-      limit: limits.window('lead-messages', perHour(20)),
       readLimit: limits.window('lead-mails', perHour(60)),
     });
   // A dealer's slow system delays only other webhooks.
@@ -124,6 +144,7 @@ export const createLeadServices = (sources: Sources) => {
   lifecycle.handleJobs('short', optIns.handlers);
   return {
     messages,
+    ends,
     deliveries,
     services: {
       leads,
@@ -131,14 +152,14 @@ export const createLeadServices = (sources: Sources) => {
       questions: createQuestions({
         store,
         messages,
+        ends,
         owners,
         mails: createOutboxListing(db),
-        hasRelay: relay !== undefined,
       }),
       deliveryDesk: createDeliveryDesk({ db, store: deliveries, audit: sources.audit }),
-      /** Undefined when replies don't go through us. */
-      writeToDealer: conversations?.write,
-      inboundMail: conversations && config.relay && { secret: config.relay.inboundSecret, conversations },
+      conversations,
+      conversationLinks,
+      inboundMail: mailed && config.relay && { secret: config.relay.inboundSecret, conversations: mailed },
     },
   };
 };

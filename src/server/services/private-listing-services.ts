@@ -2,7 +2,7 @@ import type { ListingChanges } from '#domains/back-office/listings/listing-chang
 import { createPrivateListingDesk } from '#domains/back-office/private-listings/private-listing-desk.server.ts';
 import type { Appraisals } from '#domains/cars/appraisal/appraisals.server.ts';
 import { carTitle, namesFrom } from '#domains/cars/listings/listing-title.ts';
-import type { LeadStore } from '#domains/contact/leads/lead-store.server.ts';
+import type { SellerQuestion } from '#domains/contact/leads/questions/question.ts';
 import type { AuditLog } from '#domains/people/access/audit-log.server.ts';
 import { createConsumerStore } from '#domains/people/accounts/profile/consumer-store.server.ts';
 import { createContactStore } from '#domains/people/accounts/profile/contact-store.server.ts';
@@ -28,6 +28,7 @@ import { dayMs } from '#lib/duration.ts';
 import type { FileStore } from '#lib/file-store.ts';
 import type { Limits } from '#lib/limit.ts';
 import type { Settings } from '#lib/setting.ts';
+import { manageListingPath } from '#paths/paths.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import type { Outbox } from '#platform/outbox/outbox.ts';
 import type { Database } from '#platform/sql/database.ts';
@@ -47,7 +48,7 @@ type Sources = {
   appraisals: Appraisals;
   account: Pick<AccountServices, 'countSaves'>;
   vehicleViews: Pick<VehicleViews, 'weekOf'>;
-  leads: Pick<LeadStore, 'ofOwner'>;
+  questionsOf(ownerId: number): Promise<SellerQuestion[]>;
   outbox: Outbox;
   limits: Limits;
   settings: Settings;
@@ -128,6 +129,11 @@ export const createPrivateListingServices = (sources: Sources) => {
   lifecycle.daily(privateListings.endOld);
   return {
     personalData: createForgetListings({ store, publishing, inventory }),
+    /** The account of a private seller and the page of the listing, whatever became of it. */
+    sellerOf: async (ownerId: number) => {
+      const listing = await store.ofOwner(ownerId);
+      return listing && { consumerId: listing.consumerId, path: manageListingPath(listing.id) };
+    },
     services: {
       privateListingDesk: createPrivateListingDesk({
         db,
@@ -170,7 +176,7 @@ export const createPrivateListingServices = (sources: Sources) => {
         nameOf: titleOf,
         countViews: sources.vehicleViews.weekOf,
         countSaves: sources.account.countSaves,
-        countQuestions: async (ownerId) => (await sources.leads.ofOwner(ownerId)).length,
+        questionsOf: sources.questionsOf,
       }),
     },
   };

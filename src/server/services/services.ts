@@ -184,7 +184,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     ...cars,
     photos,
     account,
-    leads: leadStore,
+    questionsOf: (ownerId) => asking.services.questions.ofOwner(ownerId),
     outbox,
     lookAt: lookOfSite,
   });
@@ -229,6 +229,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     lookup,
     owners,
     account,
+    sellerOf: selling.sellerOf,
     mailLook,
     lookAt: lookOfSite,
   });
@@ -250,7 +251,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     personalData: {
       account,
       leads: leadStore,
-      leadMessages: asking.messages,
+      conversations: asking,
       reports: reportStore,
       messages: personalMessages,
       subscriptions: subscribing.personalData,

@@ -108,7 +108,7 @@ export const stockShopper = async (world: World): Promise<StockedShopper> => {
       {
         id: randomUUID(),
         leadId: lead.leadId,
-        writer: 'dealer',
+        writer: 'owner',
         words: `answer ${mark}`,
         leftOut: 0,
         createdMs: 1,

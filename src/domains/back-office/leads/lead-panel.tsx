@@ -11,7 +11,7 @@ import { deskTypeNames } from './lead-filter.ts';
 import { leadMailState } from './lead-mail-status.ts';
 import { webhookWords } from './webhook-copy.ts';
 
-const writerNames = { dealer: 'The dealer', shopper: 'The shopper' } as const;
+const writerNames = { owner: 'The seller', shopper: 'The shopper' } as const;
 
 const Who = ({ lead, words }: { lead: LeadFacts; words: LeadWords | undefined }) => {
   if (lead.forgotten)
@@ -75,7 +75,7 @@ const happened = ({ createdMs, mail, message, written, webhook }: LeadFacts) => 
     key: id,
     atMs,
     tone: 'good' as const,
-    words: writer === 'dealer' ? 'The dealer answered' : 'The shopper wrote again',
+    words: writer === 'owner' ? 'The seller answered' : 'The shopper wrote again',
   })),
 ];
 

@@ -104,7 +104,11 @@ export const LeadSent = ({ lead, onAgain }: { lead: LeadView; onAgain: () => voi
   return (
     <>
       <h3>Sent to {lead.dealer}</h3>
-      <p>They have your question and will reply to you directly.</p>
+      <p>
+        {lead.answers === 'site'
+          ? 'You get the answer by email, with a link to read and answer it here.'
+          : 'They have your question and will reply to you directly.'}
+      </p>
       <form method="get" action="#contact" onSubmit={again}>
         <Button type="submit" variant="quiet">
           Ask something else

@@ -25,7 +25,9 @@ export type LeadMailInput = {
   origin: string;
   reply: LeadReply;
   /** The relay addresses of both sides, if there is a relay. */
-  relay?: { dealer: string; shopper: string } | undefined;
+  relay?: { owner: string; shopper: string } | undefined;
+  /** The page on which the seller answers; undefined where answers don't come through us. */
+  answerUrl?: string | undefined;
   format: LeadMailFormat;
   /** Link for senders with an unverified address to start the alerts they opted into. */
   startAlerts?: string | undefined;
@@ -62,7 +64,7 @@ const filled = (rows: Rows): Rows => rows.filter(([, value]) => value !== '');
 
 /** The reply address for the dealer, if there is one. */
 const answerAddress = ({ reply, relay, input }: LeadMailInput): string | undefined => {
-  if (reply === 'relay') return relay?.dealer;
+  if (reply === 'relay') return relay?.owner;
   return reply === 'shown' ? input.email : undefined;
 };
 
@@ -89,9 +91,10 @@ const shopperFacts = (lead: LeadMailInput): MailFacts => ({
   ]),
 });
 
-const howToAnswer: Readonly<Record<LeadReply, string>> = {
+const howToAnswer: Readonly<Record<LeadReply | 'site', string>> = {
   relay:
     'Reply to this email and we’ll forward it to the shopper. Their replies reach you the same way, and their address stays hidden.',
+  site: 'Answer on the site. Replies to this email aren’t delivered, and neither of you sees the other’s address.',
   shown: 'Reply to this email to reach the shopper.',
   hidden: 'This shopper shared only a phone number. Please call; replies to this email aren’t delivered.',
 };
@@ -137,7 +140,11 @@ const wordsOf = (lead: LeadMailInput) => {
     dealerName: dealer.name,
     shopper: { firstName: input.firstName, rows: shopperFacts(lead).rows },
     vehicle: { title: vehicle.title, stockNumber: vehicle.stockNumber, ...carFacts(lead) },
-    reply: { words: howToAnswer[lead.reply], address: answerAddress(lead) },
+    reply: {
+      words: howToAnswer[lead.reply === 'relay' && !lead.relay ? 'site' : lead.reply],
+      address: answerAddress(lead),
+      url: lead.answerUrl,
+    },
     source: `Sent by ${brand.brand_name}, ${brand.leads_partner_name}, ${brand.channel}.${attached}`,
   });
 };

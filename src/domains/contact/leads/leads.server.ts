@@ -14,6 +14,7 @@ import { type Log, logLibraryError } from '#lib/log.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import { Unavailable } from '#lib/unavailable.ts';
+import type { ConversationLinks } from './conversation/conversation-links.server.ts';
 import type { RelayAddresses } from './conversation/relay-addresses.server.ts';
 import { findScamPattern } from './conversation/scam-patterns.ts';
 import type { LeadDelivery } from './delivery/lead-delivery.ts';
@@ -63,6 +64,7 @@ type LeadSources = {
   outbox: { send(message: LeadMail | ReturnType<typeof leadCopy> | LeadNotice, session: SqlSession): Promise<unknown> };
   /** Undefined without a configured relay. */
   relay?: RelayAddresses | undefined;
+  links: Pick<ConversationLinks, 'pathOf'>;
   /** Delivery settings of a dealer. */
   deliveryOf(ownerId: number): Promise<LeadDelivery>;
   /** Further steps in the transaction that stores the lead. */
@@ -81,7 +83,7 @@ type LeadSources = {
 type SentLead = { leadId: string };
 
 export type Leads = {
-  /** Whether replies go through the relay, or the shopper chooses what the dealer sees. */
+  /** Whether replies of dealers can go through the relay, or the shopper chooses what the dealer sees. */
   answers: 'relay' | 'choice';
   send(input: LeadInput, context: LeadContext): Promise<Result<SentLead, LeadRefusal>>;
   /** Contact details of the signed-in shopper's last lead (PROF-11). */
@@ -110,27 +112,25 @@ const isPast = (input: LeadInput, nowMs: number): boolean =>
 
 const replies: Readonly<Record<ReplyBy, LeadReply>> = { email: 'shown', relay: 'relay', phone: 'hidden' };
 
-/** As chosen; without a choice, through the relay if there is one. */
-const replyOf = ({ replyBy, showEmail }: LeadInput, relay: RelayAddresses | undefined): LeadReply => {
+type Ways = { relay: RelayAddresses | undefined; isPrivate: boolean };
+
+/** As chosen; without a choice, through the relay if there is one. Private people answer each other only through us. */
+const replyOf = ({ replyBy, showEmail }: LeadInput, { relay, isPrivate }: Ways): LeadReply => {
+  if (isPrivate) return 'relay';
   if (replyBy) return replies[replyBy];
   if (relay) return 'relay';
   return showEmail === false ? 'hidden' : 'shown';
 };
 
-/** Why the message or the way of replying is not acceptable, if so. */
-const refusalOf = (
-  input: LeadInput,
-  reply: LeadReply,
-  { origin, relay }: { origin: string; relay: RelayAddresses | undefined },
-): LeadRefusal | undefined => {
-  if (judgeLinks(input.message, origin).foreign !== undefined) return 'links';
-  if (reply === 'relay' && !relay) return 'no-relay';
+/** Why the way of replying is not acceptable, if so. */
+const refusalOf = (input: LeadInput, reply: LeadReply, { relay, isPrivate }: Ways): LeadRefusal | undefined => {
+  if (reply === 'relay' && !relay && !isPrivate) return 'no-relay';
   return reply === 'hidden' && input.phone === '' ? 'no-answer' : undefined;
 };
 
 /** Leads of shoppers to sellers: each is stored once and mailed once, to one seller. */
 export const createLeads = (sources: LeadSources): Leads => {
-  const { db, store, outbox, relay, deliveryOf, mailLook, findListing, findOwner, stopUrl, limit, clock, log } =
+  const { db, store, outbox, relay, links, deliveryOf, mailLook, findListing, findOwner, stopUrl, limit, clock, log } =
     sources;
   const addressee = async (
     input: LeadInput,
@@ -154,11 +154,13 @@ export const createLeads = (sources: LeadSources): Leads => {
     if (input.company !== '') return ok({ leadId: randomUUID() });
     const nowMs = clock.now();
     if (isPast(input, nowMs)) return err('past-day');
-    const reply = replyOf(input, relay);
-    const refusal = refusalOf(input, reply, { origin: context.origin, relay });
-    if (refusal) return err(refusal);
+    if (judgeLinks(input.message, context.origin).foreign !== undefined) return err('links');
     const recipient = await addressee(input, context);
     if (!recipient.ok) return recipient;
+    const ways = { relay, isPrivate: recipient.value.dealer.privateSeller };
+    const reply = replyOf(input, ways);
+    const refusal = refusalOf(input, reply, ways);
+    if (refusal) return err(refusal);
     if (recipient.value.dealer.privateSeller && findScamPattern(input.message)) return err('scam');
     const keys = keysOf(input);
     const before = await store.findSame(keys, nowMs);
@@ -204,9 +206,10 @@ export const createLeads = (sources: LeadSources): Leads => {
       look: mailLook(context.brand),
       format: dealer.privateSeller ? 'plain' : delivery.mailFormat,
       startAlerts: isStranger ? startAlertsUrl(context.origin, lead.listingId ?? 0) : undefined,
+      ...(reply === 'relay' && { answerUrl: `${context.origin}${await links.pathOf(lead, 'owner')}` }),
       relay:
         relay && reply === 'relay'
-          ? { dealer: relay.of(lead.id, 'dealer'), shopper: relay.of(lead.id, 'shopper') }
+          ? { owner: relay.of(lead.id, 'owner'), shopper: relay.of(lead.id, 'shopper') }
           : undefined,
     };
     const isProven = context.accountEmail?.toLowerCase() === input.email.toLowerCase();

@@ -19,8 +19,8 @@ export type LeadTerms = {
   /** Label of the opt-in checkbox; undefined if the brand has none (RULING-89). */
   optIn?: string | undefined;
   agreementHref: string;
-  /** Whether replies go through the relay, or the shopper chooses what the dealer sees. */
-  answers: 'relay' | 'choice';
+  /** `site`: only through us. Otherwise the shopper chooses what the dealer sees, with a relay or without. */
+  answers: 'relay' | 'choice' | 'site';
 };
 
 /** Longer dealer names do not fit on the button on a phone. */
@@ -35,13 +35,14 @@ const replyOptions: Readonly<Record<ReplyBy, ReplyOption>> = {
 };
 
 /** The first option is the default: it needs no more than a name and an email address. */
-const offeredReplies: Readonly<Record<LeadTerms['answers'], readonly ReplyBy[]>> = {
+const offeredReplies: Readonly<Record<Exclude<LeadTerms['answers'], 'site'>, readonly ReplyBy[]>> = {
   relay: ['relay', 'email', 'phone'],
   choice: ['email', 'phone'],
 };
 
 /** How the seller may reply (LEAD-04). */
 const ReplyChoice = ({ errors, values, answers }: FilledIn & Pick<LeadTerms, 'answers'>) => {
+  if (answers === 'site') return <p>Answers come through us. Neither of you sees the other’s email address.</p>;
   const offered = offeredReplies[answers];
   const current = offered.find((value) => value === values.replyBy) ?? offered[0];
   return (

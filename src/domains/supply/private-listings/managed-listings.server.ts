@@ -1,5 +1,6 @@
 import { type DealRating, dealRating } from '#domains/cars/appraisal/deal-rating.ts';
 import type { ListingStore } from '#domains/cars/listings/listing-store.server.ts';
+import type { SellerQuestion } from '#domains/contact/leads/questions/question.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
 import type { Drafts } from './drafts.server.ts';
 import type { PriceChoice } from './listing-views.ts';
@@ -15,7 +16,7 @@ type Sources = {
   nameOf(draft: PrivateListing['draft']): string;
   countViews(listingId: number): Promise<number>;
   countSaves(listingId: number): Promise<number>;
-  countQuestions(ownerId: number): Promise<number>;
+  questionsOf(ownerId: number): Promise<SellerQuestion[]>;
 };
 
 export type ListingRow = {
@@ -33,6 +34,8 @@ export type ManagedListing = ListingRow & {
   endsMs: number | null;
   zip: string;
   counts: { views: number; saves: number; questions: number };
+  /** Unanswered ones first. */
+  questions: SellerQuestion[];
   market: { rating: DealRating; estimateUsd: number; comparables: number } | null;
   /** What usually sells it within two weeks; absent without enough history. */
   twoWeeks?: PriceChoice;
@@ -42,7 +45,7 @@ export type ManagedListings = ReturnType<typeof createManagedListings>;
 
 /** What a seller sees of their own listings. */
 export const createManagedListings = (sources: Sources) => {
-  const { db, drafts, publishing, listings, nameOf, countViews, countSaves, countQuestions } = sources;
+  const { db, drafts, publishing, listings, nameOf, countViews, countSaves, questionsOf } = sources;
 
   /** Operators can also hide a listing among all others. */
   const statusOf = async ({ status, listingId }: PrivateListing): Promise<ListingStatus> => {
@@ -73,7 +76,7 @@ export const createManagedListings = (sources: Sources) => {
         publishing.timesToSell(draft),
         listingId === null ? 0 : countViews(listingId),
         listingId === null ? 0 : countSaves(listingId),
-        ownerId === null ? 0 : countQuestions(ownerId),
+        ownerId === null ? [] : questionsOf(ownerId),
       ]);
       const rating = dealRating(draft.priceUsd, value);
       const twoWeeks = draft.priceUsd === null ? undefined : twoWeekPrice(draft.priceUsd, value, times);
@@ -82,7 +85,8 @@ export const createManagedListings = (sources: Sources) => {
         reason: listing.reason,
         endsMs: listing.endsMs,
         zip: draft.zip,
-        counts: { views, saves, questions },
+        counts: { views, saves, questions: questions.length },
+        questions,
         market: value && rating && { rating, estimateUsd: value.estimateUsd, comparables: value.comparables },
         ...(twoWeeks && { twoWeeks }),
       };

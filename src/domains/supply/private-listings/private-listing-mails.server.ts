@@ -51,7 +51,7 @@ export const createPrivateListingMails = ({ send, lookAt, findSeller, nameOf }: 
         (name) => ({
           subject: `Your ${name} is live`,
           paragraphs: [
-            'Buyers can find it now. Their questions come to this address, which the page doesn’t show. A buyer may see the address you answer from.',
+            'Buyers can find it now. Their questions come to this address and to the page of your listing. Answer there; buyers never see your email address.',
             `Page: ${listing.site}${vehiclePath({ listingId: listing.listingId ?? undefined })}`,
           ],
           label: 'Manage listing',

@@ -1,19 +1,20 @@
 import type { SmtpMailbox, SmtpRefusal } from '#lib/smtp-mailbox.ts';
-import type { LeadConversations, Refusal } from './lead-conversations.server.ts';
+import type { MailedConversations, MailRefusal } from './mailed-conversations.server.ts';
 
 const unknown: SmtpRefusal = { code: 550, words: '5.1.1 No conversation has this address' };
 
-const refusals: Readonly<Record<Refusal, SmtpRefusal>> = {
+const refusals: Readonly<Record<MailRefusal, SmtpRefusal>> = {
   unreadable: { code: 554, words: '5.6.0 This is not an email message' },
   'no-conversation': unknown,
   empty: { code: 554, words: '5.6.0 This message says nothing' },
   scam: { code: 554, words: '5.7.1 This message reads like a common scam and was not passed on' },
+  stranger: { code: 550, words: '5.7.1 Write from the address of your account, or answer on the site' },
   'too-many': { code: 451, words: '4.7.0 Too many messages in this conversation, try again later' },
 };
 
 /** Receives replies of dealers and shoppers over SMTP, for the same conversations as the HTTP hook. */
 export const createConversationMailbox = (
-  conversations: Pick<LeadConversations, 'knows' | 'receiveFrom'>,
+  conversations: Pick<MailedConversations, 'knows' | 'receiveFrom'>,
 ): SmtpMailbox => ({
   admit: async (recipient) => ((await conversations.knows(recipient)) ? undefined : unknown),
   take: async (envelope, raw) => {

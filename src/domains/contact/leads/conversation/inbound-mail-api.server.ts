@@ -3,13 +3,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { AppError } from '#lib/errors.ts';
 import { largestMail } from './inbound-mail.server.ts';
-import type { LeadConversations } from './lead-conversations.server.ts';
+import type { MailedConversations } from './mailed-conversations.server.ts';
 
 type Options = {
   /** Admits only requests with the secret; checked before the message is read. */
   admit(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   /** Undefined without a configured relay; then nobody is admitted. */
-  conversations: Pick<LeadConversations, 'receive'> | undefined;
+  conversations: Pick<MailedConversations, 'receive'> | undefined;
 };
 
 const Receipt = z.object({ status: z.enum(['relayed', 'duplicate', 'ignored']) });
@@ -19,6 +19,10 @@ const refusals = {
   'no-conversation': { code: 'not-found', message: 'No conversation has this address.' },
   empty: { code: 'bad-request', message: 'This message says nothing.' },
   scam: { code: 'forbidden', message: 'This message reads like a common scam and was not passed on.' },
+  stranger: {
+    code: 'forbidden',
+    message: 'This message is from another address than the account’s and was not passed on.',
+  },
   'too-many': { code: 'too-many-requests', message: 'Too many messages in this conversation.' },
 } as const;
 

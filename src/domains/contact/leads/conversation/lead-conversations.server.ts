@@ -8,10 +8,9 @@ import type { WindowLimit } from '#lib/limit.ts';
 import { judgeLinks } from '#lib/links-in-text.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
-import { accountPath } from '#paths/paths.ts';
 import type { Lead, LeadStore } from '../lead-store.server.ts';
-import { type InboundMail, readInboundMail } from './inbound-mail.server.ts';
-import { isDealersAddress } from './known-senders.ts';
+import type { ConversationEndStore } from './conversation-end-store.server.ts';
+import type { ConversationLinks } from './conversation-links.server.ts';
 import type { LeadMessage, LeadMessageStore } from './lead-message-store.server.ts';
 import type { LeadWriter, RelayAddresses } from './relay-addresses.server.ts';
 import { type RelayedMail, relayedMail } from './relayed-mail.ts';
@@ -19,161 +18,168 @@ import { findScamPattern } from './scam-patterns.ts';
 
 type Sources = {
   db: SqlDatabase;
-  relay: RelayAddresses;
   leads: Pick<LeadStore, 'find' | 'markAnswered'>;
   messages: LeadMessageStore;
+  ends: Pick<ConversationEndStore, 'add' | 'ofLeads'>;
+  links: ConversationLinks;
+  /** Undefined when mails can't be answered through us; the site is the only way then. */
+  relay: RelayAddresses | undefined;
   outbox: { send(message: RelayedMail, session: SqlSession): Promise<unknown> };
   notify(consumerId: string, notification: NewNotification, session: SqlSession): Promise<void>;
   findOwner(ownerId: number): Promise<Owner | undefined>;
   /** Mail design of the site on which the lead was sent. */
   lookAt(origin: string): MailLook;
-  /** Whether an address is a sender of our own mails. */
-  isSender(address: string, site: string): boolean;
   /** Link by which the reader of an address stops mails about leads sent with it, and whether they used it. */
   stopUrl(address: string, origin: string): string;
   isStopped(address: string): Promise<boolean>;
   /** How often each side of a conversation may write. */
   limit: WindowLimit;
-  /** How many mails of one side are parsed at all, since anybody can send to a relay address and parsing takes time. */
-  readLimit: WindowLimit;
   clock: Clock;
 };
 
-/** `ignored`: sent by a program; answering would start an endless exchange. */
-type Receipt = 'relayed' | 'duplicate' | 'ignored';
-export type Refusal = 'unreadable' | 'no-conversation' | 'empty' | 'too-many' | 'scam';
+export type Receipt = 'relayed' | 'duplicate';
+export type WriteRefusal = 'no-conversation' | 'empty' | 'too-many' | 'scam';
+export type ReplyRefusal = WriteRefusal | 'links';
+
+/** One conversation as its writer sees it. */
+export type Conversation = { lead: Lead; writer: LeadWriter; owner: Owner & { leadEmail: string }; site: string };
+
+/** A message by mail or on the site; the same key is the same message. */
+export type WrittenMessage = { words: string; key: string; leftOut?: number; unknownSender?: string | null };
+
+/** `after` is the last message the writer's page showed, so that a form sent twice is one message. */
+export type Reply = { leadId: string; writer: LeadWriter; words: string; after?: string };
 
 const excerptLength = 140;
 
-/** The car and the beginning of the answer, for the shopper's notification list. */
-const about = ({ listingId }: Lead, { words }: LeadMessage) => ({
-  words: words.length > excerptLength ? `${words.slice(0, excerptLength)}…` : words,
-  ...(listingId !== null && { listingId }),
-});
+const excerpt = (words: string): string => (words.length > excerptLength ? `${words.slice(0, excerptLength)}…` : words);
 
-/** Sender and recipient in the SMTP envelope; an empty sender means an automatic mail. */
-type MailEnvelope = { from: string; to: string };
-
-const longestSender = 254;
+const anyEmail = /[^\s<>()[\]@:;,"]+@[^\s<>()[\]@:;,"]+\.[a-z]{2,}/gi;
 
 const isTheirs = ({ consumerId, email }: Lead, person: Person): boolean =>
   consumerId === null ? email.toLowerCase() === person.email : consumerId === person.consumerId;
 
-type Conversation = { lead: Lead; writer: LeadWriter; owner: Owner & { leadEmail: string }; site: string };
-
 export type LeadConversations = ReturnType<typeof createLeadConversations>;
 
-/** Relays answers between dealers and shoppers through our own addresses. */
+/** Conversations between sellers and shoppers, which begin with a lead. Neither side learns the other's address. */
 export const createLeadConversations = (sources: Sources) => {
-  const { db, relay, leads, messages, outbox, notify, findOwner, lookAt, isSender } = sources;
-  const { stopUrl, isStopped, limit, readLimit, clock } = sources;
+  const { db, leads, messages, ends, links, relay, outbox, notify, findOwner, lookAt } = sources;
+  const { stopUrl, isStopped, limit, clock } = sources;
 
-  const openOf = async (leadId: string, writer: LeadWriter): Promise<Conversation | undefined> => {
+  /** Undefined once either side has ended it, and where the shopper wants calls only. */
+  const open = async (leadId: string, writer: LeadWriter): Promise<Conversation | undefined> => {
     const lead = await leads.find(leadId);
     // After the shopper deleted their account there is nobody to relay to.
-    if (lead?.reply !== 'relay' || lead.email === '' || lead.site === undefined) return undefined;
+    if (!lead || lead.reply === 'hidden' || lead.email === '' || lead.site === undefined) return undefined;
     if (lead.consumerId === null && (await isStopped(lead.email))) return undefined;
+    if ((await ends.ofLeads([leadId])).has(leadId)) return undefined;
     const owner = await findOwner(lead.ownerId);
     if (!owner?.leadEmail) return undefined;
     return { lead, writer, owner: { ...owner, leadEmail: owner.leadEmail }, site: lead.site };
   };
 
-  const open = async (recipients: readonly string[]): Promise<Conversation | undefined> => {
-    const [address] = recipients.flatMap((recipient) => relay.read(recipient) ?? []);
-    return address && openOf(address.leadId, address.writer);
+  const relayFor = ({ lead }: Conversation, reader: LeadWriter): string | undefined =>
+    lead.reply === 'relay' ? relay?.of(lead.id, reader) : undefined;
+
+  const mailOf = (message: LeadMessage, conversation: Conversation, path: string): RelayedMail => {
+    const { lead, owner, site } = conversation;
+    const isAddressKnown = lead.reply === 'shown' && !owner.privateSeller;
+    const facts = { shopper: lead.email, vehicle: lead.vehicle, look: lookAt(site), url: `${site}${path}` };
+    const common = { ...facts, message, isAddressKnown };
+    if (message.writer === 'owner') {
+      return relayedMail({
+        ...common,
+        from: owner.name,
+        to: lead.email,
+        replyTo: relayFor(conversation, 'shopper'),
+        ...(lead.consumerId === null && { stopUrl: stopUrl(lead.email, site) }),
+      });
+    }
+    // The shopper chose to show a dealer their address; a private seller is never shown it.
+    const replyTo = isAddressKnown ? lead.email : relayFor(conversation, 'owner');
+    return relayedMail({ ...common, from: lead.firstName, to: owner.leadEmail, replyTo });
   };
 
-  const isKnown = (from: string, { lead, writer, owner }: Conversation): boolean =>
-    writer === 'dealer' ? isDealersAddress(from, owner) : from.trim().toLowerCase() === lead.email.toLowerCase();
-
-  const mailOf = (message: LeadMessage, { lead, owner, site }: Conversation): RelayedMail => {
-    const common = { message, shopper: lead.email, vehicle: lead.vehicle, look: lookAt(site) };
-    return message.writer === 'dealer'
-      ? relayedMail({
-          ...common,
-          from: owner.name,
-          to: lead.email,
-          replyTo: relay.of(lead.id, 'shopper'),
-          ...(lead.consumerId === null && { stopUrl: stopUrl(lead.email, site) }),
-        })
-      : relayedMail({ ...common, from: lead.firstName, to: owner.leadEmail, replyTo: relay.of(lead.id, 'dealer') });
+  /** The bell of whoever did not write it, if they have an account. */
+  const notifyReader = async (message: LeadMessage, { lead, owner }: Conversation, session: SqlSession) => {
+    const about = { words: excerpt(message.words), ...(lead.listingId !== null && { listingId: lead.listingId }) };
+    if (message.writer === 'shopper') {
+      const seller = await links.sellerOf(owner.id);
+      if (!seller) return;
+      const title = `${lead.firstName} wrote about your ${lead.vehicle}`;
+      await notify(seller.consumerId, { type: 'answer', title, href: `${seller.path}#${lead.id}`, ...about }, session);
+      return;
+    }
+    if (lead.consumerId === null) return;
+    const title =
+      message.unknownSender === null
+        ? `${owner.name} answered about the ${lead.vehicle}`
+        : `A reply about the ${lead.vehicle}, from an address we don’t know`;
+    const href = await links.pathOf(lead, 'shopper');
+    await notify(lead.consumerId, { type: 'answer', title, href, ...about }, session);
   };
 
-  const take = async (mail: InboundMail, conversation: Conversation): Promise<Receipt> => {
-    const { lead, writer, owner } = conversation;
+  /** Quoted mails and signatures hold addresses that people don't mean to give to a stranger. */
+  const withoutAddresses = (words: string, { owner }: Conversation): string => {
+    const ours = relay?.withoutAddresses(words) ?? words;
+    return owner.privateSeller ? ours.replace(anyEmail, '[email address removed]') : ours;
+  };
+
+  const take = async (
+    { words, key, leftOut = 0, unknownSender = null }: WrittenMessage,
+    conversation: Conversation,
+  ): Promise<Receipt> => {
+    const { lead, writer } = conversation;
     const message: LeadMessage = {
       id: randomUUID(),
       leadId: lead.id,
       writer,
-      leftOut: mail.attachments,
+      leftOut,
       createdMs: clock.now(),
-      words: relay.withoutAddresses(mail.words),
-      unknownSender: isKnown(mail.from, conversation) ? null : mail.from.slice(0, longestSender),
+      words: withoutAddresses(words, conversation),
+      unknownSender,
     };
-    const sourceKey = createHash('sha256').update(`${lead.id} ${writer} ${mail.key}`).digest('hex');
+    const sourceKey = createHash('sha256').update(`${lead.id} ${writer} ${key}`).digest('hex');
+    const path = await links.pathOf(lead, writer === 'owner' ? 'shopper' : 'owner');
     return db.transaction(async (session) => {
       const { consumerId } = lead;
       if (!(await messages.insert(message, { sourceKey, consumerId }, session))) return 'duplicate';
-      await outbox.send(mailOf(message, conversation), session);
-      if (writer === 'shopper') return 'relayed';
-      const isDealer = message.unknownSender === null;
-      if (isDealer) await leads.markAnswered(lead.id, message.createdMs, session);
-      const title = isDealer
-        ? `${owner.name} answered about the ${lead.vehicle}`
-        : `A reply about the ${lead.vehicle}, from an address we don’t know`;
-      const href = `${accountPath('questions')}#${lead.id}`;
-      if (consumerId !== null)
-        await notify(consumerId, { type: 'answer', title, href, ...about(lead, message) }, session);
+      await outbox.send(mailOf(message, conversation, path), session);
+      if (writer === 'owner' && unknownSender === null) await leads.markAnswered(lead.id, message.createdMs, session);
+      await notifyReader(message, conversation, session);
       return 'relayed';
     });
   };
 
-  const isAutomatic = ({ automatic, from }: InboundMail, { site }: Conversation): boolean =>
-    automatic || relay.isOurs(from) || isSender(from, site);
-
-  const pass = async (mail: InboundMail, conversation: Conversation): Promise<Result<Receipt, Refusal>> => {
-    if (isAutomatic(mail, conversation)) return ok('ignored');
-    if (mail.words === '') return err('empty');
-    if (conversation.owner.privateSeller && findScamPattern(mail.words)) return err('scam');
+  const add = async (message: WrittenMessage, conversation: Conversation): Promise<Result<Receipt, WriteRefusal>> => {
+    if (message.words === '') return err('empty');
+    if (conversation.owner.privateSeller && findScamPattern(message.words)) return err('scam');
     const { lead, writer } = conversation;
     if ((await limit.take(`${lead.id} ${writer}`)).waitMs > 0) return err('too-many');
-    return ok(await take(mail, conversation));
+    return ok(await take(message, conversation));
   };
 
   return {
-    /** Adds a signed-in shopper's message to their lead. `after` is the last message their page showed. */
-    write: async (
-      person: Person,
-      { leadId, words, after }: { leadId: string; words: string; after: string },
-    ): Promise<Result<Receipt, Refusal | 'links'>> => {
-      const conversation = await openOf(leadId, 'shopper');
-      if (!conversation || !isTheirs(conversation.lead, person)) return err('no-conversation');
-      const { lead } = conversation;
-      if (judgeLinks(words, conversation.site).foreign !== undefined) return err('links');
-      const mail = { recipients: [], from: lead.email, words, attachments: 0, automatic: false };
-      return pass({ ...mail, key: `${after} ${words}` }, conversation);
-    },
+    open,
+    add,
 
-    /** Whether the address belongs to a conversation. */
-    knows: async (address: string): Promise<boolean> => (await open([address])) !== undefined,
-
-    /** Receives a raw mail whose headers name the recipient. */
-    receive: async (raw: Uint8Array): Promise<Result<Receipt, Refusal>> => {
-      const mail = await readInboundMail(raw);
-      if (!mail) return err('unreadable');
-      const conversation = await open(mail.recipients);
-      return conversation ? pass(mail, conversation) : err('no-conversation');
-    },
-
-    /** Receives a raw mail over SMTP, where only the envelope names the recipient. */
-    receiveFrom: async ({ from, to }: MailEnvelope, raw: Uint8Array): Promise<Result<Receipt, Refusal>> => {
-      const conversation = await open([to]);
+    /** Adds a message that was written on the site. The caller has made sure that it is this side who writes. */
+    reply: async ({ leadId, writer, words, after = '' }: Reply): Promise<Result<Receipt, ReplyRefusal>> => {
+      const conversation = await open(leadId, writer);
       if (!conversation) return err('no-conversation');
-      if (from === '') return ok('ignored');
-      const { lead, writer } = conversation;
-      if ((await readLimit.take(`${lead.id} ${writer}`)).waitMs > 0) return err('too-many');
-      const mail = await readInboundMail(raw);
-      return mail ? pass(mail, conversation) : err('unreadable');
+      if (judgeLinks(words, conversation.site).foreign !== undefined) return err('links');
+      return add({ words, key: `${after} ${words}` }, conversation);
     },
+
+    /** The side of a conversation that an account has, as the shopper or as the private seller. */
+    sideOf: async (person: Person, leadId: string): Promise<LeadWriter | undefined> => {
+      const lead = await leads.find(leadId);
+      if (!lead || lead.email === '') return undefined;
+      if (isTheirs(lead, person)) return 'shopper';
+      return (await links.sellerOf(lead.ownerId))?.consumerId === person.consumerId ? 'owner' : undefined;
+    },
+
+    /** Ends a conversation for good. */
+    end: (leadId: string, endedBy: LeadWriter): Promise<void> => ends.add({ leadId, endedBy, endedMs: clock.now() }),
   };
 };

@@ -1,10 +1,10 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** The side of a conversation that writes to an address; each side has its own address. */
-export type LeadWriter = 'dealer' | 'shopper';
+/** A side of a conversation: the dealer or private seller, or who asked. */
+export type LeadWriter = 'owner' | 'shopper';
 
 export type RelayAddresses = {
-  /** The address that this side writes to. */
+  /** The address that this side writes to; each side has its own. */
   of(leadId: string, writer: LeadWriter): string;
   /** The conversation and side of an address; undefined for one we did not issue. */
   read(address: string): { leadId: string; writer: LeadWriter } | undefined;
@@ -15,7 +15,7 @@ export type RelayAddresses = {
 
 type Options = { domain: string; secret: string };
 
-const letters: Readonly<Record<LeadWriter, string>> = { dealer: 'd', shopper: 's' };
+const letters: Readonly<Record<LeadWriter, string>> = { owner: 'd', shopper: 's' };
 const macLength = 20;
 const macOf = (key: Buffer, payload: string): string =>
   createHmac('sha256', key).update(payload).digest('hex').slice(0, macLength);
@@ -44,7 +44,7 @@ export const createRelayAddresses = ({ domain, secret }: Options): RelayAddresse
       const [, payload = '', letter, digits = '', mac = ''] = token;
       if (!isSame(macOf(key, payload), mac)) return undefined;
       const leadId = digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-      return { leadId, writer: letter === letters.dealer ? 'dealer' : 'shopper' };
+      return { leadId, writer: letter === letters.owner ? 'owner' : 'shopper' };
     },
 
     isOurs: (address) => address.trim().toLowerCase().endsWith(`@${ours}`),

@@ -40,7 +40,7 @@ export const createLeadWebhooks = (sources: Sources) => {
   const { store, leads, findOwner, relay, enqueue, post, clock } = sources;
 
   const replyAddress = ({ id, reply, email }: Lead): string | undefined => {
-    if (reply === 'relay') return relay?.of(id, 'dealer');
+    if (reply === 'relay') return relay?.of(id, 'owner');
     return reply === 'shown' ? email : undefined;
   };
 

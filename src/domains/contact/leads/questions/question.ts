@@ -1,31 +1,51 @@
+import type { LeadWriter } from '../conversation/relay-addresses.server.ts';
 import type { LeadReply, LeadType } from '../lead.ts';
 
 export type QuestionState = 'sent' | 'delivered' | 'answered' | 'undelivered';
 
-/** A lead of the shopper with its conversation. */
-export type Question = {
+/** A later message of a conversation. */
+export type ThreadMessage = {
+  id: string;
+  writer: LeadWriter;
+  words: string;
+  leftOut: number;
+  on: string;
+  /** The address an answer came from, if it is not known as the dealer's (LEAD-05). */
+  unknownSender: string | null;
+};
+
+/** What both sides see of a conversation. */
+type Thread = {
   id: string;
   vehicle: string;
+  leadType: LeadType;
+  /** The question it began with. */
+  message: string;
+  /** The day it was sent: "Nov 3, 2026". */
+  on: string;
+  messages: ThreadMessage[];
+  /** Whether the reader can write on this page. */
+  canReply: boolean;
+  /** Whether either side or an operator ended it. */
+  hasEnded: boolean;
+};
+
+/** A lead of the shopper with its conversation. */
+export type Question = Thread & {
   /** Address of the car's page; undefined for a car yet to be built. */
   href: string | undefined;
   dealer: string;
-  leadType: LeadType;
-  message: string;
+  isPrivate: boolean;
   reply: LeadReply;
-  /** The day it was sent: "Nov 3, 2026". */
-  on: string;
   state: QuestionState;
-  /** Whether the shopper can write to the dealer from this page. */
-  canReply: boolean;
-  messages: {
-    id: string;
-    writer: 'dealer' | 'shopper';
-    words: string;
-    leftOut: number;
-    on: string;
-    /** The address an answer came from, if it is not known as the dealer's (LEAD-05). */
-    unknownSender: string | null;
-  }[];
+};
+
+/** A lead to a seller with its conversation, as the seller sees it. */
+export type SellerQuestion = Thread & {
+  /** First name of the shopper. */
+  shopper: string;
+  /** Whether the shopper wrote last. */
+  isWaiting: boolean;
 };
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });

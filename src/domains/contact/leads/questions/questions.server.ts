@@ -1,57 +1,114 @@
 import type { Owner } from '#domains/cars/sellers/owner.ts';
 import type { Person } from '#domains/people/accounts/profile/personal-data.ts';
 import { vehiclePath } from '#paths/paths.ts';
-import type { LeadMessageStore } from '../conversation/lead-message-store.server.ts';
+import type { ConversationEndStore } from '../conversation/conversation-end-store.server.ts';
+import type { LeadMessage, LeadMessageStore } from '../conversation/lead-message-store.server.ts';
 import { leadCause } from '../lead-mail.ts';
-import type { LeadStore } from '../lead-store.server.ts';
-import { dayWords, type Question, questionState } from './question.ts';
+import type { Lead, LeadStore } from '../lead-store.server.ts';
+import { dayWords, type Question, questionState, type SellerQuestion, type ThreadMessage } from './question.ts';
 
 type Sources = {
-  store: Pick<LeadStore, 'ofPerson' | 'answeredOf'>;
+  store: Pick<LeadStore, 'find' | 'ofPerson' | 'ofOwner' | 'answeredOf'>;
   messages: Pick<LeadMessageStore, 'ofLeads'>;
+  ends: Pick<ConversationEndStore, 'ofLeads'>;
   owners: { findMany(ids: readonly number[]): Promise<ReadonlyMap<number, Owner>> };
-  /** Whether this site has a relay now. */
-  hasRelay: boolean;
   mails: { byCauses(causes: readonly string[]): Promise<ReadonlyMap<string, { status: string }>> };
 };
 
 const mostQuestions = 100;
 
+const threadMessage = ({ id, writer, words, leftOut, unknownSender, createdMs }: LeadMessage): ThreadMessage => ({
+  id,
+  writer,
+  words,
+  leftOut,
+  unknownSender,
+  on: dayWords(createdMs),
+});
+
+/** Those who wait first, by how long; then the latest. */
+const byWait = (a: { isWaiting: boolean; atMs: number }, b: { isWaiting: boolean; atMs: number }): number =>
+  Number(b.isWaiting) - Number(a.isWaiting) || (a.isWaiting ? a.atMs - b.atMs : b.atMs - a.atMs);
+
 export type Questions = ReturnType<typeof createQuestions>;
 
-/** Leads of a shopper with their answers. */
-export const createQuestions = ({ store, messages, owners, mails, hasRelay }: Sources) => ({
-  /** Newest first. */
-  list: async (person: Person): Promise<Question[]> => {
-    const leads = (await store.ofPerson(person)).slice(0, mostQuestions);
+/** Leads with their conversations, as either side reads them. */
+export const createQuestions = ({ store, messages, ends, owners, mails }: Sources) => {
+  const threadsOf = async (leads: readonly Lead[]) => {
     const ids = leads.map(({ id }) => id);
-    const [dealers, fates, answered, written] = await Promise.all([
+    const [written, ended] = await Promise.all([messages.ofLeads(ids), ends.ofLeads(ids)]);
+    const byLead = Map.groupBy(written, ({ leadId }) => leadId);
+    return ({ id, vehicle, leadType, message, createdMs, reply }: Lead) => {
+      const hasEnded = ended.has(id);
+      return {
+        id,
+        vehicle,
+        leadType,
+        message,
+        hasEnded,
+        on: dayWords(createdMs),
+        messages: (byLead.get(id) ?? []).map(threadMessage),
+        canReply: !hasEnded && reply !== 'hidden',
+      };
+    };
+  };
+
+  const questionsOf = async (leads: readonly Lead[]): Promise<Question[]> => {
+    const ids = leads.map(({ id }) => id);
+    const [threadOf, sellers, fates, answered] = await Promise.all([
+      threadsOf(leads),
       owners.findMany(leads.map(({ ownerId }) => ownerId)),
       mails.byCauses(ids.map(leadCause)),
       store.answeredOf(ids),
-      messages.ofLeads(ids),
     ]);
-    return leads.map(({ id, listingId, ownerId, vehicle, leadType, message, reply, createdMs }) => ({
-      id,
-      vehicle,
-      leadType,
-      message,
-      reply,
-      on: dayWords(createdMs),
-      href: listingId === null ? undefined : vehiclePath({ listingId }),
-      dealer: dealers.get(ownerId)?.name ?? 'Closed dealer',
-      canReply: hasRelay && reply === 'relay' && Boolean(dealers.get(ownerId)?.leadEmail),
-      state: questionState({ isAnswered: answered.has(id), mail: fates.get(leadCause(id))?.status }),
-      messages: written
-        .filter(({ leadId }) => leadId === id)
-        .map(({ id: key, writer, words, leftOut, unknownSender, createdMs: atMs }) => ({
-          id: key,
-          writer,
-          words,
-          leftOut,
-          unknownSender,
-          on: dayWords(atMs),
-        })),
-    }));
-  },
-});
+    return leads.map((lead) => {
+      const { id, listingId, ownerId, reply } = lead;
+      const seller = sellers.get(ownerId);
+      const thread = threadOf(lead);
+      return {
+        ...thread,
+        reply,
+        canReply: thread.canReply && Boolean(seller?.leadEmail),
+        href: listingId === null ? undefined : vehiclePath({ listingId }),
+        dealer: seller?.name ?? 'Closed dealer',
+        isPrivate: seller?.privateSeller ?? false,
+        state: questionState({ isAnswered: answered.has(id), mail: fates.get(leadCause(id))?.status }),
+      };
+    });
+  };
+
+  /** Those of people whose data was deleted are left out: there is nothing to read and nobody to answer. */
+  const sellerQuestionsOf = async (leads: readonly Lead[]): Promise<SellerQuestion[]> => {
+    const present = leads.filter(({ email }) => email !== '');
+    const threadOf = await threadsOf(present);
+    return present
+      .map((lead) => {
+        const thread = threadOf(lead);
+        const isWaiting = thread.canReply && thread.messages.at(-1)?.writer !== 'owner';
+        return { question: { ...thread, shopper: lead.firstName, isWaiting }, isWaiting, atMs: lead.createdMs };
+      })
+      .sort(byWait)
+      .map(({ question }) => question);
+  };
+
+  return {
+    /** Newest first. */
+    list: async (person: Person): Promise<Question[]> =>
+      questionsOf((await store.ofPerson(person)).slice(0, mostQuestions)),
+
+    /** One question, as its shopper sees it. */
+    asShopper: async (leadId: string): Promise<Question | undefined> => {
+      const lead = await store.find(leadId);
+      return lead && lead.email !== '' ? (await questionsOf([lead]))[0] : undefined;
+    },
+
+    /** Questions to one seller: unanswered ones first, the longest wait at the top. */
+    ofOwner: async (ownerId: number): Promise<SellerQuestion[]> => sellerQuestionsOf(await store.ofOwner(ownerId)),
+
+    /** One question, as its seller sees it. */
+    asOwner: async (leadId: string): Promise<SellerQuestion | undefined> => {
+      const lead = await store.find(leadId);
+      return lead && (await sellerQuestionsOf([lead]))[0];
+    },
+  };
+};

@@ -2,6 +2,7 @@
 export const ownPageTypes = [
   'account',
   'compare',
+  'conversation',
   'legal',
   'modelreviews',
   'mydeal',

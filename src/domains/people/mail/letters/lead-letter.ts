@@ -1,4 +1,4 @@
-import { button, facts as factsTable, note, quote, smallPrint } from '../mail-blocks.ts';
+import { button, facts as factsTable, linkButton, note, quote, secondLink, smallPrint } from '../mail-blocks.ts';
 import type { MailCar } from '../mail-car.ts';
 import { carHead, stage } from '../mail-car-blocks.ts';
 import { footLinks, footWords } from '../mail-frame.ts';
@@ -18,8 +18,8 @@ type LeadFacts = {
   vehicle: { title: string; stockNumber?: string | undefined; car?: MailCar | undefined } & Pick<MailFacts, 'rows'> &
     Partial<MailFacts>;
   dealerName: string;
-  /** How the dealer can reply, in a sentence or two, and the address if there is one. */
-  reply: { words: string; address?: string | undefined };
+  /** How the dealer can reply, in a sentence or two, with the address and the page for it if there are. */
+  reply: { words: string; address?: string | undefined; url?: string | undefined };
   /** A note about the dealer's response time: "Your answer time is shown on your cars." and how long it is. */
   answerTime?: { first: string; rest: string } | undefined;
   /** Where the mail comes from and what is attached. */
@@ -40,6 +40,9 @@ export const leadLetter = (look: MailLook, lead: LeadFacts): Letter => {
       ...(vehicle.car ? [...stage(vehicle.car), carHead(vehicle.car, 'price')] : []),
       ...(reply.address
         ? [button({ label: `Reply to ${shopper.firstName}`, url: mailto(reply.address, vehicle.title) })]
+        : []),
+      ...(reply.url
+        ? [(reply.address ? secondLink : linkButton)({ label: 'Answer on the site', url: reply.url })]
         : []),
       smallPrint(reply.words),
       factsTable({ heading: 'The shopper', rows: shopper.rows }),

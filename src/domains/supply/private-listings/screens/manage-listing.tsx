@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
+import type { RefusedReply } from '#domains/contact/leads/conversation/thread.tsx';
+import { SellerQuestions } from '#domains/contact/leads/questions/seller-questions.tsx';
 import { AccountHead } from '#domains/people/accounts/area/account-layout.tsx';
 import { photoPath } from '#domains/reference/pictures/picture.ts';
 import type { FormRefusal } from '#lib/forms/form-answer.ts';
@@ -25,6 +27,8 @@ type ManageListingProps = {
   /** After publishing: whether it is live or waits. */
   isNew: boolean;
   refused?: FormRefusal | undefined;
+  /** An answer to a question that was refused. */
+  refusedReply?: ({ question: string } & RefusedReply) | undefined;
 };
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
@@ -99,8 +103,8 @@ const PricePanel = ({ listing, refused }: Pick<ManageListingProps, 'listing' | '
 };
 
 /** One's own listing: what happened, and what to do next. */
-export const ManageListing = ({ listing, isNew, refused }: ManageListingProps) => {
-  const { id, name, status, priceUsd, listingId, photo, counts, reason, endsMs } = listing;
+export const ManageListing = ({ listing, isNew, refused, refusedReply }: ManageListingProps) => {
+  const { id, name, status, priceUsd, listingId, photo, counts, questions, reason, endsMs } = listing;
   const copy = statusCopy[status];
   const isLive = status === 'live';
   const canRelist = ['paused', 'ended', 'refused', 'sold'].includes(status);
@@ -141,6 +145,12 @@ export const ManageListing = ({ listing, isNew, refused }: ManageListingProps) =
             </p>
           </div>
         </div>
+        {questions.length > 0 && (
+          <section className={frame.panel} aria-labelledby="questions">
+            <h2 id="questions">Questions</h2>
+            <SellerQuestions questions={questions} action={manageListingPath(id)} refused={refusedReply} />
+          </section>
+        )}
         <dl className={styles.counts}>
           <div>
             <dt>views in 7 days</dt>

@@ -1,0 +1,42 @@
+import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import type { LeadWriter } from './relay-addresses.server.ts';
+
+/** A conversation that was ended for good, and by whom. */
+export type ConversationEnd = { leadId: string; endedBy: LeadWriter | 'operator'; endedMs: number };
+
+type Row = { lead_id: string; ended_by: ConversationEnd['endedBy']; ended_ms: number };
+type Tables = { lead_conversation_ends: Row };
+
+export type ConversationEndStore = ReturnType<typeof createConversationEndStore>;
+
+export const createConversationEndStore = (db: SqlDatabase) => {
+  const tables = (session: SqlSession = db) => session.with<Tables>();
+
+  return {
+    /** The first end stands. */
+    add: async ({ leadId, endedBy, endedMs }: ConversationEnd, session?: SqlSession): Promise<void> => {
+      await tables(session)
+        .insertInto('lead_conversation_ends')
+        .values({ lead_id: leadId, ended_by: endedBy, ended_ms: endedMs })
+        .onConflict((conflict) => conflict.column('lead_id').doNothing())
+        .execute();
+    },
+
+    ofLeads: async (leadIds: readonly string[]): Promise<ReadonlyMap<string, ConversationEnd>> => {
+      if (leadIds.length === 0) return new Map();
+      const rows = await tables()
+        .selectFrom('lead_conversation_ends')
+        .selectAll()
+        .where('lead_id', 'in', leadIds)
+        .execute();
+      return new Map(
+        rows.map(({ lead_id: leadId, ended_by: endedBy, ended_ms: endedMs }) => [leadId, { leadId, endedBy, endedMs }]),
+      );
+    },
+
+    removeOf: async (leadIds: readonly string[], session: SqlSession): Promise<void> => {
+      if (leadIds.length === 0) return;
+      await tables(session).deleteFrom('lead_conversation_ends').where('lead_id', 'in', leadIds).execute();
+    },
+  };
+};

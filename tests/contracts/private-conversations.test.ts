@@ -1,0 +1,154 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readMails } from '#tests/fixtures/mails.ts';
+import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
+import { camryVin, createSellers } from '#tests/fixtures/private-listings.ts';
+import { type SignedIn, signIn } from '#tests/fixtures/signed-in.ts';
+
+const patient = { timeout: 600_000, interval: 100 };
+const asker = 'chris.asks@example.com';
+
+/** Without a relay: all that is said goes over the site. */
+describe('a conversation with a private seller', () => {
+  let world: PageApp;
+  let maya: SignedIn;
+  let sellers: ReturnType<typeof createSellers>;
+  let draft: string;
+  let listingId: number | null;
+  beforeAll(async () => {
+    world = await startPageApp({ env: { TRUST_PROXY: '1' } });
+    await world.running.start();
+    maya = await signIn({ dataDir: world.dataDir, origin: world.origin, name: 'Maya Rivera' });
+    await world.running.services.accounts.profiles.update(maya.consumer.id, { firstName: 'Maya', lastName: 'Rivera' });
+    sellers = createSellers(world);
+    draft = await sellers.prepare(camryVin(1), maya);
+    await sellers.publish(draft, maya);
+    listingId = (await sellers.listingOf(draft, maya)).listingId;
+  });
+  afterAll(() => world.close());
+
+  const manage = () => `/my-autotrader/selling/${draft}`;
+  const mailsTo = (address: string) =>
+    readMails(join(world.dataDir, 'outbox')).filter((mail) => mail.includes(`To: ${address}`));
+  /** The latest mail to an address that holds these words. */
+  const mailWith = (address: string, words: string): Promise<string> =>
+    vi.waitFor(() => {
+      const mail = mailsTo(address).findLast((one) => one.includes(words));
+      if (mail === undefined) throw new Error(`no mail to ${address} with ${words}`);
+      return mail;
+    }, patient);
+
+  const ask = async (message: string, who?: SignedIn, fields: Record<string, string> = {}) => {
+    const sent = await sellers.post(
+      `/cars-for-sale/vehicle/${listingId}`,
+      {
+        listingId: String(listingId),
+        firstName: 'Chris',
+        lastName: 'Tan',
+        email: who?.consumer.email ?? asker,
+        message,
+        ...fields,
+      },
+      who,
+    );
+    expect(sent.status).toBe(200);
+    const { services } = world.running;
+    const [question] = (await services.managedListings.open(maya.consumer.id, draft))?.questions ?? [];
+    return question?.id ?? '';
+  };
+  const linkIn = (mail: string): string => {
+    const [link] = /\/conversation\?t=[\w.-]+/.exec(mail) ?? [];
+    if (!link) throw new Error(`no link to a conversation in\n${mail}`);
+    return link;
+  };
+
+  it('LEAD-08, LEAD-09: is written and read on the site by both, and neither learns the other’s address', async () => {
+    const id = await ask('Does it have both keys?', undefined, { replyBy: 'email' });
+    const notice = await mailWith(maya.consumer.email, 'Does it have both keys?');
+    expect(notice).not.toContain(asker);
+    expect(notice).toContain(`${manage()}#${id}`);
+    const page = await sellers.get(manage(), maya);
+    expect(page.text).toContain('Does it have both keys?');
+    expect(page.text).toContain('Waiting for you');
+    expect(page.text).not.toContain(asker);
+
+    const words = 'Yes, two keys.';
+    const answered = await sellers.post(manage(), { intent: 'reply', question: id, words, after: '' }, maya);
+    expect([answered.status, answered.headers.location]).toEqual([303, `${manage()}#${id}`]);
+    // Sent twice, as after a lost answer.
+    await sellers.post(manage(), { intent: 'reply', question: id, words, after: '' }, maya);
+    const answer = await mailWith(asker, words);
+    expect(answer).not.toContain(maya.consumer.email);
+    expect(answer).toMatch(/replies to this email aren’t delivered/);
+    expect(mailsTo(asker).filter((mail) => mail.includes(words))).toHaveLength(1);
+
+    const link = linkIn(answer);
+    const open = await world.ask(link);
+    expect([open.status, open.headers['referrer-policy'], open.headers['x-robots-tag']]).toEqual([
+      200,
+      'no-referrer',
+      'noindex',
+    ]);
+    expect(open.text).toContain(words);
+    expect(open.text).not.toContain(maya.consumer.email);
+    const back = await sellers.post(link, { intent: 'reply', words: 'Can I see it on Friday?', after: '' });
+    expect([back.status, back.headers.location]).toEqual([303, link]);
+    await mailWith(maya.consumer.email, 'Can I see it on Friday?');
+    expect((await sellers.get(manage(), maya)).text).toContain('Can I see it on Friday?');
+    const { notifications } = await world.running.services.notifications.read(maya.consumer.id);
+    expect(notifications[0]).toMatchObject({ type: 'answer', href: `${manage()}#${id}` });
+  });
+
+  it('LEAD-08: links that were changed open nothing, and one opens its own conversation alone', async () => {
+    const mail = await mailWith(asker, 'Yes, two keys.');
+    const link = linkIn(mail);
+    for (const broken of ['/conversation', '/conversation?t=x.y', `${link}x`, link.replace('?t=', '?t=e')]) {
+      expect([broken, (await world.ask(broken)).status]).toEqual([broken, 404]);
+      expect((await sellers.post(broken, { intent: 'reply', words: 'Hello' })).status).toBe(404);
+    }
+  });
+
+  it('LEAD-08: an account answers on its questions page and by the API, and nobody else does', async () => {
+    const rob = await signIn({ dataDir: world.dataDir, origin: world.origin, name: 'Rob Low' });
+    const eve = await signIn({ dataDir: world.dataDir, origin: world.origin, name: 'Eve Fox' });
+    await ask('Is it there?', rob);
+    const [question] = await world.running.services.questions.list({
+      consumerId: rob.consumer.id,
+      email: rob.consumer.email,
+    });
+    const id = question?.id ?? '';
+    const write = async (who: SignedIn, words: string, headers: Record<string, string> = {}) => {
+      const answer = await world.ask(`/account-api/conversations/${id}/messages`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'identity-token': who.token, ...headers },
+        body: JSON.stringify({ words }),
+      });
+      return answer.status;
+    };
+    expect(await write(eve, 'Mine now')).toBe(404);
+    expect(await write(maya, 'Come and see it.')).toBe(200);
+    expect(await write(rob, 'I will.')).toBe(200);
+    expect(await write(rob, 'See https://evil.example/pay')).toBe(400);
+    for (const path of ['/my-autotrader/questions', manage()])
+      expect((await sellers.post(path, { intent: 'reply', question: id, words: 'x' }, eve)).status).toBe(404);
+    const page = await sellers.get('/my-autotrader/questions', rob);
+    expect(page.text).toContain('Come and see it.');
+    expect(page.text).not.toContain(maya.consumer.email);
+    const empty = await sellers.post('/my-autotrader/questions', { question: id, words: ' ' }, rob);
+    expect([empty.status, empty.text]).toEqual([400, expect.stringContaining('Write your message first.')]);
+  });
+
+  it('LEAD-10: ended by one side it is over for both', async () => {
+    const link = linkIn(await mailWith(asker, 'Yes, two keys.'));
+    const ended = await sellers.post(link, { intent: 'end' });
+    expect(ended.status).toBe(303);
+    expect((await world.ask(link)).text).toContain('This conversation has ended.');
+    expect((await sellers.post(link, { intent: 'reply', words: 'Again' })).status).toBe(404);
+    const { questions = [] } = (await world.running.services.managedListings.open(maya.consumer.id, draft)) ?? {};
+    const question = questions.find(({ hasEnded }) => hasEnded);
+    expect(question).toMatchObject({ canReply: false, isWaiting: false });
+    const answer = { intent: 'reply', question: question?.id ?? '', words: 'Still there?' };
+    expect((await sellers.post(manage(), answer, maya)).status).toBe(404);
+    expect((await sellers.get(manage(), maya)).text).toContain('This conversation has ended.');
+  });
+});
