@@ -2,7 +2,7 @@ import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import type { LeadWriter } from './relay-addresses.server.ts';
 
 /** A conversation that was ended for good, and by whom. */
-export type ConversationEnd = { leadId: string; endedBy: LeadWriter | 'operator'; endedMs: number };
+type ConversationEnd = { leadId: string; endedBy: LeadWriter | 'operator'; endedMs: number };
 
 type Row = { lead_id: string; ended_by: ConversationEnd['endedBy']; ended_ms: number };
 type Tables = { lead_conversation_ends: Row };

@@ -45,10 +45,10 @@ export type ReplyRefusal = WriteRefusal | 'links';
 export type Conversation = { lead: Lead; writer: LeadWriter; owner: Owner & { leadEmail: string }; site: string };
 
 /** A message by mail or on the site; the same key is the same message. */
-export type WrittenMessage = { words: string; key: string; leftOut?: number; unknownSender?: string | null };
+type WrittenMessage = { words: string; key: string; leftOut?: number; unknownSender?: string | null };
 
 /** `after` is the last message the writer's page showed, so that a form sent twice is one message. */
-export type Reply = { leadId: string; writer: LeadWriter; words: string; after?: string };
+type Reply = { leadId: string; writer: LeadWriter; words: string; after?: string };
 
 const excerptLength = 140;
 

@@ -21,7 +21,7 @@ type Sources = {
 };
 
 /** `ignored`: sent by a program; answering would start an endless exchange. */
-export type MailReceipt = Receipt | 'ignored';
+type MailReceipt = Receipt | 'ignored';
 /** `stranger`: not from the address of the account, in a conversation between private people. */
 export type MailRefusal = WriteRefusal | 'unreadable' | 'stranger';
 
@@ -56,8 +56,8 @@ export const createMailedConversations = (sources: Sources) => {
 
   const pass = async (mail: InboundMail, conversation: Conversation): Promise<Result<MailReceipt, MailRefusal>> => {
     if (isAutomatic(mail, conversation)) return ok('ignored');
-    const known = isKnown(mail.from, conversation);
-    if (!known && conversation.owner.privateSeller) {
+    const isOwn = isKnown(mail.from, conversation);
+    if (!isOwn && conversation.owner.privateSeller) {
       const { lead, site } = conversation;
       const url = `${site}${await pathOf(conversation)}`;
       // To the address we know, because a sender can be forged.
@@ -66,7 +66,7 @@ export const createMailedConversations = (sources: Sources) => {
       return err('stranger');
     }
     const { words, key, attachments: leftOut } = mail;
-    const unknownSender = known ? null : mail.from.slice(0, longestSender);
+    const unknownSender = isOwn ? null : mail.from.slice(0, longestSender);
     return conversations.add({ words, key, leftOut, unknownSender }, conversation);
   };
 
