@@ -40,6 +40,7 @@ export default [
   route('reviews/report/:id', 'routes/review-report.tsx'),
   route('reviews/helpful/:id', 'routes/review-helpful.tsx'),
   route('reviews/answer', 'routes/review-answer.tsx'),
+  route('dealer-reply/:token', 'routes/dealer-reply.tsx'),
   route('reviews/policy', 'routes/review-policy.tsx'),
   route('sell-my-car', 'routes/sell-my-car.tsx'),
   route('sell-my-car/instant-cash-offer', 'routes/instant-cash-offer.tsx'),

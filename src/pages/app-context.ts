@@ -58,6 +58,9 @@ import type { DeliveryDesk } from '#domains/contact/leads/delivery/delivery-desk
 import type { Leads } from '#domains/contact/leads/leads.server.ts';
 import type { Questions } from '#domains/contact/leads/questions/questions.server.ts';
 import type { Purchases } from '#domains/contact/purchases/purchases.server.ts';
+import type { DealerReplies } from '#domains/contact/purchases/quotes/dealer-replies.server.ts';
+import type { Quotes } from '#domains/contact/purchases/quotes/quotes.server.ts';
+import type { ShopperQuotes } from '#domains/contact/purchases/quotes/shopper-quotes.server.ts';
 import type { Sharing } from '#domains/contact/sharing/sharing.server.ts';
 import type { BestDeals } from '#domains/contact/subscribers/best-deals/best-deals.server.ts';
 import type { SubscriberDesk } from '#domains/contact/subscribers/subscriber-desk.server.ts';
@@ -164,6 +167,9 @@ export type Services = {
     Purchases,
     'car' | 'start' | 'apply' | 'list' | 'find' | 'markNewsRead' | 'withdraw' | 'removeApplication'
   >;
+  quotes: Quotes;
+  shopperQuotes: ShopperQuotes;
+  dealerReplies: DealerReplies;
   deliveryDesk: DeliveryDesk;
   reports: Reports;
   drafts: Drafts;

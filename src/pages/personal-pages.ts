@@ -1,6 +1,7 @@
 import {
   accountPath,
   conversationPath,
+  dealerReplyPath,
   legalPath,
   listCarPath,
   mailActionPath,
@@ -21,6 +22,7 @@ const personalPages = [
   // Drafts of listings, on the device or in an account.
   listCarPath(),
   // Opened by links in mails, which carry a token.
+  dealerReplyPath(),
   mailActionPath(),
   subscriptionsPath(),
   conversationPath(),

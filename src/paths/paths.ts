@@ -242,6 +242,9 @@ export const writeReviewPath = (subject: string, query: Query = {}): string => {
 export const reportReviewPath = (reviewId: string): string => address([reviews, 'report', reviewId]);
 /** The action of the form that votes for a review. */
 export const helpfulReviewPath = (reviewId: string): string => address([reviews, 'helpful', reviewId]);
+/** The one-time link in a mail to a dealer, on which it answers without an account; the root of all without a token. */
+export const dealerReplyPath = (token?: string): string => address(['dealer-reply', token]);
+
 /** The link in a mail to a dealer. */
 export const answerReviewPath = (key?: string): string => address([reviews, 'answer'], { key });
 /** How reviews are checked. */

@@ -20,6 +20,8 @@ import { createLeadDeliveryStore } from '#domains/contact/leads/delivery/lead-de
 import { VehicleLeadInput } from '#domains/contact/leads/lead.ts';
 import { createLeadStore } from '#domains/contact/leads/lead-store.server.ts';
 import { createLeads } from '#domains/contact/leads/leads.server.ts';
+import { createPurchaseAnswerStore } from '#domains/contact/purchases/quotes/purchase-answer-store.server.ts';
+import { purchaseAnswersData } from '#domains/contact/purchases/quotes/purchase-answers-data.server.ts';
 import { createLightUserStore } from '#domains/contact/subscribers/light-user-store.server.ts';
 import { createRefusalStore } from '#domains/people/access/refusal-store.server.ts';
 import type { AuthTables } from '#domains/people/accounts/auth-tables.ts';
@@ -48,6 +50,7 @@ import { createVisitor } from '#tests/fixtures/account-visitor.ts';
 import { forEachEngine } from '#tests/fixtures/engines.ts';
 import { anOwner } from '#tests/fixtures/listing-builder.ts';
 import { anApplication, aPurchaseCar, purchasesOver } from '#tests/fixtures/purchases.ts';
+import { aPurchaseAnswer } from '#tests/fixtures/quotes.ts';
 import { aReview } from '#tests/fixtures/reviews.ts';
 import { type AccountWorld, aCamry, createAccountWorld } from '#tests/fixtures/saved-items-app.ts';
 import { testSealer } from '#tests/fixtures/sealer.ts';
@@ -108,6 +111,7 @@ const nothingPersonal: Record<string, string> = {
   reader_counts: 'hashes of addresses, by when one was written to; forgotten after a day',
   inbound_texts: 'hashes of the names carriers give to texts, for a month',
   lead_delivery_settings: 'how dealers want their leads',
+  dealer_links: 'hashes of links in mails to dealers, and ids of what they answer',
   lead_webhooks: 'ids of leads, and what dealers’ systems answered',
   lead_conversation_ends: 'ids of leads, and which side ended it; exported and deleted with the lead',
 };
@@ -164,6 +168,7 @@ forEachEngine('what is kept about people', (fixture) => {
           subscriptions: createSubscriberRecords({ db, clock: world.clock, account: world, messages }).personalData,
           others: [
             reviewsData(reviewing()),
+            purchaseAnswersData(createPurchaseAnswerStore(db)),
             createForgetListings({
               store: createPrivateListingStore(db),
               publishing: { erase: async () => {} },
@@ -364,6 +369,12 @@ forEachEngine('what is kept about people', (fixture) => {
       { ...anApplication, firstName: name, lastName: `Whitfield${digit}` },
     );
     expect(applied).toMatchObject({ ok: true });
+    if (applied.ok) {
+      const answer = aPurchaseAnswer({ note: `answer to ${name}` });
+      await db.transaction((session) =>
+        createPurchaseAnswerStore(db).add({ purchaseId: applied.value.id, consumerId: id, answer }, session),
+      );
+    }
     const own = await wallets.ofConsumer(id);
     await wallets.save(
       own?.id ?? '',

@@ -358,6 +358,7 @@ forEachEngine('purchases and credit applications', (fixture) => {
         deliveryOf: async () => ({ mailFormat: format, webhook: undefined }),
         lookAt: () => mailLookOf(brand),
         send: outbox.send,
+        links: { create: async () => 'https://cars.example/dealer-reply/token' },
         mails: createOutboxListing(db),
       }),
     });

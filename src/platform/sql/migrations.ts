@@ -4,6 +4,7 @@ import { createErrorGroups } from './0002-error-groups.ts';
 import { createReviews } from './0003-reviews.ts';
 import { createPrivateListings } from './0004-private-listings.ts';
 import { createConversations } from './0005-conversations.ts';
+import { createPurchaseAnswers } from './0006-purchase-answers.ts';
 import type { OnlineSteps } from './online-migration.ts';
 
 /**
@@ -29,4 +30,5 @@ export const migrations: readonly Migration[] = [
   { id: '0003-reviews', up: createReviews },
   { id: '0004-private-listings', up: createPrivateListings },
   { id: '0005-conversations', up: createConversations },
+  { id: '0006-purchase-answers', up: createPurchaseAnswers },
 ];

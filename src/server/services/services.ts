@@ -2,9 +2,7 @@ import { createSitemaps } from '#domains/browse/discovery/sitemap.server.ts';
 import { createIncentiveJob } from '#domains/cars/listings/incentives/incentive-job.server.ts';
 import { namesFrom } from '#domains/cars/listings/listing-title.ts';
 import { createRecipients } from '#domains/contact/alert-delivery/create-recipients.server.ts';
-import { createLeadDeliveryStore } from '#domains/contact/leads/delivery/lead-delivery-store.server.ts';
 import { createLeadStore } from '#domains/contact/leads/lead-store.server.ts';
-import { createPurchaseMails } from '#domains/contact/purchases/purchase-mails.server.ts';
 import { createLightUserStore } from '#domains/contact/subscribers/light-user-store.server.ts';
 import { noCriteria } from '#domains/finding/criteria/criteria.ts';
 import { openMapTiles } from '#domains/finding/map/tiles/map-tiles-file.server.ts';
@@ -22,7 +20,6 @@ import { createPictureReader } from '#domains/reference/pictures/read-picture.ts
 import { createSocialImages } from '#domains/reference/pictures/social-image.server.ts';
 import { createPurgeExpiredListings } from '#domains/supply/inventory/purge-expired-listings.server.ts';
 import { hourMs } from '#lib/duration.ts';
-import { createOutboxListing } from '#platform/outbox/outbox-listing.ts';
 import { createPageCache } from '../pages/page-cache.ts';
 import { productVersion } from '../version.ts';
 import { createAccessServices } from './access-services.ts';
@@ -45,9 +42,10 @@ import { createInventoryDesks } from './inventory-desk-services.ts';
 import { createLeadServices } from './lead-services.ts';
 import { createMailServices } from './mail-services.ts';
 import { createMessages } from './messages.ts';
-import { outboxTroubleOf } from './outbox-trouble.ts';
+import { observeServices } from './observe-services.ts';
 import { createOverviewServices, searchCounters } from './overview-services.ts';
 import { createPrivateListingServices } from './private-listing-services.ts';
+import { createPurchaseMailServices, createPurchaseServices } from './purchase-services.ts';
 import { createResearchServices } from './research-services.ts';
 import { createRetailingServices } from './retailing-services.ts';
 import { createReviewServices } from './review-services.ts';
@@ -66,7 +64,7 @@ import { createWriteLimits } from './write-limit-services.ts';
  */
 export const createServices = async (options: BaseOptions): Promise<Running> => {
   const base = await createBase(options);
-  const { config, clock, log, metrics, lifecycle, db, sealer, queue, limits, settings, audit } = base;
+  const { config, clock, log, metrics, lifecycle, db, queue, limits, settings, audit } = base;
   const { tracker, breakers, facts, derived, files } = base;
   const { catalogue, places, lookup, lookups, placeSearch, maps } = facts;
 
@@ -157,12 +155,11 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     reports: reportStore,
     mailCars: mailing.mailCars,
   });
-  const purchaseMails = createPurchaseMails({
-    findOwner: owners.find,
-    deliveryOf: createLeadDeliveryStore(db, sealer).of,
+  const { dealerLinks, purchaseMails } = createPurchaseMailServices({
+    ...base,
+    outbox,
+    owners,
     lookAt: lookOfSite,
-    send: (message, session) => outbox.send(message, session),
-    mails: createOutboxListing(db),
   });
   const account = createAccountServices({
     ...base,
@@ -219,6 +216,18 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     brandAt,
     site,
   });
+  const { personalData: answersData, services: quoting } = createPurchaseServices({
+    ...base,
+    outbox,
+    owners,
+    lookAt: lookOfSite,
+    dealerLinks,
+    figures,
+    places,
+    account,
+    recipients,
+    channels,
+  });
   const asking = createLeadServices({
     ...base,
     outbox,
@@ -255,7 +264,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
       reports: reportStore,
       messages: personalMessages,
       subscriptions: subscribing.personalData,
-      others: [reviewsData, selling.personalData],
+      others: [reviewsData, selling.personalData, answersData],
     },
     adopt: subscribing.adopt,
   });
@@ -272,23 +281,14 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
   });
   lifecycle.daily(operators.refusals.forgetOld);
 
-  metrics.observe({
-    queueDepth: queue.depth,
-    feedLags: base.feedLags.list,
-    outboxTrouble: outboxTroubleOf(outbox, clock),
-    databaseProblem: db.problem,
-    replicas: () => db.replicas?.states() ?? [],
-    newErrors: async () => (await base.errorGroups.unreviewed()).count,
-    breakerStates: () => breakers.states(),
-    caches: () => [
-      ...brands.stats(),
-      inventory.ownerCache.stats(),
-      ...[searching.home, searching.marketplace, searching.buyOnline, sitemaps].flatMap((pages) => pages.stats()),
-      ...[researching.research, researching.customOrders, reviews.reviewLists].flatMap((pages) => pages.stats()),
-      pageCache.stats(),
-      ...dealerCaches(),
-    ],
-  });
+  observeServices(base, outbox, () => [
+    ...brands.stats(),
+    inventory.ownerCache.stats(),
+    ...[searching.home, searching.marketplace, searching.buyOnline, sitemaps].flatMap((pages) => pages.stats()),
+    ...[researching.research, researching.customOrders, reviews.reviewLists].flatMap((pages) => pages.stats()),
+    pageCache.stats(),
+    ...dealerCaches(),
+  ]);
 
   const [{ reportDesk }, { reviewDesk }, { privateListingDesk }] = [desks, reviews, selling.services];
   const waiting = { reported: reportDesk.waiting, reviews: reviewDesk.waiting, private: privateListingDesk.waiting };
@@ -300,6 +300,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     ...experimenting,
     ...account,
     ...asking.services,
+    ...quoting,
     ...subscribing.services,
     ...reviews,
     ...feeding,

@@ -9,6 +9,7 @@ import {
   purchaseStatuses,
   purchaseStatusNames,
 } from '#domains/contact/purchases/purchase.ts';
+import { newsIn } from '#domains/contact/purchases/purchase-news.ts';
 import { createFieldReader, type FieldErrors } from '#domains/reference/payments/form-fields.ts';
 import { payingOptions } from '#domains/reference/payments/payment-terms.ts';
 import type { FormValues } from '#lib/forms/form-values.ts';
@@ -89,17 +90,6 @@ export const readPurchaseEdit = (
   const testDrive = text('testDrive') === 'yes';
   return { edit: { status, decision, listingId: Number(text('listingId')), dealType, pencil, testDrive }, errors };
 };
-
-const paymentFields = ['monthlyUsd', 'aprPercent', 'months', 'lender', 'dueUsd', 'tradeInUsd'] as const;
-
-/** The changes that a wallet counts as news (WLT-21). */
-export const newsIn = (before: PurchaseEdit, after: PurchaseEdit): PurchaseChange[] => [
-  ...(before.pencil.priceUsd === after.pencil.priceUsd ? [] : (['price'] as const)),
-  ...(before.listingId === after.listingId ? [] : (['vehicle'] as const)),
-  ...(before.dealType === after.dealType ? [] : (['deal-type'] as const)),
-  ...(paymentFields.some((name) => before.pencil[name] !== after.pencil[name]) ? (['payment'] as const) : []),
-  ...(before.decision === after.decision ? [] : (['decision'] as const)),
-];
 
 const paymentWords = ({ monthlyUsd, months }: Pencil): string => {
   if (monthlyUsd === null) return 'The dealer changed its numbers';

@@ -9,6 +9,7 @@ import {
   purchaseChangeWords,
 } from '#domains/contact/purchases/purchase.ts';
 import type { PurchaseMails } from '#domains/contact/purchases/purchase-mails.server.ts';
+import { newsIn } from '#domains/contact/purchases/purchase-news.ts';
 import type { PurchaseStore } from '#domains/contact/purchases/purchase-store.server.ts';
 import { type ApplicationState, changedPurchase, type Purchases } from '#domains/contact/purchases/purchases.server.ts';
 import type { AuditLog } from '#domains/people/access/audit-log.server.ts';
@@ -19,7 +20,7 @@ import type { Clock } from '#lib/clock.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import { purchasePath } from '#paths/paths.ts';
-import { newsIn, type PurchaseEdit, type PurchaseErrors, stepsIn } from './purchase-change.ts';
+import { type PurchaseEdit, type PurchaseErrors, stepsIn } from './purchase-change.ts';
 import type { createPurchaseDeskStore } from './purchase-desk-store.server.ts';
 
 type Sources = {

@@ -23,7 +23,14 @@ export const purchaseCars =
       onOffer: status === 'live',
       takesPurchases: !listing.owner.hideEmailForm,
       listedUsd: listing.pricingDetail.salePrice,
-      outTheDoor: listing.outTheDoor ? { totalUsd: listing.outTheDoor.total, state: listing.outTheDoor.state } : null,
+      outTheDoor: listing.outTheDoor
+        ? {
+            totalUsd: listing.outTheDoor.total,
+            state: listing.outTheDoor.state,
+            docFeeUsd: listing.pricingDetail.dealerFeesTotal,
+            incentiveUsd: listing.pricingDetail.incentive ?? 0,
+          }
+        : null,
       vehicle: {
         title,
         vin,

@@ -2,7 +2,7 @@ import type { Owner } from '#domains/cars/sellers/owner.ts';
 import { adfOf } from '#domains/contact/leads/adf/adf.ts';
 import type { LeadMailFormat } from '#domains/contact/leads/delivery/lead-delivery.ts';
 import { letter } from '#domains/people/mail/letters/letter.ts';
-import { button, facts, paragraph, smallPrint } from '#domains/people/mail/mail-blocks.ts';
+import { button, facts, paragraph, secondLink, smallPrint } from '#domains/people/mail/mail-blocks.ts';
 import { footWords } from '#domains/people/mail/mail-frame.ts';
 import type { MailLook } from '#domains/people/mail/mail-look.ts';
 import { formatMoney } from '#lib/money.ts';
@@ -19,7 +19,11 @@ type WithdrawalMail = {
   dealer: Owner & { leadEmail: string };
   look: MailLook;
 };
-type PurchaseMail = WithdrawalMail & { format: LeadMailFormat };
+type PurchaseMail = WithdrawalMail & {
+  format: LeadMailFormat;
+  /** The one-time link on which the dealer answers without an account. */
+  url: string;
+};
 
 const carRows = ({ vehicle, listingId, site }: Purchase): Rows =>
   filled([
@@ -36,7 +40,7 @@ const contactRows = ({ firstName, lastName, email, phone, zip }: PurchaseContact
     ['ZIP', zip],
   ]);
 
-const adfText = ({ purchase, dealer, look }: PurchaseMail): string => {
+const adfText = ({ purchase, dealer, look, url }: PurchaseMail): string => {
   const { vehicle, contact, listedUsd } = purchase;
   const lines = termRows(purchase).map(([label, value]) => `${label}: ${value}`);
   return adfOf({
@@ -64,7 +68,7 @@ const adfText = ({ purchase, dealer, look }: PurchaseMail): string => {
       email: contact.email,
       phone: contact.phone,
       zip: contact.zip,
-      message: [...lines, purchaseConsent(dealer.name)].join('\n'),
+      message: [...lines, purchaseConsent(dealer.name), `Answer with a written quote: ${url}`].join('\n'),
       preferredDate: '',
       preferredTime: '',
     },
@@ -73,15 +77,17 @@ const adfText = ({ purchase, dealer, look }: PurchaseMail): string => {
   });
 };
 
-const wordsOf = ({ purchase, dealer, look, format }: PurchaseMail) => {
+const wordsOf = ({ purchase, dealer, look, format, url }: PurchaseMail) => {
   const { vehicle, contact } = purchase;
   const mailto = `mailto:${encodeURIComponent(contact.email).replaceAll('%40', '@')}?subject=${encodeURIComponent(`Re: ${vehicle.title}`)}`;
   return letter(look, {
     subject: `Purchase: ${vehicle.title}`,
     heading: `${contact.firstName} wants to buy your ${vehicle.title}`,
     blocks: [
-      paragraph('They started a purchase and are waiting for your numbers: price, fees, trade-in and when to come in.'),
-      button({ label: `Reply to ${contact.firstName}`, url: mailto }),
+      paragraph('They started a purchase and are waiting for your numbers: price, fees and trade-in.'),
+      button({ label: 'Confirm, counter or decline', url }),
+      smallPrint('No account needed. The link works for one answer, within 30 days, while the purchase is open.'),
+      secondLink({ label: `Write to ${contact.firstName} instead`, url: mailto }),
       smallPrint('A reply to this email reaches them directly.'),
       facts({ heading: 'The car', rows: carRows(purchase) }),
       facts({ heading: 'Their terms', rows: termRows(purchase) }),

@@ -2,6 +2,7 @@ import { type Owner, takesLeads } from '#domains/cars/sellers/owner.ts';
 import type { LeadDelivery } from '#domains/contact/leads/delivery/lead-delivery.ts';
 import type { MailLook } from '#domains/people/mail/mail-look.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
+import type { DealerLinks } from '../dealer-links/dealer-links.server.ts';
 import type { Purchase, PurchaseDelivery } from './purchase.ts';
 import { type PurchaseMailMessage, purchaseCause, purchaseMail, withdrawalMail } from './purchase-mail.ts';
 
@@ -10,12 +11,12 @@ type Sources = {
   deliveryOf(ownerId: number): Promise<LeadDelivery>;
   lookAt(origin: string): MailLook;
   send(message: PurchaseMailMessage, session: SqlSession): Promise<unknown>;
+  /** Makes the one-time link on which the dealer answers. */
+  links: Pick<DealerLinks, 'create'>;
   mails: { byCauses(causes: readonly string[]): Promise<ReadonlyMap<string, { status: string }>> };
 };
 
 export type PurchaseMails = ReturnType<typeof createPurchaseMails>;
-
-type WritePurchase = (purchase: Purchase, session: SqlSession) => Promise<void>;
 
 const deliveries: Readonly<Record<string, PurchaseDelivery>> = {
   sent: 'sent',
@@ -24,7 +25,12 @@ const deliveries: Readonly<Record<string, PurchaseDelivery>> = {
   held: 'failed',
 };
 
-export const createPurchaseMails = ({ findOwner, deliveryOf, lookAt, send, mails }: Sources) => ({
+/** The delivery of a mail by its status in the outbox. */
+export const deliveryOfStatus = (status = ''): PurchaseDelivery => deliveries[status] ?? 'waiting';
+
+type WritePurchase = (purchase: Purchase, session: SqlSession) => Promise<void>;
+
+export const createPurchaseMails = ({ findOwner, deliveryOf, lookAt, send, links, mails }: Sources) => ({
   /** Loads what is needed before the transaction in which the mail is written; undefined for a dealer without address. */
   writerFor: async (ownerId: number): Promise<WritePurchase | undefined> => {
     const [owner, { mailFormat: format }] = await Promise.all([findOwner(ownerId), deliveryOf(ownerId)]);
@@ -33,10 +39,9 @@ export const createPurchaseMails = ({ findOwner, deliveryOf, lookAt, send, mails
     return async (purchase, session) => {
       const { contact } = purchase;
       if (!contact) return;
-      await send(
-        purchaseMail({ purchase: { ...purchase, contact }, dealer, look: lookAt(purchase.site), format }),
-        session,
-      );
+      const url = await links.create({ kind: 'purchase', subjectId: purchase.id, version: 0 }, purchase.site, session);
+      const look = lookAt(purchase.site);
+      await send(purchaseMail({ purchase: { ...purchase, contact }, dealer, look, format, url }), session);
     };
   },
 
@@ -54,6 +59,6 @@ export const createPurchaseMails = ({ findOwner, deliveryOf, lookAt, send, mails
   /** The state of each purchase's mail; purchases without one are missing. */
   deliveriesOf: async (purchaseIds: readonly string[]): Promise<ReadonlyMap<string, PurchaseDelivery>> => {
     const fates = await mails.byCauses(purchaseIds.map(purchaseCause));
-    return new Map(purchaseIds.map((id) => [id, deliveries[fates.get(purchaseCause(id))?.status ?? ''] ?? 'waiting']));
+    return new Map(purchaseIds.map((id) => [id, deliveryOfStatus(fates.get(purchaseCause(id))?.status)]));
   },
 });

@@ -1,3 +1,4 @@
+import type { FormRefusal } from '#lib/forms/form-answer.ts';
 import { formatMoney, perMonth } from '#lib/money.ts';
 import { creditApplicationPath, vehiclePath } from '#paths/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -14,11 +15,14 @@ import {
 } from './purchase.ts';
 import styles from './purchase-page.module.css';
 import type { ApplicationState } from './purchases.server.ts';
+import { ShopperQuote } from './quotes/shopper-quote.tsx';
+import type { ShopperQuotesView } from './quotes/shopper-quotes.server.ts';
 
 type PurchasePageProps = { purchase: Purchase; application: ApplicationState | undefined };
 
 const deliveryWords = ({ dealer, listingId }: Purchase, delivery: PurchaseDelivery) => {
-  if (delivery === 'sent') return `Sent to ${dealer}. They reply to you by email or phone.`;
+  if (delivery === 'sent')
+    return `Sent to ${dealer}. They can send you a written quote here, or reply by email or phone.`;
   if (delivery === 'waiting') return 'Not sent yet. We’ll keep trying.';
   return (
     <>
@@ -101,16 +105,23 @@ export const PurchasePage = ({
   purchase,
   application,
   delivery,
-}: PurchasePageProps & { delivery: PurchaseDelivery }) => {
+  quotes,
+  refused,
+}: PurchasePageProps & {
+  delivery: PurchaseDelivery;
+  quotes: ShopperQuotesView;
+  refused: FormRefusal | undefined;
+}) => {
   const { status, vehicle, dealer, listingId, expiresMs, steps } = purchase;
   const isOn = isOpen(status);
   return (
     <>
+      <ShopperQuote view={quotes} dealer={dealer} refused={refused} />
       <Card as="section" aria-labelledby="status-heading">
         <div className={styles.part}>
           <h2 id="status-heading">{purchaseStatuses[status].label}</h2>
           <Course status={status} />
-          {isOn && <p>{deliveryWords(purchase, delivery)}</p>}
+          {isOn && quotes.version === 0 && <p>{deliveryWords(purchase, delivery)}</p>}
           <p>{purchaseStatuses[status].words}</p>
           <p className={styles.muted}>
             <a href={vehiclePath({ listingId })}>{vehicle.title}</a>, {dealer}.

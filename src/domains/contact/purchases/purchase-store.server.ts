@@ -33,7 +33,15 @@ const Document = z.object({
     trim: z.string(),
   }),
   listedUsd: amount,
-  outTheDoor: z.object({ totalUsd: z.number(), state: z.string() }).nullable().default(null),
+  outTheDoor: z
+    .object({
+      totalUsd: z.number(),
+      state: z.string(),
+      docFeeUsd: z.number().optional(),
+      incentiveUsd: z.number().optional(),
+    })
+    .nullable()
+    .default(null),
   contact: z
     .object({
       firstName: z.string(),

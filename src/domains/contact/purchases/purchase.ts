@@ -115,6 +115,14 @@ export const purchaseConsent = (dealer: string): string =>
 export const payingOptionsOf = (condition: PurchaseVehicle['condition']): PayingOption[] =>
   condition === 'new' ? ['finance', 'lease', 'cash'] : ['finance', 'cash'];
 
+/** The estimate out the door; fee and incentive are missing on purchases stored before they were kept. */
+export type PurchaseEstimate = {
+  totalUsd: number;
+  state: string;
+  docFeeUsd?: number | undefined;
+  incentiveUsd?: number | undefined;
+};
+
 /** A shopper's purchase of one car from one dealer. */
 export type Purchase = {
   id: string;
@@ -126,7 +134,7 @@ export type Purchase = {
   vehicle: PurchaseVehicle;
   listedUsd: number | null;
   /** The estimate that the shopper saw when they started. */
-  outTheDoor: { totalUsd: number; state: string } | null;
+  outTheDoor: PurchaseEstimate | null;
   /** Null for purchases started before contacts were asked for. */
   contact: PurchaseContact | null;
   terms: PaymentTerms | null;

@@ -3,6 +3,7 @@ export const ownPageTypes = [
   'account',
   'compare',
   'conversation',
+  'dealerreply',
   'legal',
   'modelreviews',
   'mydeal',

@@ -1,0 +1,61 @@
+import type { Purchase } from '../purchase.ts';
+import { type Rows, termRows } from '../purchase-terms.ts';
+import { askedOffer } from './asked-offer.ts';
+import { type DealerQuote, latestQuote, type OfferAmounts, type PurchaseAnswer, type QuoteLine } from './quote.ts';
+import type { TaxPlace } from './quote-lines.ts';
+
+/** A purchase as its dealer sees it, by a link or in the dealer portal; without the buyer's address and number. */
+export type DealerPurchase = {
+  id: string;
+  listingId: number;
+  title: string;
+  vin: string;
+  dealer: string;
+  buyer: string;
+  listedUsd: number | null;
+  startedMs: number;
+  terms: Rows;
+  /** How many answers there are; an answer names it. */
+  version: number;
+  asked: { amounts: OfferAmounts; lines: QuoteLine[] };
+  /** Of the buyer's latest counter. */
+  note: string;
+  removed: readonly string[];
+  quote: DealerQuote | null;
+  place: TaxPlace;
+  timeZone: string;
+};
+
+export const dealerPurchase = ({
+  purchase,
+  answers,
+  place,
+  timeZone,
+}: {
+  purchase: Purchase;
+  answers: readonly PurchaseAnswer[];
+  place: TaxPlace;
+  timeZone: string;
+}): DealerPurchase => {
+  const counter = answers.at(-1);
+  const isCounter = counter?.side === 'shopper' && counter.kind === 'counter';
+  const { amounts, lines } = askedOffer(purchase, answers, place);
+  return {
+    id: purchase.id,
+    listingId: purchase.listingId,
+    title: purchase.vehicle.title,
+    vin: purchase.vehicle.vin,
+    dealer: purchase.dealer,
+    buyer: purchase.contact?.firstName ?? 'The buyer',
+    listedUsd: purchase.listedUsd,
+    startedMs: purchase.createdMs,
+    terms: termRows(purchase),
+    version: answers.length,
+    asked: { amounts, lines },
+    note: counter?.side === 'shopper' ? counter.note : '',
+    removed: isCounter ? counter.removed : [],
+    quote: latestQuote(answers) ?? null,
+    place,
+    timeZone,
+  };
+};

@@ -1,0 +1,112 @@
+import type { OwnerStore } from '#domains/cars/sellers/owner-store.server.ts';
+import type { Recipients } from '#domains/contact/alert-delivery/recipients.ts';
+import { createDealerLinks, type DealerLinks } from '#domains/contact/dealer-links/dealer-links.server.ts';
+import { createLeadDeliveryStore } from '#domains/contact/leads/delivery/lead-delivery-store.server.ts';
+import { createPurchaseMails } from '#domains/contact/purchases/purchase-mails.server.ts';
+import { createPurchaseMessages } from '#domains/contact/purchases/purchase-messages.server.ts';
+import { createPurchaseStore } from '#domains/contact/purchases/purchase-store.server.ts';
+import { createDealerReplies } from '#domains/contact/purchases/quotes/dealer-replies.server.ts';
+import { createPurchaseAnswerStore } from '#domains/contact/purchases/quotes/purchase-answer-store.server.ts';
+import { purchaseAnswersData } from '#domains/contact/purchases/quotes/purchase-answers-data.server.ts';
+import { createQuoteMails } from '#domains/contact/purchases/quotes/quote-mails.server.ts';
+import { createQuotes } from '#domains/contact/purchases/quotes/quotes.server.ts';
+import { createShopperQuotes } from '#domains/contact/purchases/quotes/shopper-quotes.server.ts';
+import type { MailLook } from '#domains/people/mail/mail-look.ts';
+import { createWalletStore } from '#domains/people/wallet/storage/wallet-store.server.ts';
+import type { Places } from '#domains/reference/locations/places.ts';
+import { timeZoneOf } from '#domains/reference/locations/time-zones.ts';
+import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
+import type { Clock } from '#lib/clock.ts';
+import { dayMs, hourMs } from '#lib/duration.ts';
+import type { Limits } from '#lib/limit.ts';
+import type { Sealer } from '#lib/sealer.server.ts';
+import type { Outbox } from '#platform/outbox/outbox.ts';
+import { createOutboxListing } from '#platform/outbox/outbox-listing.ts';
+import type { Database } from '#platform/sql/database.ts';
+import type { AccountServices } from './account-services.ts';
+import type { Lifecycle } from './lifecycle.ts';
+import type { Messages } from './messages.ts';
+
+type MailSources = {
+  db: Database;
+  clock: Clock;
+  limits: Limits;
+  sealer: Sealer;
+  outbox: Outbox;
+  owners: OwnerStore;
+  lookAt(origin: string): MailLook;
+};
+
+/** Mails of purchases to dealers, with the links on which dealers answer. */
+export const createPurchaseMailServices = ({ db, clock, limits, sealer, outbox, owners, lookAt }: MailSources) => {
+  const dealerLinks = createDealerLinks({
+    db,
+    clock,
+    misses: limits.window('dealer-link-misses', () => ({ most: 30, perMs: hourMs })),
+  });
+  const purchaseMails = createPurchaseMails({
+    findOwner: owners.find,
+    deliveryOf: createLeadDeliveryStore(db, sealer).of,
+    lookAt,
+    send: (message, session) => outbox.send(message, session),
+    links: dealerLinks,
+    mails: createOutboxListing(db),
+  });
+  return { dealerLinks, purchaseMails };
+};
+
+type Sources = MailSources & {
+  dealerLinks: DealerLinks;
+  figures(): RatesAndFees;
+  places: Places;
+  account: Pick<AccountServices, 'notifications' | 'purchases'>;
+  recipients: Recipients;
+  channels: Pick<Messages['channels'], 'pushSubscriptions'>;
+  lifecycle: Lifecycle;
+};
+
+/** Written quotes: dealers' answers to purchases and shoppers' replies. */
+export const createPurchaseServices = (sources: Sources) => {
+  const { db, clock, limits, outbox, owners, lookAt, dealerLinks, figures, places, account, recipients } = sources;
+  const answers = createPurchaseAnswerStore(db);
+  const mails = createQuoteMails({
+    findOwner: owners.find,
+    links: dealerLinks,
+    lookAt,
+    send: (message, session) => outbox.send(message, session),
+    mails: createOutboxListing(db),
+    clock,
+  });
+  const quotes = createQuotes({
+    db,
+    store: createPurchaseStore(db),
+    answers,
+    fees: () => figures().fees,
+    timeZoneOf: (zip) => timeZoneOf(places.zipPlace(zip)),
+    mails,
+    notify: account.notifications.notify,
+    write: createPurchaseMessages({
+      readersOf: recipients.find,
+      devicesOf: sources.channels.pushSubscriptions.of,
+      lookAt,
+      send: (message, session) => outbox.send(message, session),
+    }),
+    touchWallet: createWalletStore({ db }).touch,
+    clock,
+  });
+  sources.lifecycle.daily(dealerLinks.forgetOld, answers.removeOrphans);
+  return {
+    personalData: purchaseAnswersData(answers),
+    services: {
+      quotes,
+      shopperQuotes: createShopperQuotes({ quotes, mails, clock }),
+      dealerReplies: createDealerReplies({
+        db,
+        links: dealerLinks,
+        quotes,
+        mails,
+        linkLimit: limits.window('dealer-link-mails', () => ({ most: 3, perMs: dayMs })),
+      }),
+    },
+  };
+};
