@@ -65,7 +65,7 @@ import { createWriteLimits } from './write-limit-services.ts';
 export const createServices = async (options: BaseOptions): Promise<Running> => {
   const base = await createBase(options);
   const { config, clock, log, metrics, lifecycle, db, queue, limits, settings, audit } = base;
-  const { tracker, breakers, facts, derived, files } = base;
+  const { tracker, facts, derived, files } = base;
   const { catalogue, places, lookup, lookups, placeSearch, maps } = facts;
 
   const access = createAccessServices(base);
