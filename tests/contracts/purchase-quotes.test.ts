@@ -133,7 +133,7 @@ forEachEngine('written quotes', (fixture) => {
     const key = /\/dealer-reply\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
     expect(await world.replies.answer({ token: key, network }, confirm())).toMatchObject({ ok: true });
     const view = await world.shopperQuotes.view('ann', id);
-    expect(view?.latest).toMatchObject({ state: 'open', askedTotalCents: view?.latest?.quotedTotalCents });
+    expect(view?.latest).toMatchObject({ state: 'open', requestTotalCents: view?.latest?.quotedTotalCents });
     expect(view?.latest?.rows.map(({ label }) => label)).not.toContain('Window tint');
     expect(
       await world.quotes.replyToQuote({

@@ -1,7 +1,7 @@
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 
 /** What a link answers. */
-export type DealerLinkKind = 'purchase' | 'car-offer';
+type DealerLinkKind = 'purchase' | 'car-offer';
 
 type LinkRow = {
   token_hash: string;

@@ -1,7 +1,7 @@
-import { hashOfToken, newToken } from '#domains/people/accounts/mail-links/link-token.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import { dayMs } from '#lib/duration.ts';
 import type { WindowLimit } from '#lib/limit.ts';
+import { hashOfToken, newToken } from '#lib/link-token.server.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import { dealerReplyPath } from '#paths/paths.ts';

@@ -116,7 +116,7 @@ export const payingOptionsOf = (condition: PurchaseVehicle['condition']): Paying
   condition === 'new' ? ['finance', 'lease', 'cash'] : ['finance', 'cash'];
 
 /** The estimate out the door; fee and incentive are missing on purchases stored before they were kept. */
-export type PurchaseEstimate = {
+type PurchaseEstimate = {
   totalUsd: number;
   state: string;
   docFeeUsd?: number | undefined;

@@ -4,6 +4,7 @@ import type { SiteHost } from '#domains/reference/brands/site-hosts.server.ts';
 import type { LocationLookup } from '#domains/reference/locations/location-lookup.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Limits } from '#lib/limit.ts';
+import { hashOfToken } from '#lib/link-token.server.ts';
 import type { Log } from '#lib/log.ts';
 import { networkOf } from '#lib/network.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
@@ -12,7 +13,6 @@ import { createEmailChangeStore } from './email-change/email-change-store.server
 import { createEmailChanges } from './email-change/email-changes.server.ts';
 import { createAccountStore } from './mail-links/account-store.server.ts';
 import { createInvitations } from './mail-links/invitations.server.ts';
-import { hashOfToken } from './mail-links/link-token.server.ts';
 import { createMailAllowance } from './mail-links/mail-allowance.server.ts';
 import { createMailLinkStore } from './mail-links/mail-link-store.server.ts';
 import { createSignInLinks } from './mail-links/sign-in-links.server.ts';

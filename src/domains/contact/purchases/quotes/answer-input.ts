@@ -7,7 +7,7 @@ import { readCents } from './quote-money.ts';
 /** Ten million dollars: more than any car here costs. */
 const mostCents = 1_000_000_000;
 const mostExtras = 12;
-export const quoteDays = [1, 2, 3, 5, 7, 14, 21, 30] as const;
+
 const longestNote = 600;
 
 const badAmount = 'Enter an amount like 28,990.';

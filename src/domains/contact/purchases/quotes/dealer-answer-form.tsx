@@ -25,12 +25,12 @@ type DealerAnswerFormProps = {
 
 const quoteDays = [1, 2, 3, 5, 7, 14, 21, 30];
 
-const Asked = ({ purchase: { asked, removed, note, buyer } }: { purchase: DealerPurchase }) => (
-  <Card as="section" aria-labelledby="asked-heading">
+const RequestCard = ({ purchase: { request, removed, note, buyer } }: { purchase: DealerPurchase }) => (
+  <Card as="section" aria-labelledby="request-heading">
     <div className={styles.part}>
-      <h2 id="asked-heading">{buyer} asks</h2>
+      <h2 id="request-heading">{buyer} asks</h2>
       <dl className={styles.facts}>
-        {asked.lines.map(({ kind, label, cents }) => (
+        {request.lines.map(({ kind, label, cents }) => (
           <div key={`${kind} ${label}`}>
             <dt>
               {kind === 'trade-in' ? 'Trade-in' : kind === 'owed' ? 'Owed on the trade-in' : label}
@@ -42,7 +42,7 @@ const Asked = ({ purchase: { asked, removed, note, buyer } }: { purchase: Dealer
       </dl>
       <p className={styles.sum}>
         <span>Buyer pays</span>
-        <span>{formatCents(totalOf(asked.lines))}</span>
+        <span>{formatCents(totalOf(request.lines))}</span>
       </p>
       {removed.length > 0 && <p>They ask you to remove: {removed.join(', ')}.</p>}
       {note && <p className={styles.said}>{note}</p>}
@@ -52,18 +52,18 @@ const Asked = ({ purchase: { asked, removed, note, buyer } }: { purchase: Dealer
 
 /** A dealer's answer to a purchase: confirm, counter line by line, or decline. Used by the link and the portal. */
 export const DealerAnswerForm = ({ purchase, answer, by }: DealerAnswerFormProps) => {
-  const { asked, buyer, quote, place, version } = purchase;
+  const { request, buyer, quote, place, version } = purchase;
   const refused = answer?.status === 'refused' ? answer : undefined;
   const errors = refused?.errors ?? {};
   // A counter starts from what was asked last: an earlier quote's own lines are in it unless they were refused.
-  const start = { ...offerValues(asked.amounts), by: by ?? quote?.by ?? '', validDays: '3', answer: 'counter' };
+  const start = { ...offerValues(request.amounts), by: by ?? quote?.by ?? '', validDays: '3', answer: 'counter' };
   const values: FormValues = { ...start, ...refused?.values };
   const isAlive = useAlive();
-  const live = useLiveTotal(place, (typed) => offerInFields(typed, asked.amounts.owedCents));
-  const typedTotal = totalOf(linesOf(offerInFields(values, asked.amounts.owedCents), place));
+  const live = useLiveTotal(place, (typed) => offerInFields(typed, request.amounts.owedCents));
+  const typedTotal = totalOf(linesOf(offerInFields(values, request.amounts.owedCents), place));
   const total = formatCents(live.totalCents ?? typedTotal);
-  const canConfirm = asked.amounts.priceCents > 0;
-  const hasTrade = asked.amounts.tradeInCents > 0 || asked.amounts.owedCents > 0;
+  const canConfirm = request.amounts.priceCents > 0;
+  const hasTrade = request.amounts.tradeInCents > 0 || request.amounts.owedCents > 0;
   return (
     <div className={styles.layout}>
       <form method="post" className={`${styles.part} ${styles.answer}`} onInput={live.onInput}>
@@ -82,7 +82,7 @@ export const DealerAnswerForm = ({ purchase, answer, by }: DealerAnswerFormProps
         />
         {errors.answer && <p className={styles.more}>{errors.answer}</p>}
         <p data-for="confirm">
-          You quote exactly what {buyer} asks: <b>{formatCents(totalOf(asked.lines))}</b>.
+          You quote exactly what {buyer} asks: <b>{formatCents(totalOf(request.lines))}</b>.
         </p>
         <div data-for="counter" className={styles.part}>
           <OfferFields values={values} errors={errors} hasTrade={hasTrade} />
@@ -133,7 +133,7 @@ export const DealerAnswerForm = ({ purchase, answer, by }: DealerAnswerFormProps
             Send quote for {total}
           </Button>
           <Button type="submit" size="large" data-for="confirm">
-            Send quote for {formatCents(totalOf(asked.lines))}
+            Send quote for {formatCents(totalOf(request.lines))}
           </Button>
           <Button type="submit" size="large" data-for="decline">
             Decline
@@ -148,7 +148,7 @@ export const DealerAnswerForm = ({ purchase, answer, by }: DealerAnswerFormProps
         </p>
       </form>
       <div className={styles.part}>
-        <Asked purchase={purchase} />
+        <RequestCard purchase={purchase} />
         <Card as="section" aria-labelledby="buyer-heading">
           <div className={styles.part}>
             <h2 id="buyer-heading">About {buyer}</h2>

@@ -1,8 +1,8 @@
 import type { Purchase } from '../purchase.ts';
 import { type Rows, termRows } from '../purchase-terms.ts';
-import { askedOffer } from './asked-offer.ts';
 import { type DealerQuote, latestQuote, type OfferAmounts, type PurchaseAnswer, type QuoteLine } from './quote.ts';
 import type { TaxPlace } from './quote-lines.ts';
+import { shopperOffer } from './shopper-offer.ts';
 
 /** A purchase as its dealer sees it, by a link or in the dealer portal; without the buyer's address and number. */
 export type DealerPurchase = {
@@ -17,7 +17,7 @@ export type DealerPurchase = {
   terms: Rows;
   /** How many answers there are; an answer names it. */
   version: number;
-  asked: { amounts: OfferAmounts; lines: QuoteLine[] };
+  request: { amounts: OfferAmounts; lines: QuoteLine[] };
   /** Of the buyer's latest counter. */
   note: string;
   removed: readonly string[];
@@ -39,7 +39,7 @@ export const dealerPurchase = ({
 }): DealerPurchase => {
   const counter = answers.at(-1);
   const isCounter = counter?.side === 'shopper' && counter.kind === 'counter';
-  const { amounts, lines } = askedOffer(purchase, answers, place);
+  const { amounts, lines } = shopperOffer(purchase, answers, place);
   return {
     id: purchase.id,
     listingId: purchase.listingId,
@@ -51,7 +51,7 @@ export const dealerPurchase = ({
     startedMs: purchase.createdMs,
     terms: termRows(purchase),
     version: answers.length,
-    asked: { amounts, lines },
+    request: { amounts, lines },
     note: counter?.side === 'shopper' ? counter.note : '',
     removed: isCounter ? counter.removed : [],
     quote: latestQuote(answers) ?? null,

@@ -75,14 +75,14 @@ describe('lines of a quote', () => {
 
   it('DEAL-05: both sides’ lines stand in one table whose columns add up, and a line the listing lacks is new', () => {
     fc.assert(
-      fc.property(offer, offer, state, (asked, quoted, code) => {
-        const [before, after] = [linesOf(asked, placeOf(code)), linesOf(quoted, placeOf(code))];
+      fc.property(offer, offer, state, (request, quoted, code) => {
+        const [before, after] = [linesOf(request, placeOf(code)), linesOf(quoted, placeOf(code))];
         const rows = quoteRows(before, after, { listed: before, isFeeKnown: true });
         const sum = (amounts: (number | null)[]) => amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0);
-        expect(sum(rows.map(({ askedCents }) => askedCents))).toBe(totalOf(before));
+        expect(sum(rows.map(({ requestCents }) => requestCents))).toBe(totalOf(before));
         expect(sum(rows.map(({ quotedCents }) => quotedCents))).toBe(totalOf(after));
-        for (const { isNew, kind, askedCents } of rows)
-          expect(isNew).toBe((kind === 'fee' || kind === 'add-on') && askedCents === null);
+        for (const { isNew, kind, requestCents } of rows)
+          expect(isNew).toBe((kind === 'fee' || kind === 'add-on') && requestCents === null);
       }),
     );
   });

@@ -46,7 +46,7 @@ export type QuoteRow = {
   label: string;
   kind: QuoteLine['kind'];
   /** Null where one side has no such line. */
-  askedCents: number | null;
+  requestCents: number | null;
   quotedCents: number | null;
   /** A fee or add-on that the listing did not have. */
   isNew: boolean;
@@ -57,14 +57,14 @@ export type QuoteRow = {
  * fee, which is not stored for older purchases, no fee counts as new.
  */
 export const quoteRows = (
-  asked: readonly QuoteLine[],
+  request: readonly QuoteLine[],
   quoted: readonly QuoteLine[],
   { listed, isFeeKnown }: { listed: readonly QuoteLine[]; isFeeKnown: boolean },
 ): QuoteRow[] => {
-  const askedBy = new Map(asked.map((line) => [keyOf(line), line]));
+  const requestBy = new Map(request.map((line) => [keyOf(line), line]));
   const quotedBy = new Map(quoted.map((line) => [keyOf(line), line]));
   const listedKeys = new Set(listed.map(keyOf));
-  const ordered = [...quoted, ...asked.filter((line) => !quotedBy.has(keyOf(line)))];
+  const ordered = [...quoted, ...request.filter((line) => !quotedBy.has(keyOf(line)))];
   return ordered.map((line) => {
     const key = keyOf(line);
     const canBeNew = line.kind === 'add-on' || (line.kind === 'fee' && isFeeKnown);
@@ -72,7 +72,7 @@ export const quoteRows = (
       key,
       label: line.label,
       kind: line.kind,
-      askedCents: askedBy.get(key)?.cents ?? null,
+      requestCents: requestBy.get(key)?.cents ?? null,
       quotedCents: quotedBy.get(key)?.cents ?? null,
       isNew: canBeNew && quotedBy.has(key) && !listedKeys.has(key),
     };

@@ -7,7 +7,7 @@ import { purchaseCause } from '../purchase-mail.ts';
 import { latestQuote, type PurchaseAnswer, type QuoteLine, totalOf } from './quote.ts';
 import { formatCents, quoteTime } from './quote-money.ts';
 
-export type DealerMail = {
+type DealerMail = {
   purchase: Purchase & { contact: PurchaseContact };
   dealer: { name: string; leadEmail: string };
   look: MailLook;

@@ -6,7 +6,7 @@ import { formatCents, formatDifference } from './quote-money.ts';
 
 type QuoteTableProps = {
   rows: readonly QuoteRow[];
-  askedTotalCents: number;
+  requestTotalCents: number;
   quotedTotalCents: number;
   /** How many answers the shopper has seen; null where lines can't be sent back. */
   version: number | null;
@@ -34,7 +34,7 @@ const Note = ({ row, version }: { row: QuoteRow; version: number | null }) => (
 );
 
 /** A quote beside what was asked, line by line. Lines that the listing didn't have are marked. */
-export const QuoteTable = ({ rows, askedTotalCents, quotedTotalCents, version }: QuoteTableProps) => (
+export const QuoteTable = ({ rows, requestTotalCents, quotedTotalCents, version }: QuoteTableProps) => (
   <table className={styles.lines}>
     <caption className="visually-hidden">The dealer’s quote beside what you asked</caption>
     <thead>
@@ -54,19 +54,19 @@ export const QuoteTable = ({ rows, askedTotalCents, quotedTotalCents, version }:
               <Note row={row} version={version} />
             </span>
           </th>
-          <td className={styles.asked}>{formatCents(row.askedCents ?? 0)}</td>
+          <td className={styles.request}>{formatCents(row.requestCents ?? 0)}</td>
           <td className={styles.quoted}>{row.quotedCents === null ? 'Removed' : formatCents(row.quotedCents)}</td>
           <td className={styles.difference}>
-            <Difference cents={(row.quotedCents ?? 0) - (row.askedCents ?? 0)} />
+            <Difference cents={(row.quotedCents ?? 0) - (row.requestCents ?? 0)} />
           </td>
         </tr>
       ))}
       <tr className={styles.total}>
         <th scope="row">You pay</th>
-        <td className={styles.asked}>{formatCents(askedTotalCents)}</td>
+        <td className={styles.request}>{formatCents(requestTotalCents)}</td>
         <td className={styles.quoted}>{formatCents(quotedTotalCents)}</td>
         <td className={styles.difference}>
-          <Difference cents={quotedTotalCents - askedTotalCents} />
+          <Difference cents={quotedTotalCents - requestTotalCents} />
         </td>
       </tr>
     </tbody>

@@ -18,7 +18,7 @@ export type OfferAmounts = {
   owedCents: number;
 };
 
-export type LineKind = 'price' | ExtraKind | 'tax' | 'title' | 'trade-in' | 'owed';
+type LineKind = 'price' | ExtraKind | 'tax' | 'title' | 'trade-in' | 'owed';
 /** A line of the total; negative for what is taken off. */
 export type QuoteLine = { kind: LineKind; label: string; cents: number };
 
@@ -38,7 +38,7 @@ export const declineReasons = {
   state: 'Not available in the buyer’s state',
   other: 'Another reason',
 } as const;
-export type DeclineReason = keyof typeof declineReasons;
+type DeclineReason = keyof typeof declineReasons;
 export const declineReasonNames = Object.keys(declineReasons) as readonly DeclineReason[];
 
 type AnswerBase = { version: number; atMs: number; note: string };
@@ -62,7 +62,7 @@ export type ShopperCounter = AnswerBase & {
   /** Labels of the lines they asked to remove. */
   removed: string[];
 };
-export type ShopperVerdict = AnswerBase & { side: 'shopper'; kind: 'accept' | 'decline' };
+type ShopperVerdict = AnswerBase & { side: 'shopper'; kind: 'accept' | 'decline' };
 
 /** One answer to a purchase; versions count from 1 without gaps, and none is ever changed. */
 export type PurchaseAnswer = DealerQuote | DealerDecline | ShopperCounter | ShopperVerdict;

@@ -10,7 +10,6 @@ import { newsIn } from '../purchase-news.ts';
 import type { PurchaseStore } from '../purchase-store.server.ts';
 import { changedPurchase } from '../purchases.server.ts';
 import type { DealerAnswer, ShopperReply } from './answer-input.ts';
-import { askedOffer } from './asked-offer.ts';
 import type { PurchaseAnswerStore } from './purchase-answer-store.server.ts';
 import {
   type DealerDecline,
@@ -27,6 +26,7 @@ import { linesOf, type TaxPlace, withoutExtras } from './quote-lines.ts';
 import type { QuoteMails } from './quote-mails.server.ts';
 import { formatCents, quoteTime } from './quote-money.ts';
 import type { QuoteRefusal } from './quote-refusals.ts';
+import { shopperOffer } from './shopper-offer.ts';
 
 type Sources = {
   db: SqlDatabase;
@@ -131,11 +131,11 @@ export const createQuotes = (sources: Sources) => {
     return declined;
   };
 
-  const amountsOf = (answer: DealerAnswer & { answer: 'counter' }, asked: OfferAmounts): OfferAmounts => ({
+  const amountsOf = (answer: DealerAnswer & { answer: 'counter' }, request: OfferAmounts): OfferAmounts => ({
     priceCents: answer.price,
     extras: answer.extras,
     tradeInCents: answer.tradeIn,
-    owedCents: asked.owedCents,
+    owedCents: request.owedCents,
   });
 
   const quote = async (
@@ -144,9 +144,9 @@ export const createQuotes = (sources: Sources) => {
     session: SqlSession,
   ): Promise<Result<PurchaseAnswer, QuoteRefusal>> => {
     const nowMs = clock.now();
-    const asked = askedOffer(purchase, before, place).amounts;
-    if (answer.answer === 'confirm' && asked.priceCents === 0) return err('no-price');
-    const amounts = answer.answer === 'confirm' ? asked : amountsOf(answer, asked);
+    const request = shopperOffer(purchase, before, place).amounts;
+    if (answer.answer === 'confirm' && request.priceCents === 0) return err('no-price');
+    const amounts = answer.answer === 'confirm' ? request : amountsOf(answer, request);
     const payment =
       answer.answer === 'confirm'
         ? noPayment

@@ -28,8 +28,8 @@ const deliveryWords = (dealer: string, delivery: PurchaseDelivery | null): strin
   return 'Not sent yet. We’ll keep trying.';
 };
 
-const comparedWords = ({ askedTotalCents, quotedTotalCents }: Latest): string => {
-  const cents = quotedTotalCents - askedTotalCents;
+const comparedWords = ({ requestTotalCents, quotedTotalCents }: Latest): string => {
+  const cents = quotedTotalCents - requestTotalCents;
   if (cents === 0) return 'Exactly what you asked.';
   return cents > 0 ? `${formatCents(cents)} more than you asked.` : `${formatCents(-cents)} less than you asked.`;
 };
@@ -137,7 +137,7 @@ export const ShopperQuote = ({ view, dealer, refused }: ShopperQuoteProps) => {
     );
   }
   if (!latest) return null;
-  const { quote, state, rows, askedTotalCents, quotedTotalCents } = latest;
+  const { quote, state, rows, requestTotalCents, quotedTotalCents } = latest;
   const hasTrade = quote.amounts.tradeInCents > 0;
   const payment = paymentWords(quote.payment);
   return (
@@ -159,7 +159,7 @@ export const ShopperQuote = ({ view, dealer, refused }: ShopperQuoteProps) => {
         </div>
         <QuoteTable
           rows={rows}
-          askedTotalCents={askedTotalCents}
+          requestTotalCents={requestTotalCents}
           quotedTotalCents={quotedTotalCents}
           version={state === 'open' || state === 'expired' ? version : null}
         />

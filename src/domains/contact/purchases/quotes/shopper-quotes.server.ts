@@ -1,6 +1,5 @@
 import type { Clock } from '#lib/clock.ts';
 import type { PurchaseDelivery } from '../purchase.ts';
-import { askedOffer, listedOffer } from './asked-offer.ts';
 import {
   type DealerDecline,
   type DealerQuote,
@@ -13,13 +12,14 @@ import {
 import { linesOf, type QuoteRow, quoteRows, type TaxPlace } from './quote-lines.ts';
 import type { QuoteMails } from './quote-mails.server.ts';
 import type { Quotes } from './quotes.server.ts';
+import { listedOffer, shopperOffer } from './shopper-offer.ts';
 
 /** The latest quote beside what the shopper asked. */
 type QuoteView = {
   quote: DealerQuote;
   state: QuoteState;
   rows: QuoteRow[];
-  askedTotalCents: number;
+  requestTotalCents: number;
   quotedTotalCents: number;
 };
 
@@ -55,13 +55,13 @@ export const createShopperQuotes = ({ quotes, mails, clock }: Sources) => ({
     const listed = linesOf(listedOffer(purchase), place);
     const viewOf = (written: DealerQuote): QuoteView => {
       const before = answers.filter(({ version }) => version < written.version);
-      const asked = askedOffer(purchase, before, place).lines;
+      const request = shopperOffer(purchase, before, place).lines;
       const isFeeKnown = purchase.outTheDoor?.docFeeUsd !== undefined;
       return {
         quote: written,
         state: quoteState(written, { answers, isOver: !quotes.isInProgress(purchase), nowMs: clock.now() }),
-        rows: quoteRows(asked, written.lines, { listed, isFeeKnown }),
-        askedTotalCents: totalOf(asked),
+        rows: quoteRows(request, written.lines, { listed, isFeeKnown }),
+        requestTotalCents: totalOf(request),
         quotedTotalCents: totalOf(written.lines),
       };
     };

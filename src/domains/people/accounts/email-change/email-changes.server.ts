@@ -3,11 +3,11 @@ import type { SiteOrigin } from '#domains/reference/brands/site-hosts.server.ts'
 import type { Clock } from '#lib/clock.ts';
 import { isDuplicateKey } from '#lib/duplicate-key.ts';
 import { dayMs, hourMs } from '#lib/duration.ts';
+import { hashOfToken, newToken } from '#lib/link-token.server.ts';
 import { networkOf } from '#lib/network.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
 import type { AccountStore } from '../mail-links/account-store.server.ts';
-import { hashOfToken, newToken } from '../mail-links/link-token.server.ts';
 import type { MayMail } from '../mail-links/mail-allowance.server.ts';
 import type { MailLinkStore } from '../mail-links/mail-link-store.server.ts';
 import type { SignInLinks } from '../mail-links/sign-in-links.server.ts';

@@ -1,9 +1,9 @@
 import type { Clock } from '#lib/clock.ts';
 import { dayMs } from '#lib/duration.ts';
+import { hashOfToken, newToken } from '#lib/link-token.server.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import type { AccountStore } from './account-store.server.ts';
-import { hashOfToken, newToken } from './link-token.server.ts';
 import type { MailLinkStore } from './mail-link-store.server.ts';
 
 const invitationLifeMs = dayMs;

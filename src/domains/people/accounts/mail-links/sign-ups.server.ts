@@ -1,12 +1,12 @@
 import type { SiteOrigin } from '#domains/reference/brands/site-hosts.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import { dayMs } from '#lib/duration.ts';
+import { hashOfToken, newToken } from '#lib/link-token.server.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
 import { type ConsumerStore, firstRecord } from '../profile/consumer-store.server.ts';
 import type { AuthMails } from '../sign-in/account-mails.server.ts';
 import type { AccountStore } from './account-store.server.ts';
-import { hashOfToken, newToken } from './link-token.server.ts';
 import type { MayMail } from './mail-allowance.server.ts';
 import type { MailLink, MailLinkStore, SignUp } from './mail-link-store.server.ts';
 

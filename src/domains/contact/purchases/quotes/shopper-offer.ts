@@ -2,10 +2,10 @@ import type { Purchase } from '../purchase.ts';
 import type { OfferAmounts, PurchaseAnswer, QuoteLine } from './quote.ts';
 import { linesOf, listedAmounts, type TaxPlace } from './quote-lines.ts';
 
-type AskingPurchase = Pick<Purchase, 'listedUsd' | 'outTheDoor' | 'terms'>;
+type PricedPurchase = Pick<Purchase, 'listedUsd' | 'outTheDoor' | 'terms'>;
 
 /** The listing's own price and fees, with the shopper's trade-in: what a purchase asks for at first. */
-export const listedOffer = ({ listedUsd, outTheDoor, terms }: AskingPurchase): OfferAmounts =>
+export const listedOffer = ({ listedUsd, outTheDoor, terms }: PricedPurchase): OfferAmounts =>
   listedAmounts({
     listedUsd,
     docFeeUsd: outTheDoor?.docFeeUsd ?? 0,
@@ -15,8 +15,8 @@ export const listedOffer = ({ listedUsd, outTheDoor, terms }: AskingPurchase): O
   });
 
 /** What the shopper asks for now: their latest counter, or the listing. */
-export const askedOffer = (
-  purchase: AskingPurchase,
+export const shopperOffer = (
+  purchase: PricedPurchase,
   answers: readonly PurchaseAnswer[],
   place: TaxPlace,
 ): { amounts: OfferAmounts; lines: QuoteLine[] } => {
