@@ -13,7 +13,14 @@ export type Slot = {
 /** A page with everything that is the same in all states; what stands in its slots means nothing. */
 type SlottedPage = { readonly html: string; readonly slots: readonly Slot[] };
 
-type StandIn = { at: number; end: number; textFor: (state: string) => string };
+type StandIn = {
+  at: number;
+  end: number;
+  textFor: (state: string) => string;
+  /** Looks at what stands there in a state, for `width`, which is enough for all states that were looked at. */
+  measure: (state: string) => void;
+  width: () => number;
+};
 /** Spaces at `padAt` fill the slot; nobody sees them there. `until` is two characters after it. */
 type Placed = StandIn & { padAt: number; until: number };
 
@@ -23,6 +30,7 @@ const leastBetween = 16;
 const leastWidth = 6;
 
 const states = Object.keys(stateNames);
+const longestName = Math.max(...Object.values(stateNames).map((name) => Buffer.byteLength(name)));
 const codeInAddress = encodeURIComponent(anyState.code);
 const standInPattern = new RegExp(
   `${anyState.code}|${anyState.name}|${codeInAddress}|(?<![\\w.])8\\d{15}(?!\\d)|(?<![\\w.]|\\d,)8(?:,\\d{3}){5}(?!,?\\d)`,
@@ -34,14 +42,32 @@ const jsonTokens = /"(?:[^"\\]|\\.)*"|[^"]+/g;
 /** Why a page can't be made once for all states. */
 export class Unfillable extends Error {}
 
+const ofFixedWidth = (width: number) => ({ measure: () => {}, width: () => width });
+
 const standInOf = (text: string, at: number, quotes: AnyStateQuotes): StandIn => {
   const end = at + text.length;
-  if (text === anyState.code || text === codeInAddress) return { at, end, textFor: (state) => state };
-  if (text === anyState.name) return { at, end, textFor: (state) => stateNames[state] ?? state };
+  if (text === anyState.code || text === codeInAddress)
+    return { at, end, textFor: (state) => state, ...ofFixedWidth(2) };
+  if (text === anyState.name)
+    return { at, end, textFor: (state) => stateNames[state] ?? state, ...ofFixedWidth(longestName) };
   const amountIn = quotes.amountOf(Number(text.replaceAll(',', '')));
   if (!amountIn) throw new Unfillable('A figure was calculated from one that depends on the state');
-  const format = text.includes(',') ? grouped : String;
-  return { at, end, textFor: (state) => format(amountIn(state)) };
+  if (!text.includes(',')) {
+    let width = 0;
+    const measure = (state: string): void => {
+      width = Math.max(width, String(amountIn(state)).length);
+    };
+    return { at, end, textFor: (state) => String(amountIn(state)), measure, width: () => width };
+  }
+  // Only the extremes are formatted, because that takes longer than to calculate an amount.
+  let [least, most] = [0, 0];
+  const measure = (state: string): void => {
+    const amount = amountIn(state);
+    least = Math.min(least, amount);
+    most = Math.max(most, amount);
+  };
+  const width = (): number => Math.max(grouped(least).length, grouped(most).length);
+  return { at, end, textFor: (state) => grouped(amountIn(state)), measure, width };
 };
 
 /** A whole character and one more, at least two bytes. */
@@ -120,24 +146,18 @@ const writerOf = (html: string, group: readonly Placed[]) => {
   const rest = copyOf(html.slice(group.at(-1)?.end, last.padAt));
   const after = copyOf(html.slice(last.padAt, last.until));
   const textFor = (state: string): string => parts.map((part) => part.still + part.textFor(state)).join('') + rest;
-  return { begin, until: last.until, after, textFor };
-};
-
-/** How wide each slot has to be for any state. State by state, so that a car is quoted once for each. */
-const widthsOf = (writers: readonly ReturnType<typeof writerOf>[]): number[] => {
-  const widths = writers.map(() => leastWidth);
-  for (const state of states) {
-    for (const [nth, { textFor }] of writers.entries()) {
-      widths[nth] = Math.max(widths[nth] ?? 0, Buffer.byteLength(textFor(state)));
-    }
-  }
-  return widths;
+  const sameBytes = parts.reduce((sum, { still }) => sum + Buffer.byteLength(still), Buffer.byteLength(rest));
+  /** Enough for any state, once each was measured. */
+  const width = (): number => Math.max(leastWidth, sameBytes + group.reduce((sum, one) => sum + one.width(), 0));
+  return { begin, until: last.until, after, textFor, width };
 };
 
 /** Cuts a page that was rendered for any state into what is the same in all of them and its slots. */
 export const cutSlots = (html: string, quotes: AnyStateQuotes): SlottedPage => {
-  const writers = near(findStandIns(html, quotes)).map((group) => writerOf(html, group));
-  const widths = widthsOf(writers);
+  const placed = findStandIns(html, quotes);
+  // State by state, so that a car is quoted once for each.
+  for (const state of states) for (const { measure } of placed) measure(state);
+  const writers = near(placed).map((group) => writerOf(html, group));
   const slots: Slot[] = [];
   let same = '';
   let bytes = 0;
@@ -146,8 +166,8 @@ export const cutSlots = (html: string, quotes: AnyStateQuotes): SlottedPage => {
     same += text;
     bytes += Buffer.byteLength(text);
   };
-  for (const [nth, { begin, until, after, textFor }] of writers.entries()) {
-    const textWidth = widths[nth] ?? 0;
+  for (const { begin, until, after, textFor, width } of writers) {
+    const textWidth = width();
     add(html.slice(end, begin));
     const bytesFor = (state: string): Buffer => {
       const text = textFor(state);
