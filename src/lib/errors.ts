@@ -10,6 +10,7 @@ export const errorCatalogue = {
   'foreign-origin': { status: 403, message: 'You can only do this from our own pages.' },
   'confirm-identity': { status: 403, message: 'Please confirm it’s you: sign in again, or enter your password.' },
   forbidden: { status: 403, message: 'You don’t have access to this.' },
+  'role-required': { status: 403, message: 'Your role does not include this. Ask an owner of the site.' },
   'network-blocked': {
     status: 403,
     message: 'This network sent too many requests that were refused, so it’s blocked for a while.',

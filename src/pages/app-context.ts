@@ -19,6 +19,7 @@ import type { TemplateDesk } from '#domains/back-office/messages/templates/templ
 import type { VolumeDesk } from '#domains/back-office/messages/volume-desk.server.ts';
 import type { ReportDesk } from '#domains/back-office/moderation/report-desk.server.ts';
 import type { Overview } from '#domains/back-office/overview/overview.server.ts';
+import type { PeopleDesk } from '#domains/back-office/people/people-desk.server.ts';
 import type { PrivateListingDesk } from '#domains/back-office/private-listings/private-listing-desk.server.ts';
 import type { PurchaseDesk } from '#domains/back-office/purchases/purchase-desk.server.ts';
 import type { AccessDesk } from '#domains/back-office/refusals/access-desk.server.ts';
@@ -70,6 +71,8 @@ import type { ExplainWords } from '#domains/finding/suggestions/explain-words.ts
 import type { AuditLog } from '#domains/people/access/audit-log.server.ts';
 import type { AdminEntry } from '#domains/people/access/operator.ts';
 import type { Operators } from '#domains/people/access/operators.server.ts';
+import type { Team } from '#domains/people/access/team.server.ts';
+import type { TeamInvitations } from '#domains/people/access/team-invitations.server.ts';
 import type { Accounts } from '#domains/people/accounts/accounts.server.ts';
 import type { Consumer } from '#domains/people/accounts/consumer.ts';
 import type { Caller } from '#domains/people/accounts/sign-in/auth-gate.server.ts';
@@ -191,6 +194,9 @@ export type Services = {
   dealerDesk: DealerDesk;
   dealerChanges: DealerChanges;
   operators: Operators;
+  team: Team;
+  peopleDesk: PeopleDesk;
+  teamInvitations: TeamInvitations;
   accessDesk: AccessDesk;
   imports: Imports;
   uploads: Uploads;

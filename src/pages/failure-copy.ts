@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
+import type { RoleRefusal } from './operator-page.ts';
 
 /** Data of a 503 response: the reason, and whether a change was not saved. */
 export type Away = { saved?: false; away?: string };
@@ -80,3 +81,7 @@ export const failureOf = (error: unknown): Failure => {
   if (error.status === 503) return awayFor(error.data ?? {});
   return byStatus[error.status] ?? (error.status < 500 ? byStatus[400] : undefined) ?? surprise;
 };
+
+/** The data of a 403 for an operator whose roles don't include a page; undefined for every other error. */
+export const roleRefusalOf = (error: unknown): RoleRefusal | undefined =>
+  isRouteErrorResponse(error) && error.status === 403 && error.data?.code === 'role-required' ? error.data : undefined;

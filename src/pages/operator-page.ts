@@ -27,6 +27,9 @@ export const requireEntry = (
   throw redirect(entry.state === 'open' ? opsPath() : leadsTo[entry.state], { status: 303 });
 };
 
+/** Data of a 403 response: the operator's roles don't include this, and these people can change that. */
+export type RoleRefusal = { code: 'role-required'; owners: readonly string[] };
+
 /** The operator of a back-office page, fully signed in. */
 export const requireOperator = async (context: Readonly<RouterContextProvider>): Promise<Operator> =>
   requireEntry(context, ['open']).operator;

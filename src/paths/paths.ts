@@ -195,6 +195,9 @@ export const signInPath = (page: SignInPage = 'sign-in', returnTo = homePath()):
 export const invitationPath = (token: string, returnTo: string): string =>
   address([account, 'verify'], { kind: 'invitation', token, returnTo });
 
+/** Where an invitation to the back office is accepted. */
+export const joinPath = (token: string): string => address([account, 'join'], { token });
+
 /** The target of links in mails; the token holds the action. */
 export const mailActionPath = (token?: string, query: Query = {}): string =>
   address(['unsubscribe'], { t: token, ...query });

@@ -112,6 +112,7 @@ const leadsTo: Record<string, readonly (readonly [address: string, file: string]
     [paths.subscriptionsPath('confirm', { t: 'token' }), 'subscriptions-confirm'],
     [paths.subscriptionsPath('best-deals'), 'subscriptions-best-deals'],
   ],
+  joinPath: [[paths.joinPath('token'), 'join']],
   invitationPath: [[paths.invitationPath('token', paths.opsPath()), 'verify']],
   sellingPath: [[paths.sellingPath(), 'sell-my-car']],
   sellPath: [[paths.sellPath({ offerCode: 'A1' }), 'instant-cash-offer']],

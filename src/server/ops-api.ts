@@ -15,12 +15,16 @@ const turnAway = async (request: FastifyRequest, reply: FastifyReply): Promise<n
   throw nothingAt(request.url);
 };
 
-/** API of the back office: every call under /api/ops requires an operator. */
+/** API of the back office: every call under /api/ops requires an operator whose roles include it. */
 export const opsApi = async (
   app: FastifyInstance,
   { services, adminAccess }: { services: ApiServices; adminAccess: AdminAccess },
 ): Promise<void> => {
-  const { guard, operatorOf } = createRequireOperator({ enter: adminAccess, turnAway });
+  const { guard, operatorOf } = createRequireOperator({
+    enter: adminAccess,
+    noteRefusal: ({ operator, network }) => services.operators.refusals.note(operator.id, 'other-role', network),
+    turnAway,
+  });
   guard(app);
   const { imports, uploads, audit } = services;
   await app.register(importsApi, { imports });

@@ -65,6 +65,7 @@ onSqlite('what there is under /api/auth', (fixture) => {
       onPasswordChange: nothing,
       onUnprovenProvider: nothing,
       onProviderJoined: nothing,
+      onProviderClaims: nothing,
       oidc: { ...oidcClient, discoveryUrl: 'http://localhost:1', name: 'Works' },
       oneTapClientId: 'one-tap-client',
     });

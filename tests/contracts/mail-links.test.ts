@@ -208,6 +208,7 @@ forEachEngine('links in mails', (fixture) => {
       onPasswordChange: nothing,
       onUnprovenProvider: nothing,
       onProviderJoined: nothing,
+      onProviderClaims: nothing,
     });
     const { internalAdapter } = await auth.$context;
     const unproven = { email, name: 'Mallory', emailVerified: false };

@@ -53,7 +53,7 @@ forEachEngine('npm run operator', (fixture) => {
     expect(await createVisitor(app).signIn('olive@example.com', password)).toMatchObject({ ok: true });
 
     expect(await operator('add', 'olive@example.com')).toMatchObject({
-      output: `olive@example.com is an operator already.\nThey sign in with their password: ${app.origin}/my-autotrader/sign-in?returnTo=%2Fops\n`,
+      output: `olive@example.com is an owner already.\nThey sign in with their password: ${app.origin}/my-autotrader/sign-in?returnTo=%2Fops\n`,
     });
     expect(await done()).toEqual(['operator.add']);
     await app.close();
@@ -82,7 +82,7 @@ forEachEngine('npm run operator', (fixture) => {
     const { app, operator, roleOf, done } = await setUp(fixture);
     expect((await operator('list')).output).toBe('Nobody is an operator.\n');
     const token = linkOf(await operator('add', 'o@example.com')).searchParams.get('token') ?? '';
-    expect((await operator('list')).output).toBe('o@example.com\n1 in all.\n');
+    expect((await operator('list')).output).toBe('o@example.com  Owner\n1 in all.\n');
     expect(await operator('remove', 'O@example.com')).toMatchObject({ code: 0, errors: '' });
     expect([await roleOf('o@example.com'), await app.accounts.signIn.invited(token)]).toEqual([null, undefined]);
     expect(await operator('remove', 'o@example.com')).toMatchObject({

@@ -26,7 +26,7 @@ describe('the overview and the search box of the back office, over HTTP', () => 
   const open = (path: string, headers: Record<string, string> = {}) =>
     world.ask(path, { headers: { cookie: olive.cookie, ...headers } });
   const searches = async () => {
-    const { series, robotSearches } = await world.running.services.overview.view('24h');
+    const { series, robotSearches } = await world.running.services.overview.view('24h', ['owner']);
     return { people: series.searches?.total, robots: robotSearches };
   };
   const latest = () => world.running.services.audit.latest(50);

@@ -23,6 +23,9 @@ import { createLeads } from '#domains/contact/leads/leads.server.ts';
 import { createPurchaseAnswerStore } from '#domains/contact/purchases/quotes/purchase-answer-store.server.ts';
 import { purchaseAnswersData } from '#domains/contact/purchases/quotes/purchase-answers-data.server.ts';
 import { createLightUserStore } from '#domains/contact/subscribers/light-user-store.server.ts';
+import { createInvitationStore } from '#domains/people/access/invitation-store.server.ts';
+import { createOperatorData } from '#domains/people/access/operator-data.server.ts';
+import { createOperatorStore } from '#domains/people/access/operator-store.server.ts';
 import { createRefusalStore } from '#domains/people/access/refusal-store.server.ts';
 import type { AuthTables } from '#domains/people/accounts/auth-tables.ts';
 import { createEmailChangeStore } from '#domains/people/accounts/email-change/email-change-store.server.ts';
@@ -169,6 +172,7 @@ forEachEngine('what is kept about people', (fixture) => {
           others: [
             reviewsData(reviewing()),
             purchaseAnswersData(createPurchaseAnswerStore(db)),
+            createOperatorData({ store: createOperatorStore(db), invitations: createInvitationStore(db) }),
             createForgetListings({
               store: createPrivateListingStore(db),
               publishing: { erase: async () => {} },
@@ -304,6 +308,18 @@ forEachEngine('what is kept about people', (fixture) => {
       .select('id')
       .where('user_id', '=', id)
       .executeTakeFirstOrThrow();
+    const operators = createOperatorStore(db);
+    const given = { roles: ['analyst'], source: 'person' } as const;
+    await db.transaction((session) => operators.replaceRoles(id, given, { nowMs: 1, session }));
+    await operators.noteVisit(id, 1);
+    const invitation = {
+      email,
+      roles: ['editor'] as const,
+      invitedBy: `friend of ${name}`,
+      createdMs: 1,
+      expiresMs: 2,
+    };
+    await db.transaction((session) => createInvitationStore(db).replace(invitation, session));
     await pushSubscriptions.add(
       { ...signedIn, consumerId: id },
       { endpoint: `https://push.example/${digit}`, keys },

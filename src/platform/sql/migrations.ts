@@ -5,6 +5,7 @@ import { createReviews } from './0003-reviews.ts';
 import { createPrivateListings } from './0004-private-listings.ts';
 import { createConversations } from './0005-conversations.ts';
 import { createPurchaseAnswers } from './0006-purchase-answers.ts';
+import { createOperatorRoles } from './0007-operator-roles.ts';
 import type { OnlineSteps } from './online-migration.ts';
 
 /**
@@ -31,4 +32,5 @@ export const migrations: readonly Migration[] = [
   { id: '0004-private-listings', up: createPrivateListings },
   { id: '0005-conversations', up: createConversations },
   { id: '0006-purchase-answers', up: createPurchaseAnswers },
+  { id: '0007-operator-roles', up: createOperatorRoles },
 ];

@@ -2,19 +2,20 @@ import { data } from 'react-router';
 import { answerDealerForm } from '#domains/back-office/dealers/dealer-action.server.ts';
 import { DealerScreen } from '#domains/back-office/dealers/dealer-screen.tsx';
 import { DeliveryPanel } from '#domains/back-office/leads/delivery-panel.tsx';
+import { mayWrite } from '#domains/people/access/role-table.ts';
 import { opsPath } from '#paths/paths.ts';
 import { seeOther } from '../../pages/account-page.ts';
 import { doneOf, numberOf } from '../../pages/admin-form.ts';
 import { servicesContext } from '../../pages/app-context.ts';
 import { readForm } from '../../pages/form-action.ts';
-import { requireOperator } from '../../pages/operator-page.ts';
+import { requireEntry, requireOperator } from '../../pages/operator-page.ts';
 import type { PageHandle } from '../../pages/page-type.ts';
 import type { Route } from './+types/dealer.ts';
 
 export const handle: PageHandle = { pageType: 'ops' };
 
 export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
-  await requireOperator(context);
+  const { roles } = requireEntry(context, ['open']);
   const { dealerDesk, dealerChanges, deliveryDesk } = context.get(servicesContext);
   const id = numberOf(params.dealerId);
   const dealer = await dealerDesk.open(id);
@@ -22,7 +23,8 @@ export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
   const mergeId = url.searchParams.get('merge');
   const isNumber = mergeId !== null && /^\d{1,9}$/.test(mergeId.trim());
   const preview = isNumber ? await dealerChanges.previewMerge(id, Number(mergeId)) : undefined;
-  const delivery = await deliveryDesk.open(id);
+  // With the secret that calls to the dealer's system are signed with.
+  const delivery = mayWrite(roles, 'routes/ops/dealer') ? await deliveryDesk.open(id) : undefined;
   return { dealer, delivery, done: doneOf(url), ...(mergeId !== null && { merge: { target: mergeId, preview } }) };
 };
 
@@ -51,7 +53,7 @@ export default function OneDealer({ loaderData, actionData }: Route.ComponentPro
     <DealerScreen
       {...view}
       {...(refused && { refused, done: undefined })}
-      leads={<DeliveryPanel delivery={delivery} refused={aboutLeads ? actionData : undefined} />}
+      leads={delivery && <DeliveryPanel delivery={delivery} refused={aboutLeads ? actionData : undefined} />}
     />
   );
 }

@@ -15,10 +15,10 @@ import type { Route } from './+types/security.ts';
 export const handle: PageHandle = { pageType: 'ops' };
 
 export const loader = async ({ context }: Route.LoaderArgs): Promise<SecurityView> => {
-  const { operator } = requireEntry(context, ['open', 'set-up']);
+  const { operator, roles } = requireEntry(context, ['open', 'set-up']);
   const { secondFactor, factorDemanded } = context.get(servicesContext).operators;
   const [isOn, asksPassword] = [await secondFactor.isOn(operator.id), await secondFactor.asksPassword(operator.id)];
-  return { isOn, isDemanded: factorDemanded(), asksPassword };
+  return { isOn, isDemanded: factorDemanded(roles), asksPassword };
 };
 
 export const action = async ({ request, context }: Route.ActionArgs) => {

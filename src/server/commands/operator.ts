@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Appointments, createAppointments } from '#domains/people/access/appointments.server.ts';
 import { createAuditLog } from '#domains/people/access/audit-log.server.ts';
 import { createOperatorStore } from '#domains/people/access/operator-store.server.ts';
+import { roleText } from '#domains/people/access/roles.ts';
 import { createSecondFactorStore } from '#domains/people/access/second-factor-store.server.ts';
 import { createAccountStore } from '#domains/people/accounts/mail-links/account-store.server.ts';
 import { createInvitations } from '#domains/people/accounts/mail-links/invitations.server.ts';
@@ -15,7 +16,10 @@ import { prepareProcess } from '../prepare-process.ts';
 import { endWithReason } from '../start-failures.ts';
 import { commandDatabase } from './command-database.ts';
 
-/** `npm run operator -- add EMAIL | remove EMAIL | list`: manages who may enter the back office. */
+/**
+ * `npm run operator -- add EMAIL | remove EMAIL | list`: appoints owners of the back office and removes operators. Other
+ * roles are given on its screen of people.
+ */
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -55,15 +59,19 @@ const open = async (env: NodeJS.ProcessEnv) => {
 
 const list = async (appointments: Appointments): Promise<number> => {
   const operators = await appointments.list();
-  for (const { email, name } of operators) console.log([email, name].filter(Boolean).join('  '));
+  for (const { email, name, roles } of operators) {
+    const text = roleText(roles.map(({ role }) => role));
+    console.log([email, name, text].filter(Boolean).join('  '));
+  }
   console.log(operators.length === 0 ? 'Nobody is an operator.' : `${operators.length} in all.`);
   return 0;
 };
 
 const addedWords = {
-  operator: 'is an operator already.',
-  shopper: 'is an operator now.',
-  nobody: 'has an account now and is an operator.',
+  owner: 'is an owner already.',
+  operator: 'is an owner now.',
+  shopper: 'is an owner now.',
+  nobody: 'has an account now and is an owner.',
 } as const;
 
 const add = async (appointments: Appointments, email: string, origin: string): Promise<number> => {

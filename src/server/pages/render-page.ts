@@ -26,6 +26,7 @@ import { fillScript } from './page-hole.ts';
 import { cutSlots, type Slot, Unfillable } from './page-slots.ts';
 import { type Fact, type SharedRequest, siteOf } from './shared-request.ts';
 import { withUnavailableAnswers } from './unavailable-routes.ts';
+import { withRoles } from './with-roles.ts';
 import { withSpans } from './with-spans.ts';
 import { withoutAdmin } from './without-admin.ts';
 
@@ -106,11 +107,11 @@ export const createPageRenderer = ({ build, services, metrics, development, isTr
   const prepare = (whole: ServerBuild): ServerBuild => withUnavailableAnswers(isTracing ? withSpans(whole) : whole);
   const handlerOf = (change: (whole: ServerBuild) => ServerBuild): Handle =>
     createRequestHandler(
-      typeof build === 'function' ? async () => change(prepare(await build())) : change(prepare(build)),
+      typeof build === 'function' ? async () => prepare(change(await build())) : prepare(change(build)),
       development ? 'development' : 'production',
     );
   const handle = handlerOf(withoutAdmin);
-  const handleAdmin = handlerOf((whole) => whole);
+  const handleAdmin = handlerOf(withRoles);
 
   const contextOf = (
     request: SharedRequest,

@@ -6,11 +6,9 @@ import { createLeadStore } from '#domains/contact/leads/lead-store.server.ts';
 import { createLightUserStore } from '#domains/contact/subscribers/light-user-store.server.ts';
 import { noCriteria } from '#domains/finding/criteria/criteria.ts';
 import { openMapTiles } from '#domains/finding/map/tiles/map-tiles-file.server.ts';
-import { createOperators } from '#domains/people/access/operators.server.ts';
 import { createContactStore } from '#domains/people/accounts/profile/contact-store.server.ts';
 import { limits as limitSettings } from '#domains/people/site-settings/limits.ts';
 import { demoNoticeOf, maintenance, noticeOf } from '#domains/people/site-settings/maintenance.ts';
-import { operatorRules } from '#domains/people/site-settings/operators.ts';
 import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import { createPaymentFigures, fuelSetting } from '#domains/reference/payments/figure-settings.ts';
 import { createDrawings } from '#domains/reference/pictures/drawings.server.ts';
@@ -56,6 +54,7 @@ import { createSettingSections } from './settings-desk.ts';
 import { createSharingServices } from './sharing-services.ts';
 import { createSignInServices } from './sign-in-services.ts';
 import { createSubscribeServices } from './subscribe-services.ts';
+import { createTeamServices } from './team-services.ts';
 import { createWriteLimits } from './write-limit-services.ts';
 
 /**
@@ -253,6 +252,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     nameOf: async (consumerId) => (await accounts.profiles.read(consumerId))?.profile,
   });
 
+  const teaming = createTeamServices({ ...base, outbox, lookAt: lookOfSite });
   const accounts = createSignInServices({
     ...base,
     ...messages,
@@ -264,22 +264,15 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
       reports: reportStore,
       messages: personalMessages,
       subscriptions: subscribing.personalData,
-      others: [reviewsData, selling.personalData, answersData],
+      others: [reviewsData, selling.personalData, answersData, teaming.personalData],
     },
     adopt: subscribing.adopt,
+    teaming,
   });
 
   const channeling = createChannelServices({ ...base, channels });
   const { stopImports, ...feeding } = createFeedServices({ ...base, inventory, catalogue, places });
-  const operators = createOperators({
-    db,
-    clock,
-    log,
-    audit,
-    accounts,
-    factorDemanded: () => config.isPublic || settings.current(operatorRules).secondFactor === 'required',
-  });
-  lifecycle.daily(operators.refusals.forgetOld);
+  const operators = teaming.operatorsWith(accounts);
 
   observeServices(base, outbox, () => [
     ...brands.stats(),
@@ -305,6 +298,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     ...reviews,
     ...feeding,
     ...selling.services,
+    ...teaming.services,
     ...channeling,
     ...desks,
     ...createAlertDialogServices({ ...base, account, accounts, places, consents: channels.consents }),

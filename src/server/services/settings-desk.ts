@@ -9,6 +9,7 @@ import { createOperatorsSection } from '#domains/back-office/settings/sections/o
 import { privateListingsSection } from '#domains/back-office/settings/sections/private-listings-section.ts';
 import { createRatesSection } from '#domains/back-office/settings/sections/rates-section.ts';
 import { reviewsSection } from '#domains/back-office/settings/sections/reviews-section.ts';
+import { createSignOnSection } from '#domains/back-office/settings/sections/sign-on-section.ts';
 import { createSettingsDesk, type SettingsDesk } from '#domains/back-office/settings/settings-desk.server.ts';
 import type { ProgramQuery } from '#domains/cars/listings/incentives/incentive-programs.ts';
 import type { ListingIndex } from '#domains/cars/search/listing-index.ts';
@@ -25,7 +26,7 @@ type Sources = {
   };
   figures(): RatesAndFees;
   brandSections: readonly SectionDesk[];
-  config: { isPublic: boolean };
+  config: { isPublic: boolean; auth: { oidc: { name: string } | undefined } };
 };
 
 /** The sections of the settings, in the order of the back office. A new section is a line here. */
@@ -62,5 +63,6 @@ export const createSettingSections = (sources: Sources): SettingsDesk => {
     createSectionDesk(settings, privateListingsSection),
     createSectionDesk(settings, maintenanceSection),
     createSectionDesk(settings, createOperatorsSection({ isPublic: config.isPublic })),
+    createSectionDesk(settings, createSignOnSection({ providerName: config.auth.oidc?.name })),
   ]);
 };

@@ -7,6 +7,7 @@ import { limits as limitSettings } from '#domains/people/site-settings/limits.ts
 import { createPersonalData, type PersonalDataSources } from '../personal-data.ts';
 import type { Base } from './base.ts';
 import type { Messages } from './messages.ts';
+import type { TeamServices } from './team-services.ts';
 
 type Sources = Pick<
   Base,
@@ -17,11 +18,12 @@ type Sources = Pick<
     personalData: Omit<PersonalDataSources, 'channels' | 'refusals'>;
     /** Moves what a subscriber without an account had into the account of the same address. */
     adopt(email: string): Promise<void>;
+    teaming: Pick<TeamServices, 'services' | 'signOnRoles'>;
   };
 
 export const createSignInServices = (sources: Sources) => {
   const { config, db, clock, log, secret, limits, settings, queue, breakers, facts, lifecycle } = sources;
-  const { outbox, channels, lookAt, personalData, adopt } = sources;
+  const { outbox, channels, lookAt, personalData, adopt, teaming } = sources;
   const { account } = personalData;
   const accounts = createAccounts({
     db,
@@ -46,6 +48,8 @@ export const createSignInServices = (sources: Sources) => {
     whyNoTexts: channels.whyNoTexts,
     personalData: createPersonalData({ ...personalData, channels, refusals: createRefusalStore(db) }),
     onSignedIn: adopt,
+    onInvitationAccepted: teaming.services.teamInvitations.join,
+    onProviderClaims: teaming.signOnRoles.follow,
   });
   lifecycle.daily(accounts.forgetExpired);
   lifecycle.handleJobs('short', accounts.handlers);

@@ -93,6 +93,7 @@ const Entries = ({ entries }: { entries: readonly AuditEntry[] }) => (
 
 const reasonWords: Readonly<Record<RefusalReason, string>> = {
   'no-role': 'Signed in, but not an operator',
+  'other-role': 'Not part of their role',
   'too-old': 'Signed in more than 12 hours ago',
   'wrong-code': 'Wrong code',
   'too-many-codes': 'Too many codes tried',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { AdminHead, AdminPanel } from '#domains/back-office/frame/admin-screen.tsx';
 import { AdminTime } from '#domains/back-office/frame/admin-time.tsx';
+import { AdminForm, ForWriters } from '#domains/back-office/frame/reader-roles.tsx';
 import { grouped } from '#lib/money.ts';
 import { opsPath } from '#paths/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -37,13 +38,13 @@ const fields = [
 ] as const;
 
 const Act = ({ act, entry, children }: { act: string; entry?: string; children: string }) => (
-  <form method="post">
+  <AdminForm>
     <input type="hidden" name="act" value={act} />
     {entry !== undefined && <input type="hidden" name="entry" value={entry} />}
     <Button type="submit" variant="quiet" size="small">
       {children}
     </Button>
-  </form>
+  </AdminForm>
 );
 
 const saidWords = (original: string | undefined): string | undefined =>
@@ -53,7 +54,7 @@ const EditForm = ({ dealer, refused }: Pick<DealerScreenProps, 'dealer' | 'refus
   const values = { ...dealer.values, ...refused?.values };
   const errors = refused?.errors ?? {};
   return (
-    <form method="post" className={styles.form}>
+    <AdminForm isReadable className={styles.form}>
       <input type="hidden" name="act" value="edit" />
       {fields.map(({ name, label, most }) => (
         <Field key={name} label={label} error={errors[name]} hint={saidWords(dealer.originals[name])}>
@@ -78,7 +79,7 @@ const EditForm = ({ dealer, refused }: Pick<DealerScreenProps, 'dealer' | 'refus
           Save
         </Button>
       </div>
-    </form>
+    </AdminForm>
   );
 };
 
@@ -90,7 +91,7 @@ const MergePanel = ({ dealer, merge }: Pick<DealerScreenProps, 'dealer' | 'merge
     lead="Cars, leads and reports move, and the page redirects to the other one."
   >
     {merge?.preview ? (
-      <form method="post" className={styles.merge}>
+      <AdminForm className={styles.merge}>
         <input type="hidden" name="act" value="merge" />
         <input type="hidden" name="into" value={merge.preview.into.id} />
         <p>
@@ -108,7 +109,7 @@ const MergePanel = ({ dealer, merge }: Pick<DealerScreenProps, 'dealer' | 'merge
             Merge
           </Button>
         </div>
-      </form>
+      </AdminForm>
     ) : (
       <form className={styles.merge} action={opsPath(`dealers/${dealer.id}`)}>
         <Field
@@ -167,7 +168,7 @@ export const DealerScreen = ({ dealer, done, merge, refused, leads }: DealerScre
       </AdminPanel>
       <div>
         {!dealer.mergedInto && leads}
-        {!dealer.mergedInto && <MergePanel dealer={dealer} merge={merge} />}
+        <ForWriters>{!dealer.mergedInto && <MergePanel dealer={dealer} merge={merge} />}</ForWriters>
         <AdminPanel title="History">
           {dealer.history.length === 0 ? (
             <p className="muted">No operator changes yet.</p>

@@ -2,6 +2,7 @@ import deskStyles from '#domains/back-office/frame/admin-desk.module.css';
 import { AdminState, LinkButton } from '#domains/back-office/frame/admin-kit.tsx';
 import { AdminHead, AdminPanel } from '#domains/back-office/frame/admin-screen.tsx';
 import { AdminTime } from '#domains/back-office/frame/admin-time.tsx';
+import { AdminForm } from '#domains/back-office/frame/reader-roles.tsx';
 import { grouped } from '#lib/money.ts';
 import { opsPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
@@ -15,12 +16,12 @@ import styles from './errors-screen.module.css';
 
 const Review = ({ group }: { group: ErrorGroup }) =>
   group.reviewedMs === null ? (
-    <form method="post">
+    <AdminForm>
       <input type="hidden" name="id" value={group.id} />
       <LinkButton name="intent" value="review" aria-label={`Mark reviewed: ${group.type} at ${group.place}`}>
         Mark reviewed
       </LinkButton>
-    </form>
+    </AdminForm>
   ) : (
     <AdminTime ms={group.reviewedMs} />
   );
@@ -93,11 +94,11 @@ export const ErrorsScreen = ({ view, isReviewed, problem }: ErrorsScreenProps) =
       lead={leadOf(view)}
       actions={
         view.newCount > 0 && (
-          <form method="post">
+          <AdminForm>
             <Button type="submit" variant="quiet" size="small" name="intent" value="review-all">
               Mark all reviewed
             </Button>
-          </form>
+          </AdminForm>
         )
       }
     />

@@ -1,6 +1,7 @@
 import { AdminHead, AdminPanel } from '#domains/back-office/frame/admin-screen.tsx';
 import { AdminTime } from '#domains/back-office/frame/admin-time.tsx';
 import { ChangeTable } from '#domains/back-office/frame/change-table.tsx';
+import { AdminForm } from '#domains/back-office/frame/reader-roles.tsx';
 import type { Project } from '#domains/people/experiments/project.ts';
 import { opsPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
@@ -171,7 +172,7 @@ export const DraftScreen = ({ draft, at, preview, refused }: DraftScreenProps) =
   };
   return (
     <DraftFormContext value={form}>
-      <form method="post" action={draftPath(draft.id, at)}>
+      <AdminForm isReadable action={draftPath(draft.id, at)}>
         <input type="hidden" name="version" value={draft.version} />
         {/* The form's first button, which the Enter key presses. */}
         <button type="submit" name="act" value="save" className="visually-hidden" tabIndex={-1}>
@@ -230,7 +231,7 @@ export const DraftScreen = ({ draft, at, preview, refused }: DraftScreenProps) =
             <Publish draft={draft} reason={refused?.typed.reason ?? ''} />
           </aside>
         </div>
-      </form>
+      </AdminForm>
     </DraftFormContext>
   );
 };

@@ -1,6 +1,7 @@
 import { AdminState, type AdminTone } from '#domains/back-office/frame/admin-kit.tsx';
 import { AdminHead, AdminPanel } from '#domains/back-office/frame/admin-screen.tsx';
 import { AdminTime } from '#domains/back-office/frame/admin-time.tsx';
+import { AdminForm, ForWriters } from '#domains/back-office/frame/reader-roles.tsx';
 import { signedPercent, verdictNames } from '#domains/people/experiments/results/verdict-copy.ts';
 import { opsPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
@@ -52,7 +53,7 @@ const Row = ({ row }: { row: ExperimentRow }) => (
 
 const NewExperiment = ({ flags, refused }: { flags: ExperimentsView['flags']; refused?: Refused | undefined }) => (
   <AdminPanel title="New experiment" lead="Starts a draft. Nothing changes for visitors until it’s published.">
-    <form method="post" className={styles.begin}>
+    <AdminForm className={styles.begin}>
       <Field label="Name" error={refused?.message} required>
         <TextInput name="name" defaultValue={refused?.name ?? ''} maxLength={120} autoComplete="off" required />
       </Field>
@@ -69,7 +70,7 @@ const NewExperiment = ({ flags, refused }: { flags: ExperimentsView['flags']; re
       <Button type="submit" name="act" value="begin">
         Start a draft
       </Button>
-    </form>
+    </AdminForm>
   </AdminPanel>
 );
 
@@ -88,7 +89,11 @@ export const ExperimentsScreen = ({ view, published, refused, testerLink }: Expe
     <AdminHead
       title="Experiments"
       lead={`Project ${view.sdkKey}, revision ${view.revision}${view.revision === 0 ? ' (default)' : ''}. Every process reads a new one within a second.`}
-      actions={<TextLink href={opsPath('experiments/why')}>Why this variation?</TextLink>}
+      actions={
+        <ForWriters>
+          <TextLink href={opsPath('experiments/why')}>Why this variation?</TextLink>
+        </ForWriters>
+      }
     />
     {published !== undefined && (
       <Banner level="positive" title={`Revision ${published} is on the site.`}>
@@ -135,8 +140,10 @@ export const ExperimentsScreen = ({ view, published, refused, testerLink }: Expe
         </ul>
       </AdminPanel>
     )}
-    <NewExperiment flags={view.flags} refused={refused} />
-    <TesterLinkPanel flags={view.flags} made={testerLink} />
+    <ForWriters>
+      <NewExperiment flags={view.flags} refused={refused} />
+      <TesterLinkPanel flags={view.flags} made={testerLink} />
+    </ForWriters>
     <AdminPanel title="Revisions" lead="You can restore any of them as a new revision.">
       <ol className={styles.drafts}>
         {view.history.map(({ revision, reason, who, atMs }) => (

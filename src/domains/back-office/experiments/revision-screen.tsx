@@ -1,5 +1,6 @@
 import { AdminHead, AdminPanel } from '#domains/back-office/frame/admin-screen.tsx';
 import { ChangeTable, type ChangeView } from '#domains/back-office/frame/change-table.tsx';
+import { AdminForm, ForWriters } from '#domains/back-office/frame/reader-roles.tsx';
 import { opsPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
@@ -35,26 +36,28 @@ export const RevisionScreen = ({ revision, current, changes, back, refused }: Re
       </AdminPanel>
     )}
     {revision !== current && (
-      <AdminPanel title="Restore" lead={`As revision ${current + 1}. This is what would change:`}>
-        <form method="post">
-          <Stack>
-            {back.length === 0 ? <p>Nothing.</p> : <ChangeTable caption="What restoring it changes" changes={back} />}
-            <input type="hidden" name="basedOn" value={current} />
-            <Field label="Why" hint="For the history and the audit log." required>
-              <TextInput
-                name="reason"
-                defaultValue={refused?.reason ?? ''}
-                maxLength={200}
-                autoComplete="off"
-                required
-              />
-            </Field>
-            <div>
-              <Button type="submit">Put revision {revision} back</Button>
-            </div>
-          </Stack>
-        </form>
-      </AdminPanel>
+      <ForWriters>
+        <AdminPanel title="Restore" lead={`As revision ${current + 1}. This is what would change:`}>
+          <AdminForm>
+            <Stack>
+              {back.length === 0 ? <p>Nothing.</p> : <ChangeTable caption="What restoring it changes" changes={back} />}
+              <input type="hidden" name="basedOn" value={current} />
+              <Field label="Why" hint="For the history and the audit log." required>
+                <TextInput
+                  name="reason"
+                  defaultValue={refused?.reason ?? ''}
+                  maxLength={200}
+                  autoComplete="off"
+                  required
+                />
+              </Field>
+              <div>
+                <Button type="submit">Put revision {revision} back</Button>
+              </div>
+            </Stack>
+          </AdminForm>
+        </AdminPanel>
+      </ForWriters>
     )}
   </>
 );

@@ -1,4 +1,5 @@
 import { AdminPanel } from '#domains/back-office/frame/admin-screen.tsx';
+import { AdminForm } from '#domains/back-office/frame/reader-roles.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Select, TextInput } from '#ui/forms/text-input.tsx';
@@ -21,7 +22,7 @@ export const TesterLinkPanel = ({
     lead="Shows one page, or the homepage, as a variation to anyone who opens it, for a week. It doesn’t count toward any experiment."
   >
     <Stack gap={3}>
-      <form method="post" className={styles.begin}>
+      <AdminForm className={styles.begin}>
         <Field label="Variation">
           <Select name="variation" defaultValue={made?.variation ?? ''}>
             {flags
@@ -49,7 +50,7 @@ export const TesterLinkPanel = ({
         <Button type="submit" name="act" value="link" variant="quiet">
           Create link
         </Button>
-      </form>
+      </AdminForm>
       {made?.link !== undefined && (
         <Field label="Link">
           <TextInput name="link" value={made.link} readOnly />

@@ -1,4 +1,5 @@
 import { AdminHead, AdminPanel } from '#domains/back-office/frame/admin-screen.tsx';
+import { AdminForm } from '#domains/back-office/frame/reader-roles.tsx';
 import { opsPath } from '#paths/paths.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -49,7 +50,7 @@ export const WhyScreen = ({ view }: { view: WhyView }) => (
       }
     />
     <AdminPanel>
-      <form method="post" className={styles.form}>
+      <AdminForm className={styles.form}>
         <Field label="Flag">
           <Select name="flag" defaultValue={view.request.flag}>
             {view.flags.map(({ key, name }) => (
@@ -68,7 +69,7 @@ export const WhyScreen = ({ view }: { view: WhyView }) => (
           </Field>
         ))}
         <Button type="submit">Explain</Button>
-      </form>
+      </AdminForm>
     </AdminPanel>
     {view.answer && <Answer answer={view.answer} />}
   </>

@@ -1,5 +1,6 @@
 import { AdminHead, AdminPanel } from '#domains/back-office/frame/admin-screen.tsx';
 import { AdminTime } from '#domains/back-office/frame/admin-time.tsx';
+import { AdminForm } from '#domains/back-office/frame/reader-roles.tsx';
 import { rhythms } from '#domains/supply/imports/feed-schedule.ts';
 import type { Feed } from '#domains/supply/imports/feed-store.server.ts';
 import { opsPath } from '#paths/paths.ts';
@@ -31,7 +32,7 @@ const ScheduleForm = ({ feed, refused }: { feed: Given; refused: TypedFeed | und
   const typed = (name: string, stored: string): string => refused?.typed[name] ?? stored;
   const wrong = (name: string): string | undefined => refused?.fields[name];
   return (
-    <form method="post" className={styles.form}>
+    <AdminForm isReadable className={styles.form}>
       <Field label="Name" error={wrong('name')} required>
         <TextInput name="name" defaultValue={typed('name', feed.name)} maxLength={80} />
       </Field>
@@ -73,7 +74,7 @@ const ScheduleForm = ({ feed, refused }: { feed: Given; refused: TypedFeed | und
           Save the feed
         </Button>
       </div>
-    </form>
+    </AdminForm>
   );
 };
 
@@ -123,11 +124,11 @@ export const FeedScreen = ({ view, refused, problem, saved }: FeedScreenProps) =
       title={view.feed.name}
       lead={<a href={opsPath('feeds')}>All feeds</a>}
       actions={
-        <form method="post">
+        <AdminForm>
           <Button type="submit" name="intent" value="remove" variant="quiet" size="small">
             Remove the feed
           </Button>
-        </form>
+        </AdminForm>
       }
     />
     {saved && <Banner level="positive">Saved.</Banner>}

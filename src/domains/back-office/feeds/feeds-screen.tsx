@@ -1,4 +1,5 @@
 import { AdminHead, AdminPanel } from '#domains/back-office/frame/admin-screen.tsx';
+import { ForWriters } from '#domains/back-office/frame/reader-roles.tsx';
 import { opsPath } from '#paths/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Table } from '#ui/layout/table.tsx';
@@ -58,16 +59,20 @@ export const FeedsScreen = ({ view: { feeds, open, uploads, history }, refused, 
       title="Feeds"
       lead={notice ?? 'Files that add cars: uploaded here, or fetched from an address.'}
       actions={
-        <ButtonLink href={opsPath('feeds/new')} variant="quiet" size="small">
-          Fetch from an address
-        </ButtonLink>
+        <ForWriters of="routes/ops/feeds-feed">
+          <ButtonLink href={opsPath('feeds/new')} variant="quiet" size="small">
+            Fetch from an address
+          </ButtonLink>
+        </ForWriters>
       }
     />
     {open.length > 0 && <OpenImports runs={open} />}
     {uploads.length > 0 && <OnTheirWay uploads={uploads} />}
-    <AdminPanel title="Import a file">
-      <UploadForm feeds={feeds} refused={refused} />
-    </AdminPanel>
+    <ForWriters of="routes/ops/feeds-import">
+      <AdminPanel title="Import a file">
+        <UploadForm feeds={feeds} refused={refused} />
+      </AdminPanel>
+    </ForWriters>
     <AdminPanel title="Feeds">
       {feeds.length === 0 ? (
         <EmptyState title="No feeds yet" level={3}>

@@ -1,4 +1,5 @@
 import { AdminTime } from '#domains/back-office/frame/admin-time.tsx';
+import { AdminForm } from '#domains/back-office/frame/reader-roles.tsx';
 import { opsPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Table } from '#ui/layout/table.tsx';
@@ -15,11 +16,11 @@ const figuresOf = ({ counts }: ImportLine) => ({
 });
 
 const UndoForm = ({ run }: { run: ImportLine }) => (
-  <form method="post" action={opsPath(`feeds/imports/${run.id}`)}>
+  <AdminForm of="routes/ops/feeds-import" action={opsPath(`feeds/imports/${run.id}`)}>
     <Button type="submit" name="intent" value="undo" variant="quiet" size="small">
       Undo
     </Button>
-  </form>
+  </AdminForm>
 );
 
 type HistoryTableProps = { caption: string; runs: readonly ImportLine[]; withFeed?: boolean };

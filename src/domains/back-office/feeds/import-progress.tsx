@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { AdminPanel } from '#domains/back-office/frame/admin-screen.tsx';
+import { AdminForm } from '#domains/back-office/frame/reader-roles.tsx';
 import type { ImportCounts, ImportProgress } from '#domains/supply/imports/import-run.ts';
 import { Button } from '#ui/button.tsx';
 import { Progress } from '#ui/status/progress.tsx';
@@ -32,7 +33,7 @@ export const Figures = ({ counts }: { counts: ImportCounts }) => (
 const wishWords = { pause: 'Pausing…', stop: 'Stopping…', 'stop-and-undo': 'Stopping, then undoing…' } as const;
 
 const Controls = ({ progress }: { progress: ImportProgress }) => (
-  <form method="post" className={styles.buttons}>
+  <AdminForm className={styles.buttons}>
     {progress.state === 'paused' ? (
       <Button type="submit" name="intent" value="resume" size="small">
         Resume
@@ -48,7 +49,7 @@ const Controls = ({ progress }: { progress: ImportProgress }) => (
     <Button type="submit" name="intent" value="stop-and-undo" variant="quiet" size="small">
       Stop and undo
     </Button>
-  </form>
+  </AdminForm>
 );
 
 const doneWords = ({ task, done, total }: ImportProgress): string => {

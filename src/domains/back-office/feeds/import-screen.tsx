@@ -1,4 +1,5 @@
 import { AdminHead, AdminPanel } from '#domains/back-office/frame/admin-screen.tsx';
+import { AdminForm } from '#domains/back-office/frame/reader-roles.tsx';
 import { isUnderWay } from '#domains/supply/imports/import-run.ts';
 import { opsPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
@@ -42,11 +43,11 @@ const Result = ({ run }: { run: ImportLine }) => (
     lead={run.state === 'done' ? `${count(run.counts.rows)} rows read.` : undefined}
     actions={
       run.canUndo && (
-        <form method="post">
+        <AdminForm>
           <Button type="submit" name="intent" value="undo" variant="quiet" size="small">
             Undo this import
           </Button>
-        </form>
+        </AdminForm>
       )
     }
   >
@@ -78,11 +79,11 @@ export const ImportScreen = ({ view, edits, problem, dryRun }: ImportScreenProps
         lead={at === 1 ? `${lead} Nothing changes until you start.` : lead}
         actions={
           at === 1 && (
-            <form method="post">
+            <AdminForm>
               <Button type="submit" name="intent" value="cancel" variant="quiet" size="small">
                 Discard file
               </Button>
-            </form>
+            </AdminForm>
           )
         }
       />

@@ -1,4 +1,5 @@
 import { AdminPanel } from '#domains/back-office/frame/admin-screen.tsx';
+import { AdminForm } from '#domains/back-office/frame/reader-roles.tsx';
 import { type FeedColumn, feedColumnLabel, feedColumns } from '#domains/supply/feeds/feed-columns.ts';
 import { Button } from '#ui/button.tsx';
 import { Select } from '#ui/forms/text-input.tsx';
@@ -82,7 +83,7 @@ type MappingPanelProps = { mapping: MappingView; edits: boolean; editHref: strin
 export const MappingPanel = ({ mapping, edits, editHref }: MappingPanelProps) => {
   const read = mapping.columns.filter(({ field }) => field !== null).length;
   return (
-    <form method="post">
+    <AdminForm isReadable>
       <AdminPanel
         title={`Recognized as ${mapping.dialectName}`}
         lead={
@@ -136,6 +137,6 @@ export const MappingPanel = ({ mapping, edits, editHref }: MappingPanelProps) =>
           </Button>
         </div>
       </AdminPanel>
-    </form>
+    </AdminForm>
   );
 };

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { ReaderRolesProvider } from '#domains/back-office/frame/reader-roles.tsx';
 import { noCounts } from '#domains/supply/imports/import-run.ts';
 import { FeedScreen, NewFeedScreen } from './feed-screen.tsx';
 import type { FeedView, ImportLine, ImportView, MappingView } from './feed-views.ts';
@@ -74,8 +76,16 @@ const view = (changed: Partial<ImportView> = {}): ImportView => ({
   ...changed,
 });
 
+/** As an editor sees it. */
+const textOf = (screen: ReactNode): string =>
+  renderToStaticMarkup(
+    <ReaderRolesProvider roles={['editor']} page="routes/ops/feeds-import" params={{}}>
+      {screen}
+    </ReaderRolesProvider>,
+  );
+
 const importText = (changed: Partial<ImportView>, edits = false): string =>
-  renderToStaticMarkup(<ImportScreen view={view(changed)} edits={edits} problem={undefined} dryRun={undefined} />);
+  textOf(<ImportScreen view={view(changed)} edits={edits} problem={undefined} dryRun={undefined} />);
 
 describe('import screen', () => {
   it('names the column that stops the import, and asks only about it until all are edited', () => {
@@ -146,7 +156,7 @@ describe('feed screens', () => {
   };
 
   it('show the state of each feed', () => {
-    const html = renderToStaticMarkup(
+    const html = textOf(
       <FeedsScreen view={{ feeds: [state], open: [run], uploads: [], history: [run] }} refused={null} notice={null} />,
     );
     for (const words of ['Late', '401', 'every 6 hours', 'the same as before', 'Needs your input', 'No feeds yet']) {
@@ -155,7 +165,7 @@ describe('feed screens', () => {
   });
 
   it('never show a stored password', () => {
-    const html = renderToStaticMarkup(
+    const html = textOf(
       <FeedScreen view={{ feed, state, history: [] }} refused={undefined} problem={undefined} saved={false} />,
     );
     expect(html).toContain('Saved and hidden.');
@@ -164,6 +174,6 @@ describe('feed screens', () => {
       typed: { name: 'A', address: 'ftp://x' },
       fields: { address: 'An address begins with https://' },
     };
-    expect(renderToStaticMarkup(<NewFeedScreen refused={refused} />)).toContain('An address begins with https://');
+    expect(textOf(<NewFeedScreen refused={refused} />)).toContain('An address begins with https://');
   });
 });

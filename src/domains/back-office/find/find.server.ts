@@ -1,6 +1,12 @@
+import { mayOpen } from '#domains/back-office/frame/admin-sections.ts';
 import type { AuditLog } from '#domains/people/access/audit-log.server.ts';
 import type { Operator } from '#domains/people/access/operator.ts';
+import { mayWrite } from '#domains/people/access/role-table.ts';
+import type { Role } from '#domains/people/access/roles.ts';
 import { isVin } from '#lib/vin.ts';
+
+/** Whoever searches. */
+type Reader = { operator: Operator; roles: readonly Role[] };
 
 /** A search result with a link to its screen. */
 export type FindHit = { title: string; detail: string; href: string };
@@ -66,14 +72,18 @@ export const createFind = (sources: Sources) => {
     ];
   };
 
-  /** Results by kind; kinds without results are left out. */
-  return async (operator: Operator, words: string): Promise<FindGroup[]> => {
+  /** Results by kind that the reader may open; kinds without results are left out. */
+  return async ({ operator, roles }: Reader, words: string): Promise<FindGroup[]> => {
     const query = words.trim().slice(0, longest);
     if (query === '') return [];
-    const groups = query.includes('@') ? await byEmail(operator, query.toLowerCase()) : await byNumber(query);
-    const hitGroups = groups.filter(({ hits }) => hits.length > 0);
-    if (hitGroups.length > 0 || query.includes('@')) return hitGroups;
-    const dealers = await sources.dealersByName(query);
+    // An address is somebody's name: only roles that may see names search by it.
+    const isAddress = query.includes('@') && mayWrite(roles, 'routes/ops/leads');
+    const groups = isAddress ? await byEmail(operator, query.toLowerCase()) : await byNumber(query);
+    const hitGroups = groups
+      .map(({ kind, hits }) => ({ kind, hits: hits.filter(({ href }) => mayOpen(roles, href)) }))
+      .filter(({ hits }) => hits.length > 0);
+    if (hitGroups.length > 0 || isAddress) return hitGroups;
+    const dealers = query.includes('@') ? [] : await sources.dealersByName(query);
     return dealers.length > 0 ? [{ kind: 'Dealers', hits: dealers }] : [];
   };
 };

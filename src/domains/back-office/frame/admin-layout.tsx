@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react';
 import type { Operator } from '#domains/people/access/operator.ts';
+import { type Role, roleText } from '#domains/people/access/roles.ts';
 import { homePath, opsPath, signInPath } from '#paths/paths.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ThemeSwitch } from '#ui/theme/theme-switch.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './admin-layout.module.css';
-import { type AdminCounts, adminSections } from './admin-sections.ts';
+import { type AdminCounts, sectionsFor } from './admin-sections.ts';
 import { FindBox } from './find-box.tsx';
 
 const environments = { prod: 'Production', qa: 'QA', test: 'Test', dev: 'Development' } as const;
 
 type AdminLayoutProps = {
   operator: Operator;
+  roles: readonly Role[];
   /** False while the operator has to set up a second factor: no other screen can be opened. */
   isOpen: boolean;
   siteName: string;
@@ -30,8 +32,10 @@ const initials = ({ name, email }: Operator): string =>
     .map((word) => word.charAt(0).toUpperCase())
     .join('');
 
-const AdminNav = ({ counts, here }: { counts: AdminCounts; here: string }) =>
-  adminSections.map(({ heading, parts }) => (
+type AdminNavProps = { roles: readonly Role[]; counts: AdminCounts; here: string };
+
+const AdminNav = ({ roles, counts, here }: AdminNavProps) =>
+  sectionsFor(roles).map(({ heading, parts }) => (
     <section key={heading ?? parts[0]?.label} className={styles.group}>
       {heading && <h2>{heading}</h2>}
       <ul>
@@ -56,6 +60,7 @@ const AdminNav = ({ counts, here }: { counts: AdminCounts; here: string }) =>
 /** The back office: header, navigation and one screen. */
 export const AdminLayout = ({
   operator,
+  roles,
   isOpen,
   siteName,
   counts,
@@ -86,7 +91,10 @@ export const AdminLayout = ({
             <VisuallyHidden>Signed in as {operator.email}</VisuallyHidden>
           </summary>
           <div className={styles.drop}>
-            <p>{operator.email}</p>
+            <p>
+              {operator.email}
+              <small>{roleText(roles)}</small>
+            </p>
             <a href={opsPath('security')}>Security</a>
             <form method="post" action={signInPath('sign-out')}>
               <button type="submit">Sign out</button>
@@ -98,7 +106,7 @@ export const AdminLayout = ({
     <div className={isOpen ? styles.body : undefined}>
       {isOpen && (
         <nav className={styles.nav} aria-label="Back office">
-          <AdminNav counts={counts} here={path.replace(/\/$/, '')} />
+          <AdminNav roles={roles} counts={counts} here={path.replace(/\/$/, '')} />
         </nav>
       )}
       <main id="main" className={styles.main}>

@@ -1,6 +1,7 @@
 import { AdminState } from '#domains/back-office/frame/admin-kit.tsx';
 import { AdminPanel } from '#domains/back-office/frame/admin-screen.tsx';
 import { AdminTime } from '#domains/back-office/frame/admin-time.tsx';
+import { AdminForm } from '#domains/back-office/frame/reader-roles.tsx';
 import type { DeliveryView } from '#domains/contact/leads/delivery/delivery-desk.server.ts';
 import { leadMailFormats } from '#domains/contact/leads/delivery/lead-delivery.ts';
 import { Button } from '#ui/button.tsx';
@@ -35,7 +36,7 @@ export const DeliveryPanel = ({ delivery, refused }: DeliveryPanelProps) => {
       title="How leads arrive"
       lead="By email to the address in the details, and by webhook to the dealer’s own system if it has one."
     >
-      <form method="post" className={styles.form}>
+      <AdminForm className={styles.form}>
         <input type="hidden" name="act" value="leads" />
         <Field label="Email" error={errors.mailFormat}>
           <Select name="mailFormat" size="small" defaultValue={values.mailFormat}>
@@ -71,7 +72,7 @@ export const DeliveryPanel = ({ delivery, refused }: DeliveryPanelProps) => {
             Change how leads arrive
           </Button>
         </div>
-      </form>
+      </AdminForm>
     </AdminPanel>
   );
 };

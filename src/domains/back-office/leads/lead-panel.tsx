@@ -2,6 +2,7 @@ import styles from '#domains/back-office/frame/admin-desk.module.css';
 import { AdminFacts, AdminState, AdminTimeline, LinkButton } from '#domains/back-office/frame/admin-kit.tsx';
 import { AdminPanel } from '#domains/back-office/frame/admin-screen.tsx';
 import { AdminTime } from '#domains/back-office/frame/admin-time.tsx';
+import { AdminForm } from '#domains/back-office/frame/reader-roles.tsx';
 import { unknownWords } from '#domains/contact/leads/conversation/unknown-copy.ts';
 import { formatPhone } from '#lib/nanp-phone.ts';
 import { opsPath } from '#paths/paths.ts';
@@ -18,12 +19,12 @@ const Who = ({ lead, words }: { lead: LeadFacts; words: LeadWords | undefined })
     return <p className={styles.hidden}>The shopper’s data was deleted. Only the car and the dealer are kept.</p>;
   if (!words) {
     return (
-      <form method="post" className={styles.hidden}>
+      <AdminForm isReadable className={styles.hidden}>
         The shopper and their message are hidden.{' '}
         <LinkButton name="intent" value="show">
           Show, logged
         </LinkButton>
-      </form>
+      </AdminForm>
     );
   }
   return (
@@ -89,11 +90,11 @@ export const LeadPanel = ({ lead, words }: { lead: LeadFacts; words: LeadWords |
       lead={deskTypeNames[lead.leadType]}
       actions={
         settled && (
-          <form method="post">
+          <AdminForm>
             <Button type="submit" variant="quiet" size="small" name="intent" value="resend">
               Resend
             </Button>
-          </form>
+          </AdminForm>
         )
       }
     >

@@ -2,6 +2,7 @@ import styles from '#domains/back-office/frame/admin-desk.module.css';
 import { AdminPair, AdminState } from '#domains/back-office/frame/admin-kit.tsx';
 import { AdminHead, AdminPanel } from '#domains/back-office/frame/admin-screen.tsx';
 import { AdminTime } from '#domains/back-office/frame/admin-time.tsx';
+import { ForWriters } from '#domains/back-office/frame/reader-roles.tsx';
 import { withQuery } from '#lib/query-string.ts';
 import { opsPath } from '#paths/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -99,14 +100,16 @@ export const LeadScreen = ({ view, words, problem }: LeadScreenProps) => {
         lead={`${figure(all)} ${all === 1 ? 'lead' : 'leads'}${dealer ? ` to ${dealer}` : ''}.`}
         actions={
           total > 0 && (
-            <ButtonLink
-              href={withQuery(leadExportPath, filterQuery(filter))}
-              variant="quiet"
-              size="small"
-              icon="download"
-            >
-              Export CSV, logged
-            </ButtonLink>
+            <ForWriters>
+              <ButtonLink
+                href={withQuery(leadExportPath, filterQuery(filter))}
+                variant="quiet"
+                size="small"
+                icon="download"
+              >
+                Export CSV, logged
+              </ButtonLink>
+            </ForWriters>
           )
         }
       />

@@ -1,5 +1,6 @@
 import { AdminHead, AdminPanel } from '#domains/back-office/frame/admin-screen.tsx';
 import { AdminTime } from '#domains/back-office/frame/admin-time.tsx';
+import { AdminForm } from '#domains/back-office/frame/reader-roles.tsx';
 import { opsPath, vehiclePath } from '#paths/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
@@ -23,13 +24,13 @@ type ListingScreenProps = {
 };
 
 const Act = ({ act, children, id, variant = 'quiet' }: ActProps) => (
-  <form method="post">
+  <AdminForm>
     <input type="hidden" name="act" value={act} />
     {id !== undefined && <input type="hidden" name="entry" value={id} />}
     <Button type="submit" variant={variant} size="small">
       {children}
     </Button>
-  </form>
+  </AdminForm>
 );
 type ActProps = { act: string; children: string; id?: string; variant?: 'quiet' | 'primary' | 'plain' };
 
@@ -51,7 +52,7 @@ const Control = ({ field, value, error }: { field: DeskField; value: string; err
 );
 
 const CorrectForm = ({ listing, refused }: ListingScreenProps) => (
-  <form method="post" className={styles.correct}>
+  <AdminForm isReadable className={styles.correct}>
     <input type="hidden" name="act" value="correct" />
     <Table caption={`Feed and shown values of ${listing.name}`} dense>
       <thead>
@@ -83,7 +84,7 @@ const CorrectForm = ({ listing, refused }: ListingScreenProps) => (
         Save corrections
       </Button>
     </div>
-  </form>
+  </AdminForm>
 );
 
 const featuredWords = {

@@ -1,6 +1,7 @@
 import { AdminState, LinkButton } from '#domains/back-office/frame/admin-kit.tsx';
 import { AdminHead, AdminPanel } from '#domains/back-office/frame/admin-screen.tsx';
 import { AdminTime } from '#domains/back-office/frame/admin-time.tsx';
+import { AdminForm } from '#domains/back-office/frame/reader-roles.tsx';
 import { opsPath } from '#paths/paths.ts';
 import { StackedBars } from '#ui/charts/stacked-bars.tsx';
 import { Table } from '#ui/layout/table.tsx';
@@ -98,7 +99,7 @@ const Unreached = ({ view: { unreached }, opened }: Pick<DeliveryScreenProps, 'v
             <AdminTime ms={sinceMs} />
           </td>
           <td>
-            <form method="post" className={styles.actions}>
+            <AdminForm className={styles.actions}>
               <input type="hidden" name="key" value={key} />
               {key !== opened?.key && (
                 <LinkButton name="intent" value="show" aria-label={`Show, logged: ${masked}`}>
@@ -108,7 +109,7 @@ const Unreached = ({ view: { unreached }, opened }: Pick<DeliveryScreenProps, 'v
               <LinkButton name="intent" value="lift" aria-label={`Resume: ${masked}`}>
                 Resume
               </LinkButton>
-            </form>
+            </AdminForm>
           </td>
         </tr>
       ))}

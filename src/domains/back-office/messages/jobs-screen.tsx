@@ -1,6 +1,7 @@
 import { LinkButton } from '#domains/back-office/frame/admin-kit.tsx';
 import { AdminHead, AdminPanel } from '#domains/back-office/frame/admin-screen.tsx';
 import { AdminTime } from '#domains/back-office/frame/admin-time.tsx';
+import { AdminForm } from '#domains/back-office/frame/reader-roles.tsx';
 import { waitText } from '#domains/back-office/frame/wait-text.ts';
 import { opsPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
@@ -91,7 +92,7 @@ const Letter = ({ letter }: { letter: DeadLetter }) => {
       </td>
       <td className={styles.error}>{error}</td>
       <td>
-        <form method="post" className={styles.buttons}>
+        <AdminForm className={styles.buttons}>
           <input type="hidden" name="id" value={id} />
           <LinkButton name="intent" value="requeue" aria-label={`Requeue ${name}`}>
             Requeue
@@ -99,7 +100,7 @@ const Letter = ({ letter }: { letter: DeadLetter }) => {
           <LinkButton name="intent" value="delete" aria-label={`Delete ${name}`}>
             Delete
           </LinkButton>
-        </form>
+        </AdminForm>
       </td>
     </tr>
   );
@@ -114,12 +115,12 @@ const DeadLetters = ({ view: { dead, kind, kinds, page, pageCount, deadCount } }
         {kinds
           .filter((one) => one.dead > 0 && (kind === undefined || one.kind === kind))
           .map((one) => (
-            <form key={one.kind} method="post">
+            <AdminForm key={one.kind}>
               <input type="hidden" name="kind" value={one.kind} />
               <Button type="submit" variant="quiet" size="small" name="intent" value="requeue-kind">
                 Requeue all {figure(one.dead)} of {one.kind}
               </Button>
-            </form>
+            </AdminForm>
           ))}
       </>
     }

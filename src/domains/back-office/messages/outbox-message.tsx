@@ -1,5 +1,6 @@
 import { AdminFacts, AdminState, AdminTimeline, LinkButton } from '#domains/back-office/frame/admin-kit.tsx';
 import { AdminPanel } from '#domains/back-office/frame/admin-screen.tsx';
+import { AdminForm } from '#domains/back-office/frame/reader-roles.tsx';
 import { Button } from '#ui/button.tsx';
 import { MailPreview } from './mail-preview.tsx';
 import styles from './outbox.module.css';
@@ -23,12 +24,12 @@ const Address = ({ facts, words }: { facts: MessageFacts; words: MessageWords | 
   words ? (
     words.to
   ) : (
-    <form method="post" className={styles.inline}>
+    <AdminForm isReadable className={styles.inline}>
       {facts.to}{' '}
       <LinkButton name="intent" value="show">
         Show, logged
       </LinkButton>
-    </form>
+    </AdminForm>
   );
 
 /** One message with its status; its text is shown on request. */
@@ -40,11 +41,11 @@ export const OutboxMessage = ({ facts, words }: { facts: MessageFacts; words: Me
       lead={`Message ${facts.id.slice(0, 8)}`}
       actions={
         mayResend(facts) && (
-          <form method="post">
+          <AdminForm>
             <Button type="submit" variant="quiet" size="small" name="intent" value="resend">
               Resend
             </Button>
-          </form>
+          </AdminForm>
         )
       }
     >

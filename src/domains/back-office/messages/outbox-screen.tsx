@@ -1,6 +1,7 @@
 import { AdminPair } from '#domains/back-office/frame/admin-kit.tsx';
 import { AdminHead, AdminPanel } from '#domains/back-office/frame/admin-screen.tsx';
 import { AdminTime } from '#domains/back-office/frame/admin-time.tsx';
+import { AdminForm } from '#domains/back-office/frame/reader-roles.tsx';
 import { opsPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Pagination } from '#ui/layout/pagination.tsx';
@@ -50,11 +51,11 @@ const Rows = ({ view: { messages, state, page, opened } }: { view: OutboxView })
 );
 
 const ResendAll = ({ count }: { count: number }) => (
-  <form method="post" action={opsPath('outbox', { state: 'failed' })} className={styles.foot}>
+  <AdminForm action={opsPath('outbox', { state: 'failed' })} className={styles.foot}>
     <Button type="submit" size="small" name="intent" value="resend-failed">
       {count === 1 ? 'Resend it' : `Resend all ${figure(count)}`}
     </Button>
-  </form>
+  </AdminForm>
 );
 
 /** Messages by status; recipient and text are shown on request, which is logged. */

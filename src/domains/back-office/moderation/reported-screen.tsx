@@ -1,5 +1,6 @@
 import { AdminHead, AdminPanel } from '#domains/back-office/frame/admin-screen.tsx';
 import { AdminTime } from '#domains/back-office/frame/admin-time.tsx';
+import { AdminForm } from '#domains/back-office/frame/reader-roles.tsx';
 import { ListingState } from '#domains/back-office/listings/listings-screen.tsx';
 import { noListing, reportReasons, shortReasons } from '#domains/supply/moderation/report-terms.ts';
 import { grouped } from '#lib/money.ts';
@@ -85,7 +86,7 @@ const dealerMailCopy = ({ listingId, canTellDealer }: OpenedReports): string => 
 const AnswerForm = ({ opened, refused }: { opened: OpenedReports; refused: ReportedScreenProps['refused'] }) => {
   const isCar = opened.listingId !== noListing;
   return (
-    <form method="post" action={opsPath(`reported/${opened.listingId}`)} className={styles.answer}>
+    <AdminForm action={opsPath(`reported/${opened.listingId}`)} className={styles.answer}>
       <Field
         label="Note"
         note="optional"
@@ -100,7 +101,7 @@ const AnswerForm = ({ opened, refused }: { opened: OpenedReports; refused: Repor
         {isCar && <CarAnswers {...opened} />}
       </div>
       <small className="muted">{dealerMailCopy(opened)}</small>
-    </form>
+    </AdminForm>
   );
 };
 

@@ -1,4 +1,6 @@
+import { mayOpen } from '#domains/back-office/frame/admin-sections.ts';
 import type { AuditLog } from '#domains/people/access/audit-log.server.ts';
+import type { Role } from '#domains/people/access/roles.ts';
 import type { Clock } from '#lib/clock.ts';
 import { hourMs } from '#lib/duration.ts';
 import { type Attention, byShoppers } from './attention.ts';
@@ -72,7 +74,7 @@ export const createOverview = (sources: Sources) => {
   return {
     attention,
 
-    view: async (query: string | null): Promise<OverviewView> => {
+    view: async (query: string | null, roles: readonly Role[]): Promise<OverviewView> => {
       const range = readRange(query);
       const nowMs = clock.now();
       const start = rangeStart(nowMs, range);
@@ -98,7 +100,7 @@ export const createOverview = (sources: Sources) => {
         range: range.range,
         nowMs,
         countedSinceMs: sinceMs,
-        attention: waiting,
+        attention: waiting.filter(({ action }) => mayOpen(roles, action.href)),
         cars: carStates,
         series: { searches, leads, signUps },
         robotSearches: robots?.total,

@@ -1,5 +1,6 @@
 import { AdminHead, AdminPanel } from '#domains/back-office/frame/admin-screen.tsx';
 import { AdminTime } from '#domains/back-office/frame/admin-time.tsx';
+import { AdminForm } from '#domains/back-office/frame/reader-roles.tsx';
 import { photoPath } from '#domains/reference/pictures/picture.ts';
 import { holdReasons } from '#domains/supply/private-listings/private-listing.ts';
 import { statusCopy } from '#domains/supply/private-listings/screens/status-copy.ts';
@@ -46,7 +47,7 @@ const Decide = ({ opened, refused }: { opened: OpenedListing; refused: ScreenPro
   const { id, status } = opened;
   if (!['review', 'live', 'hidden'].includes(status)) return null;
   return (
-    <form method="post" action={opsPath(`private/${id}`)} className={styles.decide}>
+    <AdminForm action={opsPath(`private/${id}`)} className={styles.decide}>
       <Field
         label="Reason"
         hint="Emailed to the seller as you write it. Needed to refuse or take down."
@@ -76,7 +77,7 @@ const Decide = ({ opened, refused }: { opened: OpenedListing; refused: ScreenPro
           </Button>
         )}
       </div>
-    </form>
+    </AdminForm>
   );
 };
 

@@ -1,6 +1,7 @@
 import styles from '#domains/back-office/frame/admin-desk.module.css';
 import { AdminFacts, AdminState, AdminTimeline, LinkButton } from '#domains/back-office/frame/admin-kit.tsx';
 import { AdminPanel } from '#domains/back-office/frame/admin-screen.tsx';
+import { AdminForm, ForWriters } from '#domains/back-office/frame/reader-roles.tsx';
 import {
   type CreditApplication,
   employmentKinds,
@@ -67,12 +68,12 @@ const Application = ({ application, contents }: Pick<PurchasePanelProps, 'applic
       {contents ? (
         <Contents contents={contents} />
       ) : (
-        <form method="post" className={styles.hidden}>
+        <AdminForm isReadable className={styles.hidden}>
           The application is hidden.{' '}
           <LinkButton name="intent" value="show">
             Show, logged
           </LinkButton>
-        </form>
+        </AdminForm>
       )}
     </>
   );
@@ -82,12 +83,12 @@ const Buyer = ({ hasContact, contact }: Pick<PurchasePanelProps, 'hasContact' | 
   if (!hasContact) return <p className={styles.hidden}>Started before contact details were asked for.</p>;
   if (!contact) {
     return (
-      <form method="post" className={styles.hidden}>
+      <AdminForm isReadable className={styles.hidden}>
         Name and contact are hidden.{' '}
         <LinkButton name="intent" value="contact">
           Show, logged
         </LinkButton>
-      </form>
+      </AdminForm>
     );
   }
   return (
@@ -119,7 +120,7 @@ const Change = ({ purchase, errors, typed }: Pick<PurchasePanelProps, 'purchase'
   const decisions =
     purchase.decision === 'none' ? (['none'] as const) : creditDecisionNames.filter((one) => one !== 'none');
   return (
-    <form method="post" className={styles.change}>
+    <AdminForm className={styles.change}>
       <input type="hidden" name="basedOn" value={purchase.changedMs} />
       <div className={styles.whole}>
         <Field label="Status" error={errors.status}>
@@ -175,7 +176,7 @@ const Change = ({ purchase, errors, typed }: Pick<PurchasePanelProps, 'purchase'
           Save and notify shopper
         </Button>
       </div>
-    </form>
+    </AdminForm>
   );
 };
 
@@ -218,10 +219,10 @@ export const PurchasePanel = ({
     <h3 className={styles.sub}>Buyer</h3>
     <Buyer hasContact={hasContact} contact={contact} />
     {isOpen(purchase.status) && (
-      <>
+      <ForWriters>
         <h3 className={styles.sub}>Change</h3>
         <Change key={purchase.changedMs} purchase={purchase} errors={errors} typed={typed} />
-      </>
+      </ForWriters>
     )}
     <h3 className={styles.sub}>Credit application</h3>
     <Application application={application} contents={contents} />

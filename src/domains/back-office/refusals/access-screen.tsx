@@ -3,6 +3,7 @@ import deskStyles from '#domains/back-office/frame/admin-desk.module.css';
 import { LinkButton } from '#domains/back-office/frame/admin-kit.tsx';
 import { AdminHead, AdminPanel } from '#domains/back-office/frame/admin-screen.tsx';
 import { AdminTime } from '#domains/back-office/frame/admin-time.tsx';
+import { AdminForm } from '#domains/back-office/frame/reader-roles.tsx';
 import { blockLabels } from '#domains/people/access/access-event.ts';
 import { opsPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
@@ -104,7 +105,7 @@ const Limits = ({ limits }: Pick<AccessView, 'limits'>) => (
 );
 
 const BlockForm = ({ network }: { network: string }) => (
-  <form method="post" action={opsPath('refusals')} className={styles.block}>
+  <AdminForm action={opsPath('refusals')} className={styles.block}>
     <input type="hidden" name="intent" value="block" />
     <input type="hidden" name="network" value={network} />
     <Field label={`Block ${network} for`} hideLabel>
@@ -119,16 +120,16 @@ const BlockForm = ({ network }: { network: string }) => (
     <Button type="submit" variant="quiet" size="small">
       Block<VisuallyHidden> {network}</VisuallyHidden>
     </Button>
-  </form>
+  </AdminForm>
 );
 
 const UnblockForm = ({ network }: { network: string }) => (
-  <form method="post" action={opsPath('refusals')}>
+  <AdminForm action={opsPath('refusals')}>
     <input type="hidden" name="network" value={network} />
     <LinkButton name="intent" value="unblock">
       Unblock<VisuallyHidden> {network}</VisuallyHidden>
     </LinkButton>
-  </form>
+  </AdminForm>
 );
 
 type Network = AccessView['networks'][number];

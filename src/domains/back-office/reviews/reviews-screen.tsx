@@ -1,5 +1,6 @@
 import { AdminHead, AdminPanel } from '#domains/back-office/frame/admin-screen.tsx';
 import { AdminTime } from '#domains/back-office/frame/admin-time.tsx';
+import { AdminForm } from '#domains/back-office/frame/reader-roles.tsx';
 import { holdReasons, longestAnswer, type ReviewState } from '#domains/browse/reviews/review.ts';
 import { reviewReportReasons } from '#domains/browse/reviews/review-calls.ts';
 import { ReviewCard } from '#domains/browse/reviews/review-card.tsx';
@@ -80,7 +81,7 @@ const Decide = ({
 }) => {
   const { state } = opened.review;
   return (
-    <form method="post" action={action} className={styles.form}>
+    <AdminForm action={action} className={styles.form}>
       {needsReason(state) && (
         <Field
           label={state === 'waiting' ? 'Reason, if you refuse it' : 'Reason'}
@@ -96,7 +97,7 @@ const Decide = ({
           </Button>
         ))}
       </div>
-    </form>
+    </AdminForm>
   );
 };
 
@@ -141,7 +142,7 @@ const Opened = ({
       )}
       <Decide opened={opened} refused={refused} action={action} />
       {kind === 'dealer' && !review.answer && review.state === 'published' && (
-        <form method="post" action={action} className={styles.form}>
+        <AdminForm action={action} className={styles.form}>
           <Field
             label="Dealer’s answer"
             hint="For an answer that came by phone or email. Shown under the dealer’s name."
@@ -153,7 +154,7 @@ const Opened = ({
               Publish for dealer
             </Button>
           </div>
-        </form>
+        </AdminForm>
       )}
     </AdminPanel>
   );

@@ -139,7 +139,7 @@ export const SecurityScreen = ({ view, answer }: { view: SecurityView; answer: S
     <AdminHead title="Security" lead={view.isOn ? 'Your second factor is on.' : 'Your second factor is off.'} />
     <div className={deskStyles.banners}>
       {view.isDemanded && !view.isOn && (
-        <Banner level="info" title="A second factor is required of every operator here.">
+        <Banner level="info" title="A second factor is required for your role.">
           Set yours up in two steps, and the back office opens.
         </Banner>
       )}

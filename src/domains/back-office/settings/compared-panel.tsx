@@ -1,5 +1,6 @@
 import { AdminPanel } from '#domains/back-office/frame/admin-screen.tsx';
 import { ChangeTable, Effect } from '#domains/back-office/frame/change-table.tsx';
+import { AdminForm } from '#domains/back-office/frame/reader-roles.tsx';
 import { opsPath } from '#paths/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ReasonField } from './reason-field.tsx';
@@ -11,7 +12,7 @@ type ComparedPanelProps = { slug: string; version: number; compared: ComparedVie
 const nameOf = (version: number): string => (version === 0 ? 'the defaults' : `version ${version}`);
 
 const Restore = ({ slug, version, compared }: ComparedPanelProps) => (
-  <form method="post" action={opsPath(`settings/${slug}`)}>
+  <AdminForm action={opsPath(`settings/${slug}`)}>
     <input type="hidden" name="basedOn" value={version} />
     <input type="hidden" name="restore" value={compared.version} />
     <Effect sentences={compared.effect} />
@@ -22,7 +23,7 @@ const Restore = ({ slug, version, compared }: ComparedPanelProps) => (
       </ButtonLink>
       <Button type="submit">Put {nameOf(compared.version)} back</Button>
     </div>
-  </form>
+  </AdminForm>
 );
 
 /** What an older version changed, or what restoring it would change. */

@@ -1,5 +1,6 @@
 import { AdminPanel } from '#domains/back-office/frame/admin-screen.tsx';
 import { ChangeTable, Effect } from '#domains/back-office/frame/change-table.tsx';
+import { AdminForm } from '#domains/back-office/frame/reader-roles.tsx';
 import { opsPath } from '#paths/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { InlineError } from '#ui/status/inline-error.tsx';
@@ -64,7 +65,7 @@ const DraftPanel = ({ slug, version, draft }: { slug: string; version: number; d
 
 /** The values to edit, then the draft to review before publishing. All of it is one form, with or without script. */
 export const SectionForm = ({ view: { slug, version, groups, draft } }: { view: SectionView }) => (
-  <form method="post" action={`${opsPath(`settings/${slug}`)}#draft`} noValidate>
+  <AdminForm isReadable action={`${opsPath(`settings/${slug}`)}#draft`} noValidate>
     <input type="hidden" name="basedOn" value={version} />
     {draft && <input type="hidden" name="previewed" value={draft.previewed} />}
     {/* The form's first button, which the Enter key presses. */}
@@ -83,5 +84,5 @@ export const SectionForm = ({ view: { slug, version, groups, draft } }: { view: 
         </Button>
       </div>
     )}
-  </form>
+  </AdminForm>
 );

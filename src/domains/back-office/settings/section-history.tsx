@@ -1,5 +1,6 @@
 import { AdminPanel } from '#domains/back-office/frame/admin-screen.tsx';
 import { AdminTime } from '#domains/back-office/frame/admin-time.tsx';
+import { ForWriters } from '#domains/back-office/frame/reader-roles.tsx';
 import { opsPath } from '#paths/paths.ts';
 import { Badge } from '#ui/badge.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';
@@ -19,7 +20,9 @@ const Actions = ({ slug, row }: { slug: string; row: VersionView }) => {
       )}
       {row.isCurrent && <Badge tone="positive">On the site</Badge>}
       {!row.isCurrent && row.isReadable && (
-        <RowLink word="Roll back" row={`to ${name}`} href={address({ restore: String(row.version) })} />
+        <ForWriters>
+          <RowLink word="Roll back" row={`to ${name}`} href={address({ restore: String(row.version) })} />
+        </ForWriters>
       )}
       {!row.isReadable && <Badge tone="warning">Can’t be read</Badge>}
     </span>

@@ -6,6 +6,7 @@ import type { Clock } from '#lib/clock.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
 import type { AuditLog } from './audit-log.server.ts';
 import type { OperatorStore } from './operator-store.server.ts';
+import { inOrder } from './roles.ts';
 import type { SecondFactorStore } from './second-factor-store.server.ts';
 
 type Options = {
@@ -23,10 +24,10 @@ type Options = {
 /** The audit log's name for changes made from a shell on the server. */
 const commandLine = { id: 'command-line', email: 'command line' };
 
-/** The account's previous role, and the token of an invitation for an account without a password. */
-type Added = { was: 'operator' | 'shopper' | 'nobody'; token: string | undefined };
+/** What the account was before, and the token of an invitation for an account without a password. */
+type Added = { was: 'owner' | 'operator' | 'shopper' | 'nobody'; token: string | undefined };
 
-/** Appoints and removes operators. Email addresses are in lower case. */
+/** Appoints owners and removes operators from a shell on the server: the first owner, and the way back in. */
 export const createAppointments = (options: Options) => {
   const { db, clock, store, audit, accounts, sessions, links, invitations, secondFactors } = options;
 
@@ -37,13 +38,23 @@ export const createAppointments = (options: Options) => {
       db.transaction(async (session) => {
         const accountId = await accounts.idOf(email, session);
         const id = accountId ?? (await accounts.create({ email, name: '' }, { now: clock.now(), session }));
-        const was = accountId === undefined ? 'nobody' : (await store.isOperator(id, session)) ? 'operator' : 'shopper';
+        const assigned = await store.rolesOf(id, session);
+        const own = assigned.filter(({ source }) => source === 'person').map(({ role }) => role);
+        const was =
+          accountId === undefined
+            ? 'nobody'
+            : own.includes('owner')
+              ? 'owner'
+              : assigned.length > 0
+                ? 'operator'
+                : 'shopper';
         if (accountId === undefined) await links.remove(email, session, ['sign-up']);
         const hasPassword = accountId !== undefined && (await sessions.passwordHash(id, session)) !== undefined;
         const token = hasPassword ? undefined : await invitations.invite(email, session);
-        if (was !== 'operator') {
-          await store.setRole(id, 'operator', session);
-          const event = { action: 'operator.add', subject: `operator:${id}`, summary: 'Operator added.' };
+        if (was !== 'owner') {
+          const roles = inOrder([...own, 'owner']);
+          await store.replaceRoles(id, { roles, source: 'person' }, { nowMs: clock.now(), session });
+          const event = { action: 'operator.add', subject: `operator:${id}`, summary: 'Owner added.' };
           await audit.record(commandLine, event, session);
         } else if (token) {
           const event = {
@@ -61,7 +72,7 @@ export const createAppointments = (options: Options) => {
       db.transaction(async (session) => {
         const id = await accounts.idOf(email, session);
         if (id === undefined || !(await store.isOperator(id, session))) return false;
-        await store.setRole(id, null, session);
+        await store.removeRoles(id, session);
         await links.remove(email, session, ['invitation']);
         await secondFactors.remove(id, session);
         const event = {

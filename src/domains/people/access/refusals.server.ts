@@ -13,7 +13,7 @@ const lifetimeMs = 90 * dayMs;
  * Reasons recorded at most once a minute, because a page can be opened as often as one likes. Wrong codes are
  * rate-limited, so each of them is recorded.
  */
-const once: ReadonlySet<RefusalReason> = new Set(['no-role', 'too-old', 'too-many-codes']);
+const once: ReadonlySet<RefusalReason> = new Set(['no-role', 'other-role', 'too-old', 'too-many-codes']);
 
 /** Logs and stores who was refused entry, without letting anyone flood either. */
 export const createRefusals = ({ store, clock, log }: Options) => ({

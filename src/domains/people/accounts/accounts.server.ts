@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { ApiBrand } from '#domains/reference/brands/brand.ts';
-import type { SiteHost } from '#domains/reference/brands/site-hosts.server.ts';
+import type { SiteHost, SiteOrigin } from '#domains/reference/brands/site-hosts.server.ts';
 import type { LocationLookup } from '#domains/reference/locations/location-lookup.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Limits } from '#lib/limit.ts';
@@ -78,9 +78,19 @@ export type AccountsOptions = {
   personalData?: readonly PersonalData[];
   /** Called with the account's email address, which is always verified. */
   onSignedIn?: (email: string) => Promise<void>;
+  /** Called in the transaction that uses up an invitation to the back office. */
+  onInvitationAccepted?: (account: { email: string; consumerId: string }, session: SqlSession) => Promise<void>;
+  /** Called after a sign-in through the operator's own provider, with what it says of the person. */
+  onProviderClaims?: (signedIn: ProviderSignIn) => Promise<void>;
   passwords?: PasswordHash;
   /** The minimum response time of endpoints whose speed must not reveal whether an account exists. */
   answerFloorMs?: number;
+};
+
+type ProviderSignIn = {
+  consumer: { id: string; email: string };
+  claims: Readonly<Record<string, unknown>>;
+  origin: SiteOrigin;
 };
 
 const consumerOf = ({ consumerId, email, name, ...typed }: LiveSession): Consumer => {
@@ -155,7 +165,7 @@ export const createAccounts = (options: AccountsOptions) => {
   };
   const proving = { db, links, accounts: accountStore, consumers, mails, mayMail, clock };
   const signUps = createSignUps(proving);
-  const invitations = createInvitations(proving);
+  const invitations = createInvitations({ ...proving, onAccepted: options.onInvitationAccepted });
   const signInLinks = createSignInLinks(proving);
   const emailChanges = createEmailChanges({ ...proving, store: changesOfEmail, signInLinks, prove, limits });
   const authOptions: Omit<AuthOptions, 'oidc'> = {
@@ -178,6 +188,11 @@ export const createAccounts = (options: AccountsOptions) => {
         const user = await sessions.user(consumerId, session);
         if (user) await mails.providerJoined({ to: user.email, origin, session }, name ?? 'Google');
       });
+    },
+    onProviderClaims: async (consumerId, claims, request) => {
+      const user = options.onProviderClaims && (await sessions.user(consumerId));
+      const { origin } = callerOfRequest(request);
+      if (user) await options.onProviderClaims?.({ consumer: { id: user.id, email: user.email }, claims, origin });
     },
     onPasswordChange: (email) => links.remove(email, db),
     onUnprovenProvider: async ({ email, name, returnTo, ...provider }, request) => {

@@ -1,39 +1,39 @@
-import type { z } from 'zod';
-import { operatorRules } from '#domains/people/site-settings/operators.ts';
+import { roleDuties, roleLabels, roles, roleText } from '#domains/people/access/roles.ts';
+import { type OperatorRules, operatorRules, rolesWithFactor } from '#domains/people/site-settings/operators.ts';
 import type { SettingSection } from '#domains/people/site-settings/setting-section.ts';
 
-type OperatorRules = z.infer<typeof operatorRules.schema>;
-
-const onPublicSite = 'This is a public site: a second factor is required of every operator, whatever is chosen here.';
+const onPublicSite =
+  'This is a public site: owners and publishers always need a second factor, whatever is chosen here.';
 
 export const createOperatorsSection = ({ isPublic }: { isPublic: boolean }): SettingSection<OperatorRules> => ({
   slug: 'operators',
   label: 'Operators',
-  lead: 'What operators need to sign in.',
+  lead: 'What operators need to sign in. Only owners can change it.',
   setting: operatorRules,
   groups: () => [
     {
-      title: 'Signing in to the back office',
+      title: 'Second factor to enter the back office',
+      lead: isPublic ? onPublicSite : 'A code from an app in addition to the password or link.',
       layout: 'list',
-      fields: [
-        {
-          path: 'secondFactor',
-          label: 'Second factor',
-          kind: 'choice',
-          choices: [
-            { value: 'optional', label: 'Each operator decides' },
-            { value: 'required', label: 'Required of every operator' },
-          ],
-          hint: isPublic ? onPublicSite : 'A code from an app in addition to the password or link.',
-        },
-      ],
+      fields: roles.map((role) => ({
+        path: role,
+        label: `Required of ${roleLabels[role].toLowerCase()}s`,
+        kind: 'yes-no',
+        hint: `${roleLabels[role]}: ${roleDuties[role]}.`,
+      })),
     },
   ],
-  note: ({ secondFactor }) => (isPublic ? 'required' : secondFactor),
-  effect: (_before, { secondFactor }) => [
-    ...(isPublic ? [onPublicSite] : []),
-    secondFactor === 'required' || isPublic
-      ? 'An operator without a second factor sets one up before they see anything else here, you included.'
-      : 'An operator without a second factor is no longer asked to set one up. Operators who have one still need their code.',
-  ],
+  note: (value) => {
+    const count = rolesWithFactor(value, isPublic).length;
+    return count === 0 ? 'optional' : count === roles.length ? 'required' : `${count} of ${roles.length} roles`;
+  },
+  effect: (_before, after) => {
+    const needed = rolesWithFactor(after, isPublic);
+    return [
+      ...(isPublic ? [onPublicSite] : []),
+      needed.length === 0
+        ? 'An operator without a second factor is no longer asked to set one up. Operators who have one still need their code.'
+        : `Whoever is ${roleText(needed)} and has no second factor sets one up before they see anything else here, you included.`,
+    ];
+  },
 });

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { betterAuth } from 'better-auth';
 import { APIError, getOAuthState, isAPIError } from 'better-auth/api';
 import { bearer, genericOAuth, jwt, oneTap } from 'better-auth/plugins';
@@ -30,6 +31,8 @@ export type AuthOptions = {
   onSignedIn(consumerId: string, request: Request | undefined): Promise<void>;
   /** Called when a provider was linked to an existing account. */
   onProviderJoined(joined: { consumerId: string; providerId: string }, request: Request | undefined): Promise<void>;
+  /** Called after a sign-in through the provider of the operator, with its claims about the person. */
+  onProviderClaims(consumerId: string, claims: ProviderClaims, request: Request | undefined): Promise<void>;
   /** Called when an address was verified; ends a pending sign-up. */
   onAddressProven(email: string): Promise<void>;
   /** Removes the links to an account when its password changes. */
@@ -40,6 +43,7 @@ export type AuthOptions = {
   onUnprovenProvider(claimed: ProviderClaim, request: Request | undefined): Promise<string | undefined>;
 };
 
+type ProviderClaims = Readonly<Record<string, unknown>>;
 type ProviderClaim = { email: string; name: string; providerId: string; accountId: string; returnTo: string };
 
 const originOf = (request: { url: string } | undefined): string => (request ? new URL(request.url).origin : '');
@@ -57,7 +61,9 @@ const unproven = () =>
 export const createAuth = ({ db, secret, passwords, log, oidc, oneTapClientId, ...on }: AuthOptions) => {
   /** Requests that link a provider to an existing account. */
   const joining = new WeakSet<Request>();
-  return betterAuth({
+  /** What the provider says of the person, from reading it until their session begins. */
+  const answering = new AsyncLocalStorage<{ claims?: ProviderClaims }>();
+  const auth = betterAuth({
     appName: 'Forecourt',
     secret,
     basePath: authApiRoot,
@@ -149,7 +155,15 @@ export const createAuth = ({ db, secret, passwords, log, oidc, oneTapClientId, .
           },
         },
       },
-      session: { create: { after: (session, context) => on.onSignedIn(session.userId, context?.request) } },
+      session: {
+        create: {
+          after: async (session, context) => {
+            await on.onSignedIn(session.userId, context?.request);
+            const claims = answering.getStore()?.claims;
+            if (claims) await on.onProviderClaims(session.userId, claims, context?.request);
+          },
+        },
+      },
     },
     plugins: [
       startSession(),
@@ -186,7 +200,11 @@ export const createAuth = ({ db, secret, passwords, log, oidc, oneTapClientId, .
                   clientSecret: oidc.clientSecret,
                   scopes: ['openid', 'email', 'profile'],
                   pkce: true,
-                  mapProfileToUser: personOf,
+                  mapProfileToUser: (claims) => {
+                    const answer = answering.getStore();
+                    if (answer) answer.claims = claims;
+                    return personOf(claims);
+                  },
                   accountSubject: ({ profile }) => subjectOf(profile),
                 },
               ],
@@ -196,6 +214,7 @@ export const createAuth = ({ db, secret, passwords, log, oidc, oneTapClientId, .
       ...(oneTapClientId ? [oneTap({ clientId: oneTapClientId })] : []),
     ],
   });
+  return { ...auth, handler: (request: Request) => answering.run({}, () => auth.handler(request)) };
 };
 
 export type Auth = ReturnType<typeof createAuth>;

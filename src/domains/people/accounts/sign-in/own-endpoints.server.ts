@@ -42,7 +42,7 @@ const SignUpBody = z.object({
 const LinkBody = z.object({ email: Email, callbackURL: z.string().optional() });
 const ResetBody = z.object({ newPassword: Password, token: Token });
 const TokenBody = z.object({ token: Token });
-const InvitationBody = z.object({ token: Token, password: Password });
+const InvitationBody = z.object({ token: Token, password: Password, name: z.string().trim().max(120).default('') });
 const ConfirmBody = z.object({
   token: Token,
   name: z.string().default(''),
@@ -143,9 +143,9 @@ export const createOwnEndpoints = ({
       return back.ok ? Response.json({ status: true }) : invalidToken();
     }),
 
-    'POST /accept-invitation': answer(InvitationBody, async ({ token, password }, caller) => {
+    'POST /accept-invitation': answer(InvitationBody, async ({ token, password, name }, caller) => {
       if (!(await invitations.look(token))) return invalidToken();
-      const accepted = await invitations.accept(token, await passwords.hash(password));
+      const accepted = await invitations.accept(token, { passwordHash: await passwords.hash(password), name });
       return accepted.ok ? signInAs(accepted.value, caller) : invalidToken();
     }),
 

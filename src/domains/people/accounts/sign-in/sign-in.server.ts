@@ -82,7 +82,7 @@ export const createSignIn = ({ gate, signUps, invitations, emailChanges }: Optio
     pendingSignUp: (token: string, cookieHeader: string | null) => signUps.look(token, readSignUp(cookieHeader)),
     /** The address an invitation is for; undefined if it is used or expired. */
     invited: (token: string) => invitations.look(token),
-    acceptInvitation: (caller: Caller, form: { token: string; email: string; password: string }) =>
+    acceptInvitation: (caller: Caller, form: { token: string; email: string; password: string; name?: string }) =>
       enter(caller, 'POST /accept-invitation', form),
     /** The address a link would change an account to, or back to. */
     newAddress: (token: string) => emailChanges.look(token),
