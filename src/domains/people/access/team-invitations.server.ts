@@ -1,8 +1,8 @@
 import type { AccountStore } from '#domains/people/accounts/mail-links/account-store.server.ts';
-import { hashOfToken, newToken } from '#domains/people/accounts/mail-links/link-token.server.ts';
 import type { MailLinkStore } from '#domains/people/accounts/mail-links/mail-link-store.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import { dayMs } from '#lib/duration.ts';
+import { hashOfToken, newToken } from '#lib/link-token.server.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import type { AuditLog } from './audit-log.server.ts';
