@@ -104,6 +104,7 @@ export default [
       route('ops/reported/:listingId?', 'routes/ops/reported.tsx'),
       route('ops/reviews/:id?', 'routes/ops/reviews.tsx'),
       route('ops/private/:id?', 'routes/ops/private-listings.tsx'),
+      route('ops/private/conversations/:leadId', 'routes/ops/private-conversation.tsx'),
       route('ops/feeds', 'routes/ops/feeds.tsx'),
       route('ops/feeds/imports/:id', 'routes/ops/feeds-import.tsx'),
       route('ops/feeds/:id', 'routes/ops/feeds-feed.tsx'),

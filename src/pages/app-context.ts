@@ -20,6 +20,7 @@ import type { VolumeDesk } from '#domains/back-office/messages/volume-desk.serve
 import type { ReportDesk } from '#domains/back-office/moderation/report-desk.server.ts';
 import type { Overview } from '#domains/back-office/overview/overview.server.ts';
 import type { PeopleDesk } from '#domains/back-office/people/people-desk.server.ts';
+import type { ConversationDesk } from '#domains/back-office/private-listings/conversation-desk.server.ts';
 import type { PrivateListingDesk } from '#domains/back-office/private-listings/private-listing-desk.server.ts';
 import type { PurchaseDesk } from '#domains/back-office/purchases/purchase-desk.server.ts';
 import type { AccessDesk } from '#domains/back-office/refusals/access-desk.server.ts';
@@ -55,6 +56,7 @@ import type { MailPauses } from '#domains/contact/channels/mail-pauses.server.ts
 import type { AnswerTimes } from '#domains/contact/leads/answer-times.server.ts';
 import type { ConversationLinks } from '#domains/contact/leads/conversation/conversation-links.server.ts';
 import type { LeadConversations } from '#domains/contact/leads/conversation/lead-conversations.server.ts';
+import type { LeadReportStore } from '#domains/contact/leads/conversation/lead-report-store.server.ts';
 import type { DeliveryDesk } from '#domains/contact/leads/delivery/delivery-desk.server.ts';
 import type { Leads } from '#domains/contact/leads/leads.server.ts';
 import type { Questions } from '#domains/contact/leads/questions/questions.server.ts';
@@ -166,6 +168,7 @@ export type Services = {
   questions: Questions;
   conversations: LeadConversations;
   conversationLinks: ConversationLinks;
+  leadReports: LeadReportStore;
   purchases: Pick<
     Purchases,
     'car' | 'start' | 'apply' | 'list' | 'find' | 'markNewsRead' | 'withdraw' | 'removeApplication'
@@ -182,6 +185,7 @@ export type Services = {
   privateListings: PrivateListings;
   managedListings: ManagedListings;
   privateListingDesk: PrivateListingDesk;
+  conversationDesk: ConversationDesk;
   reportDesk: ReportDesk;
   reviews: Reviews;
   reviewSubjects: ReviewSubjects;

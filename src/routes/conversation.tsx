@@ -1,10 +1,8 @@
 import { data } from 'react-router';
 import { ConversationPage, type ConversationView } from '#domains/contact/leads/conversation/conversation-page.tsx';
-import { refusedReplyOf, replyForm } from '#domains/contact/leads/conversation/reply-form.server.ts';
-import { textField } from '#lib/forms/form-values.ts';
 import { conversationPath } from '#paths/paths.ts';
-import { seeOther } from '../pages/account-page.ts';
 import { servicesContext } from '../pages/app-context.ts';
+import { answerConversation } from '../pages/conversation-action.ts';
 import { readForm } from '../pages/form-action.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/conversation.ts';
@@ -23,33 +21,26 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const path = conversationPath(token);
   const missing = () => data({ path, view: undefined }, { status: 404 });
   if (!link) return missing();
-  const canReply = (await conversations.open(link.leadId, link.writer)) !== undefined;
-  const common = { reader: link.writer, canReply };
+  // Stopped emails close the page too, without a row of its own.
+  const isOpen = (await conversations.open(link.leadId, link.writer)) !== undefined;
+  const closed = isOpen ? {} : { canReply: false };
   if (link.writer === 'shopper') {
     const question = await questions.asShopper(link.leadId);
     if (!question) return missing();
-    const view: ConversationView = { ...common, question, vehicle: question.vehicle, other: question.dealer };
+    const view: ConversationView = { reader: 'shopper', question: { ...question, ...closed }, other: question.dealer };
     return data({ path, view });
   }
   const question = await questions.asOwner(link.leadId);
   if (!question) return missing();
-  const view: ConversationView = { ...common, question, vehicle: question.vehicle, other: question.shopper };
+  const view: ConversationView = { reader: 'owner', question: { ...question, ...closed }, other: question.shopper };
   return data({ path, view });
 };
 
 export const action = async ({ request, url, context }: Route.ActionArgs) => {
-  const { conversationLinks, conversations } = context.get(servicesContext);
   const token = tokenOf(url);
-  const proven = conversationLinks.read(token);
+  const proven = context.get(servicesContext).conversationLinks.read(token);
   if (!proven) throw data(null, { status: 404 });
-  const values = await readForm(request);
-  if (textField(values, 'intent') === 'end') {
-    await conversations.end(proven.leadId, proven.writer);
-    throw seeOther(conversationPath(token));
-  }
-  const { status, answer } = await replyForm.answer(values, { conversations, proven });
-  if (answer.status === 'sent') throw seeOther(conversationPath(token));
-  return data({ refused: refusedReplyOf(answer) }, { status });
+  return answerConversation(context, { values: await readForm(request), proven, back: conversationPath(token) });
 };
 
 export default function ConversationRoute({ loaderData: { view, path }, actionData }: Route.ComponentProps) {

@@ -1,11 +1,11 @@
 import { data } from 'react-router';
 import { z } from 'zod';
-import { refusedReplyOf, replyForm } from '#domains/contact/leads/conversation/reply-form.server.ts';
 import { QuestionList } from '#domains/contact/leads/questions/question-list.tsx';
 import { textField } from '#lib/forms/form-values.ts';
 import { accountPath } from '#paths/paths.ts';
-import { openAccount, seeOther } from '../pages/account-page.ts';
+import { openAccount } from '../pages/account-page.ts';
 import { servicesContext } from '../pages/app-context.ts';
+import { answerConversation } from '../pages/conversation-action.ts';
 import { readForm } from '../pages/form-action.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/questions.ts';
@@ -22,7 +22,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   return { questions: await context.get(servicesContext).questions.list(person) };
 };
 
-/** Writes to a seller. */
+/** Writes to a seller, reports or blocks them. */
 export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const person = personOf(context, url);
   const { conversations } = context.get(servicesContext);
@@ -30,9 +30,11 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const leadId = z.uuid().safeParse(textField(values, 'question')).data;
   const writer = leadId && (await conversations.sideOf(person, leadId));
   if (!leadId || writer !== 'shopper') throw data(null, { status: 404 });
-  const { status, answer } = await replyForm.answer(values, { conversations, proven: { leadId, writer } });
-  if (answer.status === 'sent') throw seeOther(`${accountPath('questions')}#${leadId}`);
-  return data({ refused: refusedReplyOf(answer) }, { status });
+  return answerConversation(context, {
+    values,
+    proven: { leadId, writer },
+    back: `${accountPath('questions')}#${leadId}`,
+  });
 };
 
 export default function QuestionsPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,5 @@
 import { data } from 'react-router';
 import { z } from 'zod';
-import { refusedReplyOf, replyForm } from '#domains/contact/leads/conversation/reply-form.server.ts';
 import { reducePriceForm } from '#domains/supply/private-listings/draft-forms.server.ts';
 import { listingActionForm } from '#domains/supply/private-listings/listing-actions.server.ts';
 import { ManageListing } from '#domains/supply/private-listings/screens/manage-listing.tsx';
@@ -9,6 +8,7 @@ import { networkOf } from '#lib/network.ts';
 import { accountPath, manageListingPath } from '#paths/paths.ts';
 import { openAccount, seeOther } from '../pages/account-page.ts';
 import { callerContext, servicesContext, siteContext } from '../pages/app-context.ts';
+import { answerConversation, isConversationPost } from '../pages/conversation-action.ts';
 import { answerPage, readForm } from '../pages/form-action.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/selling-listing.ts';
@@ -36,13 +36,15 @@ export const action = async ({ request, url, context, params: { id } }: Route.Ac
     if (priced.answer.status === 'sent') throw seeOther(manageListingPath(id));
     return answerPage(priced);
   }
-  if (intent === 'reply') {
+  if (isConversationPost(values)) {
     const leadId = z.uuid().safeParse(textField(values, 'question')).data;
     const writer = leadId && (await conversations.sideOf({ consumerId, email: email.toLowerCase() }, leadId));
     if (!leadId || writer !== 'owner') throw data(null, { status: 404 });
-    const { status, answer } = await replyForm.answer(values, { conversations, proven: { leadId, writer } });
-    if (answer.status === 'sent') throw seeOther(`${manageListingPath(id)}#${leadId}`);
-    return data({ status: 'unsent' as const, reply: refusedReplyOf(answer) }, { status });
+    return answerConversation(context, {
+      values,
+      proven: { leadId, writer },
+      back: `${manageListingPath(id)}#${leadId}`,
+    });
   }
   const network = networkOf(context.get(callerContext).ip);
   const site = context.get(siteContext).origin;
@@ -60,7 +62,7 @@ export default function SellingListing({ loaderData, actionData }: Route.Compone
     <ManageListing
       {...loaderData}
       refused={actionData?.status === 'refused' ? actionData : undefined}
-      refusedReply={actionData?.status === 'unsent' ? actionData.reply : undefined}
+      refusedWrite={actionData?.status === 'unsent' ? actionData.refused : undefined}
     />
   );
 }

@@ -18,8 +18,8 @@ import { previewApi } from '#domains/contact/alert-preview/preview-api.server.ts
 import { carrierApi } from '#domains/contact/channels/carrier-api.server.ts';
 import { requireCarrier } from '#domains/contact/channels/carrier-secret.server.ts';
 import { pushApi } from '#domains/contact/channels/push-api.server.ts';
+import { conversationsApi } from '#domains/contact/leads/conversation/conversation-forms.server.ts';
 import { inboundMailApi } from '#domains/contact/leads/conversation/inbound-mail-api.server.ts';
-import { conversationsApi } from '#domains/contact/leads/conversation/reply-form.server.ts';
 import { leadsApi } from '#domains/contact/leads/lead-forms.server.ts';
 import { shareEmailApi, shareTextApi } from '#domains/contact/sharing/share-forms.server.ts';
 import { bestDealsApi } from '#domains/contact/subscribers/best-deals/best-deals-form.server.ts';

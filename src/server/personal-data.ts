@@ -1,8 +1,11 @@
 import type { MailBouncesStore } from '#domains/contact/channels/mail-bounces-store.server.ts';
 import type { PushSubscriptionStore } from '#domains/contact/channels/push-subscription-store.server.ts';
 import type { TextNumbersStore } from '#domains/contact/channels/text-numbers-store.server.ts';
+import type { ContactBlockStore } from '#domains/contact/leads/conversation/contact-block-store.server.ts';
 import type { ConversationEndStore } from '#domains/contact/leads/conversation/conversation-end-store.server.ts';
+import type { LeadHoldStore } from '#domains/contact/leads/conversation/lead-hold-store.server.ts';
 import type { LeadMessageStore } from '#domains/contact/leads/conversation/lead-message-store.server.ts';
+import type { LeadReportStore } from '#domains/contact/leads/conversation/lead-report-store.server.ts';
 import { messageCause } from '#domains/contact/leads/conversation/relayed-mail.ts';
 import { causesOf } from '#domains/contact/leads/lead-mail.ts';
 import type { LeadStore } from '#domains/contact/leads/lead-store.server.ts';
@@ -15,7 +18,13 @@ import type { AccountServices } from './services/account-services.ts';
 export type PersonalDataSources = {
   account: AccountServices;
   leads: LeadStore;
-  conversations: { messages: LeadMessageStore; ends: ConversationEndStore };
+  conversations: {
+    messages: LeadMessageStore;
+    ends: ConversationEndStore;
+    holds: LeadHoldStore;
+    reports: LeadReportStore;
+    blocks: ContactBlockStore;
+  };
   reports: ReportStore;
   messages: PersonalMessages;
   refusals: Pick<RefusalStore, 'ofConsumer' | 'forget'>;
@@ -34,7 +43,7 @@ export type PersonalDataSources = {
 export const createPersonalData = ({
   account,
   leads,
-  conversations: { messages: leadMessages, ends },
+  conversations: { messages: leadMessages, ends, holds, reports: leadReports, blocks },
   reports,
   messages,
   refusals,
@@ -47,24 +56,38 @@ export const createPersonalData = ({
   ...others,
   {
     name: 'leads',
-    tables: ['leads', 'lead_messages'],
+    tables: ['leads', 'lead_messages', 'lead_holds', 'lead_reports'],
     read: async (person) => {
       const questions = await leads.ofPerson(person);
       const ids = questions.map(({ id }) => id);
-      const [written, ended] = await Promise.all([leadMessages.ofLeads(ids), ends.ofLeads(ids)]);
+      const [written, ended, held, reported] = await Promise.all([
+        leadMessages.ofLeads(ids),
+        ends.ofLeads(ids),
+        holds.ofLeads(ids),
+        leadReports.ofLeads(ids),
+      ]);
       return questions.map((lead) => ({
         ...lead,
         messages: written.filter(({ leadId }) => leadId === lead.id),
         ended: ended.get(lead.id) ?? null,
+        // Of the other side only what reached this person.
+        held: held.filter(({ leadId, writer }) => leadId === lead.id && writer === 'shopper'),
+        reports: reported.filter(({ leadId, reporter }) => leadId === lead.id && reporter === 'shopper'),
       }));
     },
     // Deletes their messages too, which repeat this data and may have gone to other addresses.
     forget: async (person, session) => {
       const changed = await leads.anonymise(person, session);
       const removed = await leadMessages.removeOf(changed, session);
-      await ends.removeOf(changed, session);
+      for (const store of [ends, holds, leadReports]) await store.removeOf(changed, session);
       await messages.forget({ causes: [...changed.flatMap(causesOf), ...removed.map(messageCause)] }, session);
     },
+  },
+  {
+    name: 'contactBlocks',
+    tables: ['contact_blocks'],
+    read: ({ consumerId }) => blocks.ofConsumer(consumerId),
+    forget: ({ consumerId }, session) => blocks.forgetAccount(consumerId, session),
   },
   { name: 'listingReports', tables: ['listing_reports'], read: reports.ofPerson, forget: reports.anonymise },
   {

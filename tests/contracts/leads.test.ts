@@ -1,7 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Listing } from '#domains/cars/listings/listing.ts';
 import type { Owner } from '#domains/cars/sellers/owner.ts';
+import { createConversationEndStore } from '#domains/contact/leads/conversation/conversation-end-store.server.ts';
 import { createConversationLinks } from '#domains/contact/leads/conversation/conversation-links.server.ts';
+import { createLeadHoldStore } from '#domains/contact/leads/conversation/lead-hold-store.server.ts';
 import { createLeadDeliveryStore } from '#domains/contact/leads/delivery/lead-delivery-store.server.ts';
 import { VehicleLeadInput } from '#domains/contact/leads/lead.ts';
 import { dealerQuestionForm } from '#domains/contact/leads/lead-forms.server.ts';
@@ -70,6 +72,10 @@ const setUp = async ({ open }: EngineFixture, { listings = [aListing()], owners 
     mailLook: (brand) => mailLookOf(brand),
     deliveryOf: createLeadDeliveryStore(db, testSealer).of,
     links: createConversationLinks({ secret: 'a secret', sellerOf: async () => undefined }),
+    holds: createLeadHoldStore(db),
+    ends: createConversationEndStore(db),
+    isBlocked: async () => false,
+    announce: async () => {},
     onTaken: [],
     findListing: leadListings({ search, lookup: world.lookup }),
     findOwner: async (id) => owners.find((owner) => owner.id === id),

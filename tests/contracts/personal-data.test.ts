@@ -12,9 +12,12 @@ import { createRatings } from '#domains/cars/ratings/ratings.server.ts';
 import { createMailBouncesStore } from '#domains/contact/channels/mail-bounces-store.server.ts';
 import { createPushSubscriptionStore } from '#domains/contact/channels/push-subscription-store.server.ts';
 import { createTextNumbersStore } from '#domains/contact/channels/text-numbers-store.server.ts';
+import { createContactBlockStore } from '#domains/contact/leads/conversation/contact-block-store.server.ts';
 import { createConversationEndStore } from '#domains/contact/leads/conversation/conversation-end-store.server.ts';
 import { createConversationLinks } from '#domains/contact/leads/conversation/conversation-links.server.ts';
+import { createLeadHoldStore } from '#domains/contact/leads/conversation/lead-hold-store.server.ts';
 import { createLeadMessageStore } from '#domains/contact/leads/conversation/lead-message-store.server.ts';
+import { createLeadReportStore } from '#domains/contact/leads/conversation/lead-report-store.server.ts';
 import { messageCause } from '#domains/contact/leads/conversation/relayed-mail.ts';
 import { createLeadDeliveryStore } from '#domains/contact/leads/delivery/lead-delivery-store.server.ts';
 import { VehicleLeadInput } from '#domains/contact/leads/lead.ts';
@@ -132,6 +135,10 @@ const unexported: Record<string, readonly string[]> = {
   outbox_failures: ['id', 'message_id', 'error'],
   leads: ['request_key', 'content_key'],
   lead_messages: ['source_key'],
+  // The mail repeats the lead.
+  lead_holds: ['source_key', 'mail', 'decided_ms'],
+  lead_reports: ['lead_id'],
+  contact_blocks: ['reader'],
   listing_reports: ['content_key'],
   saved_searches: ['search_hash', 'brand'],
   private_listing_photos: ['private_listing_id', 'upload_key'],
@@ -163,7 +170,13 @@ forEachEngine('what is kept about people', (fixture) => {
         createPersonalData({
           account: world,
           leads: createLeadStore(db),
-          conversations: { messages: createLeadMessageStore(db), ends: createConversationEndStore(db) },
+          conversations: {
+            messages: createLeadMessageStore(db),
+            ends: createConversationEndStore(db),
+            holds: createLeadHoldStore(db),
+            reports: createLeadReportStore(db),
+            blocks: createContactBlockStore(db),
+          },
           reports: createReportStore(db),
           messages,
           channels: channels(),
@@ -177,6 +190,7 @@ forEachEngine('what is kept about people', (fixture) => {
               store: createPrivateListingStore(db),
               publishing: { erase: async () => {} },
               inventory: world.stores,
+              words: { read: async () => ({ messages: [], held: [], reports: [] }), forget: async () => {} },
             }),
           ],
         }),
@@ -239,6 +253,10 @@ forEachEngine('what is kept about people', (fixture) => {
       mailLook: (brand) => mailLookOf(brand),
       deliveryOf: createLeadDeliveryStore(db, testSealer).of,
       links: createConversationLinks({ secret: 'a secret', sellerOf: async () => undefined }),
+      holds: createLeadHoldStore(db),
+      ends: createConversationEndStore(db),
+      isBlocked: async () => false,
+      announce: async () => {},
       onTaken: [],
       findListing: async () => ({ ownerId: 60_000_001, onOffer: true, vehicle: { title: 'Used 2022 Toyota Camry' } }),
       findOwner: async () => anOwner(),
@@ -464,9 +482,15 @@ forEachEngine('what is kept about people', (fixture) => {
       const leadId = answer.ok ? answer.value.leadId : '';
       const kept = { sourceKey: written.id, consumerId: id };
       await createLeadMessageStore(db).insert({ ...written, leadId }, kept, session);
+      const held = { id: randomUUID(), leadId, writer: 'shopper', words: `Wire me at ${email}`, leftOut: 0 } as const;
+      await createLeadHoldStore(db).insert({ ...held, pattern: 'Why.', createdMs: 1 }, { sourceKey: held.id }, session);
+      const blocked = { consumerId: id, reader: `hash of ${written.id}` };
+      await createContactBlockStore(db).add(blocked, { reason: 'Spam.', nowMs: 1 }, session);
       const passedOn = { channel: 'mail' as const, cause: messageCause(written.id), to: `${name}-at-work@example.com` };
       await app.outbox.send({ ...passedOn, subject: 'Re: Camry', text: written.words }, session);
     });
+    const report = { reporter: 'shopper', reason: 'rude', words: `${email} was insulted`, createdMs: 1 } as const;
+    await createLeadReportStore(db).put({ ...report, id: randomUUID(), leadId: answer.ok ? answer.value.leadId : '' });
     const listingStore = createPrivateListingStore(db);
     const listing = {
       id: randomUUID(),

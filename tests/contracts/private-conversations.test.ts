@@ -134,7 +134,7 @@ describe('a conversation with a private seller', () => {
     const page = await sellers.get('/my-autotrader/questions', rob);
     expect(page.text).toContain('Come and see it.');
     expect(page.text).not.toContain(maya.consumer.email);
-    const empty = await sellers.post('/my-autotrader/questions', { question: id, words: ' ' }, rob);
+    const empty = await sellers.post('/my-autotrader/questions', { intent: 'reply', question: id, words: ' ' }, rob);
     expect([empty.status, empty.text]).toEqual([400, expect.stringContaining('Write your message first.')]);
   });
 

@@ -182,7 +182,7 @@ describe('a car that its owner sells', () => {
     }, patient);
   });
 
-  it('SELL-14: a message to a private seller that reads like a scam is not sent, and its writer is told why', async () => {
+  it('SELL-14, SELL-15: a question that reads like a scam waits, and its writer reads why; the handover guide is one’s own', async () => {
     const listing = (await world.running.services.managedListings.list(maya.consumer.id)).find(
       ({ status }) => status === 'live',
     );
@@ -195,7 +195,8 @@ describe('a car that its owner sells', () => {
         message,
       });
     const scam = await ask('I wire the money first and my shipping agent picks it up.');
-    expect([scam.status, scam.text]).toEqual([400, expect.stringContaining('reads like a common scam')]);
+    expect([scam.status, scam.text]).toEqual([200, expect.stringContaining('Your message waits for a check')]);
+    expect(scam.text).toContain('a payment before the car changes hands');
     expect((await ask('Is Saturday OK for a test drive?')).status).toBe(200);
     expect(await world.running.services.managedListings.open(maya.consumer.id, listing?.id ?? '')).toMatchObject({
       counts: { questions: 1 },

@@ -6,6 +6,7 @@ import { createPrivateListings } from './0004-private-listings.ts';
 import { createConversations } from './0005-conversations.ts';
 import { createPurchaseAnswers } from './0006-purchase-answers.ts';
 import { createOperatorRoles } from './0007-operator-roles.ts';
+import { createConversationSafety } from './0008-conversation-safety.ts';
 import type { OnlineSteps } from './online-migration.ts';
 
 /**
@@ -33,4 +34,5 @@ export const migrations: readonly Migration[] = [
   { id: '0005-conversations', up: createConversations },
   { id: '0006-purchase-answers', up: createPurchaseAnswers },
   { id: '0007-operator-roles', up: createOperatorRoles },
+  { id: '0008-conversation-safety', up: createConversationSafety },
 ];

@@ -14,12 +14,12 @@ export const handle: PageHandle = { pageType: 'ops' };
 
 export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
   await requireOperator(context);
-  const { privateListingDesk } = context.get(servicesContext);
-  const queue = await privateListingDesk.queue();
+  const { privateListingDesk, conversationDesk } = context.get(servicesContext);
+  const [queue, conversations] = await Promise.all([privateListingDesk.queue(), conversationDesk.queue()]);
   const id = params.id ?? queue[0]?.id;
   const opened = id === undefined ? undefined : await privateListingDesk.open(id);
   if (params.id !== undefined && !opened) throw data(null, { status: 404 });
-  return { queue, opened, done: doneOf(url) !== undefined };
+  return { queue, conversations, opened, done: doneOf(url) !== undefined };
 };
 
 export const action = async ({ request, params, context }: Route.ActionArgs) => {

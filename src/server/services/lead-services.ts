@@ -2,15 +2,21 @@ import type { ListingSearch } from '#domains/cars/search/listing-search.server.t
 import type { OwnerStore } from '#domains/cars/sellers/owner-store.server.ts';
 import { createAlertLinks } from '#domains/contact/alert-links/alert-links.server.ts';
 import { createAnswerTimes } from '#domains/contact/leads/answer-times.server.ts';
+import { createQuestionNotice } from '#domains/contact/leads/conversation/announce-question.server.ts';
+import { createContactBlockStore } from '#domains/contact/leads/conversation/contact-block-store.server.ts';
 import { createConversationEndStore } from '#domains/contact/leads/conversation/conversation-end-store.server.ts';
 import {
   createConversationLinks,
   type SellerAccount,
 } from '#domains/contact/leads/conversation/conversation-links.server.ts';
+import { createConversationReview } from '#domains/contact/leads/conversation/conversation-review.server.ts';
 import { createLeadConversations } from '#domains/contact/leads/conversation/lead-conversations.server.ts';
+import { createLeadHoldStore } from '#domains/contact/leads/conversation/lead-hold-store.server.ts';
 import { createLeadMessageStore } from '#domains/contact/leads/conversation/lead-message-store.server.ts';
+import { createLeadReportStore } from '#domains/contact/leads/conversation/lead-report-store.server.ts';
 import { createMailedConversations } from '#domains/contact/leads/conversation/mailed-conversations.server.ts';
 import { createRelayAddresses } from '#domains/contact/leads/conversation/relay-addresses.server.ts';
+import { createSellerWords } from '#domains/contact/leads/conversation/seller-words.server.ts';
 import { createDeliveryDesk } from '#domains/contact/leads/delivery/delivery-desk.server.ts';
 import { createLeadDeliveryStore } from '#domains/contact/leads/delivery/lead-delivery-store.server.ts';
 import { createLeadWebhooks } from '#domains/contact/leads/delivery/lead-webhooks.server.ts';
@@ -32,6 +38,7 @@ import { createWebhookPost } from '#platform/http/webhook-post.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import type { Outbox } from '#platform/outbox/outbox.ts';
 import { createOutboxListing } from '#platform/outbox/outbox-listing.ts';
+import type { PersonalMessages } from '#platform/outbox/personal-messages.ts';
 import type { ReaderStops } from '#platform/outbox/reader-stops.ts';
 import type { Database } from '#platform/sql/database.ts';
 import type { Config } from '../config.ts';
@@ -56,6 +63,7 @@ type Sources = {
   account: Pick<AccountServices, 'notifications' | 'savedVehicles'>;
   /** The account of a private seller; undefined for a dealer. */
   sellerOf(ownerId: number): Promise<SellerAccount | undefined>;
+  personalMessages: Pick<PersonalMessages, 'forget'>;
   mailLook(brand: Brand): MailLook;
   lookAt(origin: string): MailLook;
   audit: AuditLog;
@@ -73,7 +81,14 @@ export const createLeadServices = (sources: Sources) => {
   const deliveries = createLeadDeliveryStore(db, sources.sealer);
   const messages = createLeadMessageStore(db);
   const ends = createConversationEndStore(db);
+  const holds = createLeadHoldStore(db);
+  const reports = createLeadReportStore(db);
+  const blocks = createContactBlockStore(db);
+  const { readerOf } = sources.stops;
+  const isBlocked = ({ consumerId, email }: { consumerId: string | null; email: string }) =>
+    blocks.has({ consumerId, reader: readerOf(email) });
   const conversationLinks = createConversationLinks({ secret: sources.secret, sellerOf: sources.sellerOf });
+  const announce = createQuestionNotice({ links: conversationLinks, notify: account.notifications.notify });
   const relay = config.relay && createRelayAddresses({ domain: config.relay.domain, secret: sources.secret });
   const sender = /<?([^\s<>]+@[^\s<>]+)>?$/.exec(config.mail.from)?.[1]?.toLowerCase();
 
@@ -104,6 +119,10 @@ export const createLeadServices = (sources: Sources) => {
     store,
     relay,
     links: conversationLinks,
+    holds,
+    ends,
+    isBlocked,
+    announce,
     deliveryOf: deliveries.of,
     onTaken: [webhooks.schedule, optIns.schedule, createKeepLeadProfile({ db, clock })],
     findListing: leadListings({ search, lookup }),
@@ -116,6 +135,8 @@ export const createLeadServices = (sources: Sources) => {
     leads: store,
     messages,
     ends,
+    holds,
+    isBlocked,
     links: conversationLinks,
     relay,
     outbox,
@@ -126,6 +147,21 @@ export const createLeadServices = (sources: Sources) => {
     stopUrl,
     isStopped: (address) => sources.stops.has('questions', sources.stops.readerOf(address)),
     limit: limits.window('lead-messages', perHour(20)),
+  });
+  const conversationReview = createConversationReview({
+    leads: store,
+    holds,
+    reports,
+    ends,
+    blocks,
+    links: conversationLinks,
+    conversations,
+    outbox,
+    findOwner: owners.find,
+    announce,
+    lookAt,
+    readerOf,
+    clock,
   });
   const mailed =
     relay &&
@@ -145,6 +181,20 @@ export const createLeadServices = (sources: Sources) => {
   return {
     messages,
     ends,
+    holds,
+    reports,
+    blocks,
+    conversationReview,
+    sellerWords: createSellerWords({
+      leads: store,
+      messages,
+      holds,
+      reports,
+      ends,
+      forgetMails: (causes, session) => sources.personalMessages.forget({ causes }, session),
+      clock,
+    }),
+    isAccountBlocked: async (consumerId: string) => (await blocks.ofConsumer(consumerId)).length > 0,
     deliveries,
     services: {
       leads,
@@ -152,6 +202,8 @@ export const createLeadServices = (sources: Sources) => {
       questions: createQuestions({
         store,
         messages,
+        holds,
+        reports,
         ends,
         owners,
         mails: createOutboxListing(db),
@@ -159,6 +211,7 @@ export const createLeadServices = (sources: Sources) => {
       deliveryDesk: createDeliveryDesk({ db, store: deliveries, audit: sources.audit }),
       conversations,
       conversationLinks,
+      leadReports: reports,
       inboundMail: mailed && config.relay && { secret: config.relay.inboundSecret, conversations: mailed },
     },
   };

@@ -2,6 +2,7 @@ import type { ListingChanges } from '#domains/back-office/listings/listing-chang
 import { createPrivateListingDesk } from '#domains/back-office/private-listings/private-listing-desk.server.ts';
 import type { Appraisals } from '#domains/cars/appraisal/appraisals.server.ts';
 import { carTitle, namesFrom } from '#domains/cars/listings/listing-title.ts';
+import type { SellerWords } from '#domains/contact/leads/conversation/seller-words.server.ts';
 import type { SellerQuestion } from '#domains/contact/leads/questions/question.ts';
 import type { AuditLog } from '#domains/people/access/audit-log.server.ts';
 import { createConsumerStore } from '#domains/people/accounts/profile/consumer-store.server.ts';
@@ -48,6 +49,10 @@ type Sources = {
   appraisals: Appraisals;
   account: Pick<AccountServices, 'countSaves'>;
   vehicleViews: Pick<VehicleViews, 'weekOf'>;
+  /** What a seller wrote to shoppers. */
+  words: SellerWords;
+  /** Whether an operator blocked an account from selling. */
+  isBlocked(consumerId: string): Promise<boolean>;
   questionsOf(ownerId: number): Promise<SellerQuestion[]>;
   outbox: Outbox;
   limits: Limits;
@@ -121,6 +126,7 @@ export const createPrivateListingServices = (sources: Sources) => {
     publishing,
     mails,
     clock,
+    isBlocked: sources.isBlocked,
     limit: limits.window('private-listings', () => ({
       most: settings.current(privateListingSetting).mostPerNetworkDaily,
       perMs: dayMs,
@@ -128,7 +134,8 @@ export const createPrivateListingServices = (sources: Sources) => {
   });
   lifecycle.daily(privateListings.endOld);
   return {
-    personalData: createForgetListings({ store, publishing, inventory }),
+    store,
+    personalData: createForgetListings({ store, publishing, inventory, words: sources.words }),
     /** The account of a private seller and the page of the listing, whatever became of it. */
     sellerOf: async (ownerId: number) => {
       const listing = await store.ofOwner(ownerId);

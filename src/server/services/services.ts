@@ -1,3 +1,4 @@
+import { createConversationDesk } from '#domains/back-office/private-listings/conversation-desk.server.ts';
 import { createSitemaps } from '#domains/browse/discovery/sitemap.server.ts';
 import { createIncentiveJob } from '#domains/cars/listings/incentives/incentive-job.server.ts';
 import { namesFrom } from '#domains/cars/listings/listing-title.ts';
@@ -180,6 +181,11 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     ...cars,
     photos,
     account,
+    words: {
+      read: (ownerId) => asking.sellerWords.read(ownerId),
+      forget: (ownerId, session) => asking.sellerWords.forget(ownerId, session),
+    },
+    isBlocked: (consumerId) => asking.isAccountBlocked(consumerId),
     questionsOf: (ownerId) => asking.services.questions.ofOwner(ownerId),
     outbox,
     lookAt: lookOfSite,
@@ -238,6 +244,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     owners,
     account,
     sellerOf: selling.sellerOf,
+    personalMessages,
     mailLook,
     lookAt: lookOfSite,
   });
@@ -284,7 +291,19 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
   ]);
 
   const [{ reportDesk }, { reviewDesk }, { privateListingDesk }] = [desks, reviews, selling.services];
-  const waiting = { reported: reportDesk.waiting, reviews: reviewDesk.waiting, private: privateListingDesk.waiting };
+  const conversationDesk = createConversationDesk({
+    ...base,
+    ...asking,
+    leads: leadStore,
+    review: asking.conversationReview,
+    owners,
+    takeDown: privateListingDesk.takeDownOf,
+  });
+  const waiting = {
+    reported: reportDesk.waiting,
+    reviews: reviewDesk.waiting,
+    private: async () => (await privateListingDesk.waiting()) + (await conversationDesk.waiting()),
+  };
   const services: ApiServices = {
     ...searching,
     ...dealing,
@@ -299,6 +318,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     ...feeding,
     ...selling.services,
     ...teaming.services,
+    conversationDesk,
     ...channeling,
     ...desks,
     ...createAlertDialogServices({ ...base, account, accounts, places, consents: channels.consents }),

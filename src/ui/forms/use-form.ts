@@ -3,6 +3,7 @@ import type { FieldErrors, FormAnswer, FormCall, FormRefusal } from '#lib/forms/
 import { type FormValues, formValues } from '#lib/forms/form-values.ts';
 import { sendForm } from '#lib/forms/send-form.ts';
 import { createHttpClient } from '#lib/http-client.ts';
+import { recordOf } from '#lib/json-values.ts';
 
 /** Focuses the first field with an error, in document order. */
 export const focusFirstError = (form: HTMLFormElement | null, errors: FieldErrors): void => {
@@ -62,5 +63,8 @@ export const useForm = ({ call, answer: first, toUrl, toBody, requestField, onSe
   const refusal: FormState = answer?.status === 'refused' ? answer : untouched;
   const again = () => setAnswer(undefined);
   const { code, message, errors, values } = refusal;
-  return { form, outcome, busy, onSubmit, again, isSent: answer?.status === 'sent', code, message, errors, values };
+  const isSent = answer?.status === 'sent';
+  /** What the server said of a form that was sent. */
+  const value = answer?.status === 'sent' ? recordOf(answer.value) : {};
+  return { form, outcome, busy, onSubmit, again, isSent, value, code, message, errors, values };
 };

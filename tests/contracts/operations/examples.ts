@@ -46,6 +46,8 @@ export const examplesFor = (
       'POST /cars-for-sale/svc/review-reports': { reviewId: publishedReview, reason: 'fake', words: 'Never happened.' },
       'PUT /account-api/consumer/reviews': { ...aModelReview, title: 'Still good' },
       'POST /account-api/conversations/{leadId}/messages': { leadId: ids.lead, words: 'Is Saturday fine?' },
+      'POST /account-api/conversations/{leadId}/reports': { leadId: ids.lead, reason: 'rude', words: 'No.' },
+      'POST /account-api/conversations/{leadId}/end': { leadId: ids.lead },
       'DELETE /account-api/consumer/reviews': { reviewId: ids.review },
       'GET /rest/lsc/customorder/dealers': { makeCode: 'TOYOTA', modelCode: 'CAMRY' },
       [`GET ${paymentsPath}`]: { listingId: String(first?.id) },

@@ -93,6 +93,37 @@ export const createPrivateListingDesk = (sources: Sources) => {
     return ok({ ...(await publishing.offer(listing, vehicle.value, session)), status: 'live' });
   };
 
+  /** Decision, mail to the seller and audit entry are one transaction. */
+  const decide = async (
+    operator: Operator,
+    id: string,
+    { decision, reason }: { decision: Decision; reason: string },
+  ): Promise<Result<'decided', DecideRefusal>> => {
+    if (reason === '' && (decision === 'refused' || decision === 'hidden')) return err('needs-reason');
+    const done = await db.transaction(async (session): Promise<Result<'decided', DecideRefusal>> => {
+      const listing = await store.lock(id, session);
+      if (!listing || listing.status === 'draft') return err('not-found');
+      if (listing.status !== decidedFrom[decision]) return err('decided');
+      const decided = await apply(operator, { ...listing, reason, changedMs: clock.now() }, decision, session);
+      if (!decided.ok) return decided;
+      await store.update(decided.value, session);
+      await mails.decided(decided.value, decision, session);
+      await audit.record(
+        operator,
+        {
+          action: `private-listing.${decision}`,
+          subject: `private-listing:${id}`,
+          summary: `${verbs[decision]} the ${nameOf(listing.draft)} of a private seller.`,
+          details: { reason, holds: listing.holds, listingId: decided.value.listingId },
+        },
+        session,
+      );
+      return ok('decided');
+    });
+    if (done.ok) onPublished();
+    return done;
+  };
+
   return {
     waiting: (): Promise<number> => store.countOfStatus('review'),
 
@@ -123,35 +154,14 @@ export const createPrivateListingDesk = (sources: Sources) => {
       };
     },
 
-    /** Decision, mail to the seller and audit entry are one transaction. */
-    decide: async (
-      operator: Operator,
-      id: string,
-      { decision, reason }: { decision: Decision; reason: string },
-    ): Promise<Result<'decided', DecideRefusal>> => {
-      if (reason === '' && (decision === 'refused' || decision === 'hidden')) return err('needs-reason');
-      const done = await db.transaction(async (session): Promise<Result<'decided', DecideRefusal>> => {
-        const listing = await store.lock(id, session);
-        if (!listing || listing.status === 'draft') return err('not-found');
-        if (listing.status !== decidedFrom[decision]) return err('decided');
-        const decided = await apply(operator, { ...listing, reason, changedMs: clock.now() }, decision, session);
-        if (!decided.ok) return decided;
-        await store.update(decided.value, session);
-        await mails.decided(decided.value, decision, session);
-        await audit.record(
-          operator,
-          {
-            action: `private-listing.${decision}`,
-            subject: `private-listing:${id}`,
-            summary: `${verbs[decision]} the ${nameOf(listing.draft)} of a private seller.`,
-            details: { reason, holds: listing.holds, listingId: decided.value.listingId },
-          },
-          session,
-        );
-        return ok('decided');
-      });
-      if (done.ok) onPublished();
-      return done;
+    decide,
+
+    /** Takes down or refuses everything that a blocked account sells. */
+    takeDownOf: async (operator: Operator, consumerId: string, reason: string): Promise<void> => {
+      for (const { id, status } of await store.ofConsumer(consumerId)) {
+        if (status === 'live') await decide(operator, id, { decision: 'hidden', reason });
+        if (status === 'review') await decide(operator, id, { decision: 'refused', reason });
+      }
     },
   };
 };

@@ -12,11 +12,14 @@ import { Field } from '#ui/forms/field.tsx';
 import { TextArea } from '#ui/forms/text-input.tsx';
 import { Banner } from '#ui/status/banner.tsx';
 import { EmptyState } from '#ui/status/empty-state.tsx';
+import type { QueuedConversation } from './conversation-desk.server.ts';
+import { ConversationQueue } from './conversation-queue.tsx';
 import type { OpenedListing, QueuedListing } from './private-listing-desk.server.ts';
 import styles from './private-listings-screen.module.css';
 
 type ScreenProps = {
   queue: readonly QueuedListing[];
+  conversations: readonly QueuedConversation[];
   opened?: OpenedListing | undefined;
   done: boolean;
   refused?: { message: string; reason: string } | undefined;
@@ -124,8 +127,8 @@ const Opened = ({ opened, refused }: { opened: OpenedListing; refused: ScreenPro
 );
 
 /** Private sellers' listings: those that wait, and what was decided. */
-export const PrivateListingsScreen = ({ queue, opened, done, refused }: ScreenProps) => {
-  const waiting = queue.filter(({ status }) => status === 'review').length;
+export const PrivateListingsScreen = ({ queue, conversations, opened, done, refused }: ScreenProps) => {
+  const waiting = queue.filter(({ status }) => status === 'review').length + conversations.length;
   return (
     <>
       <AdminHead
@@ -137,6 +140,7 @@ export const PrivateListingsScreen = ({ queue, opened, done, refused }: ScreenPr
           The seller gets an email, and it’s in the audit log.
         </Banner>
       )}
+      {conversations.length > 0 && <ConversationQueue conversations={conversations} />}
       {queue.length === 0 && !opened ? (
         <AdminPanel>
           <EmptyState title="No private listings" level={2}>

@@ -93,22 +93,26 @@ export const LeadPromise = ({ lead }: { lead: Pick<LeadView, 'dealer' | 'outTheD
   </aside>
 );
 
+const directly = 'They have your question and will reply to you directly.';
+const sentWords: Readonly<Record<LeadView['answers'], string>> = {
+  relay: directly,
+  choice: directly,
+  site: 'You get the answer by email, with a link to read and answer it here.',
+};
+
 /**
- * Confirmation after sending (UI-06). The way back to the form is itself a form, so that it works without JavaScript.
+ * Confirmation after sending (UI-06); `held` is why it waits for an operator first. The way back to the form is itself a
+ * form, so that it works without JavaScript.
  */
-export const LeadSent = ({ lead, onAgain }: { lead: LeadView; onAgain: () => void }) => {
+export const LeadSent = ({ lead, held, onAgain }: { lead: LeadView; held: string; onAgain: () => void }) => {
   const again = (event: FormEvent) => {
     event.preventDefault();
     onAgain();
   };
   return (
     <>
-      <h3>Sent to {lead.dealer}</h3>
-      <p>
-        {lead.answers === 'site'
-          ? 'You get the answer by email, with a link to read and answer it here.'
-          : 'They have your question and will reply to you directly.'}
-      </p>
+      <h3>{held ? 'Your message waits for a check' : `Sent to ${lead.dealer}`}</h3>
+      <p>{held ? `${held} We look at it, then send it or email you why not.` : sentWords[lead.answers]}</p>
       <form method="get" action="#contact" onSubmit={again}>
         <Button type="submit" variant="quiet">
           Ask something else

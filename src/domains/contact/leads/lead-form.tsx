@@ -4,6 +4,7 @@ import { chattedAbout } from '#domains/people/accounts/user-slice.ts';
 import { ownTerms } from '#domains/reference/payments/figures/own-terms.ts';
 import type { FormAnswer } from '#lib/forms/form-answer.ts';
 import type { FormValues } from '#lib/forms/form-values.ts';
+import { textOf } from '#lib/json-values.ts';
 import { animateScroll, scrollTopOf } from '#ui/animate-scroll.ts';
 import { useForm } from '#ui/forms/use-form.ts';
 import { convertLead } from './convert-lead.ts';
@@ -50,7 +51,7 @@ export const LeadForm = ({ lead, answer, toUrl, start = {} }: LeadFormProps) => 
     // Remember the cars the shopper has chatted about (PROF-12).
     if (values.leadType === 'CHAT') dispatch(chattedAbout(lead.listingId));
   };
-  const { form, outcome, busy, onSubmit, again, isSent, errors, message } = useForm({
+  const { form, outcome, busy, onSubmit, again, isSent, value, errors, message } = useForm({
     call: leadCall,
     answer,
     toUrl,
@@ -63,7 +64,7 @@ export const LeadForm = ({ lead, answer, toUrl, start = {} }: LeadFormProps) => 
     <div className={styles.contact}>
       {isSent ? (
         <div ref={outcome} tabIndex={-1} className={styles.sent} role="status">
-          <LeadSent lead={lead} onAgain={again} />
+          <LeadSent lead={lead} held={textOf(value.held)} onAgain={again} />
         </div>
       ) : (
         <form ref={form} method="post" action="#contact" className={styles.form} onSubmit={onSubmit}>

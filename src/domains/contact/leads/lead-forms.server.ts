@@ -27,7 +27,11 @@ export const leadsApi = vehicleLeadForm.api({
   path: leadCall.path,
   tags: ['leads'],
   summary: 'Ask the dealer about a car: availability, price quote, test drive or chat',
-  response: z.object({ success: z.literal(true), leadId: z.string() }),
+  response: z.object({
+    success: z.literal(true),
+    leadId: z.string(),
+    held: z.string().optional().describe('Why it waits for an operator before the seller gets it'),
+  }),
 });
 
 /** The dealer and the car of a lead; the page decides about the car. */

@@ -167,12 +167,8 @@ export const leadRefusals = {
     field: 'message',
     message: 'Remove web and email addresses from outside this site.',
   },
-  scam: {
-    code: 'validation-failed',
-    field: 'message',
-    message:
-      'We didn’t send this, because it reads like a common scam: payment before meeting, a shipping agent, a code, or identity data. Leave that out.',
-  },
+  blocked: { code: 'forbidden', message: 'You can’t message sellers here. We emailed you why.' },
+  ended: { code: 'forbidden', message: 'Your conversation with this seller has ended.' },
   'too-many': { code: 'too-many-requests', message: 'You’ve sent a lot of messages. Please try again in an hour.' },
   unavailable: { code: 'unavailable', message: leadCall.failure },
   failed: { code: 'internal', message: leadCall.failure },

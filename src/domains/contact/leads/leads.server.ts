@@ -14,7 +14,9 @@ import { type Log, logLibraryError } from '#lib/log.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import { Unavailable } from '#lib/unavailable.ts';
+import type { ConversationEndStore } from './conversation/conversation-end-store.server.ts';
 import type { ConversationLinks } from './conversation/conversation-links.server.ts';
+import type { LeadHoldStore } from './conversation/lead-hold-store.server.ts';
 import type { RelayAddresses } from './conversation/relay-addresses.server.ts';
 import { findScamPattern } from './conversation/scam-patterns.ts';
 import type { LeadDelivery } from './delivery/lead-delivery.ts';
@@ -65,6 +67,12 @@ type LeadSources = {
   /** Undefined without a configured relay. */
   relay?: RelayAddresses | undefined;
   links: Pick<ConversationLinks, 'pathOf'>;
+  holds: Pick<LeadHoldStore, 'insert' | 'ofLeads'>;
+  ends: Pick<ConversationEndStore, 'isShutOut'>;
+  /** Whether an operator blocked this person from asking. */
+  isBlocked(sender: { consumerId: string | null; email: string }): Promise<boolean>;
+  /** Tells a private seller of a question. */
+  announce(lead: Lead, session: SqlSession): Promise<void>;
   /** Delivery settings of a dealer. */
   deliveryOf(ownerId: number): Promise<LeadDelivery>;
   /** Further steps in the transaction that stores the lead. */
@@ -80,7 +88,8 @@ type LeadSources = {
   log: Pick<Log, 'error'>;
 };
 
-type SentLead = { leadId: string };
+/** `held`: why it waits for an operator before the seller gets it. */
+type SentLead = { leadId: string; held?: string };
 
 export type Leads = {
   /** Whether replies of dealers can go through the relay, or the shopper chooses what the dealer sees. */
@@ -130,8 +139,25 @@ const refusalOf = (input: LeadInput, reply: LeadReply, { relay, isPrivate }: Way
 
 /** Leads of shoppers to sellers: each is stored once and mailed once, to one seller. */
 export const createLeads = (sources: LeadSources): Leads => {
-  const { db, store, outbox, relay, links, deliveryOf, mailLook, findListing, findOwner, stopUrl, limit, clock, log } =
-    sources;
+  const {
+    db,
+    store,
+    outbox,
+    relay,
+    links,
+    holds,
+    ends,
+    isBlocked,
+    announce,
+    deliveryOf,
+    mailLook,
+    findListing,
+    findOwner,
+    stopUrl,
+    limit,
+    clock,
+    log,
+  } = sources;
   const addressee = async (
     input: LeadInput,
     context: LeadContext,
@@ -149,6 +175,11 @@ export const createLeads = (sources: LeadSources): Leads => {
     return ok({ dealer: { ...owner, leadEmail: owner.leadEmail }, vehicle });
   };
 
+  const sentBefore = async (leadId: string): Promise<SentLead> => {
+    const hold = (await holds.ofLeads([leadId])).find(({ id, state }) => id === leadId && state === 'waiting');
+    return hold ? { leadId, held: hold.pattern } : { leadId };
+  };
+
   const send: Leads['send'] = async (input, context) => {
     // The honeypot field is filled, so a robot sent it: answer as if it had worked.
     if (input.company !== '') return ok({ leadId: randomUUID() });
@@ -161,10 +192,12 @@ export const createLeads = (sources: LeadSources): Leads => {
     const reply = replyOf(input, ways);
     const refusal = refusalOf(input, reply, ways);
     if (refusal) return err(refusal);
-    if (recipient.value.dealer.privateSeller && findScamPattern(input.message)) return err('scam');
     const keys = keysOf(input);
     const before = await store.findSame(keys, nowMs);
-    if (before) return ok({ leadId: before.id });
+    if (before) return ok(await sentBefore(before.id));
+    const sender = { consumerId: context.consumerId ?? null, email: input.email };
+    if (await isBlocked(sender)) return err('blocked');
+    if (ways.isPrivate && (await ends.isShutOut(recipient.value.dealer.id, sender))) return err('ended');
     if ((await limit.take(context.visitor)).waitMs > 0) return err('too-many');
 
     const { dealer, vehicle } = recipient.value;
@@ -191,6 +224,7 @@ export const createLeads = (sources: LeadSources): Leads => {
       consumerId: context.consumerId ?? null,
       createdMs: nowMs,
     };
+    const held = dealer.privateSeller ? findScamPattern(input.message) : undefined;
     const delivery = await deliveryOf(dealer.id);
     const isStranger = lead.emailOptIn && lead.consumerId === null && lead.listingId !== null;
     const mailed: LeadMailInput = {
@@ -218,7 +252,14 @@ export const createLeads = (sources: LeadSources): Leads => {
       const same = await store.findSame(keys, nowMs, session);
       if (same) return ok({ leadId: same.id });
       await store.insert(lead, keys, session);
+      if (held) {
+        const hold = { id: lead.id, leadId: lead.id, writer: 'shopper', words: input.message, leftOut: 0 } as const;
+        const stored = { sourceKey: keys.requestKey, mail: JSON.stringify(leadMail(mailed)) };
+        await holds.insert({ ...hold, pattern: held, createdMs: nowMs }, stored, session);
+        return ok({ leadId: lead.id, held });
+      }
       await outbox.send(leadMail(mailed), session);
+      if (dealer.privateSeller) await announce(lead, session);
       if (lead.ccFlag || isStranger) await outbox.send(copy, session);
       for (const follow of sources.onTaken) await follow(lead, delivery, session);
       return ok({ leadId: lead.id });

@@ -41,6 +41,7 @@ export const pageRoles: Readonly<Record<string, PageRoles>> = {
   'routes/ops/reported': { read: moderators, write: editors },
   'routes/ops/reviews': { read: moderators, write: editors },
   'routes/ops/private-listings': { read: moderators, write: editors },
+  'routes/ops/private-conversation': { read: moderators, write: editors },
   'routes/ops/feeds': { read: everyone },
   'routes/ops/feeds-import': { read: everyone, write: editors },
   'routes/ops/feeds-feed': { read: everyone, write: editors },

@@ -26,6 +26,7 @@ const refusals: Readonly<Record<Extract<PublishRefusal, string>, Refusal>> = {
     code: 'too-many-requests',
     message: 'Too many listings were published from here today. Try again tomorrow.',
   },
+  blocked: { code: 'forbidden', message: 'You can’t sell here. We emailed you why.' },
   busy: { code: 'conflict', message: 'This has changed. Reload the page.' },
 };
 

@@ -1,3 +1,4 @@
+import type { SellerWords } from '#domains/contact/leads/conversation/seller-words.server.ts';
 import type { PersonalData } from '#domains/people/accounts/profile/personal-data.ts';
 import type { InventoryStores } from '#domains/supply/inventory/inventory-stores.ts';
 import type { PrivateListingStore } from './private-listing-store.server.ts';
@@ -7,19 +8,28 @@ type Sources = {
   store: PrivateListingStore;
   publishing: Pick<Publishing, 'erase'>;
   inventory: Pick<InventoryStores, 'owners'>;
+  /** What the seller wrote to shoppers. */
+  words: SellerWords;
 };
 
 /**
  * Listings of a person: exported with their answers, and forgotten with the account. What stays of a public listing is
  * a car that left, with its price, but without photos, words and seller; the files of its photos go too.
  */
-export const createForgetListings = ({ store, publishing, inventory }: Sources): PersonalData => ({
+export const createForgetListings = ({ store, publishing, inventory, words }: Sources): PersonalData => ({
   name: 'privateListings',
   tables: ['private_listings', 'private_listing_photos'],
-  read: ({ consumerId }) => store.ofConsumer(consumerId),
+  read: async ({ consumerId }) =>
+    Promise.all(
+      (await store.ofConsumer(consumerId)).map(async (listing) => ({
+        ...listing,
+        conversations: listing.ownerId === null ? null : await words.read(listing.ownerId),
+      })),
+    ),
   forget: async ({ consumerId }, session) => {
     for (const listing of await store.ofConsumer(consumerId, session)) {
       await publishing.erase(listing, session);
+      if (listing.ownerId !== null) await words.forget(listing.ownerId, session);
       const stored = listing.ownerId === null ? undefined : await inventory.owners.original(listing.ownerId, session);
       if (stored) {
         const { leadEmail: _address, ...owner } = stored.owner;

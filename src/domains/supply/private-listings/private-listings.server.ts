@@ -9,12 +9,14 @@ import type { PublishedMails } from './private-listing-mails.server.ts';
 import type { PrivateListingStore } from './private-listing-store.server.ts';
 import type { Publishing } from './publishing.server.ts';
 
-export type PublishRefusal = DraftRefusal | 'too-many-today';
+export type PublishRefusal = DraftRefusal | 'too-many-today' | 'blocked';
 
 type Sources = {
   store: PrivateListingStore;
   drafts: Drafts;
   publishing: Publishing;
+  /** Whether an operator blocked an account from selling. */
+  isBlocked(consumerId: string): Promise<boolean>;
   /** Publications of one network in a day. */
   limit: WindowLimit;
   mails: PublishedMails;
@@ -24,7 +26,7 @@ type Sources = {
 export type PrivateListings = ReturnType<typeof createPrivateListings>;
 
 /** What sellers do with their listings. */
-export const createPrivateListings = ({ store, drafts, publishing, limit, mails, clock }: Sources) => {
+export const createPrivateListings = ({ store, drafts, publishing, isBlocked, limit, mails, clock }: Sources) => {
   /** Runs a step of one's own listing that is in one of these statuses. */
   const step = (
     consumerId: string,
@@ -52,6 +54,7 @@ export const createPrivateListings = ({ store, drafts, publishing, limit, mails,
       if (!listing) return err('not-found');
       // Sellers are reached at an address they have proven.
       if (!(await publishing.hasSeller(consumerId))) return err({ email: 'Confirm your email address first.' });
+      if (await isBlocked(consumerId)) return err('blocked');
       const vehicle = await publishing.read(listing.draft);
       if (!vehicle.ok) return vehicle;
       if (listing.photos.length === 0) return err({ photos: 'Add at least one photo of the car.' });

@@ -7,7 +7,7 @@ const refusals: Readonly<Record<MailRefusal, SmtpRefusal>> = {
   unreadable: { code: 554, words: '5.6.0 This is not an email message' },
   'no-conversation': unknown,
   empty: { code: 554, words: '5.6.0 This message says nothing' },
-  scam: { code: 554, words: '5.7.1 This message reads like a common scam and was not passed on' },
+  blocked: { code: 550, words: '5.7.1 You cannot send messages here' },
   stranger: { code: 550, words: '5.7.1 Write from the address of your account, or answer on the site' },
   'too-many': { code: 451, words: '4.7.0 Too many messages in this conversation, try again later' },
 };

@@ -12,13 +12,13 @@ type Options = {
   conversations: Pick<MailedConversations, 'receive'> | undefined;
 };
 
-const Receipt = z.object({ status: z.enum(['relayed', 'duplicate', 'ignored']) });
+const Receipt = z.object({ status: z.enum(['relayed', 'duplicate', 'held', 'ignored']) });
 
 const refusals = {
   unreadable: { code: 'bad-request', message: 'This is not an email message.' },
   'no-conversation': { code: 'not-found', message: 'No conversation has this address.' },
   empty: { code: 'bad-request', message: 'This message says nothing.' },
-  scam: { code: 'forbidden', message: 'This message reads like a common scam and was not passed on.' },
+  blocked: { code: 'forbidden', message: 'This writer can’t send messages here.' },
   stranger: {
     code: 'forbidden',
     message: 'This message is from another address than the account’s and was not passed on.',

@@ -11,6 +11,8 @@ import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import type { Lead, LeadStore } from '../lead-store.server.ts';
 import type { ConversationEndStore } from './conversation-end-store.server.ts';
 import type { ConversationLinks } from './conversation-links.server.ts';
+import { excerpt } from './excerpt.ts';
+import type { LeadHoldStore } from './lead-hold-store.server.ts';
 import type { LeadMessage, LeadMessageStore } from './lead-message-store.server.ts';
 import type { LeadWriter, RelayAddresses } from './relay-addresses.server.ts';
 import { type RelayedMail, relayedMail } from './relayed-mail.ts';
@@ -21,6 +23,9 @@ type Sources = {
   leads: Pick<LeadStore, 'find' | 'markAnswered'>;
   messages: LeadMessageStore;
   ends: Pick<ConversationEndStore, 'add' | 'ofLeads'>;
+  holds: Pick<LeadHoldStore, 'insert' | 'ofLeads'>;
+  /** Whether an operator blocked this side from writing. */
+  isBlocked(side: { consumerId: string | null; email: string }): Promise<boolean>;
   links: ConversationLinks;
   /** Undefined when mails can't be answered through us; the site is the only way then. */
   relay: RelayAddresses | undefined;
@@ -37,8 +42,9 @@ type Sources = {
   clock: Clock;
 };
 
-export type Receipt = 'relayed' | 'duplicate';
-export type WriteRefusal = 'no-conversation' | 'empty' | 'too-many' | 'scam';
+/** `held`: it waits for an operator. */
+export type Receipt = 'relayed' | 'duplicate' | 'held';
+export type WriteRefusal = 'no-conversation' | 'empty' | 'too-many' | 'blocked';
 export type ReplyRefusal = WriteRefusal | 'links';
 
 /** One conversation as its writer sees it. */
@@ -50,11 +56,11 @@ type WrittenMessage = { words: string; key: string; leftOut?: number; unknownSen
 /** `after` is the last message the writer's page showed, so that a form sent twice is one message. */
 type Reply = { leadId: string; writer: LeadWriter; words: string; after?: string };
 
-const excerptLength = 140;
-
-const excerpt = (words: string): string => (words.length > excerptLength ? `${words.slice(0, excerptLength)}…` : words);
-
 const anyEmail = /[^\s<>()[\]@:;,"]+@[^\s<>()[\]@:;,"]+\.[a-z]{2,}/gi;
+
+/** Why a message between private people waits for an operator; undefined for an ordinary one. */
+const suspicionOf = (words: string, site: string): string | undefined =>
+  findScamPattern(words) ?? (judgeLinks(words, site).foreign === undefined ? undefined : 'It links to another site.');
 
 const isTheirs = ({ consumerId, email }: Lead, person: Person): boolean =>
   consumerId === null ? email.toLowerCase() === person.email : consumerId === person.consumerId;
@@ -63,7 +69,7 @@ export type LeadConversations = ReturnType<typeof createLeadConversations>;
 
 /** Conversations between sellers and shoppers, which begin with a lead. Neither side learns the other's address. */
 export const createLeadConversations = (sources: Sources) => {
-  const { db, leads, messages, ends, links, relay, outbox, notify, findOwner, lookAt } = sources;
+  const { db, leads, messages, ends, holds, isBlocked, links, relay, outbox, notify, findOwner, lookAt } = sources;
   const { stopUrl, isStopped, limit, clock } = sources;
 
   /** Undefined once either side has ended it, and where the shopper wants calls only. */
@@ -73,6 +79,9 @@ export const createLeadConversations = (sources: Sources) => {
     if (!lead || lead.reply === 'hidden' || lead.email === '' || lead.site === undefined) return undefined;
     if (lead.consumerId === null && (await isStopped(lead.email))) return undefined;
     if ((await ends.ofLeads([leadId])).has(leadId)) return undefined;
+    // A first question that waits, or was refused, reached nobody.
+    if ((await holds.ofLeads([leadId])).some(({ id, state }) => id === leadId && state !== 'released'))
+      return undefined;
     const owner = await findOwner(lead.ownerId);
     if (!owner?.leadEmail) return undefined;
     return { lead, writer, owner: { ...owner, leadEmail: owner.leadEmail }, site: lead.site };
@@ -125,10 +134,16 @@ export const createLeadConversations = (sources: Sources) => {
     return owner.privateSeller ? ours.replace(anyEmail, '[email address removed]') : ours;
   };
 
-  const take = async (
-    { words, key, leftOut = 0, unknownSender = null }: WrittenMessage,
+  const sourceKeyOf = ({ key }: Pick<WrittenMessage, 'key'>, { lead, writer }: Conversation): string =>
+    createHash('sha256').update(`${lead.id} ${writer} ${key}`).digest('hex');
+
+  /** Stores a message and brings it to the other side. */
+  const deliver = async (
+    written: WrittenMessage,
     conversation: Conversation,
-  ): Promise<Receipt> => {
+    session: SqlSession,
+  ): Promise<'relayed' | 'duplicate'> => {
+    const { words, leftOut = 0, unknownSender = null } = written;
     const { lead, writer } = conversation;
     const message: LeadMessage = {
       id: randomUUID(),
@@ -139,29 +154,65 @@ export const createLeadConversations = (sources: Sources) => {
       words: withoutAddresses(words, conversation),
       unknownSender,
     };
-    const sourceKey = createHash('sha256').update(`${lead.id} ${writer} ${key}`).digest('hex');
+    const keys = { sourceKey: sourceKeyOf(written, conversation), consumerId: lead.consumerId };
+    if (!(await messages.insert(message, keys, session))) return 'duplicate';
     const path = await links.pathOf(lead, writer === 'owner' ? 'shopper' : 'owner');
-    return db.transaction(async (session) => {
-      const { consumerId } = lead;
-      if (!(await messages.insert(message, { sourceKey, consumerId }, session))) return 'duplicate';
-      await outbox.send(mailOf(message, conversation, path), session);
-      if (writer === 'owner' && unknownSender === null) await leads.markAnswered(lead.id, message.createdMs, session);
-      await notifyReader(message, conversation, session);
-      return 'relayed';
-    });
+    await outbox.send(mailOf(message, conversation, path), session);
+    if (writer === 'owner' && unknownSender === null) await leads.markAnswered(lead.id, message.createdMs, session);
+    await notifyReader(message, conversation, session);
+    return 'relayed';
+  };
+
+  /** Keeps a message for an operator; its writer sees that it waits, and why (SELL-14). */
+  const hold = async (
+    written: WrittenMessage,
+    conversation: Conversation,
+    pattern: string,
+    session: SqlSession,
+  ): Promise<'held'> => {
+    const { lead, writer } = conversation;
+    const words = withoutAddresses(written.words, conversation);
+    await holds.insert(
+      {
+        id: randomUUID(),
+        leadId: lead.id,
+        writer,
+        words,
+        leftOut: written.leftOut ?? 0,
+        pattern,
+        createdMs: clock.now(),
+      },
+      { sourceKey: sourceKeyOf(written, conversation) },
+      session,
+    );
+    return 'held';
+  };
+
+  const sideOf = async ({ lead, writer, owner }: Conversation) => {
+    if (writer === 'shopper') return { consumerId: lead.consumerId, email: lead.email };
+    return { consumerId: (await links.sellerOf(owner.id))?.consumerId ?? null, email: owner.leadEmail };
   };
 
   const add = async (message: WrittenMessage, conversation: Conversation): Promise<Result<Receipt, WriteRefusal>> => {
     if (message.words === '') return err('empty');
-    if (conversation.owner.privateSeller && findScamPattern(message.words)) return err('scam');
-    const { lead, writer } = conversation;
+    if (await isBlocked(await sideOf(conversation))) return err('blocked');
+    const { lead, writer, owner } = conversation;
     if ((await limit.take(`${lead.id} ${writer}`)).waitMs > 0) return err('too-many');
-    return ok(await take(message, conversation));
+    const pattern = owner.privateSeller ? suspicionOf(message.words, conversation.site) : undefined;
+    return ok(
+      await db.transaction(
+        (session): Promise<Receipt> =>
+          pattern === undefined
+            ? deliver(message, conversation, session)
+            : hold(message, conversation, pattern, session),
+      ),
+    );
   };
 
   return {
     open,
     add,
+    deliver,
 
     /** Adds a message that was written on the site. The caller has made sure that it is this side who writes. */
     reply: async ({ leadId, writer, words, after = '' }: Reply): Promise<Result<Receipt, ReplyRefusal>> => {

@@ -80,6 +80,18 @@ export const createLeadMessageStore = (db: SqlDatabase) => {
       return rows.map(read);
     },
 
+    /** Only what one side wrote; resolves with the ids of the deleted messages. */
+    removeWritten: async (leadIds: readonly string[], writer: LeadWriter, session: SqlSession): Promise<string[]> => {
+      if (leadIds.length === 0) return [];
+      const rows = await tables(session)
+        .deleteFrom('lead_messages')
+        .where('lead_id', 'in', leadIds)
+        .where('writer', '=', writer)
+        .returning('id')
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
     /** Resolves with the ids of the deleted messages. */
     removeOf: async (leadIds: readonly string[], session: SqlSession): Promise<string[]> => {
       if (leadIds.length === 0) return [];

@@ -1,16 +1,16 @@
 import type { MailLook } from '#domains/people/mail/mail-look.ts';
 import type { WindowLimit } from '#lib/limit.ts';
 import { err, ok, type Result } from '#lib/result.ts';
+import { type ConversationNotice, conversationNotice } from './conversation-notice.ts';
 import { type InboundMail, readInboundMail } from './inbound-mail.server.ts';
 import { isDealersAddress } from './known-senders.ts';
 import type { Conversation, LeadConversations, Receipt, WriteRefusal } from './lead-conversations.server.ts';
 import type { RelayAddresses } from './relay-addresses.server.ts';
-import { strangerNotice } from './stranger-notice.ts';
 
 type Sources = {
   relay: RelayAddresses;
   conversations: Pick<LeadConversations, 'open' | 'add'>;
-  outbox: { send(message: ReturnType<typeof strangerNotice>): Promise<unknown> };
+  outbox: { send(message: ConversationNotice): Promise<unknown> };
   lookAt(origin: string): MailLook;
   /** The page on which a side of a conversation answers. */
   pathOf(conversation: Conversation): Promise<string>;
@@ -51,6 +51,22 @@ export const createMailedConversations = (sources: Sources) => {
     return from.trim().toLowerCase() === addressOf(conversation).trim().toLowerCase();
   };
 
+  /** To the address we know, because a sender can be forged. Nothing of the mail is in it. */
+  const tell = async (conversation: Conversation, event: string, paragraphs: readonly string[]): Promise<void> => {
+    const { lead, site } = conversation;
+    const url = `${site}${await pathOf(conversation)}`;
+    const subject = `Not sent yet: your message about the ${lead.vehicle}`;
+    const notice = {
+      to: addressOf(conversation),
+      event: `${lead.id}:${event}`,
+      leadId: lead.id,
+      subject,
+      paragraphs,
+      url,
+    };
+    await outbox.send(conversationNotice(lookAt(site), notice));
+  };
+
   const isAutomatic = ({ automatic, from }: InboundMail, { site }: Conversation): boolean =>
     automatic || relay.isOurs(from) || isSender(from, site);
 
@@ -58,16 +74,21 @@ export const createMailedConversations = (sources: Sources) => {
     if (isAutomatic(mail, conversation)) return ok('ignored');
     const isOwn = isKnown(mail.from, conversation);
     if (!isOwn && conversation.owner.privateSeller) {
-      const { lead, site } = conversation;
-      const url = `${site}${await pathOf(conversation)}`;
-      // To the address we know, because a sender can be forged.
-      const notice = { to: addressOf(conversation), key: mail.key, leadId: lead.id, vehicle: lead.vehicle, url };
-      await outbox.send(strangerNotice(lookAt(site), notice));
+      await tell(conversation, `stranger:${mail.key}`, [
+        'It came from another email address than this one. We didn’t pass it on, because the other side would have seen that address, or it may not have been you.',
+        'Answer from this address, or on the site.',
+      ]);
       return err('stranger');
     }
     const { words, key, attachments: leftOut } = mail;
     const unknownSender = isOwn ? null : mail.from.slice(0, longestSender);
-    return conversations.add({ words, key, leftOut, unknownSender }, conversation);
+    const added = await conversations.add({ words, key, leftOut, unknownSender }, conversation);
+    if (added.ok && added.value === 'held') {
+      await tell(conversation, `held:${key}`, [
+        'It reads like something scams use: a payment before meeting, a shipping agent, a code, identity data, or a link to another site. We look at it, then send it or email you why not.',
+      ]);
+    }
+    return added;
   };
 
   return {

@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';
 import { EmptyState } from '#ui/status/empty-state.tsx';
-import { type RefusedReply, Reply, Thread } from '../conversation/thread.tsx';
+import { Conversation, type RefusedWrite } from '../conversation/conversation.tsx';
 import type { LeadReply, LeadType } from '../lead.ts';
 import { leadTypeNames } from '../lead-terms.ts';
 import type { Question, QuestionState } from './question.ts';
@@ -16,6 +16,12 @@ const states: Readonly<Record<QuestionState, { tone: 'neutral' | 'info' | 'posit
   delivered: { tone: 'info', label: 'Delivered' },
   answered: { tone: 'positive', label: 'Answered' },
   undelivered: { tone: 'danger', label: 'Not delivered' },
+};
+
+const badgeOf = ({ state, hasEnded, hold }: Question) => {
+  if (hasEnded) return { tone: 'neutral', label: 'Ended' } as const;
+  if (hold) return { tone: 'danger', label: hold.state === 'waiting' ? 'Waiting for a check' : 'Not sent' } as const;
+  return states[state];
 };
 
 const stateWords = ({ state, isPrivate }: Question): string => {
@@ -40,9 +46,9 @@ const typeNames: Readonly<Record<LeadType, string>> = {
   QUESTION: 'Question',
 };
 
-const QuestionItem = ({ question, refused }: { question: Question; refused?: RefusedReply }) => {
-  const { id, dealer, state, reply, hasEnded } = question;
-  const { tone, label } = states[state];
+const QuestionItem = ({ question, refused }: { question: Question; refused?: RefusedWrite | undefined }) => {
+  const { id, dealer, state, reply, hasEnded, hold } = question;
+  const { tone, label } = badgeOf(question);
   const words = stateWords(question);
   const note = state === 'undelivered' ? words : [words, answerWords[reply]].filter(Boolean).join(' ');
   return (
@@ -57,18 +63,17 @@ const QuestionItem = ({ question, refused }: { question: Question; refused?: Ref
               {typeNames[question.leadType]}, to {dealer}
             </p>
           </div>
-          <Badge tone={hasEnded ? 'neutral' : tone}>{hasEnded ? 'Ended' : label}</Badge>
+          <Badge tone={tone}>{label}</Badge>
         </div>
-        <Thread question={question} names={{ shopper: 'You', owner: dealer }} />
-        <p className={styles.note}>{hasEnded ? 'This conversation has ended.' : note}</p>
-        {question.canReply && (
-          <Reply
-            question={question}
-            action={`${accountPath('questions')}#${id}`}
-            label={`Write to ${dealer}`}
-            refused={refused}
-          />
-        )}
+        <Conversation
+          question={question}
+          names={{ shopper: 'You', owner: dealer }}
+          reader="shopper"
+          action={`${accountPath('questions')}#${id}`}
+          refused={refused}
+        >
+          {!hasEnded && !hold && <p className={styles.note}>{note}</p>}
+        </Conversation>
       </div>
     </Card>
   );
@@ -77,7 +82,7 @@ const QuestionItem = ({ question, refused }: { question: Question; refused?: Ref
 /** All leads of a shopper, with their answers. */
 type QuestionListProps = {
   questions: readonly Question[];
-  refused?: ({ question: string } & RefusedReply) | undefined;
+  refused?: RefusedWrite | undefined;
 };
 
 export const QuestionList = ({ questions, refused }: QuestionListProps) => (

@@ -12,10 +12,14 @@ export type ThreadMessage = {
   on: string;
   /** The address an answer came from, if it is not known as the dealer's (LEAD-05). */
   unknownSender: string | null;
+  /** Only for its writer: it waits for an operator, or was refused, and why. */
+  hold?: MessageHold;
 };
 
+export type MessageHold = { state: 'waiting' | 'refused'; why: string };
+
 /** What both sides see of a conversation. */
-type Thread = {
+export type Thread = {
   id: string;
   vehicle: string;
   leadType: LeadType;
@@ -28,6 +32,10 @@ type Thread = {
   canReply: boolean;
   /** Whether either side or an operator ended it. */
   hasEnded: boolean;
+  /** Whether the reader reported it, and no operator has looked yet. */
+  isReported: boolean;
+  /** Of the question it began with, for its shopper. */
+  hold?: MessageHold;
 };
 
 /** A lead of the shopper with its conversation. */

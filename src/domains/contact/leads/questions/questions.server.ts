@@ -2,14 +2,26 @@ import type { Owner } from '#domains/cars/sellers/owner.ts';
 import type { Person } from '#domains/people/accounts/profile/personal-data.ts';
 import { vehiclePath } from '#paths/paths.ts';
 import type { ConversationEndStore } from '../conversation/conversation-end-store.server.ts';
+import type { LeadHold, LeadHoldStore } from '../conversation/lead-hold-store.server.ts';
 import type { LeadMessage, LeadMessageStore } from '../conversation/lead-message-store.server.ts';
+import type { LeadReportStore } from '../conversation/lead-report-store.server.ts';
+import type { LeadWriter } from '../conversation/relay-addresses.server.ts';
 import { leadCause } from '../lead-mail.ts';
 import type { Lead, LeadStore } from '../lead-store.server.ts';
-import { dayWords, type Question, questionState, type SellerQuestion, type ThreadMessage } from './question.ts';
+import {
+  dayWords,
+  type MessageHold,
+  type Question,
+  questionState,
+  type SellerQuestion,
+  type ThreadMessage,
+} from './question.ts';
 
 type Sources = {
   store: Pick<LeadStore, 'find' | 'ofPerson' | 'ofOwner' | 'answeredOf'>;
   messages: Pick<LeadMessageStore, 'ofLeads'>;
+  holds: Pick<LeadHoldStore, 'ofLeads'>;
+  reports: Pick<LeadReportStore, 'ofLeads'>;
   ends: Pick<ConversationEndStore, 'ofLeads'>;
   owners: { findMany(ids: readonly number[]): Promise<ReadonlyMap<number, Owner>> };
   mails: { byCauses(causes: readonly string[]): Promise<ReadonlyMap<string, { status: string }>> };
@@ -17,14 +29,24 @@ type Sources = {
 
 const mostQuestions = 100;
 
-const threadMessage = ({ id, writer, words, leftOut, unknownSender, createdMs }: LeadMessage): ThreadMessage => ({
-  id,
-  writer,
-  words,
-  leftOut,
-  unknownSender,
-  on: dayWords(createdMs),
+type Timed = { createdMs: number; message: ThreadMessage };
+
+const sent = ({ id, writer, words, leftOut, unknownSender, createdMs }: LeadMessage): Timed => ({
+  createdMs,
+  message: { id, writer, words, leftOut, unknownSender, on: dayWords(createdMs) },
 });
+
+const holdOf = ({ state, pattern, reason }: LeadHold): MessageHold | undefined => {
+  if (state === 'released') return undefined;
+  return { state, why: state === 'waiting' ? pattern : reason };
+};
+
+const unsent = (held: LeadHold): Timed[] => {
+  const { id, writer, words, leftOut, createdMs } = held;
+  const hold = holdOf(held);
+  if (!hold) return [];
+  return [{ createdMs, message: { id, writer, words, leftOut, unknownSender: null, on: dayWords(createdMs), hold } }];
+};
 
 /** Those who wait first, by how long; then the latest. */
 const byWait = (a: { isWaiting: boolean; atMs: number }, b: { isWaiting: boolean; atMs: number }): number =>
@@ -33,13 +55,24 @@ const byWait = (a: { isWaiting: boolean; atMs: number }, b: { isWaiting: boolean
 export type Questions = ReturnType<typeof createQuestions>;
 
 /** Leads with their conversations, as either side reads them. */
-export const createQuestions = ({ store, messages, ends, owners, mails }: Sources) => {
-  const threadsOf = async (leads: readonly Lead[]) => {
+export const createQuestions = ({ store, messages, holds, reports, ends, owners, mails }: Sources) => {
+  /** What one side sees of conversations: of the messages that wait, only its own. */
+  const threadsOf = async (leads: readonly Lead[], reader: LeadWriter) => {
     const ids = leads.map(({ id }) => id);
-    const [written, ended] = await Promise.all([messages.ofLeads(ids), ends.ofLeads(ids)]);
-    const byLead = Map.groupBy(written, ({ leadId }) => leadId);
+    const [written, held, ended, reported] = await Promise.all([
+      messages.ofLeads(ids),
+      holds.ofLeads(ids),
+      ends.ofLeads(ids),
+      reports.ofLeads(ids),
+    ]);
+    const sentByLead = Map.groupBy(written, ({ leadId }) => leadId);
+    const heldByLead = Map.groupBy(held, ({ leadId }) => leadId);
     return ({ id, vehicle, leadType, message, createdMs, reply }: Lead) => {
       const hasEnded = ended.has(id);
+      const own = (heldByLead.get(id) ?? []).filter(({ writer }) => writer === reader);
+      const first = (heldByLead.get(id) ?? []).find((one) => one.id === id);
+      const hold = first && holdOf(first);
+      const all = [...(sentByLead.get(id) ?? []).map(sent), ...own.filter((one) => one.id !== id).flatMap(unsent)];
       return {
         id,
         vehicle,
@@ -47,8 +80,12 @@ export const createQuestions = ({ store, messages, ends, owners, mails }: Source
         message,
         hasEnded,
         on: dayWords(createdMs),
-        messages: (byLead.get(id) ?? []).map(threadMessage),
-        canReply: !hasEnded && reply !== 'hidden',
+        messages: all.sort((a, b) => a.createdMs - b.createdMs).map((one) => one.message),
+        canReply: !hasEnded && !hold && reply !== 'hidden',
+        isReported: reported.some(
+          ({ leadId, reporter, resolvedMs }) => leadId === id && reporter === reader && resolvedMs === null,
+        ),
+        ...(hold && { hold }),
       };
     };
   };
@@ -56,7 +93,7 @@ export const createQuestions = ({ store, messages, ends, owners, mails }: Source
   const questionsOf = async (leads: readonly Lead[]): Promise<Question[]> => {
     const ids = leads.map(({ id }) => id);
     const [threadOf, sellers, fates, answered] = await Promise.all([
-      threadsOf(leads),
+      threadsOf(leads, 'shopper'),
       owners.findMany(leads.map(({ ownerId }) => ownerId)),
       mails.byCauses(ids.map(leadCause)),
       store.answeredOf(ids),
@@ -80,11 +117,13 @@ export const createQuestions = ({ store, messages, ends, owners, mails }: Source
   /** Those of people whose data was deleted are left out: there is nothing to read and nobody to answer. */
   const sellerQuestionsOf = async (leads: readonly Lead[]): Promise<SellerQuestion[]> => {
     const present = leads.filter(({ email }) => email !== '');
-    const threadOf = await threadsOf(present);
+    const threadOf = await threadsOf(present, 'owner');
     return present
-      .map((lead) => {
+      .flatMap((lead) => {
         const thread = threadOf(lead);
-        const isWaiting = thread.canReply && thread.messages.at(-1)?.writer !== 'owner';
+        // A question that waits for an operator has not reached its seller.
+        if (thread.hold) return [];
+        const isWaiting = thread.canReply && thread.messages.filter(({ hold }) => !hold).at(-1)?.writer !== 'owner';
         return { question: { ...thread, shopper: lead.firstName, isWaiting }, isWaiting, atMs: lead.createdMs };
       })
       .sort(byWait)

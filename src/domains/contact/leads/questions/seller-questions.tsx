@@ -1,5 +1,5 @@
 import { Badge } from '#ui/badge.tsx';
-import { type RefusedReply, Reply, Thread } from '../conversation/thread.tsx';
+import { Conversation, type RefusedWrite } from '../conversation/conversation.tsx';
 import { leadTypeNames } from '../lead-terms.ts';
 import type { SellerQuestion } from './question.ts';
 import styles from './seller-questions.module.css';
@@ -8,7 +8,7 @@ type SellerQuestionsProps = {
   questions: readonly SellerQuestion[];
   /** The page the answers are posted to. */
   action: string;
-  refused?: ({ question: string } & RefusedReply) | undefined;
+  refused?: RefusedWrite | undefined;
 };
 
 const topicOf = ({ leadType }: SellerQuestion): string =>
@@ -33,16 +33,13 @@ export const SellerQuestions = ({ questions, action, refused }: SellerQuestionsP
             </h3>
             {badgeOf(question)}
           </div>
-          <Thread question={question} names={{ shopper, owner: 'You' }} />
-          {question.hasEnded && <p className={styles.note}>This conversation has ended.</p>}
-          {question.canReply && (
-            <Reply
-              question={question}
-              action={`${action}#${id}`}
-              label={`Answer ${shopper}`}
-              refused={refused?.question === id ? refused : undefined}
-            />
-          )}
+          <Conversation
+            question={question}
+            names={{ shopper, owner: 'You' }}
+            reader="owner"
+            action={`${action}#${id}`}
+            refused={refused?.question === id ? refused : undefined}
+          />
         </li>
       );
     })}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import type { RefusedReply } from '#domains/contact/leads/conversation/thread.tsx';
+import type { RefusedWrite } from '#domains/contact/leads/conversation/conversation.tsx';
 import { SellerQuestions } from '#domains/contact/leads/questions/seller-questions.tsx';
 import { AccountHead } from '#domains/people/accounts/area/account-layout.tsx';
 import { photoPath } from '#domains/reference/pictures/picture.ts';
@@ -27,8 +27,8 @@ type ManageListingProps = {
   /** After publishing: whether it is live or waits. */
   isNew: boolean;
   refused?: FormRefusal | undefined;
-  /** An answer to a question that was refused. */
-  refusedReply?: ({ question: string } & RefusedReply) | undefined;
+  /** A refused answer or report in one of its conversations. */
+  refusedWrite?: RefusedWrite | undefined;
 };
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
@@ -103,7 +103,7 @@ const PricePanel = ({ listing, refused }: Pick<ManageListingProps, 'listing' | '
 };
 
 /** One's own listing: what happened, and what to do next. */
-export const ManageListing = ({ listing, isNew, refused, refusedReply }: ManageListingProps) => {
+export const ManageListing = ({ listing, isNew, refused, refusedWrite }: ManageListingProps) => {
   const { id, name, status, priceUsd, listingId, photo, counts, questions, reason, endsMs } = listing;
   const copy = statusCopy[status];
   const isLive = status === 'live';
@@ -148,7 +148,7 @@ export const ManageListing = ({ listing, isNew, refused, refusedReply }: ManageL
         {questions.length > 0 && (
           <section className={frame.panel} aria-labelledby="questions">
             <h2 id="questions">Questions</h2>
-            <SellerQuestions questions={questions} action={manageListingPath(id)} refused={refusedReply} />
+            <SellerQuestions questions={questions} action={manageListingPath(id)} refused={refusedWrite} />
           </section>
         )}
         <dl className={styles.counts}>

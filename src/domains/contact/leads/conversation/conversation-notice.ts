@@ -1,0 +1,30 @@
+import { layOutMail } from '#domains/people/mail/mail-layout.ts';
+import type { MailLook } from '#domains/people/mail/mail-look.ts';
+
+type Notice = {
+  to: string;
+  /** What happened, such as `refused:ID`. There is one mail for each, ever. */
+  event: string;
+  leadId: string;
+  subject: string;
+  paragraphs: readonly string[];
+  /** An operator's words. */
+  reason?: string;
+  url?: string;
+};
+
+/** What became of a conversation or a message, to one side of it. */
+export const conversationNotice = (look: MailLook, notice: Notice) => ({
+  channel: 'mail' as const,
+  cause: `lead-notice:${notice.event}`,
+  to: notice.to,
+  subject: notice.subject,
+  ...layOutMail(look, {
+    heading: notice.subject,
+    paragraphs: notice.paragraphs,
+    ...(notice.reason && { quote: notice.reason }),
+    ...(notice.url && { action: { label: 'See the conversation', url: notice.url } }),
+  }),
+  headers: { 'X-Lead-Id': notice.leadId },
+});
+export type ConversationNotice = ReturnType<typeof conversationNotice>;
