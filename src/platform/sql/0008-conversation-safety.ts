@@ -33,11 +33,11 @@ const statements = [
   `create table contact_blocks (
     -- A keyed hash of the address.
     reader text primary key,
-    consumer_id text,
+    account_id text,
     reason text not null,
     blocked_ms bigint not null
   )`,
-  'create index contact_blocks_consumer on contact_blocks (consumer_id)',
+  'create index contact_blocks_consumer on contact_blocks (account_id)',
 ];
 
 /** Messages that wait for an operator, reports of either side, and people who may no longer sell and ask. */

@@ -3,7 +3,7 @@ import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 /** An account, if there is one, and the keyed hash of its address. */
 type BlockedPerson = { consumerId: string | null; reader: string };
 
-type Row = { reader: string; consumer_id: string | null; reason: string; blocked_ms: number };
+type Row = { reader: string; account_id: string | null; reason: string; blocked_ms: number };
 type Tables = { contact_blocks: Row };
 
 export type ContactBlockStore = ReturnType<typeof createContactBlockStore>;
@@ -20,8 +20,8 @@ export const createContactBlockStore = (db: SqlDatabase) => {
     ): Promise<void> => {
       await tables(session)
         .insertInto('contact_blocks')
-        .values({ reader, consumer_id: consumerId, reason, blocked_ms: nowMs })
-        .onConflict((conflict) => conflict.column('reader').doUpdateSet({ consumer_id: consumerId, reason }))
+        .values({ reader, account_id: consumerId, reason, blocked_ms: nowMs })
+        .onConflict((conflict) => conflict.column('reader').doUpdateSet({ account_id: consumerId, reason }))
         .execute();
     },
 
@@ -30,7 +30,7 @@ export const createContactBlockStore = (db: SqlDatabase) => {
         .selectFrom('contact_blocks')
         .select('reader')
         .where(({ eb, or }) =>
-          or([eb('reader', '=', reader), ...(consumerId === null ? [] : [eb('consumer_id', '=', consumerId)])]),
+          or([eb('reader', '=', reader), ...(consumerId === null ? [] : [eb('account_id', '=', consumerId)])]),
         )
         .limit(1)
         .executeTakeFirst();
@@ -41,7 +41,7 @@ export const createContactBlockStore = (db: SqlDatabase) => {
       await tables(session)
         .deleteFrom('contact_blocks')
         .where(({ eb, or }) =>
-          or([eb('reader', '=', reader), ...(consumerId === null ? [] : [eb('consumer_id', '=', consumerId)])]),
+          or([eb('reader', '=', reader), ...(consumerId === null ? [] : [eb('account_id', '=', consumerId)])]),
         )
         .execute();
     },
@@ -49,16 +49,16 @@ export const createContactBlockStore = (db: SqlDatabase) => {
     ofConsumer: async (consumerId: string) =>
       tables()
         .selectFrom('contact_blocks')
-        .select(['consumer_id as consumerId', 'reason', 'blocked_ms as blockedMs'])
-        .where('consumer_id', '=', consumerId)
+        .select(['account_id as consumerId', 'reason', 'blocked_ms as blockedMs'])
+        .where('account_id', '=', consumerId)
         .execute(),
 
     /** The block of the address stays, without the account, so that closing an account does not lift it. */
     forgetAccount: async (consumerId: string, session: SqlSession): Promise<void> => {
       await tables(session)
         .updateTable('contact_blocks')
-        .set({ consumer_id: null })
-        .where('consumer_id', '=', consumerId)
+        .set({ account_id: null })
+        .where('account_id', '=', consumerId)
         .execute();
     },
   };
