@@ -45,6 +45,7 @@ import { createForgetListings } from '#domains/supply/private-listings/forget-li
 import { createPrivateListingStore } from '#domains/supply/private-listings/private-listing-store.server.ts';
 import { dayMs, hourMs } from '#lib/duration.ts';
 import { createReadTracker } from '#lib/read-tracker.server.ts';
+import { err } from '#lib/result.ts';
 import { createLimits } from '#platform/limits/limits.ts';
 import { createOutboxStore } from '#platform/outbox/outbox-store.ts';
 import type { Database } from '#platform/sql/database.ts';
@@ -188,7 +189,12 @@ forEachEngine('what is kept about people', (fixture) => {
             createOperatorData({ store: createOperatorStore(db), invitations: createInvitationStore(db) }),
             createForgetListings({
               store: createPrivateListingStore(db),
-              publishing: { erase: async () => {} },
+              publishing: {
+                erase: async () => {},
+                withdraw: async () => {},
+                read: async () => err({}),
+                offer: async (listing) => listing,
+              },
               inventory: world.stores,
               words: { read: async () => ({ messages: [], held: [], reports: [] }), forget: async () => {} },
             }),

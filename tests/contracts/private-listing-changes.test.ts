@@ -53,8 +53,13 @@ describe('a car on offer whose seller changes it', () => {
   afterAll(() => world.close());
 
   /** A car on offer of a seller with no other, and how shoppers find it. */
-  const publish = async (serial: number) => {
-    const seller = await signIn({ dataDir: world.dataDir, origin: world.origin, name: 'Sam Oak' });
+  const publish = async (serial: number, password?: string) => {
+    const seller = await signIn({
+      dataDir: world.dataDir,
+      origin: world.origin,
+      name: 'Sam Oak',
+      ...(password !== undefined && { password }),
+    });
     const draft = await sellers.prepare(camryVin(serial), seller);
     await sellers.publish(draft, seller);
     const { status, listingId } = await sellers.listingOf(draft, seller);
@@ -142,6 +147,66 @@ describe('a car on offer whose seller changes it', () => {
     expect(await sellers.listingOf(copy, maya)).toMatchObject({ status: 'review', holds: ['vin'] });
     await sellers.post(car.manage, { intent: 'price', price: '18,400', isConfirmed: 'on' }, car.seller);
     expect([(await car.listing()).status, await car.page()]).toEqual(['live', 200]);
+  });
+
+  it('SELL-10: a decision about what the seller changed meanwhile is refused, and the operator looks again', async () => {
+    const car = await publish(7);
+    const scam = { ...anAsk, description: 'Pay by gift card.' };
+    await sellers.post(listingStep(car.draft, 'price'), scam, car.seller);
+    const versionIn = async () => {
+      const { text } = await sellers.get(`/ops/private/${car.draft}`, olga);
+      return /name="version" value="([^"]+)"/.exec(text)?.[1] ?? '';
+    };
+    const seen = await versionIn();
+    await sellers.post(listingStep(car.draft, 'price'), { ...scam, description: 'Pay by wire transfer.' }, car.seller);
+    const approve = (version: string) =>
+      sellers.post(`/ops/private/${car.draft}`, { decision: 'approved', reason: '', version }, olga);
+    const late = await approve(seen);
+    expect([late.status, late.text]).toEqual([
+      409,
+      expect.stringContaining('changed this listing since you opened it'),
+    ]);
+    expect((await car.listing()).status).toBe('review');
+    expect((await approve(await versionIn())).status).toBe(303);
+    expect((await car.listing()).status).toBe('live');
+  });
+
+  it('SELL-17: answers have lines of their own, and what is owed stays with the seller', async () => {
+    const car = await publish(8);
+    const details = {
+      ...{ transmission: 'automatic', condition: 'good', title: 'rebuilt', keys: '2', hasRecords: 'yes' },
+      ...{ loan: 'yes', owedUsd: '4,217' },
+    };
+    await sellers.post(listingStep(car.draft, 'details'), details, car.seller);
+    const { listingId } = await car.listing();
+    world.forgetPages();
+    const { text } = await sellers.get(`/cars-for-sale/vehicle/${listingId}`);
+    for (const words of ['The seller says', 'Rebuilt', 'To be paid off at sale', 'Service records'])
+      expect(text).toContain(words);
+    expect(text).not.toMatch(/4,?217/);
+    const answer = await sellers.get(`/rest/lsc/listing?listingId=${listingId}&zip=30030&sellerType=p`);
+    expect(answer.text).not.toMatch(/4,?217/);
+  });
+
+  it('SELL-18: canceling an account takes its car off at once, and restoring brings it back', async () => {
+    const password = 'quiet harbour lamp';
+    const car = await publish(9, password);
+    const answer = await world.ask('/account-api/cancelaccount', {
+      method: 'POST',
+      headers: { 'identity-token': car.seller.token, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
+    expect(await car.page()).toBe(410);
+    await car.awaitSearch(false);
+    const back = await world.ask('/api/auth/sign-in/email', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: world.origin },
+      body: JSON.stringify({ email: car.seller.consumer.email, password }),
+    });
+    expect([back.status, back.headers['account-restored']]).toEqual([200, 'true']);
+    expect(await car.page()).toBe(200);
+    await car.awaitSearch(true);
   });
 
   it('SELL-10: what is put back after it was taken down is what the operator saw', async () => {

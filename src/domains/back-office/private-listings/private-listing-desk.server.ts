@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto';
 import type { ListingChanges } from '#domains/back-office/listings/listing-changes.server.ts';
+import { sellerAnswerLines } from '#domains/cars/listings/seller-answers.ts';
 import type { AuditEntry, AuditLog } from '#domains/people/access/audit-log.server.ts';
 import type { Operator } from '#domains/people/access/operator.ts';
 import type { HoldReason, ListingStatus, PrivateListing } from '#domains/supply/private-listings/private-listing.ts';
 import type { PublishedMails } from '#domains/supply/private-listings/private-listing-mails.server.ts';
 import type { PrivateListingStore } from '#domains/supply/private-listings/private-listing-store.server.ts';
 import type { Publishing } from '#domains/supply/private-listings/publishing.server.ts';
+import { answersOf } from '#domains/supply/private-listings/vehicle-of-draft.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
@@ -23,7 +26,7 @@ type Sources = {
 
 export const decisions = ['approved', 'refused', 'hidden', 'shown'] as const;
 type Decision = (typeof decisions)[number];
-export type DecideRefusal = 'not-found' | 'decided' | 'needs-reason' | 'not-readable';
+export type DecideRefusal = 'not-found' | 'decided' | 'changed' | 'needs-reason' | 'not-readable';
 
 export type QueuedListing = { id: string; name: string; status: ListingStatus; sinceMs: number; photo?: string };
 export type OpenedListing = QueuedListing & {
@@ -33,6 +36,9 @@ export type OpenedListing = QueuedListing & {
   description: string;
   photos: readonly string[];
   holds: readonly HoldReason[];
+  answers: readonly { label: string; value: string }[];
+  /** What the operator sees; a decision about anything later is refused. */
+  version: string;
   reason: string;
   history: readonly Pick<AuditEntry, 'id' | 'atMs' | 'summary'>[];
 };
@@ -61,6 +67,12 @@ const queued = ({ id, status, draft, changedMs, photos }: PrivateListing, name: 
   sinceMs: changedMs,
   ...(photos[0] && { photo: photos[0].hash }),
 });
+
+/** Identifies what an operator read: answers and photos. */
+const versionOf = ({ draft, photos }: Pick<PrivateListing, 'draft' | 'photos'>): string =>
+  createHash('sha256')
+    .update(JSON.stringify([draft, photos]))
+    .digest('base64url');
 
 export type PrivateListingDesk = ReturnType<typeof createPrivateListingDesk>;
 
@@ -97,13 +109,15 @@ export const createPrivateListingDesk = (sources: Sources) => {
   const decide = async (
     operator: Operator,
     id: string,
-    { decision, reason }: { decision: Decision; reason: string },
+    { decision, reason, version }: { decision: Decision; reason: string; version?: string | undefined },
   ): Promise<Result<'decided', DecideRefusal>> => {
     if (reason === '' && (decision === 'refused' || decision === 'hidden')) return err('needs-reason');
     const done = await db.transaction(async (session): Promise<Result<'decided', DecideRefusal>> => {
       const listing = await store.lock(id, session);
       if (!listing || listing.status === 'draft') return err('not-found');
       if (listing.status !== decidedFrom[decision]) return err('decided');
+      // The seller may have edited it since the operator opened it (SELL-10).
+      if (version !== undefined && version !== versionOf(listing)) return err('changed');
       const decided = await apply(operator, { ...listing, reason, changedMs: clock.now() }, decision, session);
       if (!decided.ok) return decided;
       await store.update(decided.value, session);
@@ -149,6 +163,8 @@ export const createPrivateListingDesk = (sources: Sources) => {
         description,
         photos: listing.photos.map(({ hash }) => hash),
         holds: listing.holds,
+        answers: sellerAnswerLines(answersOf(listing.draft)),
+        version: versionOf(listing),
         reason: listing.reason,
         history: history.map(({ id: entryId, atMs, summary }) => ({ id: entryId, atMs, summary })),
       };

@@ -51,6 +51,7 @@ const Decide = ({ opened, refused }: { opened: OpenedListing; refused: ScreenPro
   if (!['review', 'live', 'hidden'].includes(status)) return null;
   return (
     <AdminForm action={opsPath(`private/${id}`)} className={styles.decide}>
+      <input type="hidden" name="version" value={opened.version} />
       <Field
         label="Reason"
         hint="Emailed to the seller as you write it. Needed to refuse or take down."
@@ -112,6 +113,9 @@ const Opened = ({ opened, refused }: { opened: OpenedListing; refused: ScreenPro
       ))}
     </div>
     <p className={styles.description}>{opened.description}</p>
+    {opened.answers.length > 0 && (
+      <p>{opened.answers.map(({ label, value }) => `${label}: ${value.toLowerCase()}`).join(' · ')}</p>
+    )}
     {opened.reason && <p className="muted">Seller was told: “{opened.reason}”</p>}
     <Decide opened={opened} refused={refused} />
     {opened.history.length > 0 && (

@@ -1,4 +1,5 @@
 import type { ListingAnswer } from '#domains/cars/listings/listing-answer.ts';
+import { sellerAnswerLines } from '#domains/cars/listings/seller-answers.ts';
 import type { DetailName } from '#domains/cars/listings/vehicle-detail.ts';
 import { type Generation, generationOf, type Model } from '#domains/reference/catalogue/catalogue.ts';
 import { type FeatureGroup, featureByCode } from '#domains/reference/catalogue/features.ts';
@@ -20,6 +21,8 @@ export type VehicleFactsView = {
   features: readonly { title: string; names: readonly string[] }[];
   packages: readonly Fact[];
   description: string;
+  /** What a private seller answered, in lines of their own. */
+  sellerSays: readonly Fact[];
 };
 
 const icons: Readonly<Record<DetailName, IconName>> = {
@@ -123,5 +126,6 @@ export const vehicleFactsView = (listing: ListingAnswer, model: Model | undefine
       value: price === null ? 'price not reported' : price === 0 ? 'included' : formatMoney(price),
     })),
     description: listing.description.label,
+    sellerSays: listing.sellerAnswers ? sellerAnswerLines(listing.sellerAnswers) : [],
   };
 };

@@ -28,6 +28,17 @@ const VinCheck = ({ facts }: { facts: VehicleFactsView }) => (
   </>
 );
 
+const Rows = ({ facts }: { facts: readonly Fact[] }) => (
+  <dl className={styles.rows}>
+    {facts.map(({ label, value }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
 export const VehicleGlance = ({ facts }: { facts: VehicleFactsView }) => (
   <section aria-labelledby="glance">
     <SectionHead id="glance" title="At a glance" />
@@ -43,19 +54,14 @@ export const VehicleGlance = ({ facts }: { facts: VehicleFactsView }) => (
       ))}
     </dl>
     <VinCheck facts={facts} />
+    {facts.sellerSays.length > 0 && (
+      <div className={styles.says}>
+        <h3>The seller says</h3>
+        <Rows facts={facts.sellerSays} />
+      </div>
+    )}
     {facts.description && <p className={styles.description}>{facts.description}</p>}
   </section>
-);
-
-const Rows = ({ facts }: { facts: readonly Fact[] }) => (
-  <dl className={styles.rows}>
-    {facts.map(({ label, value }) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
 );
 
 type SpecificationsProps = { facts: VehicleFactsView; researchHref?: string | undefined; trims?: ReactNode };

@@ -234,6 +234,7 @@ export const listingAnswer = (listing: Listing, owner: Owner, context: AnswerCon
     returnPolicy: listing.moneyBackGuarantee ? { label: 'Money-back guarantee' } : null,
     ...reviewsOf(context),
     safetyRecall: recallOf(listing),
+    sellerAnswers: listing.sellerAnswers ?? null,
     productTiles: [],
     ecommWebsite: owner.homeServices.buyOnline && owner.website ? { href: owner.website } : null,
     esntial: false,

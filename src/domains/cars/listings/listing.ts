@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Incentive } from './incentives/incentive.ts';
+import { SellerAnswers } from './seller-answers.ts';
 
 export const ListingType = z.enum(['NEW', 'USED', 'CERTIFIED', '3P_CERT']);
 export type ListingType = z.infer<typeof ListingType>;
@@ -100,6 +101,8 @@ export const Listing = z.object({
   videos: z.array(z.string()).optional(),
   /** Number of unrepaired recalls. */
   openRecalls: z.int().min(0).optional(),
+  /** Only of private sellers. */
+  sellerAnswers: SellerAnswers.optional(),
   /** Contradictions found by the VIN check. */
   vinFlags: z.array(z.enum(['check-digit', 'year-differs', 'make-differs'])),
   market: MarketEstimate.nullable(),

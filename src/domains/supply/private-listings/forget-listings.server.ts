@@ -6,7 +6,7 @@ import type { Publishing } from './publishing.server.ts';
 
 type Sources = {
   store: PrivateListingStore;
-  publishing: Pick<Publishing, 'erase'>;
+  publishing: Pick<Publishing, 'erase' | 'withdraw' | 'read' | 'offer'>;
   inventory: Pick<InventoryStores, 'owners'>;
   /** What the seller wrote to shoppers. */
   words: SellerWords;
@@ -26,6 +26,19 @@ export const createForgetListings = ({ store, publishing, inventory, words }: So
         conversations: listing.ownerId === null ? null : await words.read(listing.ownerId),
       })),
     ),
+  pause: async (consumerId, session) => {
+    for (const listing of await store.ofConsumer(consumerId, session)) {
+      if (listing.status === 'live') await publishing.withdraw(listing, session);
+    }
+  },
+  // Their status is still live: only the public listing was taken off.
+  resume: async (consumerId, session) => {
+    for (const listing of await store.ofConsumer(consumerId, session)) {
+      if (listing.status !== 'live') continue;
+      const vehicle = await publishing.read(listing.draft);
+      if (vehicle.ok) await publishing.offer(listing, vehicle.value, session);
+    }
+  },
   forget: async ({ consumerId }, session) => {
     for (const listing of await store.ofConsumer(consumerId, session)) {
       await publishing.erase(listing, session);

@@ -1,3 +1,5 @@
+import { conditionOf } from '#domains/cars/appraisal/condition.ts';
+import type { SellerAnswers } from '#domains/cars/listings/seller-answers.ts';
 import type { Catalogue } from '#domains/reference/catalogue/catalogue.ts';
 import { makeByCode, modelByCode } from '#domains/reference/catalogue/catalogue.ts';
 import { createFeedRow, type FeedFields } from '#domains/supply/feeds/feed-row.ts';
@@ -7,7 +9,6 @@ import { createVinCheck } from '#domains/supply/feeds/vin-flags.ts';
 import type { FieldErrors } from '#lib/forms/form-answer.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { Draft } from './draft.ts';
-import { titleStates } from './listing-steps.ts';
 
 export type ReadDraft = (draft: Draft, asOfMs: number) => Result<FeedVehicle, FieldErrors>;
 
@@ -33,13 +34,17 @@ const fieldsOf = (draft: Draft, catalogue: Catalogue): FeedFields => ({
   cleanTitle: draft.title === null ? '' : draft.title === 'clean' ? 'yes' : 'no',
 });
 
-/** What a buyer should know that has no field of its own, after the seller's own words. */
-const factLines = ({ title, keys, hasRecords, owedUsd }: Draft): string[] => [
-  ...(title === null || title === 'clean' ? [] : [`Title: ${titleStates[title].toLowerCase()}.`]),
-  ...(owedUsd === null ? [] : [owedUsd > 0 ? 'A loan on this car is still being paid off.' : 'No loan is owed on it.']),
-  ...(keys === null ? [] : [keys === 1 ? 'Comes with 1 key.' : `Comes with ${keys} keys.`]),
-  ...(hasRecords === null ? [] : [hasRecords ? 'Service records are available.' : 'No service records.']),
-];
+/** What is shown under "The seller says"; the amount of a loan is not in it. */
+export const answersOf = ({ title, keys, hasRecords, owedUsd, condition }: Draft): SellerAnswers => {
+  const name = conditionOf(condition ?? '')?.name;
+  return {
+    ...(name && { condition: name }),
+    ...(title && { title }),
+    ...(owedUsd !== null && { loan: owedUsd > 0 ? 'owed' : 'none' }),
+    ...(keys !== null && { keys }),
+    ...(hasRecords !== null && { hasRecords }),
+  };
+};
 
 /**
  * Reads a seller's answers as a row of a feed is read, so that both have the same rules. Values on which builds of the
@@ -54,7 +59,7 @@ export const createReadDraft = (catalogue: Catalogue): ReadDraft => {
       const problems = row.problems.filter(({ severity }) => severity === 'error');
       return err(Object.fromEntries(problems.map(({ field, reason }) => [field, sentence(reason)])));
     }
-    const description = [draft.description, factLines(draft).join(' ')].filter(Boolean).join('\n\n');
-    return ok({ ...vehicle, description, ...(draft.featureCodes && { featureCodes: draft.featureCodes }) });
+    const sellerAnswers = answersOf(draft);
+    return ok({ ...vehicle, sellerAnswers, ...(draft.featureCodes && { featureCodes: draft.featureCodes }) });
   };
 };

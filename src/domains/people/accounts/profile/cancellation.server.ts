@@ -51,6 +51,7 @@ export const createCancellation = (options: Options) => {
       await db.transaction(async (inside) => {
         await consumers.change(consumerId, { cancelledAt: now }, { now, session: inside });
         await sessions.endAll(inside, consumerId);
+        for (const { pause } of personalData) await pause?.(consumerId, inside);
         await schedule({ kind: purgeJob, payload: { consumerId }, runAt: deletedAt }, inside);
         await mails.accountCancelled({ to: email, origin, session: inside }, until);
       });
@@ -64,6 +65,7 @@ export const createCancellation = (options: Options) => {
         const user = record?.cancelledAt ? await sessions.user(consumerId, inside) : undefined;
         if (!user) return false;
         await consumers.change(consumerId, { cancelledAt: null }, { now: clock.now(), session: inside });
+        for (const { resume } of personalData) await resume?.(consumerId, inside);
         await mails.accountRestored({ to: user.email, origin, session: inside });
         return true;
       }),

@@ -13,4 +13,7 @@ export type PersonalData = {
   tables: readonly string[];
   read(person: Person): Promise<unknown>;
   forget(person: Person, session: SqlSession): Promise<void>;
+  /** Hides at once what others see of a canceled account, and brings it back when it is restored (RULING-30). */
+  pause?(consumerId: string, session: SqlSession): Promise<void>;
+  resume?(consumerId: string, session: SqlSession): Promise<void>;
 };
