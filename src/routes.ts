@@ -82,6 +82,7 @@ export default [
     route('my-autotrader/reviews', 'routes/my-reviews.tsx'),
     route('my-autotrader/selling', 'routes/selling.tsx'),
     route('my-autotrader/selling/:id', 'routes/selling-listing.tsx'),
+    route('my-autotrader/selling/:id/offers', 'routes/selling-offers.tsx'),
     route('my-autotrader/selling/:id/handover', 'routes/selling-handover.tsx'),
     route('my-autotrader/deals', 'routes/purchases.tsx'),
     route('my-autotrader/deals/start/:listingId', 'routes/purchase-start.tsx'),

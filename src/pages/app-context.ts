@@ -22,6 +22,7 @@ import type { Overview } from '#domains/back-office/overview/overview.server.ts'
 import type { PeopleDesk } from '#domains/back-office/people/people-desk.server.ts';
 import type { ConversationDesk } from '#domains/back-office/private-listings/conversation-desk.server.ts';
 import type { PrivateListingDesk } from '#domains/back-office/private-listings/private-listing-desk.server.ts';
+import type { OfferDesk } from '#domains/back-office/purchases/offer-desk.server.ts';
 import type { PurchaseDesk } from '#domains/back-office/purchases/purchase-desk.server.ts';
 import type { AccessDesk } from '#domains/back-office/refusals/access-desk.server.ts';
 import type { ReviewDesk } from '#domains/back-office/reviews/review-desk.server.ts';
@@ -53,6 +54,7 @@ import type { AlertLinks } from '#domains/contact/alert-links/alert-links.server
 import type { AlertUndo } from '#domains/contact/alert-links/alert-undo.server.ts';
 import type { MailActions } from '#domains/contact/alert-links/mail-actions.server.ts';
 import type { MailPauses } from '#domains/contact/channels/mail-pauses.server.ts';
+import type { DealerLinks } from '#domains/contact/dealer-links/dealer-links.server.ts';
 import type { AnswerTimes } from '#domains/contact/leads/answer-times.server.ts';
 import type { ConversationLinks } from '#domains/contact/leads/conversation/conversation-links.server.ts';
 import type { LeadConversations } from '#domains/contact/leads/conversation/lead-conversations.server.ts';
@@ -108,6 +110,9 @@ import type { OwnedVehicles } from '#domains/saved/owned-vehicles/owned-vehicles
 import type { SavedSearches } from '#domains/saved/saved-searches/saved-searches.server.ts';
 import type { ShopperBookmarksService } from '#domains/saved/saved-searches/shopper-bookmarks.server.ts';
 import type { SavedVehicles } from '#domains/saved/saved-vehicles/saved-vehicles.server.ts';
+import type { CarOffers } from '#domains/supply/car-offers/car-offers.server.ts';
+import type { OfferReplies } from '#domains/supply/car-offers/offer-replies.server.ts';
+import type { SellerOffers } from '#domains/supply/car-offers/seller-offers.server.ts';
 import type { Feeds } from '#domains/supply/imports/feeds.server.ts';
 import type { Imports } from '#domains/supply/imports/imports.server.ts';
 import type { Uploads } from '#domains/supply/imports/uploads.server.ts';
@@ -176,6 +181,11 @@ export type Services = {
   quotes: Quotes;
   shopperQuotes: ShopperQuotes;
   dealerReplies: DealerReplies;
+  dealerLinks: Pick<DealerLinks, 'find'>;
+  carOffers: CarOffers;
+  sellerOffers: SellerOffers;
+  offerReplies: OfferReplies;
+  offerDesk: OfferDesk;
   deliveryDesk: DeliveryDesk;
   reports: Reports;
   drafts: Drafts;
@@ -303,7 +313,7 @@ export const sessionContext = createContext<() => Promise<LiveSession | undefine
  */
 export const adminContext = createContext<AdminEntry | 'unknown' | undefined>(undefined);
 export const choicesContext = createContext<SiteChoices>();
-/** The sender of a form, for actions that sign in. */
+/** The sender of the request, for limits and for actions that sign in. */
 export const callerContext = createContext<Caller>();
 /** Called with unexpected errors. */
 export const reportContext = createContext<(error: unknown) => void>((error) => console.error(error));

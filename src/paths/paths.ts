@@ -221,6 +221,9 @@ export const listingStepPath = (draftId: string, step: string): string => addres
 /** One's own listing. */
 export const manageListingPath = (id: string, query: Query = {}): string => address([account, 'selling', id], query);
 
+/** Offers of dealers on one's own car. */
+export const carOffersPath = (id: string): string => address([account, 'selling', id, 'offers']);
+
 /** What to do when the car changes hands, with a bill of sale to print. */
 export const handoverPath = (id: string): string => address([account, 'selling', id, 'handover']);
 

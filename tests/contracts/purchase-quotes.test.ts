@@ -62,8 +62,20 @@ forEachEngine('written quotes', (fixture) => {
     return started.value;
   };
   const token = async (at = 0): Promise<string> => (await world.tokens())[at] ?? '';
-  const answerBy = async (answer: ReturnType<typeof counter>) =>
-    world.replies.answer({ token: await token(), network }, answer);
+  const openBy = async (key: string, from: string) => {
+    const link = await world.links.find(key, from);
+    if (!link.ok) return link;
+    const page = await world.replies.open(link.value);
+    return page ? { ok: true, value: page } : { ok: false, error: 'unknown' };
+  };
+  const linkOf = async (key: string) => {
+    const link = await world.links.find(key, network);
+    if (!link.ok) throw new Error(link.error);
+    return link.value;
+  };
+  const answerWith = async (key: string, answer: ReturnType<typeof counter>) =>
+    world.replies.answer(await linkOf(key), answer);
+  const answerBy = async (answer: ReturnType<typeof counter>) => answerWith(await token(), answer);
   const rowsOf = async (table: string) =>
     (await sql<object>`select * from ${sql.table(table)}`.execute(db.kysely)).rows;
 
@@ -75,7 +87,7 @@ forEachEngine('written quotes', (fixture) => {
     const adf = Buffer.from(mail?.attachments?.[0]?.base64 ?? '', 'base64').toString();
     expect(adf).toContain(`/dealer-reply/${key}`);
     for (const _ of [1, 2, 3]) {
-      const opened = await world.replies.open(key, network);
+      const opened = await openBy(key, network);
       expect(opened).toMatchObject({ ok: true, value: { state: 'open', purchase: { id, buyer: 'Ann', version: 0 } } });
       // Neither address nor number: they are in the mail that the buyer agreed to.
       expect(JSON.stringify(opened)).not.toMatch(/ann@example|5550142|Lee/);
@@ -131,7 +143,7 @@ forEachEngine('written quotes', (fixture) => {
     expect(mail).toMatchObject({ to: anOwner().leadEmail, replyTo: 'ann@example.com' });
     expect(mail?.text).toContain('They ask you to remove: Window tint.');
     const key = /\/dealer-reply\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
-    expect(await world.replies.answer({ token: key, network }, confirm())).toMatchObject({ ok: true });
+    expect(await answerWith(key, confirm())).toMatchObject({ ok: true });
     const view = await world.shopperQuotes.view('ann', id);
     expect(view?.latest).toMatchObject({ state: 'open', requestTotalCents: view?.latest?.quotedTotalCents });
     expect(view?.latest?.rows.map(({ label }) => label)).not.toContain('Window tint');
@@ -146,7 +158,7 @@ forEachEngine('written quotes', (fixture) => {
     const [accepted] = (await world.mails()).filter(({ subject }) => subject.startsWith('Accepted:'));
     expect(accepted?.text).toContain('Nothing has been signed or paid');
     expect(accepted?.text).not.toContain('/dealer-reply/');
-    expect(await world.replies.open(key, network)).toMatchObject({
+    expect(await openBy(key, network)).toMatchObject({
       ok: true,
       value: { state: 'closed', heading: 'Quote sent', canRefresh: false },
     });
@@ -197,13 +209,11 @@ forEachEngine('written quotes', (fixture) => {
     const other = await start({ consumerId: 'bob', contact: { ...ann.contact, email: 'bob@example.com' } });
     const keys = await world.tokens();
     const mine = keys.find((key) => key !== keys[0]) ?? '';
-    const answers = await Promise.all(
-      [1, 2, 3, 4].map(() => world.replies.answer({ token: mine, network }, counter())),
-    );
+    const answers = await Promise.all([1, 2, 3, 4].map(() => answerWith(mine, counter())));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     for (const refused of answers.filter(({ ok }) => !ok)) expect(refused).toEqual({ ok: false, error: 'changed' });
     // A version in the form can't reopen it, and the other purchase is as it was.
-    expect(await world.replies.answer({ token: mine, network }, confirm({ version: 1 }))).toMatchObject({ ok: false });
+    expect(await answerWith(mine, confirm({ version: 1 }))).toMatchObject({ ok: false });
     const rows = await rowsOf('purchase_answers');
     expect(rows).toHaveLength(1);
     const untouched = [ann, { ...ann, consumerId: 'bob' }].map(async ({ consumerId }) =>
@@ -222,20 +232,20 @@ forEachEngine('written quotes', (fixture) => {
     const { id } = await start();
     const key = await token();
     await world.purchases.withdraw('ann', id);
-    expect(await world.replies.answer({ token: key, network }, confirm())).toEqual({ ok: false, error: 'over' });
-    expect(await world.replies.open(key, network)).toMatchObject({ value: { state: 'closed', canRefresh: false } });
+    expect(await answerWith(key, confirm())).toEqual({ ok: false, error: 'over' });
+    expect(await openBy(key, network)).toMatchObject({ value: { state: 'closed', canRefresh: false } });
     const again = await start();
     const later = (await world.tokens()).find((one) => one !== key) ?? '';
     await world.quotes.answerPurchase({ purchaseId: again.id, ownerId, answer: counter({ validDays: '30' }) });
     clock.advance(31 * dayMs);
-    expect(await world.replies.answer({ token: later, network }, confirm())).toMatchObject({ ok: false });
+    expect(await answerWith(later, confirm())).toMatchObject({ ok: false });
     for (const wrong of ['', 'x', `${key.slice(1)}A`, '../../ops', 'a'.repeat(43)])
-      expect(await world.replies.open(wrong, network)).toEqual({ ok: false, error: 'unknown' });
-    for (let tries = 0; tries < 30; tries += 1) await world.replies.open('a'.repeat(43), network);
-    expect(await world.replies.open('b'.repeat(43), network)).toEqual({ ok: false, error: 'too-many' });
+      expect(await openBy(wrong, network)).toEqual({ ok: false, error: 'unknown' });
+    for (let tries = 0; tries < 30; tries += 1) await openBy('a'.repeat(43), network);
+    expect(await openBy('b'.repeat(43), network)).toEqual({ ok: false, error: 'too-many' });
     // Somebody else's network, and links that exist, are not affected.
-    expect(await world.replies.open('b'.repeat(43), '198.51.100.1')).toEqual({ ok: false, error: 'unknown' });
-    expect(await world.replies.open(key, network)).toMatchObject({ ok: true });
+    expect(await openBy('b'.repeat(43), '198.51.100.1')).toEqual({ ok: false, error: 'unknown' });
+    expect(await openBy(key, network)).toMatchObject({ ok: true });
   });
 
   it('DEAL-07: a new link goes to the dealer’s own address only, three times a day', async () => {
@@ -246,7 +256,7 @@ forEachEngine('written quotes', (fixture) => {
     const results = [];
     for (let tries = 0; tries < 4; tries += 1) {
       clock.advance(1000);
-      results.push(await world.replies.refresh(key, network));
+      results.push(await world.replies.refresh(await linkOf(key)));
     }
     expect(results.map((one) => one.ok)).toEqual([true, true, true, false]);
     const fresh = (await world.mails()).filter(({ subject }) => subject.startsWith('New link:'));
@@ -255,14 +265,14 @@ forEachEngine('written quotes', (fixture) => {
       [1, 2, 3].map(() => anOwner().leadEmail),
     ]);
     const next = /\/dealer-reply\/([\w-]+)/.exec(fresh[0]?.text ?? '')?.[1] ?? '';
-    expect(await world.replies.open(next, network)).toMatchObject({
+    expect(await openBy(next, network)).toMatchObject({
       value: { state: 'open', purchase: { version: 1 } },
     });
   });
 
   it('DEAL-05: negative, huge and nameless lines, quotes without an end and unknown answers are refused with a field', async () => {
     await start();
-    const context = { replies: world.replies, token: await token(), network };
+    const context = { replies: world.replies, link: await linkOf(await token()) };
     const base = { answer: 'counter', version: '0', by: 'Luis', validDays: '3', price: '28990', extras: [] };
     const bad: [object, string][] = [
       [{ price: '-1' }, 'price'],

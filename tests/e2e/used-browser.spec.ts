@@ -111,6 +111,7 @@ const examples: Readonly<Record<string, (site: Profile) => string>> = {
   'sell-my-car/list/:draft/price': () => `/sell-my-car/list/${deviceDraft}/price`,
   'sell-my-car/list/:draft/preview': () => `/sell-my-car/list/${deviceDraft}/preview`,
   'my-autotrader/selling/:id': () => '/my-autotrader/selling/none',
+  'my-autotrader/selling/:id/offers': () => '/my-autotrader/selling/none/offers',
   'my-autotrader/selling/:id/handover': () => '/my-autotrader/selling/none/handover',
   'my-autotrader/deals/start/:listingId': ({ car }) => `/my-autotrader/deals/start/${car}`,
   'my-autotrader/deals/apply/:listingId': ({ car }) => `/my-autotrader/deals/apply/${car}`,

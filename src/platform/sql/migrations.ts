@@ -7,6 +7,7 @@ import { createConversations } from './0005-conversations.ts';
 import { createPurchaseAnswers } from './0006-purchase-answers.ts';
 import { createOperatorRoles } from './0007-operator-roles.ts';
 import { createConversationSafety } from './0008-conversation-safety.ts';
+import { createCarOffers } from './0009-car-offers.ts';
 import type { OnlineSteps } from './online-migration.ts';
 
 /**
@@ -35,4 +36,5 @@ export const migrations: readonly Migration[] = [
   { id: '0006-purchase-answers', up: createPurchaseAnswers },
   { id: '0007-operator-roles', up: createOperatorRoles },
   { id: '0008-conversation-safety', up: createConversationSafety },
+  { id: '0009-car-offers', up: createCarOffers },
 ];

@@ -18,12 +18,12 @@ const statusOf = (url: URL) => purchaseStatusNames.find((status) => status === u
 
 export const loader = async ({ params: { id }, url, context }: Route.LoaderArgs): Promise<PurchasesView> => {
   await requireOperator(context);
-  const { purchaseDesk } = context.get(servicesContext);
+  const { purchaseDesk, offerDesk } = context.get(servicesContext);
   const status = statusOf(url);
   const page = await purchaseDesk.list(status, readPageNumber(url));
   const opened = id === undefined ? undefined : await purchaseDesk.open(id);
   if (id !== undefined && !opened) throw data(null, { status: 404 });
-  return { ...page, status, opened, done: doneOf(url) };
+  return { ...page, status, opened, done: doneOf(url), offers: await offerDesk.list() };
 };
 
 /** Contains decrypted data, so no cache may store it. */

@@ -125,7 +125,7 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
       consumer,
       readSession: () => accounts.readSession(request),
       choices: { consent: site.consent, gpc: site.gpc, decided: site.decided },
-      caller: isForm(request) ? accounts.callerOf(request) : undefined,
+      caller: accounts.callerOf(request),
       admin: entry,
     });
     page.headers.set('cache-control', forOneReader);

@@ -135,6 +135,8 @@ export const createPrivateListingServices = (sources: Sources) => {
   lifecycle.daily(privateListings.endOld);
   return {
     store,
+    findSeller,
+    nameOf: titleOf,
     personalData: createForgetListings({ store, publishing, inventory, words: sources.words }),
     /** The account of a private seller and the page of the listing, whatever became of it. */
     sellerOf: async (ownerId: number) => {

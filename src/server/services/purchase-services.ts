@@ -98,11 +98,11 @@ export const createPurchaseServices = (sources: Sources) => {
   return {
     personalData: purchaseAnswersData(answers),
     services: {
+      dealerLinks,
       quotes,
       shopperQuotes: createShopperQuotes({ quotes, mails, clock }),
       dealerReplies: createDealerReplies({
         db,
-        links: dealerLinks,
         quotes,
         mails,
         linkLimit: limits.window('dealer-link-mails', () => ({ most: 3, perMs: dayMs })),

@@ -29,6 +29,7 @@ import { createAnalyticsServices } from './analytics-services.ts';
 import type { ApiServices } from './api-services.ts';
 import { type BaseOptions, createBase } from './base.ts';
 import { createBrandServices } from './brand-services.ts';
+import { createCarOfferServices } from './car-offer-services.ts';
 import { createChannelServices } from './channel-services.ts';
 import { createDealerServices } from './dealer-services.ts';
 import { createDeskServices } from './desk-services.ts';
@@ -221,6 +222,18 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     brandAt,
     site,
   });
+  const { personalData: offersData, services: offering } = createCarOfferServices({
+    ...base,
+    ...cars,
+    places,
+    owners,
+    directory,
+    account,
+    selling: { ...selling, ...selling.services },
+    dealerLinks,
+    outbox,
+    lookAt: lookOfSite,
+  });
   const { personalData: answersData, services: quoting } = createPurchaseServices({
     ...base,
     outbox,
@@ -271,7 +284,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
       reports: reportStore,
       messages: personalMessages,
       subscriptions: subscribing.personalData,
-      others: [reviewsData, selling.personalData, answersData, teaming.personalData],
+      others: [reviewsData, selling.personalData, answersData, offersData, teaming.personalData],
     },
     adopt: subscribing.adopt,
     teaming,
@@ -313,6 +326,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     ...account,
     ...asking.services,
     ...quoting,
+    ...offering,
     ...subscribing.services,
     ...reviews,
     ...feeding,

@@ -34,6 +34,10 @@ export const dealerValues = (owner: Owner): Record<string, string> => ({
   phone: formatPhone(owner.phone),
   leadEmail: owner.leadEmail ?? '',
   docFee: String(owner.docFeeUsd),
+  buys: owner.buying ? 'yes' : '',
+  buyMiles: owner.buying ? String(owner.buying.radiusMiles) : '',
+  buyMakes: owner.buying?.makes.join(', ') ?? '',
+  buyOldest: owner.buying ? String(owner.buying.oldestYear) : '',
   ...Object.fromEntries(
     weekdays.flatMap((day) => {
       const hours = owner.hours.find(({ label }) => label === day);
@@ -57,6 +61,30 @@ const hoursOf = (values: Values, original: Owner['hours'], errors: Record<string
   });
   // If no hours were entered, unknown hours stay unknown instead of becoming seven closed days.
   return original.length === 0 && days.every(({ open }) => open === null) ? [] : days;
+};
+
+/** What it buys from people; null where the box is not ticked. */
+const Buying = z.object({
+  buyMiles: z.coerce.number().int().min(1, 'Miles, 1 to 500.').max(500, 'Miles, 1 to 500.'),
+  buyMakes: z
+    .string()
+    .max(400)
+    .transform((codes) =>
+      codes
+        .toUpperCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.string().regex(/^[A-Z0-9_-]{2,20}$/, 'Codes of makes, such as TOYOTA, FORD.')).max(40)),
+  buyOldest: z.coerce.number().int().min(1950, 'A model year.').max(2100, 'A model year.'),
+});
+const buyingOf = (values: Values, errors: Record<string, string>): Owner['buying'] => {
+  if (values.buys !== 'yes') return null;
+  const read = Buying.safeParse(values);
+  if (read.success)
+    return { radiusMiles: read.data.buyMiles, makes: read.data.buyMakes, oldestYear: read.data.buyOldest };
+  for (const { path, message } of read.error.issues) errors[String(path[0])] ??= message;
+  return null;
 };
 
 type Place = Omit<Owner['address'], 'address1'>;
@@ -101,12 +129,15 @@ export const readDealerForm = (
   const place = placeOf((values.zip ?? '').trim(), original.address, places);
   if (!place) errors.zip = 'We don’t recognize that ZIP code.';
   const hours = hoursOf(values, original.hours, errors);
+  const buying = buyingOf(values, errors);
   if (Object.keys(errors).length > 0 || !place || phone === undefined) return err(errors);
   return ok({
     name: name ?? '',
     phone,
     hours,
     docFeeUsd: docFeeUsd ?? 0,
+    // No correction where neither says anything.
+    ...(buying === null && !original.buying ? {} : { buying }),
     address: { ...original.address, ...place, address1: street ?? '' },
     ...(leadEmail === original.leadEmail || (leadEmail === '' && original.leadEmail === undefined)
       ? {}

@@ -5,6 +5,7 @@ import { AdminForm, ForWriters } from '#domains/back-office/frame/reader-roles.t
 import { grouped } from '#lib/money.ts';
 import { opsPath } from '#paths/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/text-input.tsx';
 import { Banner } from '#ui/status/banner.tsx';
@@ -35,6 +36,12 @@ const fields = [
   { name: 'phone', label: 'Phone', most: 40 },
   { name: 'leadEmail', label: 'Leads go to', most: 254 },
   { name: 'docFee', label: 'Document fee, dollars', most: 8 },
+] as const;
+
+const buyingFields = [
+  { name: 'buyMiles', label: 'Within miles', hint: undefined },
+  { name: 'buyMakes', label: 'Makes', hint: 'Codes such as TOYOTA, FORD. Empty for every make.' },
+  { name: 'buyOldest', label: 'Oldest model year', hint: undefined },
 ] as const;
 
 const Act = ({ act, entry, children }: { act: string; entry?: string; children: string }) => (
@@ -72,6 +79,17 @@ const EditForm = ({ dealer, refused }: Pick<DealerScreenProps, 'dealer' | 'refus
               <TextInput name={`close-${day}`} defaultValue={values[`close-${day}`]} size="small" />
             </Field>
           </div>
+        ))}
+      </fieldset>
+      <fieldset className={styles.hours}>
+        <legend>Buys cars from people</legend>
+        <Checkbox name="buys" value="yes" defaultChecked={values.buys === 'yes'}>
+          Makes written offers to sellers nearby
+        </Checkbox>
+        {buyingFields.map(({ name, label, hint }) => (
+          <Field key={name} label={label} error={errors[name]} hint={hint}>
+            <TextInput name={name} defaultValue={values[name]} maxLength={400} size="small" autoComplete="off" />
+          </Field>
         ))}
       </fieldset>
       <div className={styles.foot}>

@@ -16,6 +16,8 @@ import { TabLinks } from '#ui/layout/tabs.tsx';
 import { Banner } from '#ui/status/banner.tsx';
 import { EmptyState } from '#ui/status/empty-state.tsx';
 import { deliveryStates } from './delivery-states.ts';
+import type { OfferDeskView } from './offer-desk.server.ts';
+import { OfferPanel } from './offer-panel.tsx';
 import type { PurchaseErrors } from './purchase-change.ts';
 import type { PurchaseDeskPage, PurchaseOpened } from './purchase-desk.server.ts';
 import { PurchasePanel, type ReadApplication } from './purchase-panel.tsx';
@@ -24,6 +26,7 @@ export type PurchasesView = PurchaseDeskPage & {
   status: PurchaseStatus | undefined;
   opened: PurchaseOpened | undefined;
   done: 'changed' | 'same' | undefined;
+  offers: OfferDeskView;
 };
 type PurchaseScreenProps = {
   view: PurchasesView;
@@ -114,7 +117,7 @@ export const PurchaseScreen = ({ view, contents, contact, refused }: PurchaseScr
     <>
       <AdminHead
         title="Purchases"
-        lead="Each is emailed to its dealer. Record the answer here; each change notifies the shopper."
+        lead="Each is emailed to its dealer, who can answer it by the link in the email. Record other answers here; each change notifies the shopper."
       />
       <div className={styles.banners}>
         {refused?.problem && <Banner level="warning">{refused.problem}</Banner>}
@@ -145,6 +148,7 @@ export const PurchaseScreen = ({ view, contents, contact, refused }: PurchaseScr
           <PurchasePanel {...opened} contact={contact} contents={contents} errors={errors} typed={refused?.typed} />
         )}
       </AdminPair>
+      {!opened && <OfferPanel {...view.offers} />}
     </>
   );
 };

@@ -1,5 +1,5 @@
 import type { ListingIndex, SellerStock } from '#domains/cars/search/listing-index.ts';
-import type { Owner } from '#domains/cars/sellers/owner.ts';
+import type { CarBuying, Owner } from '#domains/cars/sellers/owner.ts';
 import type { OwnerCache } from '#domains/cars/sellers/owner-cache.server.ts';
 import { homeServiceLabels, serviceCode } from '#domains/finding/criteria/address/dealer-query.ts';
 import { noCriteria } from '#domains/finding/criteria/criteria.ts';
@@ -30,6 +30,8 @@ export type DirectoryEntry = {
   delivers: boolean;
   /** Offer codes and dealer ids in the cash-offer page's query count only for such a dealer (DLR-06). */
   makesCashOffers: boolean;
+  /** Which cars it buys from people; null for none. */
+  buying: CarBuying | null;
   stock: readonly StockLine[];
   cars: number;
 };
@@ -94,6 +96,7 @@ const survey = async ({ owners, index }: DirectorySources, inventory: SiteInvent
       docFeeUsd: owner.docFeeUsd,
       delivers: owner.homeServices.vehicleDelivery,
       makesCashOffers: owner.instantCashOffer,
+      buying: owner.buying ?? null,
       stock: lines.map(({ makeCode, listingType, count }) => ({ makeCode, listingType, count })),
       cars: lines.reduce((sum, { count }) => sum + count, 0),
     });

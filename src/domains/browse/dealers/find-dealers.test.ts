@@ -23,6 +23,7 @@ const aDealer = (changes: Partial<DirectoryEntry> = {}): DirectoryEntry => {
     docFeeUsd: 499,
     services: [],
     delivers: false,
+    buying: null,
     makesCashOffers: false,
     ...changes,
     stock,

@@ -9,6 +9,7 @@ export const OwnerCorrections = Owner.pick({
   hours: true,
   leadEmail: true,
   docFeeUsd: true,
+  buying: true,
 }).partial();
 export type OwnerCorrections = z.infer<typeof OwnerCorrections>;
 

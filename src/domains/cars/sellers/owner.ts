@@ -2,6 +2,15 @@ import { z } from 'zod';
 
 const OpeningHours = z.object({ label: z.string(), open: z.string().nullable(), close: z.string().nullable() });
 
+/** Which cars a dealer buys from people, and from how far. */
+const CarBuying = z.object({
+  radiusMiles: z.int().min(1).max(500),
+  /** Codes; empty for every make. */
+  makes: z.array(z.string()),
+  oldestYear: z.int(),
+});
+export type CarBuying = z.infer<typeof CarBuying>;
+
 /** A dealer or private seller who offers vehicles (RULING-55, DLR-02). */
 export const Owner = z.object({
   id: z.int(),
@@ -37,6 +46,8 @@ export const Owner = z.object({
   }),
   docFeeUsd: z.int(),
   instantCashOffer: z.boolean(),
+  /** Null or absent for a dealer who makes no offers on people's cars. */
+  buying: CarBuying.nullable().optional(),
   tagline: z.string().nullable(),
   brandColour: z.string(),
 });

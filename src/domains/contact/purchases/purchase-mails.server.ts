@@ -4,6 +4,7 @@ import type { MailLook } from '#domains/people/mail/mail-look.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
 import type { DealerLinks } from '../dealer-links/dealer-links.server.ts';
 import type { Purchase, PurchaseDelivery } from './purchase.ts';
+import { deliveryOfStatus } from './purchase-delivery.ts';
 import { type PurchaseMailMessage, purchaseCause, purchaseMail, withdrawalMail } from './purchase-mail.ts';
 
 type Sources = {
@@ -17,16 +18,6 @@ type Sources = {
 };
 
 export type PurchaseMails = ReturnType<typeof createPurchaseMails>;
-
-const deliveries: Readonly<Record<string, PurchaseDelivery>> = {
-  sent: 'sent',
-  failed: 'failed',
-  bounced: 'failed',
-  held: 'failed',
-};
-
-/** The delivery of a mail by its status in the outbox. */
-export const deliveryOfStatus = (status = ''): PurchaseDelivery => deliveries[status] ?? 'waiting';
 
 type WritePurchase = (purchase: Purchase, session: SqlSession) => Promise<void>;
 

@@ -145,6 +145,8 @@ export const makeDemoDealer = (
     },
     docFeeUsd: random.pick(docFees[place.state] ?? usualDocFees),
     instantCashOffer: large && franchises.length > 0,
+    // By its id and not by chance, so that everything else of the demo stays as it is.
+    ...(id % 3 === 0 && { buying: { radiusMiles: 75, makes: [], oldestYear: 2010 } }),
     tagline: random.chance(0.5) ? random.pick(taglines) : null,
     brandColour: random.pick(colours),
   };

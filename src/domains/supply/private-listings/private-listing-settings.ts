@@ -10,6 +10,8 @@ const PrivateListings = z.strictObject({
   mostPhotos: z.int().min(3).max(40),
   mostPerAccount: z.int().min(1).max(50),
   mostPerNetworkDaily: z.int().min(1).max(1000),
+  offerHours: z.int().min(1).max(336).default(72),
+  mostOfferDealers: z.int().min(1).max(50).default(10),
 });
 
 export type PrivateListingRules = z.infer<typeof PrivateListings>;
@@ -18,5 +20,13 @@ export type PrivateListingRules = z.infer<typeof PrivateListings>;
 export const privateListingSetting = defineSetting<PrivateListingRules>({
   name: 'private-listings',
   schema: PrivateListings,
-  defaultValue: { approval: 'problems', lifetimeDays: 30, mostPhotos: 20, mostPerAccount: 3, mostPerNetworkDaily: 5 },
+  defaultValue: {
+    approval: 'problems',
+    lifetimeDays: 30,
+    mostPhotos: 20,
+    mostPerAccount: 3,
+    mostPerNetworkDaily: 5,
+    offerHours: 72,
+    mostOfferDealers: 10,
+  },
 });

@@ -37,6 +37,19 @@ export const privateListingsSection: SettingSection<PrivateListingRules> = {
         { path: 'mostPerNetworkDaily', label: 'Listings published from one network in a day, at most', kind: 'whole' },
       ],
     },
+    {
+      title: 'Offers from dealers',
+      layout: 'list',
+      fields: [
+        { path: 'offerHours', label: 'Hours dealers have to answer', kind: 'whole' },
+        {
+          path: 'mostOfferDealers',
+          label: 'Dealers asked about one car, at most',
+          kind: 'whole',
+          hint: 'Nearest first.',
+        },
+      ],
+    },
   ],
   note: ({ approval }) => approvalNames[approval].toLowerCase(),
   effect: (before, after) => [

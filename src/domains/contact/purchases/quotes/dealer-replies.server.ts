@@ -1,7 +1,7 @@
 import type { WindowLimit } from '#lib/limit.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
-import type { DealerLinks } from '../../dealer-links/dealer-links.server.ts';
+import type { DealerLink } from '../../dealer-links/dealer-link-store.server.ts';
 import { purchaseStatuses } from '../purchase.ts';
 import type { DealerAnswer } from './answer-input.ts';
 import { type DealerPurchase, dealerPurchase } from './dealer-purchase.ts';
@@ -13,7 +13,6 @@ import type { PurchaseWithAnswers, Quotes } from './quotes.server.ts';
 
 type Sources = {
   db: SqlDatabase;
-  links: Pick<DealerLinks, 'find'>;
   quotes: Pick<Quotes, 'answerPurchase' | 'ofLink' | 'isInProgress'>;
   mails: Pick<QuoteMails, 'sendLink'>;
   /** Counts new links by purchase. */
@@ -31,7 +30,7 @@ export type DealerReplyPage =
       /** Whether a new link can be mailed to the dealer. */
       canRefresh: boolean;
     };
-type LinkRefusal = 'unknown' | 'too-many';
+type Link = Pick<DealerLink, 'subjectId' | 'version' | 'expiresMs'> & { isExpired: boolean };
 export type DealerReplies = ReturnType<typeof createDealerReplies>;
 
 const answerWords = (
@@ -54,50 +53,40 @@ const answerWords = (
 };
 
 /** Dealers' answers by the one-time links in our mails. */
-export const createDealerReplies = ({ db, links, quotes, mails, linkLimit }: Sources) => {
-  const read = async (token: string, network: string) => {
-    const link = await links.find(token, network);
-    if (!link.ok) return link;
-    const current = await quotes.ofLink(link.value.subjectId);
-    return current ? ok({ link: link.value, ...current }) : err('unknown' as const);
-  };
-
+export const createDealerReplies = ({ db, quotes, mails, linkLimit }: Sources) => {
   const canBeAnswered = ({ purchase }: PurchaseWithAnswers): boolean =>
     quotes.isInProgress(purchase) && purchase.status !== 'agreed';
 
   return {
     /** Changes nothing, so that programs that follow links in mails can't answer. */
-    open: async (token: string, network: string): Promise<Result<DealerReplyPage, LinkRefusal>> => {
-      const opened = await read(token, network);
-      if (!opened.ok) return opened;
-      const { link, purchase, answers, timeZone } = opened.value;
+    open: async (link: Link): Promise<DealerReplyPage | undefined> => {
+      const opened = await quotes.ofLink(link.subjectId);
+      if (!opened) return undefined;
+      const { purchase, answers, timeZone } = opened;
       const { title } = purchase.vehicle;
-      const canRefresh = canBeAnswered(opened.value);
+      const canRefresh = canBeAnswered(opened);
       const used = answers[link.version];
       if (used) {
         const words = answerWords(used, { buyer: purchase.contact?.firstName ?? 'The buyer', timeZone });
-        return ok({ state: 'closed', title, ...words, canRefresh });
+        return { state: 'closed', title, ...words, canRefresh };
       }
       if (!canRefresh) {
         const { label } = purchaseStatuses[purchase.status];
         const words = `This purchase can’t be answered anymore: ${label.toLowerCase()}.`;
-        return ok({ state: 'closed', title, heading: 'Nothing to answer', words, canRefresh });
+        return { state: 'closed', title, heading: 'Nothing to answer', words, canRefresh };
       }
       if (link.isExpired) {
         const words = 'Links work for 30 days.';
-        return ok({ state: 'closed', title, heading: 'This link has expired', words, canRefresh });
+        return { state: 'closed', title, heading: 'This link has expired', words, canRefresh };
       }
-      return ok({ state: 'open', purchase: dealerPurchase(opened.value), untilMs: link.expiresMs });
+      return { state: 'open', purchase: dealerPurchase(opened), untilMs: link.expiresMs };
     },
 
-    answer: async (
-      { token, network }: { token: string; network: string },
-      answer: DealerAnswer,
-    ): Promise<Result<{ version: number }, QuoteRefusal>> => {
-      const opened = await read(token, network);
-      if (!opened.ok) return err(opened.error === 'too-many' ? 'too-many' : 'unknown');
-      const { link, purchase } = opened.value;
+    answer: async (link: Link, answer: DealerAnswer): Promise<Result<{ version: number }, QuoteRefusal>> => {
+      const opened = await quotes.ofLink(link.subjectId);
+      if (!opened) return err('unknown');
       if (link.isExpired) return err('over');
+      const { purchase } = opened;
       // The link answers the state it was mailed for, whatever the form says.
       const written = await quotes.answerPurchase({
         purchaseId: purchase.id,
@@ -108,16 +97,12 @@ export const createDealerReplies = ({ db, links, quotes, mails, linkLimit }: Sou
     },
 
     /** Mails a new link to the dealer's lead address; the answer doesn't say which that is. */
-    refresh: async (
-      token: string,
-      network: string,
-    ): Promise<Result<{ sent: true }, LinkRefusal | 'over' | 'no-address'>> => {
-      const opened = await read(token, network);
-      if (!opened.ok) return opened;
-      const { purchase } = opened.value;
-      if (!canBeAnswered(opened.value)) return err('over');
+    refresh: async (link: Link): Promise<Result<{ sent: true }, 'over' | 'too-many' | 'no-address'>> => {
+      const opened = await quotes.ofLink(link.subjectId);
+      if (!opened || !canBeAnswered(opened)) return err('over');
+      const { purchase, answers } = opened;
       if ((await linkLimit.take(purchase.id)).waitMs > 0) return err('too-many');
-      const isSent = await db.transaction((session) => mails.sendLink(purchase, opened.value.answers.length, session));
+      const isSent = await db.transaction((session) => mails.sendLink(purchase, answers.length, session));
       return isSent ? ok({ sent: true }) : err('no-address');
     },
   };

@@ -1,6 +1,7 @@
 import { defineForm } from '#lib/forms/define-form.server.ts';
 import type { Refusal } from '#lib/forms/form-answer.ts';
 import type { FormValues } from '#lib/forms/form-values.ts';
+import type { DealerLink } from '../../dealer-links/dealer-link-store.server.ts';
 import { DealerAnswerInput, ShopperReplyInput } from './answer-input.ts';
 import type { DealerReplies } from './dealer-replies.server.ts';
 import { type QuoteRefusal, quoteRefusals } from './quote-refusals.ts';
@@ -29,8 +30,10 @@ const refuse = (reason: QuoteRefusal): Refusal => quoteRefusals[reason];
 /** A dealer's answer by the link in a mail. */
 export const dealerReplyForm = defineForm({
   schema: DealerAnswerInput,
-  run: (input, { replies, ...link }: { replies: Pick<DealerReplies, 'answer'>; token: string; network: string }) =>
-    replies.answer(link, input),
+  run: (
+    input,
+    { replies, link }: { replies: Pick<DealerReplies, 'answer'>; link: DealerLink & { isExpired: boolean } },
+  ) => replies.answer(link, input),
   refuse,
 });
 

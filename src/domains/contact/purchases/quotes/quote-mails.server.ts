@@ -4,7 +4,7 @@ import type { Clock } from '#lib/clock.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
 import type { DealerLinks } from '../../dealer-links/dealer-links.server.ts';
 import { isOpen, type Purchase, type PurchaseDelivery } from '../purchase.ts';
-import { deliveryOfStatus } from '../purchase-mails.server.ts';
+import { deliveryOfStatus } from '../purchase-delivery.ts';
 import type { PurchaseAnswer } from './quote.ts';
 import { freshLinkMail, type QuoteMailMessage, replyCause, replyMail } from './quote-mail.ts';
 

@@ -6,7 +6,7 @@ import { AccountHead } from '#domains/people/accounts/area/account-layout.tsx';
 import { photoPath } from '#domains/reference/pictures/picture.ts';
 import type { FormRefusal } from '#lib/forms/form-answer.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
-import { handoverPath, listingStepPath, manageListingPath, vehiclePath } from '#paths/paths.ts';
+import { carOffersPath, handoverPath, listingStepPath, manageListingPath, vehiclePath } from '#paths/paths.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
@@ -176,6 +176,9 @@ export const ManageListing = ({ listing, isNew, refused, refusedWrite }: ManageL
                 <a href={vehiclePath({ listingId })}>See the page buyers see</a>
               </li>
             )}
+            <li>
+              <a href={carOffersPath(id)}>Offers from dealers</a>
+            </li>
             <li>
               <a href={handoverPath(id)}>Handover guide and bill of sale</a>
             </li>
