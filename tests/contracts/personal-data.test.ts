@@ -37,6 +37,8 @@ import type { Brand } from '#domains/reference/brands/brand.ts';
 import { brandFlags } from '#domains/reference/brands/brand-flags.ts';
 import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
+import { createCarOfferStore } from '#domains/supply/car-offers/car-offer-store.server.ts';
+import { carOffersData } from '#domains/supply/car-offers/car-offers-data.server.ts';
 import { ReportInput } from '#domains/supply/moderation/report.ts';
 import { createReportStore } from '#domains/supply/moderation/report-store.server.ts';
 import { createReports } from '#domains/supply/moderation/reports.server.ts';
@@ -54,6 +56,7 @@ import { createPersonalData } from '#server/personal-data.ts';
 import { createSubscriberRecords } from '#server/services/subscribe-services.ts';
 import { type AccountApp, startAccountApp } from '#tests/fixtures/account-app.ts';
 import { createVisitor } from '#tests/fixtures/account-visitor.ts';
+import { aCarOffer } from '#tests/fixtures/car-offers.ts';
 import { forEachEngine } from '#tests/fixtures/engines.ts';
 import { anOwner } from '#tests/fixtures/listing-builder.ts';
 import { anApplication, aPurchaseCar, purchasesOver } from '#tests/fixtures/purchases.ts';
@@ -187,6 +190,7 @@ forEachEngine('what is kept about people', (fixture) => {
             reviewsData(reviewing()),
             purchaseAnswersData(createPurchaseAnswerStore(db)),
             createOperatorData({ store: createOperatorStore(db), invitations: createInvitationStore(db) }),
+            carOffersData(createCarOfferStore(db)),
             createForgetListings({
               store: createPrivateListingStore(db),
               publishing: {
@@ -409,6 +413,18 @@ forEachEngine('what is kept about people', (fixture) => {
       { ...anApplication, firstName: name, lastName: `Whitfield${digit}` },
     );
     expect(applied).toMatchObject({ ok: true });
+    const offerRequest = {
+      id: `request of ${name}`,
+      consumerId: id,
+      privateListingId: `car of ${name}`,
+      status: 'open' as const,
+      site: app.origin,
+      createdMs: 1,
+      endsMs: 2,
+      changedMs: 1,
+    };
+    const carOffer = aCarOffer({ requestId: offerRequest.id, consumerId: id, note: `offer to ${name}` });
+    await db.transaction((session) => createCarOfferStore(db).add(offerRequest, [carOffer], session));
     if (applied.ok) {
       const answer = aPurchaseAnswer({ note: `answer to ${name}` });
       await db.transaction((session) =>

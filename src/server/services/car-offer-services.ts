@@ -1,10 +1,8 @@
 import { createOfferDesk } from '#domains/back-office/purchases/offer-desk.server.ts';
 import type { DealerDirectory } from '#domains/browse/dealers/dealer-directory.server.ts';
 import type { Appraisals } from '#domains/cars/appraisal/appraisals.server.ts';
-import type { OwnerStore } from '#domains/cars/sellers/owner-store.server.ts';
 import type { DealerLinks } from '#domains/contact/dealer-links/dealer-links.server.ts';
 import type { MailLook } from '#domains/people/mail/mail-look.ts';
-import type { Places } from '#domains/reference/locations/places.ts';
 import { timeZoneOf } from '#domains/reference/locations/time-zones.ts';
 import { createBuyingDealers } from '#domains/supply/car-offers/buying-dealers.server.ts';
 import { createCarOfferStore } from '#domains/supply/car-offers/car-offer-store.server.ts';
@@ -26,13 +24,13 @@ import { createOutboxListing } from '#platform/outbox/outbox-listing.ts';
 import type { Database } from '#platform/sql/database.ts';
 import type { AccountServices } from './account-services.ts';
 import type { Facts } from './facts.ts';
+import type { Inventory } from './inventory.ts';
 import type { Lifecycle } from './lifecycle.ts';
 
 type Sources = {
   db: Database;
   facts: Facts;
-  places: Places;
-  owners: OwnerStore;
+  inventory: Pick<Inventory, 'owners'>;
   directory: DealerDirectory;
   appraisals: Appraisals;
   account: Pick<AccountServices, 'notifications'>;
@@ -52,10 +50,11 @@ type Sources = {
 
 /** Offers of dealers on cars that people sell. */
 export const createCarOfferServices = (sources: Sources) => {
-  const { db, facts, places, owners, selling, dealerLinks, outbox, limits, settings, lookAt, clock } = sources;
+  const { db, facts, selling, dealerLinks, outbox, limits, settings, lookAt, clock } = sources;
+  const { owners } = sources.inventory;
   const store = createCarOfferStore(db);
   const listings = createPrivateListingStore(db);
-  const zoneOfZip = (zip: string): string => timeZoneOf(places.zipPlace(zip));
+  const zoneOfZip = (zip: string): string => timeZoneOf(facts.places.zipPlace(zip));
   const { findSeller, nameOf } = selling;
   const describe = createOfferedCar({ nameOf, appraise: selling.publishing.appraise, lookup: facts.lookup });
   const mails = createOfferMails({

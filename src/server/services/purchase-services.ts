@@ -1,4 +1,3 @@
-import type { OwnerStore } from '#domains/cars/sellers/owner-store.server.ts';
 import type { Recipients } from '#domains/contact/alert-delivery/recipients.ts';
 import { createDealerLinks, type DealerLinks } from '#domains/contact/dealer-links/dealer-links.server.ts';
 import { createLeadDeliveryStore } from '#domains/contact/leads/delivery/lead-delivery-store.server.ts';
@@ -13,7 +12,6 @@ import { createQuotes } from '#domains/contact/purchases/quotes/quotes.server.ts
 import { createShopperQuotes } from '#domains/contact/purchases/quotes/shopper-quotes.server.ts';
 import type { MailLook } from '#domains/people/mail/mail-look.ts';
 import { createWalletStore } from '#domains/people/wallet/storage/wallet-store.server.ts';
-import type { Places } from '#domains/reference/locations/places.ts';
 import { timeZoneOf } from '#domains/reference/locations/time-zones.ts';
 import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -24,6 +22,8 @@ import type { Outbox } from '#platform/outbox/outbox.ts';
 import { createOutboxListing } from '#platform/outbox/outbox-listing.ts';
 import type { Database } from '#platform/sql/database.ts';
 import type { AccountServices } from './account-services.ts';
+import type { Facts } from './facts.ts';
+import type { Inventory } from './inventory.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import type { Messages } from './messages.ts';
 
@@ -33,19 +33,19 @@ type MailSources = {
   limits: Limits;
   sealer: Sealer;
   outbox: Outbox;
-  owners: OwnerStore;
+  inventory: Pick<Inventory, 'owners'>;
   lookAt(origin: string): MailLook;
 };
 
 /** Mails of purchases to dealers, with the links on which dealers answer. */
-export const createPurchaseMailServices = ({ db, clock, limits, sealer, outbox, owners, lookAt }: MailSources) => {
+export const createPurchaseMailServices = ({ db, clock, limits, sealer, outbox, inventory, lookAt }: MailSources) => {
   const dealerLinks = createDealerLinks({
     db,
     clock,
     misses: limits.window('dealer-link-misses', () => ({ most: 30, perMs: hourMs })),
   });
   const purchaseMails = createPurchaseMails({
-    findOwner: owners.find,
+    findOwner: inventory.owners.find,
     deliveryOf: createLeadDeliveryStore(db, sealer).of,
     lookAt,
     send: (message, session) => outbox.send(message, session),
@@ -58,7 +58,7 @@ export const createPurchaseMailServices = ({ db, clock, limits, sealer, outbox, 
 type Sources = MailSources & {
   dealerLinks: DealerLinks;
   figures(): RatesAndFees;
-  places: Places;
+  facts: Facts;
   account: Pick<AccountServices, 'notifications' | 'purchases'>;
   recipients: Recipients;
   channels: Pick<Messages['channels'], 'pushSubscriptions'>;
@@ -67,10 +67,10 @@ type Sources = MailSources & {
 
 /** Written quotes: dealers' answers to purchases and shoppers' replies. */
 export const createPurchaseServices = (sources: Sources) => {
-  const { db, clock, limits, outbox, owners, lookAt, dealerLinks, figures, places, account, recipients } = sources;
+  const { db, clock, limits, outbox, inventory, lookAt, dealerLinks, figures, facts, account, recipients } = sources;
   const answers = createPurchaseAnswerStore(db);
   const mails = createQuoteMails({
-    findOwner: owners.find,
+    findOwner: inventory.owners.find,
     links: dealerLinks,
     lookAt,
     send: (message, session) => outbox.send(message, session),
@@ -82,7 +82,7 @@ export const createPurchaseServices = (sources: Sources) => {
     store: createPurchaseStore(db),
     answers,
     fees: () => figures().fees,
-    timeZoneOf: (zip) => timeZoneOf(places.zipPlace(zip)),
+    timeZoneOf: (zip) => timeZoneOf(facts.places.zipPlace(zip)),
     mails,
     notify: account.notifications.notify,
     write: createPurchaseMessages({

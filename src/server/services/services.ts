@@ -156,12 +156,8 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     reports: reportStore,
     mailCars: mailing.mailCars,
   });
-  const { dealerLinks, purchaseMails } = createPurchaseMailServices({
-    ...base,
-    outbox,
-    owners,
-    lookAt: lookOfSite,
-  });
+  const dealerMailing = { ...base, inventory, outbox, lookAt: lookOfSite };
+  const { dealerLinks, purchaseMails } = createPurchaseMailServices(dealerMailing);
   const account = createAccountServices({
     ...base,
     purchaseMails,
@@ -223,25 +219,17 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     site,
   });
   const { personalData: offersData, services: offering } = createCarOfferServices({
-    ...base,
+    ...dealerMailing,
     ...cars,
-    places,
-    owners,
     directory,
     account,
     selling: { ...selling, ...selling.services },
     dealerLinks,
-    outbox,
-    lookAt: lookOfSite,
   });
   const { personalData: answersData, services: quoting } = createPurchaseServices({
-    ...base,
-    outbox,
-    owners,
-    lookAt: lookOfSite,
+    ...dealerMailing,
     dealerLinks,
     figures,
-    places,
     account,
     recipients,
     channels,
