@@ -67,7 +67,9 @@ forEachEngine('offers of dealers on a car', (fixture) => {
     for (const text of [...mails.map((mail) => `${mail.text}${mail.html}`), JSON.stringify(page)])
       expect(text).not.toMatch(/Maya|Rivera|maya@|4T1B11HK|4200|4,200/);
     const view = await world.sellerOffers.view('maya', 'car');
-    expect(view?.offers.map(({ delivery, dealer }) => [delivery, dealer])).toEqual([1, 2, 3].map(() => ['waiting', null]));
+    expect(view?.offers.map(({ delivery, dealer }) => [delivery, dealer])).toEqual(
+      [1, 2, 3].map(() => ['waiting', null]),
+    );
     await world.deliver();
     expect((await world.sellerOffers.view('maya', 'car'))?.offers[0]?.delivery).toBe('sent');
     // Names are for the dealer who is chosen.
@@ -180,7 +182,15 @@ forEachEngine('offers of dealers on a car', (fixture) => {
   it('SELL-21: bad prices, times and names are refused with their field', async () => {
     await ask();
     const context = { replies: world.replies, link: await linkOf(0) };
-    const base = { answer: 'offer', version: '0', by: 'Luis', price: '17000', validDays: '5', condition: 'photos', payout: 'check' };
+    const base = {
+      answer: 'offer',
+      version: '0',
+      by: 'Luis',
+      price: '17000',
+      validDays: '5',
+      condition: 'photos',
+      payout: 'check',
+    };
     const bad: [object, string][] = [
       [{ price: '-5' }, 'price'],
       [{ price: '0' }, 'price'],
@@ -194,7 +204,11 @@ forEachEngine('offers of dealers on a car', (fixture) => {
     ];
     for (const [change, field] of bad) {
       const { status, answer } = await offerReplyForm.answer({}, context, { ...base, ...change });
-      expect([change, status, answer.status === 'refused' && Object.keys(answer.errors)]).toEqual([change, 400, [field]]);
+      expect([change, status, answer.status === 'refused' && Object.keys(answer.errors)]).toEqual([
+        change,
+        400,
+        [field],
+      ]);
     }
     const script = '<script>alert(1)</script>';
     await world.replies.answer(context.link, offer('17000', { by: script, note: script }));

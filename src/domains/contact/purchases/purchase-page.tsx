@@ -114,6 +114,8 @@ export const PurchasePage = ({
 }) => {
   const { status, vehicle, dealer, listingId, expiresMs, steps } = purchase;
   const isOn = isOpen(status);
+  // The quote above says what is to be done about it.
+  const hasAnswer = status === 'with-dealer' && quotes.latest !== null && quotes.latest.state !== 'countered';
   return (
     <>
       <ShopperQuote view={quotes} dealer={dealer} refused={refused} />
@@ -122,7 +124,7 @@ export const PurchasePage = ({
           <h2 id="status-heading">{purchaseStatuses[status].label}</h2>
           <Course status={status} />
           {isOn && quotes.version === 0 && <p>{deliveryWords(purchase, delivery)}</p>}
-          <p>{purchaseStatuses[status].words}</p>
+          {!hasAnswer && <p>{purchaseStatuses[status].words}</p>}
           <p className={styles.muted}>
             <a href={vehiclePath({ listingId })}>{vehicle.title}</a>, {dealer}.
             {isOn && ` Expires ${purchaseDay(expiresMs)}.`}

@@ -166,11 +166,13 @@ export const ShopperQuote = ({ view, dealer, refused }: ShopperQuoteProps) => {
         {payment && <p>Payment offered: {payment}. Not a loan offer from us.</p>}
         {quote.note && <p className={styles.said}>{quote.note}</p>}
         <Replies view={view} latest={latest} refused={refused} />
-        <p className={styles.muted}>
-          This is {dealer}’s written promise to sell you the car at this price until then, as long as it’s unsold.
-          Accepting tells them that you agree; you sign nothing here and can still walk away. Tax, title and
-          registration are our estimates: your state sets them.
-        </p>
+        {state === 'open' && (
+          <p className={styles.muted}>
+            This is {dealer}’s written promise to sell you the car at this price until then, as long as it’s unsold.
+            Accepting tells them that you agree; you sign nothing here and can still walk away.
+          </p>
+        )}
+        <p className={styles.muted}>Tax, title and registration are our estimates: your state sets them.</p>
       </div>
     </Card>
   );
