@@ -1,7 +1,8 @@
 import { formatMoney, grouped } from '#lib/money.ts';
-import { listingStepPath } from '#paths/paths.ts';
+import { carOffersPath, listingStepPath } from '#paths/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { PriceLine } from '#ui/charts/price-line.tsx';
+import { deviceDraft } from '../listing-steps.ts';
 import type { ValueView } from '../listing-views.ts';
 import styles from './step-frame.module.css';
 import { StepFrame } from './step-frame.tsx';
@@ -57,6 +58,11 @@ export const ValueStep = ({ view: { head, value } }: { view: ValueView }) => (
     )}
     <div className={styles.actions}>
       <ButtonLink href={listingStepPath(head.draftId, 'photos')}>Add photos</ButtonLink>
+      {head.draftId !== deviceDraft && (
+        <ButtonLink href={carOffersPath(head.draftId)} variant="quiet">
+          Get offers from dealers
+        </ButtonLink>
+      )}
     </div>
   </StepFrame>
 );
