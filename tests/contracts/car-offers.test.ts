@@ -82,7 +82,7 @@ forEachEngine('offers of dealers on a car', (fixture) => {
     expect(await world.replies.answer(first, offer('17,850', { paysLoan: 'on' }))).toMatchObject({ ok: true });
     expect(await world.replies.answer(second, offer('17,300'))).toMatchObject({ ok: true });
     const view = await world.sellerOffers.view('maya', 'car');
-    expect(view?.offers.map(({ label, isBest, keptCents }) => [label, isBest, keptCents])).toEqual([
+    expect(view?.offers.map(({ label, isBest, netCents }) => [label, isBest, netCents])).toEqual([
       ['Dealer A', true, 1_365_000],
       ['Dealer B', false, 1_310_000],
       ['Dealer C', false, null],

@@ -5,7 +5,7 @@ import type { LocationLookup } from '#domains/reference/locations/location-looku
 import { milesBetween } from '#lib/distance.ts';
 
 type CarToOffer = { makeCode: string; year: number; zip: string };
-export type BuyingDealer = { owner: Owner & { leadEmail: string }; miles: number };
+type BuyingDealer = { owner: Owner & { leadEmail: string }; miles: number };
 
 type Sources = {
   directory: Pick<DealerDirectory, 'current'>;

@@ -31,14 +31,14 @@ export const offerConditions = {
   inspection: 'Inspection at the dealer',
   drive: 'Inspection and test drive',
 } as const;
-export type OfferCondition = keyof typeof offerConditions;
+type OfferCondition = keyof typeof offerConditions;
 export const offerConditionNames = Object.keys(offerConditions) as readonly OfferCondition[];
 
 export const payouts = {
   check: 'Same day, by check',
   transfer: 'By bank transfer, after the papers are signed',
 } as const;
-export type Payout = keyof typeof payouts;
+type Payout = keyof typeof payouts;
 export const payoutNames = Object.keys(payouts) as readonly Payout[];
 
 export const offerDeclines = {
@@ -86,4 +86,4 @@ export const dealerLabel = (position: number): string =>
   `Dealer ${String.fromCharCode(65 + (position % 26))}${position < 26 ? '' : Math.floor(position / 26)}`;
 
 /** What a seller keeps once the loan is paid off. */
-export const keptCents = (priceCents: number, owedUsd: number | null): number => priceCents - (owedUsd ?? 0) * 100;
+export const netCents = (priceCents: number, owedUsd: number | null): number => priceCents - (owedUsd ?? 0) * 100;

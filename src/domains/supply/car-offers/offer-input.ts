@@ -58,4 +58,3 @@ export const SellerChoiceInput = z.discriminatedUnion('intent', [
     phone: optionalPhoneNumber(),
   }),
 ]);
-export type SellerChoice = z.output<typeof SellerChoiceInput>;

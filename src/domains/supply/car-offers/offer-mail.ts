@@ -57,7 +57,9 @@ export const freshOfferLinkMail = (mail: OfferMail & { url: string; nowMs: numbe
 });
 
 /** Tells the dealer who was chosen who the seller is. */
-export const chosenMail = (mail: OfferMail & { price: string; vin: string; phone: string; validUntil: string }) => ({
+export const introductionMail = (
+  mail: OfferMail & { price: string; vin: string; phone: string; validUntil: string },
+) => ({
   ...toDealer(mail, ':chosen'),
   replyTo: mail.seller.email,
   ...letter(mail.look, {
@@ -142,7 +144,7 @@ export const offerNewsMail = (mail: OfferMail & { url: string; version: number; 
 export type OfferMailMessage = ReturnType<
   | typeof askMail
   | typeof freshOfferLinkMail
-  | typeof chosenMail
+  | typeof introductionMail
   | typeof notChosenMail
   | typeof sellerContactMail
   | typeof offerNewsMail

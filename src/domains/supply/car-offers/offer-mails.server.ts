@@ -10,8 +10,8 @@ import { carOffersPath } from '#paths/paths.ts';
 import { type CarOffer, dealerLabel, type OfferRequest } from './car-offer.ts';
 import {
   askMail,
-  chosenMail,
   freshOfferLinkMail,
+  introductionMail,
   notChosenMail,
   type OfferMailMessage,
   offerNewsMail,
@@ -88,7 +88,7 @@ export const createOfferMails = ({ links, lookAt, send, timeZoneOf, clock }: Sou
       const price = priceOf(parts);
       const validUntil = timeOf(parts, parts.offer.price?.validUntilMs ?? 0);
       const { vin } = parts.listing.draft;
-      await send(chosenMail({ ...partsOf(parts), price, vin, phone, validUntil }), session);
+      await send(introductionMail({ ...partsOf(parts), price, vin, phone, validUntil }), session);
       await send(sellerContactMail({ ...partsOf(parts), price, url: pageOf(parts) }), session);
     },
 

@@ -9,7 +9,7 @@ import {
   type CarOffer,
   type CarOfferPrice,
   dealerLabel,
-  keptCents,
+  netCents,
   type OfferRequest,
   type OfferStatus,
 } from './car-offer.ts';
@@ -28,7 +28,7 @@ export type SellerOffer = {
   /** Whether our mail has reached the dealer's mail server. */
   delivery: 'waiting' | 'sent' | 'failed';
   price: CarOfferPrice | null;
-  keptCents: number | null;
+  netCents: number | null;
   isExpired: boolean;
   isBest: boolean;
   note: string;
@@ -67,14 +67,14 @@ export type SellerOffers = ReturnType<typeof createSellerOffers>;
 export const createSellerOffers = (sources: Sources) => {
   const { store, listings, offers, describe, findOwners, mails, settings, clock } = sources;
 
-  const rowsOf = async (given: readonly CarOffer[], { draft }: PrivateListing): Promise<SellerOffer[]> => {
+  const rowsOf = async (answers: readonly CarOffer[], { draft }: PrivateListing): Promise<SellerOffer[]> => {
     const nowMs = clock.now();
-    const owners = await findOwners(given.map(({ ownerId }) => ownerId));
-    const fates = await mails.byCauses(given.map(({ requestId, ownerId }) => askCause(requestId, ownerId)));
+    const owners = await findOwners(answers.map(({ ownerId }) => ownerId));
+    const fates = await mails.byCauses(answers.map(({ requestId, ownerId }) => askCause(requestId, ownerId)));
     const isOpen = ({ status, price }: CarOffer) =>
       status === 'offered' && price !== null && price.validUntilMs > nowMs;
-    const best = Math.max(...given.filter(isOpen).map(({ price }) => price?.priceCents ?? 0));
-    return given.map((offer) => {
+    const best = Math.max(...answers.filter(isOpen).map(({ price }) => price?.priceCents ?? 0));
+    return answers.map((offer) => {
       const { position, miles, status, price, note } = offer;
       const owner = owners.get(offer.ownerId);
       const isChosen = status === 'chosen' && owner !== undefined;
@@ -86,7 +86,7 @@ export const createSellerOffers = (sources: Sources) => {
         status,
         delivery: deliveryOfStatus(fates.get(askCause(offer.requestId, offer.ownerId))?.status),
         price,
-        keptCents: price && keptCents(price.priceCents, draft.owedUsd),
+        netCents: price && netCents(price.priceCents, draft.owedUsd),
         isExpired: price !== null && price.validUntilMs <= nowMs,
         isBest: isOpen(offer) && price?.priceCents === best,
         note,

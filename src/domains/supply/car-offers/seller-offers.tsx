@@ -26,7 +26,7 @@ const waitingWords = ({ status, delivery }: SellerOffer): string => {
 };
 
 const Price = ({ offer, view: { owedUsd, timeZone } }: { offer: SellerOffer; view: SellerOffersView }) => {
-  const { price, keptCents, isExpired } = offer;
+  const { price, netCents, isExpired } = offer;
   if (!price) return null;
   const rows: [string, string][] = [
     [isExpired ? 'Expired' : 'Valid until', quoteTime(price.validUntilMs, timeZone)],
@@ -41,7 +41,7 @@ const Price = ({ offer, view: { owedUsd, timeZone } }: { offer: SellerOffer; vie
           ],
         ] as [string, string][])
       : []),
-    ...(owedUsd && keptCents !== null ? ([['You keep', formatCents(keptCents)]] as [string, string][]) : []),
+    ...(owedUsd && netCents !== null ? ([['You keep', formatCents(netCents)]] as [string, string][]) : []),
   ];
   return (
     <>
@@ -199,14 +199,14 @@ const Summary = ({ view: { offers, request, isAnswerable, timeZone } }: { view: 
 /** Offers of dealers on one's own car, or how to ask for them. */
 export const SellerOffers = ({ view, refused }: SellerOffersProps) => {
   const { offers, request, askingUsd, listingId, canAsk } = view;
-  const shown = offers.toSorted((a, b) => (b.price?.priceCents ?? 0) - (a.price?.priceCents ?? 0));
+  const ordered = offers.toSorted((a, b) => (b.price?.priceCents ?? 0) - (a.price?.priceCents ?? 0));
   return (
     <div className={styles.part}>
       {refused?.message && <Banner level="danger" title={refused.message} />}
       <Summary view={view} />
       {request && request.status !== 'withdrawn' && (
         <ul className={styles.offers}>
-          {shown.map((offer) => (
+          {ordered.map((offer) => (
             <OfferCard key={offer.position} offer={offer} view={view} refused={refused} />
           ))}
         </ul>
