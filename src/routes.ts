@@ -99,6 +99,8 @@ export default [
       route('ops', 'routes/ops/overview.tsx'),
       route('ops/find', 'routes/ops/find.tsx'),
       route('ops/listings', 'routes/ops/listings.tsx'),
+      route('ops/listings/change', 'routes/ops/listings-change.tsx'),
+      route('ops/listings/changes', 'routes/ops/listings-changes.tsx'),
       route('ops/listings/:listingId', 'routes/ops/listing.tsx'),
       route('ops/dealers', 'routes/ops/dealers.tsx'),
       route('ops/dealers/:dealerId', 'routes/ops/dealer.tsx'),

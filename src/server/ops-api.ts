@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { auditExportApi } from '#domains/back-office/audit/audit-export-api.server.ts';
 import { leadExportApi } from '#domains/back-office/leads/lead-export-api.server.ts';
+import { bulkApi } from '#domains/back-office/listings/bulk/bulk-api.server.ts';
+import { carExportApi } from '#domains/back-office/listings/table/car-export-api.server.ts';
 import { createRequireOperator } from '#domains/people/access/require-operator.server.ts';
 import { feedFormApi } from '#domains/supply/imports/feed-form-api.server.ts';
 import { feedUploadsApi } from '#domains/supply/imports/feed-uploads-api.server.ts';
@@ -32,6 +34,8 @@ export const opsApi = async (
   await app.register(feedUploadsApi, { imports, uploads, operatorOf, record: audit.record });
   await app.register(leadExportApi, { leadDesk: services.leadDesk, operatorOf });
   await app.register(auditExportApi, { audit: services.audit, operatorOf });
+  await app.register(carExportApi, { exportCars: services.exportCars, operatorOf });
+  await app.register(bulkApi, { bulkDesk: services.bulkDesk, operatorOf });
   app.route({
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     url: '/api/ops/*',

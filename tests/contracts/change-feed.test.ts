@@ -90,7 +90,7 @@ forEachEngine('the feed of changes', (fixture) => {
     await readAll();
     const hide = (hiddenMs: number | null) =>
       db.transaction(async (session) => {
-        await listings.edits.put(1, { hiddenMs, corrections: {}, agreed: [] }, session);
+        await listings.edits.put(1, { hiddenMs, hiddenReason: '', corrections: {}, agreed: [] }, session);
         await listings.showAnew([1], session);
       });
     await hide(7);

@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createSavedViews } from '#domains/back-office/listings/table/saved-views.server.ts';
+import { savedViewsData } from '#domains/back-office/listings/table/saved-views-data.server.ts';
 import { createReviewChanges } from '#domains/browse/reviews/review-changes.server.ts';
 import { createReviewFeedbackStore } from '#domains/browse/reviews/review-feedback-store.server.ts';
 import { createReviewStore } from '#domains/browse/reviews/review-store.server.ts';
@@ -90,6 +92,8 @@ const nothingPersonal: Record<string, string> = {
   audit_log: 'what operators did, by their work address; it stays as long as the site',
   feeds: 'where files of cars come from',
   feed_uploads: 'files of cars on their way, by the work address of the operator who sends them, for a day',
+  bulk_changes: 'changes of many cars, by the work address of the operator; deleted after 30 days',
+  bulk_change_cars: 'what such a change did to each car',
   import_runs: 'files of cars that came, by the work address of the operator who sent them',
   import_changes: 'cars as they were before an import, for a week',
   import_dealers: 'ids of dealers, and what feeds had said of them before an import, for a week',
@@ -189,6 +193,7 @@ forEachEngine('what is kept about people', (fixture) => {
           others: [
             reviewsData(reviewing()),
             purchaseAnswersData(createPurchaseAnswerStore(db)),
+            savedViewsData(createSavedViews({ db, clock: world.clock })),
             createOperatorData({ store: createOperatorStore(db), invitations: createInvitationStore(db) }),
             carOffersData(createCarOfferStore(db)),
             createForgetListings({
@@ -340,6 +345,8 @@ forEachEngine('what is kept about people', (fixture) => {
     const given = { roles: ['analyst'], source: 'person' } as const;
     await db.transaction((session) => operators.replaceRoles(id, given, { nowMs: 1, session }));
     await operators.noteVisit(id, 1);
+    const view = { name: `cars of ${name}`, query: 'show=hidden', isShared: true };
+    await createSavedViews({ db, clock: world.clock }).save(id, view);
     const invitation = {
       email,
       roles: ['editor'] as const,

@@ -78,6 +78,7 @@ test('a car an operator hides is gone for shoppers, and one click brings it back
   await open(page, `/ops/listings?q=${id}`);
   await expectAccessible(page, widths);
   await main(page).getByRole('link', { name: '2022 Honda Accord EX-L' }).click();
+  await page.getByLabel('Reason').selectOption('sold');
   await page.getByRole('button', { name: 'Hide listing' }).click();
   await expect(main(page)).toContainText('Changed.');
   await expect(async () => {
@@ -103,4 +104,40 @@ test('a car an operator hides is gone for shoppers, and one click brings it back
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(main(page)).toContainText('Whole dollars, such as 499.');
   await expectAccessible(page);
+});
+
+test('an operator selects cars by keyboard, hides them with a reason and undoes it from the notice', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const complaints = watch(page);
+  const ids = [await makeCar(), await makeCar()];
+  await signInOperator(context, baseURL);
+  await open(page, '/ops/listings?makeCode=HONDA&sortBy=datelistedDESC');
+  await expectAccessible(page, widths);
+  for (const id of ids) {
+    await page.locator(`input[name="row"][value="${id}"]`).focus();
+    await page.keyboard.press('Space');
+  }
+  await expect(page.getByLabel('Cars to change')).toContainText('2 selected');
+  await page.getByRole('button', { name: 'Hide…' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hide 2 cars');
+  await expectAccessible(page);
+  await page.getByLabel('Reason').selectOption('photos');
+  await page.getByRole('button', { name: 'Hide 2 cars' }).click();
+  const notice = main(page).getByRole('status');
+  await expect(notice).toContainText('2 cars hidden. Reason: “Photos of another car”.');
+  await expectAccessible(page);
+  await open(page, `/ops/listings/${ids[0]}`);
+  await expect(main(page)).toContainText('Reason: Photos of another car');
+  await open(page, '/ops/listings/changes');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(notice).toContainText('Undone: 2 as before.');
+  await expect(async () => {
+    const answer = await page.request.get(`/cars-for-sale/vehicle/${ids[0]}`);
+    expect(answer.status()).toBe(200);
+  }).toPass();
+  expect(complaints).toEqual([]);
 });

@@ -8,6 +8,8 @@ import { createPurchaseAnswers } from './0006-purchase-answers.ts';
 import { createOperatorRoles } from './0007-operator-roles.ts';
 import { createConversationSafety } from './0008-conversation-safety.ts';
 import { createCarOffers } from './0009-car-offers.ts';
+import { createInventoryDesk } from './0010-inventory-desk.ts';
+import { addListedTime, addListedTimeOnline } from './0011-listed-time.ts';
 import type { OnlineSteps } from './online-migration.ts';
 
 /**
@@ -37,4 +39,6 @@ export const migrations: readonly Migration[] = [
   { id: '0007-operator-roles', up: createOperatorRoles },
   { id: '0008-conversation-safety', up: createConversationSafety },
   { id: '0009-car-offers', up: createCarOffers },
+  { id: '0010-inventory-desk', up: createInventoryDesk },
+  { id: '0011-listed-time', up: addListedTime, online: addListedTimeOnline },
 ];

@@ -1,3 +1,4 @@
+import type { ExportCars } from '#domains/back-office/listings/table/car-export.server.ts';
 import type { CustomOrders } from '#domains/browse/build-and-price/custom-orders.server.ts';
 import type { CashOffers } from '#domains/browse/dealers/cash-offer/cash-offers.server.ts';
 import type { Dealers } from '#domains/browse/dealers/dealers.server.ts';
@@ -39,6 +40,7 @@ import type { ChannelServices } from './channel-services.ts';
 /** Services of the JSON API, in addition to those of pages. */
 export type ApiServices = Services & {
   clock: Clock;
+  exportCars: ExportCars;
   /** Groups unexpected errors for the back office. */
   errors: Pick<ErrorLog, 'note'>;
   /** Whether requests and jobs are traced. */

@@ -1,17 +1,17 @@
 import { createDealerChanges } from '#domains/back-office/dealers/dealer-changes.server.ts';
 import { createDealerDesk } from '#domains/back-office/dealers/dealer-desk.server.ts';
 import { createDealerDeskStore } from '#domains/back-office/dealers/dealer-desk-store.server.ts';
+import { createBulkStore } from '#domains/back-office/listings/bulk/bulk-store.server.ts';
 import { createListingChanges } from '#domains/back-office/listings/listing-changes.server.ts';
 import { createListingDesk } from '#domains/back-office/listings/listing-desk.server.ts';
+import { createListingDeskStore } from '#domains/back-office/listings/listing-desk-store.server.ts';
 import { createReadModel } from '#domains/back-office/listings/model-words.ts';
 import { createReportDesk } from '#domains/back-office/moderation/report-desk.server.ts';
 import { namesFrom } from '#domains/cars/listings/listing-title.ts';
 import type { ListingSearch } from '#domains/cars/search/listing-search.server.ts';
 import type { LeadStore } from '#domains/contact/leads/lead-store.server.ts';
-import { emptySearch } from '#domains/finding/criteria/search.ts';
-import { searchOfReading } from '#domains/finding/criteria/words/reading.ts';
 import type { AuditLog } from '#domains/people/access/audit-log.server.ts';
-import { inventoryOf, wholeInventory } from '#domains/reference/brands/site-inventory.ts';
+import { inventoryOf } from '#domains/reference/brands/site-inventory.ts';
 import { createVinCheck } from '#domains/supply/feeds/vin-flags.ts';
 import { finishStaleMarkets } from '#domains/supply/inventory/market-refresh.server.ts';
 import { createReportStore } from '#domains/supply/moderation/report-store.server.ts';
@@ -19,7 +19,9 @@ import { createReports } from '#domains/supply/moderation/reports.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { WindowLimit } from '#lib/limit.ts';
 import { type Log, logLibraryError } from '#lib/log.ts';
+import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import type { Database } from '#platform/sql/database.ts';
+import { createCarTableServices } from './car-table-services.ts';
 import type { Facts } from './facts.ts';
 import type { Inventory } from './inventory.ts';
 import type { Lifecycle } from './lifecycle.ts';
@@ -31,6 +33,7 @@ type Sources = {
   search: ListingSearch;
   leads: LeadStore;
   audit: AuditLog;
+  queue: JobQueue;
   reportLimit: WindowLimit;
   outbox: Parameters<typeof createReportDesk>[0]['outbox'];
   mailLook: Parameters<typeof createReportDesk>[0]['mailLook'];
@@ -41,7 +44,7 @@ type Sources = {
 
 /** Shoppers' reports, and the screens where operators correct listings and dealers. */
 export const createInventoryDesks = (sources: Sources) => {
-  const { db, facts, inventory, search, leads, audit, reportLimit, clock, log, lifecycle } = sources;
+  const { db, facts, inventory, search, leads, audit, queue, reportLimit, clock, log, lifecycle } = sources;
   const { listings, owners, state } = inventory;
   const nameVehicle = namesFrom(facts.catalogue);
   const checkVin = createVinCheck(facts.catalogue);
@@ -56,24 +59,12 @@ export const createInventoryDesks = (sources: Sources) => {
 
   lifecycle.onStop(() => comparing);
 
-  const searchWords = async (text: string, part: { first: number; count: number }) => {
-    const reading = facts.words.readWords(text, { currentYear: new Date(clock.now()).getUTCFullYear() });
-    const query = searchOfReading(reading, { ...emptySearch, radiusMiles: 0 });
-    // Shoppers see all cars, with those that mention an unknown word first; operators see only cars that mention it.
-    const criteria = { ...query.criteria, keywords: [...reading.rest], mentions: [] };
-    const answer = await search.search(
-      { ...query, criteria, ...part },
-      { inventory: wholeInventory },
-      { facets: false },
-    );
-    return { ids: answer.listings.map(({ id }) => id), total: answer.totalResultCount };
-  };
-
+  const readModel = createReadModel(facts.catalogue);
   const changing = { db, listings, audit, clock, onStaleMarkets, markStaleMarkets: state.markStaleMarkets };
   const listingChanges = createListingChanges({
     ...changing,
     nameVehicle,
-    readModel: createReadModel(facts.catalogue),
+    readModel,
     isOfAnotherMaker: ({ vin, ...stated }) => checkVin(vin, stated).includes('make-differs'),
   });
   const reportStore = createReportStore(db);
@@ -90,7 +81,18 @@ export const createInventoryDesks = (sources: Sources) => {
       return { name: `${year} ${make.name} ${model.name}`, onOffer: vehicle.status === 'live' };
     },
   });
-  const listingDesk = createListingDesk({ db, listings, owners, audit, searchWords, nameVehicle, clock });
+  const bulkStore = createBulkStore(db);
+  const deskStore = createListingDeskStore(db);
+  const listingDesk = createListingDesk({
+    db,
+    listings,
+    owners,
+    audit,
+    store: deskStore,
+    bulkStore,
+    nameVehicle,
+    clock,
+  });
   const { reportsSince } = createDealerDeskStore(db);
   const reportDesk = createReportDesk({
     db,
@@ -112,6 +114,20 @@ export const createInventoryDesks = (sources: Sources) => {
     reports,
     reportDesk,
     listingDesk,
+    ...createCarTableServices({
+      db,
+      facts,
+      inventory,
+      desk: listingDesk,
+      deskStore,
+      bulkStore,
+      readModel,
+      audit,
+      queue,
+      onStaleMarkets,
+      clock,
+      lifecycle,
+    }),
     listingChanges,
     dealerDesk: createDealerDesk({ db, owners, listings, audit, clock }),
     dealerChanges: createDealerChanges({ ...changing, owners, listingChanges, leads, places: facts.places }),

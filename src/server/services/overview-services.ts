@@ -103,11 +103,11 @@ export const createOverviewServices = (sources: Sources) => {
     },
     countedSince: () => counters.since(searchCounters.people),
     cars: async () => {
-      const [{ lists, live }, removed30Days] = await Promise.all([
+      const [{ facts, hidden, live }, removed30Days] = await Promise.all([
         desks.listingDesk.counts(),
         inventory.listings.countExpiredSince(clock.now() - 30 * dayMs),
       ]);
-      return { onOffer: live, unconfirmed: lists.unconfirmed, hidden: lists.hidden, removed30Days };
+      return { onOffer: live, unconfirmed: facts.unconfirmed, hidden, removed30Days };
     },
     attention: createAttentionSources({
       outbox,

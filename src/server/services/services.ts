@@ -138,7 +138,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
   const mailing = createMailServices({ ...facts, ...looks, db, search, figures });
   const leadStore = createLeadStore(db);
   const hourlyLimit = () => ({ most: settings.current(limitSettings).leadsPerHour, perMs: hourMs });
-  const { reportStore, ...desks } = createInventoryDesks({
+  const { reportStore, viewsData, ...desks } = createInventoryDesks({
     ...base,
     inventory,
     search,
@@ -272,7 +272,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
       reports: reportStore,
       messages: personalMessages,
       subscriptions: subscribing.personalData,
-      others: [reviewsData, selling.personalData, answersData, offersData, teaming.personalData],
+      others: [reviewsData, selling.personalData, answersData, offersData, teaming.personalData, viewsData],
     },
     adopt: subscribing.adopt,
     teaming,

@@ -161,7 +161,7 @@ export const DealerScreen = ({ dealer, done, merge, refused, leads }: DealerScre
       lead={
         <>
           Dealer {dealer.id}, {dealer.town},{' '}
-          <a href={opsPath('listings', { dealer: dealer.id })}>{carWords(dealer.cars)}</a>, {grouped(dealer.reports)}{' '}
+          <a href={opsPath('listings', { dealerId: dealer.id })}>{carWords(dealer.cars)}</a>, {grouped(dealer.reports)}{' '}
           {dealer.reports === 1 ? 'report' : 'reports'} in 90 days
         </>
       }

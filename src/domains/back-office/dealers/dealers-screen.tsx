@@ -36,7 +36,7 @@ const Row = ({ row }: { row: DealerRow }) => (
       </small>
     </th>
     <td data-num>
-      <a href={opsPath('listings', { dealer: row.id })}>{grouped(row.cars)}</a>
+      <a href={opsPath('listings', { dealerId: row.id })}>{grouped(row.cars)}</a>
     </td>
     <td data-small="hide">
       {row.hasFeed ? 'By feed' : 'No feed'}

@@ -1,5 +1,7 @@
 import { fieldNames } from '#domains/cars/listings/listing-corrections.ts';
 import type { Operator } from '#domains/people/access/operator.ts';
+import { err } from '#lib/result.ts';
+import { hideReasonText } from './hide-reasons.ts';
 import type { ListingChanges } from './listing-changes.server.ts';
 
 type FormAnswer =
@@ -7,10 +9,18 @@ type FormAnswer =
   | { kind: 'missing' }
   | { kind: 'refused'; status: number; message: string | null; errors: Readonly<Record<string, string>> };
 
-const act = (values: Readonly<Record<string, string>>, id: number, operator: Operator, changes: ListingChanges) => {
+const act = async (
+  values: Readonly<Record<string, string>>,
+  id: number,
+  operator: Operator,
+  changes: ListingChanges,
+) => {
   switch (values.act) {
-    case 'hide':
-      return changes.hide(operator, id);
+    case 'hide': {
+      const reason = hideReasonText(values.reason ?? '', values.words ?? '');
+      if (reason === undefined) return err({ errors: { reason: 'Choose a reason, and describe any other one.' } });
+      return changes.hide(operator, id, reason);
+    }
     case 'show':
       return changes.show(operator, id);
     case 'feature':

@@ -6,7 +6,6 @@ import {
   correctedFields,
   correctListing,
   fieldNames,
-  readCorrection,
 } from '#domains/cars/listings/listing-corrections.ts';
 import { type ListingEdits, noEdits } from '#domains/cars/listings/listing-edits.server.ts';
 import type { ListingStore } from '#domains/cars/listings/listing-store.server.ts';
@@ -16,6 +15,7 @@ import type { Operator } from '#domains/people/access/operator.ts';
 import type { Clock } from '#lib/clock.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import { correctEdits, featureEdits, hideEdits, readFieldText, showEdits } from './change-edits.ts';
 import type { ReadModel } from './model-words.ts';
 
 type ChangeSources = {
@@ -33,7 +33,11 @@ type ChangeSources = {
 };
 
 /** The part of an audit entry from which a change can be undone. */
-const State = z.object({ hiddenMs: z.int().nullable(), corrections: Corrections });
+const State = z.object({
+  hiddenMs: z.int().nullable(),
+  hiddenReason: z.string().default(''),
+  corrections: Corrections,
+});
 const Change = z.object({ before: State, after: State });
 type State = z.infer<typeof State>;
 
@@ -44,17 +48,14 @@ type Changed = Result<'changed' | 'same', ChangeRefusal>;
 type Work = (original: Listing, before: ListingEdits) => { edits: ListingEdits; record: AuditNote } | undefined;
 type FieldErrors = Readonly<Record<string, string>>;
 
-const featured = '20';
-
 /** Compares two states, regardless of the order of their fields. */
 export const isSameState = (a: State, b: State): boolean =>
-  a.hiddenMs === b.hiddenMs && fieldNames.every((field) => a.corrections[field] === b.corrections[field]);
+  a.hiddenMs === b.hiddenMs &&
+  a.hiddenReason === b.hiddenReason &&
+  fieldNames.every((field) => a.corrections[field] === b.corrections[field]);
 
 /** The states before and after a change, from an audit entry; undefined for entries of other kinds. */
 export const changeOf = (details: unknown): z.infer<typeof Change> | undefined => Change.safeParse(details).data;
-
-const without = (corrections: ListingEdits['corrections'], field: CorrectedField): ListingEdits['corrections'] =>
-  Object.fromEntries(Object.entries(corrections).filter(([name]) => name !== field));
 
 /** Changes of listings by operators. Edits, listing and audit entry are written in one transaction. */
 export const createListingChanges = (sources: ChangeSources) => {
@@ -77,7 +78,7 @@ export const createListingChanges = (sources: ChangeSources) => {
     await listings.showAnew([id], session);
     const modelCodes = [before, after].map(({ corrections }) => correctListing(original, corrections).modelCode);
     await markStaleMarkets([...new Set(modelCodes)], session);
-    const state = ({ hiddenMs, corrections }: ListingEdits) => ({ hiddenMs, corrections });
+    const state = ({ hiddenMs, hiddenReason, corrections }: ListingEdits) => ({ hiddenMs, hiddenReason, corrections });
     await audit.record(
       operator,
       {
@@ -93,19 +94,18 @@ export const createListingChanges = (sources: ChangeSources) => {
 
   const hideIn = (session: SqlSession, operator: Operator, id: number, reason: string): Promise<Changed> =>
     changeIn(session, operator, id, (_original, before) => ({
-      edits: { ...before, hiddenMs: before.hiddenMs ?? clock.now() },
+      edits: hideEdits(before, { reason, nowMs: clock.now() }),
       record: { action: 'listing.hide', words: 'Hid', ...(reason !== '' && { details: { reason } }) },
     }));
 
   const showIn = (session: SqlSession, operator: Operator, id: number): Promise<Changed> =>
     changeIn(session, operator, id, (_original, before) => ({
-      edits: { ...before, hiddenMs: null },
+      edits: showEdits(before),
       record: { action: 'listing.show', words: 'Unhid' },
     }));
 
-  /** The text of a correction; make and model are typed by name. */
   const read = (original: Listing, field: CorrectedField, text: string): string | undefined =>
-    field === 'model' ? readModel(text, original) : readCorrection(original, field, text);
+    readFieldText(original, field, text, readModel);
 
   /** Runs a change and triggers new market estimates. */
   const finished = async (work: (session: SqlSession) => Promise<Changed>): Promise<Changed> => {
@@ -128,16 +128,12 @@ export const createListingChanges = (sources: ChangeSources) => {
     show: (operator: Operator, id: number): Promise<Changed> => finished((session) => showIn(session, operator, id)),
 
     feature: (operator: Operator, id: number, on: boolean): Promise<Changed> =>
-      change(operator, id, (original, before) => {
-        const others = without(before.corrections, 'priority');
-        const isPaidFor = original.priority >= Number(featured);
-        return {
-          edits: { ...before, corrections: on && !isPaidFor ? { ...others, priority: featured } : others },
-          record: on
-            ? { action: 'listing.feature', words: 'Featured' }
-            : { action: 'listing.unfeature', words: 'Stopped featuring' },
-        };
-      }),
+      change(operator, id, (original, before) => ({
+        edits: featureEdits(original, before, on),
+        record: on
+          ? { action: 'listing.feature', words: 'Featured' }
+          : { action: 'listing.unfeature', words: 'Stopped featuring' },
+      })),
 
     /** Stores the fields that differ from the seller's data as corrections. */
     correct: async (
@@ -161,18 +157,18 @@ export const createListingChanges = (sources: ChangeSources) => {
         return err({ errors: { vin: 'That VIN belongs to another manufacturer.' } });
       }
       return change(operator, id, (now, before) => {
-        let corrections = before.corrections;
+        let edits = before;
         const names: string[] = [];
         for (const field of fields) {
           const text = read(now, field, typed[field] ?? '');
           if (text === undefined) return undefined;
-          const isOriginal = text === correctedFields[field].of(now);
-          if ((isOriginal ? undefined : text) === corrections[field]) continue;
+          const next = correctEdits(now, edits, field, text);
+          if (next.corrections[field] === edits.corrections[field]) continue;
           names.push(field === 'vin' ? 'VIN' : correctedFields[field].label.toLowerCase());
-          corrections = isOriginal ? without(corrections, field) : { ...corrections, [field]: text };
+          edits = next;
         }
         return {
-          edits: { ...before, corrections },
+          edits,
           record: { action: 'listing.correct', words: `Corrected ${names.join(', ')} of` },
         };
       });

@@ -1,78 +1,79 @@
-import { sql } from 'kysely';
-import type { Listing } from '#domains/cars/listings/listing.ts';
+import { listingFlags } from '#domains/cars/listings/listing-flags.ts';
 import type { ListingTables } from '#domains/cars/listings/listing-writes.server.ts';
-import type { OwnerEditTables } from '#domains/cars/sellers/owner-edits.server.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
-import { type DeskList, deskLists } from './desk-lists.ts';
-
-/** A listing with its corrections, hidden ones included. */
-export type DeskCar = { listing: Listing; status: 'live' | 'hidden' | 'expired' };
-export type DeskPage = { cars: DeskCar[]; total: number };
-type Part = { first: number; count: number };
-
-type Tables = ListingTables & OwnerEditTables;
-type Row = { document: string; status: DeskCar['status'] };
-
-const read = (row: Row): DeskCar => ({ listing: JSON.parse(row.document), status: row.status });
+import { type DeskCar, readCar } from './table/car-candidates.server.ts';
+import { type CarFact, carFactNames, carFacts } from './table/car-facts.ts';
 
 /** Queries for the lists of listings, by indexed columns. */
 export const createListingDeskStore = (db: SqlDatabase) => {
-  const listings = () => db.with<Tables>().selectFrom('listings');
-
-  /** The condition of a list, for its count and its pages. */
-  const ofList = (list: DeskList, confirmedBeforeMs: number) => {
-    const { flags } = deskLists[list];
-    return list === 'unconfirmed'
-      ? listings().where('status', '=', 'live').where('confirmed_ms', '<', confirmedBeforeMs)
-      : listings()
-          .where('flags', '<>', 0)
-          .where(sql<boolean>`(flags & ${sql.lit(flags)}) <> 0`);
-  };
-
-  const paged = async (query: ReturnType<typeof ofList>, { first, count }: Part): Promise<DeskPage> => {
-    const { total } = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-    const rows = await query.select(['document', 'status']).orderBy('id', 'desc').offset(first).limit(count).execute();
-    return { cars: rows.map(read), total };
-  };
+  const listings = () => db.with<ListingTables>().selectFrom('listings');
 
   return {
-    counts: async (confirmedBeforeMs: number): Promise<Record<DeskList, number>> => {
-      const counted = Object.keys(deskLists).map(async (name) => {
-        const list = name as DeskList;
-        const { total } = await ofList(list, confirmedBeforeMs)
+    /** Numbers of cars by fact, of hidden ones and of those not confirmed since then. */
+    counts: async (
+      confirmedBeforeMs: number,
+    ): Promise<{ facts: Readonly<Record<CarFact, number>>; hidden: number }> => {
+      const [rows, unconfirmed, corrected] = await Promise.all([
+        listings()
+          .select(['flags', ({ fn }) => fn.countAll<number>().as('total')])
+          .where('flags', '<>', 0)
+          .groupBy('flags')
+          .execute(),
+        listings()
           .select(({ fn }) => fn.countAll<number>().as('total'))
-          .executeTakeFirstOrThrow();
-        return [list, total] as const;
-      });
-      return Object.fromEntries(await Promise.all(counted)) as Record<DeskList, number>;
+          .where('status', '=', 'live')
+          .where('confirmed_ms', '<', confirmedBeforeMs)
+          .executeTakeFirstOrThrow(),
+        db
+          .with<ListingTables>()
+          .selectFrom('listing_edits')
+          .innerJoin('listings', 'listings.id', 'listing_edits.listing_id')
+          .select(({ fn }) => fn.countAll<number>().as('total'))
+          .where('corrections', '<>', '{}')
+          .where('status', '<>', 'expired')
+          .executeTakeFirstOrThrow(),
+      ]);
+      const having = (flags: number): number =>
+        rows.reduce((sum, row) => ((row.flags & flags) === 0 ? sum : sum + row.total), 0);
+      const facts = Object.fromEntries(carFactNames.map((name) => [name, having(carFacts[name].flags)]));
+      return {
+        facts: {
+          ...(facts as Record<CarFact, number>),
+          unconfirmed: unconfirmed.total,
+          corrected: corrected.total,
+        },
+        hidden: having(listingFlags.hidden),
+      };
     },
 
-    list: (list: DeskList, confirmedBeforeMs: number, part: Part): Promise<DeskPage> =>
-      paged(ofList(list, confirmedBeforeMs), part),
-
-    /** All cars of these sellers that are not expired. */
-    ofSellers: (ownerIds: readonly number[], part: Part): Promise<DeskPage> =>
-      paged(listings().where('owner_id', 'in', ownerIds).where('status', '<>', 'expired'), part),
-
-    /** Cars by VIN, id or the seller's stock number. */
-    named: ({ vin, id, stockNumbers }: { vin?: string; id?: number; stockNumbers: readonly string[] }, part: Part) =>
-      paged(
-        listings().where((eb) =>
+    /** Ids of cars by VIN, id or the seller's stock number, latest first. */
+    named: async (
+      { vin, id, stockNumbers }: { vin?: string; id?: number; stockNumbers: readonly string[] },
+      limit: number,
+    ): Promise<number[]> => {
+      const rows = await listings()
+        .select('id')
+        .where((eb) =>
           eb.or([
             ...(vin === undefined ? [] : [eb('vin', '=', vin)]),
             ...(id === undefined ? [] : [eb('id', '=', id)]),
             eb('stock_number', 'in', stockNumbers),
           ]),
-        ),
-        part,
-      ),
+        )
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => row.id);
+    },
 
     /** In the order of `ids`. */
     cars: async (ids: readonly number[]): Promise<DeskCar[]> => {
       if (ids.length === 0) return [];
       const rows = await listings().select(['document', 'status']).where('id', 'in', ids).execute();
-      const byId = new Map(rows.map(read).map((car) => [car.listing.id, car]));
+      const byId = new Map(rows.map(readCar).map((car) => [car.listing.id, car]));
       return ids.flatMap((id) => byId.get(id) ?? []);
     },
   };
 };
+
+export type ListingDeskStore = ReturnType<typeof createListingDeskStore>;

@@ -31,6 +31,12 @@ export type DeskRow = {
   featured: boolean;
   status: Status;
   sinceMs: number | null;
+  /** Why an operator hid it; empty if nobody said. */
+  hiddenReason: string;
+  mileage: number;
+  listedMs: number;
+  confirmedMs: number;
+  photos: number;
 };
 
 /** A field of a listing: the seller's value, the current value and the possible choices. */
@@ -75,11 +81,11 @@ const nameOfListing = (listing: Listing, nameVehicle: NameVehicle): string =>
     .filter(Boolean)
     .join(' ');
 
-type RowContext = { nameVehicle: NameVehicle; dealer: string; nowMs: number };
+type RowContext = { nameVehicle: NameVehicle; dealer: string; hiddenReason: string; nowMs: number };
 
 export const deskRow = (
   { listing, status }: { listing: Listing; status: Status },
-  { nameVehicle, dealer, nowMs }: RowContext,
+  { nameVehicle, dealer, hiddenReason, nowMs }: RowContext,
 ): DeskRow => {
   const name = nameOfListing(listing, nameVehicle);
   return {
@@ -96,6 +102,11 @@ export const deskRow = (
     flags: flagWords(listing, status, new Date(nowMs).getUTCFullYear() + 1),
     featured: (flagsOf(listing, status) & listingFlags.featured) !== 0,
     sinceMs: listing.removedMs,
+    hiddenReason,
+    mileage: listing.mileage,
+    listedMs: listing.firstSeenMs,
+    confirmedMs: listing.confirmedMs,
+    photos: listing.photos.length,
   };
 };
 

@@ -8,12 +8,11 @@ import type { AuditLog } from '#domains/people/access/audit-log.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
 import { isVin } from '#lib/vin.ts';
-import { carsPerPage, type DeskList, unconfirmedAfterMs } from './desk-lists.ts';
-import { createListingDeskStore, type DeskCar, type DeskPage } from './listing-desk-store.server.ts';
+import type { BulkStore } from './bulk/bulk-store.server.ts';
+import type { ListingDeskStore } from './listing-desk-store.server.ts';
 import { type DeskField, type DeskRow, deskFields, deskRow } from './listing-desk-view.ts';
 import { type HistoryLine, listingHistory } from './listing-history.server.ts';
-
-type DeskRows = { rows: DeskRow[]; total: number; page: number };
+import { type DeskCar, unconfirmedAfterMs } from './table/car-candidates.server.ts';
 
 export type DeskListing = DeskRow & {
   fields: DeskField[];
@@ -29,8 +28,8 @@ type DeskSources = {
   listings: ListingStore;
   owners: Pick<OwnerStore, 'findMany'>;
   audit: Pick<AuditLog, 'about'>;
-  /** Ids of the cars that a shopper's search for these words finds. */
-  searchWords(text: string, part: { first: number; count: number }): Promise<{ ids: number[]; total: number }>;
+  store: ListingDeskStore;
+  bulkStore: Pick<BulkStore, 'ofCar'>;
   nameVehicle: NameVehicle;
   clock: Clock;
 };
@@ -40,53 +39,53 @@ const largestId = 2_147_483_647;
 
 /** Reads for the listings' screens; changes are in listing-changes.server.ts. */
 export const createListingDesk = (sources: DeskSources) => {
-  const { db, listings, owners, audit, searchWords, nameVehicle, clock } = sources;
-  const store = createListingDeskStore(db);
+  const { db, listings, owners, audit, store, bulkStore, nameVehicle, clock } = sources;
 
   const rowsOf = async (cars: readonly DeskCar[]): Promise<DeskRow[]> => {
-    const sellers = await owners.findMany(cars.map(({ listing }) => listing.ownerId));
+    const hidden = cars.filter(({ status }) => status === 'hidden').map(({ listing }) => listing.id);
+    const [sellers, edits] = await Promise.all([
+      owners.findMany(cars.map(({ listing }) => listing.ownerId)),
+      listings.edits.find(hidden, db),
+    ]);
     return cars.map((car) => {
       const seller = sellers.get(car.listing.ownerId);
       const dealer = seller?.privateSeller ? 'Private seller' : (seller?.name ?? 'Unknown seller');
-      return deskRow(car, { nameVehicle, dealer, nowMs: clock.now() });
+      const hiddenReason = edits.get(car.listing.id)?.hiddenReason ?? '';
+      return deskRow(car, { nameVehicle, dealer, hiddenReason, nowMs: clock.now() });
     });
   };
-  const partOf = (page: number) => ({ first: (page - 1) * carsPerPage, count: carsPerPage });
-  const pageOf = async ({ cars, total }: DeskPage, page: number): Promise<DeskRows> => ({
-    rows: await rowsOf(cars),
-    total,
-    page,
-  });
 
   return {
-    /** The counts of all lists, and of live listings. */
+    /** Rows of cars that were read already, in their order. */
+    rowsOf,
+
+    /** The counts by fact, of hidden listings and of live ones. */
     counts: async () => {
-      const [lists, live] = await Promise.all([store.counts(clock.now() - unconfirmedAfterMs), listings.countLive()]);
-      return { lists, live };
+      const [{ facts, hidden }, live] = await Promise.all([
+        store.counts(clock.now() - unconfirmedAfterMs),
+        listings.countLive(),
+      ]);
+      return { facts, hidden, live };
     },
 
-    list: async (list: DeskList, page: number): Promise<DeskRows> =>
-      pageOf(await store.list(list, clock.now() - unconfirmedAfterMs, partOf(page)), page),
-
-    ofDealer: async (dealerId: number, page: number): Promise<DeskRows> =>
-      pageOf(await store.ofSellers(await listings.edits.sellersMergedInto(dealerId), partOf(page)), page),
-
-    /** Finds by VIN, id or stock number; any other text is searched for in words. */
-    find: async (text: string, page: number): Promise<DeskRows> => {
+    /**
+     * The cars that a text names by VIN, id or stock number; undefined if it names none and is to be read as words. A
+     * VIN that no car has finds none.
+     */
+    named: async (text: string, limit: number): Promise<number[] | undefined> => {
       const query = text.trim().slice(0, 200);
+      if (query === '') return undefined;
       const vin = query.toUpperCase();
       const isNumber = /^\d{1,10}$/.test(query) && Number(query) <= largestId;
-      const named = await store.named(
+      const ids = await store.named(
         {
           ...(isVin(vin) && { vin }),
           ...(isNumber && { id: Number(query) }),
-          stockNumbers: [...new Set([query, vin])].filter(Boolean),
+          stockNumbers: [...new Set([query, vin])],
         },
-        partOf(page),
+        limit,
       );
-      if (named.total > 0 || isVin(vin) || query === '') return pageOf(named, page);
-      const { ids, total } = await searchWords(query, partOf(page));
-      return { rows: await rowsOf(await store.cars(ids)), total, page };
+      return ids.length > 0 || isVin(vin) ? ids : undefined;
     },
 
     /** A few listings by their ids, for other parts of the back office. */
@@ -107,7 +106,14 @@ export const createListingDesk = (sources: DeskSources) => {
         fields: deskFields(original, edits.corrections, nameVehicle),
         place: placeOf(original, car.listing),
         hidden: edits.hiddenMs !== null ? 'itself' : car.status === 'hidden' ? 'with-dealer' : 'no',
-        history: listingHistory({ original, edits, entries, nameVehicle, changes: await listings.fieldChanges.of(id) }),
+        history: listingHistory({
+          original,
+          edits,
+          entries,
+          nameVehicle,
+          changes: await listings.fieldChanges.of(id),
+          bulkChanges: await bulkStore.ofCar(id),
+        }),
       };
     },
   };

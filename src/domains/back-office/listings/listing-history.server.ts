@@ -5,12 +5,15 @@ import type { ListingEdits } from '#domains/cars/listings/listing-edits.server.t
 import type { NameVehicle } from '#domains/cars/listings/listing-title.ts';
 import type { AuditLog } from '#domains/people/access/audit-log.server.ts';
 import { formatMoney } from '#lib/money.ts';
+import { bulkSummary } from './bulk/bulk-change.ts';
+import type { BulkStore } from './bulk/bulk-store.server.ts';
 import { changeOf, isSameState } from './listing-changes.server.ts';
 import { fieldWords } from './listing-desk-view.ts';
 
 /** An event of a listing; `undo` is the id of an audit entry that can still be undone. */
 export type HistoryLine = { atMs: number; words: string; by: string; undo?: string };
 
+type BulkOfCar = Awaited<ReturnType<BulkStore['ofCar']>>[number];
 type Entries = Awaited<ReturnType<AuditLog['about']>>;
 
 const priceLines = ({ priceHistory }: Listing): HistoryLine[] =>
@@ -52,22 +55,35 @@ const fieldLines = (changes: readonly FieldChanges[], nameVehicle: NameVehicle):
     return { atMs, words: words.join(', '), by: cause === 'undo' ? 'An import was undone' : 'The seller' };
   });
 
+/** "1 car hidden. Reason: “Sold”. Changed with 2 others." */
+const bulkLines = (changes: readonly BulkOfCar[]): HistoryLine[] =>
+  changes.map((bulk) => {
+    const others = bulk.changed - 1;
+    const together = others > 0 ? ` Changed with ${others.toLocaleString('en-US')} others.` : '';
+    const undone = bulk.carState === 'undone' ? ' Undone since.' : '';
+    const words = `${bulkSummary({ ...bulk, changed: 1 })}${together}${undone}`;
+    return { atMs: bulk.createdMs, words, by: bulk.operator.email };
+  });
+
 /** Changes of a car by sellers, feeds and operators, latest first. */
 export const listingHistory = ({
   original,
   edits,
   entries,
   changes,
+  bulkChanges,
   nameVehicle,
 }: {
   original: Listing;
   edits: ListingEdits;
   entries: Entries;
   changes: readonly FieldChanges[];
+  bulkChanges: readonly BulkOfCar[];
   nameVehicle: NameVehicle;
 }): HistoryLine[] =>
   [
     ...operatorLines(entries, edits),
+    ...bulkLines(bulkChanges),
     ...edits.agreed.map(({ field, atMs }) => ({
       atMs,
       words: `The feed agrees now: the correction of ${correctedFields[field].label.toLowerCase()} ended`,

@@ -1,16 +1,17 @@
 import { AdminHead, AdminPanel } from '#domains/back-office/frame/admin-screen.tsx';
 import { AdminTime } from '#domains/back-office/frame/admin-time.tsx';
-import { AdminForm } from '#domains/back-office/frame/reader-roles.tsx';
+import { AdminForm, ForWriters } from '#domains/back-office/frame/reader-roles.tsx';
 import { opsPath, vehiclePath } from '#paths/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Select, TextInput } from '#ui/forms/text-input.tsx';
 import { Table } from '#ui/layout/table.tsx';
 import { Banner } from '#ui/status/banner.tsx';
+import { HideFields } from './hide-fields.tsx';
 import type { DeskListing } from './listing-desk.server.ts';
 import type { DeskField } from './listing-desk-view.ts';
 import styles from './listing-screen.module.css';
-import { ListingState } from './listings-screen.tsx';
+import { ListingState } from './listing-state.tsx';
 
 type ListingScreenProps = {
   listing: DeskListing;
@@ -114,6 +115,18 @@ const History = ({ listing }: { listing: DeskListing }) => (
   </AdminPanel>
 );
 
+const HidePanel = ({ errors }: { errors: Readonly<Record<string, string>> | undefined }) => (
+  <AdminPanel title="Hide" lead="Shoppers don’t see it until you unhide it.">
+    <AdminForm className={styles.hide}>
+      <input type="hidden" name="act" value="hide" />
+      <HideFields error={errors?.reason} />
+      <Button type="submit" variant="quiet" size="small">
+        Hide listing
+      </Button>
+    </AdminForm>
+  </AdminPanel>
+);
+
 /** One listing: the seller's data, the corrections and the history. */
 export const ListingScreen = ({ listing, done, refused }: ListingScreenProps) => (
   <>
@@ -123,7 +136,7 @@ export const ListingScreen = ({ listing, done, refused }: ListingScreenProps) =>
         <>
           Listing {listing.id}, VIN {listing.vin}
           {listing.stockNumber && `, stock ${listing.stockNumber}`},{' '}
-          <a href={opsPath('listings', { dealer: listing.dealerId })}>{listing.dealer}</a>
+          <a href={opsPath('listings', { dealerId: listing.dealerId })}>{listing.dealer}</a>
         </>
       }
       actions={
@@ -135,7 +148,6 @@ export const ListingScreen = ({ listing, done, refused }: ListingScreenProps) =>
             </ButtonLink>
           )}
           {listing.hidden === 'itself' ? <Act act="show">Unhide</Act> : null}
-          {listing.hidden === 'no' && listing.status === 'live' ? <Act act="hide">Hide listing</Act> : null}
         </>
       }
     />
@@ -150,6 +162,11 @@ export const ListingScreen = ({ listing, done, refused }: ListingScreenProps) =>
       <Banner level="info" title="All cars of this dealer are hidden.">
         Unhide them together on the dealer’s page.
       </Banner>
+    )}
+    {listing.hidden === 'itself' && (
+      <p className={styles.reason}>
+        <b>Hidden.</b> {listing.hiddenReason === '' ? 'No reason was given.' : `Reason: ${listing.hiddenReason}`}
+      </p>
     )}
     {listing.flags.length > 0 && <p className={styles.flags}>{listing.flags.join('. ')}.</p>}
     <div className={styles.two}>
@@ -166,7 +183,14 @@ export const ListingScreen = ({ listing, done, refused }: ListingScreenProps) =>
       >
         <CorrectForm listing={listing} {...(refused && { refused })} />
       </AdminPanel>
-      <History listing={listing} />
+      <div>
+        {listing.hidden === 'no' && listing.status === 'live' && (
+          <ForWriters>
+            <HidePanel errors={refused?.errors} />
+          </ForWriters>
+        )}
+        <History listing={listing} />
+      </div>
     </div>
   </>
 );

@@ -1,7 +1,7 @@
 import { AdminHead, AdminPanel } from '#domains/back-office/frame/admin-screen.tsx';
 import { AdminTime } from '#domains/back-office/frame/admin-time.tsx';
 import { AdminForm } from '#domains/back-office/frame/reader-roles.tsx';
-import { ListingState } from '#domains/back-office/listings/listings-screen.tsx';
+import { ListingState } from '#domains/back-office/listings/listing-state.tsx';
 import { noListing, reportReasons, shortReasons } from '#domains/supply/moderation/report-terms.ts';
 import { grouped } from '#lib/money.ts';
 import { opsPath, vehiclePath } from '#paths/paths.ts';

@@ -7,7 +7,13 @@ import type { Listing } from './listing.ts';
 import { agreedFields, CorrectedField, Corrections, correctListing } from './listing-corrections.ts';
 
 export type ListingEditTables = {
-  listing_edits: { listing_id: number; hidden_ms: number | null; corrections: string; agreed: string };
+  listing_edits: {
+    listing_id: number;
+    hidden_ms: number | null;
+    hidden_reason: string;
+    corrections: string;
+    agreed: string;
+  };
   /** The seller's version of listings that are shown differently. */
   listing_originals: { id: number; document: string };
 };
@@ -17,12 +23,14 @@ const Agreed = z.array(z.object({ field: CorrectedField, atMs: z.int() }));
 /** Operators' changes to one listing. */
 export type ListingEdits = {
   hiddenMs: number | null;
+  /** Why an operator hid the car; empty if they gave none, or if it is not hidden. */
+  hiddenReason: string;
   corrections: Corrections;
   /** Corrections that ended because the seller's value became the same. */
   agreed: z.infer<typeof Agreed>;
 };
 
-export const noEdits: ListingEdits = { hiddenMs: null, corrections: {}, agreed: [] };
+export const noEdits: ListingEdits = { hiddenMs: null, hiddenReason: '', corrections: {}, agreed: [] };
 
 const isShownAsSaid = ({ hiddenMs, corrections }: ListingEdits): boolean =>
   hiddenMs === null && Object.keys(corrections).length === 0;
@@ -61,9 +69,10 @@ export const createListingEdits = ({ db, incentives }: { db: SqlDatabase; incent
         .selectAll()
         .where('listing_id', 'in', ids.slice(at, at + idsPerQuery))
         .execute();
-      for (const { listing_id, hidden_ms, corrections, agreed } of rows) {
+      for (const { listing_id, hidden_ms, hidden_reason, corrections, agreed } of rows) {
         editsById.set(listing_id, {
           hiddenMs: hidden_ms,
+          hiddenReason: hidden_reason,
           corrections: Corrections.parse(JSON.parse(corrections)),
           agreed: Agreed.parse(JSON.parse(agreed)),
         });
@@ -75,6 +84,7 @@ export const createListingEdits = ({ db, incentives }: { db: SqlDatabase; incent
   const put = async (id: number, edits: ListingEdits, session: SqlSession): Promise<void> => {
     const values = {
       hidden_ms: edits.hiddenMs,
+      hidden_reason: edits.hiddenReason,
       corrections: JSON.stringify(edits.corrections),
       agreed: JSON.stringify(edits.agreed),
     };

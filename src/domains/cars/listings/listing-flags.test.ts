@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { flagsOf, listingFlags } from './listing-flags.ts';
 
-const car = { priority: 5 as const, vinFlags: [], market: null };
+const car = { priority: 5 as const, vinFlags: [], market: null, photos: ['a'] };
 
 describe('flags for operators', () => {
   it('an implausible price is flagged even without similar cars', () => {

@@ -12,6 +12,7 @@ export const listingFlags = {
   featured: 8,
   hidden: 16,
   impossiblePrice: 32,
+  noPhotos: 64,
 } as const;
 
 /** Listings of at least this priority are featured. */
@@ -23,7 +24,13 @@ const highestPriceUsd = 5_000_000;
 
 /** 0 for an expired listing, which needs no attention. */
 export const flagsOf = (
-  { priceUsd, priority, vinFlags, market }: Pick<Listing, 'priceUsd' | 'priority' | 'vinFlags' | 'market'>,
+  {
+    priceUsd,
+    priority,
+    vinFlags,
+    market,
+    photos,
+  }: Pick<Listing, 'priceUsd' | 'priority' | 'vinFlags' | 'market' | 'photos'>,
   status: 'live' | 'hidden' | 'expired',
 ): number => {
   if (status === 'expired') return 0;
@@ -36,6 +43,7 @@ export const flagsOf = (
     (priceUsd !== null && (priceUsd < lowestPriceUsd || priceUsd > highestPriceUsd)
       ? listingFlags.impossiblePrice
       : 0) +
+    (photos.length === 0 ? listingFlags.noPhotos : 0) +
     (priority >= featuredPriority ? listingFlags.featured : 0)
   );
 };

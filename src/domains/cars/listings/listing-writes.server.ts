@@ -18,6 +18,8 @@ export type ListingTables = ListingEditTables & {
     model_code: string;
     stock_number: string;
     confirmed_ms: number;
+    /** When the car was first listed. */
+    listed_ms: number;
     status: 'live' | 'hidden' | 'expired';
     removed_ms: number | null;
     flags: number;
@@ -31,7 +33,7 @@ export type ListingTables = ListingEditTables & {
 export const idsPerQuery = 500;
 
 const columns = [
-  ...['id', 'vin', 'owner_id', 'model_code', 'stock_number', 'confirmed_ms'],
+  ...['id', 'vin', 'owner_id', 'model_code', 'stock_number', 'confirmed_ms', 'listed_ms'],
   ...['status', 'removed_ms', 'flags', 'revision', 'document'],
 ];
 const ifDifferent = 'where listings.document <> excluded.document or listings.status <> excluded.status';
@@ -41,7 +43,7 @@ const upsert: BulkInsert = {
   columns,
   conflict: `on conflict (id) do update set vin = excluded.vin, owner_id = excluded.owner_id,
     model_code = excluded.model_code, stock_number = excluded.stock_number, confirmed_ms = excluded.confirmed_ms,
-    status = excluded.status, removed_ms = excluded.removed_ms, flags = excluded.flags,
+    listed_ms = excluded.listed_ms, status = excluded.status, removed_ms = excluded.removed_ms, flags = excluded.flags,
     revision = excluded.revision, document = excluded.document ${ifDifferent}`,
 };
 
@@ -115,6 +117,7 @@ export const createListingWrites = ({ db, counters, edits, fieldChanges, feed, i
       listing.modelCode,
       listing.stockNumber,
       listing.confirmedMs,
+      listing.firstSeenMs,
       status,
       listing.removedMs,
       flagsOf(listing, status),

@@ -20,6 +20,7 @@ const owners: readonly Role[] = ['owner'];
 /** Inventory, and what shoppers and sellers wrote that is to be published. */
 const editors: readonly Role[] = ['owner', 'editor'];
 const publishers: readonly Role[] = ['owner', 'publisher'];
+const savers: readonly Role[] = roles.filter((role) => role !== 'analyst');
 /** Messages, and whatever names a shopper. */
 const supporters: readonly Role[] = ['owner', 'support'];
 /** Names people who wrote to us, or shows what they wrote before it is published. */
@@ -34,7 +35,10 @@ const keepers: readonly Role[] = ['owner', 'publisher', 'support'];
 export const pageRoles: Readonly<Record<string, PageRoles>> = {
   'routes/ops/overview': { read: everyone },
   'routes/ops/find': { read: everyone },
-  'routes/ops/listings': { read: everyone },
+  // Views of the table, which can be shared with others.
+  'routes/ops/listings': { read: everyone, write: savers },
+  'routes/ops/listings-change': { read: editors, write: editors },
+  'routes/ops/listings-changes': { read: everyone, write: editors },
   'routes/ops/listing': { read: everyone, write: editors },
   'routes/ops/dealers': { read: everyone },
   'routes/ops/dealer': { read: everyone, write: editors },
@@ -85,6 +89,10 @@ export const operationRoles: Readonly<Record<string, readonly Role[]>> = {
   'DELETE /api/ops/feeds/uploads/:id': editors,
   'GET /api/ops/feeds/imports/:id': everyone,
   'GET /api/ops/feeds/imports/:id/refused.csv': everyone,
+  'GET /api/ops/listings.csv': everyone,
+  'POST /api/ops/listing-changes': editors,
+  'GET /api/ops/listing-changes/:id': everyone,
+  'POST /api/ops/listing-changes/:id/undo': editors,
   'GET /api/ops/leads.csv': supporters,
   'GET /api/ops/audit.csv': everyone,
 };

@@ -1,0 +1,1 @@
+export const carExportPath = '/api/ops/listings.csv';
