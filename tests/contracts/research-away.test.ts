@@ -66,3 +66,29 @@ describe('pages and data with an external research service', () => {
     expect([status, headers['retry-after'], JSON.parse(text).code]).toEqual([503, '2', 'unavailable']);
   });
 });
+
+describe('an external research service that never answers', () => {
+  it('RES-06, RSRCH-05: it is asked by hardly any page, and all of them have the catalogue', async () => {
+    let reached = 0;
+    const service = await startHttpReceiver(() => {
+      reached += 1;
+    });
+    const world = await startPageApp({ env: { RESEARCH_URL: service.url } });
+    await world.running.start();
+    const ask = async (path: string) => {
+      world.forgetPages();
+      const { status, text } = await world.ask(path);
+      return { path, status, hasModel: text.includes('Camry') };
+    };
+    const path = researchPath('toyota', 'camry');
+    expect(await ask(path)).toEqual({ path, status: 200, hasModel: true });
+    const first = reached;
+    for (let visit = 0; visit < 40; visit += 1) expect(await ask(path)).toEqual({ path, status: 200, hasModel: true });
+    // One call at a time finds out whether it is back, until the breaker is open after five.
+    expect(reached - first).toBeLessThan(10);
+    const { status, text } = await world.ask(`${referenceRoot}/models?atcMakeCode=WARTBURG`);
+    expect([status, JSON.parse(text).code]).toEqual([503, 'unavailable']);
+    await world.close();
+    await service.close();
+  });
+});

@@ -42,6 +42,7 @@ const adminSections: readonly { heading?: string; parts: readonly Part[] }[] = [
       { part: 'brands', page: 'routes/ops/brands', label: 'Brands', icon: 'contrast' },
       { part: 'settings', page: 'routes/ops/settings', label: 'Settings', icon: 'sliders' },
       { part: 'experiments', page: 'routes/ops/experiments', label: 'Experiments', icon: 'compare' },
+      { part: 'errors', page: 'routes/ops/errors', label: 'Errors', icon: 'alert' },
     ],
   },
   {
@@ -51,9 +52,6 @@ const adminSections: readonly { heading?: string; parts: readonly Part[] }[] = [
       { part: 'audit', page: 'routes/ops/audit', label: 'Audit log', icon: 'file' },
       { part: 'refusals', page: 'routes/ops/refusals', label: 'Refusals', icon: 'shield' },
     ],
-  },
-  {
-    parts: [{ part: 'errors', page: 'routes/ops/errors', label: 'Errors', icon: 'alert' }],
   },
 ];
 

@@ -78,7 +78,9 @@ export const PersonRow = ({ person, isSelf, isLastOwner, needsFactor }: PersonRo
           {name && <small>{email}</small>}
         </div>
         <b className={styles.roles}>{roleText(roles.map(({ role }) => role))}</b>
-        <Factor hasFactor={hasFactor} needsFactor={needsFactor} />
+        <span className={styles.factor}>
+          <Factor hasFactor={hasFactor} needsFactor={needsFactor} />
+        </span>
         <span className={styles.seen}>
           {seenMs === null ? (
             'Never here'

@@ -12,14 +12,14 @@ export const createOperatorsSection = ({ isPublic }: { isPublic: boolean }): Set
   setting: operatorRules,
   groups: () => [
     {
-      title: 'Second factor to enter the back office',
+      title: 'Roles that need a second factor',
       lead: isPublic ? onPublicSite : 'A code from an app in addition to the password or link.',
       layout: 'list',
       fields: roles.map((role) => ({
         path: role,
-        label: `Required of ${roleLabels[role].toLowerCase()}s`,
+        label: roleLabels[role],
         kind: 'yes-no',
-        hint: `${roleLabels[role]}: ${roleDuties[role]}.`,
+        hint: roleDuties[role],
       })),
     },
   ],

@@ -69,8 +69,16 @@ describe('an external research service with our catalogue as the fallback', () =
     expect(remote).toHaveBeenCalledTimes(1);
   });
 
+  it('RSRCH-05: is unavailable after a second, and then at once, for what the catalogue does not have', async () => {
+    const ask = setUp(hanging, { own: modelsOf() });
+    const first = expect(ask()).rejects.toThrow('isn’t available');
+    await vi.advanceTimersByTimeAsync(1000);
+    await first;
+    await expect(ask()).rejects.toThrow('isn’t available');
+  });
+
   it('RSRCH-05: is unavailable for what the catalogue does not have', async () => {
     const ask = setUp(() => Promise.reject(new Error('gone')), { own: modelsOf() });
-    await expect(ask()).rejects.toThrow('gone');
+    await expect(ask()).rejects.toThrow('isn’t available');
   });
 });
