@@ -37,4 +37,25 @@ describe('the datafile over HTTP', () => {
     expect((await get('forecourt.json', bearer('wrong'))).status).toBe(403);
     expect((await get('forecourt.json', bearer(token))).status).toBe(200);
   });
+
+  it('EXP-24: pages of other sites may read the public datafile, conditionally too, and not the private one', async () => {
+    const other = { origin: 'https://partner.example' };
+    const answer = await get('forecourt.json', other);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(answer.headers.get('access-control-expose-headers')).toContain('etag');
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    const known = { ...other, 'if-none-match': answer.headers.get('etag') ?? '' };
+    const again = await get('forecourt.json', known);
+    expect([again.status, again.headers.get('access-control-allow-origin')]).toEqual([304, '*']);
+    const preflight = await fetch(`http://localhost:${app.port}/experiments/datafiles/forecourt.json`, {
+      method: 'OPTIONS',
+      headers: { ...other, 'access-control-request-method': 'GET', 'access-control-request-headers': 'if-none-match' },
+    });
+    expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([
+      204,
+      expect.stringContaining('if-none-match'),
+    ]);
+    const hidden = await get('auth/forecourt.json', { ...other, authorization: `Bearer ${token}` });
+    expect([hidden.status, hidden.headers.get('access-control-allow-origin')]).toEqual([200, null]);
+  });
 });

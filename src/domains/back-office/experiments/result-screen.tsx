@@ -28,7 +28,7 @@ const senses: Record<Comparison['kind'], string> = {
   worse: 'Worse',
   neutral: 'No meaningful difference',
   unsure: 'Too early to tell',
-  'too-little': 'Not enough data',
+  'too-little': 'Too few visitors to tell',
 };
 
 const count = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 0 });
@@ -62,7 +62,7 @@ const Verdict = ({ report: { result } }: { report: ExperimentReport }) => {
               <dt>Lift</dt>
               <dd>{signedPercent(comparison.lift)}</dd>
               <dd>
-                interval {signedPercent(comparison.interval.low)} to {signedPercent(comparison.interval.high)}
+                95% interval from {signedPercent(comparison.interval.low)} to {signedPercent(comparison.interval.high)}
               </dd>
             </div>
             <div>
@@ -107,7 +107,7 @@ const Checks = ({ report, kind }: { report: ExperimentReport; kind: ResultKind }
             : `Intervals allow for ${result.looks} comparisons and for looking every day`}
         </li>
         <li>
-          <Icon name={exposure.isBroken ? 'alert' : 'check'} />
+          <Icon name={exposure.mixed > 0 ? 'alert' : 'check'} />
           {exposure.mixed === 0
             ? `Nobody ${twoSides[kind]}`
             : `${count(exposure.mixed)} of ${count(exposure.mixed + report.visitors)} visitors ${twoSides[kind]} and are left out${exposure.isBroken ? ': too many to trust the rest' : ''}`}

@@ -22,7 +22,7 @@ const abilities: readonly { label: string; may: (role: Role) => boolean }[] = [
 export const RoleGrid = ({ providerName }: { providerName: string | undefined }) => (
   <AdminPanel title="What each role can do" flush>
     <div className={styles.grid}>
-      <Table caption="What each role can do" dense>
+      <Table caption="Abilities by role" dense>
         <thead>
           <tr>
             <th scope="col">

@@ -17,6 +17,20 @@ const Params = z.object({ sdkKey: z.string().max(64) });
 const Body = z.looseObject({ version: z.string(), revision: z.string(), sdkKey: z.string() });
 const NotModified = z.undefined().describe('Nothing has changed since');
 
+/** SDKs on any site may read it: it holds no secret and depends on no cookie. */
+const forAnySite = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'etag, last-modified',
+  'cross-origin-resource-policy': 'cross-origin',
+};
+/** Browsers ask before a conditional request to another site. */
+const preflight = {
+  ...forAnySite,
+  'access-control-allow-methods': 'GET, HEAD',
+  'access-control-allow-headers': 'if-modified-since, if-none-match',
+  'access-control-max-age': '86400',
+};
+
 const namesOf = (header: string | undefined): string[] =>
   (header ?? '').split(',').map((text) => text.trim().replace(/^W\//, ''));
 
@@ -46,8 +60,13 @@ export const datafileApi: FastifyPluginAsyncZod<DatafileApiOptions> = async (app
     const sentToken = bearerOf(request.headers.authorization);
     if (token !== undefined && sentToken !== undefined && !isSameSecret(sentToken, token))
       throw new AppError('forbidden');
+    reply.headers(forAnySite);
     return send(request, reply, { sdkKey: request.params.sdkKey, cache: 'public' });
   });
+
+  app.options(datafilePath(':sdkKey'), { schema: { hide: true } }, (_request, reply) =>
+    reply.code(204).headers(preflight).send(),
+  );
 
   app.get(
     privateDatafilePath(':sdkKey'),
