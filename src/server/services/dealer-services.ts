@@ -5,6 +5,7 @@ import { createDealerPages } from '#domains/browse/dealers/dealer-pages.server.t
 import { createDealers } from '#domains/browse/dealers/dealers.server.ts';
 import { createPriceSheets } from '#domains/browse/vehicle-page/price-sheet/price-sheet.server.ts';
 import { createAppraisals } from '#domains/cars/appraisal/appraisals.server.ts';
+import { createCarValues } from '#domains/cars/appraisal/car-values.server.ts';
 import { createDescribeVin } from '#domains/cars/listings/describe-vin.server.ts';
 import type { ListingSearch } from '#domains/cars/search/listing-search.server.ts';
 import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
@@ -45,12 +46,14 @@ export const createDealerServices = (sources: Sources) => {
   };
   const appraisals = createAppraisals({ listings, owners, clock });
   const describeVin = createDescribeVin({ catalogue, listings, clock });
+  const carValues = createCarValues({ appraisals, catalogue, describeVin });
   const cashOffers = createCashOffers({ appraisals, catalogue, clock });
   return {
     directory,
     dealers,
     appraisals,
     describeVin,
+    carValues,
     priceSheets: createPriceSheets({
       search,
       owners,
