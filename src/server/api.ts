@@ -7,6 +7,7 @@ import { sitemapsApi } from '#domains/browse/discovery/sitemaps-api.server.ts';
 import { referenceApi } from '#domains/browse/research/reference/reference-api.server.ts';
 import { filterGroupsApi } from '#domains/browse/results/filter-groups-api.server.ts';
 import { reviewsApi } from '#domains/browse/reviews/reviews-api.server.ts';
+import { carValueApi } from '#domains/cars/appraisal/car-value-api.server.ts';
 import { answeredCosts } from '#domains/cars/listings/answered-costs.ts';
 import { certifiedContentApi } from '#domains/cars/listings/certified-content-api.server.ts';
 import { vehicleImageApi } from '#domains/cars/listings/vehicle-image-api.server.ts';
@@ -49,6 +50,7 @@ import { syncFrameApi } from '#domains/people/wallet/storage/sync-frame-api.serv
 import { walletApi } from '#domains/people/wallet/storage/wallet-api.server.ts';
 import { consentApi } from '#domains/reference/analytics/consent-api.server.ts';
 import { vitalsApi } from '#domains/reference/analytics/vitals/vitals-api.server.ts';
+import { brandKey } from '#domains/reference/brands/brand.ts';
 import { brandFilesApi } from '#domains/reference/brands/brand-files-api.server.ts';
 import { inventoryOf } from '#domains/reference/brands/site-inventory.ts';
 import { catalogueApi } from '#domains/reference/catalogue/catalogue-api.server.ts';
@@ -70,6 +72,7 @@ import { listingPhotosApi } from '#domains/supply/private-listings/photos-api.se
 import { accountPath, landingPath } from '#paths/paths.ts';
 import { everyPageType } from '../pages/page-type.ts';
 import type { AdminAccess } from './admin-access.ts';
+import { mcpApi } from './mcp-api.ts';
 import { nothingAt } from './nothing-at.ts';
 import { opsApi } from './ops-api.ts';
 import { programRoutes } from './program-paths.ts';
@@ -123,8 +126,19 @@ export const registerApi = async (
       return { brand, shopper: siteShopper({ brand, flags }), terms: ownTerms?.terms };
     },
   });
+  await app.register(mcpApi, {
+    tools: services.assistantTools,
+    version: services.version,
+    countCall: services.countToolCall,
+    readContext: ({ siteHost }) => {
+      const brand = services.brands.resolve({ place: siteHost.place });
+      const flags = services.brands.flags(brand, services.decisions.everyone(brandKey(brand)));
+      return { brand, origin: siteHost.origin, shopper: siteShopper({ brand, flags }), nowMs: services.clock.now() };
+    },
+  });
   await app.register(dealersApi, { dealers: services.dealers, lookups: services.lookups, readShopper });
   await app.register(cashOfferApi, { cashOffers: services.cashOffers, catalogue: services.catalogue.catalogue });
+  await app.register(carValueApi, { carValues: services.carValues, lookup: services.lookup });
   await app.register(referenceApi, { reference: services.reference });
   await app.register(customOrdersApi, { customOrders: services.customOrders });
   await app.register(certifiedContentApi, { certified: services.certified });

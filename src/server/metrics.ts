@@ -62,6 +62,12 @@ export const createMetrics = () => {
       labelNames: ['kind', 'endpoint'],
       registers: [registry],
     }),
+    toolCalls: new Counter({
+      name: 'assistant_tool_calls_total',
+      help: 'Calls of tools by assistants, by tool and whether it had an answer or refused its input',
+      labelNames: ['tool', 'outcome'],
+      registers: [registry],
+    }),
     shed: new Counter({
       name: 'requests_shed_total',
       help: 'Requests refused because they would have waited too long, by what they asked for',

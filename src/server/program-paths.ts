@@ -1,3 +1,4 @@
+import { assistantsPath } from '#domains/browse/assistants/assistants-path.ts';
 import { experimentsRoot } from '#domains/people/experiments/experiment-paths.ts';
 import { walletStorageRoot } from '#domains/people/wallet/storage/wallet-paths.ts';
 import { searchRoot } from '#paths/search-root.ts';
@@ -28,4 +29,6 @@ export const programRoutes: readonly string[] = [
 ];
 
 export const isProgramRoute = (url: string): boolean =>
-  programRoutes.includes(url) || [...roots, walletRoot].some((root) => url.startsWith(`${root}/`));
+  url === assistantsPath ||
+  programRoutes.includes(url) ||
+  [...roots, walletRoot].some((root) => url.startsWith(`${root}/`));

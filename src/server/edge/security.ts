@@ -11,7 +11,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /**
      * Origins that may write to a route; by default only our own. `our-brands` is for routes that pages of our other
-     * hosts call, `any` for routes that verify a signature. Neither accepts a session cookie.
+     * hosts call, `any` for routes that verify a signature or read nothing of a person. Neither accepts a session cookie.
      */
     origins?: 'our-brands' | 'any';
   }

@@ -5,7 +5,10 @@ import { networkOf } from '#lib/network.ts';
 
 /** Limits on writes: a general one, and those of routes with their own. */
 export type WriteLimits = Readonly<
-  Record<'writes' | 'walletSaves' | 'walletCreates' | 'vitals' | 'experimentEvents' | 'predictions', WindowLimit>
+  Record<
+    'writes' | 'walletSaves' | 'walletCreates' | 'vitals' | 'experimentEvents' | 'predictions' | 'assistants',
+    WindowLimit
+  >
 >;
 
 declare module 'fastify' {
@@ -35,8 +38,9 @@ export const limitWrites = (app: FastifyInstance, limits: WriteLimits): void => 
       'x-ratelimit-reset': secondsOf(resetMs),
     });
     if (waitMs === 0) return;
-    reply.header('retry-after', secondsOf(waitMs));
-    throw new AppError('too-many-requests');
+    const seconds = secondsOf(waitMs);
+    reply.header('retry-after', seconds);
+    throw new AppError('too-many-requests', { message: `Too many requests. Please try again in ${seconds} s.` });
   };
   app.decorate('countWrite', countWrite);
   app.addHook('onRequest', (request, reply, done) => {

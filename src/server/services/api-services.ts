@@ -1,8 +1,10 @@
 import type { ExportCars } from '#domains/back-office/listings/table/car-export.server.ts';
+import type { Tool } from '#domains/browse/assistants/tool.ts';
 import type { CustomOrders } from '#domains/browse/build-and-price/custom-orders.server.ts';
 import type { CashOffers } from '#domains/browse/dealers/cash-offer/cash-offers.server.ts';
 import type { Dealers } from '#domains/browse/dealers/dealers.server.ts';
 import type { Reference } from '#domains/browse/research/reference/reference.ts';
+import type { CarValues } from '#domains/cars/appraisal/car-values.server.ts';
 import type { CertifiedContentSource } from '#domains/cars/listings/certified-content.server.ts';
 import type { PreviewAlerts } from '#domains/contact/alert-preview/preview-alerts.server.ts';
 import type { MailedConversations } from '#domains/contact/leads/conversation/mailed-conversations.server.ts';
@@ -50,6 +52,7 @@ export type ApiServices = Services & {
   /** Guarded by breakers (RES-05). */
   dealers: Pick<Dealers, 'search' | 'details'>;
   cashOffers: CashOffers;
+  carValues: CarValues;
   photos: PhotoSizes;
   draw: Draw;
   readPicture: ReadPicture;
@@ -87,6 +90,10 @@ export type ApiServices = Services & {
   writeLimits: WriteLimits;
   loop: LoopWatch;
   access: AccessServices;
+  /** The tools assistants may call. */
+  assistantTools: readonly Tool[];
+  /** Counts a call of a tool, by how it ended. */
+  countToolCall(call: { tool: string; outcome: 'answer' | 'refusal' }): void;
   /** Called for every results page sent. */
   countSearch(by: { isBot: boolean }): void;
   /** Why the database can't be used; undefined when it can. */

@@ -27,6 +27,7 @@ import { createAlertDialogServices } from './alert-dialog-services.ts';
 import { createAlertServices } from './alert-services.ts';
 import { createAnalyticsServices } from './analytics-services.ts';
 import type { ApiServices } from './api-services.ts';
+import { createAssistantServices } from './assistant-services.ts';
 import { type BaseOptions, createBase } from './base.ts';
 import { createBrandServices } from './brand-services.ts';
 import { createCarOfferServices } from './car-offer-services.ts';
@@ -323,6 +324,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     conversationDesk,
     ...channeling,
     ...desks,
+    ...createAssistantServices({ ...base, ...searching, ...dealing, ...researching, ...reviews, figures }),
     ...createAlertDialogServices({ ...base, account, accounts, places, consents: channels.consents }),
     ...createDeskServices({
       ...base,

@@ -9,6 +9,9 @@ import type { WriteLimits } from '../edge/write-limit.ts';
 /** High, because every page view sends one, and a household or office shares an address. */
 const vitalsRule = { most: 600, perMs: minuteMs };
 
+/** A conversation makes several calls at once, and assistants of many people share an address. */
+const assistantCalls = { most: 240, perMs: minuteMs };
+
 /** Limits on writes per network, by kind. */
 export const createWriteLimits = (limits: Limits, settings: Pick<Settings, 'current'>): WriteLimits => ({
   writes: limits.window('writes', () => ({
@@ -20,4 +23,5 @@ export const createWriteLimits = (limits: Limits, settings: Pick<Settings, 'curr
   vitals: limits.window('vitals', () => vitalsRule),
   experimentEvents: limits.window('experiment-events', () => eventBatches),
   predictions: limits.window('predictions', () => predictionCalls),
+  assistants: limits.window('assistants', () => assistantCalls),
 });

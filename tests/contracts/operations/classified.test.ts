@@ -44,6 +44,7 @@ const undescribed: Readonly<Record<string, string>> = {
   '/readyz': 'for operators',
   '/metrics': 'for operators',
   '/my-wallet/sync.html': 'a page for frames; see wallet-frame.spec.ts',
+  '/mcp': 'tools for assistants, which describe themselves; see assistants.test.ts',
   '/openapi.json': 'the description itself',
   '/docs': 'the description itself',
 };

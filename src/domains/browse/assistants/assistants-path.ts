@@ -1,0 +1,2 @@
+/** Where assistants connect. */
+export const assistantsPath = '/mcp';
