@@ -59,6 +59,7 @@ import type { MailActions } from '#domains/contact/alert-links/mail-actions.serv
 import type { MailPauses } from '#domains/contact/channels/mail-pauses.server.ts';
 import type { DealerLinks } from '#domains/contact/dealer-links/dealer-links.server.ts';
 import type { AnswerTimes } from '#domains/contact/leads/answer-times.server.ts';
+import type { Appointments } from '#domains/contact/leads/appointments/appointments.server.ts';
 import type { ConversationLinks } from '#domains/contact/leads/conversation/conversation-links.server.ts';
 import type { LeadConversations } from '#domains/contact/leads/conversation/lead-conversations.server.ts';
 import type { LeadReportStore } from '#domains/contact/leads/conversation/lead-report-store.server.ts';
@@ -177,6 +178,7 @@ export type Services = {
   conversations: LeadConversations;
   conversationLinks: ConversationLinks;
   leadReports: LeadReportStore;
+  appointments: Appointments;
   purchases: Pick<
     Purchases,
     'car' | 'start' | 'apply' | 'list' | 'find' | 'markNewsRead' | 'withdraw' | 'removeApplication'

@@ -19,7 +19,8 @@ import { previewApi } from '#domains/contact/alert-preview/preview-api.server.ts
 import { carrierApi } from '#domains/contact/channels/carrier-api.server.ts';
 import { requireCarrier } from '#domains/contact/channels/carrier-secret.server.ts';
 import { pushApi } from '#domains/contact/channels/push-api.server.ts';
-import { conversationsApi } from '#domains/contact/leads/conversation/conversation-forms.server.ts';
+import { calendarApi } from '#domains/contact/leads/appointments/appointment-forms.server.ts';
+import { conversationsApi } from '#domains/contact/leads/conversation/conversation-api.server.ts';
 import { inboundMailApi } from '#domains/contact/leads/conversation/inbound-mail-api.server.ts';
 import { leadsApi } from '#domains/contact/leads/lead-forms.server.ts';
 import { shareEmailApi, shareTextApi } from '#domains/contact/sharing/share-forms.server.ts';
@@ -243,6 +244,7 @@ export const registerApi = async (
   await app.register(notificationsApi, account);
   await app.register(listingPhotosApi, account);
   await app.register(conversationsApi, account);
+  await app.register(calendarApi, { appointments: services.appointments });
   await app.register(walletApi, account);
   syncFrameApi(app, { originsOf: ({ siteHost }) => services.siteHosts.everyOrigin(siteHost.origin) });
   await app.register(pushApi, {

@@ -1,6 +1,7 @@
 import type { MailBouncesStore } from '#domains/contact/channels/mail-bounces-store.server.ts';
 import type { PushSubscriptionStore } from '#domains/contact/channels/push-subscription-store.server.ts';
 import type { TextNumbersStore } from '#domains/contact/channels/text-numbers-store.server.ts';
+import type { AppointmentStore } from '#domains/contact/leads/appointments/appointment-store.server.ts';
 import type { ContactBlockStore } from '#domains/contact/leads/conversation/contact-block-store.server.ts';
 import type { ConversationEndStore } from '#domains/contact/leads/conversation/conversation-end-store.server.ts';
 import type { LeadHoldStore } from '#domains/contact/leads/conversation/lead-hold-store.server.ts';
@@ -24,6 +25,7 @@ export type PersonalDataSources = {
     holds: LeadHoldStore;
     reports: LeadReportStore;
     blocks: ContactBlockStore;
+    drives: AppointmentStore;
   };
   reports: ReportStore;
   messages: PersonalMessages;
@@ -43,7 +45,7 @@ export type PersonalDataSources = {
 export const createPersonalData = ({
   account,
   leads,
-  conversations: { messages: leadMessages, ends, holds, reports: leadReports, blocks },
+  conversations: { messages: leadMessages, ends, holds, reports: leadReports, blocks, drives },
   reports,
   messages,
   refusals,
@@ -56,20 +58,22 @@ export const createPersonalData = ({
   ...others,
   {
     name: 'leads',
-    tables: ['leads', 'lead_messages', 'lead_holds', 'lead_reports'],
+    tables: ['leads', 'lead_messages', 'lead_holds', 'lead_reports', 'lead_appointments'],
     read: async (person) => {
       const questions = await leads.ofPerson(person);
       const ids = questions.map(({ id }) => id);
-      const [written, ended, held, reported] = await Promise.all([
+      const [written, ended, held, reported, driven] = await Promise.all([
         leadMessages.ofLeads(ids),
         ends.ofLeads(ids),
         holds.ofLeads(ids),
         leadReports.ofLeads(ids),
+        drives.ofLeads(ids),
       ]);
       return questions.map((lead) => ({
         ...lead,
         messages: written.filter(({ leadId }) => leadId === lead.id),
         ended: ended.get(lead.id) ?? null,
+        testDrives: driven.filter(({ leadId }) => leadId === lead.id),
         // Of the other side only what reached this person.
         held: held.filter(({ leadId, writer }) => leadId === lead.id && writer === 'shopper'),
         reports: reported.filter(({ leadId, reporter }) => leadId === lead.id && reporter === 'shopper'),
@@ -79,7 +83,7 @@ export const createPersonalData = ({
     forget: async (person, session) => {
       const changed = await leads.anonymise(person, session);
       const removed = await leadMessages.removeOf(changed, session);
-      for (const store of [ends, holds, leadReports]) await store.removeOf(changed, session);
+      for (const store of [ends, holds, leadReports, drives]) await store.removeOf(changed, session);
       await messages.forget({ causes: [...changed.flatMap(causesOf), ...removed.map(messageCause)] }, session);
     },
   },

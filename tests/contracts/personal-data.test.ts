@@ -14,6 +14,7 @@ import { createRatings } from '#domains/cars/ratings/ratings.server.ts';
 import { createMailBouncesStore } from '#domains/contact/channels/mail-bounces-store.server.ts';
 import { createPushSubscriptionStore } from '#domains/contact/channels/push-subscription-store.server.ts';
 import { createTextNumbersStore } from '#domains/contact/channels/text-numbers-store.server.ts';
+import { createAppointmentStore } from '#domains/contact/leads/appointments/appointment-store.server.ts';
 import { createContactBlockStore } from '#domains/contact/leads/conversation/contact-block-store.server.ts';
 import { createConversationEndStore } from '#domains/contact/leads/conversation/conversation-end-store.server.ts';
 import { createConversationLinks } from '#domains/contact/leads/conversation/conversation-links.server.ts';
@@ -147,6 +148,7 @@ const unexported: Record<string, readonly string[]> = {
   lead_holds: ['source_key', 'mail', 'decided_ms'],
   lead_reports: ['lead_id'],
   contact_blocks: ['reader'],
+  lead_appointments: ['slots'],
   listing_reports: ['content_key'],
   saved_searches: ['search_hash', 'brand'],
   private_listing_photos: ['private_listing_id', 'upload_key'],
@@ -184,6 +186,7 @@ forEachEngine('what is kept about people', (fixture) => {
             holds: createLeadHoldStore(db),
             reports: createLeadReportStore(db),
             blocks: createContactBlockStore(db),
+            drives: createAppointmentStore(db),
           },
           reports: createReportStore(db),
           messages,
@@ -513,6 +516,9 @@ forEachEngine('what is kept about people', (fixture) => {
       await createLeadMessageStore(db).insert({ ...written, leadId }, kept, session);
       const held = { id: randomUUID(), leadId, writer: 'shopper', words: `Wire me at ${email}`, leftOut: 0 } as const;
       await createLeadHoldStore(db).insert({ ...held, pattern: 'Why.', createdMs: 1 }, { sourceKey: held.id }, session);
+      const drive = { id: randomUUID(), leadId, proposedBy: 'shopper', slotsMs: [1], timeZone: 'UTC' } as const;
+      const planned = { place: `near ${email}`, state: 'proposed', startsMs: null, sequence: 0 } as const;
+      await createAppointmentStore(db).insert({ ...drive, ...planned, createdMs: 1, changedMs: 1 }, session);
       const blocked = { consumerId: id, reader: `hash of ${written.id}` };
       await createContactBlockStore(db).add(blocked, { reason: 'Spam.', nowMs: 1 }, session);
       const passedOn = { channel: 'mail' as const, cause: messageCause(written.id), to: `${name}-at-work@example.com` };

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { dayMs } from '#lib/duration.ts';
 import { readMails } from '#tests/fixtures/mails.ts';
 import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
 import { camryVin, createSellers } from '#tests/fixtures/private-listings.ts';
@@ -136,6 +137,55 @@ describe('a conversation with a private seller', () => {
     expect(page.text).not.toContain(maya.consumer.email);
     const empty = await sellers.post('/my-autotrader/questions', { intent: 'reply', question: id, words: ' ' }, rob);
     expect([empty.status, empty.text]).toEqual([400, expect.stringContaining('Write your message first.')]);
+  });
+
+  it('LEAD-12: a test drive is proposed, accepted with a calendar file for both, and canceled', async () => {
+    const tia = await signIn({ dataDir: world.dataDir, origin: world.origin, name: 'Tia Moss' });
+    await ask('Could I drive it?', tia);
+    const { id: consumerId, email } = tia.consumer;
+    const latest = async () => (await world.running.services.questions.list({ consumerId, email }))[0];
+    const question = (await latest())?.id ?? '';
+    const page = '/my-autotrader/questions';
+    const day = new Date(Date.now() + 3 * dayMs).toISOString().slice(0, 10);
+    const place = 'Library; parking lot';
+    const propose = { intent: 'propose', question, date1: day, time1: '10:00', date2: day, time2: '15:30', place };
+    expect((await sellers.post(page, { ...propose, date1: '', date2: '' }, tia)).status).toBe(400);
+    expect((await sellers.post(page, { ...propose, date1: '2020-01-01' }, tia)).status).toBe(400);
+    expect((await sellers.post(page, { ...propose, place: 'Send me the code first' }, tia)).status).toBe(400);
+    expect((await sellers.post(page, propose, tia)).status).toBe(303);
+    await mailWith(maya.consumer.email, 'Can we meet for a test drive?');
+    const { appointment } = (await latest()) ?? {};
+    const { id = '', slots = [] } = appointment ?? {};
+    // In Decatur, where the car is, it is Eastern time.
+    expect(slots.map(({ label }) => label)).toEqual([
+      expect.stringMatching(/10:00 AM E[SD]T/),
+      expect.stringMatching(/3:30 PM E[SD]T/),
+    ]);
+    const answer = { intent: 'appointment', question, appointment: id };
+    const accept = { ...answer, slot: String(slots[1]?.ms) };
+    expect((await sellers.post(page, accept, tia)).status).toBe(409);
+    expect((await sellers.post(manage(), { ...accept, slot: '1' }, maya)).status).toBe(409);
+    expect((await sellers.post(manage(), accept, maya)).status).toBe(303);
+    for (const reader of [email, maya.consumer.email]) {
+      const mail = await mailWith(reader, 'You’re meeting on');
+      expect(mail).toContain('test-drive.ics');
+      expect(mail).not.toContain(reader === email ? maya.consumer.email : email);
+    }
+    const calendar = (await latest())?.appointment?.calendarHref ?? '';
+    const file = await world.ask(calendar);
+    expect([file.status, file.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
+    expect(file.text).toContain(String.raw`LOCATION:Library\; parking lot`);
+    expect(file.text).toContain('STATUS:CONFIRMED');
+    expect((await world.ask(`${calendar}x`)).status).toBe(404);
+    const uid = /UID:.*/.exec(file.text)?.[0] ?? '';
+    expect((await sellers.get(manage(), maya)).text).toContain('Add to calendar');
+    expect((await sellers.post(page, propose, tia)).status).toBe(409);
+
+    expect((await sellers.post(page, answer, tia)).status).toBe(303);
+    await mailWith(maya.consumer.email, 'won’t take place');
+    const canceled = await world.ask(calendar);
+    expect(canceled.text).toContain('STATUS:CANCELLED');
+    expect(canceled.text).toContain(uid);
   });
 
   it('LEAD-10: ended by one side it is over for both', async () => {

@@ -10,6 +10,7 @@ import { createConversationSafety } from './0008-conversation-safety.ts';
 import { createCarOffers } from './0009-car-offers.ts';
 import { createInventoryDesk } from './0010-inventory-desk.ts';
 import { addListedTime, addListedTimeOnline } from './0011-listed-time.ts';
+import { createTestDrives } from './0012-test-drives.ts';
 import type { OnlineSteps } from './online-migration.ts';
 
 /**
@@ -41,4 +42,5 @@ export const migrations: readonly Migration[] = [
   { id: '0009-car-offers', up: createCarOffers },
   { id: '0010-inventory-desk', up: createInventoryDesk },
   { id: '0011-listed-time', up: addListedTime, online: addListedTimeOnline },
+  { id: '0012-test-drives', up: createTestDrives },
 ];

@@ -2,6 +2,8 @@ import type { ListingSearch } from '#domains/cars/search/listing-search.server.t
 import type { OwnerStore } from '#domains/cars/sellers/owner-store.server.ts';
 import { createAlertLinks } from '#domains/contact/alert-links/alert-links.server.ts';
 import { createAnswerTimes } from '#domains/contact/leads/answer-times.server.ts';
+import { createAppointmentStore } from '#domains/contact/leads/appointments/appointment-store.server.ts';
+import { createAppointments } from '#domains/contact/leads/appointments/appointments.server.ts';
 import { createQuestionNotice } from '#domains/contact/leads/conversation/announce-question.server.ts';
 import { createContactBlockStore } from '#domains/contact/leads/conversation/contact-block-store.server.ts';
 import { createConversationEndStore } from '#domains/contact/leads/conversation/conversation-end-store.server.ts';
@@ -64,6 +66,7 @@ type Sources = {
   /** The account of a private seller; undefined for a dealer. */
   sellerOf(ownerId: number): Promise<SellerAccount | undefined>;
   personalMessages: Pick<PersonalMessages, 'forget'>;
+  timeZoneOf(zip: string): string;
   mailLook(brand: Brand): MailLook;
   lookAt(origin: string): MailLook;
   audit: AuditLog;
@@ -84,6 +87,7 @@ export const createLeadServices = (sources: Sources) => {
   const holds = createLeadHoldStore(db);
   const reports = createLeadReportStore(db);
   const blocks = createContactBlockStore(db);
+  const drives = createAppointmentStore(db);
   const { readerOf } = sources.stops;
   const isBlocked = ({ consumerId, email }: { consumerId: string | null; email: string }) =>
     blocks.has({ consumerId, reader: readerOf(email) });
@@ -163,6 +167,18 @@ export const createLeadServices = (sources: Sources) => {
     readerOf,
     clock,
   });
+  const appointments = createAppointments({
+    db,
+    store: drives,
+    conversations,
+    links: conversationLinks,
+    outbox,
+    enqueue: (job, session) => queue.enqueue(job, session),
+    lookAt,
+    timeZoneOf: sources.timeZoneOf,
+    clock,
+  });
+  lifecycle.handleJobs('short', appointments.handlers);
   const mailed =
     relay &&
     createMailedConversations({
@@ -184,6 +200,7 @@ export const createLeadServices = (sources: Sources) => {
     holds,
     reports,
     blocks,
+    drives,
     conversationReview,
     sellerWords: createSellerWords({
       leads: store,
@@ -204,6 +221,8 @@ export const createLeadServices = (sources: Sources) => {
         messages,
         holds,
         reports,
+        drives,
+        links: conversationLinks,
         ends,
         owners,
         mails: createOutboxListing(db),
@@ -212,6 +231,7 @@ export const createLeadServices = (sources: Sources) => {
       conversations,
       conversationLinks,
       leadReports: reports,
+      appointments,
       inboundMail: mailed && config.relay && { secret: config.relay.inboundSecret, conversations: mailed },
     },
   };

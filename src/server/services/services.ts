@@ -247,6 +247,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     account,
     sellerOf: selling.sellerOf,
     personalMessages,
+    timeZoneOf: searching.timeZoneOf,
     mailLook,
     lookAt: lookOfSite,
   });

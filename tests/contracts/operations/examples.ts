@@ -1,6 +1,7 @@
 import { shareCalls } from '#domains/contact/sharing/share-terms.ts';
 import { walletConsumerPath, walletIdPath, walletPurchasesPath } from '#domains/people/wallet/storage/wallet-paths.ts';
 import { paymentsPath } from '#domains/reference/payments/offers.ts';
+import { dayMs } from '#lib/duration.ts';
 import { batchOf, impression } from '#tests/fixtures/sdk-batch.ts';
 import type { Examples } from './sample-request.ts';
 import { aModelReview, pushKeys, type StockedShopper } from './stocked-shopper.ts';
@@ -48,6 +49,15 @@ export const examplesFor = (
       'POST /account-api/conversations/{leadId}/messages': { leadId: ids.lead, words: 'Is Saturday fine?' },
       'POST /account-api/conversations/{leadId}/reports': { leadId: ids.lead, reason: 'rude', words: 'No.' },
       'POST /account-api/conversations/{leadId}/end': { leadId: ids.lead },
+      'POST /account-api/conversations/{leadId}/test-drives': {
+        ...{
+          leadId: ids.lead,
+          date1: new Date(Date.now() + 2 * dayMs).toISOString().slice(0, 10),
+          time1: '10:00',
+          place: 'The library',
+        },
+      },
+      'POST /account-api/conversations/{leadId}/test-drives/answer': { leadId: ids.lead, appointment: ids.lead },
       'DELETE /account-api/consumer/reviews': { reviewId: ids.review },
       'GET /rest/lsc/customorder/dealers': { makeCode: 'TOYOTA', modelCode: 'CAMRY' },
       [`GET ${paymentsPath}`]: { listingId: String(first?.id) },

@@ -1,34 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { SignedInOptions } from '#domains/people/accounts/require-sign-in.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import { defineForm } from '#lib/forms/define-form.server.ts';
-import type { Refusal } from '#lib/forms/form-answer.ts';
 import { multilineText } from '#lib/forms/form-fields.ts';
 import { err, ok } from '#lib/result.ts';
 import { longestMessage } from '../lead-terms.ts';
 import { longestReport, type ReportReason, reportReasons } from './conversation-report.ts';
-import type { LeadConversations, ReplyRefusal } from './lead-conversations.server.ts';
+import type { LeadConversations } from './lead-conversations.server.ts';
 import type { LeadReportStore } from './lead-report-store.server.ts';
-import type { LeadWriter } from './relay-addresses.server.ts';
-
-/** The conversation and side that the writer has proven; undefined if it is not theirs. */
-export type Proven = { leadId: string; writer: LeadWriter } | undefined;
-
-const refusals: Readonly<Record<ReplyRefusal, Refusal>> = {
-  empty: { code: 'validation-failed', field: 'words', message: 'Write your message first.' },
-  links: {
-    code: 'validation-failed',
-    field: 'words',
-    message: 'Remove web and email addresses from outside this site.',
-  },
-  'too-many': { code: 'too-many-requests', message: 'You’ve sent a lot of messages here. Try again in an hour.' },
-  blocked: { code: 'forbidden', message: 'You can’t send messages here. We emailed you why.' },
-  'no-conversation': { code: 'not-found', message: 'This conversation has ended.' },
-};
-const refuse = (reason: ReplyRefusal): Refusal => refusals[reason];
+import type { Proven } from './proven.ts';
+import { replyRefusal } from './reply-refusals.ts';
 
 /** A message of either side of a conversation, from its page. */
 export const replyForm = defineForm({
@@ -45,7 +26,7 @@ export const replyForm = defineForm({
     const sent = await conversations.reply({ ...proven, words, after });
     return sent.ok ? ok({ status: sent.value }) : sent;
   },
-  refuse,
+  refuse: replyRefusal,
 });
 
 const reasonCodes = Object.keys(reportReasons) as [ReportReason, ...ReportReason[]];
@@ -65,7 +46,7 @@ export const reportForm = defineForm({
     await reports.put({ id: randomUUID(), leadId, reporter, reason, words, createdMs: clock.now() });
     return ok({});
   },
-  refuse,
+  refuse: replyRefusal,
 });
 
 /** Ends a conversation for good. */
@@ -76,52 +57,5 @@ export const endForm = defineForm({
     await conversations.end(proven.leadId, proven.writer);
     return ok({});
   },
-  refuse,
+  refuse: replyRefusal,
 });
-
-type ApiOptions = SignedInOptions & { conversations: LeadConversations; leadReports: LeadReportStore; clock: Clock };
-
-const params = z.object({ leadId: z.uuid() });
-const root = '/account-api/conversations/:leadId';
-const common = { params, tags: ['account'] };
-
-const messagesApi = replyForm.api({
-  ...common,
-  path: `${root}/messages`,
-  summary: 'Write to the other side of a conversation about a car, as the shopper or as its private seller',
-  response: z.object({ success: z.literal(true), status: z.enum(['relayed', 'duplicate', 'held']) }),
-});
-const reportsApi = reportForm.api({
-  ...common,
-  path: `${root}/reports`,
-  summary: 'Report the other side of a conversation',
-  response: z.object({ success: z.literal(true) }),
-});
-const endApi = endForm.api({
-  ...common,
-  path: `${root}/end`,
-  summary: 'End a conversation for good',
-  response: z.object({ success: z.literal(true) }),
-});
-
-export const conversationsApi: FastifyPluginAsyncZod<ApiOptions> = async (app, options) => {
-  const { conversations, leadReports: reports, clock, requireConsumer } = options;
-  options.requireSignIn(app);
-
-  const prove = async (request: FastifyRequest): Promise<Proven> => {
-    const { id: consumerId, email } = await requireConsumer(request);
-    const { leadId } = params.parse(request.params);
-    const writer = await conversations.sideOf({ consumerId, email: email.toLowerCase() }, leadId);
-    return writer && { leadId, writer };
-  };
-  const readContext = async (request: FastifyRequest) => ({
-    conversations,
-    reports,
-    clock,
-    proven: await prove(request),
-  });
-
-  await app.register(messagesApi, { readContext });
-  await app.register(reportsApi, { readContext });
-  await app.register(endApi, { readContext });
-};

@@ -31,6 +31,10 @@ export const createConversationLinks = ({ secret, sellerOf }: Sources) => {
       return seller ? `${seller.path}#${id}` : signed({ leadId: id, writer: reader });
     },
 
+    /** The calendar file of its test drive; the link works without a session, as calendars ask for it. */
+    calendarPath: (leadId: string, writer: LeadWriter): string =>
+      `/api/test-drives/calendar.ics?t=${tokens.sign({ leadId, writer })}`,
+
     /** The conversation and side of a signed link; undefined for one we did not issue. */
     read: (token: string): ConversationLink | undefined => ConversationLink.safeParse(tokens.open(token)).data,
   };

@@ -11,6 +11,7 @@ type Notice = {
   /** An operator's words. */
   reason?: string;
   url?: string;
+  attachments?: { filename: string; type: string; base64: string }[];
 };
 
 /** What became of a conversation or a message, to one side of it. */
@@ -25,6 +26,7 @@ export const conversationNotice = (look: MailLook, notice: Notice) => ({
     ...(notice.reason && { quote: notice.reason }),
     ...(notice.url && { action: { label: 'See the conversation', url: notice.url } }),
   }),
+  ...(notice.attachments && { attachments: notice.attachments }),
   headers: { 'X-Lead-Id': notice.leadId },
 });
 export type ConversationNotice = ReturnType<typeof conversationNotice>;

@@ -1,8 +1,9 @@
 import { Container } from '#ui/layout/layout.tsx';
 import { PageHead } from '#ui/layout/page-head.tsx';
 import type { Thread } from '../questions/question.ts';
-import { Conversation, type RefusedWrite } from './conversation.tsx';
+import { Conversation } from './conversation.tsx';
 import styles from './conversation-page.module.css';
+import type { RefusedWrite } from './refused-write.ts';
 import type { LeadWriter } from './relay-addresses.server.ts';
 
 export type ConversationView = {

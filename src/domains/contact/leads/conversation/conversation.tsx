@@ -1,20 +1,18 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import type { FormRefusal } from '#lib/forms/form-answer.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Select, TextArea } from '#ui/forms/text-input.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { InlineError } from '#ui/status/inline-error.tsx';
+import { TestDrive } from '../appointments/test-drive.tsx';
 import { longestMessage } from '../lead-terms.ts';
 import type { Thread as ThreadView } from '../questions/question.ts';
 import styles from './conversation.module.css';
 import { longestReport, reportReasons } from './conversation-report.ts';
+import type { RefusedWrite } from './refused-write.ts';
 import type { LeadWriter } from './relay-addresses.server.ts';
 import { Thread } from './thread.tsx';
-
-/** A refused post about a conversation, with what was typed. */
-export type RefusedWrite = FormRefusal & { question: string; intent: string };
 
 type ConversationProps = {
   question: ThreadView;
@@ -108,6 +106,13 @@ export const Conversation = ({ question, names, reader, action, refused, childre
       {children}
       {question.hasEnded && <p className={styles.note}>This conversation has ended.</p>}
       {question.canReply && <Reply {...part} />}
+      <TestDrive
+        leadId={question.id}
+        appointment={question.appointment}
+        canPropose={question.canReply}
+        action={action}
+        refused={refused}
+      />
       <Safety {...part} />
     </div>
   );

@@ -1,3 +1,4 @@
+import type { AppointmentView } from '../appointments/appointment.ts';
 import type { LeadWriter } from '../conversation/relay-addresses.server.ts';
 import type { LeadReply, LeadType } from '../lead.ts';
 
@@ -32,6 +33,8 @@ export type Thread = {
   canReply: boolean;
   /** Whether either side or an operator ended it. */
   hasEnded: boolean;
+  /** The latest test drive that was proposed. */
+  appointment?: AppointmentView;
   /** Whether the reader reported it, and no operator has looked yet. */
   isReported: boolean;
   /** Of the question it began with, for its shopper. */

@@ -1,7 +1,10 @@
 import type { Owner } from '#domains/cars/sellers/owner.ts';
 import type { Person } from '#domains/people/accounts/profile/personal-data.ts';
 import { vehiclePath } from '#paths/paths.ts';
+import { type AppointmentView, slotLabel } from '../appointments/appointment.ts';
+import type { Appointment, AppointmentStore } from '../appointments/appointment-store.server.ts';
 import type { ConversationEndStore } from '../conversation/conversation-end-store.server.ts';
+import type { ConversationLinks } from '../conversation/conversation-links.server.ts';
 import type { LeadHold, LeadHoldStore } from '../conversation/lead-hold-store.server.ts';
 import type { LeadMessage, LeadMessageStore } from '../conversation/lead-message-store.server.ts';
 import type { LeadReportStore } from '../conversation/lead-report-store.server.ts';
@@ -22,6 +25,8 @@ type Sources = {
   messages: Pick<LeadMessageStore, 'ofLeads'>;
   holds: Pick<LeadHoldStore, 'ofLeads'>;
   reports: Pick<LeadReportStore, 'ofLeads'>;
+  drives: Pick<AppointmentStore, 'ofLeads'>;
+  links: Pick<ConversationLinks, 'calendarPath'>;
   ends: Pick<ConversationEndStore, 'ofLeads'>;
   owners: { findMany(ids: readonly number[]): Promise<ReadonlyMap<number, Owner>> };
   mails: { byCauses(causes: readonly string[]): Promise<ReadonlyMap<string, { status: string }>> };
@@ -55,20 +60,35 @@ const byWait = (a: { isWaiting: boolean; atMs: number }, b: { isWaiting: boolean
 export type Questions = ReturnType<typeof createQuestions>;
 
 /** Leads with their conversations, as either side reads them. */
-export const createQuestions = ({ store, messages, holds, reports, ends, owners, mails }: Sources) => {
+export const createQuestions = ({ store, messages, holds, reports, drives, links, ends, owners, mails }: Sources) => {
+  const appointmentView = (
+    { id, leadId, proposedBy, slotsMs, timeZone, place, state, startsMs }: Appointment,
+    reader: LeadWriter,
+  ): AppointmentView => ({
+    id,
+    state,
+    isOwn: proposedBy === reader,
+    slots: slotsMs.map((ms) => ({ ms, label: slotLabel(ms, timeZone) })),
+    place,
+    label: startsMs === null ? undefined : slotLabel(startsMs, timeZone),
+    calendarHref: links.calendarPath(leadId, reader),
+  });
+
   /** What one side sees of conversations: of the messages that wait, only its own. */
   const threadsOf = async (leads: readonly Lead[], reader: LeadWriter) => {
     const ids = leads.map(({ id }) => id);
-    const [written, held, ended, reported] = await Promise.all([
+    const [written, held, ended, reported, appointments] = await Promise.all([
       messages.ofLeads(ids),
       holds.ofLeads(ids),
       ends.ofLeads(ids),
       reports.ofLeads(ids),
+      drives.ofLeads(ids),
     ]);
     const sentByLead = Map.groupBy(written, ({ leadId }) => leadId);
     const heldByLead = Map.groupBy(held, ({ leadId }) => leadId);
     return ({ id, vehicle, leadType, message, createdMs, reply }: Lead) => {
       const hasEnded = ended.has(id);
+      const drive = appointments.findLast(({ leadId }) => leadId === id);
       const own = (heldByLead.get(id) ?? []).filter(({ writer }) => writer === reader);
       const first = (heldByLead.get(id) ?? []).find((one) => one.id === id);
       const hold = first && holdOf(first);
@@ -86,6 +106,7 @@ export const createQuestions = ({ store, messages, holds, reports, ends, owners,
           ({ leadId, reporter, resolvedMs }) => leadId === id && reporter === reader && resolvedMs === null,
         ),
         ...(hold && { hold }),
+        ...(drive && { appointment: appointmentView(drive, reader) }),
       };
     };
   };

@@ -1,5 +1,6 @@
 import { Badge } from '#ui/badge.tsx';
-import { Conversation, type RefusedWrite } from '../conversation/conversation.tsx';
+import { Conversation } from '../conversation/conversation.tsx';
+import type { RefusedWrite } from '../conversation/refused-write.ts';
 import { leadTypeNames } from '../lead-terms.ts';
 import type { SellerQuestion } from './question.ts';
 import styles from './seller-questions.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import type { RefusedWrite } from '#domains/contact/leads/conversation/conversation.tsx';
+import type { RefusedWrite } from '#domains/contact/leads/conversation/refused-write.ts';
 import { SellerQuestions } from '#domains/contact/leads/questions/seller-questions.tsx';
 import { AccountHead } from '#domains/people/accounts/area/account-layout.tsx';
 import { photoPath } from '#domains/reference/pictures/picture.ts';

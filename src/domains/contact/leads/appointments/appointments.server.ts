@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { MailLook } from '#domains/people/mail/mail-look.ts';
+import type { Clock } from '#lib/clock.ts';
+import { dayMs } from '#lib/duration.ts';
+import { err, ok, type Result } from '#lib/result.ts';
+import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import type { ConversationLinks } from '../conversation/conversation-links.server.ts';
+import { type ConversationNotice, conversationNotice } from '../conversation/conversation-notice.ts';
+import type { Conversation, LeadConversations, ReplyRefusal } from '../conversation/lead-conversations.server.ts';
+import type { LeadWriter } from '../conversation/relay-addresses.server.ts';
+import { findScamPattern } from '../conversation/scam-patterns.ts';
+import { mostSlots, slotLabel } from './appointment.ts';
+import type { Appointment, AppointmentStore } from './appointment-store.server.ts';
+import { calendarFile } from './calendar-file.ts';
+
+type Job = { kind: string; payload: { id: string; sequence: number }; runAt: number };
+
+type Sources = {
+  db: SqlDatabase;
+  store: AppointmentStore;
+  conversations: Pick<LeadConversations, 'open' | 'reply'>;
+  links: ConversationLinks;
+  outbox: { send(message: ConversationNotice, session: SqlSession): Promise<unknown> };
+  enqueue(job: Job, session: SqlSession): Promise<unknown>;
+  lookAt(origin: string): MailLook;
+  /** The time zone of a ZIP. */
+  timeZoneOf(zip: string): string;
+  clock: Clock;
+};
+
+type Side = { leadId: string; writer: LeadWriter };
+export type AppointmentRefusal = ReplyRefusal | 'no-slot' | 'past' | 'place' | 'agreed' | 'changed';
+
+const REMIND = 'leads.test-drive-reminder';
+const Reminder = z.object({ id: z.string(), sequence: z.int() });
+const minutes = 60;
+const sides = ['owner', 'shopper'] as const;
+
+const timeIn = (slot: { date: string; time: string }, timeZone: string): number =>
+  Temporal.PlainDateTime.from(`${slot.date}T${slot.time}`).toZonedDateTime(timeZone).epochMilliseconds;
+
+export type Appointments = ReturnType<typeof createAppointments>;
+
+/** Test drives that the sides of a conversation agree on, in the seller's time zone (LEAD-12). */
+export const createAppointments = (sources: Sources) => {
+  const { db, store, conversations, links, outbox, enqueue, lookAt, timeZoneOf, clock } = sources;
+
+  const fileOf = (appointment: Appointment, { lead, site }: Conversation): string =>
+    calendarFile({
+      uid: `${appointment.id}@${new URL(site).hostname}`,
+      sequence: appointment.sequence,
+      isCanceled: appointment.state === 'canceled',
+      startMs: appointment.startsMs ?? 0,
+      minutes,
+      stampMs: appointment.changedMs,
+      summary: `Test drive: ${lead.vehicle}`,
+      location: appointment.place,
+      organizer: { name: lookAt(site).name, url: site },
+    });
+
+  /** The same mail with the calendar file to both sides. */
+  const mailBoth = async (
+    appointment: Appointment,
+    conversation: Conversation,
+    { event, subject, sentence }: { event: string; subject: string; sentence: string },
+    session: SqlSession,
+  ): Promise<void> => {
+    const { lead, owner, site } = conversation;
+    const base64 = Buffer.from(fileOf(appointment, conversation)).toString('base64');
+    for (const side of sides) {
+      const type = 'text/calendar; method=PUBLISH; charset=utf-8';
+      const notice = conversationNotice(lookAt(site), {
+        to: side === 'owner' ? owner.leadEmail : lead.email,
+        event: `${event}:${appointment.id}:${appointment.sequence}:${side}`,
+        leadId: lead.id,
+        subject,
+        paragraphs: [
+          sentence,
+          `Place: ${appointment.place}`,
+          'Meet in public, bring somebody along, and look at the title and a photo ID before you drive.',
+        ],
+        url: `${site}${await links.pathOf(lead, side)}`,
+        attachments: [{ filename: 'test-drive.ics', type, base64 }],
+      });
+      await outbox.send(notice, session);
+    }
+  };
+
+  const open = async ({ leadId, writer }: Side, id: string) => {
+    const conversation = await conversations.open(leadId, writer);
+    const appointment = await store.find(id);
+    return conversation && appointment?.leadId === leadId ? { conversation, appointment } : undefined;
+  };
+
+  return {
+    /** Proposes up to three times; an earlier proposal that is open is declined by it. */
+    propose: async (
+      side: Side,
+      { slots, place }: { slots: readonly { date: string; time: string }[]; place: string },
+    ): Promise<Result<{ id: string }, AppointmentRefusal>> => {
+      const conversation = await conversations.open(side.leadId, side.writer);
+      if (!conversation) return err('no-conversation');
+      const timeZone = timeZoneOf(conversation.owner.address.zip);
+      const slotsMs = [...new Set(slots.slice(0, mostSlots).map((slot) => timeIn(slot, timeZone)))].sort();
+      const nowMs = clock.now();
+      if (slotsMs.length === 0) return err('no-slot');
+      if (slotsMs.some((ms) => ms <= nowMs || ms > nowMs + 90 * dayMs)) return err('past');
+      if (place === '' || findScamPattern(place)) return err('place');
+      const before = await store.ofLeads([side.leadId]);
+      if (before.some(({ state, startsMs }) => state === 'accepted' && (startsMs ?? 0) > nowMs)) return err('agreed');
+      const times = slotsMs.map((ms) => slotLabel(ms, timeZone)).join('\n');
+      const words = `Can we meet for a test drive?\n${times}\n${place}`;
+      const sent = await conversations.reply({ ...side, words, after: String(nowMs) });
+      if (!sent.ok) return sent;
+      const id = randomUUID();
+      await db.transaction(async (session) => {
+        for (const one of before.filter(({ state }) => state === 'proposed')) {
+          await store.change(one, { state: 'declined', startsMs: null, nowMs }, session);
+        }
+        const common = { id, leadId: side.leadId, proposedBy: side.writer, slotsMs, timeZone, place };
+        const state = { state: 'proposed', startsMs: null, sequence: 0 } as const;
+        await store.insert({ ...common, ...state, createdMs: nowMs, changedMs: nowMs }, session);
+      });
+      return ok({ id });
+    },
+
+    /** Only the other side accepts, and only a time that was proposed and is still ahead. */
+    accept: async (side: Side, id: string, startsMs: number): Promise<Result<{ id: string }, AppointmentRefusal>> => {
+      const opened = await open(side, id);
+      if (!opened) return err('no-conversation');
+      const { conversation, appointment } = opened;
+      const nowMs = clock.now();
+      const { proposedBy, state, slotsMs, timeZone } = appointment;
+      if (state !== 'proposed' || proposedBy === side.writer || !slotsMs.includes(startsMs)) return err('changed');
+      if (startsMs <= nowMs) return err('past');
+      return db.transaction(async (session): Promise<Result<{ id: string }, AppointmentRefusal>> => {
+        const accepted = await store.change(appointment, { state: 'accepted', startsMs, nowMs }, session);
+        if (!accepted) return err('changed');
+        const label = slotLabel(startsMs, timeZone);
+        const subject = `Test drive: ${conversation.lead.vehicle}`;
+        const sentence = `You’re meeting on ${label}.`;
+        await mailBoth(accepted, conversation, { event: 'accepted', subject, sentence }, session);
+        const runAt = startsMs - dayMs;
+        const job = { kind: REMIND, payload: { id, sequence: accepted.sequence }, runAt };
+        if (runAt > nowMs) await enqueue(job, session);
+        return ok({ id });
+      });
+    },
+
+    /** Declines a proposal of the other side, takes back one's own, or calls off what was agreed. */
+    cancel: async (side: Side, id: string): Promise<Result<{ id: string }, AppointmentRefusal>> => {
+      const opened = await open(side, id);
+      if (!opened) return err('no-conversation');
+      const { conversation, appointment } = opened;
+      const { state, startsMs, timeZone } = appointment;
+      if (state !== 'proposed' && state !== 'accepted') return err('changed');
+      const next = state === 'proposed' ? 'declined' : 'canceled';
+      const nowMs = clock.now();
+      return db.transaction(async (session): Promise<Result<{ id: string }, AppointmentRefusal>> => {
+        const canceled = await store.change(appointment, { state: next, startsMs, nowMs }, session);
+        if (!canceled) return err('changed');
+        if (next === 'declined') return ok({ id });
+        const subject = `Test drive canceled: ${conversation.lead.vehicle}`;
+        const sentence = `The test drive on ${slotLabel(startsMs ?? 0, timeZone)} won’t take place.`;
+        await mailBoth(canceled, conversation, { event: 'canceled', subject, sentence }, session);
+        return ok({ id });
+      });
+    },
+
+    /** The calendar file of the latest test drive that was agreed on, for whoever has the link. */
+    calendar: async (token: string): Promise<string | undefined> => {
+      const link = links.read(token);
+      const conversation = link && (await conversations.open(link.leadId, link.writer));
+      if (!conversation) return undefined;
+      const agreed = (await store.ofLeads([conversation.lead.id])).findLast(({ startsMs }) => startsMs !== null);
+      return agreed && fileOf(agreed, conversation);
+    },
+
+    handlers: {
+      [REMIND]: async (payload: unknown): Promise<void> => {
+        const { id, sequence } = Reminder.parse(payload);
+        const appointment = await store.find(id);
+        // Called off, or the conversation was deleted.
+        if (appointment?.state !== 'accepted' || appointment.sequence !== sequence) return;
+        const conversation = await conversations.open(appointment.leadId, 'owner');
+        if (!conversation) return;
+        const sentence = `Tomorrow: ${slotLabel(appointment.startsMs ?? 0, appointment.timeZone)}.`;
+        const subject = `Tomorrow: test drive of the ${conversation.lead.vehicle}`;
+        await db.transaction((session) =>
+          mailBoth(appointment, conversation, { event: 'reminded', subject, sentence }, session),
+        );
+      },
+    },
+  };
+};
