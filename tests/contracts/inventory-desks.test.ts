@@ -188,10 +188,10 @@ forEachEngine('the desks of the inventory', (fixture) => {
     const path = opsPath(`dealers/${car.ownerId}`);
     const form = (await read(path)).text;
     const values = Object.fromEntries(
-      [...form.matchAll(/<input[^>]*?name="([^"]+)"[^>]*?value="([^"]*)"/g)].map(([, name = '', value = '']) => [
-        name,
-        value,
-      ]),
+      [...form.matchAll(/<input[^>]*?name="([^"]+)"[^>]*?value="([^"]*)"[^>]*>/g)]
+        // A box that is not ticked is not sent.
+        .filter(([tag]) => !tag.includes('type="checkbox"') || tag.includes('checked=""'))
+        .map(([, name = '', value = '']) => [name, value]),
     );
     const refused = await post(path, { ...values, act: 'edit', zip: '00000', phone: '12' });
     expect(refused.status).toBe(400);
