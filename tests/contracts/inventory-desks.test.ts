@@ -150,11 +150,15 @@ forEachEngine('the desks of the inventory', (fixture) => {
   );
 
   fixture.itOnce('every count is the number of cars its list has', async () => {
-    const { post, services, cars } = await setUp(fixture);
+    const { post, read, services, cars } = await setUp(fixture);
     const [one, two, three] = cars;
     await post(opsPath(`listings/${one?.id}`), { act: 'hide', reason: 'sold' });
     await post(opsPath(`listings/${two?.id}`), { act: 'correct', price: '' });
     await post(opsPath(`listings/${three?.id}`), { act: 'feature' });
+    await post(opsPath(`listings/${cars[3]?.id}`), { act: 'correct', price: '185' });
+    const { text } = await read(opsPath());
+    expect(text).toContain('Impossible price: 1 car');
+    expect(text).toContain(opsPath('listings', { fact: 'impossible-price' }));
     const { facts, hidden } = await services.listingDesk.counts();
     expect(hidden).toBe(1);
     expect(facts['no-price']).toBeGreaterThan(0);

@@ -6,6 +6,7 @@ import type { AuditLog } from '#domains/people/access/audit-log.server.ts';
 import { createSignUpCounts } from '#domains/people/accounts/sign-up-counts.server.ts';
 import { operatorAddress } from '#domains/people/site-settings/operator-address.ts';
 import type { FeedState } from '#domains/supply/imports/feed-state.ts';
+import { createImportStore } from '#domains/supply/imports/import-store.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import { dayMs } from '#lib/duration.ts';
 import type { Settings } from '#lib/setting.ts';
@@ -19,6 +20,7 @@ import type { Outbox } from '#platform/outbox/outbox.ts';
 import type { Database } from '#platform/sql/database.ts';
 import type { Metrics } from '../metrics.ts';
 import { readPageTime } from '../page-time.ts';
+import { createCarAttention } from './car-attention.ts';
 import type { Inventory } from './inventory.ts';
 import type { createInventoryDesks } from './inventory-desk-services.ts';
 import { createAttentionSources } from './overview-attention.ts';
@@ -35,6 +37,8 @@ type Sources = {
   desks: Pick<ReturnType<typeof createInventoryDesks>, 'listingDesk' | 'reportDesk'>;
   /** Number of reviews that wait for an operator. */
   reviewsWaiting(): Promise<number>;
+  /** Number of cars of private sellers that wait for an operator. */
+  privateListingsWaiting(): Promise<number>;
   feedStates(): Promise<FeedState[]>;
   counters: SiteCounters;
   processes: ReturnType<typeof createRunningProcesses>;
@@ -109,17 +113,24 @@ export const createOverviewServices = (sources: Sources) => {
       ]);
       return { onOffer: live, unconfirmed: facts.unconfirmed, hidden, removed30Days };
     },
-    attention: createAttentionSources({
-      outbox,
-      leads,
-      machine,
-      feeds,
-      reports: desks.reportDesk.waiting,
-      reviews: sources.reviewsWaiting,
-      newErrors: sources.errorGroups.unreviewed,
-      carsOnOffer: async () => (await desks.listingDesk.counts()).live,
-      purchases: async () => (await createPurchaseDeskStore(db).counts()).get('started') ?? 0,
-      postalAddress: () => sources.settings.current(operatorAddress).postalAddress,
-    }),
+    attention: [
+      createCarAttention({
+        counts: desks.listingDesk.counts,
+        privateListings: sources.privateListingsWaiting,
+        failedImports: async () => (await createImportStore(db).inStates(['failed'])).length,
+      }),
+      ...createAttentionSources({
+        outbox,
+        leads,
+        machine,
+        feeds,
+        reports: desks.reportDesk.waiting,
+        reviews: sources.reviewsWaiting,
+        newErrors: sources.errorGroups.unreviewed,
+        carsOnOffer: async () => (await desks.listingDesk.counts()).live,
+        purchases: async () => (await createPurchaseDeskStore(db).counts()).get('started') ?? 0,
+        postalAddress: () => sources.settings.current(operatorAddress).postalAddress,
+      }),
+    ],
   });
 };

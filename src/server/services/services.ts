@@ -347,6 +347,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
       inventory,
       desks,
       reviewsWaiting: reviews.reviewDesk.waiting,
+      privateListingsWaiting: selling.services.privateListingDesk.waiting,
       feedStates: feeding.feeds.feedStates,
     }),
     find: createFindServices({ db, listings, owners, names: namesFrom(catalogue), audit }),
