@@ -47,7 +47,7 @@ import { flagsOnPage } from './pages/flag-pages.ts';
 import { LazyErrorPage } from './pages/lazy-error-page.tsx';
 import { OverlayHost } from './pages/overlay-host.tsx';
 import { serialise, usePageData } from './pages/page-data.tsx';
-import { greetsNewUsers, isOperatorPage, type PageType, pageTypeOf } from './pages/page-type.ts';
+import { greetsNewUsers, hasOwnLayout, type PageType, pageTypeOf } from './pages/page-type.ts';
 import { usePageVisitor, visitorAttributes } from './pages/page-visitor.tsx';
 import { PlainFooter, PlainHeader } from './pages/plain-shell.tsx';
 import { shellOf, useShell } from './pages/shell.ts';
@@ -87,7 +87,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href={faviconOf(shell?.brand ?? {})} />
         {/* The first paint waits for the whole header, which would shift as its rest arrives. */}
-        {shell && !isOperatorPage(pageType) && <link rel="expect" href={`#${headerEndId}`} blocking="render" />}
+        {shell && !hasOwnLayout(pageType) && <link rel="expect" href={`#${headerEndId}`} blocking="render" />}
         <Meta />
         <Links />
       </head>
@@ -102,7 +102,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         >
           <PageSiteProvider value={site}>
             <PageTermsProvider value={payments}>
-              {isOperatorPage(pageType) ? (
+              {hasOwnLayout(pageType) ? (
                 children
               ) : (
                 <ShopPage shell={shell} pageType={pageType}>

@@ -2,6 +2,7 @@ import { createContext } from 'react-router';
 import type { BrandDesk } from '#domains/back-office/brands/brand-desk.server.ts';
 import type { DealerChanges } from '#domains/back-office/dealers/dealer-changes.server.ts';
 import type { DealerDesk } from '#domains/back-office/dealers/dealer-desk.server.ts';
+import type { PortalDesk } from '#domains/back-office/dealers/portal-desk.server.ts';
 import type { ErrorDesk } from '#domains/back-office/errors/error-desk.server.ts';
 import type { ExperimentList } from '#domains/back-office/experiments/experiment-list.server.ts';
 import type { ProjectDesk } from '#domains/back-office/experiments/project-desk.server.ts';
@@ -117,6 +118,15 @@ import type { SavedVehicles } from '#domains/saved/saved-vehicles/saved-vehicles
 import type { CarOffers } from '#domains/supply/car-offers/car-offers.server.ts';
 import type { OfferReplies } from '#domains/supply/car-offers/offer-replies.server.ts';
 import type { SellerOffers } from '#domains/supply/car-offers/seller-offers.server.ts';
+import type { DealerCarChanges } from '#domains/supply/dealer-portal/cars/car-changes.server.ts';
+import type { DealerCars } from '#domains/supply/dealer-portal/cars/dealer-cars.server.ts';
+import type { DealerToday } from '#domains/supply/dealer-portal/frame/dealer-today.server.ts';
+import type { DealerInbox } from '#domains/supply/dealer-portal/inbox/inbox.server.ts';
+import type { ActionStore } from '#domains/supply/dealer-portal/members/action-store.server.ts';
+import type { DealerEntry } from '#domains/supply/dealer-portal/members/dealer-member.ts';
+import type { DealerMembers } from '#domains/supply/dealer-portal/members/dealer-members.server.ts';
+import type { DealerRequests } from '#domains/supply/dealer-portal/members/dealer-requests.server.ts';
+import type { DealerReviews } from '#domains/supply/dealer-portal/reviews/dealer-reviews.server.ts';
 import type { Feeds } from '#domains/supply/imports/feeds.server.ts';
 import type { Imports } from '#domains/supply/imports/imports.server.ts';
 import type { Uploads } from '#domains/supply/imports/uploads.server.ts';
@@ -215,6 +225,15 @@ export type Services = {
   bulkDesk: BulkDesk;
   dealerDesk: DealerDesk;
   dealerChanges: DealerChanges;
+  dealerMembers: DealerMembers;
+  dealerRequests: DealerRequests;
+  dealerHistory: Pick<ActionStore, 'ofDealer'>;
+  dealerToday: DealerToday;
+  dealerCars: DealerCars;
+  dealerCarChanges: DealerCarChanges;
+  dealerInbox: DealerInbox;
+  dealerReviews: DealerReviews;
+  portalDesk: PortalDesk;
   operators: Operators;
   team: Team;
   peopleDesk: PeopleDesk;
@@ -320,6 +339,8 @@ export const sessionContext = createContext<() => Promise<LiveSession | undefine
  * The operator's access state for the back office; undefined for everybody else, 'unknown' when it can't be checked.
  */
 export const adminContext = createContext<AdminEntry | 'unknown' | undefined>(undefined);
+/** Who works for the dealer of a portal's page; undefined for everybody else, 'unknown' when it can't be checked. */
+export const dealerContext = createContext<DealerEntry | 'unknown' | undefined>(undefined);
 export const choicesContext = createContext<SiteChoices>();
 /** The sender of the request, for limits and for actions that sign in. */
 export const callerContext = createContext<Caller>();

@@ -19,8 +19,8 @@ export type PageType = (typeof everyPageType)[number];
 /** A route's `handle` has its page type, or derives it from loader data and query. */
 export type PageHandle = { pageType: PageType | ((loaderData: never, search: string) => PageType) };
 
-/** Back-office pages have their own layout, without the shop's header and footer. */
-export const isOperatorPage = (pageType: PageType): boolean => pageType === 'ops';
+/** The back office and the dealer portal have layouts of their own, without the shop's header and footer. */
+export const hasOwnLayout = (pageType: PageType): boolean => pageType === 'ops' || pageType === 'dealerportal';
 
 /** Sign-in pages and long forms: new users are not greeted there (RULING-31). */
 const withoutWelcome: readonly PageType[] = [

@@ -1,6 +1,7 @@
 import {
   accountPath,
   conversationPath,
+  dealerPortalPath,
   dealerReplyPath,
   legalPath,
   listCarPath,
@@ -19,6 +20,8 @@ import {
 const personalPages = [
   accountPath(),
   opsPath(),
+  // Who works for which dealer.
+  dealerPortalPath(),
   // Drafts of listings, on the device or in an account.
   listCarPath(),
   // Opened by links in mails, which carry a token.
@@ -50,6 +53,13 @@ export const adminPartOf = (pathname: string): string | undefined => {
   if (path === opsPath()) return '';
   const inside = `${opsPath()}/`;
   return path.startsWith(inside) ? path.slice(inside.length) : undefined;
+};
+
+/** The dealer whose portal an address belongs to; undefined outside of one. */
+export const portalDealerOf = (pathname: string): number | undefined => {
+  const path = readAsRouter(pathname).replace(/(?:\/_)?\.data$/, '');
+  const [, root, id = ''] = path.split('/');
+  return `/${root}` === dealerPortalPath() && /^\d{1,9}$/.test(id) ? Number(id) : undefined;
 };
 
 const readAsRouter = (pathname: string): string => {

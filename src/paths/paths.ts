@@ -269,6 +269,14 @@ export type MakerPage =
 /** The pages of the maker's brand (URL-05, URL-06). */
 export const makerPath = (page: MakerPage): string => address([root, 'fordblueadvantage', page]);
 
+/** The portal in which dealers run their part; each part is a page of one dealer. */
+export const dealerPortalPath = (dealerId?: Id, part?: string, query: Query = {}): string =>
+  address(['dealer', dealerId === undefined ? undefined : String(dealerId), part], query);
+/** The link in an invitation to a dealer's team. */
+export const joinDealerPath = (token?: string): string => address(['dealer', 'join'], { token });
+/** Asks to be let into a dealer's portal; with a token, the link that proves the work address. */
+export const requestDealerPath = (query: Query = {}): string => address(['dealer', 'request'], query);
+
 /** The back office; each part is a page. */
 export const opsPath = (part?: string, query: Query = {}): string => address(['ops', part], query);
 

@@ -73,6 +73,8 @@ import { listingPhotosApi } from '#domains/supply/private-listings/photos-api.se
 import { accountPath, landingPath } from '#paths/paths.ts';
 import { everyPageType } from '../pages/page-type.ts';
 import type { AdminAccess } from './admin-access.ts';
+import type { DealerAccess } from './dealer-access.ts';
+import { dealerApi } from './dealer-api.ts';
 import { mcpApi } from './mcp-api.ts';
 import { nothingAt } from './nothing-at.ts';
 import { opsApi } from './ops-api.ts';
@@ -85,7 +87,7 @@ import { themeApi } from './theme-api.ts';
 export const registerApi = async (
   app: FastifyInstance,
   services: ApiServices,
-  adminAccess: AdminAccess,
+  { adminAccess, dealerAccess }: { adminAccess: AdminAccess; dealerAccess: DealerAccess },
 ): Promise<void> => {
   themeApi(app);
   consentApi(app, { isSecure: (request) => request.siteHost.origin.startsWith('https:') });
@@ -295,6 +297,7 @@ export const registerApi = async (
   await app.register(predictApi, { predictions: services.predictions });
   await app.register(datafileApi, { experiments: services.experiments, token: services.experimentsToken });
   await app.register(opsApi, { services, adminAccess });
+  await app.register(dealerApi, { services, dealerAccess });
   for (const url of programRoutes) {
     app.all(url, { schema: { hide: true } }, ({ url: requestUrl }) => {
       throw nothingAt(requestUrl);

@@ -4,6 +4,7 @@ import { createAdminAccess } from './admin-access.ts';
 import { registerApi } from './api.ts';
 import { registerAssets } from './assets.ts';
 import type { Config } from './config.ts';
+import { createDealerAccess } from './dealer-access.ts';
 import { mountEdge } from './edge/mount-edge.ts';
 import { createOverload } from './edge/overload.ts';
 import { registerInboundSmtp } from './inbound-smtp.ts';
@@ -90,7 +91,8 @@ export const mountApp = async (app: FastifyInstance, dependencies: AppDependenci
   await registerOpenApi(app);
   if (clientFolder) await registerAssets(app, clientFolder);
   const adminAccess = createAdminAccess({ ...services, log: app.log });
-  await app.register(async (scope) => registerApi(scope, services, adminAccess));
+  const dealerAccess = createDealerAccess(services);
+  await app.register(async (scope) => registerApi(scope, services, { adminAccess, dealerAccess }));
   registerInboundSmtp(app, config, services);
   await registerPages(app, {
     build,
@@ -101,6 +103,7 @@ export const mountApp = async (app: FastifyInstance, dependencies: AppDependenci
     development,
     readiness,
     adminAccess,
+    dealerAccess,
     onSurprise,
     isTracing: services.isTracing,
   });

@@ -42,6 +42,10 @@ import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
 import { createCarOfferStore } from '#domains/supply/car-offers/car-offer-store.server.ts';
 import { carOffersData } from '#domains/supply/car-offers/car-offers-data.server.ts';
+import { createActionStore } from '#domains/supply/dealer-portal/members/action-store.server.ts';
+import { memberData } from '#domains/supply/dealer-portal/members/member-data.server.ts';
+import { createMemberStore } from '#domains/supply/dealer-portal/members/member-store.server.ts';
+import { createRequestStore } from '#domains/supply/dealer-portal/members/request-store.server.ts';
 import { ReportInput } from '#domains/supply/moderation/report.ts';
 import { createReportStore } from '#domains/supply/moderation/report-store.server.ts';
 import { createReports } from '#domains/supply/moderation/reports.server.ts';
@@ -92,6 +96,9 @@ const nothingPersonal: Record<string, string> = {
   auth_keys: 'the keys identity tokens are signed with',
   audit_log: 'what operators did, by their work address; it stays as long as the site',
   feeds: 'where files of cars come from',
+  dealer_suspensions: 'dealers whose portal is closed, and why',
+  dealer_edits: 'what dealers changed in cars',
+  dealer_templates: 'answers that dealers use again',
   feed_uploads: 'files of cars on their way, by the work address of the operator who sends them, for a day',
   bulk_changes: 'changes of many cars, by the work address of the operator; deleted after 30 days',
   bulk_change_cars: 'what such a change did to each car',
@@ -137,6 +144,8 @@ const unexported: Record<string, readonly string[]> = {
   auth_accounts: ['id', 'password', 'updated_at'],
   auth_sessions: ['token', 'updated_at'],
   mail_links: ['token_hash', 'sign_up', 'browser_hash'],
+  dealer_invitations: ['token_hash'],
+  dealer_requests: ['token_hash'],
   email_changes: ['id', 'token_hash', 'undo_hash'],
   removed_items: ['id', 'consumer_id'],
   outbox_messages: ['id', 'cause', 'content', 'reference', 'claim', 'last_error'],
@@ -209,6 +218,11 @@ forEachEngine('what is kept about people', (fixture) => {
               },
               inventory: world.stores,
               words: { read: async () => ({ messages: [], held: [], reports: [] }), forget: async () => {} },
+            }),
+            memberData({
+              members: createMemberStore(db),
+              requests: createRequestStore(db),
+              actions: createActionStore(db),
             }),
           ],
         }),
@@ -558,6 +572,28 @@ forEachEngine('what is kept about people', (fixture) => {
       await listingStore.insert(listing, session);
       const uploadKey = randomUUID();
       await listingStore.addPhoto(listing.id, { id: `${id}-photo`, hash: `hash of ${name}`, uploadKey }, session);
+    });
+    const joined = { dealerId: 60_000_001, consumerId: id, role: 'member' as const };
+    await db.transaction(async (session) => {
+      const members = createMemberStore(db);
+      await members.add({ ...joined, id: randomUUID(), notices: ['question'], createdMs: 1 }, session);
+      const invitation = { ...joined, id: randomUUID(), email, createdMs: 1, expiresMs: 2 };
+      await members.invitations.add(invitation, `token of ${name}`, session);
+      await createRequestStore(db).put(
+        {
+          ...joined,
+          id: randomUUID(),
+          workEmail: `${name.toLowerCase()}@dealer.example`,
+          note: `${name} sells cars`,
+          state: 'mail',
+          reason: `told ${name}`,
+          tokenHash: `proof of ${name}`,
+          site: origin,
+          changedMs: 1,
+        },
+        session,
+      );
+      await createActionStore(db).add({ ...joined, name }, { words: 'Changed the price', atMs: 1 }, session);
     });
     await send({ email: email.toUpperCase(), message: `asked by ${name} before signing in` });
     await send({ email: `${name.toLowerCase()}-at-work@example.com`, leadType: 'PRICEQUOTE' }, id);

@@ -11,6 +11,7 @@ import { createCarOffers } from './0009-car-offers.ts';
 import { createInventoryDesk } from './0010-inventory-desk.ts';
 import { addListedTime, addListedTimeOnline } from './0011-listed-time.ts';
 import { createTestDrives } from './0012-test-drives.ts';
+import { createDealerPortal } from './0013-dealer-portal.ts';
 import type { OnlineSteps } from './online-migration.ts';
 
 /**
@@ -43,4 +44,5 @@ export const migrations: readonly Migration[] = [
   { id: '0010-inventory-desk', up: createInventoryDesk },
   { id: '0011-listed-time', up: addListedTime, online: addListedTimeOnline },
   { id: '0012-test-drives', up: createTestDrives },
+  { id: '0013-dealer-portal', up: createDealerPortal },
 ];

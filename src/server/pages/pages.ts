@@ -6,9 +6,10 @@ import { serializeCookie } from '#lib/cookies.ts';
 import { errorCatalogue } from '#lib/errors.ts';
 import { Unavailable } from '#lib/unavailable.ts';
 import type { RequestSite, Services } from '../../pages/app-context.ts';
-import { adminPartOf, isPersonalPage } from '../../pages/personal-pages.ts';
+import { adminPartOf, isPersonalPage, portalDealerOf } from '../../pages/personal-pages.ts';
 import { lastPlaceCookie, lastPlaceHeader } from '../../pages/place-headers.ts';
 import type { AdminAccess } from '../admin-access.ts';
+import type { DealerAccess } from '../dealer-access.ts';
 import type { Overload } from '../edge/overload.ts';
 import { setPolicy } from '../edge/security.ts';
 import { workClassOf } from '../edge/shed-load.ts';
@@ -39,6 +40,7 @@ type Dependencies = {
   development: boolean;
   readiness: Readiness;
   adminAccess: AdminAccess;
+  dealerAccess: DealerAccess;
   isTracing: boolean;
   /** Called with each unexpected error of a page. */
   onSurprise(error: unknown, request: FastifyRequest): void;
@@ -50,7 +52,7 @@ const asItIsNow = 'private, no-cache';
 
 /** Every address that is neither a file nor an API is a page; the router decides which. */
 export const registerPages = async (app: FastifyInstance, dependencies: Dependencies): Promise<void> => {
-  const { services, pageCache, overload, development, readiness, adminAccess, onSurprise } = dependencies;
+  const { services, pageCache, overload, development, readiness, adminAccess, dealerAccess, onSurprise } = dependencies;
   const { accounts } = services;
   const { renderShared, renderPersonal } = createPageRenderer(dependencies);
 
@@ -120,6 +122,8 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
     const site = request.readSite();
     const shared = sharedRequestOf(request, site);
     const consumer = await readWho(request, site);
+    const dealerId = portalDealerOf(pathOf(request));
+    const dealer = dealerId === undefined ? undefined : await orUnknown(dealerAccess(request, dealerId));
     const page = await renderPersonal({ ...shared, terms: site.ownTerms?.terms }, reportTo(request), {
       request: toFetchRequest(shared.url, request, reply),
       consumer,
@@ -127,6 +131,7 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
       choices: { consent: site.consent, gpc: site.gpc, decided: site.decided },
       caller: accounts.callerOf(request),
       admin: entry,
+      dealer,
     });
     page.headers.set('cache-control', forOneReader);
     const signedIn = consumer === 'unknown' ? mayBeSignedIn(request, site) : consumer !== null;

@@ -4,11 +4,13 @@ import type { Consumer } from '#domains/people/accounts/consumer.ts';
 import type { Caller } from '#domains/people/accounts/sign-in/auth-gate.server.ts';
 import type { LiveSession } from '#domains/people/accounts/sign-in/session-store.server.ts';
 import { type AnyStateQuotes, createAnyStateQuotes } from '#domains/reference/payments/any-state-quotes.ts';
+import type { DealerEntry } from '#domains/supply/dealer-portal/members/dealer-member.ts';
 import {
   adminContext,
   callerContext,
   choicesContext,
   consumerContext,
+  dealerContext,
   developmentContext,
   type Rendered,
   renderedContext,
@@ -70,6 +72,8 @@ type Person = {
   caller: Caller | undefined;
   /** Operator's access to the back office; undefined for everybody else. */
   admin?: AdminEntry | 'unknown' | undefined;
+  /** Access to the portal of the dealer that the address names; undefined for whoever has none. */
+  dealer?: DealerEntry | 'unknown' | undefined;
 };
 
 type Handle = ReturnType<typeof createRequestHandler>;
@@ -167,6 +171,7 @@ export const createPageRenderer = ({ build, services, metrics, development, isTr
       context.set(sessionContext, person.readSession);
       context.set(choicesContext, person.choices);
       context.set(adminContext, person.admin);
+      context.set(dealerContext, person.dealer);
       const page = await render(person.request, context, person.admin ? handleAdmin : handle);
       return { ...page, [personal]: true };
     },

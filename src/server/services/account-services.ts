@@ -42,7 +42,7 @@ import { createSavedSearches } from '#domains/saved/saved-searches/saved-searche
 import { createShopperBookmarks } from '#domains/saved/saved-searches/shopper-bookmarks.server.ts';
 import { withinInventory } from '#domains/saved/saved-searches/within-inventory.ts';
 import { createSavedVehicleStore } from '#domains/saved/saved-vehicles/saved-vehicle-store.server.ts';
-import { createSavedVehicleWatch } from '#domains/saved/saved-vehicles/saved-vehicle-watch.server.ts';
+import { countPriceAlerts, createSavedVehicleWatch } from '#domains/saved/saved-vehicles/saved-vehicle-watch.server.ts';
 import { createSavedVehicles } from '#domains/saved/saved-vehicles/saved-vehicles.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Sealer } from '#lib/sealer.server.ts';
@@ -173,6 +173,9 @@ export const createAccountServices = (sources: Sources) => {
     notifications,
     watchingCars: stores.vehicles.watching,
     countSaves: (listingId: number) => stores.vehicles.countOfListing(listingId, db),
+    countSavesOfMany: (listingIds: readonly number[]) => stores.vehicles.countsOfListings(listingIds, db),
+    countPriceAlerts: (listingId: number, priceUsd: number) =>
+      countPriceAlerts(stores.vehicles, { listingId, priceUsd }, db),
     savedVehicleWatch: createSavedVehicleWatch({ store: stores.vehicles, notifications }),
     removed,
     alertStores,

@@ -12,6 +12,7 @@ import type { ListingSearch } from '#domains/cars/search/listing-search.server.t
 import type { LeadStore } from '#domains/contact/leads/lead-store.server.ts';
 import type { AuditLog } from '#domains/people/access/audit-log.server.ts';
 import { inventoryOf } from '#domains/reference/brands/site-inventory.ts';
+import { createActionStore } from '#domains/supply/dealer-portal/members/action-store.server.ts';
 import { createVinCheck } from '#domains/supply/feeds/vin-flags.ts';
 import { finishStaleMarkets } from '#domains/supply/inventory/market-refresh.server.ts';
 import { createReportStore } from '#domains/supply/moderation/report-store.server.ts';
@@ -90,6 +91,7 @@ export const createInventoryDesks = (sources: Sources) => {
     audit,
     store: deskStore,
     bulkStore,
+    dealerLines: createActionStore(db).ofListing,
     nameVehicle,
     clock,
   });

@@ -65,6 +65,8 @@ type Sources = {
   account: Pick<AccountServices, 'notifications' | 'savedVehicles'>;
   /** The account of a private seller; undefined for a dealer. */
   sellerOf(ownerId: number): Promise<SellerAccount | undefined>;
+  /** Tells the people of a dealer who chose to be told, in the transaction that stores the lead. */
+  onQuestion: Parameters<typeof createLeads>[0]['onTaken'][number];
   personalMessages: Pick<PersonalMessages, 'forget'>;
   timeZoneOf(zip: string): string;
   mailLook(brand: Brand): MailLook;
@@ -128,7 +130,7 @@ export const createLeadServices = (sources: Sources) => {
     isBlocked,
     announce,
     deliveryOf: deliveries.of,
-    onTaken: [webhooks.schedule, optIns.schedule, createKeepLeadProfile({ db, clock })],
+    onTaken: [webhooks.schedule, optIns.schedule, createKeepLeadProfile({ db, clock }), sources.onQuestion],
     findListing: leadListings({ search, lookup }),
     findOwner: owners.find,
     stopUrl,

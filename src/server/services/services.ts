@@ -32,6 +32,7 @@ import { type BaseOptions, createBase } from './base.ts';
 import { createBrandServices } from './brand-services.ts';
 import { createCarOfferServices } from './car-offer-services.ts';
 import { createChannelServices } from './channel-services.ts';
+import { createPortalServices } from './dealer-portal-services.ts';
 import { createDealerServices } from './dealer-services.ts';
 import { createDeskServices } from './desk-services.ts';
 import { createDrawingThread } from './drawing-thread.ts';
@@ -190,6 +191,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
   });
 
   const site = { brand: siteBrand, origin: config.publicOrigin ?? `http://localhost:${config.port}` };
+  const portal = createPortalServices({ ...base, ...cars, account, leadStore, outbox, site, lookAt: lookOfSite });
   const lightUsers = createLightUserStore({ db });
   const recipients = createRecipients({ contacts: createContactStore(db), lightUsers, site, brandAt, places });
   const subscribing = createSubscribeServices({
@@ -249,6 +251,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     personalMessages,
     timeZoneOf: searching.timeZoneOf,
     mailLook,
+    onQuestion: portal.questionTaken,
     lookAt: lookOfSite,
   });
 
@@ -263,6 +266,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
   });
 
   const teaming = createTeamServices({ ...base, outbox, lookAt: lookOfSite });
+  const described = [selling.personalData, portal.personalData, teaming.personalData];
   const accounts = createSignInServices({
     ...base,
     ...messages,
@@ -274,7 +278,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
       reports: reportStore,
       messages: personalMessages,
       subscriptions: subscribing.personalData,
-      others: [reviewsData, selling.personalData, answersData, offersData, teaming.personalData, viewsData],
+      others: [reviewsData, answersData, offersData, viewsData, ...described],
     },
     adopt: subscribing.adopt,
     teaming,
@@ -306,6 +310,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     reported: reportDesk.waiting,
     reviews: reviewDesk.waiting,
     private: async () => (await privateListingDesk.waiting()) + (await conversationDesk.waiting()),
+    requests: portal.countRequests,
   };
   const services: ApiServices = {
     ...searching,
@@ -321,6 +326,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     ...reviews,
     ...feeding,
     ...selling.services,
+    ...portal.withInbox({ ...asking.services, ...quoting, ...reviews }),
     ...teaming.services,
     conversationDesk,
     ...channeling,

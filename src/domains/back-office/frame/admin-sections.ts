@@ -19,6 +19,7 @@ const adminSections: readonly { heading?: string; parts: readonly Part[] }[] = [
       { part: 'listings', page: 'routes/ops/listings', label: 'Listings', icon: 'car' },
       { part: 'feeds', page: 'routes/ops/feeds', label: 'Feeds', icon: 'upload' },
       { part: 'dealers', page: 'routes/ops/dealers', label: 'Dealers', icon: 'store' },
+      { part: 'requests', page: 'routes/ops/dealer-requests', label: 'Dealer requests', icon: 'key' },
       { part: 'reported', page: 'routes/ops/reported', label: 'Reported', icon: 'flag' },
       { part: 'reviews', page: 'routes/ops/reviews', label: 'Reviews', icon: 'star' },
       { part: 'private', page: 'routes/ops/private-listings', label: 'Private sellers', icon: 'user' },

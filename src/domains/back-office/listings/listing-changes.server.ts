@@ -67,7 +67,7 @@ export const createListingChanges = (sources: ChangeSources) => {
 
   const changeIn = async (session: SqlSession, operator: Operator, id: number, work: Work): Promise<Changed> => {
     await listings.hold(session);
-    const [original] = await listings.originals([id], session);
+    const [original] = await listings.offered([id], session);
     if (!original) return err('unknown-listing');
     const before = (await listings.edits.find([id], session)).get(id) ?? noEdits;
     const change = work(original, before);
@@ -141,7 +141,7 @@ export const createListingChanges = (sources: ChangeSources) => {
       id: number,
       typed: Readonly<Partial<Record<CorrectedField, string | undefined>>>,
     ): Promise<Result<'changed' | 'same', ChangeRefusal | { errors: FieldErrors }>> => {
-      const [original] = await listings.originals([id], db);
+      const [original] = await listings.offered([id], db);
       if (!original) return err('unknown-listing');
       const fields = fieldNames.filter((field) => field !== 'priority' && typed[field] !== undefined);
       const errors = fields

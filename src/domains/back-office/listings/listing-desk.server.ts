@@ -11,7 +11,7 @@ import { isVin } from '#lib/vin.ts';
 import type { BulkStore } from './bulk/bulk-store.server.ts';
 import type { ListingDeskStore } from './listing-desk-store.server.ts';
 import { type DeskField, type DeskRow, deskFields, deskRow } from './listing-desk-view.ts';
-import { type HistoryLine, listingHistory } from './listing-history.server.ts';
+import { type DealerLine, type HistoryLine, listingHistory } from './listing-history.server.ts';
 import { type DeskCar, unconfirmedAfterMs } from './table/car-candidates.server.ts';
 
 export type DeskListing = DeskRow & {
@@ -30,6 +30,8 @@ type DeskSources = {
   audit: Pick<AuditLog, 'about'>;
   store: ListingDeskStore;
   bulkStore: Pick<BulkStore, 'ofCar'>;
+  /** What dealers did in their portal with one car. */
+  dealerLines(listingId: number): Promise<readonly DealerLine[]>;
   nameVehicle: NameVehicle;
   clock: Clock;
 };
@@ -39,7 +41,7 @@ const largestId = 2_147_483_647;
 
 /** Reads for the listings' screens; changes are in listing-changes.server.ts. */
 export const createListingDesk = (sources: DeskSources) => {
-  const { db, listings, owners, audit, store, bulkStore, nameVehicle, clock } = sources;
+  const { db, listings, owners, audit, store, bulkStore, dealerLines, nameVehicle, clock } = sources;
 
   const rowsOf = async (cars: readonly DeskCar[]): Promise<DeskRow[]> => {
     const hidden = cars.filter(({ status }) => status === 'hidden').map(({ listing }) => listing.id);
@@ -94,7 +96,7 @@ export const createListingDesk = (sources: DeskSources) => {
     open: async (id: number): Promise<DeskListing | undefined> => {
       const [car] = id <= largestId ? await store.cars([id]) : [];
       const [row] = car ? await rowsOf([car]) : [];
-      const [original] = car ? await listings.originals([id], db) : [];
+      const [original] = car ? await listings.offered([id], db) : [];
       if (!car || !row || !original) return undefined;
       const edits = (await listings.edits.find([id], db)).get(id) ?? noEdits;
       // Entries about reading reports are not part of the listing's history.
@@ -113,6 +115,7 @@ export const createListingDesk = (sources: DeskSources) => {
           nameVehicle,
           changes: await listings.fieldChanges.of(id),
           bulkChanges: await bulkStore.ofCar(id),
+          dealerLines: await dealerLines(id),
         }),
       };
     },

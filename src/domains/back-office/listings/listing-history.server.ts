@@ -14,6 +14,10 @@ import { fieldWords } from './listing-desk-view.ts';
 export type HistoryLine = { atMs: number; words: string; by: string; undo?: string };
 
 type BulkOfCar = Awaited<ReturnType<BulkStore['ofCar']>>[number];
+
+/** What the car's dealer did in its portal. */
+export type DealerLine = { words: string; author: string; atMs: number };
+
 type Entries = Awaited<ReturnType<AuditLog['about']>>;
 
 const priceLines = ({ priceHistory }: Listing): HistoryLine[] =>
@@ -72,6 +76,7 @@ export const listingHistory = ({
   entries,
   changes,
   bulkChanges,
+  dealerLines,
   nameVehicle,
 }: {
   original: Listing;
@@ -79,6 +84,7 @@ export const listingHistory = ({
   entries: Entries;
   changes: readonly FieldChanges[];
   bulkChanges: readonly BulkOfCar[];
+  dealerLines: readonly DealerLine[];
   nameVehicle: NameVehicle;
 }): HistoryLine[] =>
   [
@@ -89,6 +95,7 @@ export const listingHistory = ({
       words: `The feed agrees now: the correction of ${correctedFields[field].label.toLowerCase()} ended`,
       by: 'The feed',
     })),
+    ...dealerLines.map(({ words, author, atMs }) => ({ atMs, words, by: `${author}, for the dealer` })),
     ...fieldLines(changes, nameVehicle),
     ...priceLines(original),
     ...feedLines(original),

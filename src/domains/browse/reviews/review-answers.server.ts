@@ -37,6 +37,8 @@ type Sources = {
   clock: Clock;
 };
 
+const isFoul = (words: string): boolean => checkText(words).some((hold) => hold === 'words' || hold === 'shouting');
+
 export type ReviewAnswers = ReturnType<typeof createReviewAnswers>;
 
 /** A dealer's one answer to a review: by the signed link in our mail, or by an operator on its behalf. */
@@ -57,8 +59,8 @@ export const createReviewAnswers = ({ store, changes, subjects, openLink, clock 
     { review: { id }, dealer }: AnswerableReview,
     words: string,
     also?: (session: SqlSession) => Promise<void>,
-  ): Promise<Result<{ reviewId: string }, AnswerRefusal>> =>
-    changes.transaction(async (session): Promise<Result<{ reviewId: string }, AnswerRefusal>> => {
+  ): Promise<Result<{ reviewId: string }, 'removed' | 'answered'>> =>
+    changes.transaction(async (session): Promise<Result<{ reviewId: string }, 'removed' | 'answered'>> => {
       const now = await store.find(id, session);
       if (!now) return err('removed');
       if (now.answer) return err('answered');
@@ -77,8 +79,21 @@ export const createReviewAnswers = ({ store, changes, subjects, openLink, clock 
       const opened = await open(key);
       if (!opened.ok) return opened;
       if (opened.value.review.answer) return err('answered');
-      if (checkText(words).some((hold) => hold === 'words' || hold === 'shouting')) return err('foul');
+      if (isFoul(words)) return err('foul');
       return write(opened.value, words);
+    },
+
+    /** By somebody of the dealer, in the dealer portal; who may is decided there. Recorded in the same transaction. */
+    answerPublic: async (
+      reviewId: string,
+      words: string,
+      record: (session: SqlSession) => Promise<void>,
+    ): Promise<Result<{ reviewId: string }, 'removed' | 'answered' | 'foul'>> => {
+      const review = await store.find(reviewId);
+      const about = review && (await subjects.find(review.subject));
+      if (review?.state !== 'published' || about?.kind !== 'dealer') return err('removed');
+      if (isFoul(words)) return err('foul');
+      return write({ review, dealer: about.name, path: about.path }, words, record);
     },
 
     /** By an operator, who records it in the same transaction. */

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import type { OwnerEditTables } from '#domains/cars/sellers/owner-edits.server.ts';
 import { type BulkInsert, bulkInserts } from '#lib/bulk-insert.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import { createDealerEditStore, type DealerEditTables } from './dealer-edit-store.server.ts';
+import { applyDealerEdits, type DealerEdits, noDealerEdits } from './dealer-edits.ts';
 import type { IncentiveSource, SettleIncentive } from './incentives/incentive-source.server.ts';
 import type { Listing } from './listing.ts';
 import { agreedFields, CorrectedField, Corrections, correctListing } from './listing-corrections.ts';
 
-export type ListingEditTables = {
+export type ListingEditTables = DealerEditTables & {
   listing_edits: {
     listing_id: number;
     hidden_ms: number | null;
@@ -42,24 +44,33 @@ type EditedListing = { listing: Listing; status: 'live' | 'hidden' | 'expired' }
 
 const idsPerQuery = 500;
 
-const show = (
-  original: Listing,
-  edits: ListingEdits,
-  owner: OwnerEffect | undefined,
-  settleIncentive: SettleIncentive,
-): EditedListing => {
-  const corrected = correctListing(original, edits.corrections);
-  const hiddenMs = edits.hiddenMs ?? owner?.hiddenMs ?? null;
-  const removedMs = original.removedMs ?? hiddenMs;
+type Layers = {
+  /** The car as its dealer offers it. */
+  offered: Listing;
+  dealer: DealerEdits;
+  operator: ListingEdits;
+  owner: OwnerEffect | undefined;
+};
+
+/** The operator's word counts before the dealer's, and that before the feed's. */
+const show = ({ offered, dealer, operator, owner }: Layers, settleIncentive: SettleIncentive): EditedListing => {
+  const corrected = correctListing(offered, operator.corrections);
+  const hiddenMs = operator.hiddenMs ?? owner?.hiddenMs ?? dealer.hiddenMs;
+  const leftMs = offered.removedMs ?? dealer.soldMs;
   return {
-    listing: { ...settleIncentive(corrected), ownerId: owner?.mergedInto ?? original.ownerId, removedMs },
-    status: original.removedMs !== null ? 'expired' : hiddenMs !== null ? 'hidden' : 'live',
+    listing: {
+      ...settleIncentive(corrected),
+      ownerId: owner?.mergedInto ?? offered.ownerId,
+      removedMs: leftMs ?? hiddenMs,
+    },
+    status: leftMs !== null ? 'expired' : hiddenMs !== null ? 'hidden' : 'live',
   };
 };
 
-/** Operators' changes, stored apart from the sellers' data and applied whenever a listing is written. */
+/** Changes of operators and dealers, stored apart from the feeds' data and applied whenever a listing is written. */
 export const createListingEdits = ({ db, incentives }: { db: SqlDatabase; incentives: IncentiveSource }) => {
   const tables = (session: SqlSession) => session.with<ListingEditTables & OwnerEditTables>();
+  const dealers = createDealerEditStore(db);
 
   const find = async (ids: readonly number[], session: SqlSession): Promise<Map<number, ListingEdits>> => {
     const editsById = new Map<number, ListingEdits>();
@@ -143,30 +154,34 @@ export const createListingEdits = ({ db, incentives }: { db: SqlDatabase; incent
   return {
     find,
     put,
+    dealers,
 
     /**
      * Turns sellers' listings into the shown ones. The caller holds the revision counter in this session, so that edits
      * and imports are serialized.
      */
     apply: async (originals: readonly Listing[], session: SqlSession): Promise<EditedListing[]> => {
-      const edits = await find(
-        originals.map(({ id }) => id),
-        session,
-      );
+      const ids = originals.map(({ id }) => id);
+      const edits = await find(ids, session);
+      const dealerEdits = await dealers.find(ids, session);
       const effects = await ownerEffects([...new Set(originals.map(({ ownerId }) => ownerId))], session);
       const settleIncentive = await incentives.open(session);
       const results: EditedListing[] = [];
       const otherwise: Listing[] = [];
       const asSaid: number[] = [];
       for (const listing of originals) {
+        const dealerEdit = dealerEdits.get(listing.id);
+        const dealer = dealerEdit ? await dealers.endAgreed(listing, dealerEdit, session) : noDealerEdits;
+        const offered = applyDealerEdits(listing, dealer);
         const edit = edits.get(listing.id);
-        const left = edit ? await endAgreed(listing, edit, session) : noEdits;
-        const effect = effects.get(listing.ownerId);
-        const isPlain = isShownAsSaid(left) && !effect && settleIncentive(listing) === listing;
+        const operator = edit ? await endAgreed(offered, edit, session) : noEdits;
+        const owner = effects.get(listing.ownerId);
+        const isAsOffered = offered === listing && dealer.hiddenMs === null && dealer.soldMs === null;
+        const isPlain = isAsOffered && isShownAsSaid(operator) && !owner && settleIncentive(listing) === listing;
         if (isPlain) asSaid.push(listing.id);
         else otherwise.push(listing);
         const status = listing.removedMs === null ? 'live' : 'expired';
-        results.push(isPlain ? { listing: listing, status } : show(listing, left, effect, settleIncentive));
+        results.push(isPlain ? { listing, status } : show({ offered, dealer, operator, owner }, settleIncentive));
       }
       await keepOriginals(otherwise, session);
       await dropOriginals(asSaid, session);
@@ -202,9 +217,19 @@ export const createListingEdits = ({ db, incentives }: { db: SqlDatabase; incent
       return rows.some((row) => row.owner_id === ownerId) ? others : [ownerId, ...others];
     },
 
+    /** The cars of these originals as their dealers offer them: without operators' changes. */
+    asOffered: async (originals: readonly Listing[], session: SqlSession): Promise<Listing[]> => {
+      const dealerEdits = await dealers.find(
+        originals.map(({ id }) => id),
+        session,
+      );
+      return originals.map((listing) => applyDealerEdits(listing, dealerEdits.get(listing.id) ?? noDealerEdits));
+    },
+
     /** Called when listings are deleted, because ids may be reused. */
     forget: async (ids: readonly number[], session: SqlSession): Promise<void> => {
       await dropOriginals(ids, session);
+      await dealers.forget(ids, session);
       for (let at = 0; at < ids.length; at += idsPerQuery) {
         await tables(session)
           .deleteFrom('listing_edits')

@@ -162,7 +162,12 @@ export const createListingWrites = ({ db, counters, edits, fieldChanges, feed, i
   };
 
   return {
+    /** The feeds' versions. */
     originals: originalsOf,
+
+    /** The sellers' versions: what a feed says, with its dealer's changes; operators' changes are left out. */
+    offered: async (ids: readonly number[], session: SqlSession): Promise<Listing[]> =>
+      edits.asOffered(await originalsOf(ids, session), session),
 
     /** Blocks other writers of listings until this session ends. */
     hold: (session: SqlSession): Promise<void> => counters.hold(session, 'revision'),
@@ -236,12 +241,20 @@ export const createListingWrites = ({ db, counters, edits, fieldChanges, feed, i
           .selectFrom('listings')
           .select('id')
           .where('owner_id', 'in', part)
-          .where('status', 'in', ['live', 'hidden'])
+          // A car that its dealer marked as sold may still be in the feed, and leave it later.
+          .where((eb) =>
+            eb.or([
+              eb('status', 'in', ['live', 'hidden']),
+              eb('id', 'in', eb.selectFrom('dealer_edits').select('listing_id').where('sold_ms', 'is not', null)),
+            ]),
+          )
           .orderBy('id')
           .execute(),
       );
       const missing = live.map(({ id }) => id).filter((id) => !keepIds.has(id));
-      const expired = (await originalsOf(missing, session)).map((listing) => ({ ...listing, removedMs: nowMs }));
+      const expired = (await originalsOf(missing, session))
+        .filter(({ removedMs }) => removedMs === null)
+        .map((listing) => ({ ...listing, removedMs: nowMs }));
       await upsertMany(expired, session);
       return expired;
     },
@@ -281,8 +294,9 @@ export const createListingWrites = ({ db, counters, edits, fieldChanges, feed, i
             .selectFrom('listings')
             .select('id')
             .where('removed_ms', '<', removedBeforeMs)
-            // Hidden cars may still be for sale.
+            // Hidden cars may still be for sale, and sold ones still be in a feed.
             .where('status', '=', 'expired')
+            .where('confirmed_ms', '<', removedBeforeMs)
             .orderBy('removed_ms')
             .limit(limit),
         )

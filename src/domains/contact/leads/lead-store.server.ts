@@ -146,6 +146,19 @@ export const createLeadStore = (db: SqlDatabase) => {
       return rows.map(readLead);
     },
 
+    /** Leads about each car of one dealer; cars without any are missing. */
+    countsByListing: async (ownerId: number): Promise<Map<number, number>> => {
+      const rows = await leads()
+        .selectFrom('leads')
+        .select('listing_id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('owner_id', '=', ownerId)
+        .where('listing_id', 'is not', null)
+        .groupBy('listing_id')
+        .execute();
+      return new Map(rows.map((row) => [row.listing_id ?? 0, Number(row.count)]));
+    },
+
     /** Moves leads to another dealer; resolves with their ids. */
     moveOwner: async (from: number, to: number, session: SqlSession): Promise<string[]> => {
       const rows = await leads(session)

@@ -146,6 +146,20 @@ export const createPurchaseStore = (db: SqlDatabase) => {
       return (await purchases.orderBy('created_ms', 'desc').orderBy('id').execute()).map(readPurchase);
     },
 
+    /** Of one dealer, in these statuses, newest first. */
+    ofOwner: async (ownerId: number, statuses: readonly string[], limit: number): Promise<Purchase[]> => {
+      const rows = await tables()
+        .selectFrom('deals')
+        .selectAll()
+        .where('status', 'in', [...statuses])
+        .where('document', 'like', `%"ownerId":${ownerId}%`)
+        .orderBy('created_ms', 'desc')
+        .limit(limit)
+        .execute();
+      // The match in the text narrows the rows; the field itself decides.
+      return rows.map(readPurchase).filter((purchase) => purchase.ownerId === ownerId);
+    },
+
     insert: async (purchase: Purchase, session: SqlSession): Promise<void> => {
       await tables(session).insertInto('deals').values(rowOf(purchase)).execute();
     },

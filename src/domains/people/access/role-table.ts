@@ -42,6 +42,7 @@ export const pageRoles: Readonly<Record<string, PageRoles>> = {
   'routes/ops/listing': { read: everyone, write: editors },
   'routes/ops/dealers': { read: everyone },
   'routes/ops/dealer': { read: everyone, write: editors },
+  'routes/ops/dealer-requests': { read: moderators, write: editors },
   'routes/ops/reported': { read: moderators, write: editors },
   'routes/ops/reviews': { read: moderators, write: editors },
   'routes/ops/private-listings': { read: moderators, write: editors },

@@ -24,6 +24,8 @@ export type WatchedVehicle = SavedCarState & {
   savedRevision: number;
 };
 
+const idsPerQuery = 500;
+
 export type SavedVehicleStore = ReturnType<typeof createSavedVehicleStore>;
 
 export const createSavedVehicleStore = (options: BookmarkStoreOptions) => {
@@ -56,6 +58,22 @@ export const createSavedVehicleStore = (options: BookmarkStoreOptions) => {
         .where('listing_id', '=', listingId)
         .executeTakeFirstOrThrow();
       return Number(count);
+    },
+
+    /** The same for several cars; those that nobody saved are missing. */
+    countsOfListings: async (listingIds: readonly number[], session: SqlSession): Promise<Map<number, number>> => {
+      const counts = new Map<number, number>();
+      for (let at = 0; at < listingIds.length; at += idsPerQuery) {
+        const rows = await tables(session)
+          .selectFrom('saved_vehicles')
+          .select('listing_id')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where('listing_id', 'in', listingIds.slice(at, at + idsPerQuery))
+          .groupBy('listing_id')
+          .execute();
+        for (const { listing_id, count } of rows) counts.set(listing_id, Number(count));
+      }
+      return counts;
     },
 
     /** Bookmarks of all consumers who saved one of these cars. */

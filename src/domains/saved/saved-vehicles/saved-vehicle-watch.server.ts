@@ -15,6 +15,21 @@ import type { SavedVehicleStore, WatchedVehicle } from './saved-vehicle-store.se
 /** Market prices fluctuate, so a better deal is reported at most once in this time. */
 const sameDealMs = 7 * dayMs;
 
+/** How many people would be notified if a car on offer got this price: by the rule that the watch below goes by. */
+export const countPriceAlerts = async (
+  store: Pick<SavedVehicleStore, 'watching'>,
+  { listingId, priceUsd }: { listingId: number; priceUsd: number },
+  session: SqlSession,
+): Promise<number> => {
+  const watchList = await store.watching([listingId], session);
+  const isNews = (vehicle: WatchedVehicle) =>
+    savedCarNotification({ title: vehicle.title, href: vdpBaseUrl(listingId) }, vehicle, {
+      priceUsd,
+      isUnlisted: false,
+    });
+  return watchList.filter(isNews).length;
+};
+
 /**
  * Notifies shoppers when a saved car got cheaper, became a better deal or left, in the session that reads the change.
  */

@@ -14,7 +14,7 @@ const uploadsAgainst = (answers: number[]) => {
   const done = new Promise<void>((resolve) => {
     settle = resolve;
   });
-  const queue = createPhotoUploads('listing', {
+  const queue = createPhotoUploads((key) => `/photos/${key}`, {
     send: async (path) => {
       sent.push(path);
       return { status: answers.shift() ?? 200, message: 'Not a photo.' };

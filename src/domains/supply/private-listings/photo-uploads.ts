@@ -1,4 +1,4 @@
-import { largestPhotoBytes, photoUploadPath } from './listing-steps.ts';
+import { largestPhotoBytes } from './listing-steps.ts';
 import { photoRefusals } from './photo-refusals.ts';
 
 /** A photo on its way. `offline` goes on by itself when the connection is back. */
@@ -35,7 +35,7 @@ const isHeic = ({ name, type }: File): boolean => /hei[cf]$/i.test(type) || /\.h
  * Sends photos one after another. A lost connection, or a server that is busy, delays a photo; it is sent again under
  * the same key, so that it is stored once. Only a refusal ends it.
  */
-export const createPhotoUploads = (listingId: string, sources: Sources) => {
+export const createPhotoUploads = (pathOf: (key: string) => string, sources: Sources) => {
   const { send, shrink, wait, newKey, onChange, onStored } = sources;
   let uploads: Upload[] = [];
   let queue = Promise.resolve();
@@ -58,9 +58,7 @@ export const createPhotoUploads = (listingId: string, sources: Sources) => {
     if (content.size > largestPhotoBytes) return refuse(key, photoRefusals['too-many-pixels'].message);
     for (let tries = 0; ; tries += 1) {
       change(key, { state: 'sending', percent: 0 });
-      const { status, message } = await send(photoUploadPath(listingId, key), content, (percent) =>
-        change(key, { percent }),
-      );
+      const { status, message } = await send(pathOf(key), content, (percent) => change(key, { percent }));
       if (status === 200) {
         drop(key);
         return onStored();

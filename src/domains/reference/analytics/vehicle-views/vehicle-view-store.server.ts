@@ -5,6 +5,8 @@ export type VehicleViewCount = { dayMs: number; listingId: number };
 
 type Tables = { vehicle_views: { day_ms: number; listing_id: number; total: number } };
 
+const idsPerQuery = 500;
+
 export const createVehicleViewStore = ({ db }: { db: SqlDatabase }) => {
   const tables = db.with<Tables>();
   return {
@@ -49,6 +51,22 @@ export const createVehicleViewStore = ({ db }: { db: SqlDatabase }) => {
         .where('day_ms', '>=', fromMs)
         .executeTakeFirst();
       return Number(row?.total ?? 0);
+    },
+
+    /** Views of several cars since a day; cars without any are missing. */
+    totalsSince: async (listingIds: readonly number[], fromMs: number): Promise<Map<number, number>> => {
+      const totals = new Map<number, number>();
+      for (let at = 0; at < listingIds.length; at += idsPerQuery) {
+        const rows = await tables
+          .selectFrom('vehicle_views')
+          .select((eb) => ['listing_id as id', eb.fn.sum<number | string>('total').as('total')])
+          .where('listing_id', 'in', listingIds.slice(at, at + idsPerQuery))
+          .where('day_ms', '>=', fromMs)
+          .groupBy('listing_id')
+          .execute();
+        for (const { id, total } of rows) totals.set(id, Number(total));
+      }
+      return totals;
     },
 
     forgetBefore: async (ms: number): Promise<void> => {

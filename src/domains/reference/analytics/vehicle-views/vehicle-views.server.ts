@@ -52,6 +52,9 @@ export const createVehicleViews = ({ store, onOffer, isFirstView, clock, log }: 
     isMuchViewed: (listingId: number): boolean => most.has(listingId),
     /** Views of a car within seven days. */
     weekOf: (listingId: number): Promise<number> => store.totalSince(listingId, today() - (days - 1) * dayMs),
+    /** The same for several cars; those without views are missing. */
+    weekOfMany: (listingIds: readonly number[]): Promise<ReadonlyMap<number, number>> =>
+      store.totalsSince(listingIds, today() - (days - 1) * dayMs),
     rank,
     forgetOld: () => store.forgetBefore(today() - days * dayMs),
     start: (): void => {

@@ -1,0 +1,44 @@
+import { type CarRow, carViews } from '../cars/car-list.ts';
+import type { PortalCounts } from './portal-sections.ts';
+
+type Sources = {
+  cars: { rows(dealerId: number): Promise<CarRow[]> };
+  /** Open items of other sections of the portal, by section. */
+  waiting: Readonly<Record<string, (dealerId: number) => Promise<number>>>;
+};
+
+/** What a dealer finds on the first screen. */
+export type TodayView = {
+  waiting: PortalCounts;
+  cars: { all: number; long: number; above: number; photos: number; views: number; saves: number };
+};
+
+export type DealerToday = ReturnType<typeof createDealerToday>;
+
+export const createDealerToday = ({ cars, waiting }: Sources) => {
+  const counts = async (dealerId: number): Promise<PortalCounts> =>
+    Object.fromEntries(
+      await Promise.all(Object.entries(waiting).map(async ([part, count]) => [part, await count(dealerId)] as const)),
+    );
+
+  return {
+    counts,
+
+    open: async (dealerId: number): Promise<TodayView> => {
+      const [open, rows] = await Promise.all([counts(dealerId), cars.rows(dealerId)]);
+      const total = (of: (car: CarRow) => number) => rows.reduce((sum, car) => sum + of(car), 0);
+      const count = (name: keyof typeof carViews) => rows.filter(carViews[name].has).length;
+      return {
+        waiting: open,
+        cars: {
+          all: count('all'),
+          long: count('long'),
+          above: count('above'),
+          photos: count('photos'),
+          views: total(({ views }) => views),
+          saves: total(({ saves }) => saves),
+        },
+      };
+    },
+  };
+};

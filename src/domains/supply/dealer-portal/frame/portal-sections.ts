@@ -1,0 +1,26 @@
+import type { IconName } from '#ui/icons.ts';
+
+type Part = { part?: string; label: string; icon: IconName };
+
+/** Counts of open items by section of the portal. */
+export type PortalCounts = Readonly<Record<string, number>>;
+
+/** The sections of the dealer portal, in groups, as in the navigation. */
+export const portalSections: readonly { heading?: string; parts: readonly Part[] }[] = [
+  { parts: [{ label: 'Today', icon: 'home' }] },
+  {
+    heading: 'Selling',
+    parts: [
+      { part: 'cars', label: 'Cars', icon: 'car' },
+      { part: 'inbox', label: 'Inbox', icon: 'message' },
+      { part: 'templates', label: 'Templates', icon: 'edit' },
+    ],
+  },
+  {
+    heading: 'Dealership',
+    parts: [
+      { part: 'reviews', label: 'Reviews', icon: 'star' },
+      { part: 'team', label: 'Team', icon: 'user' },
+    ],
+  },
+];

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { carPhotosApi } from '#domains/supply/dealer-portal/cars/car-photos-api.server.ts';
+import { createRequireDealer } from '#domains/supply/dealer-portal/members/require-dealer.server.ts';
+import type { DealerAccess } from './dealer-access.ts';
+import type { ApiServices } from './services/api-services.ts';
+
+/** Calls of the dealer portal's own pages: each requires somebody who works for the dealer in its address. */
+export const dealerApi = async (
+  app: FastifyInstance,
+  { services, dealerAccess }: { services: ApiServices; dealerAccess: DealerAccess },
+): Promise<void> => {
+  const { guard, actorOf } = createRequireDealer(dealerAccess);
+  guard(app);
+  await app.register(carPhotosApi, { changes: services.dealerCarChanges, actorOf });
+};
