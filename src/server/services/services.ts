@@ -254,7 +254,6 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     onQuestion: portal.questionTaken,
     lookAt: lookOfSite,
   });
-
   const { personalData: reviewsData, services: reviews } = createReviewServices({
     ...base,
     inventory,
