@@ -1,4 +1,5 @@
-import { Conversation, type RefusedWrite } from '#domains/contact/leads/conversation/conversation.tsx';
+import { Conversation } from '#domains/contact/leads/conversation/conversation.tsx';
+import type { RefusedWrite } from '#domains/contact/leads/conversation/refused-write.ts';
 import type { SellerQuestion } from '#domains/contact/leads/questions/question.ts';
 import { dealerPortalPath } from '#paths/paths.ts';
 import { Badge } from '#ui/badge.tsx';
