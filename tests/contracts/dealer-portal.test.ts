@@ -146,7 +146,7 @@ describe('the portal in which dealers run their part', () => {
     const tried = await people.post(portal(ours, `cars/${id}`), { act: 'price', price: '10000' }, kim);
     expect([tried.status, tried.text.includes('The site’s operator set this price.')]).toEqual([409, true]);
     expect((await people.get(portal(ours, `cars/${id}`), kim)).text).toContain('Set by the site’s operator.');
-    await people.post(`/ops/listings/${id}`, { act: 'hide', reason: 'Wrong photos' }, operator);
+    await people.post(`/ops/listings/${id}`, { act: 'hide', reason: 'price' }, operator);
     const shown = await people.post(portal(ours, `cars/${id}`), { act: 'state', state: 'live' }, kim);
     expect(shown.text).toContain('The site’s operator hid this car.');
     await people.post(`/ops/listings/${id}`, { act: 'show' }, operator);
