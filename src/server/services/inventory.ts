@@ -1,5 +1,6 @@
 import { createReviewStore } from '#domains/browse/reviews/review-store.server.ts';
 import { dealRating } from '#domains/cars/appraisal/deal-rating.ts';
+import { createIncentiveJob } from '#domains/cars/listings/incentives/incentive-job.server.ts';
 import { createIncentivesSetting } from '#domains/cars/listings/incentives/incentive-programs.ts';
 import { createIncentiveSource } from '#domains/cars/listings/incentives/incentive-source.server.ts';
 import { vehicleNames } from '#domains/cars/listings/incentives/vehicle-names.ts';
@@ -19,12 +20,14 @@ import { ensureDemoReviews } from '#domains/supply/demo/reviews/ensure-demo-revi
 import { ensureDemoInventory } from '#domains/supply/demo/seed-demo.server.ts';
 import { createInventoryState } from '#domains/supply/inventory/inventory-state.server.ts';
 import { finishStaleMarkets } from '#domains/supply/inventory/market-refresh.server.ts';
+import { createPurgeExpiredListings } from '#domains/supply/inventory/purge-expired-listings.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
 import type { ReadTracker } from '#lib/read-tracker.server.ts';
 import { withSpan } from '#lib/span.server.ts';
 import type { FeedLags } from '#platform/figures/feed-lags.ts';
 import type { Breakers } from '#platform/http/breakers.ts';
+import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import { createCatalogueVocabulary } from '#platform/listing-index/catalogue-vocabulary.ts';
 import type { ListingIndexOptions } from '#platform/listing-index/index-options.ts';
 import { defaultThreads } from '#platform/listing-index/listing-index-engine.ts';
@@ -50,6 +53,7 @@ type Sources = {
   tracker: Pick<ReadTracker, 'reading' | 'changed'>;
   feedLags: FeedLags;
   breakers: Breakers;
+  queue: JobQueue;
   clock: Clock;
   log: Log;
   lifecycle: Lifecycle;
@@ -59,7 +63,7 @@ export type Inventory = Awaited<ReturnType<typeof createInventory>>;
 
 /** Stores and search index of the cars for sale; at start the index is brought up to date with the database. */
 export const createInventory = async (sources: Sources) => {
-  const { config, duties, db, catalogue, places, figures, tracker, feedLags, clock, log, lifecycle } = sources;
+  const { config, duties, db, catalogue, places, figures, tracker, feedLags, queue, clock, log, lifecycle } = sources;
   const counters = createInventoryCounters();
   const names = vehicleNames(catalogue);
   const incentivesSetting = createIncentivesSetting(names);
@@ -147,6 +151,11 @@ export const createInventory = async (sources: Sources) => {
   lifecycle.onStop(ratings.stop);
   if (inventoryIndex.renew) lifecycle.daily(inventoryIndex.renew);
   lifecycle.onStop(inventoryIndex.close);
+  const { listings } = stores;
+  lifecycle.daily(createPurgeExpiredListings({ db, listings, clock, log }));
+  const settleIncentives = createIncentiveJob({ db, listings, queue, clock });
+  lifecycle.onStart('background jobs', settleIncentives.start);
+  lifecycle.handleJobs('incentives', settleIncentives.handlers);
 
   return {
     ...stores,

@@ -1,6 +1,5 @@
 import { createConversationDesk } from '#domains/back-office/private-listings/conversation-desk.server.ts';
 import { createSitemaps } from '#domains/browse/discovery/sitemap.server.ts';
-import { createIncentiveJob } from '#domains/cars/listings/incentives/incentive-job.server.ts';
 import { namesFrom } from '#domains/cars/listings/listing-title.ts';
 import { createRecipients } from '#domains/contact/alert-delivery/create-recipients.server.ts';
 import { createLeadStore } from '#domains/contact/leads/lead-store.server.ts';
@@ -17,7 +16,6 @@ import { createPhotoSizes } from '#domains/reference/pictures/photo-sizes.server
 import { createPhotoStore } from '#domains/reference/pictures/photo-store.server.ts';
 import { createPictureReader } from '#domains/reference/pictures/read-picture.ts';
 import { createSocialImages } from '#domains/reference/pictures/social-image.server.ts';
-import { createPurgeExpiredListings } from '#domains/supply/inventory/purge-expired-listings.server.ts';
 import { hourMs } from '#lib/duration.ts';
 import { createPageCache } from '../pages/page-cache.ts';
 import { productVersion } from '../version.ts';
@@ -67,7 +65,7 @@ import { createWriteLimits } from './write-limit-services.ts';
  */
 export const createServices = async (options: BaseOptions): Promise<Running> => {
   const base = await createBase(options);
-  const { config, clock, log, metrics, lifecycle, db, queue, limits, settings, audit } = base;
+  const { config, clock, metrics, lifecycle, db, queue, limits, settings, audit } = base;
   const { tracker, facts, derived, files } = base;
   const { catalogue, places, lookup, lookups, placeSearch, maps } = facts;
 
@@ -99,10 +97,6 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
 
   const inventory = await createInventory({ ...base, catalogue, places, figures });
   const { listings, owners, index } = inventory;
-  lifecycle.daily(createPurgeExpiredListings({ db, listings, clock, log }));
-  const settleIncentives = createIncentiveJob({ db, listings, queue, clock });
-  lifecycle.onStart('background jobs', settleIncentives.start);
-  lifecycle.handleJobs('incentives', settleIncentives.handlers);
   const analytics = createAnalyticsServices({
     ...base,
     onOffer: () => index.count({ inventory: wholeInventory, criteria: noCriteria, area: {} }),
