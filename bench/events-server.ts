@@ -34,6 +34,7 @@ await mountEdge(app, {
   development: false,
   readiness: () => ({ ready: true, isOpen: true, waitingFor: [] }),
   hosts: createSiteHosts({ ...defaultBrandConfig, publicOrigin: undefined }),
+  previews: { links: { read: () => undefined }, isHidden: () => false },
   access: createAccessServices({
     lifecycle: createLifecycle(),
     db,

@@ -41,6 +41,7 @@ const serveWhole = async (): Promise<FastifyInstance> => {
     development: false,
     clock,
     hosts: createSiteHosts({ ...defaultBrandConfig, publicOrigin: undefined }),
+    previews: { links: { read: () => undefined }, isHidden: () => false },
     access: createAccessServices({
       lifecycle: createLifecycle(),
       db,

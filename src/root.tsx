@@ -25,6 +25,7 @@ import { CompareHost } from '#domains/browse/compare/compare-host.tsx';
 import { typedWords } from '#domains/finding/criteria/address/typed-words.ts';
 import { WelcomeHost } from '#domains/people/accounts/area/welcome-host.tsx';
 import { usualFeatures } from '#domains/people/experiments/decisions/features.ts';
+import { PreviewStrip } from '#domains/people/shell/preview-strip.tsx';
 import { SiteFooter } from '#domains/people/shell/site-footer.tsx';
 import { headerEndId, SiteHeader } from '#domains/people/shell/site-header.tsx';
 import { StageMark } from '#domains/people/shell/stage-mark.tsx';
@@ -32,7 +33,7 @@ import { MaintenanceBanner } from '#domains/people/site-settings/maintenance-ban
 import { WalletHost } from '#domains/people/wallet/modal/wallet-host.tsx';
 import { WalletLink } from '#domains/people/wallet/modal/wallet-link.tsx';
 import { ConsentBanner } from '#domains/reference/analytics/consent-banner.tsx';
-import { brandAttributes, faviconOf } from '#domains/reference/brands/brand-attributes.ts';
+import { brandAttributes, faviconOf, touchIconOf } from '#domains/reference/brands/brand-attributes.ts';
 import { changedRatesName } from '#domains/reference/payments/figures/changed-rates-name.ts';
 import type { ChangedRates } from '#domains/reference/payments/figures/page-rates.ts';
 import { PageTermsProvider } from '#domains/reference/payments/figures/use-terms.ts';
@@ -71,6 +72,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const productAnalytics = shell?.productAnalytics ?? usualFeatures.product_analytics;
   const payments = useMemo(() => ({ changed, terms }), [changed, terms]);
   const origin = shell?.origin ?? '';
+  const touchIcon = touchIconOf(shell?.brand ?? {});
   const site = useMemo(() => ({ origin, path: pathname, image: siteImagePath }), [origin, pathname]);
   const [services] = useState(() => createShopperServices(shell?.brand ?? { id: 'atc', apiBrand: 'AT' }, { signedIn }));
   return (
@@ -86,6 +88,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href={faviconOf(shell?.brand ?? {})} />
+        {touchIcon !== undefined && <link rel="apple-touch-icon" href={touchIcon} />}
         {/* The first paint waits for the whole header, which would shift as its rest arrives. */}
         {shell && !hasOwnLayout(pageType) && <link rel="expect" href={`#${headerEndId}`} blocking="render" />}
         <Meta />
@@ -138,6 +141,7 @@ const ShopPage = ({
   const path = `${pathname}${search}`;
   return (
     <>
+      {shell?.brand.edition?.isDraft && <PreviewStrip draft={shell.brand.edition.version} path={path} />}
       {shell?.stage && <StageMark stage={shell.stage} />}
       {shell ? (
         <SiteHeader

@@ -132,6 +132,7 @@ export default [
       route('ops/delivery', 'routes/ops/delivery.tsx'),
       route('ops/jobs', 'routes/ops/jobs.tsx'),
       route('ops/brands', 'routes/ops/brands.tsx'),
+      route('ops/brands/:brand', 'routes/ops/brand.tsx'),
       route('ops/traffic', 'routes/ops/traffic.tsx'),
       route('ops/traffic/speed', 'routes/ops/traffic-speed.tsx'),
       route('ops/experiments', 'routes/ops/experiments.tsx'),

@@ -75,6 +75,12 @@ export type Settings = {
   /** Validates a value without publishing it. */
   check<T>(setting: Setting<T>, value: unknown): Result<T, readonly SettingProblem[]>;
   find<T>(setting: Setting<T>, version: number): Promise<SettingVersion<T> | undefined>;
+  /** Grows whenever a value changes, in this process or another. */
+  generation(): number;
+  /** The names of published settings that begin with this, such as those of a brand each. */
+  namesUnder(prefix: string): readonly string[];
+  /** Called after values have changed, in every process. */
+  watch(listener: () => void): void;
   /** Latest first. */
   history<T>(setting: Setting<T>, limit?: number): Promise<SettingVersion<T>[]>;
 };

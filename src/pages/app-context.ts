@@ -1,5 +1,7 @@
 import { createContext } from 'react-router';
 import type { BrandDesk } from '#domains/back-office/brands/brand-desk.server.ts';
+import type { NewBrandForm } from '#domains/back-office/brands/studio/new-brand-form.server.ts';
+import type { StudioDesk } from '#domains/back-office/brands/studio/studio-desk.server.ts';
 import type { DealerChanges } from '#domains/back-office/dealers/dealer-changes.server.ts';
 import type { DealerDesk } from '#domains/back-office/dealers/dealer-desk.server.ts';
 import type { PortalDesk } from '#domains/back-office/dealers/portal-desk.server.ts';
@@ -146,6 +148,8 @@ export type Services = {
   accounts: Accounts;
   brands: Brands;
   brandDesk: BrandDesk;
+  studio: StudioDesk;
+  newBrandForm: NewBrandForm;
   catalogue: CatalogueService;
   /** Time zone of a ZIP; for an unknown one, that of the middle of the country. */
   timeZoneOf(zip: string): string;

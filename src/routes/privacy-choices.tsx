@@ -18,12 +18,13 @@ export const handle: PageHandle = {
 export const loader = ({ context, url }: Route.LoaderArgs) => {
   const { consent, gpc } = context.get(choicesContext);
   const { brands, clock } = context.get(servicesContext);
-  const texts = brands.legalTexts(context.get(siteContext).brand);
+  const { brand } = context.get(siteContext);
+  const year = new Date(clock.now()).getUTCFullYear();
   return {
     isMaker: url.pathname.startsWith(makerPath('consumer-privacy')),
     counted: consent.groups.analytics && !gpc,
     gpc,
-    document: legalDocument('consumerPrivacy', texts, new Date(clock.now()).getUTCFullYear()),
+    document: legalDocument('consumerPrivacy', brands.legalTexts(brand), year, brands.legalOverrides(brand)),
   };
 };
 

@@ -12,10 +12,11 @@ export const handle: PageHandle = {
 
 export const loader = ({ context, url }: Route.LoaderArgs) => {
   const { brands, clock } = context.get(servicesContext);
-  const texts = brands.legalTexts(context.get(siteContext).brand);
+  const { brand } = context.get(siteContext);
+  const year = new Date(clock.now()).getUTCFullYear();
   return {
     isReview: url.pathname.startsWith(reviewAgreementPath()),
-    document: legalDocument('visitorAgreement', texts, new Date(clock.now()).getUTCFullYear()),
+    document: legalDocument('visitorAgreement', brands.legalTexts(brand), year, brands.legalOverrides(brand)),
   };
 };
 

@@ -96,7 +96,7 @@ export const registerApi = async (
     pageTypes: everyPageType,
     mayCount: (request) => request.readSite().visitor.isTracked,
   });
-  brandFilesApi(app, { files: services.brandFiles });
+  brandFilesApi(app, { files: services.brandFiles, uploads: services.brandPictures });
   await app.register(catalogueApi, {
     catalogue: services.catalogue.catalogue,
     clock: services.clock,

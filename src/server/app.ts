@@ -65,6 +65,7 @@ export const mountApp = async (app: FastifyInstance, dependencies: AppDependenci
     access: services.access,
     mayBeSignedIn: services.accounts.mayBeSignedIn,
     hosts: services.siteHosts,
+    previews: services.brandPreviews,
     writeLimits: services.writeLimits,
     clock: services.clock,
   });

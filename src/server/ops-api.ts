@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { auditExportApi } from '#domains/back-office/audit/audit-export-api.server.ts';
+import { NewBrandResponse } from '#domains/back-office/brands/studio/new-brand-form.server.ts';
+import { brandPicturesApi } from '#domains/back-office/brands/studio/pictures-api.server.ts';
 import { leadExportApi } from '#domains/back-office/leads/lead-export-api.server.ts';
 import { bulkApi } from '#domains/back-office/listings/bulk/bulk-api.server.ts';
 import { carExportApi } from '#domains/back-office/listings/table/car-export-api.server.ts';
@@ -32,6 +34,16 @@ export const opsApi = async (
   await app.register(importsApi, { imports });
   await app.register(feedFormApi, { imports, uploads, operatorOf, clock: services.clock });
   await app.register(feedUploadsApi, { imports, uploads, operatorOf, record: audit.record });
+  await app.register(brandPicturesApi, { studio: services.studio, operatorOf });
+  await app.register(
+    services.newBrandForm.api({
+      path: '/api/ops/brands',
+      tags: ['ops'],
+      summary: 'Begin a brand with a draft, which has no pages until it is published',
+      response: NewBrandResponse,
+    }),
+    { readContext: (request) => ({ publisher: operatorOf(request) }) },
+  );
   await app.register(leadExportApi, { leadDesk: services.leadDesk, operatorOf });
   await app.register(auditExportApi, { audit: services.audit, operatorOf });
   await app.register(carExportApi, { exportCars: services.exportCars, operatorOf });

@@ -26,7 +26,7 @@ export const registerPageViewCount = (
     const pageType = sentPageType(request, reply);
     if (pageType === undefined || uncounted.includes(pageType) || isAhead(request)) return;
     const { bot, gpc, device, origin, network } = request.readSite();
-    if (bot.isBot || gpc) return;
+    if (bot.isBot || gpc || request.preview) return;
     const isOurs = (from: string): boolean => siteHosts.isOrigin(from, origin);
     const referrer = asksForData(request.url) ? 'internal' : referrerClass(request.headers.referer, isOurs);
     traffic.count({ pageType, referrer, device: device.type });

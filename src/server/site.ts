@@ -53,7 +53,7 @@ const readSiteOf = (request: FastifyRequest, { config, hosts, brands, decisions,
   for (const [name, value] of Object.entries(request.cookies)) if (value !== undefined) cookies[name] = value;
   const query = request.query as Record<string, string | string[] | undefined>;
   const { brand: queryBrand } = query;
-  const brand = brands.resolve({
+  const brand = (request.preview ? brands.resolveDraft : brands.resolve)({
     place: request.siteHost.place,
     queryBrand: typeof queryBrand === 'string' ? queryBrand : null,
   });

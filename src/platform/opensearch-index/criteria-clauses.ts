@@ -138,10 +138,11 @@ const experienceClauses = (experience: string | undefined): Clause[] => {
 const scopeClauses = ({ inventory, minPriority, mentioning }: Scope): Clause[] => {
   const mentioned = mentioning && mentionClause(mentioning.phrases);
   return [
-    ...(['makes', 'listingTypes', 'sellerTypes'] as const).flatMap((field) => {
+    ...(['makes', 'listingTypes', 'sellerTypes', 'fuels', 'drives'] as const).flatMap((field) => {
       const values = inventory[field];
       return values ? [terms(field, values)] : [];
     }),
+    ...(inventory.dealerIds ? [terms('ownerId', inventory.dealerIds)] : []),
     ...(mentioned ? [mentioning.isMet ? mentioned : not(mentioned)] : []),
     ...(minPriority === undefined ? [] : [between('priority', { min: minPriority }, 0)]),
   ];

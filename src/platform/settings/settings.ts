@@ -41,6 +41,8 @@ export const createSettings = async (sources: Sources): Promise<RunningSettings>
   const store = createSettingStore(db);
   const held = new Map<string, StoredVersion>();
   const read = new Map<string, SettingState<unknown>>();
+  const listeners: (() => void)[] = [];
+  let generation = 0;
 
   const state = <T>(setting: Setting<T>): SettingState<T> => {
     onRead(setting.name);
@@ -66,7 +68,9 @@ export const createSettings = async (sources: Sources): Promise<RunningSettings>
       held.set(stored.name, stored);
       read.delete(stored.name);
     }
+    generation += 1;
     onChange(changed.map(([name]) => name));
+    for (const listener of listeners) listener();
   };
 
   const { refreshNow, start, stop } = createRefreshLoop({
@@ -139,6 +143,11 @@ export const createSettings = async (sources: Sources): Promise<RunningSettings>
     },
 
     check: checkValue,
+    generation: () => generation,
+    namesUnder: (prefix) => [...held.keys()].filter((name) => name.startsWith(prefix)),
+    watch: (listener) => {
+      listeners.push(listener);
+    },
 
     find: async (setting, version) => {
       const stored = await store.find(setting.name, version);

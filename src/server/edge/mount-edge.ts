@@ -12,6 +12,7 @@ import type { Readiness } from '../operations-api.ts';
 import type { AccessServices } from '../services/access-services.ts';
 import { watchAccess } from './access-events.ts';
 import { refuseBlockedNetworks } from './blocked-networks.ts';
+import { type BrandPreviewOptions, registerBrandPreview } from './brand-preview.ts';
 import { registerHosts } from './hosts.ts';
 import type { Overload } from './overload.ts';
 import { parameterNames } from './redact.ts';
@@ -30,6 +31,7 @@ type EdgeOptions = {
   onSurprise(error: unknown, request: FastifyRequest): void;
   readiness: Readiness;
   hosts: SiteHosts;
+  previews: Pick<BrandPreviewOptions, 'links' | 'isHidden'>;
   writeLimits: WriteLimits;
   overload: Overload;
   mayBeSignedIn(request: FastifyRequest): boolean;
@@ -42,7 +44,7 @@ type EdgeOptions = {
 /** Hooks that run for every request before its route, and for every answer. Their cost applies to each. */
 export const mountEdge = async (app: FastifyInstance, options: EdgeOptions): Promise<void> => {
   const { config, metrics, readiness, hosts, writeLimits, overload, mayBeSignedIn, access, clock } = options;
-  const { development, onSurprise } = options;
+  const { development, onSurprise, previews } = options;
   warnOfUnnamedProxy(config, app.log);
   registerErrorHandler(app, { onSurprise });
   app.addHook('onSend', (request, reply, _payload, done) => {
@@ -70,6 +72,7 @@ export const mountEdge = async (app: FastifyInstance, options: EdgeOptions): Pro
     threshold: 1024,
   });
   registerHosts(app, { hosts, clock, log: app.log });
+  registerBrandPreview(app, { ...previews, clock });
   registerRobotsTag(app, config.stage);
   watchAccess(app, { accessLog: access.accessLog, hashAccess: access.hashAccess, metrics });
   registerSecurity(app, { publicOrigin: config.publicOrigin, hosts, development, clock });

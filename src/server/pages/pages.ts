@@ -107,8 +107,8 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
     const site = request.readSite();
     const hole = holeOf(site, mayBeSignedIn(request, site));
     const render = (target: SharedRequest) => renderShared(target, reportTo(request));
-    // Pages with an incomplete inventory are not cached.
-    const mayKeep = !development && readiness().demo === undefined;
+    // Pages with an incomplete inventory are not cached, nor is a draft of a brand.
+    const mayKeep = !development && readiness().demo === undefined && request.preview === undefined;
     const page = mayKeep ? await pageCache.open(shared, hole, render) : await render(shared);
     if (!pageCache.isKept(page)) return sendRendered(request, reply, page, hole);
     reply.code(page.status).headers(page.headers).header('cache-control', asItIsNow);

@@ -20,6 +20,7 @@ import type { Predictions } from '#domains/people/experiments/predictions.server
 import type { RecordHoldouts } from '#domains/people/experiments/record-holdouts.server.ts';
 import type { BrandFiles } from '#domains/reference/brands/brand-files.server.ts';
 import type { SiteHosts } from '#domains/reference/brands/site-hosts.server.ts';
+import type { BrandPictures } from '#domains/reference/brands/studio/brand-pictures.server.ts';
 import type { GuardOptions } from '#domains/reference/catalogue/search-options.ts';
 import type { IndexedLocationSource } from '#domains/reference/locations/indexed-locations.server.ts';
 import type { LocationLookup } from '#domains/reference/locations/location-lookup.ts';
@@ -34,6 +35,7 @@ import type { Clock } from '#lib/clock.ts';
 import type { ErrorLog } from '#platform/errors/error-log.ts';
 import type { LoopWatch } from '#platform/event-loop/loop-watch.ts';
 import type { Services } from '../../pages/app-context.ts';
+import type { BrandPreviewOptions } from '../edge/brand-preview.ts';
 import type { WriteLimits } from '../edge/write-limit.ts';
 import type { AccessServices } from './access-services.ts';
 import type { AccountServices } from './account-services.ts';
@@ -49,6 +51,8 @@ export type ApiServices = Services & {
   isTracing: boolean;
   siteHosts: SiteHosts;
   brandFiles: BrandFiles;
+  brandPictures: Pick<BrandPictures, 'find'>;
+  brandPreviews: Pick<BrandPreviewOptions, 'links' | 'isHidden'>;
   /** Guarded by breakers (RES-05). */
   dealers: Pick<Dealers, 'search' | 'details'>;
   cashOffers: CashOffers;

@@ -27,7 +27,7 @@ type Sources = {
   lookup: LocationLookup;
   lookups: Lookups;
   brands: Brands;
-  allBrands: readonly Brand[];
+  allBrands(): readonly Brand[];
   mailLook(brand: Brand): MailLook;
   figures(): RatesAndFees;
   readPicture: ReadPicture;
@@ -99,7 +99,7 @@ export const createMailServices = (sources: Sources) => {
   const templateDesk = createTemplateDesk({
     mailLook,
     mailCars,
-    brands: () => allBrands,
+    brands: allBrands,
     sampleIds: async (brand, count) => {
       const sampleSearch = { ...emptySearch, radiusMiles: 0, count: 4 * count };
       const shopper = siteShopper({ brand, flags: brands.flags(brand) });

@@ -9,7 +9,7 @@ import { openMapTiles } from '#domains/finding/map/tiles/map-tiles-file.server.t
 import { createContactStore } from '#domains/people/accounts/profile/contact-store.server.ts';
 import { limits as limitSettings } from '#domains/people/site-settings/limits.ts';
 import { demoNoticeOf, maintenance, noticeOf } from '#domains/people/site-settings/maintenance.ts';
-import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
+import { limitedInventory, wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import { createPaymentFigures, fuelSetting } from '#domains/reference/payments/figure-settings.ts';
 import { createDrawings } from '#domains/reference/pictures/drawings.server.ts';
 import { createPhotoSizes } from '#domains/reference/pictures/photo-sizes.server.ts';
@@ -72,7 +72,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
   const access = createAccessServices(base);
   const experimenting = await createExperimentServices({ ...base, lookup });
   const branding = await createBrandServices({ ...base, decidedFor: experimenting.decisions.everyone });
-  const { brands, brandFiles, brandDesk, brandSections, siteHosts, mailLook, allBrands } = branding;
+  const { brands, brandSections, siteHosts, mailLook, allBrands } = branding;
   const siteBrand = brands.resolve({ place: { id: 'atc' } });
   const brandAt = (origin: string) => brands.resolve({ place: siteHosts.placeOf(new URL(origin).host) });
   const lookOfSite = (origin: string) => mailLook(brandAt(origin));
@@ -367,10 +367,10 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     environment: config.environment,
     version: productVersion,
     loop: base.loop,
-    brands,
-    brandDesk,
-    brandFiles,
-    siteHosts,
+    ...branding,
+    ...branding.openStudio((limits) =>
+      index.count({ inventory: limitedInventory(limits), criteria: noCriteria, area: {} }),
+    ),
     sitemaps,
     sharing,
     accounts,

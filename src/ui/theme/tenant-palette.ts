@@ -41,8 +41,16 @@ const tinted = (accent: Oklch, h: number) => {
   return (lightness: number, chroma: number): Oklch => ({ l: lightness, c: chroma * strength, h });
 };
 
-/** Text on the accent is white where that is readable, else dark; the hover shade moves away from the text color. */
-const onAccent = (accent: Oklch): { text: string; hover: string } => {
+/**
+ * Text on the accent is white where that is readable, else black, unless a brand says otherwise; the hover shade moves
+ * away from the text color.
+ */
+const onAccent = (accent: Oklch, wanted: string | undefined): { text: string; hover: string } => {
+  if (wanted !== undefined) {
+    const isLighter = contrastRatio(wanted, INK) > contrastRatio(oklchToHex(accent), INK);
+    const l = isLighter ? Math.max(0, accent.l - 0.08) : Math.min(1, accent.l + 0.06);
+    return { text: wanted, hover: oklchToHex({ ...accent, l }) };
+  }
   const isWhite = contrastRatio(WHITE, oklchToHex(accent)) >= TEXT_RATIO;
   if (!isWhite) return { text: INK, hover: oklchToHex({ ...accent, l: Math.min(1, accent.l + 0.06) }) };
   const hover = { ...accent, l: accent.l > 0.3 ? accent.l - 0.08 : accent.l + 0.1 };
@@ -50,7 +58,7 @@ const onAccent = (accent: Oklch): { text: string; hover: string } => {
 };
 
 /** The accent is used unchanged as a background; as a foreground it is darkened until it has enough contrast. */
-const lightPalette = (wanted: Oklch, hue: number): Palette => {
+const lightPalette = (wanted: Oklch, hue: number, accentText: string | undefined): Palette => {
   const tint = tinted(wanted, hue);
   const surface = oklchToHex(tint(0.985, 0.006));
   const sunken = oklchToHex(tint(0.95, 0.016));
@@ -58,7 +66,7 @@ const lightPalette = (wanted: Oklch, hue: number): Palette => {
   const soft = oklchToHex(tint(0.945, 0.03));
   const heroTop = oklchToHex(tint(0.935, 0.032));
   const text = oklchToHex(tint(0.22, 0.045));
-  const { text: textOnAccent, hover } = onAccent(wanted);
+  const { text: textOnAccent, hover } = onAccent(wanted, accentText);
   return {
     surface,
     raised: WHITE,
@@ -123,9 +131,16 @@ const darkPalette = (wanted: Oklch, hue: number): Palette => {
   };
 };
 
-/** Every color role, derived from one accent; `hue` tints the backgrounds differently from the accent. */
-export const tenantPalettes = (accent: Oklch, hue = accent.h): { light: Palette; dark: Palette } => ({
-  light: lightPalette(accent, hue),
+/**
+ * Every color role, derived from one accent; `hue` tints the backgrounds differently from the accent, and `accentText`
+ * is written on the accent in light mode.
+ */
+export const tenantPalettes = (
+  accent: Oklch,
+  hue = accent.h,
+  accentText?: string,
+): { light: Palette; dark: Palette } => ({
+  light: lightPalette(accent, hue, accentText),
   dark: darkPalette(accent, hue),
 });
 

@@ -4,8 +4,10 @@ import type { Brands } from '#domains/reference/brands/brands.ts';
 
 const named = BrandId.exclude(['whitelabel']).options;
 
-/** All configured brands: the built-in ones, then the tenants of brands.json. */
-export const allBrands = ({ tenants }: Pick<BrandConfig, 'tenants'>, brands: Pick<Brands, 'resolve'>): Brand[] => [
+/** All brands with pages: the built-in ones, then tenants of brands.json and of the studio. */
+export const allBrands = ({ tenants, studio }: BrandConfig, brands: Pick<Brands, 'resolve'>): Brand[] => [
   ...named.map((id) => brands.resolve({ place: { id } })),
-  ...Object.keys(tenants).map((slug) => brands.resolve({ place: { id: 'whitelabel', slug } })),
+  ...Object.keys(tenants)
+    .filter((slug) => !studio?.hidden.has(slug))
+    .map((slug) => brands.resolve({ place: { id: 'whitelabel', slug } })),
 ];

@@ -6,19 +6,32 @@ import type { Brands } from '#domains/reference/brands/brands.ts';
 import { ofBrand, wordsKey } from '#domains/reference/brands/settings/by-brand.ts';
 import { brandFlagSetting } from '#domains/reference/brands/settings/flag-changes.ts';
 import { mailSenderSetting, senderOf } from '#domains/reference/brands/settings/mail-senders.ts';
+import type { Designs } from '#domains/reference/brands/studio/designs.ts';
 import { contrastRatio } from '#lib/colour.ts';
 import type { Settings } from '#lib/setting.ts';
 import { allBrands } from './all-brands.ts';
 import type { BrandsView, BrandView, FlagRow } from './brand-view.ts';
 import { flagSwitches } from './flag-switches.ts';
+import { kindOfBrand } from './studio/field-locks.ts';
 
 type Sources = {
-  config: BrandConfig;
+  file: BrandConfig;
+  designs: Pick<Designs, 'config' | 'of'>;
   source: { ownFile: boolean; readMs: number };
   brands: Brands;
   settings: Pick<Settings, 'current' | 'history'>;
   /** The sender set by MAIL_FROM. */
   defaultSender: string;
+  /** Drafts and retired brands of the studio. */
+  unpublished(): BrandsView['unpublished'];
+};
+
+/** The address of a brand's own sub-domain, with the protocol and port of the current page. */
+export const siteOfBrand = (key: string, { baseDomains }: Pick<BrandConfig, 'baseDomains'>, origin: string): string => {
+  const url = new URL(origin);
+  const base = baseDomains[0] ?? url.hostname;
+  url.hostname = key === 'atc' ? base : `${key}.${base}`;
+  return url.href;
 };
 
 /** The brand's URLs: its hosts with the protocol and port of the current page. */
@@ -32,15 +45,17 @@ const sitesOf = (key: string, { hosts, baseDomains }: BrandConfig, origin: strin
   });
 };
 
-export const createBrandDesk = ({ config, source, brands, settings, defaultSender }: Sources) => {
-  const all = allBrands(config, brands);
+export const createBrandDesk = ({ file, designs, source, brands, settings, defaultSender, unpublished }: Sources) => {
+  const all = () => allBrands(designs.config(), brands);
 
   const senderView = (brand: Brand): BrandView['sender'] => {
     const from = brands.mailFrom(brand);
     if (!from) return { text: defaultSender, from: 'MAIL_FROM' };
     const set = ofBrand(settings.current(mailSenderSetting), wordsKey(brand));
     const isSet = set !== undefined && senderOf(set) !== undefined;
-    return { text: `${from.name} <${from.address}>`, from: isSet ? 'settings' : 'brands.json' };
+    const isOfStudio = designs.of(brand)?.senderAddress === from.address;
+    const where = isSet ? 'settings' : isOfStudio ? 'studio' : 'brands.json';
+    return { text: `${from.name} <${from.address}>`, from: where };
   };
 
   const viewOf = (brand: Brand, origin: string): BrandView => {
@@ -49,9 +64,10 @@ export const createBrandDesk = ({ config, source, brands, settings, defaultSende
     return {
       key: brandKey(brand),
       id: brand.id,
+      kind: kindOfBrand(brandKey(brand), file),
       name: brand.name,
       theme: brands.theme(brand),
-      sites: sitesOf(brandKey(brand), config, origin),
+      sites: sitesOf(brandKey(brand), designs.config(), origin),
       ...(tenant?.logo && { logo: tenant.logo }),
       favicon: { src: faviconOf(brand), isOwn: tenant?.favicon !== undefined },
       sender: senderView(brand),
@@ -79,7 +95,7 @@ export const createBrandDesk = ({ config, source, brands, settings, defaultSende
         name,
         label,
         about,
-        cells: all.map((brand) => ({
+        cells: all().map((brand) => ({
           brand: brandKey(brand),
           on: read(brands.flags(brand)),
           isSet: Boolean(ofBrand(changes, brandKey(brand))?.[name]),
@@ -92,9 +108,11 @@ export const createBrandDesk = ({ config, source, brands, settings, defaultSende
   return {
     view: async (origin: string): Promise<BrandsView> => ({
       ...source,
-      openTenants: config.openTenants ?? (config.anyTenant && config.baseDomains.includes('localhost')),
-      brands: all.map((brand) => viewOf(brand, origin)),
+      openTenants: file.openTenants ?? (file.anyTenant && file.baseDomains.includes('localhost')),
+      brands: all().map((brand) => viewOf(brand, origin)),
       flags: await flagRows(),
+      base: designs.config().baseDomains[0] ?? new URL(origin).hostname,
+      unpublished: unpublished(),
     }),
   };
 };

@@ -1,17 +1,20 @@
 import type { BrandId } from '#domains/reference/brands/brand.ts';
 import type { Theme } from '#domains/reference/brands/brand-theme.ts';
+import type { BrandKind } from './studio/field-locks.ts';
+import type { StudioState } from './studio/studio-view.ts';
 
 /** A brand with its settings from brands.json, from operators and by default. */
 export type BrandView = {
   key: string;
   id: BrandId;
+  kind: BrandKind;
   name: string;
   theme: Theme;
   sites: { host: string; href: string }[];
   /** Absent if the brand has no logo. */
   logo?: { src: string; width: number; height: number };
   favicon: { src: string; isOwn: boolean };
-  sender: { text: string; from: 'settings' | 'brands.json' | 'MAIL_FROM' };
+  sender: { text: string; from: 'settings' | 'studio' | 'brands.json' | 'MAIL_FROM' };
   accent: { light: string; dark: string };
   /** Contrast ratio of text on the accent color. */
   contrast: { light: number; dark: number };
@@ -33,4 +36,8 @@ export type BrandsView = {
   openTenants: boolean;
   brands: BrandView[];
   flags: FlagRow[];
+  /** The domain below which a new brand gets its sub-domain. */
+  base: string;
+  /** Brands with an open draft, and those without pages. */
+  unpublished: { key: string; state: StudioState }[];
 };

@@ -7,6 +7,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Table } from '#ui/layout/table.tsx';
 import type { BrandsView, BrandView, FlagRow } from './brand-view.ts';
 import styles from './brands-screen.module.css';
+import { type NewBrandAnswer, NewBrandPanel } from './studio/new-brand-panel.tsx';
 
 const ratio = (value: number): string => `${value.toFixed(1)} to 1`;
 const readable = 4.5;
@@ -26,18 +27,28 @@ const Sample = ({ brand: { id, theme, logo } }: { brand: BrandView }) => (
 
 const senderNotes: Readonly<Record<BrandView['sender']['from'], string>> = {
   settings: 'set by an operator',
+  studio: 'from the studio',
   'brands.json': 'from brands.json',
   MAIL_FROM: 'from MAIL_FROM',
 };
 
+const kindNotes: Readonly<Record<BrandView['kind'], string>> = {
+  studio: 'Made in the studio',
+  file: 'From brands.json',
+  'built-in': 'Part of the product',
+};
+
 const BrandCard = ({ brand }: { brand: BrandView }) => {
-  const { name, sites, logo, favicon, sender, accent, contrast } = brand;
+  const { key, kind, name, sites, logo, favicon, sender, accent, contrast } = brand;
   const isReadable = Math.min(contrast.light, contrast.dark) >= readable;
   return (
     <li className={styles.card}>
       <Sample brand={brand} />
       <div className={styles.about}>
-        <h2>{name}</h2>
+        <h2>
+          <a href={opsPath(`brands/${key}`)}>{name}</a>
+        </h2>
+        <p className={styles.kind}>{kindNotes[kind]}</p>
         <ul className={styles.sites}>
           {sites.map(({ host, href }) => (
             <li key={host}>
@@ -113,36 +124,59 @@ const Flags = ({ brands, flags }: { brands: readonly BrandView[]; flags: readonl
   </Table>
 );
 
-/** All brands with their settings; read only. */
-export const BrandsScreen = ({ view: { ownFile, readMs, openTenants, brands, flags } }: { view: BrandsView }) => (
-  <>
-    <AdminHead
-      title="Brands"
-      lead={
-        <>
-          {brands.length} brands from{' '}
-          {ownFile ? 'brands.json in the data folder' : 'the brands.json that comes with the product'}, read{' '}
-          <AdminTime ms={readMs} />. Change names, hosts, colors and logos in that file; they take effect at the next
-          start.{' '}
-          {openTenants ? 'Other sub-domains are white-label brands, too.' : 'Other sub-domains are answered with 404.'}
-        </>
-      }
-    />
-    <ul className={styles.cards}>
-      {brands.map((brand) => (
-        <BrandCard key={brand.key} brand={brand} />
+const unpublishedNotes = { draft: 'a draft that was never published', retired: 'retired', live: 'has an open draft' };
+
+const Unpublished = ({ rows }: { rows: BrandsView['unpublished'] }) => (
+  <AdminPanel title="Drafts and retired brands">
+    <ul className={styles.unpublished}>
+      {rows.map(({ key, state }) => (
+        <li key={key}>
+          <a href={opsPath(`brands/${key}`)}>{key}</a> {unpublishedNotes[state]}
+        </li>
       ))}
     </ul>
-    <AdminPanel
-      title="Flags"
-      lead="Current state on each site."
-      actions={
-        <ButtonLink href={opsPath('settings/brand-flags')} variant="quiet" size="small">
-          Change flags
-        </ButtonLink>
-      }
-    >
-      <Flags brands={brands} flags={flags} />
-    </AdminPanel>
-  </>
+  </AdminPanel>
 );
+
+type BrandsScreenProps = { view: BrandsView; form: NewBrandAnswer };
+
+/** All brands as shoppers see them, and the way to a new one. */
+export const BrandsScreen = ({ view, form }: BrandsScreenProps) => {
+  const { ownFile, readMs, openTenants, brands, flags, unpublished } = view;
+  return (
+    <>
+      <AdminHead
+        title="Brands"
+        lead={
+          <>
+            {brands.length} brands on the site. What{' '}
+            {ownFile ? 'brands.json in the data folder' : 'the brands.json that comes with the product'} says (read{' '}
+            <AdminTime ms={readMs} />) counts before the studio and changes at the next start.{' '}
+            {openTenants
+              ? 'Other sub-domains are white-label brands, too.'
+              : 'Other sub-domains are answered with 404.'}
+          </>
+        }
+        actions={<ButtonLink href="#new">New brand</ButtonLink>}
+      />
+      {unpublished.length > 0 && <Unpublished rows={unpublished} />}
+      <ul className={styles.cards}>
+        {brands.map((brand) => (
+          <BrandCard key={brand.key} brand={brand} />
+        ))}
+      </ul>
+      <NewBrandPanel answer={form} base={view.base} />
+      <AdminPanel
+        title="Flags"
+        lead="Current state on each site."
+        actions={
+          <ButtonLink href={opsPath('settings/brand-flags')} variant="quiet" size="small">
+            Change flags
+          </ButtonLink>
+        }
+      >
+        <Flags brands={brands} flags={flags} />
+      </AdminPanel>
+    </>
+  );
+};

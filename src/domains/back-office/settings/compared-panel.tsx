@@ -7,18 +7,19 @@ import { ReasonField } from './reason-field.tsx';
 import styles from './section-form.module.css';
 import type { ComparedView } from './settings-view.ts';
 
-type ComparedPanelProps = { slug: string; version: number; compared: ComparedView };
+/** `part` is the page below /ops. */
+type ComparedPanelProps = { part: string; version: number; compared: ComparedView };
 
 const nameOf = (version: number): string => (version === 0 ? 'the defaults' : `version ${version}`);
 
-const Restore = ({ slug, version, compared }: ComparedPanelProps) => (
-  <AdminForm action={opsPath(`settings/${slug}`)}>
+const Restore = ({ part, version, compared }: ComparedPanelProps) => (
+  <AdminForm action={opsPath(part)}>
     <input type="hidden" name="basedOn" value={version} />
     <input type="hidden" name="restore" value={compared.version} />
     <Effect sentences={compared.effect} />
     <ReasonField reason={compared.reason} problem={compared.reasonProblem} />
     <div className={styles.actions}>
-      <ButtonLink href={opsPath(`settings/${slug}`)} variant="plain">
+      <ButtonLink href={opsPath(part)} variant="plain">
         Cancel
       </ButtonLink>
       <Button type="submit">Put {nameOf(compared.version)} back</Button>
@@ -27,7 +28,7 @@ const Restore = ({ slug, version, compared }: ComparedPanelProps) => (
 );
 
 /** What an older version changed, or what restoring it would change. */
-export const ComparedPanel = ({ slug, version, compared }: ComparedPanelProps) => {
+export const ComparedPanel = ({ part, version, compared }: ComparedPanelProps) => {
   const { purpose, changes } = compared;
   const isRestore = purpose === 'restore';
   const title = isRestore ? `Roll back to ${nameOf(compared.version)}` : `What ${nameOf(compared.version)} changed`;
@@ -41,7 +42,7 @@ export const ComparedPanel = ({ slug, version, compared }: ComparedPanelProps) =
       ) : (
         <p>{isRestore ? 'Same as the published version.' : 'Nothing that can be compared.'}</p>
       )}
-      {isRestore && changes.length > 0 && <Restore slug={slug} version={version} compared={compared} />}
+      {isRestore && changes.length > 0 && <Restore part={part} version={version} compared={compared} />}
     </AdminPanel>
   );
 };

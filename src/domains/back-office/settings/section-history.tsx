@@ -6,13 +6,13 @@ import { Badge } from '#ui/badge.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';
 import { RowLink } from '#ui/row-action.tsx';
 import styles from './section-history.module.css';
-import type { SectionView, VersionView } from './settings-view.ts';
+import type { VersionView } from './settings-view.ts';
 
 const valuesOf = (changed: number): string => `${changed} ${changed === 1 ? 'value' : 'values'}`;
 
-const Actions = ({ slug, row }: { slug: string; row: VersionView }) => {
+const Actions = ({ part, row }: { part: string; row: VersionView }) => {
   const name = `version ${row.version}`;
-  const address = (query: Record<string, string>) => opsPath(`settings/${slug}`, query);
+  const address = (query: Record<string, string>) => opsPath(part, query);
   return (
     <span className={styles.actions}>
       {row.version > 0 && row.isReadable && (
@@ -29,8 +29,16 @@ const Actions = ({ slug, row }: { slug: string; row: VersionView }) => {
   );
 };
 
+type SectionHistoryProps = {
+  /** The page below /ops. */
+  part: string;
+  /** Its subject in the audit log. */
+  subject: string;
+  history: readonly VersionView[];
+};
+
 /** All versions, latest first; the last one is the default of the release. */
-export const SectionHistory = ({ view: { slug, subject, history } }: { view: SectionView }) => (
+export const SectionHistory = ({ part, subject, history }: SectionHistoryProps) => (
   <AdminPanel title="History" actions={<TextLink href={opsPath('audit', { subject })}>In the audit log</TextLink>}>
     <ol className={styles.versions}>
       {history.map((row) => (
@@ -45,7 +53,7 @@ export const SectionHistory = ({ view: { slug, subject, history } }: { view: Sec
               </small>
             )}
           </div>
-          <Actions slug={slug} row={row} />
+          <Actions part={part} row={row} />
         </li>
       ))}
     </ol>

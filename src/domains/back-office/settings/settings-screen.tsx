@@ -57,9 +57,9 @@ export const SettingsScreen = ({ links, view }: { links: readonly SectionLink[];
             </Banner>
           )}
           {newer && <Newer newer={newer} />}
-          {compared && <ComparedPanel slug={slug} version={version} compared={compared} />}
+          {compared && <ComparedPanel part={`settings/${slug}`} version={version} compared={compared} />}
           <SectionForm view={view} />
-          <SectionHistory view={view} />
+          <SectionHistory part={`settings/${slug}`} subject={view.subject} history={view.history} />
         </div>
       </div>
     </>

@@ -20,7 +20,11 @@ export type HomeData = { view: HomeView; editorial?: EditorialView | undefined }
 
 type HomePageProps = {
   data: HomeData;
-  shell: { brand: { name: string }; content: Pick<BrandContent, 'headline' | 'lead' | 'hero'>; origin: string };
+  shell: {
+    brand: { name: string };
+    content: Pick<BrandContent, 'headline' | 'lead' | 'description' | 'hero'>;
+    origin: string;
+  };
   /** Renders the save button of a car. */
   saveOf(car: VehicleCardView): ReactNode;
   /** Offer to subscribe to best deals. */
@@ -46,7 +50,7 @@ export const HomePage = ({
     <>
       <PageHead
         title={`${brand.name}: ${kindsOf(data)} cars with out-the-door prices`}
-        description={content.lead}
+        description={content.description}
         canonical={homePath()}
       />
       <script type="application/ld+json">{JSON.stringify(site)}</script>

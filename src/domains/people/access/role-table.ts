@@ -57,7 +57,8 @@ export const pageRoles: Readonly<Record<string, PageRoles>> = {
   'routes/ops/delivery': { read: everyone, write: supporters },
   'routes/ops/templates': { read: everyone },
   'routes/ops/jobs': { read: everyone, write: supporters },
-  'routes/ops/brands': { read: everyone },
+  'routes/ops/brands': { read: everyone, write: publishers },
+  'routes/ops/brand': { read: everyone, write: publishers },
   'routes/ops/traffic': { read: everyone },
   'routes/ops/traffic-speed': { read: everyone },
   'routes/ops/experiments': { read: everyone, write: publishers },
@@ -94,6 +95,8 @@ export const operationRoles: Readonly<Record<string, readonly Role[]>> = {
   'POST /api/ops/listing-changes': editors,
   'GET /api/ops/listing-changes/:id': everyone,
   'POST /api/ops/listing-changes/:id/undo': editors,
+  'POST /api/ops/brands': publishers,
+  'POST /api/ops/brands/:brand/pictures/:use': publishers,
   'GET /api/ops/leads.csv': supporters,
   'GET /api/ops/audit.csv': everyone,
 };

@@ -24,7 +24,7 @@ type Sources = {
   mailFrom(brand: Brand): MailFrom | undefined;
   logoOf(brand: Brand): MailLogo | undefined;
   /** Empty if not set. */
-  postalAddress(): string;
+  postalAddress(brand: Brand): string;
 };
 
 /** Read when a mail is composed, so that later changes of the brand don't affect it. */
@@ -33,7 +33,7 @@ export const createMailLooks =
   (brand: Brand): MailLook => {
     const from = mailFrom(brand);
     const logo = logoOf(brand);
-    const address = postalAddress();
+    const address = postalAddress(brand);
     return mailLookOf(brand, {
       ...(from && { from }),
       ...(logo && { logo }),

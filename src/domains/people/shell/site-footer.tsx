@@ -32,6 +32,11 @@ export const SiteFooter = ({ brand, content, returnTo, year }: SiteFooterProps) 
           </div>
         ))}
       </div>
+      {content.legalLines.map((line) => (
+        <p key={line} className={styles.company}>
+          {line}
+        </p>
+      ))}
       <div className={styles.legal}>
         <span>
           © {year} {brand.name}

@@ -8,3 +8,6 @@ export const brandAttributes = (brand: Brand): { 'data-brand': BrandId; 'data-te
 
 /** The path of the brand's favicon. */
 export const faviconOf = ({ tenant }: Pick<Brand, 'tenant'>): string => tenant?.favicon ?? '/favicon.svg';
+
+/** The icon on the home screen of a phone, for a brand with an uploaded one. */
+export const touchIconOf = ({ tenant }: Pick<Brand, 'tenant'>): string | undefined => tenant?.touchIcon;

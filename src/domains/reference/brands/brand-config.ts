@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { BrandId, type BrandPicture, MailFrom, TenantFile, TenantSlug } from './brand.ts';
+import {
+  type BrandEdition,
+  BrandId,
+  type BrandPicture,
+  type InventoryLimits,
+  MailFrom,
+  TenantFile,
+  TenantSlug,
+} from './brand.ts';
 import { BrandFlagOverrides } from './brand-flags.ts';
 
 const Hostname = z
@@ -48,4 +56,17 @@ export type BrandConfig = BrandFile &
   HostSettings & {
     /** The pictures in the folder `brands` by the name used in the file. */
     pictures?: Readonly<Record<string, BrandPicture>>;
+    /** What the studio adds to the file, by brand key. */
+    studio?: StudioConfig;
   };
+
+export type StudioConfig = {
+  /** Differs whenever anything of it does. */
+  readonly key: string;
+  readonly editions: Readonly<Record<string, BrandEdition>>;
+  readonly inventories: Readonly<Record<string, InventoryLimits>>;
+  /** Icons for home screens of phones. */
+  readonly touchIcons: Readonly<Record<string, string>>;
+  /** Brands whose hosts answer only holders of a preview link: never published, or retired. */
+  readonly hidden: ReadonlySet<string>;
+};

@@ -18,6 +18,8 @@ import {
 } from '#paths/paths.ts';
 import type { Brand, BrandId } from './brand.ts';
 import { brandFlags } from './brand-flags.ts';
+import type { BrandDesign } from './studio/brand-design.ts';
+import { readColumns, readLinks } from './studio/link-lines.ts';
 
 type Link = { label: string; href: string };
 
@@ -31,6 +33,10 @@ export type BrandContent = {
   headerLinks: readonly Link[];
   footerColumns: readonly { heading: string; links: readonly Link[] }[];
   footerNote: string;
+  /** Below the footer's columns: the company behind the brand. */
+  legalLines: readonly string[];
+  /** For search engines. */
+  description: string;
   agreementLinks: readonly Link[];
 };
 
@@ -164,20 +170,29 @@ const wordmarkOf = (brand: Brand): BrandContent['wordmark'] => {
   return { strong: brand.name.slice(0, space), light: brand.name.slice(space + 1) };
 };
 
-/** The texts and links of a brand for its header, footer and home page (BRND-06). */
+const linesOr = <T>(read: { ok: true; value: T[] } | { ok: false }, usual: readonly T[]): readonly T[] =>
+  read.ok && read.value.length > 0 ? read.value : usual;
+
+/** The texts and links of a brand for its header, footer and home page (BRND-06), with what the studio says of it. */
 export const brandContent = (
   brand: Brand,
   agreementLink = brandFlags(brand).brand.variables.visitor_agreement_link,
+  design?: BrandDesign,
 ): BrandContent => {
   const voice = voices[brand.id];
+  const headline = brand.tenant?.headline ?? (design?.headline || voice.headline);
+  const lead = brand.tenant?.tagline ?? (design?.tagline || voice.lead);
   return {
     wordmark: wordmarkOf(brand),
-    headline: brand.tenant?.headline ?? voice.headline,
-    lead: brand.tenant?.tagline ?? voice.lead,
+    headline,
+    lead,
     hero: voice.hero,
-    headerLinks: headerLinks(brand),
-    footerColumns: footerColumns(brand),
-    footerNote: 'Out-the-door prices, explained deal ratings, and when each car was last confirmed.',
+    headerLinks: linesOr(readLinks(design?.navigation ?? ''), headerLinks(brand)),
+    footerColumns: linesOr(readColumns(design?.footer ?? ''), footerColumns(brand)),
+    footerNote:
+      design?.footerNote || 'Out-the-door prices, explained deal ratings, and when each car was last confirmed.',
+    legalLines: [design?.legalLine, design?.postalAddress].flatMap((line) => line || []),
+    description: design?.description || lead,
     agreementLinks: agreementLinks(brand, agreementLink),
   };
 };

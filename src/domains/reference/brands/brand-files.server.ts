@@ -5,6 +5,7 @@ import type { FileStore } from '#lib/file-store.ts';
 import { errorMessage } from '#lib/log.ts';
 import { StartFailure } from '#lib/start-failure.ts';
 import type { Brand, BrandPicture, TenantFile } from './brand.ts';
+import { brandFilesPath } from './brand-files-path.ts';
 import { tenantMarkName } from './brand-host.ts';
 import { tenantMark } from './tenant-mark.ts';
 
@@ -17,13 +18,12 @@ export type BrandFiles = {
   mailLogoOf(brand: Pick<Brand, 'tenant'>): MailLogo | undefined;
   /** Finds a file by the last segment of its URL. */
   find(file: string): ServedFile | undefined;
+  /** The path of the generated tab icon of a brand that was made while the site runs. */
+  markOf(tenant: TenantFile & { slug: string }): string;
 };
 
 /** Base64; the image has twice the resolution of width and height. */
 export type MailLogo = { png: string; width: number; height: number };
-
-/** File names contain a hash of the content, so the files can be cached forever. */
-export const brandFilesPath = '/img/brand';
 
 const mostBytes = 256 * 1024;
 const types: Record<string, string> = {
@@ -69,10 +69,13 @@ export const readBrandFiles = async (files: FileStore, tenants: Record<string, T
   const served = new Map<string, ServedFile>();
   const pictures: Record<string, BrandPicture> = {};
   const mailLogos = new Map<string, MailLogo>();
-  const add = async (name: string, extension: string, body: Buffer): Promise<void> => {
+  const serve = (extension: string, body: Buffer): string => {
     const file = `${createHash('sha256').update(body).digest('hex').slice(0, 16)}${extension}`;
     served.set(file, { type: types[extension] ?? '', body });
-    pictures[name] = { src: `${brandFilesPath}/${file}`, ...(await measure(body, name)) };
+    return `${brandFilesPath}/${file}`;
+  };
+  const add = async (name: string, extension: string, body: Buffer): Promise<void> => {
+    pictures[name] = { src: serve(extension, body), ...(await measure(body, name)) };
   };
   for (const [slug, tenant] of Object.entries(tenants)) {
     const names = [tenant.logo, tenant.favicon].filter((name) => name !== undefined);
@@ -85,5 +88,6 @@ export const readBrandFiles = async (files: FileStore, tenants: Record<string, T
     pictures,
     mailLogoOf: ({ tenant }) => tenant && mailLogos.get(tenant.slug),
     find: (file) => served.get(file),
+    markOf: (tenant) => serve('.svg', Buffer.from(tenantMark(tenant))),
   };
 };

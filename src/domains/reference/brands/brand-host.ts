@@ -1,8 +1,12 @@
 import { ApiBrand, type Brand, BrandId, type Tenant, TenantSlug } from './brand.ts';
 import type { BrandConfig } from './brand-config.ts';
+import { ofBrand } from './settings/by-brand.ts';
 
 /** The brand or tenant of a host. */
 export type BrandPlace = { id: Exclude<BrandId, 'whitelabel'> } | { id: 'whitelabel'; slug: string };
+
+/** The key of the brand at a place (`brandKey`). */
+export const keyOfPlace = (place: BrandPlace): string => (place.id === 'whitelabel' ? place.slug : place.id);
 
 const NAMED = BrandId.exclude(['whitelabel']);
 
@@ -53,19 +57,28 @@ export const hostPatterns = (config: BrandConfig): string[] => {
 /** The name of the generated favicon of a tenant without one; it is not a valid file name. */
 export const tenantMarkName = (slug: string): string => `${slug}: mark`;
 
-const nameFromSlug = (slug: string): string =>
+export const nameFromSlug = (slug: string): string =>
   slug
     .split('-')
     .filter((word) => word !== '')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
 
-const tenantOf = ({ tenants, pictures = {} }: BrandConfig, slug: string): Tenant & { slug: string } => {
+const tenantOf = ({ tenants, pictures = {}, studio }: BrandConfig, slug: string): Tenant & { slug: string } => {
   const configured = Object.hasOwn(tenants, slug) ? tenants[slug] : undefined;
   const { logo, favicon, flags: _flags, mailFrom: _mailFrom, ...look } = configured ?? { name: nameFromSlug(slug) };
   const logoPicture = pictures[logo ?? ''];
   const icon = pictures[favicon ?? tenantMarkName(slug)];
-  return { ...look, slug, ...(logoPicture && { logo: logoPicture }), ...(icon && { favicon: icon.src }) };
+  const inventory = studio && ofBrand(studio.inventories, slug);
+  const touchIcon = studio && ofBrand(studio.touchIcons, slug);
+  return {
+    ...look,
+    slug,
+    ...(logoPicture && { logo: logoPicture }),
+    ...(icon && { favicon: icon.src }),
+    ...(touchIcon !== undefined && { touchIcon }),
+    ...(inventory && { inventory }),
+  };
 };
 
 /** Neutral names, so that an install never shows the name of another site (RULING-114). */
@@ -97,7 +110,9 @@ export const resolveBrand = (
     channel: apiBrand === 'KBB' ? 'KBB' : 'ATC',
     dealerRoot: place.id === 'kbb' ? 'dealers' : 'car-dealers',
   } as const;
-  if (place.id !== 'whitelabel') return { id: place.id, name: displayName(config, place.id), ...shared };
+  const edition = config.studio && ofBrand(config.studio.editions, keyOfPlace(place));
+  const own = { ...shared, ...(edition && { edition }) };
+  if (place.id !== 'whitelabel') return { id: place.id, name: displayName(config, place.id), ...own };
   const tenant = tenantOf(config, place.slug);
-  return { id: 'whitelabel', name: tenant.name, tenant, ...shared };
+  return { id: 'whitelabel', name: tenant.name, tenant, ...own };
 };

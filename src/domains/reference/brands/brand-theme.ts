@@ -22,7 +22,7 @@ const hueFromHash = (hash: number): number => {
 
 const pick = <T>(hash: number, choices: readonly [T, ...T[]]): T => choices[hash % choices.length] ?? choices[0];
 
-type Coloured = Pick<Tenant, 'accent' | 'hue'> & { slug: string };
+type Coloured = Pick<Tenant, 'accent' | 'onAccent' | 'hue'> & { slug: string };
 
 const accentOf = (tenant: Coloured): Oklch => {
   if (tenant.accent !== undefined) return hexToOklch(tenant.accent);
@@ -69,7 +69,7 @@ const chromeOf = (chrome: Shape['chrome'], darkGround: string): Theme => {
 };
 
 // Pale shades of some accents appear in another hue, so a tenant may set the hue of its backgrounds.
-export const palettesOf = (tenant: Coloured) => tenantPalettes(accentOf(tenant), tenant.hue);
+export const palettesOf = (tenant: Coloured) => tenantPalettes(accentOf(tenant), tenant.hue, tenant.onAccent);
 
 /** The accent as a foreground on light and dark backgrounds. */
 export const accentsOf = (tenant: Coloured): { light: string; dark: string } => {

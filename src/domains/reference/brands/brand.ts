@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ListingType } from '#domains/reference/catalogue/vocabulary.ts';
 import { BrandFlagOverrides } from './brand-flags.ts';
 
 /** The look and behavior of pages, decided by the host (BRND-02). */
@@ -39,6 +40,12 @@ export const TenantFile = z.strictObject({
     .regex(/^#[0-9a-fA-F]{6}$/, 'must be a color such as #5a3bb5')
     .toLowerCase()
     .optional(),
+  /** The text on the accent in light mode; by default white or black, whichever can be read. */
+  onAccent: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/, 'must be a color such as #ffffff')
+    .toLowerCase()
+    .optional(),
   hue: z.number().min(0).max(360).optional(),
   corners: z.enum(['square', 'soft', 'round']).optional(),
   chrome: z.enum(['plain', 'tinted', 'dark']).optional(),
@@ -53,11 +60,27 @@ export type TenantFile = z.infer<typeof TenantFile>;
 /** A picture served by this install: pages call no third party. */
 export type BrandPicture = { src: string; width: number; height: number };
 
+/** What a brand offers: a list means "any of these", a missing list no restriction. */
+export type InventoryLimits = {
+  readonly makes?: readonly string[];
+  readonly listingTypes?: readonly ListingType[];
+  readonly sellerTypes?: readonly ('d' | 'p')[];
+  readonly fuels?: readonly string[];
+  readonly drives?: readonly string[];
+  readonly dealerIds?: readonly number[];
+};
+
 /** The look and texts of a white-label brand. */
 export type Tenant = Omit<TenantFile, 'logo' | 'favicon' | 'flags' | 'mailFrom'> & {
   logo?: BrandPicture;
   favicon?: string;
+  /** The icon on the home screen of a phone. */
+  touchIcon?: string;
+  inventory?: InventoryLimits;
 };
+
+/** Which version of the studio a brand is shown in; a draft only to holders of a preview link. */
+export type BrandEdition = { readonly version: number; readonly isDraft: boolean };
 
 export type Brand = {
   id: BrandId;
@@ -67,6 +90,8 @@ export type Brand = {
   dealerRoot: 'car-dealers' | 'dealers';
   /** Only for white-label brands. */
   tenant?: Tenant & { slug: string };
+  /** Absent for a brand that the studio says nothing of. */
+  edition?: BrandEdition;
 };
 
 /** A unique key among the brands of an install: a tenant's slug, which is never a brand's id, or the brand's id. */

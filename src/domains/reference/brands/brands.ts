@@ -5,18 +5,22 @@ import { ApiBrand, type Brand, type BrandId, brandKey, type MailFrom, type Tenan
 import type { BrandConfig } from './brand-config.ts';
 import { type BrandContent, brandContent } from './brand-content.ts';
 import { type BrandFlags, brandFlags } from './brand-flags.ts';
-import { type BrandPlace, resolveBrand } from './brand-host.ts';
+import { type BrandPlace, keyOfPlace, resolveBrand } from './brand-host.ts';
 import { brandTheme, type Theme } from './brand-theme.ts';
 import { flagsDecided } from './decided-flags.ts';
 import type { Features } from './features.ts';
+import type { LegalOverrides } from './legal-documents.ts';
 import { ofBrand, wordsKey, wordsOf } from './settings/by-brand.ts';
 import { type ConsentWords, consentWordsSetting } from './settings/consent-copy.ts';
 import { brandFlagSetting, flagOverridesOf } from './settings/flag-changes.ts';
 import { type LegalTexts, legalTextSetting } from './settings/legal-texts.ts';
 import { mailSenderSetting, senderOf } from './settings/mail-senders.ts';
+import { type Designs, noStudio } from './studio/designs.ts';
 
 export type Brands = {
   resolve(request: { place: BrandPlace; queryBrand?: string | null | undefined }): Brand;
+  /** A brand as its latest draft has it, for holders of a preview link. */
+  resolveDraft(request: { place: BrandPlace; queryBrand?: string | null | undefined }): Brand;
   theme(brand: Brand): Theme;
   content(brand: Brand, features?: Features): BrandContent;
   /**
@@ -28,6 +32,10 @@ export type Brands = {
   mailFrom(brand: Brand): MailFrom | undefined;
   consentWords(brand: Brand): ConsentWords;
   legalTexts(brand: Brand): LegalTexts;
+  /** Legal texts from the studio, which replace parts of the documents. */
+  legalOverrides(brand: Brand): LegalOverrides;
+  /** The postal address in its mails; undefined for that of the install. */
+  postalAddress(brand: Brand): string | undefined;
   stats(): CacheStats[];
 };
 
@@ -37,19 +45,23 @@ const sameMailsAs = (id: Exclude<BrandId, 'whitelabel'>) => (id === 'preview' ||
 const asDelivered: Pick<Settings, 'current'> = { current: ({ defaultValue }) => defaultValue };
 
 /**
- * The brands of this install. Values from its file are cached, because they never change; operators' settings are read
- * each time.
+ * The brands of this install. What is made of its file and of the studio is cached until a design changes; operators'
+ * other settings are read each time.
  */
 export const createBrands = (
   config: BrandConfig,
   settings: Pick<Settings, 'current'> = asDelivered,
   /** The decisions of experiments for visitors in no test, by brand. */
   decidedFor: (brand: string) => Features = () => ({}),
+  designs: Designs = noStudio(config),
 ): Brands => {
   const resolve = lruMemo(
-    (id: BrandPlace['id'], slug: string, queryBrand: ApiBrand | undefined) =>
-      resolveBrand(config, { place: id === 'whitelabel' ? { id, slug } : { id }, queryBrand }),
-    { name: 'brands', keyOf: (...parts) => parts.join(' ') },
+    (current: BrandConfig, place: BrandPlace, queryBrand: ApiBrand | undefined) =>
+      resolveBrand(current, { place, queryBrand }),
+    {
+      name: 'brands',
+      keyOf: ({ studio }, place, queryBrand) => `${keyOfPlace(place)} ${queryBrand} ${studio?.key}`,
+    },
   );
   const theme = lruMemo(brandTheme, { name: 'brand themes' });
   const fileOf = ({ tenant }: Brand): TenantFile | undefined =>
@@ -64,24 +76,31 @@ export const createBrands = (
       changes && flagOverridesOf(changes),
     );
   };
-  const content = lruMemo((brand: Brand, agreementLink: string) => brandContent(brand, agreementLink), {
-    name: 'brand content',
-    keyOf: (brand, agreementLink) => `${brandKey(brand)} ${brand.apiBrand} ${agreementLink}`,
-  });
+  const content = lruMemo(
+    (brand: Brand, agreementLink: string) => brandContent(brand, agreementLink, designs.of(brand)),
+    { name: 'brand content', keyOf: (brand, agreementLink) => `${JSON.stringify(brand)} ${agreementLink}` },
+  );
   const mailFrom = (brand: Brand): MailFrom | undefined => {
     const set = ofBrand(settings.current(mailSenderSetting), wordsKey(brand));
     const inFile = brand.id === 'whitelabel' ? fileOf(brand)?.mailFrom : config.mailFrom[sameMailsAs(brand.id)];
-    return (set && senderOf(set)) ?? inFile;
+    const { senderName: name = '', senderAddress: address = '' } = designs.of(brand) ?? {};
+    return (set && senderOf(set)) ?? inFile ?? (address === '' ? undefined : { name, address });
   };
   return {
-    resolve: ({ place, queryBrand }) =>
-      resolve(place.id, place.id === 'whitelabel' ? place.slug : '', ApiBrand.safeParse(queryBrand).data),
+    resolve: ({ place, queryBrand }) => resolve(designs.config(), place, ApiBrand.safeParse(queryBrand).data),
+    resolveDraft: ({ place, queryBrand }) =>
+      resolve(designs.withDraft(keyOfPlace(place)), place, ApiBrand.safeParse(queryBrand).data),
     theme,
     content: (brand, features) => content(brand, flags(brand, features).brand.variables.visitor_agreement_link),
     flags,
     mailFrom,
     consentWords: (brand) => wordsOf(settings.current(consentWordsSetting), brand),
     legalTexts: (brand) => wordsOf(settings.current(legalTextSetting), brand),
+    legalOverrides: (brand) => {
+      const { agreement = '', privacy = '' } = designs.of(brand) ?? {};
+      return { agreement, privacy };
+    },
+    postalAddress: (brand) => designs.of(brand)?.postalAddress || undefined,
     stats: () => [resolve.stats(), theme.stats(), content.stats()],
   };
 };

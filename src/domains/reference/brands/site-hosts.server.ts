@@ -3,6 +3,7 @@ import { plainAddress } from '#lib/network.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { BrandConfig } from './brand-config.ts';
 import { type BrandPlace, hostPatterns, placeOfHostname } from './brand-host.ts';
+import { type Designs, noStudio } from './studio/designs.ts';
 
 declare const admitted: unique symbol;
 /** The origin of a configured host, safe for pages, mails and cache keys: only this file can create one. */
@@ -43,10 +44,13 @@ const namesConnection = (hostname: string, localAddress: string | undefined): bo
  * never reaches a page, mail or cache. PUBLIC_ORIGIN sets protocol and port of all of them, because a proxy may
  * terminate TLS or use another port.
  */
-export const createSiteHosts = ({ publicOrigin, ...brands }: BrandConfig & { publicOrigin: string | undefined }) => {
+export const createSiteHosts = (
+  { publicOrigin, ...config }: BrandConfig & { publicOrigin: string | undefined },
+  designs: Pick<Designs, 'config'> = noStudio(config),
+) => {
   const published = publicOrigin === undefined ? undefined : new URL(publicOrigin);
   const placeOf = (hostname: string): BrandPlace | undefined =>
-    placeOfHostname(brands, hostname) ?? (hostname === published?.hostname ? main : undefined);
+    placeOfHostname(designs.config(), hostname) ?? (hostname === published?.hostname ? main : undefined);
 
   const reachedAt = ({ protocol, port }: URL, hostname: string): SiteOrigin => {
     const url = new URL(`${protocol}//${hostname}`);
@@ -74,7 +78,8 @@ export const createSiteHosts = ({ publicOrigin, ...brands }: BrandConfig & { pub
     /** Called for every request, mostly with the same few names, so it is cached. */
     admit: lruMemo(judge, {
       name: 'hosts',
-      keyOf: ({ protocol, host, localAddress }) => `${protocol} ${host} ${localAddress}`,
+      keyOf: ({ protocol, host, localAddress }) =>
+        `${protocol} ${host} ${localAddress} ${designs.config().studio?.key}`,
     }),
 
     /** The brand of a host name; the main brand for unknown ones (BRND-01). */
@@ -91,7 +96,7 @@ export const createSiteHosts = ({ publicOrigin, ...brands }: BrandConfig & { pub
 
     /** All our origins for security policies; `*` stands for any subdomain, with open tenants. */
     everyOrigin: (own: SiteOrigin): string[] =>
-      [...new Set([new URL(published ?? own).hostname, ...hostPatterns(brands)])].map((name) => {
+      [...new Set([new URL(published ?? own).hostname, ...hostPatterns(designs.config())])].map((name) => {
         const star = name.startsWith('*.') ? '*.' : '';
         return besides(own, name.slice(star.length)).replace('//', `//${star}`);
       }),
@@ -103,8 +108,8 @@ export const createSiteHosts = ({ publicOrigin, ...brands }: BrandConfig & { pub
     walletOrigin: ({ place, origin }: SiteHost): SiteOrigin => {
       const { hostname } = new URL(origin);
       if (place.id === 'preview' || place.id === 'demo' || placeOf(hostname) === undefined) return origin;
-      const mainName = published?.hostname ?? brands.baseDomains[0] ?? hostname;
-      const base = brands.baseDomains.find((domain) => hostname === domain || hostname.endsWith(`.${domain}`));
+      const mainName = published?.hostname ?? config.baseDomains[0] ?? hostname;
+      const base = config.baseDomains.find((domain) => hostname === domain || hostname.endsWith(`.${domain}`));
       return besides(origin, base === undefined || mainName === `www.${base}` ? mainName : base);
     },
   };

@@ -6,8 +6,10 @@ import { searchStringOf } from './saved-search.ts';
 
 type SearchInput = string | Readonly<Record<string, string | string[]>>;
 
+const limitedFields = ['makes', 'listingTypes', 'sellerTypes', 'fuels', 'drives'] as const;
+
 /** Limits codes to those on the site, or to all of the site's if there are none. Undefined if nothing is left. */
-const within = (codes: readonly string[], offered: readonly string[] | undefined): string[] | undefined => {
+const within = <T>(codes: readonly T[], offered: readonly T[] | undefined): T[] | undefined => {
   if (offered === undefined) return [...codes];
   const left = codes.length === 0 ? [...offered] : codes.filter((one) => offered.includes(one));
   return left.length > 0 ? left : undefined;
@@ -22,15 +24,17 @@ export const withinInventory = (
   inventory: SiteInventory,
   lookups: Lookups,
 ): SearchInput | undefined => {
-  const { makes: ofSite, listingTypes: typesOfSite, sellerTypes: sellersOfSite } = inventory;
-  if (!ofSite && !typesOfSite && !sellersOfSite) return input;
+  if (!limitedFields.some((field) => inventory[field]) && !inventory.dealerIds) return input;
   const canonical = canonicalSearch(input, lookups);
   if (!canonical.ok) return undefined;
   const { search } = canonical.value;
-  const makes = within(search.criteria.makes, ofSite);
-  const listingTypes = within(search.criteria.listingTypes, typesOfSite);
-  const sellerTypes = within(search.criteria.sellerTypes, sellersOfSite);
-  if (!makes || !listingTypes || !sellerTypes) return undefined;
-  const criteria = { ...search.criteria, makes, listingTypes, sellerTypes };
-  return searchStringOf(paramsOf({ ...search, criteria }, noDefaultRadius));
+  const criteria = { ...search.criteria };
+  for (const field of limitedFields) {
+    const left = within(criteria[field], inventory[field]);
+    if (!left) return undefined;
+    criteria[field] = left;
+  }
+  const dealerIds = within(criteria.dealerIds, inventory.dealerIds);
+  if (!dealerIds) return undefined;
+  return searchStringOf(paramsOf({ ...search, criteria: { ...criteria, dealerIds } }, noDefaultRadius));
 };

@@ -260,7 +260,7 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, quoteRules }: Opt
    */
   const scopeConditions = ({ inventory, area: { state }, minPriority, mentioning }: IndexQuery): Condition[] => {
     const scope: Condition[] = [];
-    for (const column of ['makes', 'listingTypes', 'sellerTypes'] as const) {
+    for (const column of ['makes', 'listingTypes', 'sellerTypes', 'fuels', 'drives'] as const) {
       const values = inventory[column];
       if (!values) continue;
       scope.push(
@@ -269,6 +269,9 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, quoteRules }: Opt
           values.map((value) => codes[column].find(value)),
         ),
       );
+    }
+    if (inventory.dealerIds) {
+      scope.push({ kind: 'owners', owners: inventory.dealerIds.flatMap((id) => owners.find(id) ?? []) });
     }
     if (state !== undefined) {
       const code = states.find(state);

@@ -235,11 +235,13 @@ const excludedConditions = ({ excluded }: MatchedSearch['criteria']): SearchCond
 const anyFactCondition = (field: FlagFacet, value: string): SearchCondition =>
   condition([field, value], factTest(field, value));
 
-const inventoryConditions = (inventory: MatchedSearch['inventory']): SearchCondition[] =>
-  (['makes', 'listingTypes', 'sellerTypes'] as const).flatMap((column) => {
+const inventoryConditions = (inventory: MatchedSearch['inventory']): SearchCondition[] => [
+  ...(['makes', 'listingTypes', 'sellerTypes', 'fuels', 'drives'] as const).flatMap((column) => {
     const values = inventory[column];
     return values ? [valueCondition(column, values)] : [];
-  });
+  }),
+  ...idConditions.dealerIds(inventory.dealerIds ?? []),
+];
 
 /** All conditions of a search except its radius. */
 export const conditionsOf = (

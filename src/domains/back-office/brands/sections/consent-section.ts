@@ -7,13 +7,13 @@ import { changedBrands, wordsGroups } from './words-groups.ts';
 
 type Value = z.infer<typeof consentWordsSetting.schema>;
 
-export const createConsentSection = (brands: readonly Brand[]): SettingSection<Value> => ({
+export const createConsentSection = (brands: () => readonly Brand[]): SettingSection<Value> => ({
   slug: 'consent-text',
   label: 'Consent texts',
   lead: 'The question at the bottom of a page, asked once of everyone who hasn’t answered. Plain text.',
   setting: consentWordsSetting,
   groups: () =>
-    wordsGroups(brands, [
+    wordsGroups(brands(), [
       { name: 'question', label: 'Question', kind: 'text' },
       { name: 'words', label: 'Explanation', kind: 'text', hint: 'What is kept, and why. Up to 400 characters.' },
       { name: 'no', label: 'Answer no', kind: 'text', hint: 'Both answers look the same.' },
@@ -21,7 +21,7 @@ export const createConsentSection = (brands: readonly Brand[]): SettingSection<V
     ]),
   effect: (before, after) =>
     changedBrands(
-      brands,
+      brands(),
       (brand) => JSON.stringify(wordsOf(before, brand)) === JSON.stringify(wordsOf(after, brand)),
       'the question changes. Answers already given stay.',
     ),

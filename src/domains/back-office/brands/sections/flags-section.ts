@@ -9,7 +9,7 @@ import { flagSwitches } from '../flag-switches.ts';
 type Value = z.infer<typeof brandFlagSetting.schema>;
 
 type Sources = {
-  brands: readonly Brand[];
+  brands(): readonly Brand[];
   /** The flags of brands.json. */
   inFile(brand: Brand): BrandFlags;
 };
@@ -30,26 +30,26 @@ export const createFlagsSection = ({ brands, inFile }: Sources): SettingSection<
       ],
     }));
 
-  const table: FieldGroup = {
+  const table = (): FieldGroup => ({
     title: 'Switches',
     layout: 'table',
     heading: 'Brand',
     lead: `“File” is what brands.json says, or the product where it says nothing. ${flagSwitches.map(({ label, about }) => `${label}: ${about}`).join(' ')}`,
     columns: flagSwitches.map(({ label }) => label),
-    rows: brands.map((brand) => ({ label: brand.name, fields: switchFields(brand) })),
-  };
+    rows: brands().map((brand) => ({ label: brand.name, fields: switchFields(brand) })),
+  });
 
-  const labels: FieldGroup = {
+  const labels = (): FieldGroup => ({
     title: 'Words beside the email box',
     layout: 'list',
     lead: 'Up to 160 characters.',
-    fields: brands.map((brand) => ({
+    fields: brands().map((brand) => ({
       path: `${brandKey(brand)}.emailOptInLabel`,
       label: brand.name,
       kind: 'text',
       hint: `Empty: “${inFile(brand).email_opt_in.variables.label}”`,
     })),
-  };
+  });
 
   const effectOn = (brand: Brand, before: Value, after: Value): string[] => {
     const [was, is] = [ofBrand(before, brandKey(brand)) ?? {}, ofBrand(after, brandKey(brand)) ?? {}];
@@ -73,9 +73,9 @@ export const createFlagsSection = ({ brands, inFile }: Sources): SettingSection<
     label: 'Brand flags',
     lead: 'What each brand and each tenant offers.',
     setting: brandFlagSetting,
-    groups: () => [table, labels],
+    groups: () => [table(), labels()],
     effect: (before, after) => {
-      const sentences = brands.flatMap((brand) => effectOn(brand, before, after));
+      const sentences = brands().flatMap((brand) => effectOn(brand, before, after));
       return sentences.length > 0 ? sentences : ['No site changes.'];
     },
   };
