@@ -9,6 +9,7 @@ import { createNewBrandForm } from '#domains/back-office/brands/studio/new-brand
 import { readInventory } from '#domains/back-office/brands/studio/read-inventory.ts';
 import { createStudioDesk } from '#domains/back-office/brands/studio/studio-desk.server.ts';
 import { createSectionDesk } from '#domains/back-office/settings/section-desk.server.ts';
+import { createSignedTokens } from '#domains/contact/alert-links/signed-tokens.server.ts';
 import type { Lookups } from '#domains/finding/criteria/address/path-meaning.ts';
 import { createMailLooks } from '#domains/people/mail/mail-look.ts';
 import { operatorAddress } from '#domains/people/site-settings/operator-address.ts';
@@ -24,7 +25,6 @@ import type { Clock } from '#lib/clock.ts';
 import type { FileStore } from '#lib/file-store.ts';
 import type { Log } from '#lib/log.ts';
 import type { Settings } from '#lib/setting.ts';
-import { createSignedTokens } from '#domains/contact/alert-links/signed-tokens.server.ts';
 import type { Config } from '../config.ts';
 
 type Sources = {
