@@ -62,7 +62,7 @@ export const DraftPanel = ({ view }: { view: StudioView }) => {
             <TextInput form={designForm} name="reason" defaultValue={reason} maxLength={200} autoComplete="off" />
           </Field>
           <div className={styles.actions}>
-            <Button form={designForm} type="submit" name="intent" value="discard" variant="plain">
+            <Button form={designForm} type="submit" name="intent" value="discard" formNoValidate variant="plain">
               Discard draft
             </Button>
             <Button form={designForm} type="submit" name="intent" value="publish" disabled={isRefused}>

@@ -66,15 +66,15 @@ export const StudioFieldsForm = ({ view }: { view: StudioView }) => (
   <AdminForm id={designForm} isReadable action={opsPath(`brands/${view.key}`)} className={styles.form}>
     <input type="hidden" name="basedOn" value={view.draftVersion} />
     <input type="hidden" name="basedOnLive" value={view.liveVersion} />
-    {/* The form's first button, which the Enter key presses. */}
-    <button type="submit" name="intent" value="save" hidden>
+    {/* The form's first button, which the Enter key presses. Only publishing needs the reason. */}
+    <button type="submit" name="intent" value="save" formNoValidate hidden>
       Save draft
     </button>
     {view.groups.map((group) => (
       <Group key={`${group.title} ${view.draftVersion}`} group={group} view={view} />
     ))}
     <div className={styles.actions}>
-      <Button type="submit" name="intent" value="save">
+      <Button type="submit" name="intent" value="save" formNoValidate>
         Save draft
       </Button>
     </div>
