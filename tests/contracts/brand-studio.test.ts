@@ -83,6 +83,7 @@ onSqlite('the studio', ({ location }: EngineFixture) => {
     expect([live.status, live.text.includes('Cars &lt;by&gt; the sea')]).toEqual([200, true]);
     expect(live.text).toContain('<title>Harbor Cars: ');
     expect(live.text).not.toContain('Preview of draft');
+    expect((await visit('harbor', '/', { cookie })).text).not.toContain('Preview of draft');
 
     await act('harbor', { intent: 'save', headline: 'Second thoughts' });
     expect((await visit('harbor')).text).toContain('Cars &lt;by&gt; the sea');

@@ -25,7 +25,7 @@ const cookieName = 'brand_preview';
 
 const ended = {
   title: 'This preview has ended',
-  words: 'Links to a draft work for a day, and until the draft is saved again. Ask for a new one.',
+  words: 'Links to a draft work for a day, until it is saved again or published. Ask for a new one.',
 };
 const noSite = {
   title: 'There’s no site here',

@@ -60,7 +60,7 @@ export type BrandConfig = BrandFile &
     studio?: StudioConfig;
   };
 
-export type StudioConfig = {
+type StudioConfig = {
   /** Differs whenever anything of it does. */
   readonly key: string;
   readonly editions: Readonly<Record<string, BrandEdition>>;

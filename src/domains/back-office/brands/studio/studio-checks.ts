@@ -29,10 +29,10 @@ const hostCheck = (host: string, brand: string, { config, publicHost }: Sources)
   if (named !== undefined && named !== brand) return [danger(`${host} shows the brand “${named}” already.`)];
   const base = config.baseDomains.find((domain) => bare.endsWith(`.${domain}`));
   if (base === undefined) {
-    const known = config.baseDomains.join(', ');
+    const domains = config.baseDomains.join(', ');
     return [
       warning(
-        `${host} is below none of the base domains (${known}). Its DNS has to lead here and its certificate has to cover it; neither can be checked from here.`,
+        `${host} is below none of the base domains (${domains}). Its DNS has to lead here and its certificate has to cover it; neither can be checked from here.`,
       ),
     ];
   }

@@ -34,7 +34,7 @@ export const studioGroups: readonly Group[] = [
   {
     title: 'Name and hosts',
     fields: [
-      text('name', 'Name', 'In the header, titles, mails and the footer.'),
+      text('name', 'Name', 'In the header, titles, emails and the footer.'),
       lines('hosts', 'Hosts', 'Besides its own sub-domain. One on each line, such as cars.example.'),
     ],
   },
@@ -76,7 +76,7 @@ export const studioGroups: readonly Group[] = [
       text(
         'postalAddress',
         'Postal address',
-        'In the footer and at the end of mails. Empty in mails: that of Settings.',
+        'In the footer and at the end of emails. Empty in emails: that of Settings.',
       ),
     ],
   },
@@ -91,8 +91,8 @@ export const studioGroups: readonly Group[] = [
     ],
   },
   {
-    title: 'Mail',
-    lead: 'Your mail server has to accept the address.',
+    title: 'Email',
+    lead: 'Your email server has to accept the address.',
     fields: [text('senderName', 'Sender'), text('senderAddress', 'Address of the sender')],
   },
   {

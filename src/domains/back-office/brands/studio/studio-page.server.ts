@@ -55,8 +55,15 @@ export const comparedFields: readonly StudioField[] = [
   },
 ];
 
+/** An upload is named by the first letters of its hash. */
+const pictureText = (text: string): string => (/^[0-9a-f]{32}-/.test(text) ? `picture ${text.slice(0, 6)}` : text);
+
 const changesOf = (before: BrandDesign, after: BrandDesign): ChangeView[] =>
-  changesBetween(comparedFields, textsOf(comparedFields, before), textsOf(comparedFields, after));
+  changesBetween(comparedFields, textsOf(comparedFields, before), textsOf(comparedFields, after)).map((change) => ({
+    ...change,
+    before: pictureText(change.before),
+    after: pictureText(change.after),
+  }));
 
 /** What the screen of one brand shows: its draft, its versions, and what is on the site. */
 export const createStudioPage = (sources: StudioSources) => {
@@ -123,7 +130,7 @@ export const createStudioPage = (sources: StudioSources) => {
     if (version === basedOn) return undefined;
     const [theirs, begunOn] = await Promise.all([
       latestSave(brand),
-      basedOn === 0 ? emptyDesign : settings.find(draftDesign(brand), basedOn).then((found) => found?.value),
+      basedOn === 0 ? emptyDesign : settings.find(draftDesign(brand), basedOn).then((begun) => begun?.value),
     ]);
     const changes = begunOn ? changesOf(begunOn, value) : [];
     return { version, who: theirs?.publisher.email ?? '', reason: theirs?.reason ?? '', changes };
@@ -137,11 +144,11 @@ export const createStudioPage = (sources: StudioSources) => {
     const { live, draft, hasDraft } = statesOf(brand);
     const locks: FieldLocks = locksOf(brand, file, ownFile);
     const current = textsOf(studioFields, draft.value);
-    const shown = typed ?? current;
+    const texts = typed ?? current;
     const named = new Map(problems.map(({ path, words }) => [path, words]));
     const groups = filledGroups(
       studioGroups.map((group) => ({ ...group, layout: 'list' as const })),
-      { draft: shown, current: textsOf(studioFields, live.value), problems: named },
+      { draft: texts, current: textsOf(studioFields, live.value), problems: named },
     );
     const save = hasDraft ? await latestSave(brand) : undefined;
     const site = sources.siteOf(brand, origin);
@@ -164,7 +171,7 @@ export const createStudioPage = (sources: StudioSources) => {
         }),
       })),
       pictures: pictureViews(draft.value, locks, file.pictures ?? {}, file.tenants[brand]),
-      accent: { accent: shown.accent ?? '', onAccent: shown.onAccent ?? '' },
+      accent: { accent: texts.accent ?? '', onAccent: texts.onAccent ?? '' },
       problems,
       changes: hasDraft ? changesOf(live.value, draft.value) : [],
       checks: hasDraft ? await checksOf(brand, draft.value) : [],

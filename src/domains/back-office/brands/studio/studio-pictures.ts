@@ -8,7 +8,7 @@ const uses = [
   {
     use: 'logo',
     label: 'Logo',
-    hint: 'In the header and in mails. PNG, WebP or SVG up to 512 kB; it is drawn anew in the sizes needed.',
+    hint: 'In the header and in emails. PNG, WebP or SVG up to 512 kB; it is drawn anew in the sizes needed.',
   },
   { use: 'favicon', label: 'Tab icon', hint: 'Square. Also the icon on the home screen of a phone.' },
 ] as const;

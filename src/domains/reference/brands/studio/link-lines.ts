@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#lib/result.ts';
 
-export type TextLink = { label: string; href: string };
-export type LinkColumn = { heading: string; links: TextLink[] };
+type TextLink = { label: string; href: string };
+type LinkColumn = { heading: string; links: TextLink[] };
 
 const longestLabel = 40;
 

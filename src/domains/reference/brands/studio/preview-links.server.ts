@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Clock } from '#lib/clock.ts';
 import { dayMs } from '#lib/duration.ts';
 import type { Settings } from '#lib/setting.ts';
-import { draftDesign } from './brand-design.ts';
+import { draftDesign, liveDesign } from './brand-design.ts';
 import { previewParam } from './preview-param.ts';
 
 const Preview = z.strictObject({ brand: z.string(), draft: z.number(), untilMs: z.number() });
@@ -22,7 +22,10 @@ const readable = (open: () => unknown): unknown => {
   }
 };
 
-/** Links that show one draft of one brand for a day. Saving the draft again ends them, because they would show more. */
+/**
+ * Links that show one draft of one brand for a day. Saving the draft again ends them, because they would show more, and
+ * so does publishing it.
+ */
 export const createPreviewLinks = ({ tokens, settings, clock }: Sources) => ({
   linkTo: (site: string, brand: string): string => {
     const { version } = settings.state(draftDesign(brand));
@@ -36,7 +39,9 @@ export const createPreviewLinks = ({ tokens, settings, clock }: Sources) => ({
     if (token.length > 1000) return undefined;
     const parsed = Preview.safeParse(readable(() => tokens.open(token)));
     if (!parsed.success || parsed.data.brand !== brand || parsed.data.untilMs <= clock.now()) return undefined;
-    return settings.state(draftDesign(brand)).version === parsed.data.draft ? parsed.data : undefined;
+    const [draft, live] = [settings.state(draftDesign(brand)), settings.state(liveDesign(brand))];
+    const isPublished = live.version > 0 && JSON.stringify(live.value) === JSON.stringify(draft.value);
+    return draft.version === parsed.data.draft && !isPublished ? parsed.data : undefined;
   },
 });
 
