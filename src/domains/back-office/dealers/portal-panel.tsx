@@ -31,7 +31,7 @@ export const PortalPanel = ({
   const { values = {}, errors = {} } = refused ?? {};
   const isEmpty = team.members.length === 0 && team.invitations.length === 0;
   return (
-    <AdminPanel title="Dealer portal" lead="People of this dealer who run its cars, questions and feeds themselves.">
+    <AdminPanel title="Dealer portal" lead="People of this dealer who run its cars, questions and reviews themselves.">
       {suspended && (
         <Banner level="warning" title="Suspended.">
           {suspended.reason}

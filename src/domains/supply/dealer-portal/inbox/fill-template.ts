@@ -1,7 +1,7 @@
 /** What a template may leave open, with what it stands for. */
 export const placeholders = {
   shopper: 'first name of the shopper',
-  car: 'the car they ask about',
+  car: 'car they ask about',
   dealer: 'name of the dealer',
   me: 'your name',
 } as const;

@@ -49,7 +49,7 @@ const InvitePanel = ({ action, refused }: { action: string; refused: FormRefusal
       <Field label="Work email" error={refused?.errors.email}>
         <TextInput name="email" type="email" autoComplete="off" defaultValue={refused?.values.email} required />
       </Field>
-      <Field label="Role" hint="Managers also change the team and make feed tokens.">
+      <Field label="Role" hint="Managers also change the team.">
         <Select name="role" defaultValue={refused?.values.role ?? 'member'}>
           {Object.entries(roleNames).map(([value, name]) => (
             <option key={value} value={value}>
