@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Clock } from '#lib/clock.ts';
 import { readApplied } from './applied-migrations.ts';
@@ -58,22 +59,35 @@ export const migrate = async ({ kysely, engine, migrations, clock }: Migrate): P
   }
 };
 
-// Read committed, so that after waiting for the lock the other process's migrations are visible.
-const withAdvisoryLock = <R>(
+const lockPauseMs = 100;
+
+/**
+ * Whoever waits tries again and again, each time in a transaction of its own: a statement that waits for the lock would
+ * keep its snapshot, and `create index concurrently` of the migration that has the lock waits for every older one. Read
+ * committed, so that the other process's migrations are visible after the wait.
+ */
+const withAdvisoryLock = async <R>(
   kysely: Kysely<unknown>,
   limitLocks: (trx: Transaction<unknown>) => Promise<void>,
   work: (trx: Transaction<unknown>) => Promise<R>,
-): Promise<R> =>
-  kysely
-    .transaction()
-    .setIsolationLevel('read committed')
-    .execute(async (trx) => {
-      // A migration, this one or another process's, may take long on large tables.
-      await sql`set local statement_timeout = 0`.execute(trx);
-      await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_KEY)})`.execute(trx);
-      await limitLocks(trx);
-      return work(trx);
-    });
+): Promise<R> => {
+  for (;;) {
+    const attempt = await kysely
+      .transaction()
+      .setIsolationLevel('read committed')
+      .execute(async (trx) => {
+        // A migration may take long on large tables.
+        await sql`set local statement_timeout = 0`.execute(trx);
+        const { rows } = await sql<{ isOurs: boolean }>`
+          select pg_try_advisory_xact_lock(${sql.lit(LOCK_KEY)}) as "isOurs"`.execute(trx);
+        if (!rows[0]?.isOurs) return undefined;
+        await limitLocks(trx);
+        return { value: await work(trx) };
+      });
+    if (attempt) return attempt.value;
+    await wait(lockPauseMs);
+  }
+};
 
 /**
  * This transaction keeps the migrations' lock while `online` works. The snapshot of its last statement with parameters
