@@ -131,6 +131,16 @@ const leadsTo: Record<string, readonly (readonly [address: string, file: string]
   helpfulReviewPath: [[paths.helpfulReviewPath('7f'), 'review-helpful']],
   answerReviewPath: [[paths.answerReviewPath('key'), 'review-answer']],
   reviewPolicyPath: [[paths.reviewPolicyPath(), 'review-policy']],
+  conversationPath: [[paths.conversationPath('key'), 'conversation']],
+  dealerReplyPath: [[paths.dealerReplyPath('key'), 'dealer-reply']],
+  carOffersPath: [[paths.carOffersPath('7f'), 'selling-offers']],
+  dealerPortalPath: [
+    [paths.dealerPortalPath(), 'dealer/start'],
+    [paths.dealerPortalPath(60_000_012), 'dealer/today'],
+    [paths.dealerPortalPath(60_000_012, 'cars/7'), 'dealer/car'],
+  ],
+  joinDealerPath: [[paths.joinDealerPath('key'), 'dealer/join']],
+  requestDealerPath: [[paths.requestDealerPath(), 'dealer/request']],
   articlePath: [[paths.articlePath('deal-ratings'), 'research-article']],
   styleguidePath: [
     [paths.styleguidePath(), 'styleguide'],

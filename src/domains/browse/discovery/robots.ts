@@ -25,6 +25,7 @@ const closedPaths = [
   `${walletPath()}/`,
   '/wallet-sync.js',
   '/metrics',
+  '/mcp',
 ];
 
 /** API paths open to robots: clients of the listing API may follow this file, too. */
