@@ -6,9 +6,9 @@ import { CheckLink } from '#ui/forms/checkbox.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Select, TextInput } from '#ui/forms/text-input.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
-import { carSorts } from './car-query.ts';
 import styles from './car-table.module.css';
 import type { CarTableView } from './car-table.server.ts';
+import { tableOrders } from './table-orders.ts';
 
 /** The query of the list as hidden fields, except those that the form itself asks for. */
 const Others = ({ href, except }: { href: string; except: readonly string[] }) => {
@@ -109,7 +109,7 @@ const Order = ({ view }: { view: CarTableView }) => (
   <form method="get" action={opsPath('listings')} className={styles.order}>
     <Others href={view.href} except={['sortBy']} />
     <Select name="sortBy" size="small" defaultValue={view.sort} aria-label="Order">
-      {Object.entries(carSorts).map(([sort, label]) => (
+      {Object.entries(tableOrders).map(([sort, label]) => (
         <option key={sort} value={sort}>
           {label}
         </option>

@@ -3,9 +3,10 @@ import type { IndexAnswer, ListingIndex } from '#domains/cars/search/listing-ind
 import type { LocateSearch } from '#domains/cars/search/search-area.ts';
 import type { Clock } from '#lib/clock.ts';
 import { type CarCandidates, type DeskCar, needsCandidates } from './car-candidates.server.ts';
-import { type CarQuery, type CarSort, narrowsSearch, sortOf } from './car-query.ts';
+import { type CarQuery, narrowsSearch, sortOf } from './car-query.ts';
 import { type CarWalk, scopeOf } from './car-walk.server.ts';
 import type { SettleQuery } from './settle-query.server.ts';
+import type { TableOrder } from './table-orders.ts';
 
 type Part = { first: number; count: number };
 
@@ -33,7 +34,7 @@ const idsPerQuery = 500;
 
 const missingLast = (value: number | null): number => value ?? Number.POSITIVE_INFINITY;
 
-const byKey: Readonly<Record<CarSort, (a: Listing, b: Listing) => number>> = {
+const byKey: Readonly<Record<TableOrder, (a: Listing, b: Listing) => number>> = {
   relevance: (a, b) => b.id - a.id,
   datelistedDESC: (a, b) => b.firstSeenMs - a.firstSeenMs || b.id - a.id,
   derivedpriceASC: (a, b) => missingLast(a.priceUsd) - missingLast(b.priceUsd) || a.id - b.id,

@@ -1,9 +1,9 @@
 import type { Lookups } from '#domains/finding/criteria/address/path-meaning.ts';
 import { readSearch } from '#domains/finding/criteria/address/read-search.ts';
 import { paramsOf } from '#domains/finding/criteria/address/search-params.ts';
-import type { SortKey } from '#domains/finding/criteria/criteria.ts';
 import { emptySearch, normalSearch, type Search } from '#domains/finding/criteria/search.ts';
 import { type CarFact, type CarState, carFactNames, isCarFact, isCarState } from './car-facts.ts';
+import { type TableOrder, tableOrders } from './table-orders.ts';
 
 /** What a list of cars in the back office asks for: a search as shoppers write it, and what only operators ask. */
 export type CarQuery = {
@@ -28,23 +28,9 @@ const everyCar: CarQuery = {
 const longestText = 200;
 const mostDays = 3650;
 
-/** The orders of the table; others are for shoppers. */
-export const carSorts = {
-  relevance: 'Default order',
-  datelistedDESC: 'Newest listing',
-  derivedpriceASC: 'Lowest price',
-  derivedpriceDESC: 'Highest price',
-  mileageASC: 'Lowest mileage',
-  mileageDESC: 'Highest mileage',
-  yearDESC: 'Newest year',
-  yearASC: 'Oldest year',
-} as const satisfies Partial<Record<SortKey, string>>;
+const isTableOrder = (sort: string): sort is TableOrder => Object.hasOwn(tableOrders, sort);
 
-export type CarSort = keyof typeof carSorts;
-
-const isCarSort = (sort: string): sort is CarSort => Object.hasOwn(carSorts, sort);
-
-export const sortOf = ({ search }: CarQuery): CarSort => (isCarSort(search.sort) ? search.sort : 'relevance');
+export const sortOf = ({ search }: CarQuery): TableOrder => (isTableOrder(search.sort) ? search.sort : 'relevance');
 
 /** Reads the query of an address; what can't be read is left out, except codes, which then match nothing. */
 export const readCarQuery = (query: string | URLSearchParams, lookups: Lookups): CarQuery => {
@@ -63,7 +49,7 @@ export const readCarQuery = (query: string | URLSearchParams, lookups: Lookups):
       criteria,
       place,
       radiusMiles: hasPlace ? search.radiusMiles : 0,
-      sort: isCarSort(search.sort) ? search.sort : 'relevance',
+      sort: isTableOrder(search.sort) ? search.sort : 'relevance',
       ...(box && { box }),
       ...(polygon && { polygon }),
     },

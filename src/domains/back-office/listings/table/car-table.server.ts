@@ -7,9 +7,10 @@ import { type CarChip, carChips } from './car-chips.ts';
 import { type CarColumn, columnsText, readColumns } from './car-columns.ts';
 import { type CarFact, type CarState, carFactNames, carFacts, carStates } from './car-facts.ts';
 import type { CarFinder } from './car-finder.server.ts';
-import { type CarQuery, type CarSort, carQueryParams, readCarQuery, sortOf } from './car-query.ts';
+import { type CarQuery, carQueryParams, readCarQuery, sortOf } from './car-query.ts';
 import { type FilterLink, type FilterPanel, filterLinks, filterPanel } from './filter-panel.ts';
 import type { SavedViews } from './saved-views.server.ts';
+import type { TableOrder } from './table-orders.ts';
 import { usualViews } from './usual-views.ts';
 
 export const carsPerPage = 50;
@@ -38,7 +39,7 @@ export type CarTableView = {
   isAtLeast: boolean;
   page: number;
   columns: CarColumn[];
-  sort: CarSort;
+  sort: TableOrder;
   text: string;
   /** The query without its page and columns, which names the cars for bulk changes. */
   query: string;
