@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate, useSubmit } from 'react-router';
 import { clickOf } from '#domains/finding/criteria/address/click-type.ts';
-import { opsPath, pageRoots } from '#paths/paths.ts';
+import { dealerPortalPath, opsPath, pageRoots } from '#paths/paths.ts';
 import { sendPlainForm } from './send-plain-form.ts';
 import { stayOnPage } from './stay-on-page.ts';
 
@@ -10,10 +10,10 @@ const pages = new RegExp(`^/($|${pageRoots.join('|')})`);
 /** Pages a click may open without loading a new document (URL-02); files and feeds are loaded by the browser. */
 export const isInAppPath = (path: string): boolean => pages.test(path) && !/\.(xml|rss|json|svg|txt)(\?|$)/.test(path);
 
-const adminPath = new RegExp(`^${opsPath()}(/|$)`, 'i');
+const documentPaths = new RegExp(`^(${opsPath()}|${dealerPortalPath()})(/|$)`, 'i');
 
-/** The back office uses plain browser links and forms: its pages have another layout than the shop's. */
-const isAdminPath = (path: string): boolean => adminPath.test(path);
+/** The back office and the dealer portal use plain browser links and forms: their layout is another than the shop's. */
+export const opensDocuments = (path: string): boolean => documentPaths.test(path);
 
 /** Excludes clicks that open another tab or window. */
 export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
@@ -39,7 +39,7 @@ export const useInAppLinks = (): void => {
   const submit = useSubmit();
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
-      if (event.defaultPrevented || !isPlainClick(event) || isAdminPath(location.pathname)) return;
+      if (event.defaultPrevented || !isPlainClick(event) || opensDocuments(location.pathname)) return;
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       if (!link?.href || link.target || link.hasAttribute('download')) return;
       const url = new URL(link.href);
@@ -54,11 +54,11 @@ export const useInAppLinks = (): void => {
     };
     // In the capture phase: the router's own forms handle their submit event themselves.
     const onSending = ({ target, submitter }: SubmitEvent) => {
-      if (target instanceof HTMLFormElement && !isAdminPath(location.pathname))
+      if (target instanceof HTMLFormElement && !opensDocuments(location.pathname))
         stayOnPage.sending({ form: target, submitter, isDocuments: false });
     };
     const onSubmit = (event: SubmitEvent) => {
-      if (event.defaultPrevented || !(event.target instanceof HTMLFormElement) || isAdminPath(location.pathname))
+      if (event.defaultPrevented || !(event.target instanceof HTMLFormElement) || opensDocuments(location.pathname))
         return;
       const { target: form, submitter } = event;
       const url = new URL(form.action);
