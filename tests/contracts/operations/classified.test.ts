@@ -40,6 +40,7 @@ const undescribed: Readonly<Record<string, string>> = {
   '/api/sms/inbound': 'for whoever carries our texts, by a secret; see README',
   '/api/mail/events': 'for whoever carries our mail, by a secret; see README',
   '/api/mail/inbound': 'for mail servers, which know a secret; see lead-relay.test.ts',
+  '/api/test-drives/calendar.ics': 'a calendar file behind a signed link; see private-conversations.test.ts',
   '/dealer-api/:dealerId/cars/:listingId/photos': 'a form of our own portal; see dealer-portal.test.ts',
   '/dealer-api/:dealerId/cars/:listingId/photos/:key': 'uploads of our own portal; see dealer-portal.test.ts',
   '/healthz': 'for operators',

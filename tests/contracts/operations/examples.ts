@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 
 /** Sample values for this shopper's requests, where the description alone is not enough. */
 export const examplesFor = (
-  { listings, vehicleId, origin }: World,
+  { listings, vehicleId, bulkChange, origin }: World,
   { ids, consumer, visitorWallet, publishedReview }: StockedShopper,
 ): Examples => {
   const [first, second] = listings;
@@ -41,6 +41,7 @@ export const examplesFor = (
       ...forEach(['vehicleoptions', 'vehiclespecs'], (kind) => ({
         [`GET /cars-for-sale/kbbresearch/reference/${kind}/vehicleId/{id}`]: { id: vehicleId },
       })),
+      'GET /rest/lsc/car-value': { year: '2020', modelCode: 'CAMRY', mileage: '40000' },
       'GET /rest/lsc/reviews/dealer/{id}': { id: '60000001' },
       'GET /rest/lsc/reviews/model/{id}': { id: 'CAMRY' },
       'POST /cars-for-sale/svc/review-votes': { reviewId: publishedReview },
@@ -57,7 +58,7 @@ export const examplesFor = (
           place: 'The library',
         },
       },
-      'POST /account-api/conversations/{leadId}/test-drives/answer': { leadId: ids.lead, appointment: ids.lead },
+      'POST /account-api/conversations/{leadId}/test-drives/answer': { leadId: ids.lead, appointment: ids.testDrive },
       'DELETE /account-api/consumer/reviews': { reviewId: ids.review },
       'GET /rest/lsc/customorder/dealers': { makeCode: 'TOYOTA', modelCode: 'CAMRY' },
       [`GET ${paymentsPath}`]: { listingId: String(first?.id) },
@@ -85,6 +86,10 @@ export const examplesFor = (
       'POST /api/push/subscriptions': { endpoint: `https://push.example/new-${ids.pushSubscription}`, keys: pushKeys },
       'DELETE /api/push/subscriptions/{id}': { id: ids.pushSubscription },
       'POST /api/ops/feeds/uploads': { fileName: 'cars.csv' },
+      // Featured, because a hidden car would be missing for other requests.
+      'POST /api/ops/listing-changes': { act: 'feature', ids: [first?.id] },
+      'GET /api/ops/listing-changes/{id}': { id: bulkChange },
+      'POST /api/ops/listing-changes/{id}/undo': { id: bulkChange },
       [`POST ${shareCalls.text.path}`]: {
         mobile_number: '4045551212',
         sms_message: `${origin}/cars-for-sale/all-cars`,

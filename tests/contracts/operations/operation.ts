@@ -91,9 +91,14 @@ export const needsShopper = ({ security }: Operation): boolean =>
 /** For everybody else these are 404; see `operator-gate.test.ts`. */
 export const needsOperator = ({ tags }: Operation): boolean => tags.includes('ops');
 
-/** Needs an uploaded file; see `feed-uploads.test.ts`. */
+/** Needs an uploaded file; see `feed-uploads.test.ts` and `brand-studio.test.ts`. */
 export const namesSentFile = ({ path }: Operation): boolean =>
-  /^\/api\/ops\/feeds\/(?:form|imports\/|uploads\/)/.test(path) || path.startsWith('/account-api/private-listings/');
+  /^\/api\/ops\/feeds\/(?:form|imports\/|uploads\/)/.test(path) ||
+  path.startsWith('/account-api/private-listings/') ||
+  path.startsWith('/api/ops/brands/{brand}/pictures/');
+
+/** Values a car by at least eight similar ones, more than the world of these tests has; `assistants.test.ts` asks it. */
+export const needsMarket = ({ path }: Operation): boolean => path === '/rest/lsc/car-value';
 
 /** Needs the install's SDK token. */
 export const needsToken = ({ path }: Operation): boolean =>

@@ -10,6 +10,7 @@ import { Draft } from '#domains/supply/private-listings/draft.ts';
 import { hourMs } from '#lib/duration.ts';
 import { anApplication } from '#tests/fixtures/purchases.ts';
 import { type SignedIn, signIn } from '#tests/fixtures/signed-in.ts';
+import { stockAnswers, stockWork } from './stocked-work.ts';
 import type { World } from './world.ts';
 
 export type StockedShopper = SignedIn & {
@@ -21,6 +22,7 @@ export type StockedShopper = SignedIn & {
     notification: string;
     pushSubscription: string;
     lead: string;
+    testDrive: string;
     wallet: string;
     purchaseId: string;
     review: string;
@@ -214,6 +216,10 @@ export const stockShopper = async (world: World): Promise<StockedShopper> => {
   const listing = await drafts.start(signedIn.consumer.id, draft, origin);
   if (!listing.ok) throw new Error('the draft was not started');
   const purchaseId = await applyForCredit(world, { consumerId: signedIn.consumer.id, mark });
+  const theirs = { lead: lead.leadId, purchaseId, privateListing: listing.value.id };
+  const testDrive = await stockAnswers(world, { consumerId: signedIn.consumer.id, mark }, theirs);
+  // After the refused request above, which nobody with a role can send.
+  await stockWork(world, { consumerId: signedIn.consumer.id, mark });
   const list = await notifications.read(signedIn.consumer.id);
   return {
     ...signedIn,
@@ -224,6 +230,7 @@ export const stockShopper = async (world: World): Promise<StockedShopper> => {
       notification: list.notifications[0]?.id ?? '',
       pushSubscription: Subscribed.parse(device).id,
       lead: lead.leadId,
+      testDrive,
       wallet,
       purchaseId,
       review: review.reviewId,

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { createBulkStore } from '#domains/back-office/listings/bulk/bulk-store.server.ts';
+import type { Database } from '#platform/sql/database.ts';
 import type { EngineFixture } from '#tests/fixtures/engines.ts';
 import { wideProject } from '#tests/fixtures/experiment-project.ts';
 import { signInOperator } from '#tests/fixtures/operator.ts';
+import type { SignedIn } from '#tests/fixtures/signed-in.ts';
 import { startWholeApp, type WholeApp } from '#tests/fixtures/whole-app.ts';
 import { createCaller } from './caller.ts';
 import { readOperations } from './operation.ts';
@@ -44,18 +48,30 @@ const describeWorld = async (fixture: EngineFixture, app: WholeApp) => {
     { publisher: { id: 'op', email: 'op@example.com' }, reason: 'To have everything', basedOn: 0 },
   );
   const vehicles = Vehicles.parse(await read('/cars-for-sale/kbbresearch/reference/vehicles?atcMakeCode=TOYOTA'));
+  const db = await fixture.open();
+  const operator = await signInOperator({ ...fixture.location(), origin });
   return {
     app,
     origin,
     location: fixture.location(),
-    db: await fixture.open(),
+    db,
     listings,
     /** The id of a model year in the catalogue. */
     vehicleId: vehicles.items[0]?.vehicleId,
     operations: await readOperations(origin),
     call: createCaller(origin),
     experimentsToken,
-    operator: await signInOperator({ ...fixture.location(), origin }),
+    operator,
+    bulkChange: await startBulkChange(db, operator),
     close: app.close,
   };
+};
+
+/** A change of one car that an operator started and can undo; returns its id. */
+const startBulkChange = async (db: Database, { consumer }: SignedIn): Promise<string> => {
+  const id = randomUUID();
+  const work = { kind: 'feature', field: '', text: '', reason: '', query: '', total: 1 } as const;
+  const change = { ...work, ids: [], id, operator: { id: consumer.id, email: consumer.email }, createdMs: Date.now() };
+  await db.transaction((session) => createBulkStore(db).add(change, session));
+  return id;
 };
