@@ -98,14 +98,14 @@ const OfferCard = ({
   const canChoose = view.request?.status === 'open' && status === 'offered' && !isExpired;
   return (
     <li className={styles.offer} data-best={isBest || status === 'chosen' || undefined}>
-      <h3>
+      <h2>
         {dealer?.name ?? label}
         {status === 'chosen' ? (
           <Badge tone="positive">Chosen</Badge>
         ) : (
           isBest && <Badge tone="positive">Best price</Badge>
         )}
-      </h3>
+      </h2>
       <p className={styles.muted}>
         {miles} mi
         {rating && `, ${rating.value} of 5 stars (${grouped(rating.count)})`}
