@@ -146,7 +146,9 @@ describe('sharing of cached pages between visitors', () => {
     expect(wrong).toEqual([]);
     // Signed-in visits are greeted on account pages, and on no page others could get.
     for (const { name, knows } of visits) expect(greeted.has(`/my-autotrader/profile ${name}`)).toBe(Boolean(knows));
-    expect([...greeted].filter((page) => !/^\/(?:my-autotrader|dealer\/|subscriptions\/best-deals)/.test(page))).toEqual([]);
+    expect(
+      [...greeted].filter((page) => !/^\/(?:my-autotrader|dealer\/|subscriptions\/best-deals)/.test(page)),
+    ).toEqual([]);
   });
 
   it('every page has a title, a description, one canonical address and a picture, all of the requested brand', async () => {
