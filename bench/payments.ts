@@ -9,8 +9,19 @@ export const name = 'payments';
 
 const listings = 100;
 const rounds = 2_000;
-const figures = { rates: ratesSetting.defaultValue, fees: feesSetting.defaultValue, residuals };
 const states = ['GA', 'CA', 'OR', 'NY', 'TX', 'TN'];
+const shipped = feesSetting.defaultValue;
+/** One percent each, because the formula knows no slices, caps and thresholds. */
+const fees = {
+  ...shipped,
+  states: Object.fromEntries(
+    states.map((state, at) => [
+      state,
+      { ...shipped.elsewhere, taxes: { flat: 4 + at }, tradeInLowersTax: at % 2 === 0 },
+    ]),
+  ),
+};
+const figures = { rates: ratesSetting.defaultValue, fees, residuals };
 
 const cars: CarCosts[] = Array.from({ length: listings }, (_, at) => ({
   priceUsd: 9_000 + at * 613,
@@ -24,9 +35,9 @@ const terms: PaymentTerms = { ...defaultTerms, downUsd: 5_000, tradeInUsd: 9_400
 
 /** The bare payment formula of RULING-86, in dollars: the minimum that has to be computed. */
 const plainFormula = ({ priceUsd, docFeeUsd, isNew, state }: CarCosts): number => {
-  const { taxPercent, tradeInLowersTax, titleUsd, registrationUsd } = stateFees(figures.fees, state);
+  const { taxes, tradeInLowersTax, titleUsd, registrationUsd } = stateFees(figures.fees, state);
   const taxed = Math.max(0, priceUsd + docFeeUsd - (tradeInLowersTax ? terms.tradeInUsd : 0));
-  const tax = Math.round(taxed * taxPercent) / 100;
+  const tax = Math.round(taxed * (taxes.flat ?? 0)) / 100;
   const equity = terms.tradeInUsd - terms.owedUsd;
   const financed = priceUsd + docFeeUsd + tax + titleUsd + registrationUsd - equity - (terms.downUsd ?? 0);
   const rate = nationalApr(figures.rates, terms.creditType, terms.loanTerm, isNew ? 'new' : 'used') / 1200;

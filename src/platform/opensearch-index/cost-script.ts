@@ -1,5 +1,6 @@
 import type { CostField } from '#domains/finding/criteria/cost-search.ts';
 import type { QuoteRules } from '#domains/reference/payments/quote-rules.ts';
+import { taxWidth } from '#domains/reference/payments/taxes/tax-numbers.ts';
 import { ownCodes } from '#platform/listing-index/segments/columns.ts';
 import { stateCodeOf, stateCodes } from './state-code.ts';
 
@@ -21,12 +22,12 @@ export const costParams = ({ places, trade, down, loans, lease }: QuoteRules, st
     equity: trade.worthCents - trade.owedCents,
     down: down.usd === null ? -1 : 100 * down.usd,
     downShare: down.share,
-    places: places.map(({ taxHundredths, taxPercent, lowersTax, feesCents }) => [
-      taxHundredths,
-      1 + taxPercent / 100,
-      lowersTax ? trade.worthCents : 0,
-      feesCents,
-    ]),
+    worth: trade.worthCents,
+    places: places.map(({ feesCents, leasePercent, sales }) => ({
+      fees: feesCents,
+      lease: 1 + leasePercent / 100,
+      sales: sales.map((numbers) => [...numbers]),
+    })),
     placeOfCode: places.length > 1 ? placeOfCode : [],
     loans: loans.map(({ rate, divisor }) => [rate, divisor]),
     leaseMonths: lease?.months ?? 0,
@@ -39,6 +40,18 @@ export const costParams = ({ places, trade, down, loans, lease }: QuoteRules, st
 const functions = `
 double number(def value) { return ((Number) value).doubleValue(); }
 double usd(def field) { return field.size() == 0 ? 0.0 : number(field.value); }
+double taxCents(def numbers, double worth, double price, double fee, double incentive) {
+  double tax = 0.0;
+  for (int at = 0; at < numbers.size(); at += ${taxWidth}) {
+    double amount = price + fee * number(numbers.get(at + 7)) - incentive * number(numbers.get(at + 8));
+    if (amount < number(numbers.get(at + 5)) || amount >= number(numbers.get(at + 6))) { continue; }
+    double left = Math.min(amount - Math.min(worth, number(numbers.get(at + 9))), number(numbers.get(at + 2)));
+    double taxed = Math.max(0.0, left - number(numbers.get(at + 1)));
+    double rounded = Math.round((taxed * number(numbers.get(at))) / 100000.0);
+    tax += Math.min(Math.max(rounded, number(numbers.get(at + 3))), number(numbers.get(at + 4)));
+  }
+  return tax;
+}
 double leftAfterDown(def terms, boolean takesTrade, double paidUsd, double costCents) {
   double due = Math.max(0.0, costCents - (takesTrade ? number(terms.equity) : 0.0));
   double down = number(terms.down);
@@ -47,25 +60,27 @@ double leftAfterDown(def terms, boolean takesTrade, double paidUsd, double costC
 }
 double roundUpUsd(double cents) { return Math.ceil(Math.round(cents) / 100.0); }`;
 
-/** A car's amounts in cents; `outTheDoor` is what it costs with tax and fees. */
+/** A car's amounts in cents; `untaxed` is what it costs with fees, `outTheDoor` with tax too. */
 const amounts = `
 double price = number(doc['priceUsd'].value);
 double incentiveUsd = usd(doc['incentiveUsd']);
-double cents = 100.0 * (price + number(doc['docFeeUsd'].value));
+double cents = 100.0 * price;
+double fee = 100.0 * number(doc['docFeeUsd'].value);
 double incentive = 100.0 * incentiveUsd;
 double paidUsd = price - incentiveUsd;
 boolean takesTrade = doc['takesTrade'].size() != 0;
+boolean isNew = doc['isNew'].size() != 0;
 List codes = params.placeOfCode;
 int placeAt = codes.size() == 0 ? 0 : (int) codes.get((int) doc['stateCode'].value);
-List place = (List) params.places.get(placeAt);
-double taxed = Math.max(0.0, cents - (takesTrade ? number(place.get(2)) : 0.0));
-double outTheDoor = cents + number(place.get(3)) + Math.round((taxed * number(place.get(0))) / 10000.0);`;
+def place = params.places.get(placeAt);
+double untaxed = cents + fee + number(place.fees) - incentive;
+def sale = place.sales.get(takesTrade ? (isNew ? 1 : 0) : 2);
+double outTheDoor = untaxed + taxCents(sale, number(params.worth), cents, fee, incentive);`;
 
 const outTheDoor = `${amounts}
-double figure = Math.round((outTheDoor - incentive) / 100.0);`;
+double figure = Math.round(outTheDoor / 100.0);`;
 
 const payment = `${amounts}
-boolean isNew = doc['isNew'].size() != 0;
 double months = number(params.leaseMonths);
 double figure = 0.0;
 if (isNew && months > 0) {
@@ -74,11 +89,11 @@ if (isNew && months > 0) {
   def percent = params.residuals.get(style);
   double residualPercent = percent == null ? number(params.otherwise) : number(percent);
   double residual = Math.round((100.0 * (msrp == 0.0 ? price : msrp) * residualPercent) / 100.0);
-  double cap = leftAfterDown(params, takesTrade, paidUsd, cents + number(place.get(3)) - incentive);
+  double cap = leftAfterDown(params, takesTrade, paidUsd, untaxed);
   double monthly = (cap - residual) / months + (cap + residual) * number(params.moneyFactor);
-  figure = roundUpUsd(Math.max(0.0, monthly) * number(place.get(1)));
+  figure = roundUpUsd(Math.max(0.0, monthly) * number(place.lease));
 } else {
-  double financed = leftAfterDown(params, takesTrade, paidUsd, outTheDoor - incentive);
+  double financed = leftAfterDown(params, takesTrade, paidUsd, outTheDoor);
   List loan = (List) params.loans.get(isNew ? 1 : 0);
   figure = roundUpUsd((financed * number(loan.get(0))) / number(loan.get(1)));
 }`;

@@ -14,11 +14,14 @@ export const withValueAt = (value: unknown, path: readonly string[], leaf: unkno
   return { ...object, [key]: withValueAt(object[key], rest, leaf) };
 };
 
+/** With two digits after the point, or three where the value has them. */
+const percentText = (percent: number): string => percent.toFixed(3).replace(/0$/, '');
+
 /** A value as the text of its field. */
 export const textAt = (field: SettingField, value: unknown): string => {
   const fieldValue = valueAt(value, field.path);
   if (typeof fieldValue === 'boolean') return fieldValue ? 'yes' : 'no';
-  if (typeof fieldValue === 'number') return field.kind === 'percent' ? fieldValue.toFixed(2) : String(fieldValue);
+  if (typeof fieldValue === 'number') return field.kind === 'percent' ? percentText(fieldValue) : String(fieldValue);
   return typeof fieldValue === 'string' ? fieldValue : '';
 };
 

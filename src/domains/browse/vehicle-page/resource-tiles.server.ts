@@ -20,7 +20,9 @@ const StoredTile = z.object({
 
 const mostTiles = 6;
 
-type TiledCar = Pick<ListingAnswer, 'id' | 'listingType' | 'makeCode' | 'modelCode' | 'outTheDoor'>;
+type TiledCar = Pick<ListingAnswer, 'id' | 'listingType' | 'makeCode' | 'modelCode' | 'outTheDoor'> & {
+  owner: Pick<ListingAnswer['owner'], 'privateSeller'>;
+};
 
 /** Research page of a car's model. */
 export const researchHrefOf = (
@@ -32,11 +34,12 @@ export const researchHrefOf = (
 };
 
 /** The loan calculator with this car's figures, or empty if it has no price. */
-const loanHref = ({ outTheDoor, listingType }: TiledCar): string => {
+const loanHref = ({ outTheDoor, listingType, owner }: TiledCar): string => {
   if (!outTheDoor) return carLoansPath();
   const { price: priceUsd, docFee: docFeeUsd, state, incentive } = outTheDoor;
   const incentivePriceUsd = priceUsd - incentive;
-  return loanOfCarPath({ priceUsd, incentivePriceUsd, docFeeUsd, state, isNew: listingType === 'NEW' }, defaultTerms);
+  const car = { priceUsd, incentivePriceUsd, docFeeUsd, state, isNew: listingType === 'NEW' };
+  return loanOfCarPath({ ...car, isPrivateSale: owner.privateSeller }, defaultTerms);
 };
 
 /** Tiles of further resources (UI-07); a certified car gets none about certification. */

@@ -6,6 +6,7 @@ const tilesFor = createResourceTiles({ catalogue: realCatalogue() });
 const accord = {
   ...({ id: 700_000_001, listingType: 'USED', makeCode: 'HONDA', modelCode: 'ACCORD' } as const),
   outTheDoor: null,
+  owner: { privateSeller: false },
 };
 const outTheDoor = {
   total: 26_300,

@@ -84,7 +84,7 @@ describe('data of a vehicle page', () => {
     const { paid, payment } = viewOf().price;
     expect(paid?.lines).toEqual([
       { label: 'Listed price', value: '$24,000' },
-      { label: 'Georgia sales tax, about 7%', value: '$1,715', figure: 'salesTax' },
+      { label: 'Georgia tax, about 7%', value: '$1,715', figure: 'salesTax' },
       { label: 'Dealer documentation fee', value: '$499' },
       { label: 'Title', value: '$18' },
       { label: 'Registration', value: '$20' },
@@ -104,7 +104,7 @@ describe('data of a vehicle page', () => {
       note: 'Fall Cash, through Nov 30, 2026',
       value: '-$1,500',
     });
-    expect(price.paid?.total).toBe(24_000 - 1500 + 1715 + 499 + 18 + 20);
+    expect(price.paid?.total).toBe(24_000 - 1500 + 1610 + 499 + 18 + 20);
     expect(readCosts(price.costs ?? '')).toMatchObject({ incentivePriceUsd: 22_500 });
   });
 

@@ -175,7 +175,7 @@ describe('the place of a vehicle’s figures', () => {
     const remembered = await open(`${root}/vehicle/700000001`, 'OR');
     expect(viewOf(remembered).price.paid?.source).toContain('For Oregon, the state of your ZIP code.');
     expect(viewOf(remembered).price.paid?.lines[1]).toEqual({
-      label: 'Oregon sales tax, about 0%',
+      label: 'Oregon tax, about 0%',
       value: '$0',
       figure: 'salesTax',
     });

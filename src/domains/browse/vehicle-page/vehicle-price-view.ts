@@ -64,12 +64,16 @@ const paidOf = (listing: ListingAnswer, context: PriceContext): VehiclePriceView
   const { state, total, price, taxPercent, salesTax, docFee, title, registration, asOf } = outTheDoor;
   const place = stateName(state);
   const fee: MoneyLine[] = docFee > 0 ? [{ label: 'Dealer documentation fee', value: formatMoney(docFee) }] : [];
-  const rate = `${state === '' ? 'an average rate' : `a flat rate for ${place}`} as of ${fullDate(Date.parse(asOf))}`;
+  const day = fullDate(Date.parse(asOf));
+  const taxed =
+    state === ''
+      ? `Tax is estimated with an average rate as of ${day}.`
+      : `Tax is by the rules of ${place} as of ${day}, with typical rates where cities and counties add their own.`;
   const { privateSeller } = owner;
   const fees = privateSeller
-    ? 'You pay the seller the listed price, and the rest when you register the car; some states don’t tax private sales. Private sellers charge no dealer fee and don’t take trade-ins.'
+    ? 'You pay the seller the listed price, and the rest when you register the car; some states tax the book value if it’s higher than the price. Private sellers charge no dealer fee and don’t take trade-ins.'
     : 'Ask the dealer to confirm there are no other fees.';
-  const tax = `${place} sales tax, about ${percent(taxPercent)}`;
+  const tax = `${place} tax, about ${percent(taxPercent)}`;
   return {
     total,
     lines: [
@@ -82,7 +86,7 @@ const paidOf = (listing: ListingAnswer, context: PriceContext): VehiclePriceView
       { label: 'Title', value: formatMoney(title) },
       { label: 'Registration', value: formatMoney(registration) },
     ],
-    source: `${whereOf(state, context)} Tax estimated with ${rate}. ${fees}`,
+    source: `${whereOf(state, context)} ${taxed} ${fees}`,
   };
 };
 

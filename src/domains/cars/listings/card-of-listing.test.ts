@@ -39,7 +39,7 @@ describe('the card of a listing', () => {
     const [plain, reduced] = [cardOf({ listingType: 'NEW' }), cardOf({ listingType: 'NEW', incentive })];
     expect(reduced.history).toEqual([{ tone: 'good', words: 'After $1,500 manufacturer cash' }]);
     expect(reduced.price).toBe(plain.price);
-    expect(reduced.outTheDoor).toBe((plain.outTheDoor ?? 0) - 1500);
+    expect(reduced.outTheDoor).toBe((plain.outTheDoor ?? 0) - 1605);
   });
 
   it('a link to a car has no parameters', () => {

@@ -65,7 +65,7 @@ describe('listing answers', () => {
       incentiveDetail: { name: 'Fall Cash', endsOn: '2026-11-30' },
     });
     expect(reduced.outTheDoor).toMatchObject({ price: 30_000, incentive: 1500 });
-    expect(reduced.outTheDoor?.total).toBe((plain.outTheDoor?.total ?? 0) - 1500);
+    expect(reduced.outTheDoor?.total).toBe((plain.outTheDoor?.total ?? 0) - 1605);
     expect(reduced.payment?.monthly).toBeLessThan(plain.payment?.monthly ?? 0);
     // A card works the same out on anybody's terms.
     const costs = answeredCosts(reduced);

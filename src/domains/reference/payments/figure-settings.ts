@@ -9,7 +9,7 @@ import { loanTerms, type Rates } from './national-rates.ts';
 import { leaseMileages, leaseTerms } from './payment-terms.ts';
 import type { RatesAndFees } from './rates-and-fees.ts';
 import { shippedFigures } from './shipped-figures.ts';
-import type { Fees } from './state-fees.ts';
+import type { Fees, StateFees } from './state-fees.ts';
 
 const highestAprPercent = 36;
 const day = z.iso.date();
@@ -34,19 +34,59 @@ export const ratesSetting = defineSetting<Rates>({
   defaultValue: shippedFigures.rates,
 });
 
-const StateFees = z.strictObject({
-  taxPercent: percent(15),
-  tradeInLowersTax: z.boolean(),
-  titleUsd: z.int().min(0).max(500),
-  registrationUsd: z.int().min(0).max(1000),
-});
+const usd = (most: number) =>
+  z.number().min(0).max(most).refine(hasTwoDecimals, 'has more than two digits after the point.');
+
+const hasThreeDecimals = (value: number): boolean => Math.abs(Math.round(value * 1000) - value * 1000) < 1e-6;
+const taxPercent = z.number().min(0).max(15).refine(hasThreeDecimals, 'has more than three digits after the point.');
+
+const stateFeesWith = <T extends z.ZodType<StateFees['taxes']>>(taxes: T) =>
+  z.strictObject({
+    taxes,
+    tradeInLowersTax: z.boolean(),
+    tradeInMostUsd: z.int().min(0).max(1_000_000),
+    titleUsd: usd(500),
+    registrationUsd: usd(2000),
+  });
+
+const FlatTax = z.strictObject({ flat: taxPercent });
+
+/** Versions published before there were rules have one percent of everything for a state. */
+const FlatFees = z
+  .strictObject({
+    taxPercent,
+    tradeInLowersTax: z.boolean(),
+    titleUsd: usd(500),
+    registrationUsd: usd(2000),
+  })
+  .transform(({ taxPercent: flat, ...fees }): StateFees => ({ ...fees, taxes: { flat }, tradeInMostUsd: 0 }));
+
+const flatAsRules = (value: unknown): unknown => FlatFees.safeParse(value).data ?? value;
+
+/** The taxes that the state's rule names, or a flat one. */
+const stateFeesOf = (shipped: StateFees) =>
+  z.preprocess(
+    flatAsRules,
+    stateFeesWith(
+      // One of them is chosen here and not by a union, whose problems have no path to a field.
+      z.record(z.string(), taxPercent).superRefine((taxes, context) => {
+        const names = Object.keys(taxes).toSorted().join(' ');
+        if (names === 'flat' || names === Object.keys(shipped.taxes).toSorted().join(' ')) return;
+        context.addIssue({ code: 'custom', message: 'are not the taxes of this state.' });
+      }),
+    ),
+  );
 
 export const feesSetting = defineSetting<Fees>({
   name: 'fees',
   schema: z.strictObject({
     asOf: day,
-    elsewhere: StateFees,
-    states: byEach(Object.keys(shippedFigures.fees.states), StateFees),
+    elsewhere: z.preprocess(flatAsRules, stateFeesWith(FlatTax)),
+    states: z.strictObject(
+      Object.fromEntries(
+        Object.entries(shippedFigures.fees.states).map(([state, fees]) => [state, stateFeesOf(fees)] as const),
+      ),
+    ),
   }),
   defaultValue: shippedFigures.fees,
 });

@@ -14,14 +14,17 @@ export type LoanConditions = {
   docFeeUsd?: number;
   /** The maker's incentive; ignored when the price is being computed. */
   incentiveUsd?: number;
+  /** Sold by its owner: without fee and trade-in, and taxed by other rules in some states. */
+  isPrivateSale?: boolean;
   /** Where the car will be registered; the national average for an empty one. */
   state: string;
 };
 
-const carOf = ({ condition, state, docFeeUsd = 0 }: LoanConditions): AnyCar => ({
-  docFeeUsd,
+const carOf = ({ condition, state, docFeeUsd = 0, isPrivateSale = false }: LoanConditions): AnyCar => ({
+  docFeeUsd: isPrivateSale ? 0 : docFeeUsd,
   state,
   isNew: condition === 'new',
+  isPrivateSale,
 });
 
 export const loanForPrice = (figures: RatesAndFees, priceUsd: number, conditions: LoanConditions): Quote => {

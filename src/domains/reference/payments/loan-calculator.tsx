@@ -9,7 +9,7 @@ import { FeesAlone } from './fees-alone.tsx';
 import { useSettledTerms } from './figures/use-terms.ts';
 import { LoanByTerm } from './loan-by-term.tsx';
 import styles from './loan-calculator.module.css';
-import { ConditionField, CreditField, DollarsField, StateField, TermField } from './loan-fields.tsx';
+import { ConditionField, CreditField, DollarsField, SellerField, StateField, TermField } from './loan-fields.tsx';
 import { loanFieldsOf } from './loan-fields-of.ts';
 import {
   answerLoan,
@@ -124,6 +124,7 @@ const Calculator = ({ figures, sent, homeState, resultsPath }: LoanCalculatorPro
           )}
           <CreditField defaultValue={question.conditions.terms.creditType} error={errors.credit} />
           <TermField defaultValue={String(question.conditions.terms.loanTerm)} error={errors.term} />
+          <SellerField defaultValue={question.conditions.isPrivateSale ? 'private' : 'dealer'} error={errors.seller} />
           <StateField defaultValue={question.conditions.state} error={errors.state} />
           <Button type="submit" variant="quiet" className={styles.send}>
             Calculate

@@ -47,6 +47,16 @@ export const TermField = ({ error, defaultValue }: FieldProps) => (
   </Field>
 );
 
+/** Private sales have no dealer fee and no trade-in, and some states tax them by other rules. */
+export const SellerField = ({ error, defaultValue }: FieldProps) => (
+  <Field label="Sold by" error={error}>
+    <Select name="seller" defaultValue={defaultValue}>
+      <option value="dealer">A dealer</option>
+      <option value="private">A private seller</option>
+    </Select>
+  </Field>
+);
+
 export const StateField = ({ error, defaultValue }: FieldProps) => (
   <Field label="Registered in" hint="Sets tax, title and registration." error={error}>
     <Select name="state" defaultValue={defaultValue} autoComplete="address-level1">

@@ -17,6 +17,7 @@ const loanFields = [
   'credit',
   'term',
   'condition',
+  'seller',
   'state',
 ] as const;
 type LoanField = (typeof loanFields)[number];
@@ -59,6 +60,7 @@ export const readLoanQuestion = (
         docFeeUsd: read.amount('fee', { label: 'The dealer’s fee', most: 10_000 }) ?? 0,
         incentiveUsd: read.amount('cash', { label: 'The manufacturer’s cash', most: 50_000 }) ?? 0,
         condition: read.condition('condition'),
+        isPrivateSale: read.choice('seller', ['dealer', 'private'], 'dealer') === 'private',
         state: read.state('state', homeState),
       },
     },

@@ -32,10 +32,11 @@ describe('payments', () => {
 
   it('every state has plausible fees and a known name', () => {
     const Fees = z.strictObject({
-      taxPercent: z.number().min(0).max(15),
+      taxes: z.record(z.string(), z.number().min(0).max(10)),
       tradeInLowersTax: z.boolean(),
-      titleUsd: z.int().min(0).max(500),
-      registrationUsd: z.int().min(0).max(1000),
+      tradeInMostUsd: z.int().min(0),
+      titleUsd: z.number().min(0).max(500),
+      registrationUsd: z.number().min(0).max(1000),
     });
     const file = z.strictObject({
       asOf: z.iso.date(),

@@ -7,6 +7,8 @@ import type { LeaseTerm, PaymentTerms } from './payment-terms.ts';
 import type { RatesAndFees } from './rates-and-fees.ts';
 import { costsInCents } from './taxes-and-fees.ts';
 
+type CostsInCents = ReturnType<typeof costsInCents>;
+
 /** The inputs of a car's costs. Dollars may have cents. */
 export type CarCosts = {
   priceUsd: number;
@@ -22,7 +24,7 @@ export type CarCosts = {
   isPrivateSale?: boolean;
 };
 
-/** Displayed in whole dollars; they add up if price and fees are whole, because only the tax is rounded. */
+/** Displayed in whole dollars that add up to the total. */
 type CostLines = {
   priceUsd: number;
   salesTaxUsd: number;
@@ -128,6 +130,25 @@ const leaseOf = (
   };
 };
 
+/** Sums are rounded instead of lines, so that lines with cents add up; each is within a dollar of its amount. */
+const linesOf = (costs: CostsInCents): CostLines => {
+  const { price, docFee, tax, title, registration } = costs;
+  let [sum, sumUsd] = [0, 0];
+  const next = (cents: number): number => {
+    const before = sumUsd;
+    sum += cents;
+    sumUsd = dollarsOf(sum);
+    return sumUsd - before;
+  };
+  return {
+    priceUsd: next(price),
+    docFeeUsd: next(docFee),
+    salesTaxUsd: next(tax),
+    titleUsd: next(title),
+    registrationUsd: next(registration),
+  };
+};
+
 /** A private seller takes no trade-in, so its value and the amount owed are ignored. */
 const withTradeIn = (terms: PaymentTerms, { isPrivateSale }: CarCosts): PaymentTerms =>
   isPrivateSale ? { ...terms, tradeInUsd: 0, owedUsd: 0 } : terms;
@@ -139,10 +160,7 @@ const withTradeIn = (terms: PaymentTerms, { isPrivateSale }: CarCosts): PaymentT
  */
 export const quoteCar = (figures: RatesAndFees, car: CarCosts, ownTerms: PaymentTerms, leasedAt?: LeaseRate): Quote => {
   const terms = withTradeIn(ownTerms, car);
-  const listed = costsInCents(figures.fees, car, terms.tradeInUsd);
-  // Most states tax the price before the incentive.
-  const incentive = car.incentivePriceUsd ? Math.max(0, listed.price - centsOf(car.incentivePriceUsd)) : 0;
-  const costs = { ...listed, total: listed.total - incentive };
+  const costs = costsInCents(figures.fees, car, terms.tradeInUsd);
   const equity = centsOf(terms.tradeInUsd) - centsOf(terms.owedUsd);
   const due = Math.max(0, costs.total - equity);
   const down = Math.min(centsOf(downPayment(car, terms)), due);
@@ -151,15 +169,9 @@ export const quoteCar = (figures: RatesAndFees, car: CarCosts, ownTerms: Payment
     terms.aprPercent ?? nationalApr(figures.rates, terms.creditType, terms.loanTerm, car.isNew ? 'new' : 'used');
   const paymentCents = Math.round(levelPayment(financedCents, aprPercent, terms.loanTerm));
   return {
-    lines: {
-      priceUsd: dollarsOf(costs.price),
-      salesTaxUsd: dollarsOf(costs.tax),
-      titleUsd: dollarsOf(costs.title),
-      registrationUsd: dollarsOf(costs.registration),
-      docFeeUsd: dollarsOf(costs.docFee),
-    },
+    lines: linesOf(costs),
     taxPercent: costs.taxPercent,
-    incentiveUsd: dollarsOf(incentive),
+    incentiveUsd: dollarsOf(costs.incentive),
     outTheDoorUsd: dollarsOf(costs.total),
     takesTradeIn: !car.isPrivateSale,
     tradeInUsd: terms.tradeInUsd,
@@ -180,7 +192,7 @@ export const quoteCar = (figures: RatesAndFees, car: CarCosts, ownTerms: Payment
     ...(car.isNew && {
       lease: leaseOf(car, terms, leasedAt ?? averageLease(figures, car, terms), {
         untaxed: costs.total - costs.tax,
-        taxPercent: costs.taxPercent,
+        taxPercent: costs.leasePercent,
         equity,
       }),
     }),

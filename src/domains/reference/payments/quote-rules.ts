@@ -4,16 +4,16 @@ import { nationalApr } from './national-rates.ts';
 import { defaultTerms, type PaymentTerms } from './payment-terms.ts';
 import type { RatesAndFees } from './rates-and-fees.ts';
 import { stateFees } from './state-fees.ts';
+import { leasePercent, taxesIn } from './taxes/sale-taxes.ts';
 
 /** The monthly payment of an amount is `amount * rate / divisor`. */
 type LoanRule = { readonly rate: number; readonly divisor: number };
 
 type PlaceRule = {
-  /** The tax in hundredths of a percent, as an integer. */
-  readonly taxHundredths: number;
-  readonly taxPercent: number;
-  /** Whether a trade-in lowers the taxed amount. */
-  readonly lowersTax: boolean;
+  /** The numbers of its taxes (`taxes/tax-numbers.ts`) on a used car, a new car and in a private sale. */
+  readonly sales: readonly [used: readonly number[], new: readonly number[], privateSale: readonly number[]];
+  /** On each payment of a lease. */
+  readonly leasePercent: number;
   readonly feesCents: number;
 };
 
@@ -64,12 +64,12 @@ export const quoteRules = (
       terms.loanTerm,
     );
   const placeOf = (code: string): PlaceRule => {
-    const { taxPercent, tradeInLowersTax, titleUsd, registrationUsd } = stateFees(figures.fees, code);
+    const fees = stateFees(figures.fees, code);
+    const taxes = taxesIn(code, fees);
     return {
-      taxPercent,
-      taxHundredths: centsOf(taxPercent),
-      lowersTax: tradeInLowersTax,
-      feesCents: centsOf(titleUsd) + centsOf(registrationUsd),
+      sales: [taxes.used.numbers, taxes.new.numbers, taxes.private.numbers],
+      leasePercent: leasePercent(taxes),
+      feesCents: centsOf(fees.titleUsd) + centsOf(fees.registrationUsd),
     };
   };
   return {

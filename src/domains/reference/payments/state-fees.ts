@@ -1,6 +1,14 @@
 import { anyState } from '#domains/reference/locations/states.ts';
 
-type StateFees = { taxPercent: number; tradeInLowersTax: boolean; titleUsd: number; registrationUsd: number };
+export type StateFees = {
+  /** The percent of each tax by its id in `data/tax-rules.json`; `flat` for a single one on everything. */
+  readonly taxes: Readonly<Record<string, number>>;
+  readonly tradeInLowersTax: boolean;
+  /** Up to which worth it does; 0 for any. */
+  readonly tradeInMostUsd: number;
+  readonly titleUsd: number;
+  readonly registrationUsd: number;
+};
 
 /** The states' taxes and fees, with their date; `elsewhere` is the average. */
 export type Fees = {

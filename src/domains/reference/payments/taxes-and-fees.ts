@@ -1,9 +1,26 @@
 import { centsOf, dollarsOf } from '#lib/money.ts';
 import type { CarCosts } from './quote-car.ts';
 import { type Fees, stateFees } from './state-fees.ts';
+import { fullPercent, leasePercent, type SaleKind, type SaleTaxes, taxesIn } from './taxes/sale-taxes.ts';
+import { taxCents, taxWidth } from './taxes/tax-numbers.ts';
 
-/** Price, fees and taxes in cents. A trade-in lowers the tax in states where it does. */
-export const costsInCents = (fees: Fees, { priceUsd, docFeeUsd, state }: CarCosts, tradeInUsd: number) => {
+export const saleKindOf = ({ isNew, isPrivateSale }: Pick<CarCosts, 'isNew' | 'isPrivateSale'>): SaleKind => {
+  if (isPrivateSale) return 'private';
+  return isNew ? 'new' : 'used';
+};
+
+const sum = (cents: readonly number[]): number => cents.reduce((all, one) => all + one, 0);
+
+/** What the tax comes to in percent of the amount: the rate itself, unless it is limited to a part of the price. */
+const percentOf = (sale: SaleTaxes, tax: number, amount: number): number => {
+  if (amount <= 0) return 0;
+  const [full, exact] = [fullPercent(sale), (100 * tax) / amount];
+  return Math.abs(full - exact) < 0.005 ? full : Math.round(exact * 100) / 100;
+};
+
+/** Price, fees and taxes in cents. Each tax is rounded on its own. A trade-in lowers them in states where it does. */
+export const costsInCents = (fees: Fees, car: CarCosts, tradeInUsd: number) => {
+  const { priceUsd, docFeeUsd, incentivePriceUsd, state } = car;
   const local = stateFees(fees, state);
   const [price, docFee, title, registration] = [
     centsOf(priceUsd),
@@ -11,18 +28,27 @@ export const costsInCents = (fees: Fees, { priceUsd, docFeeUsd, state }: CarCost
     centsOf(local.titleUsd),
     centsOf(local.registrationUsd),
   ];
-  const taxOn = (cents: number): number => Math.round((Math.max(0, cents) * centsOf(local.taxPercent)) / 10_000);
-  const taxAlone = taxOn(price + docFee);
-  const tax = local.tradeInLowersTax ? taxOn(price + docFee - centsOf(tradeInUsd)) : taxAlone;
+  const incentive = incentivePriceUsd ? Math.max(0, price - centsOf(incentivePriceUsd)) : 0;
+  const place = taxesIn(state, local);
+  const sale = place[saleKindOf(car)];
+  const taxesOn = (worth: number): number[] =>
+    sale.taxes.map((_, index) => taxCents(sale.numbers, index * taxWidth, price, docFee, incentive, worth));
+  const taxes = taxesOn(centsOf(tradeInUsd));
+  const tax = sum(taxes);
+  const taxAlone = tradeInUsd === 0 ? tax : sum(taxesOn(0));
+  const amount = price + (sale.takesFee ? docFee : 0) - (sale.takesIncentive ? incentive : 0);
   return {
     price,
     docFee,
     title,
     registration,
+    incentive,
+    taxes: sale.taxes.map(({ id, name, isLocal }, index) => ({ id, name, isLocal, cents: taxes[index]! })),
     tax,
-    taxPercent: local.taxPercent,
+    taxPercent: percentOf(sale, taxAlone, amount),
     taxSaved: taxAlone - tax,
-    total: price + docFee + title + registration + tax,
+    leasePercent: leasePercent(place),
+    total: price + docFee + title + registration + tax - incentive,
   };
 };
 

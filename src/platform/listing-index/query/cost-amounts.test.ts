@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { stateNames } from '#domains/reference/locations/states.ts';
 import { createRandom, type Random } from '#lib/random.ts';
 import { car, randomTerms } from '#tests/contracts/listing-index-cars.ts';
 import { rulesFrom, shownFigure } from '#tests/fixtures/car-figures.ts';
 import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import { costBlock, costFigure, residualOf } from './cost-amounts.ts';
 
-const states = ['', 'GA', 'CA', 'OR', 'MI', 'NY', 'TX', 'ZZ'];
+const states = ['', 'ZZ', ...Object.keys(stateNames)];
 const styles = ['SUVCROSS', 'SEDAN', 'TRUCKS', 'VANMV', 'WAGON', 'NONE'];
 
 const someCar = (random: Random, state: string) => {
@@ -60,10 +61,11 @@ describe('computed costs', () => {
       const numbers = costBlock(rulesFrom()({ terms, state: random.pick(states) }, states));
       const fee = random.pick([0, 499]);
       const incentive = random.pick([0, 1, 2500]);
+      const isNew = random.pick([0, 1]);
       for (const field of ['payment', 'outTheDoor'] as const) {
         let before = 0;
         for (let usd = random.integer(1, 90_000), step = 0; step < 200; usd += 1, step += 1) {
-          const figure = costFigure(numbers, field, usd, fee, 0, 0, 0, 0, turn % 2, Math.min(incentive, usd - 1));
+          const figure = costFigure(numbers, field, usd, fee, 0, isNew, 0, 0, turn % 2, Math.min(incentive, usd - 1));
           if (figure < before) expect({ usd, figure, terms }).toEqual({ usd, figure: before, terms });
           before = figure;
         }

@@ -1,12 +1,13 @@
 import type { CostField } from '#domains/finding/criteria/cost-search.ts';
 import type { QuoteRules } from '#domains/reference/payments/quote-rules.ts';
+import { taxCents, taxWidth } from '#domains/reference/payments/taxes/tax-numbers.ts';
 
 /**
  * The cost rules as an array of numbers, which the kernel can read from its memory. The single numbers of `at` are
- * followed by four for each place: tax in hundredths of a percent, the price's factor with tax, the untaxed part of a
- * trade-in, and the state's fees. The places are the sellers' states by code, or only the shopper's state when it is
- * set. Then follow the residual percent by body style code, 1 for new cars by listing type code, and 1 for sellers who
- * take a trade-in by seller type code.
+ * followed by eight for each place: the state's fees, the factor of a lease payment with tax, and for a used car, a new
+ * car and a private sale where the first tax stands and how many there are. The places are the sellers' states by code,
+ * or only the shopper's state when it is set. Then follow the residual percent by body style code, 1 for new cars by
+ * listing type code, 1 for sellers who take a trade-in by seller type code, and the numbers of the taxes.
  */
 export type CostBlock = Float64Array;
 
@@ -21,22 +22,43 @@ const at = {
   places: 5,
   rates: 6,
   divisors: 8,
+  worth: 10,
 } as const;
-const firstPlace = 10;
-const placeWidth = 4;
+const firstPlace = 11;
+const placeWidth = 8;
 const firstResidual = firstPlace + codes * placeWidth;
 const firstKind = firstResidual + codes;
 const firstSeller = firstKind + codes;
-export const costBlockLength = firstSeller + codes;
+const firstTax = firstSeller + codes;
+/** Several times those of all states; states share numbers that are the same. */
+const mostTaxes = 1024;
+export const costBlockLength = firstTax + mostTaxes * taxWidth;
 
 type Codes = { styles?: readonly string[]; isNew?: Uint8Array; takesTrade?: Uint8Array };
+
+type Places = QuoteRules['places'];
+
+/** The numbers of all taxes in a row, and where those of each sale of a place begin. */
+const laidOutTaxes = (places: Places) => {
+  const starts = new Map<readonly number[], number>();
+  const numbers: number[] = [];
+  for (const sale of places.flatMap(({ sales }) => sales)) {
+    if (starts.has(sale)) continue;
+    starts.set(sale, firstTax + numbers.length);
+    numbers.push(...sale);
+  }
+  if (numbers.length > mostTaxes * taxWidth) throw new Error('The taxes of the places are more than the block holds');
+  return { starts, numbers };
+};
 
 export const costBlock = (
   { places, trade, down, loans, lease }: QuoteRules,
   { styles = [], isNew = new Uint8Array(0), takesTrade = new Uint8Array(0) }: Codes = {},
 ): CostBlock => {
-  const block = new Float64Array(costBlockLength);
+  const { starts, numbers } = laidOutTaxes(places);
+  const block = new Float64Array(firstTax + numbers.length);
   block[at.equity] = trade.worthCents - trade.owedCents;
+  block[at.worth] = trade.worthCents;
   block[at.down] = down.usd === null ? -1 : 100 * down.usd;
   block[at.downShare] = down.share;
   block[at.leaseMonths] = lease?.months ?? 0;
@@ -50,14 +72,17 @@ export const costBlock = (
     // With one place the shopper's state applies to every car. State codes newer than the plan use the first place.
     const place = places[code] ?? places[0]!;
     const first = firstPlace + code * placeWidth;
-    block[first] = place.taxHundredths;
-    block[first + 1] = 1 + place.taxPercent / 100;
-    block[first + 2] = place.lowersTax ? trade.worthCents : 0;
-    block[first + 3] = place.feesCents;
+    block[first] = place.feesCents;
+    block[first + 1] = 1 + place.leasePercent / 100;
+    for (const [sale, taxes] of place.sales.entries()) {
+      block[first + 2 + 2 * sale] = starts.get(taxes)!;
+      block[first + 3 + 2 * sale] = taxes.length / taxWidth;
+    }
   }
   for (const [code, style] of styles.entries()) block[firstResidual + code] = residualOf(lease, style);
   block.set(isNew, firstKind);
   block.set(takesTrade, firstSeller);
+  block.set(numbers, firstTax);
   return block;
 };
 
@@ -72,10 +97,25 @@ export const kindOf = (block: CostBlock, listingType: number): number => block[f
 export const residualAt = (block: CostBlock, style: number): number => block[firstResidual + style]!;
 export const takesTradeAt = (block: CostBlock, seller: number): number => block[firstSeller + seller]!;
 
-const outTheDoorCents = (block: CostBlock, place: number, takesTrade: number, cents: number): number => {
-  const first = firstPlace + place * placeWidth;
-  const taxed = Math.max(0, cents - takesTrade * block[first + 2]!);
-  return cents + block[first + 3]! + Math.round((taxed * block[first]!) / 10_000);
+const taxOf = (
+  block: CostBlock,
+  place: number,
+  {
+    isNew,
+    takesTrade,
+    price,
+    fee,
+    incentive,
+  }: { isNew: number; takesTrade: number; price: number; fee: number; incentive: number },
+): number => {
+  const sale = takesTrade === 0 ? 2 : isNew;
+  const first = firstPlace + place * placeWidth + 2 + 2 * sale;
+  const end = block[first]! + block[first + 1]! * taxWidth;
+  let tax = 0;
+  for (let from = block[first]!; from < end; from += taxWidth) {
+    tax += taxCents(block, from, price, fee, incentive, block[at.worth]!);
+  }
+  return tax;
 };
 
 /** The amount left after trade-in and down payment; a down payment above the amount due covers all of it. */
@@ -89,8 +129,8 @@ const roundUpUsd = (cents: number): number => Math.ceil(Math.round(cents) / 100)
 
 /**
  * The cost of a car in whole dollars, as on its card. `isNew` and `takesTrade` are 1 or 0; an incentive is less than
- * the price. Computes in cents with the same steps and rounding as `quoteCar`, so that search and card agree
- * (cost-amounts.test.ts compares them); kernel.as does the same.
+ * the price, and a down payment by share is one of `paidUsd`. Computes in cents with the same steps and rounding as
+ * `quoteCar`, so that search and card agree (cost-amounts.test.ts compares them); kernel.as does the same.
  */
 export const costFigure = (
   block: CostBlock,
@@ -103,19 +143,19 @@ export const costFigure = (
   residualPercent: number,
   takesTrade: number,
   incentiveUsd: number,
+  paidUsd = priceUsd - incentiveUsd,
 ): number => {
-  const cents = 100 * (priceUsd + feeUsd);
-  const incentive = 100 * incentiveUsd;
-  const paidUsd = priceUsd - incentiveUsd;
-  if (field === 'outTheDoor') return Math.round((outTheDoorCents(block, place, takesTrade, cents) - incentive) / 100);
-  if (isNew === 1 && isLease(block)) {
-    const first = firstPlace + place * placeWidth;
+  const [price, fee, incentive] = [100 * priceUsd, 100 * feeUsd, 100 * incentiveUsd];
+  const first = firstPlace + place * placeWidth;
+  const untaxed = price + fee + block[first]! - incentive;
+  if (field === 'payment' && isNew === 1 && isLease(block)) {
     const residual = Math.round((100 * (msrpUsd || priceUsd) * residualPercent) / 100);
-    const cap = leftAfterDown(block, takesTrade, paidUsd, cents + block[first + 3]! - incentive);
+    const cap = leftAfterDown(block, takesTrade, paidUsd, untaxed);
     const monthly = (cap - residual) / block[at.leaseMonths]! + (cap + residual) * block[at.moneyFactor]!;
     return roundUpUsd(Math.max(0, monthly) * block[first + 1]!);
   }
-  const paid = outTheDoorCents(block, place, takesTrade, cents) - incentive;
+  const paid = untaxed + taxOf(block, place, { isNew, takesTrade, price, fee, incentive });
+  if (field === 'outTheDoor') return Math.round(paid / 100);
   const financed = leftAfterDown(block, takesTrade, paidUsd, paid);
   return roundUpUsd((financed * block[at.rates + isNew]!) / block[at.divisors + isNew]!);
 };

@@ -26,10 +26,9 @@ const hitsAt = (reader: SegmentReader, lowest: number, { result, key, limit, mos
 };
 
 /**
- * The first rows by a figure, read in the order `paid`: price plus fee less incentive. That sum taken as a price
- * without fee or incentive gives a lower bound of the figure, because a down payment by share covers no part of the fee
- * and the incentive is taxed too. Reading stops at the first row whose bound is above the last hit. Undefined when that
- * takes more than `most` rows, or when cars without a price are among the first.
+ * The first rows by a figure, read in the order `paid`: price plus fee less incentive. A sum has a lower bound of the
+ * figure, because a down payment by share covers no part of the fee. Reading stops at the first row whose bound is above
+ * the last hit. Undefined when that takes more than `most` rows, or when cars without a price are among the first.
  */
 export const hitsByFigure = (
   reader: SegmentReader,
@@ -39,7 +38,10 @@ export const hitsByFigure = (
 ): Hit[] | undefined => {
   const { orders, priceUsd, docFeeUsd, incentiveUsd, id } = reader.segment;
   const { result, key, limit, most } = wanted;
-  const limits = limitsOf(costBlock(costRules.rules), field, { feeUsd: 0, incentiveUsd: 0 });
+  const limits = limitsOf(costBlock(costRules.rules), field, {
+    feeUsd: reader.mostFeeUsd(),
+    incentiveUsd: 0,
+  });
   if (!limits) return undefined;
   const hits = createTopHits(limit);
   const end = Math.min(orders.paid.length, most);
@@ -49,7 +51,7 @@ export const hitsByFigure = (
     const row = orders.paid[at]!;
     if (
       at % rowsBetweenLooks === 0 &&
-      limits.least(priceUsd[row]! + docFeeUsd[row]! - incentiveUsd[row]!) > hits.lastKey
+      limits.leastOfSum(priceUsd[row]! + docFeeUsd[row]! - incentiveUsd[row]!) > hits.lastKey
     ) {
       return hits.list();
     }

@@ -1,11 +1,14 @@
 import type { CostField } from '#domains/finding/criteria/cost-search.ts';
 import { type CostBlock, costFigure, isLease, placesOf } from './cost-amounts.ts';
 
-/**
- * Lower and upper bounds of a figure for a given price, over all cars; both rise with the price. There are none for a
- * lease, whose payment also depends on sticker price and body style.
- */
-type FigureLimits = { least(priceUsd: number): number; most(priceUsd: number): number };
+/** Bounds of a figure over all cars. There are none for a lease, which also depends on sticker price and body style. */
+type FigureLimits = {
+  /** For a given price; both rise with it. */
+  least(priceUsd: number): number;
+  most(priceUsd: number): number;
+  /** The lower bound for a given sum of price and fee less incentive. */
+  leastOfSum(sumUsd: number): number;
+};
 
 /** `most` is the highest fee and incentive of all cars; an incentive leaves at least a dollar of the price. */
 export const limitsOf = (
@@ -15,31 +18,27 @@ export const limitsOf = (
 ): FigureLimits | undefined => {
   if (field === 'payment' && isLease(block)) return undefined;
   const places = placesOf(block);
-  const kinds = field === 'payment' ? 2 : 1;
+  /** The figures of cars at this price in all states, new, used and of private sellers. */
+  const figuresAt = (priceUsd: number, feeUsd: number, incentiveUsd: number, paidUsd?: number): number[] => {
+    const figures: number[] = [];
+    for (let place = 0; place < places; place += 1) {
+      for (const isNew of [0, 1]) {
+        for (const takesTrade of [0, 1]) {
+          figures.push(
+            costFigure(block, field, priceUsd, feeUsd, place, isNew, 0, 0, takesTrade, incentiveUsd, paidUsd),
+          );
+        }
+      }
+    }
+    return figures;
+  };
   return {
-    least: (priceUsd) => {
-      let least = Infinity;
-      const incentiveUsd = Math.min(most.incentiveUsd, priceUsd - 1);
-      for (let place = 0; place < places; place += 1) {
-        for (let kind = 0; kind < kinds; kind += 1) {
-          for (let takesTrade = 0; takesTrade < 2; takesTrade += 1) {
-            least = Math.min(least, costFigure(block, field, priceUsd, 0, place, kind, 0, 0, takesTrade, incentiveUsd));
-          }
-        }
-      }
-      return least;
-    },
-    most: (priceUsd) => {
-      let highest = 0;
-      for (let place = 0; place < places; place += 1) {
-        for (let kind = 0; kind < kinds; kind += 1) {
-          for (let takesTrade = 0; takesTrade < 2; takesTrade += 1) {
-            const figure = costFigure(block, field, priceUsd, most.feeUsd, place, kind, 0, 0, takesTrade, 0);
-            highest = Math.max(highest, figure);
-          }
-        }
-      }
-      return highest;
+    least: (priceUsd) => Math.min(...figuresAt(priceUsd, 0, Math.min(most.incentiveUsd, priceUsd - 1))),
+    most: (priceUsd) => Math.max(...figuresAt(priceUsd, most.feeUsd, 0)),
+    leastOfSum: (sumUsd) => {
+      // Where a fee is not taxed or an incentive comes off the taxed amount, that is at least the sum without the fee.
+      const feeUsd = Math.min(most.feeUsd, sumUsd);
+      return Math.min(...figuresAt(sumUsd - feeUsd, feeUsd, 0, sumUsd));
     },
   };
 };

@@ -1,20 +1,32 @@
 import type { SettingField, SettingSection } from '#domains/people/site-settings/setting-section.ts';
 import { stateNames } from '#domains/reference/locations/states.ts';
 import { feesSetting } from '#domains/reference/payments/figure-settings.ts';
-import { type Fees, stateFees } from '#domains/reference/payments/state-fees.ts';
+import { type Fees, type StateFees, stateFees } from '#domains/reference/payments/state-fees.ts';
+import { taxNameOf } from '#domains/reference/payments/taxes/tax-rules.ts';
 import { outTheDoorIn } from '#domains/reference/payments/taxes-and-fees.ts';
 import { formatMoney } from '#lib/money.ts';
 
 const samplePriceUsd = 25_000;
 const averageState = 'An average state';
 
-const rowOf = (at: string, name: string): { label: string; fields: SettingField[] } => ({
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+type Row = { label: string; fields: SettingField[] };
+
+/** The percent of each tax of a state; a flat one is on everything. */
+const taxRows = (at: string, name: string, state: string, fees: StateFees): Row[] =>
+  Object.keys(fees.taxes).map((id) => {
+    const label = `${name}, ${id === 'flat' ? 'sales tax' : lowerFirst(taxNameOf(state, id))}`;
+    return { label, fields: [{ path: `${at}.taxes.${id}`, label, kind: 'percent' }] };
+  });
+
+const feesRow = (at: string, name: string): Row => ({
   label: name,
   fields: [
-    { path: `${at}.taxPercent`, label: `${name}, sales tax`, kind: 'percent' },
     { path: `${at}.titleUsd`, label: `${name}, title fee in dollars`, kind: 'whole' },
     { path: `${at}.registrationUsd`, label: `${name}, registration in dollars`, kind: 'whole' },
     { path: `${at}.tradeInLowersTax`, label: `${name}, a trade-in lowers the tax`, kind: 'yes-no' },
+    { path: `${at}.tradeInMostUsd`, label: `${name}, trade-in counted up to, in dollars`, kind: 'whole' },
   ],
 });
 
@@ -34,26 +46,42 @@ export const feesSection: SettingSection<Fees> = {
   label: 'State fees',
   lead: 'What a state charges on top of the price. Every out-the-door price uses it.',
   setting: feesSetting,
-  groups: ({ states }) => [
-    {
-      title: 'Tax, title and registration by state',
-      layout: 'table',
-      heading: 'State',
-      lead: 'Sales tax in percent, state and typical local; fees in whole dollars.',
-      columns: ['Sales tax %', 'Title $', 'Registration $', 'Trade-in lowers tax'],
-      rows: [
-        ...Object.keys(states)
-          .toSorted((one, other) => nameOf(one).localeCompare(nameOf(other), 'en-US'))
-          .map((state) => rowOf(`states.${state}`, nameOf(state))),
-        rowOf('elsewhere', averageState),
-      ],
-    },
-    {
-      title: 'Where the figures are from',
-      layout: 'list',
-      fields: [{ path: 'asOf', label: 'As of', kind: 'day', hint: 'Shown to shoppers with every out-the-door price.' }],
-    },
-  ],
+  groups: ({ states, elsewhere }) => {
+    const named = Object.entries(states).toSorted(([one], [other]) =>
+      nameOf(one).localeCompare(nameOf(other), 'en-US'),
+    );
+    return [
+      {
+        title: 'Taxes by state',
+        layout: 'table',
+        heading: 'Tax',
+        lead: 'In percent. What each tax is on (a part of the price, new or used cars, the dealer’s fee) is the rule of its state. Local taxes are typical ones.',
+        columns: ['Percent'],
+        rows: [
+          ...named.flatMap(([state, fees]) => taxRows(`states.${state}`, nameOf(state), state, fees)),
+          ...taxRows('elsewhere', averageState, '', elsewhere),
+        ],
+      },
+      {
+        title: 'Title, registration and trade-in by state',
+        layout: 'table',
+        heading: 'State',
+        lead: 'Fees in dollars for a passenger car. A trade-in is counted up to a worth where a state limits it; 0 is no limit.',
+        columns: ['Title $', 'Registration $', 'Trade-in lowers tax', 'Up to $'],
+        rows: [
+          ...named.map(([state]) => feesRow(`states.${state}`, nameOf(state))),
+          feesRow('elsewhere', averageState),
+        ],
+      },
+      {
+        title: 'Where the figures are from',
+        layout: 'list',
+        fields: [
+          { path: 'asOf', label: 'As of', kind: 'day', hint: 'Shown to shoppers with every out-the-door price.' },
+        ],
+      },
+    ];
+  },
   note: ({ asOf }) => asOf,
   effect: (before, after) => {
     const changed = Object.keys(after.states).filter((state) => !isSame(before, after, state));

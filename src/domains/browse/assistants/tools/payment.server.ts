@@ -66,7 +66,7 @@ const Output = z.object({
 const linesOf = ({ lines, taxPercent, incentiveUsd }: Quote, priceFrom: string, feeFrom: string, feesFrom: string) => [
   { label: 'Price', amount: lines.priceUsd, source: priceFrom },
   ...(incentiveUsd > 0 ? [{ label: 'Manufacturer cash', amount: -incentiveUsd, source: 'The listing' }] : []),
-  { label: `Sales tax, ${taxPercent}%`, amount: lines.salesTaxUsd, source: feesFrom },
+  { label: `Tax, about ${taxPercent}%`, amount: lines.salesTaxUsd, source: feesFrom },
   { label: 'Title', amount: lines.titleUsd, source: feesFrom },
   { label: 'Registration', amount: lines.registrationUsd, source: feesFrom },
   { label: 'Dealer fee', amount: lines.docFeeUsd, source: feeFrom },

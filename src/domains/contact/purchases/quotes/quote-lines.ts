@@ -1,10 +1,10 @@
 import { stateNames } from '#domains/reference/locations/states.ts';
-import type { Fees } from '#domains/reference/payments/state-fees.ts';
+import type { StateFees } from '#domains/reference/payments/state-fees.ts';
 import { costsInCents } from '#domains/reference/payments/taxes-and-fees.ts';
 import { docFeeLabel, type ExtraKind, type OfferAmounts, type QuoteLine } from './quote.ts';
 
 /** The taxes and fees where the car would be registered; an empty state for the national average. */
-export type TaxPlace = { state: string; fees: Fees['elsewhere'] };
+export type TaxPlace = { state: string; fees: StateFees; isNew: boolean };
 
 const dollars = (cents: number): number => cents / 100;
 
@@ -12,14 +12,21 @@ const dollars = (cents: number): number => cents / 100;
  * The lines of an offer, with government charges as our own figures estimate them. Used on the server for what is
  * stored and in the browser for the total beside the fields.
  */
-export const linesOf = (amounts: OfferAmounts, { state, fees }: TaxPlace): QuoteLine[] => {
+export const linesOf = (amounts: OfferAmounts, { state, fees, isNew }: TaxPlace): QuoteLine[] => {
   const { priceCents, extras, tradeInCents, owedCents } = amounts;
   const sumOf = (kind: ExtraKind): number =>
     extras.filter((extra) => extra.kind === kind).reduce((sum, { cents }) => sum + cents, 0);
-  // An incentive is taken off after tax, as in every figure of the site.
+  const price = priceCents + sumOf('add-on');
   const costs = costsInCents(
-    { asOf: '', elsewhere: fees, states: {} },
-    { priceUsd: dollars(priceCents + sumOf('add-on')), docFeeUsd: dollars(sumOf('fee')), isNew: false, state: '' },
+    { asOf: '', elsewhere: fees, states: { [state]: fees } },
+    {
+      priceUsd: dollars(price),
+      // At least a cent, because a price of zero would mean that there is no incentive.
+      incentivePriceUsd: dollars(Math.max(1, price - sumOf('incentive'))),
+      docFeeUsd: dollars(sumOf('fee')),
+      isNew,
+      state,
+    },
     dollars(tradeInCents),
   );
   const where = stateNames[state];
@@ -28,7 +35,7 @@ export const linesOf = (amounts: OfferAmounts, { state, fees }: TaxPlace): Quote
     ...extras.map(({ kind, label, cents }) => ({ kind, label, cents: kind === 'incentive' ? -cents : cents })),
     {
       kind: 'tax',
-      label: `${where ?? 'Average'} sales tax, ${fees.taxPercent}%`,
+      label: `${where ?? 'Average'} tax, about ${costs.taxPercent}%`,
       cents: costs.tax,
     },
     { kind: 'title', label: 'Title and registration', cents: costs.title + costs.registration },

@@ -57,9 +57,9 @@ type Answering = { purchaseId: string; ownerId: number; answer: DealerAnswer };
 type Replying = { purchaseId: string; consumerId: string; reply: ShopperReply };
 export type Quotes = ReturnType<typeof createQuotes>;
 
-const placeIn = (fees: Fees, { outTheDoor }: Purchase): TaxPlace => {
+const placeIn = (fees: Fees, { outTheDoor, vehicle }: Purchase): TaxPlace => {
   const state = outTheDoor?.state ?? '';
-  return { state, fees: stateFees(fees, state) };
+  return { state, fees: stateFees(fees, state), isNew: vehicle.condition === 'new' };
 };
 
 const isInProgress = ({ status, expiresMs }: Purchase, nowMs: number): boolean => isOpen(status) && expiresMs > nowMs;

@@ -1,6 +1,7 @@
 import { stateNames } from '#domains/reference/locations/states.ts';
 import { quoteCar } from '#domains/reference/payments/quote-car.ts';
 import { stateFees } from '#domains/reference/payments/state-fees.ts';
+import { taxNameOf } from '#domains/reference/payments/taxes/tax-rules.ts';
 import { taxWhen } from '#domains/reference/payments/trade-lines.ts';
 import { formatMoney } from '#lib/money.ts';
 import { articlePath, walletPath } from '#paths/paths.ts';
@@ -15,17 +16,17 @@ import styles from './wallet.module.css';
 /** Taxes and fees of the page's car, or the state's fees for any car. */
 const Charges = () => {
   const { figures, terms, costs, place } = useWalletPanel();
-  const fees = stateFees(figures.fees, costs?.state ?? place.state);
-  const shared = [
-    { label: 'Title', value: formatMoney(fees.titleUsd) },
-    { label: 'Registration', value: formatMoney(fees.registrationUsd) },
-  ];
   if (!costs) {
+    const fees = stateFees(figures.fees, place.state);
     return (
       <Receipt
         lines={[
-          { label: 'Sales tax', note: 'of the price and the dealer’s fee', value: `${fees.taxPercent}%` },
-          ...shared,
+          ...Object.entries(fees.taxes).map(([id, percent]) => ({
+            label: taxNameOf(place.state, id),
+            value: `${percent}%`,
+          })),
+          { label: 'Title', value: formatMoney(fees.titleUsd) },
+          { label: 'Registration', value: formatMoney(fees.registrationUsd) },
         ]}
       />
     );
@@ -37,8 +38,9 @@ const Charges = () => {
   return (
     <Receipt
       lines={[
-        { label: `Sales tax, ${fees.taxPercent}%`, note, value: formatMoney(lines.salesTaxUsd) },
-        ...shared,
+        { label: `Tax, about ${quote.taxPercent}%`, note, value: formatMoney(lines.salesTaxUsd) },
+        { label: 'Title', value: formatMoney(lines.titleUsd) },
+        { label: 'Registration', value: formatMoney(lines.registrationUsd) },
         ...(quote.takesTradeIn
           ? [{ label: 'Documentation fee', note: 'set by the dealer', value: formatMoney(lines.docFeeUsd) }]
           : []),
@@ -59,8 +61,8 @@ export const TaxesPanel = () => {
   return (
     <>
       <p>
-        Estimated with a flat rate for where the car will be registered:{' '}
-        {name ?? 'an average state, until you enter a ZIP code'}. City and county taxes may differ.
+        By the rules of where the car will be registered: {name ?? 'an average state, until you enter a ZIP code'}. City
+        and county rates are typical ones.
       </p>
       <form method="post" action={walletPath()} className={styles.zip}>
         <input type="hidden" name="back" value={`${location.pathname}${location.search}`} />

@@ -19,7 +19,7 @@ export const CashDetails = ({ quote, terms }: { quote: Quote; terms: PaymentTerm
         lines={[
           { label: 'Price', value: formatMoney(priceUsd) },
           ...incentiveLines(quote),
-          { label: `Sales tax, ${quote.taxPercent}%`, note: taxWhen(quote), value: formatMoney(salesTaxUsd) },
+          { label: `Tax, about ${quote.taxPercent}%`, note: taxWhen(quote), value: formatMoney(salesTaxUsd) },
           { label: 'Title', value: formatMoney(titleUsd) },
           { label: 'Registration', value: formatMoney(registrationUsd) },
           ...(docFeeUsd > 0 ? [{ label: 'Dealer documentation fee', value: formatMoney(docFeeUsd) }] : []),

@@ -12,6 +12,7 @@ export const loanOfCarPath = (car: CarCosts, ownTerms: PaymentTerms): string => 
     fee: docFeeUsd > 0 ? String(docFeeUsd) : undefined,
     cash: incentivePriceUsd && incentivePriceUsd < priceUsd ? String(priceUsd - incentivePriceUsd) : undefined,
     condition: isNew ? 'new' : 'used',
+    seller: isPrivateSale ? 'private' : undefined,
     state: state || undefined,
     ...loanFieldsOf(terms),
   });

@@ -1,0 +1,79 @@
+import { centsOf } from '#lib/money.ts';
+import type { StateFees } from '../state-fees.ts';
+import { noLimit, taxNumbers, taxWidth } from './tax-numbers.ts';
+import { flatRule, type TaxRule, taxRules } from './tax-rules.ts';
+
+/** How a car is sold. A private sale is of a used car, without dealer fee and trade-in. */
+export const saleKinds = ['used', 'new', 'private'] as const;
+export type SaleKind = (typeof saleKinds)[number];
+
+export type SaleTax = { readonly id: string; readonly name: string; readonly isLocal: boolean };
+
+/** The taxes on one kind of sale, and their numbers one after the other. */
+export type SaleTaxes = {
+  readonly taxes: readonly SaleTax[];
+  readonly numbers: readonly number[];
+  /** Whether the dealer's fee is taxed, and whether a maker's incentive lowers the taxed amount. */
+  readonly takesFee: boolean;
+  readonly takesIncentive: boolean;
+};
+
+const limit = (usd: number | undefined): number => (usd ? centsOf(usd) : noLimit);
+
+const saleTaxes = (rule: TaxRule, fees: StateFees, kind: SaleKind): SaleTaxes => {
+  const isPrivate = kind === 'private';
+  const takesFee = !isPrivate && !rule.feeUntaxed;
+  const takesIncentive = !isPrivate && rule.incentiveUntaxed === true;
+  const takesTradeIn = fees.tradeInLowersTax && !isPrivate && !(rule.tradeInNewOnly && kind === 'used');
+  const own = (isPrivate ? rule.privateTaxes : undefined) ?? rule.taxes;
+  const due = Object.entries(own).filter(([, tax]) => !(kind === 'new' ? tax.usedOnly : tax.newOnly));
+  const numbers = due.flatMap(([id, tax]) =>
+    taxNumbers({
+      rate: Math.round((fees.taxes[id] ?? 0) * 1000),
+      from: centsOf(tax.fromUsd ?? 0),
+      to: limit(tax.toUsd),
+      least: centsOf(tax.leastUsd ?? 0),
+      most: limit(tax.mostUsd),
+      priceFrom: centsOf(tax.priceFromUsd ?? (kind === 'new' ? 0 : (tax.usedPriceFromUsd ?? 0))),
+      priceBelow: limit(tax.priceBelowUsd),
+      fee: takesFee && !tax.feeUntaxed ? 1 : 0,
+      incentive: takesIncentive ? 1 : 0,
+      tradeIn: takesTradeIn && !tax.ignoresTradeIn ? limit(fees.tradeInMostUsd) : 0,
+    }),
+  );
+  const taxes = due.map(([id, { name, isLocal }]) => ({ id, name, isLocal: isLocal === true }));
+  return { taxes, numbers, takesFee, takesIncentive };
+};
+
+type PlaceTaxes = Readonly<Record<SaleKind, SaleTaxes>>;
+const placeTaxes = new WeakMap<StateFees, Map<string, PlaceTaxes>>();
+
+/** The taxes of a state by its rule and these figures. */
+export const taxesIn = (state: string, fees: StateFees): PlaceTaxes => {
+  const byState = placeTaxes.get(fees) ?? new Map<string, PlaceTaxes>();
+  placeTaxes.set(fees, byState);
+  const cached = byState.get(state);
+  if (cached) return cached;
+  const rule = (Object.hasOwn(fees.taxes, 'flat') ? undefined : taxRules[state]) ?? flatRule;
+  const taxes = {
+    used: saleTaxes(rule, fees, 'used'),
+    new: saleTaxes(rule, fees, 'new'),
+    private: saleTaxes(rule, fees, 'private'),
+  };
+  byState.set(state, taxes);
+  return taxes;
+};
+
+/** The sum of the rates in percent, whatever part of the price each is on. */
+export const fullPercent = ({ taxes, numbers }: SaleTaxes): number =>
+  taxes.reduce((sum, _, index) => sum + numbers[index * taxWidth]!, 0) / 1000;
+
+/** On each payment of a lease: the rates of the taxes on a new car that are on its whole price. */
+export const leasePercent = ({ new: sale }: PlaceTaxes): number => {
+  const { numbers } = sale;
+  const rates = sale.taxes.map((_, index) => {
+    const [rate = 0, from, to] = numbers.slice(index * taxWidth);
+    return from === 0 && to === noLimit ? rate : 0;
+  });
+  return rates.reduce((sum, rate) => sum + rate, 0) / 1000;
+};

@@ -1,0 +1,38 @@
+import rulesFile from '#data/tax-rules.json' with { type: 'json' };
+
+/** What one tax is on; its percent is a figure that operators can change. */
+type RuleOfTax = {
+  readonly name: string;
+  /** Typical of the state: the rate depends on the address. */
+  readonly isLocal?: boolean;
+  readonly newOnly?: boolean;
+  readonly usedOnly?: boolean;
+  /** The part of the amount that is taxed. */
+  readonly fromUsd?: number;
+  readonly toUsd?: number;
+  /** Limits of the tax itself. */
+  readonly leastUsd?: number;
+  readonly mostUsd?: number;
+  /** The prices it is due at. */
+  readonly priceFromUsd?: number;
+  readonly usedPriceFromUsd?: number;
+  readonly priceBelowUsd?: number;
+  readonly feeUntaxed?: boolean;
+  readonly ignoresTradeIn?: boolean;
+};
+
+export type TaxRule = {
+  readonly taxes: Readonly<Record<string, RuleOfTax>>;
+  readonly feeUntaxed?: boolean;
+  readonly incentiveUntaxed?: boolean;
+  readonly tradeInNewOnly?: boolean;
+  /** In place of the taxes on a used car. */
+  readonly privateTaxes?: Readonly<Record<string, RuleOfTax>>;
+};
+
+export const taxRules: Readonly<Record<string, TaxRule>> = rulesFile.states;
+
+/** One percent of everything: the average of all states, and the states of settings published before there were rules. */
+export const flatRule: TaxRule = { taxes: { flat: { name: 'Sales tax' } } };
+
+export const taxNameOf = (state: string, id: string): string => (taxRules[state] ?? flatRule).taxes[id]?.name ?? id;

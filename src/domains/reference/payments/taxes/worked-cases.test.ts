@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { stateNames } from '#domains/reference/locations/states.ts';
+import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
+import { taxCases } from '#tests/fixtures/tax-cases.ts';
+import { defaultTerms } from '../payment-terms.ts';
+import { quoteCar } from '../quote-car.ts';
+import { type Fees, stateFees } from '../state-fees.ts';
+import { costsInCents } from '../taxes-and-fees.ts';
+import { taxRules } from './tax-rules.ts';
+
+const { fees } = defaultFigures;
+
+const withFigures = ({ state, figures = {} }: (typeof taxCases)[number]): Fees => {
+  const { taxes, ...others } = figures;
+  const shipped = stateFees(fees, state);
+  return {
+    ...fees,
+    states: { ...fees.states, [state]: { ...shipped, ...others, taxes: { ...shipped.taxes, ...taxes } } },
+  };
+};
+
+describe('taxes by the rules of the states', () => {
+  it.each(taxCases)('RULING-86: $title', (one) => {
+    const { state, car, tradeIn, expected } = one;
+    const { rebateUsd = 0, docFeeUsd = 0, isNew = false, isPrivateSale = false, priceUsd } = car;
+    const incentivePriceUsd = rebateUsd > 0 ? priceUsd - rebateUsd : null;
+    const costs = costsInCents(
+      withFigures(one),
+      { priceUsd, docFeeUsd, isNew, isPrivateSale, incentivePriceUsd, state },
+      tradeIn?.worthUsd ?? 0,
+    );
+    const due = costs.taxes.filter(({ cents }) => cents > 0);
+    expect(Object.fromEntries(due.map(({ name, cents }) => [name, cents / 100]))).toEqual(expected.taxes);
+    expect(costs.total / 100).toBe(expected.outTheDoorUsd);
+    const equity = (tradeIn?.worthUsd ?? 0) - (tradeIn?.owedUsd ?? 0);
+    expect(Math.round(costs.total - 100 * equity) / 100).toBe(expected.dueUsd);
+  });
+
+  it('name a tax for each percent, and a percent for each tax that is not a sum of dollars', () => {
+    expect(Object.keys(fees.states).toSorted()).toEqual(Object.keys(taxRules).toSorted());
+    for (const [state, { taxes }] of Object.entries(taxRules)) {
+      const withPercent = Object.keys(taxes).filter((id) => !(taxes[id]?.leastUsd && taxes[id].usedOnly));
+      expect(Object.keys(stateFees(fees, state).taxes).toSorted(), state).toEqual(withPercent.toSorted());
+    }
+  });
+
+  it('RULING-86: what is out the door never falls as the price rises, and a trade-in never raises it', () => {
+    const anyState = fc.constantFrom('', ...Object.keys(stateNames));
+    const kind = fc.constantFrom({ isNew: false }, { isNew: true }, { isNew: false, isPrivateSale: true });
+    fc.assert(
+      fc.property(
+        fc.record({
+          state: anyState,
+          kind,
+          priceUsd: fc.integer({ min: 500, max: 150_000 }),
+          docFeeUsd: fc.integer({ min: 0, max: 999 }),
+          more: fc.integer({ min: 1, max: 2000 }),
+          tradeInUsd: fc.integer({ min: 0, max: 60_000 }),
+        }),
+        ({ kind: sale, more, tradeInUsd, ...car }) => {
+          const totalOf = (priceUsd: number, worthUsd: number): number =>
+            costsInCents(fees, { ...car, ...sale, priceUsd }, worthUsd).total;
+          expect(totalOf(car.priceUsd + more, tradeInUsd)).toBeGreaterThanOrEqual(totalOf(car.priceUsd, tradeInUsd));
+          expect(totalOf(car.priceUsd, tradeInUsd)).toBeLessThanOrEqual(totalOf(car.priceUsd, 0));
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('name what the tax comes to where it is on a part of the price', () => {
+    const percentIn = (state: string, priceUsd: number): number =>
+      quoteCar(defaultFigures, { state, priceUsd, docFeeUsd: 0, isNew: true }, defaultTerms).taxPercent;
+    expect(['NJ', 'TN', 'SC', 'FL', 'NH'].map((state) => percentIn(state, 30_000))).toEqual([
+      6.625, 7.28, 1.67, 6.17, 0,
+    ]);
+    expect(percentIn('SC', 8000)).toBe(5);
+  });
+});
