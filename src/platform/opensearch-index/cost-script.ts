@@ -1,6 +1,6 @@
 import type { CostField } from '#domains/finding/criteria/cost-search.ts';
 import type { QuoteRules } from '#domains/reference/payments/quote-rules.ts';
-import { taxWidth } from '#domains/reference/payments/taxes/tax-numbers.ts';
+import { taxWidth } from '#lib/tax-numbers.ts';
 import { ownCodes } from '#platform/listing-index/segments/columns.ts';
 import { stateCodeOf, stateCodes } from './state-code.ts';
 

@@ -10,7 +10,7 @@ import { leasePercent, taxesIn } from './taxes/sale-taxes.ts';
 type LoanRule = { readonly rate: number; readonly divisor: number };
 
 type PlaceRule = {
-  /** The numbers of its taxes (`taxes/tax-numbers.ts`) on a used car, a new car and in a private sale. */
+  /** The numbers of its taxes (`lib/tax-numbers.ts`) on a used car, a new car and in a private sale. */
   readonly sales: readonly [used: readonly number[], new: readonly number[], privateSale: readonly number[]];
   /** On each payment of a lease. */
   readonly leasePercent: number;

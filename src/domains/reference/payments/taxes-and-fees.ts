@@ -1,10 +1,10 @@
 import { centsOf, dollarsOf } from '#lib/money.ts';
+import { taxCents, taxWidth } from '#lib/tax-numbers.ts';
 import type { CarCosts } from './quote-car.ts';
 import { type Fees, stateFees } from './state-fees.ts';
 import { fullPercent, leasePercent, type SaleKind, type SaleTaxes, taxesIn } from './taxes/sale-taxes.ts';
-import { taxCents, taxWidth } from './taxes/tax-numbers.ts';
 
-export const saleKindOf = ({ isNew, isPrivateSale }: Pick<CarCosts, 'isNew' | 'isPrivateSale'>): SaleKind => {
+const saleKindOf = ({ isNew, isPrivateSale }: Pick<CarCosts, 'isNew' | 'isPrivateSale'>): SaleKind => {
   if (isPrivateSale) return 'private';
   return isNew ? 'new' : 'used';
 };

@@ -1,6 +1,6 @@
 import type { CostField } from '#domains/finding/criteria/cost-search.ts';
 import type { QuoteRules } from '#domains/reference/payments/quote-rules.ts';
-import { taxCents, taxWidth } from '#domains/reference/payments/taxes/tax-numbers.ts';
+import { taxCents, taxWidth } from '#lib/tax-numbers.ts';
 
 /**
  * The cost rules as an array of numbers, which the kernel can read from its memory. The single numbers of `at` are

@@ -1,13 +1,12 @@
 import { centsOf } from '#lib/money.ts';
+import { noLimit, taxNumbers, taxWidth } from '#lib/tax-numbers.ts';
 import type { StateFees } from '../state-fees.ts';
-import { noLimit, taxNumbers, taxWidth } from './tax-numbers.ts';
 import { flatRule, type TaxRule, taxRules } from './tax-rules.ts';
 
 /** How a car is sold. A private sale is of a used car, without dealer fee and trade-in. */
-export const saleKinds = ['used', 'new', 'private'] as const;
-export type SaleKind = (typeof saleKinds)[number];
+export type SaleKind = 'used' | 'new' | 'private';
 
-export type SaleTax = { readonly id: string; readonly name: string; readonly isLocal: boolean };
+type SaleTax = { readonly id: string; readonly name: string; readonly isLocal: boolean };
 
 /** The taxes on one kind of sale, and their numbers one after the other. */
 export type SaleTaxes = {
