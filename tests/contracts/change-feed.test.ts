@@ -41,20 +41,20 @@ forEachEngine('the feed of changes', (fixture) => {
 
   it('reports cars that come, change their price, leave and return, in order, each with its old and new values', async () => {
     const { write, reader, readAll, rowsLeft } = await setUp();
-    await write(car({ id: 1, priceUsd: 100 }), car({ id: 2, priceUsd: 200 }));
-    await write(car({ id: 1, priceUsd: 90, mileage: 5 }));
-    await write(car({ id: 1, priceUsd: 90, mileage: 5, removedMs: 5 }));
-    await write(car({ id: 1, priceUsd: 80, mileage: 6 }));
+    await write(car({ id: 1, priceUsd: 10_000 }), car({ id: 2, priceUsd: 20_000 }));
+    await write(car({ id: 1, priceUsd: 9000, mileage: 5 }));
+    await write(car({ id: 1, priceUsd: 9000, mileage: 5, removedMs: 5 }));
+    await write(car({ id: 1, priceUsd: 8000, mileage: 6 }));
     const changes = await readAll(2);
     expect(prices(changes)).toEqual([
-      [1, undefined, 100],
-      [2, undefined, 200],
-      [1, 100, 90],
-      [1, 90, undefined],
-      [1, undefined, 80],
+      [1, undefined, 10_000],
+      [2, undefined, 20_000],
+      [1, 10_000, 9000],
+      [1, 9000, undefined],
+      [1, undefined, 8000],
     ]);
     expect(changes[2]).toMatchObject({ before: { mileage: 40_000, removedMs: null }, after: { mileage: 5 } });
-    expect(changes.map(({ left }) => left?.priceUsd)).toEqual([undefined, undefined, undefined, undefined, 90]);
+    expect(changes.map(({ left }) => left?.priceUsd)).toEqual([undefined, undefined, undefined, undefined, 9000]);
     expect(changes.map(({ revision }) => revision)).toEqual(
       changes.map(({ revision }) => revision).toSorted((a, b) => a - b),
     );
@@ -86,18 +86,22 @@ forEachEngine('the feed of changes', (fixture) => {
 
   it('a car an operator hides is reported as left, and one shown again as back', async () => {
     const { db, listings, write, readAll } = await setUp();
-    await write(car({ id: 1, priceUsd: 100 }));
+    await write(car({ id: 1, priceUsd: 10_000 }));
     await readAll();
     const hide = (hiddenMs: number | null) =>
       db.transaction(async (session) => {
-        await listings.edits.put(1, { hiddenMs, hiddenReason: '', corrections: {}, agreed: [] }, session);
+        await listings.edits.put(
+          1,
+          { hiddenMs, hiddenReason: '', corrections: {}, agreed: [], acceptedPriceUsd: null },
+          session,
+        );
         await listings.showAnew([1], session);
       });
     await hide(7);
     await hide(null);
     expect(prices(await readAll())).toEqual([
-      [1, 100, undefined],
-      [1, undefined, 100],
+      [1, 10_000, undefined],
+      [1, undefined, 10_000],
     ]);
   });
 
@@ -152,7 +156,7 @@ forEachEngine('the feed of changes', (fixture) => {
     };
     const writing = (async () => {
       for (let price = 1; price <= 25; price += 1)
-        await write(car({ id: 1, priceUsd: price }), car({ id: 2, priceUsd: price }));
+        await write(car({ id: 1, priceUsd: price * 1000 }), car({ id: 2, priceUsd: price * 1000 }));
       done = true;
     })();
     await Promise.all([writing, read(), read(), read()]);

@@ -12,6 +12,7 @@ import { createInventoryDesk } from './0010-inventory-desk.ts';
 import { addListedTime, addListedTimeOnline } from './0011-listed-time.ts';
 import { createTestDrives } from './0012-test-drives.ts';
 import { createDealerPortal } from './0013-dealer-portal.ts';
+import { createImportHolds } from './0016-import-holds.ts';
 import type { OnlineSteps } from './online-migration.ts';
 
 /**
@@ -45,4 +46,5 @@ export const migrations: readonly Migration[] = [
   { id: '0011-listed-time', up: addListedTime, online: addListedTimeOnline },
   { id: '0012-test-drives', up: createTestDrives },
   { id: '0013-dealer-portal', up: createDealerPortal },
+  { id: '0016-import-holds', up: createImportHolds },
 ];

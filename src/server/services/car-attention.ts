@@ -14,7 +14,10 @@ type Sources = {
 
 /** Facts that make a listing look wrong, with what probably caused it. */
 const causes: readonly (readonly [fact: CarFact, cause: string])[] = [
-  ['impossible-price', 'Under $500 or over $5,000,000: usually a payment, a fee, or a digit too few or too many.'],
+  [
+    'impossible-price',
+    'Not on sale: under $500 or over $5,000,000 is usually a payment, a fee, or a digit too few or too many.',
+  ],
   ['half-of-market', 'Shoppers take such a price for a scam or a mistake. Correct it, or hide the car.'],
   ['vin', 'The VIN is mistyped, or the year or make is of another car.'],
 ];

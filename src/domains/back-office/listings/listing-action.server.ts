@@ -23,6 +23,11 @@ const act = async (
     }
     case 'show':
       return changes.show(operator, id);
+    case 'accept-price': {
+      const reason = (values.acceptReason ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, 200);
+      if (reason === '') return err({ errors: { acceptReason: 'Say why the price is right.' } });
+      return changes.acceptPrice(operator, id, reason);
+    }
     case 'feature':
     case 'unfeature':
       return changes.feature(operator, id, values.act === 'feature');

@@ -7,7 +7,7 @@ import {
   correctListing,
   fieldNames,
 } from '#domains/cars/listings/listing-corrections.ts';
-import { type ListingEdits, noEdits } from '#domains/cars/listings/listing-edits.server.ts';
+import { type ListingEdits, noEdits, waitsForPrice } from '#domains/cars/listings/listing-edits.server.ts';
 import type { ListingStore } from '#domains/cars/listings/listing-store.server.ts';
 import { type NameVehicle, vehicleHeading } from '#domains/cars/listings/listing-title.ts';
 import type { AuditLog } from '#domains/people/access/audit-log.server.ts';
@@ -37,6 +37,7 @@ const State = z.object({
   hiddenMs: z.int().nullable(),
   hiddenReason: z.string().default(''),
   corrections: Corrections,
+  acceptedPriceUsd: z.int().nullable().default(null),
 });
 const Change = z.object({ before: State, after: State });
 type State = z.infer<typeof State>;
@@ -52,6 +53,7 @@ type FieldErrors = Readonly<Record<string, string>>;
 export const isSameState = (a: State, b: State): boolean =>
   a.hiddenMs === b.hiddenMs &&
   a.hiddenReason === b.hiddenReason &&
+  a.acceptedPriceUsd === b.acceptedPriceUsd &&
   fieldNames.every((field) => a.corrections[field] === b.corrections[field]);
 
 /** The states before and after a change, from an audit entry; undefined for entries of other kinds. */
@@ -78,7 +80,12 @@ export const createListingChanges = (sources: ChangeSources) => {
     await listings.showAnew([id], session);
     const modelCodes = [before, after].map(({ corrections }) => correctListing(original, corrections).modelCode);
     await markStaleMarkets([...new Set(modelCodes)], session);
-    const state = ({ hiddenMs, hiddenReason, corrections }: ListingEdits) => ({ hiddenMs, hiddenReason, corrections });
+    const state = ({ hiddenMs, hiddenReason, corrections, acceptedPriceUsd }: ListingEdits): State => ({
+      hiddenMs,
+      hiddenReason,
+      corrections,
+      acceptedPriceUsd,
+    });
     await audit.record(
       operator,
       {
@@ -126,6 +133,16 @@ export const createListingChanges = (sources: ChangeSources) => {
       finished((session) => hideIn(session, operator, id, reason)),
 
     show: (operator: Operator, id: number): Promise<Changed> => finished((session) => showIn(session, operator, id)),
+
+    /** Puts a car on sale at a price that looks impossible; a later one of that kind waits again. */
+    acceptPrice: (operator: Operator, id: number, reason: string): Promise<Changed> =>
+      change(operator, id, (original, before) => {
+        const { priceUsd } = correctListing(original, before.corrections);
+        return {
+          edits: waitsForPrice({ priceUsd }, before) ? { ...before, acceptedPriceUsd: priceUsd } : before,
+          record: { action: 'listing.accept-price', words: 'Accepted the price of', details: { reason } },
+        };
+      }),
 
     feature: (operator: Operator, id: number, on: boolean): Promise<Changed> =>
       change(operator, id, (original, before) => ({

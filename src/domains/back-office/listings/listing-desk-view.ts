@@ -7,7 +7,7 @@ import {
   correctListing,
   fieldNames,
 } from '#domains/cars/listings/listing-corrections.ts';
-import { flagsOf, listingFlags } from '#domains/cars/listings/listing-flags.ts';
+import { flagsOf, isImpossiblePrice, listingFlags } from '#domains/cars/listings/listing-flags.ts';
 import { type NameVehicle, trimText, vehicleHeading } from '#domains/cars/listings/listing-title.ts';
 import { picturesOf } from '#domains/reference/pictures/vehicle-pictures.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
@@ -61,9 +61,9 @@ const vinWords = ({ vin, vinFlags }: Listing, latestYear: number): string[] =>
 
 const flagWords = (listing: Listing, status: Status, latestYear: number): string[] => {
   // Hidden cars get the flags they would have if shown.
-  const flags = flagsOf(listing, status === 'expired' ? 'expired' : 'live');
+  const flags = flagsOf(listing, status === 'expired' ? 'expired' : 'live', false);
   return [
-    ...(flags & listingFlags.impossiblePrice ? ['Impossible price'] : []),
+    ...(status !== 'expired' && isImpossiblePrice(listing.priceUsd) ? ['Impossible price'] : []),
     ...(flags & listingFlags.halfOfMarket ? ['Price under half of market'] : []),
     ...(flags & listingFlags.vin ? vinWords(listing, latestYear) : []),
     ...(flags & listingFlags.noPrice ? ['No price'] : []),
@@ -100,7 +100,7 @@ export const deskRow = (
     price: listing.priceUsd === null ? '' : formatMoney(listing.priceUsd),
     market: marketWords(listing),
     flags: flagWords(listing, status, new Date(nowMs).getUTCFullYear() + 1),
-    featured: (flagsOf(listing, status) & listingFlags.featured) !== 0,
+    featured: (flagsOf(listing, status, false) & listingFlags.featured) !== 0,
     sinceMs: listing.removedMs,
     hiddenReason,
     mileage: listing.mileage,

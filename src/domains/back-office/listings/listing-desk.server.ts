@@ -1,5 +1,5 @@
 import type { Listing } from '#domains/cars/listings/listing.ts';
-import { noEdits } from '#domains/cars/listings/listing-edits.server.ts';
+import { type ListingEdits, noEdits, waitsForPrice } from '#domains/cars/listings/listing-edits.server.ts';
 import { featuredPriority } from '#domains/cars/listings/listing-flags.ts';
 import type { ListingStore } from '#domains/cars/listings/listing-store.server.ts';
 import type { NameVehicle } from '#domains/cars/listings/listing-title.ts';
@@ -18,8 +18,8 @@ export type DeskListing = DeskRow & {
   fields: DeskField[];
   /** Who featured the listing, if anybody. */
   place: 'by-operator' | 'by-seller' | 'no';
-  /** Whether the listing itself or its dealer is hidden. */
-  hidden: 'itself' | 'with-dealer' | 'no';
+  /** Whether the listing itself or its dealer is hidden, or its price waits for a yes. */
+  hidden: 'itself' | 'with-dealer' | 'price' | 'no';
   history: HistoryLine[];
 };
 
@@ -36,6 +36,7 @@ type DeskSources = {
   clock: Clock;
 };
 
+const waitingPrice = 'Waits for a yes: impossible price';
 const historyEntries = 50;
 const largestId = 2_147_483_647;
 
@@ -52,7 +53,8 @@ export const createListingDesk = (sources: DeskSources) => {
     return cars.map((car) => {
       const seller = sellers.get(car.listing.ownerId);
       const dealer = seller?.privateSeller ? 'Private seller' : (seller?.name ?? 'Unknown seller');
-      const hiddenReason = edits.get(car.listing.id)?.hiddenReason ?? '';
+      const edit = edits.get(car.listing.id) ?? noEdits;
+      const hiddenReason = hiddenBy(car, edit) === 'price' ? waitingPrice : edit.hiddenReason;
       return deskRow(car, { nameVehicle, dealer, hiddenReason, nowMs: clock.now() });
     });
   };
@@ -107,7 +109,7 @@ export const createListingDesk = (sources: DeskSources) => {
         ...row,
         fields: deskFields(original, edits.corrections, nameVehicle),
         place: placeOf(original, car.listing),
-        hidden: edits.hiddenMs !== null ? 'itself' : car.status === 'hidden' ? 'with-dealer' : 'no',
+        hidden: hiddenBy(car, edits),
         history: listingHistory({
           original,
           edits,
@@ -120,6 +122,12 @@ export const createListingDesk = (sources: DeskSources) => {
       };
     },
   };
+};
+
+const hiddenBy = ({ listing, status }: DeskCar, edits: ListingEdits): DeskListing['hidden'] => {
+  if (edits.hiddenMs !== null) return 'itself';
+  if (status !== 'hidden') return 'no';
+  return waitsForPrice(listing, edits) ? 'price' : 'with-dealer';
 };
 
 const placeOf = (original: Listing, current: Listing): DeskListing['place'] => {

@@ -127,6 +127,23 @@ const HidePanel = ({ errors }: { errors: Readonly<Record<string, string>> | unde
   </AdminPanel>
 );
 
+const AcceptPricePanel = ({ price, error }: { price: string; error: string | undefined }) => (
+  <AdminPanel
+    title="Accept the price"
+    lead={`The car goes on sale for ${price}. Another impossible price waits again.`}
+  >
+    <AdminForm className={styles.hide}>
+      <input type="hidden" name="act" value="accept-price" />
+      <Field label="Why it’s right" error={error} required>
+        <TextInput name="acceptReason" maxLength={200} autoComplete="off" required />
+      </Field>
+      <Button type="submit" variant="quiet" size="small">
+        Accept price
+      </Button>
+    </AdminForm>
+  </AdminPanel>
+);
+
 /** One listing: the seller's data, the corrections and the history. */
 export const ListingScreen = ({ listing, done, refused }: ListingScreenProps) => (
   <>
@@ -163,6 +180,12 @@ export const ListingScreen = ({ listing, done, refused }: ListingScreenProps) =>
         Unhide them together on the dealer’s page.
       </Banner>
     )}
+    {listing.hidden === 'price' && (
+      <Banner level="warning" title={`Not on sale: ${listing.price} can’t be right.`}>
+        Under $500 and over $5,000,000 are usually a payment, a fee, or a digit too few or too many. Correct the price
+        below, or accept it.
+      </Banner>
+    )}
     {listing.hidden === 'itself' && (
       <p className={styles.reason}>
         <b>Hidden.</b> {listing.hiddenReason === '' ? 'No reason was given.' : `Reason: ${listing.hiddenReason}`}
@@ -184,6 +207,11 @@ export const ListingScreen = ({ listing, done, refused }: ListingScreenProps) =>
         <CorrectForm listing={listing} {...(refused && { refused })} />
       </AdminPanel>
       <div>
+        {listing.hidden === 'price' && (
+          <ForWriters>
+            <AcceptPricePanel price={listing.price} error={refused?.errors.acceptReason} />
+          </ForWriters>
+        )}
         {listing.hidden === 'no' && listing.status === 'live' && (
           <ForWriters>
             <HidePanel errors={refused?.errors} />

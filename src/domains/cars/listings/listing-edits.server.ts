@@ -7,6 +7,7 @@ import { applyDealerEdits, type DealerEdits, noDealerEdits } from './dealer-edit
 import type { IncentiveSource, SettleIncentive } from './incentives/incentive-source.server.ts';
 import type { Listing } from './listing.ts';
 import { agreedFields, CorrectedField, Corrections, correctListing } from './listing-corrections.ts';
+import { isImpossiblePrice } from './listing-flags.ts';
 
 export type ListingEditTables = DealerEditTables & {
   listing_edits: {
@@ -15,6 +16,7 @@ export type ListingEditTables = DealerEditTables & {
     hidden_reason: string;
     corrections: string;
     agreed: string;
+    accepted_price_usd: number | null;
   };
   /** The seller's version of listings that are shown differently. */
   listing_originals: { id: number; document: string };
@@ -30,9 +32,23 @@ export type ListingEdits = {
   corrections: Corrections;
   /** Corrections that ended because the seller's value became the same. */
   agreed: z.infer<typeof Agreed>;
+  /** An impossible price that an operator accepted as right; any other one waits again. */
+  acceptedPriceUsd: number | null;
 };
 
-export const noEdits: ListingEdits = { hiddenMs: null, hiddenReason: '', corrections: {}, agreed: [] };
+export const noEdits: ListingEdits = {
+  hiddenMs: null,
+  hiddenReason: '',
+  corrections: {},
+  agreed: [],
+  acceptedPriceUsd: null,
+};
+
+/** Whether a car is off sale until an operator accepts or corrects its price, or its seller mends it. */
+export const waitsForPrice = (
+  { priceUsd }: Pick<Listing, 'priceUsd'>,
+  { acceptedPriceUsd }: Pick<ListingEdits, 'acceptedPriceUsd'>,
+): boolean => isImpossiblePrice(priceUsd) && acceptedPriceUsd !== priceUsd;
 
 const isShownAsSaid = ({ hiddenMs, corrections }: ListingEdits): boolean =>
   hiddenMs === null && Object.keys(corrections).length === 0;
@@ -40,7 +56,7 @@ const isShownAsSaid = ({ hiddenMs, corrections }: ListingEdits): boolean =>
 type OwnerEffect = { hiddenMs: number | null; mergedInto: number | null };
 
 /** A listing as shown, with its status. */
-type EditedListing = { listing: Listing; status: 'live' | 'hidden' | 'expired' };
+type EditedListing = { listing: Listing; status: 'live' | 'hidden' | 'expired'; waitsForPrice: boolean };
 
 const idsPerQuery = 500;
 
@@ -55,7 +71,9 @@ type Layers = {
 /** The operator's word counts before the dealer's, and that before the feed's. */
 const show = ({ offered, dealer, operator, owner }: Layers, settleIncentive: SettleIncentive): EditedListing => {
   const corrected = correctListing(offered, operator.corrections);
-  const hiddenMs = operator.hiddenMs ?? owner?.hiddenMs ?? dealer.hiddenMs;
+  const hiddenBySomebodyMs = operator.hiddenMs ?? owner?.hiddenMs ?? dealer.hiddenMs;
+  const waits = hiddenBySomebodyMs === null && waitsForPrice(corrected, operator);
+  const hiddenMs = waits ? (corrected.priceHistory.at(-1)?.atMs ?? corrected.firstSeenMs) : hiddenBySomebodyMs;
   const leftMs = offered.removedMs ?? dealer.soldMs;
   return {
     listing: {
@@ -64,6 +82,7 @@ const show = ({ offered, dealer, operator, owner }: Layers, settleIncentive: Set
       removedMs: leftMs ?? hiddenMs,
     },
     status: leftMs !== null ? 'expired' : hiddenMs !== null ? 'hidden' : 'live',
+    waitsForPrice: waits,
   };
 };
 
@@ -80,12 +99,13 @@ export const createListingEdits = ({ db, incentives }: { db: SqlDatabase; incent
         .selectAll()
         .where('listing_id', 'in', ids.slice(at, at + idsPerQuery))
         .execute();
-      for (const { listing_id, hidden_ms, hidden_reason, corrections, agreed } of rows) {
+      for (const { listing_id, hidden_ms, hidden_reason, corrections, agreed, accepted_price_usd } of rows) {
         editsById.set(listing_id, {
           hiddenMs: hidden_ms,
           hiddenReason: hidden_reason,
           corrections: Corrections.parse(JSON.parse(corrections)),
           agreed: Agreed.parse(JSON.parse(agreed)),
+          acceptedPriceUsd: accepted_price_usd,
         });
       }
     }
@@ -98,6 +118,7 @@ export const createListingEdits = ({ db, incentives }: { db: SqlDatabase; incent
       hidden_reason: edits.hiddenReason,
       corrections: JSON.stringify(edits.corrections),
       agreed: JSON.stringify(edits.agreed),
+      accepted_price_usd: edits.acceptedPriceUsd,
     };
     await tables(session)
       .insertInto('listing_edits')
@@ -177,11 +198,20 @@ export const createListingEdits = ({ db, incentives }: { db: SqlDatabase; incent
         const operator = edit ? await endAgreed(offered, edit, session) : noEdits;
         const owner = effects.get(listing.ownerId);
         const isAsOffered = offered === listing && dealer.hiddenMs === null && dealer.soldMs === null;
-        const isPlain = isAsOffered && isShownAsSaid(operator) && !owner && settleIncentive(listing) === listing;
+        const isPlain =
+          isAsOffered &&
+          isShownAsSaid(operator) &&
+          !owner &&
+          !waitsForPrice(listing, operator) &&
+          settleIncentive(listing) === listing;
         if (isPlain) asSaid.push(listing.id);
         else otherwise.push(listing);
         const status = listing.removedMs === null ? 'live' : 'expired';
-        results.push(isPlain ? { listing, status } : show({ offered, dealer, operator, owner }, settleIncentive));
+        results.push(
+          isPlain
+            ? { listing, status, waitsForPrice: false }
+            : show({ offered, dealer, operator, owner }, settleIncentive),
+        );
       }
       await keepOriginals(otherwise, session);
       await dropOriginals(asSaid, session);

@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { flagsOf, listingFlags } from './listing-flags.ts';
+import { flagsOf, isImpossiblePrice, listingFlags } from './listing-flags.ts';
 
 const car = { priority: 5 as const, vinFlags: [], market: null, photos: ['a'] };
 
 describe('flags for operators', () => {
-  it('an implausible price is flagged even without similar cars', () => {
-    const isImpossible = (priceUsd: number | null) =>
-      (flagsOf({ ...car, priceUsd }, 'live') & listingFlags.impossiblePrice) !== 0;
-    expect([185, 499, 5_000_001].map(isImpossible)).toEqual([true, true, true]);
-    expect([500, 18_500, 5_000_000, null].map(isImpossible)).toEqual([false, false, false, false]);
+  it('a price outside of any car’s is impossible, also without similar cars', () => {
+    expect([185, 499, 5_000_001].map(isImpossiblePrice)).toEqual([true, true, true]);
+    expect([500, 18_500, 5_000_000, null].map(isImpossiblePrice)).toEqual([false, false, false, false]);
+  });
+
+  it('a car that is hidden because of its price needs attention, and one that an operator hid does not', () => {
+    const priceUsd = 185;
+    expect(flagsOf({ ...car, priceUsd }, 'hidden', true)).toBe(listingFlags.hidden + listingFlags.impossiblePrice);
+    expect(flagsOf({ ...car, priceUsd }, 'hidden', false)).toBe(listingFlags.hidden);
+    expect(flagsOf({ ...car, priceUsd }, 'expired', false)).toBe(0);
   });
 });

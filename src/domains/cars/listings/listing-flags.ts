@@ -11,6 +11,7 @@ export const listingFlags = {
   halfOfMarket: 4,
   featured: 8,
   hidden: 16,
+  /** Not on sale until an operator accepts the price. */
   impossiblePrice: 32,
   noPhotos: 64,
 } as const;
@@ -22,7 +23,13 @@ export const featuredPriority = 20;
 const lowestPriceUsd = 500;
 const highestPriceUsd = 5_000_000;
 
-/** 0 for an expired listing, which needs no attention. */
+export const isImpossiblePrice = (priceUsd: number | null): boolean =>
+  priceUsd !== null && (priceUsd < lowestPriceUsd || priceUsd > highestPriceUsd);
+
+/**
+ * 0 for an expired listing, which needs no attention. A hidden one needs some only where it is hidden because its price
+ * waits for an operator (`waitsForPrice`).
+ */
 export const flagsOf = (
   {
     priceUsd,
@@ -32,17 +39,15 @@ export const flagsOf = (
     photos,
   }: Pick<Listing, 'priceUsd' | 'priority' | 'vinFlags' | 'market' | 'photos'>,
   status: 'live' | 'hidden' | 'expired',
+  waitsForPrice: boolean,
 ): number => {
   if (status === 'expired') return 0;
-  if (status === 'hidden') return listingFlags.hidden;
+  if (status === 'hidden') return listingFlags.hidden + (waitsForPrice ? listingFlags.impossiblePrice : 0);
   const isCompared = market !== null && market.comparables >= minimumComparables;
   return (
     (vinFlags.length > 0 ? listingFlags.vin : 0) +
     (priceUsd === null ? listingFlags.noPrice : 0) +
     (priceUsd !== null && isCompared && priceUsd * 2 < market.estimateUsd ? listingFlags.halfOfMarket : 0) +
-    (priceUsd !== null && (priceUsd < lowestPriceUsd || priceUsd > highestPriceUsd)
-      ? listingFlags.impossiblePrice
-      : 0) +
     (photos.length === 0 ? listingFlags.noPhotos : 0) +
     (priority >= featuredPriority ? listingFlags.featured : 0)
   );

@@ -258,6 +258,17 @@ export const createListingStore = ({ db, counters, incentives }: Sources) => {
       return new Map(rows.filter((row) => ownerIds.includes(row.owner_id)).map((row) => [row.owner_id, row.count]));
     },
 
+    /** VIN and seller, as feeds name them, of the cars on offer of these sellers. */
+    liveCarsOf: async (ownerIds: readonly number[]): Promise<{ id: number; ownerId: number; vin: string }[]> =>
+      inChunks(ownerIds, (part) =>
+        listings()
+          .selectFrom('listings')
+          .select(['id', 'owner_id as ownerId', 'vin'])
+          .where('owner_id', 'in', part)
+          .where('status', '=', 'live')
+          .execute(),
+      ),
+
     countLive: async (): Promise<number> => {
       const { count } = await listings()
         .selectFrom('listings')

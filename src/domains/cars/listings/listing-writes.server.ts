@@ -110,7 +110,7 @@ export const createListingWrites = ({ db, counters, edits, fieldChanges, feed, i
         session,
       );
     }
-    const rows = changed.map(({ listing, status }, index) => [
+    const rows = changed.map(({ listing, status, waitsForPrice }, index) => [
       listing.id,
       originals[index]?.vin ?? listing.vin,
       originals[index]?.ownerId ?? listing.ownerId,
@@ -120,7 +120,7 @@ export const createListingWrites = ({ db, counters, edits, fieldChanges, feed, i
       listing.firstSeenMs,
       status,
       listing.removedMs,
-      flagsOf(listing, status),
+      flagsOf(listing, status, waitsForPrice),
       first + index,
       JSON.stringify(listing),
     ]);

@@ -63,10 +63,13 @@ const StatePanel = ({ car, action }: { car: CarView; action: string }) => (
           </Button>
         </>
       )}
-      {car.status !== 'live' && !car.isHiddenByOperator && (
+      {car.status !== 'live' && !car.isHiddenByOperator && !car.waitsForPrice && (
         <Button type="submit" name="state" value="live">
           {car.status === 'sold' ? 'Not sold after all' : 'Show again'}
         </Button>
+      )}
+      {car.waitsForPrice && !car.isHiddenByOperator && (
+        <p>Not on the site: this price can’t be right. Change it, or ask the site’s operator to accept it.</p>
       )}
       {car.isHiddenByOperator && <p>Hidden by the site’s operator.</p>}
     </form>

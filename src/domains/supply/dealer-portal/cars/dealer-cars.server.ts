@@ -1,6 +1,7 @@
 import { dealRating } from '#domains/cars/appraisal/deal-rating.ts';
 import { changedFields, type DealerField, noDealerEdits } from '#domains/cars/listings/dealer-edits.ts';
 import type { Listing } from '#domains/cars/listings/listing.ts';
+import { noEdits, waitsForPrice } from '#domains/cars/listings/listing-edits.server.ts';
 import type { ListingStore } from '#domains/cars/listings/listing-store.server.ts';
 import type { OwnerStore } from '#domains/cars/sellers/owner-store.server.ts';
 import { features } from '#domains/reference/catalogue/features.ts';
@@ -42,6 +43,8 @@ export type CarView = CarRow & {
   fields: Readonly<Record<DealerField, FieldState>>;
   /** Whether an operator hides it, which its dealer cannot change. */
   isHiddenByOperator: boolean;
+  /** Whether it is off sale because its price looks impossible, until the price changes or an operator accepts it. */
+  waitsForPrice: boolean;
   price: PriceView;
   history: DealerAction[];
 };
@@ -139,6 +142,10 @@ export const createDealerCars = (sources: Sources) => {
         features: features.map(({ code, name }) => ({ code, name, isSet: listing.featureCodes.includes(code) })),
         fields: fieldsOf(feed, row.changed, byOperator?.corrections.price !== undefined),
         isHiddenByOperator: (byOperator?.hiddenMs ?? null) !== null,
+        waitsForPrice:
+          car.status === 'hidden' &&
+          (edits.get(listingId)?.hiddenMs ?? null) === null &&
+          waitsForPrice(listing, byOperator ?? noEdits),
         price: await effects.of(listing, owner, requestedUsd),
         history: await actions.ofListing(listingId),
       };
