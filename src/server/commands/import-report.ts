@@ -1,6 +1,7 @@
 import type { ExplainedMapping, FeedStop } from '#domains/supply/feeds/dialects/explain-mapping.ts';
 import type { FeedMapping } from '#domains/supply/feeds/dialects/feed-mapping.ts';
 import { dialectOf } from '#domains/supply/feeds/dialects/recognise-dialect.ts';
+import { lossWords } from '#domains/supply/feeds/feed-losses.ts';
 import { printable } from '#domains/supply/feeds/feed-problem.ts';
 import type { ImportSummary } from '#domains/supply/feeds/import-feed.server.ts';
 
@@ -35,6 +36,7 @@ export const summaryLines = (summary: ImportSummary, { dryRun }: { dryRun: boole
     return [
       read,
       `It would add ${counted(added, 'vehicle')}, change the price of ${priceChanges} and something else of ${otherChanges}, leave ${same} as they are and refuse ${rows - good}.`,
+      ...(summary.losses ? [`It would wait for --accept-losses: it takes ${lossWords(summary.losses)}.`] : []),
       'Dry run. Nothing was saved.',
     ];
   }

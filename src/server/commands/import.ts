@@ -27,6 +27,7 @@ const usage = `Usage: npm run import -- FILE-OR-ADDRESS [options]
   --map "COLUMN=field"  what a column of the file means, such as "Drivetrain Desc=drive"; as often as needed
   --leave-unknown COLUMN  a column that nobody reads stays unread, and what it holds unknown
   --all-or-nothing     import nothing when any row is in error
+  --accept-losses      import it also when many cars would go off sale
   --dry-run            check the file and store nothing
   --errors FILE        write every problem to a file, one JSON object per line
   --as-of DATE         when the feed was written, instead of the file's own time
@@ -51,6 +52,7 @@ const readArguments = (args: string[]) => {
     options: {
       full: { type: 'boolean', default: false },
       'all-or-nothing': { type: 'boolean', default: false },
+      'accept-losses': { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
       'private-hosts': { type: 'boolean', default: false },
       map: { type: 'string', multiple: true, default: [] },
@@ -155,6 +157,7 @@ const importFile = async (args: Arguments): Promise<boolean> => {
       workDir: join(dataDir, 'imports'),
       full: flags.full,
       allOrNothing: flags['all-or-nothing'],
+      lossLimits: flags['accept-losses'] ? undefined : await inventory.lossLimits(),
       dryRun,
       onProblem: problems.add,
       onProgress: progress.show,
@@ -166,6 +169,8 @@ const importFile = async (args: Arguments): Promise<boolean> => {
       if (result.error.code === 'unread-columns') {
         console.error(mappingLines(mapping, result.error.explained).join('\n'));
         console.error(`${result.error.message}\n${stopAdvice(result.error.stops)}`);
+      } else if (result.error.code === 'losses') {
+        console.error(`${result.error.message}\nTo import it anyway, add --accept-losses.`);
       } else console.error(result.error.message);
       return false;
     }

@@ -4,6 +4,7 @@ import { createIncentiveSource } from '#domains/cars/listings/incentives/incenti
 import { vehicleNames } from '#domains/cars/listings/incentives/vehicle-names.ts';
 import { createListingStore } from '#domains/cars/listings/listing-store.server.ts';
 import { createOwnerStore } from '#domains/cars/sellers/owner-store.server.ts';
+import { feedRules } from '#domains/people/site-settings/feed-rules.ts';
 import { loadCatalogue } from '#domains/reference/catalogue/catalogue-files.server.ts';
 import { loadPlaces } from '#domains/reference/locations/places-file.server.ts';
 import { createInventoryState } from '#domains/supply/inventory/inventory-state.server.ts';
@@ -29,9 +30,10 @@ export const openInventory = async (env: NodeJS.ProcessEnv) => {
   const db = await openDatabase({ ...commandDatabase(config), clock, work: 'background' });
   const counters = createInventoryCounters();
   const names = vehicleNames(catalogue.value);
+  const readSetting = createStoredSettingReader(db);
   const incentives = createIncentiveSource({
     setting: createIncentivesSetting(names),
-    readSetting: createStoredSettingReader(db),
+    readSetting,
     names,
     clock,
   });
@@ -41,5 +43,16 @@ export const openInventory = async (env: NodeJS.ProcessEnv) => {
     owners: createOwnerStore({ db, counters }),
     state: createInventoryState({ db, clock }),
   };
-  return { config, clock, dataDir, files, catalogue: catalogue.value, places, stores, close: () => db.close() };
+  const lossLimits = () => readSetting(feedRules, db);
+  return {
+    config,
+    clock,
+    dataDir,
+    files,
+    lossLimits,
+    catalogue: catalogue.value,
+    places,
+    stores,
+    close: () => db.close(),
+  };
 };

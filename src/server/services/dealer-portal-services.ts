@@ -29,6 +29,8 @@ import { memberData } from '#domains/supply/dealer-portal/members/member-data.se
 import { createMemberStore } from '#domains/supply/dealer-portal/members/member-store.server.ts';
 import { createRequestStore } from '#domains/supply/dealer-portal/members/request-store.server.ts';
 import { createDealerReviews } from '#domains/supply/dealer-portal/reviews/dealer-reviews.server.ts';
+import { createImportStore } from '#domains/supply/imports/import-store.server.ts';
+import { findWaitingImport } from '#domains/supply/imports/waiting-import.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import { dayMs } from '#lib/duration.ts';
 import type { FileStore } from '#lib/file-store.ts';
@@ -176,7 +178,12 @@ export const createPortalServices = (sources: Sources) => {
     const dealerReviews = createDealerReviews({ store: inventory.reviewStore, answers: reviewAnswers, actions, clock });
     lifecycle.daily(() => notices.sendDaily(dealerInbox.countWaiting));
     const waiting = { inbox: dealerInbox.countWaiting, reviews: dealerReviews.countUnanswered };
-    return { ...services, dealerInbox, dealerReviews, dealerToday: createDealerToday({ cars: dealerCars, waiting }) };
+    const waitingImport = findWaitingImport({
+      runs: createImportStore(db),
+      sellersMergedInto: listings.edits.sellersMergedInto,
+    });
+    const dealerToday = createDealerToday({ cars: dealerCars, waiting, waitingImport });
+    return { ...services, dealerInbox, dealerReviews, dealerToday };
   };
 
   return {

@@ -1,5 +1,8 @@
 import { createFeedDesk } from '#domains/back-office/feeds/feed-desk.server.ts';
 import type { AuditLog } from '#domains/people/access/audit-log.server.ts';
+import { createOperatorStore } from '#domains/people/access/operator-store.server.ts';
+import { mayWrite } from '#domains/people/access/role-table.ts';
+import type { MailLook } from '#domains/people/mail/mail-look.ts';
 import type { Catalogue } from '#domains/reference/catalogue/catalogue.ts';
 import type { Places } from '#domains/reference/locations/places.ts';
 import { createPhotoStore } from '#domains/reference/pictures/photo-store.server.ts';
@@ -14,11 +17,13 @@ import { createLocalParts } from '#domains/supply/imports/local-parts.server.ts'
 import { createStoredParts } from '#domains/supply/imports/stored-parts.server.ts';
 import { createUploadStore } from '#domains/supply/imports/upload-store.server.ts';
 import { createUploads } from '#domains/supply/imports/uploads.server.ts';
+import { createWaitingMails } from '#domains/supply/imports/waiting-mails.server.ts';
 import type { InventoryStores } from '#domains/supply/inventory/inventory-stores.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { FileStore } from '#lib/file-store.ts';
 import type { Sealer } from '#lib/sealer.server.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
+import type { Outbox } from '#platform/outbox/outbox.ts';
 import type { Database } from '#platform/sql/database.ts';
 import type { Config } from '../config.ts';
 import { createImportProcess } from './import-process.ts';
@@ -36,11 +41,16 @@ type Sources = {
   catalogue: Catalogue;
   places: Places;
   lifecycle: Lifecycle;
+  outbox: Pick<Outbox, 'send'>;
+  lookAt(origin: string): MailLook;
+  /** The site that mails lead to. */
+  site: { origin: string };
 };
 
 /** Feeds: how files arrive, how they are imported, and how an import is undone. */
 export const createFeedServices = (sources: Sources) => {
   const { config, files, db, sealer, queue, audit, clock, inventory, catalogue, places, lifecycle } = sources;
+  const operators = createOperatorStore(db);
   const uploadStore = createUploadStore(db);
   const feedStore = createFeedStore(db, sealer);
   const runs = createImportStore(db);
@@ -55,6 +65,21 @@ export const createFeedServices = (sources: Sources) => {
     feeds: feedStore,
     changes: createImportChanges(db),
     enqueue: (job, session) => queue.enqueue(job, session),
+    onWaiting: createWaitingMails({
+      db,
+      feeds: feedStore,
+      // Those who may send the form of an import.
+      editors: async () =>
+        (await operators.list()).filter(({ roles }) =>
+          mayWrite(
+            roles.map(({ role }) => role),
+            'routes/ops/feeds-import',
+          ),
+        ),
+      send: (mail, session) => sources.outbox.send(mail, session),
+      lookAt: sources.lookAt,
+      site: sources.site,
+    }),
     runElsewhere: process.run,
   });
   const uploads = createUploads({

@@ -278,7 +278,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
   });
 
   const channeling = createChannelServices({ ...base, channels });
-  const { stopImports, ...feeding } = createFeedServices({ ...base, inventory, catalogue, places });
+  const { stopImports, ...feeding } = createFeedServices({ ...dealerMailing, catalogue, places, site });
   const operators = teaming.operatorsWith(accounts);
 
   observeServices(base, outbox, () => [

@@ -1,4 +1,5 @@
 import { createSectionDesk, type SectionDesk } from '#domains/back-office/settings/section-desk.server.ts';
+import { feedsSection } from '#domains/back-office/settings/sections/feeds-section.ts';
 import { feesSection } from '#domains/back-office/settings/sections/fees-section.ts';
 import { fuelSection } from '#domains/back-office/settings/sections/fuel-section.ts';
 import { createIncentivesSection } from '#domains/back-office/settings/sections/incentives-section.ts';
@@ -59,6 +60,7 @@ export const createSettingSections = (sources: Sources): SettingsDesk => {
     ...brandSections,
     createSectionDesk(settings, operatorAddressSection),
     createSectionDesk(settings, limitsSection),
+    createSectionDesk(settings, feedsSection),
     createSectionDesk(settings, reviewsSection),
     createSectionDesk(settings, privateListingsSection),
     createSectionDesk(settings, maintenanceSection),

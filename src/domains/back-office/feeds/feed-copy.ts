@@ -13,6 +13,7 @@ export const stateWords: Readonly<Record<ImportState, string>> = {
   queued: 'Queued',
   running: 'Running',
   paused: 'Paused',
+  waiting: 'Waits for a yes',
   done: 'Done',
   failed: 'Failed',
   stopped: 'Stopped',

@@ -27,7 +27,7 @@ export const createFeedDesk = (options: Options) => {
 
   return {
     list: async (dealerId?: number): Promise<FeedsView> => {
-      const open = await runs.inStates(['mapping', 'queued', 'running', 'paused', 'undoing', 'failed']);
+      const open = await runs.inStates(['mapping', 'waiting', 'queued', 'running', 'paused', 'undoing', 'failed']);
       return {
         feeds: await feeds.feedStates(),
         open: await linesOf(open),

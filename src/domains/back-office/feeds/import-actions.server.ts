@@ -135,6 +135,8 @@ export const createImportActions = (options: DeskOptions) => {
           columns: columns.map(({ column }) => ({ column, field: readingOf(dialect, column).field })),
         }));
       }
+      case 'accept':
+        return imports.accept(runId, operator);
       case 'cancel':
         return imports.cancel(runId, operator);
       case 'pause':

@@ -5,7 +5,7 @@ import type { FormValues } from '#lib/forms/form-values.ts';
 /** Actions of the import screen, by the name of the button. */
 export const ImportIntent = z.enum([
   ...(['map', 'read-as', 'dry-run', 'start', 'cancel'] as const),
-  ...(['pause', 'resume', 'stop', 'stop-and-undo', 'undo'] as const),
+  ...(['pause', 'resume', 'stop', 'stop-and-undo', 'undo', 'accept'] as const),
 ]);
 
 export const DialectChoice = z.enum(dialectIds);

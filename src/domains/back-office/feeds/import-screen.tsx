@@ -9,6 +9,7 @@ import { count, megabytes, stateWords } from './feed-copy.ts';
 import styles from './feed-desk.module.css';
 import type { DryRun, ImportLine, ImportView } from './feed-views.ts';
 import { HistoryTable } from './history-table.tsx';
+import { HoldPanel } from './hold-panel.tsx';
 import { Figures, ImportProgressPanel } from './import-progress.tsx';
 import { Arrivals, DryRunPanel } from './mapping-aside.tsx';
 import { MappingPanel } from './mapping-panel.tsx';
@@ -18,7 +19,7 @@ const steps = ['File', 'Mapping', 'Import', 'Result'] as const;
 
 const stepOf = ({ state }: ImportLine): number => {
   if (state === 'mapping' || state === 'failed') return 1;
-  return isUnderWay(state) || state === 'paused' ? 2 : 3;
+  return isUnderWay(state) || state === 'paused' || state === 'waiting' ? 2 : 3;
 };
 
 const Steps = ({ at }: { at: number }) => (
@@ -104,7 +105,8 @@ export const ImportScreen = ({ view, edits, problem, dryRun }: ImportScreenProps
           </div>
         </div>
       )}
-      {at === 2 && <ImportProgressPanel run={run} />}
+      {run.state === 'waiting' && run.hold && <HoldPanel hold={run.hold} />}
+      {at === 2 && run.state !== 'waiting' && <ImportProgressPanel run={run} />}
       {at === 3 && <Result run={run} />}
       {at > 1 && refused.length > 0 && <RefusedPanel runId={run.id} refused={refused} total={run.counts.refused} />}
       {earlier.length > 0 && (

@@ -25,6 +25,8 @@ const run: ImportLine = {
   startedMs: null,
   finishedMs: null,
   failure: null,
+  hold: null,
+  accepted: false,
   canUndo: false,
   wish: null,
   task: null,

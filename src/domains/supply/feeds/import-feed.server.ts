@@ -9,12 +9,14 @@ import { refreshStaleMarkets } from '#domains/supply/inventory/market-refresh.se
 import type { Clock } from '#lib/clock.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { type Applied, type ApplyJournal, applyFeed } from './apply-feed.server.ts';
+import { assessLosses } from './assess-losses.server.ts';
 import { compareFeed } from './compare-feed.server.ts';
 import { mappingProblems, missingColumns, unreadWords } from './dialects/check-mapping.ts';
 import type { ExplainedMapping, FeedStop } from './dialects/explain-mapping.ts';
 import type { FeedMapping } from './dialects/feed-mapping.ts';
 import { fitMapping, recogniseDialect } from './dialects/recognise-dialect.ts';
 import { FeedFileError } from './feed-file-error.ts';
+import { type FeedLosses, type LossLimits, lossWords } from './feed-losses.ts';
 import { createFeedPhotos, type FeedPhotos, type PhotoSink } from './feed-photos.server.ts';
 import { type FeedProblem, printable } from './feed-problem.ts';
 import { type FeedFormat, feedFormatOf, readFeedHeader } from './feed-records.server.ts';
@@ -46,6 +48,8 @@ export type ImportOptions = {
   full?: boolean;
   /** Whether a single error cancels the whole import. */
   allOrNothing?: boolean;
+  /** Stops before anything is stored if too many cars would go off sale; without it, an operator accepted that. */
+  lossLimits?: LossLimits | undefined;
   /** Checks the rows without storing anything. */
   dryRun?: boolean;
   /** When the feed was written; defaults to the file's time. */
@@ -69,13 +73,16 @@ export type ImportJournal = ApplyJournal & {
 export type ImportSummary = Pick<Staged, 'rows' | 'good' | 'errors' | 'warnings'> &
   Applied & { asOfMs: number; estimatesChanged: number; expirySkipped: boolean; mapping: FeedMapping } & {
     explained: ExplainedMapping;
+    /** In a dry run: why the import would wait for an operator. */
+    losses?: FeedLosses | undefined;
   };
 
 type ImportFailure =
   | { code: 'unreadable'; message: string }
   | { code: 'busy'; message: string }
   | { code: 'unread-columns'; message: string; stops: FeedStop[]; mapping: FeedMapping; explained: ExplainedMapping }
-  | { code: 'rows-in-error'; message: string; summary: ImportSummary };
+  | { code: 'rows-in-error'; message: string; summary: ImportSummary }
+  | { code: 'losses'; message: string; losses: FeedLosses };
 
 const nothing: Applied & Pick<ImportSummary, 'estimatesChanged' | 'expirySkipped'> = {
   added: 0,
@@ -140,7 +147,8 @@ const runAlone = async (options: Opened): Promise<Result<ImportSummary, ImportFa
     await mkdir(workDir, { recursive: true });
     const asOfMs = options.asOfMs ?? Math.min(options.clock.now(), Math.floor(source.writtenMs));
     const result = await run({ ...options, asOfMs, holder });
-    isDone = true;
+    // One that waits for an operator goes on with the rows that were checked.
+    isDone = result.ok || result.error.code !== 'losses';
     return result;
   } finally {
     if (isDone || !journal) await rm(workDir, { recursive: true, force: true });
@@ -170,24 +178,26 @@ const run = async (options: Run): Promise<Result<ImportSummary, ImportFailure>> 
     const message = 'Nothing was imported, because rows are in error and all or nothing was asked for.';
     return err({ code: 'rows-in-error', message, summary: { ...nothing, ...counted } });
   }
-  if (options.dryRun) {
-    const { dealers } = staged;
-    const compared = await compareFeed({ stores, stagedFile: rowsFile, dealers, photos: photosOf(options), asOfMs });
-    return ok({ ...nothing, ...compared, ...counted });
-  }
   const readableEnough = staged.unreadable <= rows * mostUnreadable;
+  const expireMissing = Boolean(options.full) && readableEnough;
   const expirySkipped = Boolean(options.full) && !readableEnough;
+  const { dealers, seenInBadRows } = staged;
+  const compare = () => compareFeed({ stores, stagedFile: rowsFile, dealers, photos: photosOf(options), asOfMs });
+  const losses = await lossesOf({ ...options, stagedFile: rowsFile, dealers, seenInBadRows, expireMissing }, compare);
+  if (options.dryRun) return ok({ ...nothing, ...(await compare()), ...counted, losses });
   if (journal) {
     if (!stagedBefore) await journal.work.keep(rowsFile, staged);
     await journal.staged({ ...counted, expirySkipped });
   }
+  if (losses)
+    return err({ code: 'losses', message: `Nothing was imported: it would take ${lossWords(losses)}.`, losses });
   const applied = await applyFeed({
     stores,
     stagedFile: rowsFile,
-    dealers: staged.dealers,
-    seenInBadRows: staged.seenInBadRows,
+    dealers,
+    seenInBadRows,
     asOfMs,
-    expireMissing: Boolean(options.full) && readableEnough,
+    expireMissing,
     atOnce: Boolean(options.allOrNothing),
     holder,
     ...(journal && { journal }),
@@ -200,6 +210,18 @@ const run = async (options: Run): Promise<Result<ImportSummary, ImportFailure>> 
     beforeEach: renewNowAndThen,
   });
   return ok({ ...applied, ...counted, estimatesChanged, expirySkipped });
+};
+
+const lossesOf = async (
+  options: Run & Omit<Parameters<typeof assessLosses>[0], 'catalogue' | 'stores'>,
+  compare: () => ReturnType<typeof compareFeed>,
+): Promise<FeedLosses | undefined> => {
+  // What was stored before an interruption was accepted then.
+  if (!options.lossLimits || (options.journal?.storedRows ?? 0) > 0) return undefined;
+  return assessLosses(options, options.lossLimits, async () => {
+    const { added, priceChanges: priceChanged, otherChanges: otherChanged } = await compare();
+    return { added, priceChanged, otherChanged };
+  });
 };
 
 const photosOf = (options: Run): FeedPhotos =>

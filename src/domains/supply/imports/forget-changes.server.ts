@@ -33,4 +33,6 @@ const recent = 50;
 
 /** The import of a feed that can be undone: the last one that may have stored anything. */
 export const lastStored = async (runs: Pick<ImportStore, 'ofFeed'>, feedId: string) =>
-  (await runs.ofFeed(feedId, recent)).find(({ state, startedMs }) => startedMs !== null && state !== 'failed');
+  (await runs.ofFeed(feedId, recent)).find(
+    ({ state, startedMs }) => startedMs !== null && !['failed', 'waiting', 'cancelled'].includes(state),
+  );

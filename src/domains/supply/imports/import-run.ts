@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import type { FeedLosses } from '#domains/supply/feeds/feed-losses.ts';
 import { dayMs } from '#lib/duration.ts';
 
 /**
- * States of an import. `mapping` waits for an operator; `queued`, `running` and `undoing` are handled by a job;
+ * States of an import. `mapping` waits for an operator, and `waiting` for a yes, because it would take many cars off sale; `queued`, `running` and `undoing` are handled by a job;
  * `paused` continues when an operator resumes it.
  */
 export const ImportState = z.enum([
@@ -10,6 +11,7 @@ export const ImportState = z.enum([
   'queued',
   'running',
   'paused',
+  'waiting',
   'done',
   'failed',
   'stopped',
@@ -90,6 +92,10 @@ export type ImportRun = ImportProgress & {
   createdMs: number;
   finishedMs: number | null;
   failure: string | null;
+  /** Why it waits, or waited, for an operator. */
+  hold: FeedLosses | null;
+  /** Whether an operator said yes to that. */
+  accepted: boolean;
 };
 
 /** Whether a job works on it, or will soon. */

@@ -1,3 +1,4 @@
+import { FeedLosses } from '#domains/supply/feeds/feed-losses.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import { createImportDealers } from './import-dealers.server.ts';
 import { ImportCounts, type ImportRun, type ImportState, noCounts } from './import-run.ts';
@@ -26,6 +27,8 @@ type RunRow = {
   missing_done: number;
   counts: string;
   failure: string | null;
+  hold: string | null;
+  accepted: number;
 };
 
 type RunTables = { import_runs: RunRow; import_dealers: { run_id: string; owner_id: number } };
@@ -51,6 +54,8 @@ const read = (row: RunRow): ImportRun => ({
   total: row.total,
   counts: ImportCounts.parse(JSON.parse(row.counts)),
   failure: row.failure,
+  hold: row.hold === null ? null : FeedLosses.parse(JSON.parse(row.hold)),
+  accepted: row.accepted === 1,
 });
 
 type NewImport = Pick<
@@ -59,7 +64,10 @@ type NewImport = Pick<
 >;
 
 type Change = Partial<
-  Pick<ImportRun, 'state' | 'wish' | 'task' | 'done' | 'total' | 'startedMs' | 'finishedMs' | 'failure' | 'mapping'>
+  Pick<ImportRun, 'state' | 'wish' | 'task' | 'done' | 'total' | 'startedMs' | 'finishedMs' | 'failure' | 'mapping'> & {
+    hold: FeedLosses;
+    accepted: boolean;
+  }
 >;
 
 const countedKeys = [
@@ -107,6 +115,8 @@ export const createImportStore = (db: SqlDatabase) => {
           missing_done: 0,
           counts: JSON.stringify(noCounts),
           failure: null,
+          hold: null,
+          accepted: 0,
         })
         .execute();
     },
@@ -124,7 +134,7 @@ export const createImportStore = (db: SqlDatabase) => {
 
     /** False if it is not in one of these states; nothing is changed then. */
     change: async (id: string, from: readonly ImportState[], to: Change, session?: SqlSession): Promise<boolean> => {
-      const { startedMs, finishedMs, mapping, ...plain } = to;
+      const { startedMs, finishedMs, mapping, hold, accepted, ...plain } = to;
       const { numUpdatedRows } = await tables(session)
         .updateTable('import_runs')
         .set({
@@ -132,6 +142,8 @@ export const createImportStore = (db: SqlDatabase) => {
           ...(startedMs !== undefined && { started_ms: startedMs }),
           ...(finishedMs !== undefined && { finished_ms: finishedMs }),
           ...(mapping !== undefined && { mapping: JSON.stringify(mapping) }),
+          ...(hold !== undefined && { hold: JSON.stringify(hold) }),
+          ...(accepted !== undefined && { accepted: accepted ? 1 : 0 }),
         })
         .where('id', '=', id)
         .where('state', 'in', from)

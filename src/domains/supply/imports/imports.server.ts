@@ -3,6 +3,7 @@ import { mkdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { Operator } from '#domains/people/access/operator.ts';
+import { lossWords } from '#domains/supply/feeds/feed-losses.ts';
 import type { Clock } from '#lib/clock.ts';
 import { dayMs } from '#lib/duration.ts';
 import { type FileStore, removeFolder } from '#lib/file-store.ts';
@@ -40,6 +41,8 @@ type Options = {
   uploads: Pick<UploadStore, 'remove'>;
   record: RecordEvent;
   enqueue(job: Job, session?: SqlSession): Promise<unknown>;
+  /** Tells operators that an import waits for their yes; may be called more than once for one. */
+  onWaiting(run: ImportRun): Promise<void>;
   /** Runs an import in another process, until it ends or is aborted. */
   runElsewhere(runId: string, signal: AbortSignal): Promise<'over' | 'busy'>;
 };
@@ -66,7 +69,7 @@ export type Imports = ReturnType<typeof createImports>;
 
 /** Operations on imports for operators; the work is done by a job that survives this process. */
 export const createImports = (options: Options) => {
-  const { db, clock, files, runs, changes, feeds, uploads, record, enqueue, runElsewhere } = options;
+  const { db, clock, files, runs, changes, feeds, uploads, record, enqueue, onWaiting, runElsewhere } = options;
 
   const schedule = (runId: string, session?: SqlSession, runAt?: number) =>
     enqueue(
@@ -199,6 +202,20 @@ export const createImports = (options: Options) => {
         return ok(null);
       }),
 
+    /** Goes on with an import that waits because it takes many cars off sale. */
+    accept: async (runId: string, operator: Who): Promise<Result<null, ImportRefusal>> =>
+      db.transaction(async (session) => {
+        const run = await runs.find(runId, session);
+        if (!run) return err('not-found');
+        if (await anotherRuns(run, session)) return err('another-runs');
+        if (!(await runs.change(runId, ['waiting'], { state: 'queued', accepted: true }, session)))
+          return err('not-now');
+        await schedule(runId, session);
+        const losses = run.hold ? `, which takes ${lossWords(run.hold)}` : '';
+        await note(operator, run, 'accept', `Said yes to importing ${run.fileName}${losses}.`, session);
+        return ok(null);
+      }),
+
     pause: async (runId: string, operator: Who): Promise<Result<null, ImportRefusal>> => {
       const words = ({ fileName }: ImportRun) => `Paused importing ${fileName}.`;
       const waiting = await step(runId, operator, { from: ['queued'], to: { state: 'paused' }, verb: 'pause', words });
@@ -234,12 +251,15 @@ export const createImports = (options: Options) => {
     /** Deletes the file before anything was imported. */
     cancel: async (runId: string, operator: Who): Promise<Result<null, ImportRefusal>> => {
       const cancelled = await step(runId, operator, {
-        from: ['mapping', 'failed'],
+        from: ['mapping', 'failed', 'waiting'],
         to: { state: 'cancelled', finishedMs: clock.now() },
         verb: 'cancel',
         words: ({ fileName }) => `Discarded ${fileName} without importing it.`,
       });
-      if (cancelled.ok) await removeFolder(files, feedKeys.files(runId));
+      if (cancelled.ok) {
+        await removeFolder(files, feedKeys.work(runId));
+        await removeFolder(files, feedKeys.files(runId));
+      }
       return cancelled;
     },
 
@@ -268,10 +288,14 @@ export const createImports = (options: Options) => {
       ) => {
         const { runId } = Payload.parse(payload);
         const run = await runs.find(runId);
+        // The process that ran it may have died before anybody was told.
+        if (run?.state === 'waiting') return onWaiting(run);
         if (!run || !isUnderWay(run.state)) return;
         try {
           if ((await runElsewhere(runId, signal)) === 'busy')
-            await schedule(runId, undefined, clock.now() + busyAgainMs);
+            return void (await schedule(runId, undefined, clock.now() + busyAgainMs));
+          const after = await runs.find(runId);
+          if (after?.state === 'waiting') await onWaiting(after);
         } catch (error) {
           // From `stopped` it can be undone, and another import of the feed can start.
           const failure = 'It ended unexpectedly each time it was tried. The server’s log says why.';
@@ -296,7 +320,7 @@ export const createImports = (options: Options) => {
       for await (const { key, writtenMs } of files.list(feedKeys.allFiles)) {
         const [runId = ''] = key.slice(feedKeys.allFiles.length).split('/');
         const run = await runs.find(runId);
-        const waits = run && (isUnfinished(run.state) || ['mapping', 'failed'].includes(run.state));
+        const waits = run && (isUnfinished(run.state) || ['mapping', 'failed', 'waiting'].includes(run.state));
         // A file without a run may have just arrived.
         const isOld = (run?.createdMs ?? writtenMs) < clock.now() - dayMs;
         if (waits && !(run.state === 'failed' && isOld)) continue;

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Operator } from '#domains/people/access/operator.ts';
 import { FeedMapping } from '#domains/supply/feeds/dialects/feed-mapping.ts';
+import { type FeedLosses, type LossLimits, lossWords } from '#domains/supply/feeds/feed-losses.ts';
 import { type ImportOptions, importFeed } from '#domains/supply/feeds/import-feed.server.ts';
 import { createStagedWork } from '#domains/supply/feeds/staged-work.server.ts';
 import { leaseHolder } from '#domains/supply/inventory/inventory-state.server.ts';
@@ -32,6 +33,8 @@ type RunOptions = Pick<ImportOptions, 'stores' | 'catalogue' | 'places' | 'photo
   runs: ImportStore;
   changes: ImportChanges;
   record: RecordEvent;
+  /** What an import may take off sale without an operator's yes. */
+  lossLimits(): Promise<LossLimits>;
 };
 
 /** `busy`: another process holds the inventory's lease, so retry later. */
@@ -66,12 +69,17 @@ export const runImport = async (runId: string, options: RunOptions): Promise<Out
       workDir: join(files.localFolder, feedKeys.work(runId)),
       full: run.whole,
       asOfMs: run.asOfMs,
+      lossLimits: run.accepted ? undefined : await options.lossLimits(),
       journal,
       onProblem: problems.add,
       onProgress,
     });
     if (!result.ok && result.error.code === 'busy') return 'busy';
     await problems.close();
+    if (!result.ok && result.error.code === 'losses') {
+      await wait(run, options, result.error.losses);
+      return 'over';
+    }
     if (!result.ok) {
       await end(run, options, { state: 'failed', failure: result.error.message });
       return 'over';
@@ -115,6 +123,42 @@ const undo = async (run: ImportRun, options: RunOptions): Promise<Outcome> => {
   return 'over';
 };
 
+/** Nothing was stored; the checked rows stay until an operator decides. */
+const wait = async (run: ImportRun, { stores, runs, record, files }: RunOptions, hold: FeedLosses): Promise<void> => {
+  const superseded = await stores.db.transaction(async (session) => {
+    const to = { state: 'waiting', hold, wish: null, task: null, startedMs: null } as const;
+    if (!(await runs.change(run.id, ['running'], to, session))) return [];
+    const summary = `The import of ${run.fileName} waits for a yes: it would take ${lossWords(hold)}.`;
+    await record(run.operator, { action: 'import.wait', subject: `import:${run.id}`, summary }, session);
+    return supersede(run, { runs, record }, session);
+  });
+  await removeFiles(superseded, files);
+};
+
+/** A newer file of a feed takes the place of the one that waits for an operator. */
+const supersede = async (
+  run: ImportRun,
+  { runs, record }: Pick<RunOptions, 'runs' | 'record'>,
+  session: SqlSession,
+): Promise<string[]> => {
+  const waiting = (await runs.ofFeed(run.feedId, 50, session)).filter(
+    ({ id, state, createdMs }) => id !== run.id && state === 'waiting' && createdMs <= run.createdMs,
+  );
+  for (const { id, fileName } of waiting) {
+    await runs.change(id, ['waiting'], { state: 'cancelled', failure: 'A newer file took its place.' }, session);
+    const summary = `Discarded ${fileName}: a newer file of its feed took its place.`;
+    await record(run.operator, { action: 'import.cancel', subject: `import:${id}`, summary }, session);
+  }
+  return waiting.map(({ id }) => id);
+};
+
+const removeFiles = async (runIds: readonly string[], files: FileStore): Promise<void> => {
+  for (const id of runIds) {
+    await removeFolder(files, feedKeys.work(id));
+    await removeFolder(files, feedKeys.files(id));
+  }
+};
+
 type Ending = { state: 'done' | 'failed' | 'stopped' | 'undone'; failure?: string };
 
 const summaryOf = (run: ImportRun, { state, failure }: Ending): string => {
@@ -128,12 +172,14 @@ const summaryOf = (run: ImportRun, { state, failure }: Ending): string => {
 
 const end = async (before: ImportRun, { stores, runs, record, clock, files }: RunOptions, ending: Ending) => {
   const to = { ...ending, wish: null, task: null, finishedMs: clock.now() };
-  await stores.db.transaction(async (session) => {
-    if (!(await runs.change(before.id, ['running', 'undoing'], to, session))) return;
+  const superseded = await stores.db.transaction(async (session) => {
+    if (!(await runs.change(before.id, ['running', 'undoing'], to, session))) return [];
     const run = (await runs.find(before.id, session)) ?? before;
     const event = { action: `import.${ending.state}`, subject: `import:${run.id}`, summary: summaryOf(run, ending) };
     await record(run.operator, { ...event, details: run.counts }, session);
+    return ending.state === 'done' ? supersede(run, { runs, record }, session) : [];
   });
+  await removeFiles(superseded, files);
   await removeFolder(files, feedKeys.work(before.id));
   await rm(join(files.localFolder, feedKeys.work(before.id)), { recursive: true, force: true });
   if (ending.state !== 'failed') await removeFolder(files, feedKeys.files(before.id));

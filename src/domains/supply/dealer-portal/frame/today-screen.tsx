@@ -1,8 +1,10 @@
+import { lossWords } from '#domains/supply/feeds/feed-losses.ts';
 import { grouped } from '#lib/money.ts';
 import { dealerPortalPath } from '#paths/paths.ts';
 import { Banner } from '#ui/status/banner.tsx';
 import type { TodayView } from './dealer-today.server.ts';
 import { PortalHead, PortalPanel } from './portal-screen.tsx';
+import { PortalDay } from './portal-time.tsx';
 import styles from './today-screen.module.css';
 
 type TodayScreenProps = {
@@ -33,7 +35,7 @@ export const SuspendedScreen = ({ dealer, reason }: { dealer: { name: string }; 
 );
 
 /** What needs the dealer first. */
-export const TodayScreen = ({ dealer, today: { waiting, cars } }: TodayScreenProps) => {
+export const TodayScreen = ({ dealer, today: { waiting, waitingImport, cars } }: TodayScreenProps) => {
   const list = (view: string) => dealerPortalPath(dealer.id, 'cars', { view });
   return (
     <>
@@ -41,6 +43,15 @@ export const TodayScreen = ({ dealer, today: { waiting, cars } }: TodayScreenPro
         title={dealer.name}
         lead={`${grouped(cars.all)} cars, ${grouped(cars.views)} views in 7 days, ${grouped(cars.saves)} saves.`}
       />
+      {waitingImport && (
+        <Banner level="warning" title="Your feed waits for the site’s operator.">
+          The file {waitingImport.fileName} of <PortalDay ms={waitingImport.arrivedMs} />{' '}
+          {waitingImport.loss
+            ? `would take ${lossWords(waitingImport.loss)}.`
+            : 'would take many cars of its dealers off sale.'}{' '}
+          Your cars stay as they are until the operator says yes, or a complete file arrives.
+        </Banner>
+      )}
       <PortalPanel title="Waiting for you">
         <ul className={styles.figures}>
           <Figure href={dealerPortalPath(dealer.id, 'inbox')} count={waiting.inbox ?? 0} words="in the inbox" />
