@@ -7,7 +7,8 @@ import {
   correctListing,
   fieldNames,
 } from '#domains/cars/listings/listing-corrections.ts';
-import { type ListingEdits, noEdits, waitsForPrice } from '#domains/cars/listings/listing-edits.server.ts';
+import { type ListingEdits, noEdits } from '#domains/cars/listings/listing-edits.server.ts';
+import { waitsForPrice } from '#domains/cars/listings/listing-flags.ts';
 import type { ListingStore } from '#domains/cars/listings/listing-store.server.ts';
 import { type NameVehicle, vehicleHeading } from '#domains/cars/listings/listing-title.ts';
 import type { AuditLog } from '#domains/people/access/audit-log.server.ts';

@@ -1,6 +1,6 @@
 import type { Listing } from '#domains/cars/listings/listing.ts';
-import { type ListingEdits, noEdits, waitsForPrice } from '#domains/cars/listings/listing-edits.server.ts';
-import { featuredPriority } from '#domains/cars/listings/listing-flags.ts';
+import { type ListingEdits, noEdits } from '#domains/cars/listings/listing-edits.server.ts';
+import { featuredPriority, waitsForPrice } from '#domains/cars/listings/listing-flags.ts';
 import type { ListingStore } from '#domains/cars/listings/listing-store.server.ts';
 import type { NameVehicle } from '#domains/cars/listings/listing-title.ts';
 import type { OwnerStore } from '#domains/cars/sellers/owner-store.server.ts';

@@ -7,7 +7,7 @@ import { applyDealerEdits, type DealerEdits, noDealerEdits } from './dealer-edit
 import type { IncentiveSource, SettleIncentive } from './incentives/incentive-source.server.ts';
 import type { Listing } from './listing.ts';
 import { agreedFields, CorrectedField, Corrections, correctListing } from './listing-corrections.ts';
-import { isImpossiblePrice } from './listing-flags.ts';
+import { waitsForPrice } from './listing-flags.ts';
 
 export type ListingEditTables = DealerEditTables & {
   listing_edits: {
@@ -43,12 +43,6 @@ export const noEdits: ListingEdits = {
   agreed: [],
   acceptedPriceUsd: null,
 };
-
-/** Whether a car is off sale until an operator accepts or corrects its price, or its seller mends it. */
-export const waitsForPrice = (
-  { priceUsd }: Pick<Listing, 'priceUsd'>,
-  { acceptedPriceUsd }: Pick<ListingEdits, 'acceptedPriceUsd'>,
-): boolean => isImpossiblePrice(priceUsd) && acceptedPriceUsd !== priceUsd;
 
 const isShownAsSaid = ({ hiddenMs, corrections }: ListingEdits): boolean =>
   hiddenMs === null && Object.keys(corrections).length === 0;

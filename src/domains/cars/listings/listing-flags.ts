@@ -26,9 +26,15 @@ const highestPriceUsd = 5_000_000;
 export const isImpossiblePrice = (priceUsd: number | null): boolean =>
   priceUsd !== null && (priceUsd < lowestPriceUsd || priceUsd > highestPriceUsd);
 
+/** Whether a car is off sale until an operator accepts or corrects its price, or its seller mends it. */
+export const waitsForPrice = (
+  { priceUsd }: Pick<Listing, 'priceUsd'>,
+  { acceptedPriceUsd }: { acceptedPriceUsd: number | null },
+): boolean => isImpossiblePrice(priceUsd) && acceptedPriceUsd !== priceUsd;
+
 /**
  * 0 for an expired listing, which needs no attention. A hidden one needs some only where it is hidden because its price
- * waits for an operator (`waitsForPrice`).
+ * waits for an operator (`isWaiting`).
  */
 export const flagsOf = (
   {
@@ -39,10 +45,10 @@ export const flagsOf = (
     photos,
   }: Pick<Listing, 'priceUsd' | 'priority' | 'vinFlags' | 'market' | 'photos'>,
   status: 'live' | 'hidden' | 'expired',
-  waitsForPrice: boolean,
+  isWaiting: boolean,
 ): number => {
   if (status === 'expired') return 0;
-  if (status === 'hidden') return listingFlags.hidden + (waitsForPrice ? listingFlags.impossiblePrice : 0);
+  if (status === 'hidden') return listingFlags.hidden + (isWaiting ? listingFlags.impossiblePrice : 0);
   const isCompared = market !== null && market.comparables >= minimumComparables;
   return (
     (vinFlags.length > 0 ? listingFlags.vin : 0) +

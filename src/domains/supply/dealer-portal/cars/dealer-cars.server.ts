@@ -1,7 +1,7 @@
 import { dealRating } from '#domains/cars/appraisal/deal-rating.ts';
 import { changedFields, type DealerField, noDealerEdits } from '#domains/cars/listings/dealer-edits.ts';
 import type { Listing } from '#domains/cars/listings/listing.ts';
-import { noEdits, waitsForPrice } from '#domains/cars/listings/listing-edits.server.ts';
+import { waitsForPrice } from '#domains/cars/listings/listing-flags.ts';
 import type { ListingStore } from '#domains/cars/listings/listing-store.server.ts';
 import type { OwnerStore } from '#domains/cars/sellers/owner-store.server.ts';
 import { features } from '#domains/reference/catalogue/features.ts';
@@ -145,7 +145,7 @@ export const createDealerCars = (sources: Sources) => {
         waitsForPrice:
           car.status === 'hidden' &&
           (edits.get(listingId)?.hiddenMs ?? null) === null &&
-          waitsForPrice(listing, byOperator ?? noEdits),
+          waitsForPrice(listing, byOperator ?? { acceptedPriceUsd: null }),
         price: await effects.of(listing, owner, requestedUsd),
         history: await actions.ofListing(listingId),
       };
