@@ -176,7 +176,10 @@ describe.skipIf(!inject('postgresUrl'))('a PostgreSQL outage', () => {
     await vi.waitFor(async () => expect(await moving.problem()).toMatch(/takes no writes.+: promote it/), {
       timeout: 600_000,
     });
-    expect(await accountIds(moving)).toEqual(['before', 'through the proxy']);
+    // A standby follows a moment later.
+    await vi.waitFor(() => expect(accountIds(moving)).resolves.toEqual(['before', 'through the proxy']), {
+      timeout: 600_000,
+    });
     await expect(saveAccount(moving, 'a')).rejects.toThrow(/takes no writes/);
     const serializable = moving.transaction((session) => saveAccount(session, 'a'));
     await expect(serializable).rejects.toThrow(Unavailable);
@@ -212,7 +215,7 @@ describe.skipIf(!inject('postgresUrl'))('a PostgreSQL outage', () => {
     expect(await accountIds(db)).toEqual(['job']);
   });
 
-  it('with all connections in use refuses requests, while jobs have their own connections', async () => {
+  it('with all transactions in use refuses more, while reads go on and jobs have their own connections', async () => {
     const released = Promise.withResolvers<void>();
     const holders: Promise<void>[] = [];
     const few = await openDatabase({
@@ -234,12 +237,32 @@ describe.skipIf(!inject('postgresUrl'))('a PostgreSQL outage', () => {
       await Promise.race([begun.promise, holder]);
       holders.push(holder);
     };
-    for (let count = 0; count < 3; count += 1) await vi.waitFor(hold, { timeout: 600_000 });
-    await expect(accountIds(few)).rejects.toThrow(Unavailable);
+    for (let count = 0; count < 2; count += 1) await vi.waitFor(hold, { timeout: 600_000 });
+    await expect(few.transaction((session) => saveAccount(session, 'late'))).rejects.toThrow(Unavailable);
+    expect(await accountIds(few)).toEqual([]);
     await few.background(() => saveAccount(few, 'job'));
     released.resolve();
     await Promise.all(holders);
     expect(await accountIds(db)).toEqual(['job']);
+  });
+
+  it('never stops transactions that all read through another connection', async () => {
+    const few = await openDatabase({
+      databaseUrl: server.url,
+      dataDir: '',
+      migrations: accountMigrations,
+      connections: { request: 2, background: 2 },
+    });
+    onTestFinished(() => few.close());
+    const ids = Array.from({ length: 12 }, (_, n) => `together-${n}`);
+    const saved = ids.map((id) =>
+      few.transaction(async (session) => {
+        await accountIds(few);
+        await saveAccount(session, id);
+      }),
+    );
+    await Promise.all(saved);
+    expect((await accountIds(db)).toSorted()).toEqual(ids.toSorted());
   });
 
   it('that stops responding is given up, and its connections are not reused', async () => {

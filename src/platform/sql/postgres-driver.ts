@@ -10,6 +10,7 @@ import { Unavailable } from '#lib/unavailable.ts';
 import { beginFailure, ConnectionLost, conflictFailure, TakesNoWrites } from './postgres-errors.ts';
 import { createPostgresPool, type PoolLimits, type PostgresConnection } from './postgres-pool.ts';
 import { createPostgresServers } from './postgres-servers.ts';
+import { createTransactionSlots } from './transaction-slots.ts';
 import type { WorkKind, WorkScope } from './work-scope.ts';
 
 /** The server's statement timeout ends before our own, so a statement that takes too long leaves its connection usable. */
@@ -41,17 +42,19 @@ export type PostgresOptions = {
 export const createPostgresDriver = (options: PostgresOptions): Driver => {
   const { workScope, onUnavailable } = options;
   const servers = createPostgresServers(options.databaseUrl);
-  const poolOf = (kind: WorkKind, limits: PoolLimits) =>
-    createPostgresPool({ servers, limits, connections: options.connections[kind], isPooled: options.isPooled });
+  const poolOf = (kind: WorkKind, limits: PoolLimits) => {
+    const connections = options.connections[kind];
+    const { acquire, end } = createPostgresPool({ servers, limits, connections, isPooled: options.isPooled });
+    return { acquire, end, transactions: createTransactionSlots(connections - 1, limits.acquireMs) };
+  };
   const pools = {
     request: poolOf('request', requestLimits(options.requestMs)),
     background: poolOf('background', backgroundLimits),
   };
   const open = new WeakMap<DatabaseConnection, PostgresConnection>();
-  const acquire = () => pools[workScope.current()].acquire();
 
   const alone = async (query: CompiledQuery): Promise<QueryResult<unknown>> => {
-    const connection = await acquire();
+    const connection = await pools[workScope.current()].acquire();
     try {
       return resultOf(await connection.queryAlone(query.sql, query.parameters));
     } catch (error) {
@@ -74,8 +77,25 @@ export const createPostgresDriver = (options: PostgresOptions): Driver => {
       throw error;
     });
 
+  /** Its release gives the slot back too. */
+  const acquireForTransaction = async (): Promise<PostgresConnection> => {
+    const { acquire, transactions } = pools[workScope.current()];
+    const releaseSlot = await transactions.acquire();
+    try {
+      const connection = await acquire();
+      const release = () => {
+        connection.release();
+        releaseSlot();
+      };
+      return { ...connection, release };
+    } catch (error) {
+      releaseSlot();
+      throw error;
+    }
+  };
+
   const begun = async (begin: string): Promise<PostgresConnection> => {
-    const connection = await acquire();
+    const connection = await acquireForTransaction();
     try {
       await connection.begin(begin);
       return connection;
