@@ -111,6 +111,7 @@ export default [
     layout('routes/ops/screen.tsx', [
       route('ops', 'routes/ops/overview.tsx'),
       route('ops/find', 'routes/ops/find.tsx'),
+      route('ops/queue', 'routes/ops/queue.tsx'),
       route('ops/listings', 'routes/ops/listings.tsx'),
       route('ops/listings/change', 'routes/ops/listings-change.tsx'),
       route('ops/listings/changes', 'routes/ops/listings-changes.tsx'),

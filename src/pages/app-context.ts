@@ -30,6 +30,7 @@ import type { ConversationDesk } from '#domains/back-office/private-listings/con
 import type { PrivateListingDesk } from '#domains/back-office/private-listings/private-listing-desk.server.ts';
 import type { OfferDesk } from '#domains/back-office/purchases/offer-desk.server.ts';
 import type { PurchaseDesk } from '#domains/back-office/purchases/purchase-desk.server.ts';
+import type { OperatorQueue } from '#domains/back-office/queue/operator-queue.server.ts';
 import type { AccessDesk } from '#domains/back-office/refusals/access-desk.server.ts';
 import type { ReviewDesk } from '#domains/back-office/reviews/review-desk.server.ts';
 import type { SettingsDesk } from '#domains/back-office/settings/settings-desk.server.ts';
@@ -82,6 +83,7 @@ import type { ExplainWords } from '#domains/finding/suggestions/explain-words.ts
 import type { AuditLog } from '#domains/people/access/audit-log.server.ts';
 import type { AdminEntry } from '#domains/people/access/operator.ts';
 import type { Operators } from '#domains/people/access/operators.server.ts';
+import type { Role } from '#domains/people/access/roles.ts';
 import type { Team } from '#domains/people/access/team.server.ts';
 import type { TeamInvitations } from '#domains/people/access/team-invitations.server.ts';
 import type { Accounts } from '#domains/people/accounts/accounts.server.ts';
@@ -278,7 +280,8 @@ export type Services = {
   environment: 'dev' | 'qa' | 'prod' | 'test';
   version: string;
   /** Counts of open items in the sections of the back office. */
-  adminCounts(): Promise<AdminCounts>;
+  adminCounts(roles: readonly Role[]): Promise<AdminCounts>;
+  operatorQueue: OperatorQueue;
   clock: Clock;
   comparePage: ComparePage;
 };

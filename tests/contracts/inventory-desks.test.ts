@@ -157,8 +157,8 @@ forEachEngine('the desks of the inventory', (fixture) => {
     await post(opsPath(`listings/${three?.id}`), { act: 'feature' });
     await post(opsPath(`listings/${cars[3]?.id}`), { act: 'correct', price: '185' });
     const { text } = await read(opsPath());
-    expect(text).toContain('Impossible price: 1 car');
-    expect(text).toContain(opsPath('listings', { fact: 'impossible-price' }));
+    expect(text).toContain('1 car with an impossible price');
+    expect(text).toContain(opsPath('queue', { kind: 'price' }));
     const { facts, hidden } = await services.listingDesk.counts();
     // Also the car whose price waits for a yes.
     expect(hidden).toBe(2);

@@ -78,8 +78,8 @@ describe('the overview and the search box of the back office, over HTTP', () => 
     }
     await db.close();
     const { text } = await open('/ops');
-    expect(text).toContain('2 messages could not be sent');
-    expect(text).toContain('/ops/outbox?state=failed');
+    expect(text).toContain('2 messages did not arrive');
+    expect(text).toContain('/ops/queue?kind=message');
     expect(text).not.toContain('dana@example.com');
   });
 

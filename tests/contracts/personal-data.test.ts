@@ -102,6 +102,8 @@ const nothingPersonal: Record<string, string> = {
   feed_uploads: 'files of cars on their way, by the work address of the operator who sends them, for a day',
   bulk_changes: 'changes of many cars, by the work address of the operator; deleted after 30 days',
   bulk_change_cars: 'what such a change did to each car',
+  queue_items: 'what looks odd in cars, feeds, jobs and messages, without the people concerned',
+  queue_decisions: 'what operators decided about that, by their work address; deleted after half a year',
   import_runs: 'files of cars that came, by the work address of the operator who sent them',
   import_changes: 'cars as they were before an import, for a week',
   import_dealers: 'ids of dealers, and what feeds had said of them before an import, for a week',

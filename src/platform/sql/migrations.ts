@@ -13,6 +13,7 @@ import { addListedTime, addListedTimeOnline } from './0011-listed-time.ts';
 import { createTestDrives } from './0012-test-drives.ts';
 import { createDealerPortal } from './0013-dealer-portal.ts';
 import { createImportHolds } from './0016-import-holds.ts';
+import { createOperatorQueue } from './0017-operator-queue.ts';
 import type { OnlineSteps } from './online-migration.ts';
 
 /**
@@ -47,4 +48,5 @@ export const migrations: readonly Migration[] = [
   { id: '0012-test-drives', up: createTestDrives },
   { id: '0013-dealer-portal', up: createDealerPortal },
   { id: '0016-import-holds', up: createImportHolds },
+  { id: '0017-operator-queue', up: createOperatorQueue },
 ];

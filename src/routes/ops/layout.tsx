@@ -9,7 +9,7 @@ import type { Route } from './+types/layout.ts';
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { operator, roles, state } = requireEntry(context, ['open', 'set-up']);
-  const counts = await context.get(servicesContext).adminCounts();
+  const counts = await context.get(servicesContext).adminCounts(roles);
   return {
     operator,
     roles,

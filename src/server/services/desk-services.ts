@@ -15,6 +15,7 @@ import type { PurchaseMails } from '#domains/contact/purchases/purchase-mails.se
 import { createPurchaseMessages } from '#domains/contact/purchases/purchase-messages.server.ts';
 import { createPurchaseStore } from '#domains/contact/purchases/purchase-store.server.ts';
 import type { AuditLog } from '#domains/people/access/audit-log.server.ts';
+import type { Role } from '#domains/people/access/roles.ts';
 import type { MailLook } from '#domains/people/mail/mail-look.ts';
 import { createWalletStore } from '#domains/people/wallet/storage/wallet-store.server.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -43,14 +44,19 @@ type Sources = {
   channels: Pick<Messages['channels'], 'pushSubscriptions'>;
   /** The mail design of the site at an origin. */
   lookAt(origin: string): MailLook;
-  /** Counts of open items in other sections of the back office, by section. */
-  waiting: Readonly<Record<string, () => Promise<number>>>;
+  /** Counts of open items in other sections of the back office, by section, for somebody with these roles. */
+  waiting: Readonly<Record<string, CountWaiting>>;
 };
 
+type CountWaiting = (roles: readonly Role[]) => Promise<number>;
+
 /** Counts for the navigation: one that can't be read is omitted, so that pages still open. */
-const countOf = async (counts: Readonly<Record<string, () => Promise<number>>>): Promise<AdminCounts> => {
-  const read = async ([part, count]: [string, () => Promise<number>]) =>
-    count().then(
+const countOf = async (
+  counts: Readonly<Record<string, CountWaiting>>,
+  roles: readonly Role[],
+): Promise<AdminCounts> => {
+  const read = async ([part, count]: [string, CountWaiting]) =>
+    count(roles).then(
       (total) => [[part, total] as const],
       () => [],
     );
@@ -109,13 +115,16 @@ export const createDeskServices = (sources: Sources) => {
       webhooks: conversations.deliveries.webhooks,
       mails: messages,
     }),
-    adminCounts: () =>
-      countOf({
-        outbox: messages.troubled,
-        jobs: jobs.countDead,
-        deals: purchaseDesk.waiting,
-        errors: countNewErrors,
-        ...waiting,
-      }),
+    adminCounts: (roles: readonly Role[]) =>
+      countOf(
+        {
+          outbox: messages.troubled,
+          jobs: jobs.countDead,
+          deals: purchaseDesk.waiting,
+          errors: countNewErrors,
+          ...waiting,
+        },
+        roles,
+      ),
   };
 };

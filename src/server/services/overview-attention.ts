@@ -1,23 +1,18 @@
-import type { createLeadDeskStore } from '#domains/back-office/leads/lead-desk-store.server.ts';
 import type { Attention } from '#domains/back-office/overview/attention.ts';
-import type { FeedLine, Machine } from '#domains/back-office/overview/overview.server.ts';
+import type { Machine } from '#domains/back-office/overview/overview.server.ts';
+import type { OperatorQueue } from '#domains/back-office/queue/operator-queue.server.ts';
+import { queueKinds } from '#domains/back-office/queue/queue-kinds.ts';
 import { minuteMs } from '#lib/duration.ts';
 import { grouped } from '#lib/money.ts';
 import { opsPath } from '#paths/paths.ts';
-import type { Outbox } from '#platform/outbox/outbox.ts';
 
 type Sources = {
-  outbox: Pick<Outbox, 'trouble'>;
-  leads: Pick<ReturnType<typeof createLeadDeskStore>, 'count'>;
   machine(): Promise<Machine>;
-  feeds(): Promise<FeedLine[]>;
+  /** Open items of the queue by kind. */
+  queueCounts: OperatorQueue['summary'];
   carsOnOffer(): Promise<number>;
   /** Kinds of unexpected errors that no operator has reviewed. */
   newErrors(): Promise<{ count: number; sinceMs: number | undefined }>;
-  /** Number of open reports by shoppers. */
-  reports(): Promise<number>;
-  /** Number of reviews that wait for approval. */
-  reviews(): Promise<number>;
   /** Number of purchases no dealer has answered. */
   purchases(): Promise<number>;
   /** Empty until it is set. */
@@ -31,54 +26,7 @@ const several = (count: number, one: string, many: string): string => `${grouped
 
 /** Checks that run whenever the overview is opened. */
 export const createAttentionSources = (sources: Sources) => {
-  const { outbox, leads, machine, feeds, carsOnOffer, reports, reviews, purchases, newErrors, postalAddress } = sources;
-  const messages = async (): Promise<Attention[]> => {
-    const trouble = await outbox.trouble();
-    const of = (status: 'failed' | 'uncertain') => {
-      const rows = trouble.filter((row) => row.status === status);
-      const oldest = Math.min(...rows.map(({ oldestCreatedAt }) => oldestCreatedAt));
-      return { count: rows.reduce((sum, { count }) => sum + count, 0), sinceMs: rows.length > 0 ? oldest : undefined };
-    };
-    const [failed, uncertain] = [of('failed'), of('uncertain')];
-    const lost = failed.count > 0 ? await leads.count({ state: 'failed' }) : 0;
-    const others = failed.count - lost;
-    return [
-      ...(lost > 0
-        ? [
-            {
-              title: `${several(lost, 'lead', 'leads')} did not reach the dealer`,
-              detail: 'Shoppers are waiting for answers to messages no one received.',
-              sinceMs: failed.sinceMs,
-              shoppers: lost,
-              action: { label: 'Review', href: opsPath('leads', { state: 'failed' }) },
-            },
-          ]
-        : []),
-      ...(others > 0
-        ? [
-            {
-              title: `${several(others, 'message', 'messages')} could not be sent`,
-              detail: 'See what the email server said about each one.',
-              sinceMs: failed.sinceMs,
-              shoppers: others,
-              action: { label: 'Review', href: opsPath('outbox', { state: 'failed' }) },
-            },
-          ]
-        : []),
-      ...(uncertain.count > 0
-        ? [
-            {
-              title: `${several(uncertain.count, 'message', 'messages')} may or may not have arrived`,
-              detail: 'Sending them again is your decision.',
-              sinceMs: uncertain.sinceMs,
-              shoppers: uncertain.count,
-              action: { label: 'Decide', href: opsPath('outbox', { state: 'uncertain' }) },
-            },
-          ]
-        : []),
-    ];
-  };
-
+  const { machine, queueCounts, carsOnOffer, purchases, newErrors, postalAddress } = sources;
   const work = async (): Promise<Attention[]> => {
     const { queue, disk, breakers } = await machine();
     const full = disk && disk.totalBytes > 0 && 1 - disk.freeBytes / disk.totalBytes > fullAt;
@@ -92,16 +40,6 @@ export const createAttentionSources = (sources: Sources) => {
               detail: 'Once it’s full, nothing can be saved.',
               shoppers: 'everybody' as const,
               action: { label: 'See figures', href: here },
-            },
-          ]
-        : []),
-      ...(queue.dead > 0
-        ? [
-            {
-              title: `${several(queue.dead, 'job', 'jobs')} failed`,
-              detail: 'They won’t retry until you requeue them.',
-              shoppers: 0,
-              action: { label: 'Review', href: opsPath('jobs') },
             },
           ]
         : []),
@@ -136,42 +74,19 @@ export const createAttentionSources = (sources: Sources) => {
     ];
   };
 
-  const silent = async (): Promise<Attention[]> =>
-    (await feeds())
-      .filter(({ problem }) => problem !== undefined)
-      .map(({ id, name, arrivedMs, problem }) => ({
-        title: `The feed ${name} isn’t arriving`,
-        detail: problem ?? '',
-        sinceMs: arrivedMs ?? undefined,
-        shoppers: 0,
-        action: { label: 'Open feed', href: opsPath(`feeds/${id}`) },
-      }));
-
-  const reported = async (): Promise<Attention[]> => {
-    const count = await reports();
-    if (count === 0) return [];
-    return [
-      {
-        title: `${several(count, 'listing report is waiting', 'listing reports are waiting')}`,
-        detail: 'Shoppers reported a problem with a car.',
-        shoppers: count,
-        action: { label: 'Review', href: opsPath('reported') },
-      },
-    ];
-  };
-
-  const unread = async (): Promise<Attention[]> => {
-    const count = await reviews();
-    if (count === 0) return [];
-    return [
-      {
-        title: several(count, 'review is waiting', 'reviews are waiting'),
-        detail: 'They aren’t shown or counted until you decide.',
-        shoppers: count,
-        action: { label: 'Review', href: opsPath('reviews') },
-      },
-    ];
-  };
+  /** Everything that waits in the queue, one item for each kind. */
+  const queued = async (): Promise<Attention[]> =>
+    (await queueCounts()).map(({ kind, total, oldestMs }) => {
+      const { one, many, lead, page, shoppersWait } = queueKinds[kind];
+      return {
+        title: several(total, one, many),
+        detail: lead,
+        sinceMs: oldestMs,
+        shoppers: shoppersWait ? total : 0,
+        action: { label: 'Review', href: opsPath('queue', { kind }) },
+        page,
+      };
+    });
 
   const bought = async (): Promise<Attention[]> => {
     const count = await purchases();
@@ -212,5 +127,5 @@ export const createAttentionSources = (sources: Sources) => {
         ]
       : [];
 
-  return [messages, work, empty, silent, reported, unread, bought, failing, unnamed];
+  return [queued, work, empty, bought, failing, unnamed];
 };

@@ -2,11 +2,11 @@ import { statfs } from 'node:fs/promises';
 import { createLeadDeskStore } from '#domains/back-office/leads/lead-desk-store.server.ts';
 import { createOverview, type FeedLine, type Machine } from '#domains/back-office/overview/overview.server.ts';
 import { createPurchaseDeskStore } from '#domains/back-office/purchases/purchase-desk-store.server.ts';
+import type { OperatorQueue } from '#domains/back-office/queue/operator-queue.server.ts';
 import type { AuditLog } from '#domains/people/access/audit-log.server.ts';
 import { createSignUpCounts } from '#domains/people/accounts/sign-up-counts.server.ts';
 import { operatorAddress } from '#domains/people/site-settings/operator-address.ts';
 import type { FeedState } from '#domains/supply/imports/feed-state.ts';
-import { createImportStore } from '#domains/supply/imports/import-store.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import { dayMs } from '#lib/duration.ts';
 import type { Settings } from '#lib/setting.ts';
@@ -16,11 +16,9 @@ import type { SiteCounters } from '#platform/figures/site-counters.ts';
 import type { SlowQueries } from '#platform/figures/slow-queries.ts';
 import type { Breakers } from '#platform/http/breakers.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
-import type { Outbox } from '#platform/outbox/outbox.ts';
 import type { Database } from '#platform/sql/database.ts';
 import type { Metrics } from '../metrics.ts';
 import { readPageTime } from '../page-time.ts';
-import { createCarAttention } from './car-attention.ts';
 import type { Inventory } from './inventory.ts';
 import type { createInventoryDesks } from './inventory-desk-services.ts';
 import { createAttentionSources } from './overview-attention.ts';
@@ -31,14 +29,10 @@ type Sources = {
   clock: Clock;
   metrics: Metrics;
   queue: JobQueue;
-  outbox: Outbox;
   breakers: Breakers;
   inventory: Pick<Inventory, 'index' | 'listings'>;
-  desks: Pick<ReturnType<typeof createInventoryDesks>, 'listingDesk' | 'reportDesk'>;
-  /** Number of reviews that wait for an operator. */
-  reviewsWaiting(): Promise<number>;
-  /** Number of cars of private sellers that wait for an operator. */
-  privateListingsWaiting(): Promise<number>;
+  desks: Pick<ReturnType<typeof createInventoryDesks>, 'listingDesk'>;
+  operatorQueue: Pick<OperatorQueue, 'summary'>;
   feedStates(): Promise<FeedState[]>;
   counters: SiteCounters;
   processes: ReturnType<typeof createRunningProcesses>;
@@ -52,7 +46,7 @@ export const searchCounters = { people: 'searches', robots: 'searches.robots' } 
 
 /** The overview of the back office, from figures of all services. */
 export const createOverviewServices = (sources: Sources) => {
-  const { db, dataDir, clock, metrics, queue, outbox, breakers, inventory, desks } = sources;
+  const { db, dataDir, clock, metrics, queue, breakers, inventory, desks } = sources;
   const { counters, processes, slowQueries } = sources;
   const leads = createLeadDeskStore(db);
 
@@ -114,18 +108,9 @@ export const createOverviewServices = (sources: Sources) => {
       return { onOffer: live, unconfirmed: facts.unconfirmed, hidden, removed30Days };
     },
     attention: [
-      createCarAttention({
-        counts: desks.listingDesk.counts,
-        privateListings: sources.privateListingsWaiting,
-        failedImports: async () => (await createImportStore(db).inStates(['failed'])).length,
-      }),
       ...createAttentionSources({
-        outbox,
-        leads,
         machine,
-        feeds,
-        reports: desks.reportDesk.waiting,
-        reviews: sources.reviewsWaiting,
+        queueCounts: sources.operatorQueue.summary,
         newErrors: sources.errorGroups.unreviewed,
         carsOnOffer: async () => (await desks.listingDesk.counts()).live,
         purchases: async () => (await createPurchaseDeskStore(db).counts()).get('started') ?? 0,

@@ -1,4 +1,3 @@
-import { createConversationDesk } from '#domains/back-office/private-listings/conversation-desk.server.ts';
 import { createSitemaps } from '#domains/browse/discovery/sitemap.server.ts';
 import { namesFrom } from '#domains/cars/listings/listing-title.ts';
 import { createRecipients } from '#domains/contact/alert-delivery/create-recipients.server.ts';
@@ -26,13 +25,13 @@ import { createAlertServices } from './alert-services.ts';
 import { createAnalyticsServices } from './analytics-services.ts';
 import type { ApiServices } from './api-services.ts';
 import { createAssistantServices } from './assistant-services.ts';
+import { createBackOfficeServices } from './back-office-services.ts';
 import { type BaseOptions, createBase } from './base.ts';
 import { createBrandServices } from './brand-services.ts';
 import { createCarOfferServices } from './car-offer-services.ts';
 import { createChannelServices } from './channel-services.ts';
 import { createPortalServices } from './dealer-portal-services.ts';
 import { createDealerServices } from './dealer-services.ts';
-import { createDeskServices } from './desk-services.ts';
 import { createDrawingThread } from './drawing-thread.ts';
 import { createExperimentServices } from './experiment-services.ts';
 import { createFeedServices } from './feed-services.ts';
@@ -43,7 +42,7 @@ import { createLeadServices } from './lead-services.ts';
 import { createMailServices } from './mail-services.ts';
 import { createMessages } from './messages.ts';
 import { observeServices } from './observe-services.ts';
-import { createOverviewServices, searchCounters } from './overview-services.ts';
+import { searchCounters } from './overview-services.ts';
 import { createPrivateListingServices } from './private-listing-services.ts';
 import { createPurchaseMailServices, createPurchaseServices } from './purchase-services.ts';
 import { createResearchServices } from './research-services.ts';
@@ -290,21 +289,6 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     ...dealerCaches(),
   ]);
 
-  const [{ reportDesk }, { reviewDesk }, { privateListingDesk }] = [desks, reviews, selling.services];
-  const conversationDesk = createConversationDesk({
-    ...base,
-    ...asking,
-    leads: leadStore,
-    review: asking.conversationReview,
-    owners,
-    takeDown: privateListingDesk.takeDownOf,
-  });
-  const waiting = {
-    reported: reportDesk.waiting,
-    reviews: reviewDesk.waiting,
-    private: async () => (await privateListingDesk.waiting()) + (await conversationDesk.waiting()),
-    requests: portal.countRequests,
-  };
   const services: ApiServices = {
     ...searching,
     ...dealing,
@@ -321,13 +305,21 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     ...selling.services,
     ...portal.withInbox({ ...asking.services, ...quoting, ...reviews }),
     ...teaming.services,
-    conversationDesk,
     ...channeling,
     ...desks,
     ...createAssistantServices({ ...base, ...searching, ...dealing, ...researching, ...reviews, figures }),
     ...createAlertDialogServices({ ...base, account, accounts, places, consents: channels.consents }),
-    ...createDeskServices({
+    ...createBackOfficeServices({
       ...base,
+      ...asking,
+      ...experimenting,
+      dataDir: config.dataDir,
+      inventory,
+      desks,
+      selling,
+      reviewDesk: reviews.reviewDesk,
+      countRequests: portal.countRequests,
+      feedStates: feeding.feeds.feedStates,
       outbox,
       leads: leadStore,
       conversations: asking,
@@ -337,17 +329,6 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
       purchaseMails,
       recipients,
       lookAt: lookOfSite,
-      waiting,
-    }),
-    overview: createOverviewServices({
-      ...base,
-      dataDir: config.dataDir,
-      outbox,
-      inventory,
-      desks,
-      reviewsWaiting: reviews.reviewDesk.waiting,
-      privateListingsWaiting: selling.services.privateListingDesk.waiting,
-      feedStates: feeding.feeds.feedStates,
     }),
     find: createFindServices({ db, listings, owners, names: namesFrom(catalogue), audit }),
     settingsDesk: createSettingSections({ config, settings, inventory, figures, brandSections }),

@@ -12,7 +12,12 @@ export type AdminCounts = Readonly<Record<string, number>>;
 
 /** The sections of the back office, in groups, as in the navigation. A new section is a row here, a route and its roles. */
 const adminSections: readonly { heading?: string; parts: readonly Part[] }[] = [
-  { parts: [{ page: 'routes/ops/overview', label: 'Overview', icon: 'home' }] },
+  {
+    parts: [
+      { page: 'routes/ops/overview', label: 'Overview', icon: 'home' },
+      { part: 'queue', page: 'routes/ops/queue', label: 'Queue', icon: 'bell' },
+    ],
+  },
   {
     heading: 'Inventory',
     parts: [

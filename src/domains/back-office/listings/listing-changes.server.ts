@@ -112,6 +112,22 @@ export const createListingChanges = (sources: ChangeSources) => {
       record: { action: 'listing.show', words: 'Unhid' },
     }));
 
+  /** Puts a car on sale at a price that looks impossible; a later one of that kind waits again. */
+  const acceptPriceIn = (session: SqlSession, operator: Operator, id: number, reason: string): Promise<Changed> =>
+    changeIn(session, operator, id, (original, before) => {
+      const { priceUsd } = correctListing(original, before.corrections);
+      return {
+        edits: waitsForPrice({ priceUsd }, before) ? { ...before, acceptedPriceUsd: priceUsd } : before,
+        record: { action: 'listing.accept-price', words: 'Accepted the price of', details: { reason } },
+      };
+    });
+
+  const askPriceAgainIn = (session: SqlSession, operator: Operator, id: number): Promise<Changed> =>
+    changeIn(session, operator, id, (_original, before) => ({
+      edits: { ...before, acceptedPriceUsd: null },
+      record: { action: 'listing.ask-price-again', words: 'No longer accepted the price of' },
+    }));
+
   const read = (original: Listing, field: CorrectedField, text: string): string | undefined =>
     readFieldText(original, field, text, readModel);
 
@@ -126,24 +142,19 @@ export const createListingChanges = (sources: ChangeSources) => {
     finished((session) => changeIn(session, operator, id, work));
 
   return {
-    /** Hide or show a car within the transaction of another change. */
+    /** These run within the transaction of another change. */
     hideIn,
     showIn,
+    acceptPriceIn,
+    askPriceAgainIn,
 
     hide: (operator: Operator, id: number, reason = ''): Promise<Changed> =>
       finished((session) => hideIn(session, operator, id, reason)),
 
     show: (operator: Operator, id: number): Promise<Changed> => finished((session) => showIn(session, operator, id)),
 
-    /** Puts a car on sale at a price that looks impossible; a later one of that kind waits again. */
     acceptPrice: (operator: Operator, id: number, reason: string): Promise<Changed> =>
-      change(operator, id, (original, before) => {
-        const { priceUsd } = correctListing(original, before.corrections);
-        return {
-          edits: waitsForPrice({ priceUsd }, before) ? { ...before, acceptedPriceUsd: priceUsd } : before,
-          record: { action: 'listing.accept-price', words: 'Accepted the price of', details: { reason } },
-        };
-      }),
+      finished((session) => acceptPriceIn(session, operator, id, reason)),
 
     feature: (operator: Operator, id: number, on: boolean): Promise<Changed> =>
       change(operator, id, (original, before) => ({

@@ -50,8 +50,8 @@ export type DeskField = {
   choices?: readonly { code: string; name: string }[];
 };
 
-/** Sentences on what is wrong with a VIN. */
-const vinWords = ({ vin, vinFlags }: Listing, latestYear: number): string[] =>
+/** Sentences on what is wrong with a VIN, without full stops. */
+export const vinSentences = ({ vin, vinFlags }: Listing, latestYear: number): string[] =>
   vinFlags.map((flag) => {
     if (flag === 'check-digit') return `VIN check digit is ${vin[8]}, should be ${vinCheckDigit(vin)}`;
     if (flag === 'make-differs') return 'VIN is from another manufacturer';
@@ -65,7 +65,7 @@ const flagWords = (listing: Listing, status: Status, latestYear: number): string
   return [
     ...(status !== 'expired' && isImpossiblePrice(listing.priceUsd) ? ['Impossible price'] : []),
     ...(flags & listingFlags.halfOfMarket ? ['Price under half of market'] : []),
-    ...(flags & listingFlags.vin ? vinWords(listing, latestYear) : []),
+    ...(flags & listingFlags.vin ? vinSentences(listing, latestYear) : []),
     ...(flags & listingFlags.noPrice ? ['No price'] : []),
   ];
 };

@@ -7,6 +7,8 @@ export type Attention = {
   /** Number of affected shoppers; 0 if unknown. */
   shoppers: 'everybody' | number;
   action: { label: string; href: string };
+  /** The page whose readers see it, if that isn't the one it leads to. */
+  page?: string;
 };
 
 const weight = ({ shoppers }: Attention): number => (shoppers === 'everybody' ? Number.POSITIVE_INFINITY : shoppers);

@@ -1,5 +1,6 @@
 import { mayOpen } from '#domains/back-office/frame/admin-sections.ts';
 import type { AuditLog } from '#domains/people/access/audit-log.server.ts';
+import { mayRead } from '#domains/people/access/role-table.ts';
 import type { Role } from '#domains/people/access/roles.ts';
 import type { Clock } from '#lib/clock.ts';
 import { hourMs } from '#lib/duration.ts';
@@ -100,7 +101,7 @@ export const createOverview = (sources: Sources) => {
         range: range.range,
         nowMs,
         countedSinceMs: sinceMs,
-        attention: waiting.filter(({ action }) => mayOpen(roles, action.href)),
+        attention: waiting.filter(({ action, page }) => mayOpen(roles, action.href) && (!page || mayRead(roles, page))),
         cars: carStates,
         series: { searches, leads, signUps },
         robotSearches: robots?.total,

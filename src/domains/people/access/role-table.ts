@@ -35,6 +35,8 @@ const keepers: readonly Role[] = ['owner', 'publisher', 'support'];
 export const pageRoles: Readonly<Record<string, PageRoles>> = {
   'routes/ops/overview': { read: everyone },
   'routes/ops/find': { read: everyone },
+  // Each item and action goes by the roles of the page it leads to.
+  'routes/ops/queue': { read: everyone, write: savers },
   // Views of the table, which can be shared with others.
   'routes/ops/listings': { read: everyone, write: savers },
   'routes/ops/listings-change': { read: editors, write: editors },
