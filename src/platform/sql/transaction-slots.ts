@@ -1,7 +1,7 @@
 import { Unavailable } from '#lib/unavailable.ts';
 
 /** Limits how many transactions are open at once; `acquire` rejects when none ends within its time. */
-export type TransactionSlots = { acquire(): Promise<() => void> };
+type TransactionSlots = { acquire(): Promise<() => void> };
 
 /**
  * A transaction keeps its connection until its end. If transactions held all connections, one that reads without its
