@@ -24,8 +24,11 @@ export const taxNumbers = (tax: TaxNumbers): readonly number[] => {
   return [rate, from, to, least, most, priceFrom, priceBelow, fee, incentive, tradeIn];
 };
 
+/** An amount at a rate in thousandths of a percent, rounded half up to the cent. */
+export const centsAtRate = (cents: number, rate: number): number => Math.round((cents * rate) / 100_000);
+
 /**
- * A tax in whole cents, rounded half up. The only implementation in TypeScript; kernel.as and the script of OpenSearch
+ * A tax in whole cents. The only implementation in TypeScript; kernel.as and the script of OpenSearch
  * take the same steps on the same numbers, and tests compare them.
  */
 export const taxCents = (
@@ -40,5 +43,5 @@ export const taxCents = (
   if (amount < numbers[first + 5]! || amount >= numbers[first + 6]!) return 0;
   const left = Math.min(amount - Math.min(worth, numbers[first + 9]!), numbers[first + 2]!);
   const taxed = Math.max(0, left - numbers[first + 1]!);
-  return Math.min(Math.max(Math.round((taxed * numbers[first]!) / 100_000), numbers[first + 3]!), numbers[first + 4]!);
+  return Math.min(Math.max(centsAtRate(taxed, numbers[first]!), numbers[first + 3]!), numbers[first + 4]!);
 };

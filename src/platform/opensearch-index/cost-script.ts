@@ -23,9 +23,10 @@ export const costParams = ({ places, trade, down, loans, lease }: QuoteRules, st
     down: down.usd === null ? -1 : 100 * down.usd,
     downShare: down.share,
     worth: trade.worthCents,
-    places: places.map(({ feesCents, leasePercent, sales }) => ({
+    places: places.map(({ feesCents, registrationRate, leaseRates, sales }) => ({
       fees: feesCents,
-      lease: 1 + leasePercent / 100,
+      registration: registrationRate,
+      lease: [...leaseRates],
       sales: sales.map((numbers) => [...numbers]),
     })),
     placeOfCode: places.length > 1 ? placeOfCode : [],
@@ -40,6 +41,7 @@ export const costParams = ({ places, trade, down, loans, lease }: QuoteRules, st
 const functions = `
 double number(def value) { return ((Number) value).doubleValue(); }
 double usd(def field) { return field.size() == 0 ? 0.0 : number(field.value); }
+double atRate(double cents, def rate) { return Math.round((cents * number(rate)) / 100000.0); }
 double taxCents(def numbers, double worth, double price, double fee, double incentive) {
   double tax = 0.0;
   for (int at = 0; at < numbers.size(); at += ${taxWidth}) {
@@ -47,8 +49,7 @@ double taxCents(def numbers, double worth, double price, double fee, double ince
     if (amount < number(numbers.get(at + 5)) || amount >= number(numbers.get(at + 6))) { continue; }
     double left = Math.min(amount - Math.min(worth, number(numbers.get(at + 9))), number(numbers.get(at + 2)));
     double taxed = Math.max(0.0, left - number(numbers.get(at + 1)));
-    double rounded = Math.round((taxed * number(numbers.get(at))) / 100000.0);
-    tax += Math.min(Math.max(rounded, number(numbers.get(at + 3))), number(numbers.get(at + 4)));
+    tax += Math.min(Math.max(atRate(taxed, numbers.get(at)), number(numbers.get(at + 3))), number(numbers.get(at + 4)));
   }
   return tax;
 }
@@ -73,7 +74,7 @@ boolean isNew = doc['isNew'].size() != 0;
 List codes = params.placeOfCode;
 int placeAt = codes.size() == 0 ? 0 : (int) codes.get((int) doc['stateCode'].value);
 def place = params.places.get(placeAt);
-double untaxed = cents + fee + number(place.fees) - incentive;
+double untaxed = cents + fee + number(place.fees) + atRate(cents, place.registration) - incentive;
 def sale = place.sales.get(takesTrade ? (isNew ? 1 : 0) : 2);
 double outTheDoor = untaxed + taxCents(sale, number(params.worth), cents, fee, incentive);`;
 
@@ -91,7 +92,10 @@ if (isNew && months > 0) {
   double residual = Math.round((100.0 * (msrp == 0.0 ? price : msrp) * residualPercent) / 100.0);
   double cap = leftAfterDown(params, takesTrade, paidUsd, untaxed);
   double monthly = (cap - residual) / months + (cap + residual) * number(params.moneyFactor);
-  figure = roundUpUsd(Math.max(0.0, monthly) * number(place.lease));
+  double untaxedPayment = Math.round(Math.max(0.0, monthly));
+  double leasePayment = untaxedPayment;
+  for (def rate : place.lease) { leasePayment += atRate(untaxedPayment, rate); }
+  figure = roundUpUsd(leasePayment);
 } else {
   double financed = leftAfterDown(params, takesTrade, paidUsd, outTheDoor);
   List loan = (List) params.loans.get(isNew ? 1 : 0);

@@ -24,6 +24,7 @@ describe('the setting of state fees', () => {
       tradeInMostUsd: 0,
       titleUsd: 20,
       registrationUsd: 25,
+      registrationPercent: 0,
     });
     const car = { priceUsd: 30_000, docFeeUsd: 400, isNew: false };
     const costs = costsInCents(fees, { ...car, state: 'TN', incentivePriceUsd: 29_000 }, 5000);

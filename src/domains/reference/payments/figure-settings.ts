@@ -47,6 +47,7 @@ const stateFeesWith = <T extends z.ZodType<StateFees['taxes']>>(taxes: T) =>
     tradeInMostUsd: z.int().min(0).max(1_000_000),
     titleUsd: usd(500),
     registrationUsd: usd(2000),
+    registrationPercent: taxPercent,
   });
 
 const FlatTax = z.strictObject({ flat: taxPercent });
@@ -59,7 +60,14 @@ const FlatFees = z
     titleUsd: usd(500),
     registrationUsd: usd(2000),
   })
-  .transform(({ taxPercent: flat, ...fees }): StateFees => ({ ...fees, taxes: { flat }, tradeInMostUsd: 0 }));
+  .transform(
+    ({ taxPercent: flat, ...fees }): StateFees => ({
+      ...fees,
+      taxes: { flat },
+      tradeInMostUsd: 0,
+      registrationPercent: 0,
+    }),
+  );
 
 const flatAsRules = (value: unknown): unknown => FlatFees.safeParse(value).data ?? value;
 

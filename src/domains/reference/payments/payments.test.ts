@@ -37,6 +37,7 @@ describe('payments', () => {
       tradeInMostUsd: z.int().min(0),
       titleUsd: z.number().min(0).max(500),
       registrationUsd: z.number().min(0).max(1000),
+      registrationPercent: z.number().min(0).max(3),
     });
     const file = z.strictObject({
       asOf: z.iso.date(),

@@ -1,4 +1,5 @@
 import { centsOf, dollarsOf } from '#lib/money.ts';
+import { centsAtRate, taxCents } from '#lib/tax-numbers.ts';
 import { downPayment } from './down-payment.ts';
 import { residualPercent } from './lease-residuals.ts';
 import { levelPayment, wholeDollarPayment } from './level-payment.ts';
@@ -42,12 +43,17 @@ type Lease = {
   moneyFactor: number;
   /** The capitalized cost: price and fees, less the amount due at signing and the trade-in. */
   capUsd: number;
+  /** Paid at signing to lower it. */
+  downUsd: number;
+  /** The taxes that are due at signing. */
+  signingTaxUsd: number;
   /** The purchase price at the end. */
   residualUsd: number;
+  /** The down payment and the taxes due then. */
   atSigningUsd: number;
   /** The sum of all payments. */
   paymentsUsd: number;
-  /** The sum of all payments and the amount due at signing. */
+  /** The sum of all payments and of what is due at signing. */
   totalUsd: number;
 };
 
@@ -102,20 +108,32 @@ const averageLease = (figures: RatesAndFees, car: CarCosts, terms: PaymentTerms)
   };
 };
 
-/** A lease (RULING-86). The payments are taxed instead of the price. */
+/** A lease (RULING-86). Taxed by the rule of the state: each payment, or an amount at signing. */
 const leaseOf = (
   car: CarCosts,
   terms: PaymentTerms,
   { moneyFactor, residualUsd }: LeaseRate,
-  { untaxed, taxPercent, equity }: { untaxed: number; taxPercent: number; equity: number },
+  costs: CostsInCents,
+  equity: number,
 ): Lease => {
   const { leaseTerm: months, leaseMiles } = terms;
+  const { price, docFee, incentive, leaseTaxes } = costs;
   const residual = centsOf(residualUsd);
-  const due = Math.max(0, untaxed - equity);
+  const due = Math.max(0, costs.total - costs.tax - equity);
   const down = Math.min(centsOf(downPayment(car, terms)), due);
   const cap = due - down;
-  const untaxedPayment = Math.max(0, (cap - residual) / months + (cap + residual) * moneyFactor);
-  const paymentCents = Math.round(untaxedPayment * (1 + taxPercent / 100));
+  const untaxed = Math.round(Math.max(0, (cap - residual) / months + (cap + residual) * moneyFactor));
+  let [paymentCents, signingTax] = [untaxed, 0];
+  const totalUntaxed = untaxed * months + down;
+  for (const { on, numbers } of leaseTaxes) {
+    if (on === 'payment') {
+      const [rate = 0] = numbers;
+      paymentCents += centsAtRate(untaxed, rate);
+      signingTax += centsAtRate(down, rate);
+    } else if (on === 'total') signingTax += taxCents(numbers, 0, totalUntaxed, 0, 0, 0);
+    else if (on === 'price') signingTax += taxCents(numbers, 0, price, docFee, incentive, 0);
+    else signingTax += taxCents(numbers, 0, Math.max(0, price - residual), docFee, incentive, 0);
+  }
   return {
     months,
     milesAYear: leaseMiles,
@@ -123,10 +141,12 @@ const leaseOf = (
     aprPercent: moneyFactor * 2400,
     monthlyUsd: wholeDollarPayment(paymentCents),
     capUsd: dollarsOf(cap),
+    downUsd: dollarsOf(down),
+    signingTaxUsd: dollarsOf(down + signingTax) - dollarsOf(down),
     residualUsd: dollarsOf(residual),
-    atSigningUsd: dollarsOf(down),
+    atSigningUsd: dollarsOf(down + signingTax),
     paymentsUsd: dollarsOf(paymentCents * months),
-    totalUsd: dollarsOf(paymentCents * months + down),
+    totalUsd: dollarsOf(paymentCents * months + down + signingTax),
   };
 };
 
@@ -190,11 +210,7 @@ export const quoteCar = (figures: RatesAndFees, car: CarCosts, ownTerms: Payment
     totalUsd: dollarsOf(down + paymentCents * terms.loanTerm),
     toPayUsd: dollarsOf(due),
     ...(car.isNew && {
-      lease: leaseOf(car, terms, leasedAt ?? averageLease(figures, car, terms), {
-        untaxed: costs.total - costs.tax,
-        taxPercent: costs.leasePercent,
-        equity,
-      }),
+      lease: leaseOf(car, terms, leasedAt ?? averageLease(figures, car, terms), costs, equity),
     }),
   };
 };

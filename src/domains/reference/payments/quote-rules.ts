@@ -4,7 +4,7 @@ import { nationalApr } from './national-rates.ts';
 import { defaultTerms, type PaymentTerms } from './payment-terms.ts';
 import type { RatesAndFees } from './rates-and-fees.ts';
 import { stateFees } from './state-fees.ts';
-import { leasePercent, taxesIn } from './taxes/sale-taxes.ts';
+import { taxesIn } from './taxes/sale-taxes.ts';
 
 /** The monthly payment of an amount is `amount * rate / divisor`. */
 type LoanRule = { readonly rate: number; readonly divisor: number };
@@ -12,9 +12,11 @@ type LoanRule = { readonly rate: number; readonly divisor: number };
 type PlaceRule = {
   /** The numbers of its taxes (`lib/tax-numbers.ts`) on a used car, a new car and in a private sale. */
   readonly sales: readonly [used: readonly number[], new: readonly number[], privateSale: readonly number[]];
-  /** On each payment of a lease. */
-  readonly leasePercent: number;
+  /** Of the taxes on each payment of a lease, in thousandths of a percent. */
+  readonly leaseRates: readonly number[];
   readonly feesCents: number;
+  /** Of the price, in thousandths of a percent. */
+  readonly registrationRate: number;
 };
 
 /**
@@ -68,7 +70,8 @@ export const quoteRules = (
     const taxes = taxesIn(code, fees);
     return {
       sales: [taxes.used.numbers, taxes.new.numbers, taxes.private.numbers],
-      leasePercent: leasePercent(taxes),
+      leaseRates: taxes.leaseRates,
+      registrationRate: Math.round(fees.registrationPercent * 1000),
       feesCents: centsOf(fees.titleUsd) + centsOf(fees.registrationUsd),
     };
   };

@@ -8,6 +8,8 @@ export type StateFees = {
   readonly tradeInMostUsd: number;
   readonly titleUsd: number;
   readonly registrationUsd: number;
+  /** Of the price, added to it where registration follows the value. */
+  readonly registrationPercent: number;
 };
 
 /** The states' taxes and fees, with their date; `elsewhere` is the average. */

@@ -1,8 +1,8 @@
 import { centsOf, dollarsOf } from '#lib/money.ts';
-import { taxCents, taxWidth } from '#lib/tax-numbers.ts';
+import { centsAtRate, taxCents, taxWidth } from '#lib/tax-numbers.ts';
 import type { CarCosts } from './quote-car.ts';
 import { type Fees, stateFees } from './state-fees.ts';
-import { fullPercent, leasePercent, type SaleKind, type SaleTaxes, taxesIn } from './taxes/sale-taxes.ts';
+import { fullPercent, type SaleKind, type SaleTaxes, taxesIn } from './taxes/sale-taxes.ts';
 
 const saleKindOf = ({ isNew, isPrivateSale }: Pick<CarCosts, 'isNew' | 'isPrivateSale'>): SaleKind => {
   if (isPrivateSale) return 'private';
@@ -14,8 +14,10 @@ const sum = (cents: readonly number[]): number => cents.reduce((all, one) => all
 /** What the tax comes to in percent of the amount: the rate itself, unless it is limited to a part of the price. */
 const percentOf = (sale: SaleTaxes, tax: number, amount: number): number => {
   if (amount <= 0) return 0;
-  const [full, exact] = [fullPercent(sale), (100 * tax) / amount];
-  return Math.abs(full - exact) < 0.005 ? full : Math.round(exact * 100) / 100;
+  const full = fullPercent(sale);
+  // Each tax is rounded by half a cent at most.
+  const isFull = Math.abs((amount * full) / 100 - tax) <= sale.taxes.length / 2 + 1e-6;
+  return isFull ? full : Math.round((10_000 * tax) / amount) / 100;
 };
 
 /** Price, fees and taxes in cents. Each tax is rounded on its own. A trade-in lowers them in states where it does. */
@@ -26,7 +28,7 @@ export const costsInCents = (fees: Fees, car: CarCosts, tradeInUsd: number) => {
     centsOf(priceUsd),
     centsOf(docFeeUsd),
     centsOf(local.titleUsd),
-    centsOf(local.registrationUsd),
+    centsOf(local.registrationUsd) + centsAtRate(centsOf(priceUsd), Math.round(local.registrationPercent * 1000)),
   ];
   const incentive = incentivePriceUsd ? Math.max(0, price - centsOf(incentivePriceUsd)) : 0;
   const place = taxesIn(state, local);
@@ -47,7 +49,7 @@ export const costsInCents = (fees: Fees, car: CarCosts, tradeInUsd: number) => {
     tax,
     taxPercent: percentOf(sale, taxAlone, amount),
     taxSaved: taxAlone - tax,
-    leasePercent: leasePercent(place),
+    leaseTaxes: place.lease,
     total: price + docFee + title + registration + tax - incentive,
   };
 };

@@ -281,7 +281,7 @@ export function addPostings(list: usize, rowCount: u32, target: usize): void {
 }
 
 const PLACES: usize = 11 * 8;
-const RESIDUALS: usize = PLACES + 256 * 64;
+const RESIDUALS: usize = PLACES + 256 * 80;
 const KINDS: usize = RESIDUALS + 256 * 8;
 const SELLERS: usize = KINDS + 256 * 8;
 
@@ -298,7 +298,7 @@ function taxOf(block: usize, sale: usize, price: f64, fee: f64, incentive: f64):
   const worth = load<f64>(block, 80);
   let tax: f64 = 0;
   let at = block + (<usize>load<f64>(sale) << 3);
-  const end = at + <usize>load<f64>(sale, 8) * 80;
+  const end = at + (<usize>load<f64>(sale, 8) << 3);
   for (; at < end; at += 80) {
     const amount = price + fee * load<f64>(at, 56) - incentive * load<f64>(at, 64);
     if (amount < load<f64>(at, 40) || amount >= load<f64>(at, 48)) continue;
@@ -306,6 +306,15 @@ function taxOf(block: usize, sale: usize, price: f64, fee: f64, incentive: f64):
     const taxed = Math.max(0, left - load<f64>(at, 8));
     tax += Math.min(Math.max(rounded((taxed * load<f64>(at)) / 100000.0), load<f64>(at, 24)), load<f64>(at, 32));
   }
+  return tax;
+}
+
+@inline
+function leaseTaxOf(block: usize, rates: usize, payment: f64): f64 {
+  let tax: f64 = 0;
+  let at = block + (<usize>load<f64>(rates) << 3);
+  const end = at + (<usize>load<f64>(rates, 8) << 3);
+  for (; at < end; at += 8) tax += rounded((payment * load<f64>(at)) / 100000.0);
   return tax;
 }
 
@@ -338,7 +347,7 @@ export function figures(rows: usize, rowCount: u32, price: usize, fee: usize, ms
       continue;
     }
     const usd = <f64>whole;
-    const place = block + PLACES + (<usize>load<u8>(state + row) << 6);
+    const place = block + PLACES + <usize>load<u8>(state + row) * 80;
     const cents = 100.0 * usd;
     const feeCents = 100.0 * <f64>load<u16>(fee + (row << 1));
     const incentiveUsd = <f64>load<u16>(incentives + (row << 1));
@@ -346,17 +355,18 @@ export function figures(rows: usize, rowCount: u32, price: usize, fee: usize, ms
     const paidUsd = usd - incentiveUsd;
     const kind = <usize>load<f64>(block + KINDS + (<usize>load<u8>(types + row) << 3));
     const takesTrade = load<f64>(block + SELLERS + (<usize>load<u8>(sellers + row) << 3));
-    const untaxed = cents + feeCents + load<f64>(place) - incentive;
+    const untaxed = cents + feeCents + load<f64>(place) + rounded((cents * load<f64>(place, 8)) / 100000.0) - incentive;
     if (isPayment != 0 && kind == 1 && leaseMonths > 0) {
       const sticker = load<u32>(msrp + (row << 2));
       const percent = load<f64>(block + RESIDUALS + (<usize>load<u8>(styles + row) << 3));
       const residual = rounded((100.0 * (sticker != 0 ? <f64>sticker : usd) * percent) / 100.0);
       const cap = leftAfterDown(block, takesTrade, paidUsd, untaxed);
       const monthly = (cap - residual) / leaseMonths + (cap + residual) * moneyFactor;
-      store<f64>(target, shown(Math.max(0, monthly) * load<f64>(place, 8)));
+      const payment = rounded(Math.max(0, monthly));
+      store<f64>(target, shown(payment + leaseTaxOf(block, place + 16, payment)));
       continue;
     }
-    const sale = place + 16 + (takesTrade == 0 ? 32 : kind << 4);
+    const sale = place + 32 + (takesTrade == 0 ? 32 : kind << 4);
     const paid = untaxed + taxOf(block, sale, cents, feeCents, incentive);
     if (isPayment == 0) {
       store<f64>(target, rounded(paid / 100.0));

@@ -1,13 +1,13 @@
 import type { CostField } from '#domains/finding/criteria/cost-search.ts';
 import type { QuoteRules } from '#domains/reference/payments/quote-rules.ts';
-import { taxCents, taxWidth } from '#lib/tax-numbers.ts';
+import { centsAtRate, taxCents, taxWidth } from '#lib/tax-numbers.ts';
 
 /**
  * The cost rules as an array of numbers, which the kernel can read from its memory. The single numbers of `at` are
- * followed by eight for each place: the state's fees, the factor of a lease payment with tax, and for a used car, a new
- * car and a private sale where the first tax stands and how many there are. The places are the sellers' states by code,
+ * followed by ten for each place: the state's fees, its rate of registration, and where their numbers begin and how many
+ * there are of the taxes on a lease payment, on a used car, on a new car and in a private sale. The places are the sellers' states by code,
  * or only the shopper's state when it is set. Then follow the residual percent by body style code, 1 for new cars by
- * listing type code, 1 for sellers who take a trade-in by seller type code, and the numbers of the taxes.
+ * listing type code, 1 for sellers who take a trade-in by seller type code, and the numbers of the taxes; of a tax on a lease payment that is its rate.
  */
 export type CostBlock = Float64Array;
 
@@ -25,29 +25,31 @@ const at = {
   worth: 10,
 } as const;
 const firstPlace = 11;
-const placeWidth = 8;
+const placeWidth = 10;
 const firstResidual = firstPlace + codes * placeWidth;
 const firstKind = firstResidual + codes;
 const firstSeller = firstKind + codes;
 const firstTax = firstSeller + codes;
 /** Several times those of all states; states share numbers that are the same. */
-const mostTaxes = 1024;
-export const costBlockLength = firstTax + mostTaxes * taxWidth;
+const mostTaxNumbers = 1024 * taxWidth;
+export const costBlockLength = firstTax + mostTaxNumbers;
 
 type Codes = { styles?: readonly string[]; isNew?: Uint8Array; takesTrade?: Uint8Array };
 
 type Places = QuoteRules['places'];
 
-/** The numbers of all taxes in a row, and where those of each sale of a place begin. */
+const listsOf = ({ leaseRates, sales }: Places[number]) => [leaseRates, ...sales];
+
+/** The numbers of all taxes in a row, and where each list begins. */
 const laidOutTaxes = (places: Places) => {
   const starts = new Map<readonly number[], number>();
   const numbers: number[] = [];
-  for (const sale of places.flatMap(({ sales }) => sales)) {
-    if (starts.has(sale)) continue;
-    starts.set(sale, firstTax + numbers.length);
-    numbers.push(...sale);
+  for (const list of places.flatMap(listsOf)) {
+    if (starts.has(list)) continue;
+    starts.set(list, firstTax + numbers.length);
+    numbers.push(...list);
   }
-  if (numbers.length > mostTaxes * taxWidth) throw new Error('The taxes of the places are more than the block holds');
+  if (numbers.length > mostTaxNumbers) throw new Error('The taxes of the places are more than the block holds');
   return { starts, numbers };
 };
 
@@ -73,10 +75,10 @@ export const costBlock = (
     const place = places[code] ?? places[0]!;
     const first = firstPlace + code * placeWidth;
     block[first] = place.feesCents;
-    block[first + 1] = 1 + place.leasePercent / 100;
-    for (const [sale, taxes] of place.sales.entries()) {
-      block[first + 2 + 2 * sale] = starts.get(taxes)!;
-      block[first + 3 + 2 * sale] = taxes.length / taxWidth;
+    block[first + 1] = place.registrationRate;
+    for (const [list, numbers] of listsOf(place).entries()) {
+      block[first + 2 + 2 * list] = starts.get(numbers)!;
+      block[first + 3 + 2 * list] = numbers.length;
     }
   }
   for (const [code, style] of styles.entries()) block[firstResidual + code] = residualOf(lease, style);
@@ -97,24 +99,24 @@ export const kindOf = (block: CostBlock, listingType: number): number => block[f
 export const residualAt = (block: CostBlock, style: number): number => block[firstResidual + style]!;
 export const takesTradeAt = (block: CostBlock, seller: number): number => block[firstSeller + seller]!;
 
-const taxOf = (
-  block: CostBlock,
-  place: number,
-  {
-    isNew,
-    takesTrade,
-    price,
-    fee,
-    incentive,
-  }: { isNew: number; takesTrade: number; price: number; fee: number; incentive: number },
-): number => {
-  const sale = takesTrade === 0 ? 2 : isNew;
-  const first = firstPlace + place * placeWidth + 2 + 2 * sale;
-  const end = block[first]! + block[first + 1]! * taxWidth;
+type Sale = { isNew: number; takesTrade: number; price: number; fee: number; incentive: number };
+
+const taxOf = (block: CostBlock, place: number, { isNew, takesTrade, price, fee, incentive }: Sale): number => {
+  const list = takesTrade === 0 ? 3 : 1 + isNew;
+  const sale = firstPlace + place * placeWidth + 2 + 2 * list;
+  const end = block[sale]! + block[sale + 1]!;
   let tax = 0;
-  for (let from = block[first]!; from < end; from += taxWidth) {
+  for (let from = block[sale]!; from < end; from += taxWidth) {
     tax += taxCents(block, from, price, fee, incentive, block[at.worth]!);
   }
+  return tax;
+};
+
+const leaseTaxOf = (block: CostBlock, place: number, payment: number): number => {
+  const rates = firstPlace + place * placeWidth + 2;
+  const end = block[rates]! + block[rates + 1]!;
+  let tax = 0;
+  for (let from = block[rates]!; from < end; from += 1) tax += centsAtRate(payment, block[from]!);
   return tax;
 };
 
@@ -147,12 +149,14 @@ export const costFigure = (
 ): number => {
   const [price, fee, incentive] = [100 * priceUsd, 100 * feeUsd, 100 * incentiveUsd];
   const first = firstPlace + place * placeWidth;
-  const untaxed = price + fee + block[first]! - incentive;
+  const fees = block[first]! + centsAtRate(price, block[first + 1]!);
+  const untaxed = price + fee + fees - incentive;
   if (field === 'payment' && isNew === 1 && isLease(block)) {
     const residual = Math.round((100 * (msrpUsd || priceUsd) * residualPercent) / 100);
     const cap = leftAfterDown(block, takesTrade, paidUsd, untaxed);
     const monthly = (cap - residual) / block[at.leaseMonths]! + (cap + residual) * block[at.moneyFactor]!;
-    return roundUpUsd(Math.max(0, monthly) * block[first + 1]!);
+    const payment = Math.round(Math.max(0, monthly));
+    return roundUpUsd(payment + leaseTaxOf(block, place, payment));
   }
   const paid = untaxed + taxOf(block, place, { isNew, takesTrade, price, fee, incentive });
   if (field === 'outTheDoor') return Math.round(paid / 100);

@@ -25,6 +25,7 @@ const feesRow = (at: string, name: string): Row => ({
   fields: [
     { path: `${at}.titleUsd`, label: `${name}, title fee in dollars`, kind: 'whole' },
     { path: `${at}.registrationUsd`, label: `${name}, registration in dollars`, kind: 'whole' },
+    { path: `${at}.registrationPercent`, label: `${name}, registration in percent of the price`, kind: 'percent' },
     { path: `${at}.tradeInLowersTax`, label: `${name}, a trade-in lowers the tax`, kind: 'yes-no' },
     { path: `${at}.tradeInMostUsd`, label: `${name}, trade-in counted up to, in dollars`, kind: 'whole' },
   ],
@@ -67,7 +68,7 @@ export const feesSection: SettingSection<Fees> = {
         layout: 'table',
         heading: 'State',
         lead: 'Fees in dollars for a passenger car. A trade-in is counted up to a worth where a state limits it; 0 is no limit.',
-        columns: ['Title $', 'Registration $', 'Trade-in lowers tax', 'Up to $'],
+        columns: ['Title $', 'Registration $', '+ % of price', 'Trade-in lowers tax', 'Up to $'],
         rows: [
           ...named.map(([state]) => feesRow(`states.${state}`, nameOf(state))),
           feesRow('elsewhere', averageState),

@@ -43,7 +43,11 @@ describe('lines of a quote', () => {
           Math.round((Math.max(0, taxed) * Math.round(percent * 1000)) / 100_000),
         );
         const tax = parts.reduce((sum, part) => sum + part, 0);
-        const title = Math.round(fees.titleUsd * 100) + Math.round(fees.registrationUsd * 100);
+        const value = amounts.priceCents + sumOf('add-on');
+        const title =
+          Math.round(fees.titleUsd * 100) +
+          Math.round(fees.registrationUsd * 100) +
+          Math.round((value * Math.round(fees.registrationPercent * 1000)) / 100_000);
         const entered = amounts.priceCents + sumOf('add-on') + sumOf('fee') - sumOf('incentive');
         const lines = linesOf(amounts, place);
         expect(totalOf(lines)).toBe(entered + tax + title - amounts.tradeInCents + amounts.owedCents);

@@ -74,7 +74,7 @@ const OfCar = () => {
                   ]
                 : []),
               { label: 'Out the door', value: formatMoney(quote.outTheDoorUsd) },
-              ...(isCash ? [] : [{ label: 'Down payment', value: signed(-(lease?.atSigningUsd ?? quote.downUsd)) }]),
+              ...(isCash ? [] : [{ label: 'Down payment', value: signed(-(lease?.downUsd ?? quote.downUsd)) }]),
               ...tradeLines(quote),
             ]}
             total={

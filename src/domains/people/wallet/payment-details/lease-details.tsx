@@ -38,7 +38,8 @@ export const LeaseDetails = ({ lease, terms, incentive, asOf }: LeaseDetailsProp
     <Receipt
       lines={[
         { label: `${lease.months} payments with tax`, value: formatMoney(lease.paymentsUsd) },
-        { label: 'At signing', value: formatMoney(lease.atSigningUsd) },
+        { label: 'Down payment at signing', value: formatMoney(lease.downUsd) },
+        ...(lease.signingTaxUsd > 0 ? [{ label: 'Tax at signing', value: formatMoney(lease.signingTaxUsd) }] : []),
       ]}
       total={{ label: 'Total', value: formatMoney(lease.totalUsd) }}
     />

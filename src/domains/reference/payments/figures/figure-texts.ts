@@ -34,7 +34,10 @@ export const figureTexts = {
   pin: pinText,
   paymentWords,
   termsSummary: ({ quote, terms }) =>
-    termsSummary({ ...terms, tradeInUsd: quote.tradeInUsd, owedUsd: quote.owedUsd }, quote.downUsd),
+    termsSummary(
+      { ...terms, tradeInUsd: quote.tradeInUsd, owedUsd: quote.owedUsd },
+      terms.option === 'lease' && quote.lease ? quote.lease.atSigningUsd : quote.downUsd,
+    ),
   salesTax: ({ quote }) => formatMoney(quote.lines.salesTaxUsd),
   taxNote: ({ quote }) =>
     quote.taxSavedByTradeUsd > 0 ? `less the tax on your ${formatMoney(quote.tradeInUsd)} trade-in` : '',

@@ -18,6 +18,7 @@ export type SaleTaxes = {
 };
 
 const limit = (usd: number | undefined): number => (usd ? centsOf(usd) : noLimit);
+const rateOf = (fees: StateFees, id: string): number => Math.round((fees.taxes[id] ?? 0) * 1000);
 
 const saleTaxes = (rule: TaxRule, fees: StateFees, kind: SaleKind): SaleTaxes => {
   const isPrivate = kind === 'private';
@@ -28,7 +29,7 @@ const saleTaxes = (rule: TaxRule, fees: StateFees, kind: SaleKind): SaleTaxes =>
   const due = Object.entries(own).filter(([, tax]) => !(kind === 'new' ? tax.usedOnly : tax.newOnly));
   const numbers = due.flatMap(([id, tax]) =>
     taxNumbers({
-      rate: Math.round((fees.taxes[id] ?? 0) * 1000),
+      rate: rateOf(fees, id),
       from: centsOf(tax.fromUsd ?? 0),
       to: limit(tax.toUsd),
       least: centsOf(tax.leastUsd ?? 0),
@@ -44,7 +45,36 @@ const saleTaxes = (rule: TaxRule, fees: StateFees, kind: SaleKind): SaleTaxes =>
   return { taxes, numbers, takesFee, takesIncentive };
 };
 
-type PlaceTaxes = Readonly<Record<SaleKind, SaleTaxes>>;
+const leaseBases = ['payment', 'total', 'price', 'depreciation'] as const;
+type LeaseBase = (typeof leaseBases)[number];
+
+/** A tax on a lease: of each payment and of what is paid down, or of another amount and due at signing. */
+type LeaseTax = { readonly on: LeaseBase; readonly numbers: readonly number[] };
+
+const leaseTaxes = (rule: TaxRule, fees: StateFees): LeaseTax[] =>
+  Object.entries(rule.leaseTaxes ?? rule.taxes).flatMap(([id, tax]) => {
+    if (tax.usedOnly) return [];
+    const on = leaseBases.find((base) => base === (tax.on ?? rule.leaseOn)) ?? 'payment';
+    const numbers = taxNumbers({
+      rate: rateOf(fees, id),
+      from: centsOf(tax.fromUsd ?? 0),
+      to: limit(tax.toUsd),
+      least: centsOf(tax.leastUsd ?? 0),
+      most: limit(tax.mostUsd),
+      priceFrom: 0,
+      priceBelow: noLimit,
+      fee: rule.feeUntaxed || tax.feeUntaxed ? 0 : 1,
+      incentive: rule.incentiveUntaxed ? 1 : 0,
+      tradeIn: 0,
+    });
+    return [{ on, numbers }];
+  });
+
+type PlaceTaxes = Readonly<Record<SaleKind, SaleTaxes>> & {
+  readonly lease: readonly LeaseTax[];
+  /** Of the taxes on each payment of a lease, in thousandths of a percent. */
+  readonly leaseRates: readonly number[];
+};
 const placeTaxes = new WeakMap<StateFees, Map<string, PlaceTaxes>>();
 
 /** The taxes of a state by its rule and these figures. */
@@ -54,10 +84,13 @@ export const taxesIn = (state: string, fees: StateFees): PlaceTaxes => {
   const cached = byState.get(state);
   if (cached) return cached;
   const rule = (Object.hasOwn(fees.taxes, 'flat') ? undefined : taxRules[state]) ?? flatRule;
+  const lease = leaseTaxes(rule, fees);
   const taxes = {
     used: saleTaxes(rule, fees, 'used'),
     new: saleTaxes(rule, fees, 'new'),
     private: saleTaxes(rule, fees, 'private'),
+    lease,
+    leaseRates: lease.flatMap(({ on, numbers }) => (on === 'payment' ? numbers.slice(0, 1) : [])),
   };
   byState.set(state, taxes);
   return taxes;
@@ -66,13 +99,3 @@ export const taxesIn = (state: string, fees: StateFees): PlaceTaxes => {
 /** The sum of the rates in percent, whatever part of the price each is on. */
 export const fullPercent = ({ taxes, numbers }: SaleTaxes): number =>
   taxes.reduce((sum, _, index) => sum + numbers[index * taxWidth]!, 0) / 1000;
-
-/** On each payment of a lease: the rates of the taxes on a new car that are on its whole price. */
-export const leasePercent = ({ new: sale }: PlaceTaxes): number => {
-  const { numbers } = sale;
-  const rates = sale.taxes.map((_, index) => {
-    const [rate = 0, from, to] = numbers.slice(index * taxWidth);
-    return from === 0 && to === noLimit ? rate : 0;
-  });
-  return rates.reduce((sum, rate) => sum + rate, 0) / 1000;
-};

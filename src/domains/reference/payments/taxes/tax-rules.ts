@@ -19,6 +19,8 @@ type RuleOfTax = {
   readonly priceBelowUsd?: number;
   readonly feeUntaxed?: boolean;
   readonly ignoresTradeIn?: boolean;
+  /** Of a lease: what it is on, in place of the rule's `leaseOn`. */
+  readonly on?: string;
 };
 
 export type TaxRule = {
@@ -28,6 +30,10 @@ export type TaxRule = {
   readonly tradeInNewOnly?: boolean;
   /** In place of the taxes on a used car. */
   readonly privateTaxes?: Readonly<Record<string, RuleOfTax>>;
+  /** What a lease is taxed on: each `payment` if missing, all payments in `total`, the `price` or the `depreciation`. */
+  readonly leaseOn?: string;
+  /** In place of the taxes on a new car. */
+  readonly leaseTaxes?: Readonly<Record<string, RuleOfTax>>;
 };
 
 export const taxRules: Readonly<Record<string, TaxRule>> = rulesFile.states;
@@ -35,4 +41,7 @@ export const taxRules: Readonly<Record<string, TaxRule>> = rulesFile.states;
 /** One percent of everything: the average of all states, and the states of settings published before there were rules. */
 export const flatRule: TaxRule = { taxes: { flat: { name: 'Sales tax' } } };
 
-export const taxNameOf = (state: string, id: string): string => (taxRules[state] ?? flatRule).taxes[id]?.name ?? id;
+export const taxNameOf = (state: string, id: string): string => {
+  const { taxes, leaseTaxes } = taxRules[state] ?? flatRule;
+  return (taxes[id] ?? leaseTaxes?.[id])?.name ?? id;
+};

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stateNames } from '#domains/reference/locations/states.ts';
 import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
-import { taxCases } from '#tests/fixtures/tax-cases.ts';
+import { leaseCases, taxCases } from '#tests/fixtures/tax-cases.ts';
 import { defaultTerms } from '../payment-terms.ts';
 import { quoteCar } from '../quote-car.ts';
 import { type Fees, stateFees } from '../state-fees.ts';
@@ -14,10 +14,8 @@ const { fees } = defaultFigures;
 const withFigures = ({ state, figures = {} }: (typeof taxCases)[number]): Fees => {
   const { taxes, ...others } = figures;
   const shipped = stateFees(fees, state);
-  return {
-    ...fees,
-    states: { ...fees.states, [state]: { ...shipped, ...others, taxes: { ...shipped.taxes, ...taxes } } },
-  };
+  const own = { ...shipped, registrationPercent: 0, ...others, taxes: { ...shipped.taxes, ...taxes } };
+  return { ...fees, states: { ...fees.states, [state]: own } };
 };
 
 describe('taxes by the rules of the states', () => {
@@ -37,9 +35,33 @@ describe('taxes by the rules of the states', () => {
     expect(Math.round(costs.total - 100 * equity) / 100).toBe(expected.dueUsd);
   });
 
+  it.each(leaseCases)('RULING-86: a lease in $state: $title', ({ state, taxes, lease, expected }) => {
+    const shipped = stateFees(fees, state);
+    const own = { ...shipped, taxes: { ...shipped.taxes, ...taxes }, titleUsd: 0, registrationUsd: 0 };
+    const figures = {
+      ...defaultFigures,
+      fees: { ...fees, states: { ...fees.states, [state]: { ...own, registrationPercent: 0 } } },
+    };
+    const { priceUsd, downUsd, months, paymentUsd } = lease;
+    // Without interest the payment is the depreciation by the months.
+    const at = { moneyFactor: 0, residualUsd: priceUsd - downUsd - months * paymentUsd };
+    const terms = { ...defaultTerms, option: 'lease' as const, leaseTerm: months, downUsd };
+    const quote = quoteCar(figures, { state, priceUsd, docFeeUsd: 0, isNew: true }, terms, at).lease;
+    const base = downUsd + months * paymentUsd;
+    expect(quote).toMatchObject({
+      downUsd,
+      signingTaxUsd: Math.round(expected.signingUsd),
+      atSigningUsd: Math.round(downUsd + expected.signingUsd),
+      monthlyUsd: Math.ceil(paymentUsd + expected.paymentUsd),
+      paymentsUsd: Math.round(months * (paymentUsd + expected.paymentUsd)),
+      totalUsd: Math.round(base + expected.totalUsd),
+    });
+  });
+
   it('name a tax for each percent, and a percent for each tax that is not a sum of dollars', () => {
     expect(Object.keys(fees.states).toSorted()).toEqual(Object.keys(taxRules).toSorted());
-    for (const [state, { taxes }] of Object.entries(taxRules)) {
+    for (const [state, { taxes: onSale, leaseTaxes }] of Object.entries(taxRules)) {
+      const taxes = { ...onSale, ...leaseTaxes };
       const withPercent = Object.keys(taxes).filter((id) => !(taxes[id]?.leastUsd && taxes[id].usedOnly));
       expect(Object.keys(stateFees(fees, state).taxes).toSorted(), state).toEqual(withPercent.toSorted());
     }
