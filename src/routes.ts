@@ -84,6 +84,7 @@ export default [
     route('my-autotrader/selling/:id', 'routes/selling-listing.tsx'),
     route('my-autotrader/selling/:id/offers', 'routes/selling-offers.tsx'),
     route('my-autotrader/selling/:id/handover', 'routes/selling-handover.tsx'),
+    route('my-autotrader/selling/:id/bill-of-sale', 'routes/selling-bill-of-sale.tsx'),
     route('my-autotrader/deals', 'routes/purchases.tsx'),
     route('my-autotrader/deals/start/:listingId', 'routes/purchase-start.tsx'),
     route('my-autotrader/deals/apply/:listingId', 'routes/purchase-apply.tsx'),

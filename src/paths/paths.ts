@@ -224,8 +224,11 @@ export const manageListingPath = (id: string, query: Query = {}): string => addr
 /** Offers of dealers on one's own car. */
 export const carOffersPath = (id: string): string => address([account, 'selling', id, 'offers']);
 
-/** What to do when the car changes hands, with a bill of sale to print. */
+/** What to do when the car changes hands. */
 export const handoverPath = (id: string): string => address([account, 'selling', id, 'handover']);
+
+/** To print when the car changes hands. */
+export const billOfSalePath = (id: string): string => address([account, 'selling', id, 'bill-of-sale']);
 
 /** The cash offer page; the query may hold an offer code or a car to be estimated. */
 export const sellPath = (query: Readonly<Record<string, Id>> = {}): string =>

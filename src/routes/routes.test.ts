@@ -39,6 +39,7 @@ const leadsTo: Record<string, readonly (readonly [address: string, file: string]
     (step) => [paths.listingStepPath('device', step), `list-car-${step}`] as const,
   ),
   handoverPath: [[paths.handoverPath('7f'), 'selling-handover']],
+  billOfSalePath: [[paths.billOfSalePath('7f'), 'selling-bill-of-sale']],
   manageListingPath: [[paths.manageListingPath('7f'), 'selling-listing']],
   resultsPath: [[paths.resultsPath({ makeCode: 'FORD' }), 'results']],
   browsePath: [[paths.browsePath('all-cars', 'truck'), 'results']],

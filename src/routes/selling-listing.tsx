@@ -19,7 +19,8 @@ export const loader = async ({ url, context, params }: Route.LoaderArgs) => {
   const { id } = openAccount(context, url);
   const listing = await context.get(servicesContext).managedListings.open(id, params.id);
   if (!listing) throw data(null, { status: 404 });
-  return { listing, isNew: url.searchParams.has('published') };
+  const done = (['published', 'sold'] as const).find((news) => url.searchParams.has(news));
+  return { listing, done };
 };
 
 export const action = async ({ request, url, context, params: { id } }: Route.ActionArgs) => {
@@ -50,11 +51,9 @@ export const action = async ({ request, url, context, params: { id } }: Route.Ac
   const site = context.get(siteContext).origin;
   const done = await listingActionForm.answer(values, { privateListings, consumerId, id, network, site });
   if (done.answer.status !== 'sent') return answerPage(done);
-  throw seeOther(
-    intent === 'remove'
-      ? accountPath('selling')
-      : manageListingPath(id, { published: intent === 'relist' ? 1 : undefined }),
-  );
+  if (intent === 'remove') throw seeOther(accountPath('selling'));
+  const news = { published: intent === 'relist' ? 1 : undefined, sold: intent === 'sold' ? 1 : undefined };
+  throw seeOther(manageListingPath(id, news));
 };
 
 export default function SellingListing({ loaderData, actionData }: Route.ComponentProps) {

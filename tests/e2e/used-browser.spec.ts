@@ -121,6 +121,7 @@ const examples: Readonly<Record<string, (site: Profile) => string>> = {
   'my-autotrader/selling/:id': () => '/my-autotrader/selling/none',
   'my-autotrader/selling/:id/offers': () => '/my-autotrader/selling/none/offers',
   'my-autotrader/selling/:id/handover': () => '/my-autotrader/selling/none/handover',
+  'my-autotrader/selling/:id/bill-of-sale': () => '/my-autotrader/selling/none/bill-of-sale',
   'my-autotrader/deals/start/:listingId': ({ car }) => `/my-autotrader/deals/start/${car}`,
   'my-autotrader/deals/apply/:listingId': ({ car }) => `/my-autotrader/deals/apply/${car}`,
   'my-autotrader/deals/:id': () => '/my-autotrader/deals/none',

@@ -74,7 +74,7 @@ export const AccountLayout = ({ counts, path, children }: AccountLayoutProps) =>
   return (
     <Container className={styles.area}>
       <meta name="robots" content="noindex" />
-      <nav ref={row} className={styles.nav} aria-label="Account">
+      <nav ref={row} className={styles.nav} aria-label="Account" data-screen-only="">
         {pages
           .filter(({ open }) => counts !== null || open)
           .map((entry) => ({ ...entry, href: accountPath(entry.page), current: currentOf(here, entry) }))

@@ -24,8 +24,8 @@ import frame from './step-frame.module.css';
 
 type ManageListingProps = {
   listing: ManagedListing;
-  /** After publishing: whether it is live or waits. */
-  isNew: boolean;
+  /** What the seller has just done. */
+  done?: 'published' | 'sold' | undefined;
   refused?: FormRefusal | undefined;
   /** A refused answer or report in one of its conversations. */
   refusedWrite?: RefusedWrite | undefined;
@@ -103,7 +103,7 @@ const PricePanel = ({ listing, refused }: Pick<ManageListingProps, 'listing' | '
 };
 
 /** One's own listing: what happened, and what to do next. */
-export const ManageListing = ({ listing, isNew, refused, refusedWrite }: ManageListingProps) => {
+export const ManageListing = ({ listing, done, refused, refusedWrite }: ManageListingProps) => {
   const { id, name, status, priceUsd, listingId, photo, counts, questions, reason, endsMs } = listing;
   const copy = statusCopy[status];
   const isLive = status === 'live';
@@ -112,7 +112,13 @@ export const ManageListing = ({ listing, isNew, refused, refusedWrite }: ManageL
     <>
       <AccountHead title={name} />
       <div className={styles.column}>
-        {isNew && isLive && (
+        {done === 'sold' && status === 'sold' && (
+          <Banner level="positive" title="Marked as sold.">
+            Buyers see that it’s gone. Title, plates and the report to your state are in the{' '}
+            <TextLink href={handoverPath(id)}>handover guide</TextLink>.
+          </Banner>
+        )}
+        {done === 'published' && isLive && (
           <Banner level="positive" title="Your car is live.">
             Buyers can find it now.{' '}
             <TextLink href={vehiclePath({ listingId: listingId ?? undefined })}>See the page</TextLink>

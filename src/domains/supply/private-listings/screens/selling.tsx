@@ -1,11 +1,12 @@
 import { AccountHead } from '#domains/people/accounts/area/account-layout.tsx';
 import { photoPath } from '#domains/reference/pictures/picture.ts';
 import { formatMoney } from '#lib/money.ts';
-import { listCarPath, listingStepPath, manageListingPath } from '#paths/paths.ts';
+import { handoverPath, listCarPath, listingStepPath, manageListingPath } from '#paths/paths.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';
 import { EmptyState } from '#ui/status/empty-state.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { ListingRow } from '../managed-listings.server.ts';
 import styles from './selling.module.css';
 import { statusCopy } from './status-copy.ts';
@@ -51,6 +52,13 @@ export const Selling = ({ listings }: { listings: readonly ListingRow[] }) => (
                 <Badge tone={statusCopy[listing.status].tone}>{statusCopy[listing.status].label}</Badge>
                 {listing.priceUsd !== null && ` ${formatMoney(listing.priceUsd)}`}
               </p>
+              {(listing.status === 'live' || listing.status === 'sold') && (
+                <p>
+                  <TextLink href={handoverPath(listing.id)}>
+                    Handover guide<VisuallyHidden> for your {listing.name}</VisuallyHidden>
+                  </TextLink>
+                </p>
+              )}
             </div>
           </li>
         ))}
