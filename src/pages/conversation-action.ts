@@ -15,7 +15,7 @@ const forms = {
   appointment: appointmentForm,
 } as const;
 type Intent = keyof typeof forms;
-const isIntent = (text: string): text is Intent => text in forms;
+const isIntent = (text: string): text is Intent => Object.hasOwn(forms, text);
 
 /** Whether a posted form is about a conversation. */
 export const isConversationPost = (values: FormValues): boolean => isIntent(textField(values, 'intent'));

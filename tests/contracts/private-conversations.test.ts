@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dayMs } from '#lib/duration.ts';
+import type { JobTables } from '#platform/jobs/job-store.ts';
+import { openDatabase } from '#platform/sql/database.ts';
 import { readMails } from '#tests/fixtures/mails.ts';
 import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
 import { camryVin, createSellers } from '#tests/fixtures/private-listings.ts';
@@ -56,6 +58,24 @@ describe('a conversation with a private seller', () => {
     const { services } = world.running;
     const [question] = (await services.managedListings.open(maya.consumer.id, draft))?.questions ?? [];
     return question?.id ?? '';
+  };
+  /** The latest notification of an account. */
+  const bell = async ({ consumer }: SignedIn) =>
+    (await world.running.services.notifications.read(consumer.id)).notifications[0];
+  /** Makes the waiting jobs of a kind due, as after a night; resolves with how many there are. */
+  const bringForward = async (kind: string): Promise<number> => {
+    const db = await openDatabase({ dataDir: world.dataDir });
+    const due = await db
+      .with<JobTables>()
+      .updateTable('jobs')
+      .set({ due_at: Date.now() })
+      .where('kind', '=', kind)
+      .where('status', '=', 'ready')
+      .returning('id')
+      .execute();
+    await db.close();
+    world.running.noteJob(kind);
+    return due.length;
   };
   const linkIn = (mail: string): string => {
     const [link] = /\/conversation\?t=[\w.-]+/.exec(mail) ?? [];
@@ -154,6 +174,11 @@ describe('a conversation with a private seller', () => {
     expect((await sellers.post(page, { ...propose, place: 'Send me the code first' }, tia)).status).toBe(400);
     expect((await sellers.post(page, propose, tia)).status).toBe(303);
     await mailWith(maya.consumer.email, 'Can we meet for a test drive?');
+    expect(await bell(maya)).toMatchObject({
+      type: 'test-drive',
+      title: expect.stringMatching(/^Chris proposed a test drive of your 2019 Toyota Camry/),
+      href: `${manage()}#${question}`,
+    });
     const { appointment } = (await latest()) ?? {};
     const { id = '', slots = [] } = appointment ?? {};
     // In Decatur, where the car is, it is Eastern time.
@@ -171,6 +196,12 @@ describe('a conversation with a private seller', () => {
       expect(mail).toContain('test-drive.ics');
       expect(mail).not.toContain(reader === email ? maya.consumer.email : email);
     }
+    expect(await bell(tia)).toMatchObject({
+      type: 'test-drive',
+      title: expect.stringMatching(/^Test drive of the 2019 Toyota Camry.* agreed$/),
+      words: expect.stringContaining('3:30 PM'),
+      href: `${page}#${question}`,
+    });
     const calendar = (await latest())?.appointment?.calendarHref ?? '';
     const file = await world.ask(calendar);
     expect([file.status, file.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
@@ -183,9 +214,63 @@ describe('a conversation with a private seller', () => {
 
     expect((await sellers.post(page, answer, tia)).status).toBe(303);
     await mailWith(maya.consumer.email, 'won’t take place');
+    expect(await bell(maya)).toMatchObject({ title: expect.stringMatching(/canceled$/) });
     const canceled = await world.ask(calendar);
     expect(canceled.text).toContain('STATUS:CANCELLED');
     expect(canceled.text).toContain(uid);
+  });
+
+  it('LEAD-12: a proposal that is declined or taken back is told to the other side by mail and bell', async () => {
+    const una = await signIn({ dataDir: world.dataDir, origin: world.origin, name: 'Una May' });
+    await ask('Could I drive it on a weekday?', una);
+    const { id: consumerId, email } = una.consumer;
+    const latest = async () => (await world.running.services.questions.list({ consumerId, email }))[0];
+    const question = (await latest())?.id ?? '';
+    const page = '/my-autotrader/questions';
+    const date1 = new Date(Date.now() + 4 * dayMs).toISOString().slice(0, 10);
+    const propose = { intent: 'propose', question, date1, time1: '09:00', place: 'Library' };
+    const drop = async () => ({
+      intent: 'appointment',
+      question,
+      appointment: (await latest())?.appointment?.id ?? '',
+    });
+    expect((await sellers.post(page, propose, una)).status).toBe(303);
+    expect((await sellers.post(manage(), await drop(), maya)).status).toBe(303);
+    expect(await mailWith(email, 'declined the test drive')).not.toContain(maya.consumer.email);
+    expect(await bell(una)).toMatchObject({ title: expect.stringContaining('declined the test drive of the 2019') });
+    expect((await sellers.post(manage(), { ...propose, time1: '11:00' }, maya)).status).toBe(303);
+    expect((await sellers.post(manage(), await drop(), maya)).status).toBe(303);
+    await mailWith(email, 'took back the test drive');
+    expect((await sellers.post(page, { intent: 'toString', question }, una)).status).toBe(400);
+  });
+
+  it('LEAD-12: both are reminded the day before by mail and bell, and not of a test drive that was called off', async () => {
+    const ida = await signIn({ dataDir: world.dataDir, origin: world.origin, name: 'Ida Lund' });
+    await ask('Is Sunday fine?', ida);
+    const { id: consumerId, email } = ida.consumer;
+    const latest = async () => (await world.running.services.questions.list({ consumerId, email }))[0];
+    const question = (await latest())?.id ?? '';
+    const page = '/my-autotrader/questions';
+    const agree = async (days: number): Promise<string> => {
+      const date1 = new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
+      await sellers.post(page, { intent: 'propose', question, date1, time1: '10:00', place: 'Town hall' }, ida);
+      const { id = '', slots = [] } = (await latest())?.appointment ?? {};
+      const accept = { intent: 'appointment', question, appointment: id, slot: String(slots[0]?.ms) };
+      expect((await sellers.post(manage(), accept, maya)).status).toBe(303);
+      return id;
+    };
+    const canceled = await agree(5);
+    await sellers.post(manage(), { intent: 'appointment', question, appointment: canceled }, maya);
+    await agree(6);
+    expect(await bringForward('leads.test-drive-reminder')).toBeGreaterThanOrEqual(2);
+    for (const who of [ida, maya]) {
+      const mail = await mailWith(who.consumer.email, 'Tomorrow: test drive of the');
+      expect(mail).toContain('test-drive.ics');
+      expect(mail).toContain('Place: Town hall');
+      expect(await bell(who)).toMatchObject({ type: 'test-drive', title: expect.stringMatching(/tomorrow$/) });
+    }
+    const reminders = mailsTo(email).filter((mail) => mail.includes('Tomorrow: test drive of the'));
+    expect(reminders).toHaveLength(1);
   });
 
   it('LEAD-10: ended by one side it is over for both', async () => {

@@ -27,6 +27,7 @@ const messageKinds: Readonly<Record<string, MessageKind>> = {
   // To shoppers, at an address that anybody can type.
   'lead-copy': { unasked: { perHour: 3, perDay: 10 }, stop: 'questions' },
   'lead-message': { stop: 'questions' },
+  'test-drive': { stop: 'questions' },
   // Whoever has the address of a conversation can cause one.
   'lead-notice': { unasked: { perHour: 5, perDay: 15 }, stop: 'questions' },
   'share-email': { unasked: { perHour: 5, perDay: 10 }, stop: 'shares' },

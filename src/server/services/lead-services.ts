@@ -4,7 +4,6 @@ import { createAlertLinks } from '#domains/contact/alert-links/alert-links.serve
 import { createAnswerTimes } from '#domains/contact/leads/answer-times.server.ts';
 import { createAppointmentStore } from '#domains/contact/leads/appointments/appointment-store.server.ts';
 import { createAppointments } from '#domains/contact/leads/appointments/appointments.server.ts';
-import { createQuestionNotice } from '#domains/contact/leads/conversation/announce-question.server.ts';
 import { createContactBlockStore } from '#domains/contact/leads/conversation/contact-block-store.server.ts';
 import { createConversationEndStore } from '#domains/contact/leads/conversation/conversation-end-store.server.ts';
 import {
@@ -19,12 +18,13 @@ import { createLeadReportStore } from '#domains/contact/leads/conversation/lead-
 import { createMailedConversations } from '#domains/contact/leads/conversation/mailed-conversations.server.ts';
 import { createRelayAddresses } from '#domains/contact/leads/conversation/relay-addresses.server.ts';
 import { createSellerWords } from '#domains/contact/leads/conversation/seller-words.server.ts';
+import { createNotifySide } from '#domains/contact/leads/conversation/side-notices.server.ts';
 import { createDeliveryDesk } from '#domains/contact/leads/delivery/delivery-desk.server.ts';
 import { createLeadDeliveryStore } from '#domains/contact/leads/delivery/lead-delivery-store.server.ts';
 import { createLeadWebhooks } from '#domains/contact/leads/delivery/lead-webhooks.server.ts';
 import { leadListings } from '#domains/contact/leads/lead-listings.server.ts';
 import { createLeadOptIns } from '#domains/contact/leads/lead-opt-ins.server.ts';
-import type { LeadStore } from '#domains/contact/leads/lead-store.server.ts';
+import type { Lead, LeadStore } from '#domains/contact/leads/lead-store.server.ts';
 import { createLeads } from '#domains/contact/leads/leads.server.ts';
 import { createQuestions } from '#domains/contact/leads/questions/questions.server.ts';
 import type { AuditLog } from '#domains/people/access/audit-log.server.ts';
@@ -36,6 +36,7 @@ import { hourMs } from '#lib/duration.ts';
 import type { Limits, WindowRule } from '#lib/limit.ts';
 import type { Log } from '#lib/log.ts';
 import type { Sealer } from '#lib/sealer.server.ts';
+import type { SqlSession } from '#lib/sql-session.ts';
 import { createWebhookPost } from '#platform/http/webhook-post.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import type { Outbox } from '#platform/outbox/outbox.ts';
@@ -94,7 +95,14 @@ export const createLeadServices = (sources: Sources) => {
   const isBlocked = ({ consumerId, email }: { consumerId: string | null; email: string }) =>
     blocks.has({ consumerId, reader: readerOf(email) });
   const conversationLinks = createConversationLinks({ secret: sources.secret, sellerOf: sources.sellerOf });
-  const announce = createQuestionNotice({ links: conversationLinks, notify: account.notifications.notify });
+  const notifySide = createNotifySide({ links: conversationLinks, notify: account.notifications.notify });
+  const announce = (lead: Lead, session: SqlSession): Promise<void> =>
+    notifySide(
+      lead,
+      'owner',
+      { type: 'answer', title: (car) => `${lead.firstName} asked about ${car}`, words: lead.message },
+      session,
+    );
   const relay = config.relay && createRelayAddresses({ domain: config.relay.domain, secret: sources.secret });
   const sender = /<?([^\s<>]+@[^\s<>]+)>?$/.exec(config.mail.from)?.[1]?.toLowerCase();
 
@@ -148,7 +156,7 @@ export const createLeadServices = (sources: Sources) => {
     outbox,
     clock,
     lookAt,
-    notify: account.notifications.notify,
+    notifySide,
     findOwner: owners.find,
     stopUrl,
     isStopped: (address) => sources.stops.has('questions', sources.stops.readerOf(address)),
@@ -175,6 +183,7 @@ export const createLeadServices = (sources: Sources) => {
     conversations,
     links: conversationLinks,
     outbox,
+    notifySide,
     enqueue: (job, session) => queue.enqueue(job, session),
     lookAt,
     timeZoneOf: sources.timeZoneOf,

@@ -16,6 +16,7 @@ describe('notification tabs', () => {
     ['deal-change', 'prices'],
     ['new-matches', 'matches'],
     ['answer', 'answers'],
+    ['test-drive', 'answers'],
   ] as const)('%s is in the tab %s', (type, tab) => {
     expect(notificationTabs.filter((one) => isUnderTab({ type }, one))).toEqual(['all', tab]);
   });

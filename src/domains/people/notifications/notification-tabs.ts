@@ -19,6 +19,7 @@ export const notificationKinds: Readonly<
   'deal-change': { label: 'Deal rating', icon: 'spark', tab: 'prices' },
   'new-matches': { label: 'New matches', icon: 'bell', tab: 'matches' },
   answer: { label: 'Answer', icon: 'message', tab: 'answers' },
+  'test-drive': { label: 'Test drive', icon: 'car', tab: 'answers' },
   'no-longer-listed': { label: 'No longer listed', icon: 'flag' },
   account: { label: 'Account', icon: 'user' },
   deal: { label: 'Purchase', icon: 'wallet' },

@@ -5,6 +5,7 @@ export const notificationTypes = [
   'new-matches',
   'deal-change',
   'answer',
+  'test-drive',
   'account',
   'deal',
 ] as const;

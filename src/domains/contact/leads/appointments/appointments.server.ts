@@ -5,11 +5,13 @@ import type { Clock } from '#lib/clock.ts';
 import { dayMs } from '#lib/duration.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import { carInSentence } from '../car-in-sentence.ts';
 import type { ConversationLinks } from '../conversation/conversation-links.server.ts';
 import { type ConversationNotice, conversationNotice } from '../conversation/conversation-notice.ts';
 import type { Conversation, LeadConversations, ReplyRefusal } from '../conversation/lead-conversations.server.ts';
 import type { LeadWriter } from '../conversation/relay-addresses.server.ts';
 import { findScamPattern } from '../conversation/scam-patterns.ts';
+import type { NotifySide } from '../conversation/side-notices.server.ts';
 import { mostSlots, slotLabel } from './appointment.ts';
 import type { Appointment, AppointmentStore } from './appointment-store.server.ts';
 import { calendarFile } from './calendar-file.ts';
@@ -22,6 +24,7 @@ type Sources = {
   conversations: Pick<LeadConversations, 'open' | 'reply'>;
   links: ConversationLinks;
   outbox: { send(message: ConversationNotice, session: SqlSession): Promise<unknown> };
+  notifySide: NotifySide;
   enqueue(job: Job, session: SqlSession): Promise<unknown>;
   lookAt(origin: string): MailLook;
   /** The time zone of a ZIP. */
@@ -36,6 +39,7 @@ const REMIND = 'leads.test-drive-reminder';
 const Reminder = z.object({ id: z.string(), sequence: z.int() });
 const minutes = 60;
 const sides = ['owner', 'shopper'] as const;
+const otherOf = (side: LeadWriter): LeadWriter => (side === 'owner' ? 'shopper' : 'owner');
 
 const timeIn = (slot: { date: string; time: string }, timeZone: string): number =>
   Temporal.PlainDateTime.from(`${slot.date}T${slot.time}`).toZonedDateTime(timeZone).epochMilliseconds;
@@ -44,7 +48,7 @@ export type Appointments = ReturnType<typeof createAppointments>;
 
 /** Test drives that the sides of a conversation agree on, in the seller's time zone (LEAD-12). */
 export const createAppointments = (sources: Sources) => {
-  const { db, store, conversations, links, outbox, enqueue, lookAt, timeZoneOf, clock } = sources;
+  const { db, store, conversations, links, outbox, notifySide, enqueue, lookAt, timeZoneOf, clock } = sources;
 
   const fileOf = (appointment: Appointment, { lead, site }: Conversation): string =>
     calendarFile({
@@ -54,10 +58,13 @@ export const createAppointments = (sources: Sources) => {
       startMs: appointment.startsMs ?? 0,
       minutes,
       stampMs: appointment.changedMs,
-      summary: `Test drive: ${lead.vehicle}`,
+      summary: `Test drive: ${carInSentence(lead.vehicle)}`,
       location: appointment.place,
       organizer: { name: lookAt(site).name, url: site },
     });
+
+  const addressOf = ({ lead, owner }: Conversation, side: LeadWriter): string =>
+    side === 'owner' ? owner.leadEmail : lead.email;
 
   /** The same mail with the calendar file to both sides. */
   const mailBoth = async (
@@ -66,12 +73,13 @@ export const createAppointments = (sources: Sources) => {
     { event, subject, sentence }: { event: string; subject: string; sentence: string },
     session: SqlSession,
   ): Promise<void> => {
-    const { lead, owner, site } = conversation;
+    const { lead, site } = conversation;
     const base64 = Buffer.from(fileOf(appointment, conversation)).toString('base64');
     for (const side of sides) {
       const type = 'text/calendar; method=PUBLISH; charset=utf-8';
       const notice = conversationNotice(lookAt(site), {
-        to: side === 'owner' ? owner.leadEmail : lead.email,
+        to: addressOf(conversation, side),
+        kind: 'test-drive',
         event: `${event}:${appointment.id}:${appointment.sequence}:${side}`,
         leadId: lead.id,
         subject,
@@ -85,6 +93,30 @@ export const createAppointments = (sources: Sources) => {
       });
       await outbox.send(notice, session);
     }
+  };
+
+  /** Tells the other side that a proposal won't be a test drive: declined, or taken back by whoever proposed it. */
+  const tellDeclined = async (
+    { id, sequence, proposedBy }: Appointment,
+    { conversation, writer }: { conversation: Conversation; writer: LeadWriter },
+    session: SqlSession,
+  ): Promise<void> => {
+    const { lead, owner, site } = conversation;
+    const reader = otherOf(writer);
+    const name = writer === 'owner' ? owner.name : lead.firstName;
+    const verb = proposedBy === writer ? 'took back' : 'declined';
+    const notice = conversationNotice(lookAt(site), {
+      to: addressOf(conversation, reader),
+      kind: 'test-drive',
+      event: `declined:${id}:${sequence}`,
+      leadId: lead.id,
+      subject: `${name} ${verb} the test drive`,
+      paragraphs: [`It was about the ${carInSentence(lead.vehicle)}. You can propose other times in the conversation.`],
+      url: `${site}${await links.pathOf(lead, reader)}`,
+    });
+    await outbox.send(notice, session);
+    const title = (car: string): string => `${name} ${verb} the test drive of ${car}`;
+    await notifySide(lead, reader, { type: 'test-drive', title, words: 'You can propose other times.' }, session);
   };
 
   const open = async ({ leadId, writer }: Side, id: string) => {
@@ -111,18 +143,17 @@ export const createAppointments = (sources: Sources) => {
       if (before.some(({ state, startsMs }) => state === 'accepted' && (startsMs ?? 0) > nowMs)) return err('agreed');
       const times = slotsMs.map((ms) => slotLabel(ms, timeZone)).join('\n');
       const words = `Can we meet for a test drive?\n${times}\n${place}`;
-      const sent = await conversations.reply({ ...side, words, after: String(nowMs) });
-      if (!sent.ok) return sent;
       const id = randomUUID();
-      await db.transaction(async (session) => {
+      const write = async (session: SqlSession): Promise<void> => {
         for (const one of before.filter(({ state }) => state === 'proposed')) {
           await store.change(one, { state: 'declined', startsMs: null, nowMs }, session);
         }
         const common = { id, leadId: side.leadId, proposedBy: side.writer, slotsMs, timeZone, place };
         const state = { state: 'proposed', startsMs: null, sequence: 0 } as const;
         await store.insert({ ...common, ...state, createdMs: nowMs, changedMs: nowMs }, session);
-      });
-      return ok({ id });
+      };
+      const sent = await conversations.reply({ ...side, words, after: String(nowMs), proposal: { store: write } });
+      return sent.ok ? ok({ id }) : sent;
     },
 
     /** Only the other side accepts, and only a time that was proposed and is still ahead. */
@@ -138,9 +169,12 @@ export const createAppointments = (sources: Sources) => {
         const accepted = await store.change(appointment, { state: 'accepted', startsMs, nowMs }, session);
         if (!accepted) return err('changed');
         const label = slotLabel(startsMs, timeZone);
-        const subject = `Test drive: ${conversation.lead.vehicle}`;
+        const subject = `Test drive: ${carInSentence(conversation.lead.vehicle)}`;
         const sentence = `You’re meeting on ${label}.`;
         await mailBoth(accepted, conversation, { event: 'accepted', subject, sentence }, session);
+        const title = (car: string): string => `Test drive of ${car} agreed`;
+        const words = `${label}, ${accepted.place}`;
+        await notifySide(conversation.lead, proposedBy, { type: 'test-drive', title, words }, session);
         const runAt = startsMs - dayMs;
         const job = { kind: REMIND, payload: { id, sequence: accepted.sequence }, runAt };
         if (runAt > nowMs) await enqueue(job, session);
@@ -160,10 +194,16 @@ export const createAppointments = (sources: Sources) => {
       return db.transaction(async (session): Promise<Result<{ id: string }, AppointmentRefusal>> => {
         const canceled = await store.change(appointment, { state: next, startsMs, nowMs }, session);
         if (!canceled) return err('changed');
-        if (next === 'declined') return ok({ id });
-        const subject = `Test drive canceled: ${conversation.lead.vehicle}`;
-        const sentence = `The test drive on ${slotLabel(startsMs ?? 0, timeZone)} won’t take place.`;
+        if (next === 'declined') {
+          await tellDeclined(canceled, { conversation, writer: side.writer }, session);
+          return ok({ id });
+        }
+        const subject = `Test drive canceled: ${carInSentence(conversation.lead.vehicle)}`;
+        const label = slotLabel(startsMs ?? 0, timeZone);
+        const sentence = `The test drive on ${label} won’t take place.`;
         await mailBoth(canceled, conversation, { event: 'canceled', subject, sentence }, session);
+        const title = (car: string): string => `Test drive of ${car} canceled`;
+        await notifySide(conversation.lead, otherOf(side.writer), { type: 'test-drive', title, words: label }, session);
         return ok({ id });
       });
     },
@@ -185,11 +225,16 @@ export const createAppointments = (sources: Sources) => {
         if (appointment?.state !== 'accepted' || appointment.sequence !== sequence) return;
         const conversation = await conversations.open(appointment.leadId, 'owner');
         if (!conversation) return;
-        const sentence = `Tomorrow: ${slotLabel(appointment.startsMs ?? 0, appointment.timeZone)}.`;
-        const subject = `Tomorrow: test drive of the ${conversation.lead.vehicle}`;
-        await db.transaction((session) =>
-          mailBoth(appointment, conversation, { event: 'reminded', subject, sentence }, session),
-        );
+        const label = slotLabel(appointment.startsMs ?? 0, appointment.timeZone);
+        const subject = `Tomorrow: test drive of the ${carInSentence(conversation.lead.vehicle)}`;
+        const title = (car: string): string => `Test drive of ${car} tomorrow`;
+        const words = `${label}, ${appointment.place}`;
+        await db.transaction(async (session) => {
+          const mail = { event: 'reminded', subject, sentence: `You’re meeting on ${label}.` };
+          await mailBoth(appointment, conversation, mail, session);
+          for (const side of sides)
+            await notifySide(conversation.lead, side, { type: 'test-drive', title, words }, session);
+        });
       },
     },
   };

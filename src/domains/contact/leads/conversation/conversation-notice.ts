@@ -3,6 +3,8 @@ import type { MailLook } from '#domains/people/mail/mail-look.ts';
 
 type Notice = {
   to: string;
+  /** Of a test drive, which somebody in the conversation did; others can be caused by whoever has its address. */
+  kind?: 'lead-notice' | 'test-drive';
   /** What happened, such as `refused:ID`. There is one mail for each, ever. */
   event: string;
   leadId: string;
@@ -17,7 +19,7 @@ type Notice = {
 /** What became of a conversation or a message, to one side of it. */
 export const conversationNotice = (look: MailLook, notice: Notice) => ({
   channel: 'mail' as const,
-  cause: `lead-notice:${notice.event}`,
+  cause: `${notice.kind ?? 'lead-notice'}:${notice.event}`,
   to: notice.to,
   subject: notice.subject,
   ...layOutMail(look, {

@@ -3,6 +3,7 @@ import type { MailLook } from '#domains/people/mail/mail-look.ts';
 import type { Clock } from '#lib/clock.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
+import { carInSentence } from '../car-in-sentence.ts';
 import type { LeadMail } from '../lead-mail.ts';
 import type { Lead, LeadStore } from '../lead-store.server.ts';
 import type { ContactBlockStore } from './contact-block-store.server.ts';
@@ -63,7 +64,7 @@ export const createConversationReview = (sources: Sources) => {
     await ends.add({ leadId: lead.id, endedBy: 'operator', endedMs: clock.now() }, session);
     await reports.resolve(lead.id, clock.now(), session);
     for (const side of ['owner', 'shopper'] as const) {
-      const subject = `Conversation about the ${lead.vehicle} ended`;
+      const subject = `Conversation about the ${carInSentence(lead.vehicle)} ended`;
       const paragraphs = ['We looked at this conversation and ended it. Nobody can write in it anymore.'];
       await tell(lead, side, { event: `ended:${lead.id}:${side}`, subject, paragraphs, reason }, session);
     }
@@ -99,7 +100,7 @@ export const createConversationReview = (sources: Sources) => {
       if (!lead) return err('unknown');
       const hold = await holds.decide(holdId, { state: 'refused', reason, nowMs: clock.now() }, session);
       if (hold?.leadId !== leadId) return err('decided');
-      const subject = `Not sent: your message about the ${lead.vehicle}`;
+      const subject = `Not sent: your message about the ${carInSentence(lead.vehicle)}`;
       const paragraphs = ['We looked at your message and didn’t pass it on.'];
       await tell(lead, hold.writer, { event: `refused:${holdId}`, subject, paragraphs, reason }, session);
       return ok(null);
@@ -118,7 +119,7 @@ export const createConversationReview = (sources: Sources) => {
       const resolved = lead ? await reports.resolve(leadId, clock.now(), session) : [];
       if (!lead || resolved.length === 0) return err('decided');
       for (const { id, reporter } of resolved) {
-        const subject = `Your report about the ${lead.vehicle}`;
+        const subject = `Your report about the ${carInSentence(lead.vehicle)}`;
         const paragraphs = ['Thank you. We read the conversation and left it as it is. You can end it at any time.'];
         await tell(lead, reporter, { event: `dismissed:${id}`, subject, paragraphs, reason }, session);
       }
@@ -143,7 +144,7 @@ export const createConversationReview = (sources: Sources) => {
       const paragraphs = ['We read a conversation of yours and blocked you from selling cars and asking sellers.'];
       await tell(lead, side, { event: `blocked:${leadId}:${nowMs}`, subject, paragraphs, reason }, session);
       for (const { id, reporter } of reporters.filter((report) => report.reporter === otherOf(side))) {
-        const thanks = `Your report about the ${lead.vehicle}`;
+        const thanks = `Your report about the ${carInSentence(lead.vehicle)}`;
         const outcome = ['Thank you. We ended this conversation, and the other side can’t write to anybody here.'];
         await tell(lead, reporter, { event: `acted:${id}`, subject: thanks, paragraphs: outcome }, session);
       }

@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Owner } from '#domains/cars/sellers/owner.ts';
 import type { Person } from '#domains/people/accounts/profile/personal-data.ts';
 import type { MailLook } from '#domains/people/mail/mail-look.ts';
-import type { NewNotification } from '#domains/people/notifications/notification.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { WindowLimit } from '#lib/limit.ts';
 import { judgeLinks } from '#lib/links-in-text.ts';
@@ -11,12 +10,12 @@ import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import type { Lead, LeadStore } from '../lead-store.server.ts';
 import type { ConversationEndStore } from './conversation-end-store.server.ts';
 import type { ConversationLinks } from './conversation-links.server.ts';
-import { excerpt } from './excerpt.ts';
 import type { LeadHoldStore } from './lead-hold-store.server.ts';
 import type { LeadMessage, LeadMessageStore } from './lead-message-store.server.ts';
 import type { LeadWriter, RelayAddresses } from './relay-addresses.server.ts';
 import { type RelayedMail, relayedMail } from './relayed-mail.ts';
 import { findScamPattern } from './scam-patterns.ts';
+import type { NotifySide } from './side-notices.server.ts';
 
 type Sources = {
   db: SqlDatabase;
@@ -30,7 +29,7 @@ type Sources = {
   /** Undefined when mails can't be answered through us; the site is the only way then. */
   relay: RelayAddresses | undefined;
   outbox: { send(message: RelayedMail, session: SqlSession): Promise<unknown> };
-  notify(consumerId: string, notification: NewNotification, session: SqlSession): Promise<void>;
+  notifySide: NotifySide;
   findOwner(ownerId: number): Promise<Owner | undefined>;
   /** Mail design of the site on which the lead was sent. */
   lookAt(origin: string): MailLook;
@@ -51,16 +50,30 @@ export type ReplyRefusal = WriteRefusal | 'links';
 export type Conversation = { lead: Lead; writer: LeadWriter; owner: Owner & { leadEmail: string }; site: string };
 
 /** A message by mail or on the site; the same key is the same message. */
-type WrittenMessage = { words: string; key: string; leftOut?: number; unknownSender?: string | null };
+type WrittenMessage = {
+  words: string;
+  key: string;
+  leftOut?: number;
+  unknownSender?: string | null;
+  proposal?: Proposal | undefined;
+};
+
+/** A message that proposes a test drive, which is stored with it. */
+type Proposal = { store(session: SqlSession): Promise<void> };
 
 /** `after` is the last message the writer's page showed, so that a form sent twice is one message. */
-type Reply = { leadId: string; writer: LeadWriter; words: string; after?: string };
+type Reply = { leadId: string; writer: LeadWriter; words: string; after?: string; proposal?: Proposal };
 
 const anyEmail = /[^\s<>()[\]@:;,"]+@[^\s<>()[\]@:;,"]+\.[a-z]{2,}/gi;
 
-/** Why a message between private people waits for an operator; undefined for an ordinary one. */
-const suspicionOf = (words: string, site: string): string | undefined =>
-  findScamPattern(words) ?? (judgeLinks(words, site).foreign === undefined ? undefined : 'It links to another site.');
+/**
+ * Why a message between private people waits for an operator; undefined for an ordinary one. Email addresses, which
+ * every quoted mail holds, are no links: they are taken out.
+ */
+const suspicionOf = (words: string, site: string): string | undefined => {
+  const { foreign } = judgeLinks(words.replace(anyEmail, ' '), site);
+  return findScamPattern(words) ?? (foreign === undefined ? undefined : 'It links to another site.');
+};
 
 const isTheirs = ({ consumerId, email }: Lead, person: Person): boolean =>
   consumerId === null ? email.toLowerCase() === person.email : consumerId === person.consumerId;
@@ -69,7 +82,7 @@ export type LeadConversations = ReturnType<typeof createLeadConversations>;
 
 /** Conversations between sellers and shoppers, which begin with a lead. Neither side learns the other's address. */
 export const createLeadConversations = (sources: Sources) => {
-  const { db, leads, messages, ends, holds, isBlocked, links, relay, outbox, notify, findOwner, lookAt } = sources;
+  const { db, leads, messages, ends, holds, isBlocked, links, relay, outbox, notifySide, findOwner, lookAt } = sources;
   const { stopUrl, isStopped, limit, clock } = sources;
 
   /** Undefined once either side has ended it, and where the shopper wants calls only. */
@@ -110,22 +123,19 @@ export const createLeadConversations = (sources: Sources) => {
   };
 
   /** The bell of whoever did not write it, if they have an account. */
-  const notifyReader = async (message: LeadMessage, { lead, owner }: Conversation, session: SqlSession) => {
-    const about = { words: excerpt(message.words), ...(lead.listingId !== null && { listingId: lead.listingId }) };
-    if (message.writer === 'shopper') {
-      const seller = await links.sellerOf(owner.id);
-      if (!seller) return;
-      const title = `${lead.firstName} wrote about your ${lead.vehicle}`;
-      await notify(seller.consumerId, { type: 'answer', title, href: `${seller.path}#${lead.id}`, ...about }, session);
-      return;
-    }
-    if (lead.consumerId === null) return;
-    const title =
-      message.unknownSender === null
-        ? `${owner.name} answered about the ${lead.vehicle}`
-        : `A reply about the ${lead.vehicle}, from an address we don’t know`;
-    const href = await links.pathOf(lead, 'shopper');
-    await notify(lead.consumerId, { type: 'answer', title, href, ...about }, session);
+  const notifyReader = (
+    { writer, words, unknownSender }: LeadMessage,
+    { lead, owner }: Conversation,
+    { proposal, session }: { proposal: Proposal | undefined; session: SqlSession },
+  ): Promise<void> => {
+    const name = writer === 'owner' ? owner.name : lead.firstName;
+    const title = (car: string): string => {
+      if (unknownSender !== null) return `A reply about ${car}, from an address we don’t know`;
+      if (proposal) return `${name} proposed a test drive of ${car}`;
+      return `${name} ${writer === 'owner' ? 'answered' : 'wrote'} about ${car}`;
+    };
+    const type = proposal ? 'test-drive' : 'answer';
+    return notifySide(lead, writer === 'owner' ? 'shopper' : 'owner', { type, title, words }, session);
   };
 
   /** Quoted mails and signatures hold addresses that people don't mean to give to a stranger. */
@@ -143,7 +153,7 @@ export const createLeadConversations = (sources: Sources) => {
     conversation: Conversation,
     session: SqlSession,
   ): Promise<'relayed' | 'duplicate'> => {
-    const { words, leftOut = 0, unknownSender = null } = written;
+    const { words, leftOut = 0, unknownSender = null, proposal } = written;
     const { lead, writer } = conversation;
     const message: LeadMessage = {
       id: randomUUID(),
@@ -159,7 +169,8 @@ export const createLeadConversations = (sources: Sources) => {
     const path = await links.pathOf(lead, writer === 'owner' ? 'shopper' : 'owner');
     await outbox.send(mailOf(message, conversation, path), session);
     if (writer === 'owner' && unknownSender === null) await leads.markAnswered(lead.id, message.createdMs, session);
-    await notifyReader(message, conversation, session);
+    await notifyReader(message, conversation, { proposal, session });
+    await proposal?.store(session);
     return 'relayed';
   };
 
@@ -215,11 +226,11 @@ export const createLeadConversations = (sources: Sources) => {
     deliver,
 
     /** Adds a message that was written on the site. The caller has made sure that it is this side who writes. */
-    reply: async ({ leadId, writer, words, after = '' }: Reply): Promise<Result<Receipt, ReplyRefusal>> => {
+    reply: async ({ leadId, writer, words, after = '', proposal }: Reply): Promise<Result<Receipt, ReplyRefusal>> => {
       const conversation = await open(leadId, writer);
       if (!conversation) return err('no-conversation');
       if (judgeLinks(words, conversation.site).foreign !== undefined) return err('links');
-      return add({ words, key: `${after} ${words}` }, conversation);
+      return add({ words, key: `${after} ${words}`, proposal }, conversation);
     },
 
     /** The side of a conversation that an account has, as the shopper or as the private seller. */

@@ -1,6 +1,7 @@
 import type { MailLook } from '#domains/people/mail/mail-look.ts';
 import type { WindowLimit } from '#lib/limit.ts';
 import { err, ok, type Result } from '#lib/result.ts';
+import { carInSentence } from '../car-in-sentence.ts';
 import { type ConversationNotice, conversationNotice } from './conversation-notice.ts';
 import { type InboundMail, readInboundMail } from './inbound-mail.server.ts';
 import { isDealersAddress } from './known-senders.ts';
@@ -55,7 +56,7 @@ export const createMailedConversations = (sources: Sources) => {
   const tell = async (conversation: Conversation, event: string, paragraphs: readonly string[]): Promise<void> => {
     const { lead, site } = conversation;
     const url = `${site}${await pathOf(conversation)}`;
-    const subject = `Not sent yet: your message about the ${lead.vehicle}`;
+    const subject = `Not sent yet: your message about the ${carInSentence(lead.vehicle)}`;
     const notice = {
       to: addressOf(conversation),
       event: `${lead.id}:${event}`,

@@ -2,6 +2,7 @@ import { linkButton, note, quote } from '#domains/people/mail/mail-blocks.ts';
 import { composeMail } from '#domains/people/mail/mail-layout.ts';
 import type { MailLook } from '#domains/people/mail/mail-look.ts';
 import { notYou, oneClickStop } from '#domains/people/mail/not-you.ts';
+import { carInSentence } from '../car-in-sentence.ts';
 import type { LeadMessage } from './lead-message-store.server.ts';
 import { unknownWords } from './unknown-copy.ts';
 
@@ -48,12 +49,12 @@ const wordsOf = (
       ...(isAddressKnown ? [] : ['Neither of you sees the other’s address.']),
     ].join(' ');
     return {
-      heading: `${from} wrote about the ${vehicle}`,
+      heading: `${from} wrote about the ${carInSentence(vehicle)}`,
       blocks: [quote(words), answer, note(`${how}${leftOutWords(leftOut)}`), ...stop],
     };
   }
   return {
-    heading: `A reply about the ${vehicle}`,
+    heading: `A reply about the ${carInSentence(vehicle)}`,
     blocks: [
       note(`It may not be from ${from}. Don’t send money or personal details.`, `${unknownWords(unknownSender)}.`),
       quote(words),
