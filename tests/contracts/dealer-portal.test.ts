@@ -269,9 +269,27 @@ describe('the portal in which dealers run their part', () => {
     const answer = { review: card?.id ?? '', words: 'Thank you for coming by.' };
     const elsewhere = dealerId === ours ? theirs : ours;
     expect((await people.post(portal(elsewhere, 'reviews'), answer, other)).status).toBe(404);
+    const call = async (id: number, body: object, who?: SignedIn) => {
+      const answered = await fetch(`${world.origin}/account-api/dealers/${id}/review-answers`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(who && { 'identity-token': who.token }) },
+        body: JSON.stringify(body),
+      });
+      return answered.status;
+    };
+    expect(await call(dealerId, answer)).toBe(401);
+    expect(await call(dealerId, answer, other)).toBe(404);
+    expect(await call(elsewhere, answer, other)).toBe(404);
+    expect(await call(dealerId, { ...answer, words: '' }, own)).toBe(400);
     expect((await people.post(portal(dealerId, 'reviews'), answer, own)).status).toBe(303);
     expect((await people.post(portal(dealerId, 'reviews'), answer, own)).status).toBe(409);
+    expect(await call(dealerId, answer, own)).toBe(409);
     expect((await people.get(portal(dealerId, 'reviews'), own)).text).toContain('Thank you for coming by.');
+    const second = reviewed?.cards.find(({ id, answer: given }) => id !== card?.id && given === null);
+    if (second) expect(await call(dealerId, { review: second.id, words: 'See you again.' }, own)).toBe(200);
+    await people.post(`/ops/dealers/${dealerId}`, { act: 'portal-suspend', reason: 'Unpaid bill.' }, operator);
+    expect(await call(dealerId, answer, own)).toBe(403);
+    await people.post(`/ops/dealers/${dealerId}`, { act: 'portal-restore' }, operator);
   });
 
   it('DLR-08: every page, form and call with another dealer’s id is 404, and so is every thing of another dealer', async () => {

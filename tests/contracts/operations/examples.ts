@@ -5,12 +5,13 @@ import { dayMs } from '#lib/duration.ts';
 import { batchOf, impression } from '#tests/fixtures/sdk-batch.ts';
 import type { Examples } from './sample-request.ts';
 import { aModelReview, pushKeys, type StockedShopper } from './stocked-shopper.ts';
+import { dealerId } from './stocked-work.ts';
 import type { World } from './world.ts';
 
 /** Sample values for this shopper's requests, where the description alone is not enough. */
 export const examplesFor = (
   { listings, vehicleId, bulkChange, origin }: World,
-  { ids, consumer, visitorWallet, publishedReview }: StockedShopper,
+  { ids, consumer, visitorWallet, publishedReview, dealerReview }: StockedShopper,
 ): Examples => {
   const [first, second] = listings;
   return {
@@ -46,6 +47,9 @@ export const examplesFor = (
       'GET /rest/lsc/reviews/model/{id}': { id: 'CAMRY' },
       'POST /cars-for-sale/svc/review-votes': { reviewId: publishedReview },
       'POST /cars-for-sale/svc/review-reports': { reviewId: publishedReview, reason: 'fake', words: 'Never happened.' },
+      'POST /account-api/dealers/{dealerId}/review-answers': {
+        ...{ dealerId, review: dealerReview, words: 'Thank you for coming by.' },
+      },
       'PUT /account-api/consumer/reviews': { ...aModelReview, title: 'Still good' },
       'POST /account-api/conversations/{leadId}/messages': { leadId: ids.lead, words: 'Is Saturday fine?' },
       'POST /account-api/conversations/{leadId}/reports': { leadId: ids.lead, reason: 'rude', words: 'No.' },

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { helpfulCall, reportReviewCall, writeReviewCall } from '#domains/browse/reviews/review-calls.ts';
+import { createReviewStore } from '#domains/browse/reviews/review-store.server.ts';
 import { createLeadMessageStore } from '#domains/contact/leads/conversation/lead-message-store.server.ts';
 import { leadCall } from '#domains/contact/leads/lead-terms.ts';
 import { walletConsumerPath, walletStorageRoot } from '#domains/people/wallet/storage/wallet-paths.ts';
@@ -9,8 +10,9 @@ import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
 import { Draft } from '#domains/supply/private-listings/draft.ts';
 import { hourMs } from '#lib/duration.ts';
 import { anApplication } from '#tests/fixtures/purchases.ts';
+import { aReview } from '#tests/fixtures/reviews.ts';
 import { type SignedIn, signIn } from '#tests/fixtures/signed-in.ts';
-import { stockAnswers, stockWork } from './stocked-work.ts';
+import { dealerId, stockAnswers, stockWork } from './stocked-work.ts';
 import type { World } from './world.ts';
 
 export type StockedShopper = SignedIn & {
@@ -35,6 +37,8 @@ export type StockedShopper = SignedIn & {
   visitorWallet: string;
   /** A review by somebody else, which they found helpful and reported. */
   publishedReview: string;
+  /** A review, not answered yet, of the dealer they work for. */
+  dealerReview: string;
   /** A word in every text they wrote. */
   mark: string;
 };
@@ -220,6 +224,9 @@ export const stockShopper = async (world: World): Promise<StockedShopper> => {
   const testDrive = await stockAnswers(world, { consumerId: signedIn.consumer.id, mark }, theirs);
   // After the refused request above, which nobody with a role can send.
   await stockWork(world, { consumerId: signedIn.consumer.id, mark });
+  const dealerReview = randomUUID();
+  const ofDealer = { subject: `dealer:${dealerId}`, relation: 'asked', year: null, parts: {} } as const;
+  await db.transaction((session) => createReviewStore(db).put(aReview({ ...ofDealer, id: dealerReview }), session));
   const list = await notifications.read(signedIn.consumer.id);
   return {
     ...signedIn,
@@ -241,6 +248,7 @@ export const stockShopper = async (world: World): Promise<StockedShopper> => {
     },
     visitorWallet,
     publishedReview: published.reviewId,
+    dealerReview,
     mark,
   };
 };

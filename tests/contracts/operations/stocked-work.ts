@@ -12,7 +12,8 @@ import type { World } from './world.ts';
 
 type Person = { consumerId: string; mark: string };
 
-const dealerId = 60_000_001;
+/** The dealer that the person works for. */
+export const dealerId = 60_000_001;
 
 /** What a person has who works for a dealer and in the back office, where they may only read. */
 export const stockWork = async ({ db, origin }: World, { consumerId, mark }: Person): Promise<void> => {
