@@ -202,9 +202,16 @@ describe('a car that its owner sells', () => {
       counts: { questions: 1 },
     });
     const guide = await get(`/my-autotrader/selling/${listing?.id}/handover`, maya);
-    expect(guide.text).toContain('Check with your DMV');
-    expect(guide.text).toContain('Bill of sale');
-    expect((await get(`/my-autotrader/selling/${listing?.id}/handover`, rob)).status).toBe(404);
+    // What is known of Georgia with its source, and whom to ask about the rest.
+    expect(guide.text).toContain('You can cancel the tag online in Georgia DRIVES.');
+    expect(guide.text).toContain('Pickens County Tax Commissioner');
+    expect(guide.text).toContain('Ask the <!-- -->Georgia Department of Revenue, Motor Vehicle Division');
+    const bill = await get(`/my-autotrader/selling/${listing?.id}/bill-of-sale`, maya);
+    const { vin } = (await listingOf(listing?.id ?? '', maya)).draft;
+    for (const filledIn of ['value="Maya Rivera"', 'value="18,900"', `value="${vin}"`])
+      expect(bill.text).toContain(filledIn);
+    for (const page of ['handover', 'bill-of-sale'])
+      expect((await get(`/my-autotrader/selling/${listing?.id}/${page}`, rob)).status).toBe(404);
   });
 
   it('SELL-13: is repriced, paused, listed again and sold, and its page says so', async () => {
@@ -224,7 +231,8 @@ describe('a car that its owner sells', () => {
     expect(await page()).toBe(410);
     await post(manage, { intent: 'relist' }, maya);
     expect(await page()).toBe(200);
-    await post(manage, { intent: 'sold', where: 'elsewhere' }, maya);
+    const sold = await post(manage, { intent: 'sold', where: 'elsewhere' }, maya);
+    expect((await get(sold.headers.location ?? '', maya)).text).toContain(`${manage}/handover`);
     expect(await page()).toBe(410);
     expect(await listingOf(row?.id ?? '', maya)).toMatchObject({ status: 'sold', soldWhere: 'elsewhere' });
   });

@@ -7,6 +7,7 @@ import type { SellerQuestion } from '#domains/contact/leads/questions/question.t
 import type { AuditLog } from '#domains/people/access/audit-log.server.ts';
 import { createConsumerStore } from '#domains/people/accounts/profile/consumer-store.server.ts';
 import { createContactStore } from '#domains/people/accounts/profile/contact-store.server.ts';
+import { splitName } from '#domains/people/accounts/profile/split-name.ts';
 import type { MailLook } from '#domains/people/mail/mail-look.ts';
 import type { VehicleViews } from '#domains/reference/analytics/vehicle-views/vehicle-views.server.ts';
 import type { PhotoSizes } from '#domains/reference/pictures/photo-sizes.server.ts';
@@ -76,11 +77,9 @@ export const createPrivateListingServices = (sources: Sources) => {
   const contacts = createContactStore(db);
   const findSeller = async (consumerId: string) => {
     const [consumer, [contact]] = await Promise.all([consumers.read(consumerId), contacts.find([consumerId])]);
-    return {
-      firstName: consumer?.firstName ?? '',
-      lastName: consumer?.lastName ?? '',
-      email: contact?.isProven ? contact.email : '',
-    };
+    // A profile that was never changed has the name of the account.
+    const { firstName, lastName } = consumer ?? splitName(contact?.name ?? '');
+    return { firstName, lastName, email: contact?.isProven ? contact.email : '' };
   };
   const nameVehicle = namesFrom(catalogue);
   const titleOf = carTitle(nameVehicle);
@@ -168,7 +167,6 @@ export const createPrivateListingServices = (sources: Sources) => {
         now: clock.now,
       }),
       listingPhotos: createListingPhotos({
-        db,
         store,
         drafts,
         photos,

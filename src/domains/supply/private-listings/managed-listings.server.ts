@@ -1,4 +1,5 @@
 import { type DealRating, dealRating } from '#domains/cars/appraisal/deal-rating.ts';
+import type { MarketEstimate } from '#domains/cars/listings/listing.ts';
 import type { ListingStore } from '#domains/cars/listings/listing-store.server.ts';
 import type { SellerQuestion } from '#domains/contact/leads/questions/question.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
@@ -12,7 +13,7 @@ type Sources = {
   drafts: Pick<Drafts, 'list' | 'find'>;
   publishing: Pick<Publishing, 'rate' | 'timesToSell'>;
   db: SqlDatabase;
-  listings: Pick<ListingStore, 'edits'>;
+  listings: Pick<ListingStore, 'edits' | 'find'>;
   nameOf(draft: PrivateListing['draft']): string;
   countViews(listingId: number): Promise<number>;
   countSaves(listingId: number): Promise<number>;
@@ -54,6 +55,12 @@ export const createManagedListings = (sources: Sources) => {
     return edits?.hiddenMs == null ? status : 'hidden';
   };
 
+  /** The estimate that the car's page shows; until it has one, the value of the answers. */
+  const marketOf = async (listingId: number | null, value: MarketEstimate | null): Promise<MarketEstimate | null> => {
+    const car = listingId === null ? undefined : await listings.find(listingId);
+    return car?.market ?? value;
+  };
+
   const rowOf = async (listing: PrivateListing): Promise<ListingRow> => ({
     id: listing.id,
     name: nameOf(listing.draft),
@@ -78,7 +85,8 @@ export const createManagedListings = (sources: Sources) => {
         listingId === null ? 0 : countSaves(listingId),
         ownerId === null ? [] : questionsOf(ownerId),
       ]);
-      const rating = dealRating(draft.priceUsd, value);
+      const market = row.status === 'live' ? await marketOf(listingId, value) : value;
+      const rating = dealRating(draft.priceUsd, market);
       const twoWeeks = draft.priceUsd === null ? undefined : twoWeekPrice(draft.priceUsd, value, times);
       return {
         ...row,
@@ -87,7 +95,7 @@ export const createManagedListings = (sources: Sources) => {
         zip: draft.zip,
         counts: { views, saves, questions: questions.length },
         questions,
-        market: value && rating && { rating, estimateUsd: value.estimateUsd, comparables: value.comparables },
+        market: market && rating && { rating, estimateUsd: market.estimateUsd, comparables: market.comparables },
         ...(twoWeeks && { twoWeeks }),
       };
     },

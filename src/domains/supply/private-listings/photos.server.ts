@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { PhotoFault, PhotoStore } from '#domains/reference/pictures/photo-store.server.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { Settings } from '#lib/setting.ts';
-import type { SqlDatabase } from '#lib/sql-session.ts';
+import type { SqlSession } from '#lib/sql-session.ts';
 import type { Drafts } from './drafts.server.ts';
 import type { PhotoRemoval } from './photo-removal.server.ts';
 import type { Photo, PrivateListing } from './private-listing.ts';
@@ -19,7 +19,6 @@ export type PhotoChange =
   | { kind: 'order'; photoIds: readonly string[] };
 
 type Sources = {
-  db: SqlDatabase;
   store: PrivateListingStore;
   drafts: Drafts;
   photos: PhotoStore;
@@ -46,17 +45,17 @@ const ordered = (photos: readonly Photo[], ids: readonly string[]): Photo[] => {
 export type ListingPhotos = ReturnType<typeof createListingPhotos>;
 
 export const createListingPhotos = (sources: Sources) => {
-  const { db, store, drafts, photos, publishing, photoRemoval, settings, onPublished } = sources;
+  const { store, drafts, photos, publishing, photoRemoval, settings, onPublished } = sources;
 
   /** Photos of a car on offer change its page too. */
   const write = async (
     consumerId: string,
     id: string,
-    work: (listing: PrivateListing) => Promise<readonly Photo[] | undefined> | readonly Photo[],
+    work: (listing: PrivateListing, session: SqlSession) => Promise<readonly Photo[] | 'too-many'> | readonly Photo[],
   ): Promise<Result<Photo[], PhotoRefusal>> => {
     const done = await drafts.change(consumerId, id, async (listing, session) => {
-      const next = await work(listing);
-      if (!next) return err('busy');
+      const next = await work(listing, session);
+      if (next === 'too-many') return err(next);
       await store.putPhotos(id, next, session);
       const dropped = listing.photos.filter(({ hash }) => !next.some((photo) => photo.hash === hash));
       await photoRemoval.schedule(
@@ -92,14 +91,24 @@ export const createListingPhotos = (sources: Sources) => {
       if (!listing) return err('not-found');
       const same = await store.photoOfKey(id, uploadKey);
       if (same) return ok(same);
-      if (listing.photos.length >= settings.current(privateListingSetting).mostPhotos) return err('too-many');
+      const { mostPhotos } = settings.current(privateListingSetting);
+      if (listing.photos.length >= mostPhotos) return err('too-many');
       const stored = await photos.store(content);
       if (!stored.ok) return stored;
-      await db.transaction((session) =>
-        store.addPhoto(id, { id: randomUUID(), hash: stored.value, uploadKey }, session),
-      );
+      const hash = stored.value;
+      // Others may have arrived while this one was encoded, so they are counted again.
+      const added = await write(consumerId, id, async (current, session) => {
+        if (await store.photoOfKey(id, uploadKey, session)) return current.photos;
+        if (current.photos.length >= mostPhotos) {
+          await photoRemoval.schedule([hash], current.listingId, session);
+          return 'too-many';
+        }
+        const photo = { id: randomUUID(), hash };
+        await store.addPhoto(id, { ...photo, uploadKey }, session);
+        return [...current.photos, photo];
+      });
+      if (!added.ok) return added;
       const photo = await store.photoOfKey(id, uploadKey);
-      if (listing.status === 'live') await write(consumerId, id, (current) => current.photos);
       return photo ? ok(photo) : err('not-found');
     },
 

@@ -172,8 +172,8 @@ export const createPrivateListingStore = (db: SqlDatabase) => {
       await tables(session).deleteFrom('private_listings').where('id', '=', id).execute();
     },
 
-    photoOfKey: async (privateListingId: string, uploadKey: string): Promise<Photo | undefined> =>
-      tables()
+    photoOfKey: async (privateListingId: string, uploadKey: string, session?: SqlSession): Promise<Photo | undefined> =>
+      tables(session)
         .selectFrom('private_listing_photos')
         .select(['id', 'hash'])
         .where('private_listing_id', '=', privateListingId)

@@ -4,7 +4,15 @@ import type { AuthTables } from '../auth-tables.ts';
 type Tables = AuthTables & { consumers: { id: string; zip: string; cancelled_at: number | null } };
 
 /** The contact data of an account. */
-type Contact = { consumerId: string; email: string; isProven: boolean; isCancelled: boolean; zip: string };
+type Contact = {
+  consumerId: string;
+  /** As entered at sign-up. */
+  name: string;
+  email: string;
+  isProven: boolean;
+  isCancelled: boolean;
+  zip: string;
+};
 
 /** Reads contacts in bulk, for messages to many accounts. */
 export const createContactStore = (db: SqlDatabase) => ({
@@ -13,11 +21,12 @@ export const createContactStore = (db: SqlDatabase) => ({
       .with<Tables>()
       .selectFrom('auth_users')
       .leftJoin('consumers', 'consumers.id', 'auth_users.id')
-      .select(['auth_users.id', 'email', 'email_verified', 'zip', 'cancelled_at'])
+      .select(['auth_users.id', 'auth_users.name', 'email', 'email_verified', 'zip', 'cancelled_at'])
       .where('auth_users.id', 'in', [...consumerIds])
       .execute();
     return rows.map((row) => ({
       consumerId: row.id,
+      name: row.name,
       email: row.email,
       isProven: row.email_verified === 1,
       isCancelled: row.cancelled_at !== null,

@@ -17,7 +17,7 @@ export const PhotosStep = ({ view: { head, photos, angles, mostPhotos }, problem
     <StepFrame
       head={head}
       title="Photos"
-      lead={`6 or more sell fastest, at most ${mostPhotos}. Location data is removed from every photo.`}
+      lead={`Six show buyers the whole car; up to ${mostPhotos} fit. Location data is removed from every photo.`}
     >
       {problem && <InlineError>{problem}</InlineError>}
       <PhotoBoard

@@ -56,8 +56,7 @@ export const PreviewStep = ({ head, checks, page, refused }: PreviewStepProps) =
         <li>
           <span>Buyers see</span>
           <span>
-            Your town. Not your email, phone or street. If you answer a question by email, the buyer may see the address
-            you answer from.
+            Your first name, the first letter of your last name, and your town. Not your email, phone or street.
           </span>
         </li>
         <li>

@@ -133,7 +133,7 @@ export const StartStep = ({ view }: { view: StartView }) => {
       />
       <h1 tabIndex={-1}>List your car</h1>
       <p className={styles.lead}>
-        Free, in six short steps. Buyers can write to you without seeing your email on the page.
+        Free, in six short steps. Buyers write to you here and never see your email address.
       </p>
       <div className={styles.body}>
         {drafts.length > 0 && (
