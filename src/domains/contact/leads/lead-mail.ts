@@ -180,6 +180,10 @@ export const leadMail = (lead: LeadMailInput) => {
 };
 export type LeadMail = ReturnType<typeof leadMail>;
 
+const addByMail = 'Reply to this email to add something.';
+/** Without a relay nothing that is sent to our address arrives. */
+const answersByMail = 'You get the answer by email, with a link to write back. Replies to this email aren’t delivered.';
+
 const startWords =
   'Price drop alerts were requested too. They start once you sign in with this address and save the car.';
 
@@ -194,7 +198,7 @@ export const startAlertsUrl = (origin: string, listingId: number): string =>
 export const leadNotice = (lead: LeadMailInput, stopUrl: string) => {
   const { leadId, input, vehicle, dealer, relay, startAlerts, origin } = lead;
   const answers: Readonly<Record<LeadReply, string>> = {
-    relay: `If that was you, ${dealer.name} will reply through us. Reply to this email to add something.`,
+    relay: `If that was you, ${dealer.name} will reply through us. ${relay ? addByMail : answersByMail}`,
     shown: `If that was you, ${dealer.name} will reply to you at this address.`,
     hidden: `If that was you, ${dealer.name} will call you. They don’t have this address.`,
   };
@@ -229,7 +233,7 @@ export type LeadNotice = ReturnType<typeof leadNotice>;
 export const leadCopy = (lead: LeadMailInput) => {
   const { leadId, input, vehicle, dealer, relay } = lead;
   const answers: Readonly<Record<LeadReply, string>> = {
-    relay: `${dealer.name} replies through us and doesn’t see your address. Reply to this email to add something.`,
+    relay: `${dealer.name} replies through us and doesn’t see your address. ${relay ? addByMail : answersByMail}`,
     shown: `${dealer.name} has your email address and replies to you there.`,
     hidden: `${dealer.name} doesn’t have your email address and will call you.`,
   };
