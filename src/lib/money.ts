@@ -21,3 +21,9 @@ export const perMonth = '/mo';
 
 export const centsOf = (usd: number): number => Math.round(usd * 100);
 export const dollarsOf = (cents: number): number => Math.round(cents / 100);
+
+/** An amount to the cent: $1,234.50. */
+export const formatCents = (cents: number): string => {
+  const size = Math.abs(cents);
+  return `${cents < 0 ? '-' : ''}$${grouped(Math.floor(size / 100))}.${String(size % 100).padStart(2, '0')}`;
+};

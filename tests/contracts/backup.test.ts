@@ -95,7 +95,7 @@ forEachEngine('a backup', (fixture) => {
     }));
     const tables = former.filter(
       ({ name }) =>
-        !/^(error_groups|reviews|review_|private_listing|lead_conversation|purchase_answers|dealer_|operator_|lead_holds|lead_reports|lead_appointments|contact_blocks|car_offer|listing_views|bulk_change|queue_)/.test(
+        !/^(error_groups|reviews|review_|private_listing|lead_conversation|purchase_answers|dealer_|operator_|lead_holds|lead_reports|lead_appointments|contact_blocks|car_offer|listing_views|plan_cars|bulk_change|queue_)/.test(
           name,
         ),
     );

@@ -12,6 +12,7 @@ import { createInventoryDesk } from './0010-inventory-desk.ts';
 import { addListedTime, addListedTimeOnline } from './0011-listed-time.ts';
 import { createTestDrives } from './0012-test-drives.ts';
 import { createDealerPortal } from './0013-dealer-portal.ts';
+import { createDealerPlans } from './0015-dealer-plans.ts';
 import { createImportHolds } from './0016-import-holds.ts';
 import { createOperatorQueue } from './0017-operator-queue.ts';
 import type { OnlineSteps } from './online-migration.ts';
@@ -47,6 +48,7 @@ export const migrations: readonly Migration[] = [
   { id: '0011-listed-time', up: addListedTime, online: addListedTimeOnline },
   { id: '0012-test-drives', up: createTestDrives },
   { id: '0013-dealer-portal', up: createDealerPortal },
+  { id: '0015-dealer-plans', up: createDealerPlans },
   { id: '0016-import-holds', up: createImportHolds },
   { id: '0017-operator-queue', up: createOperatorQueue },
 ];

@@ -18,8 +18,8 @@ export type DeskListing = DeskRow & {
   fields: DeskField[];
   /** Who featured the listing, if anybody. */
   place: 'by-operator' | 'by-seller' | 'no';
-  /** Whether the listing itself or its dealer is hidden, or its price waits for a yes. */
-  hidden: 'itself' | 'with-dealer' | 'price' | 'no';
+  /** Who or what keeps it off the site: an operator, alone or with its dealer, its dealer, the plan, or its price. */
+  hidden: 'itself' | 'with-dealer' | 'by-dealer' | 'by-plan' | 'price' | 'no';
   history: HistoryLine[];
 };
 
@@ -57,6 +57,15 @@ export const createListingDesk = (sources: DeskSources) => {
       const hiddenReason = hiddenBy(car, edit) === 'price' ? waitingPrice : edit.hiddenReason;
       return deskRow(car, { nameVehicle, dealer, hiddenReason, nowMs: clock.now() });
     });
+  };
+
+  const hiddenHow = async (car: DeskCar, edits: ListingEdits): Promise<DeskListing['hidden']> => {
+    const how = hiddenBy(car, edits);
+    if (how !== 'with-dealer') return how;
+    const { id } = car.listing;
+    if ((await listings.edits.hiddenByPlanAlone([id], db)).has(id)) return 'by-plan';
+    const byDealer = (await listings.edits.dealers.find([id])).get(id);
+    return (byDealer?.hiddenMs ?? null) !== null ? 'by-dealer' : 'with-dealer';
   };
 
   return {
@@ -109,7 +118,7 @@ export const createListingDesk = (sources: DeskSources) => {
         ...row,
         fields: deskFields(original, edits.corrections, nameVehicle),
         place: placeOf(original, car.listing),
-        hidden: hiddenBy(car, edits),
+        hidden: await hiddenHow(car, edits),
         history: listingHistory({
           original,
           edits,

@@ -186,6 +186,12 @@ export const ListingScreen = ({ listing, done, refused }: ListingScreenProps) =>
         below, or accept it.
       </Banner>
     )}
+    {listing.hidden === 'by-dealer' && <p className={styles.reason}>The dealer hid this car.</p>}
+    {listing.hidden === 'by-plan' && (
+      <p className={styles.reason}>
+        <b>Over the dealer’s plan.</b> It’s shown again when the plan has a place for it.
+      </p>
+    )}
     {listing.hidden === 'itself' && (
       <p className={styles.reason}>
         <b>Hidden.</b> {listing.hiddenReason === '' ? 'No reason was given.' : `Reason: ${listing.hiddenReason}`}

@@ -7,20 +7,22 @@ import { applyDealerEdits, type DealerEdits, noDealerEdits } from './dealer-edit
 import type { IncentiveSource, SettleIncentive } from './incentives/incentive-source.server.ts';
 import type { Listing } from './listing.ts';
 import { agreedFields, CorrectedField, Corrections, correctListing } from './listing-corrections.ts';
-import { waitsForPrice } from './listing-flags.ts';
+import { featuredPriority, waitsForPrice } from './listing-flags.ts';
+import { createPlanCarStore, noPlanCar, type PlanCar, type PlanCarTables } from './plan-car-store.server.ts';
 
-export type ListingEditTables = DealerEditTables & {
-  listing_edits: {
-    listing_id: number;
-    hidden_ms: number | null;
-    hidden_reason: string;
-    corrections: string;
-    agreed: string;
-    accepted_price_usd: number | null;
+export type ListingEditTables = DealerEditTables &
+  PlanCarTables & {
+    listing_edits: {
+      listing_id: number;
+      hidden_ms: number | null;
+      hidden_reason: string;
+      corrections: string;
+      agreed: string;
+      accepted_price_usd: number | null;
+    };
+    /** The seller's version of listings that are shown differently. */
+    listing_originals: { id: number; document: string };
   };
-  /** The seller's version of listings that are shown differently. */
-  listing_originals: { id: number; document: string };
-};
 
 const Agreed = z.array(z.object({ field: CorrectedField, atMs: z.int() }));
 
@@ -58,16 +60,22 @@ type Layers = {
   /** The car as its dealer offers it. */
   offered: Listing;
   dealer: DealerEdits;
+  plan: PlanCar;
   operator: ListingEdits;
   owner: OwnerEffect | undefined;
 };
 
-/** The operator's word counts before the dealer's, and that before the feed's. */
-const show = ({ offered, dealer, operator, owner }: Layers, settleIncentive: SettleIncentive): EditedListing => {
-  const corrected = correctListing(offered, operator.corrections);
+/** A featured place of the dealer's plan is the same as paying for the car in a feed (RULING-57). */
+const withPlace = (offered: Listing, { featuredMs }: PlanCar): Listing =>
+  featuredMs === null || offered.priority >= featuredPriority ? offered : { ...offered, priority: featuredPriority };
+
+/** The operator's word counts before the dealer's, and that before the feed's. A plan hides what nobody else does. */
+const show = ({ offered, dealer, plan, operator, owner }: Layers, settleIncentive: SettleIncentive): EditedListing => {
+  const corrected = correctListing(withPlace(offered, plan), operator.corrections);
   const hiddenBySomebodyMs = operator.hiddenMs ?? owner?.hiddenMs ?? dealer.hiddenMs;
   const waits = hiddenBySomebodyMs === null && waitsForPrice(corrected, operator);
-  const hiddenMs = waits ? (corrected.priceHistory.at(-1)?.atMs ?? corrected.firstSeenMs) : hiddenBySomebodyMs;
+  const waitsSinceMs = corrected.priceHistory.at(-1)?.atMs ?? corrected.firstSeenMs;
+  const hiddenMs = waits ? waitsSinceMs : (hiddenBySomebodyMs ?? plan.hiddenMs);
   const leftMs = offered.removedMs ?? dealer.soldMs;
   return {
     listing: {
@@ -84,6 +92,7 @@ const show = ({ offered, dealer, operator, owner }: Layers, settleIncentive: Set
 export const createListingEdits = ({ db, incentives }: { db: SqlDatabase; incentives: IncentiveSource }) => {
   const tables = (session: SqlSession) => session.with<ListingEditTables & OwnerEditTables>();
   const dealers = createDealerEditStore(db);
+  const plans = createPlanCarStore(db);
 
   const find = async (ids: readonly number[], session: SqlSession): Promise<Map<number, ListingEdits>> => {
     const editsById = new Map<number, ListingEdits>();
@@ -166,10 +175,25 @@ export const createListingEdits = ({ db, incentives }: { db: SqlDatabase; incent
     }
   };
 
+  /** The seller's versions of listings that are shown differently. */
+  const originalsOf = async (ids: readonly number[], session: SqlSession): Promise<Map<number, Listing>> => {
+    const listings = new Map<number, Listing>();
+    for (let at = 0; at < ids.length; at += idsPerQuery) {
+      const rows = await tables(session)
+        .selectFrom('listing_originals')
+        .selectAll()
+        .where('id', 'in', ids.slice(at, at + idsPerQuery))
+        .execute();
+      for (const { id, document } of rows) listings.set(id, JSON.parse(document));
+    }
+    return listings;
+  };
+
   return {
     find,
     put,
     dealers,
+    plans,
 
     /**
      * Turns sellers' listings into the shown ones. The caller holds the revision counter in this session, so that edits
@@ -179,6 +203,7 @@ export const createListingEdits = ({ db, incentives }: { db: SqlDatabase; incent
       const ids = originals.map(({ id }) => id);
       const edits = await find(ids, session);
       const dealerEdits = await dealers.find(ids, session);
+      const planCars = await plans.find(ids, session);
       const effects = await ownerEffects([...new Set(originals.map(({ ownerId }) => ownerId))], session);
       const settleIncentive = await incentives.open(session);
       const results: EditedListing[] = [];
@@ -191,7 +216,9 @@ export const createListingEdits = ({ db, incentives }: { db: SqlDatabase; incent
         const edit = edits.get(listing.id);
         const operator = edit ? await endAgreed(offered, edit, session) : noEdits;
         const owner = effects.get(listing.ownerId);
-        const isAsOffered = offered === listing && dealer.hiddenMs === null && dealer.soldMs === null;
+        const plan = planCars.get(listing.id) ?? noPlanCar;
+        const isAsPlanned = plan.hiddenMs === null && withPlace(offered, plan) === listing;
+        const isAsOffered = isAsPlanned && dealer.hiddenMs === null && dealer.soldMs === null;
         const isPlain =
           isAsOffered &&
           isShownAsSaid(operator) &&
@@ -204,7 +231,7 @@ export const createListingEdits = ({ db, incentives }: { db: SqlDatabase; incent
         results.push(
           isPlain
             ? { listing, status, waitsForPrice: false }
-            : show({ offered, dealer, operator, owner }, settleIncentive),
+            : show({ offered, dealer, plan, operator, owner }, settleIncentive),
         );
       }
       await keepOriginals(otherwise, session);
@@ -212,19 +239,7 @@ export const createListingEdits = ({ db, incentives }: { db: SqlDatabase; incent
       return results;
     },
 
-    /** The seller's versions of listings that are shown differently. */
-    originals: async (ids: readonly number[], session: SqlSession): Promise<Map<number, Listing>> => {
-      const listings = new Map<number, Listing>();
-      for (let at = 0; at < ids.length; at += idsPerQuery) {
-        const rows = await tables(session)
-          .selectFrom('listing_originals')
-          .selectAll()
-          .where('id', 'in', ids.slice(at, at + idsPerQuery))
-          .execute();
-        for (const { id, document } of rows) listings.set(id, JSON.parse(document));
-      }
-      return listings;
-    },
+    originals: originalsOf,
 
     /**
      * Ids of the sellers whose cars are shown as this one's: itself unless merged into another, and those merged into
@@ -241,19 +256,43 @@ export const createListingEdits = ({ db, incentives }: { db: SqlDatabase; incent
       return rows.some((row) => row.owner_id === ownerId) ? others : [ownerId, ...others];
     },
 
+    /** Those of these hidden cars that nothing but their dealer's plan hides. */
+    hiddenByPlanAlone: async (ids: readonly number[], session: SqlSession): Promise<Set<number>> => {
+      const originals = await originalsOf(ids, session);
+      const [operatorEdits, dealerEdits, planCars, effects] = [
+        await find(ids, session),
+        await dealers.find(ids, session),
+        await plans.find(ids, session),
+        await ownerEffects([...new Set([...originals.values()].map(({ ownerId }) => ownerId))], session),
+      ];
+      const isAlone = (listing: Listing): boolean => {
+        const { id, ownerId } = listing;
+        const dealer = dealerEdits.get(id) ?? noDealerEdits;
+        const operator = operatorEdits.get(id) ?? noEdits;
+        const ownerHiddenMs = effects.get(ownerId)?.hiddenMs ?? null;
+        const others = [listing.removedMs, dealer.soldMs, dealer.hiddenMs, operator.hiddenMs, ownerHiddenMs];
+        if ((planCars.get(id)?.hiddenMs ?? null) === null || others.some((ms) => ms !== null)) return false;
+        return !waitsForPrice(correctListing(applyDealerEdits(listing, dealer), operator.corrections), operator);
+      };
+      return new Set([...originals.values()].filter(isAlone).map(({ id }) => id));
+    },
+
     /** The cars of these originals as their dealers offer them: without operators' changes. */
     asOffered: async (originals: readonly Listing[], session: SqlSession): Promise<Listing[]> => {
-      const dealerEdits = await dealers.find(
-        originals.map(({ id }) => id),
-        session,
-      );
-      return originals.map((listing) => applyDealerEdits(listing, dealerEdits.get(listing.id) ?? noDealerEdits));
+      const ids = originals.map(({ id }) => id);
+      const dealerEdits = await dealers.find(ids, session);
+      const planCars = await plans.find(ids, session);
+      return originals.map((listing) => {
+        const offered = applyDealerEdits(listing, dealerEdits.get(listing.id) ?? noDealerEdits);
+        return withPlace(offered, planCars.get(listing.id) ?? noPlanCar);
+      });
     },
 
     /** Called when listings are deleted, because ids may be reused. */
     forget: async (ids: readonly number[], session: SqlSession): Promise<void> => {
       await dropOriginals(ids, session);
       await dealers.forget(ids, session);
+      await plans.forget(ids, session);
       for (let at = 0; at < ids.length; at += idsPerQuery) {
         await tables(session)
           .deleteFrom('listing_edits')
