@@ -1,4 +1,5 @@
 import { createContext } from 'react-router';
+import type { BillDesk } from '#domains/back-office/bills/bill-desk.server.ts';
 import type { BrandDesk } from '#domains/back-office/brands/brand-desk.server.ts';
 import type { NewBrandForm } from '#domains/back-office/brands/studio/new-brand-form.server.ts';
 import type { StudioDesk } from '#domains/back-office/brands/studio/studio-desk.server.ts';
@@ -26,6 +27,7 @@ import type { VolumeDesk } from '#domains/back-office/messages/volume-desk.serve
 import type { ReportDesk } from '#domains/back-office/moderation/report-desk.server.ts';
 import type { Overview } from '#domains/back-office/overview/overview.server.ts';
 import type { PeopleDesk } from '#domains/back-office/people/people-desk.server.ts';
+import type { PlanDesk } from '#domains/back-office/plans/plan-desk.server.ts';
 import type { ConversationDesk } from '#domains/back-office/private-listings/conversation-desk.server.ts';
 import type { PrivateListingDesk } from '#domains/back-office/private-listings/private-listing-desk.server.ts';
 import type { OfferDesk } from '#domains/back-office/purchases/offer-desk.server.ts';
@@ -122,6 +124,7 @@ import type { SavedVehicles } from '#domains/saved/saved-vehicles/saved-vehicles
 import type { CarOffers } from '#domains/supply/car-offers/car-offers.server.ts';
 import type { OfferReplies } from '#domains/supply/car-offers/offer-replies.server.ts';
 import type { SellerOffers } from '#domains/supply/car-offers/seller-offers.server.ts';
+import type { DealerBills } from '#domains/supply/dealer-bills/dealer-bills.server.ts';
 import type { DealerCarChanges } from '#domains/supply/dealer-portal/cars/car-changes.server.ts';
 import type { DealerCars } from '#domains/supply/dealer-portal/cars/dealer-cars.server.ts';
 import type { DealerToday } from '#domains/supply/dealer-portal/frame/dealer-today.server.ts';
@@ -130,6 +133,7 @@ import type { ActionStore } from '#domains/supply/dealer-portal/members/action-s
 import type { DealerEntry } from '#domains/supply/dealer-portal/members/dealer-member.ts';
 import type { DealerMembers } from '#domains/supply/dealer-portal/members/dealer-members.server.ts';
 import type { DealerRequests } from '#domains/supply/dealer-portal/members/dealer-requests.server.ts';
+import type { PortalPlans } from '#domains/supply/dealer-portal/plan/portal-plans.server.ts';
 import type { DealerReviews } from '#domains/supply/dealer-portal/reviews/dealer-reviews.server.ts';
 import type { Feeds } from '#domains/supply/imports/feeds.server.ts';
 import type { Imports } from '#domains/supply/imports/imports.server.ts';
@@ -240,6 +244,10 @@ export type Services = {
   dealerInbox: DealerInbox;
   dealerReviews: DealerReviews;
   portalDesk: PortalDesk;
+  portalPlans: PortalPlans;
+  planDesk: PlanDesk;
+  dealerBills: DealerBills;
+  billDesk: BillDesk;
   operators: Operators;
   team: Team;
   peopleDesk: PeopleDesk;

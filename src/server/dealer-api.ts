@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { billPdfApi } from '#domains/supply/dealer-portal/bills/bill-pdf-api.server.ts';
 import { carPhotosApi } from '#domains/supply/dealer-portal/cars/car-photos-api.server.ts';
 import { createRequireDealer } from '#domains/supply/dealer-portal/members/require-dealer.server.ts';
 import type { DealerAccess } from './dealer-access.ts';
@@ -11,5 +12,6 @@ export const dealerApi = async (
 ): Promise<void> => {
   const { guard, actorOf } = createRequireDealer(dealerAccess);
   guard(app);
+  await app.register(billPdfApi, { bills: services.dealerBills, actorOf });
   await app.register(carPhotosApi, { changes: services.dealerCarChanges, actorOf });
 };

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { auditExportApi } from '#domains/back-office/audit/audit-export-api.server.ts';
+import { billsApi } from '#domains/back-office/bills/bills-api.server.ts';
 import { NewBrandResponse } from '#domains/back-office/brands/studio/new-brand-form.server.ts';
 import { brandPicturesApi } from '#domains/back-office/brands/studio/pictures-api.server.ts';
 import { leadExportApi } from '#domains/back-office/leads/lead-export-api.server.ts';
@@ -46,6 +47,7 @@ export const opsApi = async (
   );
   await app.register(leadExportApi, { leadDesk: services.leadDesk, operatorOf });
   await app.register(auditExportApi, { audit: services.audit, operatorOf });
+  await app.register(billsApi, { bills: services.dealerBills });
   await app.register(carExportApi, { exportCars: services.exportCars, operatorOf });
   await app.register(bulkApi, { bulkDesk: services.bulkDesk, operatorOf });
   app.route({

@@ -8,6 +8,7 @@ import {
   stateForm,
 } from '#domains/supply/dealer-portal/cars/car-forms.server.ts';
 import { CarScreen } from '#domains/supply/dealer-portal/cars/car-screen.tsx';
+import { featureForm } from '#domains/supply/dealer-portal/plan/plan-forms.server.ts';
 import { photoRefusalOf } from '#domains/supply/private-listings/photo-refusals.ts';
 import { textField } from '#lib/forms/form-values.ts';
 import { dealerPortalPath } from '#paths/paths.ts';
@@ -28,7 +29,8 @@ export const loader = async ({ url, context, params }: Route.LoaderArgs) => {
   const car = await context.get(servicesContext).dealerCars.open(actor, numberOf(params.listingId), requested);
   if (!car) throw data(null, { status: 404 });
   const photoProblem = photoRefusalOf(url.searchParams.get('refused') ?? '');
-  return { dealer, car, tried, photoProblem, done: url.searchParams.has('done') };
+  const places = await context.get(servicesContext).portalPlans.places(actor.dealerId);
+  return { dealer, car, places, tried, photoProblem, done: url.searchParams.has('done') };
 };
 
 const forms = { price: priceForm, details: detailsForm, state: stateForm, reset: resetForm } as const;
@@ -39,13 +41,19 @@ export const action = async ({ request, url, context, params }: Route.ActionArgs
   const listingId = numberOf(params.listingId);
   const values = await readForm(request);
   const act = textField(values, 'act');
+  const { dealerCarChanges: changes, portalPlans: plans } = context.get(servicesContext);
   const form = isForm(act) ? forms[act] : photosForm;
-  const done = await form.answer(values, { changes: context.get(servicesContext).dealerCarChanges, actor, listingId });
+  const done =
+    act === 'feature'
+      ? await featureForm.answer(values, { plans, actor, listingId })
+      : await form.answer(values, { changes, actor, listingId });
   if (done.status === 404) throw data(null, { status: 404 });
   if (done.answer.status !== 'sent') return answerPage(done);
   if (url.searchParams.get('back') === 'list')
     throw seeOther(dealerPortalPath(dealer.id, 'cars', { car: listingId, done: 1 }));
-  throw seeOther(dealerPortalPath(dealer.id, `cars/${listingId}`, { done: isForm(act) ? 1 : undefined }));
+  throw seeOther(
+    dealerPortalPath(dealer.id, `cars/${listingId}`, { done: isForm(act) || act === 'feature' ? 1 : undefined }),
+  );
 };
 
 export default function DealerCarPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -7,7 +7,7 @@ import type { Route } from './+types/layout.ts';
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const { actor, dealer, dealers, email, suspended } = openPortal(context, url);
   return {
-    entry: { dealer, dealers, email },
+    entry: { dealer, dealers, email, role: actor.role },
     isOpen: suspended === undefined,
     siteName: context.get(siteContext).brand.name,
     counts: await context.get(servicesContext).dealerToday.counts(actor.dealerId),

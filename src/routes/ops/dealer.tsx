@@ -4,7 +4,8 @@ import { DealerScreen } from '#domains/back-office/dealers/dealer-screen.tsx';
 import { portalChangeForm } from '#domains/back-office/dealers/portal-desk.server.ts';
 import { PortalPanel } from '#domains/back-office/dealers/portal-panel.tsx';
 import { DeliveryPanel } from '#domains/back-office/leads/delivery-panel.tsx';
-import { mayWrite } from '#domains/people/access/role-table.ts';
+import { PlanPanel } from '#domains/back-office/plans/plan-panel.tsx';
+import { mayRead, mayWrite } from '#domains/people/access/role-table.ts';
 import { opsPath } from '#paths/paths.ts';
 import { seeOther } from '../../pages/account-page.ts';
 import { doneOf, numberOf } from '../../pages/admin-form.ts';
@@ -18,7 +19,7 @@ export const handle: PageHandle = { pageType: 'ops' };
 
 export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
   const { roles } = requireEntry(context, ['open']);
-  const { dealerDesk, dealerChanges, deliveryDesk, portalDesk } = context.get(servicesContext);
+  const { dealerDesk, dealerChanges, deliveryDesk, portalDesk, planDesk } = context.get(servicesContext);
   const id = numberOf(params.dealerId);
   const dealer = await dealerDesk.open(id);
   if (!dealer) throw data(null, { status: 404 });
@@ -34,6 +35,7 @@ export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
     dealer,
     delivery,
     portal,
+    plan: mayRead(roles, 'routes/ops/dealer-plan') ? await planDesk.openDealer(id) : undefined,
     done: doneOf(url),
     ...(mergeId !== null && { merge: { target: mergeId, preview } }),
   };
@@ -69,7 +71,7 @@ const panelOf = (act = ''): 'leads' | 'portal' | 'details' =>
   act === 'leads' ? 'leads' : act.startsWith('portal-') ? 'portal' : 'details';
 
 export default function OneDealer({ loaderData, actionData }: Route.ComponentProps) {
-  const { delivery, portal, ...view } = loaderData;
+  const { delivery, portal, plan, ...view } = loaderData;
   const refused = actionData && 'values' in actionData ? actionData : undefined;
   const panel = refused && panelOf(refused.values.act);
   const details = refused && (panel === 'details' ? refused : { message: null, errors: {}, values: {} });
@@ -79,6 +81,7 @@ export default function OneDealer({ loaderData, actionData }: Route.ComponentPro
       {...(details && { refused: details, done: undefined })}
       leads={
         <>
+          {plan && <PlanPanel view={plan} />}
           {portal && <PortalPanel portal={portal} refused={panel === 'portal' ? refused : undefined} />}
           {delivery && <DeliveryPanel delivery={delivery} refused={panel === 'leads' ? refused : undefined} />}
         </>

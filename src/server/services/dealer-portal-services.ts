@@ -41,8 +41,9 @@ import type { AccountServices } from './account-services.ts';
 import type { Facts } from './facts.ts';
 import type { Inventory } from './inventory.ts';
 import type { Lifecycle } from './lifecycle.ts';
+import { createPlanServices, type PlanSources } from './plan-services.ts';
 
-type Sources = {
+type Sources = PlanSources & {
   db: Database;
   files: FileStore;
   facts: Facts;
@@ -160,6 +161,7 @@ export const createPortalServices = (sources: Sources) => {
     dealerHistory: actions,
     dealerCars,
     dealerCarChanges,
+    ...createPlanServices(sources, { members: memberStore, people, actions, rows: dealerCars.rows }),
     portalDesk: createPortalDesk({ members: dealerMembers, requests: dealerRequests, audit: sources.audit }),
   };
 

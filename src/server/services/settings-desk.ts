@@ -1,4 +1,5 @@
 import { createSectionDesk, type SectionDesk } from '#domains/back-office/settings/section-desk.server.ts';
+import { billingSection } from '#domains/back-office/settings/sections/billing-section.ts';
 import { feedsSection } from '#domains/back-office/settings/sections/feeds-section.ts';
 import { feesSection } from '#domains/back-office/settings/sections/fees-section.ts';
 import { fuelSection } from '#domains/back-office/settings/sections/fuel-section.ts';
@@ -63,6 +64,7 @@ export const createSettingSections = (sources: Sources): SettingsDesk => {
     createSectionDesk(settings, feedsSection),
     createSectionDesk(settings, reviewsSection),
     createSectionDesk(settings, privateListingsSection),
+    createSectionDesk(settings, billingSection),
     createSectionDesk(settings, maintenanceSection),
     createSectionDesk(settings, createOperatorsSection({ isPublic: config.isPublic })),
     createSectionDesk(settings, createSignOnSection({ providerName: config.auth.oidc?.name })),

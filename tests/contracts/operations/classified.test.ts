@@ -41,6 +41,8 @@ const undescribed: Readonly<Record<string, string>> = {
   '/api/mail/events': 'for whoever carries our mail, by a secret; see README',
   '/api/mail/inbound': 'for mail servers, which know a secret; see lead-relay.test.ts',
   '/api/test-drives/calendar.ics': 'a calendar file behind a signed link; see private-conversations.test.ts',
+  '/dealer-api/:dealerId/bills/:id/pdf': 'a file of our own portal; see dealer-billing.test.ts',
+  '/api/ops/bills/:id/pdf': 'a file of the back office; see dealer-billing.test.ts',
   '/dealer-api/:dealerId/cars/:listingId/photos': 'a form of our own portal; see dealer-portal.test.ts',
   '/dealer-api/:dealerId/cars/:listingId/photos/:key': 'uploads of our own portal; see dealer-portal.test.ts',
   '/healthz': 'for operators',

@@ -25,6 +25,8 @@ const adminSections: readonly { heading?: string; parts: readonly Part[] }[] = [
       { part: 'feeds', page: 'routes/ops/feeds', label: 'Feeds', icon: 'upload' },
       { part: 'dealers', page: 'routes/ops/dealers', label: 'Dealers', icon: 'store' },
       { part: 'requests', page: 'routes/ops/dealer-requests', label: 'Dealer requests', icon: 'key' },
+      { part: 'plans', page: 'routes/ops/plans', label: 'Plans', icon: 'gauge' },
+      { part: 'bills', page: 'routes/ops/bills', label: 'Bills', icon: 'file' },
       { part: 'reported', page: 'routes/ops/reported', label: 'Reported', icon: 'flag' },
       { part: 'reviews', page: 'routes/ops/reviews', label: 'Reviews', icon: 'star' },
       { part: 'private', page: 'routes/ops/private-listings', label: 'Private sellers', icon: 'user' },

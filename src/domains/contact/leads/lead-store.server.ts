@@ -146,6 +146,18 @@ export const createLeadStore = (db: SqlDatabase) => {
       return rows.map(readLead);
     },
 
+    /** Leads that a dealer received from one time until another. */
+    countReceived: async (ownerId: number, fromMs: number, untilMs: number): Promise<number> => {
+      const { count } = await leads()
+        .selectFrom('leads')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('owner_id', '=', ownerId)
+        .where('created_ms', '>=', fromMs)
+        .where('created_ms', '<', untilMs)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
     /** Leads about each car of one dealer; cars without any are missing. */
     countsByListing: async (ownerId: number): Promise<Map<number, number>> => {
       const rows = await leads()

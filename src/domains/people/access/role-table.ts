@@ -23,6 +23,8 @@ const publishers: readonly Role[] = ['owner', 'publisher'];
 const savers: readonly Role[] = roles.filter((role) => role !== 'analyst');
 /** Messages, and whatever names a shopper. */
 const supporters: readonly Role[] = ['owner', 'support'];
+/** What dealers pay. */
+const accountants: readonly Role[] = ['owner', 'analyst'];
 /** Names people who wrote to us, or shows what they wrote before it is published. */
 const moderators: readonly Role[] = ['owner', 'editor', 'support'];
 /** Whoever looks after the running site. */
@@ -45,6 +47,10 @@ export const pageRoles: Readonly<Record<string, PageRoles>> = {
   'routes/ops/dealers': { read: everyone },
   'routes/ops/dealer': { read: everyone, write: editors },
   'routes/ops/dealer-requests': { read: moderators, write: editors },
+  'routes/ops/plans': { read: accountants, write: owners },
+  'routes/ops/dealer-plan': { read: accountants, write: owners },
+  'routes/ops/bills': { read: accountants },
+  'routes/ops/bill': { read: accountants, write: owners },
   'routes/ops/reported': { read: moderators, write: editors },
   'routes/ops/reviews': { read: moderators, write: editors },
   'routes/ops/private-listings': { read: moderators, write: editors },
@@ -99,6 +105,9 @@ export const operationRoles: Readonly<Record<string, readonly Role[]>> = {
   'POST /api/ops/listing-changes/:id/undo': editors,
   'POST /api/ops/brands': publishers,
   'POST /api/ops/brands/:brand/pictures/:use': publishers,
+  'GET /api/ops/bills': accountants,
+  'GET /api/ops/bills.csv': accountants,
+  'GET /api/ops/bills/:id/pdf': accountants,
   'GET /api/ops/leads.csv': supporters,
   'GET /api/ops/audit.csv': everyone,
 };

@@ -20,6 +20,10 @@ export type CarRow = {
   /** Null with too few similar cars. */
   market: { rating: DealRating; differenceUsd: number; comparables: number } | null;
   changed: readonly DealerField[];
+  /** Whether nothing but the dealer's plan hides it (BILL-05). */
+  isOverPlan: boolean;
+  /** Whether it has one of the plan's featured places. */
+  isFeatured: boolean;
 };
 
 const longDays = 45;

@@ -17,9 +17,13 @@ import type { CarView } from './dealer-cars.server.ts';
 import { carPhotosPath } from './photo-upload.ts';
 import { PricePanel } from './price-panel.tsx';
 
+/** Featured places of the dealer's plan. */
+type FeaturedPlaces = { all: number; used: number };
+
 type CarScreenProps = {
   dealer: { id: number; name: string };
   car: CarView;
+  places: FeaturedPlaces;
   tried: string;
   done: boolean;
   photoProblem: string | undefined;
@@ -49,7 +53,7 @@ const Source = ({ car, field, action }: { car: CarView; field: DealerField; acti
   );
 };
 
-const StatePanel = ({ car, action }: { car: CarView; action: string }) => (
+const StatePanel = ({ car, dealerId, action }: { car: CarView; dealerId: number; action: string }) => (
   <PortalPanel title="On the site" lead="Hidden and sold cars keep your changes and come back with them.">
     <form method="post" action={action} className={styles.row}>
       <input type="hidden" name="act" value="state" />
@@ -63,7 +67,7 @@ const StatePanel = ({ car, action }: { car: CarView; action: string }) => (
           </Button>
         </>
       )}
-      {car.status !== 'live' && !car.isHiddenByOperator && !car.waitsForPrice && (
+      {car.status !== 'live' && !car.isHiddenByOperator && !car.waitsForPrice && !car.isOverPlan && (
         <Button type="submit" name="state" value="live">
           {car.status === 'sold' ? 'Not sold after all' : 'Show again'}
         </Button>
@@ -72,6 +76,30 @@ const StatePanel = ({ car, action }: { car: CarView; action: string }) => (
         <p>Not on the site: this price can’t be right. Change it, or ask the site’s operator to accept it.</p>
       )}
       {car.isHiddenByOperator && <p>Hidden by the site’s operator.</p>}
+      {car.isOverPlan && (
+        <p>
+          Not shown, because your plan holds fewer cars.{' '}
+          <a href={dealerPortalPath(dealerId, 'plan/cars')}>Choose which cars stay on sale</a>
+        </p>
+      )}
+    </form>
+  </PortalPanel>
+);
+
+/** Only for dealers whose plan has featured places. */
+const FeaturePanel = ({ car, places, action }: { car: CarView; places: FeaturedPlaces; action: string }) => (
+  <PortalPanel title="Featured" lead={`Your plan has ${places.all}, ${places.used} in use. Shoppers see “Sponsored”.`}>
+    <form method="post" action={action} className={styles.row}>
+      <input type="hidden" name="act" value="feature" />
+      {car.isFeatured ? (
+        <Button type="submit" name="on" value="no" variant="quiet">
+          Stop featuring
+        </Button>
+      ) : (
+        <Button type="submit" name="on" value="yes" disabled={places.used >= places.all}>
+          Feature this car
+        </Button>
+      )}
     </form>
   </PortalPanel>
 );
@@ -114,7 +142,7 @@ const DetailsPanel = ({ car, action, refused }: { car: CarView; action: string; 
 };
 
 /** One car of a dealer, with everything that can be changed here. */
-export const CarScreen = ({ dealer, car, tried, done, photoProblem, refused }: CarScreenProps) => {
+export const CarScreen = ({ dealer, car, places, tried, done, photoProblem, refused }: CarScreenProps) => {
   const action = dealerPortalPath(dealer.id, `cars/${car.id}`);
   const refusedAt = (act: string) => (refused?.values.act === act ? refused : undefined);
   const { label, tone } = states[car.status];
@@ -174,7 +202,8 @@ export const CarScreen = ({ dealer, car, tried, done, photoProblem, refused }: C
             <Source car={car} field="price" action={action} />
             <PricePanel car={car} action={action} tryAt={action} tried={tried} refused={refusedAt('price')} />
           </PortalPanel>
-          <StatePanel car={car} action={action} />
+          <StatePanel car={car} dealerId={dealer.id} action={action} />
+          {places.all > 0 && <FeaturePanel car={car} places={places} action={action} />}
           <PortalPanel title="History">
             {car.history.length === 0 ? (
               <p className="muted">No changes here yet.</p>

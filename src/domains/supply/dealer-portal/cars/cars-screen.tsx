@@ -43,7 +43,9 @@ const Row = ({ car, href, isSelected }: { car: CarRow; href: string; isSelected:
         <span>
           <b>{car.name}</b>
           <small>
-            {car.stockNumber || car.vin} {car.status === 'hidden' && <Badge tone="warning">Hidden</Badge>}
+            {car.stockNumber || car.vin}{' '}
+            {car.status === 'hidden' && <Badge tone="warning">{car.isOverPlan ? 'Over your plan' : 'Hidden'}</Badge>}
+            {car.isFeatured && <Badge tone="info">Featured</Badge>}
             {car.status === 'sold' && <Badge tone="positive">Sold</Badge>}
             {car.changed.length > 0 && <Badge tone="info">Changed by you</Badge>}
           </small>

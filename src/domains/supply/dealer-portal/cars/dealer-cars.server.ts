@@ -63,11 +63,14 @@ export const createDealerCars = (sources: Sources) => {
 
   const rowsOf = async (dealerId: number, cars: readonly DealerCar[]): Promise<CarRow[]> => {
     const ids = cars.map(({ listing }) => listing.id);
-    const [views, saves, questions, edits] = await Promise.all([
+    const hidden = cars.filter(({ status }) => status === 'hidden').map(({ listing }) => listing.id);
+    const [views, saves, questions, edits, overPlan, planCars] = await Promise.all([
       countViews(ids),
       countSaves(ids),
       countQuestions(dealerId),
       listings.edits.dealers.find(ids),
+      listings.edits.hiddenByPlanAlone(hidden, db),
+      listings.edits.plans.find(ids),
     ]);
     return cars.map(({ listing, status }) => {
       const { id, priceUsd, market, photos, firstSeenMs } = listing;
@@ -91,6 +94,8 @@ export const createDealerCars = (sources: Sources) => {
             ? { rating, differenceUsd: priceUsd - market.estimateUsd, comparables: market.comparables }
             : null,
         changed: changedFields(edits.get(id) ?? noDealerEdits),
+        isOverPlan: overPlan.has(id),
+        isFeatured: (planCars.get(id)?.featuredMs ?? null) !== null,
       };
     });
   };

@@ -3,12 +3,12 @@ import { dealerPortalPath, homePath, requestDealerPath, signInPath } from '#path
 import { Icon } from '#ui/icon.tsx';
 import { ThemeSwitch } from '#ui/theme/theme-switch.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import type { DealerEntry } from '../members/dealer-member.ts';
+import type { DealerEntry, DealerRole } from '../members/dealer-member.ts';
 import styles from './portal-layout.module.css';
 import { type PortalCounts, portalSections } from './portal-sections.ts';
 
 type PortalLayoutProps = {
-  entry: Pick<DealerEntry, 'dealer' | 'dealers' | 'email'>;
+  entry: Pick<DealerEntry, 'dealer' | 'dealers' | 'email'> & { role: DealerRole };
   /** False while an operator has suspended the portal: no other screen can be opened. */
   isOpen: boolean;
   siteName: string;
@@ -17,12 +17,15 @@ type PortalLayoutProps = {
   children: ReactNode;
 };
 
-const PortalNav = ({ dealerId, counts, here }: { dealerId: number; counts: PortalCounts; here: string }) =>
+type PortalNavProps = { dealerId: number; role: DealerRole; counts: PortalCounts; here: string };
+
+const PortalNav = ({ dealerId, role, counts, here }: PortalNavProps) =>
   portalSections.map(({ heading, parts }) => (
     <section key={heading ?? parts[0]?.label} className={styles.group}>
       {heading && <h2>{heading}</h2>}
       <ul>
-        {parts.map(({ part, label, icon }) => {
+        {parts.map(({ part, label, icon, managersOnly }) => {
+          if (managersOnly && role !== 'manager') return null;
           const href = dealerPortalPath(dealerId, part);
           const isHere = part === undefined ? here === href : here === href || here.startsWith(`${href}/`);
           const count = part === undefined ? undefined : counts[part];
@@ -89,7 +92,7 @@ export const PortalLayout = ({ entry, isOpen, siteName, counts, path, children }
     <div className={isOpen ? styles.body : undefined}>
       {isOpen && (
         <nav className={styles.nav} aria-label="Dealer portal">
-          <PortalNav dealerId={entry.dealer.id} counts={counts} here={path.replace(/\/$/, '')} />
+          <PortalNav dealerId={entry.dealer.id} role={entry.role} counts={counts} here={path.replace(/\/$/, '')} />
         </nav>
       )}
       <main id="main" className={styles.main}>

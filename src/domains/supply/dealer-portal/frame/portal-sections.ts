@@ -1,6 +1,7 @@
 import type { IconName } from '#ui/icons.ts';
 
-type Part = { part?: string; label: string; icon: IconName };
+/** `managersOnly`: left out for other members, who can't open it. */
+type Part = { part?: string; label: string; icon: IconName; managersOnly?: true };
 
 /** Counts of open items by section of the portal. */
 export type PortalCounts = Readonly<Record<string, number>>;
@@ -21,6 +22,8 @@ export const portalSections: readonly { heading?: string; parts: readonly Part[]
     parts: [
       { part: 'reviews', label: 'Reviews', icon: 'star' },
       { part: 'team', label: 'Team', icon: 'user' },
+      { part: 'plan', label: 'Plan', icon: 'gauge', managersOnly: true },
+      { part: 'bills', label: 'Bills', icon: 'file', managersOnly: true },
     ],
   },
 ];

@@ -1,0 +1,2 @@
+/** Bills on one page of the list. */
+export const billsPerPage = 50;

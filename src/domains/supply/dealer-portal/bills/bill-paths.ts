@@ -1,0 +1,2 @@
+export const dealerBillPdfPath = (dealerId: number | string, id: string): string =>
+  `/dealer-api/${dealerId}/bills/${id}/pdf`;
