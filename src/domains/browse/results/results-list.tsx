@@ -3,7 +3,6 @@ import { VehicleCard } from '#domains/cars/listings/vehicle-card.tsx';
 import type { VehicleCardView } from '#domains/cars/listings/vehicle-card-view.ts';
 import styles from './results-list.module.css';
 import type { ResultsView } from './results-view.ts';
-import { SponsoredCard } from './sponsored-card.tsx';
 
 /** Optional controls of a card. */
 export type CardControls = {
@@ -40,29 +39,6 @@ export const ResultsList = memo(({ view, controls, saveSearch }: ResultsListProp
     </div>
   </div>
 ));
-
-/** Sponsored cars after the list, so that the order of results is not affected; not counted (RULING-57). */
-export const SponsoredCars = ({ sponsored, controls }: Pick<ResultsView, 'sponsored'> & { controls: CardControls }) => {
-  const paid = (['spotlight', 'alpha', 'supplemental'] as const).flatMap((slot) =>
-    sponsored[slot].map((car) => ({ car, slot })),
-  );
-  if (paid.length === 0) return null;
-  return (
-    <section className={styles.more} aria-labelledby="sponsored-heading">
-      <h2 id="sponsored-heading">Sponsored</h2>
-      <p className={styles.why}>
-        Sellers pay for these spots. The cars match all your filters and never change the order of your results.
-      </p>
-      <div className={styles.frame}>
-        <div className={styles.cards}>
-          {paid.map(({ car, slot }) => (
-            <SponsoredCard key={car.id} car={car} slot={slot} save={controls.save?.(car)} className={styles.later} />
-          ))}
-        </div>
-      </div>
-    </section>
-  );
-};
 
 /** Similar cars, for few or no results. */
 export const MoreCars = ({ more, controls }: { more: NonNullable<ResultsView['more']>; controls: CardControls }) => (

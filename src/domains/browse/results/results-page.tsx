@@ -10,11 +10,12 @@ import { ResultsEnd } from './results-end.tsx';
 import { ResultsFew } from './results-few.tsx';
 import styles from './results-frame.module.css';
 import { ResultsHeader } from './results-header.tsx';
-import { type CardControls, MoreCars, ResultsList, SponsoredCars } from './results-list.tsx';
+import { type CardControls, MoreCars, ResultsList } from './results-list.tsx';
 import { mapLinks } from './results-map-links.ts';
 import { ResultsMeta } from './results-meta.tsx';
 import { ResultsToolbar } from './results-toolbar.tsx';
 import type { ResultsView } from './results-view.ts';
+import { hasSponsored, SponsoredCars } from './sponsored-cars.tsx';
 import { useHoveredCar } from './use-hovered-car.ts';
 import { usePageFocus } from './use-page-focus.ts';
 
@@ -65,11 +66,21 @@ export const ResultsPage = ({
   const links = map && mapLinks(map);
   const list = usePageFocus(view.pages.page);
   const hovered = useHoveredCar();
+  const isSponsored = hasSponsored(view);
+  const sponsored = isSponsored && (
+    <SponsoredCars sponsored={view.sponsored} controls={card} className={map ? styles.after : styles.beside} />
+  );
   return (
     <PendingContext value={pending}>
       <ResultsMeta view={view} origin={origin} />
       <ResultsHeader view={view} placeMessage={placeMessage} />
-      <Container className={classNames(styles.results, map && styles.withMap, isPending(pending) && styles.counting)}>
+      <Container
+        className={classNames(
+          styles.results,
+          map ? styles.withMap : isSponsored && styles.withSponsored,
+          isPending(pending) && styles.counting,
+        )}
+      >
         <FilterRail view={view} terms={slots.terms} className={map ? undefined : styles.rail} />
         <section
           className={styles.list}
@@ -95,9 +106,10 @@ export const ResultsPage = ({
           )}
           {slots.subscribe}
           <ResultsEnd view={view} recentSearches={slots.recentSearches} />
-          <SponsoredCars sponsored={view.sponsored} controls={card} />
+          {map && sponsored}
           {view.more && <MoreCars more={view.more} controls={card} />}
         </section>
+        {!map && sponsored}
         {map && links && (
           <div className={styles.map} data-click-type="listing">
             <LazyMap
