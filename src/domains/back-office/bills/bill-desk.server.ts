@@ -14,7 +14,7 @@ type Sources = {
   audit: Pick<AuditLog, 'record'>;
 };
 
-export type BillRow = OpenBill & { dealer: string };
+type BillRow = OpenBill & { dealer: string };
 export type BillsView = { rows: BillRow[]; total: number; owed: { dueCents: number; overdueCents: number } };
 
 export type BillDesk = ReturnType<typeof createBillDesk>;

@@ -8,7 +8,8 @@ import type { IncentiveSource, SettleIncentive } from './incentives/incentive-so
 import type { Listing } from './listing.ts';
 import { agreedFields, CorrectedField, Corrections, correctListing } from './listing-corrections.ts';
 import { featuredPriority, waitsForPrice } from './listing-flags.ts';
-import { createPlanCarStore, noPlanCar, type PlanCar, type PlanCarTables } from './plan-car-store.server.ts';
+import { noPlanCar, type PlanCar } from './plan-car.ts';
+import { createPlanCarStore, type PlanCarTables } from './plan-car-store.server.ts';
 
 export type ListingEditTables = DealerEditTables &
   PlanCarTables & {

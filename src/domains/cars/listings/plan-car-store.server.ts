@@ -1,4 +1,5 @@
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import type { PlanCar } from './plan-car.ts';
 
 export type PlanCarTables = {
   plan_cars: {
@@ -8,18 +9,6 @@ export type PlanCarTables = {
     first_ms: number | null;
   };
 };
-
-/** What a dealer's plan does to one of its cars; each is a time, or null. */
-export type PlanCar = {
-  /** Since when it is over the plan's number of cars, and not shown. */
-  hiddenMs: number | null;
-  /** Since when it has one of the plan's featured places. */
-  featuredMs: number | null;
-  /** Since when its dealer wants it to stay on sale before others. */
-  firstMs: number | null;
-};
-
-export const noPlanCar: PlanCar = { hiddenMs: null, featuredMs: null, firstMs: null };
 
 const idsPerQuery = 500;
 

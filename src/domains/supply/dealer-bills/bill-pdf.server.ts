@@ -12,7 +12,7 @@ const line = '#d5dae1';
 const furtherGlyphs = /[€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/;
 
 /** The standard fonts have no other letters; those with an accent lose it. */
-export const pdfText = (text: string): string =>
+const pdfText = (text: string): string =>
   [...text]
     .map((letter) => {
       if (/[\n\u0020-\u007e\u00a0-\u00ff]/.test(letter) || furtherGlyphs.test(letter)) return letter;

@@ -42,7 +42,7 @@ const readBill = (row: BillRow): Bill => ({
 });
 
 /** Bills issued from one day to another, both included. */
-export type BillPeriod = { fromDay: number; untilDay: number };
+type BillPeriod = { fromDay: number; untilDay: number };
 
 export type BillStore = ReturnType<typeof createBillStore>;
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
-export const billKinds = ['invoice', 'credit'] as const;
-export type BillKind = (typeof billKinds)[number];
+export type BillKind = 'invoice' | 'credit';
 
 const BillLine = z.object({ text: z.string(), quantity: z.int(), unitCents: z.int(), totalCents: z.int() });
 export type BillLine = z.infer<typeof BillLine>;
@@ -51,7 +50,7 @@ export const taxOn = (cents: number, rate: number): number => Math.round((cents 
 /** 8.875% */
 export const rateText = (rate: number): string => `${rate / 1000}%`;
 
-export type BillState = 'open' | 'overdue' | 'paid' | 'credited';
+type BillState = 'open' | 'overdue' | 'paid' | 'credited';
 export const billStateNames: Readonly<Record<BillState, string>> = {
   open: 'Open',
   overdue: 'Overdue',

@@ -19,7 +19,7 @@ const paidDaysOf = ({ month, periods, plans }: Month): PaidDays[] => {
 };
 
 /** What a plan costs for some days of a month, rounded half up to the cent. */
-export const proratedCents = (priceCents: number, days: number, daysOfMonth: number): number =>
+const proratedCents = (priceCents: number, days: number, daysOfMonth: number): number =>
   Math.round((priceCents * days) / daysOfMonth);
 
 /**

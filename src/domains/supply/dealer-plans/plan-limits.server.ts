@@ -1,6 +1,7 @@
 import type { ListingStore } from '#domains/cars/listings/listing-store.server.ts';
 import type { ListingTables } from '#domains/cars/listings/listing-writes.server.ts';
-import { noPlanCar, type PlanCar, type PlanCarTables } from '#domains/cars/listings/plan-car-store.server.ts';
+import { noPlanCar, type PlanCar } from '#domains/cars/listings/plan-car.ts';
+import type { PlanCarTables } from '#domains/cars/listings/plan-car-store.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import type { Plan } from './plan.ts';
@@ -15,7 +16,7 @@ type Sources = {
 export type PlanStockCar = { id: number; listedMs: number } & PlanCar;
 
 /** What a plan changed for a dealer's cars. */
-export type PlanEffect = { hidden: number[]; shown: number[]; unfeatured: number[] };
+type PlanEffect = { hidden: number[]; restored: number[]; unfeatured: number[] };
 
 /**
  * The order in which cars stay on sale (BILL-05): those their dealer put first, then those listed first, so that a new
@@ -72,13 +73,13 @@ export const createPlanLimits = ({ db, listings, clock }: Sources) => {
       .sort((a, b) => (a.featuredMs ?? 0) - (b.featuredMs ?? 0) || a.id - b.id);
     return {
       hidden: over.filter(({ hiddenMs }) => hiddenMs === null).map(({ id }) => id),
-      shown: stay.filter(({ hiddenMs }) => hiddenMs !== null).map(({ id }) => id),
+      restored: stay.filter(({ hiddenMs }) => hiddenMs !== null).map(({ id }) => id),
       unfeatured: featured.slice(plan.featuredPlaces).map(({ id }) => id),
     };
   };
 
-  const isNothing = ({ hidden, shown, unfeatured }: PlanEffect): boolean =>
-    hidden.length + shown.length + unfeatured.length === 0;
+  const isNothing = ({ hidden, restored, unfeatured }: PlanEffect): boolean =>
+    hidden.length + restored.length + unfeatured.length === 0;
 
   const change = async (ids: readonly number[], changed: Partial<PlanCar>, session: SqlSession): Promise<void> => {
     const before = await listings.edits.plans.find(ids, session);
@@ -90,7 +91,7 @@ export const createPlanLimits = ({ db, listings, clock }: Sources) => {
     change,
     /** Blocks other writers of cars and plans until this session ends. */
     hold: listings.hold,
-    /** Writes cars again as they are shown after a change. */
+    /** Writes cars again as shoppers find them after a change. */
     show: listings.showAnew,
 
     /** Whether `settle` would change anything, without a lock. */
@@ -103,9 +104,9 @@ export const createPlanLimits = ({ db, listings, clock }: Sources) => {
       const effect = effectOf(await stockOf(dealerId, session), plan);
       const nowMs = clock.now();
       await change(effect.hidden, { hiddenMs: nowMs }, session);
-      await change(effect.shown, { hiddenMs: null }, session);
+      await change(effect.restored, { hiddenMs: null }, session);
       await change(effect.unfeatured, { featuredMs: null }, session);
-      const ids = [...new Set([...effect.hidden, ...effect.shown, ...effect.unfeatured])];
+      const ids = [...new Set([...effect.hidden, ...effect.restored, ...effect.unfeatured])];
       if (ids.length > 0) await listings.showAnew(ids, session);
       return effect;
     },

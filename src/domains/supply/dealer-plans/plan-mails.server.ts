@@ -5,7 +5,7 @@ import { dayName } from '#lib/utc-days.ts';
 import { dealerPortalPath } from '#paths/paths.ts';
 import { type Plan, planFacts, priceText } from './plan.ts';
 
-export type BilledDealer = { id: number; name: string };
+type BilledDealer = { id: number; name: string };
 /** An address of a dealer that mails about its plan and bills go to. */
 export type BillAddress = { id: string; email: string };
 

@@ -26,7 +26,7 @@ export const isTrialOn = (period: PlanPeriod | undefined, day: number): boolean 
 /** What a dealer has that a plan may be too small for. */
 export type Stock = { cars: number; featured: number };
 
-export const isOver = ({ mostCars, featuredPlaces }: Plan, { cars, featured }: Stock): boolean =>
+const isOver = ({ mostCars, featuredPlaces }: Plan, { cars, featured }: Stock): boolean =>
   (mostCars !== null && cars > mostCars) || featured > featuredPlaces;
 
 type Change = { from: Plan; to: Plan; stock: Stock; periods: readonly PlanPeriod[]; today: number };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formatCents, grouped } from '#lib/money.ts';
 
-/** Who can put a dealer on a plan: its managers too, operators alone, or nobody any more. */
+/** Who can put a dealer on a plan: its managers too, operators alone, or nobody now. */
 export const planOffers = {
   everyone: 'Dealers choose it themselves',
   operators: 'Only operators choose it',
