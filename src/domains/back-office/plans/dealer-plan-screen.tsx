@@ -47,7 +47,7 @@ export const DealerPlanScreen = ({ view, done, refused }: DealerPlanScreenProps)
         <Banner level="info" title={`Changes to ${next.plan.name} on ${dayName(next.fromDay)}.`}>
           <AdminForm action={action}>
             <Button type="submit" name="act" value="stay" variant="quiet" size="small">
-              Stay on {plan.name}
+              {`Stay on ${plan.name}`}
             </Button>
           </AdminForm>
         </Banner>
@@ -73,7 +73,7 @@ export const DealerPlanScreen = ({ view, done, refused }: DealerPlanScreenProps)
                 <AdminForm action={action}>
                   <input type="hidden" name="plan" value={choice.plan.id} />
                   <Button type="submit" name="act" value="choose" variant="quiet" size="small">
-                    Change to {choice.plan.name}
+                    {`Change to ${choice.plan.name}`}
                   </Button>
                   <p className={styles.note}>
                     {choice.isNow ? 'Counts today' : `From ${dayName(choice.fromDay)}`}

@@ -55,7 +55,7 @@ export const BillsScreen = ({ dealer, bills }: BillsScreenProps) => {
               {bills.map(({ bill, balance }) => (
                 <tr key={bill.id}>
                   <td>
-                    <a href={dealerBillPdfPath(dealer.id, bill.id)}>{billNumber(bill)} (PDF)</a>
+                    <a href={dealerBillPdfPath(dealer.id, bill.id)}>{`${billNumber(bill)} (PDF)`}</a>
                   </td>
                   <td data-small="hide">{bill.month === null ? 'Credit' : monthName(bill.month)}</td>
                   <td data-small="hide">{dayName(bill.issuedDay)}</td>

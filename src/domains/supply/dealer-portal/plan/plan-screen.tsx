@@ -69,7 +69,7 @@ const ChoicePanel = ({ action, choices }: { action: string; choices: PlanView['c
           <form method="post" action={action}>
             <input type="hidden" name="plan" value={plan.id} />
             <Button type="submit" name="act" value="choose" variant={isNow ? 'primary' : 'quiet'}>
-              Choose {plan.name}
+              {`Choose ${plan.name}`}
             </Button>
           </form>
         </li>
