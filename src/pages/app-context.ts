@@ -8,6 +8,7 @@ import type { DealerDesk } from '#domains/back-office/dealers/dealer-desk.server
 import type { PortalDesk } from '#domains/back-office/dealers/portal-desk.server.ts';
 import type { ErrorDesk } from '#domains/back-office/errors/error-desk.server.ts';
 import type { ExperimentList } from '#domains/back-office/experiments/experiment-list.server.ts';
+import type { FlagDesk } from '#domains/back-office/experiments/flag-desk.server.ts';
 import type { ProjectDesk } from '#domains/back-office/experiments/project-desk.server.ts';
 import type { TesterLinks } from '#domains/back-office/experiments/tester-links.server.ts';
 import type { Why } from '#domains/back-office/experiments/why.server.ts';
@@ -290,6 +291,7 @@ export type Services = {
   /** Counts of open items in the sections of the back office. */
   adminCounts(roles: readonly Role[]): Promise<AdminCounts>;
   operatorQueue: OperatorQueue;
+  flagDesk: FlagDesk;
   clock: Clock;
   comparePage: ComparePage;
 };

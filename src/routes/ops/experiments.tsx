@@ -21,14 +21,19 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const operator = await requireOperator(context);
-  const { act, name = '', flag = '', variation = '', page = '' } = await readForm(request);
-  const { projectDesk, testerLinks } = context.get(servicesContext);
+  const { act, name = '', flag = '', variation = '', page = '', reason = '' } = await readForm(request);
+  const { projectDesk, testerLinks, flagDesk } = context.get(servicesContext);
   if (act === 'link') {
     const { origin } = context.get(siteContext);
     const made = await testerLinks.make(operator, { variation, page, origin });
     const query = { variation, page };
     if (made.ok) return { testerLink: { ...query, link: made.value } };
     return data({ testerLink: { ...query, message: made.error } }, { status: 400 });
+  }
+  if (act === 'switch-off' || act === 'switch-on') {
+    const switched = await flagDesk.switchFlag(operator, { key: flag, isOff: act === 'switch-off', reason });
+    if (switched.ok) throw seeOther(opsPath('experiments', { published: switched.value }));
+    return data({ flagProblem: switched.error.message }, { status: switched.error.status });
   }
   const begun = await projectDesk.begin(operator, { name, ...(flag !== '' && { flagKey: flag }) });
   if (begun.ok) throw seeOther(opsPath(`experiments/drafts/${begun.value.id}`, { at: begun.value.at }));

@@ -1,4 +1,5 @@
 import { createExperimentList } from '#domains/back-office/experiments/experiment-list.server.ts';
+import { createFlagDesk } from '#domains/back-office/experiments/flag-desk.server.ts';
 import { createProjectDesk } from '#domains/back-office/experiments/project-desk.server.ts';
 import { createTesterLinks } from '#domains/back-office/experiments/tester-links.server.ts';
 import { createWhy } from '#domains/back-office/experiments/why.server.ts';
@@ -96,6 +97,7 @@ export const createExperimentServices = async (sources: Sources) => {
       record: audit.record,
       countOperators: async () => (await createOperatorStore(db).list()).length,
     }),
+    flagDesk: createFlagDesk({ experiments }),
     testerLinks: createTesterLinks({ experiments, forced: forcedDecisions, record: audit.record }),
     why: createWhy({ experiments, record: audit.record }),
     predictions,

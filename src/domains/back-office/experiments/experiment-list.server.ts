@@ -38,7 +38,15 @@ export type ExperimentsView = {
   sdkKey: string;
   revision: number;
   experiments: readonly ExperimentRow[];
-  flags: readonly { key: string; name: string; variations: readonly string[] }[];
+  flags: readonly {
+    key: string;
+    name: string;
+    variations: readonly string[];
+    isOff: boolean;
+    /** Number of running experiments. */
+    running: number;
+    hasRule: boolean;
+  }[];
   drafts: readonly { id: string; title: string; author: string; updatedMs: number; inReview: boolean }[];
   history: readonly { revision: number; reason: string; who: string; atMs: number }[];
 };
@@ -50,6 +58,8 @@ export type ResultView = {
   kind: ResultKind;
   state: ExperimentRule['state'];
   brand?: string | undefined;
+  /** The variations that can be rolled out; none for what can't be ended from its result. */
+  variations: readonly string[];
   report: ExperimentReport;
 };
 
@@ -144,6 +154,9 @@ export const createExperimentList = ({ experiments, figures, clock }: Sources) =
           key: flag.key,
           name: flag.name,
           variations: [...new Set(variationsOf(flag).map(({ key }) => key))],
+          isOff: flag.off === true,
+          running: flag.experiments.filter(({ state }) => state === 'Running').length,
+          hasRule: flag.everyoneElse !== null || flag.deliveries.some(({ state }) => state === 'Running'),
         })),
         drafts: drafts.map(({ id, title, author, updatedMs, inReview }) => ({
           id,
@@ -172,6 +185,8 @@ export const createExperimentList = ({ experiments, figures, clock }: Sources) =
         hypothesis,
         state,
         brand,
+        variations:
+          kind === 'holdout' || state === 'Concluded' ? [] : readable.variations.map((variation) => variation.key),
         report: reportOf(readable, metrics, await figuresOf(readable), brand),
       };
     },

@@ -12,6 +12,7 @@ import { Table } from '#ui/layout/table.tsx';
 import { Banner } from '#ui/status/banner.tsx';
 import type { ExperimentRow, ExperimentsView } from './experiment-list.server.ts';
 import styles from './experiments-screen.module.css';
+import { FlagsPanel } from './flags-panel.tsx';
 import { LiftInterval } from './lift-interval.tsx';
 import { type TesterLink, TesterLinkPanel } from './tester-link-panel.tsx';
 
@@ -81,10 +82,11 @@ type ExperimentsScreenProps = {
   published?: number | undefined;
   refused?: Refused | undefined;
   testerLink?: TesterLink | undefined;
+  flagProblem?: string | undefined;
 };
 
 /** All experiments with their results so far, the drafts, and earlier revisions. */
-export const ExperimentsScreen = ({ view, published, refused, testerLink }: ExperimentsScreenProps) => (
+export const ExperimentsScreen = ({ view, published, refused, testerLink, flagProblem }: ExperimentsScreenProps) => (
   <>
     <AdminHead
       title="Experiments"
@@ -125,6 +127,7 @@ export const ExperimentsScreen = ({ view, published, refused, testerLink }: Expe
         </tbody>
       </Table>
     </AdminPanel>
+    <FlagsPanel flags={view.flags} problem={flagProblem} />
     {view.drafts.length > 0 && (
       <AdminPanel title="Drafts">
         <ul className={styles.drafts}>

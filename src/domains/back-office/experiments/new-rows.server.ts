@@ -117,7 +117,8 @@ const newCondition = (project: Project) => ({
 });
 
 /** New ids, unique in the project and almost certainly in other drafts. */
-const idsFrom = (project: Project): (() => string) => {
+/** Ids that nothing of the project has. */
+export const idsFrom = (project: Project): (() => string) => {
   const used = [...JSON.stringify(project).matchAll(/"(\d{1,15})"/g)].map(([, digits]) => Number(digits));
   let last = Math.max(randomInt(1_000_000, 1_000_000_000), ...used);
   return () => {

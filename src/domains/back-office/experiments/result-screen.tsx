@@ -10,6 +10,7 @@ import { Icon } from '#ui/icon.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';
 import { Table } from '#ui/layout/table.tsx';
 import { EmptyState } from '#ui/status/empty-state.tsx';
+import { ConcludePanel } from './conclude-panel.tsx';
 import type { ResultKind, ResultView } from './experiment-list.server.ts';
 import { LiftInterval } from './lift-interval.tsx';
 import styles from './result-screen.module.css';
@@ -181,7 +182,7 @@ const BrandLinks = ({ view: { key, brand, report } }: { view: ResultView }) =>
   );
 
 /** Results of an experiment: a summary sentence, then figures, then the data behind them. */
-export const ResultScreen = ({ view }: { view: ResultView }) => {
+export const ResultScreen = ({ view, problem }: { view: ResultView; problem: string | undefined }) => {
   const { report } = view;
   const main = report.result.metrics[0]?.metric.name;
   return (
@@ -271,6 +272,7 @@ export const ResultScreen = ({ view }: { view: ResultView }) => {
           </AdminPanel>
         </>
       )}
+      {view.variations.length > 0 && <ConcludePanel variations={view.variations} problem={problem} />}
     </>
   );
 };

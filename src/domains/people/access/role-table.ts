@@ -74,7 +74,7 @@ export const pageRoles: Readonly<Record<string, PageRoles>> = {
   'routes/ops/experiment-why': { read: publishers, write: publishers },
   'routes/ops/experiment-draft': { read: everyone, write: publishers },
   'routes/ops/experiment-revision': { read: everyone, write: publishers },
-  'routes/ops/experiment-result': { read: everyone },
+  'routes/ops/experiment-result': { read: everyone, write: publishers },
   'routes/ops/errors': { read: everyone, write: keepers },
   'routes/ops/refusals': { read: everyone, write: supporters },
   'routes/ops/audit': { read: everyone },

@@ -79,6 +79,7 @@ const Flag = z.strictObject({
   experiments: z.array(ExperimentRule).max(50),
   rolloutId: Id,
   deliveries: z.array(DeliveryRule).max(50),
+  off: z.literal(true).exactOptional(),
   everyoneElse: z.strictObject({ id: Id, key: Key, variation: Variation }).nullable(),
 });
 

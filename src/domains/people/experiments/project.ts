@@ -127,6 +127,8 @@ export type Flag = {
   rolloutId: Id;
   /** In order; a visitor who matches a rule but is outside its traffic goes to `everyoneElse` (EXP-15). */
   deliveries: readonly DeliveryRule[];
+  /** Switched off by an operator: disabled for everybody, whatever its rules say (`flag-switch.ts`). */
+  off?: true;
   /** Null for a flag without rules, which leaves the site's default. */
   everyoneElse: { id: Id; key: string; variation: Variation } | null;
 };

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Result } from '#lib/result.ts';
 import { err, ok } from '#lib/result.ts';
 import { datafileOf } from './datafile.ts';
+import { withSwitches } from './flag-switch.ts';
 import type { Project } from './project.ts';
 import { ProjectSchema } from './project-schema.server.ts';
 import type { StoredRevision } from './project-store.server.ts';
@@ -30,7 +31,7 @@ const publishedOf = (
   return {
     project,
     revision,
-    datafile: JSON.stringify(datafileOf(project, { revision, environment: at.environment })),
+    datafile: JSON.stringify(datafileOf(withSwitches(project), { revision, environment: at.environment })),
     lastModified: new Date(at.modifiedMs).toUTCString(),
   };
 };
