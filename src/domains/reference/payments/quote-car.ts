@@ -34,6 +34,8 @@ type CostLines = {
   docFeeUsd: number;
 };
 
+type TaxLine = { label: string; usd: number };
+
 type Lease = {
   months: LeaseTerm;
   milesAYear: number;
@@ -59,6 +61,9 @@ type Lease = {
 
 export type Quote = {
   lines: CostLines;
+  /** The lines of the tax, which add up to it; without those that are not due. */
+  taxes: readonly TaxLine[];
+  /** What the tax comes to, without a trade-in. */
   taxPercent: number;
   /** The maker's incentive. */
   incentiveUsd: number;
@@ -151,8 +156,8 @@ const leaseOf = (
 };
 
 /** Sums are rounded instead of lines, so that lines with cents add up; each is within a dollar of its amount. */
-const linesOf = (costs: CostsInCents): CostLines => {
-  const { price, docFee, tax, title, registration } = costs;
+const linesOf = (costs: CostsInCents): { lines: CostLines; taxes: TaxLine[] } => {
+  const { price, docFee, title, registration } = costs;
   let [sum, sumUsd] = [0, 0];
   const next = (cents: number): number => {
     const before = sumUsd;
@@ -160,13 +165,12 @@ const linesOf = (costs: CostsInCents): CostLines => {
     sumUsd = dollarsOf(sum);
     return sumUsd - before;
   };
-  return {
-    priceUsd: next(price),
-    docFeeUsd: next(docFee),
-    salesTaxUsd: next(tax),
-    titleUsd: next(title),
-    registrationUsd: next(registration),
-  };
+  const [priceUsd, docFeeUsd] = [next(price), next(docFee)];
+  const due = costs.taxes.filter(({ cents }) => cents > 0);
+  const taxes = due.map(({ label, cents }) => ({ label, usd: next(cents) }));
+  const salesTaxUsd = taxes.reduce((all, { usd }) => all + usd, 0);
+  const lines = { priceUsd, docFeeUsd, salesTaxUsd, titleUsd: next(title), registrationUsd: next(registration) };
+  return { lines, taxes };
 };
 
 /** A private seller takes no trade-in, so its value and the amount owed are ignored. */
@@ -189,7 +193,7 @@ export const quoteCar = (figures: RatesAndFees, car: CarCosts, ownTerms: Payment
     terms.aprPercent ?? nationalApr(figures.rates, terms.creditType, terms.loanTerm, car.isNew ? 'new' : 'used');
   const paymentCents = Math.round(levelPayment(financedCents, aprPercent, terms.loanTerm));
   return {
-    lines: linesOf(costs),
+    ...linesOf(costs),
     taxPercent: costs.taxPercent,
     incentiveUsd: dollarsOf(costs.incentive),
     outTheDoorUsd: dollarsOf(costs.total),

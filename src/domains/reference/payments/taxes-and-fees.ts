@@ -2,12 +2,7 @@ import { centsOf, dollarsOf } from '#lib/money.ts';
 import { centsAtRate, taxCents, taxWidth } from '#lib/tax-numbers.ts';
 import type { CarCosts } from './quote-car.ts';
 import { type Fees, stateFees } from './state-fees.ts';
-import { fullPercent, type SaleKind, type SaleTaxes, taxesIn } from './taxes/sale-taxes.ts';
-
-const saleKindOf = ({ isNew, isPrivateSale }: Pick<CarCosts, 'isNew' | 'isPrivateSale'>): SaleKind => {
-  if (isPrivateSale) return 'private';
-  return isNew ? 'new' : 'used';
-};
+import { fullPercent, type SaleTaxes, saleKindOf, taxesIn } from './taxes/sale-taxes.ts';
 
 const sum = (cents: readonly number[]): number => cents.reduce((all, one) => all + one, 0);
 
@@ -45,7 +40,7 @@ export const costsInCents = (fees: Fees, car: CarCosts, tradeInUsd: number) => {
     title,
     registration,
     incentive,
-    taxes: sale.taxes.map(({ id, name, isLocal }, index) => ({ id, name, isLocal, cents: taxes[index]! })),
+    taxes: sale.taxes.map(({ name, label }, index) => ({ name, label, cents: taxes[index]! })),
     tax,
     taxPercent: percentOf(sale, taxAlone, amount),
     taxSaved: taxAlone - tax,

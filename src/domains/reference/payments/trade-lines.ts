@@ -18,6 +18,16 @@ export const tradeLines = ({ tradeEquityUsd }: Pick<Quote, 'tradeEquityUsd'>): T
   ];
 };
 
+/** The taxes as lines of a receipt, the first with a note. */
+export const taxLines = ({ taxes }: Pick<Quote, 'taxes'>, note?: string): (TradeLine & { note?: string })[] => {
+  if (taxes.length === 0) return [{ label: 'Tax', value: formatMoney(0) }];
+  return taxes.map(({ label, usd }, at) => ({
+    label,
+    value: formatMoney(usd),
+    ...(at === 0 && note !== undefined && { note }),
+  }));
+};
+
 /** The maker's incentive as a line of a receipt (PAY-12). */
 export const incentiveLines = ({ incentiveUsd }: Pick<Quote, 'incentiveUsd'>): TradeLine[] =>
   incentiveUsd === 0 ? [] : [{ label: 'Manufacturer cash', value: formatMoney(-incentiveUsd) }];

@@ -3,6 +3,7 @@ import { stateNames } from '#domains/reference/locations/states.ts';
 import { feesSetting } from '#domains/reference/payments/figure-settings.ts';
 import { type Fees, type StateFees, stateFees } from '#domains/reference/payments/state-fees.ts';
 import { taxNameOf } from '#domains/reference/payments/taxes/tax-rules.ts';
+import { factWords, type TaxFact, taxSources } from '#domains/reference/payments/taxes/tax-sources.ts';
 import { outTheDoorIn } from '#domains/reference/payments/taxes-and-fees.ts';
 import { formatMoney } from '#lib/money.ts';
 
@@ -11,17 +12,28 @@ const averageState = 'An average state';
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-type Row = { label: string; fields: SettingField[] };
+type Row = { label: string; note?: string; fields: SettingField[] };
+
+/** How sure the shipped figure is, of when and from where. */
+const noteOf = (state: string, fact: TaxFact): { note?: string } => {
+  const words = factWords(state, fact);
+  return words === undefined ? {} : { note: [words, ...taxSources(state, [fact])].join('; ') };
+};
 
 /** The percent of each tax of a state; a flat one is on everything. */
 const taxRows = (at: string, name: string, state: string, fees: StateFees): Row[] =>
   Object.keys(fees.taxes).map((id) => {
     const label = `${name}, ${id === 'flat' ? 'sales tax' : lowerFirst(taxNameOf(state, id))}`;
-    return { label, fields: [{ path: `${at}.taxes.${id}`, label, kind: 'percent' }] };
+    return {
+      label,
+      ...noteOf(state, id === 'lease' ? 'leases' : 'taxes'),
+      fields: [{ path: `${at}.taxes.${id}`, label, kind: 'percent' }],
+    };
   });
 
-const feesRow = (at: string, name: string): Row => ({
+const feesRow = (at: string, name: string, state: string): Row => ({
   label: name,
+  ...noteOf(state, 'registration'),
   fields: [
     { path: `${at}.titleUsd`, label: `${name}, title fee in dollars`, kind: 'whole' },
     { path: `${at}.registrationUsd`, label: `${name}, registration in dollars`, kind: 'whole' },
@@ -70,8 +82,8 @@ export const feesSection: SettingSection<Fees> = {
         lead: 'Fees in dollars for a passenger car. A trade-in is counted up to a worth where a state limits it; 0 is no limit.',
         columns: ['Title $', 'Registration $', '+ % of price', 'Trade-in lowers tax', 'Up to $'],
         rows: [
-          ...named.map(([state]) => feesRow(`states.${state}`, nameOf(state))),
-          feesRow('elsewhere', averageState),
+          ...named.map(([state]) => feesRow(`states.${state}`, nameOf(state), state)),
+          feesRow('elsewhere', averageState, ''),
         ],
       },
       {

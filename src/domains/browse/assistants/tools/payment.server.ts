@@ -63,10 +63,10 @@ const Output = z.object({
   asOf: z.string(),
 });
 
-const linesOf = ({ lines, taxPercent, incentiveUsd }: Quote, priceFrom: string, feeFrom: string, feesFrom: string) => [
+const linesOf = ({ lines, taxes, incentiveUsd }: Quote, priceFrom: string, feeFrom: string, feesFrom: string) => [
   { label: 'Price', amount: lines.priceUsd, source: priceFrom },
   ...(incentiveUsd > 0 ? [{ label: 'Manufacturer cash', amount: -incentiveUsd, source: 'The listing' }] : []),
-  { label: `Tax, about ${taxPercent}%`, amount: lines.salesTaxUsd, source: feesFrom },
+  ...taxes.map(({ label, usd }) => ({ label, amount: usd, source: feesFrom })),
   { label: 'Title', amount: lines.titleUsd, source: feesFrom },
   { label: 'Registration', amount: lines.registrationUsd, source: feesFrom },
   { label: 'Dealer fee', amount: lines.docFeeUsd, source: feeFrom },

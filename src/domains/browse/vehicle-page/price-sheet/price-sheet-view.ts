@@ -1,7 +1,7 @@
 import type { MovedCar } from './price-ask.ts';
 
 /** One line of the total, at the listed and at the suggested price. */
-type SheetLine = { label: string; listedUsd: number; targetUsd: number };
+export type SheetLine = { label: string; listedUsd: number; targetUsd: number };
 
 /** A figure with its explanation. */
 export type SheetFigure = { title: string; figure: string; words: string };
@@ -31,6 +31,9 @@ export type PriceSheetView = {
   similar: readonly (MovedCar & { isCheaper: boolean })[];
   figures: readonly SheetFigure[];
   lines: readonly SheetLine[];
+  /** Some of the taxes and fees are estimates; `notes` say which. */
+  isAbout: boolean;
+  notes: readonly string[];
   /** Text to say, which is also sent to a dealer. */
   say: string;
 };

@@ -20,6 +20,7 @@ import { fullDate } from '../vehicle-dates.ts';
 import { movedTo } from '../vehicle-deal-view.ts';
 import { type AskFacts, askFor, type MovedCar, nearestToAsk } from './price-ask.ts';
 import { type FeesAround, sayWords, sheetFigures, similarTitle, whyWords } from './price-sheet-copy.ts';
+import { taxRows, taxWords } from './price-sheet-taxes.server.ts';
 import type { PriceSheetView } from './price-sheet-view.ts';
 
 type PriceSheetSources = {
@@ -97,11 +98,11 @@ export const createPriceSheets = (sources: PriceSheetSources) => {
       };
       const ask = askFor(asking);
       const state = outTheDoor?.state ?? '';
+      const isNew = listing.listingType === 'NEW';
+      const taxed = { fees: figures().fees, car: { state, isNew, isPrivateSale: owner.privateSeller, docFeeUsd } };
       const wholeOf = (price: number) => {
-        const isNew = listing.listingType === 'NEW';
         const incentivePriceUsd = incentiveUsd < price ? price - incentiveUsd : null;
-        const car = { priceUsd: price, incentivePriceUsd, docFeeUsd, isNew, state, isPrivateSale: owner.privateSeller };
-        return quoteCar(figures(), car, defaultTerms);
+        return quoteCar(figures(), { ...taxed.car, priceUsd: price, incentivePriceUsd }, defaultTerms);
       };
       const [listed, target] = [wholeOf(priceUsd), wholeOf(ask.priceUsd)];
       const stateName = stateNames[state] ?? 'your state';
@@ -146,11 +147,9 @@ export const createPriceSheets = (sources: PriceSheetSources) => {
           ...(listed.incentiveUsd > 0
             ? [{ label: 'Manufacturer cash', listedUsd: -listed.incentiveUsd, targetUsd: -target.incentiveUsd }]
             : []),
-          {
-            label: `${stateName} tax, about ${listed.taxPercent}%${privateSeller ? ', paid at registration' : ''}`,
-            listedUsd: listed.lines.salesTaxUsd,
-            targetUsd: target.lines.salesTaxUsd,
-          },
+          ...taxRows(listed, target, stateName).map((row) =>
+            privateSeller ? { ...row, label: `${row.label}, paid at registration` } : row,
+          ),
           ...(docFeeUsd > 0
             ? [{ label: 'Dealer fee', listedUsd: listed.lines.docFeeUsd, targetUsd: target.lines.docFeeUsd }]
             : []),
@@ -160,6 +159,7 @@ export const createPriceSheets = (sources: PriceSheetSources) => {
             targetUsd: target.lines.titleUsd + target.lines.registrationUsd,
           },
         ],
+        ...taxWords(taxed),
         say: sayWords(
           words,
           `${formatMoney(askUsd)}${privateSeller ? '' : ` out the door${here ? ` in ${here.zip}` : ''}`}`,

@@ -57,13 +57,16 @@ describe('a price sheet', () => {
     expect(view.askUsd).toBe(view.targetUsd);
     expect(view.say).toMatch(/Would you sell it for \$[\d,]+\?$/);
     expect(view.lines.map(({ label }) => label)).toEqual([
-      ...['Price', 'Georgia tax, about 7%, paid at registration', 'Title and registration'],
+      ...['Price', 'Title tax, 7%, paid at registration', 'Title and registration'],
     ]);
     expect(view.figures.find(({ title }) => title === 'Dealer fee')).toMatchObject({
       figure: 'None',
       words: 'Private sellers don’t charge one.',
     });
     expect(view.where).toContain('to the seller');
+    expect(view.isAbout).toBe(true);
+    expect(view.notes[0]).toContain('may tax the book value');
+    expect(view.notes.at(-1)).toMatch(/^Taxes and fees as of .+ Sources: Georgia Department of Revenue/);
   });
 
   it('suggests the out-the-door price for the median of cheaper similar cars', async () => {

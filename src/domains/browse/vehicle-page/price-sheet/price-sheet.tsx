@@ -49,7 +49,7 @@ const Similar = ({ view: { similar, similarTitle } }: { view: PriceSheetView }) 
   </section>
 );
 
-const WholePrice = ({ view: { lines, listedWholeUsd, targetWholeUsd } }: { view: PriceSheetView }) => (
+const WholePrice = ({ view: { lines, listedWholeUsd, targetWholeUsd, isAbout, notes } }: { view: PriceSheetView }) => (
   <section>
     <h2>The full price</h2>
     <table>
@@ -73,12 +73,17 @@ const WholePrice = ({ view: { lines, listedWholeUsd, targetWholeUsd } }: { view:
           </tr>
         ))}
         <tr className={styles.sum}>
-          <th scope="row">Out the door</th>
+          <th scope="row">{isAbout ? 'Out the door, about' : 'Out the door'}</th>
           <td data-num>{formatMoney(listedWholeUsd)}</td>
           <td data-num>{formatMoney(targetWholeUsd)}</td>
         </tr>
       </tbody>
     </table>
+    <ul className={styles.reasons}>
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
   </section>
 );
 

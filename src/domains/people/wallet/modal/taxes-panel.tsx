@@ -1,8 +1,9 @@
 import { stateNames } from '#domains/reference/locations/states.ts';
-import { quoteCar } from '#domains/reference/payments/quote-car.ts';
-import { stateFees } from '#domains/reference/payments/state-fees.ts';
-import { taxNameOf } from '#domains/reference/payments/taxes/tax-rules.ts';
-import { taxWhen } from '#domains/reference/payments/trade-lines.ts';
+import { type CarCosts, quoteCar } from '#domains/reference/payments/quote-car.ts';
+import { type Fees, stateFees } from '#domains/reference/payments/state-fees.ts';
+import { taxesIn } from '#domains/reference/payments/taxes/sale-taxes.ts';
+import { estimateNotes, feeCaution } from '#domains/reference/payments/taxes/tax-notes.ts';
+import { taxLines, taxWhen } from '#domains/reference/payments/trade-lines.ts';
 import { formatMoney } from '#lib/money.ts';
 import { articlePath, walletPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
@@ -18,17 +19,22 @@ const Charges = () => {
   const { figures, terms, costs, place } = useWalletPanel();
   if (!costs) {
     const fees = stateFees(figures.fees, place.state);
+    const { taxes } = taxesIn(place.state, fees).used;
+    const percent = fees.registrationPercent > 0 ? ` + ${fees.registrationPercent}% of the price` : '';
     return (
-      <Receipt
-        lines={[
-          ...Object.entries(fees.taxes).map(([id, percent]) => ({
-            label: taxNameOf(place.state, id),
-            value: `${percent}%`,
-          })),
-          { label: 'Title', value: formatMoney(fees.titleUsd) },
-          { label: 'Registration', value: formatMoney(fees.registrationUsd) },
-        ]}
-      />
+      <>
+        <p>
+          {taxes.length === 0
+            ? 'No tax on the price of a used car.'
+            : `On a used car: ${taxes.map(({ label }) => label).join('; ')}.`}
+        </p>
+        <Receipt
+          lines={[
+            { label: 'Title', value: formatMoney(fees.titleUsd) },
+            { label: 'Registration', value: `${formatMoney(fees.registrationUsd)}${percent}` },
+          ]}
+        />
+      </>
     );
   }
   const quote = quoteCar(figures, costs, terms);
@@ -38,7 +44,7 @@ const Charges = () => {
   return (
     <Receipt
       lines={[
-        { label: `Tax, about ${quote.taxPercent}%`, note, value: formatMoney(lines.salesTaxUsd) },
+        ...taxLines(quote, note),
         { label: 'Title', value: formatMoney(lines.titleUsd) },
         { label: 'Registration', value: formatMoney(lines.registrationUsd) },
         ...(quote.takesTradeIn
@@ -46,11 +52,21 @@ const Charges = () => {
           : []),
       ]}
       total={{
-        label: 'Added to the price',
+        label: estimateNotes(figures.fees, costs).length > 0 ? 'Added to the price, about' : 'Added to the price',
         value: formatMoney(lines.salesTaxUsd + lines.titleUsd + lines.registrationUsd + lines.docFeeUsd),
       }}
     />
   );
+};
+
+/** Why the amounts are "about", and a fee above the limit of the state. */
+const EstimateNotes = ({ fees, car }: { fees: Fees; car: CarCosts }) => {
+  const caution = car.isPrivateSale ? undefined : feeCaution(fees, car);
+  return [...(caution ? [caution] : []), ...estimateNotes(fees, car)].map((note) => (
+    <p key={note} className={styles.small}>
+      {note}
+    </p>
+  ));
 };
 
 /** A car is registered where the shopper lives: changing the ZIP code changes the location of the whole site. */
@@ -60,10 +76,7 @@ export const TaxesPanel = () => {
   const name = Object.hasOwn(stateNames, state) ? stateNames[state as keyof typeof stateNames] : undefined;
   return (
     <>
-      <p>
-        By the rules of where the car will be registered: {name ?? 'an average state, until you enter a ZIP code'}. City
-        and county rates are typical ones.
-      </p>
+      <p>By the rules of where the car will be registered: {name ?? 'an average state, until you enter a ZIP code'}.</p>
       <form method="post" action={walletPath()} className={styles.zip}>
         <input type="hidden" name="back" value={`${location.pathname}${location.search}`} />
         <Field label="ZIP code">
@@ -74,6 +87,7 @@ export const TaxesPanel = () => {
         </Button>
       </form>
       <Charges />
+      {costs && <EstimateNotes fees={figures.fees} car={costs} />}
       <p className={styles.small}>
         As of {dayWords(figures.fees.asOf)}.{' '}
         {wallet.myWallet.configs.showArticles && (

@@ -1,14 +1,14 @@
 import { leavesTradeOut, noTradeInWords } from '#domains/reference/payments/leaves-trade-out.ts';
 import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import type { Quote } from '#domains/reference/payments/quote-car.ts';
-import { incentiveLines, taxWhen, tradeLines } from '#domains/reference/payments/trade-lines.ts';
+import { incentiveLines, taxLines, taxWhen, tradeLines } from '#domains/reference/payments/trade-lines.ts';
 import { formatMoney } from '#lib/money.ts';
 import { Receipt } from '#ui/receipt.tsx';
 import styles from './payment-details.module.css';
 
 /** Cash payment: the price out the door, less the trade-in. */
 export const CashDetails = ({ quote, terms }: { quote: Quote; terms: PaymentTerms }) => {
-  const { priceUsd, salesTaxUsd, titleUsd, registrationUsd, docFeeUsd } = quote.lines;
+  const { priceUsd, titleUsd, registrationUsd, docFeeUsd } = quote.lines;
   const trade = tradeLines(quote);
   return (
     <div className={styles.left}>
@@ -19,7 +19,7 @@ export const CashDetails = ({ quote, terms }: { quote: Quote; terms: PaymentTerm
         lines={[
           { label: 'Price', value: formatMoney(priceUsd) },
           ...incentiveLines(quote),
-          { label: `Tax, about ${quote.taxPercent}%`, note: taxWhen(quote), value: formatMoney(salesTaxUsd) },
+          ...taxLines(quote, taxWhen(quote)),
           { label: 'Title', value: formatMoney(titleUsd) },
           { label: 'Registration', value: formatMoney(registrationUsd) },
           ...(docFeeUsd > 0 ? [{ label: 'Dealer documentation fee', value: formatMoney(docFeeUsd) }] : []),

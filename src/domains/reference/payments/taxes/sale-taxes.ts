@@ -1,12 +1,24 @@
 import { centsOf } from '#lib/money.ts';
 import { noLimit, taxNumbers, taxWidth } from '#lib/tax-numbers.ts';
+import type { CarCosts } from '../quote-car.ts';
 import type { StateFees } from '../state-fees.ts';
-import { flatRule, type TaxRule, taxRules } from './tax-rules.ts';
+import { taxLabel } from './tax-label.ts';
+import { ruleOf, type TaxRule } from './tax-rules.ts';
 
 /** How a car is sold. A private sale is of a used car, without dealer fee and trade-in. */
-export type SaleKind = 'used' | 'new' | 'private';
+type SaleKind = 'used' | 'new' | 'private';
 
-type SaleTax = { readonly id: string; readonly name: string; readonly isLocal: boolean };
+export const saleKindOf = ({ isNew, isPrivateSale }: Pick<CarCosts, 'isNew' | 'isPrivateSale'>): SaleKind => {
+  if (isPrivateSale) return 'private';
+  return isNew ? 'new' : 'used';
+};
+
+type SaleTax = {
+  readonly name: string;
+  /** With its percent and what it is on. */
+  readonly label: string;
+  readonly isLocal: boolean;
+};
 
 /** The taxes on one kind of sale, and their numbers one after the other. */
 export type SaleTaxes = {
@@ -41,7 +53,11 @@ const saleTaxes = (rule: TaxRule, fees: StateFees, kind: SaleKind): SaleTaxes =>
       tradeIn: takesTradeIn && !tax.ignoresTradeIn ? limit(fees.tradeInMostUsd) : 0,
     }),
   );
-  const taxes = due.map(([id, { name, isLocal }]) => ({ id, name, isLocal: isLocal === true }));
+  const taxes = due.map(([id, tax]) => ({
+    name: tax.name,
+    label: taxLabel(tax, fees.taxes[id] ?? 0),
+    isLocal: tax.isLocal === true,
+  }));
   return { taxes, numbers, takesFee, takesIncentive };
 };
 
@@ -83,7 +99,7 @@ export const taxesIn = (state: string, fees: StateFees): PlaceTaxes => {
   placeTaxes.set(fees, byState);
   const cached = byState.get(state);
   if (cached) return cached;
-  const rule = (Object.hasOwn(fees.taxes, 'flat') ? undefined : taxRules[state]) ?? flatRule;
+  const rule = ruleOf(state, fees);
   const lease = leaseTaxes(rule, fees);
   const taxes = {
     used: saleTaxes(rule, fees, 'used'),

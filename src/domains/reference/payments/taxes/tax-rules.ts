@@ -1,7 +1,8 @@
 import rulesFile from '#data/tax-rules.json' with { type: 'json' };
+import type { StateFees } from '../state-fees.ts';
 
 /** What one tax is on; its percent is a figure that operators can change. */
-type RuleOfTax = {
+export type RuleOfTax = {
   readonly name: string;
   /** Typical of the state: the rate depends on the address. */
   readonly isLocal?: boolean;
@@ -34,12 +35,21 @@ export type TaxRule = {
   readonly leaseOn?: string;
   /** In place of the taxes on a new car. */
   readonly leaseTaxes?: Readonly<Record<string, RuleOfTax>>;
+  /** Whether it may tax the book value of a private sale. */
+  readonly privateByBook?: boolean;
+  /** The limit of a dealer's documentation fee by law. */
+  readonly feeMostUsd?: number;
+  /** Which figures are estimates: `taxes`, `tradeIn`, `privateSales`, `title` and `registration`. */
+  readonly estimates?: readonly string[];
 };
 
 export const taxRules: Readonly<Record<string, TaxRule>> = rulesFile.states;
 
 /** One percent of everything: the average of all states, and the states of settings published before there were rules. */
-export const flatRule: TaxRule = { taxes: { flat: { name: 'Sales tax' } } };
+const flatRule: TaxRule = { taxes: { flat: { name: 'Sales tax' } } };
+
+export const ruleOf = (state: string, { taxes }: StateFees): TaxRule =>
+  (Object.hasOwn(taxes, 'flat') ? undefined : taxRules[state]) ?? flatRule;
 
 export const taxNameOf = (state: string, id: string): string => {
   const { taxes, leaseTaxes } = taxRules[state] ?? flatRule;
