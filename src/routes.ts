@@ -101,6 +101,8 @@ export default [
     route('dealer/:dealerId/purchases/:purchaseId', 'routes/dealer/purchase.tsx'),
     route('dealer/:dealerId/templates', 'routes/dealer/templates.tsx'),
     route('dealer/:dealerId/reviews', 'routes/dealer/reviews.tsx'),
+    route('dealer/:dealerId/feed', 'routes/dealer/feed.tsx'),
+    route('dealer/:dealerId/feed/:runId', 'routes/dealer/feed-run.tsx'),
     route('dealer/:dealerId/team', 'routes/dealer/team.tsx'),
     route('dealer/:dealerId/plan', 'routes/dealer/plan.tsx'),
     route('dealer/:dealerId/plan/cars', 'routes/dealer/plan-cars.tsx'),

@@ -128,6 +128,8 @@ import type { SellerOffers } from '#domains/supply/car-offers/seller-offers.serv
 import type { DealerBills } from '#domains/supply/dealer-bills/dealer-bills.server.ts';
 import type { DealerCarChanges } from '#domains/supply/dealer-portal/cars/car-changes.server.ts';
 import type { DealerCars } from '#domains/supply/dealer-portal/cars/dealer-cars.server.ts';
+import type { DealerTokens } from '#domains/supply/dealer-portal/feed/dealer-tokens.server.ts';
+import type { FeedRuns } from '#domains/supply/dealer-portal/feed/feed-runs.server.ts';
 import type { DealerToday } from '#domains/supply/dealer-portal/frame/dealer-today.server.ts';
 import type { DealerInbox } from '#domains/supply/dealer-portal/inbox/inbox.server.ts';
 import type { ActionStore } from '#domains/supply/dealer-portal/members/action-store.server.ts';
@@ -256,6 +258,8 @@ export type Services = {
   accessDesk: AccessDesk;
   imports: Imports;
   uploads: Uploads;
+  dealerTokens: DealerTokens;
+  feedRuns: FeedRuns;
   feeds: Feeds;
   feedDesk: FeedDesk;
   audit: AuditLog;

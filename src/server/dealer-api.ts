@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { billPdfApi } from '#domains/supply/dealer-portal/bills/bill-pdf-api.server.ts';
 import { carPhotosApi } from '#domains/supply/dealer-portal/cars/car-photos-api.server.ts';
+import { feedRowsApi } from '#domains/supply/dealer-portal/feed/feed-rows-api.server.ts';
 import { createRequireDealer } from '#domains/supply/dealer-portal/members/require-dealer.server.ts';
 import type { DealerAccess } from './dealer-access.ts';
 import type { ApiServices } from './services/api-services.ts';
@@ -14,4 +15,5 @@ export const dealerApi = async (
   guard(app);
   await app.register(billPdfApi, { bills: services.dealerBills, actorOf });
   await app.register(carPhotosApi, { changes: services.dealerCarChanges, actorOf });
+  await app.register(feedRowsApi, { feedRuns: services.feedRuns, actorOf });
 };

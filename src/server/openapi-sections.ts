@@ -78,5 +78,11 @@ export const sections: readonly Section[] = [
     example: '/experiments/datafiles/forecourt.json',
   },
   { name: 'site', title: 'Choose how the site looks', description: 'Appearance, consent, and how quickly pages came.' },
+  {
+    name: 'dealer',
+    title: 'Send a dealer’s feed',
+    description:
+      'For software of a dealer, by a token that its managers make in the dealer portal: send inventory, and read what became of each row.',
+  },
   { name: 'ops', title: 'Run the site', description: 'For operators only.' },
 ];

@@ -21,6 +21,11 @@ const securitySchemes = {
     name: 'forecourt.session_token',
     description: 'Where the site has TLS, __Host-forecourt.session_token',
   },
+  dealerToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'A token of a dealer’s own software, made by its managers in the dealer portal',
+  },
   operatorSession: {
     type: 'apiKey',
     in: 'cookie',

@@ -113,6 +113,8 @@ const examples: Readonly<Record<string, (site: Profile) => string>> = {
   'dealer/:dealerId': () => '/dealer/1',
   'dealer/:dealerId/cars': () => '/dealer/1/cars',
   'dealer/:dealerId/cars/:listingId': () => '/dealer/1/cars/1',
+  'dealer/:dealerId/feed': () => '/dealer/1/feed',
+  'dealer/:dealerId/feed/:runId': () => '/dealer/1/feed/1',
   'dealer/:dealerId/inbox/:leadId?': () => '/dealer/1/inbox',
   'dealer/:dealerId/bills': () => '/dealer/1/bills',
   'dealer/:dealerId/plan': () => '/dealer/1/plan',

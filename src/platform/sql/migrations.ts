@@ -15,6 +15,7 @@ import { createDealerPortal } from './0013-dealer-portal.ts';
 import { createDealerPlans } from './0015-dealer-plans.ts';
 import { createImportHolds } from './0016-import-holds.ts';
 import { createOperatorQueue } from './0017-operator-queue.ts';
+import { createDealerFeeds } from './0018-dealer-feeds.ts';
 import type { OnlineSteps } from './online-migration.ts';
 
 /**
@@ -51,4 +52,5 @@ export const migrations: readonly Migration[] = [
   { id: '0015-dealer-plans', up: createDealerPlans },
   { id: '0016-import-holds', up: createImportHolds },
   { id: '0017-operator-queue', up: createOperatorQueue },
+  { id: '0018-dealer-feeds', up: createDealerFeeds },
 ];

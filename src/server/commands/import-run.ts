@@ -2,6 +2,7 @@ import { createAuditLog } from '#domains/people/access/audit-log.server.ts';
 import { createPhotoStore } from '#domains/reference/pictures/photo-store.server.ts';
 import { createPhotoFetch } from '#domains/supply/feeds/fetch-photo.server.ts';
 import { createImportChanges } from '#domains/supply/imports/import-changes.server.ts';
+import { createImportRows } from '#domains/supply/imports/import-rows.server.ts';
 import { createImportStore } from '#domains/supply/imports/import-store.server.ts';
 import { runImport } from '#domains/supply/imports/run-import.server.ts';
 import { giveWay } from './give-way.ts';
@@ -20,6 +21,7 @@ const outcome = await runImport(runId, {
   ...inventory,
   runs: createImportStore(stores.db),
   changes: createImportChanges(stores.db),
+  results: createImportRows(stores.db),
   photos: createPhotoStore({ files }),
   fetchPhoto: createPhotoFetch(),
   record: audit.record,

@@ -31,6 +31,7 @@ import type { Draw } from '#domains/reference/pictures/drawings.server.ts';
 import type { PhotoSizes } from '#domains/reference/pictures/photo-sizes.server.ts';
 import type { ReadPicture } from '#domains/reference/pictures/read-picture.ts';
 import type { SocialImages } from '#domains/reference/pictures/social-image.server.ts';
+import type { SendFeed } from '#domains/supply/dealer-portal/feed/send-feed.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { ErrorLog } from '#platform/errors/error-log.ts';
 import type { LoopWatch } from '#platform/event-loop/loop-watch.ts';
@@ -45,6 +46,7 @@ import type { ChannelServices } from './channel-services.ts';
 export type ApiServices = Services & {
   clock: Clock;
   exportCars: ExportCars;
+  sendFeed: SendFeed;
   /** Groups unexpected errors for the back office. */
   errors: Pick<ErrorLog, 'note'>;
   /** Whether requests and jobs are traced. */

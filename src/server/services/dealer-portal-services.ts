@@ -17,6 +17,8 @@ import { createCarChanges } from '#domains/supply/dealer-portal/cars/car-changes
 import { createDealerCarStore } from '#domains/supply/dealer-portal/cars/dealer-car-store.server.ts';
 import { createDealerCars } from '#domains/supply/dealer-portal/cars/dealer-cars.server.ts';
 import { createPriceEffects } from '#domains/supply/dealer-portal/cars/price-effect.server.ts';
+import { createDealerTokens } from '#domains/supply/dealer-portal/feed/dealer-tokens.server.ts';
+import { createTokenStore } from '#domains/supply/dealer-portal/feed/token-store.server.ts';
 import { createDealerToday } from '#domains/supply/dealer-portal/frame/dealer-today.server.ts';
 import { createDealerNotices } from '#domains/supply/dealer-portal/inbox/dealer-notices.server.ts';
 import { createDealerInbox } from '#domains/supply/dealer-portal/inbox/inbox.server.ts';
@@ -144,6 +146,7 @@ export const createPortalServices = (sources: Sources) => {
     onStaleMarkets: sources.refreshMarkets,
     clock,
   });
+  const dealerTokens = createDealerTokens({ db, store: createTokenStore(db), actions, clock });
   const notices = createDealerNotices({
     db,
     members: memberStore,
@@ -162,7 +165,13 @@ export const createPortalServices = (sources: Sources) => {
     dealerCars,
     dealerCarChanges,
     ...createPlanServices(sources, { members: memberStore, people, actions, rows: dealerCars.rows }),
-    portalDesk: createPortalDesk({ members: dealerMembers, requests: dealerRequests, audit: sources.audit }),
+    dealerTokens,
+    portalDesk: createPortalDesk({
+      members: dealerMembers,
+      requests: dealerRequests,
+      tokens: dealerTokens,
+      audit: sources.audit,
+    }),
   };
 
   /** All services. Those of inbox and reviews are passed in later, because theirs need the notices of this one. */

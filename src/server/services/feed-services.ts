@@ -6,11 +6,14 @@ import type { MailLook } from '#domains/people/mail/mail-look.ts';
 import type { Catalogue } from '#domains/reference/catalogue/catalogue.ts';
 import type { Places } from '#domains/reference/locations/places.ts';
 import { createPhotoStore } from '#domains/reference/pictures/photo-store.server.ts';
+import { createFeedRuns } from '#domains/supply/dealer-portal/feed/feed-runs.server.ts';
+import { createSendFeed, deliveryRule } from '#domains/supply/dealer-portal/feed/send-feed.server.ts';
 import { createFeedFetch } from '#domains/supply/feeds/fetch-feed.server.ts';
 import { createPhotoFetch } from '#domains/supply/feeds/fetch-photo.server.ts';
 import { createFeedStore } from '#domains/supply/imports/feed-store.server.ts';
 import { createFeeds } from '#domains/supply/imports/feeds.server.ts';
 import { createImportChanges } from '#domains/supply/imports/import-changes.server.ts';
+import { createImportRows } from '#domains/supply/imports/import-rows.server.ts';
 import { createImportStore } from '#domains/supply/imports/import-store.server.ts';
 import { createImports } from '#domains/supply/imports/imports.server.ts';
 import { createLocalParts } from '#domains/supply/imports/local-parts.server.ts';
@@ -20,7 +23,9 @@ import { createUploads } from '#domains/supply/imports/uploads.server.ts';
 import { createWaitingMails } from '#domains/supply/imports/waiting-mails.server.ts';
 import type { InventoryStores } from '#domains/supply/inventory/inventory-stores.ts';
 import type { Clock } from '#lib/clock.ts';
+import { dayMs } from '#lib/duration.ts';
 import type { FileStore } from '#lib/file-store.ts';
+import type { Limits } from '#lib/limit.ts';
 import type { Sealer } from '#lib/sealer.server.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import type { Outbox } from '#platform/outbox/outbox.ts';
@@ -40,12 +45,15 @@ type Sources = {
   inventory: InventoryStores;
   catalogue: Catalogue;
   places: Places;
+  limits: Limits;
   lifecycle: Lifecycle;
   outbox: Pick<Outbox, 'send'>;
   lookAt(origin: string): MailLook;
   /** The site that mails lead to. */
   site: { origin: string };
 };
+
+const daysOfRows = 30;
 
 /** Feeds: how files arrive, how they are imported, and how an import is undone. */
 export const createFeedServices = (sources: Sources) => {
@@ -114,10 +122,32 @@ export const createFeedServices = (sources: Sources) => {
     photos: createPhotoStore({ files }),
     fetchPhoto: createPhotoFetch(),
   });
+  const results = createImportRows(db);
+  const feedRuns = createFeedRuns({
+    runs,
+    results,
+    problemsOf: imports.problems,
+    feedKeyOf: async (dealerId) => (await owners.original(dealerId, db))?.feedKey ?? null,
+  });
+  const sendFeed = createSendFeed({
+    db,
+    clock,
+    runs,
+    imports,
+    uploads,
+    feeds: feedStore,
+    read: feeds.mappingFor,
+    dealerOf: async (dealerId) => {
+      const owner = await owners.find(dealerId);
+      return owner && !owner.privateSeller ? { id: owner.id, name: owner.name } : undefined;
+    },
+    record: audit.record,
+    limit: sources.limits.window('dealer-feeds', deliveryRule),
+  });
   lifecycle.onStart('background jobs', imports.recover);
-  lifecycle.daily(imports.tidy, uploads.removeAbandoned);
+  lifecycle.daily(imports.tidy, uploads.removeAbandoned, () => results.forgetBefore(clock.now() - daysOfRows * dayMs));
   // Imports take long, so they have their own lane and don't delay fetching.
   lifecycle.handleJobs('imports', imports.handlers);
   lifecycle.handleJobs('feeds', feeds.handlers);
-  return { imports, uploads, feeds, feedDesk, stopImports: process.stop };
+  return { imports, uploads, feeds, feedDesk, feedRuns, sendFeed, stopImports: process.stop };
 };

@@ -8,8 +8,9 @@ import { readDescribedAnswers } from './described-answers.ts';
 import { type Operation, readOperations } from './operation.ts';
 
 /** Who may call the operations of a tag; a shopper's operations are classified one by one. */
-const audiences: Readonly<Record<string, 'shopper' | 'everybody' | 'operator'>> = {
+const audiences: Readonly<Record<string, 'shopper' | 'everybody' | 'operator' | 'dealer'>> = {
   account: 'shopper',
+  dealer: 'dealer',
   dealers: 'everybody',
   experiments: 'everybody',
   leads: 'everybody',
@@ -45,6 +46,7 @@ const undescribed: Readonly<Record<string, string>> = {
   '/api/ops/bills/:id/pdf': 'a file of the back office; see dealer-billing.test.ts',
   '/dealer-api/:dealerId/cars/:listingId/photos': 'a form of our own portal; see dealer-portal.test.ts',
   '/dealer-api/:dealerId/cars/:listingId/photos/:key': 'uploads of our own portal; see dealer-portal.test.ts',
+  '/dealer-api/:dealerId/feed/:runId/rows.csv': 'a file of our own portal; see dealer-feeds.test.ts',
   '/healthz': 'for operators',
   '/readyz': 'for operators',
   '/metrics': 'for operators',
@@ -188,6 +190,7 @@ describe('the description of the API', () => {
       if (security === undefined || audiences[tag] === undefined) return true;
       const named = security.flatMap((one) => Object.keys(one));
       if (audiences[tag] === 'operator') return named.join() !== 'operatorSession';
+      if (audiences[tag] === 'dealer') return named.length === 0;
       return audiences[tag] === 'everybody' && named.length > 0;
     });
     expect(unclear.map(({ name }) => name)).toEqual([]);

@@ -85,8 +85,11 @@ export const readOperations = async (origin: string): Promise<Operation[]> => {
 export const isWrite = ({ method }: Operation): boolean => method !== 'GET' && method !== 'HEAD';
 
 /** As the description says; `ownership.test.ts` checks that it is true. */
-export const needsShopper = ({ security }: Operation): boolean =>
-  (security ?? []).some((one) => !('operatorSession' in one));
+export const needsShopper = (operation: Operation): boolean =>
+  !needsDealer(operation) && (operation.security ?? []).some((one) => !('operatorSession' in one));
+
+/** For whoever works for a dealer, and for its software; see `dealer-portal.test.ts` and `dealer-feeds.test.ts`. */
+export const needsDealer = ({ tags }: Operation): boolean => tags.includes('dealer');
 
 /** For everybody else these are 404; see `operator-gate.test.ts`. */
 export const needsOperator = ({ tags }: Operation): boolean => tags.includes('ops');

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { AuditLog } from '#domains/people/access/audit-log.server.ts';
 import type { Operator } from '#domains/people/access/operator.ts';
+import type { DealerTokens } from '#domains/supply/dealer-portal/feed/dealer-tokens.server.ts';
+import type { DealerToken } from '#domains/supply/dealer-portal/feed/token.ts';
 import { DealerRole } from '#domains/supply/dealer-portal/members/dealer-member.ts';
 import type { DealerMembers, Team } from '#domains/supply/dealer-portal/members/dealer-members.server.ts';
 import type { DealerRequests } from '#domains/supply/dealer-portal/members/dealer-requests.server.ts';
@@ -12,17 +14,19 @@ import type { SqlSession } from '#lib/sql-session.ts';
 type Sources = {
   members: DealerMembers;
   requests: DealerRequests;
+  tokens: Pick<DealerTokens, 'ofDealer' | 'revokeFor'>;
   audit: Pick<AuditLog, 'record'>;
 };
 
-/** Who runs a dealer's portal, and whether it is suspended. */
-export type PortalView = { team: Team; suspended: { reason: string } | undefined };
+/** Who runs a dealer's portal, by which tokens its software sends feeds, and whether the portal is suspended. */
+export type PortalView = { team: Team; tokens: DealerToken[]; suspended: { reason: string } | undefined };
 
 type Decider = { operator: Operator; dealerId: number; site: string };
 
 const PortalChange = z.discriminatedUnion('act', [
   z.object({ act: z.literal('portal-invite'), email: emailAddress(), role: DealerRole }),
   z.object({ act: z.literal('portal-remove'), member: z.string().max(100) }),
+  z.object({ act: z.literal('portal-revoke'), token: z.string().max(100) }),
   z.object({
     act: z.literal('portal-suspend'),
     reason: multilineText(1000).pipe(z.string().min(2, 'Give a reason. The team gets it by email.')),
@@ -45,7 +49,7 @@ const RequestDecision = z
 export type PortalDesk = ReturnType<typeof createPortalDesk>;
 
 /** What operators do about dealers' portals: invite, suspend, and decide on requests. All of it is in the audit log. */
-export const createPortalDesk = ({ members, requests, audit }: Sources) => {
+export const createPortalDesk = ({ members, requests, tokens, audit }: Sources) => {
   const noteAbout =
     (operator: Operator, dealerId: number, action: string, summary: string) =>
     (session: SqlSession): Promise<void> =>
@@ -53,14 +57,18 @@ export const createPortalDesk = ({ members, requests, audit }: Sources) => {
 
   return {
     open: async (dealerId: number): Promise<PortalView> => {
-      const [team, suspended] = await Promise.all([members.teamOf(dealerId), members.suspensionOf(dealerId)]);
-      return { team, suspended: suspended && { reason: suspended.reason } };
+      const [team, made, suspended] = await Promise.all([
+        members.teamOf(dealerId),
+        tokens.ofDealer(dealerId),
+        members.suspensionOf(dealerId),
+      ]);
+      return { team, tokens: made, suspended: suspended && { reason: suspended.reason } };
     },
 
     change: async (
       { operator, dealerId, site }: Decider,
       change: PortalChange,
-    ): Promise<Result<{ act: string }, 'unknown-dealer' | 'unknown-member'>> => {
+    ): Promise<Result<{ act: string }, 'unknown-dealer' | 'unknown-member' | 'unknown-token'>> => {
       const note = (action: string, summary: string) => noteAbout(operator, dealerId, action, summary);
       const done = ok({ act: change.act });
       if (change.act === 'portal-invite') {
@@ -72,6 +80,12 @@ export const createPortalDesk = ({ members, requests, audit }: Sources) => {
       if (change.act === 'portal-remove') {
         const words = note('dealer.remove-member', `Removed somebody from the portal of dealer ${dealerId}.`);
         return (await members.removeFor(dealerId, change.member, words)) ? done : err('unknown-member');
+      }
+      if (change.act === 'portal-revoke') {
+        const revoked = await tokens.revokeFor(dealerId, change.token, (name, session) =>
+          note('dealer.revoke-token', `Revoked the token “${name}” of dealer ${dealerId}.`)(session),
+        );
+        return revoked ? done : err('unknown-token');
       }
       if (change.act === 'portal-suspend') {
         const words = note('dealer.suspend', `Suspended the portal of dealer ${dealerId}: ${change.reason}`);

@@ -1,5 +1,6 @@
 import { AdminPanel } from '#domains/back-office/frame/admin-screen.tsx';
 import { AdminTime } from '#domains/back-office/frame/admin-time.tsx';
+import { scopeNames } from '#domains/supply/dealer-portal/feed/token.ts';
 import { roleNames } from '#domains/supply/dealer-portal/members/dealer-member.ts';
 import type { FormRefusal } from '#lib/forms/form-answer.ts';
 import { Button } from '#ui/button.tsx';
@@ -27,7 +28,7 @@ export const PortalPanel = ({
   portal: PortalView;
   refused: Pick<FormRefusal, 'message' | 'errors' | 'values'> | undefined;
 }) => {
-  const { team, suspended } = portal;
+  const { team, tokens, suspended } = portal;
   const { values = {}, errors = {} } = refused ?? {};
   const isEmpty = team.members.length === 0 && team.invitations.length === 0;
   return (
@@ -90,6 +91,39 @@ export const PortalPanel = ({
           </Button>
         </div>
       </form>
+      {tokens.length > 0 && (
+        <>
+          <h3>Tokens of its software</h3>
+          <ul className={styles.history}>
+            {tokens.map(({ id, name, scopes, ending, createdMs, usedMs }) => (
+              <li key={id}>
+                <div>
+                  <p>
+                    {name}: {scopes.map((scope) => scopeNames[scope].toLowerCase()).join(', ')}
+                  </p>
+                  <small>
+                    Ends in {ending}, made <AdminTime ms={createdMs} />,{' '}
+                    {usedMs === null ? (
+                      'never used'
+                    ) : (
+                      <>
+                        last used <AdminTime ms={usedMs} />
+                      </>
+                    )}
+                  </small>
+                </div>
+                <form method="post">
+                  <input type="hidden" name="act" value="portal-revoke" />
+                  <input type="hidden" name="token" value={id} />
+                  <Button type="submit" variant="quiet" size="small" aria-label={`Revoke ${name}`}>
+                    Revoke
+                  </Button>
+                </form>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {suspended ? (
         <form method="post" className={styles.merge}>
           <input type="hidden" name="act" value="portal-restore" />

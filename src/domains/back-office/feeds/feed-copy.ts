@@ -30,7 +30,9 @@ export const healthWords: Readonly<Record<FeedState['health'], string>> = {
   manual: 'Manual',
 };
 
-export const sourceWords = ({ source, operator }: Pick<ImportRun, 'source' | 'operator'>): string =>
-  source === 'schedule' ? 'Fetched on schedule' : `Upload, ${operator.email}`;
+export const sourceWords = ({ source, operator }: Pick<ImportRun, 'source' | 'operator'>): string => {
+  if (source === 'schedule') return 'Fetched on schedule';
+  return source === 'api' ? `Sent by ${operator.email}` : `Upload, ${operator.email}`;
+};
 
 export const rhythmWords = (hours: number): string => (hours === 1 ? 'every hour' : `every ${hours} hours`);

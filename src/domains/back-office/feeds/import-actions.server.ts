@@ -99,6 +99,7 @@ export const createImportActions = (options: DeskOptions) => {
       dryRun: true,
       asOfMs: run.asOfMs,
       ...(mapping && { mapping }),
+      ...(run.dealerId !== null && { dealerId: run.dealerId }),
       onProblem: (problem) => {
         if (problem.severity === 'error' && problems.length < mostProblems) problems.push(problem);
       },

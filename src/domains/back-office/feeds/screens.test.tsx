@@ -11,6 +11,7 @@ import { ImportScreen } from './import-screen.tsx';
 const run: ImportLine = {
   id: 'r1',
   feedId: 'f1',
+  dealerId: null,
   feedName: 'Larkstead',
   state: 'mapping',
   source: 'upload',
@@ -148,6 +149,7 @@ describe('feed screens', () => {
     hasPassword: true,
     everyHours: 6,
     whole: true,
+    dealerId: null,
     mapping: null,
     nextFetchMs: 5,
     checkedMs: 2,

@@ -3,6 +3,7 @@ import type { Owner } from '#domains/cars/sellers/owner.ts';
 import type { InventoryStores } from '#domains/supply/inventory/inventory-stores.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
 import { type FeedDealer, ownerOf } from './feed-dealer.ts';
+import { ownerIdOfKey } from './feed-owner.ts';
 import { isPriceChange, onlyConfirms } from './listing-changes.ts';
 import { mergeVehicle } from './merge-vehicle.ts';
 import { readStaged, type StagedRow } from './staged-rows.server.ts';
@@ -109,16 +110,26 @@ const storedIds = async (
   return existing.filter(({ vin, ownerId }) => cars.has(`${ownerId}|${vin}`)).map(({ id }) => id);
 };
 
+/** Owners that a feed's settings name, and not its rows: a feed changes nothing about them. */
+const ownersOfKeys = (keys: readonly string[]): Map<string, number> =>
+  new Map(
+    keys.flatMap((key): [string, number][] => {
+      const id = ownerIdOfKey(key);
+      return id === undefined ? [] : [[key, id]];
+    }),
+  );
+
 const applyDealers = async (
   { stores, dealers, journal }: ApplyOptions,
   session: SqlSession,
 ): Promise<{ ownerIds: OwnerIds; dealersAdded: number; dealersChanged: number }> => {
-  const ownersByKey = await stores.owners.findByFeedKeys([...dealers.keys()], session);
-  const added = [...dealers.keys()].filter((key) => !ownersByKey.has(key));
+  const named = new Map([...dealers].filter(([key]) => ownerIdOfKey(key) === undefined));
+  const ownersByKey = await stores.owners.findByFeedKeys([...named.keys()], session);
+  const added = [...named.keys()].filter((key) => !ownersByKey.has(key));
   let nextId = added.length > 0 ? await stores.owners.takeIds(added.length, session) : 0;
-  const ownerIds = new Map<string, number>();
+  const ownerIds = ownersOfKeys([...dealers.keys()]);
   const changed: { owner: Owner; feedKey: string; before: Owner | undefined }[] = [];
-  for (const [feedKey, dealer] of dealers) {
+  for (const [feedKey, dealer] of named) {
     const before = ownersByKey.get(feedKey);
     const owner = ownerOf(before?.id ?? nextId, dealer, before);
     if (!before) nextId += 1;

@@ -46,6 +46,8 @@ export type ImportOptions = {
   workDir: string;
   /** Whether the feed has all cars of its sellers, so that missing ones are removed (RULING-24). */
   full?: boolean;
+  /** Whose cars all rows are, whatever dealer they name. */
+  dealerId?: number;
   /** Whether a single error cancels the whole import. */
   allOrNothing?: boolean;
   /** Stops before anything is stored if too many cars would go off sale; without it, an operator accepted that. */
@@ -56,7 +58,8 @@ export type ImportOptions = {
   asOfMs?: number;
   /** For an import that can be resumed: the work folder is its own, and stays until it is done. */
   journal?: ImportJournal;
-  onProblem?: (problem: FeedProblem) => void;
+  /** `dealerKey` is the dealer of the row, if it names one. */
+  onProblem?: (problem: FeedProblem, dealerKey?: string) => void;
   onProgress?: (progress: Progress) => void;
 };
 
@@ -118,6 +121,9 @@ export const importFeed = async (options: ImportOptions): Promise<Result<ImportS
       : recogniseDialect(header).mapping;
     const missing = missingColumns(mapping, format.value);
     if (missing) return err({ code: 'unreadable', message: missing });
+    if (options.dealerId !== undefined && !(await options.stores.owners.find(options.dealerId))) {
+      return err({ code: 'unreadable', message: 'The dealer of this feed is no longer on the site.' });
+    }
     return await runAlone({ ...options, source, format: format.value, mapping });
   } catch (error) {
     if (error instanceof FeedFileError) return err({ code: 'unreadable', message: error.message });
@@ -252,15 +258,16 @@ const prepareRows = async (options: Run, renew: () => Promise<void>): Promise<{ 
       checkVin: createVinCheck(catalogue),
     },
     existingOwners: await stores.owners.feedOwners(),
+    dealerId: options.dealerId,
     onProblem,
     onBytes: (done) => onProgress({ task: 'Reading', done, total: options.source.totalBytes }),
     onPause: renew,
   });
   staged.warnings += mappingProblems(options.mapping).length;
   const photos = photosOf(options);
-  const warn = (problem: FeedProblem): void => {
+  const warn: WarnOf = ({ dealerKey }, problem) => {
     staged.warnings += 1;
-    onProblem(problem);
+    onProblem(problem, dealerKey);
   };
   const refused = staged.explained.stops.length > 0 || (options.allOrNothing && staged.errors > 0);
   if (staged.withPhotos === 0 || refused) return { staged, rowsFile: stagedFile };
@@ -281,12 +288,14 @@ const photoProblem = ({ line, vehicle, photoColumn }: StagedRow, source: string,
   severity: 'warning',
 });
 
-const checkPhotos = async (stagedFile: string, photos: FeedPhotos, warn: (problem: FeedProblem) => void) => {
+type WarnOf = (row: StagedRow, problem: FeedProblem) => void;
+
+const checkPhotos = async (stagedFile: string, photos: FeedPhotos, warn: WarnOf) => {
   for await (const rows of readStaged(stagedFile, photoBatch)) {
     for (const row of rows) {
       for (const source of row.vehicle.photoSources) {
         const checked = await photos.check(source);
-        if (!checked.ok) warn(photoProblem(row, source, checked.error));
+        if (!checked.ok) warn(row, photoProblem(row, source, checked.error));
       }
     }
   }
@@ -297,7 +306,7 @@ type Resolving = {
   stagedFile: string;
   staged: Staged;
   photos: FeedPhotos;
-  warn(problem: FeedProblem): void;
+  warn: WarnOf;
   renew(): Promise<void>;
 };
 
@@ -313,7 +322,7 @@ const resolvePhotos = async ({ options, stagedFile, staged, photos, warn, renew 
         for (const source of row.vehicle.photoSources) {
           const hash = await photos.hashOf(source);
           if (hash.ok) row.photos.push(hash.value);
-          else warn(photoProblem(row, source, `the picture is left out: ${hash.error}`));
+          else warn(row, photoProblem(row, source, `the picture is left out: ${hash.error}`));
         }
       }
     };

@@ -6,6 +6,7 @@ import { createMappingExplainer, type ExplainedMapping } from './dialects/explai
 import type { FeedMapping } from './dialects/feed-mapping.ts';
 import type { FeedColumn } from './feed-columns.ts';
 import { canBecomeOwner, type DealerFacts, dealerKeyOf, type FeedDealer, readDealer } from './feed-dealer.ts';
+import { createOneDealer, isOwnKey } from './feed-owner.ts';
 import type { FeedProblem } from './feed-problem.ts';
 import { type FeedFormat, readSourceRows, type SourceRow } from './feed-records.server.ts';
 import { createFeedRow, type FeedRow } from './feed-row.ts';
@@ -38,7 +39,9 @@ type StageOptions = {
   stagedFile: string;
   facts: VehicleFacts & DealerFacts;
   existingOwners: ReadonlyMap<string, Owner>;
-  onProblem(problem: FeedProblem): void;
+  /** Whose cars all rows are, whatever dealer they name. */
+  dealerId?: number | undefined;
+  onProblem(problem: FeedProblem, dealerKey?: string): void;
   onBytes?: (bytes: number) => void;
   /** Called every few thousand rows. */
   onPause(): Promise<void>;
@@ -82,12 +85,13 @@ export const stageFeed = async (options: StageOptions): Promise<Staged> => {
     seenInBadRows: new Set(),
   };
   const dealers = createDealerReader(facts, existingOwners);
+  const keyOf = options.dealerId === undefined ? dealerKeyOf : createOneDealer(options.dealerId);
   const lineOf = new Map<string, number>();
 
-  const report = (problems: readonly FeedProblem[]): void => {
+  const report = (problems: readonly FeedProblem[], dealerKey?: string): void => {
     for (const problem of problems) {
       staged[problem.severity === 'error' ? 'errors' : 'warnings'] += 1;
-      onProblem(problem);
+      onProblem(problem, dealerKey);
     }
   };
 
@@ -103,14 +107,14 @@ export const stageFeed = async (options: StageOptions): Promise<Staged> => {
     const { fields, sources } = applyMapping(record, mapping);
     explainer.add(record, fields);
     const row = createFeedRow(line, fields, { sources, guesses });
-    const dealerKey = dealerKeyOf(row);
-    const privateSeller = dealerKey !== undefined && dealers.read(dealerKey, row);
+    const dealerKey = keyOf(row);
+    const privateSeller = dealerKey !== undefined && !isOwnKey(dealerKey) && dealers.read(dealerKey, row);
     const vehicle = readVehicle(row, facts, privateSeller);
     const car = `${dealerKey}|${row.text('vin').toUpperCase()}`;
     const earlier = lineOf.get(car);
     if (vehicle && earlier !== undefined) row.fail('vin', `this seller has it on line ${earlier} already`);
     if (!row.failed() && vehicle && dealerKey) {
-      report(row.problems);
+      report(row.problems, dealerKey);
       lineOf.set(car, line);
       staged.good += 1;
       staged.withPhotos += vehicle.photoSources.length > 0 ? 1 : 0;
@@ -118,7 +122,7 @@ export const stageFeed = async (options: StageOptions): Promise<Staged> => {
       const photoColumn = sources.photos?.column ?? 'photos';
       return { line, dealerKey, vehicle, photoColumn, photos: [] };
     }
-    report(row.problems);
+    report(row.problems, dealerKey);
     if (dealerKey && isVin(row.text('vin').toUpperCase())) staged.seenInBadRows.add(car);
     else staged.unreadable += 1;
     return undefined;

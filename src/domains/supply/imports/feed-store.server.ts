@@ -20,6 +20,8 @@ export type Feed = {
   /** Null if nothing is fetched. */
   everyHours: number | null;
   whole: boolean;
+  /** Whose cars it holds, whatever its rows name; null if the rows say it. */
+  dealerId: number | null;
   /** The operator's last mapping, for files with the same columns. */
   mapping: unknown;
   nextFetchMs: number | null;
@@ -39,6 +41,7 @@ type FeedRow = {
   password: string | null;
   every_hours: number | null;
   whole: number;
+  dealer_id: number | null;
   mapping: string | null;
   validators: string | null;
   next_fetch_ms: number | null;
@@ -57,6 +60,7 @@ const read = (row: FeedRow, sealer: Sealer): Feed => ({
   hasPassword: row.password !== null,
   everyHours: row.every_hours,
   whole: row.whole === 1,
+  dealerId: row.dealer_id,
   mapping: row.mapping === null ? null : JSON.parse(row.mapping),
   nextFetchMs: row.next_fetch_ms,
   checkedMs: row.checked_ms,
@@ -76,6 +80,7 @@ const columnsOf = (change: FeedChange, sealer: Sealer): Partial<FeedRow> => {
     password,
     everyHours,
     whole,
+    dealerId,
     mapping,
     nextFetchMs,
     checkedMs,
@@ -90,6 +95,7 @@ const columnsOf = (change: FeedChange, sealer: Sealer): Partial<FeedRow> => {
     ...(password !== undefined && { password: password === null ? null : sealer.seal(password) }),
     ...(everyHours !== undefined && { every_hours: everyHours }),
     ...(whole !== undefined && { whole: whole ? 1 : 0 }),
+    ...(dealerId !== undefined && { dealer_id: dealerId }),
     ...(mapping !== undefined && { mapping: mapping === null ? null : JSON.stringify(mapping) }),
     ...(nextFetchMs !== undefined && { next_fetch_ms: nextFetchMs }),
     ...(checkedMs !== undefined && { checked_ms: checkedMs }),
@@ -99,6 +105,27 @@ const columnsOf = (change: FeedChange, sealer: Sealer): Partial<FeedRow> => {
   };
 };
 
+type NewFeed = Pick<Feed, 'id' | 'name' | 'whole' | 'createdMs'>;
+
+const newRow = (feed: NewFeed): FeedRow => ({
+  id: feed.id,
+  name: feed.name,
+  whole: feed.whole ? 1 : 0,
+  created_ms: feed.createdMs,
+  unchanged: 0,
+  address: null,
+  username: null,
+  password: null,
+  every_hours: null,
+  dealer_id: null,
+  mapping: null,
+  validators: null,
+  next_fetch_ms: null,
+  checked_ms: null,
+  arrived_ms: null,
+  error: null,
+});
+
 export type FeedStore = ReturnType<typeof createFeedStore>;
 
 /** Addresses often contain a token, so they are encrypted like passwords. */
@@ -106,27 +133,21 @@ export const createFeedStore = (db: SqlDatabase, sealer: Sealer) => {
   const tables = (session: SqlSession = db) => session.with<{ feeds: FeedRow }>();
 
   return {
-    add: async (feed: { id: string; name: string; whole: boolean; createdMs: number }, session: SqlSession) => {
-      await tables(session)
+    add: async (feed: NewFeed, session: SqlSession): Promise<void> => {
+      await tables(session).insertInto('feeds').values(newRow(feed)).execute();
+    },
+
+    /** The feed that a dealer's own software sends; false if there is one already. */
+    addOfDealer: async (
+      feed: { id: string; name: string; dealerId: number; createdMs: number },
+      session: SqlSession,
+    ): Promise<boolean> => {
+      const { numInsertedOrUpdatedRows } = await tables(session)
         .insertInto('feeds')
-        .values({
-          id: feed.id,
-          name: feed.name,
-          whole: feed.whole ? 1 : 0,
-          created_ms: feed.createdMs,
-          unchanged: 0,
-          address: null,
-          username: null,
-          password: null,
-          every_hours: null,
-          mapping: null,
-          validators: null,
-          next_fetch_ms: null,
-          checked_ms: null,
-          arrived_ms: null,
-          error: null,
-        })
-        .execute();
+        .values({ ...newRow({ ...feed, whole: true }), dealer_id: feed.dealerId })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .executeTakeFirst();
+      return (numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
 
     find: async (id: string, session?: SqlSession): Promise<Feed | undefined> => {

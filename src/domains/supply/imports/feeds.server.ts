@@ -97,7 +97,7 @@ export const createFeeds = (options: Options) => {
       columns: preview.value.mapping.columns.map((column) => bySaved.get(column.column) ?? column),
     };
     const mapped = await previewFeed({ file: file.path, name: file.name, mapping });
-    return mapped.ok ? ok({ mapping, explained: mapped.value.explained }) : mapped;
+    return mapped.ok ? ok({ mapping, stops: mapped.value.explained.stops, missing: mapped.value.missing }) : mapped;
   };
 
   /**
@@ -143,7 +143,7 @@ export const createFeeds = (options: Options) => {
       return err(`cannot be read: ${mapped.error}`);
     }
     await imports.setMapping(id, mapped.value.mapping, theClock);
-    const [stop] = mapped.value.explained.stops;
+    const [stop] = mapped.value.stops;
     const started = stop ? undefined : await imports.start(id, theClock);
     if (started && !started.ok) {
       await imports.cancel(id, theClock);
@@ -158,6 +158,8 @@ export const createFeeds = (options: Options) => {
 
   return {
     find: (id: string) => feeds.find(id),
+
+    mappingFor,
 
     /** For the list of feeds and the overview. */
     feedStates: async (): Promise<FeedState[]> => Promise.all((await feeds.all()).map(stateOf)),

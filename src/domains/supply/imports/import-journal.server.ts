@@ -4,6 +4,8 @@ import type { StagedWork } from '#domains/supply/feeds/staged-work.server.ts';
 import type { InventoryStores, Progress } from '#domains/supply/inventory/inventory-stores.ts';
 import type { Clock } from '#lib/clock.ts';
 import { changeOf, type ImportChanges } from './import-changes.server.ts';
+import { rowOf } from './import-row.ts';
+import type { ImportRows } from './import-rows.server.ts';
 import type { ImportRun } from './import-run.ts';
 import type { ImportStore } from './import-store.server.ts';
 
@@ -21,6 +23,7 @@ type Options = {
   runId: string;
   runs: ImportStore;
   changes: ImportChanges;
+  results: Pick<ImportRows, 'add'>;
   stores: Pick<InventoryStores, 'listings'>;
   clock: Clock;
   work: StagedWork;
@@ -30,7 +33,8 @@ type Options = {
 const reportEveryMs = 500;
 
 /** Records an import's progress in its transactions: exact counts and undo data. */
-export const createImportJournal = async ({ runId, runs, changes, stores, clock, work, onReading }: Options) => {
+export const createImportJournal = async (options: Options) => {
+  const { runId, runs, changes, results, stores, clock, work, onReading } = options;
   let progress: Progress | undefined;
   let reportedMs = 0;
 
@@ -85,6 +89,12 @@ export const createImportJournal = async ({ runId, runs, changes, stores, clock,
         made.map(({ change }) => change),
         session,
       );
+      const visible = made.filter(({ change }) => change.kind !== 'confirmed');
+      await results.add(
+        runId,
+        visible.map(({ before, after }) => rowOf(before, after)),
+        session,
+      );
       const added = made.filter(({ before }) => !before).length;
       const different = made.filter(({ change }) => change.kind === 'changed');
       const priced = different.filter(({ before, after }) => before?.priceUsd !== after.priceUsd).length;
@@ -103,11 +113,17 @@ export const createImportJournal = async ({ runId, runs, changes, stores, clock,
         expired.map(({ id }) => id),
         session,
       );
-      const made = expired.map((listing) => {
+      const pairs = expired.map((listing) => {
         const before: Listing = { ...listing, removedMs: null };
-        return changeOf(before, stored.get(listing.id) ?? listing);
+        return { before, after: stored.get(listing.id) ?? listing };
       });
+      const made = pairs.map(({ before, after }) => changeOf(before, after));
       await changes.add(runId, made, session);
+      await results.add(
+        runId,
+        pairs.map(({ before, after }) => rowOf(before, after)),
+        session,
+      );
       await runs.count(runId, { left: made.length }, session, { missingDone: true });
     },
   };

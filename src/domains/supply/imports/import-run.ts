@@ -74,11 +74,13 @@ export const ImportProgress = z.object({
 });
 export type ImportProgress = z.infer<typeof ImportProgress>;
 
-export type ImportSource = 'upload' | 'schedule';
+export type ImportSource = 'upload' | 'schedule' | 'api';
 
 export type ImportRun = ImportProgress & {
   id: string;
   feedId: string;
+  /** Whose cars all rows are; null if the rows say it. */
+  dealerId: number | null;
   source: ImportSource;
   fileName: string;
   bytes: number;

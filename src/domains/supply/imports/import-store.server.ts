@@ -6,6 +6,7 @@ import { ImportCounts, type ImportRun, type ImportState, noCounts } from './impo
 type RunRow = {
   id: string;
   feed_id: string;
+  dealer_id: number | null;
   state: ImportState;
   source: ImportRun['source'];
   file_name: string;
@@ -36,6 +37,7 @@ type RunTables = { import_runs: RunRow; import_dealers: { run_id: string; owner_
 const read = (row: RunRow): ImportRun => ({
   id: row.id,
   feedId: row.feed_id,
+  dealerId: row.dealer_id,
   state: row.state,
   source: row.source,
   fileName: row.file_name,
@@ -60,7 +62,17 @@ const read = (row: RunRow): ImportRun => ({
 
 type NewImport = Pick<
   ImportRun,
-  'id' | 'feedId' | 'source' | 'fileName' | 'bytes' | 'sha256' | 'asOfMs' | 'whole' | 'operator' | 'createdMs'
+  | 'id'
+  | 'feedId'
+  | 'dealerId'
+  | 'source'
+  | 'fileName'
+  | 'bytes'
+  | 'sha256'
+  | 'asOfMs'
+  | 'whole'
+  | 'operator'
+  | 'createdMs'
 >;
 
 type Change = Partial<
@@ -88,12 +100,14 @@ export const createImportStore = (db: SqlDatabase) => {
   return {
     dealers,
 
+    /** Once for an id: the same file may arrive twice at a time. */
     add: async (run: NewImport, session: SqlSession): Promise<void> => {
       await tables(session)
         .insertInto('import_runs')
         .values({
           id: run.id,
           feed_id: run.feedId,
+          dealer_id: run.dealerId,
           state: 'mapping',
           source: run.source,
           file_name: run.fileName,
@@ -118,6 +132,7 @@ export const createImportStore = (db: SqlDatabase) => {
           hold: null,
           accepted: 0,
         })
+        .onConflict((conflict) => conflict.column('id').doNothing())
         .execute();
     },
 
@@ -218,11 +233,18 @@ export const createImportStore = (db: SqlDatabase) => {
         .selectFrom('import_runs')
         .selectAll()
         .$if(dealerId !== undefined, (query) =>
-          query.where('id', 'in', (eb) =>
-            eb
-              .selectFrom('import_dealers')
-              .select('run_id')
-              .where('owner_id', '=', dealerId ?? 0),
+          query.where((eb) =>
+            eb.or([
+              eb('dealer_id', '=', dealerId ?? 0),
+              eb(
+                'id',
+                'in',
+                eb
+                  .selectFrom('import_dealers')
+                  .select('run_id')
+                  .where('owner_id', '=', dealerId ?? 0),
+              ),
+            ]),
           ),
         )
         .orderBy('created_ms', 'desc')

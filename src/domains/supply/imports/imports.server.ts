@@ -133,25 +133,29 @@ export const createImports = (options: Options) => {
     return feed ? ok(feed) : err('no-such-feed');
   };
 
+  /** What was wrong with rows, in the file's order. */
+  const problems = (runId: string): AsyncGenerator<StoredProblem> => readProblems(files, feedKeys.problems(runId));
+
   /** Errors of the rows that were left out, in the file's order. */
   async function* refused(runId: string): AsyncGenerator<StoredProblem> {
-    for await (const problem of readProblems(files, feedKeys.problems(runId)))
-      if (problem.severity === 'error') yield problem;
+    for await (const problem of problems(runId)) if (problem.severity === 'error') yield problem;
   }
 
   return {
     find: (runId: string) => runs.find(runId),
 
+    problems,
+
     refused,
 
     /** The first of these errors. */
     firstRefused: async (runId: string, most: number): Promise<StoredProblem[]> => {
-      const problems: StoredProblem[] = [];
+      const first: StoredProblem[] = [];
       for await (const problem of refused(runId)) {
-        problems.push(problem);
-        if (problems.length >= most) break;
+        first.push(problem);
+        if (first.length >= most) break;
       }
-      return problems;
+      return first;
     },
 
     /** Creates an import for an uploaded file; idempotent for the same file. */
@@ -167,7 +171,8 @@ export const createImports = (options: Options) => {
       const received = await db.transaction(async (session): Promise<Result<Feed, ImportRefusal>> => {
         const feed = await chooseFeed(choice, operator, session);
         if (!feed.ok) return feed;
-        const run = { ...arrived, feedId: feed.value.id, whole: choice.whole, createdMs: clock.now() };
+        const { id: feedId, dealerId } = feed.value;
+        const run = { ...arrived, feedId, dealerId, whole: choice.whole, createdMs: clock.now() };
         await runs.add({ ...run, operator: { id: operator.id, email: operator.email } }, session);
         await uploads.remove(file.id, session);
         const summary = `Received ${file.fileName} for ${feed.value.name}.`;

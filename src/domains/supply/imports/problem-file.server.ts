@@ -14,6 +14,8 @@ const StoredProblem = z.object({
   reason: z.string(),
   value: z.string(),
   severity: z.enum(['error', 'warning']),
+  /** The dealer of the row, by the key of its feed. Missing in files of earlier versions and for unreadable rows. */
+  dealerKey: z.string().optional(),
 });
 export type StoredProblem = z.infer<typeof StoredProblem>;
 
@@ -36,8 +38,8 @@ export const createProblemFile = (files: FileStore, key: string) => {
   };
 
   return {
-    add: (problem: FeedProblem): void => {
-      unwritten += `${JSON.stringify(problem)}\n`;
+    add: (problem: FeedProblem, dealerKey?: string): void => {
+      unwritten += `${JSON.stringify({ ...problem, dealerKey })}\n`;
       if (unwritten.length > writtenTogether) write();
     },
     /** Clears the file, before the feed is read again from the start. */

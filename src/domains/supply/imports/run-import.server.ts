@@ -14,6 +14,7 @@ import { feedKeys } from './feed-keys.ts';
 import { forgetChanges } from './forget-changes.server.ts';
 import type { ImportChanges } from './import-changes.server.ts';
 import { createImportJournal, ImportHalted } from './import-journal.server.ts';
+import type { ImportRows } from './import-rows.server.ts';
 import type { ImportRun } from './import-run.ts';
 import type { ImportStore } from './import-store.server.ts';
 import { createProblemFile } from './problem-file.server.ts';
@@ -32,6 +33,7 @@ type RunOptions = Pick<ImportOptions, 'stores' | 'catalogue' | 'places' | 'photo
   files: FileStore;
   runs: ImportStore;
   changes: ImportChanges;
+  results: ImportRows;
   record: RecordEvent;
   /** What an import may take off sale without an operator's yes. */
   lossLimits(): Promise<LossLimits>;
@@ -68,6 +70,7 @@ export const runImport = async (runId: string, options: RunOptions): Promise<Out
       mapping: FeedMapping.parse(run.mapping),
       workDir: join(files.localFolder, feedKeys.work(runId)),
       full: run.whole,
+      ...(run.dealerId !== null && { dealerId: run.dealerId }),
       asOfMs: run.asOfMs,
       lossLimits: run.accepted ? undefined : await options.lossLimits(),
       journal,

@@ -21,6 +21,7 @@ export const portalSections: readonly { heading?: string; parts: readonly Part[]
     heading: 'Dealership',
     parts: [
       { part: 'reviews', label: 'Reviews', icon: 'star' },
+      { part: 'feed', label: 'Feed', icon: 'feed' },
       { part: 'team', label: 'Team', icon: 'user' },
       { part: 'plan', label: 'Plan', icon: 'gauge', managersOnly: true },
       { part: 'bills', label: 'Bills', icon: 'file', managersOnly: true },

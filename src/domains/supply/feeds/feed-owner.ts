@@ -1,0 +1,36 @@
+import { slugOf } from '#lib/slug.ts';
+import type { FeedColumn } from './feed-columns.ts';
+import type { FeedRow } from './feed-row.ts';
+
+const ownKey = /^owner:(\d+)$/;
+
+/** The key of a dealer that a feed's settings name, and not its rows. */
+export const keyOfOwner = (ownerId: number): string => `owner:${ownerId}`;
+
+export const isOwnKey = (key: string): boolean => ownKey.test(key);
+
+/** The dealer of such a key; undefined for a key that rows name. */
+export const ownerIdOfKey = (key: string): number | undefined => {
+  const id = ownKey.exec(key)?.[1];
+  return id === undefined ? undefined : Number(id);
+};
+
+/**
+ * Keys of a feed whose cars all belong to one dealer. Its rows need not name the dealer; whatever they call it, they
+ * call it the same, so that cars of another dealer don't end up with this one.
+ */
+export const createOneDealer = (ownerId: number): ((row: FeedRow) => string) => {
+  const first = new Map<FeedColumn, string>();
+  return (row) => {
+    for (const column of ['dealerId', 'dealerName'] as const) {
+      const name = slugOf(row.text(column));
+      if (name === '') continue;
+      const before = first.get(column) ?? name;
+      first.set(column, before);
+      if (name === before) continue;
+      row.fail(column, 'is another dealer than in the first row: all cars of this feed belong to one');
+      break;
+    }
+    return keyOfOwner(ownerId);
+  };
+};
