@@ -54,7 +54,7 @@ const faults: Record<string, (serial: number) => Fault> = {
   'negative mileage': row('mileage', /negative/, { mileage: -5 }),
   'mileage in words': row('mileage', /not a number of miles/, { mileage: 'low' }),
   'no mileage': row('mileage', /missing/, { mileage: '' }),
-  'a price in words': row('price', /not an amount/, { price: 'call us' }),
+  'a price in words': row('price', /not an amount/, { price: 'about 18k' }),
   'a price below zero': row('price', /negative/, { price: -1 }),
   'an unknown type': row('type', /not new, used/, { type: 'salvage' }),
   'no type': row('type', /missing/, { type: '' }),

@@ -158,7 +158,7 @@ forEachEngine('feeds of other systems', (fixture) => {
       [3, 'VIN', expect.stringContaining('O'), `A VIN has no letter O. Perhaps 0: ${vin(1)} passes the check digit.`],
       [4, 'VIN', vin(2)?.slice(1), 'has 16 characters instead of 17'],
       [5, 'Odometer', '-12', 'is negative: miles cannot be'],
-      [6, 'Price', 'call', 'is not an amount in dollars; send 0 or nothing for none'],
+      [6, 'Price', 'cash', 'is not an amount in dollars; send 0 or nothing for none'],
       [7, 'Dealer Postal Code', '3008', 'is not a ZIP code: it has five digits'],
       [8, 'Make', 'Trabant', 'is not a known make'],
       [9, 'Model', 'Mustang', 'is not a known model of Jeep'],

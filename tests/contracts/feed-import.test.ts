@@ -34,6 +34,19 @@ const setUp = async (fixture: EngineFixture) => {
 };
 
 forEachEngine('feed import', (fixture) => {
+  it('a car that its row says is not on sale is not put on the site, and leaves it', async () => {
+    const { importRows, byVin } = await setUp(fixture);
+    const first = await importRows([feedCells(1, { status: 'Available' }), feedCells(2, { status: 'SOLD' })], 0);
+    expect(first.result).toMatchObject({ ok: true, value: { rows: 2, good: 2, added: 1 } });
+    expect(first.problems).toMatchObject([{ field: 'availability', value: 'SOLD', severity: 'warning' }]);
+    expect(await byVin(camryVin(2))).toBeUndefined();
+    await importRows([feedCells(1, { status: 'NOT_AVAILABLE', price: 'Sold' })], 1);
+    expect((await byVin(camryVin(1))).removedMs).toBe(MONDAY + dayMs);
+    const back = await importRows([feedCells(1, { status: 'In Stock' })], 2);
+    expect(back.result).toMatchObject({ ok: true, value: { relisted: 1 } });
+    expect((await byVin(camryVin(1))).removedMs).toBeNull();
+  });
+
   it('stores a vehicle with all its fields and the catalogue’s data for it', async () => {
     const { importRows, byVin, owners } = await setUp(fixture);
     const { result, problems } = await importRows([feedCells(1)], 0);

@@ -7,12 +7,14 @@ import { forEachEngine } from '#tests/fixtures/engines.ts';
 import { camryVin, csvText, feedCells } from '#tests/fixtures/feeds.ts';
 import { type HttpReceiver, startHttpReceiver } from '#tests/fixtures/http-receiver.ts';
 import { createImportWorld, type ImportWorld, olive } from '#tests/fixtures/import-world.ts';
+import { anOwner } from '#tests/fixtures/inventory.ts';
 
 forEachEngine('a feed that is fetched by the clock', (fixture) => {
   let world: ImportWorld;
   let server: HttpReceiver;
   let feeds: ReturnType<typeof createFeeds>;
   let nowMs: number;
+  const dealerId = 60_000_001;
   let content: string;
   const jobs: { payload: { feedId: string; dueMs: number }; runAt: number }[] = [];
 
@@ -37,6 +39,7 @@ forEachEngine('a feed that is fetched by the clock', (fixture) => {
       feeds: world.feeds,
       record: world.audit.record,
       listings: world.stores.listings,
+      isDealer: async (ownerId) => ownerId === dealerId,
       fetchFeed: createFeedFetch({ allowedAddresses: ['127.0.0.1'] }),
       enqueue: async (job) => jobs.push(job),
     });
@@ -52,6 +55,7 @@ forEachEngine('a feed that is fetched by the clock', (fixture) => {
       {
         name: 'Larkstead',
         whole: true,
+        dealerId: null,
         address: `${server.url}/cars.csv`,
         username: null,
         password: '',
@@ -129,6 +133,35 @@ forEachEngine('a feed that is fetched by the clock', (fixture) => {
     expect(await price(1)).toBe(9_999);
   });
 
+  it('a feed whose settings name the dealer holds its cars, whatever its rows name', async () => {
+    const { owners } = world.stores;
+    await owners.upsertMany([{ owner: anOwner({ id: dealerId }), feedKey: null }], world.stores.db);
+    const settings = { name: 'vAuto', whole: true, address: `${server.url}/a.csv`, username: null, password: '' };
+    expect(await feeds.save(undefined, { ...settings, dealerId: 5, everyHours: 4 }, olive)).toEqual({
+      ok: false,
+      error: 'no-such-dealer',
+    });
+    await feeds.save(undefined, { ...settings, dealerId, everyHours: 4 }, olive);
+    const nameless = { dealerId: '', dealerName: '', dealerZip: '', dealerPhone: '' };
+    content = csvText([feedCells(1, nameless), feedCells(2, nameless)]);
+    await runDue();
+    await world.work();
+    const ownerOf = async (serial: number) => (await world.stores.listings.findByVin(camryVin(serial)))[0]?.ownerId;
+    expect([await ownerOf(1), await ownerOf(2)]).toEqual([dealerId, dealerId]);
+    const before = await owners.find(dealerId);
+    expect(before?.name).toBe(anOwner({ id: dealerId }).name);
+    content = csvText([
+      feedCells(1, { ...nameless, price: 17_000 }),
+      feedCells(3, { ...nameless, dealerName: 'Other' }),
+    ]);
+    await runDue();
+    await world.work();
+    expect(await price(1)).toBe(17_000);
+    const [gone] = await world.stores.listings.findByVin(camryVin(2));
+    expect(gone?.removedMs).not.toBeNull();
+    expect(await ownerOf(3)).toBe(dealerId);
+  });
+
   const rows = () =>
     world.stores.db
       .with<{ feeds: { id: string; address: string; password: string } }>()
@@ -140,6 +173,7 @@ forEachEngine('a feed that is fetched by the clock', (fixture) => {
       {
         name: 'Larkstead',
         whole: true,
+        dealerId: null,
         address: `${server.url}/cars.csv?token=t0ken`,
         username: 'larkstead',
         password: 'hunter2',

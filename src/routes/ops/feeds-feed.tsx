@@ -36,8 +36,11 @@ export const action = async ({ params: { id }, request, context }: Route.ActionA
   const saved = await feeds.save(id === 'new' ? undefined : id, form.value, operator);
   if (saved.ok) throw seeOther(opsPath(`feeds/${saved.value}`, { saved: 1 }));
   if (saved.error === 'not-found') throw data(null, { status: 404 });
-  const fields = { name: 'Another feed has this name.' };
-  return data({ refused: { ...form.refused, fields }, problem: undefined }, { status: 409 });
+  const isTaken = saved.error === 'name-taken';
+  const fields: Record<string, string> = isTaken
+    ? { name: 'Another feed has this name.' }
+    : { dealerId: 'There is no dealer with this number.' };
+  return data({ refused: { ...form.refused, fields }, problem: undefined }, { status: isTaken ? 409 : 400 });
 };
 
 export default function FeedsFeed({ loaderData: { view, saved }, actionData }: Route.ComponentProps) {

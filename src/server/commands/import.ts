@@ -24,6 +24,7 @@ import { createProgressDisplay } from './progress-display.ts';
 
 const usage = `Usage: npm run import -- FILE-OR-ADDRESS [options]
   --full               the file holds all vehicles of its dealers: those missing from it become expired
+  --dealer NUMBER      all cars are of this dealer, whatever the rows say: its number in the back office
   --map "COLUMN=field"  what a column of the file means, such as "Drivetrain Desc=drive"; as often as needed
   --leave-unknown COLUMN  a column that nobody reads stays unread, and what it holds unknown
   --all-or-nothing     import nothing when any row is in error
@@ -53,6 +54,7 @@ const readArguments = (args: string[]) => {
       full: { type: 'boolean', default: false },
       'all-or-nothing': { type: 'boolean', default: false },
       'accept-losses': { type: 'boolean', default: false },
+      dealer: { type: 'string' },
       'dry-run': { type: 'boolean', default: false },
       'private-hosts': { type: 'boolean', default: false },
       map: { type: 'string', multiple: true, default: [] },
@@ -65,13 +67,15 @@ const readArguments = (args: string[]) => {
   if (!file || others.length > 0) throw new Error('Name one file.');
   const asOfMs = values['as-of'] === undefined ? undefined : readDateMs(values['as-of']);
   if (values['as-of'] !== undefined && asOfMs === undefined) throw new Error('--as-of is a date such as 2026-11-01.');
+  const dealerId = values.dealer === undefined ? undefined : Number(values.dealer);
+  if (values.dealer !== undefined && !/^\d{1,9}$/.test(values.dealer)) throw new Error('--dealer is a number.');
   const choices = [
     ...values.map.map(readChoice),
     ...values['leave-unknown'].map((column) => ({ column, field: null })),
   ];
   // npm runs scripts in the project's folder; paths are relative to the operator's current folder.
   const address = /^https?:/i.test(file) ? file : undefined;
-  return { ...values, file: resolve(process.env.INIT_CWD ?? '.', file), address, asOfMs, choices };
+  return { ...values, file: resolve(process.env.INIT_CWD ?? '.', file), address, asOfMs, choices, dealerId };
 };
 
 /** Prints the first problems and counts the rest; writes all of them to a file if one is named. */
@@ -136,7 +140,7 @@ const run = async (args: Arguments): Promise<boolean> => {
 };
 
 const importFile = async (args: Arguments): Promise<boolean> => {
-  const { file, name, asOfMs, errors, ...flags } = args;
+  const { file, name, asOfMs, dealerId, errors, ...flags } = args;
   const dryRun = flags['dry-run'];
   const mapping = await mappingOf(args);
   const inventory = await openInventory(process.env);
@@ -159,9 +163,10 @@ const importFile = async (args: Arguments): Promise<boolean> => {
       allOrNothing: flags['all-or-nothing'],
       lossLimits: flags['accept-losses'] ? undefined : await inventory.lossLimits(),
       dryRun,
-      onProblem: problems.add,
+      onProblem: (problem) => problems.add(problem),
       onProgress: progress.show,
       ...(asOfMs !== undefined && { asOfMs }),
+      ...(dealerId !== undefined && { dealerId }),
     });
     progress.end();
     problems.end();

@@ -96,6 +96,11 @@ export const createFeedServices = (sources: Sources) => {
     localFolder: files.localFolder,
     clock,
   });
+  const { listings, owners, state } = inventory;
+  const dealerOf = async (ownerId: number) => {
+    const owner = await owners.find(ownerId);
+    return owner && !owner.privateSeller ? { id: owner.id, name: owner.name } : undefined;
+  };
   const feeds = createFeeds({
     db,
     clock,
@@ -105,10 +110,10 @@ export const createFeedServices = (sources: Sources) => {
     record: audit.record,
     feeds: feedStore,
     listings: inventory.listings,
+    isDealer: async (ownerId) => (await dealerOf(ownerId)) !== undefined,
     fetchFeed: createFeedFetch(),
     enqueue: (job, session) => queue.enqueue(job, session),
   });
-  const { listings, owners, state } = inventory;
   const feedDesk = createFeedDesk({
     files,
     runs,
@@ -137,10 +142,7 @@ export const createFeedServices = (sources: Sources) => {
     uploads,
     feeds: feedStore,
     read: feeds.mappingFor,
-    dealerOf: async (dealerId) => {
-      const owner = await owners.find(dealerId);
-      return owner && !owner.privateSeller ? { id: owner.id, name: owner.name } : undefined;
-    },
+    dealerOf,
     record: audit.record,
     limit: sources.limits.window('dealer-feeds', deliveryRule),
   });

@@ -4,7 +4,7 @@ import type { TypedFeed } from './feed-screen.tsx';
 
 type ReadForm = { intent: string; refused: TypedFeed } & ({ ok: true; value: FeedSchedule } | { ok: false });
 
-const echoedFields = ['name', 'address', 'username', 'everyHours', 'whole'];
+const echoedFields = ['name', 'address', 'username', 'everyHours', 'whole', 'dealerId'];
 
 /** The form of a feed, with an error for each invalid field. A typed password is not sent back. */
 export const readFeedForm = (form: FormValues): ReadForm => {
@@ -13,6 +13,7 @@ export const readFeedForm = (form: FormValues): ReadForm => {
     name: text('name'),
     address: text('address'),
     username: text('username'),
+    dealerId: text('dealerId'),
     password: text('password'),
     everyHours: text('everyHours'),
     whole: 'whole' in form,

@@ -17,11 +17,12 @@ import { HistoryTable } from './history-table.tsx';
 /** The values of a refused form; the password is never sent back. */
 export type TypedFeed = { typed: Record<string, string>; fields: Record<string, string> };
 
-type Given = Pick<Feed, 'name' | 'whole' | 'address' | 'username' | 'hasPassword' | 'everyHours'>;
+type Given = Pick<Feed, 'name' | 'whole' | 'dealerId' | 'address' | 'username' | 'hasPassword' | 'everyHours'>;
 
 const nothingYet: Given = {
   name: '',
   whole: false,
+  dealerId: null,
   address: null,
   username: null,
   hasPassword: false,
@@ -65,6 +66,19 @@ const ScheduleForm = ({ feed, refused }: { feed: Given; refused: TypedFeed | und
             </option>
           ))}
         </Select>
+      </Field>
+      <Field
+        label="Number of the dealer"
+        note="optional"
+        hint="If all cars are of one dealer and rows don’t name it, as in vAuto’s files."
+        error={wrong('dealerId')}
+      >
+        <TextInput
+          name="dealerId"
+          inputMode="numeric"
+          maxLength={9}
+          defaultValue={typed('dealerId', String(feed.dealerId ?? ''))}
+        />
       </Field>
       <Checkbox name="whole" defaultChecked={refused ? refused.typed.whole === 'on' : feed.whole}>
         Each file holds every car of its dealers: cars missing from it leave the site

@@ -43,6 +43,8 @@ type ApplyOptions = {
   stagedFile: string;
   dealers: ReadonlyMap<string, FeedDealer>;
   seenInBadRows: ReadonlySet<string>;
+  /** `dealer key|VIN` of cars that are not on sale any more. */
+  withdrawn: ReadonlySet<string>;
   asOfMs: number;
   /** Whether cars of these sellers that are not in the feed are removed. */
   expireMissing: boolean;
@@ -90,7 +92,7 @@ const applyAll = async (options: ApplyOptions, inTransaction: InTransaction): Pr
   }
   await journal?.pause();
   const expired =
-    options.expireMissing && !journal?.missingDone
+    (options.expireMissing || options.withdrawn.size > 0) && !journal?.missingDone
       ? await inTransaction((session) => expire(options, { ownerIds, offered }, session))
       : 0;
   return { ...total, expired, dealersAdded, dealersChanged };
@@ -199,22 +201,36 @@ const applyRows = async (
   };
 };
 
+/** Cars of these sellers among `dealer key|VIN`. */
+const listingsOf = async (
+  cars: ReadonlySet<string>,
+  { stores }: Pick<ApplyOptions, 'stores'>,
+  ownerIds: OwnerIds,
+  session: SqlSession,
+): Promise<Listing[]> => {
+  const keys = new Map([...ownerIds].map(([key, id]) => [id, key]));
+  const vins = [...cars].map((car) => car.slice(car.lastIndexOf('|') + 1));
+  const listings = await stores.listings.findByVins(vins, session);
+  return listings.filter(({ ownerId, vin }) => cars.has(`${keys.get(ownerId)}|${vin}`));
+};
+
 const expire = async (
-  { stores, seenInBadRows, asOfMs, holder, journal }: ApplyOptions,
+  options: ApplyOptions,
   { ownerIds, offered }: { ownerIds: OwnerIds; offered: ReadonlySet<number> },
   session: SqlSession,
 ): Promise<number> => {
+  const { stores, asOfMs: nowMs, holder, journal } = options;
   await stores.state.renewLease(holder, session);
-  const keepIds = new Set(offered);
-  const keys = new Map([...ownerIds].map(([key, id]) => [id, key]));
-  const vins = [...seenInBadRows].map((car) => car.slice(car.lastIndexOf('|') + 1));
-  for (const listing of await stores.listings.findByVins(vins, session)) {
-    if (seenInBadRows.has(`${keys.get(listing.ownerId)}|${listing.vin}`)) keepIds.add(listing.id);
-  }
-  const expired = await stores.listings.expireMissing(
-    { ownerIds: [...ownerIds.values()], keepIds, nowMs: asOfMs },
-    session,
-  );
+  const withdrawn = (await listingsOf(options.withdrawn, options, ownerIds, session))
+    .filter(({ id, removedMs }) => removedMs === null && !offered.has(id))
+    .map((listing) => ({ ...listing, removedMs: nowMs }));
+  await stores.listings.upsertMany(withdrawn, session);
+  const inBadRows = await listingsOf(options.seenInBadRows, options, ownerIds, session);
+  const keepIds = new Set([...offered, ...inBadRows.map(({ id }) => id)]);
+  const missing = options.expireMissing
+    ? await stores.listings.expireMissing({ ownerIds: [...ownerIds.values()], keepIds, nowMs }, session)
+    : [];
+  const expired = [...withdrawn, ...missing];
   await journal?.missing(expired, session);
   return expired.length;
 };

@@ -4,6 +4,7 @@ import { namesFrom, vehicleHeading } from '#domains/cars/listings/listing-title.
 import type { Catalogue } from '#domains/reference/catalogue/catalogue.ts';
 import type { InventoryStores } from '#domains/supply/inventory/inventory-stores.ts';
 import type { FeedDealer } from './feed-dealer.ts';
+import { findByKeys } from './feed-owner.ts';
 import { type FeedLosses, isTooMuch, type Loss, type LossLimits, lostOf } from './feed-losses.ts';
 import { readStaged } from './staged-rows.server.ts';
 
@@ -13,6 +14,8 @@ type Options = {
   stagedFile: string;
   dealers: ReadonlyMap<string, FeedDealer>;
   seenInBadRows: ReadonlySet<string>;
+  /** Cars that their rows say are not on sale. */
+  withdrawn: ReadonlySet<string>;
   /** Whether cars that the file doesn't have will be removed. */
   expireMissing: boolean;
 };
@@ -27,8 +30,8 @@ const nothing: Loss = { onSale: 0, missing: 0, impossible: 0 };
 
 /** Cars on sale of the file's dealers that it would take off sale, with those of each dealer. */
 const countLosses = async (options: Options) => {
-  const { stores, stagedFile, dealers, seenInBadRows, expireMissing } = options;
-  const owners = await stores.owners.findByFeedKeys([...dealers.keys()], stores.db);
+  const { stores, stagedFile, dealers, seenInBadRows, withdrawn, expireMissing } = options;
+  const owners = await findByKeys([...dealers.keys()], stores.owners, stores.db);
   const ownerIds = new Map([...owners].map(([key, { id }]) => [key, id]));
   const live = await stores.listings.liveCarsOf([...ownerIds.values()]);
   const missing = new Map(live.map((car) => [`${car.ownerId}|${car.vin}`, car]));
@@ -42,14 +45,16 @@ const countLosses = async (options: Options) => {
       missing.delete(key);
     }
   }
-  for (const car of seenInBadRows) {
+  const keyOf = (car: string): string => {
     const at = car.lastIndexOf('|');
-    missing.delete(`${ownerIds.get(car.slice(0, at))}|${car.slice(at + 1)}`);
-  }
+    return `${ownerIds.get(car.slice(0, at))}|${car.slice(at + 1)}`;
+  };
+  for (const car of seenInBadRows) missing.delete(keyOf(car));
+  const leaving = new Set([...withdrawn].map(keyOf));
   return {
     owners: new Map([...owners.values()].map((owner) => [owner.id, owner])),
     live,
-    missingIds: expireMissing ? [...missing.values()].map(({ id }) => id) : [],
+    missingIds: [...missing].filter(([key]) => expireMissing || leaving.has(key)).map(([, { id }]) => id),
     impossible: await withoutAccepted(impossible, stores),
   };
 };

@@ -28,8 +28,11 @@ export const fuelGroupOf = firstMatch<FuelGroup>([
 ]);
 
 export const transmissionOf = firstMatch<TransmissionCode>([
-  [/auto|cvt|dct|dual.?clutch|shiftable|single.?speed|direct.?drive|^a\d*$|^aut$/i, 'AUT'],
-  [/manual|stick|^m\d*$|^man$/i, 'MAN'],
+  [
+    /auto|cvt|\bivt\b|dct|dual.?clutch|shiftable|single.?speed|direct.?drive|tronic|speedshift|powershift|hydra-?matic|\bpdk\b|\bdsg\b|\ba\/t\b|^a\d*$|^aut$/i,
+    'AUT',
+  ],
+  [/manual|stick|\bm\/t\b|^m\d*$|^man$/i, 'MAN'],
 ]);
 
 /** Brakes on all wheels do not mean all-wheel drive: `4-Wheel Disc AWD` is all-wheel drive because of `AWD`. */
@@ -49,6 +52,18 @@ export const withoutDoors = (text: string): string =>
     .replace(/\b\d\s*-?\s*(d|dr|door)s?\b\.?/i, '')
     .replace(/\s+/g, ' ')
     .trim();
+
+/** The number of doors in a style: `4D Sport Utility`, `4dr Car`. */
+export const doorsIn = (text: string): number | undefined => {
+  const count = /\b([2-5])\s*-?\s*(?:d|dr|door)s?\b/i.exec(text)?.[1];
+  return count === undefined ? undefined : Number(count);
+};
+
+/** Drives that are part of a trim's or model's name: `C 300 4MATIC`, `330i xDrive`, `SE AWD`. */
+export const driveInName = (text: string): Drive | undefined => {
+  if (/\b(4wd|4x4)\b/i.test(text)) return '4WD';
+  return /\b(awd|xdrive(\d+\w*)?|4matic|4motion|quattro|sh-awd)(?![a-z])/i.test(text) ? 'AWD' : undefined;
+};
 
 export const cabGroupOf = firstMatch<CabGroup>([
   [/crew|double|quad|mega|access cab max|supercrew/i, 'CREW'],

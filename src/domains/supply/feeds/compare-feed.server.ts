@@ -1,7 +1,7 @@
 import type { InventoryStores } from '#domains/supply/inventory/inventory-stores.ts';
 import type { Applied } from './apply-feed.server.ts';
 import type { FeedDealer } from './feed-dealer.ts';
-import { isOwnKey, ownerIdOfKey } from './feed-owner.ts';
+import { findByKeys } from './feed-owner.ts';
 import type { FeedPhotos } from './feed-photos.server.ts';
 import { isPriceChange, onlyConfirms } from './listing-changes.ts';
 import { mergeVehicle } from './merge-vehicle.ts';
@@ -23,8 +23,7 @@ const batchSize = 500;
 /** What storing the staged rows would change. A picture that is not fetched yet counts as a change. */
 export const compareFeed = async (options: Options): Promise<Compared> => {
   const { stores, stagedFile, dealers } = options;
-  const named = [...dealers.keys()].filter((key) => !isOwnKey(key));
-  const ownersByKey = await stores.owners.findByFeedKeys(named, stores.db);
+  const ownersByKey = await findByKeys([...dealers.keys()], stores.owners, stores.db);
   const total: Compared = {
     added: 0,
     changed: 0,
@@ -32,7 +31,7 @@ export const compareFeed = async (options: Options): Promise<Compared> => {
     relisted: 0,
     priceChanges: 0,
     otherChanges: 0,
-    dealersAdded: named.length - ownersByKey.size,
+    dealersAdded: dealers.size - ownersByKey.size,
   };
   for await (const rows of readStaged(stagedFile, batchSize)) {
     const existing = await stores.listings.findByVins(
@@ -41,7 +40,7 @@ export const compareFeed = async (options: Options): Promise<Compared> => {
     );
     const listings = new Map(existing.map((listing) => [`${listing.ownerId}|${listing.vin}`, listing]));
     for (const row of rows) {
-      const ownerId = ownerIdOfKey(row.dealerKey) ?? ownersByKey.get(row.dealerKey)?.id;
+      const ownerId = ownersByKey.get(row.dealerKey)?.id;
       const before = listings.get(`${ownerId}|${row.vehicle.vin}`);
       if (ownerId === undefined || !before) {
         total.added += 1;

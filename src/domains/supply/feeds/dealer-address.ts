@@ -27,21 +27,38 @@ const AddressObject = z.object({
   postalCode: Part,
 });
 
-const readObject = (text: string): FullAddress | undefined => {
+const readJson = (text: string): unknown => {
   try {
-    const parsed = AddressObject.safeParse(JSON.parse(text));
-    if (!parsed.success) return undefined;
-    const address = parsed.data;
-    return {
-      street:
-        address.street ?? address.addr1 ?? address.address ?? address.street_address ?? address.streetAddress ?? '',
-      city: address.city ?? address.addressLocality ?? '',
-      state: address.state ?? address.region ?? address.addressRegion ?? '',
-      zip: address.zip ?? address.postal_code ?? address.postalCode ?? '',
-    };
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
+};
+
+const pair =
+  /\s*(?:"([^"]*)"|'([^']*)'|(\w+))\s*:\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^,{}'"]+))\s*(?:,|\}|$)/gy;
+
+/** As Meta documents addresses: `{addr1: '1 Main St', city: 'O\'Fallon'}`, which is no JSON. */
+const readLoosely = (text: string): Record<string, string> => {
+  const inside = text.slice(1);
+  return Object.fromEntries(
+    [...inside.matchAll(pair)].map(([, double, single, bare, ...values]) => [
+      double ?? single ?? bare ?? '',
+      (values.find((value) => value !== undefined) ?? '').replace(/\\(.)/g, '$1').trim(),
+    ]),
+  );
+};
+
+const readObject = (text: string): FullAddress | undefined => {
+  const parsed = AddressObject.safeParse(readJson(text) ?? readLoosely(text));
+  if (!parsed.success) return undefined;
+  const address = parsed.data;
+  return {
+    street: address.street ?? address.addr1 ?? address.address ?? address.street_address ?? address.streetAddress ?? '',
+    city: address.city ?? address.addressLocality ?? '',
+    state: address.state ?? address.region ?? address.addressRegion ?? '',
+    zip: address.zip ?? address.postal_code ?? address.postalCode ?? '',
+  };
 };
 
 const country = /^(us|usa|u\.s\.a?\.?|united states( of america)?)$/i;

@@ -19,6 +19,10 @@ export const feedColumns = {
   stockNumber: ['stock', 'stockNo', 'stockId'],
   type: ['condition', 'listingType', 'newUsed', 'vehicleType', 'inventoryType'],
   certified: ['cpo', 'isCertified', 'certifiedPreOwned'],
+  availability: [
+    ...['status', 'availabilityStatus', 'inventoryStatus', 'vehicleStatus', 'vehicleAvailability', 'saleStatus'],
+    'inStock',
+  ],
   year: ['modelYear'],
   make: ['manufacturer', 'brand', 'makeCode', 'makeName'],
   model: ['modelName', 'modelCode'],
@@ -103,6 +107,7 @@ const labels: Readonly<Partial<Record<FeedColumn, string>>> = {
   vin: 'VIN',
   type: 'Condition',
   certified: 'Condition',
+  availability: 'On sale',
   mpgCity: 'City mpg',
   mpgHighway: 'Highway mpg',
   price: 'Listed price',

@@ -1,4 +1,7 @@
+import type { Owner } from '#domains/cars/sellers/owner.ts';
+import type { OwnerStore } from '#domains/cars/sellers/owner-store.server.ts';
 import { slugOf } from '#lib/slug.ts';
+import type { SqlSession } from '#lib/sql-session.ts';
 import type { FeedColumn } from './feed-columns.ts';
 import type { FeedRow } from './feed-row.ts';
 
@@ -13,6 +16,23 @@ export const isOwnKey = (key: string): boolean => ownKey.test(key);
 export const ownerIdOfKey = (key: string): number | undefined => {
   const id = ownKey.exec(key)?.[1];
   return id === undefined ? undefined : Number(id);
+};
+
+/** Dealers that are on the site already, by key. */
+export const findByKeys = async (
+  keys: readonly string[],
+  owners: Pick<OwnerStore, 'findByFeedKeys' | 'findMany'>,
+  session: SqlSession,
+): Promise<Map<string, Owner>> => {
+  const ids = keys.flatMap((key) => ownerIdOfKey(key) ?? []);
+  const [named, byId] = await Promise.all([
+    owners.findByFeedKeys(
+      keys.filter((key) => !isOwnKey(key)),
+      session,
+    ),
+    owners.findMany(ids, session),
+  ]);
+  return new Map([...named, ...[...byId].map(([id, owner]) => [keyOfOwner(id), owner] as const)]);
 };
 
 /**

@@ -14,6 +14,44 @@ export const readMeasure = (text: string): number | undefined => {
   return match ? Number(match[1]) : undefined;
 };
 
+/** What stands in place of a price that is told on request only. */
+const noPrice =
+  /^(please )?(call|contact|inquire|enquire|ask|see dealer|price on request|on request|request|n\/?a|none|tbd|tba|poa|unavailable|not available)\b/i;
+
+export const saysNoPrice = (text: string): boolean => noPrice.test(text) && !/\d{3}/.test(text);
+
+const milesPerKilometer = 0.621371;
+
+/** Parses `40,200`, `40,200 mi`, `64,700 km`; in kilometers too if the unit stands in a column of its own. */
+export const readMiles = (text: string, unit = ''): number | undefined => {
+  const kilometers = /^(.*?)\s*(?:km|kms|kilomet(?:er|re)s?)\.?$/i.exec(text)?.[1];
+  const distance = readAmount(kilometers ?? text);
+  const isMetric = kilometers !== undefined || /^k/i.test(unit);
+  return distance !== undefined && isMetric ? Math.round(distance * milesPerKilometer) : distance;
+};
+
+/** Whether a car is on sale, of a column such as `Availability` or `Status`; undefined if it cannot be told. */
+export const readOnSale = (text: string): boolean | undefined => {
+  const word = text
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ')
+    .trim();
+  if (/^(not |un|out of |non )/.test(word)) return false;
+  if (
+    /^(sold|deleted?|removed|inactive|archived|expired|pending|sale pending|on hold|hold|wholesale[d]?|off lot)\b/.test(
+      word,
+    )
+  )
+    return false;
+  if (
+    /^(available|active|in stock|on lot|live|for sale|on sale|in transit|on order|published|retail|new|used|certified)\b/.test(
+      word,
+    )
+  )
+    return true;
+  return readYesNo(text);
+};
+
 const yes = new Set(['yes', 'y', 'true', 't', '1', 'x']);
 const no = new Set(['no', 'n', 'false', 'f', '0']);
 

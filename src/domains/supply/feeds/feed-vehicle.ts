@@ -12,7 +12,7 @@ import type { FeedColumn } from './feed-columns.ts';
 import { readExtras } from './feed-extras.ts';
 import { readIncentive } from './feed-incentive.ts';
 import type { FeedRow } from './feed-row.ts';
-import { readAmount, readCertified, readDateMs, readYesNo } from './feed-values.ts';
+import { readAmount, readCertified, readDateMs, readMiles, readYesNo, saysNoPrice } from './feed-values.ts';
 import { agreed, type Build, between, readOptional } from './vehicle-builds.ts';
 import type { DescribeVehicle } from './vehicle-description.ts';
 import type { VinCheck } from './vin-flags.ts';
@@ -31,7 +31,6 @@ export type VehicleFacts = { describe: DescribeVehicle; checkVin: VinCheck; asOf
 
 const earliestYear = 1900;
 const mostMiles = 1_000_000;
-const milesPerKilometer = 0.621371;
 const highestPriceUsd = 10_000_000;
 const mostPhotos = 60;
 
@@ -72,17 +71,16 @@ const readYear = (row: FeedRow, latest: number): number | undefined => {
 const readMileage = (row: FeedRow, type: Listing['listingType'] | undefined): number | undefined => {
   const text = row.text('mileage');
   if (text === '') return type === 'NEW' ? 0 : row.fail('mileage', 'is missing');
-  const miles = readAmount(text);
-  if (miles === undefined) return row.fail('mileage', 'is not a number of miles');
-  if (miles < 0) return row.fail('mileage', 'is negative: miles cannot be');
-  const mileage = /^k/i.test(row.text('mileageUnit')) ? Math.round(miles * milesPerKilometer) : miles;
+  const mileage = readMiles(text, row.text('mileageUnit'));
+  if (mileage === undefined) return row.fail('mileage', 'is not a number of miles');
+  if (mileage < 0) return row.fail('mileage', 'is negative: miles cannot be');
   return mileage <= mostMiles ? mileage : row.fail('mileage', `is more than ${grouped(mostMiles)} miles`);
 };
 
-/** `null` if the feed has no price: an empty cell or 0. */
+/** `null` if the feed has no price: an empty cell, 0 or `Call for price`. */
 const readUsd = (row: FeedRow, column: FeedColumn): number | null | undefined => {
   const text = row.text(column);
-  if (text === '') return null;
+  if (text === '' || saysNoPrice(text)) return null;
   const usd = readAmount(text);
   if (usd === undefined) return row.fail(column, 'is not an amount in dollars; send 0 or nothing for none');
   if (usd === 0) return null;

@@ -187,9 +187,10 @@ const run = async (options: Run): Promise<Result<ImportSummary, ImportFailure>> 
   const readableEnough = staged.unreadable <= rows * mostUnreadable;
   const expireMissing = Boolean(options.full) && readableEnough;
   const expirySkipped = Boolean(options.full) && !readableEnough;
-  const { dealers, seenInBadRows } = staged;
+  const { dealers, seenInBadRows, withdrawn } = staged;
   const compare = () => compareFeed({ stores, stagedFile: rowsFile, dealers, photos: photosOf(options), asOfMs });
-  const losses = await lossesOf({ ...options, stagedFile: rowsFile, dealers, seenInBadRows, expireMissing }, compare);
+  const stagedCars = { stagedFile: rowsFile, dealers, seenInBadRows, withdrawn };
+  const losses = await lossesOf({ ...options, ...stagedCars, expireMissing }, compare);
   if (options.dryRun) return ok({ ...nothing, ...(await compare()), ...counted, losses });
   if (journal) {
     if (!stagedBefore) await journal.work.keep(rowsFile, staged);
@@ -202,6 +203,7 @@ const run = async (options: Run): Promise<Result<ImportSummary, ImportFailure>> 
     stagedFile: rowsFile,
     dealers,
     seenInBadRows,
+    withdrawn,
     asOfMs,
     expireMissing,
     atOnce: Boolean(options.allOrNothing),

@@ -11,6 +11,7 @@ import type { FeedProblem } from './feed-problem.ts';
 import { type FeedFormat, readSourceRows, type SourceRow } from './feed-records.server.ts';
 import { createFeedRow, type FeedRow } from './feed-row.ts';
 import type { FeedSource } from './feed-source.server.ts';
+import { readOnSale } from './feed-values.ts';
 import { readVehicle, type VehicleFacts } from './feed-vehicle.ts';
 import { createStagedWriter, type StagedRow } from './staged-rows.server.ts';
 
@@ -26,6 +27,8 @@ export type Staged = {
   dealers: Map<string, FeedDealer>;
   /** `dealer key|VIN` of rows with other errors: the car is in the feed, so it does not count as missing. */
   seenInBadRows: Set<string>;
+  /** `dealer key|VIN` of cars that their rows say are not on sale. */
+  withdrawn: Set<string>;
   /** How each column was used, and unread columns with important values. */
   explained: ExplainedMapping;
 };
@@ -83,6 +86,7 @@ export const stageFeed = async (options: StageOptions): Promise<Staged> => {
     unreadable: 0,
     dealers: new Map(),
     seenInBadRows: new Set(),
+    withdrawn: new Set(),
   };
   const dealers = createDealerReader(facts, existingOwners);
   const keyOf = options.dealerId === undefined ? dealerKeyOf : createOneDealer(options.dealerId);
@@ -109,8 +113,17 @@ export const stageFeed = async (options: StageOptions): Promise<Staged> => {
     const row = createFeedRow(line, fields, { sources, guesses });
     const dealerKey = keyOf(row);
     const privateSeller = dealerKey !== undefined && !isOwnKey(dealerKey) && dealers.read(dealerKey, row);
-    const vehicle = readVehicle(row, facts, privateSeller);
     const car = `${dealerKey}|${row.text('vin').toUpperCase()}`;
+    if (dealerKey && !row.failed() && isVin(row.text('vin').toUpperCase()) && !isOnSale(row)) {
+      report(row.problems, dealerKey);
+      staged.good += 1;
+      staged.withdrawn.add(car);
+      // A new dealer is not added for cars that are not on sale.
+      if (isOwnKey(dealerKey) || existingOwners.has(dealerKey))
+        staged.dealers.set(dealerKey, dealers.dealerOf(dealerKey));
+      return undefined;
+    }
+    const vehicle = readVehicle(row, facts, privateSeller);
     const earlier = lineOf.get(car);
     if (vehicle && earlier !== undefined) row.fail('vin', `this seller has it on line ${earlier} already`);
     if (!row.failed() && vehicle && dealerKey) {
@@ -143,6 +156,16 @@ export const stageFeed = async (options: StageOptions): Promise<Staged> => {
     await writer.close();
   }
   return { ...staged, explained: explainer.result() };
+};
+
+/** Without a status, or with one that nobody reads, a car of a feed is on sale. */
+const isOnSale = (row: FeedRow): boolean => {
+  const text = row.text('availability');
+  if (text === '') return true;
+  const answer = readOnSale(text);
+  if (answer === undefined) row.warn('availability', 'cannot be read; the car is taken to be on sale');
+  if (answer === false) row.warn('availability', 'is not on sale, so the car is not on the site');
+  return answer ?? true;
 };
 
 /** Each row repeats its seller's data; the first value of each field counts. */

@@ -16,9 +16,10 @@ export type StagedWork = {
  */
 export const createStagedWork = (files: FileStore, folder: string): StagedWork => ({
   keep: async (rowsFile, staged) => {
-    const { dealers, seenInBadRows, ...counts } = staged;
+    const { dealers, seenInBadRows, withdrawn, ...counts } = staged;
     const name = basename(rowsFile);
-    const stored = { ...counts, dealers: [...dealers], seenInBadRows: [...seenInBadRows], rowsFile: name };
+    const sets = { dealers: [...dealers], seenInBadRows: [...seenInBadRows], withdrawn: [...withdrawn] };
+    const stored = { ...counts, ...sets, rowsFile: name };
     await files.upload(`${folder}${name}`, rowsFile);
     // Last, because it says that the rows are complete.
     await files.write(`${folder}${fileName}`, JSON.stringify(stored));
@@ -27,8 +28,9 @@ export const createStagedWork = (files: FileStore, folder: string): StagedWork =
   read: async () => {
     const text = await files.read(`${folder}${fileName}`);
     if (text === undefined) return undefined;
-    const { dealers, seenInBadRows, rowsFile, ...counts } = JSON.parse(text.toString('utf8'));
-    const staged: Staged = { ...counts, dealers: new Map(dealers), seenInBadRows: new Set(seenInBadRows) };
+    const { dealers, seenInBadRows, withdrawn = [], rowsFile, ...counts } = JSON.parse(text.toString('utf8'));
+    const sets = { seenInBadRows: new Set<string>(seenInBadRows), withdrawn: new Set<string>(withdrawn) };
+    const staged: Staged = { ...counts, ...sets, dealers: new Map(dealers) };
     return { staged, rowsFile: await files.download(`${folder}${rowsFile}`) };
   },
 });

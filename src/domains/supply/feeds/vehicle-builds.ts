@@ -9,6 +9,9 @@ import {
 import type { VehicleStyleCode } from '#domains/reference/catalogue/vehicle-styles.ts';
 import { type Drive, drives, type FuelGroup, type TransmissionCode } from '#domains/reference/catalogue/vocabulary.ts';
 import {
+  cabGroupOf,
+  doorsIn,
+  driveInName,
   driveOf,
   drivesTwoWheels,
   type EngineWords,
@@ -83,6 +86,18 @@ export const usual = <T>(builds: readonly Build[], pick: (build: Build) => T): T
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
 };
 
+/** `4dr Car` says only how many doors it has; `4D SuperCrew` and `Crew Cab Pickup - Short Bed` are pickups. */
+const readStyle = (row: FeedRow): VehicleStyleCode | undefined => {
+  const words = withoutDoors(row.text('bodyStyle'));
+  if (/^(car|vehicle|automobile)?$/i.test(words)) return undefined;
+  return readOptional(row, 'bodyStyle', (text) => {
+    const style = vehicleStyleOf(text) ?? vehicleStyleOf(words);
+    if (style) return style.code;
+    const isPickup = /pickup|truck/i.test(words) || (/cab\b|super ?crew|crew ?max/i.test(words) && cabGroupOf(words));
+    return isPickup ? 'TRUCKS' : undefined;
+  });
+};
+
 /** Each value in the feed narrows the possible builds; if none matches, the feed is believed. */
 export const narrowBuilds = (row: FeedRow, identity: VehicleIdentity, year: number): BuildsLeft => {
   let builds = buildsOf(identity, year);
@@ -94,13 +109,9 @@ export const narrowBuilds = (row: FeedRow, identity: VehicleIdentity, year: numb
     return fitting.length > 0;
   };
 
-  const style = readOptional(
-    row,
-    'bodyStyle',
-    (text) => vehicleStyleOf(text) ?? vehicleStyleOf(withoutDoors(text)),
-  )?.code;
+  const style = readStyle(row);
   narrow('bodyStyle', style, ({ generation }, code) => generation.style === code);
-  const doors = readOptional(row, 'doors', between(1, 6, readAmount));
+  const doors = readOptional(row, 'doors', between(1, 6, readAmount)) ?? doorsIn(row.text('bodyStyle'));
   narrow(
     'doors',
     doors,
@@ -112,9 +123,10 @@ export const narrowBuilds = (row: FeedRow, identity: VehicleIdentity, year: numb
     'drive',
     (text) => driveOf(text) ?? (drivesTwoWheels(text) ? 'two wheels' : undefined),
   );
+  const namedDrive = row.text('drive') === '' ? driveInName(`${row.text('model')} ${row.text('trim')}`) : undefined;
   // The catalogue decides which two wheels; without such a build, rear-wheel drive is assumed.
   if (drive === 'two wheels' && ofTwoWheels.length > 0) builds = ofTwoWheels;
-  const driveCode = drive === 'two wheels' ? (ofTwoWheels.length > 0 ? undefined : 'RWD') : drive;
+  const driveCode = drive === 'two wheels' ? (ofTwoWheels.length > 0 ? undefined : 'RWD') : (drive ?? namedDrive);
   narrow('drive', driveCode, ({ configuration }, code) => drives[configuration.drive].group === drives[code].group);
   const fuel = readOptional(row, 'fuel', fuelGroupOf);
   const fuelFits = narrow('fuel', fuel, ({ engine }, code) => engine.fuelGroup === code);

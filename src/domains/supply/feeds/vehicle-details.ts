@@ -66,7 +66,9 @@ const readCab = (row: FeedRow, builds: readonly Build[], doors: number | undefin
   if (cabs.length < 2) return cabs[0] ?? null;
   const text = row.text('cab');
   const named = text === '' ? undefined : cabs.find((cab) => slugKey(cab.name) === slugKey(text));
-  if (named) return named;
+  const body = slugKey(row.text('bodyStyle'));
+  const inBody = text === '' ? cabs.filter((cab) => body.includes(slugKey(cab.name))) : [];
+  if (named ?? inBody.length === 1) return named ?? inBody[0] ?? null;
   const group = cabGroupOf(text) ?? cabGroupOf(row.text('bodyStyle'));
   const fitting = cabs.filter((cab) => (group ? cab.group === group : cab.doors === doors));
   return fitting.length === 1 ? (fitting[0] ?? null) : null;

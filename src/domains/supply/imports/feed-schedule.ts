@@ -7,6 +7,12 @@ export const FeedSchedule = z
   .object({
     name: z.string().trim().min(1, 'Give the feed a name.').max(80, 'A name has at most 80 characters.'),
     whole: z.boolean(),
+    /** Whose cars all rows are; null if the rows say it. */
+    dealerId: z
+      .string()
+      .trim()
+      .regex(/^\d{0,9}$/, 'Enter the number of a dealer, as on its screen.')
+      .transform((text) => (text === '' ? null : Number(text))),
     address: z
       .string()
       .trim()

@@ -36,6 +36,7 @@ type Options = {
   imports: Pick<Imports, 'receive' | 'setMapping' | 'start' | 'cancel'>;
   listings: Pick<ListingStore, 'countByOwner'>;
   record: RecordEvent;
+  isDealer(ownerId: number): Promise<boolean>;
   fetchFeed(request: FetchRequest): Promise<Result<Fetched, string>>;
   enqueue(
     job: { kind: string; payload: { feedId: string; dueMs: number }; runAt: number; maxAttempts: number },
@@ -52,7 +53,7 @@ export type Feeds = ReturnType<typeof createFeeds>;
 
 /** Recurring feeds, including those fetched on a schedule. */
 export const createFeeds = (options: Options) => {
-  const { db, clock, files, feeds, runs, imports, listings, record, fetchFeed, enqueue } = options;
+  const { db, clock, files, feeds, runs, imports, listings, record, isDealer, fetchFeed, enqueue } = options;
 
   const note = (operator: Who, feed: Pick<Feed, 'id'>, verb: string, summary: string, session: SqlSession) =>
     record(operator, { action: `feed.${verb}`, subject: `feed:${feed.id}`, summary }, session);
@@ -169,9 +170,10 @@ export const createFeeds = (options: Options) => {
       feedId: string | undefined,
       schedule: FeedSchedule,
       operator: Who,
-    ): Promise<Result<string, 'not-found' | 'name-taken'>> =>
+    ): Promise<Result<string, 'not-found' | 'name-taken' | 'no-such-dealer'>> =>
       db.transaction(async (session) => {
-        const { name, whole, address, username } = schedule;
+        const { name, whole, dealerId, address, username } = schedule;
+        if (dealerId !== null && !(await isDealer(dealerId))) return err('no-such-dealer');
         const namesake = await feeds.named(name, session);
         if (namesake && namesake.id !== feedId) return err('name-taken');
         const id = feedId ?? randomUUID();
@@ -182,7 +184,7 @@ export const createFeeds = (options: Options) => {
         const isElsewhere = address !== feed.address || username !== feed.username;
         const password = schedule.password || (isElsewhere ? null : undefined);
         const everyHours = address === null ? null : schedule.everyHours;
-        const change = { name, whole, address, username: address === null ? null : username, everyHours };
+        const change = { name, whole, dealerId, address, username: address === null ? null : username, everyHours };
         await feeds.change(
           id,
           {

@@ -15,15 +15,11 @@ const endings: Readonly<Record<string, string>> = {
 /** What a file may be sent as. */
 export const feedTypes = Object.keys(endings);
 
-type Sent = { contentType: string | undefined; contentEncoding: string | undefined };
-
-/** The name under which a sent file is kept; its ending says what it is. */
-export const deliveryName = ({ contentType = '', contentEncoding }: Sent, day: string): Result<string, string> => {
-  const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+/** The name under which a sent file is kept; its ending says what it is. The server has undone a Content-Encoding. */
+export const deliveryName = (contentType: string | undefined, day: string): Result<string, string> => {
+  const type = contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   const ending = Object.hasOwn(endings, type) ? endings[type] : undefined;
-  if (ending === undefined) return err(`Send the file as ${feedTypes.slice(0, -1).join(', ')} or ${feedTypes.at(-1)}.`);
-  const encoding = contentEncoding?.trim().toLowerCase() ?? 'identity';
-  if (encoding !== 'identity' && encoding !== 'gzip')
-    return err('Send the file as it is, or with Content-Encoding: gzip.');
-  return ok(`feed-${day}${ending}${encoding === 'gzip' && ending !== '.gz' ? '.gz' : ''}`);
+  return ending === undefined
+    ? err(`Send the file as ${feedTypes.slice(0, -1).join(', ')} or ${feedTypes.at(-1)}.`)
+    : ok(`feed-${day}${ending}`);
 };

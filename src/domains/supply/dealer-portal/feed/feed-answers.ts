@@ -25,7 +25,7 @@ export const RunAnswer = z.object({
     left: Count.describe('Cars that left the site, because they were missing from a complete file'),
     unchanged: Count.nullable().describe('Null if the file holds other dealers too'),
     refused: Count.describe('Rows that could not be used'),
-    usedWithGap: Count.describe('Rows that were used without one of their values'),
+    noted: Count.describe('Rows with a note: a value that was left out, or a car that is not on sale'),
   }),
 });
 export type RunAnswer = z.infer<typeof RunAnswer>;
@@ -43,7 +43,7 @@ const RowAnswer = z.object({
 });
 
 export const RunDetailsAnswer = RunAnswer.extend({
-  results: z.array(RowAnswer).describe('Refused rows first, then rows used with a gap, then cars'),
+  results: z.array(RowAnswer).describe('Refused rows first, then notes, then cars'),
   next: z.string().nullable().describe('The address of the next results; null at the end'),
 });
 
@@ -69,7 +69,7 @@ export const runAnswer = (dealerId: number, run: FeedRun): RunAnswer => ({
     left: run.counts.left,
     unchanged: run.unchanged,
     refused: run.counts.refused,
-    usedWithGap: run.counts.warning,
+    noted: run.counts.warning,
   },
 });
 

@@ -86,8 +86,7 @@ export const dealerFeedApi: FastifyPluginAsyncZod<Options> = async (app, { token
       const { dealerId, name: sender } = tokenOf(request);
       const { headers, body } = request;
       const day = new Date(clock.now()).toISOString().slice(0, 10);
-      const sent = { contentType: headers['content-type'], contentEncoding: headers['content-encoding'] };
-      const fileName = deliveryName(sent, day);
+      const fileName = deliveryName(headers['content-type'], day);
       if (!fileName.ok) throw new AppError('unsupported-media-type', { message: fileName.error });
       const key = headers['idempotency-key'];
       if (key !== undefined && !Key.safeParse(key).success) {

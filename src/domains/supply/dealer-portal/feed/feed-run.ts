@@ -1,7 +1,7 @@
 import type { CarResult } from '#domains/supply/imports/import-row.ts';
 import type { ImportRun, ImportState } from '#domains/supply/imports/import-run.ts';
 
-/** What became of a row: a car, a refused row, or a row that was used without one of its values. */
+/** What became of a row: a car, a refused row, or a row with a note, such as a value that was left out. */
 export const rowResults = ['added', 'price', 'changed', 'back', 'left', 'refused', 'warning'] as const;
 export type RowResult = (typeof rowResults)[number];
 
@@ -12,7 +12,7 @@ export const resultNames: Readonly<Record<RowResult, string>> = {
   back: 'Back on the site',
   left: 'Left the site',
   refused: 'Refused',
-  warning: 'Used with a gap',
+  warning: 'Note',
 };
 
 /** A row of an import as the dealer reads it. */

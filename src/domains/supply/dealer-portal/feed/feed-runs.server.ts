@@ -72,7 +72,7 @@ export const createFeedRuns = ({ runs, results, problemsOf, feedKeyOf }: Sources
     }
   }
 
-  /** Refused rows first, then rows with gaps, then cars. */
+  /** Refused rows first, then notes, then cars. */
   async function* rows(run: ImportRun, dealerId: number): AsyncGenerator<FeedRunRow> {
     for (const wanted of ['error', 'warning'] as const)
       for await (const problem of problems(run, dealerId)) if (problem.severity === wanted) yield rowOfProblem(problem);

@@ -1,6 +1,6 @@
 import type { FeedColumn } from '../feed-columns.ts';
 import type { FeedFields, FeedSources, FeedValue } from '../feed-row.ts';
-import { readAmount } from '../feed-values.ts';
+import { readAmount, saysNoPrice } from '../feed-values.ts';
 import type { Dialect } from './dialect.ts';
 import type { FeedMapping } from './feed-mapping.ts';
 import { dialectOf, readingOf } from './recognise-dialect.ts';
@@ -43,6 +43,10 @@ const isEmpty = (value: FeedValue | undefined): boolean =>
 /** Suppliers write 0 for no price. */
 export const isNoAmount = (value: FeedValue): boolean => typeof value === 'string' && readAmount(value.trim()) === 0;
 
+/** Also `Call for price`, where another column may have one. */
+const asksNothing = (value: FeedValue): boolean =>
+  isNoAmount(value) || (typeof value === 'string' && saysNoPrice(value.trim()));
+
 const amounts: ReadonlySet<FeedColumn> = new Set(['price', 'msrp']);
 
 /** Feeds have some 200 columns at most. A CSV header with more is refused; further columns of a JSON feed are ignored. */
@@ -68,7 +72,7 @@ export const applyMapping = (record: SourceRecord, mapping: FeedMapping): Applie
   for (const [field, columns] of byField) {
     const saying = columns.filter((column) => !isEmpty(record[column]));
     const column =
-      (amounts.has(field) ? saying.find((one) => !isNoAmount(record[one] ?? '')) : undefined) ??
+      (amounts.has(field) ? saying.find((one) => !asksNothing(record[one] ?? '')) : undefined) ??
       saying[0] ??
       columns.find((one) => record[one] !== undefined);
     const value = column === undefined ? undefined : record[column];

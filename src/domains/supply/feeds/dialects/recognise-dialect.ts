@@ -3,13 +3,16 @@ import type { Dialect, DialectId } from './dialect.ts';
 import type { FeedMapping } from './feed-mapping.ts';
 import { supplierDialects } from './supplier-dialects.ts';
 
+/** What a dealer asks on the internet counts before every other price of a feed. */
+const internetPriceFirst = ['internetPrice', 'price', 'salePrice', 'sellingPrice', 'askingPrice', 'listPrice'];
+
 /** Our own format, as described in docs/feeds.md. */
 const own: Dialect = {
   id: 'forecourt',
   name: 'Forecourt',
   marks: [],
   marksNeeded: 0,
-  columns: {},
+  columns: { price: internetPriceFirst },
   unused: [],
   pictureDivider: null,
 };
