@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { leadCall } from '#domains/contact/leads/lead-terms.ts';
 import { createDealerPeople } from '#tests/fixtures/dealer-portal.ts';
+import { csvText, feedCells } from '#tests/fixtures/feeds.ts';
 import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
 import { pageRoutes } from '#tests/fixtures/page-build.ts';
 import { cameraPhoto } from '#tests/fixtures/private-listings.ts';
@@ -194,10 +195,14 @@ describe('the portal in which dealers run their part', () => {
     const [foreignCar] = await carsOf(theirs);
     const [question] = await world.running.services.questions.ofOwner(theirs);
     expect(question).toBeDefined();
+    const file = { dealerId: theirs, sender: 'Lot software', fileName: 'feed.csv', complete: false, key: undefined };
+    const sent = await world.running.services.sendFeed.send({ ...file, content: Buffer.from(csvText([feedCells(1)])) });
+    if (!sent.ok) throw new Error(sent.error.code);
     const values: Record<string, string> = {
       listingId: String(foreignCar?.id),
       leadId: question?.id ?? '',
       purchaseId: crypto.randomUUID(),
+      runId: sent.value,
     };
     const paths = pageRoutes.flatMap(({ path = '' }) => (path.startsWith('dealer/:dealerId') ? [path] : []));
     const fill = (path: string, dealerId: number) =>
@@ -205,6 +210,7 @@ describe('the portal in which dealers run their part', () => {
         .replace(':dealerId', String(dealerId))
         .replaceAll(/:(\w+)\??/g, (_, name: string) => values[name] ?? '')}`.replace(/\/$/, '');
     return {
+      runId: sent.value,
       dealers: paths.map((path) => fill(path, theirs)),
       things: paths.filter((path) => /:\w+/.test(path.replace(':dealerId', ''))).map((path) => fill(path, ours)),
     };
@@ -294,9 +300,23 @@ describe('the portal in which dealers run their part', () => {
 
   it('DLR-08: every page, form and call with another dealer’s id is 404, and so is every thing of another dealer', async () => {
     await ask(theirs, 'Is it still there?');
-    const { dealers, things } = await foreignAddresses();
+    const { dealers, things, runId } = await foreignAddresses();
     expect(dealers.length).toBeGreaterThan(3);
-    const acts = ['price', 'details', 'state', 'reset', 'invite', 'remove', 'notices', 'reply', 'save', 'create', ''];
+    const acts = [
+      'price',
+      'details',
+      'state',
+      'reset',
+      'invite',
+      'remove',
+      'notices',
+      'reply',
+      'save',
+      'create',
+      'make',
+      'revoke',
+      '',
+    ];
     const results: (readonly [string, number])[] = [];
     for (const path of dealers) {
       results.push([`GET ${path}`, (await people.get(path, kim)).status]);
@@ -318,10 +338,12 @@ describe('the portal in which dealers run their part', () => {
         const path = url
           .replace(':dealerId', String(dealerId))
           .replace(':listingId', String(foreignCar?.id))
+          .replace(':runId', runId)
           .replace(':key', crypto.randomUUID());
         const form = new FormData();
         form.set('photo', new File([new Uint8Array(await cameraPhoto(50))], 'a.jpg'));
-        const body = method === 'PUT' ? new Uint8Array(await cameraPhoto(50)) : form;
+        const photo = method === 'PUT' ? new Uint8Array(await cameraPhoto(50)) : form;
+        const body = method === 'GET' ? null : photo;
         const headers = { cookie: kim.cookie, origin: world.origin };
         const typed = method === 'PUT' ? { ...headers, 'content-type': 'image/jpeg' } : headers;
         const { status } = await fetch(`${world.origin}${path}`, { method, headers: typed, body, redirect: 'manual' });
