@@ -4,8 +4,8 @@ import { namesFrom, vehicleHeading } from '#domains/cars/listings/listing-title.
 import type { Catalogue } from '#domains/reference/catalogue/catalogue.ts';
 import type { InventoryStores } from '#domains/supply/inventory/inventory-stores.ts';
 import type { FeedDealer } from './feed-dealer.ts';
-import { findByKeys } from './feed-owner.ts';
 import { type FeedLosses, isTooMuch, type Loss, type LossLimits, lostOf } from './feed-losses.ts';
+import { findByKeys } from './feed-owner.ts';
 import { readStaged } from './staged-rows.server.ts';
 
 type Options = {

@@ -50,6 +50,7 @@ export const stateNames: Readonly<Record<ImportState, string>> = {
   queued: 'Queued',
   running: 'Running',
   paused: 'Paused',
+  waiting: 'Waiting for the site',
   done: 'Done',
   failed: 'Failed',
   stopped: 'Stopped',
@@ -64,6 +65,8 @@ export const stateWords: Readonly<Record<ImportState, string>> = {
   queued: 'It starts as soon as the import before it is done.',
   running: 'Rows are being checked and stored.',
   paused: 'The site’s operator paused it.',
+  waiting:
+    'It would take many of your cars off sale. The site’s operator looks at it first; until then nothing is imported.',
   done: 'All rows that could be read are on the site.',
   failed: 'Nothing was imported.',
   stopped: 'It was stopped: the rows stored so far are on the site.',

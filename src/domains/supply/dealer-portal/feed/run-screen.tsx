@@ -34,6 +34,7 @@ const levels = {
   failed: 'danger',
   stopped: 'warning',
   mapping: 'warning',
+  waiting: 'warning',
   cancelled: 'warning',
 } as const;
 
