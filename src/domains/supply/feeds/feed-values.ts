@@ -16,7 +16,7 @@ export const readMeasure = (text: string): number | undefined => {
 
 /** What stands in place of a price that is told on request only. */
 const noPrice =
-  /^(please )?(call|contact|inquire|enquire|ask|see dealer|price on request|on request|request|n\/?a|none|tbd|tba|poa|unavailable|not available)\b/i;
+  /^(please )?(call|contact|inquire|enquire|ask|see dealer|(price )?on request|request|n\/?a|none|tbd|tba|poa|unavailable|not available)\b/i;
 
 export const saysNoPrice = (text: string): boolean => noPrice.test(text) && !/\d{3}/.test(text);
 

@@ -1,8 +1,7 @@
 import type { Listing } from '#domains/cars/listings/listing.ts';
 
 /** What an import did to one car on the site. `back`: it had left and is offered again. */
-export const carResults = ['added', 'price', 'changed', 'back', 'left'] as const;
-export type CarResult = (typeof carResults)[number];
+export type CarResult = 'added' | 'price' | 'changed' | 'back' | 'left';
 
 export type ImportRow = {
   listingId: number;

@@ -32,7 +32,7 @@ export type FeedRunRow = {
   afterUsd: number | null;
 };
 
-export type FeedRunCounts = Readonly<Record<RowResult, number>>;
+type FeedRunCounts = Readonly<Record<RowResult, number>>;
 
 /** An import of the dealer's cars, alone or in a file of several dealers. */
 export type FeedRun = Pick<ImportRun, 'id' | 'state' | 'source' | 'fileName' | 'createdMs' | 'finishedMs' | 'whole'> & {
@@ -75,7 +75,7 @@ export const stateWords: Readonly<Record<ImportState, string>> = {
   cancelled: 'It was discarded without being imported.',
 };
 
-export const noRowCounts: FeedRunCounts = {
+const noRowCounts: FeedRunCounts = {
   added: 0,
   price: 0,
   changed: 0,

@@ -35,7 +35,7 @@ type Sources = {
   limit: WindowLimit;
 };
 
-export type Delivery = {
+type Delivery = {
   dealerId: number;
   /** The name of the token that sent it. */
   sender: string;
@@ -119,17 +119,17 @@ export const createSendFeed = (sources: Sources) => {
       if (!feed) return err({ code: 'unknown-dealer' });
       if ((await runs.ofFeed(feed.id, 20)).some(({ state }) => isUnfinished(state)))
         return err({ code: 'another-runs' });
-      const kept = await uploads.keep(content);
-      const understood = await read(feed, { path: kept.path, name: fileName });
+      const stored = await uploads.keep(content);
+      const understood = await read(feed, { path: stored.path, name: fileName });
       const unreadable = understood.ok ? understood.value.missing : understood.error;
       if (!understood.ok || unreadable !== null) {
-        await rm(kept.path, { force: true });
+        await rm(stored.path, { force: true });
         return err({ code: 'unreadable', message: unreadable ?? '' });
       }
       const { mapping, stops } = understood.value;
       const file = {
-        ...kept,
-        id: id ?? kept.id,
+        ...stored,
+        id: id ?? stored.id,
         fileName,
         bytes: content.length,
         asOfMs: clock.now(),
@@ -137,7 +137,7 @@ export const createSendFeed = (sources: Sources) => {
       };
       const received = await imports.receive(file, { feedId: feed.id, whole: complete }, who);
       if (!received.ok) return err({ code: 'another-runs' });
-      await rm(kept.path, { force: true });
+      await rm(stored.path, { force: true });
       await imports.setMapping(file.id, mapping, who);
       // An operator says what such a column means; a wrong guess would be on every car.
       if (stops.length > 0) return ok(file.id);

@@ -1,5 +1,5 @@
 import type { FormRefusal } from '#lib/forms/form-answer.ts';
-import { dealerPortalPath } from '#paths/paths.ts';
+import { dealerApiDocsPath, dealerPortalPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field, Fieldset } from '#ui/forms/field.tsx';
@@ -92,7 +92,7 @@ const TokenTable = ({ dealer, isManager, tokens }: Pick<TokenPanelProps, 'dealer
 /** Tokens of the dealer's own software. Managers make and revoke them. */
 export const TokenPanel = ({ dealer, origin, isManager, tokens, made, refused }: TokenPanelProps) => {
   const address = `${origin}${feedCall(dealer.id)}`;
-  const chosen = refused?.values.scopes?.split(',') ?? ['feed'];
+  const scopes = refused?.values.scopes?.split(',') ?? ['feed'];
   return (
     <>
       {made && <Secret made={made} address={address} />}
@@ -101,7 +101,7 @@ export const TokenPanel = ({ dealer, origin, isManager, tokens, made, refused }:
         lead={
           <>
             Your inventory system posts the file to <code className={styles.address}>{address}</code> with a token.{' '}
-            <a href="/docs#dealer">How it works</a>
+            <a href={dealerApiDocsPath}>How it works</a>
           </>
         }
       >
@@ -127,7 +127,7 @@ export const TokenPanel = ({ dealer, origin, isManager, tokens, made, refused }:
                   key={scope}
                   name="scopes"
                   value={scope}
-                  defaultChecked={chosen.includes(scope)}
+                  defaultChecked={scopes.includes(scope)}
                   hint={scopeHints[scope]}
                 >
                   {scopeNames[scope]}

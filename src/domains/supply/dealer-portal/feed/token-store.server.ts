@@ -22,7 +22,7 @@ const read = (row: Omit<Row, 'token_hash'>): DealerToken => ({
   usedMs: row.used_ms,
 });
 
-const shown = ['id', 'owner_id', 'name', 'scopes', 'ending', 'created_ms', 'used_ms'] as const;
+const readableColumns = ['id', 'owner_id', 'name', 'scopes', 'ending', 'created_ms', 'used_ms'] as const;
 
 export type TokenStore = ReturnType<typeof createTokenStore>;
 
@@ -50,7 +50,7 @@ export const createTokenStore = (db: SqlDatabase) => {
     ofDealer: async (dealerId: number, session?: SqlSession): Promise<DealerToken[]> => {
       const rows = await tables(session)
         .selectFrom('dealer_tokens')
-        .select(shown)
+        .select(readableColumns)
         .where('owner_id', '=', dealerId)
         .orderBy('created_ms', 'desc')
         .orderBy('id')
@@ -61,7 +61,7 @@ export const createTokenStore = (db: SqlDatabase) => {
     byHash: async (tokenHash: string): Promise<DealerToken | undefined> => {
       const row = await tables()
         .selectFrom('dealer_tokens')
-        .select(shown)
+        .select(readableColumns)
         .where('token_hash', '=', tokenHash)
         .executeTakeFirst();
       return row && read(row);
@@ -77,7 +77,7 @@ export const createTokenStore = (db: SqlDatabase) => {
         .deleteFrom('dealer_tokens')
         .where('owner_id', '=', dealerId)
         .where('id', '=', id)
-        .returning(shown)
+        .returning(readableColumns)
         .executeTakeFirst();
       return row && read(row);
     },
