@@ -33,9 +33,11 @@ describe.skipIf(!inject('postgresUrl'))('read replicas', () => {
     onTestFinished(() => db.close());
     const { listings, owners } = inventoryStores(db, fixedClock(0));
     const put = (...cars: Listing[]) => db.transaction((session) => listings.upsertMany(cars, session));
+    /** Who answered; undefined where no replica was in use any more, so that nobody had to choose. */
     const lastAnswer = async (read: () => Promise<unknown>) => {
+      const before = answeredBy.length;
       await read();
-      return answeredBy.at(-1);
+      return answeredBy.slice(before).at(-1);
     };
     const problem = () => db.replicas?.states()[0]?.problem;
     return { db, listings, owners, put, problem, lastAnswer, answeredBy };
@@ -72,7 +74,7 @@ describe.skipIf(!inject('postgresUrl'))('read replicas', () => {
     await put(aListing({ id: 2 }));
     await expect.poll(() => lastAnswer(read), patiently).toBe('replica');
     await replica.kill();
-    expect(await lastAnswer(read)).toBe('primary');
+    expect(await lastAnswer(read)).not.toBe('replica');
     await expect.poll(problem, patiently).toBeDefined();
     await put(aListing({ id: 2, priceUsd: 5_000 }));
     expect(await lastAnswer(read)).not.toBe('replica');
