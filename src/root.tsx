@@ -34,6 +34,7 @@ import { WalletHost } from '#domains/people/wallet/modal/wallet-host.tsx';
 import { WalletLink } from '#domains/people/wallet/modal/wallet-link.tsx';
 import { ConsentBanner } from '#domains/reference/analytics/consent-banner.tsx';
 import { brandAttributes, faviconOf, touchIconOf } from '#domains/reference/brands/brand-attributes.ts';
+import { appManifestPath } from '#domains/reference/brands/installed-app/app-icons.ts';
 import { changedRatesName } from '#domains/reference/payments/figures/changed-rates-name.ts';
 import type { ChangedRates } from '#domains/reference/payments/figures/page-rates.ts';
 import { PageTermsProvider } from '#domains/reference/payments/figures/use-terms.ts';
@@ -72,7 +73,6 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const productAnalytics = shell?.productAnalytics ?? usualFeatures.product_analytics;
   const payments = useMemo(() => ({ changed, terms }), [changed, terms]);
   const origin = shell?.origin ?? '';
-  const touchIcon = touchIconOf(shell?.brand ?? {});
   const site = useMemo(() => ({ origin, path: pathname, image: siteImagePath }), [origin, pathname]);
   const [services] = useState(() => createShopperServices(shell?.brand ?? { id: 'atc', apiBrand: 'AT' }, { signedIn }));
   return (
@@ -88,7 +88,8 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href={faviconOf(shell?.brand ?? {})} />
-        {touchIcon !== undefined && <link rel="apple-touch-icon" href={touchIcon} />}
+        <link rel="apple-touch-icon" href={touchIconOf(shell?.brand ?? {})} />
+        <link rel="manifest" href={appManifestPath} />
         {/* The first paint waits for the whole header, which would shift as its rest arrives. */}
         {shell && !hasOwnLayout(pageType) && <link rel="expect" href={`#${headerEndId}`} blocking="render" />}
         <Meta />

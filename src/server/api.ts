@@ -53,6 +53,7 @@ import { consentApi } from '#domains/reference/analytics/consent-api.server.ts';
 import { vitalsApi } from '#domains/reference/analytics/vitals/vitals-api.server.ts';
 import { brandKey } from '#domains/reference/brands/brand.ts';
 import { brandFilesApi } from '#domains/reference/brands/brand-files-api.server.ts';
+import { installedAppApi } from '#domains/reference/brands/installed-app/installed-app-api.server.ts';
 import { inventoryOf } from '#domains/reference/brands/site-inventory.ts';
 import { catalogueApi } from '#domains/reference/catalogue/catalogue-api.server.ts';
 import { locationsApi } from '#domains/reference/locations/locations-api.server.ts';
@@ -99,6 +100,13 @@ export const registerApi = async (
     mayCount: (request) => request.readSite().visitor.isTracked,
   });
   brandFilesApi(app, { files: services.brandFiles, uploads: services.brandPictures });
+  installedAppApi(app, {
+    ...services.installedApp,
+    readBrand: (request) => {
+      const { brand, content } = request.readSite();
+      return { brand, headline: content.headline };
+    },
+  });
   await app.register(catalogueApi, {
     catalogue: services.catalogue.catalogue,
     clock: services.clock,

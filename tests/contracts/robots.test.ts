@@ -75,7 +75,7 @@ describe('robots.txt', () => {
   it('personal paths and paths for programs may not be crawled, for every operation', async () => {
     const { robots } = await siteOf('localhost');
     const forEverybody = [
-      /^\/(robots\.txt|llms\.txt|sitemap|favicon\.svg|push-worker\.js|explainers\/|img\/|docs|openapi\.json)/,
+      /^\/(robots\.txt|llms\.txt|sitemap|favicon\.svg|manifest\.webmanifest|push-worker\.js|explainers\/|img\/|docs|openapi\.json)/,
       /^\/(healthz|readyz)$/,
       // Programs that obey the file may still search.
       /^\/rest\/(lsc\/listing|searchresults\/base)/,

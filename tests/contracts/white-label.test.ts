@@ -52,6 +52,24 @@ describe('a white-label brand configured only by brands.json and its pictures', 
     }
   });
 
+  it('BRND-06: can be installed under its name, with icons of its own', async () => {
+    const manifestOf = async (name: string) => {
+      const { body } = await open(name, '/');
+      const path = /<link rel="manifest" href="([^"]+)"/.exec(body)?.[1] ?? '';
+      return JSON.parse((await open(name, path)).body);
+    };
+    const manifest = await manifestOf('sunny');
+    expect(manifest).toMatchObject({ name: 'Sunny Cars', start_url: '/', display: 'standalone' });
+    const plain = await manifestOf('plain');
+    expect(plain.name).toBe('Plain Cars');
+    for (const { src, purpose } of manifest.icons) {
+      const own = await open('sunny', src);
+      expect([src, own.status, own.head.includes('image/png')]).toEqual([src, 200, true]);
+      expect(own.body, purpose).not.toBe((await open('plain', src)).body);
+    }
+    expect((await open('sunny', '/img/app/icon-7.png')).status).toBe(404);
+  });
+
   it('BRND-06: keeps its light accent as configured, with dark text on it', async () => {
     const { body } = await open('sunny', '/');
     expect(body).toMatch(/<html[^>]* style="[^"]*--accent:light-dark\(#ffcc00, #ffcc00\)/);

@@ -19,6 +19,7 @@ import type { EventRegions } from '#domains/people/experiments/forward-events.se
 import type { Predictions } from '#domains/people/experiments/predictions.server.ts';
 import type { RecordHoldouts } from '#domains/people/experiments/record-holdouts.server.ts';
 import type { BrandFiles } from '#domains/reference/brands/brand-files.server.ts';
+import type { InstalledAppOptions } from '#domains/reference/brands/installed-app/installed-app-api.server.ts';
 import type { SiteHosts } from '#domains/reference/brands/site-hosts.server.ts';
 import type { BrandPictures } from '#domains/reference/brands/studio/brand-pictures.server.ts';
 import type { GuardOptions } from '#domains/reference/catalogue/search-options.ts';
@@ -54,6 +55,7 @@ export type ApiServices = Services & {
   siteHosts: SiteHosts;
   brandFiles: BrandFiles;
   brandPictures: Pick<BrandPictures, 'find'>;
+  installedApp: Pick<InstalledAppOptions, 'icons' | 'readMark'>;
   brandPreviews: Pick<BrandPreviewOptions, 'links' | 'isHidden'>;
   /** Guarded by breakers (RES-05). */
   dealers: Pick<Dealers, 'search' | 'details'>;

@@ -17,6 +17,8 @@ import type { Brand, InventoryLimits } from '#domains/reference/brands/brand.ts'
 import { readBrandConfig } from '#domains/reference/brands/brand-config.server.ts';
 import { createBrands } from '#domains/reference/brands/brands.ts';
 import type { Features } from '#domains/reference/brands/features.ts';
+import { createAppIcons } from '#domains/reference/brands/installed-app/app-icons.server.ts';
+import { createMarkReader } from '#domains/reference/brands/installed-app/app-marks.server.ts';
 import { createSiteHosts } from '#domains/reference/brands/site-hosts.server.ts';
 import { createBrandPictures } from '#domains/reference/brands/studio/brand-pictures.server.ts';
 import { createDesigns } from '#domains/reference/brands/studio/designs.ts';
@@ -109,6 +111,7 @@ export const createBrandServices = async (sources: Sources) => {
   return {
     brandFiles,
     brandPictures: pictures,
+    installedApp: { icons: createAppIcons(), readMark: createMarkReader({ files: brandFiles, uploads: pictures }) },
     brandPreviews: {
       links: previews,
       isHidden: (brand: string): boolean => designs.config().studio?.hidden.has(brand) ?? false,

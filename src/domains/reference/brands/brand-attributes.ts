@@ -1,4 +1,5 @@
 import type { Brand, BrandId } from './brand.ts';
+import { touchIconPath } from './installed-app/app-icons.ts';
 
 /** Attributes of the page's root element, for style sheets and scripts. */
 export const brandAttributes = (brand: Brand): { 'data-brand': BrandId; 'data-tenant'?: string } => ({
@@ -9,5 +10,5 @@ export const brandAttributes = (brand: Brand): { 'data-brand': BrandId; 'data-te
 /** The path of the brand's favicon. */
 export const faviconOf = ({ tenant }: Pick<Brand, 'tenant'>): string => tenant?.favicon ?? '/favicon.svg';
 
-/** The icon on the home screen of a phone, for a brand with an uploaded one. */
-export const touchIconOf = ({ tenant }: Pick<Brand, 'tenant'>): string | undefined => tenant?.touchIcon;
+/** The path of the icon on the home screen of a phone. */
+export const touchIconOf = ({ tenant }: Pick<Brand, 'tenant'>): string => tenant?.touchIcon ?? touchIconPath;
