@@ -17,6 +17,7 @@ const closedPaths = [
   `${searchRoot}/feed.`,
   '/cm-api/',
   '/account-api',
+  '/dealer-api',
   '/auth-user',
   '/myatc',
   experimentsRoot,
