@@ -49,7 +49,7 @@ const readRow = (record: Record<string, string>) => {
   };
 };
 
-const text = readFileSync(join(import.meta.dirname, '../../../../../tests/fixtures/feeds/supplier-rows.json'), 'utf8');
+const text = readFileSync(join(import.meta.dirname, '../../../../../tests/fixtures/supplier-rows.json'), 'utf8');
 /** Seventeen rows of six suppliers, each with what its car is. */
 const rows = z
   .array(
