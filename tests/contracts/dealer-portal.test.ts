@@ -339,7 +339,7 @@ describe('the portal in which dealers run their part', () => {
           .replace(':dealerId', String(dealerId))
           .replace(':listingId', String(foreignCar?.id))
           .replace(':runId', runId)
-          .replace(':key', crypto.randomUUID());
+          .replace(/:(?:key|id)/, crypto.randomUUID());
         const form = new FormData();
         form.set('photo', new File([new Uint8Array(await cameraPhoto(50))], 'a.jpg'));
         const photo = method === 'PUT' ? new Uint8Array(await cameraPhoto(50)) : form;

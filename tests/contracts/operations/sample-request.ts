@@ -32,6 +32,7 @@ const sampleValue = (schema: Schema, name: string, examples: Readonly<Record<str
     case 'boolean':
       return true;
     default:
+      if (schema.format === 'date') return '2026-11-19';
       return schema.format === 'uuid' ? randomUUID() : 'text';
   }
 };
