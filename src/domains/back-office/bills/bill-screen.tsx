@@ -30,7 +30,7 @@ const doneWords: Readonly<Record<string, string>> = {
 };
 
 const Lines = ({ bill }: { bill: Bill }) => (
-  <Table caption="Lines" dense>
+  <Table caption="Lines of this bill" dense>
     <thead>
       <tr>
         <th>Description</th>

@@ -41,7 +41,7 @@ export const FlagsPanel = ({ flags, problem }: FlagsPanelProps) => (
     lead="Switching one off disables it for everybody within a second and pauses its experiments. Its rules stay for switching it on again."
   >
     {problem && <Banner level="danger">{problem}</Banner>}
-    <Table caption="Flags" dense>
+    <Table caption="Flags and their state" dense>
       <thead>
         <tr>
           <th scope="col">Flag</th>
