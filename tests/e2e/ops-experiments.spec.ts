@@ -71,7 +71,7 @@ test('an experiment is drafted, mended, reviewed, published, seen on the site, j
   await expectAccessible(page, widths);
   const revision = /revision (\d+)/.exec((await main(page).textContent()) ?? '')?.[1] ?? '';
   await page.getByLabel('Name').fill('Strip under results');
-  await page.getByLabel('Flag').selectOption('Alerts offered under results');
+  await page.getByRole('combobox', { name: 'Flag', exact: true }).selectOption('Alerts offered under results');
   await page.getByRole('button', { name: 'Start a draft' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Strip under results' })).toBeVisible();
   await expectAccessible(page);
