@@ -59,7 +59,7 @@ const undescribed: Readonly<Record<string, string>> = {
 const Described = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 
 const fileOrPicture = (url: string): boolean =>
-  url.startsWith('/img/') || /\.(svg|png|ico|js|txt|xml|woff2)$/.test(url);
+  url.startsWith('/img/') || /\.(svg|png|ico|js|txt|xml|webmanifest|woff2)$/.test(url);
 
 /** A route's address in OpenAPI syntax. */
 const described = (url: string): string => url.replaceAll(/:(\w+)\??(\([^)]*\))?/g, '{$1}');
