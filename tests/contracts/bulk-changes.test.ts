@@ -47,6 +47,7 @@ const setUp = async (db: Database) => {
       await state.markStaleMarkets(codes, session);
     },
     onStaleMarkets: () => {},
+    tellSellers: async () => {},
     readModel: createReadModel(catalogue),
     clock,
   });

@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '#lib/clock.ts';
 import { openDatabase } from '#platform/sql/database.ts';
 import { inventoryStores } from '#tests/fixtures/inventory.ts';
 import { aListing, anOwner } from '#tests/fixtures/listing-builder.ts';
+import { readMails } from '#tests/fixtures/mails.ts';
 import { signInOperator } from '#tests/fixtures/operator.ts';
 import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
 import { anAsk, camryVin, createSellers, listingStep } from '#tests/fixtures/private-listings.ts';
@@ -220,5 +222,42 @@ describe('a car on offer whose seller changes it', () => {
     expect(await car.page()).toBe(200);
     const { listingId } = await car.listing();
     expect((await sellers.get(`/cars-for-sale/vehicle/${listingId}`)).text).toContain(description);
+  });
+
+  it('SELL-10: whatever screen an operator hides it on, the seller reads why, on the page and by mail', async () => {
+    const car = await publish(21);
+    const { listingId } = await car.listing();
+    const mails = () =>
+      readMails(join(world.dataDir, 'outbox'))
+        .filter((mail) => mail.includes(`To: ${car.seller.consumer.email}`))
+        .join();
+    const expectHidden = async (reason: string) => {
+      expect(await car.listing()).toMatchObject({ status: 'hidden', reason: expect.stringContaining(reason) });
+      expect(await car.page()).toBe(410);
+      expect((await sellers.get(car.manage, car.seller)).text).toContain(reason);
+      await vi.waitFor(() => expect(mails()).toContain(reason), patient);
+    };
+    const expectLive = async () => {
+      expect((await car.listing()).status).toBe('live');
+      expect(await car.page()).toBe(200);
+      await vi.waitFor(() => expect(mails()).toContain('Shoppers see your listing again'), patient);
+    };
+    const atListing = (fields: Record<string, string>) => sellers.post(`/ops/listings/${listingId}`, fields, olga);
+
+    const report = { listingId: String(listingId), reason: 'sold', words: '', email: '' };
+    expect((await sellers.post(`/cars-for-sale/report-listing/${listingId}`, report)).status).toBe(200);
+    const answer = { resolution: 'hidden', note: 'Two buyers say it’s gone.' };
+    expect((await sellers.post(`/ops/reported/${listingId}`, answer, olga)).status).toBe(303);
+    await expectHidden('Two buyers say it’s gone.');
+    await atListing({ act: 'show' });
+    await expectLive();
+
+    await atListing({ act: 'hide', reason: 'other', words: 'Photos of another car.' });
+    await expectHidden('Photos of another car.');
+    const risky = { ...anAsk, description: 'My shipping agent delivers after you wire the money.' };
+    await sellers.post(listingStep(car.draft, 'price'), risky, car.seller);
+    await atListing({ act: 'show' });
+    expect(await car.listing()).toMatchObject({ status: 'review', holds: ['wording'] });
+    expect(await car.page()).toBe(410);
   });
 });

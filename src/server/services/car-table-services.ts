@@ -13,6 +13,7 @@ import { createCarWalk } from '#domains/back-office/listings/table/car-walk.serv
 import { createSavedViews } from '#domains/back-office/listings/table/saved-views.server.ts';
 import { savedViewsData } from '#domains/back-office/listings/table/saved-views-data.server.ts';
 import { createSettleQuery } from '#domains/back-office/listings/table/settle-query.server.ts';
+import type { TellSellers } from '#domains/back-office/listings/visibility-change.ts';
 import type { AuditLog } from '#domains/people/access/audit-log.server.ts';
 import { createFeedNames } from '#domains/supply/imports/feed-names.server.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -34,6 +35,7 @@ type Sources = {
   audit: AuditLog;
   queue: JobQueue;
   onStaleMarkets(): void;
+  tellSellers: TellSellers;
   clock: Clock;
   lifecycle: Lifecycle;
 };
@@ -41,7 +43,7 @@ type Sources = {
 /** The table of cars in the back office: its queries, saved views, export and bulk changes. */
 export const createCarTableServices = (sources: Sources) => {
   const { db, facts, inventory, desk, deskStore, bulkStore, readModel, audit, queue } = sources;
-  const { onStaleMarkets, clock, lifecycle } = sources;
+  const { onStaleMarkets, tellSellers, clock, lifecycle } = sources;
   const { lookups, locate, words, catalogue } = facts;
   const { listings, owners, index, state, readsCars } = inventory;
   const feeds = createFeedNames(db);
@@ -68,6 +70,7 @@ export const createCarTableServices = (sources: Sources) => {
     enqueue: (job, session) => queue.enqueue(job, session),
     markStaleMarkets: state.markStaleMarkets,
     onStaleMarkets,
+    tellSellers,
     readModel,
     clock,
   });

@@ -6,6 +6,7 @@ import { createListingChanges } from '#domains/back-office/listings/listing-chan
 import { createListingDesk } from '#domains/back-office/listings/listing-desk.server.ts';
 import { createListingDeskStore } from '#domains/back-office/listings/listing-desk-store.server.ts';
 import { createReadModel } from '#domains/back-office/listings/model-words.ts';
+import type { TellSellers } from '#domains/back-office/listings/visibility-change.ts';
 import { createReportDesk } from '#domains/back-office/moderation/report-desk.server.ts';
 import { namesFrom } from '#domains/cars/listings/listing-title.ts';
 import type { ListingSearch } from '#domains/cars/search/listing-search.server.ts';
@@ -36,6 +37,7 @@ type Sources = {
   audit: AuditLog;
   queue: JobQueue;
   reportLimit: WindowLimit;
+  tellSellers: TellSellers;
   outbox: Parameters<typeof createReportDesk>[0]['outbox'];
   mailLook: Parameters<typeof createReportDesk>[0]['mailLook'];
   clock: Clock;
@@ -61,9 +63,11 @@ export const createInventoryDesks = (sources: Sources) => {
   lifecycle.onStop(() => comparing);
 
   const readModel = createReadModel(facts.catalogue);
+  const { tellSellers } = sources;
   const changing = { db, listings, audit, clock, onStaleMarkets, markStaleMarkets: state.markStaleMarkets };
   const listingChanges = createListingChanges({
     ...changing,
+    tellSellers,
     nameVehicle,
     readModel,
     isOfAnotherMaker: ({ vin, ...stated }) => checkVin(vin, stated).includes('make-differs'),
@@ -127,6 +131,7 @@ export const createInventoryDesks = (sources: Sources) => {
       audit,
       queue,
       onStaleMarkets,
+      tellSellers,
       clock,
       lifecycle,
     }),

@@ -15,6 +15,7 @@ import { createPhotoStore } from '#domains/reference/pictures/photo-store.server
 import { createDrafts } from '#domains/supply/private-listings/drafts.server.ts';
 import { createForgetListings } from '#domains/supply/private-listings/forget-listings.server.ts';
 import { createListingPages } from '#domains/supply/private-listings/listing-pages.server.ts';
+import { createListingVisibility } from '#domains/supply/private-listings/listing-visibility.server.ts';
 import { createManagedListings } from '#domains/supply/private-listings/managed-listings.server.ts';
 import { createPhotoRemoval } from '#domains/supply/private-listings/photo-removal.server.ts';
 import { createListingPhotos } from '#domains/supply/private-listings/photos.server.ts';
@@ -136,6 +137,7 @@ export const createPrivateListingServices = (sources: Sources) => {
     store,
     findSeller,
     nameOf: titleOf,
+    tellSellers: createListingVisibility({ store, publishing, mails, clock }),
     personalData: createForgetListings({ store, publishing, inventory, words: sources.words }),
     /** The account of a private seller and the page of the listing, whatever became of it. */
     sellerOf: async (ownerId: number) => {

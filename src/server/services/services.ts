@@ -141,6 +141,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     mailLook,
     leads: leadStore,
     reportLimit: limits.window('reports', hourlyLimit),
+    tellSellers: (changes, session) => selling.tellSellers(changes, session),
   });
   const { sharing, sharedMails } = createSharingServices({
     ...base,

@@ -18,6 +18,7 @@ import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import { correctEdits, featureEdits, hideEdits, readFieldText, showEdits } from './change-edits.ts';
 import type { ReadModel } from './model-words.ts';
+import { type TellSellers, visibilityChange } from './visibility-change.ts';
 
 type ChangeSources = {
   db: SqlDatabase;
@@ -26,6 +27,7 @@ type ChangeSources = {
   /** Marks models whose market estimates have to be computed again (RULING-61). */
   markStaleMarkets(modelCodes: readonly string[], session: SqlSession): Promise<void>;
   onStaleMarkets(): void;
+  tellSellers: TellSellers;
   nameVehicle: NameVehicle;
   readModel: ReadModel;
   /** Whether the VIN belongs to another maker. */
@@ -62,8 +64,8 @@ export const changeOf = (details: unknown): z.infer<typeof Change> | undefined =
 
 /** Changes of listings by operators. Edits, listing and audit entry are written in one transaction. */
 export const createListingChanges = (sources: ChangeSources) => {
-  const { db, listings, audit, markStaleMarkets, onStaleMarkets, nameVehicle, readModel, isOfAnotherMaker, clock } =
-    sources;
+  const { db, listings, audit, markStaleMarkets, onStaleMarkets, tellSellers, nameVehicle } = sources;
+  const { readModel, isOfAnotherMaker, clock } = sources;
 
   const nameOf = (listing: Listing): string =>
     vehicleHeading(listing.year, nameVehicle(listing.makeCode, listing.modelCode));
@@ -79,6 +81,7 @@ export const createListingChanges = (sources: ChangeSources) => {
     if (isSameState(before, after)) return ok('same');
     await listings.edits.put(id, after, session);
     await listings.showAnew([id], session);
+    await tellSellers(visibilityChange(id, before, after), session);
     const modelCodes = [before, after].map(({ corrections }) => correctListing(original, corrections).modelCode);
     await markStaleMarkets([...new Set(modelCodes)], session);
     const state = ({ hiddenMs, hiddenReason, corrections, acceptedPriceUsd }: ListingEdits): State => ({

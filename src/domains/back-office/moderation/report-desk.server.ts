@@ -138,7 +138,8 @@ export const createReportDesk = (sources: ReportDeskSources) => {
   ): Promise<ResolveRefusal | undefined> => {
     const { listingId, answer } = request;
     if (answer.resolution === 'hidden') {
-      const hidden = await listingChanges.hideIn(session, operator, listingId, 'Reported by shoppers');
+      const reason = answer.note === '' ? 'Reported by shoppers' : `Reported by shoppers: ${answer.note}`;
+      const hidden = await listingChanges.hideIn(session, operator, listingId, reason);
       return hidden.ok ? undefined : 'unknown-listing';
     }
     if (answer.resolution === 'dealer-told') return tellDealer(request, session);

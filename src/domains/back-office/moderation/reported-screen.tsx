@@ -90,7 +90,7 @@ const AnswerForm = ({ opened, refused }: { opened: OpenedReports; refused: Repor
       <Field
         label="Note"
         note="optional"
-        hint={`Kept with the reports.${isCar ? ' If you notify the dealer, it’s in the email.' : ''}`}
+        hint={`Kept with the reports.${isCar ? ' The dealer you notify and the private seller whose car you hide read it in an email.' : ''}`}
       >
         <TextArea name="note" rows={2} maxLength={1000} defaultValue={refused?.note} />
       </Field>

@@ -81,7 +81,6 @@ export const createPrivateListingDesk = (sources: Sources) => {
   const { db, store, publishing, listingChanges, mails, audit, nameOf, onPublished, clock } = sources;
 
   const apply = async (
-    operator: Operator,
     listing: PrivateListing,
     decision: Decision,
     session: SqlSession,
@@ -94,14 +93,10 @@ export const createPrivateListingDesk = (sources: Sources) => {
       return ok({ ...offered, status: 'live', holds: [], publishedMs: clock.now(), endsMs: publishing.endOf() });
     }
     if (listing.listingId === null) return err('decided');
-    if (decision === 'hidden') {
-      await listingChanges.hideIn(session, operator, listing.listingId, listing.reason);
-      return ok({ ...listing, status: 'hidden' });
-    }
+    if (decision === 'hidden') return ok({ ...listing, status: 'hidden' });
     // The seller may have changed it meanwhile; the operator has just seen those answers.
     const vehicle = await publishing.read(listing.draft);
     if (!vehicle.ok) return err('not-readable');
-    await listingChanges.showIn(session, operator, listing.listingId);
     return ok({ ...(await publishing.offer(listing, vehicle.value, session)), status: 'live' });
   };
 
@@ -118,17 +113,21 @@ export const createPrivateListingDesk = (sources: Sources) => {
       if (listing.status !== decidedFrom[decision]) return err('decided');
       // The seller may have edited it since the operator opened it (SELL-10).
       if (version !== undefined && version !== versionOf(listing)) return err('changed');
-      const decided = await apply(operator, { ...listing, reason, changedMs: clock.now() }, decision, session);
+      const decided = await apply({ ...listing, reason, changedMs: clock.now() }, decision, session);
       if (!decided.ok) return decided;
       await store.update(decided.value, session);
       await mails.decided(decided.value, decision, session);
+      const { listingId } = decided.value;
+      if (listingId !== null && decision === 'hidden')
+        await listingChanges.hideIn(session, operator, listingId, reason);
+      if (listingId !== null && decision === 'shown') await listingChanges.showIn(session, operator, listingId);
       await audit.record(
         operator,
         {
           action: `private-listing.${decision}`,
           subject: `private-listing:${id}`,
           summary: `${verbs[decision]} the ${nameOf(listing.draft)} of a private seller.`,
-          details: { reason, holds: listing.holds, listingId: decided.value.listingId },
+          details: { reason, holds: listing.holds, listingId },
         },
         session,
       );

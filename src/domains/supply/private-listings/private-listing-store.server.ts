@@ -126,6 +126,17 @@ export const createPrivateListingStore = (db: SqlDatabase) => {
       return (await withPhotos(await rows(session).where('id', '=', id).execute(), session))[0];
     },
 
+    /** By the public listing; those of dealers have none. */
+    idsByListing: async (listingIds: readonly number[], session: SqlSession): Promise<Map<number, string>> => {
+      if (listingIds.length === 0) return new Map();
+      const pairs = await tables(session)
+        .selectFrom('private_listings')
+        .select(['id', 'listing_id'])
+        .where('listing_id', 'in', listingIds)
+        .execute();
+      return new Map(pairs.flatMap(({ id, listing_id }) => (listing_id === null ? [] : [[listing_id, id] as const])));
+    },
+
     /** Latest change first. */
     ofConsumer: async (consumerId: string, session?: SqlSession): Promise<PrivateListing[]> =>
       withPhotos(

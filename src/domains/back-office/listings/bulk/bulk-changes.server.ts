@@ -11,6 +11,7 @@ import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import type { ReadModel } from '../model-words.ts';
 import type { WalkStep } from '../table/car-walk.server.ts';
+import { type TellSellers, type VisibilityChange, visibilityChange } from '../visibility-change.ts';
 import { type BulkChange, type BulkWork, bulkSummary, isUnderWay } from './bulk-change.ts';
 import { changeEdits, partOf, withPart } from './bulk-parts.ts';
 import type { BulkCar, BulkStore } from './bulk-store.server.ts';
@@ -25,6 +26,7 @@ type Sources = {
   enqueue(job: { kind: string; payload: { id: string }; maxAttempts: number }, session?: SqlSession): Promise<unknown>;
   markStaleMarkets(modelCodes: readonly string[], session: SqlSession): Promise<void>;
   onStaleMarkets(): void;
+  tellSellers: TellSellers;
   readModel: ReadModel;
   clock: Clock;
 };
@@ -48,7 +50,8 @@ export type BulkChanges = ReturnType<typeof createBulkChanges>;
  * in each how far it came: after a crash it goes on there, and no car is changed twice.
  */
 export const createBulkChanges = (sources: Sources) => {
-  const { db, store, listings, openWalk, audit, enqueue, markStaleMarkets, onStaleMarkets, readModel, clock } = sources;
+  const { db, store, listings, openWalk, audit, enqueue, markStaleMarkets, onStaleMarkets, tellSellers } = sources;
+  const { readModel, clock } = sources;
 
   const schedule = (id: string, session?: SqlSession) =>
     enqueue({ kind: jobKind, payload: { id }, maxAttempts: attempts }, session);
@@ -76,6 +79,7 @@ export const createBulkChanges = (sources: Sources) => {
       const { originals, edits } = await storedAndEdited(left, session);
       const cars: BulkCar[] = [];
       const modelCodes: string[] = [];
+      const visibility: VisibilityChange[] = [];
       const counts = { changed: 0, same: 0, refused: 0 };
       for (const original of originals) {
         const before = edits.get(original.id) ?? noEdits;
@@ -93,6 +97,7 @@ export const createBulkChanges = (sources: Sources) => {
         cars.push({ listingId: original.id, before: was, after: is });
         for (const { corrections } of [before, after]) modelCodes.push(correctListing(original, corrections).modelCode);
         await listings.edits.put(original.id, after, session);
+        visibility.push(...visibilityChange(original.id, before, after));
       }
       await store.addCars(bulk.id, cars, session);
       await publish(
@@ -100,6 +105,7 @@ export const createBulkChanges = (sources: Sources) => {
         modelCodes,
         session,
       );
+      await tellSellers(visibility, session);
       await store.advance(bulk.id, counts, Math.max(lastId, current.lastId), session);
       return true;
     });
@@ -175,6 +181,7 @@ export const createBulkChanges = (sources: Sources) => {
       const undone: number[] = [];
       const left: number[] = [];
       const modelCodes: string[] = [];
+      const visibility: VisibilityChange[] = [];
       for (const { listingId, before, after } of cars) {
         const original = originalById.get(listingId);
         const current = edits.get(listingId) ?? noEdits;
@@ -186,9 +193,11 @@ export const createBulkChanges = (sources: Sources) => {
         for (const { corrections } of [current, restored])
           modelCodes.push(correctListing(original, corrections).modelCode);
         await listings.edits.put(listingId, restored, session);
+        visibility.push(...visibilityChange(listingId, current, restored));
         undone.push(listingId);
       }
       await publish(undone, modelCodes, session);
+      await tellSellers(visibility, session);
       await store.markCars(bulk.id, undone, 'undone', session);
       await store.markCars(bulk.id, left, 'not-undone', session);
       await store.advance(bulk.id, { undone: undone.length, notUndone: left.length }, last.listingId, session);
