@@ -9,6 +9,7 @@ const uploadsAgainst = (answers: number[]) => {
   const states: string[] = [];
   let uploads: readonly Upload[] = [];
   let stored = 0;
+  const pageReads: (() => void)[] = [];
   let number = 0;
   let settle = () => {};
   const done = new Promise<void>((resolve) => {
@@ -25,13 +26,14 @@ const uploadsAgainst = (answers: number[]) => {
     onChange: (next) => {
       uploads = next;
       states.push(next.map(({ state }) => state).join());
-      if (next.every(({ state }) => state === 'refused')) settle();
+      if (next.every(({ state }) => state === 'refused' || state === 'stored')) settle();
     },
     onStored: () => {
       stored += 1;
+      return new Promise((resolve) => pageReads.push(resolve));
     },
   });
-  return { queue, sent, states, done, stored: () => stored, uploads: () => uploads };
+  return { queue, sent, states, done, pageReads, stored: () => stored, uploads: () => uploads };
 };
 
 describe('uploads of photos', () => {
@@ -44,12 +46,25 @@ describe('uploads of photos', () => {
     expect(states).toContain('offline,waiting');
   });
 
+  it('SELL-03: a stored photo stays in sight until the page shows it', async () => {
+    const { queue, done, pageReads, uploads } = uploadsAgainst([200, 200]);
+    queue.add([photo('a.jpg'), photo('b.jpg')]);
+    await done;
+    expect(uploads().map(({ name, state }) => [name, state])).toEqual([
+      ['a.jpg', 'stored'],
+      ['b.jpg', 'stored'],
+    ]);
+    pageReads[0]?.();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(uploads().map(({ name }) => name)).toEqual(['b.jpg']);
+  });
+
   it('SELL-03: a refused photo says why and does not hold up the others', async () => {
     const { queue, done, stored, uploads } = uploadsAgainst([400, 200]);
     queue.add([photo('notes.txt'), photo('IMG_1.HEIC', ''), photo('b.jpg')]);
     await done;
     expect(stored()).toBe(1);
-    expect(uploads()).toMatchObject([
+    expect(uploads().filter(({ state }) => state === 'refused')).toMatchObject([
       { name: 'notes.txt', message: 'Not a photo.' },
       { name: 'IMG_1.HEIC', message: expect.stringContaining('Most Compatible') },
     ]);

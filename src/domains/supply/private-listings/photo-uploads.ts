@@ -1,13 +1,13 @@
 import { largestPhotoBytes } from './listing-steps.ts';
 import { photoRefusals } from './photo-refusals.ts';
 
-/** A photo on its way. `offline` goes on by itself when the connection is back. */
+/** A photo on its way. `offline` goes on by itself when the connection is back; `stored` waits until the page shows it. */
 export type Upload = {
   key: string;
   name: string;
   /** A small picture, once the photo was read. */
   thumb: string;
-  state: 'waiting' | 'sending' | 'offline' | 'refused';
+  state: 'waiting' | 'sending' | 'offline' | 'stored' | 'refused';
   percent: number;
   message: string;
 };
@@ -23,8 +23,8 @@ type Sources = {
   wait(ms: number): Promise<void>;
   newKey(): string;
   onChange(uploads: readonly Upload[]): void;
-  /** Called after each stored photo. */
-  onStored(): void;
+  /** Reads the page again after each stored photo; resolves once it shows the photo. */
+  onStored(): Promise<void>;
 };
 
 const patienceMs = [1000, 2000, 4000, 8000, 15_000];
@@ -60,8 +60,9 @@ export const createPhotoUploads = (pathOf: (key: string) => string, sources: Sou
       change(key, { state: 'sending', percent: 0 });
       const { status, message } = await send(pathOf(key), content, (percent) => change(key, { percent }));
       if (status === 200) {
-        drop(key);
-        return onStored();
+        change(key, { state: 'stored', percent: 100 });
+        void onStored().finally(() => drop(key));
+        return;
       }
       if (status >= 400 && status < 500 && status !== 408 && status !== 429) return refuse(key, message);
       change(key, { state: status === 0 ? 'offline' : 'waiting' });

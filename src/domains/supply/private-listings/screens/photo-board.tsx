@@ -40,7 +40,12 @@ const UploadTile = ({ upload, onDismiss }: { upload: Upload; onDismiss: () => vo
       </li>
     );
   }
-  const words = { waiting: 'Waiting', offline: 'Waiting for connection', sending: `Uploading ${percent}%` }[state];
+  const words = {
+    waiting: 'Waiting',
+    offline: 'Waiting for connection',
+    sending: `Uploading ${percent}%`,
+    stored: 'Uploaded',
+  }[state];
   return (
     <li className={styles.photo}>
       {thumb && <img src={thumb} alt="" />}
@@ -163,10 +168,10 @@ export const PhotoBoard = ({ photos, action, uploadPath, canRotate = false, chil
       wait: waitForConnection,
       newKey: () => crypto.randomUUID(),
       onChange: setUploads,
-      // A page cannot be read again without a connection.
-      onStored: () => {
-        if (navigator.onLine) void revalidate();
-        else addEventListener('online', () => void revalidate(), { once: true });
+      onStored: async () => {
+        // A page cannot be read again without a connection.
+        if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
+        await revalidate();
       },
     });
     queue.current.add(files);
