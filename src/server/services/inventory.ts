@@ -117,7 +117,10 @@ export const createInventory = async (sources: Sources) => {
       listingStore: stores.listings,
       ownerStore: stores.owners,
       log,
-      onListingsChanged: (ids) => tracker.changed(ids),
+      onListingsChanged: (ids, ownerIds) => {
+        tracker.changed(ids);
+        ownerCache.carsChanged(ownerIds);
+      },
       onOwnersChanged: (ids) => ownerCache.changed(ids),
       watch: (refresh) => feedLags.watch('search-index', refresh),
     });

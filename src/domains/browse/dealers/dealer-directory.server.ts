@@ -3,7 +3,7 @@ import type { CarBuying, Owner } from '#domains/cars/sellers/owner.ts';
 import type { OwnerCache } from '#domains/cars/sellers/owner-cache.server.ts';
 import { homeServiceLabels, serviceCode } from '#domains/finding/criteria/address/dealer-query.ts';
 import { noCriteria } from '#domains/finding/criteria/criteria.ts';
-import type { SiteInventory } from '#domains/reference/brands/site-inventory.ts';
+import { type SiteInventory, wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { ReadTracker } from '#lib/read-tracker.server.ts';
 import { slugKey } from '#lib/slug.ts';
@@ -42,7 +42,7 @@ type Directory = {
 };
 
 type DirectorySources = {
-  owners: Pick<OwnerCache, 'page'>;
+  owners: Pick<OwnerCache, 'page' | 'awaitCars'>;
   index: Pick<ListingIndex, 'stock'>;
 };
 
@@ -68,21 +68,19 @@ async function* everyOwner(owners: DirectorySources['owners']): AsyncGenerator<O
 }
 
 const survey = async ({ owners, index }: DirectorySources, inventory: SiteInventory): Promise<Directory> => {
-  const stock = await index.stock({ inventory, criteria: { ...noCriteria, sellerTypes: ['d'] }, area: {} });
-  const byOwner = Map.groupBy(stock, ({ ownerId }) => ownerId);
+  const stockIn = (part: SiteInventory) =>
+    index.stock({ inventory: part, criteria: { ...noCriteria, sellerTypes: ['d'] }, area: {} });
   const serviceNames = new Map<string, string>();
-  const entries: DirectoryEntry[] = [];
+  const dealers: Omit<DirectoryEntry, 'stock' | 'cars'>[] = [];
   for await (const owner of everyOwner(owners)) {
-    const lines = byOwner.get(owner.id);
-    // Dealers without cars are not listed.
-    if (owner.privateSeller || !lines) continue;
+    if (owner.privateSeller) continue;
     const services = servicesOf(owner).map((label) => {
       const code = serviceCode(label);
       if (!serviceNames.has(code)) serviceNames.set(code, label);
       return code;
     });
     const { city, state, latitude, longitude } = owner.address;
-    entries.push({
+    dealers.push({
       id: owner.id,
       name: owner.name,
       key: slugKey(owner.name),
@@ -97,18 +95,26 @@ const survey = async ({ owners, index }: DirectorySources, inventory: SiteInvent
       delivers: owner.homeServices.vehicleDelivery,
       makesCashOffers: owner.instantCashOffer,
       buying: owner.buying ?? null,
-      stock: lines.map(({ makeCode, listingType, count }) => ({ makeCode, listingType, count })),
-      cars: lines.reduce((sum, { count }) => sum + count, 0),
     });
   }
+  const sellingAnywhere = new Set((await stockIn(wholeInventory)).map(({ ownerId }) => ownerId));
+  owners.awaitCars(dealers.flatMap(({ id }) => (sellingAnywhere.has(id) ? [] : [id])));
+  const byOwner = Map.groupBy(await stockIn(inventory), ({ ownerId }) => ownerId);
+  // Dealers without cars are not listed.
+  const entries = dealers.flatMap((dealer): DirectoryEntry[] => {
+    const lines = byOwner.get(dealer.id);
+    if (!lines) return [];
+    const stock = lines.map(({ makeCode, listingType, count }) => ({ makeCode, listingType, count }));
+    return [{ ...dealer, stock, cars: lines.reduce((sum, { count }) => sum + count, 0) }];
+  });
   return { entries, serviceNames };
 };
 
 export type DealerDirectory = ReturnType<typeof createDealerDirectory>;
 
 /**
- * All dealers with cars on a site, in memory. Reloaded when one of them changes or after two minutes, so that a dealer
- * search reads only the dealers it shows from the database.
+ * All dealers with cars on a site, in memory. Reloaded when one of them changes, when one without cars gets the first, or
+ * after two minutes, so that a dealer search reads only the dealers it shows from the database.
  */
 export const createDealerDirectory = ({
   tracker,

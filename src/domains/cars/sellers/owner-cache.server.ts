@@ -18,6 +18,7 @@ export type OwnerCache = ReturnType<typeof createOwnerCache>;
 
 const mostOwners = 20_000;
 const sourceOf = (id: number): string => `owner:${id}`;
+const carsOf = (id: number): string => `cars of owner:${id}`;
 const anyOwner = 'owners';
 
 /**
@@ -59,6 +60,12 @@ export const createOwnerCache = ({ store, tracker, ratings, clock }: Sources) =>
       tracker.reading([anyOwner]);
       return (await store.page(part)).map(rated);
     },
+
+    /** For values that leave out sellers without cars: they depend on the first one of each of these. */
+    awaitCars: (ids: readonly number[]): void => tracker.reading(ids.map(carsOf)),
+
+    /** Cars of these sellers were added or changed in the search index. */
+    carsChanged: (ids: readonly number[]): void => tracker.changed(ids.map(carsOf)),
 
     mergedInto: (id: number): Promise<number | undefined> => {
       tracker.reading([sourceOf(id)]);

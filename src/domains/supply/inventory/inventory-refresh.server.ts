@@ -67,7 +67,7 @@ export type InventoryRefresh = {
 /** Called once changes are visible to searches. */
 type ChangeListeners = {
   onOwnersChanged?: (ids: number[]) => void;
-  onListingsChanged?: (ids: number[]) => void;
+  onListingsChanged?: (ids: number[], ownerIds: number[]) => void;
 };
 
 export type FollowOptions = InventorySources &
@@ -176,7 +176,10 @@ const applyListings = async ({
     const expired = latest.filter(({ listing }) => listing === null || listing.removedMs !== null).map(({ id }) => id);
     if (index && expired.length > 0) await index.remove(expired);
     if (index && offered.length > 0) await index.put(await withOwners(offered, ownerStore));
-    onListingsChanged?.(latest.map(({ id }) => id));
+    onListingsChanged?.(
+      latest.map(({ id }) => id),
+      [...new Set(offered.map(({ ownerId }) => ownerId))],
+    );
     after = last.revision;
   }
 };
