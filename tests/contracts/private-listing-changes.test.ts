@@ -260,4 +260,18 @@ describe('a car on offer whose seller changes it', () => {
     expect(await car.listing()).toMatchObject({ status: 'review', holds: ['wording'] });
     expect(await car.page()).toBe(410);
   });
+
+  it('SELL-10: deleting a listing that was hidden and listing the car again waits for an operator', async () => {
+    const car = await publish(22);
+    const reason = { act: 'hide', reason: 'scam', words: '' };
+    await sellers.post(`/ops/listings/${(await car.listing()).listingId}`, reason, olga);
+    expect((await sellers.post(car.manage, { intent: 'remove' }, car.seller)).status).toBe(303);
+    const again = await sellers.prepare(camryVin(22), car.seller);
+    await sellers.publish(again, car.seller);
+    expect(await sellers.listingOf(again, car.seller)).toMatchObject({ status: 'review', holds: ['hidden'] });
+    await sellers.post(`/ops/private/${again}`, { decision: 'approved', reason: '' }, olga);
+    const { listingId, status } = await sellers.listingOf(again, car.seller);
+    expect(status).toBe('live');
+    expect((await sellers.get(`/cars-for-sale/vehicle/${listingId}`)).status).toBe(200);
+  });
 });

@@ -81,7 +81,7 @@ export const createListingChanges = (sources: ChangeSources) => {
     if (isSameState(before, after)) return ok('same');
     await listings.edits.put(id, after, session);
     await listings.showAnew([id], session);
-    await tellSellers(visibilityChange(id, before, after), session);
+    await tellSellers(visibilityChange(original, before, after), session);
     const modelCodes = [before, after].map(({ corrections }) => correctListing(original, corrections).modelCode);
     await markStaleMarkets([...new Set(modelCodes)], session);
     const state = ({ hiddenMs, hiddenReason, corrections, acceptedPriceUsd }: ListingEdits): State => ({

@@ -1,3 +1,4 @@
+import type { Listing } from '#domains/cars/listings/listing.ts';
 import type { ListingEdits } from '#domains/cars/listings/listing-edits.server.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
 
@@ -7,8 +8,13 @@ export type VisibilityChange = { listingId: number; isHidden: boolean; reason: s
 /** Tells private sellers whose cars were hidden or are shown again; called in the transaction of the change. */
 export type TellSellers = (changes: readonly VisibilityChange[], session: SqlSession) => Promise<void>;
 
-/** Empty if the change leaves the car hidden or shown as it was. */
-export const visibilityChange = (listingId: number, before: ListingEdits, after: ListingEdits): VisibilityChange[] => {
+/** Empty if the car stays hidden or shown as it was, or is not on offer. */
+export const visibilityChange = (
+  { id, removedMs }: Pick<Listing, 'id' | 'removedMs'>,
+  before: ListingEdits,
+  after: ListingEdits,
+): VisibilityChange[] => {
   const isHidden = after.hiddenMs !== null;
-  return (before.hiddenMs !== null) === isHidden ? [] : [{ listingId, isHidden, reason: after.hiddenReason }];
+  if (removedMs !== null || (before.hiddenMs !== null) === isHidden) return [];
+  return [{ listingId: id, isHidden, reason: after.hiddenReason }];
 };

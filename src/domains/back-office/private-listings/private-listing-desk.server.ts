@@ -120,7 +120,8 @@ export const createPrivateListingDesk = (sources: Sources) => {
       const { listingId } = decided.value;
       if (listingId !== null && decision === 'hidden')
         await listingChanges.hideIn(session, operator, listingId, reason);
-      if (listingId !== null && decision === 'shown') await listingChanges.showIn(session, operator, listingId);
+      if (listingId !== null && (decision === 'shown' || decision === 'approved'))
+        await listingChanges.showIn(session, operator, listingId);
       await audit.record(
         operator,
         {

@@ -15,6 +15,7 @@ export const writtenAnswers = [
 const answersOf: Readonly<Record<HoldReason, readonly (keyof Draft)[]>> = {
   vin: ['vin'],
   'vin-differs': ['vin', 'year', 'makeCode', 'modelCode', 'trim'],
+  hidden: ['vin'],
   price: ['priceUsd', 'mileage', 'trim'],
   wording: writtenAnswers,
   newcomer: [],

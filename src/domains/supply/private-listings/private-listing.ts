@@ -11,6 +11,7 @@ export type ListingStatus = (typeof listingStatuses)[number];
 export const holdReasons = {
   vin: 'The same VIN is offered by somebody else',
   'vin-differs': 'The VIN contradicts the make or year',
+  hidden: 'A car with this VIN was hidden before',
   price: 'The price is far below similar cars',
   wording: 'The description has words that scams use',
   newcomer: 'First listing of this account',

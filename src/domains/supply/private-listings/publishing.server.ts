@@ -78,6 +78,16 @@ export const createPublishing = (sources: Sources) => {
     return others || (await store.openOfVin(vin, listing.id, session)) > 0;
   };
 
+  /** Deleting a listing that an operator hid, and listing the car again, does not bring it back. */
+  const wasHidden = async ({ draft }: PrivateListing, session: SqlSession): Promise<boolean> => {
+    const sameVin = await listings.findByVins([draft.vin], session);
+    const edits = await listings.edits.find(
+      sameVin.map(({ id }) => id),
+      session,
+    );
+    return [...edits.values()].some(({ hiddenMs }) => hiddenMs !== null);
+  };
+
   const holdsOf = async (listing: PrivateListing, vehicle: FeedVehicle, session: SqlSession): Promise<HoldReason[]> => {
     const { approval } = settings.current(privateListingSetting);
     const evidence = await appraiseDraft(listing.draft);
@@ -86,6 +96,7 @@ export const createPublishing = (sources: Sources) => {
       (await store.ofConsumer(listing.consumerId, session)).every(({ publishedMs }) => publishedMs === null);
     return [
       ...((await isOfferedElsewhere(listing, session)) ? (['vin'] as const) : []),
+      ...((await wasHidden(listing, session)) ? (['hidden'] as const) : []),
       ...(vehicle.vinFlags.length > 0 ? (['vin-differs'] as const) : []),
       ...(isSuspiciouslyLow(vehicle.priceUsd ?? 0, evidence) ? (['price'] as const) : []),
       ...(writtenAnswers.some((answer) => findScamPattern(listing.draft[answer])) ? (['wording'] as const) : []),

@@ -97,7 +97,7 @@ export const createBulkChanges = (sources: Sources) => {
         cars.push({ listingId: original.id, before: was, after: is });
         for (const { corrections } of [before, after]) modelCodes.push(correctListing(original, corrections).modelCode);
         await listings.edits.put(original.id, after, session);
-        visibility.push(...visibilityChange(original.id, before, after));
+        visibility.push(...visibilityChange(original, before, after));
       }
       await store.addCars(bulk.id, cars, session);
       await publish(
@@ -193,7 +193,7 @@ export const createBulkChanges = (sources: Sources) => {
         for (const { corrections } of [current, restored])
           modelCodes.push(correctListing(original, corrections).modelCode);
         await listings.edits.put(listingId, restored, session);
-        visibility.push(...visibilityChange(listingId, current, restored));
+        visibility.push(...visibilityChange(original, current, restored));
         undone.push(listingId);
       }
       await publish(undone, modelCodes, session);

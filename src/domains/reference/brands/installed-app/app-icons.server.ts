@@ -12,8 +12,10 @@ const draw = async (mark: Buffer, name: AppIconName): Promise<Buffer> => {
   const { side, purpose } = appIcons[name];
   const inner = Math.round(side * shareOfMark[purpose]);
   const background = purpose === 'any' ? clear : paper;
-  // The sharpest drawing of a small SVG, whatever size it names.
-  const picture = await sharp(mark, { density: 1200 })
+  const { width, height } = await sharp(mark).metadata();
+  // An SVG is drawn at the size that is needed, whatever size it names.
+  const density = (72 * inner) / Math.max(width, height);
+  const picture = await sharp(mark, { density })
     .resize({ width: inner, height: inner, fit: 'contain', background: clear })
     .png()
     .toBuffer();

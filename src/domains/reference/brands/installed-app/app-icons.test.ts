@@ -31,6 +31,13 @@ describe('icons of the installed site', () => {
     expect(await pixel(await icons(mark, 'icon-192.png'), 2, 2)).toEqual([0, 0, 255, 255]);
   });
 
+  it('are drawn from an SVG of any size', async () => {
+    const large = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="12000" height="12000"><rect width="12000" height="12000"/></svg>',
+    );
+    expect(await pixel(await icons(large, 'icon-512.png'), 256, 256)).toEqual([0, 0, 0, 255]);
+  });
+
   it('draw the site’s own mark as its tab does', () => {
     expect(siteMark).toBe(readFileSync('public/favicon.svg', 'utf8').trim());
   });
