@@ -18,6 +18,8 @@ export type CarToValue = {
   mileage: number;
   /** State the car is in, because prices differ by region. */
   state?: string | undefined;
+  /** Accidents, owners and title; unknown unless given. */
+  history?: Appraisable['history'] | undefined;
   /** Kind of seller: private sellers ask less than dealers. */
   soldBy: 'dealer' | 'person';
 };
@@ -130,7 +132,7 @@ export const createAppraisals = ({
         mileage: subject.mileage,
         priceUsd: null,
         msrpUsd: null,
-        history: unknownHistory,
+        history: subject.history ?? unknownHistory,
         state: subject.state ?? like.state,
         privateSeller: subject.soldBy === 'person',
       };

@@ -57,6 +57,24 @@ describe('an appraisal', () => {
     expect(appraisal.comparables).toBe(badge?.comparables);
   });
 
+  it('SELL-05: counts a stated history as for the same car on offer', async () => {
+    const cars = accords(120).map((car, at): Listing => {
+      const accidents = at % 3 === 0 ? 2 : 0;
+      const history = { ...unknownHistory, owners: 1, accidents, cleanTitle: true };
+      return { ...car, history, priceUsd: Math.round((car.priceUsd ?? 0) * (accidents ? 0.85 : 1)) };
+    });
+    for (const like of [cars[3] as Listing, cars[4] as Listing]) {
+      const rest = cars.filter(({ id }) => id !== like.id);
+      const { year, mileage, trim, history } = like;
+      const appraisal = await appraise(rest, { year, mileage, trim, history, state: owner.address.state });
+      const badge = estimateMarket(
+        cars.map((car) => appraisableOf(car, owner)),
+        testNowMs,
+      ).get(like.id);
+      expect(Math.abs(appraisal.estimateUsd / (badge?.estimateUsd ?? 0) - 1)).toBeLessThan(0.01);
+    }
+  });
+
   it('follows the market: fewer miles and a newer year give more, a private seller’s price is not above a dealer’s', async () => {
     const at = async (changes: Partial<CarToValue>) => (await appraise(accords(120), changes)).estimateUsd;
     expect(await at({ mileage: 20_000 })).toBeGreaterThan(await at({ mileage: 90_000 }));

@@ -184,7 +184,10 @@ const createDesign = (cars: Appraisable[]) => {
       const division = divisions.findIndex((states) => states.has(car.state));
       for (const [word, penalty] of [
         [trimWord(car.trim), pulls.words.trim],
-        [`engine ${car.engine.name} ${car.fuelGroup}`, pulls.words.engine],
+        // Without an engine a car counts as having the average one: an effect of its own would follow its price.
+        ...(car.engine.name === ''
+          ? []
+          : [[`engine ${car.engine.name} ${car.fuelGroup}`, pulls.words.engine] as const]),
         [`cab ${car.cab?.name}`, pulls.words.cab],
         [`year ${car.year}`, pulls.words.year],
         [`division ${division}`, pulls.words.division],

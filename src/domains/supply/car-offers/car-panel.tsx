@@ -58,7 +58,7 @@ export const ValuePanel = ({ value }: { value: NonNullable<OfferedCar['value']> 
       <p>
         About <b>{formatMoney(value.estimateUsd)}</b> between private people: nine in ten of{' '}
         {grouped(value.comparables)} similar cars stand at {formatMoney(value.rangeUsd[0])} to{' '}
-        {formatMoney(value.rangeUsd[1])}, adjusted for year and miles.
+        {formatMoney(value.rangeUsd[1])}, adjusted for year, miles and history.
       </p>
       <Table caption="The most similar cars on sale" dense>
         <thead>

@@ -48,10 +48,14 @@ export const createPublishing = (sources: Sources) => {
   const { inventory, store, readDraft, appraisals, lookup, findSeller, photoRemoval, settings, clock } = sources;
   const { listings, owners, state } = inventory;
 
-  const appraiseDraft = ({ modelCode, year, trim, mileage, zip }: Draft): Promise<Appraisal | null> => {
+  /** By the history that the seller states, as the page on offer will be rated. */
+  const appraiseDraft = (draft: Draft): Promise<Appraisal | null> => {
+    const { modelCode, year, trim, mileage, zip } = draft;
     const place = lookup.byZip(zip);
-    const area = place.ok ? place.value.state : undefined;
-    return appraisals.appraise({ modelCode, year, trim, mileage, state: area, soldBy: 'person' });
+    const state = place.ok ? place.value.state : undefined;
+    const vehicle = readDraft(draft, clock.now());
+    const history = vehicle.ok ? vehicle.value.history : undefined;
+    return appraisals.appraise({ modelCode, year, trim, mileage, history, state, soldBy: 'person' });
   };
 
   /** Errors of the answers, by field; both those of feeds and those of private sellers. */

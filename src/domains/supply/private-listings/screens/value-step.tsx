@@ -24,7 +24,8 @@ export const ValueStep = ({ view: { head, value } }: { view: ValueView }) => (
             spread={{ low: value.lowUsd, q1: value.fromUsd, q3: value.toUsd, high: value.highUsd }}
             ends={[formatMoney(value.lowUsd), formatMoney(value.highUsd)]}
           >
-            Half of {grouped(value.comparables)} similar cars, adjusted for year, trim and miles, are in this range.
+            Half of {grouped(value.comparables)} similar cars, adjusted for year, trim, miles and history, are in this
+            range.
           </PriceLine>
         </div>
         {value.nearest.length > 0 && (
