@@ -25,7 +25,7 @@ export const dealerMail = ({ reports, car, dealer, note, brandName, look }: Deal
   ...layOutMail(look, {
     heading: `Shoppers report the ${car.name}`,
     paragraphs: [
-      `${reports.length === 1 ? 'A shopper told us' : `${reports.length} shoppers told us`} that something is wrong with this listing. Please fix it, or reply to this email.`,
+      `${reports.length === 1 ? 'A shopper told us' : `${reports.length} shoppers told us`} that something is wrong with this listing. Please fix it.`,
       ...(note === '' ? [] : [note]),
     ],
     quote: reports.map(quoted).join('\n\n'),

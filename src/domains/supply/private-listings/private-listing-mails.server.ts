@@ -107,7 +107,7 @@ const decisionWords = {
   }),
   hidden: (name: string) => ({
     subject: `Your ${name} was taken down`,
-    paragraphs: ['Shoppers don’t see this listing for now. Reply to this email if that’s a mistake.'],
+    paragraphs: ['Shoppers don’t see this listing for now.'],
     label: 'See listing',
   }),
   shown: (name: string) => ({
