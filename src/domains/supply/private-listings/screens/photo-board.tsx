@@ -26,6 +26,7 @@ type PhotoBoardProps = {
 };
 
 const formats = 'image/*';
+const mostFetches = 8;
 
 const UploadTile = ({ upload, onDismiss }: { upload: Upload; onDismiss: () => void }) => {
   const { name, thumb, state, percent, message } = upload;
@@ -68,6 +69,13 @@ type PhotoTileProps = {
 
 const PhotoTile = ({ photo: { id, hash }, at, count, action, canRotate, onMove }: PhotoTileProps) => {
   const words = `photo ${at + 1}`;
+  const [fetches, setFetches] = useState(0);
+  // The connection may be lost while a picture is fetched.
+  const fetchAgain = async () => {
+    if (fetches >= mostFetches) return;
+    await waitForConnection(1000 * 2 ** fetches);
+    setFetches(fetches + 1);
+  };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     const from = Number(event.dataTransfer.getData('text/plain'));
@@ -82,6 +90,8 @@ const PhotoTile = ({ photo: { id, hash }, at, count, action, canRotate, onMove }
       onDrop={drop}
     >
       <PhotoPicture
+        key={fetches}
+        onError={() => void fetchAgain()}
         src={photoPath(hash, 640, 'jpg')}
         hash={hash}
         sizes="(max-width: 767px) 50vw, 220px"
