@@ -33,19 +33,26 @@ const VinForm = ({ typedVin, problem }: { typedVin: string; problem: string | un
 );
 
 const ChooseForm = ({ car }: Pick<StartView, 'car'>) => {
-  const send = (event: { currentTarget: HTMLSelectElement }) => event.currentTarget.form?.requestSubmit();
+  // The next answer in turn is required by the button alone: a change of an earlier one is sent without it.
+  const next = (['year', 'make', 'model'] as const).find((name) => !car[name]);
+  const send = ({ currentTarget: { form } }: { currentTarget: HTMLSelectElement }) => {
+    if (!form) return;
+    form.noValidate = true;
+    form.requestSubmit();
+    form.noValidate = false;
+  };
   return (
     <form action={path} className={styles.panel} data-scroll="keep">
       <h2>{car.vin ? 'What the VIN doesn’t tell' : 'Enter by hand'}</h2>
       {car.vin && <input type="hidden" name="vin" value={car.vin} />}
       <div className={styles.two}>
         <Field label="Year">
-          <Select key={car.year} name="year" defaultValue={car.year} onChange={send}>
+          <Select key={car.year} name="year" defaultValue={car.year} required={next === 'year'} onChange={send}>
             <Options none="Choose" options={car.years} />
           </Select>
         </Field>
         <Field label="Make">
-          <Select key={car.make} name="make" defaultValue={car.make} onChange={send}>
+          <Select key={car.make} name="make" defaultValue={car.make} required={next === 'make'} onChange={send}>
             <Options none="Choose" options={car.makes} />
           </Select>
         </Field>
@@ -55,6 +62,7 @@ const ChooseForm = ({ car }: Pick<StartView, 'car'>) => {
             name="model"
             defaultValue={car.model}
             disabled={car.models.length === 0}
+            required={next === 'model'}
             onChange={send}
           >
             <Options none={car.models.length === 0 ? 'Year and make first' : 'Choose'} options={car.models} />
