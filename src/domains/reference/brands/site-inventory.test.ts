@@ -32,6 +32,8 @@ describe('the inventory of a site', () => {
       'src/domains/reference/brands/site-inventory.ts',
       // Who buys cars, and what dealers around charge.
       'src/domains/browse/dealers/dealers.server.ts',
+      // Which dealers have no car on any site; those of a site are listed by its own inventory.
+      'src/domains/browse/dealers/dealer-directory.server.ts',
       // The back office is about the install, not about one of its sites.
       'src/domains/back-office/purchases/purchase-desk.server.ts',
       // Whether a site has limits at all, for how its sellers are read.
