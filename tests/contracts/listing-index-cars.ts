@@ -156,12 +156,18 @@ export const randomCar = (random: Random, id: number): IndexedListing => {
       bedLengthFt: random.chance(0.3) ? random.pick([5, 5.9, 6, 6.9, 7, 8.1]) : null,
       doors: random.integer(2, 5),
       seats: random.pick([2, 5, 5, 7, 15]),
-      engine: { code: isElectric ? '' : random.pick(['4CLDR', '6CLDR']), name: '', horsepower: null },
+      engine: {
+        code: isElectric ? '' : random.pick(['4CLDR', '6CLDR']),
+        name: isElectric ? 'Electric' : ['2.0L I4', '3.5-liter V6', 'V8 5.0 L', '', '1.5L I4 Turbo'][id % 5]!,
+        horsepower: null,
+      },
       fuelGroup: isElectric ? 'ELE' : often(random, 'GSL', ['DSL', 'HYB']),
-      transmission: random.pick([
-        { code: 'AUT', name: '' },
-        { code: 'MAN', name: '' },
-      ]),
+      transmission: {
+        code: random.pick(['AUT', 'MAN']),
+        name: ['6-Speed Manual', '', 'Continuously Variable Automatic', '10-Speed Automatic', 'Single-Speed Automatic'][
+          id % 5
+        ]!,
+      },
       drive: { group: random.pick(['AWD4WD', 'FWD', 'RWD']), name: '' },
       mpgCity: reported(random.integer(8, 45)),
       mpgHighway: reported(random.integer(8, 50)),
@@ -262,6 +268,8 @@ const oneCriteria = (random: Random): Criteria => ({
   drives: some(random, ['AWD4WD', 'RWD']),
   engines: some(random, ['4CLDR', '8CLDR']),
   fuels: some(random, ['GSL', 'ELE']),
+  engineSizes: some(random, ['2.0', '5.0', '9.9']),
+  gears: some(random, ['6', 'CVT', '1']),
   transmissions: some(random, ['MAN']),
   doors: some(random, ['2', '4', '9']),
   seats: some(random, ['5', '7']),

@@ -99,6 +99,12 @@ const inMpgRange = (mpg: number | null, band: string): boolean => {
   return mpg !== null && mpg >= Number(low) && (!high || mpg <= Number(high));
 };
 
+const sizeOf = (name: string): string | null => /(\d\.\d) ?-?l/i.exec(name)?.[1] ?? null;
+const gearsOf = (name: string): string | null => {
+  if (name.startsWith('Continuously')) return 'CVT';
+  return name.startsWith('Single') ? '1' : (/^(\d+)-Speed/.exec(name)?.[1] ?? null);
+};
+
 const historyOf = ({ history }: IndexedListing['listing']): string[] => [
   ...(history.accidents === 0 ? ['NO_ACCIDENTS'] : []),
   ...(history.owners === 1 ? ['ONE_OWNER'] : []),
@@ -137,6 +143,8 @@ const checks: Record<string, Check> = {
   beds: ({ listing }, c) => anyOf(c.beds, bedOf(listing.bedLengthFt)),
   drives: ({ listing }, c) => anyOf(c.drives, listing.drive.group),
   engines: ({ listing }, c) => anyOf(c.engines, listing.engine.code),
+  engineSizes: ({ listing }, c) => anyOf(c.engineSizes, sizeOf(listing.engine.name)),
+  gears: ({ listing }, c) => anyOf(c.gears, gearsOf(listing.transmission.name)),
   fuels: ({ listing }, c) => anyOf(c.fuels, listing.fuelGroup),
   transmissions: ({ listing }, c) => anyOf(c.transmissions, listing.transmission.code),
   doors: ({ listing }, c) => anyOf(c.doors, String(listing.doors)),
@@ -240,6 +248,8 @@ const valuesOf = once((indexed: IndexedListing): [facet: string, values: (string
     beds: [bedOf(listing.bedLengthFt)],
     drives: [listing.drive.group],
     engines: [listing.engine.code],
+    engineSizes: [sizeOf(listing.engine.name)],
+    gears: [gearsOf(listing.transmission.name)],
     fuels: [listing.fuelGroup],
     transmissions: [listing.transmission.code],
     doors: [String(listing.doors)],

@@ -5,7 +5,7 @@ import { type RangeFacet, type SetField, setFilters } from '#domains/finding/cri
 import type { Catalogue } from '#domains/reference/catalogue/catalogue.ts';
 import { colourByCode } from '#domains/reference/catalogue/colours.ts';
 import { featureByCode } from '#domains/reference/catalogue/features.ts';
-import { mileageOptions, type Option } from '#domains/reference/catalogue/vocabulary.ts';
+import { mileageOptions } from '#domains/reference/catalogue/vocabulary.ts';
 import type { IndexAnswer } from './listing-index.ts';
 import { type FacetChoices, vehicleChoices } from './vehicle-facets.ts';
 
@@ -26,16 +26,22 @@ export type Facets = Record<string, Facet>;
 type Counts = Record<string, number>;
 
 /** All options of the vocabulary, then further codes on offer. */
-const choices = (choiceOptions: readonly Option[], counts: Counts, selected: readonly string[]): FacetOption[] => {
+const choices = (
+  { options: choiceOptions, nameOf, ordered }: Pick<SetFilter['values'], 'options' | 'nameOf' | 'ordered'>,
+  counts: Counts,
+  selected: readonly string[],
+): FacetOption[] => {
   const selection = new Set(selected);
   const optionOf = (code: string, name: string): FacetOption => {
     const count = counts[code] ?? 0;
     return { value: code, label: name, count, disabled: count === 0, selected: selection.has(code) };
   };
   const options = choiceOptions.map(({ code, name }) => optionOf(code, name));
-  const others = new Set(Object.keys(counts));
+  const others = new Set([...Object.keys(counts), ...(nameOf ? selected : [])]);
   for (const { code } of choiceOptions) others.delete(code);
-  for (const code of others) if ((counts[code] ?? 0) > 0) options.push(optionOf(code, code));
+  const further = [...others].filter((code) => (counts[code] ?? 0) > 0 || (nameOf && selection.has(code)));
+  if (ordered) further.sort();
+  for (const code of further) options.push(optionOf(code, nameOf?.(code) ?? code));
   return options;
 };
 
@@ -91,8 +97,12 @@ export const facetsOf = (counted: IndexAnswer['facets'], criteria: Criteria, cat
   for (const [field, { param, label, values, tells }] of setFilters) {
     const offered = ofVehicles[field] ?? [{ choiceOptions: values.options, counts: counted[field] ?? {} }];
     for (const { within, choiceOptions, counts } of offered) {
-      const options = choices(choiceOptions, counts, criteria[field]).map((option) => telling(tells, option));
-      add(within ? `${param}|${within.code}` : param, within?.name ?? label, options);
+      const options = choices({ ...values, options: choiceOptions }, counts, criteria[field]);
+      add(
+        within ? `${param}|${within.code}` : param,
+        within?.name ?? label,
+        options.map((option) => telling(tells, option)),
+      );
     }
   }
   for (const [field, bands] of Object.entries(histograms)) {

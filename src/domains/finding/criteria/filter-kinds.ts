@@ -43,6 +43,8 @@ export type SetValues = {
   read(text: string, catalogue: SearchCatalogue): string | undefined;
   /** The label of a value on a chip; unknown codes are shown as they are. */
   label(code: string, catalogue: SearchCatalogue): string;
+  /** The name of a counted code that isn't among the options; the code itself if absent. */
+  readonly nameOf?: (code: string) => string;
   /** Shorter labels under the filter's own heading. */
   readonly short?: CodeWords;
   /** Additional path words, by key. */

@@ -34,6 +34,13 @@ export const electricRangeLabel = ({ min, max }: NumberRange): string => {
   return max === undefined ? `${min}+ miles of range` : `Up to ${max} miles of range`;
 };
 
+export const engineSizeLabel = (liters: string): string => `${liters}L engine`;
+
+export const gearsLabel = (code: string): string => {
+  if (code === 'CVT') return code;
+  return code === '1' ? 'Single-speed' : `${code}-speed`;
+};
+
 /** Words of a price range inside a heading. */
 export const pricedWords = ({ min, max }: NumberRange): string | undefined => {
   if (min !== undefined && max !== undefined) return `from ${formatMoney(min)} to ${formatMoney(max)}`;

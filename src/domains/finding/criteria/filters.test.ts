@@ -26,6 +26,7 @@ const samples: Partial<Record<FilterField, string>> = {
   series: '3_SERIES',
   models: 'MUST',
   trims: 'MUST|GT',
+  engineSizes: '5.0',
 };
 const queryOf = (field: FilterField, filter: Filter): string => {
   const value = samples[field] ?? sampleOf(filter);

@@ -161,6 +161,19 @@ export const filters = {
     form: { part: 'drive' },
     last: true,
   },
+  /** In liters with one decimal: `5.0`. */
+  engineSizes: {
+    kind: 'set',
+    param: 'engineSize',
+    long: 'engineSizes',
+    label: 'Engine Size',
+    takes: 'liters with one decimal: 2.0, 5.7',
+    values: known.engineSizeValues,
+    column: 'code',
+    rail: { group: 'fuel', label: 'Engine size', most: 6 },
+    form: { part: 'drive' },
+    last: true,
+  },
   fuels: {
     kind: 'set',
     param: 'fuelTypeGroup',
@@ -181,6 +194,17 @@ export const filters = {
     column: 'code',
     rail: { group: 'drive', label: 'Transmission', all: true },
     form: { part: 'drive' },
+  },
+  gears: {
+    kind: 'set',
+    param: 'transmissionSpeed',
+    long: 'transmissionSpeeds',
+    label: 'Gears',
+    values: known.gearValues,
+    column: 'code',
+    rail: { group: 'drive', label: 'Gears' },
+    form: { part: 'drive' },
+    last: true,
   },
   doors: {
     kind: 'set',

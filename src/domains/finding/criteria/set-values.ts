@@ -11,6 +11,7 @@ import { vehicleStyles } from '#domains/reference/catalogue/vehicle-styles.ts';
 import {
   dealTypes,
   driveGroups,
+  gearOptions,
   historyOptions,
   listingTypes,
   mpgOptions,
@@ -21,6 +22,7 @@ import { slugKey } from '#lib/slug.ts';
 import { wordsOf } from './address/filter-words.ts';
 import { decodeListingType, decodeMpgRange } from './address/segments.ts';
 import type { CodeWords, SetValues } from './filter-kinds.ts';
+import { engineSizeLabel, gearsLabel } from './filter-labels.ts';
 import { modelOfTrim, nameOfTrim } from './search-catalogue.ts';
 
 type Wording = {
@@ -109,6 +111,24 @@ export const driveValues = vocabulary(driveGroups, {
   otherWords: { awd: 'AWD4WD', '4wd': 'AWD4WD', '4x4': 'AWD4WD', allwheeldrive: 'AWD4WD' },
   short: { AWD4WD: 'AWD or 4WD', FWD: 'Front-wheel drive', RWD: 'Rear-wheel drive' },
 });
+
+/** Accepts any size; the facet has those on offer. */
+export const engineSizeValues: SetValues = {
+  options: [],
+  ordered: true,
+  read: (text) => /^(\d{1,2}(?:\.\d)?) ?(?:l|liters?)?$/i.exec(text.trim())?.[1]?.replace(/^\d+$/, '$&.0'),
+  label: engineSizeLabel,
+  nameOf: (code) => `${code} L`,
+};
+
+export const gearValues: SetValues = {
+  ...vocabulary(gearOptions, {
+    ordered: true,
+    otherWords: { continuouslyvariable: 'CVT', continuouslyvariableautomatic: 'CVT' },
+    without: { CVT: 'No CVT' },
+  }),
+  label: gearsLabel,
+};
 
 /** Words inside a heading. */
 export const driveWords = { AWD4WD: 'all-wheel-drive', FWD: 'front-wheel-drive', RWD: 'rear-wheel-drive' };

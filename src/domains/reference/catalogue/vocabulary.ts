@@ -91,6 +91,13 @@ export const transmissionGroups = [
 ] as const satisfies readonly Option[];
 export type TransmissionCode = (typeof transmissionGroups)[number]['code'];
 
+/** Numbers of gears, and transmissions without any. */
+export const gearOptions: readonly Option[] = [
+  { code: '1', name: 'Single-Speed' },
+  ...[2, 3, 4, 5, 6, 7, 8, 9, 10].map((gears) => ({ code: String(gears), name: `${gears}-Speed` })),
+  { code: 'CVT', name: 'CVT' },
+];
+
 /** History filters, and the tokens in a listing's preview; missing data is never "clean" (RULING-63). */
 export const historyOptions = [
   { code: 'NO_ACCIDENTS', name: 'No Accidents Reported' },

@@ -4,6 +4,7 @@ import type { AllOfField, FieldOf, FieldWithColumn, RangeFacet } from '#domains/
 import { daySeconds } from '#lib/duration.ts';
 import { bedLengthOf } from './bands.ts';
 import { bodySubtypeOf, cabFamilies, finestStyleOf, styleFamilies, subtypeFamilies } from './body-codes.ts';
+import { engineSizeOf, gearsOf } from './powertrain-codes.ts';
 
 /**
  * The columns of a row. The table of filters (`domains/finding/criteria/filters.ts`) defines how each filter is stored;
@@ -21,8 +22,10 @@ export const setColumns = {
   beds: ({ listing }) => bedLengthOf(listing.bedLengthFt),
   drives: ({ listing }) => listing.drive.group,
   engines: ({ listing }) => listing.engine.code,
+  engineSizes: ({ listing }) => engineSizeOf(listing.engine.name),
   fuels: ({ listing }) => listing.fuelGroup,
   transmissions: ({ listing }) => listing.transmission.code,
+  gears: ({ listing }) => gearsOf(listing.transmission.name),
   doors: ({ listing }) => String(listing.doors),
   seats: ({ listing }) => String(listing.seats),
   exteriorColours: ({ listing }) => listing.exterior.simple,

@@ -6,7 +6,21 @@ import { type CodeColumn, columnIndex } from './columns.ts';
  * over the matching rows counts all of them.
  */
 const groups = [
-  ['makes', 'styles', 'cabs', 'beds', 'drives', 'engines', 'fuels', 'transmissions', 'doors', 'seats', 'mpgRanges'],
+  [
+    'makes',
+    'styles',
+    'cabs',
+    'beds',
+    'drives',
+    'engines',
+    'engineSizes',
+    'fuels',
+    'transmissions',
+    'gears',
+    'doors',
+    'seats',
+    'mpgRanges',
+  ],
   ['price', 'mileage', 'deals', 'listingTypes', 'sellerTypes'],
   ['year', 'exteriorColours', 'interiorColours'],
 ] as const satisfies readonly (readonly CodeColumn[])[];
