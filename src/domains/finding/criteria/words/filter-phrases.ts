@@ -3,6 +3,7 @@ import {
   dealTypes,
   doorOptions,
   engineGroups,
+  gearOptions,
   historyOptions,
   type Option,
   seatOptions,
@@ -10,6 +11,7 @@ import {
 } from '#domains/reference/catalogue/vocabulary.ts';
 import { slugKey } from '#lib/slug.ts';
 import type { Criteria, SortKey } from '../criteria.ts';
+import { gearsLabel } from '../filter-labels.ts';
 import { featurePhrases } from './feature-phrases.ts';
 import type { ChipKind, Effect } from './reading.ts';
 import { spokenCodes } from './spoken-codes.ts';
@@ -73,6 +75,32 @@ const cylinderPhrases = engineGroups.flatMap(({ code, name }) => {
   if (n === code) return [];
   const phrase: FilterPhrase = { kind: 'engine', label: name, effect: { criteria: { engines: [code] } } };
   return [[phrase, [`${n} cylinder`, `${n} cylinders`, `${n} cyl`, `${n}cyl`]] as const];
+});
+
+const spokenTransmissions = { AUT: ['automatic', 'auto'], MAN: ['manual', 'stick', 'stick shift'] } as const;
+
+type Phrases = readonly [phrase: FilterPhrase, spoken: readonly string[]];
+
+/** "6-speed", "6-speed manual"; a continuously variable transmission has no number of gears. */
+const gearPhrases = gearOptions.flatMap(({ code }): Phrases[] => {
+  const phrase = (label: string, criteria: Partial<Criteria>): FilterPhrase => ({
+    kind: 'gears',
+    label,
+    effect: { criteria: { gears: [code], ...criteria } },
+  });
+  const label = gearsLabel(code);
+  if (code === 'CVT') {
+    const transmission = ['cvt', 'cvts', 'cvt transmission', 'continuously variable'];
+    return [[phrase(label, {}), [...transmission, 'continuously variable transmission']]];
+  }
+  const spoken = spellings(code).flatMap((n) => [`${n} speed`, `${n} spd`, `${n}spd`, `${n} speeds`, `${n} gears`]);
+  const withKind = Object.entries(spokenTransmissions).map(
+    ([transmission, words]): Phrases => [
+      phrase(`${label} ${words[0]}`, { transmissions: [transmission] }),
+      spoken.flatMap((speed) => words.map((word) => `${speed} ${word}`)),
+    ],
+  );
+  return [[phrase(label, {}), spoken], ...withKind];
 });
 
 const filter = (kind: ChipKind, label: string, criteria: Partial<Criteria>): FilterPhrase => ({
@@ -177,7 +205,7 @@ export const filterPhrases: ReadonlyMap<string, FilterPhrase> = new Map([
       entries(filter(kind, nameIn(options, code), { [field]: [code] }), phrasesIn(phrases)),
     ),
   ),
-  ...[...doorPhrases, ...seatPhrases.flat(), ...cylinderPhrases].flatMap(([phrase, phrases]) =>
+  ...[...doorPhrases, ...seatPhrases.flat(), ...cylinderPhrases, ...gearPhrases].flatMap(([phrase, phrases]) =>
     entries(phrase, phrases),
   ),
   ...otherPhrases.flatMap(([phrase, phrases]) => entries(phrase, phrasesIn(phrases))),

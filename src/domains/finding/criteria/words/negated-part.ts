@@ -12,7 +12,8 @@ const narrowest = (criteria: Partial<Criteria>): Partial<Criteria> => {
 const excludedOf = (criteria: Partial<Criteria>): Excluded | undefined => {
   const range = narrowest(criteria);
   const sets = setFilters.flatMap(([field]) => (range[field] ? [[field, range[field]] as const] : []));
-  return sets.length > 0 && sets.length === Object.keys(range).length ? Object.fromEntries(sets) : undefined;
+  // Leaving out "6-speed manual" value by value would leave out all manuals.
+  return sets.length === 1 && Object.keys(range).length === 1 ? Object.fromEntries(sets) : undefined;
 };
 
 const isHad = (field: string): boolean => allOfFields.includes(field as AllOfField);

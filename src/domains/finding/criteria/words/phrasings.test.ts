@@ -42,12 +42,12 @@ const line = ({ criteria, place, radiusMiles, sort, rest, notUnderstood, correct
   ].join(' ');
 
 /** As shoppers type, and what they mean. */
-const phrasings = readFileSync(join(import.meta.dirname, 'phrasings.txt'), 'utf8');
-
-const rows = phrasings
-  .trim()
-  .split('\n')
-  .map((row) => row.split(' -> ').map((part) => part.trim()) as [text: string, means: string]);
+const rows = ['phrasings.txt', 'facts-and-deals.txt'].flatMap((file) =>
+  readFileSync(join(import.meta.dirname, file), 'utf8')
+    .trim()
+    .split('\n')
+    .map((row) => row.split(' -> ').map((part) => part.trim()) as [text: string, means: string]),
+);
 
 describe('RULING-71: shoppers’ phrases', () => {
   it.each(rows)('%s', (text, means) => {

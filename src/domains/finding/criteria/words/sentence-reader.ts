@@ -7,6 +7,7 @@ import { fillerPhrases, negators, newPartWords, phraseReasons, shades, shortWord
 import { unitAt } from './quantity-words.ts';
 import type { CapabilityReader } from './read-capability.ts';
 import { readColour } from './read-colour.ts';
+import { readEngineSize } from './read-engine-size.ts';
 import { createPlaceReader } from './read-place.ts';
 import { readQuantity, type SpokenTerms } from './read-quantity.ts';
 import { createVehicleReader } from './read-vehicle.ts';
@@ -102,7 +103,14 @@ export const readSentence = (
   });
   const best: At<Match | undefined> = (at) =>
     at < words.length
-      ? longest([capability(words, at, vehicle), filter(at), quantity(at), vehicle(at), place(at)])
+      ? longest([
+          capability(words, at, vehicle),
+          filter(at),
+          quantity(at),
+          vehicle(at),
+          place(at),
+          readEngineSize(words, at, text),
+        ])
       : undefined;
 
   /** A negation covers what follows it, and continues over "or" with the same kind. */

@@ -27,6 +27,8 @@ type BareWord = {
   /** Followed by a plus sign: "2020+", "Premium+". */
   readonly plus: boolean;
   readonly amount?: Amount;
+  /** Written like the size of an engine: "5.0", "2.0T", "3.5L". */
+  readonly decimal?: string;
 };
 
 /** With its spans precomputed, because every reader needs them. */
@@ -84,6 +86,21 @@ const amountOf = (digits: string, suffix: string, dollars: boolean): Amount | un
   return gluedUnits.has(unit) ? { ...amount, unit } : amount;
 };
 
+/** The letters that may follow an engine's size without a space. */
+const sizeSuffixes: ReadonlySet<string> = new Set([
+  '',
+  'l',
+  't',
+  'tfsi',
+  'tsi',
+  'tdi',
+  'ltr',
+  'liter',
+  'litre',
+  'v6',
+  'v8',
+]);
+
 /** The end of the number that starts here: "40,000", "2.5". */
 const numberEnd = (text: string, from: number): number => {
   let at = from;
@@ -138,6 +155,7 @@ export const splitWords = (text: string): Word[] => {
       const { letters, end } = lettersFrom(text, from + digits.length);
       const plus = text[end] === '+';
       const amount = amountOf(digits, letters, dollars);
+      const decimal = !dollars && /^\d\.\d$/.test(digits) && sizeSuffixes.has(letters) ? digits : undefined;
       at = plus ? end + 1 : end;
       words.push({
         key: digits.replace(/[.,]/g, '') + letters,
@@ -146,6 +164,7 @@ export const splitWords = (text: string): Word[] => {
         gap,
         plus,
         ...(amount && { amount }),
+        ...(decimal && { decimal }),
       });
       gap = 'none';
     } else {

@@ -138,7 +138,7 @@ export const spokenCodes: readonly {
     options: transmissionGroups,
     spoken: {
       AUT: 'automatic, automatics, automatic transmission, auto transmission, auto trans',
-      MAN: 'manual, manuals, manual transmission, stick, stick shift, stickshift, stick shifts, standard transmission, manual gearbox, 5 speed manual, 6 speed manual',
+      MAN: 'manual, manuals, manual transmission, stick, stick shift, stickshift, stick shifts, standard transmission, manual gearbox',
     },
   },
 ];
