@@ -1,28 +1,68 @@
-/** One observation: the indexes of its nonzero columns, their values, and the observed target. */
-export type Observation = { columns: number[]; values: number[]; target: number };
+/** The indexes of nonzero columns and their values. */
+type Point = { columns: number[]; values: number[] };
+
+export type Observation = Point & { target: number };
+
+type Regression = {
+  coefficients: Float64Array;
+  predict(at: Point): number;
+  /**
+   * Prediction as if fitted, with the same weights, to all rows but one, so that the row's own target has no influence
+   * on it.
+   */
+  predictWithout(row: number, at: Point): number;
+};
 
 /**
  * Linear regression that is robust against outliers: ridge-penalized least squares, iteratively re-weighted so that
  * large residuals count little (Huber). `penalties` has one number per column; 0 means no penalty.
  */
-export const robustRegression = (rows: Observation[], penalties: number[], rounds = 6): Float64Array => {
+export const robustRegression = (rows: Observation[], penalties: number[], rounds = 6): Regression => {
   const size = penalties.length;
   let weights: Float64Array = new Float64Array(rows.length).fill(1);
-  let solution: Float64Array = new Float64Array(size);
+  let factor = new Float64Array();
+  let coefficients: Float64Array = new Float64Array(size);
   for (let round = 0; round < rounds; round += 1) {
-    solution = solve(normalEquations(rows, weights, penalties), size);
-    const residuals = rows.map((row) => row.target - predict(solution, row));
-    const scale = Math.max(1e-6, 1.4826 * median(residuals.map(Math.abs)));
-    weights = Float64Array.from(residuals, (residual) =>
-      Math.min(1, (1.5 * scale) / Math.max(1e-9, Math.abs(residual))),
-    );
+    if (round > 0) weights = huberWeights(rows.map((row) => row.target - product(coefficients, row)));
+    const { matrix, right } = normalEquations(rows, weights, penalties);
+    factor = cholesky(matrix, size);
+    coefficients = solve(factor, right, size);
   }
-  return solution;
+  let inverse: Float64Array[] | undefined;
+  return {
+    coefficients,
+    predict: (at) => product(coefficients, at),
+    predictWithout: (index, at) => {
+      const row = rows[index];
+      if (!row) return product(coefficients, at);
+      inverse ??= inverseOf(factor, size);
+      // Sherman-Morrison: a removed row changes the normal equations by a matrix of rank one.
+      const weight = weights[index] ?? 0;
+      const left = Math.max(1e-9, 1 - weight * form(inverse, row, row));
+      const residual = row.target - product(coefficients, row);
+      return product(coefficients, at) - (weight * residual * form(inverse, at, row)) / left;
+    },
+  };
 };
 
-export const predict = (solution: Float64Array, { columns, values }: Omit<Observation, 'target'>): number => {
+const huberWeights = (residuals: number[]): Float64Array => {
+  const scale = Math.max(1e-6, 1.4826 * median(residuals.map(Math.abs)));
+  return Float64Array.from(residuals, (residual) => Math.min(1, (1.5 * scale) / Math.max(1e-9, Math.abs(residual))));
+};
+
+const product = (coefficients: Float64Array, { columns, values }: Point): number => {
   let sum = 0;
-  for (let k = 0; k < columns.length; k += 1) sum += (solution[columns[k] ?? 0] ?? 0) * (values[k] ?? 0);
+  for (let k = 0; k < columns.length; k += 1) sum += (coefficients[columns[k] ?? 0] ?? 0) * (values[k] ?? 0);
+  return sum;
+};
+
+/** The bilinear form of a matrix at two points. */
+const form = (matrix: Float64Array[], { columns, values }: Point, other: Point): number => {
+  let sum = 0;
+  for (let k = 0; k < columns.length; k += 1) {
+    const row = matrix[columns[k] ?? 0];
+    if (row) sum += (values[k] ?? 0) * product(row, other);
+  }
   return sum;
 };
 
@@ -41,7 +81,7 @@ export const quantile = (sorted: number[], share: number): number => {
   return below + (above - below) * (at - Math.floor(at));
 };
 
-type System = { matrix: Float64Array; right: Float64Array };
+type System = { matrix: Float64Array<ArrayBuffer>; right: Float64Array };
 
 const normalEquations = (rows: Observation[], weights: Float64Array, penalties: number[]): System => {
   const size = penalties.length;
@@ -63,8 +103,8 @@ const normalEquations = (rows: Observation[], weights: Float64Array, penalties: 
   return { matrix, right };
 };
 
-/** Cholesky: the matrix is symmetric and, thanks to the penalties, positive definite. */
-const solve = ({ matrix: m, right }: System, size: number): Float64Array => {
+/** Cholesky factor, in place: the matrix is symmetric and, thanks to the penalties, positive definite. */
+const cholesky = (m: Float64Array<ArrayBuffer>, size: number): Float64Array<ArrayBuffer> => {
   const at = (row: number, column: number) => m[row * size + column] ?? 0;
   for (let row = 0; row < size; row += 1) {
     for (let column = 0; column <= row; column += 1) {
@@ -73,6 +113,11 @@ const solve = ({ matrix: m, right }: System, size: number): Float64Array => {
       m[row * size + column] = row === column ? Math.sqrt(Math.max(sum, 1e-12)) : sum / at(column, column);
     }
   }
+  return m;
+};
+
+const solve = (factor: Float64Array, right: Float64Array, size: number): Float64Array => {
+  const at = (row: number, column: number) => factor[row * size + column] ?? 0;
   const x = Float64Array.from(right);
   for (let row = 0; row < size; row += 1) {
     let sum = x[row] ?? 0;
@@ -86,3 +131,10 @@ const solve = ({ matrix: m, right }: System, size: number): Float64Array => {
   }
   return x;
 };
+
+const inverseOf = (factor: Float64Array, size: number): Float64Array[] =>
+  Array.from({ length: size }, (_, column) => {
+    const unit = new Float64Array(size);
+    unit[column] = 1;
+    return solve(factor, unit, size);
+  });

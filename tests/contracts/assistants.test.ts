@@ -331,7 +331,7 @@ describe('the tools for assistants at /mcp', () => {
         priceHistory: z.array(z.unknown()),
       })
       .parse(await call('get_car', { car: cars[0]?.vin }));
-    expect(answer.car.deal?.rating).toBe('Good');
+    expect(answer.car.deal?.rating).toMatch(/^(Good|Great)$/);
     expect(answer.car.deal?.reason).toMatch(/^\$[\d,]+ below \d+ similar cars$/);
     expect(answer.comparables.length).toBeGreaterThan(0);
     expect(answer.priceHistory.length).toBeGreaterThan(0);

@@ -11,6 +11,8 @@ import { compared, estimateFrom, fitMarket, type Market } from './market-estimat
 
 /** What an owner enters about their car; the rest is assumed to be as in most cars of its kind. */
 export type CarToValue = {
+  /** Leaves the car's own offer out of the evidence, where it is for sale. */
+  vin?: string | null | undefined;
   modelCode: string;
   year: number;
   /** Empty if not given. */
@@ -24,7 +26,7 @@ export type CarToValue = {
   soldBy: 'dealer' | 'person';
 };
 
-type OfferedCar = Appraisable & { city: string; onSale: boolean };
+type OfferedCar = Appraisable & { vin: string; city: string; onSale: boolean };
 
 /** A similar car, with its price adjusted to the appraised car's year, miles and equipment. */
 type SimilarCar = Pick<OfferedCar, 'year' | 'trim' | 'mileage' | 'city' | 'state'> & {
@@ -103,7 +105,7 @@ export const createAppraisals = ({
     const offered = used.flatMap((car) => {
       const owner = sellers.get(car.ownerId);
       if (!owner) return [];
-      return [{ ...appraisableOf(car, owner), city: owner.address.city, onSale: car.removedMs === null }];
+      return [{ ...appraisableOf(car, owner), vin: car.vin, city: owner.address.city, onSale: car.removedMs === null }];
     });
     return { offered, fits: new Map() };
   };
@@ -120,12 +122,16 @@ export const createAppraisals = ({
     /** Null if there are too few similar cars. */
     appraise: async (subject: CarToValue): Promise<Appraisal | null> => {
       const modelMarket = await markets.getOrLoad(subject.modelCode, () => readMarket(subject.modelCode));
-      const like = likeMost(subject, modelMarket.offered);
+      const ownOffer = modelMarket.offered.find(({ vin }) => vin === subject.vin);
+      const like = likeMost(
+        subject,
+        modelMarket.offered.filter((car) => car !== ownOffer),
+      );
       const market = like && fitOf(modelMarket, like.styleCode);
       if (!like || !market) return null;
       const own: Appraisable = {
         ...like,
-        id: 0,
+        id: ownOffer?.id ?? 0,
         listingType: 'USED',
         trim: subject.trim || like.trim,
         year: subject.year,

@@ -52,9 +52,22 @@ describe('an appraisal', () => {
       rest.concat(like).map((car) => appraisableOf(car, owner)),
       testNowMs,
     ).get(like.id);
-    // The car on offer counts for one in a hundred of its own market.
-    expect(Math.abs(appraisal.estimateUsd / (badge?.estimateUsd ?? 0) - 1)).toBeLessThan(0.01);
+    expect(Math.abs(appraisal.estimateUsd / (badge?.estimateUsd ?? 0) - 1)).toBeLessThan(0.002);
     expect(appraisal.comparables).toBe(badge?.comparables);
+  });
+
+  it('SELL-05, RULING-61: leaves the own offer of a car that is for sale out of its evidence', async () => {
+    const cars = accords(40);
+    const rare = { ...(cars[3] as Listing), trim: 'Touring', history: unknownHistory };
+    const offeredAt = (priceUsd: number) =>
+      appraise(
+        cars.map((car) => (car.id === rare.id ? { ...rare, priceUsd } : car)),
+        { vin: rare.vin, year: rare.year, mileage: rare.mileage, trim: rare.trim },
+      );
+    const [low, high] = await Promise.all([offeredAt(15_000), offeredAt(45_000)]);
+    expect(low.comparables).toBe(high.comparables);
+    expect(Math.abs(low.estimateUsd / high.estimateUsd - 1)).toBeLessThan(0.03);
+    expect(low.nearest.map(({ priceUsd }) => priceUsd)).not.toContain(15_000);
   });
 
   it('SELL-05: counts a stated history as for the same car on offer', async () => {

@@ -63,7 +63,7 @@ export const createCarValues = ({ appraisals, catalogue, describeVin }: Sources)
         return err({ kind: 'unreadable', fields: { trim: `"${question.trim}" is no trim of the ${model.name}` } });
       }
       const { mileage, state, condition } = question;
-      const car = { modelCode: model.code, year, trim: trimName, mileage, state };
+      const car = { vin, modelCode: model.code, year, trim: trimName, mileage, state };
       const [retail, byOwner] = await Promise.all([
         appraisals.appraise({ ...car, soldBy: 'dealer' }),
         appraisals.appraise({ ...car, soldBy: 'person' }),

@@ -68,6 +68,31 @@ describe('market estimate', () => {
     expect(estimateMarket(cars, 0).get(1)?.estimateUsd).toBe(estimateMarket(cars.slice(0, -1), 0).get(1)?.estimateUsd);
   });
 
+  it("a car's own price does not move its own estimate, however rare its kind is", () => {
+    const rare = {
+      trim: 'XLE',
+      privateSeller: true,
+      state: 'AK',
+      engine: { code: '6CLDR', name: '3.5L V6', horsepower: 301 },
+    };
+    const estimateAt = (priceUsd: number) =>
+      estimateMarket([...lot(12), car(98, { ...rare, priceUsd: 26_000 }), car(99, { ...rare, priceUsd })], 0).get(99);
+    expect(Math.abs((estimateAt(14_000)?.estimateUsd ?? 0) / (estimateAt(26_000)?.estimateUsd ?? 1) - 1)).toBeLessThan(
+      0.05,
+    );
+  });
+
+  it('a trim that no other car has is compared as the plainest one', () => {
+    const better = lot(20).map((one) => ({
+      ...one,
+      id: one.id + 100,
+      trim: 'XSE',
+      priceUsd: (one.priceUsd ?? 0) * 1.3,
+    }));
+    const base = car(99, { mileage: 26_000, priceUsd: 24_500, trim: 'L' });
+    expect(rated([...lot(20), ...better, base], 99)).toBe('Fair');
+  });
+
   it('a car with a title problem is neither rated nor compared', () => {
     const branded = { ...car(0).history, cleanTitle: false };
     const cars = [...lot(40), car(99, { priceUsd: 14_000, history: branded })];

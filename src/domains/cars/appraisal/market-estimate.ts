@@ -1,6 +1,6 @@
 import type { MarketEstimate } from '#domains/cars/listings/listing.ts';
 import { unknownTrim } from '#domains/reference/catalogue/vocabulary.ts';
-import { median, type Observation, predict, quantile, robustRegression } from '#lib/robust-regression.ts';
+import { median, type Observation, quantile, robustRegression } from '#lib/robust-regression.ts';
 import { type Appraisable, mileageReach } from './appraisable.ts';
 
 /** Census divisions: prices differ more between than within them. */
@@ -39,13 +39,17 @@ export const estimateMarket = (cars: Iterable<Appraisable>, asOfMs: number): Map
 
 const estimateGroup = (group: Appraisable[], asOfMs: number): [number, MarketEstimate][] => {
   const market = fitMarket(group);
-  return market ? market.rows.map((row) => [row.car.id, estimateFrom(row, compared(row, market), asOfMs)]) : [];
+  if (!market) return [];
+  return market.rows.map((row) => [row.car.id, estimateFrom(row, compared(row, market), asOfMs)]);
 };
 
 export type Market = {
   rows: readonly Row[];
   byYear: ReadonlyMap<number, readonly Row[]>;
-  /** Prediction for a car that is not part of the market and does not influence it. */
+  /**
+   * Prediction from all cars but the given one: a car's own price has no influence on its estimate, whether it is on
+   * sale already or not.
+   */
   place(car: Appraisable): Row;
 };
 
@@ -58,19 +62,26 @@ export const fitMarket = (group: readonly Appraisable[]): Market | undefined => 
   const named = priced.filter(isTrimNamed);
   const fitted = named.length < enoughToFit ? priced : named;
   const design = createDesign(fitted);
-  const solution = robustRegression(
+  const regression = robustRegression(
     fitted.map((car) => design.observe(car)),
     design.penalties,
   );
-  const plainest = design.plainestTrim(solution);
-  const rowOf = (car: Appraisable): Row => {
-    // An unknown trim counts as the plainest one: with an average trim, a plain car's low price would look like a
-    // bargain.
-    const sample = isTrimNamed(car) ? car : { ...car, trim: plainest };
-    const predicted = predict(solution, design.observe(sample)) + logOfSticker(car);
+  const plainFirst = design.trimsByEffect(regression.coefficients);
+  const rowNumbers = new Map(fitted.map(({ id }, index) => [id, index]));
+  const carsByTrim = Map.groupBy(fitted, ({ trim }) => trim);
+  const place = (car: Appraisable): Row => {
+    const row = rowNumbers.get(car.id);
+    const others = (carsByTrim.get(car.trim)?.length ?? 0) - (row === undefined ? 0 : 1);
+    // An unknown trim, or one that no other car has, counts as the plainest: with an average trim, a plain car's low
+    // price would look like a bargain.
+    const isComparable = isTrimNamed(car) && others > 0;
+    const trim = isComparable ? car.trim : plainFirst.find((one) => one !== car.trim);
+    const sample = design.observe(trim === undefined ? car : { ...car, trim });
+    const log = row === undefined ? regression.predict(sample) : regression.predictWithout(row, sample);
+    const predicted = log + logOfSticker(car);
     return { car, predicted, residual: Math.log(car.priceUsd ?? 1) - predicted };
   };
-  const rows = priced.map(rowOf);
+  const rows = priced.map(place);
   const spread = Math.max(0.02, deviationsPerMedian * median(rows.map((row) => Math.abs(row.residual))));
   const sane = rows.filter((row) => Math.abs(row.residual) < 4 * spread);
   const byYear = Map.groupBy(sane, (row) => row.car.year);
@@ -82,7 +93,7 @@ export const fitMarket = (group: readonly Appraisable[]): Market | undefined => 
         list.filter((_, index) => index % stride === 0),
       );
   }
-  return { rows, byYear, place: rowOf };
+  return { rows, byYear, place };
 };
 
 /** A car with its price adjusted to another car's year, miles and equipment. */
@@ -161,10 +172,10 @@ const createDesign = (cars: Appraisable[]) => {
   };
   return {
     penalties,
-    /** The trim that lowers a price most. */
-    plainestTrim: (solution: Float64Array): string => {
-      const trims = cars.map(({ trim }) => ({ trim, effect: solution[words.get(trimWord(trim)) ?? -1] ?? 0 }));
-      return trims.reduce((least, one) => (one.effect < least.effect ? one : least)).trim;
+    /** The trim that lowers a price most comes first. */
+    trimsByEffect: (coefficients: Float64Array): string[] => {
+      const effect = (trim: string) => coefficients[words.get(trimWord(trim)) ?? -1] ?? 0;
+      return [...new Set(cars.map(({ trim }) => trim))].sort((a, b) => effect(a) - effect(b));
     },
     observe(car: Appraisable): Observation {
       const age = newest - car.year;

@@ -48,6 +48,7 @@ export const createOwnedVehicles = (sources: OwnedVehicleSources) => {
 
   /** Estimated price for a private sale (RULING-22). */
   const estimateValue = async ({
+    vin,
     modelCode,
     year,
     trim,
@@ -56,7 +57,7 @@ export const createOwnedVehicles = (sources: OwnedVehicleSources) => {
   }: CatalogueVehicle): Promise<Appraisal | null> => {
     if (mileage === null) return null;
     const state = zip === null ? undefined : stateOf(zip);
-    return appraisals.appraise({ modelCode, year, trim, mileage, state, soldBy: 'person' });
+    return appraisals.appraise({ vin, modelCode, year, trim, mileage, state, soldBy: 'person' });
   };
 
   /** Estimates are stored for a day: prices change slowly, and an estimate reads a model's whole market. */

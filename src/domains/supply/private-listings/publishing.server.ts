@@ -50,12 +50,12 @@ export const createPublishing = (sources: Sources) => {
 
   /** By the history that the seller states, as the page on offer will be rated. */
   const appraiseDraft = (draft: Draft): Promise<Appraisal | null> => {
-    const { modelCode, year, trim, mileage, zip } = draft;
+    const { vin, modelCode, year, trim, mileage, zip } = draft;
     const place = lookup.byZip(zip);
     const state = place.ok ? place.value.state : undefined;
     const vehicle = readDraft(draft, clock.now());
     const history = vehicle.ok ? vehicle.value.history : undefined;
-    return appraisals.appraise({ modelCode, year, trim, mileage, history, state, soldBy: 'person' });
+    return appraisals.appraise({ vin, modelCode, year, trim, mileage, history, state, soldBy: 'person' });
   };
 
   /** Errors of the answers, by field; both those of feeds and those of private sellers. */
