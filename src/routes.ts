@@ -146,6 +146,7 @@ export default [
       route('ops/brands/:brand', 'routes/ops/brand.tsx'),
       route('ops/traffic', 'routes/ops/traffic.tsx'),
       route('ops/traffic/speed', 'routes/ops/traffic-speed.tsx'),
+      route('ops/figures', 'routes/ops/figures.tsx'),
       route('ops/experiments', 'routes/ops/experiments.tsx'),
       route('ops/experiments/why', 'routes/ops/experiment-why.tsx'),
       route('ops/experiments/drafts/:draft', 'routes/ops/experiment-draft.tsx'),

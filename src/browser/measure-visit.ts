@@ -2,6 +2,8 @@ import { resultsCleared, resultsSet } from '#domains/people/experiments/client/e
 import { conversionEvents } from '#domains/people/experiments/conversion-events.ts';
 import { conversionsOfClick } from '#domains/reference/analytics/click-conversions.ts';
 import { type ConversionKey, convert } from '#domains/reference/analytics/conversions.ts';
+import { clickActions, subjectOfClick } from '#domains/reference/analytics/shopper-actions/click-action.ts';
+import { reportAction } from '#domains/reference/analytics/shopper-actions/report-action.ts';
 import { trackedVisitor } from '#domains/reference/analytics/tracked-visitor.ts';
 import { logsVitals } from '#domains/reference/analytics/vitals/logs-vitals.ts';
 import { keepVuid } from '#domains/reference/analytics/vuid.ts';
@@ -58,7 +60,11 @@ export const measureVisit = (
   addEventListener(
     'click',
     ({ target }) => {
-      for (const key of conversionsOfClick(target, isKey)) convert(key);
+      for (const key of conversionsOfClick(target, isKey)) {
+        convert(key);
+        const action = clickActions[key];
+        if (action) reportAction(action, subjectOfClick(target, location.pathname));
+      }
     },
     true,
   );

@@ -1,4 +1,5 @@
 import { type Query, withQuery } from './query-string.ts';
+import { visitSource, visitSourceHeader } from './referrer.ts';
 
 export type HttpOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -41,6 +42,10 @@ export class HttpError extends Error {
 
 const METHODS_WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 
+/** Only for our own host: another one would have to allow the header first. */
+const sourceHeader = (url: string): Record<string, string> =>
+  typeof document !== 'undefined' && url.startsWith('/') ? { [visitSourceHeader]: visitSource() } : {};
+
 /** A body that is not JSON reads as an empty object (RES-03). */
 const parseJson = async (response: Response): Promise<unknown> => {
   const text = await response.text();
@@ -65,10 +70,15 @@ export const createHttpClient = ({
   const request = async (url: string, options: HttpOptions = {}): Promise<HttpAnswer> => {
     const { method = 'GET', query = {}, data = {}, headers, credentials = 'include', signal, keepalive } = options;
     const hasBody = METHODS_WITH_BODY.has(method);
-    const response = await fetch(hasBody ? toUrl(url) : withQuery(toUrl(url), query), {
+    const address = toUrl(url);
+    const response = await fetch(hasBody ? address : withQuery(address, query), {
       method,
       credentials,
-      headers: { 'content-type': options.contentType ?? 'application/json', ...headers },
+      headers: {
+        'content-type': options.contentType ?? 'application/json',
+        ...(hasBody && sourceHeader(address)),
+        ...headers,
+      },
       ...(hasBody && { body: JSON.stringify({ ...query, ...data }) }),
       ...(signal && { signal }),
       ...(keepalive && { keepalive }),

@@ -13,6 +13,7 @@ import type { ProjectDesk } from '#domains/back-office/experiments/project-desk.
 import type { TesterLinks } from '#domains/back-office/experiments/tester-links.server.ts';
 import type { Why } from '#domains/back-office/experiments/why.server.ts';
 import type { FeedDesk } from '#domains/back-office/feeds/feed-desk.server.ts';
+import type { ShopperFigures } from '#domains/back-office/figures/shopper-figures.server.ts';
 import type { Find } from '#domains/back-office/find/find.server.ts';
 import type { AdminCounts } from '#domains/back-office/frame/admin-sections.ts';
 import type { LeadDesk } from '#domains/back-office/leads/lead-desk.server.ts';
@@ -100,6 +101,8 @@ import type { MaintenanceNotice } from '#domains/people/site-settings/maintenanc
 import type { BotFlags } from '#domains/reference/analytics/bots.ts';
 import type { Consent } from '#domains/reference/analytics/consent.ts';
 import type { Device } from '#domains/reference/analytics/device.ts';
+import type { SearchGaps } from '#domains/reference/analytics/search-gaps/search-gaps.server.ts';
+import type { ActionCounts } from '#domains/reference/analytics/shopper-actions/action-counts.server.ts';
 import type { Traffic } from '#domains/reference/analytics/traffic/traffic.server.ts';
 import type { VehicleViews } from '#domains/reference/analytics/vehicle-views/vehicle-views.server.ts';
 import type { Visitor } from '#domains/reference/analytics/visitor.ts';
@@ -149,6 +152,7 @@ import type { ListingPhotos } from '#domains/supply/private-listings/photos.serv
 import type { PrivateListings } from '#domains/supply/private-listings/private-listings.server.ts';
 import type { Publishing } from '#domains/supply/private-listings/publishing.server.ts';
 import type { Clock } from '#lib/clock.ts';
+import type { ReferrerClass } from '#lib/referrer.ts';
 import type { Settings } from '#lib/setting.ts';
 import type { Theme } from '#ui/theme/theme.ts';
 
@@ -285,6 +289,9 @@ export type Services = {
   purchaseDesk: PurchaseDesk;
   overview: Overview;
   traffic: Pick<Traffic, 'count' | 'view'>;
+  actionCounts: Pick<ActionCounts, 'countFirst'>;
+  searchGaps: Pick<SearchGaps, 'count'>;
+  shopperFigures: ShopperFigures;
   /** Counts visits to vehicle pages; hot cars are derived from them (RULING-62). */
   vehicleViews: Pick<VehicleViews, 'count'>;
   vitals: Pick<Vitals, 'count' | 'view'>;
@@ -326,8 +333,8 @@ export type Site = {
   terms?: PaymentTerms | undefined;
 };
 
-/** A visitor's choice about analytics, and the experiments they take part in. */
-export type SiteChoices = { consent: Consent; gpc: boolean; decided: VisitorDecisions };
+/** A visitor's choice about analytics, the experiments they take part in, and the class of what led them here. */
+export type SiteChoices = { consent: Consent; gpc: boolean; decided: VisitorDecisions; source: ReferrerClass };
 
 /**
  * Everything known about the visitor, computed once per request. Not passed to shared pages, which are cached and sent

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import type { LeadContext, Leads } from '#domains/contact/leads/leads.server.ts';
 import type { LeadTerms } from '#domains/contact/leads/shopper-fields.tsx';
 import { networkOf } from '#lib/network.ts';
-import { callerContext, type Site, siteContext } from './app-context.ts';
+import { callerContext, choicesContext, type Site, siteContext } from './app-context.ts';
 import { consumerOf } from './consumer.ts';
 
 /** The sender of a form to a dealer, and their place. */
@@ -15,6 +15,7 @@ export const leadContextOf = (context: Readonly<RouterContextProvider>): LeadCon
     flags,
     origin,
     visitor,
+    source: context.get(choicesContext).source,
     zip: place.zip(),
     terms,
     ...(consumer && { consumerId: consumer.id, accountEmail: consumer.email }),

@@ -1,4 +1,5 @@
 import type { PlaceChoice } from '#domains/browse/results/results.server.ts';
+import type { SearchGap } from '#domains/reference/analytics/search-gaps/search-gap.ts';
 import { locationCookieMaxAgeSeconds, radiusCookie, zipCookie } from '#domains/reference/locations/resolve-zip.ts';
 import { serializeCookie } from '#lib/cookies.ts';
 
@@ -23,6 +24,15 @@ export const lastPlaceHeader = 'x-last-place';
 
 export const lastPlaceHeaders = (zip: string | undefined): Record<string, string> =>
   zip === undefined ? {} : { [lastPlaceHeader]: zip };
+
+/** Response header with what a search did not find; it is counted when the page is sent, and removed before. */
+export const searchGapsHeader = 'x-search-gaps';
+
+/** For the letters of any language, because headers take only those of English. */
+export const searchGapsHeaders = (gaps: readonly SearchGap[]): Record<string, string> =>
+  gaps.length === 0 ? {} : { [searchGapsHeader]: encodeURIComponent(JSON.stringify(gaps)) };
+
+export const readSearchGaps = (header: string): SearchGap[] => JSON.parse(decodeURIComponent(header));
 
 /** The cookie that passes the place of the last search to the next page. */
 export const lastPlaceCookie = (zip: string): string =>

@@ -2,9 +2,10 @@ import { data, type RouterContextProvider } from 'react-router';
 import { payingOptionsOf } from '#domains/contact/purchases/purchase.ts';
 import { purchaseRefusals } from '#domains/contact/purchases/purchase-refusals.ts';
 import type { PurchaseCar, PurchaseStart } from '#domains/contact/purchases/purchases.server.ts';
+import { brandKey } from '#domains/reference/brands/brand.ts';
 import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
 import { shopperOf } from './account-page.ts';
-import { servicesContext, siteContext } from './app-context.ts';
+import { choicesContext, servicesContext, siteContext } from './app-context.ts';
 
 type Opened = {
   car: Pick<PurchaseCar, 'listingId' | 'dealer' | 'listedUsd' | 'vehicle' | 'takesPurchases'>;
@@ -21,7 +22,8 @@ export const openPurchaseCar = async (
 ): Promise<Opened> => {
   if (!/^\d{5,15}$/.test(text)) throw data(null, { status: 404 });
   const listingId = Number(text);
-  const { origin, terms = defaultTerms, place } = context.get(siteContext);
+  const { brand, origin, terms = defaultTerms, place } = context.get(siteContext);
+  const { source } = context.get(choicesContext);
   const shopper = shopperOf(context);
   const car = await context.get(servicesContext).purchases.car(listingId, shopper);
   if (!car) throw data(null, { status: purchaseRefusals['unknown-listing'].status });
@@ -30,7 +32,15 @@ export const openPurchaseCar = async (
   const option = payingOptionsOf(vehicle.condition).find((one) => one === terms.option) ?? 'finance';
   return {
     car: { listingId, dealer, listedUsd, vehicle, takesPurchases },
-    start: { consumerId, listingId, shopper, site: origin, terms: { ...terms, option } },
+    start: {
+      consumerId,
+      listingId,
+      shopper,
+      site: origin,
+      brand: brandKey(brand),
+      source,
+      terms: { ...terms, option },
+    },
     zip: place.zip() ?? '',
   };
 };

@@ -6,7 +6,7 @@ import { servicesContext, siteContext } from '../pages/app-context.ts';
 import { compareSlots } from '../pages/compare-slots.tsx';
 import { pageDataContext, serialise, usePageData } from '../pages/page-data.tsx';
 import type { PageHandle } from '../pages/page-type.ts';
-import { placeHeaders } from '../pages/place-headers.ts';
+import { placeHeaders, searchGapsHeaders } from '../pages/place-headers.ts';
 import { useResultsPage } from '../pages/use-results-page.ts';
 import { visitorOf } from '../pages/visitor.ts';
 import type { Route } from './+types/marketplace-search.ts';
@@ -25,10 +25,12 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   if (answer.kind === 'missing') throw data(null, { status: 404 });
   if (answer.kind === 'page') {
     const view = context.get(pageDataContext) ? drawnByFile(answer.view) : answer.view;
-    return data(serialise(context, view), { status: answer.status });
+    return data(serialise(context, view), { status: answer.status, headers: searchGapsHeaders(answer.gaps) });
   }
   throw redirect(answer.location, { status: answer.status, headers: placeHeaders(answer.placeChoice) });
 };
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function MarketplaceSearch({ loaderData }: Route.ComponentProps) {
   const view = usePageData<ResultsView>(loaderData);

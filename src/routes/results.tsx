@@ -20,7 +20,7 @@ import { ListTerms } from '../pages/list-terms.tsx';
 import { OfferBestDeals } from '../pages/offer-best-deals.tsx';
 import { pageDataContext, serialise, usePageData } from '../pages/page-data.tsx';
 import type { PageHandle } from '../pages/page-type.ts';
-import { lastPlaceHeaders, placeHeaders } from '../pages/place-headers.ts';
+import { lastPlaceHeaders, placeHeaders, searchGapsHeaders } from '../pages/place-headers.ts';
 import { useShell } from '../pages/shell.ts';
 import { useResultsPage } from '../pages/use-results-page.ts';
 import { useSearchByTerms } from '../pages/use-search-by-terms.ts';
@@ -45,7 +45,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
     const { enabled: offersAlerts } = pageFeature(site.features, 'results_subscribe_strip');
     return data(serialise(context, { ...view, offersAlerts }), {
       status: answer.status,
-      headers: lastPlaceHeaders(answer.zip),
+      headers: { ...lastPlaceHeaders(answer.zip), ...searchGapsHeaders(answer.gaps) },
     });
   }
   const chose = Object.keys(answer.placeChoice).length > 0;

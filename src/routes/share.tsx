@@ -9,7 +9,7 @@ import { networkOf } from '#lib/network.ts';
 import { reportListingPath, sharePath } from '#paths/paths.ts';
 import { Container } from '#ui/layout/layout.tsx';
 import { PageHead } from '#ui/layout/page-head.tsx';
-import { callerContext, servicesContext, siteContext } from '../pages/app-context.ts';
+import { callerContext, choicesContext, servicesContext, siteContext } from '../pages/app-context.ts';
 import { consumerOrNull } from '../pages/consumer.ts';
 import { readForm } from '../pages/form-action.ts';
 import type { PageHandle } from '../pages/page-type.ts';
@@ -45,8 +45,17 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const { page } = await findPage(url, context);
   const { brand, origin, place, terms } = context.get(siteContext);
   const visitor = networkOf(context.get(callerContext).ip);
+  const { source } = context.get(choicesContext);
   const { sharing } = context.get(servicesContext);
-  const sender = { brand, origin, zip: place.zip(), terms, visitor, sender: consumerOrNull(context)?.firstName };
+  const sender = {
+    brand,
+    origin,
+    zip: place.zip(),
+    terms,
+    visitor,
+    source,
+    sender: consumerOrNull(context)?.firstName,
+  };
   const way: ShareWay = values.way === 'text' ? 'text' : 'email';
   const body = shareBodies[way](values, { page, origin });
   const { status, answer } = await forms[way].answer(values, { sharing, ...sender }, body);

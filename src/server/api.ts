@@ -50,6 +50,7 @@ import { notificationsApi } from '#domains/people/notifications/notifications-ap
 import { syncFrameApi } from '#domains/people/wallet/storage/sync-frame-api.server.ts';
 import { walletApi } from '#domains/people/wallet/storage/wallet-api.server.ts';
 import { consentApi } from '#domains/reference/analytics/consent-api.server.ts';
+import { actionReportApi } from '#domains/reference/analytics/shopper-actions/action-report-api.server.ts';
 import { vitalsApi } from '#domains/reference/analytics/vitals/vitals-api.server.ts';
 import { brandKey } from '#domains/reference/brands/brand.ts';
 import { brandFilesApi } from '#domains/reference/brands/brand-files-api.server.ts';
@@ -98,6 +99,15 @@ export const registerApi = async (
     vitals: services.vitals,
     pageTypes: everyPageType,
     mayCount: (request) => request.readSite().visitor.isTracked,
+  });
+  await app.register(actionReportApi, {
+    actionCounts: services.actionCounts,
+    sellerOf: services.sellerOfListing,
+    isDealer: services.isDealer,
+    visitorOf: (request) => {
+      const { brand, bot, gpc, network } = request.readSite();
+      return bot.isBot || gpc || request.preview ? undefined : { network, brand: brandKey(brand) };
+    },
   });
   brandFilesApi(app, { files: services.brandFiles, uploads: services.brandPictures });
   installedAppApi(app, {
@@ -164,11 +174,12 @@ export const registerApi = async (
   });
   await app.register(leadsApi, {
     readContext: async (request) => {
-      const { brand, flags, origin, network, zip, ownTerms } = request.readSite();
+      const { brand, flags, origin, network, source, zip, ownTerms } = request.readSite();
       // The maker's host has no accounts, so no session is read there (AUTH-06).
       const consumer = brand.id === 'ford' ? undefined : await services.readConsumer(request);
       const who = { consumerId: consumer?.id, accountEmail: consumer?.email };
-      return { leads: services.leads, brand, flags, origin, visitor: network, zip, terms: ownTerms?.terms, ...who };
+      const from = { brand, flags, origin, source, visitor: network, zip, terms: ownTerms?.terms };
+      return { leads: services.leads, ...from, ...who };
     },
   });
   await app.register(inboundMailApi, {
@@ -183,11 +194,11 @@ export const registerApi = async (
   });
   const sharingOptions = {
     readContext: async (request: FastifyRequest) => {
-      const { brand, origin, network, zip, ownTerms } = request.readSite();
+      const { brand, origin, network, source, zip, ownTerms } = request.readSite();
       // As for leads (AUTH-06).
       const consumer = brand.id === 'ford' ? undefined : await services.readConsumer(request);
       const sender = { visitor: network, terms: ownTerms?.terms, sender: consumer?.firstName };
-      return { sharing: services.sharing, brand, origin, zip, ...sender };
+      return { sharing: services.sharing, brand, origin, source, zip, ...sender };
     },
   };
   await app.register(shareTextApi, sharingOptions);
@@ -247,7 +258,15 @@ export const registerApi = async (
   const signedIn = signedInReader(services.readConsumer);
   await app.register(quickSavesApi);
   const account = { ...services, ...services.account, ...signedIn, readShopper };
-  await app.register(savedVehiclesApi, account);
+  await app.register(savedVehiclesApi, {
+    ...account,
+    countSave: async (request: FastifyRequest, consumerId: string, listingId: number) => {
+      const { brand, source } = request.readSite();
+      const dealerId = await services.sellerOfListing(listingId);
+      const action = { action: 'account_save', brand: brandKey(brand), dealerId, source } as const;
+      await services.actionCounts.countFirst(action, consumerId, listingId);
+    },
+  });
   await app.register(picksApi, { ...account, zipOf: (request: FastifyRequest) => request.readSite().zip });
   await app.register(alertsApi, account);
   await app.register(savedSearchesApi, account);

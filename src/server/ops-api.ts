@@ -3,6 +3,7 @@ import { auditExportApi } from '#domains/back-office/audit/audit-export-api.serv
 import { billsApi } from '#domains/back-office/bills/bills-api.server.ts';
 import { NewBrandResponse } from '#domains/back-office/brands/studio/new-brand-form.server.ts';
 import { brandPicturesApi } from '#domains/back-office/brands/studio/pictures-api.server.ts';
+import { figuresExportApi } from '#domains/back-office/figures/figures-export-api.server.ts';
 import { leadExportApi } from '#domains/back-office/leads/lead-export-api.server.ts';
 import { bulkApi } from '#domains/back-office/listings/bulk/bulk-api.server.ts';
 import { carExportApi } from '#domains/back-office/listings/table/car-export-api.server.ts';
@@ -47,6 +48,7 @@ export const opsApi = async (
   );
   await app.register(leadExportApi, { leadDesk: services.leadDesk, operatorOf });
   await app.register(auditExportApi, { audit: services.audit, operatorOf });
+  await app.register(figuresExportApi, { shopperFigures: services.shopperFigures, record: audit.record, operatorOf });
   await app.register(billsApi, { bills: services.dealerBills });
   await app.register(carExportApi, { exportCars: services.exportCars, operatorOf });
   await app.register(bulkApi, { bulkDesk: services.bulkDesk, operatorOf });

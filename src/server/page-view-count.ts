@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { referrerClass } from '#domains/reference/analytics/traffic/referrer.ts';
+import { referrerClass } from '#lib/referrer.ts';
 import type { PageType } from '../pages/page-type.ts';
 import { asksForData } from './pages/render-page.ts';
 import type { SentPageType } from './sent-page-type.ts';
@@ -9,7 +9,8 @@ import { vehicleIdOf } from './vehicle-id-of.ts';
 /** Back-office pages are not traffic, and failed pages were not viewed. */
 const uncounted: readonly (PageType | undefined)[] = [undefined, 'ops', 'error'];
 
-const isAhead = ({ headers }: FastifyRequest): boolean =>
+/** Whether the browser fetches a page that nobody may ever look at. */
+export const isAhead = ({ headers }: FastifyRequest): boolean =>
   /prefetch|prerender/.test(`${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''}`);
 
 /**

@@ -17,6 +17,7 @@ import { cardPaymentsCookie } from '#domains/reference/payments/figures/card-pay
 import { readTermsCookie } from '#domains/reference/payments/figures/terms-cookie.ts';
 import { termsCookie } from '#domains/reference/payments/figures/terms-cookie-name.ts';
 import { networkOf } from '#lib/network.ts';
+import { visitSourceOf } from '#lib/referrer.ts';
 import { parseTheme, THEME_COOKIE } from '#ui/theme/theme.ts';
 import type { RequestSite } from '../pages/app-context.ts';
 import type { Config } from './config.ts';
@@ -84,6 +85,7 @@ const readSiteOf = (request: FastifyRequest, { config, hosts, brands, decisions,
   const features = { ...decisions.everyone(brandKey(brand)), ...decided.variant };
   return {
     network: networkOf(request.ip),
+    source: visitSourceOf(headers, (from) => hosts.isOrigin(from, origin)),
     origin,
     walletOrigin: hosts.walletOrigin(request.siteHost),
     stage: siteStage(request.siteHost, config.stage),

@@ -317,7 +317,7 @@ describe('sharing of cached pages between visitors', () => {
       variant: undefined,
     };
     const decided = { variant: undefined, tests: [], holdouts: [], left: [], attributes: {}, profile: undefined };
-    const choices = { consent: noConsent, gpc: false, decided };
+    const choices = { consent: noConsent, gpc: false, decided, source: 'direct' } as const;
     const renderOwn = () =>
       renderer.renderPersonal(shared, () => {}, {
         request: new Request(shared.url, { headers: { 'identity-token': 't' } }),

@@ -94,7 +94,7 @@ describe('pages of cars for visitors of all states', () => {
       request: new Request(shared.url),
       consumer: null,
       readSession: async () => undefined,
-      choices: { consent: noConsent, gpc: false, decided },
+      choices: { consent: noConsent, gpc: false, decided, source: 'direct' },
       caller: undefined,
     });
     const { attributes } = holeFor({

@@ -133,6 +133,8 @@ const nothingPersonal: Record<string, string> = {
   key_fingerprints: 'salted fingerprints of the keys of this site',
   site_counters: 'how much of something there was in an hour',
   page_counts: 'how many pages of a kind were looked at in an hour',
+  shopper_actions: 'how often shoppers did something on a day, by brand, seller and class of referrer',
+  search_gaps: 'searches that found little on a day, for those that several visitors made',
   vehicle_views: 'how often the page of a car was looked at on a day, for a week',
   vital_counts: 'how many pages of a kind came how quickly on a day',
   running_processes: 'ids of processes',
@@ -436,6 +438,8 @@ forEachEngine('what is kept about people', (fixture) => {
       listingId: aPurchaseCar().listingId,
       shopper: { inventory: wholeInventory },
       site: `${app.origin}/${name}`,
+      brand: 'atc',
+      source: 'direct' as const,
     };
     const applied = await purchasesOver({ db, clock: world.clock }).apply(
       {

@@ -19,6 +19,8 @@ const ann: PurchaseStart = {
   listingId: 700_000_001,
   shopper: { inventory: wholeInventory },
   site: 'https://cars.example',
+  brand: 'atc',
+  source: 'direct',
   terms: { ...defaultTerms, tradeInUsd: 9400, owedUsd: 0 },
   contact: { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com', phone: '4045550142', zip: '30303' },
 };

@@ -45,6 +45,8 @@ const ann: PurchaseStart = {
   listingId: 700_000_001,
   shopper: { inventory: wholeInventory },
   site: 'https://cars.example',
+  brand: 'atc',
+  source: 'direct',
   terms: { ...defaultTerms, tradeInUsd: 9400, owedUsd: 2000, downUsd: 3000 },
   contact: { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com', phone: '4045550142', zip: '30303' },
 };

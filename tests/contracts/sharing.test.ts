@@ -85,6 +85,8 @@ const setUp = async ({ open }: EngineFixture) => {
     log,
     secret,
     reports,
+    actionCounts: { countWith: async () => {} },
+    sellerOfListing: async () => undefined,
     limits: createLimits({ db, secret, clock, log }),
     mailLook: (one) => mailLookOf(one),
     mailCars: createMailCars({

@@ -1,3 +1,4 @@
+import type { SqlDatabase } from '#lib/sql-session.ts';
 import { StartFailure } from '#lib/start-failure.ts';
 import type { Migration } from './migrations.ts';
 
@@ -32,4 +33,11 @@ const adoptSquashed = (
     `${subject} was written by a version before the first release (it ends at ${retired.at(-1)}). ` +
       `Start the last version that still has ${last} on it once, then this one.`,
   );
+};
+
+/** When a migration was applied to this database. */
+export const migratedMs = async (db: SqlDatabase, id: string): Promise<number | undefined> => {
+  const tables = db.with<{ schema_migrations: { id: string; applied_at: number } }>();
+  const row = await tables.selectFrom('schema_migrations').select('applied_at').where('id', '=', id).executeTakeFirst();
+  return row && Number(row.applied_at);
 };

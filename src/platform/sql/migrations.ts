@@ -16,6 +16,7 @@ import { createDealerPlans } from './0015-dealer-plans.ts';
 import { createImportHolds } from './0016-import-holds.ts';
 import { createOperatorQueue } from './0017-operator-queue.ts';
 import { createDealerFeeds } from './0018-dealer-feeds.ts';
+import { createFigures, figuresMigration } from './0019-figures.ts';
 import type { OnlineSteps } from './online-migration.ts';
 
 /**
@@ -53,4 +54,5 @@ export const migrations: readonly Migration[] = [
   { id: '0016-import-holds', up: createImportHolds },
   { id: '0017-operator-queue', up: createOperatorQueue },
   { id: '0018-dealer-feeds', up: createDealerFeeds },
+  { id: figuresMigration, up: createFigures },
 ];

@@ -7,7 +7,7 @@ import { errorCatalogue } from '#lib/errors.ts';
 import { Unavailable } from '#lib/unavailable.ts';
 import type { RequestSite, Services } from '../../pages/app-context.ts';
 import { adminPartOf, isPersonalPage, portalDealerOf } from '../../pages/personal-pages.ts';
-import { lastPlaceCookie, lastPlaceHeader } from '../../pages/place-headers.ts';
+import { lastPlaceCookie, lastPlaceHeader, readSearchGaps, searchGapsHeader } from '../../pages/place-headers.ts';
 import type { AdminAccess } from '../admin-access.ts';
 import type { DealerAccess } from '../dealer-access.ts';
 import type { Overload } from '../edge/overload.ts';
@@ -115,6 +115,7 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
     setPolicy(reply, page.policy);
     keepVisitor(reply, site);
     keepPlace(reply, site);
+    keepSearchGaps(request, reply);
     return sendBody(request, reply, (encoding) => pageCache.bodyOf(page, { hole, state: site.state, encoding }));
   };
 
@@ -128,7 +129,7 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
       request: toFetchRequest(shared.url, request, reply),
       consumer,
       readSession: () => accounts.readSession(request),
-      choices: { consent: site.consent, gpc: site.gpc, decided: site.decided },
+      choices: { consent: site.consent, gpc: site.gpc, decided: site.decided, source: site.source },
       caller: accounts.callerOf(request),
       admin: entry,
       dealer,
@@ -212,6 +213,7 @@ const sendRendered = async (
   sendHead(reply, page);
   keepVisitor(reply, request.readSite());
   keepPlace(reply, request.readSite());
+  keepSearchGaps(request, reply);
   if (!isDocument(page)) return sendOther(request, reply, page);
   setPolicy(reply, page.policy);
   const { state } = request.readSite();
@@ -265,6 +267,13 @@ const keepPlace = (reply: FastifyReply, { bot, zip: before }: RequestSite): void
   reply.removeHeader(lastPlaceHeader);
   if (typeof zip !== 'string' || zip === before || bot.isBot) return;
   reply.header('set-cookie', lastPlaceCookie(zip)).header('cache-control', forOneReader);
+};
+
+/** Passes what a search did not find on to whoever counts it. */
+const keepSearchGaps = (request: FastifyRequest, reply: FastifyReply): void => {
+  const header = reply.getHeader(searchGapsHeader);
+  reply.removeHeader(searchGapsHeader);
+  if (typeof header === 'string') request.searchGaps = readSearchGaps(header);
 };
 
 const sendHead = (reply: FastifyReply, { status, headers }: SharedPage | PersonalPage): void => {

@@ -28,6 +28,7 @@ import { readPaymentInfo } from '#domains/people/wallet/payment-info.ts';
 import { createWalletStore } from '#domains/people/wallet/storage/wallet-store.server.ts';
 import { createWallets } from '#domains/people/wallet/storage/wallets.server.ts';
 import { termsOf as termsOfWallet } from '#domains/people/wallet/terms-of-wallet.ts';
+import type { ActionCounts } from '#domains/reference/analytics/shopper-actions/action-counts.server.ts';
 import type { Catalogue } from '#domains/reference/catalogue/catalogue.ts';
 import type { LocationLookup } from '#domains/reference/locations/location-lookup.ts';
 import type { Places } from '#domains/reference/locations/places.ts';
@@ -67,6 +68,7 @@ type Sources = {
   places: Places;
   /** Sends purchases to dealers. */
   purchaseMails: PurchaseMails;
+  actionCounts: Pick<ActionCounts, 'countWith'>;
   /** Encrypts credit applications. */
   sealer: Sealer;
   /** Asks the owner of a number by text whether they want an account's text alerts. */
@@ -156,6 +158,8 @@ export const createAccountServices = (sources: Sources) => {
     findCar: purchaseCars(search),
     mails: sources.purchaseMails,
     touchWallet: walletStore.touch,
+    countStart: ({ ownerId }, from, session) =>
+      sources.actionCounts.countWith({ ...from, action: 'purchase', dealerId: ownerId }, session),
   });
   const wallets = createWallets({ db, store: walletStore, purchasesOf: purchases.facts, clock });
   return {

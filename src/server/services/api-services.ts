@@ -102,6 +102,9 @@ export type ApiServices = Services & {
   assistantTools: readonly Tool[];
   /** Counts a call of a tool, by how it ended. */
   countToolCall(call: { tool: string; outcome: 'answer' | 'refusal' }): void;
+  /** The seller of a car that is or was listed. */
+  sellerOfListing(listingId: number): Promise<number | undefined>;
+  isDealer(ownerId: number): Promise<boolean>;
   /** Called for every results page sent. */
   countSearch(by: { isBot: boolean }): void;
   /** Why the database can't be used; undefined when it can. */

@@ -22,6 +22,7 @@ import { createNotifySide } from '#domains/contact/leads/conversation/side-notic
 import { createDeliveryDesk } from '#domains/contact/leads/delivery/delivery-desk.server.ts';
 import { createLeadDeliveryStore } from '#domains/contact/leads/delivery/lead-delivery-store.server.ts';
 import { createLeadWebhooks } from '#domains/contact/leads/delivery/lead-webhooks.server.ts';
+import { createCountLead } from '#domains/contact/leads/lead-action.server.ts';
 import { leadListings } from '#domains/contact/leads/lead-listings.server.ts';
 import { createLeadOptIns } from '#domains/contact/leads/lead-opt-ins.server.ts';
 import type { Lead, LeadStore } from '#domains/contact/leads/lead-store.server.ts';
@@ -30,6 +31,7 @@ import { createQuestions } from '#domains/contact/leads/questions/questions.serv
 import type { AuditLog } from '#domains/people/access/audit-log.server.ts';
 import { createKeepLeadProfile } from '#domains/people/accounts/profile/keep-lead-profile.server.ts';
 import type { MailLook } from '#domains/people/mail/mail-look.ts';
+import type { ActionCounts } from '#domains/reference/analytics/shopper-actions/action-counts.server.ts';
 import type { Brand } from '#domains/reference/brands/brand.ts';
 import type { Clock } from '#lib/clock.ts';
 import { hourMs } from '#lib/duration.ts';
@@ -73,6 +75,7 @@ type Sources = {
   mailLook(brand: Brand): MailLook;
   lookAt(origin: string): MailLook;
   audit: AuditLog;
+  actionCounts: Pick<ActionCounts, 'countWith'>;
   clock: Clock;
   log: Log;
   lifecycle: Lifecycle;
@@ -124,6 +127,7 @@ export const createLeadServices = (sources: Sources) => {
     savedVehicles: account.savedVehicles,
     enqueue: (job, session) => queue.enqueue(job, session),
   });
+  const countLead = createCountLead(sources.actionCounts);
   const leads = createLeads({
     db,
     outbox,
@@ -138,7 +142,7 @@ export const createLeadServices = (sources: Sources) => {
     isBlocked,
     announce,
     deliveryOf: deliveries.of,
-    onTaken: [webhooks.schedule, optIns.schedule, createKeepLeadProfile({ db, clock }), sources.onQuestion],
+    onTaken: [webhooks.schedule, optIns.schedule, createKeepLeadProfile({ db, clock }), sources.onQuestion, countLead],
     findListing: leadListings({ search, lookup }),
     findOwner: owners.find,
     stopUrl,

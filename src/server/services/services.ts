@@ -22,7 +22,7 @@ import { createAccessServices } from './access-services.ts';
 import { createAccountServices } from './account-services.ts';
 import { createAlertDialogServices } from './alert-dialog-services.ts';
 import { createAlertServices } from './alert-services.ts';
-import { createAnalyticsServices } from './analytics-services.ts';
+import { createAnalyticsServices, worthUsdBy } from './analytics-services.ts';
 import type { ApiServices } from './api-services.ts';
 import { createAssistantServices } from './assistant-services.ts';
 import { createBackOfficeServices } from './back-office-services.ts';
@@ -35,6 +35,7 @@ import { createDealerServices } from './dealer-services.ts';
 import { createDrawingThread } from './drawing-thread.ts';
 import { createExperimentServices } from './experiment-services.ts';
 import { createFeedServices } from './feed-services.ts';
+import { createFigureServices } from './figure-services.ts';
 import { createFindServices } from './find-services.ts';
 import { createInventory } from './inventory.ts';
 import { createInventoryDesks } from './inventory-desk-services.ts';
@@ -99,7 +100,10 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
   const analytics = createAnalyticsServices({
     ...base,
     onOffer: () => index.count({ inventory: wholeInventory, criteria: noCriteria, area: {} }),
+    worthUsd: worthUsdBy(experimenting.experiments),
   });
+  const { actionCounts } = analytics;
+  const sellerOfListing = async (listingId: number) => (await listings.find(listingId))?.ownerId;
 
   const searching = createSearchServices({
     ...base,
@@ -151,11 +155,14 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     mailLook,
     reports: reportStore,
     mailCars: mailing.mailCars,
+    actionCounts,
+    sellerOfListing,
   });
   const dealerMailing = { ...base, inventory, outbox, lookAt: lookOfSite };
   const { dealerLinks, purchaseMails } = createPurchaseMailServices(dealerMailing);
   const account = createAccountServices({
     ...base,
+    actionCounts,
     purchaseMails,
     search,
     ...facts,
@@ -233,6 +240,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
   });
   const asking = createLeadServices({
     ...base,
+    actionCounts,
     outbox,
     stops,
     leadLimit: hourlyLimit,
@@ -339,6 +347,9 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     socialImages: createSocialImages({ derived }),
     maintenanceNotice: () =>
       demoNoticeOf(inventory.demoProgress()) ?? noticeOf(settings.current(maintenance), clock.now()),
+    sellerOfListing,
+    isDealer: async (ownerId) => (await owners.find(ownerId)) !== undefined,
+    shopperFigures: createFigureServices({ db, clock, owners, lookups, analytics }),
     countSearch: ({ isBot }) => base.counters.add(isBot ? searchCounters.robots : searchCounters.people),
     errors: base.errors,
     isTracing: base.tracing !== undefined,

@@ -6,7 +6,8 @@ import { shareLimits } from '#domains/contact/sharing/share-terms.ts';
 import { createSharedPages } from '#domains/contact/sharing/shared-pages.server.ts';
 import { createSharing, type Sharing } from '#domains/contact/sharing/sharing.server.ts';
 import type { MailLook } from '#domains/people/mail/mail-look.ts';
-import type { Brand } from '#domains/reference/brands/brand.ts';
+import type { ActionCounts } from '#domains/reference/analytics/shopper-actions/action-counts.server.ts';
+import { type Brand, brandKey } from '#domains/reference/brands/brand.ts';
 import type { ReportStore } from '#domains/supply/moderation/report-store.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Limits } from '#lib/limit.ts';
@@ -29,6 +30,8 @@ type Sources = {
   reports: ReportStore;
   mailLook(brand: Brand): MailLook;
   mailCars: Pick<MailCars, 'find' | 'list'>;
+  actionCounts: Pick<ActionCounts, 'countWith'>;
+  sellerOfListing(listingId: number): Promise<number | undefined>;
   clock: Clock;
   log: Log;
 };
@@ -43,6 +46,8 @@ export const createSharingServices = ({
   limits,
   mailLook,
   mailCars,
+  actionCounts,
+  sellerOfListing,
   clock,
   log,
   secret,
@@ -66,6 +71,11 @@ export const createSharingServices = ({
       // A single car has a wide picture.
       const car = only !== undefined && others.length === 0 ? await mailCars.find(only, reader) : undefined;
       return car ? { cars: [car.car], terms: car.car.terms } : mailCars.list(ids, reader);
+    },
+    count: async (way, { kind, listingIds }, { brand, source }, session) => {
+      const [listingId] = kind === 'vehicle' ? listingIds : [];
+      const dealerId = listingId === undefined ? undefined : await sellerOfListing(listingId);
+      await actionCounts.countWith({ action: `${way}_share`, brand: brandKey(brand), dealerId, source }, session);
     },
     limits: { text: limitOf('text'), email: limitOf('email') },
   });

@@ -259,7 +259,8 @@ const applyForCredit = async (
   { consumerId, mark }: { consumerId: string; mark: string },
 ): Promise<string> => {
   const contact = { firstName: 'Ann', lastName: mark, email: 'ann@example.com', phone: '', zip: '' };
-  const start = { consumerId, shopper: { inventory: wholeInventory }, site: 'http://localhost' };
+  const from = { site: 'http://localhost', brand: 'atc', source: 'direct' } as const;
+  const start = { consumerId, shopper: { inventory: wholeInventory }, ...from };
   for (const { id: listingId } of listings) {
     const applied = await app.services.account.purchases.apply(
       { ...start, listingId, terms: defaultTerms, contact },

@@ -46,6 +46,7 @@ const adminSections: readonly { heading?: string; parts: readonly Part[] }[] = [
   {
     heading: 'Site',
     parts: [
+      { part: 'figures', page: 'routes/ops/figures', label: 'Figures', icon: 'compare' },
       { part: 'traffic', page: 'routes/ops/traffic', label: 'Traffic', icon: 'gauge' },
       { part: 'brands', page: 'routes/ops/brands', label: 'Brands', icon: 'contrast' },
       { part: 'settings', page: 'routes/ops/settings', label: 'Settings', icon: 'sliders' },

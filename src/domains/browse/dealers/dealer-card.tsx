@@ -46,7 +46,7 @@ export const DealerCard = ({ dealer, eager = false }: { dealer: DealerCardView; 
           </ul>
         )}
       </div>
-      <div className={styles.end}>
+      <div className={styles.end} data-dealer-id={dealer.id}>
         <p className={styles.cars}>
           <b>{grouped(dealer.cars)}</b> {dealer.cars === 1 ? 'car' : 'cars'}
           <span className="visually-hidden"> on the lot: {carsWords(dealer.cars)}</span>

@@ -16,6 +16,7 @@ import { emptySearch, type Search } from '#domains/finding/criteria/search.ts';
 import { isEdited, narrowSearch, withoutWords } from '#domains/finding/criteria/words/narrow-search.ts';
 import type { ReadWords } from '#domains/finding/criteria/words/read-words.ts';
 import { type Reading, searchOfReading } from '#domains/finding/criteria/words/reading.ts';
+import type { SearchGap } from '#domains/reference/analytics/search-gaps/search-gap.ts';
 import type { Brand } from '#domains/reference/brands/brand.ts';
 import { type SiteInventory, sellsType } from '#domains/reference/brands/site-inventory.ts';
 import { nowhere, type PlaceReader } from '#domains/reference/locations/resolve-zip.ts';
@@ -31,6 +32,7 @@ import { placeBeforeParam } from './place-before.ts';
 import type { DrawResultsMap } from './results-map.server.ts';
 import type { Mention } from './results-notices.ts';
 import { type ResultsInput, type ResultsView, resultsView } from './results-view.ts';
+import { fewResults, searchGaps } from './search-gaps.ts';
 import { sinceParams } from './since-params.ts';
 
 export type ResultsRequest = {
@@ -54,8 +56,8 @@ export type PlaceChoice = { zip?: string; radiusMiles?: number };
 type ResultsAnswer =
   | { kind: 'missing' }
   | { kind: 'redirect'; status: 301 | 302; location: string; placeChoice: PlaceChoice }
-  /** `zip` is the searched ZIP, to be remembered for later pages. */
-  | { kind: 'page'; status: 200 | 404; view: ResultsView; zip?: string };
+  /** `zip` is the searched ZIP, to be remembered for later pages; `gaps` are what the search did not find. */
+  | { kind: 'page'; status: 200 | 404; view: ResultsView; zip?: string; gaps: readonly SearchGap[] };
 
 export type Results = FilterGroups & { open(request: ResultsRequest): Promise<ResultsAnswer> };
 
@@ -73,8 +75,6 @@ type HrefFor = (search: Search) => string;
 /** Parameter with the words that a search was read from. */
 const wordsParam = 'q';
 
-/** Up to this many results count as few, and similar cars are shown below. */
-const fewResults = 5;
 const mostBelow = 6;
 
 const mostMentions = 3;
@@ -383,7 +383,11 @@ export const createResults = (sources: ResultsSources): Results => {
       });
       // An unknown make or model is a 404, with a page that suggests the nearest (RULING-46).
       const { zip } = search.place;
-      return { kind: 'page', status: read.unknownVehicle ? 404 : 200, view, ...(zip && { zip }) };
+      const gaps = searchGaps(
+        { search, total: results.totalResultCount, reading, mentions, unknown: read.unknown },
+        urls,
+      );
+      return { kind: 'page', status: read.unknownVehicle ? 404 : 200, view, gaps, ...(zip && { zip }) };
     },
   };
 };

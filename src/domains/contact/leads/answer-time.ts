@@ -22,7 +22,7 @@ const steps: readonly (readonly [mostMs: number, words: string])[] = [
 /** With fewer questions, neither time nor share says anything about the next one. */
 const fewestForRecord = 8;
 
-const durationWords = (ms: number): string => {
+export const durationWords = (ms: number): string => {
   const minutes = Math.max(1, Math.round(ms / minuteMs));
   if (minutes < 60) return `${minutes} min`;
   const hours = Math.floor(minutes / 60);

@@ -11,6 +11,7 @@ import { hourMs } from '#lib/duration.ts';
 import type { WindowLimit } from '#lib/limit.ts';
 import { judgeLinks } from '#lib/links-in-text.ts';
 import { type Log, logLibraryError } from '#lib/log.ts';
+import type { ReferrerClass } from '#lib/referrer.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import { Unavailable } from '#lib/unavailable.ts';
@@ -47,6 +48,8 @@ export type LeadContext = {
   origin: SiteOrigin;
   /** Key of the rate limit: the network of the request. */
   visitor: string;
+  /** The class of what led the shopper here. */
+  source?: ReferrerClass | undefined;
   zip?: string | undefined;
   /** The shopper's payment terms, so that the dealer gets the same figure. */
   terms?: PaymentTerms | undefined;
@@ -76,7 +79,12 @@ type LeadSources = {
   /** Delivery settings of a dealer. */
   deliveryOf(ownerId: number): Promise<LeadDelivery>;
   /** Further steps in the transaction that stores the lead. */
-  onTaken: readonly ((lead: Lead, delivery: LeadDelivery, session: SqlSession) => Promise<void>)[];
+  onTaken: readonly ((
+    lead: Lead,
+    delivery: LeadDelivery,
+    session: SqlSession,
+    context: LeadContext,
+  ) => Promise<void>)[];
   mailLook(brand: Brand): MailLook;
   findListing(listingId: number, context: LeadContext): Promise<LeadListing | undefined>;
   findOwner(ownerId: number): Promise<Owner | undefined>;
@@ -261,7 +269,7 @@ export const createLeads = (sources: LeadSources): Leads => {
       await outbox.send(leadMail(mailed), session);
       if (dealer.privateSeller) await announce(lead, session);
       if (lead.ccFlag || isStranger) await outbox.send(copy, session);
-      for (const follow of sources.onTaken) await follow(lead, delivery, session);
+      for (const follow of sources.onTaken) await follow(lead, delivery, session, context);
       return ok({ leadId: lead.id });
     });
   };

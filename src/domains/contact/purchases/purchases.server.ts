@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
 import type { ShopperContext } from '#domains/cars/search/listing-hydration.server.ts';
 import type { PersonalData } from '#domains/people/accounts/profile/personal-data.ts';
 import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import type { Clock } from '#lib/clock.ts';
 import { dayMs } from '#lib/duration.ts';
+import type { ReferrerClass } from '#lib/referrer.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { Sealer } from '#lib/sealer.server.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import type { ApplicationStore, SealedApplication } from './application-store.server.ts';
-import {
-  type CreditApplication,
-  creditConsent,
-  employmentKinds,
-  housingKinds,
-  retentionDays,
-} from './credit-application.ts';
+import { type CreditApplication, creditConsent, retentionDays } from './credit-application.ts';
 import {
   creditDecisions,
   isOpen,
@@ -33,6 +27,7 @@ import {
 import { type PurchaseFacts, purchaseFacts } from './purchase-facts.server.ts';
 import type { PurchaseMails } from './purchase-mails.server.ts';
 import type { PurchaseStore } from './purchase-store.server.ts';
+import { Application, Sealed } from './sealed-application.ts';
 
 /** The car of a purchase to be started, as its site shows it. */
 export type PurchaseCar = {
@@ -55,6 +50,9 @@ export type PurchaseStart = {
   site: string;
   terms: PaymentTerms;
   contact: PurchaseContact;
+  /** Key of the brand, and the class of what led the shopper to it. */
+  brand: string;
+  source: ReferrerClass;
 };
 export type PurchaseRefusal = 'unknown-listing' | 'gone' | 'no-purchases' | 'no-lease' | 'too-many';
 
@@ -67,6 +65,8 @@ type Sources = {
   mails: PurchaseMails;
   /** Marks the shopper's wallet as changed, so that their devices load it again. */
   touchWallet(consumerId: string, nowMs: number, session: SqlSession): Promise<void>;
+  /** Counts a purchase in the transaction that stores it. */
+  countStart(purchase: Purchase, from: Pick<PurchaseStart, 'brand' | 'source'>, session: SqlSession): Promise<void>;
   clock: Clock;
 };
 
@@ -77,25 +77,6 @@ const endedRetentionDays = 365;
 const mostOpen = 20;
 const mostSteps = 50;
 const atOnce = 100;
-
-/** The purchase and its shopper are sealed too, so that a row copied to another purchase cannot be opened there. */
-const Sealed = z.object({ dealId: z.string(), consumerId: z.string(), said: z.unknown() });
-
-const Application = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  birthDate: z.string(),
-  lastFour: z.string(),
-  street: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zip: z.string(),
-  housing: z.enum(Object.keys(housingKinds) as (keyof typeof housingKinds)[]),
-  housingMonthlyUsd: z.number(),
-  employment: z.enum(Object.keys(employmentKinds) as (keyof typeof employmentKinds)[]),
-  employer: z.string(),
-  yearlyIncomeUsd: z.number(),
-});
 
 /** The facts about an application that are not encrypted. */
 export type ApplicationState = { givenMs: number; deleteMs: number; consent: string };
@@ -130,13 +111,14 @@ const isInProgress = ({ status, expiresMs }: Purchase, nowMs: number): boolean =
 export type Purchases = ReturnType<typeof createPurchases>;
 
 /** Purchases of signed-in shoppers. `consumerId` comes from the session, never from a client's input. */
-export const createPurchases = ({ db, store, applications, sealer, findCar, mails, touchWallet, clock }: Sources) => {
+export const createPurchases = (sources: Sources) => {
+  const { db, store, applications, sealer, findCar, mails, touchWallet, countStart, clock } = sources;
   const expire = (purchase: Purchase, session: SqlSession, nowMs: number): Promise<void> =>
     store.replace(changedPurchase(purchase, { status: 'expired' }, [purchaseStatuses.expired.label], nowMs), session);
 
   /** The shopper's open purchase of this car, or a new one. */
   const begin = async (
-    { consumerId, site, terms, contact }: PurchaseStart,
+    { consumerId, site, terms, contact, brand, source }: PurchaseStart,
     { car, mailDealer }: { car: PurchaseCar; mailDealer: MailDealer },
     session: SqlSession,
   ): Promise<Result<Purchase, 'too-many'>> => {
@@ -176,6 +158,7 @@ export const createPurchases = ({ db, store, applications, sealer, findCar, mail
     await store.insert(purchase, session);
     await mailDealer(purchase, session);
     await touchWallet(consumerId, nowMs, session);
+    await countStart(purchase, { brand, source }, session);
     return ok(purchase);
   };
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { convert } from '#domains/reference/analytics/conversions.ts';
+import { reportAction } from '#domains/reference/analytics/shopper-actions/report-action.ts';
 import { usePaymentFigures } from '#domains/reference/payments/figures/use-payment-figures.ts';
 import { useSettledTerms } from '#domains/reference/payments/figures/use-terms.ts';
 import { reportListingPath } from '#paths/paths.ts';
@@ -90,6 +91,7 @@ export const ShareDialog = ({ page: toShare, origin, site, action, open, onClose
       await navigator.clipboard.writeText(url);
       setCopied('yes');
       convert('share');
+      reportAction('link_copy', { listingId });
     } catch {
       setCopied('failed');
     }
@@ -97,7 +99,10 @@ export const ShareDialog = ({ page: toShare, origin, site, action, open, onClose
   // Closing the device's share sheet is neither a share nor an error.
   const shareNatively = () =>
     void navigator.share({ title: page.title, url }).then(
-      () => convert('share'),
+      () => {
+        convert('share');
+        reportAction('device_share', { listingId });
+      },
       () => {},
     );
   const print = () => {

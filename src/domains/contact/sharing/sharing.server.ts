@@ -11,6 +11,7 @@ import type { Refusal } from '#lib/forms/form-answer.ts';
 import type { WindowLimit } from '#lib/limit.ts';
 import { judgeLinks } from '#lib/links-in-text.ts';
 import { type Log, logLibraryError } from '#lib/log.ts';
+import type { ReferrerClass } from '#lib/referrer.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import { Unavailable } from '#lib/unavailable.ts';
@@ -28,6 +29,8 @@ export type ShareContext = {
   origin: SiteOrigin;
   /** Key of the rate limits: the network of the request. */
   visitor: string;
+  /** The class of what led the sender here. */
+  source?: ReferrerClass | undefined;
   zip?: string | undefined;
   /** The sender's payment terms. */
   terms?: PaymentTerms | undefined;
@@ -55,6 +58,8 @@ type Sources = {
     listingIds: readonly number[],
     reader: { brand: Brand; origin: string; zip?: string | undefined; terms?: PaymentTerms | undefined },
   ): Promise<MailCarList>;
+  /** Counts a share in the transaction that stores its messages. */
+  count(way: ShareWay, page: SharedPage, context: ShareContext, session: SqlSession): Promise<void>;
   limits: Readonly<Record<ShareWay, WindowLimit>>;
   /** Addresses that want no shared mails, by hash. */
   stops: { readerOf(address: string): string; has(list: 'shares', reader: string): Promise<boolean> };
@@ -101,7 +106,7 @@ const readerIsFull = (way: ShareWay): Refusal => ({
 
 /** Shares cars by text and email. Recipients' addresses are used once. */
 export const createSharing = (sources: Sources): Sharing => {
-  const { db, outbox, findPage, mailLook, mailCars, limits, stops, links, clock, log } = sources;
+  const { db, outbox, findPage, mailLook, mailCars, count, limits, stops, links, clock, log } = sources;
   const takeTurn = async (way: ShareWay, visitor: string, count: number): Promise<Refusal | undefined> => {
     const { waitMs, left } = await limits[way].take(visitor, count);
     if (waitMs === 0) return undefined;
@@ -148,9 +153,11 @@ export const createSharing = (sources: Sources): Sharing => {
     if (await outbox.find(cause)) return ok({ requestId });
     const refused = await takeTurn('text', context.visitor, 1);
     if (refused) return err(refused);
-    const sent = await db.transaction((session) =>
-      outbox.send({ channel: 'sms', kind: 'alert', cause, to, text, once: true }, session),
-    );
+    const sent = await db.transaction(async (session) => {
+      const message = await outbox.send({ channel: 'sms', kind: 'alert', cause, to, text, once: true }, session);
+      if (!message.refused) await count('text', page.page, context, session);
+      return message;
+    });
     return sent.refused ? err(readerIsFull('text')) : ok({ requestId });
   };
 
@@ -197,6 +204,7 @@ export const createSharing = (sources: Sources): Sharing => {
         if (sent.refused) throw new ReaderIsFull();
         stored.push(sent.id);
       }
+      await count('email', page, context, session);
       return stored;
     };
     try {

@@ -67,6 +67,7 @@ export const pageRoles: Readonly<Record<string, PageRoles>> = {
   'routes/ops/jobs': { read: everyone, write: supporters },
   'routes/ops/brands': { read: everyone, write: publishers },
   'routes/ops/brand': { read: everyone, write: publishers },
+  'routes/ops/figures': { read: everyone },
   'routes/ops/traffic': { read: everyone },
   'routes/ops/traffic-speed': { read: everyone },
   'routes/ops/experiments': { read: everyone, write: publishers },
@@ -109,6 +110,7 @@ export const operationRoles: Readonly<Record<string, readonly Role[]>> = {
   'GET /api/ops/bills.csv': accountants,
   'GET /api/ops/bills/:id/pdf': accountants,
   'GET /api/ops/leads.csv': supporters,
+  'GET /api/ops/figures.csv': everyone,
   'GET /api/ops/audit.csv': everyone,
 };
 

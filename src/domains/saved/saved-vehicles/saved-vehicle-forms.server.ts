@@ -13,7 +13,10 @@ import { defineForm } from '#lib/forms/define-form.server.ts';
 import { err, ok } from '#lib/result.ts';
 import type { SavedVehicleKey, SavedVehicles } from './saved-vehicles.server.ts';
 
-type Context = BookmarkContext<SavedVehicles>;
+type Context = BookmarkContext<SavedVehicles> & {
+  /** Called with a car that was not saved before. */
+  countSave?: ((listingId: number) => Promise<void>) | undefined;
+};
 
 type NamedVehicle = { bookmarkId?: string | undefined; listingId?: number | undefined };
 
@@ -30,6 +33,7 @@ export const saveVehicleForm = defineForm({
     const key = keyOf(body);
     if (!key) return err('listing-missing' as const);
     const result = await context.bookmarks.save(context.consumerId, key, editOf(body, context));
+    if (result.ok && !result.value.alreadySaved) await context.countSave?.(result.value.saved.listingId);
     const answer = await answerSave(result, context, overVehiclesLimit);
     return answer.ok ? ok(answer.value.answer) : answer;
   },

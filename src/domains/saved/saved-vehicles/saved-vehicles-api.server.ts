@@ -13,6 +13,8 @@ import type { SavedVehicles, SavedVehicleView } from './saved-vehicles.server.ts
 type SavedVehiclesApiOptions = SignedInOptions & {
   savedVehicles: SavedVehicles;
   readShopper(request: FastifyRequest): ShopperContext;
+  /** Counts a car that an account saved. */
+  countSave(request: FastifyRequest, consumerId: string, listingId: number): Promise<void>;
 };
 
 /** The ids of quick saves, joined by commas (SAVE-07); a list is accepted too. */
@@ -77,13 +79,17 @@ const removeApi = removeVehicleForm.api({
 /** The cars of an account (SAVE-01 to SAVE-18). */
 export const savedVehiclesApi: FastifyPluginAsyncZod<SavedVehiclesApiOptions> = async (
   app,
-  { savedVehicles, requireConsumer, requireSignIn, readShopper },
+  { savedVehicles, requireConsumer, requireSignIn, readShopper, countSave },
 ) => {
   requireSignIn(app);
-  const readContext = async (request: FastifyRequest) => ({
-    consumerId: (await requireConsumer(request)).id,
-    bookmarks: savedVehicles,
-  });
+  const readContext = async (request: FastifyRequest) => {
+    const { id: consumerId } = await requireConsumer(request);
+    return {
+      consumerId,
+      bookmarks: savedVehicles,
+      countSave: (listingId: number) => countSave(request, consumerId, listingId),
+    };
+  };
   await app.register(saveApi, { readContext });
   await app.register(removeApi, { readContext });
   await app.register(restoreApi('/account-api/restorebookmark', 'Undo unsaving a car'), { readContext });
@@ -101,7 +107,8 @@ export const savedVehiclesApi: FastifyPluginAsyncZod<SavedVehiclesApiOptions> = 
     },
     async (request) => {
       const { id } = await requireConsumer(request);
-      const { created, failed } = await savedVehicles.saveAll(id, request.body.listingIds);
+      const { created, added, failed } = await savedVehicles.saveAll(id, request.body.listingIds);
+      for (const listingId of added) await countSave(request, id, listingId);
       return {
         createdBookmarkBeans: created.map((saved) => ({
           listingId: saved.listingId,

@@ -37,6 +37,8 @@ export type SavedVehicleView = {
 
 type QuickSaveOutcome = {
   created: SavedVehicle[];
+  /** Those of them that were not saved before. */
+  added: number[];
   failed: { listingId: number; reason: 'not-found' | 'limit-reached' }[];
 };
 
@@ -81,11 +83,13 @@ export const createSavedVehicles = ({ store, listings, search, nameVehicle, ...s
 
     /** Saves a visitor's quick saves after signing in (SAVE-07, RULING-14). Cars that are saved already succeed. */
     saveAll: async (consumerId: string, listingIds: readonly number[]): Promise<QuickSaveOutcome> => {
-      const outcome: QuickSaveOutcome = { created: [], failed: [] };
+      const outcome: QuickSaveOutcome = { created: [], added: [], failed: [] };
       for (const listingId of new Set(listingIds)) {
         const result = await save(consumerId, { listingId });
-        if (result.ok) outcome.created.push(result.value.saved);
-        else {
+        if (result.ok) {
+          outcome.created.push(result.value.saved);
+          if (!result.value.alreadySaved) outcome.added.push(listingId);
+        } else {
           const reason = result.error.reason === 'over-limit' ? 'limit-reached' : 'not-found';
           outcome.failed.push({ listingId, reason });
         }

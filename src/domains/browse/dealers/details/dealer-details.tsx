@@ -42,7 +42,7 @@ const Head = ({ view, email }: Pick<DealerDetailsProps, 'view' | 'email'>) => {
         </address>
         {view.makes.length > 0 && <p className={styles.makes}>Sells new {view.makes.join(', ')}</p>}
         {contacts.length > 0 && (
-          <div className={styles.contacts}>
+          <div className={styles.contacts} data-dealer-id={view.id}>
             {contacts.map((contact, at) => {
               const variant = at === 0 ? 'primary' : 'quiet';
               return contact.way === 'email' && email ? (

@@ -1,7 +1,7 @@
+import type { ReferrerClass } from '#lib/referrer.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
 import type { Counted } from '#lib/tally.server.ts';
 import type { Device } from '../device.ts';
-import type { ReferrerClass } from './referrer.ts';
 
 export type PageCount = { hourMs: number; pageType: string; referrer: ReferrerClass; device: Device['type'] };
 
