@@ -1,10 +1,14 @@
-import type { PlaceChoice } from '#domains/browse/results/results.server.ts';
+import type { ShopperChoice } from '#domains/browse/results/shopper-choice.ts';
 import type { SearchGap } from '#domains/reference/analytics/search-gaps/search-gap.ts';
 import { locationCookieMaxAgeSeconds, radiusCookie, zipCookie } from '#domains/reference/locations/resolve-zip.ts';
+import { cookieOfTerms } from '#domains/reference/payments/figures/terms-cookie.ts';
 import { serializeCookie } from '#lib/cookies.ts';
 
-/** Cookies for a place or distance chosen on a results page (LOC-12, LOC-13). */
-export const placeHeaders = ({ zip, radiusMiles }: PlaceChoice): Headers => {
+/**
+ * Cookies for a place or distance chosen on a results page (LOC-12, LOC-13), and for terms stated in words. The terms
+ * count as sent by a plain form: pages use them at once, and the wallet takes them over where scripts run.
+ */
+export const placeHeaders = ({ zip, radiusMiles, terms }: ShopperChoice): Headers => {
   // Not cached, or the cookies would not be set on the next visit.
   const headers = new Headers({ 'cache-control': 'no-store' });
   const keep = (name: string, value: string | undefined) => {
@@ -13,6 +17,7 @@ export const placeHeaders = ({ zip, radiusMiles }: PlaceChoice): Headers => {
   };
   keep(zipCookie, zip);
   keep(radiusCookie, radiusMiles?.toString());
+  if (terms) headers.append('set-cookie', serializeCookie(cookieOfTerms(terms, { plain: true })));
   return headers;
 };
 

@@ -36,7 +36,10 @@ export type SharedRequest = Readonly<
 const termsFor = ({ url }: FastifyRequest, { ownTerms }: RequestSite): PaymentTerms | undefined => {
   const [path = '', query] = url.split('?');
   // A build-and-price page depends on address and terms together, and no script fills it in.
-  const isNeeded = path.startsWith(buildAndPricePath()) || needsTerms(new URLSearchParams(query));
+  const params = new URLSearchParams(query);
+  // Words may state terms, which change the shopper's, or which the page compares with them.
+  const hasWords = params.has('keywordPhrases') || params.has('q');
+  const isNeeded = path.startsWith(buildAndPricePath()) || hasWords || needsTerms(params);
   return ownTerms && (ownTerms.plain || isNeeded) ? ownTerms.terms : undefined;
 };
 

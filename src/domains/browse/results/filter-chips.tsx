@@ -6,6 +6,8 @@ import styles from './filter-chips.module.css';
 type FilterChipsProps = {
   /** Number of active filters. */
   count: number;
+  /** Without filters, whether there are other chips. */
+  hasOthers?: boolean;
   panelId: string;
   label: string;
   /** The filters as list items. */
@@ -13,13 +15,13 @@ type FilterChipsProps = {
 };
 
 /** Active filters above the list; on a phone after the button that opens all filters. */
-export const FilterChips = ({ count, panelId, label, children }: FilterChipsProps) => (
-  <div className={classNames(styles.filters, count === 0 && styles.none)}>
+export const FilterChips = ({ count, hasOthers = false, panelId, label, children }: FilterChipsProps) => (
+  <div className={classNames(styles.filters, count === 0 && !hasOthers && styles.none)}>
     <ChipButton popoverTarget={panelId} tone="on" icon="sliders" className={styles.open}>
       Filters
       {count > 0 && <strong>{count}</strong>}
     </ChipButton>
-    {count > 0 && (
+    {(count > 0 || hasOthers) && (
       <ChipRow label={label} scroll>
         {children}
       </ChipRow>

@@ -5,6 +5,7 @@ import { Field } from '#ui/forms/field.tsx';
 import { ZipInput } from '#ui/forms/text-input.tsx';
 import { Container } from '#ui/layout/layout.tsx';
 import { Banner } from '#ui/status/banner.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { filterPanelId } from './filter-rail.tsx';
 import { usePendingChoices } from './pending-context.ts';
@@ -63,9 +64,9 @@ const WhereFrom = ({ within, action, message }: { within: string; action: string
   </Banner>
 );
 
-type ChipsProps = Pick<ResultsView, 'chips' | 'clearHref' | 'readFrom' | 'anewHref'>;
+type ChipsProps = Pick<ResultsView, 'chips' | 'terms' | 'termsHref' | 'clearHref' | 'readFrom' | 'anewHref'>;
 
-const Chips = ({ chips, clearHref, readFrom, anewHref }: ChipsProps) => {
+const Chips = ({ chips, terms, termsHref, clearHref, readFrom, anewHref }: ChipsProps) => {
   const row = useChipFocus(chips.length);
   const pending = usePendingChoices();
   return (
@@ -73,12 +74,21 @@ const Chips = ({ chips, clearHref, readFrom, anewHref }: ChipsProps) => {
       {chips.length > 0 && <span className={styles.label}>{readFrom ? 'Showing' : 'Filters'}</span>}
       <FilterChips
         count={chips.length}
+        hasOthers={terms.length > 0}
         panelId={filterPanelId}
         label={readFrom ? 'Filters from your search' : 'Filters'}
       >
         {chips.map(({ key, label, href }) => (
           <li key={key} className={pending.links.includes(href) ? styles.going : undefined}>
             <Chip href={href} removable data-scroll="keep" rel="nofollow">
+              {label}
+            </Chip>
+          </li>
+        ))}
+        {terms.map((label) => (
+          <li key={label}>
+            <Chip href={termsHref} icon="edit" rel="nofollow">
+              <VisuallyHidden>Change </VisuallyHidden>
               {label}
             </Chip>
           </li>
@@ -117,7 +127,7 @@ export const ResultsHeader = ({
     <output className="visually-hidden">{`${placeMessage} ${carsWord(view.total)} found`.trim()}</output>
     <Notices notices={view.notices} />
     {view.asksBrowser && <WhereFrom within={view.asksBrowser} action={view.form.action} message={placeMessage} />}
-    <Chips chips={view.chips} clearHref={view.clearHref} readFrom={view.readFrom} anewHref={view.anewHref} />
+    <Chips {...view} />
     {view.termsLine && <p className={styles.deal}>{view.termsLine}</p>}
     {view.sortLine && <p className={styles.deal}>{view.sortLine}</p>}
   </Container>

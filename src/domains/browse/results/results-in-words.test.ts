@@ -3,6 +3,8 @@ import { createWordReader } from '#domains/finding/criteria/words/read-words.ts'
 import type { Brand } from '#domains/reference/brands/brand.ts';
 import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import { largestCities } from '#domains/reference/locations/largest-cities.ts';
+import { defaultTerms, type PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
+import { serialiseTerms } from '#domains/reference/payments/terms-encoding.ts';
 import { aListing, anOwner } from '#tests/fixtures/listing-builder.ts';
 import { loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
 import { createResults, type Results } from './results.server.ts';
@@ -21,6 +23,9 @@ beforeAll(async () => {
 
 const open = (url: string) =>
   results.open({ url: `/cars-for-sale${url}`, brand, shopper: { inventory: wholeInventory } });
+
+const openOn = (terms: PaymentTerms, url: string) =>
+  results.open({ url: `/cars-for-sale${url}`, brand, shopper: { inventory: wholeInventory, terms } });
 
 const page = async (url: string): Promise<ResultsView> => {
   const answer = await open(url);
@@ -118,6 +123,40 @@ describe('free-text searches and payments', () => {
     expect(vans.chips[1]?.href).not.toContain('maximumSeats');
   });
 
+  it('RULING-71: terms stated in words are kept, and the page is searched on them', async () => {
+    const words = 'under 300 a month, 3k down, 72 months, fair credit, trade worth 5k';
+    const url = `/searchresults.xhtml?keywordPhrases=${encodeURIComponent(words)}`;
+    const own = { ...defaultTerms, owedUsd: 1200 };
+    const answer = await openOn(own, url);
+    if (answer.kind !== 'redirect') throw new Error(answer.kind);
+    const terms = { ...own, downUsd: 3000, loanTerm: 72, creditType: 'd', tradeInUsd: 5000 } as const;
+    expect(answer.placeChoice).toEqual({ terms });
+    const address = answer.location.replace('/cars-for-sale', '');
+    const searched = await openOn(terms, address);
+    if (searched.kind !== 'page') throw new Error(searched.kind);
+    const { view } = searched;
+    expect(view.chips.map(({ label }) => label)).toEqual(['Up to $300/mo']);
+    expect(view.terms).toEqual([
+      'Fair credit (630-669)',
+      '72 months',
+      '$3,000 down',
+      '$5,000 trade-in',
+      '$1,200 owed on the trade-in',
+    ]);
+    expect(view.notices).toEqual([]);
+    expect(view.searchedOn).toBe(serialiseTerms(terms));
+    // The same link opened by somebody with other terms doesn't claim those of the sentence.
+    const others = await page(address);
+    expect(others.terms).toEqual([]);
+    expect(others.notices.map(({ title }) => title)).toEqual(['Payments here follow your own terms.']);
+  });
+
+  it('RULING-71: a crawler keeps no terms', async () => {
+    const url = '/searchresults.xhtml?keywordPhrases=honda+3k+down';
+    const request = { url: `/cars-for-sale${url}`, brand, shopper: { inventory: wholeInventory }, isBot: () => true };
+    expect(await results.open(request)).toMatchObject({ kind: 'redirect', placeChoice: {} });
+  });
+
   it('LOC-03: a distance without a place asks for the location', async () => {
     expect((await searchInWords('honda less than 10 miles away')).location).toContain('useGeolocation=true');
     expect((await searchInWords('honda within 10 miles of 30303')).location).not.toContain('useGeolocation');
@@ -134,9 +173,10 @@ describe('free-text searches and payments', () => {
   it('RULING-71: the notice about a word that is left out suggests another wording', async () => {
     const why = async (words: string) => (await searchInWords(words)).view.notices.map((notice) => notice.why);
     expect(await why('honda that can haul a boat')).toEqual(["Add the weight, such as 'tow 5,000 lbs'."]);
-    expect(await why('honda under $500 a month with 3k down')).toEqual([
-      'Loan length, rate and down payment are in your terms, next to the results.',
+    expect(await why('honda under $500 a month for 66 months')).toEqual([
+      'Loans here run 36, 48, 60, 72 or 84 months.',
     ]);
+    expect(await why('honda with my trade in')).toEqual(["Add what your trade-in is worth, such as 'trade worth 5k'."]);
     expect(await why('honda 2 owners or less')).toEqual(['We can search for one owner, not for more.']);
   });
 

@@ -8,7 +8,10 @@ import { defaultRadiusOf } from '#domains/finding/criteria/place-lookup.ts';
 import type { Search } from '#domains/finding/criteria/search.ts';
 import { leftOutReason } from '#domains/finding/criteria/words/left-out-reasons.ts';
 import type { Reading } from '#domains/finding/criteria/words/reading.ts';
+import { termsLabel } from '#domains/finding/criteria/words/spoken-terms.ts';
 import { stateNames } from '#domains/reference/locations/states.ts';
+import { defaultTerms, type PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
+import { resultsPath } from '#paths/paths.ts';
 import { carsWord } from './results-copy.ts';
 import { isWord, unknownReason } from './unknown-reason.ts';
 
@@ -84,6 +87,24 @@ export const leftOutNotices = (
   if (changes.length === 0) return left;
   const title = `We read ${new Intl.ListFormat('en').format(changes)}.`;
   return [{ title, why: 'Not what you meant? Edit your search.', nearest: [], calm: true }, ...left];
+};
+
+/** If the shopper's terms are others than the words state: changed since, or a link from somebody else. */
+export const otherTermsNotices = (
+  words: string,
+  termsInWords: Partial<PaymentTerms>,
+  own: PaymentTerms = defaultTerms,
+): NoticeView[] => {
+  const fields = Object.keys(termsInWords) as (keyof PaymentTerms)[];
+  if (fields.every((field) => termsInWords[field] === own[field])) return [];
+  return [
+    {
+      title: 'Payments here follow your own terms.',
+      why: 'They are not those of this search.',
+      nearest: [{ label: termsLabel(termsInWords), href: resultsPath({ keywordPhrases: words }) }],
+      calm: true,
+    },
+  ];
 };
 
 /** "Under $20,000" as "under $20,000", for use within a sentence. */

@@ -20,7 +20,7 @@ import type { Reading } from '#domains/finding/criteria/words/reading.ts';
 import type { MapLayer, MapScene } from '#domains/finding/map/map-scene.ts';
 import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import { serialiseTerms } from '#domains/reference/payments/terms-encoding.ts';
-import { marketplaceDetailsPath, marketplaceSearchPath, vehiclePath } from '#paths/paths.ts';
+import { marketplaceDetailsPath, marketplaceSearchPath, vehiclePath, walletPath } from '#paths/paths.ts';
 import { pageWindow } from '#ui/layout/page-window.ts';
 import { isBestDeals, sortLabel } from './car-sorts.ts';
 import type { FacetView } from './facet-view.ts';
@@ -35,12 +35,13 @@ import {
   mentionNotices,
   type NoticeView,
   namesakeNotices,
+  otherTermsNotices,
   otherwiseNotices,
   unfoundWordNotices,
   unknownWordNotices,
 } from './results-notices.ts';
 import { type SearchFormFields, searchFormFields } from './search-form-fields.ts';
-import { termsLine } from './terms-line.ts';
+import { termsChips, termsLine } from './terms-line.ts';
 
 type LinkView = { label: string; href: string };
 type ChipView = LinkView & { key: string };
@@ -66,6 +67,10 @@ export type ResultsView = {
   termsLine?: string;
   /** Those terms, from `serialiseTerms`; undefined if the search does not depend on terms. */
   searchedOn?: string;
+  /** The shopper's terms that differ from typical ones or were in the words, where the page depends on them. */
+  terms: readonly string[];
+  /** Where they are changed. */
+  termsHref: string;
   /** Explains the sort order, where its name does not. */
   sortLine?: string;
   /** The words that the filters were read from. */
@@ -281,6 +286,7 @@ export const resultsView = (input: ResultsInput): ResultsView => {
   const active = activeFilters(search, urls);
   const modelsAs = modelsInWords(sentence?.reading, search.criteria);
   const line = termsLine(search, terms);
+  const termsInWords = sentence?.reading.terms;
   const address = hrefFor({ ...search, first: 0 });
   const links = linkCache.linksFrom({ brand: urls.brand, address });
   const pages = pagesView(search, total, (first) => links('first', first, () => hrefFor({ ...search, first })));
@@ -309,7 +315,10 @@ export const resultsView = (input: ResultsInput): ResultsView => {
       href: hrefFor(key === 'place:' ? { ...remove, radiusMiles: 0 } : remove),
     })),
     clearHref: links('clear', '', () => hrefFor(cleared)),
-    ...(line && { termsLine: line, searchedOn: terms ? serialiseTerms(terms) : '' }),
+    ...(line && { termsLine: line }),
+    ...((line || termsInWords) && { searchedOn: terms ? serialiseTerms(terms) : '' }),
+    terms: line || termsInWords ? termsChips(terms, termsInWords) : [],
+    termsHref: walletPath({ back: address }),
     ...(search.sort === 'dealASC' && total > 0 && { sortLine: dealOrder }),
     ...(sentence && { readFrom: sentence.words }),
     ...(sentence?.anew && { anewHref: sentence.anew }),
@@ -318,6 +327,7 @@ export const resultsView = (input: ResultsInput): ResultsView => {
       ...unknownWordNotices(unknown, { search, urls, total, hrefFor }),
       ...(sentence ? namesakeNotices(sentence.reading, { search, urls, hrefFor }) : []),
       ...(sentence ? leftOutNotices(sentence.words, sentence.reading) : []),
+      ...(sentence && termsInWords ? otherTermsNotices(sentence.words, termsInWords, terms) : []),
       ...mentionNotices(mentions, { search, urls, hrefFor }),
       ...(total === 0 ? unfoundWordNotices(relaxations, { search, urls, hrefFor }) : []),
     ],

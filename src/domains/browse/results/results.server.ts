@@ -20,7 +20,7 @@ import type { SearchGap } from '#domains/reference/analytics/search-gaps/search-
 import type { Brand } from '#domains/reference/brands/brand.ts';
 import { type SiteInventory, sellsType } from '#domains/reference/brands/site-inventory.ts';
 import { nowhere, type PlaceReader } from '#domains/reference/locations/resolve-zip.ts';
-import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
+import { defaultTerms, type PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import type { Clock } from '#lib/clock.ts';
 import { resultsPath } from '#paths/paths.ts';
 import { isBestDeals } from './car-sorts.ts';
@@ -33,7 +33,9 @@ import type { DrawResultsMap } from './results-map.server.ts';
 import type { Mention } from './results-notices.ts';
 import { type ResultsInput, type ResultsView, resultsView } from './results-view.ts';
 import { fewResults, searchGaps } from './search-gaps.ts';
+import { placeChoiceOf, type ShopperChoice } from './shopper-choice.ts';
 import { sinceParams } from './since-params.ts';
+import { hasWords, isLookedForWhole, saysNearMe, typedWords } from './typed-sentence.ts';
 
 export type ResultsRequest = {
   /** The requested path and query. */
@@ -47,15 +49,9 @@ export type ResultsRequest = {
   place?: PlaceReader;
 };
 
-/**
- * A place or distance that the shopper chose, to be remembered for the next search (LOC-12, LOC-13). Forms redirect to
- * the results, so that pages are the same for everybody and can be cached.
- */
-export type PlaceChoice = { zip?: string; radiusMiles?: number };
-
 type ResultsAnswer =
   | { kind: 'missing' }
-  | { kind: 'redirect'; status: 301 | 302; location: string; placeChoice: PlaceChoice }
+  | { kind: 'redirect'; status: 301 | 302; location: string; placeChoice: ShopperChoice }
   /** `zip` is the searched ZIP, to be remembered for later pages; `gaps` are what the search did not find. */
   | { kind: 'page'; status: 200 | 404; view: ResultsView; zip?: string; gaps: readonly SearchGap[] };
 
@@ -72,6 +68,9 @@ type ResultsSources = {
 
 type HrefFor = (search: Search) => string;
 
+/** The address that words lead to, and the terms they state. */
+type FromWords = { location: string; termsInWords?: Partial<PaymentTerms> };
+
 /** Parameter with the words that a search was read from. */
 const wordsParam = 'q';
 
@@ -83,43 +82,12 @@ const without = (phrases: readonly string[], removedPhrase: string): string[] =>
 
 const withoutKeywords = (search: Search): Search => ({ ...search, criteria: { ...search.criteria, keywords: [] } });
 
-const wordsOf = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).sort().join(' ');
-
-/** Whether all words are keywords: none became a filter, was left out, or is a filler such as "a car with". */
-const isLookedForWhole = (text: string, { chips, rest }: Reading): boolean =>
-  chips.length === 0 && wordsOf(text) === wordsOf(rest.join(' '));
-
-/** Whether to ask the browser for its location (LOC-03). */
-const saysNearMe = (text: string): boolean =>
-  /\b(near(est)?|close(st)?|around|next)( to)? (me|here|us|my (place|house|home|location))\b|\bin my area\b/i.test(
-    text,
-  );
-
-const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
-
-/** The text as typed: keywords are separated by commas, but the comma in "10,000" is part of a number. */
-const typedWords = ({ criteria: { keywords } }: Search, typed: string): string =>
-  keywords
-    .join(', ')
-    .replace(/(\d{1,3}), (\d{3})(?!\d)/g, (both, before: string, after: string) =>
-      typed.includes(`${before},${after}`) ? `${before},${after}` : both,
-    );
-
 /** Best deals are sorted by deal unless another order was chosen. */
 const inOwnOrder = (search: Search): Search =>
   search.sort === emptySearch.sort && isBestDeals(search.criteria) ? { ...search, sort: 'dealASC' } : search;
 
 const namesPlace = ({ box, polygon, place }: Search): boolean =>
   box !== undefined || polygon !== undefined || place.zip !== undefined || place.state !== undefined;
-
-/** The place or distance, if it differs from the page the form was sent from (LOC-12, LOC-13). */
-const placeChoiceOf = (query: URLSearchParams, { place, radiusMiles }: Search): PlaceChoice => {
-  const [zip, radius] = (query.get(placeBeforeParam) ?? '').split(' ');
-  return {
-    ...(query.has('zip') && place.zip !== undefined && place.zip !== zip && { zip: place.zip }),
-    ...(query.has('searchRadius') && String(radiusMiles) !== radius && { radiusMiles }),
-  };
-};
 
 /** The search without its map area, if the shopper entered another ZIP. */
 const elsewhere = ({ box, polygon, ...search }: Search, query: URLSearchParams): Search | undefined =>
@@ -155,24 +123,28 @@ export const createResults = (sources: ResultsSources): Results => {
     readWords(text, { currentYear: new Date(clock.now()).getUTCFullYear(), spokenTerms: { terms } });
 
   /** Address of the search with its words turned into filters; undefined for plain keywords. */
-  const ledBy = (text: string, base: Search, hrefFor: HrefFor): string | undefined => {
-    if (!hasWords(text)) return carrying(hrefFor(base), [[wordsParam, text]]);
+  const ledBy = (text: string, base: Search, hrefFor: HrefFor): FromWords | undefined => {
+    if (!hasWords(text)) return { location: carrying(hrefFor(base), [[wordsParam, text]]) };
     const reading = readingOf(text, undefined);
     if (isLookedForWhole(text, reading)) return undefined;
     const saysHowFar = (reading.radiusMiles ?? 0) > 0 && !namesPlace(base);
     const asksWhere: [string, string][] =
       reading.place === undefined && (saysNearMe(text) || saysHowFar) ? [['useGeolocation', 'true']] : [];
-    return carrying(hrefFor(narrowSearch(reading, base, lookups.catalogue)), [[wordsParam, text], ...asksWhere]);
+    const narrowed = hrefFor(narrowSearch(reading, base, lookups.catalogue));
+    return {
+      location: carrying(narrowed, [[wordsParam, text], ...asksWhere]),
+      ...(reading.terms && { termsInWords: reading.terms }),
+    };
   };
 
   /** Redirect of a free-text search to the address with filters. */
-  const translated = (search: Search, query: URLSearchParams, hrefFor: HrefFor): string | undefined => {
+  const translated = (search: Search, query: URLSearchParams, hrefFor: HrefFor): FromWords | undefined => {
     const text = typedWords(search, query.get('keywordPhrases') ?? '');
     return text === '' || query.has(wordsParam) ? undefined : ledBy(text, withoutKeywords(search), hrefFor);
   };
 
   /** Redirect for words or a ZIP typed on a results page: the current search with them added. */
-  const narrowed = (query: URLSearchParams, urls: UrlContext, hrefFor: HrefFor): string | undefined => {
+  const narrowed = (query: URLSearchParams, urls: UrlContext, hrefFor: HrefFor): FromWords | undefined => {
     const within = query.get(withinParam);
     if (within === null) return undefined;
     const before = new URLSearchParams(splitAddress(within).query).get(wordsParam) ?? '';
@@ -181,17 +153,19 @@ export const createResults = (sources: ResultsSources): Results => {
     if (zip !== null) {
       const { box: _box, polygon: _polygon, ...search } = base;
       const anywhere = hrefFor({ ...search, place: {}, radiusMiles: emptySearch.radiusMiles });
-      return carrying(anywhere, [
-        ['zip', zip.trim()],
-        [wordsParam, before],
-      ]);
+      return {
+        location: carrying(anywhere, [
+          ['zip', zip.trim()],
+          [wordsParam, before],
+        ]),
+      };
     }
     const text = (query.get('keywordPhrases') ?? '').trim();
-    if (text === '') return hrefFor(base);
+    if (text === '') return { location: hrefFor(base) };
     const rest = isEdited(before, text) ? withoutWords(base, readingOf(before, undefined)) : base;
     const { keywords } = rest.criteria;
     const asText: Search = { ...rest, criteria: { ...rest.criteria, keywords: [...keywords, text] } };
-    return ledBy(text, rest, hrefFor) ?? hrefFor(asText);
+    return ledBy(text, rest, hrefFor) ?? { location: hrefFor(asText) };
   };
 
   /** Address of the words alone, if the search has further filters. */
@@ -319,21 +293,28 @@ export const createResults = (sources: ResultsSources): Results => {
           : { kind: 'missing' };
       }
       const within = onMarketplace ? undefined : narrowed(query, urls, hrefFor);
-      if (within !== undefined) return { kind: 'redirect', status: 302, location: within, placeChoice: {} };
+      /** Terms that words state apply to all pages from now on; the shopper's others stay. */
+      const termsChoice = ({ termsInWords }: FromWords): ShopperChoice =>
+        termsInWords && !request.isBot?.() ? { terms: { ...(shopper.terms ?? defaultTerms), ...termsInWords } } : {};
+      if (within) return { kind: 'redirect', status: 302, location: within.location, placeChoice: termsChoice(within) };
       const moved = own ? elsewhere(read.search, query) : undefined;
       const { search: addressSearch } = read;
-      const placeChoice = (): PlaceChoice => (request.isBot?.() ? {} : placeChoiceOf(query, addressSearch));
+      const placeChoice = (): ShopperChoice => (request.isBot?.() ? {} : placeChoiceOf(query, addressSearch));
       const since = query.get(sinceParams.page);
       const base = since === null ? undefined : readAt(since).search;
       if (base) {
         const others = query.getAll(sinceParams.other).slice(-mostChanges);
         const changed = [...others.flatMap((address) => readAt(address).search ?? []), moved ?? read.search];
         const together = joinedChanges(base, changed);
-        const location = translated(together, query, hrefFor) ?? hrefFor(together);
-        return { kind: 'redirect', status: 302, location, placeChoice: placeChoice() };
+        const target = translated(together, query, hrefFor) ?? { location: hrefFor(together) };
+        const choice = { ...placeChoice(), ...termsChoice(target) };
+        return { kind: 'redirect', status: 302, location: target.location, placeChoice: choice };
       }
-      const location = translated(moved ?? read.search, query, hrefFor);
-      if (location !== undefined) return { kind: 'redirect', status: 302, location, placeChoice: placeChoice() };
+      const target = translated(moved ?? read.search, query, hrefFor);
+      if (target) {
+        const choice = { ...placeChoice(), ...termsChoice(target) };
+        return { kind: 'redirect', status: 302, location: target.location, placeChoice: choice };
+      }
       if (onMarketplace ? own : read.redirect || own) {
         return {
           kind: 'redirect',

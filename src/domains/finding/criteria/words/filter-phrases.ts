@@ -9,12 +9,15 @@ import {
   seatOptions,
   sortOptions,
 } from '#domains/reference/catalogue/vocabulary.ts';
+import type { CreditType } from '#domains/reference/payments/credit-tier.ts';
+import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import { slugKey } from '#lib/slug.ts';
 import type { Criteria, SortKey } from '../criteria.ts';
 import { gearsLabel } from '../filter-labels.ts';
 import { featurePhrases } from './feature-phrases.ts';
 import type { ChipKind, Effect } from './reading.ts';
 import { spokenCodes } from './spoken-codes.ts';
+import { creditPhrases, termsLabel } from './spoken-terms.ts';
 
 /** The filter for a phrase. */
 export type FilterPhrase = { readonly kind: ChipKind; readonly label: string; readonly effect: Effect };
@@ -115,6 +118,11 @@ const order = (sort: SortKey): FilterPhrase => ({
   label: nameIn(sortOptions, sort),
   effect: { sort },
 });
+const terms = (change: Partial<PaymentTerms>): FilterPhrase => ({
+  kind: 'terms',
+  label: termsLabel(change),
+  effect: { terms: change },
+});
 const goodOrBetter = dealTypes.map(({ code }) => code);
 
 const otherPhrases: readonly (readonly [FilterPhrase, string])[] = [
@@ -172,6 +180,14 @@ const otherPhrases: readonly (readonly [FilterPhrase, string])[] = [
     order('derivedpriceASC'),
     'cheap, cheapest, cheaper, cheap price, lowest price, lowest priced, inexpensive, affordable, low price, low priced',
   ],
+  [
+    terms({ downUsd: 0 }),
+    'zero down, no money down, no down payment, nothing down, 0 down, 0 money down, zero money down, without a down payment',
+  ],
+  [terms({ tradeInUsd: 0 }), 'no trade, no trade in, without a trade, without a trade in, not trading in'],
+  ...Object.entries(creditPhrases).map(
+    ([creditType, spoken]) => [terms({ creditType: creditType as CreditType }), spoken] as const,
+  ),
   [order('derivedpriceDESC'), 'most expensive, highest price, highest priced'],
   [order('mileageASC'), 'lowest miles, lowest mileage, fewest miles'],
   [order('yearDESC'), 'newest, newest first'],

@@ -5,12 +5,14 @@ const reasons: Readonly<Record<NotUnderstoodReason, string>> = {
   'no-model': 'None of the cars you named does that, according to our catalog.',
   vague: "We can't filter by that yet.",
   number: 'Add a unit to that number, such as dollars, miles or a year.',
-  'loan-terms': 'Loan length, rate and down payment are in your terms, next to the results.',
+  'loan-terms': 'Say how much down, how many months or what rate, or set your terms next to the results.',
+  'loan-length': 'Loans here run 36, 48, 60, 72 or 84 months.',
+  'trade-in': "Add what your trade-in is worth, such as 'trade worth 5k'.",
   'travel-time': "We search by miles, such as 'within 25 miles'.",
   letter: 'One letter is too short to search for.',
   zip: "We don't know that ZIP code. For a price or mileage, add dollars or miles.",
   place: "We don't know that place.",
-  second: 'You can search one place and one sort order at a time.',
+  second: 'You can search one place and one sort order at a time, and each payment term has one value.',
   'too-long': "That's too long for a search.",
 };
 

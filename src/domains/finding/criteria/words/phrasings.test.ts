@@ -29,13 +29,20 @@ const inBrief = (value: unknown): string => {
   return `${min}..${max}`;
 };
 
+const termsInBrief = (terms: object): string =>
+  Object.entries(terms)
+    .map(([field, value]) => `${field}:${value}`)
+    .sort()
+    .join();
+
 /** A reading on one line: filters, place, order, words that are looked for in texts, words that are told. */
-const line = ({ criteria, place, radiusMiles, sort, rest, notUnderstood, corrected }: Reading): string =>
+const line = ({ criteria, place, radiusMiles, sort, terms, rest, notUnderstood, corrected }: Reading): string =>
   [
     ...Object.entries(criteria).map(([field, value]) => `${field}=${inBrief(value)}`),
     ...(place ? [`@${[place.zip, place.city, place.state].filter(Boolean).join(',').replaceAll(' ', '_')}`] : []),
     ...(radiusMiles === undefined ? [] : [`within=${radiusMiles}`]),
     ...(sort ? [`sort=${sort}`] : []),
+    ...(terms ? [`terms=${termsInBrief(terms)}`] : []),
     ...rest.map((words) => `"${words}"`),
     ...notUnderstood.map(({ text, reason }) => `?${reason}[${text}]`),
     ...corrected.map(({ from, to }) => `${from}>${to}`),

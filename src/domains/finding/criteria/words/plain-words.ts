@@ -34,7 +34,7 @@ const vaguePhrases = keysOf(`
   safest, comfortable, cool, beautiful, pretty, like new, good condition, in good condition, great condition,
   in great condition, excellent condition, mint condition, in mint condition, perfect condition, good shape, newer,
   older, late model, high end, high mileage, high miles, budget friendly, low maintenance, student car, muscle car,
-  off road, offroad, popular, best selling, top rated, bad credit, no credit, no credit check, good credit,
+  off road, offroad, popular, best selling, top rated, no credit, no credit check,
   tow a boat, tow a trailer, tow a camper, pull a boat, pull a trailer, pull a camper, haul a boat, haul a trailer,
   haul a camper, haul, hauling, boat, camper, daughter, son, kid, kids, child, children, wife, husband, mom, dad,
   teen, teenager, teenage, college, student, grandma, grandpa, uber, lyft, rideshare, ride share, weekend, road trip,
@@ -46,8 +46,12 @@ const vaguePhrases = keysOf(`
 `);
 
 const loanPhrases = keysOf(`
-  zero down, no money down, no down payment, 0 down, financing, finance, financed, loan, loans, auto loan, car loan,
+  financing, finance, financed, loan, loans, auto loan, car loan,
   loan term, apr, low apr, 0 apr, interest rate, interest rates, low interest, payment plan, buy here pay here, bhph
+`);
+
+const tradePhrases = keysOf(`
+  trade, trade in, tradein, trading in my car, trade in my car
 `);
 
 const travelPhrases = keysOf(`
@@ -59,6 +63,7 @@ const travelPhrases = keysOf(`
 export const phraseReasons: ReadonlyMap<string, NotUnderstoodReason> = new Map<string, NotUnderstoodReason>([
   ...vaguePhrases.map((phrase) => [phrase, 'vague'] as const),
   ...loanPhrases.map((phrase) => [phrase, 'loan-terms'] as const),
+  ...tradePhrases.map((phrase) => [phrase, 'trade-in'] as const),
   ...travelPhrases.map((phrase) => [phrase, 'travel-time'] as const),
 ]);
 

@@ -1,3 +1,4 @@
+import type { Noun, Unit } from './quantity-words.ts';
 import type { SpokenQuantity } from './spoken-quantity.ts';
 import { isSpokenInThousands } from './spoken-range.ts';
 
@@ -11,7 +12,12 @@ const isYear = ({ first }: SpokenQuantity, currentYear: number): boolean =>
 
 type Measure =
   | 'payment'
-  | 'loan-terms'
+  | 'down'
+  | 'trade'
+  | 'owed'
+  | 'credit-score'
+  | 'apr'
+  | 'loan-length'
   | 'travel-time'
   | 'out-the-door'
   | 'mpg'
@@ -36,6 +42,21 @@ const longestLoanMonths = 96;
 const isLoanLength = ({ unit, first, second, tail }: SpokenQuantity): boolean =>
   unit === 'months' && !first.dollars && !second && tail === undefined && first.value <= longestLoanMonths;
 
+/** Units and nouns of payment terms. */
+const termsByWord = {
+  down: 'down',
+  'thousand-down': 'down',
+  'percent-down': 'down',
+  trade: 'trade',
+  'thousand-trade': 'trade',
+  owed: 'owed',
+  'credit-score': 'credit-score',
+  apr: 'apr',
+  'loan-length': 'loan-length',
+  'loan-months': 'loan-length',
+  'loan-years': 'loan-length',
+} as const satisfies Partial<Record<Unit | Noun, Measure>>;
+
 export const milesPerKm = 0.621371;
 export const isKilometres = ({ unit }: SpokenQuantity): boolean => unit === 'km' || unit === 'thousand-km';
 
@@ -46,7 +67,9 @@ export const isKilometres = ({ unit }: SpokenQuantity): boolean => unit === 'km'
  */
 export const measureOf = (spoken: SpokenQuantity, currentYear: number): Measure => {
   const { unit, noun, bound, first, second, tail } = spoken;
-  if (noun === 'loan-terms' || unit === 'loan-terms' || isLoanLength(spoken)) return 'loan-terms';
+  const term = unit === undefined || unit === 'money' || unit === 'thousand' ? noun : unit;
+  if (term !== undefined && Object.hasOwn(termsByWord, term)) return termsByWord[term as keyof typeof termsByWord];
+  if (isLoanLength(spoken)) return 'loan-length';
   if (unit === 'travel-time') return first.dollars || first.thousands ? 'unclear' : 'travel-time';
   if (paymentsPerMonth(spoken) !== undefined) return 'payment';
   if (unit === 'out-the-door' || unit === 'thousand-out-the-door') return 'out-the-door';

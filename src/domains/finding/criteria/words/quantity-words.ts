@@ -20,7 +20,7 @@ export type Bound =
 
 /**
  * `other` is for numbers that aren't quantities here, such as doors, which are read as words. `months` are a loan's
- * length, unless there are more than any loan has ("350 month").
+ * length, unless there are more than any loan has ("350 month"); `loan-months` and `loan-years` always are.
  */
 export type Unit =
   | 'miles'
@@ -32,7 +32,16 @@ export type Unit =
   | 'months'
   | 'week'
   | 'two-weeks'
-  | 'loan-terms'
+  | 'loan-months'
+  | 'loan-years'
+  | 'down'
+  | 'thousand-down'
+  | 'percent-down'
+  | 'trade'
+  | 'thousand-trade'
+  | 'owed'
+  | 'credit-score'
+  | 'apr'
   | 'travel-time'
   | 'money'
   | 'thousand'
@@ -54,7 +63,12 @@ export type Noun =
   | 'week'
   | 'two-weeks'
   | 'year'
-  | 'loan-terms';
+  | 'down'
+  | 'trade'
+  | 'owed'
+  | 'credit-score'
+  | 'apr'
+  | 'loan-length';
 
 type Spoken<T extends string> = Readonly<Record<T, string>>;
 
@@ -106,8 +120,19 @@ const spokenUnits: Spoken<Unit> = {
   week: 'a week, per week, weekly, each week, every week, wk, a wk, per wk, week, dollars a week, dollars per week, dollars weekly, bucks a week, weekly payment, weekly payments',
   'two-weeks':
     'biweekly, bi weekly, bi-weekly, every two weeks, every 2 weeks, every other week, per two weeks, per 2 weeks, fortnightly, a fortnight, dollars biweekly, dollars bi weekly, dollars every two weeks, dollars every 2 weeks, dollars every other week, biweekly payment, biweekly payments, bi weekly payments',
-  'loan-terms':
-    'down, down payment, dollars down, cash down, month loan, months loan, month term, months term, month financing, months financing, month finance, month auto loan, month car loan, month note, mo loan, mo term, mo financing, year loan, years loan, yr loan, year term, year financing, apr, percent apr, percent interest, percent, interest, interest rate, pct, percent down',
+  'loan-months':
+    'month loan, months loan, month term, months term, month financing, months financing, month finance, month auto loan, month car loan, month note, mo loan, mo term, mo financing',
+  'loan-years':
+    'year loan, years loan, yr loan, year term, year financing, year note, year auto loan, year car loan, years financing',
+  down: 'down, down payment, dollars down, cash down, money down, upfront, up front, as a down payment, for a down payment, to put down',
+  'thousand-down': 'grand down, thousand down, thousand dollars down, grand down payment, k down',
+  'percent-down': 'percent down, pct down, percent down payment',
+  trade:
+    'trade, trade in, tradein, trade in value, trade value, for my trade, for my trade in, dollar trade, dollar trade in, dollars trade in, dollars for my trade, dollars in trade, in trade',
+  'thousand-trade': 'grand trade, grand trade in, grand for my trade, grand in trade, k trade, k trade in',
+  owed: 'owed, still owed, left on my loan, owed on my trade, owed on it',
+  'credit-score': 'credit score, credit, fico, fico score, score',
+  apr: 'apr, percent apr, percent interest, interest, interest rate, pct apr',
   'travel-time':
     'mins, minute, minutes, hr, hrs, hour, hours, mins away, minutes away, minute drive, minutes drive, min drive, hour drive, hours drive, hours away, hour away, min away, mins drive',
   money: 'dollars, dollar, bucks, usd',
@@ -134,8 +159,14 @@ const spokenNouns: Spoken<Noun> = {
   year: 'year, years, model year, model years',
   week: 'weekly, weekly payment, weekly payments',
   'two-weeks': 'biweekly, bi weekly, biweekly payment, biweekly payments, bi weekly payment, bi weekly payments',
-  'loan-terms':
-    'down payment, down payment of, down, apr, apr of, interest rate, interest rate of, loan of, loan term, loan term of',
+  down: 'down payment, down payment of, down, put down, putting down, pay down',
+  trade:
+    'trade worth, trade in worth, trade in value, trade value, trade in, tradein, tradein worth, trade, trade is worth, trade in is worth, trade in of, trade of, trading in, car is worth, trade valued at, trade in valued at',
+  owed: 'owe, i owe, still owe, i still owe, we owe, owing',
+  'credit-score': 'credit score, credit score of, credit, fico, fico score, fico of, score of, score, my credit is',
+  apr: 'apr, apr of, interest rate, interest rate of, rate of, interest of',
+  'loan-length':
+    'loan of, loan term, loan term of, loan for, loan length, financed for, financed over, finance for, finance over, term of',
 };
 
 const table = <T extends string>(spoken: Spoken<T>): ReadonlyMap<string, T> =>

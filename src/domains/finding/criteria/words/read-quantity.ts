@@ -16,6 +16,7 @@ import type { Effect } from './reading.ts';
 import { isApart, type Word } from './split-words.ts';
 import { type SpokenQuantity, spokenQuantityAt } from './spoken-quantity.ts';
 import { endsOf, multipliedRange, rangeOf, yearRange } from './spoken-range.ts';
+import { termsLabel, termsOf } from './spoken-terms.ts';
 
 export type PlaceAt = {
   readonly place: SearchPlace;
@@ -31,6 +32,8 @@ export type SpokenTerms = { readonly terms?: PaymentTerms | undefined };
 type QuantityContext = {
   readonly currentYear: number;
   readonly spokenTerms?: SpokenTerms | undefined;
+  /** Whether a percent sign follows a word. */
+  readonly isPercent: (word: Word | undefined) => boolean;
   readonly hasZip: (zip: string) => boolean;
   /** A place at a word, without "in" or "near" before it. */
   readonly placeAt: (words: readonly Word[], at: number) => PlaceAt | undefined;
@@ -91,7 +94,8 @@ export const readQuantity = (words: readonly Word[], at: number, context: Quanti
   if (isZip(words, spoken, context)) return undefined;
   const { currentYear, spokenTerms } = context;
   const unclear = notUnderstoodMatch(at, to, 'number');
-  switch (measureOf(spoken, currentYear)) {
+  const measure = measureOf(spoken, currentYear);
+  switch (measure) {
     case 'price': {
       const price = rangeOf(spoken, 'max');
       return price
@@ -107,8 +111,16 @@ export const readQuantity = (words: readonly Word[], at: number, context: Quanti
       const effect = { criteria: { payment } };
       return chipMatch(at, to, { kind: 'payment', label, effect, conversion: times !== 1 });
     }
-    case 'loan-terms':
-      return notUnderstoodMatch(at, to, 'loan-terms');
+    case 'down':
+    case 'trade':
+    case 'owed':
+    case 'credit-score':
+    case 'apr':
+    case 'loan-length': {
+      const terms = termsOf(measure, spoken, context.isPercent(words[spoken.firstAt]));
+      if (!terms) return notUnderstoodMatch(at, to, measure === 'loan-length' ? 'loan-length' : 'loan-terms');
+      return chipMatch(at, to, { kind: 'terms', label: termsLabel(terms), effect: { terms } });
+    }
     case 'travel-time':
       return notUnderstoodMatch(at, to, 'travel-time');
     case 'out-the-door': {

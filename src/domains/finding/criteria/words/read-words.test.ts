@@ -28,12 +28,13 @@ const valueInBrief = (value: unknown): string => {
 };
 
 /** A reading on one line, so that a table of phrases can be read. */
-const inBrief = ({ criteria, place, radiusMiles, sort, rest, notUnderstood, corrected }: Reading): string =>
+const inBrief = ({ criteria, place, radiusMiles, sort, terms = {}, rest, notUnderstood, corrected }: Reading): string =>
   [
     ...Object.entries(criteria).map(([field, value]) => `${field}=${valueInBrief(value)}`),
     ...(place ? [`@${[place.zip, place.city, place.state].filter(Boolean).join(',').replaceAll(' ', '_')}`] : []),
     ...(radiusMiles === undefined ? [] : [`within=${radiusMiles}`]),
     ...(sort ? [`sort=${sort}`] : []),
+    ...Object.entries(terms).map(([term, value]) => `terms=${term}:${value}`),
     ...rest.map((word) => `"${word}"`),
     ...notUnderstood.map(({ text, reason }) => `?${reason}[${text}]`),
     ...corrected.map(({ from, to }) => `${from}>${to}`),
@@ -168,8 +169,8 @@ over 30 mpg                       -> mpgRanges=30-
 over 250 miles range              -> electricRange=250..
 range over 250 miles              -> electricRange=250..
 300 mile range                    -> electricRange=300..
-down payment 2000                 -> ?loan-terms[down payment 2000]
-$500 down                         -> ?loan-terms[$500 down]
+down payment 2000                 -> terms=downUsd:2000
+$500 down                         -> terms=downUsd:500
 under 40                          -> price=..40000
 civic 20000                       -> makes=HONDA models=CIVIC ?number[20000]
 under 300 hp                      -> ?number[under 300 hp]`,

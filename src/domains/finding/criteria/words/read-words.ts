@@ -1,6 +1,7 @@
 import type { Catalogue } from '#domains/reference/catalogue/catalogue.ts';
 import type { LargeCity } from '#domains/reference/locations/largest-cities.ts';
 import type { Places } from '#domains/reference/locations/places.ts';
+import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
 import type { Part } from './match.ts';
 import { createNearWords } from './near-words.ts';
 import { createPlaceWords } from './place-words.ts';
@@ -45,12 +46,18 @@ const runsOf = (unread: readonly number[], words: readonly Word[]): { from: numb
 
 const onceOnly = ['place', 'radiusMiles', 'sort'] as const satisfies readonly (keyof Effect)[];
 
-/** There can be one place, one radius and one sort order: the first counts, and others are reported. */
+/** Fields of which a search has one. */
+const singleFields = ({ terms = {}, ...effect }: Effect): string[] => [
+  ...onceOnly.filter((field) => effect[field] !== undefined),
+  ...Object.keys(terms).map((field) => (field === 'downShare' ? 'downUsd' : field)),
+];
+
+/** One place, one radius, one sort order and one of each payment term: the first counts, and others are reported. */
 const withoutSeconds = (parts: readonly Part[]): Part[] => {
-  const effectFields = new Set<keyof Effect>();
+  const effectFields = new Set<string>();
   return parts.map((part): Part => {
     if (part.is !== 'chip') return part;
-    const fields = onceOnly.filter((field) => part.effect[field] !== undefined);
+    const fields = singleFields(part.effect);
     if (fields.some((field) => effectFields.has(field))) {
       return { is: 'not-understood', reason: 'second', from: part.from, to: part.to };
     }
@@ -105,7 +112,7 @@ export const createWordReader = ({
     return { ...(used.size > 0 ? read(respelled(words, used)) : asTyped), corrected };
   };
 
-  const readWords: ReadWords = (text, context) => {
+  const readOnTerms: ReadWords = (text, context) => {
     const end = readableEnd(text);
     const words = splitWords(text.slice(0, end));
     const { parts, unread, corrected } = readCorrected(words, text, context);
@@ -134,6 +141,15 @@ export const createWordReader = ({
     const rest = runs.filter((run) => !letters.includes(run)).map(({ text: word }) => word.toLowerCase());
     const effect = mergeEffects(chips.map((chip) => chip.effect));
     return { ...effect, chips, rest: [...new Set(rest)], notUnderstood, corrected };
+  };
+
+  /** Payments are worded on the terms that the same text states. */
+  const readWords: ReadWords = (text, context) => {
+    const reading = readOnTerms(text, context);
+    const { spokenTerms } = context;
+    if (!reading.terms || !spokenTerms || !reading.criteria.payment) return reading;
+    const terms = { ...(spokenTerms.terms ?? defaultTerms), ...reading.terms };
+    return readOnTerms(text, { ...context, spokenTerms: { terms } });
   };
 
   return {

@@ -1,3 +1,4 @@
+import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import { type Criteria, type NumberRange, noCriteria, type SortKey } from '../criteria.ts';
 import { excludedByBoth } from '../excluded.ts';
 import type { Search, SearchPlace } from '../search.ts';
@@ -11,6 +12,7 @@ export type ChipKind =
   | 'cab'
   | 'price'
   | 'payment'
+  | 'terms'
   | 'mileage'
   | 'year'
   | 'exterior-colour'
@@ -45,6 +47,8 @@ export type Effect = {
   /** 0 means nationwide. */
   readonly radiusMiles?: number;
   readonly sort?: SortKey;
+  /** How the shopper would pay. */
+  readonly terms?: Partial<PaymentTerms>;
 };
 
 export type Chip = {
@@ -63,8 +67,7 @@ export type Chip = {
 
 /**
  * Why some words were left out: a negation that can't be filtered, a vague word ("reliable"), a number without a unit,
- * an unknown place, a second place or sort order. Loan terms are set elsewhere, distances are in miles instead of
- * minutes, and single letters mean nothing.
+ * an unknown place, a second place or sort order. Loans have certain lengths, and single letters mean nothing.
  */
 export type NotUnderstoodReason =
   | 'negation'
@@ -72,6 +75,8 @@ export type NotUnderstoodReason =
   | 'no-model'
   | 'number'
   | 'loan-terms'
+  | 'loan-length'
+  | 'trade-in'
   | 'travel-time'
   | 'letter'
   | 'zip'
@@ -92,6 +97,8 @@ export type Reading = {
   readonly place?: SearchPlace;
   readonly radiusMiles?: number;
   readonly sort?: SortKey;
+  /** Terms that the shopper stated; the others stay as they are. */
+  readonly terms?: Partial<PaymentTerms>;
   readonly chips: readonly Chip[];
   /** Words that no filter knows: cars whose text has them come first (RULING-71). */
   readonly rest: readonly string[];
@@ -128,9 +135,12 @@ const mergeCriteria = (a: Partial<Criteria>, b: Partial<Criteria>): Partial<Crit
   return merged;
 };
 
-/** Merges the effects of chips; the first place, radius and sort order count. */
+/** Merges the effects of chips; the first place, radius and sort order count, and the first of each payment term. */
 export const mergeEffects = (effects: readonly Effect[]): Effect & { criteria: Partial<Criteria> } => ({
   ...Object.assign({}, ...effects.toReversed()),
+  ...(effects.some(({ terms }) => terms) && {
+    terms: Object.assign({}, ...effects.toReversed().map(({ terms }) => terms)) as Partial<PaymentTerms>,
+  }),
   criteria: effects.reduce<Partial<Criteria>>((merged, { criteria = {} }) => mergeCriteria(merged, criteria), {}),
 });
 

@@ -80,9 +80,16 @@ export const readSentence = (
   { currentYear, spokenTerms }: SentenceContext,
   { vehicles, places, capability }: { vehicles: VehicleWords; places: PlaceWords; capability: CapabilityReader },
 ): Sentence => {
+  const isPercent = (word: Word | undefined): boolean => word !== undefined && text[word.end] === '%';
   const filter = remembered((at) => filterAt(words, at));
   const quantity = remembered((at): Match | undefined =>
-    readQuantity(words, at, { currentYear, spokenTerms, hasZip: places.hasZip, placeAt: placeReader.placeAt }),
+    readQuantity(words, at, {
+      currentYear,
+      spokenTerms,
+      isPercent,
+      hasZip: places.hasZip,
+      placeAt: placeReader.placeAt,
+    }),
   );
   const vehicle = remembered((at): Match | undefined => vehicleReader.read(words, at));
   const place = remembered((at): Match | undefined => placeReader.read(words, at));

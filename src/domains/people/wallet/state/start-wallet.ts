@@ -26,8 +26,8 @@ const forgetConsumer = (): WalletThunk<Promise<void>> => async (dispatch, getSta
   await tellFrameId(configs.origin, null);
 };
 
-/** Terms from the plain form are newer than the device's copy. */
-const takeInPlainForm = (): WalletThunk => (dispatch) => {
+/** Terms from the plain form or from a sentence are newer than the device's copy. */
+export const takeInSentTerms = (): WalletThunk => (dispatch) => {
   const terms = termsOfPlainForm();
   if (terms) void dispatch(changeTerms(terms));
 };
@@ -65,7 +65,7 @@ export const startWallet =
   async (dispatch) => {
     if (who === 'known' && dispatch(isOfSomebodyElse())) await dispatch(forgetConsumer());
     else {
-      dispatch(takeInPlainForm());
+      dispatch(takeInSentTerms());
       dispatch(forgetAlert());
       dispatch(followZip());
       dispatch(showDeviceWallet());

@@ -16,10 +16,11 @@ describe('terms sent by a plain form', () => {
     expect(sendTerms({ down: '5,000', plain: '1' }).cookie.value).toBe('down=5000&plain=1');
   });
 
-  it('are merged into the cookie, which is removed if only defaults are left', () => {
+  it('are merged into the cookie, which is removed if only defaults are left and no wallet has to follow', () => {
     const cookies = 'deal=term%3D72%26down%3D5000%26plain%3D1';
     expect(sendTerms({ owed: '100' }, cookies).cookie.value).toBe('term=72&down=5000&owed=100');
-    expect(sendTerms({ down: '', term: '60', plain: '1' }, cookies).cookie).toMatchObject({ value: '', maxAgeS: 0 });
+    expect(sendTerms({ down: '', term: '60' }, cookies).cookie).toMatchObject({ value: '', maxAgeS: 0 });
+    expect(sendTerms({ down: '', term: '60', plain: '1' }, cookies).cookie.value).toBe('plain=1');
   });
 
   it('redirect to the local page they were sent from, with the new ZIP', () => {

@@ -1,9 +1,10 @@
-import { serializeCookie } from '#lib/cookies.ts';
-import type { PaymentTerms } from '../payment-terms.ts';
+import { parseCookies, serializeCookie } from '#lib/cookies.ts';
+import { defaultTerms, type PaymentTerms } from '../payment-terms.ts';
 import { parseTerms, serialiseTerms } from '../terms-encoding.ts';
 import { calculation } from './calculation.ts';
 import { showTerms } from './own-terms.ts';
 import { cookieOfTerms, termsInCookies } from './terms-cookie.ts';
+import { termsCookie } from './terms-cookie-name.ts';
 
 /**
  * Only this module reads and writes the terms cookie once React runs. A wallet holds more than terms; it passes its
@@ -22,8 +23,8 @@ export const rereadTerms = (): void => {
 
 /** Terms from a form without JavaScript, to be taken over by the wallet. */
 export const termsOfPlainForm = (): PaymentTerms | undefined => {
-  const inCookie = termsInCookies(document.cookie);
-  return inCookie?.plain ? inCookie.terms : undefined;
+  const value = parseCookies(document.cookie)[termsCookie];
+  return new URLSearchParams(value).get('plain') === '1' ? (parseTerms(value) ?? defaultTerms) : undefined;
 };
 
 /** Stores the terms for all pages and updates all amounts on this one. */

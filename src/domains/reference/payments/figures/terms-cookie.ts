@@ -22,6 +22,7 @@ export const readTermsCookie = (value: string | undefined): CookieTerms | undefi
 
 export const cookieOfTerms = (terms: PaymentTerms, { plain = false } = {}): Cookie => {
   const text = serialiseTerms(terms);
-  const value = text !== '' && plain ? `${text}&plain=1` : text;
+  // Default terms of a plain form replace those of a wallet too.
+  const value = plain ? [text, 'plain=1'].filter(Boolean).join('&') : text;
   return { name: termsCookie, value, maxAgeS: value === '' ? 0 : 365 * daySeconds };
 };
