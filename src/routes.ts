@@ -119,6 +119,7 @@ export default [
       route('ops/find', 'routes/ops/find.tsx'),
       route('ops/queue', 'routes/ops/queue.tsx'),
       route('ops/listings', 'routes/ops/listings.tsx'),
+      route('ops/listings/new', 'routes/ops/listing-new.tsx'),
       route('ops/listings/change', 'routes/ops/listings-change.tsx'),
       route('ops/listings/changes', 'routes/ops/listings-changes.tsx'),
       route('ops/listings/:listingId', 'routes/ops/listing.tsx'),

@@ -20,6 +20,7 @@ import type { LeadDesk } from '#domains/back-office/leads/lead-desk.server.ts';
 import type { BulkDesk } from '#domains/back-office/listings/bulk/bulk-desk.server.ts';
 import type { ListingChanges } from '#domains/back-office/listings/listing-changes.server.ts';
 import type { ListingDesk } from '#domains/back-office/listings/listing-desk.server.ts';
+import type { NewCars } from '#domains/back-office/listings/new-cars.server.ts';
 import type { CarTable } from '#domains/back-office/listings/table/car-table.server.ts';
 import type { SavedViews } from '#domains/back-office/listings/table/saved-views.server.ts';
 import type { JobDesk } from '#domains/back-office/messages/job-desk.server.ts';
@@ -237,6 +238,7 @@ export type Services = {
   reviewDesk: ReviewDesk;
   listingDesk: ListingDesk;
   listingChanges: ListingChanges;
+  newCars: NewCars;
   carTable: CarTable;
   savedViews: SavedViews;
   bulkDesk: BulkDesk;

@@ -111,6 +111,7 @@ const nothingPersonal: Record<string, string> = {
   bulk_change_cars: 'what such a change did to each car',
   queue_items: 'what looks odd in cars, feeds, jobs and messages, without the people concerned',
   queue_decisions: 'what operators decided about that, by their work address; deleted after half a year',
+  added_cars: 'cars that operators added by hand, by their work address and the reason',
   import_runs: 'files of cars that came, by the work address of the operator who sent them',
   import_rows: 'what imports did to each car, for a month',
   import_changes: 'cars as they were before an import, for a week',

@@ -17,6 +17,7 @@ import { createImportHolds } from './0016-import-holds.ts';
 import { createOperatorQueue } from './0017-operator-queue.ts';
 import { createDealerFeeds } from './0018-dealer-feeds.ts';
 import { createFigures, figuresMigration } from './0019-figures.ts';
+import { createAddedCars } from './0020-added-cars.ts';
 import type { OnlineSteps } from './online-migration.ts';
 
 /**
@@ -55,4 +56,5 @@ export const migrations: readonly Migration[] = [
   { id: '0017-operator-queue', up: createOperatorQueue },
   { id: '0018-dealer-feeds', up: createDealerFeeds },
   { id: figuresMigration, up: createFigures },
+  { id: '0020-added-cars', up: createAddedCars },
 ];

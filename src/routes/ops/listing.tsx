@@ -16,15 +16,16 @@ export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
   await requireOperator(context);
   const listing = await context.get(servicesContext).listingDesk.open(numberOf(params.listingId));
   if (!listing) throw data(null, { status: 404 });
-  return { listing, done: doneOf(url) };
+  const done = url.searchParams.get('done') === 'added' ? 'added' : doneOf(url);
+  return { listing, done } as const;
 };
 
 export const action = async ({ request, params, context }: Route.ActionArgs) => {
   const operator = await requireOperator(context);
   const id = numberOf(params.listingId);
   const values = await readForm(request);
-  const { listingChanges } = context.get(servicesContext);
-  const answer = await answerListingForm(values, id, operator, listingChanges);
+  const { listingChanges, newCars } = context.get(servicesContext);
+  const answer = await answerListingForm(values, id, operator, listingChanges, newCars);
   if (answer.kind === 'missing') throw data(null, { status: 404 });
   if (answer.kind === 'done') throw seeOther(opsPath(`listings/${id}`, { done: answer.done }));
   return data({ message: answer.message, errors: answer.errors, values }, { status: answer.status });

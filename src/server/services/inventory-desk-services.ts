@@ -6,14 +6,17 @@ import { createListingChanges } from '#domains/back-office/listings/listing-chan
 import { createListingDesk } from '#domains/back-office/listings/listing-desk.server.ts';
 import { createListingDeskStore } from '#domains/back-office/listings/listing-desk-store.server.ts';
 import { createReadModel } from '#domains/back-office/listings/model-words.ts';
+import { createNewCars } from '#domains/back-office/listings/new-cars.server.ts';
 import type { TellSellers } from '#domains/back-office/listings/visibility-change.ts';
 import { createReportDesk } from '#domains/back-office/moderation/report-desk.server.ts';
+import { createDescribeVin } from '#domains/cars/listings/describe-vin.server.ts';
 import { namesFrom } from '#domains/cars/listings/listing-title.ts';
 import type { ListingSearch } from '#domains/cars/search/listing-search.server.ts';
 import type { LeadStore } from '#domains/contact/leads/lead-store.server.ts';
 import type { AuditLog } from '#domains/people/access/audit-log.server.ts';
 import { inventoryOf } from '#domains/reference/brands/site-inventory.ts';
 import { createActionStore } from '#domains/supply/dealer-portal/members/action-store.server.ts';
+import { createVehicleDescriber } from '#domains/supply/feeds/vehicle-description.ts';
 import { createVinCheck } from '#domains/supply/feeds/vin-flags.ts';
 import { finishStaleMarkets } from '#domains/supply/inventory/market-refresh.server.ts';
 import { createReportStore } from '#domains/supply/moderation/report-store.server.ts';
@@ -136,6 +139,17 @@ export const createInventoryDesks = (sources: Sources) => {
       lifecycle,
     }),
     listingChanges,
+    newCars: createNewCars({
+      inventory,
+      catalogue: facts.catalogue,
+      facts: { describe: createVehicleDescriber(facts.catalogue), checkVin },
+      describeVin: createDescribeVin({ catalogue: facts.catalogue, listings, clock }),
+      findDealers: createDealerDeskStore(db).page,
+      nameVehicle,
+      audit,
+      onStaleMarkets,
+      clock,
+    }),
     dealerDesk: createDealerDesk({ db, owners, listings, audit, clock }),
     dealerChanges: createDealerChanges({ ...changing, owners, listingChanges, leads, places: facts.places }),
   };

@@ -3,6 +3,7 @@ import type { Operator } from '#domains/people/access/operator.ts';
 import { err } from '#lib/result.ts';
 import { hideReasonText } from './hide-reasons.ts';
 import type { ListingChanges } from './listing-changes.server.ts';
+import type { NewCars } from './new-cars.server.ts';
 
 type FormAnswer =
   | { kind: 'done'; done: 'changed' | 'same' }
@@ -14,6 +15,7 @@ const act = async (
   id: number,
   operator: Operator,
   changes: ListingChanges,
+  newCars: Pick<NewCars, 'remove'>,
 ) => {
   switch (values.act) {
     case 'hide': {
@@ -33,6 +35,8 @@ const act = async (
       return changes.feature(operator, id, values.act === 'feature');
     case 'correct':
       return changes.correct(operator, id, Object.fromEntries(fieldNames.map((field) => [field, values[field]])));
+    case 'remove':
+      return newCars.remove(operator, id);
     case 'undo':
       return changes.undo(operator, id, values.entry ?? '');
     default:

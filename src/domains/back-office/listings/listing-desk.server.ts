@@ -1,3 +1,4 @@
+import type { AddedCar } from '#domains/cars/listings/added-car-store.server.ts';
 import type { Listing } from '#domains/cars/listings/listing.ts';
 import { type ListingEdits, noEdits } from '#domains/cars/listings/listing-edits.server.ts';
 import { featuredPriority, waitsForPrice } from '#domains/cars/listings/listing-flags.ts';
@@ -21,6 +22,8 @@ export type DeskListing = DeskRow & {
   /** Who or what keeps it off the site: an operator, alone or with its dealer, its dealer, the plan, or its price. */
   hidden: 'itself' | 'with-dealer' | 'by-dealer' | 'by-plan' | 'price' | 'no';
   history: HistoryLine[];
+  /** Set while only an operator says that the car is for sale. */
+  added?: AddedCar | undefined;
 };
 
 type DeskSources = {
@@ -118,6 +121,7 @@ export const createListingDesk = (sources: DeskSources) => {
         ...row,
         fields: deskFields(original, edits.corrections, nameVehicle),
         place: placeOf(original, car.listing),
+        added: original.removedMs === null ? await listings.added.find(id) : undefined,
         hidden: await hiddenHow(car, edits),
         history: listingHistory({
           original,

@@ -16,7 +16,7 @@ import { ListingState } from './listing-state.tsx';
 type ListingScreenProps = {
   listing: DeskListing;
   /** The result of the last form. */
-  done?: 'changed' | 'same' | undefined;
+  done?: 'changed' | 'same' | 'added' | undefined;
   refused?: {
     message: string | null;
     errors: Readonly<Record<string, string>>;
@@ -173,6 +173,11 @@ export const ListingScreen = ({ listing, done, refused }: ListingScreenProps) =>
         Live on every page within a second, and recorded in the audit log.
       </Banner>
     )}
+    {done === 'added' && (
+      <Banner level="positive" title="Added.">
+        On sale within a second, unless the dealer’s cars are hidden or over its plan.
+      </Banner>
+    )}
     {done === 'same' && <Banner level="info" title="No changes." />}
     {refused?.message && <Banner level="danger" title={refused.message} />}
     {listing.hidden === 'with-dealer' && (
@@ -198,6 +203,12 @@ export const ListingScreen = ({ listing, done, refused }: ListingScreenProps) =>
       </p>
     )}
     {listing.flags.length > 0 && <p className={styles.flags}>{listing.flags.join('. ')}.</p>}
+    {listing.added && (
+      <Banner level="info" title={`Added by hand by ${listing.added.operatorEmail}.`}>
+        Reason: {listing.added.reason} No feed takes it off sale until one of this dealer brings its VIN.{' '}
+        <Act act="remove">Remove</Act>
+      </Banner>
+    )}
     <div className={styles.two}>
       <AdminPanel
         title="Correct"

@@ -3,6 +3,7 @@ import { dayMs } from '#lib/duration.ts';
 import type { InventoryCounters } from '#lib/inventory-counters.ts';
 import { createInventoryReads } from '#lib/inventory-reads.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import { createAddedCarStore } from './added-car-store.server.ts';
 import { createChangeFeed } from './change-feed.server.ts';
 import { createFieldChanges } from './field-changes.server.ts';
 import type { IncentiveSource } from './incentives/incentive-source.server.ts';
@@ -39,7 +40,8 @@ export const createListingStore = ({ db, counters, incentives }: Sources) => {
   const readCurrent = createInventoryReads({ db, counters });
 
   const feed = createChangeFeed({ db });
-  const writes = createListingWrites({ db, counters, edits, fieldChanges, feed, incentives });
+  const added = createAddedCarStore(db);
+  const writes = createListingWrites({ db, counters, edits, fieldChanges, feed, added, incentives });
 
   const documents = (ids: readonly number[], { onlyExpired = false } = {}) =>
     inChunks(storable(ids), (part) =>
@@ -74,6 +76,7 @@ export const createListingStore = ({ db, counters, incentives }: Sources) => {
     edits,
     fieldChanges,
     feed,
+    added,
 
     /** Listings on offer, in the order of the ids. */
     findByIds: async (ids: readonly number[]): Promise<Listing[]> => {

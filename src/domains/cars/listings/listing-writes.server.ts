@@ -3,6 +3,7 @@ import { isBetterDeal } from '#domains/cars/appraisal/deal-rating.ts';
 import { type BulkInsert, bulkInserts } from '#lib/bulk-insert.ts';
 import type { InventoryCounters } from '#lib/inventory-counters.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import type { AddedCarStore } from './added-car-store.server.ts';
 import type { ChangeFeed, StoredState } from './change-feed.server.ts';
 import type { IncentiveSource } from './incentives/incentive-source.server.ts';
 import type { Listing } from './listing.ts';
@@ -70,11 +71,13 @@ type WriteSources = {
   edits: ListingEditStore;
   fieldChanges: { forget(ids: readonly number[], session: SqlSession): Promise<void> };
   feed: ChangeFeed;
+  added: Pick<AddedCarStore, 'among' | 'forget'>;
   incentives: IncentiveSource;
 };
 
 /** All writes of listings; part of the listing store. Callers pass the sellers' versions. */
-export const createListingWrites = ({ db, counters, edits, fieldChanges, feed, incentives }: WriteSources) => {
+export const createListingWrites = (sources: WriteSources) => {
+  const { db, counters, edits, fieldChanges, feed, added, incentives } = sources;
   const listings = (session: SqlSession) => session.with<ListingTables>();
 
   const stored = async (ids: readonly number[], session: SqlSession): Promise<Map<number, StoredState>> => {
@@ -136,6 +139,7 @@ export const createListingWrites = ({ db, counters, edits, fieldChanges, feed, i
   const leaveWord = async (ids: readonly number[], session: SqlSession): Promise<void> => {
     await edits.forget(ids, session);
     await fieldChanges.forget(ids, session);
+    await added.forget(ids, session);
     const first = await counters.take(session, 'revision', ids.length);
     const conflict = 'on conflict (id) do update set revision = excluded.revision';
     const word: BulkInsert = { table: 'deleted_listings', columns: ['id', 'revision'], conflict };
@@ -231,7 +235,10 @@ export const createListingWrites = ({ db, counters, edits, fieldChanges, feed, i
     /** Reserves `count` unused ids; resolves with the first. */
     takeIds: (count: number, session: SqlSession): Promise<number> => counters.take(session, 'listing-id', count),
 
-    /** Marks cars that these sellers no longer list as expired (RULING-24, RULING-62). Resolves with those listings. */
+    /**
+     * Marks cars that these sellers no longer list as expired (RULING-24, RULING-62), except those that operators added
+     * by hand and no feed has had. Resolves with those listings.
+     */
     expireMissing: async (
       { ownerIds, keepIds, nowMs }: { ownerIds: readonly number[]; keepIds: ReadonlySet<number>; nowMs: number },
       session: SqlSession,
@@ -251,7 +258,9 @@ export const createListingWrites = ({ db, counters, edits, fieldChanges, feed, i
           .orderBy('id')
           .execute(),
       );
-      const missing = live.map(({ id }) => id).filter((id) => !keepIds.has(id));
+      const notListed = live.map(({ id }) => id).filter((id) => !keepIds.has(id));
+      const byHand = await added.among(notListed, session);
+      const missing = notListed.filter((id) => !byHand.has(id));
       const expired = (await originalsOf(missing, session))
         .filter(({ removedMs }) => removedMs === null)
         .map((listing) => ({ ...listing, removedMs: nowMs }));

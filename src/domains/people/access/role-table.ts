@@ -43,6 +43,7 @@ export const pageRoles: Readonly<Record<string, PageRoles>> = {
   'routes/ops/listings': { read: everyone, write: savers },
   'routes/ops/listings-change': { read: editors, write: editors },
   'routes/ops/listings-changes': { read: everyone, write: editors },
+  'routes/ops/listing-new': { read: editors, write: editors },
   'routes/ops/listing': { read: everyone, write: editors },
   'routes/ops/dealers': { read: everyone },
   'routes/ops/dealer': { read: everyone, write: editors },

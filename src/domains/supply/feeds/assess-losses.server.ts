@@ -51,10 +51,13 @@ const countLosses = async (options: Options) => {
   };
   for (const car of seenInBadRows) missing.delete(keyOf(car));
   const leaving = new Set([...withdrawn].map(keyOf));
+  const byHand = await stores.listings.added.among([...missing.values()].map(({ id }) => id));
   return {
     owners: new Map([...owners.values()].map((owner) => [owner.id, owner])),
     live,
-    missingIds: [...missing].filter(([key]) => expireMissing || leaving.has(key)).map(([, { id }]) => id),
+    missingIds: [...missing].flatMap(([key, { id }]) =>
+      (expireMissing && !byHand.has(id)) || leaving.has(key) ? [id] : [],
+    ),
     impossible: await withoutAccepted(impossible, stores),
   };
 };

@@ -78,6 +78,11 @@ export const CarTableScreen = ({ view, perPage, nowMs, bulk, viewError }: CarTab
         lead={`${grouped(live)} live, ${grouped(unconfirmed)} of them unconfirmed, ${grouped(hidden)} hidden.`}
         actions={
           <>
+            <ForWriters of="routes/ops/listing-new">
+              <ButtonLink href={opsPath('listings/new')} size="small" icon="plus">
+                Add a car
+              </ButtonLink>
+            </ForWriters>
             <ButtonLink href={opsPath('listings/changes')} variant="quiet" size="small">
               Bulk changes
             </ButtonLink>
