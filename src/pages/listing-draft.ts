@@ -44,9 +44,9 @@ const cookieHeader = (context: Context, draft: Draft | undefined): Headers => {
 export const seeStep = (id: string, step: string, headers?: Headers) =>
   redirect(listingStepPath(id, step), { status: 303, ...(headers && { headers }) });
 
-/** The step after saved answers; of a listing that waits, the page that says so. */
+/** The next step of a draft; a listing that was published before is edited one step at a time, from its own page. */
 export const seeNext = ({ id, status }: SavedDraft, step: ListingStep, headers?: Headers) =>
-  status === 'review' ? redirect(manageListingPath(id), { status: 303 }) : seeStep(id, step, headers);
+  status === 'draft' ? seeStep(id, step, headers) : redirect(manageListingPath(id, { saved: 1 }), { status: 303 });
 
 /** Starts a draft: in the account, or on the device of a visitor. */
 export const startDraft = async ({ context }: Pick<Args, 'context'>, draft: Draft) => {

@@ -19,7 +19,7 @@ export const loader = async ({ url, context, params }: Route.LoaderArgs) => {
   const { id } = openAccount(context, url);
   const listing = await context.get(servicesContext).managedListings.open(id, params.id);
   if (!listing) throw data(null, { status: 404 });
-  const done = (['published', 'sold'] as const).find((news) => url.searchParams.has(news));
+  const done = (['published', 'sold', 'saved'] as const).find((news) => url.searchParams.has(news));
   return { listing, done };
 };
 

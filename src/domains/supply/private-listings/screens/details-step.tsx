@@ -156,7 +156,7 @@ export const DetailsStep = ({ view: { head, draft, choices }, refused }: Details
           </Fieldset>
         </div>
         <div className={styles.actions}>
-          <Button type="submit">Continue</Button>
+          <Button type="submit">{head.status === 'draft' ? 'Continue' : 'Save changes'}</Button>
         </div>
       </Form>
     </StepFrame>

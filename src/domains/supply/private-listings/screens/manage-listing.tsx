@@ -25,7 +25,7 @@ import frame from './step-frame.module.css';
 type ManageListingProps = {
   listing: ManagedListing;
   /** What the seller has just done. */
-  done?: 'published' | 'sold' | undefined;
+  done?: 'published' | 'sold' | 'saved' | undefined;
   refused?: FormRefusal | undefined;
   /** A refused answer or report in one of its conversations. */
   refusedWrite?: RefusedWrite | undefined;
@@ -122,6 +122,11 @@ export const ManageListing = ({ listing, done, refused, refusedWrite }: ManageLi
           <Banner level="positive" title="Your car is live.">
             Buyers can find it now.{' '}
             <TextLink href={vehiclePath({ listingId: listingId ?? undefined })}>See the page</TextLink>
+          </Banner>
+        )}
+        {done === 'saved' && status !== 'review' && (
+          <Banner level="positive" title="Saved.">
+            {isLive && 'Buyers see the changes now.'}
           </Banner>
         )}
         {status === 'review' && (

@@ -1,4 +1,4 @@
-import { listingStepPath } from '#paths/paths.ts';
+import { listingStepPath, manageListingPath } from '#paths/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { InlineError } from '#ui/status/inline-error.tsx';
 import { photoUploadPath } from '../listing-steps.ts';
@@ -38,7 +38,11 @@ export const PhotosStep = ({ view: { head, photos, angles, mostPhotos }, problem
         Daylight, the whole car, no people. Drag photos to reorder them, or use the arrows. The first one is the cover.
       </p>
       <div className={frame.actions}>
-        <ButtonLink href={listingStepPath(head.draftId, 'price')}>Set a price</ButtonLink>
+        {head.status === 'draft' ? (
+          <ButtonLink href={listingStepPath(head.draftId, 'price')}>Set a price</ButtonLink>
+        ) : (
+          <ButtonLink href={manageListingPath(head.draftId)}>Done</ButtonLink>
+        )}
       </div>
     </StepFrame>
   );

@@ -29,7 +29,7 @@ export const PriceStep = ({ view, refused }: PriceStepProps) => {
   return (
     <StepFrame
       head={head}
-      title="Choose a price"
+      title={head.status === 'draft' ? 'Choose a price' : 'Price and description'}
       lead={
         soldCars > 0
           ? `Days are from ${grouped(soldCars)} similar cars that sold here in the last 180 days.`
@@ -113,7 +113,7 @@ export const PriceStep = ({ view, refused }: PriceStepProps) => {
           />
         </Field>
         <div className={styles.actions}>
-          <Button type="submit">Preview listing</Button>
+          <Button type="submit">{head.status === 'draft' ? 'Preview listing' : 'Save changes'}</Button>
         </div>
       </Form>
     </StepFrame>
