@@ -129,6 +129,13 @@ export const ResultsHeader = ({
     {view.asksBrowser && <WhereFrom within={view.asksBrowser} action={view.form.action} message={placeMessage} />}
     <Chips {...view} />
     {view.termsLine && <p className={styles.deal}>{view.termsLine}</p>}
+    {view.raised && (
+      <p className={styles.deal}>
+        <a href={view.raised.href} rel="nofollow">
+          {view.raised.label}
+        </a>
+      </p>
+    )}
     {view.sortLine && <p className={styles.deal}>{view.sortLine}</p>}
   </Container>
 );

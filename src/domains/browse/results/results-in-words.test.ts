@@ -56,7 +56,7 @@ describe('free-text searches and payments', () => {
   });
 
   it('RULING-46: a corrected word is shown, and text without words is left out with a notice', async () => {
-    const view = await page('/all-cars/honda?q=hondda');
+    const view = await page('/all-cars/honda/civic?q=hondda civic');
     expect(view.notices.map(({ title }) => title)).toEqual(["We read 'hondda' as 'honda'."]);
     const answer = await open('/searchresults.xhtml?keywordPhrases=🚗🔥');
     const location = answer.kind === 'redirect' ? answer.location : '';
@@ -64,6 +64,35 @@ describe('free-text searches and payments', () => {
     const emoji = await page(location.replace('/cars-for-sale', ''));
     expect(emoji.notices.map(({ title }) => title)).toEqual(["We couldn't read '🚗🔥'."]);
     expect(emoji.total).toBe(62);
+  });
+
+  it('RULING-46: a make that only a typo may name is offered, not searched', async () => {
+    const { location, view } = await searchInWords('red hondda');
+    expect(location).toMatch(/^\/cars-for-sale\/all-cars\/red\?q=/);
+    expect(view.notices).toMatchObject([
+      { title: "We left out 'hondda'.", nearest: [{ label: 'Honda', href: '/cars-for-sale/all-cars/red/honda' }] },
+    ]);
+  });
+
+  it('RULING-71: of two places the first is searched and the other offered', async () => {
+    const { view } = await searchInWords('honda in denver or boulder');
+    expect(view.chips.map(({ label }) => label)).toContain('Within 50 mi of Denver, CO');
+    expect(view.notices).toMatchObject([
+      { title: 'We searched near Denver, CO only.', nearest: [{ label: 'Boulder, CO' }] },
+    ]);
+    const other = await page((view.notices[0]?.nearest[0]?.href ?? '').replace('/cars-for-sale', ''));
+    expect(other.heading).toMatch(/near Boulder$/);
+  });
+
+  it('RULING-71: what a little more buys is the difference of two searches', async () => {
+    const { view } = await searchInWords('honda under 21000');
+    expect(view.total).toBe(11);
+    expect(view.raised?.label).toBe('+$1,000: 10 more cars');
+    expect((await page((view.raised?.href ?? '').replace('/cars-for-sale', ''))).total).toBe(21);
+    const monthly = (await searchInWords('honda under 400 a month')).view;
+    const raised = await page((monthly.raised?.href ?? '').replace('/cars-for-sale', ''));
+    expect(monthly.raised?.label).toBe(`+$20 a month: ${raised.total - monthly.total} more cars`);
+    expect((await searchInWords('honda under 90000')).view.raised).toBeUndefined();
   });
 
   it('RULING-71: a figure in another unit is shown as interpreted, and filler words are reported', async () => {

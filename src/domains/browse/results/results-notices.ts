@@ -4,10 +4,11 @@ import { searchMeaning } from '#domains/finding/criteria/address/did-you-mean.ts
 import { nearestToWord, type UnknownWord } from '#domains/finding/criteria/address/nearest.ts';
 import type { ReadOtherwise } from '#domains/finding/criteria/address/read-search.ts';
 import { filters } from '#domains/finding/criteria/filters.ts';
-import { defaultRadiusOf } from '#domains/finding/criteria/place-lookup.ts';
+import { defaultRadiusOf, settledPlace } from '#domains/finding/criteria/place-lookup.ts';
 import type { Search } from '#domains/finding/criteria/search.ts';
 import { leftOutReason } from '#domains/finding/criteria/words/left-out-reasons.ts';
-import type { Reading } from '#domains/finding/criteria/words/reading.ts';
+import { narrowSearch } from '#domains/finding/criteria/words/narrow-search.ts';
+import type { NotUnderstood, Reading } from '#domains/finding/criteria/words/reading.ts';
 import { termsLabel } from '#domains/finding/criteria/words/spoken-terms.ts';
 import { stateNames } from '#domains/reference/locations/states.ts';
 import { defaultTerms, type PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
@@ -72,10 +73,21 @@ export const unknownWordNotices = (
 export const leftOutNotices = (
   words: string,
   { notUnderstood, corrected, chips, rest }: Pick<Reading, 'notUnderstood' | 'corrected' | 'chips' | 'rest'>,
+  { search, urls, hrefFor }: NoticeContext,
 ): NoticeView[] => {
+  const likelyWays = ({ likely }: NotUnderstood) =>
+    likely
+      ? [
+          {
+            label: likely.label,
+            href: hrefFor(narrowSearch({ criteria: {}, ...likely.effect, rest: [] }, search, urls.catalogue)),
+          },
+        ]
+      : [];
   const left = notUnderstood
+    .filter(({ place }) => place === undefined)
     .slice(0, mostNotices)
-    .map((one) => ({ title: `We left out '${one.text}'.`, why: leftOutReason(one), nearest: [] }));
+    .map((one) => ({ title: `We left out '${one.text}'.`, why: leftOutReason(one), nearest: likelyWays(one) }));
   if (chips.length + rest.length + notUnderstood.length === 0) {
     const why = 'Try a make, body style, price or feature.';
     left.push({ title: `We couldn't read '${shortened(words)}'.`, why, nearest: [] });
@@ -87,6 +99,24 @@ export const leftOutNotices = (
   if (changes.length === 0) return left;
   const title = `We read ${new Intl.ListFormat('en').format(changes)}.`;
   return [{ title, why: 'Not what you meant? Edit your search.', nearest: [], calm: true }, ...left];
+};
+
+/** Of several places the first is searched; the others are offered. */
+export const secondPlaceNotices = (
+  { notUnderstood }: Pick<Reading, 'notUnderstood'>,
+  { search, urls, hrefFor }: NoticeContext,
+): NoticeView[] => {
+  const nearest = notUnderstood.flatMap(({ place: named }) => {
+    const place = named && settledPlace(named, urls.places);
+    if (!place) return [];
+    const radiusMiles = defaultRadiusOf(place, urls.places);
+    const label = [place.city, place.state].filter(Boolean).join(', ');
+    return [{ label, href: hrefFor({ ...search, first: 0, place, radiusMiles }) }];
+  });
+  const { city, state } = search.place;
+  if (nearest.length === 0) return [];
+  const here = city && state ? `${city}, ${state}` : (stateNames[state ?? ''] ?? 'one place');
+  return [{ title: `We searched near ${here} only.`, why: 'A search has one place.', nearest, calm: true }];
 };
 
 /** If the shopper's terms are others than the words state: changed since, or a link from somebody else. */

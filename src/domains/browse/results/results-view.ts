@@ -20,12 +20,14 @@ import type { Reading } from '#domains/finding/criteria/words/reading.ts';
 import type { MapLayer, MapScene } from '#domains/finding/map/map-scene.ts';
 import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import { serialiseTerms } from '#domains/reference/payments/terms-encoding.ts';
+import { grouped } from '#lib/money.ts';
 import { marketplaceDetailsPath, marketplaceSearchPath, vehiclePath, walletPath } from '#paths/paths.ts';
 import { pageWindow } from '#ui/layout/page-window.ts';
 import { isBestDeals, sortLabel } from './car-sorts.ts';
 import type { FacetView } from './facet-view.ts';
 import { filterRailView } from './filter-rail-view.ts';
 import { createLinkCache, type LinkCache, type Links } from './link-cache.ts';
+import type { MoreForMore } from './more-for-more.server.ts';
 import { gathered, modelsInWords } from './results-chips.ts';
 import { isIndexable, listOf } from './results-indexing.ts';
 import type { ResultsMapView } from './results-map-links.ts';
@@ -37,6 +39,7 @@ import {
   namesakeNotices,
   otherTermsNotices,
   otherwiseNotices,
+  secondPlaceNotices,
   unfoundWordNotices,
   unknownWordNotices,
 } from './results-notices.ts';
@@ -71,6 +74,8 @@ export type ResultsView = {
   terms: readonly string[];
   /** Where they are changed. */
   termsHref: string;
+  /** What a higher limit on costs adds. */
+  raised?: LinkView;
   /** Explains the sort order, where its name does not. */
   sortLine?: string;
   /** The words that the filters were read from. */
@@ -129,6 +134,7 @@ export type ResultsInput = {
   relaxations?: readonly Relaxation[];
   /** Counts with options that overlap with the selection, by parameter and code. */
   totals?: ReadonlyMap<string, number>;
+  raised?: MoreForMore | undefined;
   /** Groups of filters that the address opens. */
   openGroups: ReadonlySet<RailGroup>;
   openGroupsHref: string;
@@ -270,6 +276,7 @@ export const resultsView = (input: ResultsInput): ResultsView => {
     mentions = [],
     relaxations = [],
     totals = new Map(),
+    raised,
     openGroups,
     openGroupsHref,
     more,
@@ -319,6 +326,12 @@ export const resultsView = (input: ResultsInput): ResultsView => {
     ...((line || termsInWords) && { searchedOn: terms ? serialiseTerms(terms) : '' }),
     terms: line || termsInWords ? termsChips(terms, termsInWords) : [],
     termsHref: walletPath({ back: address }),
+    ...(raised && {
+      raised: {
+        label: `${raised.raise}: ${raised.added === 1 ? '1 more car' : `${grouped(raised.added)} more cars`}`,
+        href: hrefFor(raised.search),
+      },
+    }),
     ...(search.sort === 'dealASC' && total > 0 && { sortLine: dealOrder }),
     ...(sentence && { readFrom: sentence.words }),
     ...(sentence?.anew && { anewHref: sentence.anew }),
@@ -326,7 +339,8 @@ export const resultsView = (input: ResultsInput): ResultsView => {
       ...otherwiseNotices(otherwise, search),
       ...unknownWordNotices(unknown, { search, urls, total, hrefFor }),
       ...(sentence ? namesakeNotices(sentence.reading, { search, urls, hrefFor }) : []),
-      ...(sentence ? leftOutNotices(sentence.words, sentence.reading) : []),
+      ...(sentence ? secondPlaceNotices(sentence.reading, { search, urls, hrefFor }) : []),
+      ...(sentence ? leftOutNotices(sentence.words, sentence.reading, { search, urls, hrefFor }) : []),
       ...(sentence && termsInWords ? otherTermsNotices(sentence.words, termsInWords, terms) : []),
       ...mentionNotices(mentions, { search, urls, hrefFor }),
       ...(total === 0 ? unfoundWordNotices(relaxations, { search, urls, hrefFor }) : []),

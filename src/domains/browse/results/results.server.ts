@@ -27,6 +27,7 @@ import { isBestDeals } from './car-sorts.ts';
 import { totalsWithChoice } from './choice-totals.server.ts';
 import { createFilterGroups, type FilterGroups } from './filter-groups.server.ts';
 import { createLinkCache } from './link-cache.ts';
+import { moreForMore } from './more-for-more.server.ts';
 import { openGroupsHref, readOpenGroups } from './open-groups.ts';
 import { placeBeforeParam } from './place-before.ts';
 import type { DrawResultsMap } from './results-map.server.ts';
@@ -332,10 +333,11 @@ export const createResults = (sources: ResultsSources): Results => {
 
       const here = located(inOwnOrder(read.search), request, query);
       const { search, results } = await searchOrRanking(here, request);
-      const [scene, mentions, totals] = await Promise.all([
+      const [scene, mentions, totals, raised] = await Promise.all([
         search.view === 'map' ? drawMap?.(search, shopper) : undefined,
         mentionsOf(search, request),
         totalsWithChoice(search, shopper, { listings, catalogue: lookups.catalogue }),
+        moreForMore(search, results.totalResultCount, shopper, listings),
       ]);
       const words = query.get(wordsParam) ?? '';
       const reading = words === '' ? undefined : readingOf(words, shopper.terms);
@@ -357,6 +359,7 @@ export const createResults = (sources: ResultsSources): Results => {
         terms: shopper.terms,
         mentions,
         totals,
+        raised,
         openGroups,
         openGroupsHref: openGroupsHref(splitAddress(request.url).path, query, openGroups),
         ...(reading && { sentence: { words, reading, ...(anew && { anew }) } }),

@@ -76,7 +76,7 @@ const completes = ({ key, share, isNickname }: Entry, typed: string): boolean =>
 const filterWords = [
   ...colours.map(({ name }) => ({ key: slugKey(name), label: name })),
   ...[...filterPhrases]
-    .filter(([, { kind }]) => kind !== 'seats' && kind !== 'doors' && kind !== 'engine')
+    .filter(([, { kind }]) => !['seats', 'doors', 'engine', 'terms'].includes(kind))
     .map(([key, { label }]) => ({ key, label })),
 ];
 
@@ -201,6 +201,12 @@ export const createSuggestAsYouType = ({
 
   /** The single filter of a text: "red", or "hybird" as corrected. */
   const filterFor = (text: string, { chips, ...reading }: Reading, context: SentenceContext): TypeAhead[] => {
+    const [typo] = reading.notUnderstood.flatMap(({ likely }) => likely ?? []);
+    if (typo && chips.length === 0 && reading.notUnderstood.length === 1) {
+      return [suggestionOf('make', typo.label, typo.label, readWords(typo.label, context))];
+    }
+    // Terms are not part of an address: they are kept by the search in words.
+    if (reading.terms) return [];
     const [chip] = chips;
     if (!chip || chips.length > 1 || !isUnderstood({ chips, ...reading }) || reading.place) return [];
     const again = readWords(chip.label, context);
@@ -215,7 +221,9 @@ export const createSuggestAsYouType = ({
     const reading = readWords(text, context);
     const says = reading.chips.map(({ label }) => label).join(', ');
     const asTyped =
-      reading.chips.length > 1 && isUnderstood(reading) ? [suggestionOf('search', text, says, reading)] : [];
+      reading.chips.length > 1 && isUnderstood(reading) && !reading.terms
+        ? [suggestionOf('search', text, says, reading)]
+        : [];
     const [, head, place] = placePhrase.exec(text) ?? [];
     const near = head === undefined || place === undefined ? [] : placesFor(head, place, context);
     if (near.length > 0) return [...asTyped, ...near].slice(0, mostTypeAhead);

@@ -9,6 +9,7 @@ const reasons: Readonly<Record<NotUnderstoodReason, string>> = {
   'loan-length': 'Loans here run 36, 48, 60, 72 or 84 months.',
   'trade-in': "Add what your trade-in is worth, such as 'trade worth 5k'.",
   'travel-time': "We search by miles, such as 'within 25 miles'.",
+  typo: 'It may be a typo.',
   letter: 'One letter is too short to search for.',
   zip: "We don't know that ZIP code. For a price or mileage, add dollars or miles.",
   place: "We don't know that place.",

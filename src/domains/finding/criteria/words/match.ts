@@ -1,4 +1,5 @@
 import type { Model } from '#domains/reference/catalogue/catalogue.ts';
+import type { SearchPlace } from '../search.ts';
 import type { ChipKind, Effect, NotUnderstoodReason } from './reading.ts';
 
 /** The interpretation of some words of a text; `from` and `to` are word indexes. */
@@ -12,7 +13,12 @@ export type Part = { readonly from: number; readonly to: number } & (
       /** The label uses another unit than the words: kilometers, weekly payments. */
       readonly conversion?: boolean;
     }
-  | { readonly is: 'not-understood'; readonly reason: NotUnderstoodReason }
+  | {
+      readonly is: 'not-understood';
+      readonly reason: NotUnderstoodReason;
+      /** A further place, which can be searched instead. */
+      readonly place?: SearchPlace;
+    }
 );
 
 /** The result of a reader at one word; no parts means filler words. */

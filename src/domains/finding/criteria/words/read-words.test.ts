@@ -273,8 +273,9 @@ excluding electric                -> excluded=!fuels:ELE
 not a truck                       -> excluded=!styles:TRUCKS
 without dents                     -> ?negation[without dents]
 not near dallas                   -> ?negation[not near dallas]
-toyta                             -> makes=TOYOTA toyta>toyota
-hunda                             -> makes=HONDA hunda>honda
+toyta                             -> ?typo[toyta]
+hunda                             -> ?typo[hunda]
+hunda civic                       -> makes=HONDA models=CIVIC hunda>honda
 camery                            -> makes=TOYOTA models=CAMRY camery>camry
 grand cheroke                     -> makes=JEEP models=JEEPGRAND cheroke>cherokee
 convertable                       -> styles=CONVERT convertable>convertible

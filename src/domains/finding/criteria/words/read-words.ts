@@ -22,6 +22,10 @@ type WordReader = {
   prepare(pause: () => Promise<void>): Promise<void>;
 };
 
+type ChipPart = Extract<Part, { is: 'chip' }>;
+/** A word that may be a typo, and the chip it would make. */
+type Typo = { readonly at: number; readonly likely: ChipPart };
+
 /** Far longer than a sentence; the rest is reported as too long. */
 export const longestText = 500;
 
@@ -59,7 +63,8 @@ const withoutSeconds = (parts: readonly Part[]): Part[] => {
     if (part.is !== 'chip') return part;
     const fields = singleFields(part.effect);
     if (fields.some((field) => effectFields.has(field))) {
-      return { is: 'not-understood', reason: 'second', from: part.from, to: part.to };
+      const { place } = part.effect;
+      return { is: 'not-understood', reason: 'second', from: part.from, to: part.to, ...(place && { place }) };
     }
     for (const field of fields) effectFields.add(field);
     return part;
@@ -103,19 +108,29 @@ export const createWordReader = ({
         return correction === undefined ? [] : [[at, correction] as const];
       }),
     );
-    if (corrections.size === 0) return { ...asTyped, corrected: [] };
+    if (corrections.size === 0) return { ...asTyped, corrected: [], typos: [] };
     // A correction counts only if it makes a filter; otherwise the original word is searched for.
     const { parts } = read(respelled(words, corrections));
-    const isUsed = (at: number): boolean => parts.some((part) => part.is === 'chip' && part.from <= at && at < part.to);
-    const used = new Map([...corrections].filter(([at]) => isUsed(at)));
+    const chipOf = (at: number) =>
+      parts.find((part): part is ChipPart => part.is === 'chip' && part.from <= at && at < part.to);
+    const used = new Map<number, string>();
+    const typos: Typo[] = [];
+    for (const [at, to] of corrections) {
+      const chip = chipOf(at);
+      // A make would be added by a guess alone: it is offered, not taken.
+      if (chip?.kind === 'make' && chip.to === chip.from + 1) typos.push({ at, likely: chip });
+      else if (chip) used.set(at, to);
+    }
     const corrected = [...used].map(([at, to]) => ({ from: words[at]?.key ?? '', to }));
-    return { ...(used.size > 0 ? read(respelled(words, used)) : asTyped), corrected };
+    const sentence = used.size > 0 ? read(respelled(words, used)) : asTyped;
+    const unread = sentence.unread.filter((at) => typos.every((typo) => typo.at !== at));
+    return { ...sentence, unread, corrected, typos };
   };
 
   const readOnTerms: ReadWords = (text, context) => {
     const end = readableEnd(text);
     const words = splitWords(text.slice(0, end));
-    const { parts, unread, corrected } = readCorrected(words, text, context);
+    const { parts, unread, corrected, typos } = readCorrected(words, text, context);
     const placed = ({ from, to }: { from: number; to: number }) => {
       const [start, finish] = [words[from]?.start ?? 0, words[to - 1]?.end ?? 0];
       return { text: text.slice(start, finish), start, end: finish };
@@ -124,7 +139,8 @@ export const createWordReader = ({
     const notUnderstood: NotUnderstood[] = [];
     for (const part of withoutSeconds(settledCapabilities(parts, catalogue))) {
       if (part.is === 'not-understood') {
-        notUnderstood.push({ ...placed(part), reason: part.reason });
+        const { reason, place } = part;
+        notUnderstood.push({ ...placed(part), reason, ...(place && { place }) });
         continue;
       }
       const { kind, label, effect, ofModel, conversion } = part;
@@ -134,6 +150,10 @@ export const createWordReader = ({
     }
     if (end < text.length) {
       notUnderstood.push({ text: text.slice(end), start: end, end: text.length, reason: 'too-long' });
+    }
+    for (const { at, likely } of typos) {
+      const { label, effect } = likely;
+      notUnderstood.push({ ...placed({ from: at, to: at + 1 }), reason: 'typo', likely: { label, effect } });
     }
     const runs = runsOf(unread, words).map(placed);
     const letters = runs.filter(({ text: letter }) => /^\p{L}$/u.test(letter));

@@ -79,6 +79,7 @@ export type NotUnderstoodReason =
   | 'trade-in'
   | 'travel-time'
   | 'letter'
+  | 'typo'
   | 'zip'
   | 'place'
   | 'second'
@@ -89,6 +90,10 @@ export type NotUnderstood = {
   readonly start: number;
   readonly end: number;
   readonly reason: NotUnderstoodReason;
+  /** A further place, which can be searched instead. */
+  readonly place?: SearchPlace;
+  /** The filter of a word that may be a typo. */
+  readonly likely?: Pick<Chip, 'label' | 'effect'>;
 };
 
 /** The interpretation of a text. Every word is in a chip, in `rest`, in `notUnderstood`, or is filler ("with"). */

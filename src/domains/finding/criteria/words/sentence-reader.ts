@@ -10,6 +10,7 @@ import { readColour } from './read-colour.ts';
 import { readEngineSize } from './read-engine-size.ts';
 import { createPlaceReader } from './read-place.ts';
 import { readQuantity, type SpokenTerms } from './read-quantity.ts';
+import { readTravelTime } from './read-travel-time.ts';
 import { createVehicleReader } from './read-vehicle.ts';
 import { refusedBound, refusedPhrases } from './refusals.ts';
 import { isApart, phraseAt, spansFrom, type Word } from './split-words.ts';
@@ -112,6 +113,7 @@ export const readSentence = (
     at < words.length
       ? longest([
           capability(words, at, vehicle),
+          readTravelTime(words, at, placeReader.placeAt),
           filter(at),
           quantity(at),
           vehicle(at),
@@ -189,8 +191,16 @@ export const readSentence = (
     const before = parts.at(-1);
     const isPlace = before?.is === 'chip' ? before.effect.place !== undefined : before?.reason === 'second';
     const follows = isPlace && joiners.has(words[at]?.key ?? '');
-    const other = follows && !best(at + 1) ? placeReader.placeAt(words, at + 1) : undefined;
-    return other && notUnderstoodMatch(at + 1, other.to, 'second');
+    const reading = follows ? best(at + 1) : undefined;
+    const other = follows && at + 1 < words.length ? placeReader.placeAt(words, at + 1) : undefined;
+    if (!other) return undefined;
+    // "Seattle or Tacoma" is two cities; "Dallas or Pilot" is not.
+    const isCity = kindOf(reading) === 'model' && places.largeCities.includes(other.place.city ?? '');
+    if (reading && !isCity) return undefined;
+    return {
+      to: other.to,
+      parts: [{ is: 'not-understood', from: at + 1, to: other.to, reason: 'second', place: other.place }],
+    };
   };
 
   const matchAt = (at: number): Match | undefined => {
