@@ -93,7 +93,7 @@ describe('a car on offer whose seller changes it', () => {
     await car.awaitSearch(true);
     const description = 'Kept in a garage. I need the money first, then my shipping agent brings it.';
     const changed = await sellers.post(listingStep(car.draft, 'price'), { ...anAsk, description }, car.seller);
-    expect([changed.status, changed.headers.location]).toEqual([303, car.manage]);
+    expect([changed.status, changed.headers.location]).toEqual([303, `${car.manage}?saved=1`]);
     expect(await car.listing()).toMatchObject({ status: 'review', holds: ['wording'], draft: { description } });
     expect(await car.page()).toBe(410);
     await car.awaitSearch(false);
