@@ -196,6 +196,18 @@ describe('the tools for assistants at /mcp', () => {
     ]);
   });
 
+  it('MCP-03: terms in words count like terms of their own, which come first', async () => {
+    const firstPayment = async (input: object): Promise<number | undefined> =>
+      (await search({ filters: { price: { min: 1 } }, place: '30303', withinMiles: 0, limit: 1, ...input })).cars[0]
+        ?.payment?.monthly;
+    const inWords = await firstPayment({ words: '0 down 84 months' });
+    expect(inWords).toBe(await firstPayment({ terms: { down: 0, months: 84 } }));
+    expect(inWords).not.toBe(await firstPayment({}));
+    expect(await firstPayment({ words: '0 down 84 months', terms: { months: 36 } })).toBe(
+      await firstPayment({ terms: { months: 36 } }),
+    );
+  });
+
   it('MCP-03: whatever is sent, the answer fits its schema or names what is wrong, and never fails', async () => {
     const { tools } = await client.listTools();
     const text = fc.oneof(

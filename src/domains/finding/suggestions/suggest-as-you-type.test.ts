@@ -46,6 +46,17 @@ describe('RULING-71: type-ahead', () => {
     expect(labels(prefix)[0]).toBe(first);
   });
 
+  it('terms are kept by the search in words alone, so no completion leads past it', () => {
+    expect(['suv 350 a month 3k down', 'civic bad credit', '72 months hon'].flatMap(labels)).toEqual([]);
+  });
+
+  it('a color offers no towns, half a make its models, and typos their names', () => {
+    expect(labels('red').filter((label) => label.startsWith('place:'))).toEqual([]);
+    expect(labels('toyo')).toEqual(expect.arrayContaining(['make: Toyota', 'model: Toyota RAV4']));
+    expect(labels('hybird')).toEqual(['search: Hybrid']);
+    expect(labels('hondda')).toEqual(['make: Honda']);
+  });
+
   it.each(['', '   ', 'xyzxyz', '???'])('%j has no completions', (prefix) => {
     expect(suggest(prefix)).toEqual([]);
   });

@@ -205,8 +205,6 @@ export const createSuggestAsYouType = ({
     if (typo && chips.length === 0 && reading.notUnderstood.length === 1) {
       return [suggestionOf('make', typo.label, typo.label, readWords(typo.label, context))];
     }
-    // Terms are not part of an address: they are kept by the search in words.
-    if (reading.terms) return [];
     const [chip] = chips;
     if (!chip || chips.length > 1 || !isUnderstood({ chips, ...reading }) || reading.place) return [];
     const again = readWords(chip.label, context);
@@ -219,11 +217,11 @@ export const createSuggestAsYouType = ({
     const text = prefix.slice(0, longestPrefix).trim().replace(/\s+/g, ' ');
     if (text === '') return [];
     const reading = readWords(text, context);
+    // Terms are not part of an address: only the search in words keeps them.
+    if (reading.terms) return [];
     const says = reading.chips.map(({ label }) => label).join(', ');
     const asTyped =
-      reading.chips.length > 1 && isUnderstood(reading) && !reading.terms
-        ? [suggestionOf('search', text, says, reading)]
-        : [];
+      reading.chips.length > 1 && isUnderstood(reading) ? [suggestionOf('search', text, says, reading)] : [];
     const [, head, place] = placePhrase.exec(text) ?? [];
     const near = head === undefined || place === undefined ? [] : placesFor(head, place, context);
     if (near.length > 0) return [...asTyped, ...near].slice(0, mostTypeAhead);
@@ -241,7 +239,9 @@ export const createSuggestAsYouType = ({
       ...(isSpelled ? filter.filter(({ kind }) => kind === 'search') : []),
       ...(leavesOut ? [...filters, ...cars] : [...cars, ...filters]),
     ];
-    const mayBePlace = /^(\d{3,5}|[^\d]{3,})$/.test(text) && !isNegated(text);
+    // "Red" is a color, not the start of Redding.
+    const isFilter = isUnderstood(reading) && reading.chips.some(({ kind }) => kind !== 'make' && kind !== 'model');
+    const mayBePlace = /^(\d{3,5}|[^\d]{3,})$/.test(text) && !isNegated(text) && (!isFilter || reading.place);
     const bare = mayBePlace && named.length < mostTypeAhead ? placesFor('near ', text, context) : [];
     // A half-typed word is not corrected as long as it can be completed.
     const corrected = named.length + bare.length === 0 ? filter : [];

@@ -6,6 +6,7 @@ import { emptySearch, normalCriteria, type Search } from '#domains/finding/crite
 import { narrowSearch } from '#domains/finding/criteria/words/narrow-search.ts';
 import { longestText, type ReadWords } from '#domains/finding/criteria/words/read-words.ts';
 import type { Reading } from '#domains/finding/criteria/words/reading.ts';
+import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { type FieldProblem, type ToolFailure, unreadable } from '../tool.ts';
 import type { ToolContext } from '../tool-context.ts';
@@ -29,7 +30,9 @@ export const searchInputs = {
     .string()
     .max(longestText)
     .optional()
-    .describe('A search in plain English, such as "red SUV under 20k near Austin"; filters below count before it'),
+    .describe(
+      'A search in plain English, such as "red SUV under 20k near Austin"; filters and terms below count before it',
+    ),
   filters: FilterInputs.optional(),
   place: PlaceInput.optional(),
   withinMiles: z.int().min(0).max(mostMiles).optional().describe('Of the place; 0 is nationwide'),
@@ -48,10 +51,11 @@ export const readSearchInput = (
   { shopper, nowMs }: ToolContext,
   { lookups, readWords }: SearchSources,
 ): Result<InputSearch, ToolFailure> => {
-  const terms = termsOf(input.terms);
-  const context = { currentYear: new Date(nowMs).getUTCFullYear(), spokenTerms: { terms } };
+  const inputTerms = termsOf(input.terms);
+  const context = { currentYear: new Date(nowMs).getUTCFullYear(), spokenTerms: { terms: inputTerms } };
   const read = (text: string): Reading => readWords(text, context);
   const reading = input.words === undefined || input.words.trim() === '' ? undefined : read(input.words);
+  const terms = inputTerms ?? (reading?.terms && { ...defaultTerms, ...reading.terms });
   const base = reading ? narrowSearch(reading, emptySearch, lookups.catalogue) : emptySearch;
   const { criteria, problems } = readFilters(input.filters ?? {}, base.criteria, { lookups, readWords: read });
 
