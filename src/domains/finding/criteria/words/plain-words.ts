@@ -17,7 +17,7 @@ export const fillerPhrases: ReadonlySet<string> = new Set(
   equipped with, featuring, features, feature, including, includes, include, comes with, option, options, package,
   seats, seat, seating, color, colour, colors, colours, exterior, paint, painted, engine, transmission, drive,
   drivetrain, fuel, miles, mileage, price, priced, prices, cost, year, years, make, makes, under hood, us, usa,
-  budget, on my way, on the way, up, most, deal, deals, owner, owners, title, history, best, so, if, not sure, etc, no preference, doesnt matter, whatever,
+  budget, afford, can afford, put, putting, on my way, on the way, up, most, deal, deals, owner, owners, title, history, best, so, if, not sure, etc, no preference, doesnt matter, whatever,
   obo, or best offer, o b o, or nearest offer, firm, negotiable, people, person, able to, able, capable of, capable,
   where, what, who, how, there, here, every, but, vs, versus, compared to, compared with, lookin, lookin for, gimme, wanna,
   want to, gotta, cash, paying cash, cash only, ya, yall, kinda, do, does, need a, mi, zip, zip code, zipcode, level, trim, trims, version,

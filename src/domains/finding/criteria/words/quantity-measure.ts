@@ -18,6 +18,7 @@ type Measure =
   | 'credit-score'
   | 'apr'
   | 'loan-length'
+  | 'lease'
   | 'travel-time'
   | 'out-the-door'
   | 'mpg'
@@ -69,6 +70,7 @@ export const measureOf = (spoken: SpokenQuantity, currentYear: number): Measure 
   const { unit, noun, bound, first, second, tail } = spoken;
   const term = unit === undefined || unit === 'money' || unit === 'thousand' ? noun : unit;
   if (term !== undefined && Object.hasOwn(termsByWord, term)) return termsByWord[term as keyof typeof termsByWord];
+  if (unit === 'lease') return 'lease';
   if (isLoanLength(spoken)) return 'loan-length';
   if (unit === 'travel-time') return first.dollars || first.thousands ? 'unclear' : 'travel-time';
   if (paymentsPerMonth(spoken) !== undefined) return 'payment';

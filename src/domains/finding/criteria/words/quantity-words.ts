@@ -42,6 +42,7 @@ export type Unit =
   | 'owed'
   | 'credit-score'
   | 'apr'
+  | 'lease'
   | 'travel-time'
   | 'money'
   | 'thousand'
@@ -133,6 +134,7 @@ const spokenUnits: Spoken<Unit> = {
   owed: 'owed, still owed, left on my loan, owed on my trade, owed on it',
   'credit-score': 'credit score, credit, fico, fico score, score',
   apr: 'apr, percent apr, percent interest, interest, interest rate, pct apr',
+  lease: 'month lease, months lease, mo lease, year lease, years lease, month leases',
   'travel-time':
     'mins, minute, minutes, hr, hrs, hour, hours, mins away, minutes away, minute drive, minutes drive, min drive, hour drive, hours drive, hours away, hour away, min away, mins drive',
   money: 'dollars, dollar, bucks, usd',

@@ -121,6 +121,8 @@ export const readQuantity = (words: readonly Word[], at: number, context: Quanti
       if (!terms) return notUnderstoodMatch(at, to, measure === 'loan-length' ? 'loan-length' : 'loan-terms');
       return chipMatch(at, to, { kind: 'terms', label: termsLabel(terms), effect: { terms } });
     }
+    case 'lease':
+      return notUnderstoodMatch(at, to, 'vague');
     case 'travel-time':
       return notUnderstoodMatch(at, to, 'travel-time');
     case 'out-the-door': {

@@ -94,13 +94,14 @@ describe('RULING-71: any text', () => {
   it('means what its chips mean together', () => {
     fc.assert(
       fc.property(text, (typed) => {
-        const { chips, criteria, place, radiusMiles, sort } = read(typed);
-        const whole = { criteria: {}, place: undefined, radiusMiles: undefined, sort: undefined };
+        const { chips, criteria, place, radiusMiles, sort, terms } = read(typed);
+        const whole = { criteria: {}, place: undefined, radiusMiles: undefined, sort: undefined, terms: undefined };
         expect({ ...whole, ...mergeEffects(chips.map(({ effect }) => effect)) }).toEqual({
           criteria,
           place,
           radiusMiles,
           sort,
+          terms,
         });
       }),
     );

@@ -2,6 +2,7 @@ import type { Catalogue } from '#domains/reference/catalogue/catalogue.ts';
 import type { LargeCity } from '#domains/reference/locations/largest-cities.ts';
 import type { Places } from '#domains/reference/locations/places.ts';
 import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
+import { modelOfTrim } from '../search-catalogue.ts';
 import type { Part } from './match.ts';
 import { createNearWords } from './near-words.ts';
 import { createPlaceWords } from './place-words.ts';
@@ -25,6 +26,24 @@ type WordReader = {
 type ChipPart = Extract<Part, { is: 'chip' }>;
 /** A word that may be a typo, and the chip it would make. */
 type Typo = { readonly at: number; readonly likely: ChipPart };
+
+/**
+ * "Z71 Silverado": a trim's name applies to the named models. If none of them has it, its words are searched for in
+ * the text of listings.
+ */
+const settledTrims = (parts: readonly Part[]): { parts: Part[]; unread: number[] } => {
+  const models = parts.flatMap((part) => (part.is === 'chip' ? (part.effect.criteria?.models ?? []) : []));
+  const unread: number[] = [];
+  const settled = parts.flatMap((part): Part[] => {
+    const trims = part.is === 'chip' && part.kind === 'trim' && !part.ofModel ? part.effect.criteria?.trims : undefined;
+    if (part.is !== 'chip' || !trims || models.length === 0) return [part];
+    const ofModels = trims.filter((trim) => models.includes(modelOfTrim(trim)));
+    if (ofModels.length > 0) return [{ ...part, effect: { criteria: { trims: ofModels } } }];
+    for (let at = part.from; at < part.to; at += 1) unread.push(at);
+    return [];
+  });
+  return { parts: settled, unread };
+};
 
 /** Far longer than a sentence; the rest is reported as too long. */
 export const longestText = 500;
@@ -130,7 +149,9 @@ export const createWordReader = ({
   const readOnTerms: ReadWords = (text, context) => {
     const end = readableEnd(text);
     const words = splitWords(text.slice(0, end));
-    const { parts, unread, corrected, typos } = readCorrected(words, text, context);
+    const { corrected, typos, ...sentence } = readCorrected(words, text, context);
+    const { parts, unread: ofNoModel } = settledTrims(sentence.parts);
+    const unread = [...sentence.unread, ...ofNoModel].sort((a, b) => a - b);
     const placed = ({ from, to }: { from: number; to: number }) => {
       const [start, finish] = [words[from]?.start ?? 0, words[to - 1]?.end ?? 0];
       return { text: text.slice(start, finish), start, end: finish };
