@@ -221,7 +221,7 @@ onSqlite('the form for a new car, over HTTP', () => {
     const removed = await post(opsPath(`listings/${id}`), { act: 'remove' });
     expect(removed.status).toBe(303);
     await expect.poll(isFound).toBe(false);
-    expect((await app.ask(`/cars-for-sale/vehicle/${id}`)).status).toBe(410);
+    await expect.poll(async () => (await app.ask(`/cars-for-sale/vehicle/${id}`)).status).toBe(410);
     expect((await read('/ops/audit')).text).toContain('listing.remove');
     expect((await post(opsPath(`listings/${listing.id}`), { act: 'remove' })).status).toBe(404);
   });

@@ -287,7 +287,8 @@ describe('what shoppers do, over HTTP', () => {
     expect(await totals()).toEqual({ question: 1, account_save: 1, email_share: 1, link_copy: 1, phone_call: 1 });
     const figures = await view();
     expect(figures).toMatchObject({ total: 5, cents: 2100 + 150 + 150 + 150 + 2100, dealerCount: 1 });
-    expect(figures.dealers).toMatchObject([{ id: car.ownerId, total: 5 }]);
+    expect(figures.dealers).toMatchObject([{ id: car.ownerId, isDealer: true, total: 5 }]);
+    expect(figures.brands).toMatchObject([{ name: 'atc', label: expect.stringMatching(/^[A-Z]/), total: 5 }]);
     expect(figures.sources.map(({ name, total }) => [name, total])).toEqual(
       expect.arrayContaining([
         ['search', 1],

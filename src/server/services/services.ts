@@ -349,7 +349,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
       demoNoticeOf(inventory.demoProgress()) ?? noticeOf(settings.current(maintenance), clock.now()),
     sellerOfListing,
     isDealer: async (ownerId) => (await owners.find(ownerId)) !== undefined,
-    shopperFigures: createFigureServices({ db, clock, owners, lookups, analytics }),
+    shopperFigures: createFigureServices({ db, clock, owners, lookups, allBrands, analytics }),
     countSearch: ({ isBot }) => base.counters.add(isBot ? searchCounters.robots : searchCounters.people),
     errors: base.errors,
     isTracing: base.tracing !== undefined,

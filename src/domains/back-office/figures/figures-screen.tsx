@@ -28,51 +28,54 @@ const changeText = (now: number, before: number): string => {
   return `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent)}% from ${grouped(before)} before`;
 };
 
-type CountsProps = {
+type CountsProps<Row> = {
   title: string;
   lead?: string;
   head: string;
-  rows: readonly NamedAction[];
-  nameOf(name: string): string;
-  hrefOf?(row: NamedAction): string | undefined;
+  rows: readonly Row[];
+  nameOf(row: Row): string;
+  hrefOf?(row: Row): string | undefined;
   isComparable: boolean;
 };
 
-const Counts = ({ title, lead, head, rows, nameOf, hrefOf, isComparable }: CountsProps) => (
-  <AdminPanel title={title} lead={lead}>
-    <Table caption={title} dense>
-      <thead>
-        <tr>
-          <th scope="col">{head}</th>
-          <th scope="col" data-num>
-            Count
-          </th>
-          {isComparable && (
+const Counts = <Row extends NamedAction>(props: CountsProps<Row>) => {
+  const { title, lead, head, rows, nameOf, hrefOf, isComparable } = props;
+  return (
+    <AdminPanel title={title} lead={lead}>
+      <Table caption={title} dense>
+        <thead>
+          <tr>
+            <th scope="col">{head}</th>
             <th scope="col" data-num>
-              Before
+              Count
             </th>
-          )}
-          <th scope="col" data-num>
-            Value
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => {
-          const href = hrefOf?.(row);
-          return (
-            <tr key={row.name}>
-              <th scope="row">{href ? <a href={href}>{nameOf(row.name)}</a> : nameOf(row.name)}</th>
-              <td data-num>{grouped(row.total)}</td>
-              {isComparable && <td data-num>{grouped(row.before)}</td>}
-              <td data-num>{dollars(row.cents)}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </Table>
-  </AdminPanel>
-);
+            {isComparable && (
+              <th scope="col" data-num>
+                Before
+              </th>
+            )}
+            <th scope="col" data-num>
+              Value
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const href = hrefOf?.(row);
+            return (
+              <tr key={row.name}>
+                <th scope="row">{href ? <a href={href}>{nameOf(row)}</a> : nameOf(row)}</th>
+                <td data-num>{grouped(row.total)}</td>
+                {isComparable && <td data-num>{grouped(row.before)}</td>}
+                <td data-num>{dollars(row.cents)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </Table>
+    </AdminPanel>
+  );
+};
 
 const Actions = ({ view }: { view: ShopperFiguresView }) => {
   const { filter, total, cents, before, isComparable, days, sinceMs } = view;
@@ -81,13 +84,12 @@ const Actions = ({ view }: { view: ShopperFiguresView }) => {
       ? ` Counted since ${dayName(dayOf(sinceMs))}, so there is no comparison yet.`
       : '';
   const change = isComparable ? ` (${changeText(total, before)})` : '';
-  const dealerIds = new Map(view.dealers.map(({ name, id }) => [name, id]));
   const label = actionGroups.find(({ group }) => group === filter.group)?.label ?? 'All actions';
   return (
     <>
       <AdminPanel
         title={`${label} by day`}
-        lead={`${grouped(total)}${change}, worth ${dollars(cents)}, in ${filter.days} UTC days that end with today.${since}`}
+        lead={`${grouped(total)}${change}, worth ${dollars(cents)}, in ${filter.days} UTC days, today so far included.${since}`}
         actions={
           <ButtonLink href={figuresCsvHref(filter)} variant="quiet" size="small" download>
             Download CSV
@@ -108,15 +110,27 @@ const Actions = ({ view }: { view: ShopperFiguresView }) => {
       </AdminPanel>
       {view.actions.length > 0 && (
         <div className={styles.pair}>
-          <Counts title="By action" head="Action" rows={view.actions} nameOf={actionName} isComparable={isComparable} />
           <div>
-            <Counts title="By brand" head="Brand" rows={view.brands} nameOf={String} isComparable={isComparable} />
+            <Counts
+              title="By action"
+              head="Action"
+              rows={view.actions}
+              nameOf={({ name }) => actionName(name)}
+              isComparable={isComparable}
+            />
+            <Counts
+              title="By brand"
+              head="Brand"
+              rows={view.brands}
+              nameOf={({ label }) => label}
+              isComparable={isComparable}
+            />
             <Counts
               title="By source"
               lead="What opened the document the shopper was in. Not recorded where one of our own pages did, and for forms sent without script."
               head="Source"
               rows={view.sources}
-              nameOf={sourceName}
+              nameOf={({ name }) => sourceName(name)}
               isComparable={isComparable}
             />
           </div>
@@ -129,11 +143,8 @@ const Actions = ({ view }: { view: ShopperFiguresView }) => {
             }
             head="Seller"
             rows={view.dealers}
-            nameOf={String}
-            hrefOf={({ name }) => {
-              const id = dealerIds.get(name) ?? 0;
-              return id > 0 && !name.startsWith('Private seller') ? opsPath(`dealers/${id}`) : undefined;
-            }}
+            nameOf={({ label }) => label}
+            hrefOf={({ name, isDealer }) => (isDealer ? opsPath(`dealers/${name}`) : undefined)}
             isComparable={isComparable}
           />
         </div>
@@ -185,9 +196,9 @@ const Answers = ({ view: { answers, filter } }: { view: ShopperFiguresView }) =>
             </tr>
           </thead>
           <tbody>
-            {dealers.map(({ id, name, questions, answered, medianMs }) => (
+            {dealers.map(({ id, label, questions, answered, medianMs }) => (
               <tr key={id}>
-                <th scope="row">{name}</th>
+                <th scope="row">{label}</th>
                 <td data-num>{grouped(questions)}</td>
                 <td data-num>{grouped(answered)}</td>
                 <td data-num>{share(answered, questions)}</td>

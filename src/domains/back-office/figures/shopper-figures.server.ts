@@ -22,16 +22,17 @@ const mostDealers = 25;
 export type NamedAction = ActionTotal & { before: number };
 /** `label` says in words what the address in `text` searches for. */
 export type NamedGap = SearchGapTotal & { label: string };
-type NamedDealer = { id: number; name: string };
+type NamedSeller = { id: number; label: string; isDealer: boolean };
+type NamedBrand = { label: string };
 
 export type ShopperFiguresView = {
   filter: FigureFilter;
   days: readonly { dayMs: number; total: number }[];
   actions: readonly NamedAction[];
-  brands: readonly NamedAction[];
+  brands: readonly (NamedAction & NamedBrand)[];
   sources: readonly NamedAction[];
   /** With the most actions, and how many there are in all. */
-  dealers: readonly (NamedAction & NamedDealer)[];
+  dealers: readonly (NamedAction & NamedSeller)[];
   dealerCount: number;
   total: number;
   cents: number;
@@ -39,7 +40,7 @@ export type ShopperFiguresView = {
   /** When counting began, and whether the range before was counted whole. */
   sinceMs: number | undefined;
   isComparable: boolean;
-  answers: { now: AnswerFigures; before: AnswerFigures; dealers: readonly (AnswerFigures & NamedDealer)[] };
+  answers: { now: AnswerFigures; before: AnswerFigures; dealers: readonly (AnswerFigures & NamedSeller)[] };
   gaps: { none: readonly NamedGap[]; few: readonly NamedGap[]; words: readonly NamedGap[] };
 };
 
@@ -49,6 +50,8 @@ type Sources = {
   actionCounts: Pick<ActionCounts, 'flush'>;
   searchGaps: Pick<SearchGaps, 'flush' | 'most'>;
   owners: Pick<OwnerStore, 'findMany'>;
+  /** The name of a brand by its key. */
+  brandName(key: string): string;
   /** The filters of a search's address in words. */
   filtersInWords(address: string): string;
   /** When the tables of counts were made. */
@@ -75,17 +78,17 @@ export type ShopperFigures = ReturnType<typeof createShopperFigures>;
 
 /** What shoppers did, how dealers answered, and what searches did not find. */
 export const createShopperFigures = (sources: Sources) => {
-  const { db, actionStore, actionCounts, searchGaps, owners, filtersInWords, countedSince, clock } = sources;
+  const { db, actionStore, actionCounts, searchGaps, owners, brandName, filtersInWords, countedSince, clock } = sources;
   const answersOf = createAnswerFiguresStore({ db });
 
   /** Private sellers are people, so they are named by their number only. */
-  const namesOf = async (ids: readonly number[]): Promise<(id: number) => string> => {
+  const namesOf = async (ids: readonly number[]): Promise<(id: number) => NamedSeller> => {
     const sellers = await owners.findMany(ids.filter((id) => id > 0));
     return (id) => {
-      if (id === 0) return 'No single dealer';
       const seller = sellers.get(id);
-      if (!seller) return `Dealer ${id}`;
-      return seller.privateSeller ? `Private seller ${id}` : seller.name;
+      if (seller?.privateSeller) return { id, label: `Private seller ${id}`, isDealer: false };
+      if (seller) return { id, label: seller.name, isDealer: true };
+      return { id, label: id === 0 ? 'No single seller' : `Seller ${id}`, isDealer: false };
     };
   };
 
@@ -127,9 +130,9 @@ export const createShopperFigures = (sources: Sources) => {
           return { dayMs: start, total: totals.get(start) ?? 0 };
         }),
         actions: byAction,
-        brands,
+        brands: brands.map((row) => ({ ...row, label: brandName(row.name) })),
         sources: bySource,
-        dealers: listed.map((row) => ({ ...row, id: Number(row.name), name: nameOf(Number(row.name)) })),
+        dealers: listed.map((row) => ({ ...row, ...nameOf(Number(row.name)) })),
         dealerCount: dealers.length,
         total: sumOf(byAction, 'total'),
         cents: sumOf(byAction, 'cents'),
@@ -139,7 +142,7 @@ export const createShopperFigures = (sources: Sources) => {
         answers: {
           now: answersNow,
           before: answersBefore,
-          dealers: answering.map(({ dealerId: id, ...row }) => ({ ...row, id, name: nameOf(id) })),
+          dealers: answering.map(({ dealerId, ...row }) => ({ ...row, ...nameOf(dealerId) })),
         },
         gaps: {
           none: gaps.none.map((gap) => ({ ...gap, label: filtersInWords(gap.text) })),
@@ -157,7 +160,7 @@ export const createShopperFigures = (sources: Sources) => {
       for (let start = fromMs; start < untilMs; start += dayMs) {
         const rows = await actionStore.rows({ fromMs: start, untilMs: start + dayMs, actions: actionsOf(filter) });
         const nameOf = await namesOf(rows.map(({ dealerId }) => dealerId));
-        yield rows.map((row) => csvLine(cellsOf(row, nameOf(row.dealerId)))).join('');
+        yield rows.map((row) => csvLine(cellsOf(row, nameOf(row.dealerId).label))).join('');
       }
     },
   };

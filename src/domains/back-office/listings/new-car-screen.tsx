@@ -33,7 +33,7 @@ const Fields = ({ start: { values, choices }, errors = {} }: NewCarScreenProps) 
         <Field
           key={name}
           label={label}
-          note={'required' in field ? undefined : 'optional'}
+          note={'required' in field || name === 'mileage' ? undefined : 'optional'}
           hint={'hint' in field ? field.hint : undefined}
           error={errors[name]}
           required={'required' in field}
@@ -85,9 +85,11 @@ export const NewCarScreen = ({ start, errors }: NewCarScreenProps) => {
         }
       />
       {count > 0 && (
-        <Banner level="danger" title={count === 1 ? 'One field needs a change.' : `${count} fields need a change.`}>
-          Nothing was added.
-        </Banner>
+        <div className={styles.banner}>
+          <Banner level="danger" title={count === 1 ? 'One field needs a change.' : `${count} fields need a change.`}>
+            Nothing was added.
+          </Banner>
+        </div>
       )}
       <AdminPanel title="Start with the VIN" lead="It fills in year, make and model, and suggests trims and colors.">
         <DecodeForm {...start} />
