@@ -15,6 +15,7 @@ import { inventoryStores, realCatalogue } from '#tests/fixtures/inventory.ts';
 import { signInOperator } from '#tests/fixtures/operator.ts';
 import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
 
+const patient = { timeout: 600_000 };
 const monday = Date.UTC(2026, 10, 9, 6);
 const olive = { id: 'olive', email: 'olive@example.com', name: 'Olive', roles: ['editor'] } as const;
 
@@ -213,15 +214,15 @@ onSqlite('the form for a new car, over HTTP', () => {
     const ofDealer = `/rest/lsc/listing?dealerId=${listing.ownerId}&searchRadius=0&numRecords=100`;
     const isFound = async () =>
       JSON.parse((await app.ask(ofDealer)).text).listings.some((one: { id: number }) => one.id === id);
-    await expect.poll(isFound).toBe(true);
+    await expect.poll(isFound, patient).toBe(true);
     expect((await app.ask(`/cars-for-sale/vehicle/${id}`)).status).toBe(200);
     const screen = await read(address);
     expect(screen.text).toContain('Added by hand by');
     expect(screen.text).toContain('Came by phone');
     const removed = await post(opsPath(`listings/${id}`), { act: 'remove' });
     expect(removed.status).toBe(303);
-    await expect.poll(isFound).toBe(false);
-    await expect.poll(async () => (await app.ask(`/cars-for-sale/vehicle/${id}`)).status).toBe(410);
+    await expect.poll(isFound, patient).toBe(false);
+    await expect.poll(async () => (await app.ask(`/cars-for-sale/vehicle/${id}`)).status, patient).toBe(410);
     expect((await read('/ops/audit')).text).toContain('listing.remove');
     expect((await post(opsPath(`listings/${listing.id}`), { act: 'remove' })).status).toBe(404);
   });

@@ -18,6 +18,7 @@ import { signInOperator } from '#tests/fixtures/operator.ts';
 import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
 import { signIn } from '#tests/fixtures/signed-in.ts';
 
+const patient = { timeout: 600_000 };
 const noon = Date.UTC(2030, 0, 31, 12);
 const today = noon - 12 * hourMs;
 const log = { error: () => {} };
@@ -329,7 +330,7 @@ describe('what shoppers do, over HTTP', () => {
     await again('10.8.0.5', { 'sec-purpose': 'prefetch' });
     expect((await view()).gaps.none).toEqual([]);
     await again('10.8.0.6');
-    await expect.poll(async () => (await view()).gaps.none.map(({ visitors }) => visitors)).toEqual([3]);
+    await expect.poll(async () => (await view()).gaps.none.map(({ visitors }) => visitors), patient).toEqual([3]);
     const [gap] = (await view()).gaps.none;
     expect(gap?.label).toContain('Ford');
     expect(gap?.text).not.toContain('30303');
@@ -348,7 +349,7 @@ describe('what shoppers do, over HTTP', () => {
       expect((await type('reliable red ford', network)).status).toBe(200);
     }
     await expect
-      .poll(async () => (await view()).gaps.words.map(({ text, visitors }) => [text, visitors]))
+      .poll(async () => (await view()).gaps.words.map(({ text, visitors }) => [text, visitors]), patient)
       .toEqual([['reliable', 3]]);
   });
 });

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Project } from '#domains/people/experiments/project.ts';
 import type { ProjectProblem } from '#domains/people/experiments/project-lint.ts';
+import { isRecord } from '#lib/json-values.ts';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field, Fieldset } from '#ui/forms/field.tsx';
 import { Select, TextArea, TextInput } from '#ui/forms/text-input.tsx';
@@ -97,6 +98,17 @@ export const YesAt = ({ path, children }: { path: Path; children: ReactNode }) =
         {children}
       </Checkbox>
     </span>
+  );
+};
+
+/** A line for each entry of a record: its name and its value. */
+export const PairsAt = ({ label, path, hint }: FieldAtProps) => {
+  const { name, value, typed, error } = useField('pairs', path);
+  const lines = isRecord(value) ? Object.entries(value).map((pair) => pair.join(' ')) : [];
+  return (
+    <Field label={label} hint={hint} error={error}>
+      <TextArea name={name} defaultValue={typed ?? lines.join('\n')} rows={3} spellCheck={false} autoComplete="off" />
+    </Field>
   );
 };
 

@@ -2,9 +2,9 @@ import { isRecord, listOf } from '#lib/json-values.ts';
 
 /**
  * How a field's text is read. An empty optional text is omitted; a share is a percentage; a list is the ticked boxes; a
- * value gets the type its text looks like, as audience conditions compare it.
+ * value gets the type its text looks like, as audience conditions compare it; pairs are lines of a name and a key.
  */
-export type FieldKind = 'text' | 'optional' | 'share' | 'yes' | 'list' | 'value' | 'number';
+export type FieldKind = 'text' | 'optional' | 'share' | 'yes' | 'list' | 'value' | 'number' | 'pairs';
 
 export type Path = readonly (string | number)[];
 

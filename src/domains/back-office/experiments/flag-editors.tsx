@@ -1,7 +1,7 @@
 import { AdminPanel } from '#domains/back-office/frame/admin-screen.tsx';
 import type { ExperimentRule, Flag, Project } from '#domains/people/experiments/project.ts';
 import { AudienceOf, choices, states, Values } from './draft-choices.tsx';
-import { FieldRow, FieldStack, ListAt, RowButton, SelectAt, ShareAt, TextAt, YesAt } from './draft-fields.tsx';
+import { FieldRow, FieldStack, ListAt, PairsAt, RowButton, SelectAt, ShareAt, TextAt, YesAt } from './draft-fields.tsx';
 import type { Path } from './field-names.ts';
 
 export const ExperimentEditor = ({
@@ -73,6 +73,16 @@ export const ExperimentEditor = ({
           </RowButton>
         </FieldRow>
       ))}
+    </AdminPanel>
+    <AdminPanel
+      title="Testers"
+      lead="While it runs, these visitors get the variation named here, whatever the audience and the shares."
+    >
+      <PairsAt
+        label="Testers and their variations"
+        path={[...path, 'forced']}
+        hint={`One a line: the visitor’s id, a space and the variation’s key, such as “dana-laptop ${rule.variations.at(-1)?.key ?? 'on'}”. Others use a link to one variation instead.`}
+      />
     </AdminPanel>
     <AdminPanel title="Metrics" lead="The first one checked decides; intervals are widened for looking at several.">
       <ListAt

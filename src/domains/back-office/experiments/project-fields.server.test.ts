@@ -50,6 +50,22 @@ describe('a form that edits the project', () => {
       ]);
   });
 
+  it('testers are written a line each, and a line that is none is named', () => {
+    const path = ['flags', 6, 'experiments', 0, 'forced'];
+    const [name, key] = [fieldName('pairs', path), shippedProject.flags[6]?.experiments[0]?.variations[1]?.key ?? ''];
+    const changed = write(shippedProject, [name, ` dana-laptop  ${key}\r\n\r\nsam-phone ${key} `]);
+    expect(changed.flags[6]?.experiments[0]?.forced).toEqual({ 'dana-laptop': key, 'sam-phone': key });
+    expect(lintProject(changed)).toEqual([]);
+    const rule = datafileOf(changed, { revision: '1', environment: 'test' }).experiments[0];
+    expect(rule?.forcedVariations).toEqual({ 'dana-laptop': key, 'sam-phone': key });
+    expect(write(changed, [name, '']).flags[6]?.experiments[0]?.forced).toEqual({});
+    expect(lintProject(write(shippedProject, [name, 'dana nothing']))[0]?.message).toContain('no variation of it');
+    for (const text of ['dana', `dana ${key} more`, `__proto__ ${key}`, `dana ${key}\ndana ${key}`]) {
+      const { written, problems } = writeFields(shippedProject, [[name, text]]);
+      expect([text, written, problems.length]).toEqual([text, shippedProject, 1]);
+    }
+  });
+
   it('SEC-01: unknown and unsafe paths are not written', () => {
     for (const path of [
       '__proto__.polluted',

@@ -68,6 +68,7 @@ const readers: Readonly<Record<string, (text: string) => Read>> = {
     const isShare = text.trim() !== '' && share >= 0 && share <= 10_000;
     return isShare ? { value: share } : { problem: 'is a percentage from 0 to 100' };
   },
+  pairs: (text) => readPairs(text),
   number: (text) => {
     if (text.trim() === '') return { value: undefined };
     const number = Number(text.replaceAll(',', ''));
@@ -78,6 +79,25 @@ const readers: Readonly<Record<string, (text: string) => Read>> = {
     if (trimmed === 'true' || trimmed === 'false') return { value: trimmed === 'true' };
     return { value: /^-?\d+(\.\d+)?$/.test(trimmed) && !/^0\d/.test(trimmed) ? Number(trimmed) : trimmed };
   },
+};
+
+const mostPairs = 200;
+
+/** Lines such as `dana-laptop two_columns`; the last word of each is the key. */
+const readPairs = (text: string): Read => {
+  const pairs: Record<string, string> = {};
+  const lines = text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim().split(/\s+/)]));
+  if (lines.length > mostPairs) return { problem: `has more than ${mostPairs} lines` };
+  for (const [name = '', key, ...more] of lines) {
+    if (key === undefined || more.length > 0 || isUnsafeKey(name) || name.length > 200) {
+      return {
+        problem: `has the line “${[name, key, ...more].filter(Boolean).join(' ').slice(0, 60)}”; write an id and a key`,
+      };
+    }
+    if (Object.hasOwn(pairs, name)) return { problem: `names ${name.slice(0, 60)} twice` };
+    pairs[name] = key;
+  }
+  return { value: pairs };
 };
 
 /** Sets a value at an existing path; unknown paths are ignored, and the schema refuses unknown names. */
