@@ -18,7 +18,7 @@ export const faultCase: FaultCase = {
   impossible: () => (hasOpenSearch ? undefined : 'no OpenSearch here'),
   run: async (rig) => {
     const first = await startOpenSearch();
-    let second = await startOpenSearch(first);
+    let second = await startOpenSearch({ first });
     try {
       await until('both nodes are one cluster', () => isGreen(first.url));
       const server = await rig.start({ env: { LISTING_INDEX_URL: `${second.url},${first.url}` } });
@@ -30,7 +30,7 @@ export const faultCase: FaultCase = {
       await shoppers.confirmed(40);
       await second.stop();
       await shoppers.confirmed(80);
-      second = await startOpenSearch(first);
+      second = await startOpenSearch({ first });
       await until('a new node has the cars', () => isGreen(first.url));
       await shoppers.confirmed(20);
       await Promise.all([shoppers.stop(), visitors.stop()]);
