@@ -17,6 +17,7 @@ export type TypeAhead = {
   readonly criteria: NonNullable<Effect['criteria']>;
   readonly place?: Effect['place'];
   readonly radiusMiles?: Effect['radiusMiles'];
+  readonly polygon?: Effect['polygon'];
   readonly sort?: Effect['sort'];
 };
 
@@ -128,7 +129,7 @@ export const createSuggestAsYouType = ({
   let entries: Entry[] | undefined;
 
   const suggestionOf = (kind: TypeAhead['kind'], text: string, label: string, reading: Reading): TypeAhead => {
-    const { criteria, rest, place, radiusMiles, sort } = reading;
+    const { criteria, rest, place, radiusMiles, polygon, sort } = reading;
     return {
       kind,
       label,
@@ -136,6 +137,7 @@ export const createSuggestAsYouType = ({
       criteria: rest.length > 0 ? { ...criteria, keywords: [...rest] } : criteria,
       ...(place && { place }),
       ...(radiusMiles !== undefined && { radiusMiles }),
+      ...(polygon && { polygon }),
       ...(sort && { sort }),
     };
   };

@@ -38,11 +38,12 @@ type TypeAheadApiOptions = {
   hrefOf?: (search: Search, request: FastifyRequest) => string;
 };
 
-const searchOf = ({ criteria, place, radiusMiles, sort }: TypeAhead): Search => ({
+const searchOf = ({ criteria, place, radiusMiles, polygon, sort }: TypeAhead): Search => ({
   ...emptySearch,
   criteria: { ...noCriteria, ...criteria },
   place: place ?? {},
   radiusMiles: radiusMiles ?? emptySearch.radiusMiles,
+  ...(polygon && { polygon }),
   sort: sort ?? emptySearch.sort,
 });
 

@@ -35,6 +35,7 @@ export const createSettleQuery =
       search = {
         ...search,
         ...(reading.place && { place: reading.place, radiusMiles: reading.radiusMiles ?? search.radiusMiles }),
+        ...(reading.polygon && { polygon: reading.polygon }),
         // Shoppers see all cars, with those that mention an unknown word first; operators see only those.
         criteria: {
           ...noCriteria,

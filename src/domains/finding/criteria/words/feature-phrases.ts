@@ -4,7 +4,7 @@ import type { SearchFeatureWord } from '#domains/reference/catalogue/features.ts
 export const featurePhrases: readonly (readonly [words: readonly SearchFeatureWord[], spoken: string])[] = [
   [
     ['thirdrow'],
-    'third row, 3rd row, third row seat, third row seats, 3rd row seat, 3rd row seats, third row seating, 3rd row seating, third rows, three row, three rows, 3 row, 3 rows, 3 row seating, third seat',
+    'third row, 3rd row, third row seat, third row seats, 3rd row seat, 3rd row seats, third row seating, 3rd row seating, third rows, three row, three rows, 3 row, 3 rows, 3 row seating, three row seating, third seat, with 3 rows, 3 rows of seats, three rows of seats, third row of seats',
   ],
   [['leather'], 'leather, leather seats, leather seat, leather interior, leather seating, leather upholstery'],
   [['heated'], 'heated seats, heated seat, heated front seats, seat heaters, seat warmers, heat seats, warm seats'],

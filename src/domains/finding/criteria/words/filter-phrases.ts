@@ -123,6 +123,10 @@ const terms = (change: Partial<PaymentTerms>): FilterPhrase => ({
   label: termsLabel(change),
   effect: { terms: change },
 });
+const featureBy = (word: SearchFeatureWord): string[] => {
+  const feature = featureByWord(word);
+  return feature ? [feature.code] : [];
+};
 const goodOrBetter = dealTypes.map(({ code }) => code);
 
 const otherPhrases: readonly (readonly [FilterPhrase, string])[] = [
@@ -148,6 +152,10 @@ const otherPhrases: readonly (readonly [FilterPhrase, string])[] = [
   [
     filter('deal', 'Great price', { deals: ['greatprice'] }),
     'great deal, great deals, great price, great prices, great value, excellent price, amazing deal',
+  ],
+  [
+    filter('feature', 'Without 3rd row seats', { excluded: { features: featureBy('thirdrow') } }),
+    '2 row, 2 rows, two row, two rows, 2 row seating, two row seating, 2 rows of seats, two rows of seats',
   ],
   [
     service('vehicleDelivery', 'Home delivery'),

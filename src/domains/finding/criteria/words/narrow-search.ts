@@ -44,7 +44,9 @@ export const narrowSearch = (query: NarrowedSearch, base: Search, catalogue: Sea
   };
   const { box, polygon, ...elsewhere } = read;
   const movesOn = query.place !== undefined || query.radiusMiles !== undefined;
-  const onMap = movesOn ? {} : { ...(box && { box }), ...(polygon && { polygon }) };
+  const onMap = movesOn
+    ? { ...(query.polygon && { polygon: query.polygon }) }
+    : { ...(box && { box }), ...(polygon && { polygon }) };
   return { ...elsewhere, ...onMap, criteria: ofItsMakes(criteria, catalogue) };
 };
 

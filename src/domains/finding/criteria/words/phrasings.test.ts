@@ -36,11 +36,22 @@ const termsInBrief = (terms: object): string =>
     .join();
 
 /** A reading on one line: filters, place, order, words that are looked for in texts, words that are told. */
-const line = ({ criteria, place, radiusMiles, sort, terms, rest, notUnderstood, corrected }: Reading): string =>
+const line = ({
+  criteria,
+  place,
+  radiusMiles,
+  polygon,
+  sort,
+  terms,
+  rest,
+  notUnderstood,
+  corrected,
+}: Reading): string =>
   [
     ...Object.entries(criteria).map(([field, value]) => `${field}=${inBrief(value)}`),
     ...(place ? [`@${[place.zip, place.city, place.state].filter(Boolean).join(',').replaceAll(' ', '_')}`] : []),
     ...(radiusMiles === undefined ? [] : [`within=${radiusMiles}`]),
+    ...(polygon ? ['along'] : []),
     ...(sort ? [`sort=${sort}`] : []),
     ...(terms ? [`terms=${termsInBrief(terms)}`] : []),
     ...rest.map((words) => `"${words}"`),

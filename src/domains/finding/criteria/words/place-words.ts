@@ -2,8 +2,10 @@ import { cityKey, otherCityKey } from '#domains/reference/locations/city-name.ts
 import type { LargeCity } from '#domains/reference/locations/largest-cities.ts';
 import type { Places } from '#domains/reference/locations/places.ts';
 import { stateNames } from '#domains/reference/locations/states.ts';
+import type { Point } from '#lib/distance.ts';
 import { slugKey } from '#lib/slug.ts';
 import { createNearZip } from '../place-lookup.ts';
+import type { SearchPlace } from '../search.ts';
 
 export type NamedCity = {
   readonly city: string;
@@ -18,6 +20,8 @@ export type PlaceWords = {
   hasZip(zip: string): boolean;
   /** A ZIP with its city; for an unknown ZIP the nearest known one. */
   zipPlace(zip: string): { readonly zip: string; readonly city: string; readonly state: string } | undefined;
+  /** Undefined for a state. */
+  pointOf(place: SearchPlace): Point | undefined;
   /** Cities with this name, largest first. */
   cities(key: string): readonly NamedCity[];
   /** The code for a state's name or code. */
@@ -79,7 +83,7 @@ export const createPlaceWords = ({
   places,
   largestCities,
 }: {
-  places: Pick<Places, 'cityNames' | 'zipPlace' | 'peopledPlaces'>;
+  places: Pick<Places, 'city' | 'cityNames' | 'zipPlace' | 'peopledPlaces'>;
   largestCities: readonly LargeCity[];
 }): PlaceWords => {
   const nearZip = createNearZip(places);
@@ -88,6 +92,10 @@ export const createPlaceWords = ({
   return {
     zipPlace,
     hasZip: (zip) => places.zipPlace(zip) !== undefined,
+    pointOf: ({ zip, city, state }) => {
+      if (zip !== undefined) return places.zipPlace(zip);
+      return city !== undefined && state !== undefined ? places.city(city, state) : undefined;
+    },
     cities: (key) => {
       byKey ??= citiesByKey(places, largestCities);
       return byKey.get(key) ?? [];

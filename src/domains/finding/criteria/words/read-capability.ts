@@ -26,7 +26,8 @@ const towWords = phrases([
 ] as const);
 const poundWords = phrases([[true, 'lb, lbs, pound, pounds']] as const);
 const afterPounds = phrases([
-  [true, 'towing, of towing, towing capacity, of towing capacity, tow capacity, tow rating, trailer, boat, camper'],
+  ['towing', 'towing, of towing, towing capacity, of towing capacity, tow capacity, tow rating'],
+  ['load', 'trailer, boat, camper'],
 ] as const);
 /** Bodies that are one style in listings and two in the catalogue. */
 const shapeWords = phrases([
@@ -88,7 +89,10 @@ export const createCapabilityReader = (catalogue: Catalogue): CapabilityReader =
       words[amountAt + 1] && !isApart(words[amountAt + 1]) ? phraseAt(poundWords, words, amountAt + 1) : undefined;
     const end = unit?.to ?? amountAt + 1;
     const after = words[end] && !isApart(words[end]) ? phraseAt(afterPounds, words, end) : undefined;
-    if (match ? !unit && amount.value < 1000 : !(unit && after)) return undefined;
+    // "7500 towing" is a weight, "7500 boat" is not.
+    const saysTowing = after?.meaning === 'towing';
+    if (!match && !(after && (unit || (saysTowing && amount.value >= 1000)))) return undefined;
+    if (match && !unit && amount.value < 1000) return undefined;
     const pounds = Math.round(amount.value);
     return chipMatch(at, after?.to ?? end, {
       kind: 'towing',

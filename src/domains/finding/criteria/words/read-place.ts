@@ -1,4 +1,5 @@
 import { stateNames } from '#domains/reference/locations/states.ts';
+import { milesBetween } from '#lib/distance.ts';
 import { slugKey } from '#lib/slug.ts';
 import { chipMatch, type Match, notUnderstoodMatch } from './match.ts';
 import { type NamedCity, type PlaceWords, wellKnownFrom } from './place-words.ts';
@@ -40,11 +41,15 @@ const conjunctions: ReadonlySet<string> = new Set(['in', 'or', 'me', 'hi', 'ok']
 
 /** Cities with this weight (ZIPs or population) are what "in tucson" means, even if a model has the name. */
 const plainlyACityFrom = 4;
+/** A ZIP within this distance may belong to the city before it. */
+const nearMiles = 50;
 
 type PlaceReader = {
   read(words: readonly Word[], at: number): Match | undefined;
   /** A place without preposition, as after "25 miles of". */
   placeAt(words: readonly Word[], at: number): PlaceAt | undefined;
+  /** Only a place that is plainly meant, as after "from". */
+  certainPlaceAt(words: readonly Word[], at: number): PlaceAt | undefined;
 };
 
 type OtherReading = { readonly to: number; readonly as: 'vehicle' | 'filter' | 'quantity' };
@@ -102,6 +107,15 @@ export const createPlaceReader = ({
     to,
   });
 
+  /** "Dallas 75201": the ZIP after a city, unless it is elsewhere. */
+  const withZip = (city: PlaceAt, words: readonly Word[]): PlaceAt => {
+    const next = words[city.to];
+    const zip = !next || next.gap === 'stop' ? undefined : zipAt(words, city.to);
+    if (!zip || otherReading(words, city.to)?.as === 'quantity') return city;
+    const [here, there] = [places.pointOf(city.place), places.pointOf(zip.place)];
+    return here && there && milesBetween(here, there) <= nearMiles ? zip : city;
+  };
+
   const citiesNamed = (key: string, words: number): readonly NamedCity[] =>
     places.cities(key).filter((city) => words === 1 || words === city.words);
 
@@ -117,8 +131,7 @@ export const createPlaceReader = ({
       const ends = state.to === words.length || isApart(words[state.to]);
       const conjunction = conjunctions.has(words[to]?.key ?? '');
       if (!state.certain && conjunction && !ends && !zipAt(words, state.to)) continue;
-      const zip = words[state.to]?.gap === 'stop' ? undefined : zipAt(words, state.to);
-      return { ...(zip ?? named(city, state.to)), cityTo: to, certain: state.certain };
+      return { ...withZip(named(city, state.to), words), cityTo: to, certain: state.certain };
     }
     return undefined;
   };
@@ -126,7 +139,7 @@ export const createPlaceReader = ({
   const cityAloneAt = (words: readonly Word[], at: number): (PlaceAt & { weight: number }) | undefined => {
     for (const { key, to } of spansFrom(words, at, 4)) {
       const city = citiesNamed(key, to - at)[0];
-      if (city) return { ...named(city, to), weight: city.weight };
+      if (city) return { ...withZip(named(city, to), words), weight: city.weight };
     }
     return undefined;
   };
@@ -181,6 +194,7 @@ export const createPlaceReader = ({
 
   return {
     placeAt: (words, at) => (at < words.length ? expectedAt(words, at, 'near') : undefined),
+    certainPlaceAt: (words, at) => (at < words.length ? expectedAt(words, at, 'from') : undefined),
     read: (words, at) => {
       const preposition = phraseAt(prepositions, words, at);
       if (!preposition) {

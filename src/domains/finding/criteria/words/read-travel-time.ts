@@ -19,9 +19,11 @@ const minutesIn = keyed([
   [60, 'an hour, one hour, hour'],
   [90, 'an hour and a half, hour and a half'],
 ]);
+const minutesPerHour = 60;
+const halfMore = keyed([[true, 'and a half']]);
 const minutesPerUnit = keyed([
   [1, 'min, mins, minute, minutes'],
-  [60, 'hr, hrs, hour, hours'],
+  [minutesPerHour, 'hr, hrs, hour, hours'],
 ]);
 const awayWords = keyed([[true, 'away, drive, drive away, driving, ride, driving distance, by car, in the car']]);
 const fromWords = keyed([[true, 'from, of, outside, outside of, to']]);
@@ -34,36 +36,65 @@ const isJoined = (word: Word | undefined): boolean => word !== undefined && !isA
 const joinedPhrase = <T>(phrases: ReadonlyMap<string, T>, words: readonly Word[], at: number) =>
   isJoined(words[at]) ? phraseAt(phrases, words, at) : undefined;
 
+/** "2 and a half hours". */
+const halvesAt = (words: readonly Word[], at: number): { minutes: number; to: number } | undefined => {
+  const count = words[at]?.amount?.value ?? smallNumbers.get(words[at]?.key ?? '');
+  const half = count === undefined ? undefined : joinedPhrase(halfMore, words, at + 1);
+  const unit = half && joinedPhrase(minutesPerUnit, words, half.to);
+  return unit?.meaning === minutesPerHour && count !== undefined
+    ? { minutes: (count + 0.5) * minutesPerHour, to: unit.to }
+    : undefined;
+};
+
 const durationAt = (words: readonly Word[], at: number): { minutes: number; to: number } | undefined => {
   const amount = words[at]?.amount;
   const count = amount ? amount.value : smallNumbers.get(words[at]?.key ?? '');
   const unit = count === undefined ? undefined : joinedPhrase(minutesPerUnit, words, at + 1);
-  if (count !== undefined && unit && !amount?.dollars) return { minutes: count * unit.meaning, to: unit.to };
+  if (count !== undefined && unit && !amount?.dollars) {
+    const minutes = count * unit.meaning;
+    const half = joinedPhrase(halfMore, words, unit.to);
+    if (unit.meaning === minutesPerHour && half) return { minutes: minutes + minutesPerHour / 2, to: half.to };
+    // "1 hr 30 min"
+    const next = words[unit.to]?.key === 'and' ? unit.to + 1 : unit.to;
+    const rest = unit.meaning === minutesPerHour && isJoined(words[next]) ? durationAt(words, next) : undefined;
+    return rest && rest.minutes < minutesPerHour
+      ? { minutes: minutes + rest.minutes, to: rest.to }
+      : { minutes, to: unit.to };
+  }
   const whole = phraseAt(minutesIn, words, at);
-  return whole && { minutes: whole.meaning, to: whole.to };
+  return whole ? { minutes: whole.meaning, to: whole.to } : halvesAt(words, at);
+};
+
+/** "20 min", "1 hr 30 min". */
+const durationWords = (minutes: number): string => {
+  const hours = Math.floor(minutes / minutesPerHour);
+  const rest = Math.round(minutes % minutesPerHour);
+  return [hours > 0 && `${hours} hr`, rest > 0 && `${rest} min`].filter(Boolean).join(' ');
 };
 
 /** "20 minutes from Dallas", "within half an hour": a distance at an assumed speed, which the page says. */
 export const readTravelTime = (words: readonly Word[], at: number, placeAt: PlaceReading): Match | undefined => {
   const lead = phraseAt(bounds, words, at);
   const start = lead?.to ?? at;
-  const duration = lead && !isJoined(words[start]) ? undefined : durationAt(words, start);
-  if (!duration || duration.minutes > longestMinutes) return undefined;
-  const away = joinedPhrase(awayWords, words, duration.to);
-  const end = away?.to ?? duration.to;
+  const spoken = lead && !isJoined(words[start]) ? undefined : durationAt(words, start);
+  if (!spoken || spoken.minutes > longestMinutes) return undefined;
+  const { minutes } = spoken;
+  const away = joinedPhrase(awayWords, words, spoken.to);
+  const end = away?.to ?? spoken.to;
   const from = joinedPhrase(fromWords, words, end);
   const here = from && joinedPhrase(hereWords, words, from.to);
   const place = from && !here && isJoined(words[from.to]) ? placeAt(words, from.to) : undefined;
   if (!place && !here && !away && lead?.meaning !== 'within') return undefined;
-  const miles = Math.max(stepMiles, Math.floor((duration.minutes / 60) * (milesPerHour / stepMiles)) * stepMiles);
-  const label = `Within about ${grouped(miles)} miles`;
+  const miles = Math.max(stepMiles, Math.floor((minutes / minutesPerHour) * (milesPerHour / stepMiles)) * stepMiles);
+  const duration = durationWords(minutes);
   if (place) {
     return chipMatch(at, place.to, {
       kind: 'place',
-      label: `${label} of ${place.label}`,
+      label: `About ${duration} from ${place.label}, around ${grouped(miles)} miles`,
       effect: { place: place.place, radiusMiles: miles },
       conversion: true,
     });
   }
+  const label = `About ${duration} away, around ${grouped(miles)} miles`;
   return chipMatch(at, here?.to ?? end, { kind: 'radius', label, effect: { radiusMiles: miles }, conversion: true });
 };

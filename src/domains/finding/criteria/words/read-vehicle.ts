@@ -113,7 +113,16 @@ export const createVehicleReader = ({
       const criteria = { ...(makes.length === 1 && { makes }), trims: codes };
       return {
         to,
-        parts: [{ is: 'chip', kind: 'trim', label: spoken(words, at, to), effect: { criteria }, from: at, to }],
+        parts: [
+          {
+            is: 'chip',
+            kind: 'trim',
+            label: asWritten(trims, spoken(words, at, to)),
+            effect: { criteria },
+            from: at,
+            to,
+          },
+        ],
       };
     }
     return undefined;
@@ -142,7 +151,7 @@ export const createVehicleReader = ({
     return {
       is: 'chip',
       kind: 'trim',
-      label: only ?? `${inFull} ${spoken(words, from, to)}`,
+      label: only ?? `${inFull} ${asWritten(trims, spoken(words, from, to))}`,
       effect: { criteria: { trims: codes } },
       from,
       to,
@@ -198,6 +207,15 @@ export const createVehicleReader = ({
       return { to: trim.to, parts: [trimPart(at, trim, words)], models: named };
     },
   };
+};
+
+/** "AT4" as the maker writes it. */
+const asWritten = (trims: readonly ModelTrims[], words: string): string => {
+  for (const name of trims.flatMap(({ names }) => names)) {
+    const start = name.toLowerCase().indexOf(words.toLowerCase());
+    if (start >= 0) return name.slice(start, start + words.length);
+  }
+  return words;
 };
 
 const spoken = (words: readonly Word[], from: number, to: number): string =>

@@ -28,6 +28,7 @@ const filters = [
 ];
 const placesAndOrders = [
   ...['near 30303', 'in atlanta', 'around Austin, TX', 'within 25 miles of 60601', 'nationwide', 'in texas'],
+  ...['on my way from austin to dallas', '20 minutes from denver', 'dallas 75201', 'dallas tx 90210'],
   ...['cheap', 'newest', 'closest'],
 ];
 const others = ['taxi', 'garage kept', 'not red', 'reliable', 'with', 'i want a', 'cars for sale', 'in', 'or', 'and'];
@@ -94,12 +95,20 @@ describe('RULING-71: any text', () => {
   it('means what its chips mean together', () => {
     fc.assert(
       fc.property(text, (typed) => {
-        const { chips, criteria, place, radiusMiles, sort, terms } = read(typed);
-        const whole = { criteria: {}, place: undefined, radiusMiles: undefined, sort: undefined, terms: undefined };
+        const { chips, criteria, place, radiusMiles, polygon, sort, terms } = read(typed);
+        const none = {
+          place: undefined,
+          radiusMiles: undefined,
+          polygon: undefined,
+          sort: undefined,
+          terms: undefined,
+        };
+        const whole = { criteria: {}, ...none };
         expect({ ...whole, ...mergeEffects(chips.map(({ effect }) => effect)) }).toEqual({
           criteria,
           place,
           radiusMiles,
+          polygon,
           sort,
           terms,
         });

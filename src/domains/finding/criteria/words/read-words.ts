@@ -106,7 +106,7 @@ export const createWordReader = ({
   largestCities,
 }: {
   catalogue: Catalogue;
-  places: Pick<Places, 'cityNames' | 'zipPlace' | 'peopledPlaces'>;
+  places: Pick<Places, 'city' | 'cityNames' | 'zipPlace' | 'peopledPlaces'>;
   largestCities: readonly LargeCity[];
 }): WordReader => {
   const vehicles = createVehicleWords(catalogue);

@@ -1,4 +1,5 @@
 import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
+import type { Polygon } from '#lib/polygon.ts';
 import { type Criteria, type NumberRange, noCriteria, type SortKey } from '../criteria.ts';
 import { excludedByBoth } from '../excluded.ts';
 import type { Search, SearchPlace } from '../search.ts';
@@ -46,6 +47,8 @@ export type Effect = {
   readonly place?: SearchPlace;
   /** 0 means nationwide. */
   readonly radiusMiles?: number;
+  /** An area that replaces the circle around the place. */
+  readonly polygon?: Polygon;
   readonly sort?: SortKey;
   /** How the shopper would pay. */
   readonly terms?: Partial<PaymentTerms>;
@@ -101,6 +104,7 @@ export type Reading = {
   readonly criteria: Partial<Criteria>;
   readonly place?: SearchPlace;
   readonly radiusMiles?: number;
+  readonly polygon?: Polygon;
   readonly sort?: SortKey;
   /** Terms that the shopper stated; the others stay as they are. */
   readonly terms?: Partial<PaymentTerms>;
@@ -155,6 +159,7 @@ export const searchOfReading = (reading: Reading, base: Search): Search => ({
   criteria: { ...noCriteria, ...reading.criteria, mentions: [...reading.rest] },
   place: reading.place ?? base.place,
   radiusMiles: reading.radiusMiles ?? base.radiusMiles,
+  ...(reading.polygon && { polygon: reading.polygon }),
   sort: reading.sort ?? base.sort,
   first: 0,
 });

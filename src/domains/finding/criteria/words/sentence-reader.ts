@@ -7,6 +7,7 @@ import { fillerPhrases, negators, newPartWords, phraseReasons, shades, shortWord
 import { unitAt } from './quantity-words.ts';
 import type { CapabilityReader } from './read-capability.ts';
 import { readColour } from './read-colour.ts';
+import { readCorridor } from './read-corridor.ts';
 import { readEngineSize } from './read-engine-size.ts';
 import { createPlaceReader } from './read-place.ts';
 import { readQuantity, type SpokenTerms } from './read-quantity.ts';
@@ -114,6 +115,7 @@ export const readSentence = (
       ? longest([
           capability(words, at, vehicle),
           readTravelTime(words, at, placeReader.placeAt),
+          readCorridor(words, at, { ...placeReader, pointOf: places.pointOf }),
           filter(at),
           quantity(at),
           vehicle(at),

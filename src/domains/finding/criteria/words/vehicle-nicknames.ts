@@ -62,10 +62,14 @@ export const notModels: ReadonlySet<string> = new Set([
 export const namesOfTrims: ReadonlySet<string> = new Set(
   `denali at4 at4x lariat kingranch raptor tremor xlt badlands wildtrak trailhawk trackhawk rubicon mojave hellcat
   scatpack z71 zr2 ltz trdpro xle xse sr5 nightshade calligraphy xrt trailsport nismo quadrifoglio alltrack tradesman
-  laramie autobiography`
+  laramie autobiography fsport msport aspec typer rline sline gtline nline stline highcountry bighorn rst srt willys
+  blacklabel hse slt trailboss redeye shelby avenir carrera wolfsburg sahara mach1 blackwing z06 zl1 1le prerunner`
     .trim()
     .split(/\s+/),
 );
+
+/** Trims that come in several kinds, all of which the name means: a Denali Ultimate is a Denali. */
+export const trimFamilies: ReadonlySet<string> = new Set('denali at4 rubicon sahara hellcat raptor'.split(' '));
 
 /** Names only if written as separate words: "model s", not "models". */
 export const namesOnlyApart: ReadonlySet<string> = new Set(['models']);

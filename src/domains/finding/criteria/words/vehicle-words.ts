@@ -8,6 +8,7 @@ import {
   spokenMakes,
   spokenModels,
   spokenSeries,
+  trimFamilies,
 } from './vehicle-nicknames.ts';
 
 /** Whether a name is read without its make before it: always, if written as one word, or never. */
@@ -152,7 +153,7 @@ const trimIndex = (model: Model): ReadonlyMap<string, readonly string[]> => {
     for (const run of runsOf(name)) byKey.set(run, [...(byKey.get(run) ?? []), name]);
   }
   // A trim's exact name means only that trim.
-  for (const name of names) byKey.set(nameKey(name), [name]);
+  for (const name of names) if (!trimFamilies.has(nameKey(name))) byKey.set(nameKey(name), [name]);
   return byKey;
 };
 
