@@ -213,6 +213,7 @@ export const registerApi = async (
       return base && narrowSearch({ ...suggestion, rest: [] }, { ...base, first: 0 }, services.lookups.catalogue);
     },
     hrefOf: (search, request) => buildSearchPath(search, { ...services.lookups, brand: request.readSite().brand }),
+    countOf: (search, request) => services.search.count(search, readShopper(request)),
   });
   await app.register(previewApi, {
     previewAlerts: services.previewAlerts,

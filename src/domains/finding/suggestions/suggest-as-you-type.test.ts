@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { describe, expect, it } from 'vitest';
+import type { Search } from '#domains/finding/criteria/search.ts';
 import { createWordReader } from '#domains/finding/criteria/words/read-words.ts';
 import { loadCatalogue } from '#domains/reference/catalogue/catalogue-files.server.ts';
 import { largestCities } from '#domains/reference/locations/largest-cities.ts';
@@ -140,7 +141,7 @@ describe('RULING-71: type-ahead', () => {
 });
 
 describe('GET /cars-for-sale/api/type-ahead', () => {
-  const startApp = async (hrefs: boolean) => {
+  const startApp = async (hrefs: boolean, countOf?: (search: Search) => Promise<number>) => {
     const app = Fastify();
     app.setValidatorCompiler(validatorCompiler);
     app.setSerializerCompiler(serializerCompiler);
@@ -148,6 +149,7 @@ describe('GET /cars-for-sale/api/type-ahead', () => {
       suggestAsYouType,
       clock: fixedClock(Date.UTC(2026, 5, 1)),
       ...(hrefs && { hrefOf: ({ criteria }) => `/${criteria.models.join()}` }),
+      ...(countOf && { countOf }),
     });
     return app;
   };
@@ -168,6 +170,28 @@ describe('GET /cars-for-sale/api/type-ahead', () => {
         },
       ],
     });
+    await app.close();
+  });
+
+  it('counts the cars of each completion, with the models of a make by number of cars and none without', async () => {
+    const stock: Record<string, number> = { RAV4: 7, CAMRY: 9, TACOMA: 0, COROL: 0, HIGHLANDER: 3 };
+    const app = await startApp(false, async ({ criteria: { models } }) =>
+      models.length > 0 ? (stock[models.join()] ?? 0) : 1200,
+    );
+    const payloadOf = async (q: string) =>
+      (await app.inject(`/cars-for-sale/api/type-ahead?q=${encodeURIComponent(q)}`)).json().payload as {
+        label: string;
+        count: number;
+        nationwide: boolean;
+      }[];
+    expect((await payloadOf('toyo')).map(({ label, count }) => `${label} ${count}`)).toEqual([
+      'Toyota 1200',
+      'Toyota Camry 9',
+      'Toyota RAV4 7',
+      'Toyota Highlander 3',
+    ]);
+    expect((await payloadOf('toyo')).every(({ nationwide }) => nationwide)).toBe(true);
+    expect((await payloadOf('suv near atl')).some(({ nationwide }) => nationwide)).toBe(false);
     await app.close();
   });
 

@@ -2,19 +2,33 @@ import { useEffect, useState } from 'react';
 import { withinParam } from '#domains/finding/criteria/address/within.ts';
 import { servicePath } from '#domains/reference/brands/service-path.ts';
 import { recordOf, recordsOf } from '#lib/json-values.ts';
+import { grouped } from '#lib/money.ts';
 import { typeAheadPath } from './suggestion.ts';
 
 const kinds = ['make', 'model', 'place', 'search'] as const;
 
-export type TypeAheadOption = { kind: (typeof kinds)[number]; label: string; href: string };
+export type TypeAheadOption = {
+  kind: (typeof kinds)[number];
+  label: string;
+  href: string;
+  /** Words for the number of cars. */
+  cars?: string;
+};
 
 const waitMs = 120;
 const fewestLetters = 2;
 
+const carsIn = (count: unknown, nationwide: unknown): string | undefined => {
+  if (typeof count !== 'number') return undefined;
+  return nationwide === true ? `${grouped(count)} nationwide` : `${grouped(count)} ${count === 1 ? 'car' : 'cars'}`;
+};
+
 const optionsIn = (answer: unknown): TypeAheadOption[] =>
-  recordsOf(recordOf(answer).payload).flatMap(({ kind: kindCode, label, href }) => {
+  recordsOf(recordOf(answer).payload).flatMap(({ kind: kindCode, label, href, count, nationwide }) => {
     const kind = kinds.find((option) => option === kindCode);
-    return kind && typeof label === 'string' && typeof href === 'string' ? [{ kind, label, href }] : [];
+    if (!kind || typeof label !== 'string' || typeof href !== 'string') return [];
+    const cars = carsIn(count, nationwide);
+    return [{ kind, label, href, ...(cars !== undefined && { cars }) }];
   });
 
 const ask = async (text: string, within: string | undefined, signal: AbortSignal): Promise<TypeAheadOption[]> => {

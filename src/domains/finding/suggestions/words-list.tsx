@@ -24,7 +24,7 @@ type WordsListProps = {
 /** The field's suggestions. Mousedown is prevented, because losing focus would close the list before the click. */
 export const WordsList = ({ id, options, active, onChoose }: WordsListProps) => (
   <div role="listbox" id={`${id}-list`} aria-label="Suggestions" onMouseDown={(event) => event.preventDefault()}>
-    {options.map(({ kind, label, href }, at) => (
+    {options.map(({ kind, label, href, cars }, at) => (
       <a
         key={`${kind} ${href}`}
         id={`${id}-${at}`}
@@ -36,7 +36,8 @@ export const WordsList = ({ id, options, active, onChoose }: WordsListProps) => 
         onClick={(event) => onChoose(event, href)}
       >
         <Icon name={optionIcons[kind]} />
-        {label}
+        <span className={styles.words}>{label}</span>
+        {cars !== undefined && <span className={styles.cars}>{cars}</span>}
       </a>
     ))}
   </div>

@@ -7,6 +7,7 @@ export type WordsOption = {
   kind: TypeAheadOption['kind'] | 'suggested' | 'recent' | 'anew';
   label: string;
   href: string;
+  cars?: string;
 };
 
 type Offered = {
