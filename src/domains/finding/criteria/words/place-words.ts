@@ -46,6 +46,12 @@ const spokenCities: Readonly<Record<string, readonly [city: string, state: strin
   okc: ['Oklahoma City', 'OK'],
   slc: ['Salt Lake City', 'UT'],
   nola: ['New Orleans', 'LA'],
+  'bay area': ['San Francisco', 'CA'],
+  'sf bay area': ['San Francisco', 'CA'],
+  'silicon valley': ['San Jose', 'CA'],
+  'twin cities': ['Minneapolis', 'MN'],
+  dfw: ['Dallas', 'TX'],
+  chicagoland: ['Chicago', 'IL'],
 };
 
 const states = Object.entries(stateNames);

@@ -108,6 +108,13 @@ const spokenTails: Spoken<'max' | 'min' | 'since' | 'until'> = {
   until: 'or older, and older, or earlier, and earlier, older',
 };
 
+/** What a price has in it, after the number. */
+const withFees =
+  'with tax and fees, including tax and fees, after tax and fees, after taxes and fees, with taxes and fees, including taxes and fees, including fees, including all fees, including tax, including taxes, with fees, with all fees, with tax, after tax, after taxes, after fees, all included, tax included, taxes included, fees included, tax and fees included, taxes and fees included, total price, total cost, total';
+const thousandWithFees = ['grand', 'thousand', 'thousand dollars']
+  .flatMap((thousands) => `all in, ${withFees}`.split(', ').map((fees) => `${thousands} ${fees}`))
+  .join(', ');
+
 const spokenUnits: Spoken<Unit> = {
   miles: 'mile, miles, mi, miles on it, miles on the odometer',
   km: 'km, kms, kilometer, kilometers, kilometre, kilometres, klicks, km on it',
@@ -133,21 +140,19 @@ const spokenUnits: Spoken<Unit> = {
   'thousand-trade': 'grand trade, grand trade in, grand for my trade, grand in trade, k trade, k trade in',
   owed: 'owed, still owed, left on my loan, owed on my trade, owed on it',
   'credit-score': 'credit score, credit, fico, fico score, score',
-  apr: 'apr, percent apr, percent interest, interest, interest rate, pct apr',
+  apr: 'apr, percent apr, percent interest, interest, interest rate, pct apr, percent interest rate, percent rate, percent, pct',
   lease: 'month lease, months lease, mo lease, year lease, years lease, month leases',
   'travel-time':
     'mins, minute, minutes, hr, hrs, hour, hours, mins away, minutes away, minute drive, minutes drive, min drive, hour drive, hours drive, hours away, hour away, min away, mins drive',
   money: 'dollars, dollar, bucks, usd',
   thousand: 'grand, thousand, k, thousand dollars, k dollars',
   'thousand-miles': 'thousand miles, thousand mi, k miles, k mi',
-  'out-the-door':
-    'out the door, otd, out the door price, otd price, drive out, all in, total out the door, dollars out the door, dollars otd, with tax and fees, including tax and fees, after tax and fees, after taxes and fees, with taxes and fees, including taxes and fees',
-  'thousand-out-the-door':
-    'grand out the door, grand otd, thousand out the door, thousand otd, k out the door, k otd, thousand dollars out the door',
+  'out-the-door': `out the door, otd, out the door price, otd price, drive out, all in, total out the door, dollars out the door, dollars otd, ${withFees}`,
+  'thousand-out-the-door': `grand out the door, grand otd, thousand out the door, thousand otd, k out the door, k otd, thousand dollars out the door, ${thousandWithFees}`,
   'years-old': 'years old, year old, yrs old, years of age',
   years: 'years, year, model years, yrs',
   other:
-    'door, doors, dr, cylinder, cylinders, cyl, seat, seats, seater, passenger, passengers, speed, speeds, hp, horsepower, row, rows, owner, owners, wheel, liter, liters, litre, ton, inch, a year, per year, yearly, annually, miles a year, miles per year, mi a year, mi per year',
+    'door, doors, dr, cylinder, cylinders, cyl, seat, seats, seater, passenger, passengers, speed, speeds, hp, horsepower, row, rows, owner, owners, wheel, liter, liters, litre, ton, inch, a year, per year, yearly, annually, miles a year, miles per year, mi a year, mi per year, percent off, percent less, percent below, percent under, percent discount, percent tint, percent tinted, percent of, percent down from, percent cheaper, percent charge, percent battery',
 };
 
 const spokenNouns: Spoken<Noun> = {

@@ -15,7 +15,7 @@ const prepositions: ReadonlyMap<string, Preposition> = new Map(
         'near',
         'near, nearby, close to, near to, next to, around, outside of, not far from, near the city of, local to',
       ],
-      ['in', 'in, in the city of, in or near, inside'],
+      ['in', 'in, in the city of, in or near, inside, anywhere in, somewhere in'],
       ['from', 'from, at, by, of, for'],
     ] as const
   ).flatMap(([meaning, list]) => list.split(', ').map((words) => [slugKey(words), meaning] as const)),

@@ -84,6 +84,23 @@ const isZip = (
   !first.dollars &&
   (context.hasZip(words[firstAt]?.key ?? '') || /^0\d{4}$/.test(words[firstAt]?.key ?? ''));
 
+/** After a percentage that is no interest rate. */
+const otherShares: ReadonlySet<string> = new Set(
+  'off less below under discount tint tinted of cheaper charge charged battery'.split(' '),
+);
+
+/** "5.9%" for an interest rate, as it is written alone. */
+const isRate = (
+  words: readonly Word[],
+  { firstAt, to, unit, noun, second }: SpokenQuantity,
+  context: QuantityContext,
+) =>
+  context.isPercent(words[firstAt]) &&
+  unit === undefined &&
+  noun === undefined &&
+  second === undefined &&
+  !otherShares.has(words[to]?.key ?? '');
+
 /** Prices, payments, miles, years, ages, ranges and distances. */
 export const readQuantity = (words: readonly Word[], at: number, context: QuantityContext): Match | undefined => {
   const spoken = spokenQuantityAt(words, at);
@@ -94,7 +111,7 @@ export const readQuantity = (words: readonly Word[], at: number, context: Quanti
   if (isZip(words, spoken, context)) return undefined;
   const { currentYear, spokenTerms } = context;
   const unclear = notUnderstoodMatch(at, to, 'number');
-  const measure = measureOf(spoken, currentYear);
+  const measure = isRate(words, spoken, context) ? 'apr' : measureOf(spoken, currentYear);
   switch (measure) {
     case 'price': {
       const price = rangeOf(spoken, 'max');

@@ -11,6 +11,7 @@ import { readCorridor } from './read-corridor.ts';
 import { readEngineSize } from './read-engine-size.ts';
 import { createPlaceReader } from './read-place.ts';
 import { readQuantity, type SpokenTerms } from './read-quantity.ts';
+import { readTradeVehicle } from './read-trade-vehicle.ts';
 import { readTravelTime } from './read-travel-time.ts';
 import { createVehicleReader } from './read-vehicle.ts';
 import { refusedBound, refusedPhrases } from './refusals.ts';
@@ -115,6 +116,7 @@ export const readSentence = (
       ? longest([
           capability(words, at, vehicle),
           readTravelTime(words, at, placeReader.placeAt),
+          readTradeVehicle(words, at, vehicle),
           readCorridor(words, at, { ...placeReader, pointOf: places.pointOf }),
           filter(at),
           quantity(at),

@@ -175,13 +175,21 @@ export const splitWords = (text: string): Word[] => {
   return withSpans(withSpelledNumbers(words));
 };
 
+/** "5 hundred". */
+const hundredsAt = (words: readonly BareWord[], at: number): { amount: Amount; to: number } | undefined => {
+  const [amount, next] = [words[at]?.amount, words[at + 1]];
+  const isCount = amount && Number.isInteger(amount.value) && amount.value < 100 && amount.unit === undefined;
+  if (!isCount || amount.thousands || next?.key !== 'hundred' || isApart(next)) return undefined;
+  return { amount: { ...amount, value: amount.value * 100 }, to: at + 2 };
+};
+
 /** Replaces spelled-out numbers by one word each. */
 const withSpelledNumbers = (words: readonly BareWord[]): BareWord[] => {
   const named = words.map((word) => ({ key: word.key, apart: isApart(word) }));
   const bareWords: BareWord[] = [];
   for (let at = 0; at < words.length; ) {
     const word = words[at] as BareWord;
-    const spelled = word.amount ? undefined : spelledNumberAt(named, at);
+    const spelled = word.amount ? hundredsAt(words, at) : spelledNumberAt(named, at);
     const last = spelled && words[spelled.to - 1];
     if (spelled && last) {
       const { end, plus } = last;

@@ -98,7 +98,8 @@ export const spokenQuantityAt = (words: readonly Word[], at: number): SpokenQuan
   if (unit) here = unit.to;
   const tailHere = continues(words[here]) ? phraseAt(tails, words, here) : undefined;
   // "2000 down and under 300 a month": a bound before a number belongs to that number.
-  const tail = tailHere && words[tailHere.to]?.amount ? undefined : tailHere;
+  const isNext = tailHere && words[tailHere.to]?.amount && !isApart(words[tailHere.to]);
+  const tail = isNext ? undefined : tailHere;
   // "20 min from Dallas" is not a minimum.
   const isMinutes = words[here]?.key === 'min' && minutesGoOn.has(words[here + 1]?.key ?? '');
   if (tail) here = tail.to;
