@@ -14,6 +14,8 @@ export type NamedCity = {
   readonly weight: number;
   /** Number of words in the name: "and over" is not Andover. */
   readonly words: number;
+  /** The name of a region around it. */
+  readonly isRegion?: boolean;
 };
 
 export type PlaceWords = {
@@ -46,12 +48,28 @@ const spokenCities: Readonly<Record<string, readonly [city: string, state: strin
   okc: ['Oklahoma City', 'OK'],
   slc: ['Salt Lake City', 'UT'],
   nola: ['New Orleans', 'LA'],
+};
+
+/** Regions and parts of cities, searched around a city, which the page says. */
+const spokenRegions: Readonly<Record<string, readonly [city: string, state: string]>> = {
   'bay area': ['San Francisco', 'CA'],
   'sf bay area': ['San Francisco', 'CA'],
   'silicon valley': ['San Jose', 'CA'],
   'twin cities': ['Minneapolis', 'MN'],
   dfw: ['Dallas', 'TX'],
   chicagoland: ['Chicago', 'IL'],
+  'orange county': ['Anaheim', 'CA'],
+  'inland empire': ['Riverside', 'CA'],
+  'hampton roads': ['Norfolk', 'VA'],
+  'quad cities': ['Davenport', 'IA'],
+  'research triangle': ['Raleigh', 'NC'],
+  'long island': ['Hempstead', 'NY'],
+  queens: ['Jamaica', 'NY'],
+  manhattan: ['New York', 'NY'],
+  'the bronx': ['Bronx', 'NY'],
+  'jackson hole': ['Jackson', 'WY'],
+  woodlands: ['Spring', 'TX'],
+  'the woodlands': ['Spring', 'TX'],
 };
 
 const states = Object.entries(stateNames);
@@ -76,9 +94,16 @@ const citiesByKey = (places: Pick<Places, 'cityNames'>, largest: readonly LargeC
     const other = otherCityKey(city);
     if (other !== undefined) add(other, named);
   }
-  for (const [spoken, [city, state]] of Object.entries(spokenCities)) {
+  for (const [spoken, [city, state]] of Object.entries({ ...spokenCities, ...spokenRegions })) {
     const isKnown = byKey.get(cityKey(city))?.some((named) => named.state === state);
-    if (isKnown) add(cityKey(spoken), { city, state, weight: 1_000_000, words: wordsIn(spoken) });
+    if (isKnown)
+      add(cityKey(spoken), {
+        city,
+        state,
+        weight: 1_000_000,
+        words: wordsIn(spoken),
+        isRegion: Object.hasOwn(spokenRegions, spoken),
+      });
   }
   for (const cities of byKey.values()) cities.sort((a, b) => b.weight - a.weight);
   return byKey;

@@ -162,7 +162,8 @@ const spokenNouns: Spoken<Noun> = {
   mileage: 'mileage, milage, miles, odometer',
   range: 'range, electric range, ev range, driving range',
   mpg: 'mpg, fuel economy, gets, getting',
-  month: 'payment, payments, monthly payment, monthly payments, monthly',
+  month:
+    'payment, payments, monthly payment, monthly payments, monthly, monthly budget, monthly budget of, budget monthly',
   year: 'year, years, model year, model years',
   week: 'weekly, weekly payment, weekly payments',
   'two-weeks': 'biweekly, bi weekly, biweekly payment, biweekly payments, bi weekly payment, bi weekly payments',

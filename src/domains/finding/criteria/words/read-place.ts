@@ -101,10 +101,11 @@ export const createPlaceReader = ({
     !places.hasZip(word.key) &&
     (Number(word.key) % 500 > 0 || word.key.startsWith('0'));
 
-  const named = ({ city, state }: NamedCity, to: number): PlaceAt => ({
+  const named = ({ city, state, isRegion = false }: NamedCity, to: number): PlaceAt => ({
     place: { city, state },
     label: `${city}, ${state}`,
     to,
+    conversion: isRegion,
   });
 
   /** "Dallas 75201": the ZIP after a city, unless it is elsewhere. */
@@ -140,6 +141,18 @@ export const createPlaceReader = ({
     for (const { key, to } of spansFrom(words, at, 4)) {
       const city = citiesNamed(key, to - at)[0];
       if (city) return { ...withZip(named(city, to), words), weight: city.weight };
+    }
+    return undefined;
+  };
+
+  /** "Ann Arbor or Ypsilanti, MI": the state after the last city of a list is that of all. */
+  const cityInListAt = (words: readonly Word[], at: number): PlaceAt | undefined => {
+    for (const { key, to } of spansFrom(words, at, 4)) {
+      const joiner = words[to]?.key ?? '';
+      if ((joiner !== 'or' && joiner !== 'and') || isApart(words[to + 1])) continue;
+      const state = cityWithStateAt(words, to + 1)?.place.state;
+      const city = state && citiesNamed(key, to - at).find((one) => one.state === state);
+      if (city) return named(city, to);
     }
     return undefined;
   };
@@ -183,6 +196,8 @@ export const createPlaceReader = ({
     const other = otherReading(words, at);
     const city = cityWithStateAt(words, at);
     if (city && (!other || other.to < city.cityTo || isWrittenAsPlace(words[city.cityTo]))) return city;
+    const listed = cityInListAt(words, at);
+    if (listed && (!other || other.to < listed.to)) return listed;
     const alone = cityAloneAt(words, at);
     const byName = spansFrom(words, at, 3).some(({ key }) => places.stateByName(key));
     const place = longer(

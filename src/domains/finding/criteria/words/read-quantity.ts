@@ -22,7 +22,7 @@ export type PlaceAt = {
   readonly place: SearchPlace;
   readonly label: string;
   readonly to: number;
-  /** A ZIP near the given one, which is unknown. */
+  /** Not what the words name: a ZIP near an unknown one, a city of a region. */
   readonly conversion?: boolean;
 };
 
@@ -41,6 +41,7 @@ type QuantityContext = {
 
 const awayWords: ReadonlySet<string> = new Set(['radius', 'away']);
 const fromWords: ReadonlySet<string> = new Set(['of', 'from']);
+const aroundWords: ReadonlySet<string> = new Set(['around', 'near']);
 const meWords: ReadonlySet<string> = new Set(['me', 'here', 'us', 'home']);
 const farthestMiles = 1000;
 
@@ -58,7 +59,8 @@ const radiusMatch = (
     keys.has(words[index]?.key ?? '') && !isApart(words[index]);
   const saysAway = isOneOf(awayWords, unitTo);
   const to = saysAway ? unitTo + 1 : unitTo;
-  const leadsOn = isOneOf(fromWords, to) || (saysAway && words[to]?.key === 'around');
+  const isAround = isOneOf(aroundWords, to);
+  const leadsOn = isOneOf(fromWords, to) || isAround;
   const place = leadsOn ? placeAt(words, to + 1) : undefined;
   const fromMe = leadsOn && isOneOf(meWords, to + 1);
   if (bound !== 'within' && !saysAway && !place && !fromMe) return undefined;
@@ -84,6 +86,17 @@ const isZip = (
   !first.dollars &&
   (context.hasZip(words[firstAt]?.key ?? '') || /^0\d{4}$/.test(words[firstAt]?.key ?? ''));
 
+const loanYears: ReadonlySet<number> = new Set([3, 4, 5, 6, 7]);
+
+/** "450 a month for 5 years". */
+const isLoanYears = (words: readonly Word[], at: number, { first, unit, noun, bound, second }: SpokenQuantity) =>
+  unit === 'years' &&
+  noun === undefined &&
+  second === undefined &&
+  loanYears.has(first.value) &&
+  (bound === undefined ? words[at - 1]?.key === 'for' : bound === 'min' && words[at]?.key === 'over') &&
+  words.slice(0, at).some(({ key }) => paymentWords.has(key));
+
 /** After a percentage that is no interest rate. */
 const otherShares: ReadonlySet<string> = new Set(
   'off less below under discount tint tinted of cheaper charge charged battery'.split(' '),
@@ -101,6 +114,11 @@ const isRate = (
   second === undefined &&
   !otherShares.has(words[to]?.key ?? '');
 
+/** Words that make years after them those of a loan. */
+const paymentWords: ReadonlySet<string> = new Set(
+  'month monthly mo payment payments down loan financed finance apr interest'.split(' '),
+);
+
 /** Prices, payments, miles, years, ages, ranges and distances. */
 export const readQuantity = (words: readonly Word[], at: number, context: QuantityContext): Match | undefined => {
   const spoken = spokenQuantityAt(words, at);
@@ -111,7 +129,8 @@ export const readQuantity = (words: readonly Word[], at: number, context: Quanti
   if (isZip(words, spoken, context)) return undefined;
   const { currentYear, spokenTerms } = context;
   const unclear = notUnderstoodMatch(at, to, 'number');
-  const measure = isRate(words, spoken, context) ? 'apr' : measureOf(spoken, currentYear);
+  const asTerms = isRate(words, spoken, context) ? 'apr' : isLoanYears(words, at, spoken) ? 'loan-length' : undefined;
+  const measure = asTerms ?? measureOf(spoken, currentYear);
   switch (measure) {
     case 'price': {
       const price = rangeOf(spoken, 'max');
