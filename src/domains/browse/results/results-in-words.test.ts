@@ -81,7 +81,7 @@ describe('free-text searches and payments', () => {
       { title: 'We searched near Denver, CO only.', nearest: [{ label: 'Boulder, CO' }] },
     ]);
     const other = await page((view.notices[0]?.nearest[0]?.href ?? '').replace('/cars-for-sale', ''));
-    expect(other.heading).toMatch(/near Boulder$/);
+    expect(other.heading).toMatch(/near Boulder, CO$/);
   });
 
   it('RULING-71: what a little more buys is the difference of two searches', async () => {
@@ -141,13 +141,13 @@ describe('free-text searches and payments', () => {
 
   it('RULING-71: many models show as the words they came from, and a number of seats as one chip', async () => {
     const tow = (await searchInWords('truck that can tow 9,000 lbs')).view;
-    expect(tow.heading).toBe('0 trucks: models that tow 9,000 lb');
+    expect(tow.heading).toBe('0 trucks for sale: models that tow 9,000 lb');
     expect(tow.chips.map(({ label }) => label)).toEqual(['Models that tow 9,000 lb', 'Truck']);
     expect((await searchInWords('smaller than a Honda Pilot')).view.heading).toMatch(
-      /^\d+ cars: shorter than a Honda Pilot$/,
+      /^\d+ cars for sale: shorter than a Honda Pilot$/,
     );
     const vans = (await searchInWords('minivan for a family of 7')).view;
-    expect(vans.heading).toBe('0 cars: minivan');
+    expect(vans.heading).toBe('0 cars for sale: minivan');
     expect(vans.chips.map(({ label }) => label)).toEqual(['Minivan', '7 or more seats']);
     expect(vans.chips[1]?.href).not.toContain('maximumSeats');
   });

@@ -14,7 +14,7 @@ import { carsPerPage } from '#domains/finding/criteria/page-sizes.ts';
 import { defaultRadiusOf } from '#domains/finding/criteria/place-lookup.ts';
 import { recentHeadings } from '#domains/finding/criteria/recent-headings.ts';
 import { emptySearch, resultWindow, type Search } from '#domains/finding/criteria/search.ts';
-import { searchDescription, searchHeading, searchTitle } from '#domains/finding/criteria/search-heading.ts';
+import { resultsHeading, searchDescription, searchTitle } from '#domains/finding/criteria/search-heading.ts';
 import type { SearchSummary } from '#domains/finding/criteria/search-summary.ts';
 import type { Reading } from '#domains/finding/criteria/words/reading.ts';
 import type { MapLayer, MapScene } from '#domains/finding/map/map-scene.ts';
@@ -200,7 +200,7 @@ const metaOf = (
   { search, results, urls, brandName }: ResultsInput,
   pages: PagesView,
   active: readonly ActiveFilter[],
-  { hrefFor, links }: { hrefFor: HrefFor; links: Links },
+  { hrefFor, links, modelsAs }: { hrefFor: HrefFor; links: Links; modelsAs: string | undefined },
 ): ResultsView['meta'] => {
   const total = results.totalResultCount;
   // The canonical address, for search engines and feeds.
@@ -212,7 +212,7 @@ const metaOf = (
   const prev = pages.hrefs[pages.page - 1];
   const next = pages.hrefs[pages.page + 1];
   return {
-    title: searchTitle(search, urls, { brandName, total, page: pages.page, active, ways: waysOf(search) }),
+    title: searchTitle(search, urls, { brandName, page: pages.page, active, ways: waysOf(search), modelsAs }),
     description: searchDescription(search, urls, total),
     canonical,
     indexed: isIndexable(search, { total, active, address: canonical }),
@@ -309,7 +309,7 @@ export const resultsView = (input: ResultsInput): ResultsView => {
     radiusMiles: search.radiusMiles,
   };
   return {
-    heading: searchHeading(search, urls, total, modelsAs),
+    heading: resultsHeading(search, urls, total, modelsAs),
     address,
     total,
     isSiteEmpty,
@@ -389,6 +389,6 @@ export const resultsView = (input: ResultsInput): ResultsView => {
     ...(more && more.cars.length > 0 && { more }),
     ...(recent && { recent }),
     ...(asksBrowser && { asksBrowser: hrefFor(search) }),
-    meta: metaOf(input, pages, active, { hrefFor, links }),
+    meta: metaOf(input, pages, active, { hrefFor, links, modelsAs }),
   };
 };

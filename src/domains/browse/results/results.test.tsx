@@ -70,7 +70,7 @@ const choices = (view: ResultsView, id: string) =>
 describe('a page of results', () => {
   it('URL-13: any path under the root is a search with its filters', async () => {
     const view = await page('/all-cars/honda/atlanta-ga');
-    expect(view).toMatchObject({ total: 60, from: 1, to: 24, heading: '60 Honda cars near Atlanta' });
+    expect(view).toMatchObject({ total: 60, from: 1, to: 24, heading: '60 Honda cars for sale near Atlanta, GA' });
     expect(view.chips.map(({ label }) => label)).toEqual(['Honda', 'Within 25 mi of Atlanta, GA']);
     expect(view.cars).toHaveLength(24);
   });
@@ -234,10 +234,10 @@ describe('a page of results', () => {
 describe('the visitor’s place', () => {
   it('LOC-01: is used for a search without a place only', async () => {
     expect(await page('/all-cars/honda', { place: placeOf({ zip: '30303' }) })).toMatchObject({
-      heading: '60 Honda cars near Atlanta',
+      heading: '60 Honda cars for sale near Atlanta, GA',
     });
     expect(await page('/all-cars/honda/athens-ga', { place: placeOf({ zip: '30303' }) })).toMatchObject({
-      heading: '1 Honda car near Athens',
+      heading: '1 Honda car for sale near Athens, GA',
     });
   });
 

@@ -6,7 +6,7 @@ import { resolveUrl } from './address/resolve.ts';
 import { type Criteria, noCriteria } from './criteria.ts';
 import { withCode } from './list-choice.ts';
 import { emptySearch, type Search } from './search.ts';
-import { searchHeading } from './search-heading.ts';
+import { resultsHeading } from './search-heading.ts';
 
 const context = smallContext();
 const of = (criteria: Partial<Criteria>): Search => ({ ...emptySearch, criteria: { ...noCriteria, ...criteria } });
@@ -37,7 +37,7 @@ describe('excluded values', () => {
       ['extColorSimple:!RED', 'Not red'],
     ]);
     expect(chips[2]?.remove.criteria.excluded).toEqual({ makes: ['FORD'] });
-    expect(searchHeading(search, context, 12)).toBe('12 SUVs, not Ford, not red');
+    expect(resultsHeading(search, context, 12)).toBe('12 SUVs for sale, not Ford, not red');
   });
 
   it('are no longer excluded once selected', () => {

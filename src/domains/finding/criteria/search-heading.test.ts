@@ -3,7 +3,7 @@ import { smallContext } from '#tests/fixtures/search-context.ts';
 import { activeFilters } from './active-filters.ts';
 import { splitAddress } from './address/address.ts';
 import { readSearch } from './address/read-search.ts';
-import { searchDescription, searchHeading, searchTitle } from './search-heading.ts';
+import { resultsHeading, searchDescription, searchHeading, searchTitle } from './search-heading.ts';
 
 const lookups = smallContext();
 const read = (url: string) => readSearch({ ...splitAddress(url), ...lookups }).search;
@@ -35,28 +35,33 @@ describe('headings', () => {
 
   it('with a total the heading starts with the number, in the singular for one car', () => {
     const search = read('/awd-4wd/suv-crossover/atlanta-ga');
-    expect(searchHeading(search, lookups, 1_642)).toBe('1,642 all-wheel-drive SUVs near Atlanta');
-    expect(searchHeading(search, lookups, 1)).toBe('1 all-wheel-drive SUV near Atlanta');
-    expect(searchHeading(search, lookups, 0)).toBe('0 all-wheel-drive SUVs near Atlanta');
+    expect(resultsHeading(search, lookups, 1_642)).toBe('1,642 all-wheel-drive SUVs for sale near Atlanta, GA');
+    expect(resultsHeading(search, lookups, 1)).toBe('1 all-wheel-drive SUV for sale near Atlanta, GA');
+    expect(resultsHeading(search, lookups, 0)).toBe('0 all-wheel-drive SUVs for sale near Atlanta, GA');
+    expect(resultsHeading(read('/truck'), lookups, 9, 'Models that tow 9,000 lb')).toBe(
+      '9 trucks for sale: models that tow 9,000 lb',
+    );
   });
 
   it('a title adds the filters missing in the heading, and sort and view', () => {
     const search = read('/used-cars/suv-crossover/atlanta-ga?featureCodes=1078&maxMileage=30000&extColorSimple=RED');
     const active = activeFilters(search, lookups);
-    const titled = { brandName: 'Forecourt', total: 12, page: 1, active, ways: ['lowest price first'] };
+    const titled = { brandName: 'Forecourt', page: 1, active, ways: ['lowest price first'] };
     const title = searchTitle(search, lookups, titled);
     for (const { label } of active) if (/leather|30,000/i.test(label)) expect(title).toContain(label);
-    expect(title).toMatch(/^12 .*SUVs near Atlanta, GA.*: .*, lowest price first \| Forecourt$/);
+    expect(title).toMatch(/^.*SUVs for sale near Atlanta, GA.*: .*, lowest price first \| Forecourt$/);
     expect(title).not.toMatch(/Used.*: .*Used|Within/);
   });
 
   it('titles have the state and the brand; descriptions say what to expect', () => {
     const search = read('/used-cars/suv-crossover/atlanta-ga');
-    const titled = { brandName: 'Forecourt', total: 642, active: [], ways: [] };
-    expect(searchTitle(search, lookups, { ...titled, page: 1 })).toBe('642 used SUVs near Atlanta, GA | Forecourt');
-    expect(searchTitle(search, lookups, { ...titled, page: 2 })).toBe(
-      '642 used SUVs near Atlanta, GA, page 2 | Forecourt',
+    const titled = { brandName: 'Forecourt', active: [], ways: [] };
+    expect(searchTitle(search, lookups, { ...titled, page: 1 })).toBe(
+      'Used SUVs for sale near Atlanta, GA | Forecourt',
     );
-    expect(searchDescription(search, lookups)).toMatch(/^Used SUVs near Atlanta, GA: out-the-door prices/);
+    expect(searchTitle(search, lookups, { ...titled, page: 2 })).toBe(
+      'Used SUVs for sale near Atlanta, GA, page 2 | Forecourt',
+    );
+    expect(searchDescription(search, lookups)).toMatch(/^Used SUVs for sale near Atlanta, GA: out-the-door prices/);
   });
 });

@@ -119,12 +119,12 @@ const leftOut = (criteria: Criteria, { catalogue }: Context): string => {
   return named.join('') + (labels.length > mostLeftOut ? ' and more left out' : '');
 };
 
-type PhraseOptions = { singular?: boolean; withState?: boolean; modelsAs?: string | undefined };
+type PhraseOptions = { singular?: boolean; withState?: boolean; forSale?: boolean; modelsAs?: string | undefined };
 
 const phrase = (
   search: Search,
   context: Context,
-  { singular = false, withState = false, modelsAs }: PhraseOptions,
+  { singular = false, withState = false, forSale = false, modelsAs }: PhraseOptions,
 ): string => {
   const { criteria } = search;
   const about = subject(modelsAs === undefined ? criteria : { ...criteria, models: [], trims: [] }, context);
@@ -138,6 +138,7 @@ const phrase = (
     about?.words,
     noun,
     ...afterNoun.map(({ words }) => words(criteria)),
+    forSale ? 'for sale' : undefined,
     where(search, context, withState),
   ];
   return (
@@ -157,21 +158,24 @@ const counted = (
   return total === undefined ? capitalised(words) : `${grouped(total)} ${words}`;
 };
 
+/** "All-wheel-drive SUVs near Atlanta". */
+export const searchHeading = (search: Search, context: Context): string => counted(search, context, undefined, {});
+
 /**
- * "All-wheel-drive SUVs near Atlanta"; with a total, "642 all-wheel-drive SUVs near Atlanta". `modelsAs` replaces the
- * names of many models: "379 trucks: models that tow 9,000 lb".
+ * "642 all-wheel-drive SUVs for sale near Atlanta, GA", in the words that people search by. `modelsAs` replaces the
+ * names of many models: "379 trucks for sale: models that tow 9,000 lb".
  */
-export const searchHeading = (search: Search, context: Context, total?: number, modelsAs?: string): string =>
-  counted(search, context, total, { modelsAs });
+export const resultsHeading = (search: Search, context: Context, total: number, modelsAs?: string): string =>
+  counted(search, context, total, { modelsAs, forSale: true, withState: true });
 
 type TitleParts = {
   brandName: string;
-  total: number;
   page: number;
   /** Its filters, each with the search without it; those missing in the heading are added to the title. */
   active: readonly { label: string; remove: Search }[];
   /** Sort and view: "lowest price first", "on the map". */
   ways: readonly string[];
+  modelsAs?: string | undefined;
 };
 
 const mostValues = 3;
@@ -182,12 +186,12 @@ const mostWeighed = 12;
 export const searchTitle = (
   search: Search,
   context: Context,
-  { brandName, total, page, active, ways }: TitleParts,
+  { brandName, page, active, ways, modelsAs }: TitleParts,
 ): string => {
-  const words = counted(search, context, total, { withState: true });
-  const untold = active
-    .slice(0, mostWeighed)
-    .filter(({ remove }) => counted(remove, context, total, { withState: true }) === words);
+  const wordsOf = (one: Search): string =>
+    counted(one, context, undefined, { forSale: true, withState: true, modelsAs });
+  const words = wordsOf(search);
+  const untold = active.slice(0, mostWeighed).filter(({ remove }) => wordsOf(remove) === words);
   const labels = untold.slice(0, mostValues).map(({ label }) => label);
   const more = untold.length > mostValues ? [`${untold.length - mostValues} more`] : [];
   const details = [...labels, ...more].join(', ');
@@ -196,4 +200,4 @@ export const searchTitle = (
 };
 
 export const searchDescription = (search: Search, context: Context, total?: number): string =>
-  `${counted(search, context, total, { withState: true })}: out-the-door prices, deal ratings with the cars they were compared with, and when each car was last confirmed.`;
+  `${counted(search, context, total, { forSale: true, withState: true })}: out-the-door prices, deal ratings with the cars they were compared with, and when each car was last confirmed.`;

@@ -21,6 +21,7 @@ const reasons: Readonly<Record<NotUnderstoodReason, string>> = {
 const ownReasons: readonly (readonly [RegExp, string])[] = [
   [/reliab|dependab/i, "We don't rate how reliable a car is."],
   [/\b(tow|pull|haul|boat|camper|trailer)/i, "Add the weight, such as 'tow 5,000 lbs'."],
+  [/cargo|trunk/i, "Add a size, such as '70 cubic feet of cargo'."],
   [/\bowners?\b/i, 'We can search for one owner, not for more.'],
   [/salvage|rebuilt/i, "We can't search for branded titles. If one is reported, it's on the car's page."],
   [/\bleas/i, 'The payments here are for loans, not for leases.'],

@@ -41,6 +41,8 @@ const vaguePhrases = keysOf(`
   road trips, snow, winter, camping, adventure, car seats, child seats, 2 car seats, 3 car seats, three car seats, two car seats, fits 2 car seats, fits 3 car seats,
   fits three car seats, fits two car seats, fit 3 car seats, fit three car seats, room for 3 car seats, dog, dogs, date night, resale value,
   holds its value, no dealer fee, no dealer fees, no dealers fee, no doc fee, no fees, no hidden fees, no haggle,
+  cargo space, cargo room, cargo, trunk space, big trunk, large trunk, huge trunk, lots of cargo, lots of cargo space,
+  lots of space, lots of room, legroom, leg room, headroom, first time buyer,
   salvage, salvage title, rebuilt title, non smoker, nonsmoker, no smoking, beater, beaters,
   winter beater, clunker, clunkers, hooptie, junker, lease, leasing, leased
 `);

@@ -7,6 +7,7 @@ import {
 import { grouped } from '#lib/money.ts';
 import { slugKey } from '#lib/slug.ts';
 import { chipMatch, type Match, type Part } from './match.ts';
+import { bounds } from './quantity-words.ts';
 import { isApart, phraseAt, type Word } from './split-words.ts';
 
 const newestOf = ({ generations }: Model): Generation | undefined =>
@@ -28,6 +29,19 @@ const poundWords = phrases([[true, 'lb, lbs, pound, pounds']] as const);
 const afterPounds = phrases([
   ['towing', 'towing, of towing, towing capacity, of towing capacity, tow capacity, tow rating'],
   ['load', 'trailer, boat, camper'],
+] as const);
+const cargoWords = phrases([
+  [
+    true,
+    'cargo, cargo space, cargo space of, cargo room, cargo volume, cargo capacity, cargo capacity of, trunk space, trunk, trunk of, with cargo space of',
+  ],
+] as const);
+const cubicFeetWords = phrases([[true, 'cubic feet, cubic foot, cu ft, cuft, cubic ft, cf']] as const);
+const afterCubicFeet = phrases([
+  [
+    true,
+    'cargo, of cargo, cargo space, of cargo space, cargo room, of cargo room, of space, trunk, trunk space, of trunk space, cargo area, cargo capacity, of cargo capacity',
+  ],
 ] as const);
 /** Bodies that are one style in listings and two in the catalogue. */
 const shapeWords = phrases([
@@ -71,7 +85,7 @@ export type CapabilityReader = (
   vehicle: (at: number) => Match | undefined,
 ) => Match | undefined;
 
-/** Reads capabilities that only the catalogue has, by model: towing capacity and length. */
+/** Reads capabilities that only the catalogue has, by model: towing capacity, cargo space and length. */
 export const createCapabilityReader = (catalogue: Catalogue): CapabilityReader => {
   const models = catalogue.makes.flatMap((make) => make.models);
   const codesOf = (isMeant: (newest: Generation) => boolean): string[] =>
@@ -98,6 +112,27 @@ export const createCapabilityReader = (catalogue: Catalogue): CapabilityReader =
       kind: 'towing',
       label: `Models that tow ${grouped(pounds)} lb`,
       effect: { criteria: { models: codesOf(({ towLb }) => (towLb ?? 0) >= pounds) } },
+    });
+  };
+
+  const cargo = (words: readonly Word[], at: number): Match | undefined => {
+    const lead = phraseAt(cargoWords, words, at);
+    const from = lead?.to ?? at;
+    const bound = lead && isApart(words[from]) ? undefined : phraseAt(bounds, words, from);
+    if (bound && !['min', 'around', 'from'].includes(bound.meaning)) return undefined;
+    const amountAt = bound?.to ?? from;
+    const word = words[amountAt];
+    const unitAt = word?.plus && words[amountAt + 1]?.key === 'plus' ? amountAt + 2 : amountAt + 1;
+    if (!word?.amount || word.amount.dollars || (amountAt > at && isApart(word)) || isApart(words[unitAt]))
+      return undefined;
+    const unit = phraseAt(cubicFeetWords, words, unitAt);
+    if (!unit) return undefined;
+    const after = words[unit.to] && !isApart(words[unit.to]) ? phraseAt(afterCubicFeet, words, unit.to) : undefined;
+    const cubicFeet = Math.round(word.amount.value);
+    return chipMatch(at, after?.to ?? unit.to, {
+      kind: 'size',
+      label: `Models with ${grouped(cubicFeet)} cu ft of cargo space behind the seats`,
+      effect: { criteria: { models: codesOf(({ cargoCuFt }) => (cargoCuFt ?? 0) >= cubicFeet) } },
     });
   };
 
@@ -133,7 +168,7 @@ export const createCapabilityReader = (catalogue: Catalogue): CapabilityReader =
     );
   };
 
-  return (words, at, vehicle) => towing(words, at) ?? size(words, at, vehicle) ?? shape(words, at);
+  return (words, at, vehicle) => towing(words, at) ?? cargo(words, at) ?? size(words, at, vehicle) ?? shape(words, at);
 };
 
 const isCapability = (part: Part): part is ChipPart =>
