@@ -157,6 +157,8 @@ const otherPhrases: readonly (readonly [FilterPhrase, string])[] = [
     filter('feature', 'Without 3rd row seats', { excluded: { features: featureBy('thirdrow') } }),
     '2 row, 2 rows, two row, two rows, 2 row seating, two row seating, 2 rows of seats, two rows of seats',
   ],
+  // Chevrolet's is an extended cab, Toyota's a crew cab.
+  [filter('cab', 'Double cab', { cabs: ['EXTEND', 'CREW'] }), 'double cab, double cabs'],
   [
     service('vehicleDelivery', 'Home delivery'),
     'delivery, home delivery, delivered, delivered to me, delivered to my house, delivered to my home, delivered to my door, delivered to your door, delivered home, deliver to me, deliver to my house, deliver to my door, delivery to my house, delivery to my door, ship to me, shipped to me, shipped to my house, vehicle delivery, with delivery, ships to me',
@@ -205,7 +207,10 @@ const otherPhrases: readonly (readonly [FilterPhrase, string])[] = [
     'newly listed, just listed, recently listed, new listings, newest listings, latest listings',
   ],
   [order('dealASC'), 'best deal, best deals, best price, best prices, best value'],
-  [order('paymentASC'), 'lowest payment, lowest payments, lowest monthly payment'],
+  [
+    order('paymentASC'),
+    'cheapest payment, cheapest payments, cheapest monthly payment, smallest payment, smallest payments, lowest payment, lowest payments, lowest monthly payment',
+  ],
   [order('outTheDoorASC'), 'lowest out the door, lowest out the door price, cheapest out the door, lowest otd'],
   [order('dropDESC'), 'price drop, price drops, price cut, price cuts, reduced price, price reduced'],
   [order('rangeDESC'), 'longest range, most range, best range'],

@@ -89,7 +89,15 @@ const spokenBounds: Spoken<Bound> = {
 
 /** Bounds reversed by a negation: "nothing over 80k miles", "not older than 2016". */
 const refused: Partial<Record<Bound, Bound>> = { min: 'max', max: 'min', before: 'since', after: 'until' };
-const refusals = ['not', 'no', 'nothing', 'none', 'nothing thats', 'dont want anything', 'dont want one', 'never'];
+const negations =
+  'not, never, wont, will not, cant, cannot, can not, dont, do not, shouldnt, should not, must not, couldnt, wouldnt';
+const negatedVerbs =
+  'be, go, do, pay, spend, get, have, buy, want, want to go, want to pay, want to spend, want to be, want anything';
+/** "Not", "nothing", "can't be", "don't want to pay" before a bound. */
+const refusals = [
+  ...['not', 'no', 'nothing', 'none', 'nothing thats', 'dont want one', 'never'],
+  ...negations.split(', ').flatMap((negation) => negatedVerbs.split(', ').map((verb) => `${negation} ${verb}`)),
+];
 
 const refusedBounds = (): (readonly [string, Bound])[] =>
   (Object.entries(refused) as [Bound, Bound][]).flatMap(([bound, turned]) =>
@@ -100,7 +108,8 @@ const refusedBounds = (): (readonly [string, Bound])[] =>
       .flatMap((words) => refusals.map((refusal) => [slugKey(`${refusal} ${words}`), turned] as const)),
   );
 
-const spokenTails: Spoken<'max' | 'min' | 'since' | 'until'> = {
+const spokenTails: Spoken<'max' | 'min' | 'since' | 'until' | 'around'> = {
+  around: 'give or take, or so, or thereabouts, ish, ballpark',
   max: 'or less, or under, or below, or lower, or cheaper, or fewer, and under, and below, and less, max, maximum, tops, at most',
   min: 'or more, or above, or over, or higher, or better, or greater, and up, and above, and over, and more, min, minimum, or up, plus, at least',
   since:
@@ -167,7 +176,7 @@ const spokenNouns: Spoken<Noun> = {
   year: 'year, years, model year, model years',
   week: 'weekly, weekly payment, weekly payments',
   'two-weeks': 'biweekly, bi weekly, biweekly payment, biweekly payments, bi weekly payment, bi weekly payments',
-  down: 'down payment, down payment of, down, put down, putting down, pay down',
+  down: 'down payment, down payment of, down, put down, putting down, pay down, put, putting, i put, can put',
   trade:
     'trade worth, trade in worth, trade in value, trade value, trade in, tradein, tradein worth, trade, trade is worth, trade in is worth, trade in of, trade of, trading in, car is worth, trade valued at, trade in valued at',
   owed: 'owe, i owe, still owe, i still owe, we owe, owing',
@@ -190,7 +199,10 @@ export const units = table(spokenUnits);
 export const nouns = table(spokenNouns);
 
 /** Words allowed between a bound and its number: "under about 20k". */
-export const linkWords: ReadonlySet<string> = new Set(['is', 'of', 'at', 'be', 'are', 'a', 'the', 'about', 'only']);
+export const linkWords: ReadonlySet<string> = new Set([
+  ...['is', 'of', 'at', 'be', 'are', 'a', 'the', 'about', 'only', 'to', 'has', 'have', 'needs', 'need'],
+  ...['should', 'must', 'will'],
+]);
 
 export const smallNumbers: ReadonlyMap<string, number> = new Map(
   ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'].map((word, index) => [

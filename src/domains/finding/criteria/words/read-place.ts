@@ -13,7 +13,7 @@ const prepositions: ReadonlyMap<string, Preposition> = new Map(
     [
       [
         'near',
-        'near, nearby, close to, near to, next to, around, outside of, not far from, near the city of, local to',
+        'near, nearby, close to, near to, next to, around, somewhere around, somewhere near, anywhere near, anywhere around, outside of, not far from, near the city of, local to',
       ],
       ['in', 'in, in the city of, in or near, inside, anywhere in, somewhere in'],
       ['from', 'from, at, by, of, for'],
@@ -208,7 +208,7 @@ export const createPlaceReader = ({
   };
 
   return {
-    placeAt: (words, at) => (at < words.length ? expectedAt(words, at, 'near') : undefined),
+    placeAt: (words, at) => (at < words.length ? expectedAt(words, pastParts(words, at), 'near') : undefined),
     certainPlaceAt: (words, at) => (at < words.length ? expectedAt(words, at, 'from') : undefined),
     read: (words, at) => {
       const preposition = phraseAt(prepositions, words, at);
@@ -219,8 +219,7 @@ export const createPlaceReader = ({
       }
       const next = words[preposition.to];
       if (!next || isApart(next)) return undefined;
-      const from = next.key === 'the' ? preposition.to + 1 : preposition.to;
-      const place = expectedAt(words, from, preposition.meaning);
+      const place = expectedAt(words, pastParts(words, preposition.to), preposition.meaning);
       if (place) return placeMatch(at, place);
       return preposition.meaning !== 'from' && hasFiveDigits(next)
         ? notUnderstoodMatch(at, preposition.to + 1, 'zip')
@@ -228,6 +227,11 @@ export const createPlaceReader = ({
     },
   };
 };
+
+/** "The", "downtown" and the like before a city. */
+const partsOfCities: ReadonlySet<string> = new Set(['the', 'downtown', 'greater', 'metro', 'central']);
+const pastParts = (words: readonly Word[], at: number): number =>
+  partsOfCities.has(words[at]?.key ?? '') && at + 1 < words.length && !isApart(words[at + 1]) ? at + 1 : at;
 
 const hasFiveDigits = ({ key, amount }: Word): boolean =>
   /^\d{5}$/.test(key) && !amount?.dollars && !amount?.grouped && !amount?.thousands;

@@ -1,6 +1,7 @@
 import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import { termsSummary } from '#domains/reference/payments/terms-summary-copy.ts';
 import { grouped } from '#lib/money.ts';
+import type { NumberRange } from '../criteria.ts';
 import {
   electricRangeLabel,
   mileageLabel,
@@ -40,7 +41,7 @@ type QuantityContext = {
 };
 
 const awayWords: ReadonlySet<string> = new Set(['radius', 'away']);
-const fromWords: ReadonlySet<string> = new Set(['of', 'from']);
+const fromWords: ReadonlySet<string> = new Set(['of', 'from', 'outside']);
 const aroundWords: ReadonlySet<string> = new Set(['around', 'near']);
 const meWords: ReadonlySet<string> = new Set(['me', 'here', 'us', 'home']);
 const farthestMiles = 1000;
@@ -53,25 +54,29 @@ const radiusMatch = (
   { placeAt }: QuantityContext,
 ): Match | undefined => {
   const { unit, second, first, bound, to: unitTo } = spoken;
-  const miles = isKilometres(spoken) ? first.value * milesPerKm : first.value;
-  if ((unit !== 'miles' && unit !== 'km') || second || first.thousands || miles > farthestMiles) return undefined;
+  // A search has no ring: of "10 to 20 miles from Denver" the longer distance counts, and the page says so.
+  const farthest = Math.max(first.value, second?.value ?? 0);
+  const miles = isKilometres(spoken) ? farthest * milesPerKm : farthest;
+  const isDistance = (unit === 'miles' || unit === 'km') && !first.thousands && !second?.thousands;
+  if (!isDistance || miles > farthestMiles) return undefined;
   const isOneOf = (keys: ReadonlySet<string>, index: number): boolean =>
     keys.has(words[index]?.key ?? '') && !isApart(words[index]);
   const saysAway = isOneOf(awayWords, unitTo);
   const to = saysAway ? unitTo + 1 : unitTo;
   const isAround = isOneOf(aroundWords, to);
   const leadsOn = isOneOf(fromWords, to) || isAround;
-  const place = leadsOn ? placeAt(words, to + 1) : undefined;
-  const fromMe = leadsOn && isOneOf(meWords, to + 1);
-  if (bound !== 'within' && !saysAway && !place && !fromMe) return undefined;
+  const placeFrom = leadsOn && words[to]?.key === 'outside' && words[to + 1]?.key === 'of' ? to + 2 : to + 1;
+  const place = leadsOn ? placeAt(words, placeFrom) : undefined;
+  const fromMe = leadsOn && isOneOf(meWords, placeFrom);
+  if ((bound !== 'within' || second) && !saysAway && !place && !fromMe) return undefined;
   const radiusMiles = Math.round(miles);
   const label = `Within ${grouped(radiusMiles)} miles`;
-  const conversion = unit === 'km' || place?.conversion === true;
+  const conversion = unit === 'km' || second !== undefined || place?.conversion === true;
   if (place) {
     const effect: Effect = { place: place.place, radiusMiles };
     return chipMatch(at, place.to, { kind: 'place', label: `${label} of ${place.label}`, effect, conversion });
   }
-  return chipMatch(at, fromMe ? to + 2 : to, { kind: 'radius', label, effect: { radiusMiles }, conversion });
+  return chipMatch(at, fromMe ? placeFrom + 1 : to, { kind: 'radius', label, effect: { radiusMiles }, conversion });
 };
 
 /** "around 30303": a five-digit ZIP that isn't round, without dollars or miles. */
@@ -96,6 +101,10 @@ const isLoanYears = (words: readonly Word[], at: number, { first, unit, noun, bo
   loanYears.has(first.value) &&
   (bound === undefined ? words[at - 1]?.key === 'for' : bound === 'min' && words[at]?.key === 'over') &&
   words.slice(0, at).some(({ key }) => paymentWords.has(key));
+
+/** No car costs less. */
+const leastPriceUsd = 100;
+const isPrice = ({ max = Infinity }: NumberRange): boolean => max >= leastPriceUsd;
 
 /** After a percentage that is no interest rate. */
 const otherShares: ReadonlySet<string> = new Set(
@@ -134,7 +143,7 @@ export const readQuantity = (words: readonly Word[], at: number, context: Quanti
   switch (measure) {
     case 'price': {
       const price = rangeOf(spoken, 'max');
-      return price
+      return price && isPrice(price)
         ? chipMatch(at, to, { kind: 'price', label: priceLabel(price), effect: { criteria: { price } } })
         : unclear;
     }
@@ -163,7 +172,7 @@ export const readQuantity = (words: readonly Word[], at: number, context: Quanti
       return notUnderstoodMatch(at, to, 'travel-time');
     case 'out-the-door': {
       const paid = rangeOf(spoken, 'max');
-      return paid
+      return paid && isPrice(paid)
         ? chipMatch(at, to, { kind: 'price', label: outTheDoorLabel(paid), effect: { criteria: { outTheDoor: paid } } })
         : unclear;
     }

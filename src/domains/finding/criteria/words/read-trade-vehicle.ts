@@ -8,7 +8,7 @@ const keyed = (list: string): ReadonlyMap<string, true> =>
   new Map(list.split(', ').map((words) => [slugKey(words), true] as const));
 
 const leads = keyed(
-  'trading in my, trading in a, trading in our, trade in my, trade my, trading my, trading our, trading a, my trade is a, my trade in is a, my trade is my, with a trade of a, have a trade',
+  'trading in my, trading in a, trading in our, trade in my, trade my, trading my, trading our, trading a, my trade is a, my trade in is a, my trade is my, with a trade of a, have a trade, trade in is a, trade is a, trade in a, trading in, trade in',
 );
 const kinds = keyed('car, truck, suv, van, minivan, sedan, vehicle, pickup, old car, old truck, current car');
 const worths = keyed(

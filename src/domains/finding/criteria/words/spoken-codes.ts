@@ -74,8 +74,9 @@ export const spokenCodes: readonly {
     options: cabGroups,
     spoken: {
       REG: 'regular cab, single cab, standard cab',
-      EXTEND: 'extended cab, ext cab, super cab, supercab, king cab, access cab, extra cab',
-      CREW: 'crew cab, supercrew, super crew, double cab, crewmax, crew max, quad cab, mega cab',
+      EXTEND:
+        'extended cab, ext cab, super cab, supercab, king cab, access cab, extra cab, quad cab, club cab, xtra cab',
+      CREW: 'crew cab, supercrew, super crew, crewmax, crew max, mega cab',
     },
   },
   {

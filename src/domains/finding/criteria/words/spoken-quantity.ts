@@ -22,7 +22,7 @@ export type SpokenQuantity = {
   readonly second?: Amount;
   readonly unit?: Unit;
   /** A bound after the number: "2020 or newer", "30+". */
-  readonly tail?: 'max' | 'min' | 'since' | 'until';
+  readonly tail?: 'max' | 'min' | 'since' | 'until' | 'around';
   readonly to: number;
 };
 
@@ -39,7 +39,8 @@ const gluedUnits: Readonly<Record<string, Unit>> = {
 
 const toWords: ReadonlySet<string> = new Set(['to', 'thru', 'through', 'until']);
 
-const minutesGoOn: ReadonlySet<string> = new Set(['from', 'of', 'outside']);
+const goesOn: ReadonlySet<string> = new Set(['from', 'of', 'outside']);
+const usesOfMoney: ReadonlySet<Unit> = new Set(['down', 'trade', 'owed', 'month', 'week', 'two-weeks', 'out-the-door']);
 
 const skipLinks = (words: readonly Word[], from: number): number => {
   let at = from;
@@ -66,10 +67,19 @@ const secondAt = (words: readonly Word[], at: number, first: Amount, bound: Boun
   return (next.key === 'and' && (bound === 'between' || years)) || (next.key === 'or' && years) ? at + 1 : undefined;
 };
 
-/** Spelled-out small numbers count only for years: "last three years", "one year old". */
+/** "500 bucks down": what the money is for follows it. */
+const unitFrom = (words: readonly Word[], at: number): { meaning: Unit; to: number } | undefined => {
+  const unit = phraseAt(units, words, at);
+  const use = unit?.meaning === 'money' && continues(words[unit.to]) ? phraseAt(units, words, unit.to) : undefined;
+  return use && usesOfMoney.has(use.meaning) ? use : unit;
+};
+
+/** Spelled-out small numbers count only for years and distances: "last three years", "ten miles from Phoenix". */
 const countedAt = (words: readonly Word[], at: number, bound: Bound | undefined): Amount | undefined => {
   const value = smallNumbers.get(words[at]?.key ?? '');
-  const isAge = continues(words[at + 1]) && phraseAt(units, words, at + 1)?.meaning === 'years-old';
+  const unit = continues(words[at + 1]) ? phraseAt(units, words, at + 1) : undefined;
+  const isFar = unit?.meaning === 'miles' && goesOn.has(words[unit.to]?.key ?? '');
+  const isAge = unit?.meaning === 'years-old' || isFar;
   return value !== undefined && (bound === 'last' || isAge)
     ? { value, dollars: false, thousands: false, grouped: false }
     : undefined;
@@ -94,18 +104,22 @@ export const spokenQuantityAt = (words: readonly Word[], at: number): SpokenQuan
   const last = words[second ?? here];
   here = (second ?? here) + 1;
   const glued = gluedUnits[last?.amount?.unit ?? ''];
-  const unit = glued === undefined && continues(words[here]) ? phraseAt(units, words, here) : undefined;
+  // "300 plus miles"
+  const saysPlus = words[here]?.key === 'plus' && continues(words[here]) && continues(words[here + 1]);
+  const isMore = saysPlus && phraseAt(units, words, here + 1) !== undefined;
+  if (isMore) here += 1;
+  const unit = glued === undefined && continues(words[here]) ? unitFrom(words, here) : undefined;
   if (unit) here = unit.to;
   const tailHere = continues(words[here]) ? phraseAt(tails, words, here) : undefined;
   // "2000 down and under 300 a month": a bound before a number belongs to that number.
   const isNext = tailHere && words[tailHere.to]?.amount && !isApart(words[tailHere.to]);
   const tail = isNext ? undefined : tailHere;
   // "20 min from Dallas" is not a minimum.
-  const isMinutes = words[here]?.key === 'min' && minutesGoOn.has(words[here + 1]?.key ?? '');
+  const isMinutes = words[here]?.key === 'min' && goesOn.has(words[here + 1]?.key ?? '');
   if (tail) here = tail.to;
   const secondAmount = second === undefined ? undefined : words[second]?.amount;
   const named = isMinutes ? 'travel-time' : (glued ?? unit?.meaning);
-  const after = isMinutes ? undefined : (tail?.meaning ?? (last?.plus ? 'min' : undefined));
+  const after = isMinutes ? undefined : (tail?.meaning ?? (last?.plus || isMore ? 'min' : undefined));
   return {
     first,
     firstAt,
