@@ -10,13 +10,14 @@ import { findSearches, shoppersRequests } from './rising-load-shoppers.ts';
 
 /**
  * `npm run load`: how many shoppers' requests a second are answered before the 99th percentile passes 500 ms or one in a
- * hundred is refused, by database and number of workers; then the first setup at 70 % of that for some minutes, and how
- * much its memory grew after the first quarter of them.
+ * hundred is refused, by database, search index and number of workers; then the first setup at 70 % of that for some
+ * minutes, and how much its memory grew after the first quarter of them.
  */
 const { values } = parseArgs({
   options: {
     engine: { type: 'string', multiple: true, default: ['sqlite', 'postgres'] },
     workers: { type: 'string', multiple: true, default: ['1', '2', '4'] },
+    index: { type: 'string', multiple: true, default: ['own'] },
     listings: { type: 'string', default: '20000' },
     seconds: { type: 'string', default: '10' },
     minutes: { type: 'string', default: '10' },
@@ -31,15 +32,25 @@ if (values.engine.some((engine) => engine !== 'sqlite' && engine !== 'postgres')
   process.exit(1);
 }
 
+if (values.index.some((index) => index !== 'own' && index !== 'opensearch')) {
+  console.error('--index is own or opensearch');
+  process.exit(1);
+}
+
 const slowestP99Ms = 500;
 const mostRefused = 0.01;
 const firstPace = 15;
 const growth = 1.3;
+/** What a node of OpenSearch needs for some ten thousand cars, with the compiler and collector that servers have. */
+const javaOptions = ['-Xms1g', '-Xmx1g'];
 const accounts = 50;
 const searches = 500;
 const steadyShare = 0.7;
 
-type Step = Answered & { perSecond: number; serverCores: number };
+type Setup = { engine: string; workers: string; index: string };
+/** One that runs, and the process of its search index if that is not within the server. */
+type Running = { app: AppServer; indexPid?: number; questionAt: (turn: number) => Question };
+type Step = Answered & { perSecond: number; serverCores: number; indexCores?: number; othersCores: number };
 
 const processes = (first: number): number[] => {
   const children = new Map<number, number[]>();
@@ -73,6 +84,19 @@ const cpuSeconds = (pid: number): number =>
     .map((one) => readOrEmpty(`/proc/${one}/stat`).split(') ')[1]?.split(' ') ?? [])
     .reduce((sum, fields) => sum + Number(fields[11] ?? 0) + Number(fields[12] ?? 0), 0) / 100;
 
+/** The same of everything on the machine that this run did not start. */
+const othersSeconds = (): number => {
+  const [user = 0, nice = 0, system = 0, , , interrupts = 0, softInterrupts = 0] =
+    /^cpu +(.*)$/m.exec(readOrEmpty('/proc/stat'))?.[1]?.split(' ').map(Number) ?? [];
+  return (user + nice + system + interrupts + softInterrupts) / 100 - cpuSeconds(process.pid);
+};
+
+/** Starts counting; told are the cores that were busy with it since. */
+const coresOf = (seconds: () => number): (() => number) => {
+  const [startedAt, before] = [performance.now(), seconds()];
+  return () => Math.round(((seconds() - before) / ((performance.now() - startedAt) / 1000)) * 100) / 100;
+};
+
 const isGood = ({ requests, shed, timeouts, failed, p99 }: Answered): boolean =>
   p99 <= slowestP99Ms && shed <= requests * mostRefused && timeouts + failed === 0;
 
@@ -94,11 +118,7 @@ const questionsFor = async ({ base, folder }: AppServer, databaseUrl?: string): 
  * Raises the rate until answers are slow or refused twice in a row at one rate, and returns the last good step. Once is
  * not enough: a collection of garbage or other work on the machine makes one step of some seconds fail.
  */
-const rise = async (
-  app: AppServer,
-  workers: number,
-  questionAt: (turn: number) => Question,
-): Promise<Step | undefined> => {
+const rise = async ({ app, indexPid, questionAt }: Running, workers: number): Promise<Step | undefined> => {
   let asked = 0;
   const next = () => {
     asked += 1;
@@ -107,11 +127,19 @@ const rise = async (
   // Warm-up: every worker compiles its code before anything is measured.
   await askAtPace({ base: app.base, perSecond: firstPace, seconds: 10 * workers, questionAt: next });
   const step = async (perSecond: number): Promise<Step> => {
-    const before = cpuSeconds(app.pid);
+    const serverCores = coresOf(() => cpuSeconds(app.pid));
+    const indexCores = indexPid === undefined ? undefined : coresOf(() => cpuSeconds(indexPid));
+    const othersCores = coresOf(othersSeconds);
     const answered = await askAtPace({ base: app.base, perSecond, seconds, questionAt: next });
-    const serverCores = Math.round(((cpuSeconds(app.pid) - before) / seconds) * 100) / 100;
-    console.error(`${perSecond} a second: p99 ${answered.p99} ms, ${answered.shed} of ${answered.requests} refused`);
-    return { perSecond, serverCores, ...answered };
+    const cores = {
+      serverCores: serverCores(),
+      ...(indexCores && { indexCores: indexCores() }),
+      othersCores: othersCores(),
+    };
+    console.error(
+      `${perSecond} a second: p99 ${answered.p99} ms, ${answered.shed} of ${answered.requests} refused; others used ${cores.othersCores} cores`,
+    );
+    return { perSecond, ...cores, ...answered };
   };
   let best: Step | undefined;
   for (let pace = firstPace; ; pace *= growth) {
@@ -124,56 +152,74 @@ const rise = async (
 };
 
 const postgres = values.engine.includes('postgres') ? await startPostgres({ fsync: true }) : undefined;
-const withApp = async <T>(
-  { engine, workers }: { engine: string; workers: string },
-  use: (app: AppServer, questionAt: (turn: number) => Question) => Promise<T>,
-): Promise<T> => {
+const startNode = async () => {
+  // Loaded where it is asked for, because it looks for Java and may download OpenSearch.
+  const { startOpenSearch } = await import('../tests/fixtures/opensearch.ts');
+  return startOpenSearch({ javaOptions });
+};
+const withApp = async <T>({ engine, workers, index }: Setup, use: (running: Running) => Promise<T>): Promise<T> => {
   const databaseUrl = engine === 'postgres' && postgres ? (await createTestDatabase(postgres)).databaseUrl : undefined;
-  const app = await startApp({
-    listings,
-    env: { WEB_CONCURRENCY: workers, TRUST_PROXY: '1', DATABASE_URL: databaseUrl ?? '' },
-  });
+  const node = index === 'opensearch' ? await startNode() : undefined;
   try {
-    return await use(app, await questionsFor(app, databaseUrl));
+    const app = await startApp({
+      listings,
+      env: {
+        WEB_CONCURRENCY: workers,
+        TRUST_PROXY: '1',
+        DATABASE_URL: databaseUrl ?? '',
+        LISTING_INDEX_URL: node?.url ?? '',
+      },
+    });
+    try {
+      return await use({ app, ...(node && { indexPid: node.pid }), questionAt: await questionsFor(app, databaseUrl) });
+    } finally {
+      await app.stop();
+    }
   } finally {
-    await app.stop();
+    await node?.stop();
   }
 };
 
 try {
+  const setups = values.engine.flatMap((engine) =>
+    values.index.flatMap((index) => values.workers.map((workers): Setup => ({ engine, workers, index }))),
+  );
   const rows = [];
-  for (const engine of values.engine) {
-    for (const workers of values.workers) {
-      console.error(`${engine}, ${workers} workers`);
-      rows.push(
-        await withApp({ engine, workers }, async (app, questionAt) => {
-          const idleMb = memoryMb(app.pid);
-          const best = await rise(app, Number(workers), questionAt);
-          return {
-            database: engine,
-            workers: Number(workers),
-            'a second': best?.perSecond ?? 0,
-            'p50 ms': best?.p50,
-            'p99 ms': best?.p99,
-            'server cores': best?.serverCores,
-            'MB before': idleMb,
-            'MB after': memoryMb(app.pid),
-          };
-        }),
-      );
-    }
+  for (const setup of setups) {
+    const { engine, workers, index } = setup;
+    console.error(`${engine}, index ${index}, ${workers} workers`);
+    rows.push(
+      await withApp(setup, async (running) => {
+        const { app, indexPid } = running;
+        const idleMb = memoryMb(app.pid);
+        const best = await rise(running, Number(workers));
+        return {
+          database: engine,
+          index,
+          workers: Number(workers),
+          'a second': best?.perSecond ?? 0,
+          'p50 ms': best?.p50,
+          'p99 ms': best?.p99,
+          'server cores': best?.serverCores,
+          'others cores': best?.othersCores,
+          'MB before': idleMb,
+          'MB after': memoryMb(app.pid),
+          ...(indexPid !== undefined && { 'index cores': best?.indexCores, 'index MB': memoryMb(indexPid) }),
+        };
+      }),
+    );
   }
   console.table(rows);
 
-  const [steady] = rows;
-  const pace = Math.floor((steady?.['a second'] ?? 0) * steadyShare);
+  const [steady] = setups;
+  const pace = Math.floor((rows[0]?.['a second'] ?? 0) * steadyShare);
   if (steady && pace > 0 && minutes > 0) {
-    const setup = { engine: steady.database, workers: String(steady.workers) };
-    console.error(`${setup.engine}, ${setup.workers} workers, ${pace} a second for ${minutes} minutes`);
-    const minutesPassed = await withApp(setup, async (app, questionAt) => {
+    console.error(`${steady.engine}, ${steady.workers} workers, ${pace} a second for ${minutes} minutes`);
+    const minutesPassed = await withApp(steady, async ({ app, questionAt }) => {
       const passed = [];
       let asked = 0;
       for (let minute = 1; minute <= minutes; minute += 1) {
+        const othersCores = coresOf(othersSeconds);
         const next = () => {
           asked += 1;
           return questionAt(asked);
@@ -184,7 +230,16 @@ try {
           seconds: 60,
           questionAt: next,
         });
-        passed.push({ minute, 'p50 ms': p50, 'p99 ms': p99, shed, timeouts, failed, MB: memoryMb(app.pid) });
+        passed.push({
+          minute,
+          'p50 ms': p50,
+          'p99 ms': p99,
+          shed,
+          timeouts,
+          failed,
+          MB: memoryMb(app.pid),
+          others: othersCores(),
+        });
       }
       return passed;
     });
