@@ -87,7 +87,8 @@ const createPercolator = (cluster: Cluster, options: Options) => {
 export const run = async ({ listings: searches = 100_000 }: { listings?: number }): Promise<Row[]> => {
   // Loaded where it is needed, because it looks for Java and may download OpenSearch.
   const { clusterOf, hasOpenSearch, startOpenSearch } = await import('../tests/fixtures/opensearch.ts');
-  if (!hasOpenSearch) throw new Error('There is no OpenSearch on this machine.');
+  // It said what is missing; other benchmarks may follow.
+  if (!hasOpenSearch) return [];
   const { options, wanted, fresh } = inventory();
   const searchAt = createSearches(wanted);
   const saved = Array.from({ length: searches }, (_, n) => searchAt(n));

@@ -154,7 +154,8 @@ const rise = async ({ app, indexPid, questionAt }: Running, workers: number): Pr
 const postgres = values.engine.includes('postgres') ? await startPostgres({ fsync: true }) : undefined;
 const startNode = async () => {
   // Loaded where it is asked for, because it looks for Java and may download OpenSearch.
-  const { startOpenSearch } = await import('../tests/fixtures/opensearch.ts');
+  const { hasOpenSearch, startOpenSearch } = await import('../tests/fixtures/opensearch.ts');
+  if (!hasOpenSearch) throw new Error('--index opensearch needs OpenSearch on this machine.');
   return startOpenSearch({ javaOptions });
 };
 const withApp = async <T>({ engine, workers, index }: Setup, use: (running: Running) => Promise<T>): Promise<T> => {
