@@ -49,6 +49,8 @@ describe('the HTTP server', () => {
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
     expect(await (await fetch(`http://127.0.0.1:${port}/readyz`)).json()).toEqual({ ready: true, waitingFor: [] });
     expect((await fetch(`http://127.0.0.1:${port}/favicon.svg`)).status).toBe(200);
+    const icon = await fetch(`http://127.0.0.1:${port}/favicon.ico`);
+    expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/x-icon']);
     const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
     // Static files share one route label.
     expect(metrics).toContain('route="files"');

@@ -44,10 +44,11 @@ describe('robots.txt', () => {
       expect(links.filter(isDealer).length).toBeGreaterThan(1);
       const kept = /<link rel="canonical" href="([^"]*)"/.exec(await get(cars[0] ?? ''))?.[1] ?? '';
       expect(pathOn(host, '/', kept)).toBe(cars[0]?.split('?')[0]);
+      expect(links.filter(isFeed).length).toBeGreaterThan(0);
       const blocked = links.filter((path) => !robots.allows(path));
-      expect(blocked.filter((path) => isCar(path) || isDealer(path))).toEqual([]);
+      expect(blocked.filter((path) => isCar(path) || isDealer(path) || isFeed(path))).toEqual([]);
       // Blocked paths are personal, for programs, or have another or no canonical address.
-      const closed = blocked.filter((path) => !isPrivate(path) && !isFeed(path)).slice(0, 40);
+      const closed = blocked.filter((path) => !isPrivate(path)).slice(0, 40);
       for (const path of closed) {
         const html = await get(path);
         const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
@@ -75,7 +76,7 @@ describe('robots.txt', () => {
   it('personal paths and paths for programs may not be crawled, for every operation', async () => {
     const { robots } = await siteOf('localhost');
     const forEverybody = [
-      /^\/(robots\.txt|llms\.txt|sitemap|favicon\.svg|manifest\.webmanifest|push-worker\.js|explainers\/|img\/|docs|openapi\.json)/,
+      /^\/(robots\.txt|llms\.txt|sitemap|favicon\.(svg|ico)|\.well-known\/|mcp\/server-card|cars-for-sale\/feed\.|manifest\.webmanifest|push-worker\.js|explainers\/|img\/|docs|openapi\.json)/,
       /^\/(healthz|readyz)$/,
       // Programs that obey the file may still search.
       /^\/rest\/(lsc\/listing|searchresults\/base)/,

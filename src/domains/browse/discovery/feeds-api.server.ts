@@ -62,7 +62,8 @@ export const feedsApi: FastifyPluginAsyncZod<FeedsApiOptions> = async (app, opti
           listings,
         });
         const tag = `"${createHash('sha1').update(body).digest('base64url')}"`;
-        reply.header('etag', tag).header('cache-control', `public, max-age=${cacheSeconds}`);
+        // Robots may read what pages advertise; in an index it would stand beside the page itself.
+        reply.headers({ etag: tag, 'cache-control': `public, max-age=${cacheSeconds}`, 'x-robots-tag': 'noindex' });
         const etags = (request.headers['if-none-match'] ?? '').split(',').map((text) => text.trim().replace('W/', ''));
         if (etags.includes(tag)) return reply.code(304).send();
         return reply.type(type).send(body);

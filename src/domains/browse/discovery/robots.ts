@@ -14,7 +14,6 @@ const closedPaths = [
   `${searchRoot}/kbbresearch`,
   `${searchRoot}/personalization`,
   `${searchRoot}/svc`,
-  `${searchRoot}/feed.`,
   '/cm-api/',
   '/account-api',
   '/dealer-api',
@@ -29,8 +28,8 @@ const closedPaths = [
   '/mcp',
 ];
 
-/** API paths open to robots: clients of the listing API may follow this file, too. */
-const openPaths = ['/rest/lsc/listing', '/rest/searchresults/base'];
+/** Paths within closed ones that are open to robots: clients of the listing API may follow this file, too. */
+const openPaths = ['/mcp/server-card', '/rest/lsc/listing', '/rest/searchresults/base'];
 
 /** Display options, and filters that combine endlessly: they give the same cars under countless addresses. */
 const closedParams = [

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { createAppIcons } from './app-icons.server.ts';
 import { appIcons, isAppIconName } from './app-icons.ts';
+import { iconFile } from './icon-file.ts';
 import { siteMark } from './site-mark.ts';
 
 const pixel = async (png: Buffer, x: number, y: number): Promise<number[]> => {
@@ -36,6 +37,14 @@ describe('icons of the installed site', () => {
       '<svg xmlns="http://www.w3.org/2000/svg" width="12000" height="12000"><rect width="12000" height="12000"/></svg>',
     );
     expect(await pixel(await icons(large, 'icon-512.png'), 256, 256)).toEqual([0, 0, 0, 255]);
+  });
+
+  it('stand in an ICO file as its directory says', async () => {
+    const png = await icons(mark, 'icon-48.png');
+    const file = iconFile(png, 48);
+    expect([...file.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 48, 48]);
+    expect(file.readUInt32LE(14)).toBe(png.length);
+    expect(file.subarray(file.readUInt32LE(18))).toEqual(png);
   });
 
   it('draw the site’s own mark as its tab does', () => {

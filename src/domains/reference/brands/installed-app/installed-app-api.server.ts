@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#lib/errors.ts';
 import type { Brand } from '../brand.ts';
 import type { AppIcons } from './app-icons.server.ts';
-import { appIconRoot, appManifestPath, isAppIconName } from './app-icons.ts';
+import { appIconRoot, appIcons, appManifestPath, faviconPath, isAppIconName } from './app-icons.ts';
 import { appManifest } from './app-manifest.ts';
+import { iconFile } from './icon-file.ts';
 
 export type InstalledAppOptions = {
   icons: AppIcons;
@@ -35,5 +36,10 @@ export const installedAppApi = (app: FastifyInstance, { icons, readBrand, readMa
       .header('cache-control', anHour)
       .type('image/png')
       .send(await icons(mark, icon));
+  });
+
+  app.get(faviconPath, quiet, async (request, reply) => {
+    const png = await icons(await readMark(readBrand(request).brand), 'icon-48.png');
+    return reply.header('cache-control', anHour).type('image/x-icon').send(iconFile(png, appIcons['icon-48.png'].side));
   });
 };
