@@ -333,6 +333,21 @@ describe('the listing API', () => {
     expect(idsOf(body)).toEqual(idsOf(plain));
   });
 
+  it('RULING-70: /collections has the codes of fuels that its clients know, and takes the code of a series', async () => {
+    for (const root of ['/rest/lsc', '/collections/lcServices/rest/lsc']) {
+      const { body } = await ask(`${root}/listing?numRecords=100&searchRadius=0`);
+      const codeOf = ({ code, letter }: (typeof fuelGroups)[number]) => (root === '/rest/lsc' ? letter : code);
+      const codes = new Map<string, string>(fuelGroups.map((fuel) => [fuel.code, codeOf(fuel)]));
+      const fuels = body.listings.flatMap((listing) => ('fuelType' in listing ? [listing.fuelType] : []));
+      expect(fuels.length).toBeGreaterThan(90);
+      expect(fuels.map(({ code }) => code)).toEqual(fuels.map(({ group }) => codes.get(group)));
+      const series = await ask(`${root}/listing?makeCode=BMW&modelCode=3_SERIES&searchRadius=0`);
+      const same = await ask(`${root}/listing?makeCode=BMW&seriesCode=3_SERIES&searchRadius=0`);
+      expect(idsOf(series.body).length).toBeGreaterThan(0);
+      expect(idsOf(series.body)).toEqual(idsOf(same.body));
+    }
+  });
+
   it('the older base path answers the same, with an average price', async () => {
     const { body } = await ask('/rest/searchresults/base?makeCodeList=FORD&numRecords=100');
     expect(idsOf(body)).toEqual(idsOf(await listingsOf('makeCode=FORD&numRecords=100')));

@@ -60,6 +60,16 @@ const asOlderClientsKnow = (answer: Answer): Answer => ({
   ),
 });
 
+/** Clients of the mirror read a fuel's group as its code; those of the first root know letters. */
+const asMirrorClientsKnow = (answer: Answer): Answer => ({
+  ...answer,
+  listings: answer.listings.map((listing) =>
+    isExpired(listing)
+      ? listing
+      : { ...listing, fuelType: { ...listing.fuelType, code: listing.fuelType.group || listing.fuelType.code } },
+  ),
+});
+
 /** Listing endpoints under both base paths. */
 export const listingsApi: FastifyPluginAsyncZod<ListingsApiOptions> = async (app, options) => {
   const { search, lookups, originOf, readShopper } = options;
@@ -114,8 +124,11 @@ export const listingsApi: FastifyPluginAsyncZod<ListingsApiOptions> = async (app
   });
 
   for (const { path, filters } of listingServices) {
+    const sendHere = (request: FastifyRequest, reply: FastifyReply, answer: Answer) =>
+      send(request, reply, filters === 'filterGroups' ? asMirrorClientsKnow(answer) : answer);
+
     app.get(`${path}/listing`, listingRoute('Search, or look up by listingId or vin'), async (request, reply) =>
-      send(request, reply, await answerTo(request, filters)),
+      sendHere(request, reply, await answerTo(request, filters)),
     );
 
     app.get(
@@ -144,7 +157,7 @@ export const listingsApi: FastifyPluginAsyncZod<ListingsApiOptions> = async (app
       const shopper = shopperOf(request);
       const answer = id === undefined ? await search.such(within, shopper) : await search.similar(id, within, shopper);
       if (!answer) throw new AppError('not-found');
-      return send(request, reply, { ...answer, [filters]: {} });
+      return sendHere(request, reply, { ...answer, [filters]: {} });
     });
 
     app.get(
@@ -163,7 +176,7 @@ export const listingsApi: FastifyPluginAsyncZod<ListingsApiOptions> = async (app
         const vin = request.params.vin.trim().toUpperCase();
         const answer = /^[A-Z0-9]{5,17}$/.test(vin) ? await search.byVin(vin, shopperOf(request), place) : undefined;
         if (!answer || answer.listings.length === 0) throw new AppError('not-found');
-        return send(request, reply, { ...answer, [filters]: {} });
+        return sendHere(request, reply, { ...answer, [filters]: {} });
       },
     );
 
@@ -179,7 +192,7 @@ export const listingsApi: FastifyPluginAsyncZod<ListingsApiOptions> = async (app
         const { search: apiSearch, hasRadius } = read(request);
         const radiusMiles = hasRadius ? apiSearch.radiusMiles : nearbyLotRadiusMiles;
         const answer = await search.nearbyLot({ ...apiSearch, radiusMiles }, shopperOf(request));
-        return send(request, reply, { ...answer, searchRadius: radiusMiles, zip: apiSearch.place.zip ?? '' });
+        return sendHere(request, reply, { ...answer, searchRadius: radiusMiles, zip: apiSearch.place.zip ?? '' });
       },
     );
   }

@@ -2,7 +2,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Clock } from '#lib/clock.ts';
-import { bonnetReferenceRoots } from './bonnet-reference.ts';
+import { bonnetReferenceRoots, mirrorReferenceRoot } from './bonnet-reference.ts';
 import type { Catalogue } from './catalogue.ts';
 import {
   CodeLookup,
@@ -11,6 +11,7 @@ import {
   lookUpCodes,
   type SearchOptions,
   SearchOptions as SearchOptionsSchema,
+  withSeriesAmongModels,
 } from './search-options.ts';
 
 /** Values that clients send for "nothing" (RULING-04); of a repeated parameter the first counts. */
@@ -46,14 +47,18 @@ export const catalogueApi: FastifyPluginAsyncZod<{ catalogue: Catalogue; clock: 
 ) => {
   const pause = () => yieldToOthers();
   const cache = cacheSearchOptions({ catalogue, clock, pause, ...(guard && { guard }) });
-  let written: { options: SearchOptions; json: string } | undefined;
-  // Half a megabyte that changes twice a day, so it is serialized once, not per request.
-  const writtenOut = (options: SearchOptions): string => {
-    if (written?.options !== options) written = { options, json: JSON.stringify({ success: true, payload: options }) };
-    return written.json;
-  };
-
   for (const root of bonnetReferenceRoots) {
+    const isMirror = root === mirrorReferenceRoot;
+    let written: { options: SearchOptions; json: string } | undefined;
+    // Half a megabyte that changes twice a day, so it is serialized once, not per request.
+    const writtenOut = (options: SearchOptions): string => {
+      if (written?.options !== options) {
+        const payload = isMirror ? withSeriesAmongModels(options) : options;
+        written = { options, json: JSON.stringify({ success: true, payload }) };
+      }
+      return written.json;
+    };
+
     app.get(
       `${root}/searchoptions`,
       {

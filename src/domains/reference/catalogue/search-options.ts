@@ -114,6 +114,19 @@ const searchOptions = (
   years: yearsUpTo(latestYear, catalogue),
 });
 
+/**
+ * The mirror of the reference lists series among models: its clients look "3 Series" up there by its name, and without
+ * it they would ask for every car of the make. A series whose name a model has is left out.
+ */
+export const withSeriesAmongModels = (options: SearchOptions): SearchOptions => ({
+  ...options,
+  makeCode: options.makeCode.map((make) => {
+    const names = new Set(make.models.map(({ name }) => name));
+    const series = make.series.filter(({ name }) => !names.has(name)).map((one) => ({ ...one, trims: [] }));
+    return { ...make, models: [...make.models, ...series] };
+  }),
+});
+
 type SearchOptionsCache = { get(): Promise<SearchOptions> };
 /** Limits the time to build the options (LOC-14). */
 export type GuardOptions = (build: () => Promise<SearchOptions>) => Promise<SearchOptions>;

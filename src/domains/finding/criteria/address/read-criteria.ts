@@ -1,6 +1,7 @@
 import { type Criteria, type NumberRange, noCriteria } from '../criteria.ts';
 import { afterSign } from '../excluded.ts';
 import type { FlagFilter, RangeFilter } from '../filter-kinds.ts';
+import { filters } from '../filters.ts';
 import {
   flagFilters,
   idsFilters,
@@ -55,6 +56,12 @@ const readSets = (params: ParamNames, { catalogue }: Lookups, strays: StrayValue
         continue;
       }
       const code = all ? undefined : read;
+      // The mirror of the reference lists series among models, and clients send their codes back as a model's.
+      const series = field === 'models' && code === undefined ? filters.series.values.read(text, catalogue) : undefined;
+      if (series !== undefined) {
+        addTo(lists, 'series', series);
+        continue;
+      }
       if (code === undefined) strays.push({ param, value: plainText(value) });
       const entry = code ?? (refusal === undefined ? plainText(text).toUpperCase() : undefined);
       if (entry !== undefined) addTo(lists, field, entry);
