@@ -1,7 +1,15 @@
-import { createMcpHandler, Server } from '@modelcontextprotocol/server';
+import { createMcpHandler, Server, SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/server';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { assistantsPath } from '#domains/browse/assistants/assistants-path.ts';
 import { llmsText } from '#domains/browse/assistants/llms-text.ts';
+import {
+  earlierCardPaths,
+  serverCard,
+  serverCardPath,
+  serverCardType,
+  serverCatalog,
+  serverCatalogPaths,
+} from '#domains/browse/assistants/server-card.ts';
 import type { Tool } from '#domains/browse/assistants/tool.ts';
 import type { ToolContext } from '#domains/browse/assistants/tool-context.ts';
 import { AppError } from '#lib/errors.ts';
@@ -17,6 +25,23 @@ type McpOptions = {
 
 /** Which headers the protocol reads; credentials are not passed on (MCP-02). */
 const protocolHeaders = /^(?:accept|content-type|last-event-id|mcp-.+)$/;
+
+const anHour = 'public, max-age=3600';
+const protocolVersions = ['2026-07-28', ...SUPPORTED_PROTOCOL_VERSIONS];
+const cardPaths = [serverCardPath, ...earlierCardPaths, ...Object.keys(serverCatalogPaths)];
+
+/** Pages of any site may call the tools: nothing here depends on who asks. Credentials are never allowed. */
+const forAnySite = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'mcp-protocol-version, retry-after, x-ratelimit-limit, x-ratelimit-remaining',
+  'cross-origin-resource-policy': 'cross-origin',
+};
+const preflight = {
+  'access-control-allow-methods': 'GET, POST',
+  // Clients send headers of the protocol that differ by version.
+  'access-control-allow-headers': 'authorization, *',
+  'access-control-max-age': '86400',
+};
 
 const toFetch = ({ headers }: FastifyRequest, origin: string): Request => {
   const passed = Object.entries(headers).filter(([name]) => protocolHeaders.test(name));
@@ -84,6 +109,33 @@ export const mcpApi: FastifyPluginAsync<McpOptions> = async (app, options) => {
     return reply.code(response.status).header('cache-control', 'no-store').send(body);
   };
 
+  // Also on refusals, such as those of a limit, so that a page can read them.
+  app.addHook('onSend', async (_request, reply) => {
+    reply.headers(forAnySite);
+  });
+
+  for (const url of [assistantsPath, ...cardPaths]) {
+    app.options(url, { schema: { hide: true } }, (_request, reply) => reply.code(204).headers(preflight).send());
+  }
+
+  const quiet = { logLevel: 'warn', schema: { hide: true } } as const;
+  for (const url of [serverCardPath, ...earlierCardPaths]) {
+    app.get(url, quiet, async (request, reply) => {
+      const { brand, origin } = options.readContext(request);
+      const card = serverCard({ brand, origin, version: options.version, protocolVersions });
+      const type = url === serverCardPath ? serverCardType : 'application/json';
+      return reply.type(type).header('cache-control', anHour).send(JSON.stringify(card));
+    });
+  }
+  for (const [url, type] of Object.entries(serverCatalogPaths)) {
+    app.get(url, quiet, async (request, reply) =>
+      reply
+        .type(type)
+        .header('cache-control', anHour)
+        .send(JSON.stringify(serverCatalog(options.readContext(request)))),
+    );
+  }
+
   app.post(assistantsPath, { config: { origins: 'any', countedAs: 'assistants' }, schema: { hide: true } }, answer);
 
   app.route({
@@ -101,7 +153,7 @@ export const mcpApi: FastifyPluginAsync<McpOptions> = async (app, options) => {
     const { brand, origin } = options.readContext(request);
     return reply
       .type('text/plain; charset=utf-8')
-      .header('cache-control', 'public, max-age=3600')
+      .header('cache-control', anHour)
       .send(llmsText(brand, { origin, apiPath: openApiPath }));
   });
 };

@@ -115,6 +115,50 @@ describe('the tools for assistants at /mcp', () => {
     return z.object({ cars: z.number() }).parse(row).cars;
   };
 
+  it('MCP-07: pages of any site may call the tools, and read a refusal, without credentials', async () => {
+    const preflight = await fetch(`${origin}/mcp`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://chat.example', 'access-control-request-method': 'POST' },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-methods')).toContain('POST');
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('*');
+    for (const method of ['POST', 'GET']) {
+      const { headers } = await fromNewNetwork(`${origin}/mcp`, {
+        method,
+        headers: { origin: 'https://chat.example' },
+      });
+      expect(headers.get('access-control-allow-origin')).toBe('*');
+      expect(headers.get('access-control-allow-credentials')).toBeNull();
+    }
+  });
+
+  it('MCP-07: the catalog leads to a card that says what the server says of itself', async () => {
+    const Catalog = z.object({ entries: z.array(z.object({ type: z.string(), url: z.url() })) });
+    const Card = z.object({
+      name: z.string().regex(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/),
+      description: z.string().max(100),
+      version: z.string(),
+      icons: z.array(z.object({ src: z.url() })),
+      remotes: z.array(z.object({ url: z.url(), supportedProtocolVersions: z.array(z.string()) })),
+    });
+    for (const path of ['/.well-known/ai-catalog.json', '/.well-known/mcp/catalog.json']) {
+      const [entry] = (await api(Catalog, path)).entries;
+      expect(entry?.type).toBe('application/mcp-server-card+json');
+      const answer = await fetch(entry?.url ?? '');
+      expect(answer.headers.get('content-type')).toContain('application/mcp-server-card+json');
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+      const card = Card.parse(await answer.json());
+      expect(card.version).toBe(client.getServerVersion()?.version);
+      expect(card.remotes[0]?.url).toBe(`${origin}/mcp`);
+      expect(card.remotes[0]?.supportedProtocolVersions).toContain(client.getNegotiatedProtocolVersion());
+      expect((await fetch(card.icons[0]?.src ?? '')).status).toBe(200);
+    }
+    for (const path of ['/.well-known/mcp/server-card.json', '/.well-known/mcp-server-card.json']) {
+      expect((await api(Card, path)).remotes).toHaveLength(1);
+    }
+  });
+
   it('MCP-01: clients of this version of the protocol and of 2025 list and call every tool', async () => {
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(toolNames);

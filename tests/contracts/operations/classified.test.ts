@@ -52,6 +52,11 @@ const undescribed: Readonly<Record<string, string>> = {
   '/metrics': 'for operators',
   '/my-wallet/sync.html': 'a page for frames; see wallet-frame.spec.ts',
   '/mcp': 'tools for assistants, which describe themselves; see assistants.test.ts',
+  '/mcp/server-card': 'what a client of the tools reads before it connects; see assistants.test.ts',
+  '/.well-known/mcp/server-card.json': 'the same',
+  '/.well-known/mcp-server-card.json': 'the same',
+  '/.well-known/mcp/catalog.json': 'the same',
+  '/.well-known/ai-catalog.json': 'the same',
   '/openapi.json': 'the description itself',
   '/docs': 'the description itself',
 };
