@@ -12,7 +12,7 @@ const reasons: Readonly<Record<NotUnderstoodReason, string>> = {
   typo: 'It may be a typo.',
   letter: 'One letter is too short to search for.',
   zip: "We don't know that ZIP code. For a price or mileage, add dollars or miles.",
-  place: "We don't know that place.",
+  place: "We don't know that place. Name a city, a state or a ZIP code.",
   second: 'You can search one place and one sort order at a time, and each payment term has one value.',
   'too-long': "That's too long for a search.",
 };

@@ -24,6 +24,8 @@ export type PlaceWords = {
   zipPlace(zip: string): { readonly zip: string; readonly city: string; readonly state: string } | undefined;
   /** Undefined for a state. */
   pointOf(place: SearchPlace): Point | undefined;
+  /** Whether this is a region of several states. */
+  isWideRegion(key: string): boolean;
   /** Cities with this name, largest first. */
   cities(key: string): readonly NamedCity[];
   /** The code for a state's name or code. */
@@ -68,9 +70,22 @@ const spokenRegions: Readonly<Record<string, readonly [city: string, state: stri
   manhattan: ['New York', 'NY'],
   'the bronx': ['Bronx', 'NY'],
   'jackson hole': ['Jackson', 'WY'],
+  socal: ['Los Angeles', 'CA'],
+  'southern california': ['Los Angeles', 'CA'],
+  norcal: ['San Francisco', 'CA'],
+  'northern california': ['San Francisco', 'CA'],
+  'south florida': ['Miami', 'FL'],
+  'central florida': ['Orlando', 'FL'],
   woodlands: ['Spring', 'TX'],
   'the woodlands': ['Spring', 'TX'],
 };
+
+/** Regions of several states, which no search has; there are towns of such names. */
+const wideRegions: ReadonlySet<string> = new Set(
+  'newengland midwest themidwest pacificnorthwest pnw westcoast eastcoast deepsouth thesouth southwest northeast southeast northwest tristatearea tristate greatlakes'.split(
+    ' ',
+  ),
+);
 
 const states = Object.entries(stateNames);
 const stateOfName: ReadonlyMap<string, string> = new Map(states.map(([code, name]) => [slugKey(name), code]));
@@ -123,6 +138,7 @@ export const createPlaceWords = ({
   return {
     zipPlace,
     hasZip: (zip) => places.zipPlace(zip) !== undefined,
+    isWideRegion: (key) => wideRegions.has(key),
     pointOf: ({ zip, city, state }) => {
       if (zip !== undefined) return places.zipPlace(zip);
       return city !== undefined && state !== undefined ? places.city(city, state) : undefined;

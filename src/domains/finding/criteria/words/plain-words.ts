@@ -21,7 +21,7 @@ export const fillerPhrases: ReadonlySet<string> = new Set(
   obo, or best offer, o b o, or nearest offer, firm, negotiable, people, person, able to, able, capable of, capable,
   where, what, who, how, there, here, every, but, vs, versus, compared to, compared with, lookin, lookin for, gimme, wanna,
   want to, gotta, cash, paying cash, cash only, ya, yall, kinda, do, does, need a, mi, zip, zip code, zipcode, level, trim, trims, version,
-  pay, to pay, paying, live, i live, living, located, based, area, areas, total, go, go up, keep, keep it, willing to go, can go, go up to, nothing but, nothing except, would like, we would like, id love, loaded with, come with
+  how about, what about, toward, towards, pay, to pay, paying, live, i live, living, located, based, area, areas, total, go, go up, keep, keep it, willing to go, can go, go up to, nothing but, nothing except, would like, we would like, id love, loaded with, come with
 `),
 );
 

@@ -37,6 +37,10 @@ const wordCodes: ReadonlySet<string> = new Set([
   'la',
   'al',
 ]);
+/** State codes that are neither words, units nor trims. */
+const plainCodes: ReadonlySet<string> = new Set(
+  'ny tx fl ca nj nc va az ga tn wi mn ky nv ut nm wv nh vt ri ak'.split(' '),
+);
 const conjunctions: ReadonlySet<string> = new Set(['in', 'or', 'me', 'hi', 'ok']);
 
 /** Cities with this weight (ZIPs or population) are what "in tucson" means, even if a model has the name. */
@@ -139,7 +143,7 @@ export const createPlaceReader = ({
 
   const cityAloneAt = (words: readonly Word[], at: number): (PlaceAt & { weight: number }) | undefined => {
     for (const { key, to } of spansFrom(words, at, 4)) {
-      const city = citiesNamed(key, to - at)[0];
+      const city = places.isWideRegion(key) ? undefined : citiesNamed(key, to - at)[0];
       if (city) return { ...withZip(named(city, to), words), weight: city.weight };
     }
     return undefined;
@@ -207,18 +211,33 @@ export const createPlaceReader = ({
     return place && (!other || other.to < place.to) ? place : undefined;
   };
 
+  /** "Civic TX": a state's code that means nothing else, at the end. */
+  const lastCodeAt = (words: readonly Word[], at: number): PlaceAt | undefined => {
+    const isLast = at + 1 === words.length || isApart(words[at + 1]);
+    return isLast && plainCodes.has(words[at]?.key ?? '') && !otherReading(words, at)
+      ? stateAloneAt(words, at)
+      : undefined;
+  };
+
+  const wideRegionAt = (words: readonly Word[], at: number) =>
+    spansFrom(words, at, 3).find(({ key }) => places.isWideRegion(key));
+
   return {
     placeAt: (words, at) => (at < words.length ? expectedAt(words, pastParts(words, at), 'near') : undefined),
     certainPlaceAt: (words, at) => (at < words.length ? expectedAt(words, at, 'from') : undefined),
     read: (words, at) => {
       const preposition = phraseAt(prepositions, words, at);
       if (!preposition) {
-        const place = unexpectedAt(words, at);
+        const place = unexpectedAt(words, at) ?? lastCodeAt(words, at);
         if (place) return placeMatch(at, place);
+        const wide = wideRegionAt(words, at);
+        if (wide) return notUnderstoodMatch(at, wide.to, 'place');
         return isUnknownZip(words[at]) ? notUnderstoodMatch(at, at + 1, 'zip') : undefined;
       }
       const next = words[preposition.to];
       if (!next || isApart(next)) return undefined;
+      const wide = wideRegionAt(words, preposition.to);
+      if (wide) return notUnderstoodMatch(at, wide.to, 'place');
       const place = expectedAt(words, pastParts(words, preposition.to), preposition.meaning);
       if (place) return placeMatch(at, place);
       return preposition.meaning !== 'from' && hasFiveDigits(next)

@@ -102,6 +102,16 @@ const isLoanYears = (words: readonly Word[], at: number, { first, unit, noun, bo
   (bound === undefined ? words[at - 1]?.key === 'for' : bound === 'min' && words[at]?.key === 'over') &&
   words.slice(0, at).some(({ key }) => paymentWords.has(key));
 
+/** "400 a month with 5k cash": beside payments cash is a down payment, alone the price. */
+const isCashDown = (words: readonly Word[], { to, unit, noun, bound, second }: SpokenQuantity) =>
+  words[to]?.key === 'cash' &&
+  !isApart(words[to]) &&
+  (unit === undefined || unit === 'money' || unit === 'thousand') &&
+  noun === undefined &&
+  bound === undefined &&
+  second === undefined &&
+  words.some(({ key }) => paymentWords.has(key));
+
 /** No car costs less. */
 const leastPriceUsd = 100;
 const isPrice = ({ max = Infinity }: NumberRange): boolean => max >= leastPriceUsd;
@@ -138,7 +148,13 @@ export const readQuantity = (words: readonly Word[], at: number, context: Quanti
   if (isZip(words, spoken, context)) return undefined;
   const { currentYear, spokenTerms } = context;
   const unclear = notUnderstoodMatch(at, to, 'number');
-  const asTerms = isRate(words, spoken, context) ? 'apr' : isLoanYears(words, at, spoken) ? 'loan-length' : undefined;
+  const asTerms = isCashDown(words, spoken)
+    ? 'down'
+    : isRate(words, spoken, context)
+      ? 'apr'
+      : isLoanYears(words, at, spoken)
+        ? 'loan-length'
+        : undefined;
   const measure = asTerms ?? measureOf(spoken, currentYear);
   switch (measure) {
     case 'price': {

@@ -62,7 +62,10 @@ const durationAt = (words: readonly Word[], at: number): { minutes: number; to: 
       : { minutes, to: unit.to };
   }
   const whole = phraseAt(minutesIn, words, at);
-  return whole ? { minutes: whole.meaning, to: whole.to } : halvesAt(words, at);
+  if (!whole) return halvesAt(words, at);
+  const { meaning: minutes, to } = whole;
+  const rest = minutes === minutesPerHour && words[to]?.key === 'and' ? durationAt(words, to + 1) : undefined;
+  return rest && rest.minutes < minutesPerHour ? { minutes: minutes + rest.minutes, to: rest.to } : { minutes, to };
 };
 
 /** "20 min", "1 hr 30 min". */

@@ -83,7 +83,7 @@ export const needsMake: ReadonlySet<string> = new Set(
   catalina celebrity century champ cirrus citation colt comanche concord concorde conquest contour corona courier
   cutlass dasher diplomat dynasty eagle echo electra equator escort excel express esteem exp fox getaway
   gravity hardtop horizon hummer imperial impulse intrigue ion jazz karma laser legend lynx marquis medallion metro
-  milan milano monaco montana monterey newport nova oasis ocean omega omni outlook phoenix premier probe
+  eight milan milano monaco montana monterey newport nova oasis ocean omega omni outlook phoenix premier probe
   precis pulsar quantum quattro raider reliant rabbit recon regency relay reno roadster safari sable scamp semi shadow
   sigma silhouette sky spider spirit sprint spyder stealth storm strada stylus summit swift tempo topaz tracer
   tracker tribute turismo uncharted venture verona vigor villager vision demon lightning`
