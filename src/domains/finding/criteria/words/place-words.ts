@@ -38,6 +38,12 @@ export type PlaceWords = {
 
 /** Cities with this population are recognized without a preposition or state. */
 export const wellKnownFrom = 250_000;
+/** Cities with this population are recognized where the word means nothing else. */
+export const namedAloneFrom = 100_000;
+/** Such cities with the names of everyday words. */
+export const everydayCities: ReadonlySet<string> = new Set(
+  'surprise independence mobile plantation sunrise enterprise paradise temple'.split(' '),
+);
 
 const spokenCities: Readonly<Record<string, readonly [city: string, state: string]>> = {
   nyc: ['New York', 'NY'],

@@ -153,7 +153,7 @@ const spokenUnits: Spoken<Unit> = {
   lease: 'month lease, months lease, mo lease, year lease, years lease, month leases',
   'travel-time':
     'mins, minute, minutes, hr, hrs, hour, hours, mins away, minutes away, minute drive, minutes drive, min drive, hour drive, hours drive, hours away, hour away, min away, mins drive',
-  money: 'dollars, dollar, bucks, usd',
+  money: 'dollars, dollar, bucks, usd, cash, dollars cash, in cash',
   thousand: 'grand, thousand, k, thousand dollars, k dollars',
   'thousand-miles': 'thousand miles, thousand mi, k miles, k mi',
   'out-the-door': `out the door, otd, out the door price, otd price, drive out, all in, total out the door, dollars out the door, dollars otd, ${withFees}`,

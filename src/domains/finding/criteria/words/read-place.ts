@@ -2,7 +2,7 @@ import { stateNames } from '#domains/reference/locations/states.ts';
 import { milesBetween } from '#lib/distance.ts';
 import { slugKey } from '#lib/slug.ts';
 import { chipMatch, type Match, notUnderstoodMatch } from './match.ts';
-import { type NamedCity, type PlaceWords, wellKnownFrom } from './place-words.ts';
+import { everydayCities, type NamedCity, namedAloneFrom, type PlaceWords, wellKnownFrom } from './place-words.ts';
 import type { PlaceAt } from './read-quantity.ts';
 import { isApart, phraseAt, spansFrom, type Word } from './split-words.ts';
 
@@ -141,10 +141,18 @@ export const createPlaceReader = ({
     return undefined;
   };
 
-  const cityAloneAt = (words: readonly Word[], at: number): (PlaceAt & { weight: number }) | undefined => {
+  const cityAloneAt = (
+    words: readonly Word[],
+    at: number,
+  ): (PlaceAt & { weight: number; isOnlyOne: boolean }) | undefined => {
     for (const { key, to } of spansFrom(words, at, 4)) {
-      const city = places.isWideRegion(key) ? undefined : citiesNamed(key, to - at)[0];
-      if (city) return { ...withZip(named(city, to), words), weight: city.weight };
+      const [city, next] = places.isWideRegion(key) ? [] : citiesNamed(key, to - at);
+      if (!city) continue;
+      return {
+        ...withZip(named(city, to), words),
+        weight: city.weight,
+        isOnlyOne: (next?.weight ?? 0) < plainlyACityFrom,
+      };
     }
     return undefined;
   };
@@ -192,6 +200,15 @@ export const createPlaceReader = ({
   const isWrittenAsPlace = (word: Word | undefined): boolean =>
     word !== undefined && (isApart(word) || inCapitals(word));
 
+  const isNamedAlone = (
+    { place, weight, isOnlyOne }: { place: PlaceAt['place']; weight: number; isOnlyOne: boolean },
+    other: unknown,
+  ): boolean => {
+    if (weight >= wellKnownFrom) return true;
+    const isWord = everydayCities.has(place.city?.toLowerCase() ?? '');
+    return weight >= namedAloneFrom && isOnlyOne && !other && !isWord;
+  };
+
   /** Without a preposition, only unambiguous places. */
   const unexpectedAt = (words: readonly Word[], at: number): PlaceAt | undefined => {
     // A bare number that is only near a ZIP is more likely a price: "civic 19995".
@@ -205,7 +222,7 @@ export const createPlaceReader = ({
     const alone = cityAloneAt(words, at);
     const byName = spansFrom(words, at, 3).some(({ key }) => places.stateByName(key));
     const place = longer(
-      alone && alone.weight >= wellKnownFrom ? alone : undefined,
+      alone && isNamedAlone(alone, other) ? alone : undefined,
       byName ? stateAloneAt(words, at) : undefined,
     );
     return place && (!other || other.to < place.to) ? place : undefined;

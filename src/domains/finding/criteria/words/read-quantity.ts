@@ -43,6 +43,8 @@ type QuantityContext = {
 const awayWords: ReadonlySet<string> = new Set(['radius', 'away']);
 const fromWords: ReadonlySet<string> = new Set(['of', 'from', 'outside']);
 const aroundWords: ReadonlySet<string> = new Set(['around', 'near']);
+/** Before "of". */
+const directions: ReadonlySet<string> = new Set(['outside', 'north', 'south', 'east', 'west']);
 const meWords: ReadonlySet<string> = new Set(['me', 'here', 'us', 'home']);
 const farthestMiles = 1000;
 
@@ -64,14 +66,15 @@ const radiusMatch = (
   const saysAway = isOneOf(awayWords, unitTo);
   const to = saysAway ? unitTo + 1 : unitTo;
   const isAround = isOneOf(aroundWords, to);
-  const leadsOn = isOneOf(fromWords, to) || isAround;
-  const placeFrom = leadsOn && words[to]?.key === 'outside' && words[to + 1]?.key === 'of' ? to + 2 : to + 1;
+  const isDirection = isOneOf(directions, to) && words[to + 1]?.key === 'of';
+  const leadsOn = isOneOf(fromWords, to) || isAround || isDirection;
+  const placeFrom = isDirection ? to + 2 : to + 1;
   const place = leadsOn ? placeAt(words, placeFrom) : undefined;
   const fromMe = leadsOn && isOneOf(meWords, placeFrom);
   if ((bound !== 'within' || second) && !saysAway && !place && !fromMe) return undefined;
   const radiusMiles = Math.round(miles);
   const label = `Within ${grouped(radiusMiles)} miles`;
-  const conversion = unit === 'km' || second !== undefined || place?.conversion === true;
+  const conversion = unit === 'km' || second !== undefined || isDirection || place?.conversion === true;
   if (place) {
     const effect: Effect = { place: place.place, radiusMiles };
     return chipMatch(at, place.to, { kind: 'place', label: `${label} of ${place.label}`, effect, conversion });
@@ -104,9 +107,8 @@ const isLoanYears = (words: readonly Word[], at: number, { first, unit, noun, bo
 
 /** "400 a month with 5k cash": beside payments cash is a down payment, alone the price. */
 const isCashDown = (words: readonly Word[], { to, unit, noun, bound, second }: SpokenQuantity) =>
-  words[to]?.key === 'cash' &&
-  !isApart(words[to]) &&
-  (unit === undefined || unit === 'money' || unit === 'thousand') &&
+  (words[to - 1]?.key === 'cash' || (words[to]?.key === 'cash' && !isApart(words[to]))) &&
+  (unit === 'money' || unit === 'thousand') &&
   noun === undefined &&
   bound === undefined &&
   second === undefined &&

@@ -26,7 +26,7 @@ const minutesPerUnit = keyed([
   [minutesPerHour, 'hr, hrs, hour, hours'],
 ]);
 const awayWords = keyed([[true, 'away, drive, drive away, driving, ride, driving distance, by car, in the car']]);
-const fromWords = keyed([[true, 'from, of, outside, outside of, to']]);
+const fromWords = keyed([[true, 'from, of, outside, outside of, to, north of, south of, east of, west of']]);
 const hereWords = keyed([[true, 'me, here, us, home, my house, my home, my place, my zip']]);
 
 type PlaceReading = (words: readonly Word[], at: number) => PlaceAt | undefined;

@@ -138,7 +138,8 @@ export const readSentence = (
       return { ...ahead.vehicle, parts: [...ahead.vehicle.parts, { ...left, from: at, ofModel: true }] };
     const whole = best(next);
     const ofModels = vehicleReader.trimOf(words, next, models);
-    const first = ofModels && (!whole || kindOf(whole) === 'trim') ? ofModels : whole;
+    // "Grand Cherokee, not Laredo" is a trim, not the town.
+    const first = ofModels && (!whole || ['trim', 'place'].includes(kindOf(whole) ?? '')) ? ofModels : whole;
     if (!first) return notUnderstoodMatch(at, Math.min(next + 1, words.length), 'negation');
     const kind = kindOf(first);
     const readings = [first];
