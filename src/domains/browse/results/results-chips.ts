@@ -1,4 +1,5 @@
 import type { ActiveFilter } from '#domains/finding/criteria/active-filters.ts';
+import { polygonText } from '#domains/finding/criteria/address/polygon-text.ts';
 import type { Criteria } from '#domains/finding/criteria/criteria.ts';
 import type { Search } from '#domains/finding/criteria/search.ts';
 import type { Reading } from '#domains/finding/criteria/words/reading.ts';
@@ -14,6 +15,24 @@ export const modelsInWords = (reading: Reading | undefined, { models }: Criteria
   const labels =
     reading?.chips.filter(({ kind }) => kind === 'towing' || kind === 'size').map(({ label }) => label) ?? [];
   return labels.length > 0 ? labels.join(', ') : undefined;
+};
+
+/** Chips of the place or the drawn area. */
+export const isArea = (key: string): boolean => key === 'place:' || key === 'polygon:';
+
+/** Label for an area that comes from words such as "About 20 min from Dallas, TX, around 15 miles". */
+export const areaInWords = (reading: Reading | undefined, search: Search): string | undefined => {
+  const chip = reading?.chips.find(({ kind, conversion }) => kind === 'place' && conversion);
+  const { place = {}, radiusMiles, polygon } = chip?.effect ?? {};
+  if (!chip || search.box) return undefined;
+  if (polygon || search.polygon) {
+    const isSame = polygon && search.polygon && polygonText(polygon) === polygonText(search.polygon);
+    return isSame ? chip.label : undefined;
+  }
+  const isThere = (['zip', 'city', 'state'] as const).every(
+    (part) => (place[part] ?? search.place[part]) === search.place[part],
+  );
+  return radiusMiles !== undefined && radiusMiles === search.radiusMiles && isThere ? chip.label : undefined;
 };
 
 /** Label for all seat counts from a minimum up. */

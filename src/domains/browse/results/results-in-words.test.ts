@@ -139,6 +139,16 @@ describe('free-text searches and payments', () => {
     return { location, view: await page(location.replace('/cars-for-sale', '')) };
   };
 
+  it('RULING-71: a time and a way are areas that chips and headings name as they were estimated', async () => {
+    const time = (await searchInWords('honda 20 minutes from Atlanta GA')).view;
+    expect(time.chips.map(({ label }) => label)).toContain('About 20 min from Atlanta, GA, around 15 miles');
+    const way = (await searchInWords('honda on my way from Atlanta GA to Athens GA')).view;
+    const label = 'Within 20 miles of the straight line from Atlanta, GA to Athens, GA';
+    expect(way.chips.map((chip) => chip.label)).toContain(label);
+    expect(way.heading).toMatch(/^\d+ Honda cars? for sale within 20 miles of the straight line from Atlanta, GA/);
+    expect(way.notices[0]?.title).toContain('within 20 miles of the straight line from Atlanta, GA to Athens, GA');
+  });
+
   it('RULING-71: many models show as the words they came from, and a number of seats as one chip', async () => {
     const tow = (await searchInWords('truck that can tow 9,000 lbs')).view;
     expect(tow.heading).toBe('0 trucks for sale: models that tow 9,000 lb');

@@ -14,7 +14,12 @@ import { carsPerPage } from '#domains/finding/criteria/page-sizes.ts';
 import { defaultRadiusOf } from '#domains/finding/criteria/place-lookup.ts';
 import { recentHeadings } from '#domains/finding/criteria/recent-headings.ts';
 import { emptySearch, resultWindow, type Search } from '#domains/finding/criteria/search.ts';
-import { resultsHeading, searchDescription, searchTitle } from '#domains/finding/criteria/search-heading.ts';
+import {
+  type InWords,
+  resultsHeading,
+  searchDescription,
+  searchTitle,
+} from '#domains/finding/criteria/search-heading.ts';
 import type { SearchSummary } from '#domains/finding/criteria/search-summary.ts';
 import type { Reading } from '#domains/finding/criteria/words/reading.ts';
 import type { MapLayer, MapScene } from '#domains/finding/map/map-scene.ts';
@@ -28,7 +33,7 @@ import type { FacetView } from './facet-view.ts';
 import { filterRailView } from './filter-rail-view.ts';
 import { createLinkCache, type LinkCache, type Links } from './link-cache.ts';
 import type { MoreForMore } from './more-for-more.server.ts';
-import { gathered, modelsInWords } from './results-chips.ts';
+import { areaInWords, gathered, isArea, modelsInWords } from './results-chips.ts';
 import { isIndexable, listOf } from './results-indexing.ts';
 import type { ResultsMapView } from './results-map-links.ts';
 import {
@@ -200,7 +205,7 @@ const metaOf = (
   { search, results, urls, brandName }: ResultsInput,
   pages: PagesView,
   active: readonly ActiveFilter[],
-  { hrefFor, links, modelsAs }: { hrefFor: HrefFor; links: Links; modelsAs: string | undefined },
+  { hrefFor, links, inWords }: { hrefFor: HrefFor; links: Links; inWords: InWords },
 ): ResultsView['meta'] => {
   const total = results.totalResultCount;
   // The canonical address, for search engines and feeds.
@@ -212,7 +217,7 @@ const metaOf = (
   const prev = pages.hrefs[pages.page - 1];
   const next = pages.hrefs[pages.page + 1];
   return {
-    title: searchTitle(search, urls, { brandName, page: pages.page, active, ways: waysOf(search), modelsAs }),
+    title: searchTitle(search, urls, { brandName, page: pages.page, active, ways: waysOf(search), inWords }),
     description: searchDescription(search, urls, total),
     canonical,
     indexed: isIndexable(search, { total, active, address: canonical }),
@@ -292,6 +297,8 @@ export const resultsView = (input: ResultsInput): ResultsView => {
   const total = results.totalResultCount;
   const active = activeFilters(search, urls);
   const modelsAs = modelsInWords(sentence?.reading, search.criteria);
+  const areaAs = areaInWords(sentence?.reading, search);
+  const inWords = { modelsAs, areaAs };
   const line = termsLine(search, terms);
   const termsInWords = sentence?.reading.terms;
   const address = hrefFor({ ...search, first: 0 });
@@ -309,7 +316,7 @@ export const resultsView = (input: ResultsInput): ResultsView => {
     radiusMiles: search.radiusMiles,
   };
   return {
-    heading: resultsHeading(search, urls, total, modelsAs),
+    heading: resultsHeading(search, urls, total, inWords),
     address,
     total,
     isSiteEmpty,
@@ -317,7 +324,7 @@ export const resultsView = (input: ResultsInput): ResultsView => {
     to: search.first + results.cars.length,
     chips: gathered(active, search, modelsAs).map(({ key, label, remove }) => ({
       key,
-      label,
+      label: (isArea(key) ? areaAs : undefined) ?? label,
       // The removed place would return from the visitor's cookies unless the address says "any distance" (LOC-12).
       href: hrefFor(key === 'place:' ? { ...remove, radiusMiles: 0 } : remove),
     })),
@@ -389,6 +396,6 @@ export const resultsView = (input: ResultsInput): ResultsView => {
     ...(more && more.cars.length > 0 && { more }),
     ...(recent && { recent }),
     ...(asksBrowser && { asksBrowser: hrefFor(search) }),
-    meta: metaOf(input, pages, active, { hrefFor, links, modelsAs }),
+    meta: metaOf(input, pages, active, { hrefFor, links, inWords }),
   };
 };

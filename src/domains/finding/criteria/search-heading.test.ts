@@ -38,7 +38,7 @@ describe('headings', () => {
     expect(resultsHeading(search, lookups, 1_642)).toBe('1,642 all-wheel-drive SUVs for sale near Atlanta, GA');
     expect(resultsHeading(search, lookups, 1)).toBe('1 all-wheel-drive SUV for sale near Atlanta, GA');
     expect(resultsHeading(search, lookups, 0)).toBe('0 all-wheel-drive SUVs for sale near Atlanta, GA');
-    expect(resultsHeading(read('/truck'), lookups, 9, 'Models that tow 9,000 lb')).toBe(
+    expect(resultsHeading(read('/truck'), lookups, 9, { modelsAs: 'Models that tow 9,000 lb' })).toBe(
       '9 trucks for sale: models that tow 9,000 lb',
     );
   });

@@ -119,12 +119,15 @@ const leftOut = (criteria: Criteria, { catalogue }: Context): string => {
   return named.join('') + (labels.length > mostLeftOut ? ' and more left out' : '');
 };
 
-type PhraseOptions = { singular?: boolean; withState?: boolean; forSale?: boolean; modelsAs?: string | undefined };
+/** The words of a sentence that stand for many models or a drawn area: "Models that tow 9,000 lb". */
+export type InWords = { readonly modelsAs?: string | undefined; readonly areaAs?: string | undefined };
+
+type PhraseOptions = InWords & { singular?: boolean; withState?: boolean; forSale?: boolean };
 
 const phrase = (
   search: Search,
   context: Context,
-  { singular = false, withState = false, forSale = false, modelsAs }: PhraseOptions,
+  { singular = false, withState = false, forSale = false, modelsAs, areaAs }: PhraseOptions,
 ): string => {
   const { criteria } = search;
   const about = subject(modelsAs === undefined ? criteria : { ...criteria, models: [], trims: [] }, context);
@@ -139,7 +142,7 @@ const phrase = (
     noun,
     ...afterNoun.map(({ words }) => words(criteria)),
     forSale ? 'for sale' : undefined,
-    where(search, context, withState),
+    areaAs !== undefined && search.polygon ? uncapitalised(areaAs) : where(search, context, withState),
   ];
   return (
     words.filter(Boolean).join(' ') + leftOut(criteria, context) + (modelsAs ? `: ${uncapitalised(modelsAs)}` : '')
@@ -162,11 +165,11 @@ const counted = (
 export const searchHeading = (search: Search, context: Context): string => counted(search, context, undefined, {});
 
 /**
- * "642 all-wheel-drive SUVs for sale near Atlanta, GA", in the words that people search by. `modelsAs` replaces the
- * names of many models: "379 trucks for sale: models that tow 9,000 lb".
+ * "642 all-wheel-drive SUVs for sale near Atlanta, GA", in the words that people search by. Words of the
+ * sentence replace the names of many models: "379 trucks for sale: models that tow 9,000 lb".
  */
-export const resultsHeading = (search: Search, context: Context, total: number, modelsAs?: string): string =>
-  counted(search, context, total, { modelsAs, forSale: true, withState: true });
+export const resultsHeading = (search: Search, context: Context, total: number, inWords: InWords = {}): string =>
+  counted(search, context, total, { ...inWords, forSale: true, withState: true });
 
 type TitleParts = {
   brandName: string;
@@ -175,7 +178,7 @@ type TitleParts = {
   active: readonly { label: string; remove: Search }[];
   /** Sort and view: "lowest price first", "on the map". */
   ways: readonly string[];
-  modelsAs?: string | undefined;
+  inWords?: InWords;
 };
 
 const mostValues = 3;
@@ -186,10 +189,10 @@ const mostWeighed = 12;
 export const searchTitle = (
   search: Search,
   context: Context,
-  { brandName, page, active, ways, modelsAs }: TitleParts,
+  { brandName, page, active, ways, inWords }: TitleParts,
 ): string => {
   const wordsOf = (one: Search): string =>
-    counted(one, context, undefined, { forSale: true, withState: true, modelsAs });
+    counted(one, context, undefined, { forSale: true, withState: true, ...inWords });
   const words = wordsOf(search);
   const untold = active.slice(0, mostWeighed).filter(({ remove }) => wordsOf(remove) === words);
   const labels = untold.slice(0, mostValues).map(({ label }) => label);
