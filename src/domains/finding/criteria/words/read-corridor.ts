@@ -21,7 +21,7 @@ const leads: ReadonlyMap<string, Lead> = new Map(
     [
       [
         { until: 'to', isWay: true },
-        'on my way from, on the way from, on our way from, along the way from, along my way from, on my drive from, on my trip from, on my route from, on the route from, along the route from, on my road trip from, driving from, my drive from, road trip from, traveling from, anywhere from',
+        'on my way from, on the way from, on our way from, on my way home from, on the way home from, on my way back from, on my drive home from, along the way from, along my way from, on my drive from, on my trip from, on my route from, on the route from, along the route from, on my road trip from, driving from, my drive from, road trip from, traveling from, anywhere from',
       ],
       [
         { until: 'and', isWay: true },

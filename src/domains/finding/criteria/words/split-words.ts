@@ -86,6 +86,11 @@ const amountOf = (digits: string, suffix: string, dollars: boolean): Amount | un
   return gluedUnits.has(unit) ? { ...amount, unit } : amount;
 };
 
+/** Units that are read as words of their own: "5yr loan", "tows 5000lbs". */
+const apartUnits: ReadonlySet<string> = new Set(
+  'yr yrs year years mos month months hr hrs min mins lb lbs ft'.split(' '),
+);
+
 /** The letters that may follow an engine's size without a space. */
 const sizeSuffixes: ReadonlySet<string> = new Set([
   '',
@@ -152,7 +157,17 @@ export const splitWords = (text: string): Word[] => {
     } else if (dollars || letterOf(sign) !== '') {
       const from = dollars ? at + 1 : at;
       const digits = text.slice(from, numberEnd(text, from));
-      const { letters, end } = lettersFrom(text, from + digits.length);
+      const unitStart = from + digits.length;
+      const { letters, end } = lettersFrom(text, unitStart);
+      if (digits !== '' && apartUnits.has(letters)) {
+        const amount = amountOf(digits, '', dollars);
+        const key = digits.replace(/[.,]/g, '');
+        words.push({ key, start, end: unitStart, gap, plus: false, ...(amount && { amount }) });
+        words.push({ key: letters, start: unitStart, end, gap: 'none', plus: false });
+        at = end;
+        gap = 'none';
+        continue;
+      }
       const plus = text[end] === '+';
       const amount = amountOf(digits, letters, dollars);
       const decimal = !dollars && /^\d\.\d$/.test(digits) && sizeSuffixes.has(letters) ? digits : undefined;

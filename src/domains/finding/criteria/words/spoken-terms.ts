@@ -39,8 +39,12 @@ const lowestScore = 300;
 const highestScore = 900;
 const monthsPerYear = 12;
 
+/** "5 down": too few dollars, so thousands are meant. */
+const fewestUsd = 100;
+
 const amountOf = (spoken: SpokenQuantity): number | undefined => {
-  const [usd] = endsOf(spoken);
+  const [stated] = endsOf(spoken);
+  const usd = stated < fewestUsd && !spoken.first.dollars ? stated * 1000 : stated;
   return usd <= termsLimits.amountUsd ? Math.round(usd) : undefined;
 };
 
