@@ -2,7 +2,8 @@ import type { Catalogue } from '#domains/reference/catalogue/catalogue.ts';
 import type { LargeCity } from '#domains/reference/locations/largest-cities.ts';
 import type { Places } from '#domains/reference/locations/places.ts';
 import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
-import { modelOfTrim } from '../search-catalogue.ts';
+import { slugKey } from '#lib/slug.ts';
+import { modelOfTrim, nameOfTrim } from '../search-catalogue.ts';
 import type { Part } from './match.ts';
 import { createNearWords } from './near-words.ts';
 import { createPlaceWords } from './place-words.ts';
@@ -10,6 +11,7 @@ import { createCapabilityReader, settledCapabilities } from './read-capability.t
 import { type Chip, type Effect, mergeEffects, type NotUnderstood, type Reading } from './reading.ts';
 import { readSentence, type SentenceContext } from './sentence-reader.ts';
 import { isApart, respelled, splitWords, type Word } from './split-words.ts';
+import { trimFamilies } from './vehicle-nicknames.ts';
 import { createVehicleWords, type VehicleWords } from './vehicle-words.ts';
 import { vocabularyWords } from './vocabulary-words.ts';
 
@@ -27,6 +29,14 @@ type ChipPart = Extract<Part, { is: 'chip' }>;
 /** A word that may be a typo, and the chip it would make. */
 type Typo = { readonly at: number; readonly likely: ChipPart };
 
+/** A trim's exact name means only that trim, unless it is a family. */
+const calledLike = (label: string, trims: readonly string[]): readonly string[] => {
+  const exact = trimFamilies.has(slugKey(label))
+    ? []
+    : trims.filter((trim) => slugKey(nameOfTrim(trim)) === slugKey(label));
+  return exact.length > 0 ? exact : trims;
+};
+
 /**
  * "Z71 Silverado": a trim's name applies to the named models. If none of them has it, its words are searched for in
  * the text of listings.
@@ -37,7 +47,12 @@ const settledTrims = (parts: readonly Part[]): { parts: Part[]; unread: number[]
   const settled = parts.flatMap((part): Part[] => {
     const trims = part.is === 'chip' && part.kind === 'trim' && !part.ofModel ? part.effect.criteria?.trims : undefined;
     if (part.is !== 'chip' || !trims || models.length === 0) return [part];
-    const ofModels = trims.filter((trim) => models.includes(modelOfTrim(trim)));
+    const ofModels = models.flatMap((model) =>
+      calledLike(
+        part.label,
+        trims.filter((trim) => modelOfTrim(trim) === model),
+      ),
+    );
     if (ofModels.length > 0) return [{ ...part, effect: { criteria: { trims: ofModels } } }];
     for (let at = part.from; at < part.to; at += 1) unread.push(at);
     return [];

@@ -219,7 +219,8 @@ export const readSentence = (
       return { to: at + 1, parts: [] };
     if (negator > at && negator >= Math.max(end, leftOut.to, filler)) return negated(at, negator);
     if (takesOut(words, at)) return negated(at, at + 1);
-    const ahead = trimBeforeModel(at);
+    // "Hellcat Charger or Challenger": a trim that is known by its name applies to all named models.
+    const ahead = kindOf(read) === 'trim' ? undefined : trimBeforeModel(at);
     if (ahead) return { ...ahead.vehicle, parts: [...ahead.vehicle.parts, ...ahead.trim.parts] };
     const trim = vehicleReader.trimOf(words, at, models);
     if (trim && trim.to >= end && trim.to >= leftOut.to && (!read || kindOf(read) === 'trim')) return trim;
