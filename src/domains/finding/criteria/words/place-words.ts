@@ -86,6 +86,12 @@ const spokenRegions: Readonly<Record<string, readonly [city: string, state: stri
   'the woodlands': ['Spring', 'TX'],
 };
 
+const otherStateNames: ReadonlyMap<string, string> = new Map([
+  ['washingtonstate', 'WA'],
+  ['newyorkstate', 'NY'],
+  ['stateofwashington', 'WA'],
+]);
+
 /** Regions of several states, which no search has; there are towns of such names. */
 const wideRegions: ReadonlySet<string> = new Set(
   'newengland midwest themidwest pacificnorthwest pnw westcoast eastcoast deepsouth thesouth southwest northeast southeast northwest tristatearea tristate greatlakes'.split(
@@ -153,7 +159,7 @@ export const createPlaceWords = ({
       byKey ??= citiesByKey(places, largestCities);
       return byKey.get(key) ?? [];
     },
-    stateByName: (key) => stateOfName.get(key),
+    stateByName: (key) => stateOfName.get(key) ?? otherStateNames.get(key),
     stateByCode: (key) => stateOfCode.get(key),
     largeCities: largestCities.map(({ city }) => city),
     wellKnownCities: largestCities.filter(({ population }) => population >= wellKnownFrom).map(({ city }) => city),

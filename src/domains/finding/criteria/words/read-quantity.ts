@@ -53,7 +53,7 @@ const radiusMatch = (
   words: readonly Word[],
   at: number,
   spoken: SpokenQuantity,
-  { placeAt }: QuantityContext,
+  context: QuantityContext,
 ): Match | undefined => {
   const { unit, second, first, bound, to: unitTo } = spoken;
   // A search has no ring: of "10 to 20 miles from Denver" the longer distance counts, and the page says so.
@@ -69,9 +69,11 @@ const radiusMatch = (
   const isDirection = isOneOf(directions, to) && words[to + 1]?.key === 'of';
   const leadsOn = isOneOf(fromWords, to) || isAround || isDirection;
   const placeFrom = isDirection ? to + 2 : to + 1;
-  const place = leadsOn ? placeAt(words, placeFrom) : undefined;
+  const place = leadsOn ? context.placeAt(words, placeFrom) : undefined;
   const fromMe = leadsOn && isOneOf(meWords, placeFrom);
-  if ((bound !== 'within' || second) && !saysAway && !place && !fromMe) return undefined;
+  // "30305 25 miles"
+  const isAfterZip = context.hasZip(words[at - 1]?.key ?? '') && bound === undefined && !isApart(words[at]);
+  if ((bound !== 'within' || second) && !isAfterZip && !saysAway && !place && !fromMe) return undefined;
   const radiusMiles = Math.round(miles);
   const label = `Within ${grouped(radiusMiles)} miles`;
   const conversion = unit === 'km' || second !== undefined || isDirection || place?.conversion === true;

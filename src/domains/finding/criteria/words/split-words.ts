@@ -88,7 +88,7 @@ const amountOf = (digits: string, suffix: string, dollars: boolean): Amount | un
 
 /** Units that are read as words of their own: "5yr loan", "tows 5000lbs". */
 const apartUnits: ReadonlySet<string> = new Set(
-  'yr yrs year years mos month months hr hrs min mins lb lbs ft'.split(' '),
+  'yr yrs year years mos month months hr hrs min mins lb lbs ft ish'.split(' '),
 );
 
 /** The letters that may follow an engine's size without a space. */

@@ -108,8 +108,11 @@ export const spokenQuantityAt = (words: readonly Word[], at: number): SpokenQuan
   const saysPlus = words[here]?.key === 'plus' && continues(words[here]) && continues(words[here + 1]);
   const isMore = saysPlus && phraseAt(units, words, here + 1) !== undefined;
   if (isMore) here += 1;
-  const unit = glued === undefined && continues(words[here]) ? unitFrom(words, here) : undefined;
-  if (unit) here = unit.to;
+  // "300ish a month"
+  const isAbout = words[here]?.key === 'ish' && continues(words[here]);
+  if (isAbout) here += 1;
+  const before = glued === undefined && continues(words[here]) ? unitFrom(words, here) : undefined;
+  if (before) here = before.to;
   const tailHere = continues(words[here]) ? phraseAt(tails, words, here) : undefined;
   // "2000 down and under 300 a month": a bound before a number belongs to that number.
   const isNext = tailHere && words[tailHere.to]?.amount && !isApart(words[tailHere.to]);
@@ -117,9 +120,15 @@ export const spokenQuantityAt = (words: readonly Word[], at: number): SpokenQuan
   // "20 min from Dallas" is not a minimum.
   const isMinutes = words[here]?.key === 'min' && goesOn.has(words[here + 1]?.key ?? '');
   if (tail) here = tail.to;
+  // "300 or less a month"
+  const behind = tail && !before && glued === undefined && continues(words[here]) ? unitFrom(words, here) : undefined;
+  const isUnit = behind && behind.meaning !== 'other' && behind.meaning !== 'years';
+  const unit = before ?? (isUnit ? behind : undefined);
+  if (unit && unit !== before) here = unit.to;
   const secondAmount = second === undefined ? undefined : words[second]?.amount;
   const named = isMinutes ? 'travel-time' : (glued ?? unit?.meaning);
-  const after = isMinutes ? undefined : (tail?.meaning ?? (last?.plus || isMore ? 'min' : undefined));
+  const about = isAbout ? 'around' : undefined;
+  const after = isMinutes ? undefined : (tail?.meaning ?? about ?? (last?.plus || isMore ? 'min' : undefined));
   return {
     first,
     firstAt,
