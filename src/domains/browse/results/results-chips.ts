@@ -2,6 +2,7 @@ import type { ActiveFilter } from '#domains/finding/criteria/active-filters.ts';
 import { polygonText } from '#domains/finding/criteria/address/polygon-text.ts';
 import type { Criteria } from '#domains/finding/criteria/criteria.ts';
 import type { Search } from '#domains/finding/criteria/search.ts';
+import type { InWords } from '#domains/finding/criteria/search-heading.ts';
 import type { Reading } from '#domains/finding/criteria/words/reading.ts';
 import { seatOptions } from '#domains/reference/catalogue/vocabulary.ts';
 
@@ -9,7 +10,7 @@ import { seatOptions } from '#domains/reference/catalogue/vocabulary.ts';
 const mostModelChips = 8;
 
 /** Label for models that come from words such as "Models that tow 9,000 lb". */
-export const modelsInWords = (reading: Reading | undefined, { models }: Criteria): string | undefined => {
+const modelsInWords = (reading: Reading | undefined, { models }: Criteria): string | undefined => {
   const read = new Set(reading?.criteria.models);
   if (models.length <= mostModelChips || read.size !== models.length || !models.every((code) => read.has(code))) return;
   const labels =
@@ -18,10 +19,10 @@ export const modelsInWords = (reading: Reading | undefined, { models }: Criteria
 };
 
 /** Chips of the place or the drawn area. */
-export const isArea = (key: string): boolean => key === 'place:' || key === 'polygon:';
+const isArea = (key: string): boolean => key === 'place:' || key === 'polygon:';
 
 /** Label for an area that comes from words such as "About 20 min from Dallas, TX, around 15 miles". */
-export const areaInWords = (reading: Reading | undefined, search: Search): string | undefined => {
+const areaInWords = (reading: Reading | undefined, search: Search): string | undefined => {
   const chip = reading?.chips.find(({ kind, conversion }) => kind === 'place' && conversion);
   const { place = {}, radiusMiles, polygon } = chip?.effect ?? {};
   if (!chip || search.box) return undefined;
@@ -35,6 +36,12 @@ export const areaInWords = (reading: Reading | undefined, search: Search): strin
   return radiusMiles !== undefined && radiusMiles === search.radiusMiles && isThere ? chip.label : undefined;
 };
 
+/** The words of a sentence that the chips and headings of its search are worded by. */
+export const searchInWords = (reading: Reading | undefined, search: Search): InWords => ({
+  modelsAs: modelsInWords(reading, search.criteria),
+  areaAs: areaInWords(reading, search),
+});
+
 /** Label for all seat counts from a minimum up. */
 const seatsOrMore = (seats: readonly string[]): string | undefined => {
   const [fewest] = [...seats].sort((a, b) => Number(a) - Number(b));
@@ -42,11 +49,14 @@ const seatsOrMore = (seats: readonly string[]): string | undefined => {
   return rest.length > 1 && rest.length === seats.length ? `${fewest} or more seats` : undefined;
 };
 
-/** Replaces many model chips by one: "bigger than a RAV4" stands for two hundred models. */
+/**
+ * Replaces many model chips by one, as "bigger than a RAV4" stands for two hundred models, and words the area as in the
+ * sentence.
+ */
 export const gathered = (
   active: readonly ActiveFilter[],
   search: Search,
-  modelsAs: string | undefined,
+  { modelsAs, areaAs }: InWords,
 ): readonly ActiveFilter[] => {
   const { models, trims, seats, excluded } = search.criteria;
   const roomy = seatsOrMore(seats);
@@ -82,9 +92,12 @@ export const gathered = (
       criteria: { ...search.criteria, seats: [] },
     },
   ].filter(({ isMany }) => isMany);
-  return groups.reduce<readonly ActiveFilter[]>((chips, { isOne, param, label, criteria }) => {
-    const at = chips.findIndex(({ key }) => isOne(key));
-    const rest = chips.filter(({ key }) => !isOne(key));
-    return rest.toSpliced(at, 0, { key: label, param, label, remove: { ...start, criteria } });
-  }, active);
+  return groups.reduce<readonly ActiveFilter[]>(
+    (chips, { isOne, param, label, criteria }) => {
+      const at = chips.findIndex(({ key }) => isOne(key));
+      const rest = chips.filter(({ key }) => !isOne(key));
+      return rest.toSpliced(at, 0, { key: label, param, label, remove: { ...start, criteria } });
+    },
+    active.map((chip) => (areaAs !== undefined && isArea(chip.key) ? { ...chip, label: areaAs } : chip)),
+  );
 };

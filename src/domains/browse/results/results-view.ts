@@ -33,7 +33,7 @@ import type { FacetView } from './facet-view.ts';
 import { filterRailView } from './filter-rail-view.ts';
 import { createLinkCache, type LinkCache, type Links } from './link-cache.ts';
 import type { MoreForMore } from './more-for-more.server.ts';
-import { areaInWords, gathered, isArea, modelsInWords } from './results-chips.ts';
+import { gathered, searchInWords } from './results-chips.ts';
 import { isIndexable, listOf } from './results-indexing.ts';
 import type { ResultsMapView } from './results-map-links.ts';
 import {
@@ -296,9 +296,7 @@ export const resultsView = (input: ResultsInput): ResultsView => {
   const hrefFor: HrefFor = (search) => (onMarketplace ? buildMarketplacePath : buildSearchPath)(search, urls);
   const total = results.totalResultCount;
   const active = activeFilters(search, urls);
-  const modelsAs = modelsInWords(sentence?.reading, search.criteria);
-  const areaAs = areaInWords(sentence?.reading, search);
-  const inWords = { modelsAs, areaAs };
+  const inWords = searchInWords(sentence?.reading, search);
   const line = termsLine(search, terms);
   const termsInWords = sentence?.reading.terms;
   const address = hrefFor({ ...search, first: 0 });
@@ -322,9 +320,9 @@ export const resultsView = (input: ResultsInput): ResultsView => {
     isSiteEmpty,
     from: results.cars.length === 0 ? 0 : search.first + 1,
     to: search.first + results.cars.length,
-    chips: gathered(active, search, modelsAs).map(({ key, label, remove }) => ({
+    chips: gathered(active, search, inWords).map(({ key, label, remove }) => ({
       key,
-      label: (isArea(key) ? areaAs : undefined) ?? label,
+      label,
       // The removed place would return from the visitor's cookies unless the address says "any distance" (LOC-12).
       href: hrefFor(key === 'place:' ? { ...remove, radiusMiles: 0 } : remove),
     })),
