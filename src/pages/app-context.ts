@@ -10,6 +10,7 @@ import type { ErrorDesk } from '#domains/back-office/errors/error-desk.server.ts
 import type { ExperimentList } from '#domains/back-office/experiments/experiment-list.server.ts';
 import type { FlagDesk } from '#domains/back-office/experiments/flag-desk.server.ts';
 import type { ProjectDesk } from '#domains/back-office/experiments/project-desk.server.ts';
+import type { RampDesk } from '#domains/back-office/experiments/ramps/ramp-desk.server.ts';
 import type { TesterLinks } from '#domains/back-office/experiments/tester-links.server.ts';
 import type { Why } from '#domains/back-office/experiments/why.server.ts';
 import type { FeedDesk } from '#domains/back-office/feeds/feed-desk.server.ts';
@@ -305,6 +306,7 @@ export type Services = {
   adminCounts(roles: readonly Role[]): Promise<AdminCounts>;
   operatorQueue: OperatorQueue;
   flagDesk: FlagDesk;
+  rampDesk: RampDesk;
   clock: Clock;
   comparePage: ComparePage;
 };

@@ -125,6 +125,8 @@ const nothingPersonal: Record<string, string> = {
   experiment_conversions: 'hashes of visitors that need the secret to be made again, and how often they did what',
   experiment_predictions: 'hashes of visitors that need the secret to be made again, and what was chosen for them',
   experiment_revisions: 'what operators published, by their work address; it stays as long as the site',
+  experiment_ramps:
+    'variations given to visitors step by step, by the work address of the operator; it stays as long as the site',
   setting_versions: 'what operators published, by their work address; it stays as long as the site',
   access_events:
     'hashes of accounts and networks that need the secret to be made again, with masked addresses, for 30 days',

@@ -18,6 +18,7 @@ import { createOperatorQueue } from './0017-operator-queue.ts';
 import { createDealerFeeds } from './0018-dealer-feeds.ts';
 import { createFigures, figuresMigration } from './0019-figures.ts';
 import { createAddedCars } from './0020-added-cars.ts';
+import { createExperimentRamps } from './0021-experiment-ramps.ts';
 import type { OnlineSteps } from './online-migration.ts';
 
 /**
@@ -57,4 +58,5 @@ export const migrations: readonly Migration[] = [
   { id: '0018-dealer-feeds', up: createDealerFeeds },
   { id: figuresMigration, up: createFigures },
   { id: '0020-added-cars', up: createAddedCars },
+  { id: '0021-experiment-ramps', up: createExperimentRamps },
 ];

@@ -1,4 +1,5 @@
 import type { ExperimentList } from '#domains/back-office/experiments/experiment-list.server.ts';
+import type { RampStore } from '#domains/back-office/experiments/ramps/ramp-store.server.ts';
 import type { ListingChanges } from '#domains/back-office/listings/listing-changes.server.ts';
 import { vinSentences } from '#domains/back-office/listings/listing-desk-view.ts';
 import type { ReportDesk } from '#domains/back-office/moderation/report-desk.server.ts';
@@ -34,6 +35,7 @@ type Sources = {
   refreshMarkets(): void;
   feedStates(): Promise<FeedState[]>;
   experimentList: ExperimentList;
+  ramps: RampStore;
   privateListingDesk: PrivateListingDesk;
   conversationDesk: ConversationDesk;
   reportDesk: ReportDesk;

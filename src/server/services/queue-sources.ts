@@ -1,4 +1,5 @@
 import type { ExperimentList } from '#domains/back-office/experiments/experiment-list.server.ts';
+import type { RampStore } from '#domains/back-office/experiments/ramps/ramp-store.server.ts';
 import type { ReportDesk } from '#domains/back-office/moderation/report-desk.server.ts';
 import type { ConversationDesk } from '#domains/back-office/private-listings/conversation-desk.server.ts';
 import type { PrivateListingDesk } from '#domains/back-office/private-listings/private-listing-desk.server.ts';
@@ -13,6 +14,8 @@ import type { FeedState } from '#domains/supply/imports/feed-state.ts';
 import type { ImportRun } from '#domains/supply/imports/import-run.ts';
 import type { ImportStore } from '#domains/supply/imports/import-store.server.ts';
 import { shortReasons } from '#domains/supply/moderation/report-terms.ts';
+import type { Clock } from '#lib/clock.ts';
+import { dayMs } from '#lib/duration.ts';
 import { maskPersonal } from '#lib/mask-personal.ts';
 import { opsPath } from '#paths/paths.ts';
 import type { createJobListing } from '#platform/jobs/job-listing.ts';
@@ -22,6 +25,8 @@ type Sources = {
   runs: Pick<ImportStore, 'inStates'>;
   feedStates(): Promise<FeedState[]>;
   experimentList: Pick<ExperimentList, 'list'>;
+  ramps: Pick<RampStore, 'endedSince'>;
+  clock: Clock;
   outbox: Pick<Outbox, 'list'>;
   jobs: Pick<ReturnType<typeof createJobListing>, 'kinds' | 'page'>;
   privateListingDesk: Pick<PrivateListingDesk, 'queue'>;
@@ -36,6 +41,7 @@ type Kinds = Exclude<QueueKind, 'price' | 'market' | 'vin' | 'vin-twice' | 'phot
 
 const mostMessages = 500;
 const mostReviewPages = 10;
+const rampsShownMs = 30 * dayMs;
 
 const channels = { mail: 'Email', sms: 'Text', push: 'Push message' } as const;
 const fates: Readonly<Record<string, string>> = {
@@ -93,6 +99,23 @@ export const createQueueSources = (sources: Sources): Readonly<Record<Kinds, Que
         cause: 'Visitors didn’t arrive in the planned shares, or saw more than one variation.',
         href: opsPath(`experiments/results/${key}`),
       })),
+
+  ramp: async () =>
+    (await sources.ramps.endedSince(sources.clock.now() - rampsShownMs)).flatMap((ramp) => {
+      const last = ramp.events.at(-1);
+      // What an operator rolled back themselves is no news.
+      if (ramp.state !== 'rolled-back' || last === undefined || last.by !== undefined) return [];
+      return [
+        {
+          subject: `ramp:${ramp.id}`,
+          fact: 'rolled back',
+          title: `${ramp.variationKey} of ${ramp.flagKey}`,
+          cause: sentence(last.note),
+          href: opsPath(`experiments/results/${ramp.experimentKey}`),
+          sinceMs: last.atMs,
+        },
+      ];
+    }),
 
   message: async () =>
     (await sources.outbox.list({ statuses: ['failed', 'uncertain', 'bounced'], limit: mostMessages })).map(

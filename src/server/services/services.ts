@@ -46,6 +46,7 @@ import { observeServices } from './observe-services.ts';
 import { searchCounters } from './overview-services.ts';
 import { createPrivateListingServices } from './private-listing-services.ts';
 import { createPurchaseMailServices, createPurchaseServices } from './purchase-services.ts';
+import { createRampServices } from './ramp-services.ts';
 import { createResearchServices } from './research-services.ts';
 import { createRetailingServices } from './retailing-services.ts';
 import { createReviewServices } from './review-services.ts';
@@ -288,6 +289,13 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
   const channeling = createChannelServices({ ...base, channels });
   const { stopImports, ...feeding } = createFeedServices({ ...dealerMailing, catalogue, places, site });
   const operators = teaming.operatorsWith(accounts);
+  const { rampDesk, ramps } = createRampServices({
+    ...base,
+    ...experimenting,
+    outbox,
+    site,
+    lookAt: lookOfSite,
+  });
 
   observeServices(base, outbox, () => [
     ...brands.stats(),
@@ -304,6 +312,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     ...researching,
     ...analytics,
     ...experimenting,
+    rampDesk,
     ...account,
     ...asking.services,
     ...quoting,
@@ -322,6 +331,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
       ...base,
       ...asking,
       ...experimenting,
+      ramps,
       dataDir: config.dataDir,
       inventory,
       desks,

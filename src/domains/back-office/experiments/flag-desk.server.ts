@@ -4,6 +4,7 @@ import type { Experiments } from '#domains/people/experiments/experiments.server
 import { type ExperimentRule, experimentsOf, type Flag, type Project } from '#domains/people/experiments/project.ts';
 import { err, type Result } from '#lib/result.ts';
 import { idsFrom } from './new-rows.server.ts';
+import { withEveryone } from './ramps/ramp-rule.server.ts';
 
 type FlagRefusal = { status: 400 | 404 | 409; message: string };
 
@@ -92,17 +93,7 @@ export const createFlagDesk = ({ experiments }: { experiments: Experiments }) =>
         return conclude(project, key, (flag, rule) => {
           const match = rule.variations.find((one) => one.key === selected);
           if (!match) return undefined;
-          const { weight: _, ...variation } = match;
-          const rest = flag.everyoneElse ?? { id: id(), key: `${flag.key}_everyone` };
-          return {
-            ...flag,
-            deliveries: flag.deliveries.map((delivery) => ({ ...delivery, state: 'Concluded' as const })),
-            everyoneElse: {
-              id: rest.id,
-              key: rest.key,
-              variation: { ...variation, id: flag.everyoneElse?.variation.id ?? id() },
-            },
-          };
+          return withEveryone(flag, match, id);
         });
       }),
   };

@@ -13,6 +13,11 @@ import { EmptyState } from '#ui/status/empty-state.tsx';
 import { ConcludePanel } from './conclude-panel.tsx';
 import type { ResultKind, ResultView } from './experiment-list.server.ts';
 import { LiftInterval } from './lift-interval.tsx';
+import { isUnfinished } from './ramps/ramp.ts';
+import type { RampView } from './ramps/ramp-desk.server.ts';
+import type { RampFields } from './ramps/ramp-form.ts';
+import { RampPanel } from './ramps/ramp-panel.tsx';
+import { StartRampPanel } from './ramps/start-ramp-panel.tsx';
 import styles from './result-screen.module.css';
 
 const tones: Record<VerdictKind, 'positive' | 'warning' | 'neutral' | 'danger'> = {
@@ -181,9 +186,18 @@ const BrandLinks = ({ view: { key, brand, report } }: { view: ResultView }) =>
     </nav>
   );
 
+type ResultScreenProps = {
+  view: ResultView;
+  ramp: RampView;
+  problem: string | undefined;
+  rampProblem: { message: string; fields: RampFields } | undefined;
+};
+
 /** Results of an experiment: a summary sentence, then figures, then the data behind them. */
-export const ResultScreen = ({ view, problem }: { view: ResultView; problem: string | undefined }) => {
+export const ResultScreen = ({ view, ramp: { ramp, start }, problem, rampProblem }: ResultScreenProps) => {
   const { report } = view;
+  const isRamp = ramp !== undefined && isUnfinished(ramp);
+  const { verdict } = report.result;
   const main = report.result.metrics[0]?.metric.name;
   return (
     <>
@@ -272,7 +286,16 @@ export const ResultScreen = ({ view, problem }: { view: ResultView; problem: str
           </AdminPanel>
         </>
       )}
-      {view.variations.length > 0 && <ConcludePanel variations={view.variations} problem={problem} />}
+      {ramp && <RampPanel ramp={ramp} problem={start ? undefined : rampProblem?.message} />}
+      {start && (
+        <StartRampPanel
+          start={start}
+          winner={verdict.kind === 'winner' ? verdict.key : undefined}
+          fields={rampProblem?.fields}
+          problem={rampProblem?.message}
+        />
+      )}
+      {view.variations.length > 0 && !isRamp && <ConcludePanel variations={view.variations} problem={problem} />}
     </>
   );
 };

@@ -78,6 +78,15 @@ const kinds = {
     actions: ['accept'],
     shoppersWait: false,
   },
+  ramp: {
+    label: 'Ramps',
+    one: 'ramp rolled itself back',
+    many: 'ramps rolled themselves back',
+    lead: 'A guard was broken. See its figures before you try again.',
+    page: 'routes/ops/experiment-result',
+    actions: ['accept'],
+    shoppersWait: false,
+  },
   message: {
     label: 'Messages',
     one: 'message did not arrive',

@@ -4,7 +4,7 @@ import type { Log } from '#lib/log.ts';
 import { createRefreshLoop } from '#lib/refresh-loop.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { Publisher, RecordPublication } from '#lib/setting.ts';
-import type { SqlDatabase } from '#lib/sql-session.ts';
+import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import type { Project } from './project.ts';
 import { lintProject, type ProjectProblem } from './project-lint.ts';
 import { createProjectStore, type StoredRevision } from './project-store.server.ts';
@@ -36,6 +36,9 @@ type ProjectPublication = {
   /** The revision that was edited; refused if there is a newer one. */
   basedOn: number;
 };
+
+/** What else is written in the transaction of a publication. */
+type Along = (session: SqlSession, revision: number) => Promise<void>;
 
 export type ProjectRefusal =
   | { kind: 'invalid'; problems: readonly ProjectProblem[] }
@@ -76,7 +79,8 @@ export const createExperiments = async (sources: Sources) => {
       basedOn,
       restored,
       draftId,
-    }: ProjectPublication & { restored: number | null; draftId?: string },
+      along,
+    }: ProjectPublication & { restored: number | null; draftId?: string; along?: Along },
   ): Promise<Result<number, ProjectRefusal>> => {
     const problems = lintProject(project);
     if (problems.length > 0) return err({ kind: 'invalid', problems });
@@ -104,6 +108,7 @@ export const createExperiments = async (sources: Sources) => {
         details: { revision, before: current, ...(restored !== null && { restored }) },
       };
       await record(publisher, event, session);
+      await along?.(session, revision);
       return ok(revision);
     });
     // The revision is stored; if the database is unavailable now, the next refresh loads it.
@@ -133,7 +138,7 @@ export const createExperiments = async (sources: Sources) => {
     },
 
     /** `draftId` is the published draft, which is deleted. */
-    publish: (project: Project, publication: ProjectPublication & { draftId?: string }) =>
+    publish: (project: Project, publication: ProjectPublication & { draftId?: string; along?: Along }) =>
       keep(project, { ...publication, restored: null }),
 
     /** Revision 0 is the shipped project. */
