@@ -5,6 +5,8 @@ export default [
   index('routes/home.tsx'),
   route('cars-for-sale', 'routes/landing.tsx'),
   route('cars-for-sale/fordblueadvantage/landing-page', 'routes/maker-program.tsx'),
+  route('cars-for-sale/fordblueadvantage/warranty', 'routes/maker-warranty.tsx'),
+  route('cars-for-sale/fordblueadvantage/owners', 'routes/maker-owners.tsx'),
   route('cars-for-sale/fordblueadvantage/consumer-privacy', 'routes/privacy-choices.tsx', { id: 'ford-privacy' }),
   route('cars-for-sale/fordblueadvantage/:page', 'routes/ford-page.tsx'),
   route('cars-for-sale/caranddriver/visitor-agreement', 'routes/visitor-agreement.tsx', { id: 'review-agreement' }),

@@ -265,6 +265,8 @@ export const reviewAgreementPath = (): string => address([root, 'caranddriver', 
 
 export type MakerPage =
   | 'landing-page'
+  | 'warranty'
+  | 'owners'
   | 'accessibility-statement'
   | 'consumer-privacy'
   | 'privacy-policy'

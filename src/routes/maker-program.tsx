@@ -43,15 +43,15 @@ export default function MakerProgram({ loaderData }: Route.ComponentProps) {
       heading="The certified program"
       lead={
         <>
-          <a href={totalHref}>{cars}</a> {near ? `for sale near ${near}` : 'for sale across the country'}, each offered
-          as certified by the dealer that sells it.
+          <a href={totalHref}>{cars}</a> {near ? `for sale near ${near}` : 'for sale across the country'}. The dealer
+          that sells a car inspects it; the manufacturer warrants it.
         </>
       }
     >
-      {programs.map(({ programName, inspectionPoints, warranty }) => (
+      {programs.map(({ programName, inspectionPoints, warranty, levels = [] }) => (
         <section key={programName} aria-labelledby="program-heading">
           <SectionHead id="program-heading" title={programName} />
-          {inspectionPoints === undefined && warranty.length === 0 ? (
+          {inspectionPoints === undefined && warranty.length === 0 && levels.length === 0 ? (
             <p className={styles.muted}>
               What the program inspects and what its warranty covers wasn’t reported to us. The dealer’s paperwork says
               it for each car.
@@ -62,6 +62,7 @@ export default function MakerProgram({ loaderData }: Route.ComponentProps) {
               {warranty.map((line) => (
                 <li key={line}>{line}</li>
               ))}
+              {levels.length > 0 && <li>Levels: {new Intl.ListFormat('en').format(levels.map(({ name }) => name))}</li>}
             </ul>
           )}
         </section>
@@ -75,7 +76,10 @@ export default function MakerProgram({ loaderData }: Route.ComponentProps) {
           </li>
           <li>
             <h3>The warranty</h3>
-            <p>What it covers, from when, for how many months and miles, and what you pay per visit.</p>
+            <p>
+              What it covers, from when, for how many months and miles, and what you pay per visit.{' '}
+              <TextLink href={makerPath('warranty')}>Inspection and warranty</TextLink>
+            </p>
           </li>
           <li>
             <h3>The price of both</h3>
@@ -105,7 +109,8 @@ export default function MakerProgram({ loaderData }: Route.ComponentProps) {
         </section>
       )}
       <p className={styles.apart}>
-        <ButtonLink href={totalHref}>See {cars}</ButtonLink> <TextLink href={dealersHref}>Find a dealer</TextLink>
+        <ButtonLink href={totalHref}>See {cars}</ButtonLink> <TextLink href={dealersHref}>Find a dealer</TextLink>{' '}
+        <TextLink href={makerPath('owners')}>For owners</TextLink>
       </p>
     </InfoPage>
   );

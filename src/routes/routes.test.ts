@@ -155,6 +155,8 @@ const leadsTo: Record<string, readonly (readonly [address: string, file: string]
   reviewAgreementPath: [[paths.reviewAgreementPath(), 'visitor-agreement']],
   makerPath: [
     [paths.makerPath('landing-page'), 'maker-program'],
+    [paths.makerPath('warranty'), 'maker-warranty'],
+    [paths.makerPath('owners'), 'maker-owners'],
     [paths.makerPath('consumer-privacy'), 'privacy-choices'],
     [paths.makerPath('accessibility-statement'), 'ford-page'],
     [paths.makerPath('privacy-policy'), 'ford-page'],

@@ -54,6 +54,8 @@ describe('page responses without a browser', () => {
   it('URL-05, URL-06: the maker’s pages exist on the maker’s host only', async () => {
     const pages = {
       'landing-page': 'fordlanding',
+      warranty: 'fordlanding',
+      owners: 'fordlanding',
       'accessibility-statement': 'fordaccessibilitystatement',
       'consumer-privacy': 'fordconsumerprivacy',
       'privacy-policy': 'fordprivacypolicy',
@@ -64,7 +66,13 @@ describe('page responses without a browser', () => {
       expect(reply.status).toBe(200);
       expect(reply.text).toContain(`data-page-type="${pageType}"`);
     }
-    expect((await world.ask('/cars-for-sale/fordblueadvantage/landing-page')).status).toBe(404);
+    for (const name of ['landing-page', 'warranty', 'owners'])
+      expect((await world.ask(`/cars-for-sale/fordblueadvantage/${name}`)).status).toBe(404);
+    const warranty = (await world.ask('/cars-for-sale/fordblueadvantage/warranty', on('ford.localhost'))).text;
+    expect(warranty).toContain('The dealer inspects');
+    expect(warranty).toContain('The manufacturer warrants');
+    // Of this program only the name is known.
+    expect(warranty).toContain('weren’t reported to us');
   });
 
   it('RULING-67: without script the calculator works as a form, and names unreadable values', async () => {

@@ -20,6 +20,7 @@ import {
   dealerSearchPath,
   homePath,
   legalPath,
+  makerPath,
   marketplacePath,
   searchFormPath,
   sellPath,
@@ -40,6 +41,12 @@ export type SitemapListSources = {
 const indexedTypes = listingTypes.filter(({ code }) => code !== '3P_CERT');
 /** Sitemap priorities of city pages, by the number of cars nearby (RULING-29). */
 const placePriorities: Readonly<Record<LocationPriority, number>> = { highest: 0.9, high: 0.7, all: 0.4 };
+
+const makerPages: readonly NamedPage[] = [
+  { path: makerPath('landing-page'), label: 'The certified program', group: 'Pages' },
+  { path: makerPath('warranty'), label: 'Inspection and warranty', group: 'Pages' },
+  { path: makerPath('owners'), label: 'For owners of a certified car', group: 'Pages' },
+];
 
 /** Parts that are small enough to build in memory: main pages, makes, models and places. */
 export const createSitemapLists = ({
@@ -114,7 +121,9 @@ export const createSitemapLists = ({
     { path: voiceSearchHelpPath(), label: 'Search in your own words', group: 'Pages' },
     { path: dealerSearchPath(urls.brand), label: 'Car dealers', group: 'Pages' },
     // The maker's brand makes no cash offers (RULING-89).
-    ...(urls.brand.id === 'ford' ? [] : [{ path: sellPath(), label: 'What your car is worth', group: 'Pages' }]),
+    ...(urls.brand.id === 'ford'
+      ? makerPages
+      : [{ path: sellPath(), label: 'What your car is worth', group: 'Pages' }]),
     { path: legalPath('visitor-agreement'), label: 'Visitor agreement', group: 'Pages' },
     { path: searchOf(urls, {}), label: 'All cars', group: 'By condition' },
     ...(await choicePages(urls)),

@@ -6,6 +6,16 @@ export const CertifiedProgram = z.object({
   programName: z.string(),
   inspectionPoints: z.int().positive().optional(),
   warranty: z.array(z.string()),
+  /** What differs by level, for a program that has several. */
+  levels: z
+    .array(
+      z.object({
+        name: z.string(),
+        inspectionPoints: z.int().positive().optional(),
+        warranty: z.array(z.string()),
+      }),
+    )
+    .optional(),
   url: z.string().regex(/^\/(?!\/)/, 'must be a path of this site'),
 });
 export type CertifiedProgram = z.infer<typeof CertifiedProgram>;

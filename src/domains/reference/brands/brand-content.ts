@@ -62,7 +62,7 @@ const voices: Readonly<Record<BrandId, Voice>> = {
   },
   ford: {
     headline: 'Manufacturer-certified cars, all in one place.',
-    lead: 'Dealers list them as manufacturer certified; ask to see the paperwork. A listed price is shown with its out-the-door price.',
+    lead: 'Dealers inspect them, the manufacturer warrants them; ask to see the papers of both. A listed price is shown with its out-the-door price.',
     hero: { shape: 'crew-cab-truck', paint: 'blue', wheel: 'six', alt: 'Blue truck, side view' },
   },
   caranddriver: {
@@ -87,6 +87,8 @@ const sell: Link = { label: 'Sell or trade', href: sellPath() };
 const build: Link = { label: 'Build and price', href: buildAndPricePath() };
 const research: Link = { label: 'Research and guides', href: researchPath() };
 const program: Link = { label: 'The program', href: makerPath('landing-page') };
+const warranty: Link = { label: 'Inspection and warranty', href: makerPath('warranty') };
+const owners: Link = { label: 'For owners', href: makerPath('owners') };
 const dealers = (brand: Brand): Link => ({ label: 'Dealers', href: dealerSearchPath(brand) });
 
 const headerLinks = (brand: Brand): Link[] => {
@@ -101,7 +103,7 @@ const headerLinks = (brand: Brand): Link[] => {
       dealers(brand),
     ];
   }
-  if (brand.id === 'ford') return [certified, program, build, dealers(brand)];
+  if (brand.id === 'ford') return [certified, program, warranty, owners, build, dealers(brand)];
   if (brand.id === 'caranddriver')
     return [{ ...research, label: 'Guides and reviews' }, build, all, fresh, used, bestDeals, dealers(brand)];
   if (brand.id === 'whitelabel') return [all, fresh, used, sell, build, dealers(brand)];
@@ -144,7 +146,7 @@ const footerColumns = (brand: Brand): BrandContent['footerColumns'] => [
     ],
   },
   // The maker's host has no accounts (AUTH-06).
-  ...(brand.id === 'ford' ? [] : [accountColumn]),
+  brand.id === 'ford' ? { heading: 'Certified', links: [program, warranty, owners] } : accountColumn,
 ];
 
 const agreementLinks = (brand: Brand, agreement: string): Link[] => {
