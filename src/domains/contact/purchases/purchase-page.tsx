@@ -23,7 +23,8 @@ type PurchasePageProps = { purchase: Purchase; application: ApplicationState | u
 const deliveryWords = ({ dealer, listingId }: Purchase, delivery: PurchaseDelivery) => {
   if (delivery === 'sent')
     return `Sent to ${dealer}. They can send you a written quote here, or reply by email or phone.`;
-  if (delivery === 'waiting') return 'Not sent yet. We’ll keep trying.';
+  if (delivery === 'waiting')
+    return `Our email to ${dealer} is on its way. If it can’t be delivered now, we’ll keep trying.`;
   return (
     <>
       Not sent: the dealer’s email server refused it.{' '}

@@ -22,7 +22,7 @@ const dealerCount = (count: number): string => (count === 1 ? '1 dealer' : `${co
 const waitingWords = ({ status, delivery }: SellerOffer): string => {
   if (status !== 'waiting') return offerStatuses[status];
   if (delivery === 'sent') return 'Asked by email; no answer yet';
-  return delivery === 'failed' ? 'Our email couldn’t be delivered' : 'Our email isn’t sent yet. We’ll keep trying.';
+  return delivery === 'failed' ? 'Our email couldn’t be delivered' : 'Our email is on its way';
 };
 
 const Price = ({ offer, view: { owedUsd, timeZone } }: { offer: SellerOffer; view: SellerOffersView }) => {

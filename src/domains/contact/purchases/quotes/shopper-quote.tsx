@@ -25,7 +25,7 @@ type Latest = NonNullable<ShopperQuotesView['latest']>;
 const deliveryWords = (dealer: string, delivery: PurchaseDelivery | null): string => {
   if (delivery === 'sent') return `Sent to ${dealer}.`;
   if (delivery === 'failed') return 'The dealer’s email server refused it. Please call the dealer.';
-  return 'Not sent yet. We’ll keep trying.';
+  return `Our email to ${dealer} is on its way. If it can’t be delivered now, we’ll keep trying.`;
 };
 
 const comparedWords = ({ requestTotalCents, quotedTotalCents }: Latest): string => {
@@ -146,7 +146,7 @@ export const ShopperQuote = ({ view, dealer, refused }: ShopperQuoteProps) => {
         {refused?.message && <Banner level="danger" title={refused.message} />}
         <StateBanner view={view} dealer={dealer} latest={latest} />
         <div className={styles.head}>
-          <div>
+          <div className={styles.heading}>
             <Badge tone="info">Written quote</Badge>
             <h2 id="quote-heading">
               {formatCents(quotedTotalCents)} {hasTrade ? 'after your trade-in' : 'out the door'}
