@@ -237,7 +237,7 @@ describe('what shoppers do, over HTTP', () => {
     for (const words of ['Nothing in these days', 'No questions to measure', 'Nothing that 3 visitors missed']) {
       expect(text).toContain(words);
     }
-    expect(text).toMatch(/Counted since \w+ \d+, \d{4}, so there is no comparison yet/);
+    expect(text).toMatch(/Counted since \w+ \d+, \d{4}, so there’s nothing to compare with yet/);
   });
 
   it('ANLY-13: one lead, one save, one share and one copied link count exactly once, with their values', async () => {

@@ -81,15 +81,16 @@ const Actions = ({ view }: { view: ShopperFiguresView }) => {
   const { filter, total, cents, before, isComparable, days, sinceMs } = view;
   const since =
     sinceMs !== undefined && !isComparable
-      ? ` Counted since ${dayName(dayOf(sinceMs))}, so there is no comparison yet.`
+      ? ` Counted since ${dayName(dayOf(sinceMs))}, so there’s nothing to compare with yet.`
       : '';
   const change = isComparable ? ` (${changeText(total, before)})` : '';
+  const sum = total === 0 && !isComparable ? 'None so far' : `${grouped(total)}${change}, worth ${dollars(cents)}`;
   const label = actionGroups.find(({ group }) => group === filter.group)?.label ?? 'All actions';
   return (
     <>
       <AdminPanel
         title={`${label} by day`}
-        lead={`${grouped(total)}${change}, worth ${dollars(cents)}, in ${filter.days} UTC days, today so far included.${since}`}
+        lead={`${sum} in the last ${filter.days} days (UTC, with today so far).${since}`}
         actions={
           <ButtonLink href={figuresCsvHref(filter)} variant="quiet" size="small" download>
             Download CSV
@@ -231,14 +232,16 @@ export const FiguresScreen = ({ view }: { view: ShopperFiguresView }) => {
           />
         }
       />
-      <TabLinks
-        label="Actions"
-        items={[{ group: undefined, label: 'All actions' }, ...actionGroups].map(({ group, label }) => ({
-          href: figuresPath({ ...filter, group }),
-          label,
-          current: filter.group === group,
-        }))}
-      />
+      <div className={styles.tabs}>
+        <TabLinks
+          label="Actions"
+          items={[{ group: undefined, label: 'All actions' }, ...actionGroups].map(({ group, label }) => ({
+            href: figuresPath({ ...filter, group }),
+            label,
+            current: filter.group === group,
+          }))}
+        />
+      </div>
       <Actions view={view} />
       <p className={styles.note}>
         Leads, purchases and shares by email or text are counted where they are stored, so a repeated request counts

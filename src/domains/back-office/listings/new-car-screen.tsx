@@ -12,15 +12,13 @@ import { carTypes, longestDescription, longestReason, type NewCarStart, newCarFi
 
 type NewCarScreenProps = { start: NewCarStart; errors?: FieldErrors | undefined };
 
-const DecodeForm = ({ values, note }: NewCarStart) => (
+const VinForm = ({ values, note }: NewCarStart) => (
   <form method="get" action={opsPath('listings/new')} className={styles.decode}>
     {values.dealer && <input type="hidden" name="dealer" value={values.dealer} />}
-    <Field label="VIN" error={note?.isProblem && note.text} hint={note && !note.isProblem ? note.text : undefined}>
+    <Field label="VIN" error={note?.text} required>
       <TextInput name="vin" defaultValue={values.vin} maxLength={20} autoComplete="off" autoCapitalize="characters" />
     </Field>
-    <Button type="submit" variant="quiet">
-      Read the VIN
-    </Button>
+    <Button type="submit">Continue</Button>
   </form>
 );
 
@@ -71,7 +69,8 @@ const Fields = ({ start: { values, choices }, errors = {} }: NewCarScreenProps) 
 
 /** The form for a car that no feed has. */
 export const NewCarScreen = ({ start, errors }: NewCarScreenProps) => {
-  const { values } = start;
+  const { values, note } = start;
+  const isVinRead = Boolean(values.vin) && !note?.isProblem;
   const count = Object.keys(errors ?? {}).length;
   return (
     <>
@@ -91,42 +90,66 @@ export const NewCarScreen = ({ start, errors }: NewCarScreenProps) => {
           </Banner>
         </div>
       )}
-      <AdminPanel title="Start with the VIN" lead="It fills in year, make and model, and suggests trims and colors.">
-        <DecodeForm {...start} />
-      </AdminPanel>
-      <AdminPanel
-        title="The car"
-        lead="When a feed of this dealer brings the same VIN, the feed counts from then on: it changes the car, and takes it off sale when it’s gone. Until then no feed removes it; after two days it counts as unconfirmed."
-      >
-        <AdminForm className={styles.form}>
-          <Field label="VIN" error={errors?.vin} required>
-            <TextInput name="vin" defaultValue={values.vin} maxLength={20} autoComplete="off" />
-          </Field>
-          <Field label="Dealer" hint="Number or name" error={errors?.dealer} required>
-            <TextInput name="dealer" defaultValue={values.dealer} maxLength={100} autoComplete="off" />
-          </Field>
-          <Fields start={start} errors={errors} />
-          <div className={styles.wide}>
-            <Field label="Description" note="optional" error={errors?.description}>
-              <TextArea name="description" rows={4} maxLength={longestDescription} defaultValue={values.description} />
+      {isVinRead || errors ? (
+        <AdminPanel
+          title="The car"
+          actions={
+            <ButtonLink href={opsPath('listings/new')} variant="quiet" size="small">
+              Another VIN
+            </ButtonLink>
+          }
+          lead="When a feed of this dealer brings the same VIN, the feed counts from then on: it changes the car, and takes it off sale when it’s gone. Until then no feed removes it; after two days it counts as unconfirmed."
+        >
+          <AdminForm className={styles.form}>
+            <Field
+              label="VIN"
+              error={errors?.vin ?? (note?.isProblem ? note.text : undefined)}
+              hint={note && !note.isProblem ? note.text : undefined}
+              required
+            >
+              <TextInput
+                name="vin"
+                defaultValue={values.vin}
+                maxLength={20}
+                autoComplete="off"
+                autoCapitalize="characters"
+              />
             </Field>
-          </div>
-          <div className={styles.wide}>
-            <Field label="Why it’s added by hand" error={errors?.reason} required>
-              <TextInput name="reason" defaultValue={values.reason} maxLength={longestReason} autoComplete="off" />
+            <Field label="Dealer" hint="Number or name" error={errors?.dealer} required>
+              <TextInput name="dealer" defaultValue={values.dealer} maxLength={100} autoComplete="off" />
             </Field>
-          </div>
-          {errors?.elsewhere && (
+            <Fields start={start} errors={errors} />
             <div className={styles.wide}>
-              <Banner level="warning" title={errors.elsewhere} />
-              <Checkbox name="anyway">Both sellers have this car</Checkbox>
+              <Field label="Description" note="optional" error={errors?.description}>
+                <TextArea
+                  name="description"
+                  rows={4}
+                  maxLength={longestDescription}
+                  defaultValue={values.description}
+                />
+              </Field>
             </div>
-          )}
-          <div className={styles.wide}>
-            <Button type="submit">Add car</Button>
-          </div>
-        </AdminForm>
-      </AdminPanel>
+            <div className={styles.wide}>
+              <Field label="Why it’s added by hand" error={errors?.reason} required>
+                <TextInput name="reason" defaultValue={values.reason} maxLength={longestReason} autoComplete="off" />
+              </Field>
+            </div>
+            {errors?.elsewhere && (
+              <div className={styles.wide}>
+                <Banner level="warning" title={errors.elsewhere} />
+                <Checkbox name="anyway">Both sellers have this car</Checkbox>
+              </div>
+            )}
+            <div className={styles.wide}>
+              <Button type="submit">Add car</Button>
+            </div>
+          </AdminForm>
+        </AdminPanel>
+      ) : (
+        <AdminPanel title="Start with the VIN" lead="It fills in year, make and model, and suggests trims and colors.">
+          <VinForm {...start} />
+        </AdminPanel>
+      )}
     </>
   );
 };

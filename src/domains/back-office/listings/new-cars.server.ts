@@ -19,6 +19,7 @@ import type { Clock } from '#lib/clock.ts';
 import type { FieldErrors } from '#lib/forms/form-answer.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
+import { isVin } from '#lib/vin.ts';
 import type { DealerList } from '../dealers/dealer-rows.ts';
 import { longestDescription, longestReason, type NewCarStart, newCarFields } from './new-car-form.ts';
 
@@ -149,7 +150,9 @@ export const createNewCars = (sources: Sources) => {
       if (vin === '') return { values: { type: 'used', dealer }, choices: choicesOf({}) };
       const described = await describeVin(vin);
       if (!described.ok) {
-        const text = 'This isn’t a VIN. It has 17 letters and digits, without I, O and Q.';
+        const text = isVin(vin.toUpperCase())
+          ? 'A character of this VIN is mistyped: its check digit doesn’t fit.'
+          : 'This isn’t a VIN. It has 17 letters and digits, without I, O and Q.';
         return { values: { type: 'used', dealer, vin }, choices: choicesOf({}), note: { text, isProblem: true } };
       }
       const { year, make, model, trim, vin: read } = described.value;
