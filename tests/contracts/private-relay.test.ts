@@ -14,6 +14,8 @@ describe('a conversation with a private seller, by mail', () => {
   let sellers: ReturnType<typeof createSellers>;
   let maya: SignedIn;
   let rob: SignedIn;
+  /** Maya's mail about Rob's question. */
+  let asked = '';
   let lead = '';
   let manage = '';
   /** The address each side writes to. */
@@ -32,8 +34,8 @@ describe('a conversation with a private seller, by mail', () => {
     manage = `/my-autotrader/selling/${draft}`;
     const { listingId } = await sellers.listingOf(draft, maya);
     const fields = { listingId: String(listingId), firstName: 'Rob', lastName: 'Low', email: rob.consumer.email };
-    await sellers.post(`/cars-for-sale/vehicle/${listingId}`, { ...fields, message: 'Is it there?' }, rob);
-    const asked = await mailTo(maya, 'Is it there?');
+    await sellers.post(`/cars-for-sale/vehicle/${listingId}?zip=30303`, { ...fields, message: 'Is it there?' }, rob);
+    asked = await mailTo(maya, 'Is it there?');
     toShopper = replyTo(asked);
     lead = (await questionsOfRob())[0]?.id ?? '';
     await sellers.post(manage, { intent: 'reply', question: lead, words: 'Yes, come by.' }, maya);
@@ -67,6 +69,12 @@ describe('a conversation with a private seller, by mail', () => {
     const { status, code }: { status?: string; code?: string } = await answer.json();
     return [answer.status, status ?? code];
   };
+
+  it('LEAD-06: a private seller reads the first name of who asks, and neither their last name nor their ZIP', () => {
+    expect(asked).toMatch(/Name:\s+Rob\b/);
+    expect(asked).not.toMatch(/\bLow\b|30303/);
+    expect(asked).not.toContain(rob.consumer.email);
+  });
 
   it('LEAD-06, LEAD-08: both sides write by mail, and neither gets the other’s address', async () => {
     expect(toSeller).toMatch(/^reply\+s[0-9a-f]+@talk\.forecourt\.test$/);

@@ -80,16 +80,21 @@ const carFacts = ({ input, vehicle }: LeadMailInput): MailFacts => ({
   ]),
 });
 
-const shopperFacts = (lead: LeadMailInput): MailFacts => ({
-  heading: 'The shopper',
-  rows: filled([
-    ['Name', `${lead.input.firstName} ${lead.input.lastName}`],
-    [lead.reply === 'relay' ? 'Reply address' : 'Email', answerAddress(lead) ?? 'not shown'],
-    ['Phone', formatPhone(lead.input.phone) || 'not provided'],
-    ['ZIP', lead.zip],
-    ['Preferred time', timeOf(lead.input)],
-  ]),
-});
+/** A private seller gets neither the last name of the shopper nor where they live (LEAD-06). */
+const shopperFacts = (lead: LeadMailInput): MailFacts => {
+  const { input, dealer, reply, zip } = lead;
+  const { privateSeller } = dealer;
+  return {
+    heading: 'The shopper',
+    rows: filled([
+      ['Name', privateSeller ? input.firstName : `${input.firstName} ${input.lastName}`],
+      [reply === 'relay' ? 'Reply address' : 'Email', answerAddress(lead) ?? 'not shown'],
+      ['Phone', formatPhone(input.phone) || 'not provided'],
+      ['ZIP', privateSeller ? '' : zip],
+      ['Preferred time', timeOf(input)],
+    ]),
+  };
+};
 
 const howToAnswer: Readonly<Record<LeadReply | 'site', string>> = {
   relay:
