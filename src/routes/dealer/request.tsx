@@ -1,12 +1,12 @@
 import { requestForm } from '#domains/supply/dealer-portal/members/member-forms.server.ts';
-import { RequestScreen } from '#domains/supply/dealer-portal/members/request-screen.tsx';
+import { DealerIntroduction, RequestScreen } from '#domains/supply/dealer-portal/members/request-screen.tsx';
 import { textField } from '#lib/forms/form-values.ts';
 import { requestDealerPath } from '#paths/paths.ts';
 import { Container } from '#ui/layout/layout.tsx';
 import { PageHead } from '#ui/layout/page-head.tsx';
 import { Banner } from '#ui/status/banner.tsx';
 import { seeOther } from '../../pages/account-page.ts';
-import { servicesContext, siteContext } from '../../pages/app-context.ts';
+import { consumerContext, servicesContext, siteContext } from '../../pages/app-context.ts';
 import { refuseMakerHost } from '../../pages/auth-action.ts';
 import { requirePerson } from '../../pages/dealer-page.ts';
 import { answerPage, readForm } from '../../pages/form-action.ts';
@@ -22,6 +22,8 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const token = url.searchParams.get('token');
   // Opened from the work inbox, perhaps on a device where nobody is signed in.
   if (token !== null) return { kind: 'proof' as const, isProven: await dealerRequests.prove(token) };
+  if (context.get(consumerContext) === null && !url.searchParams.has('dealer'))
+    return { kind: 'introduction' as const };
   const person = await requirePerson(context, url);
   return { kind: 'request' as const, view: await dealerRequests.view(person, url.searchParams) };
 };
@@ -40,9 +42,11 @@ export default function RequestDealer({ loaderData, actionData }: Route.Componen
   return (
     <Container className={styles.page}>
       <PageHead title="For dealers" description="Run your dealer’s part of this site." robots="noindex" />
-      {loaderData.kind === 'request' ? (
+      {loaderData.kind === 'introduction' && <DealerIntroduction />}
+      {loaderData.kind === 'request' && (
         <RequestScreen view={loaderData.view} refused={actionData?.status === 'refused' ? actionData : undefined} />
-      ) : (
+      )}
+      {loaderData.kind === 'proof' && (
         <>
           <h1>Work email</h1>
           {loaderData.isProven ? (

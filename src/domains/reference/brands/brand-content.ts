@@ -9,6 +9,7 @@ import {
   dealerSearchPath,
   makerPath,
   marketplacePath,
+  requestDealerPath,
   researchPath,
   resultsPath,
   searchFormPath,
@@ -143,9 +144,10 @@ const footerColumns = (brand: Brand): BrandContent['footerColumns'] => [
       { label: 'How we keep prices honest', href: carvantagePath() },
       { label: 'Search in your own words', href: voiceSearchHelpPath() },
       { label: 'Site map', href: sitemapPath() },
+      // The maker's host has no accounts (AUTH-06).
+      ...(brand.id === 'ford' ? [] : [{ label: 'For dealers', href: requestDealerPath() }]),
     ],
   },
-  // The maker's host has no accounts (AUTH-06).
   brand.id === 'ford' ? { heading: 'Certified', links: [program, warranty, owners] } : accountColumn,
 ];
 

@@ -1,8 +1,9 @@
 import type { FormRefusal } from '#lib/forms/form-answer.ts';
-import { dealerPortalPath, requestDealerPath } from '#paths/paths.ts';
-import { Button } from '#ui/button.tsx';
+import { dealerPortalPath, requestDealerPath, signInPath } from '#paths/paths.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Select, TextArea, TextInput } from '#ui/forms/text-input.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { Banner } from '#ui/status/banner.tsx';
 import { roleNames } from './dealer-member.ts';
 import styles from './request-screen.module.css';
@@ -31,8 +32,8 @@ const ChooseDealer = ({ matches, words }: Pick<RequestView, 'matches' | 'words'>
     <form action={requestDealerPath()} className={styles.form}>
       <Field
         label="Your dealer’s name"
-        hint="As it is shown on this site."
-        error={words !== '' && matches.length === 0 ? 'No dealers found.' : undefined}
+        hint="As shoppers see it on this site"
+        error={words !== '' && matches.length === 0 ? 'No dealer on this site has that name.' : undefined}
       >
         <TextInput name="words" defaultValue={words} maxLength={100} required />
       </Field>
@@ -97,6 +98,49 @@ const RequestForm = ({
   );
 };
 
+const lead = 'Your cars, your prices and your answers, in one place. We review each request by hand.';
+
+const abilities = [
+  {
+    icon: 'tag',
+    title: 'Prices and photos',
+    text: 'Change them in a minute; shoppers who saved the car hear of a lower price.',
+  },
+  {
+    icon: 'message',
+    title: 'One inbox',
+    text: 'Questions, test drives and purchases, answered here or from your email.',
+  },
+  {
+    icon: 'eye',
+    title: 'What shoppers do',
+    text: 'Views, saves and questions for each car, and its price against the market.',
+  },
+  { icon: 'feed', title: 'Feeds', text: 'Send your inventory from your own system and read the result row by row.' },
+] as const;
+
+const Abilities = () => (
+  <ul className={styles.abilities}>
+    {abilities.map(({ icon, title, text }) => (
+      <li key={title}>
+        <Icon name={icon} />
+        <strong>{title}</strong>
+        <span>{text}</span>
+      </li>
+    ))}
+  </ul>
+);
+
+/** What the portal is for, before signing in. */
+export const DealerIntroduction = () => (
+  <>
+    <h1>For dealers</h1>
+    <p className={styles.lead}>{lead}</p>
+    <Abilities />
+    <ButtonLink href={signInPath('sign-in', requestDealerPath())}>Sign in to ask for access</ButtonLink>
+  </>
+);
+
 /** Asks to be let into a dealer's portal, without an invitation. */
 export const RequestScreen = ({ view, refused }: { view: RequestView; refused?: FormRefusal | undefined }) => {
   const { dealer, own, email } = view;
@@ -104,9 +148,8 @@ export const RequestScreen = ({ view, refused }: { view: RequestView; refused?: 
   return (
     <>
       <h1>{dealer ? `Run ${dealer.name} here` : 'For dealers'}</h1>
-      <p>
-        Change prices, answer questions, see views and saves, and send feeds. A person of this site checks each request.
-      </p>
+      <p className={styles.lead}>{lead}</p>
+      {!dealer && <Abilities />}
       {own && !refused && (
         <Banner level={own.state === 'approved' ? 'positive' : 'info'} title={stateWords[own.state]}>
           {own.reason}
