@@ -83,7 +83,9 @@ describe('the vehicle page, as rendered on the server', () => {
     const folds = [...render().querySelectorAll('details')];
     const fold = (name: string) => folds.find((one) => one.textContent.startsWith(name));
     expect(fold('Out the door')?.open).toBe(false);
-    expect(render().textContent).toMatch(/\d% for 60 months, \$4,800 down\. National average/);
+    const payment = /\d% for 60 months, \$4,800 down\. National average/;
+    expect(render({}, { terms: <p>Your terms</p> }).textContent).toMatch(payment);
+    expect(render().textContent).not.toMatch(payment);
   });
 
   it('RULING-61: the plot is labeled by a sentence with count, range and middle half', () => {

@@ -102,7 +102,7 @@ const Listed = ({ price }: Pick<VehiclePageView, 'price'>) => {
 
 type VehiclePriceProps = {
   view: Pick<VehiclePageView, 'price' | 'seller'>;
-  /** Form with the payment terms. */
+  /** Form with the payment terms; without it nothing is said of payments. */
   terms?: ReactNode;
   paymentDetails?: ReactNode;
   /** Link to start a purchase, or the state of one. */
@@ -142,10 +142,14 @@ export const VehiclePrice = ({ view, terms, paymentDetails, purchase }: VehicleP
               />
               <p className={styles.source}>{paid.source}</p>
             </Disclosure>
-            {terms}
-            <p className={styles.terms}>
-              <Figure of="paymentWords" costs={costs} typical={payment?.source ?? ''} /> {paymentDetails}
-            </p>
+            {terms && (
+              <>
+                {terms}
+                <p className={styles.terms}>
+                  <Figure of="paymentWords" costs={costs} typical={payment?.source ?? ''} /> {paymentDetails}
+                </p>
+              </>
+            )}
           </div>
         )}
         <Actions contacts={seller.contacts} purchase={purchase} />

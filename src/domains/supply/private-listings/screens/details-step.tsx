@@ -33,6 +33,9 @@ export const DetailsStep = ({ view: { head, draft, choices }, refused }: Details
     refused?.values[name] ?? (value === null ? '' : String(value));
   const ticked = refused?.values.features?.split(',') ?? draft.featureCodes;
   const asksVin = draft.vin === '';
+  const isMarked = Object.keys(errors).some(
+    (name) => !elsewhere.some((answer) => answer === name) && (asksVin || name !== 'vin'),
+  );
   const owes = draft.owedUsd === null ? '' : draft.owedUsd > 0 ? 'yes' : 'no';
   return (
     <StepFrame
@@ -42,6 +45,7 @@ export const DetailsStep = ({ view: { head, draft, choices }, refused }: Details
     >
       <Form method="post" action={listingStepPath(head.draftId, 'details')} className={styles.body}>
         {refused?.message && <InlineError>{refused.message}</InlineError>}
+        {isMarked && <InlineError>Please check the answers marked below. Nothing is lost.</InlineError>}
         {asksVin || !errors.vin || <InlineError>{errors.vin}</InlineError>}
         {elsewhere.map((answer) => errors[answer] && <InlineError key={answer}>{errors[answer]}</InlineError>)}
         <div className={styles.panel}>
