@@ -1,3 +1,4 @@
+import { formatMoney } from '#lib/money.ts';
 import { browsePath, purchasePath } from '#paths/paths.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
@@ -27,7 +28,7 @@ export const PurchaseRows = ({ purchases }: { purchases: readonly Purchase[] }) 
   }
   return (
     <ul className={styles.rows}>
-      {purchases.map(({ id, status, vehicle, dealer, decision, news, createdMs, expiresMs }) => (
+      {purchases.map(({ id, status, vehicle, dealer, decision, news, pencil, createdMs, expiresMs }) => (
         <li key={id} className={styles.row}>
           <div>
             <a href={purchasePath(id)}>{vehicle.title}</a>
@@ -35,6 +36,7 @@ export const PurchaseRows = ({ purchases }: { purchases: readonly Purchase[] }) 
               {dealer}. Started {purchaseDay(createdMs)}
               {isOpen(status) && `, ends ${purchaseDay(expiresMs)}`}.
             </p>
+            {pencil.priceUsd !== null && <p>The dealer’s price: {formatMoney(pencil.priceUsd)}</p>}
             {decision !== 'none' && <p>Credit: {creditDecisions[decision].label}</p>}
           </div>
           <div className={styles.marks}>
