@@ -5,9 +5,9 @@ import { hashOfToken, newToken } from '#lib/link-token.server.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import { dealerReplyPath } from '#paths/paths.ts';
+import { linkDays } from './dealer-link.ts';
 import { createDealerLinkStore, type DealerLink } from './dealer-link-store.server.ts';
 
-const linkDays = 30;
 /** Expired links are still recognized for this long, so that their page says what was answered. */
 const memoryDays = 90;
 /** 32 random bytes in base64url. */

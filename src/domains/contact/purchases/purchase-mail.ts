@@ -1,4 +1,5 @@
 import type { Owner } from '#domains/cars/sellers/owner.ts';
+import { linkDays } from '#domains/contact/dealer-links/dealer-link.ts';
 import { adfOf } from '#domains/contact/leads/adf/adf.ts';
 import type { LeadMailFormat } from '#domains/contact/leads/delivery/lead-delivery.ts';
 import { letter } from '#domains/people/mail/letters/letter.ts';
@@ -86,7 +87,9 @@ const wordsOf = ({ purchase, dealer, look, format, url }: PurchaseMail) => {
     blocks: [
       paragraph('They started a purchase and are waiting for your numbers: price, fees and trade-in.'),
       button({ label: 'Confirm, counter or decline', url }),
-      smallPrint('No account needed. The link works for one answer, within 30 days, while the purchase is open.'),
+      smallPrint(
+        `No account needed. The link works for one answer, within ${linkDays} days, while the purchase is open.`,
+      ),
       secondLink({ label: `Write to ${contact.firstName} instead`, url: mailto }),
       smallPrint('A reply to this email reaches them directly.'),
       facts({ heading: 'The car', rows: carRows(purchase) }),

@@ -1,3 +1,4 @@
+import { linkDays } from '#domains/contact/dealer-links/dealer-link.ts';
 import type { WindowLimit } from '#lib/limit.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
@@ -76,7 +77,7 @@ export const createDealerReplies = ({ db, quotes, mails, linkLimit }: Sources) =
         return { state: 'closed', title, heading: 'Nothing to answer', words, canRefresh };
       }
       if (link.isExpired) {
-        const words = 'Links work for 30 days.';
+        const words = `Links work for ${linkDays} days.`;
         return { state: 'closed', title, heading: 'This link has expired', words, canRefresh };
       }
       return { state: 'open', purchase: dealerPurchase(opened), untilMs: link.expiresMs };

@@ -1,3 +1,4 @@
+import { linkDays } from '#domains/contact/dealer-links/dealer-link.ts';
 import { letter } from '#domains/people/mail/letters/letter.ts';
 import { button, facts, paragraph, quote as quoted, smallPrint } from '#domains/people/mail/mail-blocks.ts';
 import { footWords } from '#domains/people/mail/mail-frame.ts';
@@ -50,7 +51,9 @@ const linkBlocks = (url: string | undefined, label: string) =>
     ? []
     : [
         button({ label, url }),
-        smallPrint('No account needed. The link works for one answer, within 30 days, while the purchase is open.'),
+        smallPrint(
+          `No account needed. The link works for one answer, within ${linkDays} days, while the purchase is open.`,
+        ),
       ];
 
 const wordsOf = ({ purchase: { contact, vehicle }, answer, answers, timeZone }: ReplyMail) => {
