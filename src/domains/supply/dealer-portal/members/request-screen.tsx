@@ -104,7 +104,7 @@ const abilities = [
   {
     icon: 'tag',
     title: 'Prices and photos',
-    text: 'Change them in a minute; shoppers who saved the car hear of a lower price.',
+    text: 'Change them in a minute; shoppers who saved the car are told of a lower price.',
   },
   {
     icon: 'message',
