@@ -82,7 +82,7 @@ export const HomePage = ({
           <BodyStyles bodies={view.bodies} />
           {view.deals.cars.length > 0 && <GreatDeals deals={view.deals} saveOf={saveOf} />}
           {bestDeals}
-          <PopularMakes makes={view.makes} makeCount={view.makeCount} />
+          {view.makeCount > 1 && <PopularMakes makes={view.makes} makeCount={view.makeCount} />}
           <div className={styles.recent}>{recentSearches}</div>
           {view.figures && <HowPricesWork figures={view.figures} />}
         </Container>

@@ -33,7 +33,7 @@ const eventNames: Record<RampEvent['kind'], string> = {
 };
 
 const guardStates: Record<GuardReading['state'], { tone: AdminTone; label: string }> = {
-  holds: { tone: 'good', label: 'Holds' },
+  holds: { tone: 'good', label: 'Holds so far' },
   worse: { tone: 'warn', label: 'Worse, but may be chance' },
   'too-few': { tone: 'plain', label: 'Too few to compare' },
   broken: { tone: 'bad', label: 'Broken' },
@@ -205,8 +205,10 @@ export const RampPanel = ({ ramp, problem }: RampPanelProps) => {
           )}
         </p>
       )}
-      <GuardTable ramp={ramp} />
-      <EventTable ramp={ramp} />
+      <div className={styles.tables}>
+        <GuardTable ramp={ramp} />
+        <EventTable ramp={ramp} />
+      </div>
       {isUnfinished(ramp) && <Controls ramp={ramp} />}
     </AdminPanel>
   );

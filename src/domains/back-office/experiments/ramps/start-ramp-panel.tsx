@@ -27,7 +27,7 @@ export const StartRampPanel = ({ start, winner, fields, problem }: StartRampPane
       lead="Ends the experiment. A share of visitors gets the variation, and as many are compared with them. It goes one step further when every guard holds with enough visitors, and back to 0% by itself when one is worse than tolerated and that isn’t chance."
     >
       {problem && <Banner level="danger">{problem}</Banner>}
-      <AdminForm>
+      <AdminForm className={styles.form}>
         <div className={formStyles.begin}>
           <Field label="Variation">
             <Select name="variation" defaultValue={fields?.variation ?? winner ?? start.variations.at(-1)}>
