@@ -5,18 +5,21 @@ import { firstPageName, firstPageOf } from '#browser/router/first-page.ts';
 import { CardMarkupContext } from '#domains/cars/listings/card-markup.ts';
 import { changedRatesName } from '#domains/reference/payments/figures/changed-rates-name.ts';
 import { changedRates } from '#domains/reference/payments/figures/page-rates.ts';
+import { escapeHtml } from '#lib/escape-html.ts';
 import { scriptElements, startScript } from '#lib/start-after-paint.ts';
 import { fillSprite } from '#ui/fill-sprite.server.ts';
 import {
   developmentContext,
+  markdownContext,
   renderedContext,
   reportContext,
   servicesContext,
   siteContext,
 } from './pages/app-context.ts';
 import { type PageData, PageDataProvider, pageDataContext, pageDataElements } from './pages/page-data.tsx';
+import { pageMarkdown } from './pages/page-markdown.server.ts';
 import { pageScripts } from './pages/page-scripts.ts';
-import { pageTypeOf } from './pages/page-type.ts';
+import { type PageHandle, pageTypeOf } from './pages/page-type.ts';
 import { addMissingShell } from './pages/shell.ts';
 
 /**
@@ -35,6 +38,26 @@ export default async function handleRequest(
   if (rates) pageData.set(changedRatesName, rates);
   const context = { ...entryContext, manifest: manifestOf(entryContext), serverHandoffStream: undefined };
   const { matches, loaderData, errors } = context.staticHandlerContext;
+  const handles = matches.map(({ route }) => ({
+    handle: context.routeModules[route.id]?.handle,
+    loaderData: loaderData[route.id],
+  }));
+  const failed = Object.keys(errors ?? {}).length > 0;
+  const url = new URL(request.url);
+  const pageType = pageTypeOf(handles, url.search, failed);
+  const { markdown } = (handles.at(-1)?.handle ?? {}) as Partial<PageHandle>;
+  if (markdown) headers.set('vary', 'accept');
+  const asMarkdown = loadContext.get(markdownContext);
+  if (asMarkdown === 'address' || (asMarkdown && markdown)) {
+    const { origin } = loadContext.get(siteContext);
+    const isForm = markdown !== undefined;
+    headers.set('content-type', 'text/markdown; charset=utf-8');
+    headers.set('x-page-type', pageType);
+    if (isForm && !failed) headers.set('link', `<${origin}${url.pathname}${url.search}>; rel="canonical"`);
+    const ownStatus = isForm ? status : 404;
+    const source = { pageData, origin, status: ownStatus, loaderData: failed ? undefined : handles.at(-1)?.loaderData };
+    return new Response(pageMarkdown(markdown, source), { status: ownStatus, headers });
+  }
   addMissingShell(loadContext, pageData, loaderData);
   pageData.set(firstPageName, firstPageOf(context));
   const document = (
@@ -46,13 +69,10 @@ export default async function handleRequest(
   );
   const page = fillSprite(renderToString(document));
 
-  const handles = matches.map(({ route }) => ({
-    handle: context.routeModules[route.id]?.handle,
-    loaderData: loaderData[route.id],
-  }));
-  const failed = Object.keys(errors ?? {}).length > 0;
+  const alternate = markdown && !failed ? `${url.pathname}.md${url.search}` : undefined;
+  if (alternate) headers.append('link', `<${alternate}>; rel="alternate"; type="text/markdown"`);
   headers.set('content-type', 'text/html; charset=utf-8');
-  headers.set('x-page-type', pageTypeOf(handles, new URL(request.url).search, failed));
+  headers.set('x-page-type', pageType);
   const scripts = pageScripts(context);
   // In development Vite adds scripts to the page.
   const afterPaint = !loadContext.get(developmentContext);
@@ -62,12 +82,15 @@ export default async function handleRequest(
   const end = page.lastIndexOf('</body>');
   loadContext.get(renderedContext).page = {
     html:
-      `<!DOCTYPE html>${page.slice(0, headEnd)}${elements.head}${page.slice(headEnd, end)}` +
+      `<!DOCTYPE html>${page.slice(0, headEnd)}${elements.head}${alternateElement(alternate)}${page.slice(headEnd, end)}` +
       `${pageDataElements(pageData)}${elements.end}${starting}${page.slice(end)}`,
     scripts: [scripts.text, startScript],
   };
   return new Response(null, { status, headers });
 }
+
+const alternateElement = (address: string | undefined): string =>
+  address === undefined ? '' : `<link rel="alternate" type="text/markdown" href="${escapeHtml(address)}"/>`;
 
 /** Cached card markup has figures for the default terms, so it is not used with a shopper's own terms. */
 const markupFor = (context: RouterContextProvider) =>

@@ -384,3 +384,7 @@ export type Rendered = { page?: { html: string; scripts: readonly string[] } };
 export const renderedContext = createContext<Rendered>({});
 /** True in development, where Vite adds scripts to the page. */
 export const developmentContext = createContext(false);
+
+/** How the page was asked for as markdown: by its address, or by a preference that any page may meet. */
+export type AsMarkdown = 'address' | 'preference';
+export const markdownContext = createContext<AsMarkdown | undefined>(undefined);

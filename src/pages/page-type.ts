@@ -17,7 +17,21 @@ export const everyPageType = [...pageTypes, ...ownPageTypes, 'ops'] as const;
 export type PageType = (typeof everyPageType)[number];
 
 /** A route's `handle` has its page type, or derives it from loader data and query. */
-export type PageHandle = { pageType: PageType | ((loaderData: never, search: string) => PageType) };
+export type PageHandle = {
+  pageType: PageType | ((loaderData: never, search: string) => PageType);
+  /** Which writer makes the page's markdown (`page-markdown.server.ts`); undefined for pages without. */
+  markdown?: MarkdownForm;
+};
+
+/** Pages that are also there as markdown. */
+export type MarkdownForm =
+  | 'article'
+  | 'dealers'
+  | 'researchIndex'
+  | 'researchMake'
+  | 'researchModel'
+  | 'results'
+  | 'vehicle';
 
 /** The back office and the dealer portal have layouts of their own, without the shop's header and footer. */
 export const hasOwnLayout = (pageType: PageType): boolean => pageType === 'ops' || pageType === 'dealerportal';

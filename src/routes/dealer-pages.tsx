@@ -21,7 +21,10 @@ import { useShell } from '../pages/shell.ts';
 import { visitorOf } from '../pages/visitor.ts';
 import type { Route } from './+types/dealer-pages.ts';
 
-export const handle: PageHandle = { pageType: ({ pageType }: { pageType: DealerPageType }) => pageType };
+export const handle: PageHandle = {
+  pageType: ({ pageType }: { pageType: DealerPageType }) => pageType,
+  markdown: 'dealers',
+};
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const site = context.get(siteContext);

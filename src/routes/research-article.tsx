@@ -7,7 +7,7 @@ import type { PageHandle } from '../pages/page-type.ts';
 import { useShell } from '../pages/shell.ts';
 import type { Route } from './+types/research-article.ts';
 
-export const handle: PageHandle = { pageType: 'researcharticles' };
+export const handle: PageHandle = { pageType: 'researcharticles', markdown: 'article' };
 
 export const loader = ({ params, context }: Route.LoaderArgs) => {
   if (params.slug === undefined) throw redirect(`${researchPath()}#guides`, { status: 301 });

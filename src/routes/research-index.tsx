@@ -6,7 +6,7 @@ import type { PageHandle } from '../pages/page-type.ts';
 import { useShell } from '../pages/shell.ts';
 import type { Route } from './+types/research-index.ts';
 
-export const handle: PageHandle = { pageType: 'researcharticles' };
+export const handle: PageHandle = { pageType: 'researcharticles', markdown: 'researchIndex' };
 
 export const loader = ({ context }: Route.LoaderArgs) => context.get(servicesContext).research.index();
 

@@ -6,7 +6,7 @@ import type { PageHandle } from '../pages/page-type.ts';
 import { useShell } from '../pages/shell.ts';
 import type { Route } from './+types/research-make.ts';
 
-export const handle: PageHandle = { pageType: 'researchmake' };
+export const handle: PageHandle = { pageType: 'researchmake', markdown: 'researchMake' };
 
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const opened = await context.get(servicesContext).research.make(params.make, context.get(siteContext).brand);

@@ -14,7 +14,7 @@ import type { Route } from './+types/research-model.ts';
 
 const mostReviews = 2;
 
-export const handle: PageHandle = { pageType: 'researchmodel' };
+export const handle: PageHandle = { pageType: 'researchmodel', markdown: 'researchModel' };
 
 export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
   const { brand, shopper, zip } = visitorAtHome(context.get(siteContext));

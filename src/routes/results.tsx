@@ -30,6 +30,7 @@ import type { Route } from './+types/results.ts';
 /** Results limited to certain dealers have their own page type. */
 export const handle: PageHandle = {
   pageType: (_name: unknown, search) => (new URLSearchParams(search).has('dealerId') ? 'dsrp' : 'srp'),
+  markdown: 'results',
 };
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {

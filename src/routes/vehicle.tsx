@@ -49,7 +49,10 @@ import { useShell } from '../pages/shell.ts';
 import { visitorOf } from '../pages/visitor.ts';
 import type { Route } from './+types/vehicle.ts';
 
-export const handle: PageHandle = { pageType: ({ pageType }: { pageType: VehiclePageType }) => pageType };
+export const handle: PageHandle = {
+  pageType: ({ pageType }: { pageType: VehiclePageType }) => pageType,
+  markdown: 'vehicle',
+};
 
 type AskingTerms = Pick<LeadView, 'optIn' | 'chat' | 'agreementHref' | 'today' | 'answers' | 'answerTime'> & {
   invitesToChat: boolean;

@@ -52,6 +52,7 @@ describe('pages by the flags they declare', () => {
         origin,
         walletOrigin: origin,
         stage: undefined,
+        markdown: undefined,
         brand,
         visitor: {
           zip: '30303',

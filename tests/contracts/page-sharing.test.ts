@@ -304,6 +304,7 @@ describe('sharing of cached pages between visitors', () => {
       origin,
       walletOrigin: origin,
       stage: undefined,
+      markdown: undefined,
       brand,
       visitor: {
         zip: undefined,

@@ -77,6 +77,7 @@ describe('pages of cars for visitors of all states', () => {
       origin,
       walletOrigin: origin,
       stage: 'test',
+      markdown: undefined,
       brand: services.brands.resolve({ place }),
       visitor: {
         zip: undefined,

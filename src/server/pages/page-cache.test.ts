@@ -10,7 +10,7 @@ import { defaultBrandConfig } from '#tests/fixtures/brand-config.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { siteHost } from '#tests/fixtures/site-hosts.ts';
 import { testBuild } from '#tests/fixtures/test-build.ts';
-import { renderedContext, type Services, siteContext } from '../../pages/app-context.ts';
+import { markdownContext, renderedContext, type Services, siteContext } from '../../pages/app-context.ts';
 import type { PageVisitor } from '../../pages/page-visitor.tsx';
 import type { Encoding } from './compress.ts';
 import { createPageCache, type PageCache, pageTtlMs } from './page-cache.ts';
@@ -44,6 +44,7 @@ const telling = {
           walletOrigin,
           stage,
           brand: brand.id,
+          markdown: context.get(markdownContext),
           visitor,
           terms,
           features,
@@ -73,6 +74,7 @@ const usual: SharedRequest = {
   brand: brandAt('localhost'),
   walletOrigin: siteHost('localhost').origin,
   stage: undefined,
+  markdown: undefined,
   visitor: { zip: '30303', state: 'GA', hasState: true, radiusMiles: 50, asksBrowser: false, isBot: false },
   terms: undefined,
   variant: undefined,
@@ -84,6 +86,7 @@ const others: { [Part in keyof SharedRequest]-?: readonly SharedRequest[Part][] 
   origin: [siteHost('kbb.localhost').origin],
   walletOrigin: [siteHost('preview.localhost').origin],
   stage: ['preview', 'qa'],
+  markdown: ['address', 'preference'],
   brand: [brandAt('kbb.localhost')],
   visitor: [
     { ...usual.visitor, zip: '90001' },

@@ -5,6 +5,7 @@ import type { Consumer } from '#domains/people/accounts/consumer.ts';
 import { serializeCookie } from '#lib/cookies.ts';
 import { errorCatalogue } from '#lib/errors.ts';
 import { Unavailable } from '#lib/unavailable.ts';
+import { homePath } from '#paths/paths.ts';
 import type { RequestSite, Services } from '../../pages/app-context.ts';
 import { adminPartOf, isPersonalPage, portalDealerOf } from '../../pages/personal-pages.ts';
 import { lastPlaceCookie, lastPlaceHeader, readSearchGaps, searchGapsHeader } from '../../pages/place-headers.ts';
@@ -17,6 +18,7 @@ import type { Metrics } from '../metrics.ts';
 import type { Readiness } from '../operations-api.ts';
 import { compress, type Encoding, encodingFor } from './compress.ts';
 import { fillGaps } from './compress-around.ts';
+import { markdownAddress, pageTargetOf } from './markdown-target.ts';
 import type { PageCache } from './page-cache.ts';
 import { fillHole, gapsOf, type Hole, holeFor } from './page-hole.ts';
 import { slotBytesFor } from './page-slots.ts';
@@ -94,7 +96,7 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
   /** A page that is the same for everybody except for its hole (page-hole.ts). */
   const answerAnybody = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const site = request.readSite();
-    const shared = sharedRequestOf(request, site);
+    const shared = sharedRequestOf(request, site, pageTargetOf(request.url, request.headers.accept));
     if (pageCache.has(shared)) return sendShared(request, reply, shared);
     return ifInTime(request, reply, () => sendShared(request, reply, shared));
   };
@@ -110,7 +112,8 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
     // Pages with an incomplete inventory are not cached, nor is a draft of a brand.
     const mayKeep = !development && readiness().demo === undefined && request.preview === undefined;
     const page = mayKeep ? await pageCache.open(shared, hole, render) : await render(shared);
-    if (!pageCache.isKept(page)) return sendRendered(request, reply, page, hole);
+    if (!pageCache.isKept(page))
+      return sendRendered(request, reply, shared.markdown === 'address' ? withEnding(page) : page, hole);
     reply.code(page.status).headers(page.headers).header('cache-control', asItIsNow);
     setPolicy(reply, page.policy);
     keepVisitor(reply, site);
@@ -203,6 +206,15 @@ const holeOf = ({ theme, consent, gpc, bot, ownTerms, hidesCardPayments }: Reque
     hidesCardPayments,
   });
 
+/** A page that moved is read as markdown at its new address, too. */
+const withEnding = (page: SharedPage): SharedPage => {
+  const location = page.headers.get('location');
+  if (location === null || location === homePath()) return page;
+  const headers = new Headers(page.headers);
+  headers.set('location', markdownAddress(location));
+  return { ...page, headers };
+};
+
 /** Sends a page that isn't cached as it was rendered. */
 const sendRendered = async (
   request: FastifyRequest,
@@ -230,7 +242,8 @@ const sendBody = async (
   body: (encoding: Encoding) => Promise<Buffer>,
 ): Promise<FastifyReply> => {
   const encoding = encodingFor(request.headers['accept-encoding']);
-  reply.header('vary', 'accept-encoding');
+  const vary = reply.getHeader('vary');
+  reply.header('vary', vary === undefined ? 'accept-encoding' : `${String(vary)}, accept-encoding`);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.send(await body(encoding));
 };
@@ -291,9 +304,10 @@ const sendHead = (reply: FastifyReply, { status, headers }: SharedPage | Persona
 const sendOther = (
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, body }: Extract<SharedPage | PersonalPage, { html: undefined }>,
+  { status, headers, body }: Extract<SharedPage | PersonalPage, { html: undefined }>,
 ): FastifyReply => {
-  if (status < 400 || asksForData(request.url)) return reply.send(body);
+  const isMarkdown = headers.get('content-type')?.startsWith('text/markdown') === true;
+  if (status < 400 || isMarkdown || asksForData(request.url)) return reply.send(body);
   const { message } = errorCatalogue[status >= 500 ? 'internal' : 'bad-request'];
   return sendFailurePage(request, reply, { status, message });
 };

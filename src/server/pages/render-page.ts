@@ -12,6 +12,7 @@ import {
   consumerContext,
   dealerContext,
   developmentContext,
+  markdownContext,
   type Rendered,
   renderedContext,
   reportContext,
@@ -128,6 +129,7 @@ export const createPageRenderer = ({ build, services, metrics, development, isTr
     context.set(siteContext, siteOf(request, services, onRead, quotes));
     context.set(reportContext, report);
     context.set(developmentContext, development);
+    context.set(markdownContext, request.markdown);
     if (!asksForData(request.url)) context.set(pageDataContext, new Map());
     return context;
   };
@@ -159,8 +161,9 @@ export const createPageRenderer = ({ build, services, metrics, development, isTr
           new Request(request.url),
           contextOf(request, report, (fact) => facts.add(fact), quotes),
         );
-      // The router in the browser gets data for one visitor.
-      const page = asksForData(request.url) ? await renderAs() : await forAnyState(renderAs, report);
+      // The router in the browser gets data for one visitor, and markdown has no slots.
+      const isForOne = asksForData(request.url) || request.markdown !== undefined;
+      const page = isForOne ? await renderAs() : await forAnyState(renderAs, report);
       return { ...page, [shared]: { request, facts } };
     },
 

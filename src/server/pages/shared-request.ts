@@ -9,7 +9,8 @@ import { isState } from '#domains/reference/locations/states.ts';
 import type { AnyStateQuotes } from '#domains/reference/payments/any-state-quotes.ts';
 import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import { buildAndPricePath } from '#paths/paths.ts';
-import type { RequestSite, Site } from '../../pages/app-context.ts';
+import type { AsMarkdown, RequestSite, Site } from '../../pages/app-context.ts';
+import type { PageTarget } from './markdown-target.ts';
 
 /** What a page may read of its visitor. Most read nothing: their address has the place. */
 type VisitorFacts = Readonly<VisitorPlace & { isBot: boolean; hasState: boolean }>;
@@ -23,6 +24,8 @@ export type SharedRequest = Readonly<
   Omit<Site, 'content' | 'flags' | 'features' | 'brandStyle' | 'place' | 'quotesOfAnyState' | 'isBot'> & {
     visitor: VisitorFacts;
     url: string;
+    /** The form the page is asked for in; undefined for HTML. */
+    markdown: AsMarkdown | undefined;
     /** The features decided for this visitor, if they differ from the defaults. */
     variant: Features | undefined;
   }
@@ -46,8 +49,13 @@ const termsFor = ({ url }: FastifyRequest, { ownTerms }: RequestSite): PaymentTe
 /**
  * Fields are listed one by one, so that a new field of a request is not part of shared pages unless it is added here.
  */
-export const sharedRequestOf = (request: FastifyRequest, site: RequestSite): SharedRequest => ({
-  url: `${site.origin}${request.url}`,
+export const sharedRequestOf = (
+  request: FastifyRequest,
+  site: RequestSite,
+  target: PageTarget = { url: request.url },
+): SharedRequest => ({
+  url: `${site.origin}${target.url}`,
+  markdown: target.markdown,
   origin: site.origin,
   walletOrigin: site.walletOrigin,
   stage: site.stage,
@@ -73,7 +81,7 @@ export const sharedKeyOf = (addressKey: string, { visitor }: SharedRequest, fact
 
 /** `onRead` is called with each fact that a page reads. With `quotes`, the page may be for any state. */
 export const siteOf = (
-  { url: _url, variant, visitor, ...shared }: SharedRequest,
+  { url: _url, markdown: _markdown, variant, visitor, ...shared }: SharedRequest,
   { brands, decisions }: { brands: Brands; decisions: Pick<Decisions, 'everyone'> },
   onRead: (fact: Fact) => void,
   quotes?: AnyStateQuotes,
