@@ -135,6 +135,7 @@ import type { DealerCarChanges } from '#domains/supply/dealer-portal/cars/car-ch
 import type { DealerCars } from '#domains/supply/dealer-portal/cars/dealer-cars.server.ts';
 import type { DealerTokens } from '#domains/supply/dealer-portal/feed/dealer-tokens.server.ts';
 import type { FeedRuns } from '#domains/supply/dealer-portal/feed/feed-runs.server.ts';
+import type { OutboundFeeds } from '#domains/supply/dealer-portal/feed/outbound/outbound-feeds.server.ts';
 import type { DealerToday } from '#domains/supply/dealer-portal/frame/dealer-today.server.ts';
 import type { DealerInbox } from '#domains/supply/dealer-portal/inbox/inbox.server.ts';
 import type { ActionStore } from '#domains/supply/dealer-portal/members/action-store.server.ts';
@@ -266,6 +267,7 @@ export type Services = {
   imports: Imports;
   uploads: Uploads;
   dealerTokens: DealerTokens;
+  outboundFeeds: OutboundFeeds;
   feedRuns: FeedRuns;
   feeds: Feeds;
   feedDesk: FeedDesk;

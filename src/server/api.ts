@@ -71,6 +71,7 @@ import { savedSearchesApi } from '#domains/saved/saved-searches/saved-searches-a
 import { quickSavesApi } from '#domains/saved/saved-vehicles/quick-saves-api.server.ts';
 import { savedVehiclesApi } from '#domains/saved/saved-vehicles/saved-vehicles-api.server.ts';
 import { dealerFeedApi } from '#domains/supply/dealer-portal/feed/feed-api.server.ts';
+import { outboundApi } from '#domains/supply/dealer-portal/feed/outbound/outbound-api.server.ts';
 import { dealerReviewsApi } from '#domains/supply/dealer-portal/reviews/dealer-reviews-api.server.ts';
 import { reportsApi } from '#domains/supply/moderation/report-form.server.ts';
 import { listingPhotosApi } from '#domains/supply/private-listings/photos-api.server.ts';
@@ -327,6 +328,10 @@ export const registerApi = async (
   await app.register(predictApi, { predictions: services.predictions });
   await app.register(datafileApi, { experiments: services.experiments, token: services.experimentsToken });
   await app.register(opsApi, { services, adminAccess });
+  await app.register(outboundApi, {
+    feeds: services.outboundFeeds,
+    originOf: ({ siteHost }) => siteHost.origin,
+  });
   await app.register(dealerFeedApi, { ...services, tokens: services.dealerTokens });
   await app.register(dealerApi, { services, dealerAccess });
   await app.register(dealerReviewsApi, { ...signedIn, dealerReviews: services.dealerReviews, enter: dealerAccess });

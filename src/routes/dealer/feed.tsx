@@ -12,13 +12,16 @@ export const handle: PageHandle = { pageType: 'dealerportal' };
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const { actor, dealer } = requireDealer(context, url);
-  const { feedRuns, dealerTokens } = context.get(servicesContext);
+  const { feedRuns, dealerTokens, outboundFeeds } = context.get(servicesContext);
+  const { origin } = context.get(siteContext);
+  const isManager = actor.role === 'manager';
+  const tokens = await dealerTokens.ofDealer(actor.dealerId);
   return {
     dealer,
-    origin: context.get(siteContext).origin,
-    isManager: actor.role === 'manager',
+    origin,
+    isManager,
     runs: await feedRuns.latest(actor.dealerId),
-    tokens: await dealerTokens.ofDealer(actor.dealerId),
+    tokens: tokens.map((token) => ({ ...token, addresses: isManager ? outboundFeeds.addressesOf(token, origin) : [] })),
     isRevoked: url.searchParams.has('revoked'),
   };
 };

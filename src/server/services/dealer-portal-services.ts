@@ -1,6 +1,7 @@
 import { createPortalDesk } from '#domains/back-office/dealers/portal-desk.server.ts';
 import type { ReviewAnswers } from '#domains/browse/reviews/review-answers.server.ts';
 import { carTitle, namesFrom } from '#domains/cars/listings/listing-title.ts';
+import { createSignedTokens } from '#domains/contact/alert-links/signed-tokens.server.ts';
 import type { AnswerTimes } from '#domains/contact/leads/answer-times.server.ts';
 import type { LeadStore } from '#domains/contact/leads/lead-store.server.ts';
 import type { Questions } from '#domains/contact/leads/questions/questions.server.ts';
@@ -18,6 +19,7 @@ import { createDealerCarStore } from '#domains/supply/dealer-portal/cars/dealer-
 import { createDealerCars } from '#domains/supply/dealer-portal/cars/dealer-cars.server.ts';
 import { createPriceEffects } from '#domains/supply/dealer-portal/cars/price-effect.server.ts';
 import { createDealerTokens } from '#domains/supply/dealer-portal/feed/dealer-tokens.server.ts';
+import { createOutboundFeeds } from '#domains/supply/dealer-portal/feed/outbound/outbound-feeds.server.ts';
 import { createTokenStore } from '#domains/supply/dealer-portal/feed/token-store.server.ts';
 import { createDealerToday } from '#domains/supply/dealer-portal/frame/dealer-today.server.ts';
 import { createDealerNotices } from '#domains/supply/dealer-portal/inbox/dealer-notices.server.ts';
@@ -47,6 +49,8 @@ import { createPlanServices, type PlanSources } from './plan-services.ts';
 
 type Sources = PlanSources & {
   db: Database;
+  /** Of the install; keys of signed addresses are derived from it. */
+  secret: string;
   files: FileStore;
   facts: Facts;
   inventory: Inventory;
@@ -166,6 +170,13 @@ export const createPortalServices = (sources: Sources) => {
     dealerCarChanges,
     ...createPlanServices(sources, { members: memberStore, people, actions, rows: dealerCars.rows }),
     dealerTokens,
+    outboundFeeds: createOutboundFeeds({
+      signed: createSignedTokens({ secret: sources.secret, purpose: 'outbound feeds' }),
+      tokens: dealerTokens,
+      listings,
+      owners,
+      namesOf: namesFrom(sources.facts.catalogue),
+    }),
     portalDesk: createPortalDesk({
       members: dealerMembers,
       requests: dealerRequests,

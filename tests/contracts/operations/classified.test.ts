@@ -51,6 +51,7 @@ const undescribed: Readonly<Record<string, string>> = {
   '/readyz': 'for operators',
   '/metrics': 'for operators',
   '/my-wallet/sync.html': 'a page for frames; see wallet-frame.spec.ts',
+  '/api/outbound/:token/:file': 'files of cars at signed addresses; see outbound-feeds.test.ts',
   '/mcp': 'tools for assistants, which describe themselves; see assistants.test.ts',
   '/mcp/server-card': 'what a client of the tools reads before it connects; see assistants.test.ts',
   '/.well-known/mcp/server-card.json': 'the same',

@@ -191,6 +191,17 @@ export const createListingStore = ({ db, counters, incentives }: Sources) => {
       return rows.map(read);
     },
 
+    /** How many cars a seller has on offer and the latest change of one: together they change with any of its cars. */
+    stateOfOwner: async (ownerId: number): Promise<{ cars: number; revision: number }> => {
+      const row = await listings()
+        .selectFrom('listings')
+        .select(({ fn }) => [fn.countAll<number>().as('cars'), fn.max('revision').as('revision')])
+        .where('owner_id', 'in', await edits.sellersMergedInto(ownerId))
+        .where('status', '=', 'live')
+        .executeTakeFirstOrThrow();
+      return { cars: Number(row.cars), revision: Number(row.revision ?? 0) };
+    },
+
     /** Cars of a model for estimates: all on offer, and those removed after `soldAfterMs`; none hidden (RULING-61). */
     comparables: async (modelCode: string, soldAfterMs: number): Promise<Listing[]> => {
       const rows = await readCurrent((session) =>

@@ -8,15 +8,14 @@ import { PortalHead, PortalPanel } from '../frame/portal-screen.tsx';
 import { PortalTime } from '../frame/portal-time.tsx';
 import { type FeedRun, stateNames } from './feed-run.ts';
 import styles from './feed-screen.module.css';
-import type { DealerToken } from './token.ts';
-import { type NewToken, TokenPanel } from './token-panel.tsx';
+import { type NewToken, type PublishedToken, TokenPanel } from './token-panel.tsx';
 
 type FeedScreenProps = {
   dealer: { id: number; name: string };
   origin: string;
   isManager: boolean;
   runs: readonly FeedRun[];
-  tokens: readonly DealerToken[];
+  tokens: readonly PublishedToken[];
   isRevoked: boolean;
   made: NewToken | undefined;
   refused: FormRefusal | undefined;

@@ -11,15 +11,19 @@ import { PortalPanel } from '../frame/portal-screen.tsx';
 import { PortalDay } from '../frame/portal-time.tsx';
 import { feedCall } from './feed-calls.ts';
 import styles from './feed-screen.module.css';
+import type { OutboundAddress } from './outbound/outbound-files.ts';
 import { type DealerToken, scopeNames, type TokenScope, tokenScopes } from './token.ts';
 
 export type NewToken = { name: string; secret: string };
+
+/** With the addresses of its files, for managers. */
+export type PublishedToken = DealerToken & { addresses: readonly OutboundAddress[] };
 
 type TokenPanelProps = {
   dealer: { id: number; name: string };
   origin: string;
   isManager: boolean;
-  tokens: readonly DealerToken[];
+  tokens: readonly PublishedToken[];
   /** Just made: the secret is shown this once. */
   made: NewToken | undefined;
   refused: FormRefusal | undefined;
@@ -28,6 +32,7 @@ type TokenPanelProps = {
 const scopeHints: Readonly<Record<TokenScope, string>> = {
   feed: 'Files by POST, and their results.',
   read: 'Results of imports. It changes nothing.',
+  publish: 'Addresses of files with your cars on sale, for Google, Meta and others.',
 };
 
 const Secret = ({ made: { name, secret }, address }: { made: NewToken; address: string }) => (
@@ -89,9 +94,33 @@ const TokenTable = ({ dealer, isManager, tokens }: Pick<TokenPanelProps, 'dealer
   </Table>
 );
 
+/** Addresses that others fetch files with the dealer's cars from, until their token is revoked. */
+const Published = ({ tokens }: Pick<TokenPanelProps, 'tokens'>) => (
+  <PortalPanel
+    title="Files of your cars"
+    lead="Whoever has an address can fetch the file until its token is revoked. Google and Meta get cars with a price, Meta only those with photos."
+  >
+    {tokens.map(({ id, name, addresses }) => (
+      <dl key={id} className={styles.files} aria-label={`Files of ${name}`}>
+        {addresses.map(({ label, address }) => (
+          <div key={label}>
+            <dt>
+              {label} <small className="muted">by “{name}”</small>
+            </dt>
+            <dd>
+              <code className={styles.address}>{address}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    ))}
+  </PortalPanel>
+);
+
 /** Tokens of the dealer's own software. Managers make and revoke them. */
 export const TokenPanel = ({ dealer, origin, isManager, tokens, made, refused }: TokenPanelProps) => {
   const address = `${origin}${feedCall(dealer.id)}`;
+  const published = tokens.filter(({ addresses }) => addresses.length > 0);
   const scopes = refused?.values.scopes?.split(',') ?? ['feed'];
   return (
     <>
@@ -144,6 +173,7 @@ export const TokenPanel = ({ dealer, origin, isManager, tokens, made, refused }:
           <p className="muted">Managers make and revoke tokens.</p>
         )}
       </PortalPanel>
+      {published.length > 0 && <Published tokens={published} />}
     </>
   );
 };

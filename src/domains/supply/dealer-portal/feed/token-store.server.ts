@@ -67,6 +67,15 @@ export const createTokenStore = (db: SqlDatabase) => {
       return row && read(row);
     },
 
+    byId: async (id: string): Promise<DealerToken | undefined> => {
+      const row = await tables()
+        .selectFrom('dealer_tokens')
+        .select(readableColumns)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row && read(row);
+    },
+
     noteUse: async (id: string, usedMs: number): Promise<void> => {
       await tables().updateTable('dealer_tokens').set({ used_ms: usedMs }).where('id', '=', id).execute();
     },
