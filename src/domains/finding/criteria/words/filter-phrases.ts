@@ -73,6 +73,14 @@ const seatPhrases = seatOptions.flatMap(({ code, name }) => {
   });
 });
 
+/** A family without a number is read as five, which the chip says. */
+const familyPhrases: Phrases[] = [
+  [
+    { kind: 'seats', label: '5 or more seats', effect: { criteria: { seats: atLeast('5') } } },
+    ['family', 'family car', 'family cars', 'family friendly', 'family sized', 'kid friendly'],
+  ],
+];
+
 const cylinderPhrases = engineGroups.flatMap(({ code, name }) => {
   const n = code.replace('CLDR', '');
   if (n === code) return [];
@@ -180,7 +188,7 @@ const otherPhrases: readonly (readonly [FilterPhrase, string])[] = [
   ],
   [
     filter('mpg', '30+ MPG', { mpgRanges: ['30-'] }),
-    'economical, fuel efficient, fuel economy, good gas mileage, great gas mileage, best gas mileage, good mpg, great mpg, high mpg, best mpg, good on gas, easy on gas, great on gas, cheap on gas, gas saver, gas sipper, good fuel economy, saves gas, fuel saver',
+    'economical, fuel efficient, fuel economy, good gas mileage, great gas mileage, best gas mileage, good mpg, great mpg, high mpg, best mpg, good on gas, easy on gas, great on gas, cheap on gas, gas saver, gas sipper, good fuel economy, saves gas, fuel saver, commuter, commuter car, commuting, commute, my commute, commute car, long commute, work commute, to commute',
   ],
   [
     { kind: 'radius', label: 'Nationwide', effect: { radiusMiles: 0 } },
@@ -234,8 +242,8 @@ export const filterPhrases: ReadonlyMap<string, FilterPhrase> = new Map([
       entries(filter(kind, nameIn(options, code), { [field]: [code] }), phrasesIn(phrases)),
     ),
   ),
-  ...[...doorPhrases, ...seatPhrases.flat(), ...cylinderPhrases, ...gearPhrases].flatMap(([phrase, phrases]) =>
-    entries(phrase, phrases),
+  ...[...doorPhrases, ...seatPhrases.flat(), ...familyPhrases, ...cylinderPhrases, ...gearPhrases].flatMap(
+    ([phrase, phrases]) => entries(phrase, phrases),
   ),
   ...otherPhrases.flatMap(([phrase, phrases]) => entries(phrase, phrasesIn(phrases))),
 ]);

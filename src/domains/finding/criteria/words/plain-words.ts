@@ -27,8 +27,7 @@ export const fillerPhrases: ReadonlySet<string> = new Set(
 
 /** Qualities that no filter covers. */
 const vaguePhrases = keysOf(`
-  reliable, dependable, family, family car, family friendly, kid friendly, first car, starter car, commuter,
-  commuting, commute, my commute, commute car, long commute, short commute, work commute, to commute, daily driver, sporty, sports car, sports cars, luxury car, luxury, luxurious, fun, fun to drive, fast,
+  reliable, dependable, one family, single family, first car, starter car, short commute, daily driver, sporty, sports car, sports cars, luxury car, luxury, luxurious, fun, fun to drive, fast,
   quick, powerful, small, little, big, large, compact, midsize, mid size, full size, fullsize, roomy, spacious,
   gas mileage, safe,
   safest, comfortable, cool, beautiful, pretty, like new, good condition, in good condition, great condition,

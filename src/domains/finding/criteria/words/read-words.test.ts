@@ -285,8 +285,8 @@ real                              -> "real"
 fod                               -> "fod"
 i want a car with a sunroof       -> features=1132
 looking for the vehicles for sale ->
-reliable family car               -> ?vague[reliable] ?vague[family car]
-one family garage kept            -> "garage kept" ?vague[family]`,
+reliable family car               -> seats=5,6,7,8,9,10,12,15 ?vague[reliable]
+one family garage kept            -> "garage kept" ?vague[one family]`,
 } as const;
 
 const rows = (table: string): [string, string][] =>
