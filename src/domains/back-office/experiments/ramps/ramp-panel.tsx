@@ -9,7 +9,6 @@ import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/text-input.tsx';
 import { Table } from '#ui/layout/table.tsx';
 import { Banner } from '#ui/status/banner.tsx';
-import formStyles from '../experiments-screen.module.css';
 import { dueAt, type GuardReading, isUnfinished, type Ramp, type RampEvent, type RampState, shareOf } from './ramp.ts';
 import styles from './ramp-panel.module.css';
 import { shareText } from './share-text.ts';
@@ -154,7 +153,7 @@ const EventTable = ({ ramp }: { ramp: Ramp }) => (
 );
 
 const Controls = ({ ramp }: { ramp: Ramp }) => (
-  <AdminForm className={formStyles.begin}>
+  <AdminForm className={styles.controls}>
     <Field label="Reason" required>
       <TextInput name="reason" maxLength={200} autoComplete="off" required />
     </Field>
