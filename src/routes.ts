@@ -101,6 +101,8 @@ export default [
     route('dealer/:dealerId/cars/:listingId', 'routes/dealer/car.tsx'),
     route('dealer/:dealerId/inbox/:leadId?', 'routes/dealer/inbox.tsx'),
     route('dealer/:dealerId/purchases/:purchaseId', 'routes/dealer/purchase.tsx'),
+    route('dealer/:dealerId/offers', 'routes/dealer/offers.tsx'),
+    route('dealer/:dealerId/offers/:requestId', 'routes/dealer/offer.tsx'),
     route('dealer/:dealerId/templates', 'routes/dealer/templates.tsx'),
     route('dealer/:dealerId/reviews', 'routes/dealer/reviews.tsx'),
     route('dealer/:dealerId/feed', 'routes/dealer/feed.tsx'),

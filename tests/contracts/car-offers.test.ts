@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { carOffersData } from '#domains/supply/car-offers/car-offers-data.server.ts';
-import { offerReplyForm } from '#domains/supply/car-offers/offer-forms.server.ts';
+import { offerReplyForm, portalOfferForm } from '#domains/supply/car-offers/offer-forms.server.ts';
 import { OfferAnswerInput } from '#domains/supply/car-offers/offer-input.ts';
 import { dayMs, hourMs } from '#lib/duration.ts';
 import type { Database } from '#platform/sql/database.ts';
@@ -74,6 +74,40 @@ forEachEngine('offers of dealers on a car', (fixture) => {
     expect((await world.sellerOffers.view('maya', 'car'))?.offers[0]?.delivery).toBe('sent');
     // Names are for the dealer who is chosen.
     expect(JSON.stringify(await world.sellerOffers.view('maya', 'car'))).not.toMatch(/Motors|motors\.example/);
+  });
+
+  it('SELL-20, SELL-21: a dealer finds the request in its portal, answers there and replaces the answer; another dealer finds nothing', async () => {
+    await ask();
+    const ownerId = Number((await linkOf(0)).subjectId.split(':')[1]);
+    const [row] = await world.replies.rowsOf(ownerId);
+    const requestId = row?.requestId ?? '';
+    expect(row).toMatchObject({ name: '2019 Toyota Camry LE', status: 'waiting', isOpen: true, priceCents: undefined });
+    expect(await world.replies.countWaiting(ownerId)).toBe(1);
+    const opened = await world.replies.openForDealer(requestId, ownerId);
+    expect(opened).toMatchObject({ page: { state: 'open', version: 0 }, answer: undefined });
+    expect(JSON.stringify([row, opened])).not.toMatch(/Maya|Rivera|maya@|4T1B11HK/);
+    const answer = (values: Readonly<Record<string, string>>, of = ownerId) =>
+      portalOfferForm.answer(
+        { answer: 'offer', by: 'Luis Ortega', validDays: '5', condition: 'inspection', payout: 'check', ...values },
+        { offers: world.offers, requestId, ownerId: of },
+      );
+    expect(await answer({ version: '0', price: '17,850' })).toMatchObject({ answer: { status: 'sent' } });
+    expect(await world.replies.countWaiting(ownerId)).toBe(0);
+    expect(await world.replies.openForDealer(requestId, ownerId)).toMatchObject({
+      page: { state: 'open', version: 1 },
+      answer: { heading: 'Offer sent' },
+    });
+    // From a page that was opened before the first answer.
+    expect(await answer({ version: '0', price: '17,900' })).toMatchObject({ answer: { status: 'refused' } });
+    expect(await answer({ version: '1', price: '18,000' })).toMatchObject({ answer: { status: 'sent' } });
+    expect(await world.replies.rowsOf(ownerId)).toMatchObject([{ status: 'offered', priceCents: 1_800_000 }]);
+    expect(await answer({ version: '0', price: '19,000' }, 1)).toMatchObject({ answer: { status: 'refused' } });
+    expect(await world.replies.openForDealer(requestId, 1)).toBeUndefined();
+    expect(await world.replies.rowsOf(1)).toEqual([]);
+    await world.offers.withdraw(maya);
+    const [ended] = await world.replies.rowsOf(ownerId);
+    expect(ended).toMatchObject({ isOpen: false, name: undefined });
+    expect(await world.replies.openForDealer(requestId, ownerId)).toMatchObject({ page: { state: 'closed' } });
   });
 
   it('SELL-21: two answer, one is chosen: both learn who the other is, the others that they were not', async () => {

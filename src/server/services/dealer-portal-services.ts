@@ -14,6 +14,7 @@ import { createContactStore } from '#domains/people/accounts/profile/contact-sto
 import type { MailLook } from '#domains/people/mail/mail-look.ts';
 import type { VehicleViews } from '#domains/reference/analytics/vehicle-views/vehicle-views.server.ts';
 import { createPhotoStore } from '#domains/reference/pictures/photo-store.server.ts';
+import type { OfferReplies } from '#domains/supply/car-offers/offer-replies.server.ts';
 import { createCarChanges } from '#domains/supply/dealer-portal/cars/car-changes.server.ts';
 import { createDealerCarStore } from '#domains/supply/dealer-portal/cars/dealer-car-store.server.ts';
 import { createDealerCars } from '#domains/supply/dealer-portal/cars/dealer-cars.server.ts';
@@ -74,6 +75,7 @@ type InboxSources = {
   answerTimes: Pick<AnswerTimes, 'of'>;
   quotes: Quotes;
   reviewAnswers: ReviewAnswers;
+  offerReplies: Pick<OfferReplies, 'countWaiting'>;
 };
 
 const mostPurchases = 200;
@@ -185,8 +187,8 @@ export const createPortalServices = (sources: Sources) => {
     }),
   };
 
-  /** All services. Those of inbox and reviews are passed in later, because theirs need the notices of this one. */
-  const withInbox = ({ questions, answerTimes, quotes, reviewAnswers }: InboxSources) => {
+  /** All services. Those of inbox, reviews and offers are passed in later, because theirs need the notices of this one. */
+  const withInbox = ({ questions, answerTimes, quotes, reviewAnswers, offerReplies }: InboxSources) => {
     const openStatuses = purchaseStatusNames.filter(isOpen);
     const purchases = createPurchaseStore(db);
     const dealerInbox = createDealerInbox({
@@ -199,7 +201,11 @@ export const createPortalServices = (sources: Sources) => {
     });
     const dealerReviews = createDealerReviews({ store: inventory.reviewStore, answers: reviewAnswers, actions, clock });
     lifecycle.daily(() => notices.sendDaily(dealerInbox.countWaiting));
-    const waiting = { inbox: dealerInbox.countWaiting, reviews: dealerReviews.countUnanswered };
+    const waiting = {
+      inbox: dealerInbox.countWaiting,
+      offers: offerReplies.countWaiting,
+      reviews: dealerReviews.countUnanswered,
+    };
     const waitingImport = findWaitingImport({
       runs: createImportStore(db),
       sellersMergedInto: listings.edits.sellersMergedInto,

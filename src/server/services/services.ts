@@ -321,7 +321,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     ...reviews,
     ...feeding,
     ...selling.services,
-    ...portal.withInbox({ ...asking.services, ...quoting, ...reviews }),
+    ...portal.withInbox({ ...asking.services, ...quoting, ...reviews, ...offering }),
     ...teaming.services,
     ...channeling,
     ...desks,

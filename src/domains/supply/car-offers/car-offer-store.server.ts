@@ -133,6 +133,13 @@ export const createCarOfferStore = (db: SqlDatabase) => {
       return (await offers.orderBy('position').execute()).map(readOffer);
     },
 
+    /** What a dealer was asked, last changed first. */
+    ofOwner: async (ownerId: number, limit: number): Promise<CarOffer[]> => {
+      const offers = tables().selectFrom('car_offers').selectAll().where('owner_id', '=', ownerId);
+      const rows = await offers.orderBy('changed_ms', 'desc').orderBy('request_id').limit(limit).execute();
+      return rows.map(readOffer);
+    },
+
     setStatus: async (
       id: string,
       { status, changedMs }: Pick<OfferRequest, 'status' | 'changedMs'>,

@@ -38,6 +38,8 @@ type Sources = {
 };
 
 const retentionDays = 90;
+/** How many requests a dealer's portal lists. */
+const mostRequests = 100;
 /** A listing that was sold, refused, hidden or has ended asks nobody anymore. */
 const askableStatuses: readonly PrivateListing['status'][] = ['draft', 'review', 'live', 'paused'];
 
@@ -101,6 +103,8 @@ export const createCarOffers = (sources: Sources) => {
     isAnswerable,
     find,
     partsOf,
+    nameOf,
+    ofOwner: (ownerId: number): Promise<CarOffer[]> => store.ofOwner(ownerId, mostRequests),
 
     /** Asks the dealers who buy such cars nearby. */
     ask: async (own: Own, site: string): Promise<Result<{ dealers: number }, OfferRefusal>> => {

@@ -2,6 +2,7 @@ import type { DealerLink } from '#domains/contact/dealer-links/dealer-link-store
 import { defineForm } from '#lib/forms/define-form.server.ts';
 import type { Refusal } from '#lib/forms/form-answer.ts';
 import { ok, type Result } from '#lib/result.ts';
+import type { CarOffer } from './car-offer.ts';
 import type { CarOffers } from './car-offers.server.ts';
 import { OfferAnswerInput, SellerChoiceInput } from './offer-input.ts';
 import { type OfferRefusal, offerRefusals } from './offer-refusals.ts';
@@ -16,6 +17,16 @@ export const offerReplyForm = defineForm({
     answer,
     { replies, link }: { replies: Pick<OfferReplies, 'answer'>; link: DealerLink & { isExpired: boolean } },
   ) => replies.answer(link, answer),
+  refuse,
+});
+
+/** A dealer's answer from the portal; the same as by the link in a mail. */
+export const portalOfferForm = defineForm({
+  schema: OfferAnswerInput,
+  run: (
+    answer,
+    { offers, ...of }: { offers: Pick<CarOffers, 'answer'>; requestId: string; ownerId: number },
+  ): Promise<Result<CarOffer, OfferRefusal>> => offers.answer({ ...of, answer }),
   refuse,
 });
 

@@ -3,7 +3,7 @@ import { formatCents, quoteTime } from '#domains/contact/purchases/quotes/quote-
 import type { WindowLimit } from '#lib/limit.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
-import { type CarOffer, offerDeclines } from './car-offer.ts';
+import { type CarOffer, type OfferStatus, offerDeclines } from './car-offer.ts';
 import { type CarOffers, isAskable } from './car-offers.server.ts';
 import type { OfferAnswer } from './offer-input.ts';
 import type { OfferMails } from './offer-mails.server.ts';
@@ -17,9 +17,21 @@ export type OfferReplyPage =
   | { state: 'open'; car: OfferedCar; version: number; by: string; untilMs: number; timeZone: string }
   | { state: 'closed'; title: string; heading: string; words: string; canRefresh: boolean };
 
+/** A request in the portal of a dealer; the name of the car is left out once the request has ended. */
+export type OfferRequestRow = {
+  requestId: string;
+  name: string | undefined;
+  miles: number;
+  status: OfferStatus;
+  priceCents: number | undefined;
+  isOpen: boolean;
+  endsMs: number;
+  changedMs: number;
+};
+
 type Sources = {
   db: SqlDatabase;
-  offers: Pick<CarOffers, 'find' | 'answer' | 'isAnswerable' | 'partsOf'>;
+  offers: Pick<CarOffers, 'find' | 'answer' | 'isAnswerable' | 'partsOf' | 'ofOwner' | 'nameOf'>;
   describe: DescribeOfferedCar;
   mails: Pick<OfferMails, 'freshLink'>;
   linkLimit: WindowLimit;
@@ -49,37 +61,76 @@ export const createOfferReplies = ({ db, offers, describe, mails, linkLimit, tim
     return offers.find(requestId, ownerId);
   };
 
+  /** The page for a reader who knows the answers up to a version. After the request has ended it has nothing of the car. */
+  const pageOf = async (
+    current: Awaited<ReturnType<typeof read>>,
+    reader: { version: number; isExpired: boolean },
+  ): Promise<OfferReplyPage | undefined> => {
+    if (!current) return undefined;
+    const { request, offer, listing } = current;
+    const closed = { state: 'closed' as const, title: 'A seller’s request for offers' };
+    if (offer.status === 'chosen')
+      return {
+        ...closed,
+        heading: 'Chosen',
+        words: 'The seller chose your offer. Our email has their name and address.',
+        canRefresh: false,
+      };
+    if (offer.status === 'not-chosen')
+      return { ...closed, heading: 'Not chosen', words: 'The seller chose another offer.', canRefresh: false };
+    if (!offers.isAnswerable(request, listing) || !isAskable(listing))
+      return {
+        ...closed,
+        heading: 'This request has ended',
+        words: 'There’s nothing left to do.',
+        canRefresh: false,
+      };
+    const timeZone = timeZoneOf(listing.draft.zip);
+    const car = await describe(listing);
+    if (offer.version > reader.version)
+      return { ...closed, title: car.name, ...answerWords(offer, timeZone), canRefresh: true };
+    if (reader.isExpired)
+      return { ...closed, heading: 'This link has expired', words: 'Links work for 30 days.', canRefresh: true };
+    return { state: 'open', car, version: offer.version, by: offer.by, untilMs: request.endsMs, timeZone };
+  };
+
+  const rowsOf = async (ownerId: number): Promise<OfferRequestRow[]> => {
+    const rows = await Promise.all(
+      (await offers.ofOwner(ownerId)).map(async ({ requestId }) => {
+        const current = await offers.find(requestId, ownerId);
+        if (!current) return [];
+        const { request, offer, listing } = current;
+        const isOpen = offers.isAnswerable(request, listing);
+        const { status, miles, price, changedMs } = offer;
+        const name = isOpen && listing ? offers.nameOf(listing.draft) : undefined;
+        return [
+          { requestId, name, miles, status, priceCents: price?.priceCents, isOpen, endsMs: request.endsMs, changedMs },
+        ];
+      }),
+    );
+    const isWaiting = ({ isOpen, status }: OfferRequestRow) => isOpen && status === 'waiting';
+    return rows.flat().sort((a, b) => Number(isWaiting(b)) - Number(isWaiting(a)) || b.changedMs - a.changedMs);
+  };
+
   return {
-    /** Changes nothing. After the request has ended nothing of the car is shown. */
-    open: async (link: Link & { isExpired: boolean }): Promise<OfferReplyPage | undefined> => {
-      const current = await read(link);
-      if (!current) return undefined;
-      const { request, offer, listing } = current;
-      const closed = { state: 'closed' as const, title: 'A seller’s request for offers' };
-      if (offer.status === 'chosen')
-        return {
-          ...closed,
-          heading: 'Chosen',
-          words: 'The seller chose your offer. Our email has their name and address.',
-          canRefresh: false,
-        };
-      if (offer.status === 'not-chosen')
-        return { ...closed, heading: 'Not chosen', words: 'The seller chose another offer.', canRefresh: false };
-      if (!offers.isAnswerable(request, listing) || !isAskable(listing))
-        return {
-          ...closed,
-          heading: 'This request has ended',
-          words: 'There’s nothing left to do.',
-          canRefresh: false,
-        };
-      const timeZone = timeZoneOf(listing.draft.zip);
-      const car = await describe(listing);
-      if (offer.version > link.version)
-        return { ...closed, title: car.name, ...answerWords(offer, timeZone), canRefresh: true };
-      if (link.isExpired)
-        return { ...closed, heading: 'This link has expired', words: 'Links work for 30 days.', canRefresh: true };
-      return { state: 'open', car, version: offer.version, by: offer.by, untilMs: request.endsMs, timeZone };
+    /** By the link of a mail; changes nothing. */
+    open: async (link: Link & { isExpired: boolean }): Promise<OfferReplyPage | undefined> =>
+      pageOf(await read(link), link),
+
+    /** In the dealer's portal, where an answer can be replaced while the request is open. */
+    openForDealer: async (requestId: string, ownerId: number) => {
+      const current = await offers.find(requestId, ownerId);
+      const page = await pageOf(current, { version: current?.offer.version ?? 0, isExpired: false });
+      if (!current || !page) return undefined;
+      const isAnswered = page.state === 'open' && current.offer.version > 0;
+      return { page, answer: isAnswered ? answerWords(current.offer, page.timeZone) : undefined };
     },
+
+    /** Every request to a dealer, those that wait for an answer first. */
+    rowsOf,
+
+    countWaiting: async (ownerId: number): Promise<number> =>
+      (await rowsOf(ownerId)).filter(({ isOpen, status }) => isOpen && status === 'waiting').length,
 
     answer: async (
       link: Link & { isExpired: boolean },

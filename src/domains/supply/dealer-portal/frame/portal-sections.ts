@@ -14,6 +14,7 @@ export const portalSections: readonly { heading?: string; parts: readonly Part[]
     parts: [
       { part: 'cars', label: 'Cars', icon: 'car' },
       { part: 'inbox', label: 'Inbox', icon: 'message' },
+      { part: 'offers', label: 'Cars to buy', icon: 'tag' },
       { part: 'templates', label: 'Templates', icon: 'edit' },
     ],
   },

@@ -56,6 +56,11 @@ export const TodayScreen = ({ dealer, today: { waiting, waitingImport, cars } }:
         <ul className={styles.figures}>
           <Figure href={dealerPortalPath(dealer.id, 'inbox')} count={waiting.inbox ?? 0} words="in the inbox" />
           <Figure
+            href={dealerPortalPath(dealer.id, 'offers')}
+            count={waiting.offers ?? 0}
+            words="sellers who ask for an offer"
+          />
+          <Figure
             href={dealerPortalPath(dealer.id, 'reviews')}
             count={waiting.reviews ?? 0}
             words="reviews without an answer"
