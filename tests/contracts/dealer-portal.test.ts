@@ -202,6 +202,7 @@ describe('the portal in which dealers run their part', () => {
       listingId: String(foreignCar?.id),
       leadId: question?.id ?? '',
       purchaseId: crypto.randomUUID(),
+      requestId: crypto.randomUUID(),
       runId: sent.value,
     };
     const paths = pageRoutes.flatMap(({ path = '' }) => (path.startsWith('dealer/:dealerId') ? [path] : []));
