@@ -37,7 +37,7 @@ export const OffersScreen = ({ dealerId, rows }: OffersScreenProps) => (
           <thead>
             <tr>
               <th scope="col">Car</th>
-              <th scope="col" data-num>
+              <th scope="col" data-num data-small="hide">
                 Miles away
               </th>
               <th scope="col">State</th>
@@ -52,7 +52,9 @@ export const OffersScreen = ({ dealerId, rows }: OffersScreenProps) => (
                     {row.name ?? 'A request that has ended'}
                   </a>
                 </th>
-                <td data-num>{Math.round(row.miles)}</td>
+                <td data-num data-small="hide">
+                  {Math.round(row.miles)}
+                </td>
                 <td>
                   <State row={row} />
                 </td>
