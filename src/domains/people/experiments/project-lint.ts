@@ -10,14 +10,12 @@ import {
   type Share,
   variationsOf,
 } from './project.ts';
+import { shareText } from './share-text.ts';
 
 /** A reason not to publish a project, and its location: `flag:my_wallet`, `experiment:60001`. */
 export type ProjectProblem = { at: string; message: string };
 
 const digits = /^[1-9]\d*$/;
-
-/** 11000 is "110%". */
-const percent = (share: Share): string => `${Number((share / 100).toFixed(2))}%`;
 
 const total = (shares: readonly Share[]): Share => shares.reduce((sum, share) => sum + share, 0);
 
@@ -134,7 +132,7 @@ const lintExperiment = (rule: ExperimentRule): ProjectProblem[] => {
     // A bandit ignores weights.
     ...(weights === everybody || rule.bandit
       ? []
-      : [{ at, message: `Its weights add up to ${percent(weights)}, not 100%.` }]),
+      : [{ at, message: `Its weights add up to ${shareText(weights)}, not 100%.` }]),
     ...repeated(rule.variations.map(({ key }) => key)).map((key) => ({
       at,
       message: `Two of its variations are called ${key}.`,

@@ -11,21 +11,22 @@ import {
   type Variation,
 } from '#domains/people/experiments/project.ts';
 import type { ResultFiguresReader } from '#domains/people/experiments/results/result-figures.server.ts';
+import { shareText } from '#domains/people/experiments/share-text.ts';
 import type { Clock } from '#lib/clock.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { Publisher } from '#lib/setting.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
 import {
-  continued,
   type Evidence,
   isUnfinished,
   nextMove,
   noVisitors,
-  paused,
+  pause,
   type Ramp,
-  raised,
-  replaced,
-  rolledBack,
+  raise,
+  replace,
+  resume,
+  rollBack,
   shareOf,
 } from './ramp.ts';
 import { type RampFields, readRampPlan } from './ramp-form.ts';
@@ -33,7 +34,6 @@ import type { RampMails } from './ramp-mails.server.ts';
 import { isAsLeft, rampRuleIn, withRampRule, withRampShare } from './ramp-rule.server.ts';
 import type { RampStore, StoredRamp } from './ramp-store.server.ts';
 import { metricsOfGuards, readGuards } from './read-guards.ts';
-import { shareText } from './share-text.ts';
 
 type Sources = {
   db: SqlDatabase;
@@ -139,7 +139,7 @@ export const createRampDesk = (sources: Sources) => {
     const source = rampRuleIn(project, ramp.ruleId);
     if (!isAsLeft(source, shareOf(ramp))) {
       const note = `Revision ${revision} of the experiments changed its rule, so the ramp ended.`;
-      await save({ ramp: replaced(ramp, { atMs, note, readings: ramp.readings, sizes: ramp.sizes }), version });
+      await save({ ramp: replace(ramp, { atMs, note, readings: ramp.readings, sizes: ramp.sizes }), version });
       return;
     }
     const evidence = await evidenceOf(ramp, project);
@@ -153,7 +153,7 @@ export const createRampDesk = (sources: Sources) => {
       return;
     }
     const occasion = { atMs, note: move.why, readings, sizes };
-    const next = { ...(move.kind === 'raise' ? raised(ramp, occasion) : rolledBack(ramp, occasion)), checkedMs: atMs };
+    const next = { ...(move.kind === 'raise' ? raise(ramp, occasion) : rollBack(ramp, occasion)), checkedMs: atMs };
     // If somebody else published just now, the next check tries again.
     await publish({ ramp: next, version }, automatic, reasonOf(next, move.why));
   };
@@ -257,7 +257,7 @@ export const createRampDesk = (sources: Sources) => {
         sizes: evidence.sizes,
       };
       if (act === 'raise' && ramp.state === 'paused') return refuse(409, 'The ramp is paused. Continue it first.');
-      const moves = { pause: paused, continue: continued, raise: raised, 'roll-back': rolledBack };
+      const moves = { pause, continue: resume, raise, 'roll-back': rollBack };
       const next = moves[act](ramp, occasion);
       if (next === ramp) return refuse(409, 'It’s like that already.');
       if (act === 'raise' || act === 'roll-back') {

@@ -4,6 +4,8 @@ import { AdminTime } from '#domains/back-office/frame/admin-time.tsx';
 import { AdminForm } from '#domains/back-office/frame/reader-roles.tsx';
 import { everybody } from '#domains/people/experiments/project.ts';
 import { signedPercent } from '#domains/people/experiments/results/verdict-copy.ts';
+import { shareText } from '#domains/people/experiments/share-text.ts';
+import { grouped } from '#lib/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/text-input.tsx';
@@ -11,7 +13,6 @@ import { Table } from '#ui/layout/table.tsx';
 import { Banner } from '#ui/status/banner.tsx';
 import { dueAt, type GuardReading, isUnfinished, type Ramp, type RampEvent, type RampState, shareOf } from './ramp.ts';
 import styles from './ramp-panel.module.css';
-import { shareText } from './share-text.ts';
 
 const states: Record<RampState, { tone: AdminTone; label: string }> = {
   running: { tone: 'good', label: 'Running' },
@@ -37,8 +38,6 @@ const guardStates: Record<GuardReading['state'], { tone: AdminTone; label: strin
   'too-few': { tone: 'plain', label: 'Too few to compare' },
   broken: { tone: 'bad', label: 'Broken' },
 };
-
-const count = (value: number): string => value.toLocaleString('en-US');
 
 const whoGets = (ramp: Ramp): string => {
   const share = shareOf(ramp);
@@ -137,10 +136,10 @@ const EventTable = ({ ramp }: { ramp: Ramp }) => (
           <th scope="row">{eventNames[event.kind]}</th>
           <td data-num>{shareText(event.share)}</td>
           <td data-num data-small="hide">
-            {count(event.sizes.with)}
+            {grouped(event.sizes.with)}
           </td>
           <td data-num data-small="hide">
-            {count(event.sizes.without)}
+            {grouped(event.sizes.without)}
           </td>
           <td data-small="hide">{liftsOf(event)}</td>
           <td>
@@ -194,12 +193,12 @@ export const RampPanel = ({ ramp, problem }: RampPanelProps) => {
           ) : (
             <>
               Looked at <AdminTime ms={ramp.checkedMs} />
-              {`, with ${count(ramp.sizes.with)} visitors with it and ${count(ramp.sizes.without)} without. ${ramp.waitsFor ?? ''}`}
+              {`, with ${grouped(ramp.sizes.with)} visitors with it and ${grouped(ramp.sizes.without)} without. ${ramp.waitsFor ?? ''}`}
             </>
           )}{' '}
           {ramp.state === 'running' && (
             <>
-              The next step is due from <AdminTime ms={dueAt(ramp)} />.
+              The next step can start after <AdminTime ms={dueAt(ramp)} />.
             </>
           )}
         </p>

@@ -21,7 +21,7 @@ const withRule = (flag: Flag, id: string, change: (rule: ExperimentRule) => Expe
   experiments: flag.experiments.map((rule) => (rule.id === id ? change(rule) : rule)),
 });
 
-const concluded = (rule: ExperimentRule): ExperimentRule => ({ ...rule, state: 'Concluded' });
+const conclude = (rule: ExperimentRule): ExperimentRule => ({ ...rule, state: 'Concluded' });
 
 /**
  * Half of a rule's traffic gets its second variation, so the traffic is twice the share. More traffic adds visitors to
@@ -73,7 +73,7 @@ export const withRampRule = (
     metricIds,
     variations: [control, variation].map((one) => ({ ...one, id: id(), weight: mostCompared })),
   };
-  const ended = withRule(flag, rule.id, concluded);
+  const ended = withRule(flag, rule.id, conclude);
   return {
     rule: rampRule,
     project: replaceFlag(project, { ...ended, experiments: [...ended.experiments, rampRule] }),
@@ -93,14 +93,14 @@ export const isAsLeft = (source: Source | undefined, share: Share): source is So
 
 /** The project with another share of visitors in the ramp: nobody, up to half, or everybody. */
 export const withRampShare = (project: Project, { flag, rule }: Source, share: Share): Project => {
-  if (share === 0) return replaceFlag(project, withRule(flag, rule.id, concluded));
+  if (share === 0) return replaceFlag(project, withRule(flag, rule.id, conclude));
   if (share < everybody)
     return replaceFlag(
       project,
       withRule(flag, rule.id, (one) => ({ ...one, traffic: trafficFor(share) })),
     );
   const variation = rule.variations[1];
-  const ended = withRule(flag, rule.id, concluded);
+  const ended = withRule(flag, rule.id, conclude);
   if (!variation) return replaceFlag(project, ended);
   const id = idsFrom(project);
   if (rule.audience.ids.length === 0) return replaceFlag(project, withEveryone(ended, variation, id));

@@ -5,16 +5,16 @@ import { lintProject } from '#domains/people/experiments/project-lint.ts';
 import { shippedProject } from '#domains/people/experiments/shipped-project.ts';
 import { hourMs } from '#lib/duration.ts';
 import {
-  continued,
   type Evidence,
   type GuardReading,
   nextMove,
   noVisitors,
-  paused,
+  pause,
   type Ramp,
-  raised,
-  replaced,
-  rolledBack,
+  raise,
+  replace,
+  resume,
+  rollBack,
   shareOf,
 } from './ramp.ts';
 import { readRampPlan } from './ramp-form.ts';
@@ -73,37 +73,37 @@ describe('a ramp', () => {
     });
     expect(nextMove(ramp, evidence('worse'), day)).toEqual({ kind: 'stay', why: 'worse' });
     expect(nextMove(ramp, evidence('too-few'), day)).toEqual({ kind: 'stay', why: 'too-few' });
-    const second = raised(ramp, occasion);
+    const second = raise(ramp, occasion);
     expect(nextMove(second, evidence('holds', 1_099), 3 * day).kind).toBe('stay');
     expect(nextMove(second, evidence('holds', 1_100), 3 * day).kind).toBe('raise');
   });
 
   it('EXP-44: is rolled back by a broken guard at any time, paused or not, and whatever else is wrong', () => {
-    for (const one of [ramp, paused(ramp, occasion)])
+    for (const one of [ramp, pause(ramp, occasion)])
       expect(nextMove(one, { ...evidence('broken', 3), broken: 'uneven' }, 1)).toEqual({
         kind: 'roll-back',
         why: 'broken',
       });
     expect(nextMove(ramp, { ...evidence('holds'), broken: 'uneven' }, day)).toEqual({ kind: 'stay', why: 'uneven' });
-    expect(nextMove(paused(ramp, occasion), evidence('holds'), day).kind).toBe('stay');
+    expect(nextMove(pause(ramp, occasion), evidence('holds'), day).kind).toBe('stay');
   });
 
   it('EXP-44: every step is on record with its share, and the last is everybody', () => {
-    const end = [1, 2, 3].reduce((one) => raised(one, occasion), ramp);
+    const end = [1, 2, 3].reduce((one) => raise(one, occasion), ramp);
     expect(end.state).toBe('finished');
     expect(end.events.map(({ kind, share }) => [kind, share])).toEqual([
       ['raised', 2_500],
       ['raised', 5_000],
       ['finished', 10_000],
     ]);
-    expect(raised(end, occasion)).toBe(end);
-    expect(rolledBack(end, occasion)).toBe(end);
+    expect(raise(end, occasion)).toBe(end);
+    expect(rollBack(end, occasion)).toBe(end);
   });
 
   it('EXP-44: whatever happens, weights add up, nobody is moved between the halves, and what ended stays ended', () => {
     const match = experimentsOf(shippedProject).find(({ rule }) => rule.key === ramp.experimentKey);
     if (!match) throw new Error('no experiment');
-    const moves = { raise: raised, back: rolledBack, pause: paused, continue: continued, replace: replaced };
+    const moves = { raise, back: rollBack, pause, continue: resume, replace };
     const automatic = fc.record({
       state: fc.constantFrom<GuardReading['state']>('holds', 'worse', 'too-few', 'broken'),
       visitors: fc.integer({ min: 0, max: 5_000 }),
@@ -130,8 +130,8 @@ describe('a ramp', () => {
             nowMs += part.hours * hourMs;
             const current = evidence(part.state, part.visitors);
             const move = nextMove(one, current, nowMs);
-            if (move.kind === 'raise') one = raised(one, { ...occasion, ...current, atMs: nowMs });
-            if (move.kind === 'roll-back') one = rolledBack(one, { ...occasion, ...current, atMs: nowMs });
+            if (move.kind === 'raise') one = raise(one, { ...occasion, ...current, atMs: nowMs });
+            if (move.kind === 'roll-back') one = rollBack(one, { ...occasion, ...current, atMs: nowMs });
           }
           const after = shareOf(one);
           if (hasEnded) expect(after).toBe(before);

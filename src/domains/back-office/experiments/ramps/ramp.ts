@@ -127,7 +127,7 @@ const withEvent = (
 };
 
 /** One step further; after the last step below everybody it is finished. */
-export const raised = (ramp: Ramp, occasion: Occasion): Ramp => {
+export const raise = (ramp: Ramp, occasion: Occasion): Ramp => {
   if (ramp.state !== 'running') return ramp;
   const step = ramp.step + 1;
   const isLast = ramp.plan.steps[step] === everybody;
@@ -140,14 +140,14 @@ export const raised = (ramp: Ramp, occasion: Occasion): Ramp => {
   );
 };
 
-export const rolledBack = (ramp: Ramp, occasion: Occasion): Ramp =>
+export const rollBack = (ramp: Ramp, occasion: Occasion): Ramp =>
   isUnfinished(ramp) ? withEvent(ramp, 'rolled-back', { state: 'rolled-back' }, occasion) : ramp;
 
-export const replaced = (ramp: Ramp, occasion: Occasion): Ramp =>
+export const replace = (ramp: Ramp, occasion: Occasion): Ramp =>
   isUnfinished(ramp) ? withEvent(ramp, 'replaced', { state: 'replaced' }, occasion) : ramp;
 
-export const paused = (ramp: Ramp, occasion: Occasion): Ramp =>
+export const pause = (ramp: Ramp, occasion: Occasion): Ramp =>
   ramp.state === 'running' ? withEvent(ramp, 'paused', { state: 'paused' }, occasion) : ramp;
 
-export const continued = (ramp: Ramp, occasion: Occasion): Ramp =>
+export const resume = (ramp: Ramp, occasion: Occasion): Ramp =>
   ramp.state === 'paused' ? withEvent(ramp, 'continued', { state: 'running' }, occasion) : ramp;
