@@ -27,7 +27,7 @@ export const createRampMails =
       heading: subject,
       paragraphs: isBack
         ? [last?.note ?? '', 'Nobody gets the variation from the ramp anymore. It won’t go up again by itself.']
-        : ['Every guard held at every step.', 'Nobody is left to compare with, so the ramp watches nothing more.'],
+        : ['Every guard held at the last step.', 'Nobody is left to compare with, so the ramp watches nothing more.'],
       ...(ramp.readings.length > 0 && {
         facts: [{ heading: 'Guards', rows: ramp.readings.map(({ name, words: text }) => [name, text] as const) }],
       }),
