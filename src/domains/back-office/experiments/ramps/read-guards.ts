@@ -1,5 +1,5 @@
 import type { ExperimentRule, Metric } from '#domains/people/experiments/project.ts';
-import { reportOf } from '#domains/people/experiments/results/experiment-report.ts';
+import { resultOf } from '#domains/people/experiments/results/experiment-report.ts';
 import type { MetricResult } from '#domains/people/experiments/results/judge.ts';
 import { rareChangeChance } from '#domains/people/experiments/results/rare-change.ts';
 import type { ResultFigures } from '#domains/people/experiments/results/result-figures.server.ts';
@@ -64,21 +64,21 @@ export const readGuards = (
   guards: readonly Guard[],
   figures: ResultFigures,
 ): Evidence => {
-  const report = reportOf(
+  const result = resultOf(
     rule,
     guards.map(({ metric }) => metric),
     figures,
   );
-  const everReport = reportOf(
+  // Apart, because the 5% is divided among the metrics of one call.
+  const everResult = resultOf(
     rule,
     guards.map(({ metric }) => ever(metric)),
     figures,
   );
-  const { result } = report;
   const [without, withIt] = result.metrics[0]?.comparisons ?? [];
   const evidence = {
     sizes: { without: without?.visitors ?? 0, with: withIt?.visitors ?? 0 },
-    readings: guards.map((guard, at) => readGuard(guard, result.metrics[at], everReport.result.metrics[at])),
+    readings: guards.map((guard, at) => readGuard(guard, result.metrics[at], everResult.metrics[at])),
   };
   if (result.split.isBroken)
     return { ...evidence, broken: 'Visitors didn’t arrive in two equal groups, so the guards can’t be trusted.' };

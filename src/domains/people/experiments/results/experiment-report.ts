@@ -27,6 +27,18 @@ export type Compared = {
   bandit?: ExperimentRule['bandit'];
 };
 
+const spanOf = (cells: readonly DayFigures[]): number => {
+  const days = cells.map(({ day }) => day);
+  return days.length > 0 ? Math.max(...days) - Math.min(...days) + 1 : 0;
+};
+
+/** The result over all days, without that of each day. */
+export const resultOf = (
+  compared: Compared,
+  metrics: readonly Metric[],
+  { days, multiExposed }: ResultFigures,
+): ExperimentResult => judgeExperiment(metrics, countsUpTo(compared, metrics, days), spanOf(days), multiExposed);
+
 /** The report of an experiment, for all brands or for one. */
 export const reportOf = (
   compared: Compared,
@@ -36,8 +48,8 @@ export const reportOf = (
 ): ExperimentReport => {
   const own = figures.days.filter((cell) => brand === undefined || cell.brand === brand);
   const days = [...new Set(own.map(({ day }) => day))].sort((one, other) => one - other);
-  const span = days.length > 0 ? (days.at(-1) ?? 0) - (days[0] ?? 0) + 1 : 0;
-  const result = judgeExperiment(metrics, countsUpTo(compared, metrics, own), span, figures.multiExposed);
+  const span = spanOf(own);
+  const result = resultOf(compared, metrics, { ...figures, days: own });
   const series = days.flatMap((day): ReportDay[] => {
     const upTo = own.filter((cell) => cell.day <= day);
     const [main] = judgeExperiment(metrics.slice(0, 1), countsUpTo(compared, metrics, upTo), span).metrics;
