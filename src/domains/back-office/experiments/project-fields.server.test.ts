@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { datafileOf } from '#domains/people/experiments/datafile.ts';
-import type { Project } from '#domains/people/experiments/project.ts';
+import { everybody, experimentsOf, type Project } from '#domains/people/experiments/project.ts';
 import { lintProject } from '#domains/people/experiments/project-lint.ts';
 import { ProjectSchema } from '#domains/people/experiments/project-schema.server.ts';
 import { shippedProject } from '#domains/people/experiments/shipped-project.ts';
@@ -9,6 +9,7 @@ import { fieldName, pathLabel, rowAction } from './field-names.ts';
 import { withNewExperiment } from './new-rows.server.ts';
 import { changesBetween } from './project-changes.ts';
 import { actOnRow, writeFields } from './project-fields.server.ts';
+import { rampRuleIn, withRampRule, withRampShare } from './ramps/ramp-rule.server.ts';
 import { rebaseDraft } from './rebase-draft.server.ts';
 
 const write = (project: Project, ...entries: [string, string][]): Project =>
@@ -165,5 +166,38 @@ describe('a draft', () => {
     const both = rebaseDraft(shippedProject, theirs, mine);
     expect(both.flags.map(({ name }) => name)).toEqual([...theirs.flags.map(({ name }) => name), 'Two columns']);
     expect(both.metrics.map(({ name }) => name).slice(0, 2)).toEqual(['Theirs', 'Mine']);
+  });
+
+  it.each([
+    ['rolled back', 0],
+    ['finished', everybody],
+  ])('EXP-44: a draft of a flag whose ramp was %s since does not bring the ramp back', (_, share) => {
+    const match = experimentsOf(shippedProject).find(({ rule }) => rule.key === 'aa_check_test');
+    const started =
+      match && withRampRule(shippedProject, match, { variationKey: 'second_half', share: 2_500, metricIds: [] });
+    const source = started && rampRuleIn(started.project, started.rule.id);
+    if (!source) throw new Error('no ramp');
+    const mine = write(
+      started.project,
+      ['text|flags.6.name', 'Mine'],
+      ['text|flags.6.experiments.1.hypothesis', 'Mine too'],
+    );
+    const theirs = withRampShare(started.project, source, share);
+    const both = rebaseDraft(started.project, theirs, mine).flags[6];
+    expect(both).toMatchObject({
+      name: 'Mine',
+      experiments: [{ state: 'Concluded' }, { state: 'Concluded', hypothesis: 'Mine too' }],
+    });
+    expect(both?.everyoneElse).toEqual(theirs.flags[6]?.everyoneElse);
+  });
+
+  it('keeps a flag off that somebody switched off since', () => {
+    const mine = write(shippedProject, ['text|flags.6.name', 'Mine']);
+    const theirs = {
+      ...shippedProject,
+      flags: shippedProject.flags.map((flag) => ({ ...flag, off: true as const })),
+    };
+    expect(rebaseDraft(shippedProject, theirs, mine).flags[6]).toMatchObject({ name: 'Mine', off: true });
+    expect(rebaseDraft(theirs, theirs, shippedProject).flags[6]).not.toHaveProperty('off');
   });
 });
