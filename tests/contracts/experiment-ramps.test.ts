@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { createFlagDesk } from '#domains/back-office/experiments/flag-desk.server.ts';
 import { createRampDesk } from '#domains/back-office/experiments/ramps/ramp-desk.server.ts';
 import { createRampMails } from '#domains/back-office/experiments/ramps/ramp-mails.server.ts';
 import { createRampStore } from '#domains/back-office/experiments/ramps/ramp-store.server.ts';
@@ -39,12 +40,20 @@ const setUp = async (fixture: EngineFixture) => {
   const experiments = await open();
   const store = createRampStore(db);
   const mails: { to: string; subject: string; text: string }[] = [];
+  const figures = createResultFigures(db);
+  let meanwhile = async (): Promise<unknown> => undefined;
   const desk = createRampDesk({
     db,
     clock,
     experiments,
     store,
-    figures: createResultFigures(db),
+    figures: {
+      ...figures,
+      read: async (...asked) => {
+        await meanwhile();
+        return figures.read(...asked);
+      },
+    },
     record: audit.record,
     mail: createRampMails({
       send: async (mail) => mails.push(mail),
@@ -109,7 +118,14 @@ const setUp = async (fixture: EngineFixture) => {
         'second_half',
     );
   };
-  return { db, clock, audit, open, experiments, store, desk, mails, visit, look, getIt };
+  /** Does something else once, while the desk reads the next figures. */
+  const whileReading = (act: () => Promise<unknown>) => {
+    meanwhile = async () => {
+      meanwhile = async () => undefined;
+      await act();
+    };
+  };
+  return { db, clock, audit, open, experiments, store, desk, mails, visit, look, getIt, whileReading };
 };
 
 forEachEngine('ramps of experiments', (fixture) => {
@@ -139,6 +155,7 @@ forEachEngine('ramps of experiments', (fixture) => {
       [olive.email, 'Everybody gets second_half of aa_check now'],
       ['pat@example.com', 'Everybody gets second_half of aa_check now'],
     ]);
+    expect(mails[0]?.text).toContain('Every guard held at the last step.');
     const { ramp, start } = await desk.view(experiment);
     expect(ramp?.events.map(({ kind, share, sizes }) => [kind, share, sizes.with])).toEqual([
       ['started', 1_000, 0],
@@ -217,6 +234,24 @@ forEachEngine('ramps of experiments', (fixture) => {
     await experiments.restore(0, { publisher: olive, reason: 'back', basedOn: 2 });
     expect(await look(1)).toMatchObject({ state: 'replaced', events: [{}, { kind: 'replaced', share: 0 }] });
     expect(experiments.current().revision).toBe('3');
+  });
+
+  it('EXP-44: an operator who stops its rule while its figures are read is not overridden', async () => {
+    const { desk, experiments, visit, look, getIt, whileReading } = await setUp(fixture);
+    const stops = createFlagDesk({ experiments });
+    const stopIt = async () => stops.stop(olive, (await desk.view(experiment)).ramp?.ruleKey ?? '', 'Calls');
+    await desk.start(olive, experiment, fields);
+    await visit(300, { without: 90, with: 90 });
+    whileReading(stopIt);
+    expect(await look(25)).toMatchObject({ state: 'running', step: 0 });
+    expect(experiments.current().revision).toBe('2');
+    expect(getIt()).toEqual([]);
+    expect(await look(1)).toMatchObject({ state: 'replaced' });
+    await desk.start(olive, experiment, fields);
+    whileReading(stopIt);
+    expect(await desk.act(olive, experiment, 'raise', 'Hurry')).toMatchObject({ error: { status: 409 } });
+    expect(experiments.current().revision).toBe('4');
+    expect(getIt()).toEqual([]);
   });
 
   it('EXP-44: two processes that look at once take one step', async () => {

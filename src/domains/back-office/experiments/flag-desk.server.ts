@@ -4,6 +4,7 @@ import type { Experiments } from '#domains/people/experiments/experiments.server
 import { type ExperimentRule, experimentsOf, type Flag, type Project } from '#domains/people/experiments/project.ts';
 import { err, type Result } from '#lib/result.ts';
 import { idsFrom } from './new-rows.server.ts';
+import { publishRefusal } from './publish-refusal.ts';
 import { withEveryone } from './ramps/ramp-rule.server.ts';
 
 type FlagRefusal = { status: 400 | 404 | 409; message: string };
@@ -36,10 +37,7 @@ export const createFlagDesk = ({ experiments }: { experiments: Experiments }) =>
       reason: words,
       basedOn: Number(revision),
     });
-    if (published.ok) return published;
-    return published.error.kind === 'stale'
-      ? refuse(409, 'Somebody published another revision just now. Look at it, then try again.')
-      : refuse(409, 'The project has errors, so nothing was published. Open a draft to fix them.');
+    return published.ok ? published : publishRefusal(published.error);
   };
 
   const withFlag = (project: Project, isIt: (flag: Flag) => boolean, change: (flag: Flag) => Flag) =>

@@ -4,6 +4,7 @@ import type { AuditLog } from '#domains/people/access/audit-log.server.ts';
 import type { Operator } from '#domains/people/access/operator.ts';
 import type { Experiments } from '#domains/people/experiments/experiments.server.ts';
 import {
+  type ExperimentRule,
   experimentsOf,
   type Flag,
   type Metric,
@@ -16,6 +17,7 @@ import type { Clock } from '#lib/clock.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { Publisher } from '#lib/setting.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
+import { publishRefusal } from '../publish-refusal.ts';
 import {
   type Evidence,
   isUnfinished,
@@ -65,6 +67,9 @@ const longestReason = 200;
 /** Written as the publisher of what a ramp does by itself. */
 const automatic: Publisher = { id: 'automatic', email: 'automatic' };
 
+/** The revision that a ramp was looked at in, and its rule there. */
+type Checked = { project: Project; revision: string; source: { flag: Flag; rule: ExperimentRule } };
+
 class RampChanged extends Error {}
 
 const isSame = (one: Variation, other: Variation | undefined): boolean =>
@@ -91,25 +96,19 @@ export type RampDesk = ReturnType<typeof createRampDesk>;
 export const createRampDesk = (sources: Sources) => {
   const { db, clock, experiments, figures, store, record, mail, publishers } = sources;
 
-  const evidenceOf = async (ramp: Ramp, project: Project): Promise<Evidence | undefined> => {
-    const source = rampRuleIn(project, ramp.ruleId);
-    if (!source) return undefined;
-    const { guards } = ramp.plan;
-    return readGuards(source.rule, guards, await figures.read(ramp.ruleId, metricsOfGuards(guards)));
-  };
+  const evidenceOf = async ({ plan: { guards } }: Ramp, rule: ExperimentRule): Promise<Evidence> =>
+    readGuards(rule, guards, await figures.read(rule.id, metricsOfGuards(guards)));
 
   const save = ({ ramp, version }: StoredRamp): Promise<boolean> =>
     db.transaction((session) => store.update({ ramp, version }, clock.now(), session));
 
-  /** Publishes the share of a ramp together with the ramp itself. */
+  /** Publishes the share of a ramp together with the ramp itself, unless a later revision was published since. */
   const publish = async (
     { ramp, version }: StoredRamp,
+    { project, revision, source }: Checked,
     publisher: Publisher,
     reason: string,
   ): Promise<Result<number, RampRefusal>> => {
-    const { project, revision } = experiments.current();
-    const source = rampRuleIn(project, ramp.ruleId);
-    if (!source) return changed;
     const readers = publisher === automatic && !isUnfinished(ramp) ? await publishers() : [];
     try {
       const published = await experiments.publish(withRampShare(project, source, shareOf(ramp)), {
@@ -121,10 +120,7 @@ export const createRampDesk = (sources: Sources) => {
           await mail(ramp, readers, session);
         },
       });
-      if (published.ok) return published;
-      return published.error.kind === 'stale'
-        ? changed
-        : refuse(409, 'The project has errors, so nothing was published. Open a draft to fix them.');
+      return published.ok ? published : publishRefusal(published.error);
     } catch (error) {
       if (error instanceof RampChanged) return changed;
       throw error;
@@ -142,8 +138,7 @@ export const createRampDesk = (sources: Sources) => {
       await save({ ramp: replace(ramp, { atMs, note, readings: ramp.readings, sizes: ramp.sizes }), version });
       return;
     }
-    const evidence = await evidenceOf(ramp, project);
-    if (!evidence) return;
+    const evidence = await evidenceOf(ramp, source.rule);
     const { readings, sizes } = evidence;
     const move = source.flag.off
       ? { kind: 'stay' as const, why: 'The flag is switched off.' }
@@ -155,7 +150,7 @@ export const createRampDesk = (sources: Sources) => {
     const occasion = { atMs, note: move.why, readings, sizes };
     const next = { ...(move.kind === 'raise' ? raise(ramp, occasion) : rollBack(ramp, occasion)), checkedMs: atMs };
     // If somebody else published just now, the next check tries again.
-    await publish({ ramp: next, version }, automatic, reasonOf(next, move.why));
+    await publish({ ramp: next, version }, { project, revision, source }, automatic, reasonOf(next, move.why));
   };
 
   const reasonOf = (ramp: Ramp, why: string): string => {
@@ -232,10 +227,7 @@ export const createRampDesk = (sources: Sources) => {
         basedOn: Number(revision),
         along: (session) => store.insert(ramp, atMs, session),
       });
-      if (published.ok) return ok(ramp);
-      return published.error.kind === 'stale'
-        ? changed
-        : refuse(409, 'The project has errors, so nothing was published. Open a draft to fix them.');
+      return published.ok ? ok(ramp) : publishRefusal(published.error);
     },
 
     act: async (operator: Operator, key: string, act: RampAct, text: string): Promise<Result<Ramp, RampRefusal>> => {
@@ -245,23 +237,19 @@ export const createRampDesk = (sources: Sources) => {
       if (!stored) return refuse(404, 'This experiment has no ramp.');
       const { ramp, version } = stored;
       await experiments.refreshNow();
-      const { project } = experiments.current();
+      const { project, revision } = experiments.current();
+      const source = rampRuleIn(project, ramp.ruleId);
       if (!isUnfinished(ramp)) return refuse(409, 'The ramp has ended. Start a new one.');
-      if (!isAsLeft(rampRuleIn(project, ramp.ruleId), shareOf(ramp))) return changed;
-      const evidence = (await evidenceOf(ramp, project)) ?? { readings: ramp.readings, sizes: ramp.sizes };
-      const occasion = {
-        atMs: clock.now(),
-        by: operator.email,
-        note: reason,
-        readings: evidence.readings,
-        sizes: evidence.sizes,
-      };
+      if (!isAsLeft(source, shareOf(ramp))) return changed;
+      const { readings, sizes } = await evidenceOf(ramp, source.rule);
+      const occasion = { atMs: clock.now(), by: operator.email, note: reason, readings, sizes };
       if (act === 'raise' && ramp.state === 'paused') return refuse(409, 'The ramp is paused. Continue it first.');
       const moves = { pause, continue: resume, raise, 'roll-back': rollBack };
       const next = moves[act](ramp, occasion);
       if (next === ramp) return refuse(409, 'It’s like that already.');
       if (act === 'raise' || act === 'roll-back') {
-        const published = await publish({ ramp: next, version }, operator, reasonOf(next, reason));
+        const checked = { project, revision, source };
+        const published = await publish({ ramp: next, version }, checked, operator, reasonOf(next, reason));
         return published.ok ? ok(next) : published;
       }
       const isSaved = await db.transaction(async (session) => {
