@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { dealRating } from '#domains/cars/appraisal/deal-rating.ts';
+import { dealRating } from '#domains/cars/listings/deal-rating.ts';
 import type { MarketEstimate } from '#domains/cars/listings/listing.ts';
 import type { IndexedListing } from '#domains/cars/search/listing-index.ts';
 import { loadCatalogue } from '#domains/reference/catalogue/catalogue-files.server.ts';

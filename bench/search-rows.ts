@@ -1,4 +1,4 @@
-import { dealRating } from '#domains/cars/appraisal/deal-rating.ts';
+import { dealRating } from '#domains/cars/listings/deal-rating.ts';
 import type { IndexedListing } from '#domains/cars/search/listing-index.ts';
 import { nameWords, wordsOf } from '#platform/listing-index/dictionaries/words.ts';
 import type { IndexVocabulary } from '#platform/listing-index/index-options.ts';

@@ -6,9 +6,9 @@ import {
   couldNotOpen,
   couldNotUndo,
   selectToast,
-  type Unsaved,
+  type Toast,
 } from '#domains/reference/shopper/notices-slice.ts';
-import type { openNote as OpenNote } from '#domains/saved/saved-vehicles/update-saved-vehicle.ts';
+import type { Unsaved } from '#domains/saved/saved-searches/saved-toasts.ts';
 import { inTime } from '#lib/in-time.ts';
 import { ToastProvider, useToast } from '#ui/overlays/toast.tsx';
 import type { AppDispatch } from './store.ts';
@@ -23,7 +23,7 @@ const undo = (unsaved: Unsaved, dispatch: AppDispatch): void => {
 };
 
 /** Fetched on first use, like `undo`. */
-const addNote = (panel: Parameters<typeof OpenNote>[0], dispatch: AppDispatch): void => {
+const addNote = (panel: NonNullable<Toast['noteOf']>, dispatch: AppDispatch): void => {
   inTime(import('#domains/saved/saved-vehicles/update-saved-vehicle.ts')).then(
     ({ openNote }) => dispatch(openNote(panel)),
     () => dispatch(alertShown({ level: 'danger', message: couldNotOpen })),

@@ -1,8 +1,9 @@
 import { callAccount } from '#domains/people/accounts/account-call.ts';
 import { messageText } from '#domains/people/accounts/account-messages.ts';
-import { alertShown, couldNotUndo, type Unsaved } from '#domains/reference/shopper/notices-slice.ts';
+import { alertShown, couldNotUndo } from '#domains/reference/shopper/notices-slice.ts';
 import { readSaveAnswer } from '#domains/saved/bookmarks/bookmark-wire.ts';
 import { bookmarkUpdated as searchUpdated } from '#domains/saved/saved-searches/saved-searches-slice.ts';
+import type { Unsaved } from '#domains/saved/saved-searches/saved-toasts.ts';
 import { keepProfileCars } from '#domains/saved/saved-vehicles/profile-cars.ts';
 import { quickSave } from '#domains/saved/saved-vehicles/quick-saves/quick-save.ts';
 import {

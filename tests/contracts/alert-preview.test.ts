@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { dealRating } from '#domains/cars/appraisal/deal-rating.ts';
+import { dealRating } from '#domains/cars/listings/deal-rating.ts';
 import type { Listing } from '#domains/cars/listings/listing.ts';
-import { type AlertChannel, type AlertChoice, defaultQuietHours } from '#domains/contact/alert-choices/alert-choice.ts';
+import { type AlertChoice, defaultQuietHours } from '#domains/contact/alert-choices/alert-choice.ts';
 import { createPreviewAlerts } from '#domains/contact/alert-preview/preview-alerts.server.ts';
+import type { AlertChannel } from '#domains/contact/channels/alert-channel.ts';
 import { type Criteria, noCriteria } from '#domains/finding/criteria/criteria.ts';
 import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import { indexedListings } from '#domains/supply/inventory/inventory-refresh.server.ts';

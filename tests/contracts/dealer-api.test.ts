@@ -4,7 +4,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DealerAnswer, DealerDetails } from '#domains/browse/dealers/dealers.server.ts';
 import { dealersApi } from '#domains/browse/dealers/dealers-api.server.ts';
-import { dealRating } from '#domains/cars/appraisal/deal-rating.ts';
+import { dealRating } from '#domains/cars/listings/deal-rating.ts';
 import type { Facets } from '#domains/cars/search/facets.ts';
 import type { ListingIndex } from '#domains/cars/search/listing-index.ts';
 import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';

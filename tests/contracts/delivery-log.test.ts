@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { AlertChannel } from '#domains/contact/alert-choices/alert-choice.ts';
 import type { DeliveryReason } from '#domains/contact/alert-delivery/alert-delivery.ts';
 import { createAlertDeliveryStore } from '#domains/contact/alert-delivery/alert-delivery-store.server.ts';
+import type { AlertChannel } from '#domains/contact/channels/alert-channel.ts';
 import { zipCookie } from '#domains/reference/locations/resolve-zip.ts';
 import { dayInZone } from '#lib/day-in-zone.ts';
 import { dayMs } from '#lib/duration.ts';

@@ -1,4 +1,4 @@
-import { dealRating } from '#domains/cars/appraisal/deal-rating.ts';
+import { dealRating } from '#domains/cars/listings/deal-rating.ts';
 import type {
   IndexAnswer,
   IndexedListing,

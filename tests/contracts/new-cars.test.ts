@@ -38,7 +38,7 @@ const setUp = async (fixture: EngineFixture) => {
     catalogue,
     facts: { describe: createVehicleDescriber(catalogue), checkVin: createVinCheck(catalogue) },
     describeVin: createDescribeVin({ catalogue, listings, clock }),
-    findDealers: createDealerDeskStore(db).page,
+    findDealers: (words, count) => createDealerDeskStore(db).page('all', words, { first: 0, count }),
     nameVehicle: namesFrom(catalogue),
     audit,
     onStaleMarkets: () => {},

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dealRating } from '#domains/cars/appraisal/deal-rating.ts';
+import { dealRating } from '#domains/cars/listings/deal-rating.ts';
 import type { ListingIndex } from '#domains/cars/search/listing-index.ts';
 import { buildSharedIndex, startSharedRefresh } from '#domains/supply/inventory/shared-index-refresh.server.ts';
 import type { Clock } from '#lib/clock.ts';

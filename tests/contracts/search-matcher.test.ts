@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dealRating } from '#domains/cars/appraisal/deal-rating.ts';
+import { dealRating } from '#domains/cars/listings/deal-rating.ts';
 import type { IndexedListing, QuoteBasis, SearchArea } from '#domains/cars/search/listing-index.ts';
 import type { MatchedSearch } from '#domains/contact/alert-delivery/search-matcher.ts';
 import { type Criteria, noCriteria } from '#domains/finding/criteria/criteria.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { vehicleImageApi } from '#domains/cars/listings/vehicle-image-api.server.ts';
+import { vehicleImageApi } from '#domains/cars/search/vehicle-image-api.server.ts';
 import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import { createPhotoSizes } from '#domains/reference/pictures/photo-sizes.server.ts';
 import { createPhotoStore } from '#domains/reference/pictures/photo-store.server.ts';

@@ -1,4 +1,4 @@
-import type { DealRating } from '#domains/cars/appraisal/deal-rating.ts';
+import type { DealRating } from '#domains/cars/listings/deal-rating.ts';
 import type { Listing } from '#domains/cars/listings/listing.ts';
 import type { QuoteBasis } from '#domains/cars/search/listing-index.ts';
 import type { QuoteRules } from '#domains/reference/payments/quote-rules.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { AlertChannel } from '#domains/contact/alert-choices/alert-choice.ts';
+import type { AlertChannel } from '#domains/contact/channels/alert-channel.ts';
 import type { DeliveryGate, HeldReason } from '#domains/contact/channels/delivery-gate.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import { err } from '#lib/result.ts';

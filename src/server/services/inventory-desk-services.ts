@@ -144,7 +144,7 @@ export const createInventoryDesks = (sources: Sources) => {
       catalogue: facts.catalogue,
       facts: { describe: createVehicleDescriber(facts.catalogue), checkVin },
       describeVin: createDescribeVin({ catalogue: facts.catalogue, listings, clock }),
-      findDealers: createDealerDeskStore(db).page,
+      findDealers: (words, count) => createDealerDeskStore(db).page('all', words, { first: 0, count }),
       nameVehicle,
       audit,
       onStaleMarkets,

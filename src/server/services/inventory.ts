@@ -1,5 +1,5 @@
 import { createReviewStore } from '#domains/browse/reviews/review-store.server.ts';
-import { dealRating } from '#domains/cars/appraisal/deal-rating.ts';
+import { dealRating } from '#domains/cars/listings/deal-rating.ts';
 import { createIncentiveJob } from '#domains/cars/listings/incentives/incentive-job.server.ts';
 import { createIncentivesSetting } from '#domains/cars/listings/incentives/incentive-programs.ts';
 import { createIncentiveSource } from '#domains/cars/listings/incentives/incentive-source.server.ts';

@@ -1,4 +1,4 @@
-import { minimumComparables } from '#domains/cars/appraisal/deal-rating.ts';
+import { minimumComparables } from '#domains/cars/listings/deal-rating.ts';
 import type { Listing } from '#domains/cars/listings/listing.ts';
 import {
   type CorrectedField,

@@ -20,7 +20,6 @@ import type { FieldErrors } from '#lib/forms/form-answer.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
 import { isVin } from '#lib/vin.ts';
-import type { DealerList } from '../dealers/dealer-rows.ts';
 import { longestDescription, longestReason, type NewCarStart, newCarFields } from './new-car-form.ts';
 
 type Values = Readonly<Record<string, string>>;
@@ -31,7 +30,7 @@ type Sources = {
   facts: Omit<VehicleFacts, 'asOfMs'>;
   describeVin: DescribeVin;
   /** Dealers by part of their name. */
-  findDealers(list: DealerList, words: string, part: { first: number; count: number }): Promise<{ owner: Owner }[]>;
+  findDealers(words: string, count: number): Promise<{ owner: Owner }[]>;
   nameVehicle: NameVehicle;
   audit: Pick<AuditLog, 'record'>;
   onStaleMarkets(): void;
@@ -77,7 +76,7 @@ export const createNewCars = (sources: Sources) => {
       const merged = (await owners.edits.find([id])).get(id)?.mergedInto ?? null;
       return merged === null ? ok(owner) : err(`This dealer was merged into dealer ${merged}.`);
     }
-    const matches = await findDealers('all', words, { first: 0, count: mostMatches + 1 });
+    const matches = await findDealers(words, mostMatches + 1);
     const same = matches.filter(({ owner }) => owner.name.toLowerCase() === words.toLowerCase());
     const [match, other] = same.length === 1 ? same : matches;
     if (!match) return err('No dealer has this name.');

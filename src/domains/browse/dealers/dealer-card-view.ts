@@ -1,6 +1,6 @@
+import { type Contact, contactsOf } from '#domains/cars/listings/seller-view.ts';
 import { type OpeningState, openingState } from '#domains/cars/sellers/opening-hours.ts';
 import type { OwnerAnswer } from '#domains/cars/sellers/owner-answer.ts';
-import { type Contact, contactsOf } from '#domains/cars/sellers/seller-view.ts';
 import { dealerPath } from '#domains/finding/criteria/address/dealer-address.ts';
 import { homeServiceLabels } from '#domains/finding/criteria/address/dealer-query.ts';
 import { grouped } from '#lib/money.ts';

@@ -1,4 +1,4 @@
-import { contactLink } from '#domains/cars/sellers/contact-link.ts';
+import { contactLink } from '#domains/cars/listings/contact-link.ts';
 import { grouped } from '#lib/money.ts';
 import { Badge, StatusDot } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dealRating } from '#domains/cars/appraisal/deal-rating.ts';
+import { dealRating } from '#domains/cars/listings/deal-rating.ts';
 import type { Listing } from '#domains/cars/listings/listing.ts';
 import { createLocateSearch } from '#domains/cars/search/search-area.ts';
 import { buildSearchPath, type UrlContext } from '#domains/finding/criteria/address/build-search-path.ts';

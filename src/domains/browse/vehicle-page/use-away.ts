@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { VehicleSellerView } from '#domains/cars/sellers/seller-view.ts';
+import type { VehicleSellerView } from '#domains/cars/listings/seller-view.ts';
 import { awayFrom } from '#domains/reference/locations/away-from.ts';
 import { loadVisitorPlace } from '#domains/reference/locations/visitor-place.ts';
 import { milesBetween } from '#lib/distance.ts';

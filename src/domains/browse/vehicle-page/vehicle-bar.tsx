@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { contactLink } from '#domains/cars/sellers/contact-link.ts';
+import { contactLink } from '#domains/cars/listings/contact-link.ts';
 import { Figure } from '#domains/reference/payments/figures/figure.tsx';
 import { PhotoPicture } from '#domains/reference/pictures/photo-picture.tsx';
 import { formatMoney, perMonth } from '#lib/money.ts';

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { contactLink } from '#domains/cars/listings/contact-link.ts';
 import { listingAnswer } from '#domains/cars/listings/listing-answer.ts';
 import { namesFrom } from '#domains/cars/listings/listing-title.ts';
+import { hoursView } from '#domains/cars/listings/seller-view.ts';
 import type { Rating } from '#domains/cars/ratings/rating.ts';
-import { contactLink } from '#domains/cars/sellers/contact-link.ts';
 import type { Owner } from '#domains/cars/sellers/owner.ts';
-import { hoursView } from '#domains/cars/sellers/seller-view.ts';
 import { modelByCode } from '#domains/reference/catalogue/catalogue.ts';
 import { readCosts } from '#domains/reference/payments/figures/car-costs.ts';
 import { dayMs } from '#lib/duration.ts';

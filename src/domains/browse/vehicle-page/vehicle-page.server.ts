@@ -1,10 +1,10 @@
 import type { CertifiedProgram } from '#domains/cars/listings/certified-content.server.ts';
 import type { Listing } from '#domains/cars/listings/listing.ts';
 import type { ListingAnswer } from '#domains/cars/listings/listing-answer.ts';
+import type { ChatOffer } from '#domains/cars/listings/seller-view.ts';
 import type { ShopperContext } from '#domains/cars/search/listing-hydration.server.ts';
 import type { ListingSearch } from '#domains/cars/search/listing-search.server.ts';
 import type { Owner } from '#domains/cars/sellers/owner.ts';
-import type { ChatOffer } from '#domains/cars/sellers/seller-view.ts';
 import { carrying, splitAddress } from '#domains/finding/criteria/address/address.ts';
 import type { AddressPageType } from '#domains/finding/criteria/address/address-page-types.ts';
 import { buildSearchPath, type UrlContext } from '#domains/finding/criteria/address/build-search-path.ts';

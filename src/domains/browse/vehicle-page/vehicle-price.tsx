@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { contactLink } from '#domains/cars/sellers/contact-link.ts';
-import type { Contact } from '#domains/cars/sellers/seller-view.ts';
+import { contactLink } from '#domains/cars/listings/contact-link.ts';
+import type { Contact } from '#domains/cars/listings/seller-view.ts';
 import { costsGroup } from '#domains/reference/payments/costs-group.ts';
 import { Figure } from '#domains/reference/payments/figures/figure.tsx';
 import { formatMoney } from '#lib/money.ts';

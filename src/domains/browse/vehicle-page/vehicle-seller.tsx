@@ -1,5 +1,5 @@
-import { contactLink } from '#domains/cars/sellers/contact-link.ts';
-import type { VehicleSellerView } from '#domains/cars/sellers/seller-view.ts';
+import { contactLink } from '#domains/cars/listings/contact-link.ts';
+import type { VehicleSellerView } from '#domains/cars/listings/seller-view.ts';
 import { MiniMap } from '#domains/finding/map/map-mini.tsx';
 import { StatusDot } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';

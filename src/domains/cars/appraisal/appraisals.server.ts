@@ -1,3 +1,4 @@
+import { minimumComparables } from '#domains/cars/listings/deal-rating.ts';
 import type { MarketEstimate } from '#domains/cars/listings/listing.ts';
 import type { ListingStore } from '#domains/cars/listings/listing-store.server.ts';
 import type { OwnerStore } from '#domains/cars/sellers/owner-store.server.ts';
@@ -6,7 +7,6 @@ import { dayMs } from '#lib/duration.ts';
 import { median, quantile } from '#lib/robust-regression.ts';
 import { createTtlCache, STORE_TTL_MS } from '#lib/ttl-cache.ts';
 import { type Appraisable, appraisableOf } from './appraisable.ts';
-import { minimumComparables } from './deal-rating.ts';
 import { compared, estimateFrom, fitMarket, type Market } from './market-estimate.ts';
 
 /** What an owner enters about their car; the rest is assumed to be as in most cars of its kind. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { dealRating } from '#domains/cars/listings/deal-rating.ts';
 import { createRandom } from '#lib/random.ts';
 import type { Appraisable } from './appraisable.ts';
-import { dealRating } from './deal-rating.ts';
 import { estimateMarket } from './market-estimate.ts';
 
 const random = createRandom(11);

@@ -1,6 +1,6 @@
-import { isBetterDeal } from '#domains/cars/appraisal/deal-rating.ts';
 import { type BulkInsert, bulkInserts } from '#lib/bulk-insert.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import { isBetterDeal } from './deal-rating.ts';
 import type { Listing } from './listing.ts';
 
 type FeedTables = {

@@ -1,4 +1,4 @@
-import { minimumComparables } from '#domains/cars/appraisal/deal-rating.ts';
+import { minimumComparables } from './deal-rating.ts';
 import type { Listing } from './listing.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isBetterDeal } from '#domains/cars/appraisal/deal-rating.ts';
 import { type BulkInsert, bulkInserts } from '#lib/bulk-insert.ts';
 import type { InventoryCounters } from '#lib/inventory-counters.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import type { AddedCarStore } from './added-car-store.server.ts';
 import type { ChangeFeed, StoredState } from './change-feed.server.ts';
+import { isBetterDeal } from './deal-rating.ts';
 import type { IncentiveSource } from './incentives/incentive-source.server.ts';
 import type { Listing } from './listing.ts';
 import type { ListingEditStore, ListingEditTables } from './listing-edits.server.ts';

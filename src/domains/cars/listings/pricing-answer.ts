@@ -1,10 +1,10 @@
-import { dealRating } from '#domains/cars/appraisal/deal-rating.ts';
 import { docFeeOf, type Owner } from '#domains/cars/sellers/owner.ts';
 import type { AnsweredQuote, QuoteAnswered } from '#domains/reference/payments/any-state-quotes.ts';
 import { defaultTerms, type PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import { type CarCosts, quoteCar } from '#domains/reference/payments/quote-car.ts';
 import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
 import { formatMoney } from '#lib/money.ts';
+import { dealRating } from './deal-rating.ts';
 import type { Listing } from './listing.ts';
 
 /** Badge for good prices only; "Above" is shown with the evidence instead (RULING-61). */

@@ -1,8 +1,5 @@
 import { z } from 'zod';
 
-export const alertChannels = ['email', 'text', 'push'] as const;
-export type AlertChannel = (typeof alertChannels)[number];
-
 /** The events an alert can report. `new-match` is for searches only. */
 const alertEvents = ['new-match', 'price-drop', 'sold'] as const;
 export type AlertEvent = (typeof alertEvents)[number];
@@ -12,6 +9,9 @@ export type AlertFrequency = (typeof alertFrequencies)[number];
 
 /** The kinds of subscriptions: a saved car, a saved search, or the weekly best deals. */
 export type BookmarkKind = 'vehicle' | 'search' | 'best-deals';
+
+/** Best deals around a ZIP, of some body styles or, if none are listed, of any. */
+export type BestDealsWish = { zip: string; styleCodes: readonly string[] };
 
 const frequency = z.enum(alertFrequencies);
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { AlertChoice, alertChannels, defaultQuietHours, QuietHours } from './alert-choice.ts';
+import { alertChannels } from '#domains/contact/channels/alert-channel.ts';
+import { AlertChoice, defaultQuietHours, QuietHours } from './alert-choice.ts';
 
 export const previewPath = '/api/alerts/preview';
 

@@ -1,11 +1,11 @@
 import { type CSSProperties, useId } from 'react';
+import type { AlertChannel } from '#domains/contact/channels/alert-channel.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import type { IconName } from '#ui/icons.ts';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { InlineError } from '#ui/status/inline-error.tsx';
 import { Skeleton, SkeletonGroup, SkeletonText } from '#ui/status/skeleton.tsx';
-import type { AlertChannel } from './alert-choice.ts';
 import styles from './alert-preview.module.css';
 import type { AlertPreview } from './alert-preview-answer.ts';
 import type { AlertDraft, AlertSettings } from './alert-settings.ts';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { AlertChannel } from '#domains/contact/channels/alert-channel.ts';
 import { formatPhone } from '#lib/nanp-phone.ts';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Fieldset } from '#ui/forms/field.tsx';
@@ -8,7 +9,7 @@ import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icons.ts';
 import { InlineError } from '#ui/status/inline-error.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { type AlertChannel, type AlertFrequency, alertFrequencies } from './alert-choice.ts';
+import { type AlertFrequency, alertFrequencies } from './alert-choice.ts';
 import styles from './alert-settings.module.css';
 import { type AlertDraft, type AlertSettings, eventLabels, frequencyLabels } from './alert-settings.ts';
 import { QuietHoursFields } from './quiet-hours-fields.tsx';

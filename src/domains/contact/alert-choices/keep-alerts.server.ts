@@ -1,6 +1,7 @@
+import { alertChannels } from '#domains/contact/channels/alert-channel.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
-import { type AlertChanges, alertChannels, type SwitchedAt } from './alert-choice.ts';
+import type { AlertChanges, SwitchedAt } from './alert-choice.ts';
 import type { AlertChoiceStore, BookmarkOfConsumer } from './alert-choice-store.server.ts';
 import type { QuietHoursStore } from './quiet-hours-store.server.ts';
 

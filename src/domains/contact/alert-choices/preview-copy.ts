@@ -1,5 +1,5 @@
+import type { AlertChannel } from '#domains/contact/channels/alert-channel.ts';
 import { grouped } from '#lib/money.ts';
-import type { AlertChannel } from './alert-choice.ts';
 import type { AlertPreview } from './alert-preview-answer.ts';
 
 const nouns: readonly (readonly [AlertChannel, 'emails' | 'texts' | 'pushes', one: string])[] = [

@@ -1,6 +1,6 @@
+import { type AlertChannel, alertChannels } from '#domains/contact/channels/alert-channel.ts';
 import { HttpError } from '#lib/http-client.ts';
 import { errorMessage } from '#lib/log.ts';
-import { type AlertChannel, alertChannels } from './alert-choice.ts';
 import type { AlertDialogThunk } from './alert-dialog-slice.ts';
 import { AlertPreview, type PreviewRequest, previewPath } from './alert-preview-answer.ts';
 import type { AlertDraft, AlertSettings } from './alert-settings.ts';

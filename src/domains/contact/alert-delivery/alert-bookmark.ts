@@ -1,4 +1,4 @@
-import type { BestDealsWish } from '#domains/contact/subscribers/best-deals/best-deals-wish.ts';
+import type { BestDealsWish } from '#domains/contact/alert-choices/alert-choice.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
 
 type CommonFields = {

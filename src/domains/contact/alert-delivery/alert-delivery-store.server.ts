@@ -1,4 +1,4 @@
-import type { AlertChannel } from '#domains/contact/alert-choices/alert-choice.ts';
+import type { AlertChannel } from '#domains/contact/channels/alert-channel.ts';
 import { type BulkInsert, bulkInserts } from '#lib/bulk-insert.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import {

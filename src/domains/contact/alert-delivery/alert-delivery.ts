@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { AlertChannel, AlertEvent } from '#domains/contact/alert-choices/alert-choice.ts';
+import type { AlertEvent } from '#domains/contact/alert-choices/alert-choice.ts';
+import type { AlertChannel } from '#domains/contact/channels/alert-channel.ts';
 
 /** Alert events, and cars of the weekly best-deals mail. */
 export type DeliveredEvent = AlertEvent | 'best-deal';

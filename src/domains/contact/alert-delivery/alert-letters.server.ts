@@ -1,6 +1,6 @@
 import type { MailCars } from '#domains/browse/vehicle-page/mail-cars.server.ts';
+import type { BestDealsWish } from '#domains/contact/alert-choices/alert-choice.ts';
 import type { AlertLinks } from '#domains/contact/alert-links/alert-links.server.ts';
-import type { WriteBestDeals } from '#domains/contact/subscribers/best-deals/write-best-deals.server.ts';
 import type { Letter } from '#domains/people/mail/letters/letter.ts';
 import { type MatchNews, newMatchesLetter } from '#domains/people/mail/letters/new-matches-letter.ts';
 import { priceDropLetter } from '#domains/people/mail/letters/price-drop-letter.ts';
@@ -10,6 +10,7 @@ import type { Brand } from '#domains/reference/brands/brand.ts';
 import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import { comparePath, vehiclePath } from '#paths/paths.ts';
 import type { AlertBookmark } from './alert-bookmark.ts';
+import type { AlertDelivery } from './alert-delivery.ts';
 import type { AlertContent, WriteAlert } from './alert-message.ts';
 import { type MessageCar, messageCars, messageKind } from './message-cars.ts';
 import type { Recipient } from './recipients.ts';
@@ -22,7 +23,13 @@ type Sources = {
   mailLook(brand: Brand): MailLook;
   links: Pick<AlertLinks, 'of' | 'oneClick'>;
   searchFacts(search: Extract<AlertBookmark, { kind: 'search' }>): Promise<SearchFacts>;
-  writeBestDeals: WriteBestDeals;
+  /** The weekly mail of a subscription; undefined if none of its cars is a deal any more. */
+  writeBestDeals(content: {
+    bookmark: Pick<AlertBookmark, 'bookmarkId' | 'consumerId' | 'savedMs'>;
+    wish: BestDealsWish;
+    recipient: Recipient;
+    deliveries: readonly AlertDelivery[];
+  }): Promise<Letter | undefined>;
   /** The recipient's payment terms, if they have a wallet. */
   termsOf(consumerId: string): Promise<PaymentTerms | undefined>;
   /** The site a best-deals subscription was made on, by its origin; its mails come from there. */

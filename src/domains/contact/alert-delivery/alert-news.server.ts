@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type AlertChannel, type AlertEvent, alertChannels } from '#domains/contact/alert-choices/alert-choice.ts';
+import type { AlertEvent } from '#domains/contact/alert-choices/alert-choice.ts';
 import {
   type AlertChoiceStore,
   type StoredChoice,
   untouchedChoice,
 } from '#domains/contact/alert-choices/alert-choice-store.server.ts';
+import { type AlertChannel, alertChannels } from '#domains/contact/channels/alert-channel.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
 import type { AlertBookmark } from './alert-bookmark.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { AlertChannel } from '#domains/contact/alert-choices/alert-choice.ts';
 import { type AlertChoiceStore, untouchedChoice } from '#domains/contact/alert-choices/alert-choice-store.server.ts';
 import type { QuietHoursStore } from '#domains/contact/alert-choices/quiet-hours-store.server.ts';
+import type { AlertChannel } from '#domains/contact/channels/alert-channel.ts';
 import type { Clock } from '#lib/clock.ts';
 import { minuteMs } from '#lib/duration.ts';
 import { type Log, logLibraryError } from '#lib/log.ts';

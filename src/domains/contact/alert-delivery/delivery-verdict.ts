@@ -1,5 +1,6 @@
-import type { AlertChannel, QuietHours } from '#domains/contact/alert-choices/alert-choice.ts';
+import type { QuietHours } from '#domains/contact/alert-choices/alert-choice.ts';
 import type { StoredChoice } from '#domains/contact/alert-choices/alert-choice-store.server.ts';
+import type { AlertChannel } from '#domains/contact/channels/alert-channel.ts';
 import { dayMs } from '#lib/duration.ts';
 import type { AlertBookmark } from './alert-bookmark.ts';
 import type { DeliveryReason } from './alert-delivery.ts';

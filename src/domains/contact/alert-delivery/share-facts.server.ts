@@ -1,10 +1,6 @@
-import {
-  type AlertChannel,
-  type AlertEvent,
-  type AlertFrequency,
-  alertFrequencies,
-} from '#domains/contact/alert-choices/alert-choice.ts';
+import { type AlertEvent, type AlertFrequency, alertFrequencies } from '#domains/contact/alert-choices/alert-choice.ts';
 import { type AlertChoiceStore, untouchedChoice } from '#domains/contact/alert-choices/alert-choice-store.server.ts';
+import type { AlertChannel } from '#domains/contact/channels/alert-channel.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
 import type { AlertBookmark, AlertBookmarks } from './alert-bookmark.ts';
 import { type BookmarkNews, channelsOf } from './alert-news.server.ts';

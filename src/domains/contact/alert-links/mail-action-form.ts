@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { AlertChoice, alertChannels, alertFrequencies } from '#domains/contact/alert-choices/alert-choice.ts';
+import { AlertChoice, alertFrequencies } from '#domains/contact/alert-choices/alert-choice.ts';
+import { alertChannels } from '#domains/contact/channels/alert-channel.ts';
 
 /** Tells our page's button, which expects a page, from a mail program's, which does not. */
 export const fromPage = { name: 'from', value: 'page' } as const;

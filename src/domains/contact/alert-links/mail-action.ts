@@ -1,9 +1,5 @@
-import type {
-  AlertChannel,
-  AlertEvent,
-  AlertFrequency,
-  BookmarkKind,
-} from '#domains/contact/alert-choices/alert-choice.ts';
+import type { AlertEvent, AlertFrequency, BookmarkKind } from '#domains/contact/alert-choices/alert-choice.ts';
+import type { AlertChannel } from '#domains/contact/channels/alert-channel.ts';
 
 /** The action of a link in a mail, still to do or done. */
 export type MailAction =

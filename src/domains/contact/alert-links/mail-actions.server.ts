@@ -1,11 +1,11 @@
 import type {
-  AlertChannel,
   AlertEvent,
   AlertFrequency,
+  BestDealsWish,
   BookmarkKind,
 } from '#domains/contact/alert-choices/alert-choice.ts';
 import type { AlertChoiceStore } from '#domains/contact/alert-choices/alert-choice-store.server.ts';
-import type { BestDealsWish } from '#domains/contact/subscribers/best-deals/best-deals-wish.ts';
+import type { AlertChannel } from '#domains/contact/channels/alert-channel.ts';
 import type { Clock } from '#lib/clock.ts';
 import { dayMs } from '#lib/duration.ts';
 import { err, ok, type Result } from '#lib/result.ts';

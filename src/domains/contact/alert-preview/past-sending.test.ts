@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { alertChannels, alertFrequencies, defaultQuietHours } from '#domains/contact/alert-choices/alert-choice.ts';
+import { alertFrequencies, defaultQuietHours } from '#domains/contact/alert-choices/alert-choice.ts';
 import { quietUntil, startOfDay } from '#domains/contact/alert-delivery/delivery-times.ts';
+import { alertChannels } from '#domains/contact/channels/alert-channel.ts';
 import { daySeconds, hourMs } from '#lib/duration.ts';
 import { aListing } from '#tests/fixtures/inventory.ts';
 import { type Sending, sendPast } from './past-sending.ts';

@@ -1,5 +1,6 @@
-import type { AlertChannel, AlertChoice, QuietHours } from '#domains/contact/alert-choices/alert-choice.ts';
+import type { AlertChoice, QuietHours } from '#domains/contact/alert-choices/alert-choice.ts';
 import { dueAt, quietUntil, startOfDay, startOfTomorrow } from '#domains/contact/alert-delivery/delivery-times.ts';
+import type { AlertChannel } from '#domains/contact/channels/alert-channel.ts';
 import type { PastNews } from './replay-listing.ts';
 
 export type PastMessage = { atMs: number; channel: AlertChannel; news: readonly PastNews[] };

@@ -4,8 +4,9 @@ import { type NameVehicle, vehicleHeading } from '#domains/cars/listings/listing
 import type { IndexedListing, ListingIndex } from '#domains/cars/search/listing-index.ts';
 import type { LocateSearch } from '#domains/cars/search/search-area.ts';
 import type { OwnerStore } from '#domains/cars/sellers/owner-store.server.ts';
-import type { AlertChannel, AlertChoice } from '#domains/contact/alert-choices/alert-choice.ts';
+import type { AlertChoice } from '#domains/contact/alert-choices/alert-choice.ts';
 import type { MatchedSearch, SearchMatcher } from '#domains/contact/alert-delivery/search-matcher.ts';
+import type { AlertChannel } from '#domains/contact/channels/alert-channel.ts';
 import type { Criteria } from '#domains/finding/criteria/criteria.ts';
 import type { Search } from '#domains/finding/criteria/search.ts';
 import type { SiteInventory } from '#domains/reference/brands/site-inventory.ts';

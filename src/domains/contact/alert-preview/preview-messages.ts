@@ -1,5 +1,6 @@
 import type { Listing } from '#domains/cars/listings/listing.ts';
-import type { AlertChannel, AlertEvent } from '#domains/contact/alert-choices/alert-choice.ts';
+import type { AlertEvent } from '#domains/contact/alert-choices/alert-choice.ts';
+import type { AlertChannel } from '#domains/contact/channels/alert-channel.ts';
 import { formatMoney } from '#lib/money.ts';
 import type { PastMessage } from './past-sending.ts';
 import type { PastNews } from './replay-listing.ts';

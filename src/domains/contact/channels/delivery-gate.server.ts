@@ -1,6 +1,6 @@
-import type { AlertChannel } from '#domains/contact/alert-choices/alert-choice.ts';
 import { readNanpPhone } from '#lib/nanp-phone.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
+import type { AlertChannel } from './alert-channel.ts';
 import type { MailBouncesStore, PauseReason } from './mail-bounces-store.server.ts';
 import type { TextConsents } from './text-consents.server.ts';
 import type { TextNumbersStore } from './text-numbers-store.server.ts';

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import type { ChatOffer } from '#domains/cars/sellers/seller-view.ts';
+import type { ChatOffer } from '#domains/cars/listings/seller-view.ts';
 import { Figure } from '#domains/reference/payments/figures/figure.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';

@@ -1,4 +1,4 @@
-import type { AlertFrequency } from '#domains/contact/alert-choices/alert-choice.ts';
+import type { AlertFrequency, BestDealsWish } from '#domains/contact/alert-choices/alert-choice.ts';
 import type { AlertChoiceStore } from '#domains/contact/alert-choices/alert-choice-store.server.ts';
 import type { AlertLinks, BadLink } from '#domains/contact/alert-links/alert-links.server.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -6,7 +6,6 @@ import type { WindowLimit } from '#lib/limit.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { BestDeals } from './best-deals/best-deals.server.ts';
 import type { StoredWish } from './best-deals/best-deals-store.server.ts';
-import type { BestDealsWish } from './best-deals/best-deals-wish.ts';
 import type { LightUser } from './light-user.ts';
 import type { LightUserStore } from './light-user-store.server.ts';
 import type { SubscriberData } from './subscriber-data.server.ts';

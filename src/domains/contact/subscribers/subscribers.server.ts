@@ -1,3 +1,4 @@
+import type { BestDealsWish } from '#domains/contact/alert-choices/alert-choice.ts';
 import type { AlertLinks, BadLink } from '#domains/contact/alert-links/alert-links.server.ts';
 import type { ApiBrand } from '#domains/reference/brands/brand.ts';
 import type { SiteInventory } from '#domains/reference/brands/site-inventory.ts';
@@ -6,7 +7,6 @@ import { maskPersonal } from '#lib/mask-personal.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
 import type { BestDealsStore } from './best-deals/best-deals-store.server.ts';
-import type { BestDealsWish } from './best-deals/best-deals-wish.ts';
 import { dayWords, type LightUser, unconfirmedLifeMs } from './light-user.ts';
 import type { LightUserStore } from './light-user-store.server.ts';
 import type { SignUps, SubscribeContext } from './sign-ups.server.ts';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { WordsBox } from '#domains/finding/suggestions/words-box.tsx';
-import { AccountMenu } from '#domains/people/accounts/account-menu.tsx';
 import type { Brand } from '#domains/reference/brands/brand.ts';
 import type { BrandContent } from '#domains/reference/brands/brand-content.ts';
 import { BrandMark } from '#domains/reference/brands/brand-mark.tsx';
@@ -8,6 +7,7 @@ import { searchFormPath } from '#paths/paths.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Container } from '#ui/layout/layout.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { MenuIcon, MenuLinks } from './menu-links.tsx';
 import styles from './site-header.module.css';
 import { useHidingHeader } from './use-hiding-header.ts';

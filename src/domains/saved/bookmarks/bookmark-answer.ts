@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { alertChannels, type SwitchedAt } from '#domains/contact/alert-choices/alert-choice.ts';
+import type { SwitchedAt } from '#domains/contact/alert-choices/alert-choice.ts';
+import { alertChannels } from '#domains/contact/channels/alert-channel.ts';
 import type { AccountMessage } from '#domains/people/accounts/account-messages.ts';
 import type { SavedBookmark } from './bookmark.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Appraisable } from '#domains/cars/appraisal/appraisable.ts';
 import { appraisableOf } from '#domains/cars/appraisal/appraisable.ts';
-import { dealRating } from '#domains/cars/appraisal/deal-rating.ts';
 import { estimateMarket } from '#domains/cars/appraisal/market-estimate.ts';
+import { dealRating } from '#domains/cars/listings/deal-rating.ts';
 import { createRandom } from '#lib/random.ts';
 import { median } from '#lib/robust-regression.ts';
 import { realCatalogue, realPlaces } from '#tests/fixtures/inventory.ts';

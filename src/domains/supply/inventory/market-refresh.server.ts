@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { appraisableOf } from '#domains/cars/appraisal/appraisable.ts';
-import { dealRating } from '#domains/cars/appraisal/deal-rating.ts';
 import { estimateMarket } from '#domains/cars/appraisal/market-estimate.ts';
+import { dealRating } from '#domains/cars/listings/deal-rating.ts';
 import type { Listing, MarketEstimate } from '#domains/cars/listings/listing.ts';
 import type { Clock } from '#lib/clock.ts';
 import { dayMs } from '#lib/duration.ts';

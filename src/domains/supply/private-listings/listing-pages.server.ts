@@ -1,4 +1,4 @@
-import { dealRating } from '#domains/cars/appraisal/deal-rating.ts';
+import { dealRating } from '#domains/cars/listings/deal-rating.ts';
 import type { Listing } from '#domains/cars/listings/listing.ts';
 import { carTitle, type NameVehicle, trimText, vehicleHeading } from '#domains/cars/listings/listing-title.ts';
 import type { Owner } from '#domains/cars/sellers/owner.ts';

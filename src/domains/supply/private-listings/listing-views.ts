@@ -1,4 +1,4 @@
-import type { DealRating } from '#domains/cars/appraisal/deal-rating.ts';
+import type { DealRating } from '#domains/cars/listings/deal-rating.ts';
 import type { AddCar } from '#domains/saved/owned-vehicles/my-cars/add-car.ts';
 import type { Draft } from './draft.ts';
 import type { DraftChoices } from './draft-choices.ts';

@@ -1,4 +1,4 @@
-import { type DealRating, dealRating } from '#domains/cars/appraisal/deal-rating.ts';
+import { type DealRating, dealRating } from '#domains/cars/listings/deal-rating.ts';
 import type { MarketEstimate } from '#domains/cars/listings/listing.ts';
 import type { ListingStore } from '#domains/cars/listings/listing-store.server.ts';
 import type { SellerQuestion } from '#domains/contact/leads/questions/question.ts';

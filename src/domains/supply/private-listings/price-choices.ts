@@ -1,4 +1,4 @@
-import { dealRating } from '#domains/cars/appraisal/deal-rating.ts';
+import { dealRating } from '#domains/cars/listings/deal-rating.ts';
 import type { MarketEstimate } from '#domains/cars/listings/listing.ts';
 import type { PriceChoice } from './listing-views.ts';
 import type { TimeToSell } from './time-to-sell.ts';

@@ -1,4 +1,4 @@
-import { type DealRating, dealRating, minimumComparables } from '#domains/cars/appraisal/deal-rating.ts';
+import { type DealRating, dealRating, minimumComparables } from '#domains/cars/listings/deal-rating.ts';
 import type { Listing } from '#domains/cars/listings/listing.ts';
 import { dayMs } from '#lib/duration.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dealRating } from '#domains/cars/appraisal/deal-rating.ts';
+import { dealRating } from '#domains/cars/listings/deal-rating.ts';
 import { noCriteria } from '#domains/finding/criteria/criteria.ts';
 import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import { featureByCode } from '#domains/reference/catalogue/features.ts';

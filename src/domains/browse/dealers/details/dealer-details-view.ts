@@ -1,7 +1,7 @@
 import { cardOfListing } from '#domains/cars/listings/card-of-listing.ts';
+import { type Contact, contactsOf, hoursView } from '#domains/cars/listings/seller-view.ts';
 import type { VehicleCardView } from '#domains/cars/listings/vehicle-card-view.ts';
 import { type OpeningState, openingState } from '#domains/cars/sellers/opening-hours.ts';
-import { type Contact, contactsOf, hoursView } from '#domains/cars/sellers/seller-view.ts';
 import { buildSearchPath, type UrlContext } from '#domains/finding/criteria/address/build-search-path.ts';
 import { buildDealerSearchPath, type DealerTab, dealerPath } from '#domains/finding/criteria/address/dealer-address.ts';
 import { everyDealer, homeServiceLabels } from '#domains/finding/criteria/address/dealer-query.ts';

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { contactLink } from '#domains/cars/sellers/contact-link.ts';
+import { contactLink } from '#domains/cars/listings/contact-link.ts';
 import { grouped } from '#lib/money.ts';
 import { StatusDot } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';

@@ -1,8 +1,7 @@
-import type { CustomOrder } from '#domains/browse/build-and-price/custom-order.ts';
-import type { CustomOrders } from '#domains/browse/build-and-price/custom-orders.server.ts';
 import { cardOfListing } from '#domains/cars/listings/card-of-listing.ts';
 import type { ShopperContext } from '#domains/cars/search/listing-hydration.server.ts';
 import type { ListingSearch } from '#domains/cars/search/listing-search.server.ts';
+import type { OwnerAnswer } from '#domains/cars/sellers/owner-answer.ts';
 import { buildHref } from '#domains/finding/criteria/address/build-query.ts';
 import { buildSearchPath, type UrlContext } from '#domains/finding/criteria/address/build-search-path.ts';
 import type { Lookups } from '#domains/finding/criteria/address/path-meaning.ts';
@@ -40,11 +39,24 @@ export type ModelRequest = {
   paint?: string | undefined;
 };
 
+/** A dealer who orders a model year from its maker. */
+type Order = Pick<PreorderOwner, 'ownerId'> & {
+  owner: OwnerAnswer;
+  makeCode: string;
+  modelCode: string;
+  year: number;
+};
+
+export type CustomOrders = {
+  /** Nearest dealers first. */
+  find(model: Omit<Order, 'ownerId' | 'owner'> & { zip: string | undefined }): Promise<Order[]>;
+};
+
 type Sources = {
   catalogue: Catalogue;
   reference: Reference;
   search: Pick<ListingSearch, 'search' | 'count'>;
-  customOrders: Pick<CustomOrders, 'find'>;
+  customOrders: CustomOrders;
   lookups: Lookups;
   clock: Clock;
 };
@@ -115,7 +127,7 @@ const heldValue = (prices: readonly YearPrice[], year: number, trims: readonly R
 const mostOwners = 4;
 
 /** The nearest dealers who take orders for it (RSRCH-13), each with a link to a build addressed to it. */
-const preorderOwnersOf = (orders: readonly CustomOrder[]): PreorderOwner[] =>
+const preorderOwnersOf = (orders: readonly Order[]): PreorderOwner[] =>
   orders.slice(0, mostOwners).map(({ ownerId, owner, makeCode, modelCode, year }) => {
     const { city, state } = owner.location.address;
     const miles = owner.distanceFromSearch;

@@ -1,4 +1,3 @@
-import type { CustomOrders } from '#domains/browse/build-and-price/custom-orders.server.ts';
 import type { ListingSearch } from '#domains/cars/search/listing-search.server.ts';
 import { buildHref } from '#domains/finding/criteria/address/build-query.ts';
 import { buildSearchPath, type UrlContext } from '#domains/finding/criteria/address/build-search-path.ts';
@@ -18,7 +17,7 @@ import type { Article } from '../articles/article.ts';
 import { isNewYear, yearsOf } from '../reference/catalogue-reference.ts';
 import type { Reference } from '../reference/reference.ts';
 import { referenceLimits } from '../reference/reference-limits.ts';
-import { createResearchModels, type ModelRequest } from './research-model.server.ts';
+import { type CustomOrders, createResearchModels, type ModelRequest } from './research-model.server.ts';
 import type { ResearchIndexView, ResearchMakeView, ResearchModelView } from './research-view.ts';
 
 type ResearchSources = {
@@ -27,7 +26,7 @@ type ResearchSources = {
   search: Pick<ListingSearch, 'search' | 'count'>;
   lookups: Lookups;
   articles: readonly Article[];
-  customOrders: Pick<CustomOrders, 'find'>;
+  customOrders: CustomOrders;
   tracker: ReadTracker;
   clock: Clock;
 };

@@ -1,6 +1,6 @@
 import type { Dealers } from '#domains/browse/dealers/dealers.server.ts';
 import type { Comparable } from '#domains/cars/appraisal/comparable.ts';
-import { minimumComparables } from '#domains/cars/appraisal/deal-rating.ts';
+import { minimumComparables } from '#domains/cars/listings/deal-rating.ts';
 import type { ListingAnswer } from '#domains/cars/listings/listing-answer.ts';
 import { trimText } from '#domains/cars/listings/listing-title.ts';
 import type { ShopperContext } from '#domains/cars/search/listing-hydration.server.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AlertChannel } from '#domains/contact/alert-choices/alert-choice.ts';
+import type { AlertChannel } from '#domains/contact/channels/alert-channel.ts';
 import { AccountHead } from '#domains/people/accounts/area/account-layout.tsx';
 import { accountPath, messagePath } from '#paths/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';

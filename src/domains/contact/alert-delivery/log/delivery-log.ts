@@ -1,4 +1,4 @@
-import type { AlertChannel } from '#domains/contact/alert-choices/alert-choice.ts';
+import type { AlertChannel } from '#domains/contact/channels/alert-channel.ts';
 import { grouped } from '#lib/money.ts';
 import type { AlertDelivery, DeliveryReason } from '../alert-delivery.ts';
 

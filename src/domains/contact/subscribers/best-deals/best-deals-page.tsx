@@ -1,3 +1,4 @@
+import type { BestDealsWish } from '#domains/contact/alert-choices/alert-choice.ts';
 import { AuthPage } from '#domains/people/accounts/sign-in/auth-page.tsx';
 import type { FormAnswer, FormRefusal } from '#lib/forms/form-answer.ts';
 import { accountPath, browsePath, legalPath, subscriptionsPath } from '#paths/paths.ts';
@@ -10,7 +11,6 @@ import styles from './best-deals.module.css';
 import { offerLead, offerTitle, RequestSummary, requestTitle } from './best-deals-copy.tsx';
 import { BestDealsFields } from './best-deals-fields.tsx';
 import type { DealsRequest } from './best-deals-slice.ts';
-import type { BestDealsWish } from './best-deals-wish.ts';
 
 type PageProps = {
   /** The signed-in shopper's address. */

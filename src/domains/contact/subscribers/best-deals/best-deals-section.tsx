@@ -1,8 +1,8 @@
+import type { BestDealsWish } from '#domains/contact/alert-choices/alert-choice.ts';
 import { Button } from '#ui/button.tsx';
 import { SectionHead } from '#ui/layout/layout.tsx';
 import styles from './best-deals.module.css';
 import { BestDealsFields } from './best-deals-fields.tsx';
-import type { BestDealsWish } from './best-deals-wish.ts';
 
 type SectionProps = {
   /** Where its forms post to. */

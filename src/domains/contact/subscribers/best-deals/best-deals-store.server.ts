@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { BestDealsWish } from '#domains/contact/alert-choices/alert-choice.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
-import { type BestDealsWish, notPlanned } from './best-deals-wish.ts';
+import { notPlanned } from './best-deals-wish.ts';
 
 type Row = {
   id: string;

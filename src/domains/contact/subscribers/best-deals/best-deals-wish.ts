@@ -1,9 +1,7 @@
+import type { BestDealsWish } from '#domains/contact/alert-choices/alert-choice.ts';
 import { bodyStyleOrder, vehicleStyles } from '#domains/reference/catalogue/vehicle-styles.ts';
 import type { FormCall } from '#lib/forms/form-answer.ts';
 import type { FormValues } from '#lib/forms/form-values.ts';
-
-/** A weekly subscription to deals around a ZIP, for some body styles or, if none are listed, any. */
-export type BestDealsWish = { zip: string; styleCodes: readonly string[] };
 
 /** The call that subscribes to best deals (ALRT-16). */
 export const bestDealsCall = {

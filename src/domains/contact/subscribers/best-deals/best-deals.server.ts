@@ -1,10 +1,11 @@
+import type { BestDealsWish } from '#domains/contact/alert-choices/alert-choice.ts';
 import type { Clock } from '#lib/clock.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
 import type { LightUser } from '../light-user.ts';
 import type { SignUps, SubscribeContext } from '../sign-ups.server.ts';
 import type { BestDealsStore, StoredWish } from './best-deals-store.server.ts';
-import { type BestDealsWish, wishDetails, wishName } from './best-deals-wish.ts';
+import { wishDetails, wishName } from './best-deals-wish.ts';
 
 type Sources = {
   db: SqlDatabase;

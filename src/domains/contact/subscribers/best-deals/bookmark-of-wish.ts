@@ -1,5 +1,6 @@
+import type { BestDealsWish } from '#domains/contact/alert-choices/alert-choice.ts';
 import type { AlertBookmark } from '#domains/contact/alert-delivery/alert-bookmark.ts';
-import { type BestDealsWish, wishName } from './best-deals-wish.ts';
+import { wishName } from './best-deals-wish.ts';
 
 type StoredWish = BestDealsWish & { id: string; consumerId: string; origin: string | null; createdMs: number };
 

@@ -1,13 +1,14 @@
 import { cardOfListing } from '#domains/cars/listings/card-of-listing.ts';
 import type { ListingSearch } from '#domains/cars/search/listing-search.server.ts';
 import { siteShopper } from '#domains/cars/search/site-shopper.ts';
+import type { BestDealsWish } from '#domains/contact/alert-choices/alert-choice.ts';
 import { buildSearchPath } from '#domains/finding/criteria/address/build-search-path.ts';
 import type { Lookups } from '#domains/finding/criteria/address/path-meaning.ts';
 import { settledPlace } from '#domains/finding/criteria/place-lookup.ts';
 import { emptySearch, type Search } from '#domains/finding/criteria/search.ts';
 import type { Brand } from '#domains/reference/brands/brand.ts';
 import type { BrandFlags } from '#domains/reference/brands/brand-flags.ts';
-import { type BestDealsWish, dealRadiusMiles } from './best-deals-wish.ts';
+import { dealRadiusMiles } from './best-deals-wish.ts';
 import { type Deal, dealsTried } from './choose-deals.ts';
 
 type Sources = {

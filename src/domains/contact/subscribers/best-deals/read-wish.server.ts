@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import type { BestDealsWish } from '#domains/contact/alert-choices/alert-choice.ts';
 import { vehicleStyleOf } from '#domains/reference/catalogue/body-styles.ts';
 import type { FormValues } from '#lib/forms/form-values.ts';
 import { err, ok, type Result } from '#lib/result.ts';
-import { type BestDealsWish, unknownZip } from './best-deals-wish.ts';
+import { unknownZip } from './best-deals-wish.ts';
 
 export const Zip = z.string().regex(/^\d{5}$/, unknownZip);
 

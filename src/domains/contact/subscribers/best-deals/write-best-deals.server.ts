@@ -1,4 +1,5 @@
 import type { MailCars } from '#domains/browse/vehicle-page/mail-cars.server.ts';
+import type { BestDealsWish } from '#domains/contact/alert-choices/alert-choice.ts';
 import type { AlertDelivery } from '#domains/contact/alert-delivery/alert-delivery.ts';
 import type { Recipient } from '#domains/contact/alert-delivery/recipients.ts';
 import type { AlertLinks } from '#domains/contact/alert-links/alert-links.server.ts';
@@ -7,7 +8,7 @@ import type { Letter } from '#domains/people/mail/letters/letter.ts';
 import type { MailLook } from '#domains/people/mail/mail-look.ts';
 import type { Brand } from '#domains/reference/brands/brand.ts';
 import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
-import { type BestDealsWish, dealRadiusMiles, stylesInWords } from './best-deals-wish.ts';
+import { dealRadiusMiles, stylesInWords } from './best-deals-wish.ts';
 import type { FindDeals } from './find-deals.server.ts';
 
 type Sources = {
@@ -27,8 +28,6 @@ type Content = {
   recipient: Recipient;
   deliveries: readonly AlertDelivery[];
 };
-
-export type WriteBestDeals = ReturnType<typeof createWriteBestDeals>;
 
 /** The weekly mail, with current figures for the subscription's ZIP. Cars that are no longer deals are left out. */
 export const createWriteBestDeals =

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CreditAppPurchase } from '../payment-info.ts';
 
 const flag = z.boolean();
 const amount = z.number();
@@ -65,12 +66,16 @@ export const PurchaseFactsBody = z.object({
     .optional(),
 });
 
+/** The same with the applications that are still open, for accounts. */
+export type PurchaseFacts = Required<z.infer<typeof PurchaseFactsBody>> & { creditAppDeals: CreditAppPurchase[] };
+
 const Reminder = z.object({
   dealId: z.string().max(64),
   testDriveNotified: flag.optional(),
   testDriveCompleted: flag.optional(),
   creditAppNotified: flag.optional(),
 });
+export type PurchaseReminder = z.infer<typeof Reminder>;
 
 export const PurchaseProgressBody = z.object({
   seenMs: z.int().min(0).optional().describe('The latest `newsMs` that was shown: what came until then is seen'),

@@ -1,17 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Purchases } from '#domains/contact/purchases/purchases.server.ts';
 import type { ReadConsumer } from '#domains/people/accounts/read-consumer.server.ts';
 import { AppError } from '#lib/errors.ts';
 import { PaymentInfoBody, StoredPaymentInfo } from './payment-info-schema.server.ts';
-import { PurchaseFactsBody, PurchaseProgressBody } from './purchase-facts-schema.server.ts';
+import { PurchaseFactsBody, PurchaseProgressBody, type PurchaseReminder } from './purchase-facts-schema.server.ts';
 import { walletConsumerPath, walletIdPath, walletPurchasesPath, walletStorageRoot } from './wallet-paths.ts';
 import type { Wallet, Wallets } from './wallets.server.ts';
 
 type WalletApiOptions = {
   wallets: Wallets;
-  purchases: Pick<Purchases, 'markNewsRead' | 'remind'>;
+  /** What a device says it has shown of an account's purchases. */
+  purchases: {
+    markNewsRead(consumerId: string, untilMs: number): Promise<void>;
+    remind(consumerId: string, purchaseId: string, reminders: Omit<PurchaseReminder, 'dealId'>): Promise<boolean>;
+  };
   readConsumer: ReadConsumer;
 };
 

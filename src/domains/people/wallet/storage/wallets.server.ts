@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { PurchaseFacts } from '#domains/contact/purchases/purchase-facts.server.ts';
 import type { PersonalData } from '#domains/people/accounts/profile/personal-data.ts';
 import type { Clock } from '#lib/clock.ts';
 import { dayMs } from '#lib/duration.ts';
@@ -8,6 +7,7 @@ import type { SqlDatabase } from '#lib/sql-session.ts';
 import { mergePurchases } from '../merge-purchases.ts';
 import { mergeWallets } from './merge-wallets.ts';
 import { type PaymentInfoBody, type StoredPaymentInfo, storedInfoOf } from './payment-info-schema.server.ts';
+import type { PurchaseFacts } from './purchase-facts-schema.server.ts';
 import type { StoredWallet, WalletStore } from './wallet-store.server.ts';
 
 type Sources = {

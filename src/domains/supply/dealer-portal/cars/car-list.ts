@@ -1,4 +1,4 @@
-import type { DealRating } from '#domains/cars/appraisal/deal-rating.ts';
+import type { DealRating } from '#domains/cars/listings/deal-rating.ts';
 import type { DealerField } from '#domains/cars/listings/dealer-edits.ts';
 import type { DealerCarStatus } from './dealer-car-store.server.ts';
 

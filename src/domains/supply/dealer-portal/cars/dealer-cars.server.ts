@@ -1,4 +1,4 @@
-import { dealRating } from '#domains/cars/appraisal/deal-rating.ts';
+import { dealRating } from '#domains/cars/listings/deal-rating.ts';
 import { changedFields, type DealerField, noDealerEdits } from '#domains/cars/listings/dealer-edits.ts';
 import type { Listing } from '#domains/cars/listings/listing.ts';
 import { waitsForPrice } from '#domains/cars/listings/listing-flags.ts';

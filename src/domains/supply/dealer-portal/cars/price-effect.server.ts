@@ -1,5 +1,5 @@
 import { mileageReach } from '#domains/cars/appraisal/appraisable.ts';
-import { type DealRating, dealRating, minimumComparables } from '#domains/cars/appraisal/deal-rating.ts';
+import { type DealRating, dealRating, minimumComparables } from '#domains/cars/listings/deal-rating.ts';
 import type { Listing } from '#domains/cars/listings/listing.ts';
 import type { ListingStore } from '#domains/cars/listings/listing-store.server.ts';
 import type { ListingIndex } from '#domains/cars/search/listing-index.ts';

@@ -1,4 +1,4 @@
-import type { DealRating } from '#domains/cars/appraisal/deal-rating.ts';
+import type { DealRating } from '#domains/cars/listings/deal-rating.ts';
 import { Verdict, type VerdictLevel } from '#ui/verdict.tsx';
 
 const words: Readonly<Record<DealRating, { level: VerdictLevel; label: string }>> = {

@@ -1,6 +1,6 @@
+import type { Contact, ContactWay } from '#domains/cars/listings/seller-view.ts';
 import type { ConversionKey } from '#domains/reference/analytics/conversions.ts';
 import type { IconName } from '#ui/icons.ts';
-import type { Contact, ContactWay } from './seller-view.ts';
 
 const contactIcons: Readonly<Record<ContactWay, IconName>> = {
   email: 'mail',

@@ -1,9 +1,9 @@
 import type { ListingAnswer } from '#domains/cars/listings/listing-answer.ts';
+import { type OpeningState, openingState } from '#domains/cars/sellers/opening-hours.ts';
 import { mapImagePath } from '#domains/finding/map/map-image.ts';
 import { awayFrom } from '#domains/reference/locations/away-from.ts';
 import type { Point } from '#lib/distance.ts';
 import { dialledPhone, formatPhone } from '#lib/nanp-phone.ts';
-import { type OpeningState, openingState } from './opening-hours.ts';
 
 export type ContactWay = 'email' | 'phone' | 'drive' | 'text' | 'chat' | 'website';
 /** Where a brand offers chat; `wide` excludes phones (BRND-05). */

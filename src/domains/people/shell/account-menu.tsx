@@ -1,5 +1,7 @@
 import type { SubmitEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { returnPath } from '#domains/people/accounts/sign-in/auth-copy.ts';
+import { selectUser, type UserDispatch, userStateShown } from '#domains/people/accounts/user-slice.ts';
 import { selectUnreadCount } from '#domains/people/notifications/notifications-slice.ts';
 import { alertShown } from '#domains/reference/shopper/notices-slice.ts';
 import { inTime } from '#lib/in-time.ts';
@@ -8,8 +10,6 @@ import { CountBadge } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './account-menu.module.css';
-import { returnPath } from './sign-in/auth-copy.ts';
-import { selectUser, type UserDispatch, userStateShown } from './user-slice.ts';
 
 const links = [
   { label: 'Overview', href: accountPath(), icon: 'home' },
@@ -41,7 +41,7 @@ export const AccountMenu = ({ path, className, labelClassName }: AccountMenuProp
   const leave = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     // Only needed for signing out.
-    const isOver = await inTime(import('./user-account.ts')).then(
+    const isOver = await inTime(import('#domains/people/accounts/user-account.ts')).then(
       ({ signOut }) => dispatch(signOut()),
       () => false,
     );
