@@ -147,6 +147,8 @@ export default [
       route('ops/templates', 'routes/ops/templates.tsx'),
       route('ops/delivery', 'routes/ops/delivery.tsx'),
       route('ops/jobs', 'routes/ops/jobs.tsx'),
+      route('ops/webhooks', 'routes/ops/webhooks.tsx'),
+      route('ops/webhooks/:id', 'routes/ops/webhook.tsx'),
       route('ops/brands', 'routes/ops/brands.tsx'),
       route('ops/brands/:brand', 'routes/ops/brand.tsx'),
       route('ops/traffic', 'routes/ops/traffic.tsx'),

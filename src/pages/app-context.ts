@@ -40,6 +40,7 @@ import type { OperatorQueue } from '#domains/back-office/queue/operator-queue.se
 import type { AccessDesk } from '#domains/back-office/refusals/access-desk.server.ts';
 import type { ReviewDesk } from '#domains/back-office/reviews/review-desk.server.ts';
 import type { SettingsDesk } from '#domains/back-office/settings/settings-desk.server.ts';
+import type { WebhookDesk } from '#domains/back-office/webhooks/webhook-desk.server.ts';
 import type { BuildAndPrice } from '#domains/browse/build-and-price/build-and-price.server.ts';
 import type { ComparePage } from '#domains/browse/compare/compare.server.ts';
 import type { CashOfferPages } from '#domains/browse/dealers/cash-offer/cash-offer-page.server.ts';
@@ -222,6 +223,7 @@ export type Services = {
   offerReplies: OfferReplies;
   offerDesk: OfferDesk;
   deliveryDesk: DeliveryDesk;
+  webhookDesk: WebhookDesk;
   reports: Reports;
   drafts: Drafts;
   publishing: Publishing;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ListingChange } from '#domains/cars/listings/change-feed.server.ts';
+import { changedFacts, isOfferNews, type ListingChange } from '#domains/cars/listings/change-feed.server.ts';
 import { createChangeReader } from '#domains/cars/listings/change-reader.server.ts';
 import type { Listing } from '#domains/cars/listings/listing.ts';
 import { forEachEngine } from '#tests/fixtures/engines.ts';
@@ -15,7 +15,7 @@ forEachEngine('the feed of changes', (fixture) => {
     const reader = (
       handle: (changes: readonly ListingChange[]) => void,
       together = 200,
-      name: 'saved-vehicles' | 'saved-searches' = 'saved-vehicles',
+      name: 'saved-vehicles' | 'saved-searches' | 'webhooks' = 'saved-vehicles',
     ) =>
       createChangeReader({
         db,
@@ -60,16 +60,19 @@ forEachEngine('the feed of changes', (fixture) => {
     );
     expect([await readAll(), await rowsLeft()]).toEqual([[], 5]);
     // Deleted once every reader has read it.
-    const other = reader(() => {}, 200, 'saved-searches');
-    while (await other());
+    for (const name of ['saved-searches', 'webhooks'] as const) {
+      expect(await rowsLeft()).toBe(5);
+      const other = reader(() => {}, 200, name);
+      while (await other());
+    }
     expect(await rowsLeft()).toBe(0);
   });
 
-  it('omits changes that are no news: other fields, estimates, cars that stay removed, demo cars', async () => {
+  it('omits changes that are no news: estimates, confirmations, cars that stay removed, demo cars', async () => {
     const { db, listings, write, readAll } = await setUp();
     await write(car({ id: 1 }), car({ id: 2, removedMs: 5 }));
     await readAll();
-    await write(car({ id: 1, mileage: 7 }), car({ id: 2, removedMs: 5, priceUsd: 3 }));
+    await write(car({ id: 1, confirmedMs: 7 }), car({ id: 2, removedMs: 5, priceUsd: 3 }));
     const market = {
       estimateUsd: 9,
       comparables: 8,
@@ -82,6 +85,19 @@ forEachEngine('the feed of changes', (fixture) => {
     await db.transaction((session) => listings.storeEstimates(new Map([[1, market]]), session));
     await db.transaction((session) => listings.fill([car({ id: 3 })], session));
     expect(await readAll()).toEqual([]);
+  });
+
+  it('reports other facts of a car on sale, apart from what alerts are about', async () => {
+    const { write, readAll } = await setUp();
+    await write(car({ id: 1 }));
+    await readAll();
+    await write(car({ id: 1, mileage: 7, videos: ['https://cars.example/v.mp4'] }));
+    const [change] = await readAll();
+    const { before, after } = change ?? {};
+    expect(change && [isOfferNews(change), before && after && changedFacts(before, after)]).toEqual([
+      false,
+      ['mileage'],
+    ]);
   });
 
   it('a car an operator hides is reported as left, and one shown again as back', async () => {

@@ -3,9 +3,9 @@ import { createLeadDesk } from '#domains/back-office/leads/lead-desk.server.ts';
 import { createLeadDeskStore } from '#domains/back-office/leads/lead-desk-store.server.ts';
 import type { Owner } from '#domains/cars/sellers/owner.ts';
 import { createLeadMessageStore } from '#domains/contact/leads/conversation/lead-message-store.server.ts';
-import { createLeadDeliveryStore } from '#domains/contact/leads/delivery/lead-delivery-store.server.ts';
 import { leadCause } from '#domains/contact/leads/lead-mail.ts';
 import { createLeadStore, type Lead } from '#domains/contact/leads/lead-store.server.ts';
+import { createWebhookDeliveryStore } from '#domains/contact/webhooks/webhook-delivery-store.server.ts';
 import { createAuditLog } from '#domains/people/access/audit-log.server.ts';
 import { dayMs } from '#lib/duration.ts';
 import { err, ok } from '#lib/result.ts';
@@ -16,7 +16,6 @@ import { createOutboxListing } from '#platform/outbox/outbox-listing.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { outboxParts } from '#tests/fixtures/outbox-parts.ts';
 import { runDueJobs } from '#tests/fixtures/run-due-jobs.ts';
-import { testSealer } from '#tests/fixtures/sealer.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 import { anOwner } from '../fixtures/listing-builder.ts';
 
@@ -74,7 +73,7 @@ const setUp = async ({ open }: EngineFixture, owners: Owner[] = [anOwner({ id: 1
     audit,
     store: createLeadDeskStore(db),
     messages: createLeadMessageStore(db),
-    webhooks: createLeadDeliveryStore(db, testSealer).webhooks,
+    webhooks: createWebhookDeliveryStore(db),
     owners: { find: async (id) => byId.get(id), findMany: async () => byId },
     mails: createOutboxListing(db),
   });

@@ -23,7 +23,6 @@ import { createOutbox } from '#platform/outbox/outbox.ts';
 import { createReaderStops } from '#platform/outbox/reader-stops.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { outboxParts } from '#tests/fixtures/outbox-parts.ts';
-import { testSealer } from '#tests/fixtures/sealer.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 import { aListing, anOwner, aPrivateSeller, testNowMs } from '../fixtures/listing-builder.ts';
 import { loadWorld, searchOver, type World } from '../fixtures/listing-world.ts';
@@ -70,7 +69,7 @@ const setUp = async ({ open }: EngineFixture, { listings = [aListing()], owners 
     store,
     outbox,
     mailLook: (brand) => mailLookOf(brand),
-    deliveryOf: createLeadDeliveryStore(db, testSealer).of,
+    mailFormatOf: createLeadDeliveryStore(db).formatOf,
     links: createConversationLinks({ secret: 'a secret', sellerOf: async () => undefined }),
     holds: createLeadHoldStore(db),
     ends: createConversationEndStore(db),
@@ -400,9 +399,9 @@ forEachEngine('leads', (fixture) => {
 
   it('a dealer gets ADF attached, as the mail body, or not at all, by the operator’s setting', async () => {
     const { db, leads, mails } = await setUp(fixture);
-    const deliveries = createLeadDeliveryStore(db, testSealer);
+    const deliveries = createLeadDeliveryStore(db);
     const send = async (mailFormat: 'attachment' | 'body' | 'plain') => {
-      await db.transaction((session) => deliveries.put(60_000_001, { mailFormat, webhook: undefined }, session));
+      await db.transaction((session) => deliveries.put(60_000_001, mailFormat, session));
       await leads.send(lead({ message: `As ${mailFormat}` }), context);
       const received = await mails();
       return received.find((mail) => `${mail.text}${adfIn(mail)}`.includes(`As ${mailFormat}`));

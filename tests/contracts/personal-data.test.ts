@@ -70,7 +70,6 @@ import { anApplication, aPurchaseCar, purchasesOver } from '#tests/fixtures/purc
 import { aPurchaseAnswer } from '#tests/fixtures/quotes.ts';
 import { aReview } from '#tests/fixtures/reviews.ts';
 import { type AccountWorld, aCamry, createAccountWorld } from '#tests/fixtures/saved-items-app.ts';
-import { testSealer } from '#tests/fixtures/sealer.ts';
 
 /** Tables without personal data, and why. Every other table is exported, and deleted with an account. */
 const nothingPersonal: Record<string, string> = {
@@ -149,7 +148,8 @@ const nothingPersonal: Record<string, string> = {
   inbound_texts: 'hashes of the names carriers give to texts, for a month',
   lead_delivery_settings: 'how dealers want their leads',
   dealer_links: 'hashes of links in mails to dealers, and ids of what they answer',
-  lead_webhooks: 'ids of leads, and what dealers’ systems answered',
+  webhook_endpoints: 'addresses of other systems, and the secrets their events are signed with',
+  webhook_deliveries: 'what happened to cars, and ids of leads, purchases and alerts, for a month',
   lead_conversation_ends: 'ids of leads, and which side ended it; exported and deleted with the lead',
 };
 
@@ -298,7 +298,7 @@ forEachEngine('what is kept about people', (fixture) => {
       clock: world.clock,
       log: { error() {} },
       mailLook: (brand) => mailLookOf(brand),
-      deliveryOf: createLeadDeliveryStore(db, testSealer).of,
+      mailFormatOf: createLeadDeliveryStore(db).formatOf,
       links: createConversationLinks({ secret: 'a secret', sellerOf: async () => undefined }),
       holds: createLeadHoldStore(db),
       ends: createConversationEndStore(db),

@@ -357,7 +357,7 @@ forEachEngine('purchases and credit applications', (fixture) => {
       clock,
       mails: createPurchaseMails({
         findOwner: async () => owner,
-        deliveryOf: async () => ({ mailFormat: format, webhook: undefined }),
+        mailFormatOf: async () => format,
         lookAt: () => mailLookOf(brand),
         send: outbox.send,
         links: { create: async () => 'https://cars.example/dealer-reply/token' },

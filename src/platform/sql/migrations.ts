@@ -19,6 +19,7 @@ import { createDealerFeeds } from './0018-dealer-feeds.ts';
 import { createFigures, figuresMigration } from './0019-figures.ts';
 import { createAddedCars } from './0020-added-cars.ts';
 import { createExperimentRamps } from './0021-experiment-ramps.ts';
+import { createWebhooks } from './0025-webhooks.ts';
 import type { OnlineSteps } from './online-migration.ts';
 
 /**
@@ -59,4 +60,5 @@ export const migrations: readonly Migration[] = [
   { id: figuresMigration, up: createFigures },
   { id: '0020-added-cars', up: createAddedCars },
   { id: '0021-experiment-ramps', up: createExperimentRamps },
+  { id: '0025-webhooks', up: createWebhooks },
 ];

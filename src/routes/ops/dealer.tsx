@@ -27,13 +27,12 @@ export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
   const isNumber = mergeId !== null && /^\d{1,9}$/.test(mergeId.trim());
   const preview = isNumber ? await dealerChanges.previewMerge(id, Number(mergeId)) : undefined;
   const isEditor = mayWrite(roles, 'routes/ops/dealer');
-  // With the secret that calls to the dealer's system are signed with.
-  const delivery = isEditor ? await deliveryDesk.open(id) : undefined;
+  const mailFormat = isEditor ? await deliveryDesk.open(id) : undefined;
   // With the addresses of the dealer's people.
   const portal = isEditor ? await portalDesk.open(id) : undefined;
   return {
     dealer,
-    delivery,
+    mailFormat,
     portal,
     plan: mayRead(roles, 'routes/ops/dealer-plan') ? await planDesk.openDealer(id) : undefined,
     done: doneOf(url),
@@ -71,7 +70,7 @@ const panelOf = (act = ''): 'leads' | 'portal' | 'details' =>
   act === 'leads' ? 'leads' : act.startsWith('portal-') ? 'portal' : 'details';
 
 export default function OneDealer({ loaderData, actionData }: Route.ComponentProps) {
-  const { delivery, portal, plan, ...view } = loaderData;
+  const { mailFormat, portal, plan, ...view } = loaderData;
   const refused = actionData && 'values' in actionData ? actionData : undefined;
   const panel = refused && panelOf(refused.values.act);
   const details = refused && (panel === 'details' ? refused : { message: null, errors: {}, values: {} });
@@ -83,7 +82,13 @@ export default function OneDealer({ loaderData, actionData }: Route.ComponentPro
         <>
           {plan && <PlanPanel view={plan} />}
           {portal && <PortalPanel portal={portal} refused={panel === 'portal' ? refused : undefined} />}
-          {delivery && <DeliveryPanel delivery={delivery} refused={panel === 'leads' ? refused : undefined} />}
+          {mailFormat && (
+            <DeliveryPanel
+              dealerId={view.dealer.id}
+              mailFormat={mailFormat}
+              refused={panel === 'leads' ? refused : undefined}
+            />
+          )}
         </>
       }
     />

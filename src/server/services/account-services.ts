@@ -16,6 +16,8 @@ import { createPurchases } from '#domains/contact/purchases/purchases.server.ts'
 import { createBestDealsStore } from '#domains/contact/subscribers/best-deals/best-deals-store.server.ts';
 import { wishName } from '#domains/contact/subscribers/best-deals/best-deals-wish.ts';
 import type { SubscriberSearches } from '#domains/contact/subscribers/subscriber-searches.ts';
+import { purchaseEvent } from '#domains/contact/webhooks/purchase-event.ts';
+import type { Webhooks } from '#domains/contact/webhooks/webhooks.server.ts';
 import type { Lookups } from '#domains/finding/criteria/address/path-meaning.ts';
 import { recentHeadings } from '#domains/finding/criteria/recent-headings.ts';
 import type { Search } from '#domains/finding/criteria/search.ts';
@@ -69,6 +71,7 @@ type Sources = {
   /** Sends purchases to dealers. */
   purchaseMails: PurchaseMails;
   actionCounts: Pick<ActionCounts, 'countWith'>;
+  webhooks: Pick<Webhooks, 'add'>;
   /** Encrypts credit applications. */
   sealer: Sealer;
   /** Asks the owner of a number by text whether they want an account's text alerts. */
@@ -158,8 +161,10 @@ export const createAccountServices = (sources: Sources) => {
     findCar: purchaseCars(search),
     mails: sources.purchaseMails,
     touchWallet: walletStore.touch,
-    countStart: ({ ownerId }, from, session) =>
-      sources.actionCounts.countWith({ ...from, action: 'purchase', dealerId: ownerId }, session),
+    onStart: async (purchase, from, session) => {
+      await sources.actionCounts.countWith({ ...from, action: 'purchase', dealerId: purchase.ownerId }, session);
+      await sources.webhooks.add([purchaseEvent(purchase)], session);
+    },
   });
   const wallets = createWallets({ db, store: walletStore, purchasesOf: purchases.facts, clock });
   return {

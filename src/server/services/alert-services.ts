@@ -1,4 +1,5 @@
 import type { MailCars } from '#domains/browse/vehicle-page/mail-cars.server.ts';
+import { isOfferNews } from '#domains/cars/listings/change-feed.server.ts';
 import { createChangeReader } from '#domains/cars/listings/change-reader.server.ts';
 import type { ListingStore } from '#domains/cars/listings/listing-store.server.ts';
 import { carTitle, type NameVehicle } from '#domains/cars/listings/listing-title.ts';
@@ -17,6 +18,8 @@ import type { AlertLinks } from '#domains/contact/alert-links/alert-links.server
 import { createBestDealsPlanner } from '#domains/contact/subscribers/best-deals/best-deals-planner.server.ts';
 import type { FindDeals } from '#domains/contact/subscribers/best-deals/find-deals.server.ts';
 import { createWriteBestDeals } from '#domains/contact/subscribers/best-deals/write-best-deals.server.ts';
+import { alertEvent } from '#domains/contact/webhooks/alert-event.ts';
+import type { Webhooks } from '#domains/contact/webhooks/webhooks.server.ts';
 import type { MailLook } from '#domains/people/mail/mail-look.ts';
 import type { Brand } from '#domains/reference/brands/brand.ts';
 import type { Places } from '#domains/reference/locations/places.ts';
@@ -56,6 +59,7 @@ type Sources = {
   /** The site that sends mail to accounts. */
   site: { brand: Brand; origin: string };
   feedLags: FeedLags;
+  webhooks: Pick<Webhooks, 'add'>;
   lifecycle: Lifecycle;
 };
 
@@ -135,11 +139,20 @@ export const createAlertServices = (sources: Sources) => {
       push: createAlertPushes({ ...short, devicesOf: channels.pushSubscriptions.of }),
     },
     send: (message, session) => outbox.send(message, session),
+    onSent: (sent, session) => sources.webhooks.add(alertEvent(sent, clock.now()), session),
   });
 
   const feed = { db, log, feed: listings.feed };
-  const readForVehicles = createChangeReader({ ...feed, name: 'saved-vehicles', handle: vehicleNews.listingsChanged });
-  const readForSearches = createChangeReader({ ...feed, name: 'saved-searches', handle: searchWatch.listingsChanged });
+  const readForVehicles = createChangeReader({
+    ...feed,
+    name: 'saved-vehicles',
+    handle: (changes, session) => vehicleNews.listingsChanged(changes.filter(isOfferNews), session),
+  });
+  const readForSearches = createChangeReader({
+    ...feed,
+    name: 'saved-searches',
+    handle: (changes, session) => searchWatch.listingsChanged(changes.filter(isOfferNews), session),
+  });
   const work = [
     () => feedLags.watch('saved-vehicles', readForVehicles),
     () => feedLags.watch('saved-searches', readForSearches),

@@ -9,11 +9,11 @@ import { createPurchaseDeskStore } from '#domains/back-office/purchases/purchase
 import type { OwnerStore } from '#domains/cars/sellers/owner-store.server.ts';
 import type { Recipients } from '#domains/contact/alert-delivery/recipients.ts';
 import type { LeadMessageStore } from '#domains/contact/leads/conversation/lead-message-store.server.ts';
-import type { LeadDeliveryStore } from '#domains/contact/leads/delivery/lead-delivery-store.server.ts';
 import type { LeadStore } from '#domains/contact/leads/lead-store.server.ts';
 import type { PurchaseMails } from '#domains/contact/purchases/purchase-mails.server.ts';
 import { createPurchaseMessages } from '#domains/contact/purchases/purchase-messages.server.ts';
 import { createPurchaseStore } from '#domains/contact/purchases/purchase-store.server.ts';
+import type { WebhookDeliveryStore } from '#domains/contact/webhooks/webhook-delivery-store.server.ts';
 import type { AuditLog } from '#domains/people/access/audit-log.server.ts';
 import type { Role } from '#domains/people/access/roles.ts';
 import type { MailLook } from '#domains/people/mail/mail-look.ts';
@@ -33,7 +33,8 @@ type Sources = {
   clock: Clock;
   outbox: Outbox;
   leads: LeadStore;
-  conversations: { messages: LeadMessageStore; deliveries: LeadDeliveryStore };
+  conversations: { messages: LeadMessageStore };
+  hookDeliveries: WebhookDeliveryStore;
   owners: OwnerStore;
   audit: AuditLog;
   errorGroups: ErrorGroupStore;
@@ -112,7 +113,7 @@ export const createDeskServices = (sources: Sources) => {
       audit,
       store: createLeadDeskStore(db),
       messages: conversations.messages,
-      webhooks: conversations.deliveries.webhooks,
+      webhooks: sources.hookDeliveries,
       mails: messages,
     }),
     adminCounts: (roles: readonly Role[]) =>

@@ -16,12 +16,11 @@ import { createLeadHoldStore } from '#domains/contact/leads/conversation/lead-ho
 import { createLeadMessageStore } from '#domains/contact/leads/conversation/lead-message-store.server.ts';
 import { createLeadReportStore } from '#domains/contact/leads/conversation/lead-report-store.server.ts';
 import { createMailedConversations } from '#domains/contact/leads/conversation/mailed-conversations.server.ts';
-import { createRelayAddresses } from '#domains/contact/leads/conversation/relay-addresses.server.ts';
+import type { RelayAddresses } from '#domains/contact/leads/conversation/relay-addresses.server.ts';
 import { createSellerWords } from '#domains/contact/leads/conversation/seller-words.server.ts';
 import { createNotifySide } from '#domains/contact/leads/conversation/side-notices.server.ts';
 import { createDeliveryDesk } from '#domains/contact/leads/delivery/delivery-desk.server.ts';
 import { createLeadDeliveryStore } from '#domains/contact/leads/delivery/lead-delivery-store.server.ts';
-import { createLeadWebhooks } from '#domains/contact/leads/delivery/lead-webhooks.server.ts';
 import { createCountLead } from '#domains/contact/leads/lead-action.server.ts';
 import { leadListings } from '#domains/contact/leads/lead-listings.server.ts';
 import { createLeadOptIns } from '#domains/contact/leads/lead-opt-ins.server.ts';
@@ -37,9 +36,7 @@ import type { Clock } from '#lib/clock.ts';
 import { hourMs } from '#lib/duration.ts';
 import type { Limits, WindowRule } from '#lib/limit.ts';
 import type { Log } from '#lib/log.ts';
-import type { Sealer } from '#lib/sealer.server.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
-import { createWebhookPost } from '#platform/http/webhook-post.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import type { Outbox } from '#platform/outbox/outbox.ts';
 import { createOutboxListing } from '#platform/outbox/outbox-listing.ts';
@@ -51,6 +48,8 @@ import type { AccountServices } from './account-services.ts';
 import type { Facts } from './facts.ts';
 import type { Lifecycle } from './lifecycle.ts';
 
+type OnTaken = Parameters<typeof createLeads>[0]['onTaken'][number];
+
 type Sources = {
   config: Config;
   db: Database;
@@ -58,7 +57,6 @@ type Sources = {
   outbox: Outbox;
   stops: ReaderStops;
   secret: string;
-  sealer: Sealer;
   limits: Limits;
   leadLimit(): WindowRule;
   store: LeadStore;
@@ -69,7 +67,9 @@ type Sources = {
   /** The account of a private seller; undefined for a dealer. */
   sellerOf(ownerId: number): Promise<SellerAccount | undefined>;
   /** Tells the people of a dealer who chose to be told, in the transaction that stores the lead. */
-  onQuestion: Parameters<typeof createLeads>[0]['onTaken'][number];
+  onQuestion: OnTaken;
+  toWebhooks: OnTaken;
+  relay: RelayAddresses | undefined;
   personalMessages: Pick<PersonalMessages, 'forget'>;
   timeZoneOf(zip: string): string;
   mailLook(brand: Brand): MailLook;
@@ -86,8 +86,8 @@ const perHour = (most: number) => () => ({ most, perMs: hourMs });
 /** Questions to dealers: delivery, replies, and what is shown of both. */
 export const createLeadServices = (sources: Sources) => {
   const { config, db, queue, outbox, limits, store, search, lookup, owners, account, clock, log, lifecycle } = sources;
-  const { mailLook, lookAt } = sources;
-  const deliveries = createLeadDeliveryStore(db, sources.sealer);
+  const { mailLook, lookAt, relay } = sources;
+  const deliveries = createLeadDeliveryStore(db);
   const messages = createLeadMessageStore(db);
   const ends = createConversationEndStore(db);
   const holds = createLeadHoldStore(db);
@@ -106,22 +106,12 @@ export const createLeadServices = (sources: Sources) => {
       { type: 'answer', title: (car) => `${lead.firstName} asked about ${car}`, words: lead.message },
       session,
     );
-  const relay = config.relay && createRelayAddresses({ domain: config.relay.domain, secret: sources.secret });
   const sender = /<?([^\s<>]+@[^\s<>]+)>?$/.exec(config.mail.from)?.[1]?.toLowerCase();
 
   const links = createAlertLinks({ secret: sources.secret, clock });
   const stopUrl = (address: string, origin: string): string =>
     links.stopMail('questions', sources.stops.readerOf(address), origin);
 
-  const webhooks = createLeadWebhooks({
-    store: deliveries,
-    leads: store,
-    findOwner: owners.find,
-    relay,
-    clock,
-    post: createWebhookPost(),
-    enqueue: (job, session) => queue.enqueue(job, session),
-  });
   const optIns = createLeadOptIns({
     leads: store,
     savedVehicles: account.savedVehicles,
@@ -141,8 +131,8 @@ export const createLeadServices = (sources: Sources) => {
     ends,
     isBlocked,
     announce,
-    deliveryOf: deliveries.of,
-    onTaken: [webhooks.schedule, optIns.schedule, createKeepLeadProfile({ db, clock }), sources.onQuestion, countLead],
+    mailFormatOf: deliveries.formatOf,
+    onTaken: [sources.toWebhooks, optIns.schedule, createKeepLeadProfile({ db, clock }), sources.onQuestion, countLead],
     findListing: leadListings({ search, lookup }),
     findOwner: owners.find,
     stopUrl,
@@ -206,8 +196,6 @@ export const createLeadServices = (sources: Sources) => {
         [sender, lookAt(site).from?.address.toLowerCase()].includes(address.trim().toLowerCase()),
       readLimit: limits.window('lead-mails', perHour(60)),
     });
-  // A dealer's slow system delays only other webhooks.
-  lifecycle.handleJobs('webhooks', webhooks.handlers);
   lifecycle.handleJobs('short', optIns.handlers);
   return {
     messages,
@@ -227,7 +215,6 @@ export const createLeadServices = (sources: Sources) => {
       clock,
     }),
     isAccountBlocked: async (consumerId: string) => (await blocks.ofConsumer(consumerId)).length > 0,
-    deliveries,
     services: {
       leads,
       answerTimes: createAnswerTimes({ store, clock, log }),

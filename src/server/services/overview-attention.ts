@@ -2,6 +2,8 @@ import type { Attention } from '#domains/back-office/overview/attention.ts';
 import type { Machine } from '#domains/back-office/overview/overview.server.ts';
 import type { OperatorQueue } from '#domains/back-office/queue/operator-queue.server.ts';
 import { queueKinds } from '#domains/back-office/queue/queue-kinds.ts';
+import type { EndpointView } from '#domains/back-office/webhooks/webhook-desk.server.ts';
+import { longestFailureDays } from '#domains/contact/webhooks/webhook.ts';
 import { minuteMs } from '#lib/duration.ts';
 import { grouped } from '#lib/money.ts';
 import { opsPath } from '#paths/paths.ts';
@@ -15,6 +17,8 @@ type Sources = {
   newErrors(): Promise<{ count: number; sinceMs: number | undefined }>;
   /** Number of purchases no dealer has answered. */
   purchases(): Promise<number>;
+  /** Other systems that events are posted to. */
+  webhooks(): Promise<Pick<EndpointView, 'id' | 'name' | 'disabledBy' | 'disabledMs'>[]>;
   /** Empty until it is set. */
   postalAddress(): string;
 };
@@ -26,7 +30,7 @@ const several = (count: number, one: string, many: string): string => `${grouped
 
 /** Checks that run whenever the overview is opened. */
 export const createAttentionSources = (sources: Sources) => {
-  const { machine, queueCounts, carsOnOffer, purchases, newErrors, postalAddress } = sources;
+  const { machine, queueCounts, carsOnOffer, purchases, newErrors, webhooks, postalAddress } = sources;
   const work = async (): Promise<Attention[]> => {
     const { queue, disk, breakers } = await machine();
     const full = disk && disk.totalBytes > 0 && 1 - disk.freeBytes / disk.totalBytes > fullAt;
@@ -115,6 +119,17 @@ export const createAttentionSources = (sources: Sources) => {
     ];
   };
 
+  const refusedHooks = async (): Promise<Attention[]> =>
+    (await webhooks())
+      .filter(({ disabledBy }) => disabledBy === 'failures')
+      .map(({ id, name, disabledMs }) => ({
+        title: `The webhook “${name}” was turned off`,
+        detail: `It didn’t answer for ${longestFailureDays} days. Its system hears of nothing until it’s on again.`,
+        ...(disabledMs !== null && { sinceMs: disabledMs }),
+        shoppers: 0,
+        action: { label: 'Open', href: opsPath(`webhooks/${id}`) },
+      }));
+
   const unnamed = async (): Promise<Attention[]> =>
     postalAddress() === ''
       ? [
@@ -127,5 +142,5 @@ export const createAttentionSources = (sources: Sources) => {
         ]
       : [];
 
-  return [queued, work, empty, bought, failing, unnamed];
+  return [queued, work, empty, bought, failing, refusedHooks, unnamed];
 };

@@ -3,6 +3,7 @@ import { createLeadDeskStore } from '#domains/back-office/leads/lead-desk-store.
 import { createOverview, type FeedLine, type Machine } from '#domains/back-office/overview/overview.server.ts';
 import { createPurchaseDeskStore } from '#domains/back-office/purchases/purchase-desk-store.server.ts';
 import type { OperatorQueue } from '#domains/back-office/queue/operator-queue.server.ts';
+import type { WebhookDesk } from '#domains/back-office/webhooks/webhook-desk.server.ts';
 import type { AuditLog } from '#domains/people/access/audit-log.server.ts';
 import { createSignUpCounts } from '#domains/people/accounts/sign-up-counts.server.ts';
 import { operatorAddress } from '#domains/people/site-settings/operator-address.ts';
@@ -40,6 +41,7 @@ type Sources = {
   errorGroups: Pick<ErrorGroupStore, 'unreviewed'>;
   audit: AuditLog;
   settings: Settings;
+  webhookDesk: Pick<WebhookDesk, 'list'>;
 };
 
 export const searchCounters = { people: 'searches', robots: 'searches.robots' } as const;
@@ -114,6 +116,7 @@ export const createOverviewServices = (sources: Sources) => {
         newErrors: sources.errorGroups.unreviewed,
         carsOnOffer: async () => (await desks.listingDesk.counts()).live,
         purchases: async () => (await createPurchaseDeskStore(db).counts()).get('started') ?? 0,
+        webhooks: sources.webhookDesk.list,
         postalAddress: () => sources.settings.current(operatorAddress).postalAddress,
       }),
     ],

@@ -17,7 +17,6 @@ import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts
 import type { Clock } from '#lib/clock.ts';
 import { dayMs, hourMs } from '#lib/duration.ts';
 import type { Limits } from '#lib/limit.ts';
-import type { Sealer } from '#lib/sealer.server.ts';
 import type { Outbox } from '#platform/outbox/outbox.ts';
 import { createOutboxListing } from '#platform/outbox/outbox-listing.ts';
 import type { Database } from '#platform/sql/database.ts';
@@ -31,14 +30,13 @@ type MailSources = {
   db: Database;
   clock: Clock;
   limits: Limits;
-  sealer: Sealer;
   outbox: Outbox;
   inventory: Pick<Inventory, 'owners'>;
   lookAt(origin: string): MailLook;
 };
 
 /** Mails of purchases to dealers, with the links on which dealers answer. */
-export const createPurchaseMailServices = ({ db, clock, limits, sealer, outbox, inventory, lookAt }: MailSources) => {
+export const createPurchaseMailServices = ({ db, clock, limits, outbox, inventory, lookAt }: MailSources) => {
   const dealerLinks = createDealerLinks({
     db,
     clock,
@@ -46,7 +44,7 @@ export const createPurchaseMailServices = ({ db, clock, limits, sealer, outbox, 
   });
   const purchaseMails = createPurchaseMails({
     findOwner: inventory.owners.find,
-    deliveryOf: createLeadDeliveryStore(db, sealer).of,
+    mailFormatOf: createLeadDeliveryStore(db).formatOf,
     lookAt,
     send: (message, session) => outbox.send(message, session),
     links: dealerLinks,

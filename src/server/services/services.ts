@@ -1,6 +1,7 @@
 import { createSitemaps } from '#domains/browse/discovery/sitemap.server.ts';
 import { namesFrom } from '#domains/cars/listings/listing-title.ts';
 import { createRecipients } from '#domains/contact/alert-delivery/create-recipients.server.ts';
+import { createRelayAddresses } from '#domains/contact/leads/conversation/relay-addresses.server.ts';
 import { createLeadStore } from '#domains/contact/leads/lead-store.server.ts';
 import { createLightUserStore } from '#domains/contact/subscribers/light-user-store.server.ts';
 import { noCriteria } from '#domains/finding/criteria/criteria.ts';
@@ -58,6 +59,7 @@ import { createSharingServices } from './sharing-services.ts';
 import { createSignInServices } from './sign-in-services.ts';
 import { createSubscribeServices } from './subscribe-services.ts';
 import { createTeamServices } from './team-services.ts';
+import { createWebhookServices } from './webhook-services.ts';
 import { createWriteLimits } from './write-limit-services.ts';
 
 /**
@@ -161,8 +163,19 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
   });
   const dealerMailing = { ...base, inventory, outbox, lookAt: lookOfSite };
   const { dealerLinks, purchaseMails } = createPurchaseMailServices(dealerMailing);
+  const relay = config.relay && createRelayAddresses({ domain: config.relay.domain, secret: base.secret });
+  const site = { brand: siteBrand, origin: config.publicOrigin ?? `http://localhost:${config.port}` };
+  const { webhooks, hookDeliveries, toWebhooks, webhookDesk } = createWebhookServices({
+    ...base,
+    catalogue,
+    inventory,
+    leadStore,
+    relay,
+    site,
+  });
   const account = createAccountServices({
     ...base,
+    webhooks,
     actionCounts,
     purchaseMails,
     search,
@@ -192,7 +205,6 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     lookAt: lookOfSite,
   });
 
-  const site = { brand: siteBrand, origin: config.publicOrigin ?? `http://localhost:${config.port}` };
   const portal = createPortalServices({ ...base, ...cars, account, leadStore, outbox, site, lookAt: lookOfSite });
   const lightUsers = createLightUserStore({ db });
   const recipients = createRecipients({ contacts: createContactStore(db), lightUsers, site, brandAt, places });
@@ -220,6 +232,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     links: subscribing.services.alertLinks,
     nameVehicle: namesFrom(catalogue),
     matching: inventory.readsCars,
+    webhooks,
     brandAt,
     site,
   });
@@ -255,6 +268,8 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     timeZoneOf: searching.timeZoneOf,
     mailLook,
     onQuestion: portal.questionTaken,
+    toWebhooks,
+    relay,
     lookAt: lookOfSite,
   });
   const { personalData: reviewsData, services: reviews } = createReviewServices({
@@ -341,6 +356,8 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
       feedStates: feeding.feeds.feedStates,
       outbox,
       leads: leadStore,
+      hookDeliveries,
+      webhookDesk,
       conversations: asking,
       owners,
       account,
@@ -352,6 +369,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     find: createFindServices({ db, listings, owners, names: namesFrom(catalogue), audit }),
     settingsDesk: createSettingSections({ config, settings, inventory, figures, brandSections }),
     templateDesk: mailing.templateDesk,
+    webhookDesk,
     retailing: createRetailingServices({ ...base, lookup, owners, figures }),
     writeLimits: createWriteLimits(limits, settings),
     socialImages: createSocialImages({ derived }),

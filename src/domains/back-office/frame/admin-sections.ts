@@ -48,6 +48,7 @@ const adminSections: readonly { heading?: string; parts: readonly Part[] }[] = [
     parts: [
       { part: 'figures', page: 'routes/ops/figures', label: 'Figures', icon: 'compare' },
       { part: 'traffic', page: 'routes/ops/traffic', label: 'Traffic', icon: 'gauge' },
+      { part: 'webhooks', page: 'routes/ops/webhooks', label: 'Webhooks', icon: 'share' },
       { part: 'brands', page: 'routes/ops/brands', label: 'Brands', icon: 'contrast' },
       { part: 'settings', page: 'routes/ops/settings', label: 'Settings', icon: 'sliders' },
       { part: 'experiments', page: 'routes/ops/experiments', label: 'Experiments', icon: 'compare' },

@@ -1,9 +1,9 @@
 import type { Owner } from '#domains/cars/sellers/owner.ts';
 import type { LeadMessage, LeadMessageStore } from '#domains/contact/leads/conversation/lead-message-store.server.ts';
-import type { WebhookResult } from '#domains/contact/leads/delivery/lead-delivery.ts';
-import type { LeadDeliveryStore } from '#domains/contact/leads/delivery/lead-delivery-store.server.ts';
 import { leadCause } from '#domains/contact/leads/lead-mail.ts';
 import type { Lead, LeadStore } from '#domains/contact/leads/lead-store.server.ts';
+import type { WebhookDelivery } from '#domains/contact/webhooks/webhook.ts';
+import type { WebhookDeliveryStore } from '#domains/contact/webhooks/webhook-delivery-store.server.ts';
 import type { AuditLog } from '#domains/people/access/audit-log.server.ts';
 import type { Operator } from '#domains/people/access/operator.ts';
 import { maskPersonal } from '#lib/mask-personal.ts';
@@ -21,7 +21,7 @@ type Sources = {
   store: ReturnType<typeof createLeadDeskStore>;
   leads: Pick<LeadStore, 'find'>;
   messages: Pick<LeadMessageStore, 'ofLeads'>;
-  webhooks: Pick<LeadDeliveryStore['webhooks'], 'find'>;
+  webhooks: Pick<WebhookDeliveryStore, 'ofSubject'>;
   owners: {
     find(id: number): Promise<Owner | undefined>;
     findMany(ids: readonly number[]): Promise<ReadonlyMap<number, Owner>>;
@@ -52,7 +52,7 @@ export type LeadFacts = ListedLead & {
   message?: { id: string; updatedAt: number; failures: { atMs: number; error: string }[] } | undefined;
   /** Writer and time of each later message, without its text. */
   written: Pick<LeadMessage, 'id' | 'writer' | 'createdMs'>[];
-  webhook?: WebhookResult | undefined;
+  webhooks: Pick<WebhookDelivery, 'id' | 'state' | 'outcome' | 'updatedMs'>[];
 };
 
 /** The shopper and their question; reading it is recorded in the audit log. */
@@ -112,17 +112,17 @@ export const createLeadDesk = ({ db, store, leads, messages, webhooks, owners, m
     facts: async (id: string): Promise<LeadFacts | undefined> => {
       const lead = await leads.find(id);
       if (!lead) return undefined;
-      const [[listedLead], mail, written, webhook] = await Promise.all([
+      const [[listedLead], mail, written, sentHooks] = await Promise.all([
         withDealers([lead]),
         mails.find({ cause: leadCause(id) }),
         messages.ofLeads([id]),
-        webhooks.find(id),
+        webhooks.ofSubject(`lead:${id}`),
       ]);
       if (!listedLead) return undefined;
       return {
         ...listedLead,
         brand: lead.brand,
-        webhook,
+        webhooks: sentHooks.map(({ id: key, state, outcome, updatedMs }) => ({ id: key, state, outcome, updatedMs })),
         written: written.map(({ id: key, writer, createdMs }) => ({ id: key, writer, createdMs })),
         forgotten: lead.email === '' && lead.lastName === '',
         message: mail && {

@@ -7,10 +7,10 @@ import { unknownWords } from '#domains/contact/leads/conversation/unknown-copy.t
 import { formatPhone } from '#lib/nanp-phone.ts';
 import { opsPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
+import { webhookWords } from '../webhooks/webhook-copy.ts';
 import type { LeadFacts, LeadWords } from './lead-desk.server.ts';
 import { deskTypeNames } from './lead-filter.ts';
 import { leadMailState } from './lead-mail-status.ts';
-import { webhookWords } from './webhook-copy.ts';
 
 const writerNames = { owner: 'The seller', shopper: 'The shopper' } as const;
 
@@ -51,7 +51,7 @@ const Who = ({ lead, words }: { lead: LeadFacts; words: LeadWords | undefined })
   );
 };
 
-const happened = ({ createdMs, mail, message, written, webhook }: LeadFacts) => [
+const happened = ({ createdMs, mail, message, written, webhooks }: LeadFacts) => [
   { key: 'received', atMs: createdMs, tone: 'good' as const, words: 'Received' },
   ...(message?.failures ?? []).map(({ atMs, error }, index) => ({
     key: `${atMs} ${index}`,
@@ -62,16 +62,12 @@ const happened = ({ createdMs, mail, message, written, webhook }: LeadFacts) => 
   ...(mail === 'sent' && message
     ? [{ key: 'sent', atMs: message.updatedAt, tone: 'good' as const, words: 'Email sent' }]
     : []),
-  ...(webhook
-    ? [
-        {
-          key: 'webhook',
-          atMs: webhook.updatedMs,
-          tone: webhookWords[webhook.state].tone,
-          words: `Webhook: ${webhookWords[webhook.state].words}${webhook.outcome && `, ${webhook.outcome}`}`,
-        },
-      ]
-    : []),
+  ...webhooks.map(({ id, state, outcome, updatedMs }) => ({
+    key: id,
+    atMs: updatedMs,
+    tone: webhookWords[state].tone,
+    words: `Webhook: ${webhookWords[state].words}${outcome && `, ${outcome}`}`,
+  })),
   ...written.map(({ id, writer, createdMs: atMs }) => ({
     key: id,
     atMs,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type BulkInsert, bulkInserts } from '#lib/bulk-insert.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import { isBetterDeal } from './deal-rating.ts';
@@ -9,12 +10,14 @@ type FeedTables = {
   listings: { id: number; document: string };
 };
 
-/** A car was listed, changed its price, became a better deal, or left; null means not on offer. */
+/** A car was listed, changed or left; null means not on offer. */
 export type ListingChange = {
   revision: number;
   listingId: number;
   before: Listing | null;
   after: Listing | null;
+  /** When it left its feed; null for a car on offer, and for one that is only hidden. */
+  removedMs: number | null;
   /** For a car that returned: its state when it left. */
   left?: Listing;
 };
@@ -30,12 +33,35 @@ const insert: BulkInsert = {
   conflict: '',
 };
 
+type OnOffer = { before: Listing | null; after: Listing | null };
+
+/** Whether a car came, left, changed its price or became a better deal. */
+export const isOfferNews = ({ before, after }: OnOffer): boolean => {
+  if (!before || !after) return before !== after;
+  return before.priceUsd !== after.priceUsd || isBetterDeal(before, after);
+};
+
+/** Set by the site or by every import, or a part of the price. */
+const withoutNews: ReadonlySet<string> = new Set<keyof Listing>([
+  ...(['confirmedMs', 'firstSeenMs', 'removedMs', 'market', 'priority', 'priceUsd', 'priceHistory'] as const),
+]);
+
+/** Names of the facts about a car that differ, without its price. */
+export const changedFacts = (before: Listing, after: Listing): string[] => {
+  const now = new Map<string, unknown>(Object.entries(after));
+  const earlier = new Map<string, unknown>(Object.entries(before));
+  const names = new Set([...earlier.keys(), ...now.keys()]);
+  return [...names].filter((name) => !withoutNews.has(name) && !isDeepStrictEqual(earlier.get(name), now.get(name)));
+};
+
 /** Only these changes are recorded. */
 const isNews = ({ before, after }: WrittenChange): boolean => {
-  const wasOffered = before?.isOffered ?? false;
-  if (wasOffered !== after.isOffered) return true;
-  if (!wasOffered || !before) return false;
-  return before.listing.priceUsd !== after.listing.priceUsd || isBetterDeal(before.listing, after.listing);
+  const offered = {
+    before: before?.isOffered ? before.listing : null,
+    after: after.isOffered ? after.listing : null,
+  };
+  if (isOfferNews(offered)) return true;
+  return offered.before !== null && offered.after !== null && changedFacts(offered.before, offered.after).length > 0;
 };
 
 /** The previous values of the changed fields. */
@@ -49,7 +75,8 @@ const changedFields = ({ before, after }: WrittenChange): Partial<Listing> => {
 export type ChangeFeed = ReturnType<typeof createChangeFeed>;
 
 /**
- * Log of changes to cars in commit order, written with the cars and read by alerts. Only previous values of changed
+ * Log of changes to cars in commit order, written with the cars and read by alerts and webhooks. Only
+ * previous values of changed
  * fields are stored, so that an import of a hundred thousand cars stays small: the state after a change is the state
  * before the next one, or the current one.
  */
@@ -131,6 +158,7 @@ export const createChangeFeed = ({ db }: { db: SqlDatabase }) => {
           listingId: row.listing_id,
           before: row.was_offered === 1 ? before : null,
           after: row.is_offered === 1 ? after : null,
+          removedMs: row.is_offered === 1 ? null : after.removedMs,
           ...(before.removedMs !== null && row.is_offered === 1 && { left: before }),
         });
       }

@@ -26,6 +26,8 @@ type Sources = {
   heldBy(channel: AlertChannel, address: string, consumerId: string): Promise<DeliveryReason | undefined>;
   write: Readonly<Record<AlertChannel, WriteAlert>>;
   send: SendAlert;
+  /** In the transaction that hands the message to the outbox. */
+  onSent(deliveries: readonly AlertDelivery[], session: SqlSession): Promise<void>;
   clock: Clock;
   log: Pick<Log, 'error'>;
 };
@@ -50,7 +52,8 @@ const causeOf = (deliveries: readonly AlertDelivery[], at: number): string => {
  * processes can run at once.
  */
 export const createDeliveryScheduler = (sources: Sources) => {
-  const { db, deliveries, choices, quietHours, bookmarks, recipients, heldBy, write, send, clock, log } = sources;
+  const { db, deliveries, choices, quietHours, bookmarks, recipients, heldBy, write, send, onSent, clock, log } =
+    sources;
 
   const judge = async (
     { bookmarkId, consumerId, channel }: DeliveryGroup,
@@ -109,6 +112,7 @@ export const createDeliveryScheduler = (sources: Sources) => {
         sent.push((await send({ ...message, ...named }, session)).id);
       }
       await deliveries.settle(ids, { state: 'sent', ...(sent[0] && { messageId: sent[0] }), nowMs }, session);
+      await onSent(due, session);
     }
   };
 

@@ -22,7 +22,7 @@ const actionOf = ({ leadType, car }: Lead): ShopperAction => {
 /** Counts a lead where it is stored (ANLY-02 to ANLY-04). */
 export const createCountLead =
   ({ countWith }: Pick<ActionCounts, 'countWith'>) =>
-  (lead: Lead, _delivery: unknown, session: SqlSession, context: LeadContext): Promise<void> => {
+  (lead: Lead, _seller: unknown, session: SqlSession, context: LeadContext): Promise<void> => {
     const { brand, source, terms } = context;
     const action = actionOf(lead);
     const withTerms = terms !== undefined && action !== 'dealer_question';

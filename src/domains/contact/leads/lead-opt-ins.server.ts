@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { SqlSession } from '#lib/sql-session.ts';
-import type { LeadDelivery } from './delivery/lead-delivery.ts';
 import type { Lead, LeadStore } from './lead-store.server.ts';
 
 type Job = { kind: string; payload: { leadId: string } };
@@ -23,7 +22,7 @@ const Payload = z.object({ leadId: z.string() });
 /** Saves the car with email alerts for shoppers who opted into price drops in the lead form (RULING-89). */
 export const createLeadOptIns = ({ leads, savedVehicles, enqueue }: Sources) => ({
   /** Called in the transaction that stores the lead, so that the opt-in is not lost. */
-  schedule: async (lead: Lead, _delivery: LeadDelivery, session: SqlSession): Promise<void> => {
+  schedule: async (lead: Lead, _seller: unknown, session: SqlSession): Promise<void> => {
     if (!lead.emailOptIn || lead.listingId === null || lead.consumerId === null) return;
     await enqueue({ kind: SAVE, payload: { leadId: lead.id } }, session);
   },

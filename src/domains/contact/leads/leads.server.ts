@@ -20,7 +20,7 @@ import type { ConversationLinks } from './conversation/conversation-links.server
 import type { LeadHoldStore } from './conversation/lead-hold-store.server.ts';
 import type { RelayAddresses } from './conversation/relay-addresses.server.ts';
 import { findScamPattern } from './conversation/scam-patterns.ts';
-import type { LeadDelivery } from './delivery/lead-delivery.ts';
+import type { LeadMailFormat } from './delivery/lead-delivery.ts';
 import {
   isToDealer,
   type LeadInput,
@@ -76,12 +76,12 @@ type LeadSources = {
   isBlocked(sender: { consumerId: string | null; email: string }): Promise<boolean>;
   /** Tells a private seller of a question. */
   announce(lead: Lead, session: SqlSession): Promise<void>;
-  /** Delivery settings of a dealer. */
-  deliveryOf(ownerId: number): Promise<LeadDelivery>;
+  /** How a dealer gets leads by email. */
+  mailFormatOf(ownerId: number): Promise<LeadMailFormat>;
   /** Further steps in the transaction that stores the lead. */
   onTaken: readonly ((
     lead: Lead,
-    delivery: LeadDelivery,
+    seller: Pick<Owner, 'privateSeller'>,
     session: SqlSession,
     context: LeadContext,
   ) => Promise<void>)[];
@@ -157,7 +157,7 @@ export const createLeads = (sources: LeadSources): Leads => {
     ends,
     isBlocked,
     announce,
-    deliveryOf,
+    mailFormatOf,
     mailLook,
     findListing,
     findOwner,
@@ -233,7 +233,6 @@ export const createLeads = (sources: LeadSources): Leads => {
       createdMs: nowMs,
     };
     const held = dealer.privateSeller ? findScamPattern(input.message) : undefined;
-    const delivery = await deliveryOf(dealer.id);
     const isStranger = lead.emailOptIn && lead.consumerId === null && lead.listingId !== null;
     const mailed: LeadMailInput = {
       leadId: lead.id,
@@ -246,7 +245,7 @@ export const createLeads = (sources: LeadSources): Leads => {
       zip: lead.searchZip,
       origin: context.origin,
       look: mailLook(context.brand),
-      format: dealer.privateSeller ? 'plain' : delivery.mailFormat,
+      format: dealer.privateSeller ? 'plain' : await mailFormatOf(dealer.id),
       startAlerts: isStranger ? startAlertsUrl(context.origin, lead.listingId ?? 0) : undefined,
       ...(reply === 'relay' && { answerUrl: `${context.origin}${await links.pathOf(lead, 'owner')}` }),
       relay:
@@ -269,7 +268,7 @@ export const createLeads = (sources: LeadSources): Leads => {
       await outbox.send(leadMail(mailed), session);
       if (dealer.privateSeller) await announce(lead, session);
       if (lead.ccFlag || isStranger) await outbox.send(copy, session);
-      for (const follow of sources.onTaken) await follow(lead, delivery, session, context);
+      for (const follow of sources.onTaken) await follow(lead, dealer, session, context);
       return ok({ leadId: lead.id });
     });
   };

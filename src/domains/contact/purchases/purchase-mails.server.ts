@@ -1,5 +1,5 @@
 import { type Owner, takesLeads } from '#domains/cars/sellers/owner.ts';
-import type { LeadDelivery } from '#domains/contact/leads/delivery/lead-delivery.ts';
+import type { LeadMailFormat } from '#domains/contact/leads/delivery/lead-delivery.ts';
 import type { MailLook } from '#domains/people/mail/mail-look.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
 import type { DealerLinks } from '../dealer-links/dealer-links.server.ts';
@@ -9,7 +9,7 @@ import { type PurchaseMailMessage, purchaseCause, purchaseMail, withdrawalMail }
 
 type Sources = {
   findOwner(ownerId: number): Promise<Owner | undefined>;
-  deliveryOf(ownerId: number): Promise<LeadDelivery>;
+  mailFormatOf(ownerId: number): Promise<LeadMailFormat>;
   lookAt(origin: string): MailLook;
   send(message: PurchaseMailMessage, session: SqlSession): Promise<unknown>;
   /** Makes the one-time link on which the dealer answers. */
@@ -21,10 +21,10 @@ export type PurchaseMails = ReturnType<typeof createPurchaseMails>;
 
 type WritePurchase = (purchase: Purchase, session: SqlSession) => Promise<void>;
 
-export const createPurchaseMails = ({ findOwner, deliveryOf, lookAt, send, links, mails }: Sources) => ({
+export const createPurchaseMails = ({ findOwner, mailFormatOf, lookAt, send, links, mails }: Sources) => ({
   /** Loads what is needed before the transaction in which the mail is written; undefined for a dealer without address. */
   writerFor: async (ownerId: number): Promise<WritePurchase | undefined> => {
-    const [owner, { mailFormat: format }] = await Promise.all([findOwner(ownerId), deliveryOf(ownerId)]);
+    const [owner, format] = await Promise.all([findOwner(ownerId), mailFormatOf(ownerId)]);
     if (!owner || !takesLeads(owner) || !owner.leadEmail) return undefined;
     const dealer = { ...owner, leadEmail: owner.leadEmail };
     return async (purchase, session) => {

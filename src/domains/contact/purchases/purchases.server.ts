@@ -65,8 +65,8 @@ type Sources = {
   mails: PurchaseMails;
   /** Marks the shopper's wallet as changed, so that their devices load it again. */
   touchWallet(consumerId: string, nowMs: number, session: SqlSession): Promise<void>;
-  /** Counts a purchase in the transaction that stores it. */
-  countStart(purchase: Purchase, from: Pick<PurchaseStart, 'brand' | 'source'>, session: SqlSession): Promise<void>;
+  /** Counts a purchase and tells others of it, in the transaction that stores it. */
+  onStart(purchase: Purchase, from: Pick<PurchaseStart, 'brand' | 'source'>, session: SqlSession): Promise<void>;
   clock: Clock;
 };
 
@@ -112,7 +112,7 @@ export type Purchases = ReturnType<typeof createPurchases>;
 
 /** Purchases of signed-in shoppers. `consumerId` comes from the session, never from a client's input. */
 export const createPurchases = (sources: Sources) => {
-  const { db, store, applications, sealer, findCar, mails, touchWallet, countStart, clock } = sources;
+  const { db, store, applications, sealer, findCar, mails, touchWallet, onStart, clock } = sources;
   const expire = (purchase: Purchase, session: SqlSession, nowMs: number): Promise<void> =>
     store.replace(changedPurchase(purchase, { status: 'expired' }, [purchaseStatuses.expired.label], nowMs), session);
 
@@ -158,7 +158,7 @@ export const createPurchases = (sources: Sources) => {
     await store.insert(purchase, session);
     await mailDealer(purchase, session);
     await touchWallet(consumerId, nowMs, session);
-    await countStart(purchase, { brand, source }, session);
+    await onStart(purchase, { brand, source }, session);
     return ok(purchase);
   };
 

@@ -66,6 +66,9 @@ export const pageRoles: Readonly<Record<string, PageRoles>> = {
   'routes/ops/delivery': { read: everyone, write: supporters },
   'routes/ops/templates': { read: everyone },
   'routes/ops/jobs': { read: everyone, write: supporters },
+  // An endpoint gets leads; of its address only the host is shown.
+  'routes/ops/webhooks': { read: keepers, write: supporters },
+  'routes/ops/webhook': { read: keepers, write: supporters },
   'routes/ops/brands': { read: everyone, write: publishers },
   'routes/ops/brand': { read: everyone, write: publishers },
   'routes/ops/figures': { read: everyone },

@@ -40,7 +40,7 @@ const mailOf = (look: MailLook, { to, cause, subject, words, url, label }: Notic
 /** Mails to the people of a dealer, as each of them chose (DLR-12). */
 export const createDealerNotices = ({ db, members, people, dealerOf, send, lookAt, origin, clock }: Sources) => ({
   /** In the transaction that stores the question. */
-  questionTaken: async (lead: Lead, _delivery: unknown, session: SqlSession): Promise<void> => {
+  questionTaken: async (lead: Lead, _seller: unknown, session: SqlSession): Promise<void> => {
     const wanted = (await members.ofDealer(lead.ownerId, session)).filter(({ notices }) =>
       notices.includes('question'),
     );
