@@ -4,6 +4,7 @@ import { cashOfferApi } from '#domains/browse/dealers/cash-offer/cash-offer-api.
 import { dealersApi } from '#domains/browse/dealers/dealers-api.server.ts';
 import { feedsApi } from '#domains/browse/discovery/feeds-api.server.ts';
 import { sitemapsApi } from '#domains/browse/discovery/sitemaps-api.server.ts';
+import { indexNowApi } from '#domains/browse/index-now/index-now-api.server.ts';
 import { referenceApi } from '#domains/browse/research/reference/reference-api.server.ts';
 import { filterGroupsApi } from '#domains/browse/results/filter-groups-api.server.ts';
 import { reviewsApi } from '#domains/browse/reviews/reviews-api.server.ts';
@@ -205,6 +206,7 @@ export const registerApi = async (
   await app.register(shareTextApi, sharingOptions);
   await app.register(shareEmailApi, sharingOptions);
   await app.register(feedsApi, { search: services.search, lookups: services.lookups, readSite, readShopper });
+  await app.register(indexNowApi, { key: services.indexNowKey });
   await app.register(sitemapsApi, { sitemaps: services.sitemaps, readSite });
   await app.register(typeAheadApi, {
     suggestAsYouType: services.suggestAsYouType,

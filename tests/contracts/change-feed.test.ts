@@ -15,7 +15,7 @@ forEachEngine('the feed of changes', (fixture) => {
     const reader = (
       handle: (changes: readonly ListingChange[]) => void,
       together = 200,
-      name: 'saved-vehicles' | 'saved-searches' | 'webhooks' = 'saved-vehicles',
+      name: 'saved-vehicles' | 'saved-searches' | 'webhooks' | 'index-now' = 'saved-vehicles',
     ) =>
       createChangeReader({
         db,
@@ -60,7 +60,7 @@ forEachEngine('the feed of changes', (fixture) => {
     );
     expect([await readAll(), await rowsLeft()]).toEqual([[], 5]);
     // Deleted once every reader has read it.
-    for (const name of ['saved-searches', 'webhooks'] as const) {
+    for (const name of ['saved-searches', 'webhooks', 'index-now'] as const) {
       expect(await rowsLeft()).toBe(5);
       const other = reader(() => {}, 200, name);
       while (await other());

@@ -53,6 +53,8 @@ export type ApiServices = Services & {
   /** Whether requests and jobs are traced. */
   isTracing: boolean;
   siteHosts: SiteHosts;
+  /** Empty while search engines are told nothing. */
+  indexNowKey(): string;
   brandFiles: BrandFiles;
   brandPictures: Pick<BrandPictures, 'find'>;
   installedApp: Pick<InstalledAppOptions, 'icons' | 'readMark'>;

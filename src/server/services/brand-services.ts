@@ -1,5 +1,5 @@
 import { allBrands } from '#domains/back-office/brands/all-brands.ts';
-import { createBrandDesk, siteOfBrand } from '#domains/back-office/brands/brand-desk.server.ts';
+import { createBrandDesk, siteOfBrand, sitesOf } from '#domains/back-office/brands/brand-desk.server.ts';
 import { createConsentSection } from '#domains/back-office/brands/sections/consent-section.ts';
 import { createFlagsSection } from '#domains/back-office/brands/sections/flags-section.ts';
 import { createLegalSection } from '#domains/back-office/brands/sections/legal-section.ts';
@@ -9,17 +9,19 @@ import { createNewBrandForm } from '#domains/back-office/brands/studio/new-brand
 import { readInventory } from '#domains/back-office/brands/studio/read-inventory.ts';
 import { createStudioDesk } from '#domains/back-office/brands/studio/studio-desk.server.ts';
 import { createSectionDesk } from '#domains/back-office/settings/section-desk.server.ts';
+import type { IndexedSite } from '#domains/browse/index-now/index-now.server.ts';
 import { createSignedTokens } from '#domains/contact/alert-links/signed-tokens.server.ts';
 import type { Lookups } from '#domains/finding/criteria/address/path-meaning.ts';
 import { createMailLooks } from '#domains/people/mail/mail-look.ts';
 import { operatorAddress } from '#domains/people/site-settings/operator-address.ts';
-import type { Brand, InventoryLimits } from '#domains/reference/brands/brand.ts';
+import { type Brand, brandKey, type InventoryLimits } from '#domains/reference/brands/brand.ts';
 import { readBrandConfig } from '#domains/reference/brands/brand-config.server.ts';
 import { createBrands } from '#domains/reference/brands/brands.ts';
 import type { Features } from '#domains/reference/brands/features.ts';
 import { createAppIcons } from '#domains/reference/brands/installed-app/app-icons.server.ts';
 import { createMarkReader } from '#domains/reference/brands/installed-app/app-marks.server.ts';
 import { createSiteHosts } from '#domains/reference/brands/site-hosts.server.ts';
+import { inventoryOf } from '#domains/reference/brands/site-inventory.ts';
 import { createBrandPictures } from '#domains/reference/brands/studio/brand-pictures.server.ts';
 import { createDesigns } from '#domains/reference/brands/studio/designs.ts';
 import { createPreviewLinks } from '#domains/reference/brands/studio/preview-links.server.ts';
@@ -81,6 +83,20 @@ export const createBrandServices = async (sources: Sources) => {
     defaultSender: config.mail.from,
   });
 
+  /** Every public host of every brand, with its cars; none while the install itself is not public. */
+  const publicSites = (): IndexedSite[] => {
+    const { publicOrigin } = config;
+    if (publicOrigin === undefined || config.stage !== undefined) return [];
+    const sites = all()
+      .filter(({ id }) => id !== 'preview' && id !== 'demo')
+      .flatMap((brand) => {
+        const hosts = sitesOf(brandKey(brand), designs.config(), publicOrigin).map(({ href }) => new URL(href).origin);
+        const inventory = inventoryOf(brand);
+        return [...(brand.id === 'atc' ? [publicOrigin] : []), ...hosts].map((origin) => ({ origin, inventory }));
+      });
+    return [...new Map(sites.map((site) => [site.origin, site])).values()];
+  };
+
   /** The studio counts cars, and what searches them is made later. */
   const openStudio = (countCars: (limits: InventoryLimits) => Promise<number>) => {
     const studio = createStudioDesk({
@@ -119,6 +135,7 @@ export const createBrandServices = async (sources: Sources) => {
     openStudio,
     brands,
     allBrands: all,
+    publicSites,
     siteHosts: createSiteHosts({ ...file, publicOrigin: config.publicOrigin }, designs),
     mailLook: createMailLooks({
       mailFrom: brands.mailFrom,

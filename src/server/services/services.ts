@@ -38,6 +38,7 @@ import { createExperimentServices } from './experiment-services.ts';
 import { createFeedServices } from './feed-services.ts';
 import { createFigureServices } from './figure-services.ts';
 import { createFindServices } from './find-services.ts';
+import { createIndexNowServices } from './index-now-services.ts';
 import { createInventory } from './inventory.ts';
 import { createInventoryDesks } from './inventory-desk-services.ts';
 import { createLeadServices } from './lead-services.ts';
@@ -173,6 +174,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     relay,
     site,
   });
+  const { indexNowKey } = createIndexNowServices({ ...base, inventory, publicSites: branding.publicSites });
   const account = createAccountServices({
     ...base,
     webhooks,
@@ -393,6 +395,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
       index.count({ inventory: limitedInventory(limits), criteria: noCriteria, area: {} }),
     ),
     sitemaps,
+    indexNowKey,
     sharing,
     accounts,
     account,

@@ -4,6 +4,7 @@ import { feedsSection } from '#domains/back-office/settings/sections/feeds-secti
 import { feesSection } from '#domains/back-office/settings/sections/fees-section.ts';
 import { fuelSection } from '#domains/back-office/settings/sections/fuel-section.ts';
 import { createIncentivesSection } from '#domains/back-office/settings/sections/incentives-section.ts';
+import { indexNowSection } from '#domains/back-office/settings/sections/index-now-section.ts';
 import { limitsSection } from '#domains/back-office/settings/sections/limits-section.ts';
 import { maintenanceSection } from '#domains/back-office/settings/sections/maintenance-section.ts';
 import { operatorAddressSection } from '#domains/back-office/settings/sections/operator-address-section.ts';
@@ -65,6 +66,7 @@ export const createSettingSections = (sources: Sources): SettingsDesk => {
     createSectionDesk(settings, reviewsSection),
     createSectionDesk(settings, privateListingsSection),
     createSectionDesk(settings, billingSection),
+    createSectionDesk(settings, indexNowSection),
     createSectionDesk(settings, maintenanceSection),
     createSectionDesk(settings, createOperatorsSection({ isPublic: config.isPublic })),
     createSectionDesk(settings, createSignOnSection({ providerName: config.auth.oidc?.name })),

@@ -35,7 +35,7 @@ export const siteOfBrand = (key: string, { baseDomains }: Pick<BrandConfig, 'bas
 };
 
 /** The brand's URLs: its hosts with the protocol and port of the current page. */
-const sitesOf = (key: string, { hosts, baseDomains }: BrandConfig, origin: string): BrandView['sites'] => {
+export const sitesOf = (key: string, { hosts, baseDomains }: BrandConfig, origin: string): BrandView['sites'] => {
   const exact = Object.entries(hosts).flatMap(([host, name]) => (name === key ? [host] : []));
   const below = baseDomains.map((domain) => (key === 'atc' ? domain : `${key}.${domain}`));
   return [...new Set([...exact, ...below])].map((host) => {

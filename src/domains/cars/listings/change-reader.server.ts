@@ -4,7 +4,7 @@ import { Unavailable } from '#lib/unavailable.ts';
 import type { ChangeFeed, ListingChange } from './change-feed.server.ts';
 
 /** All readers of the feed; changes that all have read are deleted. */
-const changeReaders = ['saved-vehicles', 'saved-searches', 'webhooks'] as const;
+const changeReaders = ['saved-vehicles', 'saved-searches', 'webhooks', 'index-now'] as const;
 type ChangeReader = (typeof changeReaders)[number];
 
 type ReaderOptions = {
