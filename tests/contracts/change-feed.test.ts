@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { changedFacts, isOfferNews, type ListingChange } from '#domains/cars/listings/change-feed.server.ts';
 import { createChangeReader } from '#domains/cars/listings/change-reader.server.ts';
 import type { Listing } from '#domains/cars/listings/listing.ts';
+import { changedFacts, isOfferNews, type ListingChange } from '#domains/cars/listings/listing-change.ts';
 import { forEachEngine } from '#tests/fixtures/engines.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { anOwner, aListing as car, inventoryStores } from '#tests/fixtures/inventory.ts';

@@ -1,6 +1,6 @@
 import type { MailCars } from '#domains/browse/vehicle-page/mail-cars.server.ts';
-import { isOfferNews } from '#domains/cars/listings/change-feed.server.ts';
 import { createChangeReader } from '#domains/cars/listings/change-reader.server.ts';
+import { isOfferNews } from '#domains/cars/listings/listing-change.ts';
 import type { ListingStore } from '#domains/cars/listings/listing-store.server.ts';
 import { carTitle, type NameVehicle } from '#domains/cars/listings/listing-title.ts';
 import type { OwnerStore } from '#domains/cars/sellers/owner-store.server.ts';

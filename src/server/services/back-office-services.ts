@@ -58,6 +58,7 @@ export const createBackOfficeServices = (sources: Sources) => {
   return {
     conversationDesk,
     operatorQueue,
+    webhookDesk: sources.webhookDesk,
     ...createDeskServices({ ...sources, waiting }),
     overview: createOverviewServices({ ...sources, operatorQueue }),
   };

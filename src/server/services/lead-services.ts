@@ -48,7 +48,7 @@ import type { AccountServices } from './account-services.ts';
 import type { Facts } from './facts.ts';
 import type { Lifecycle } from './lifecycle.ts';
 
-type OnTaken = Parameters<typeof createLeads>[0]['onTaken'][number];
+type OnLead = Parameters<typeof createLeads>[0]['onTaken'][number];
 
 type Sources = {
   config: Config;
@@ -67,8 +67,8 @@ type Sources = {
   /** The account of a private seller; undefined for a dealer. */
   sellerOf(ownerId: number): Promise<SellerAccount | undefined>;
   /** Tells the people of a dealer who chose to be told, in the transaction that stores the lead. */
-  onQuestion: OnTaken;
-  toWebhooks: OnTaken;
+  onQuestion: OnLead;
+  toWebhooks: OnLead;
   relay: RelayAddresses | undefined;
   personalMessages: Pick<PersonalMessages, 'forget'>;
   timeZoneOf(zip: string): string;

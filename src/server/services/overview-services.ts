@@ -41,7 +41,7 @@ type Sources = {
   errorGroups: Pick<ErrorGroupStore, 'unreviewed'>;
   audit: AuditLog;
   settings: Settings;
-  webhookDesk: Pick<WebhookDesk, 'list'>;
+  webhookDesk: WebhookDesk;
 };
 
 export const searchCounters = { people: 'searches', robots: 'searches.robots' } as const;

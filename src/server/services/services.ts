@@ -1,7 +1,5 @@
-import { createSitemaps } from '#domains/browse/discovery/sitemap.server.ts';
 import { namesFrom } from '#domains/cars/listings/listing-title.ts';
 import { createRecipients } from '#domains/contact/alert-delivery/create-recipients.server.ts';
-import { createRelayAddresses } from '#domains/contact/leads/conversation/relay-addresses.server.ts';
 import { createLeadStore } from '#domains/contact/leads/lead-store.server.ts';
 import { createLightUserStore } from '#domains/contact/subscribers/light-user-store.server.ts';
 import { noCriteria } from '#domains/finding/criteria/criteria.ts';
@@ -33,12 +31,12 @@ import { createCarOfferServices } from './car-offer-services.ts';
 import { createChannelServices } from './channel-services.ts';
 import { createPortalServices } from './dealer-portal-services.ts';
 import { createDealerServices } from './dealer-services.ts';
+import { createDiscoveryServices } from './discovery-services.ts';
 import { createDrawingThread } from './drawing-thread.ts';
 import { createExperimentServices } from './experiment-services.ts';
 import { createFeedServices } from './feed-services.ts';
 import { createFigureServices } from './figure-services.ts';
 import { createFindServices } from './find-services.ts';
-import { createIndexNowServices } from './index-now-services.ts';
 import { createInventory } from './inventory.ts';
 import { createInventoryDesks } from './inventory-desk-services.ts';
 import { createLeadServices } from './lead-services.ts';
@@ -127,14 +125,13 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
   // If this fails, the first request fills the directory of dealers.
   lifecycle.onStart('inventory', () => directory.current(wholeInventory).catch(() => undefined));
   const researching = createResearchServices({ ...base, inventory, search, figures });
-  const sitemaps = createSitemaps({
-    search,
-    ...inventory,
-    lookups,
-    clock,
-    indexedLocations: searching.indexedLocations,
-    dealersWithCars: async (inventory) => new Set((await directory.current(inventory)).entries.map(({ id }) => id)),
-    otherPages: () => researching.research.paths(),
+  const { sitemaps, indexNowKey } = createDiscoveryServices({
+    ...base,
+    ...searching,
+    inventory,
+    directory,
+    research: researching.research,
+    publicSites: branding.publicSites,
   });
 
   const looks = { brands, allBrands, mailLook, readPicture, derived };
@@ -164,20 +161,10 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
   });
   const dealerMailing = { ...base, inventory, outbox, lookAt: lookOfSite };
   const { dealerLinks, purchaseMails } = createPurchaseMailServices(dealerMailing);
-  const relay = config.relay && createRelayAddresses({ domain: config.relay.domain, secret: base.secret });
   const site = { brand: siteBrand, origin: config.publicOrigin ?? `http://localhost:${config.port}` };
-  const { webhooks, hookDeliveries, toWebhooks, webhookDesk } = createWebhookServices({
-    ...base,
-    catalogue,
-    inventory,
-    leadStore,
-    relay,
-    site,
-  });
-  const { indexNowKey } = createIndexNowServices({ ...base, inventory, publicSites: branding.publicSites });
+  const hooked = { ...base, ...createWebhookServices({ ...base, catalogue, inventory, leadStore, site }) };
   const account = createAccountServices({
-    ...base,
-    webhooks,
+    ...hooked,
     actionCounts,
     purchaseMails,
     search,
@@ -222,7 +209,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     timeZoneFor: recipients.timeZoneFor,
   });
   createAlertServices({
-    ...base,
+    ...hooked,
     ...inventory,
     ...mailing,
     account,
@@ -234,7 +221,6 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     links: subscribing.services.alertLinks,
     nameVehicle: namesFrom(catalogue),
     matching: inventory.readsCars,
-    webhooks,
     brandAt,
     site,
   });
@@ -255,7 +241,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     channels,
   });
   const asking = createLeadServices({
-    ...base,
+    ...hooked,
     actionCounts,
     outbox,
     stops,
@@ -270,8 +256,6 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     timeZoneOf: searching.timeZoneOf,
     mailLook,
     onQuestion: portal.questionTaken,
-    toWebhooks,
-    relay,
     lookAt: lookOfSite,
   });
   const { personalData: reviewsData, services: reviews } = createReviewServices({
@@ -345,7 +329,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     ...createAssistantServices({ ...base, ...searching, ...dealing, ...researching, ...reviews, figures }),
     ...createAlertDialogServices({ ...base, account, accounts, places, consents: channels.consents }),
     ...createBackOfficeServices({
-      ...base,
+      ...hooked,
       ...asking,
       ...experimenting,
       ramps,
@@ -358,8 +342,6 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
       feedStates: feeding.feeds.feedStates,
       outbox,
       leads: leadStore,
-      hookDeliveries,
-      webhookDesk,
       conversations: asking,
       owners,
       account,
@@ -371,7 +353,6 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     find: createFindServices({ db, listings, owners, names: namesFrom(catalogue), audit }),
     settingsDesk: createSettingSections({ config, settings, inventory, figures, brandSections }),
     templateDesk: mailing.templateDesk,
-    webhookDesk,
     retailing: createRetailingServices({ ...base, lookup, owners, figures }),
     writeLimits: createWriteLimits(limits, settings),
     socialImages: createSocialImages({ derived }),

@@ -1,7 +1,7 @@
 import { createWebhookDesk } from '#domains/back-office/webhooks/webhook-desk.server.ts';
 import { createChangeReader } from '#domains/cars/listings/change-reader.server.ts';
 import { namesFrom } from '#domains/cars/listings/listing-title.ts';
-import type { RelayAddresses } from '#domains/contact/leads/conversation/relay-addresses.server.ts';
+import { createRelayAddresses } from '#domains/contact/leads/conversation/relay-addresses.server.ts';
 import { createReadLeadEvent } from '#domains/contact/leads/delivery/lead-event.server.ts';
 import type { LeadStore } from '#domains/contact/leads/lead-store.server.ts';
 import type { createLeads } from '#domains/contact/leads/leads.server.ts';
@@ -19,6 +19,7 @@ import { createWebhookPost } from '#platform/http/webhook-post.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import { startTurns, type Turns } from '#platform/jobs/turns.ts';
 import type { Database } from '#platform/sql/database.ts';
+import type { Config } from '../config.ts';
 import type { Inventory } from './inventory.ts';
 import type { Lifecycle } from './lifecycle.ts';
 
@@ -34,7 +35,8 @@ type Sources = {
   catalogue: Catalogue;
   inventory: Pick<Inventory, 'listings' | 'owners'>;
   leadStore: LeadStore;
-  relay: RelayAddresses | undefined;
+  config: Pick<Config, 'relay'>;
+  secret: string;
   site: { origin: string };
 };
 
@@ -42,7 +44,8 @@ type OnLead = Parameters<typeof createLeads>[0]['onTaken'][number];
 
 /** Events posted to other systems: who gets which, how they are sent, and their screens. */
 export const createWebhookServices = (sources: Sources) => {
-  const { db, clock, log, sealer, queue, audit, feedLags, lifecycle, inventory, leadStore, relay } = sources;
+  const { db, clock, log, sealer, queue, audit, feedLags, lifecycle, inventory, leadStore, config } = sources;
+  const relay = config.relay && createRelayAddresses({ domain: config.relay.domain, secret: sources.secret });
   const endpoints = createWebhookEndpointStore(db, sealer);
   const deliveries = createWebhookDeliveryStore(db);
   const webhooks = createWebhooks({
@@ -81,6 +84,7 @@ export const createWebhookServices = (sources: Sources) => {
   return {
     webhooks,
     hookDeliveries: deliveries,
+    relay,
     toWebhooks,
     webhookDesk: createWebhookDesk({ db, endpoints, deliveries, webhooks, owners: inventory.owners, audit, clock }),
   };

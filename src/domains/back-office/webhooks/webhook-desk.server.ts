@@ -33,7 +33,7 @@ type Sources = {
 export type EndpointView = Omit<WebhookEndpoint, 'target'> & { host: string | undefined };
 
 export type EndpointInput = { name: string; url: string; events: readonly WebhookEvent[]; dealerId: number | null };
-export type EndpointChange = { name: string; url: string | undefined; events: readonly WebhookEvent[] };
+type EndpointChange = { name: string; url: string | undefined; events: readonly WebhookEvent[] };
 export type WebhookRefusal =
   | 'unknown-endpoint'
   | 'unknown-dealer'

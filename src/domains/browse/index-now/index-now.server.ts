@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ListingChange } from '#domains/cars/listings/change-feed.server.ts';
 import type { Listing } from '#domains/cars/listings/listing.ts';
+import type { ListingChange } from '#domains/cars/listings/listing-change.ts';
 import { vdpBaseUrl } from '#domains/cars/listings/listing-title.ts';
 import type { Owner } from '#domains/cars/sellers/owner.ts';
 import { isInInventory, type SiteInventory } from '#domains/reference/brands/site-inventory.ts';

@@ -1,25 +1,12 @@
-import { isDeepStrictEqual } from 'node:util';
 import { type BulkInsert, bulkInserts } from '#lib/bulk-insert.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
-import { isBetterDeal } from './deal-rating.ts';
 import type { Listing } from './listing.ts';
+import { changedFacts, isOfferNews, type ListingChange } from './listing-change.ts';
 
 type FeedTables = {
   listing_changes: { revision: number; listing_id: number; was_offered: number; is_offered: number; before: string };
   change_cursors: { name: string; revision: number };
   listings: { id: number; document: string };
-};
-
-/** A car was listed, changed or left; null means not on offer. */
-export type ListingChange = {
-  revision: number;
-  listingId: number;
-  before: Listing | null;
-  after: Listing | null;
-  /** When it left its feed; null for a car on offer, and for one that is only hidden. */
-  removedMs: number | null;
-  /** For a car that returned: its state when it left. */
-  left?: Listing;
 };
 
 /** A stored listing, and whether it is on offer. */
@@ -31,27 +18,6 @@ const insert: BulkInsert = {
   table: 'listing_changes',
   columns: ['revision', 'listing_id', 'was_offered', 'is_offered', 'before'],
   conflict: '',
-};
-
-type OnOffer = { before: Listing | null; after: Listing | null };
-
-/** Whether a car came, left, changed its price or became a better deal. */
-export const isOfferNews = ({ before, after }: OnOffer): boolean => {
-  if (!before || !after) return before !== after;
-  return before.priceUsd !== after.priceUsd || isBetterDeal(before, after);
-};
-
-/** Set by the site or by every import, or a part of the price. */
-const withoutNews: ReadonlySet<string> = new Set<keyof Listing>([
-  ...(['confirmedMs', 'firstSeenMs', 'removedMs', 'market', 'priority', 'priceUsd', 'priceHistory'] as const),
-]);
-
-/** Names of the facts about a car that differ, without its price. */
-export const changedFacts = (before: Listing, after: Listing): string[] => {
-  const now = new Map<string, unknown>(Object.entries(after));
-  const earlier = new Map<string, unknown>(Object.entries(before));
-  const names = new Set([...earlier.keys(), ...now.keys()]);
-  return [...names].filter((name) => !withoutNews.has(name) && !isDeepStrictEqual(earlier.get(name), now.get(name)));
 };
 
 /** Only these changes are recorded. */

@@ -1,7 +1,8 @@
 import type { Log } from '#lib/log.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import { Unavailable } from '#lib/unavailable.ts';
-import type { ChangeFeed, ListingChange } from './change-feed.server.ts';
+import type { ChangeFeed } from './change-feed.server.ts';
+import type { ListingChange } from './listing-change.ts';
 
 /** All readers of the feed; changes that all have read are deleted. */
 const changeReaders = ['saved-vehicles', 'saved-searches', 'webhooks', 'index-now'] as const;

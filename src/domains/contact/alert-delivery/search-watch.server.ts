@@ -1,5 +1,5 @@
-import type { ListingChange } from '#domains/cars/listings/change-feed.server.ts';
 import type { Listing } from '#domains/cars/listings/listing.ts';
+import type { ListingChange } from '#domains/cars/listings/listing-change.ts';
 import type { IndexedListing } from '#domains/cars/search/listing-index.ts';
 import type { AlertEvent } from '#domains/contact/alert-choices/alert-choice.ts';
 import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';

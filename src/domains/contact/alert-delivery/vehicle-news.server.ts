@@ -1,5 +1,5 @@
-import type { ListingChange } from '#domains/cars/listings/change-feed.server.ts';
 import type { Listing } from '#domains/cars/listings/listing.ts';
+import type { ListingChange } from '#domains/cars/listings/listing-change.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
 import type { AlertBookmarks } from './alert-bookmark.ts';
 import type { AlertNewsService, BookmarkNews } from './alert-news.server.ts';

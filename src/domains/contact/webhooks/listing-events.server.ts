@@ -1,5 +1,5 @@
-import { changedFacts, isOfferNews, type ListingChange } from '#domains/cars/listings/change-feed.server.ts';
 import type { Listing } from '#domains/cars/listings/listing.ts';
+import { changedFacts, isOfferNews, type ListingChange } from '#domains/cars/listings/listing-change.ts';
 import { type NameVehicle, trimText, vdpBaseUrl } from '#domains/cars/listings/listing-title.ts';
 import type { NewWebhookEvent } from './webhook.ts';
 import type { WebhookEvent } from './webhook-events.ts';

@@ -17,7 +17,7 @@ import { testEvent } from './webhook-events.ts';
 import { signedHeaders } from './webhook-signature.server.ts';
 
 /** Posts to an address entered by somebody else; resolves with the answer or the reason of the failure. */
-export type PostWebhook = (
+type PostWebhook = (
   url: string,
   call: { body: string; headers: Readonly<Record<string, string>> },
 ) => Promise<Result<string, string>>;

@@ -1,5 +1,5 @@
-import type { ListingChange } from '#domains/cars/listings/change-feed.server.ts';
 import { dealChange } from '#domains/cars/listings/deal-rating.ts';
+import type { ListingChange } from '#domains/cars/listings/listing-change.ts';
 import { vdpBaseUrl } from '#domains/cars/listings/listing-title.ts';
 import type { SavedCarNews } from '#domains/contact/alert-delivery/vehicle-news.server.ts';
 import type { Notifications } from '#domains/people/notifications/notifications.server.ts';

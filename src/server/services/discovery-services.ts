@@ -1,6 +1,10 @@
+import { createSitemaps } from '#domains/browse/discovery/sitemap.server.ts';
 import { createIndexNow, type IndexedSite } from '#domains/browse/index-now/index-now.server.ts';
 import { indexNowRules } from '#domains/browse/index-now/index-now-setting.ts';
 import { createChangeReader } from '#domains/cars/listings/change-reader.server.ts';
+import type { ListingSearch } from '#domains/cars/search/listing-search.server.ts';
+import type { IndexedLocationSource } from '#domains/reference/locations/indexed-locations.server.ts';
+import type { Clock } from '#lib/clock.ts';
 import { minuteMs } from '#lib/duration.ts';
 import type { Log } from '#lib/log.ts';
 import { namesPrivateAddress } from '#lib/public-address.server.ts';
@@ -9,8 +13,11 @@ import { createWebhookPost } from '#platform/http/webhook-post.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import { startTurns, type Turns } from '#platform/jobs/turns.ts';
 import type { Database } from '#platform/sql/database.ts';
+import type { createDealerServices } from './dealer-services.ts';
+import type { Facts } from './facts.ts';
 import type { Inventory } from './inventory.ts';
 import type { Lifecycle } from './lifecycle.ts';
+import type { createResearchServices } from './research-services.ts';
 
 type Sources = {
   db: Database;
@@ -19,6 +26,12 @@ type Sources = {
   settings: Settings;
   lifecycle: Lifecycle;
   inventory: Pick<Inventory, 'listings' | 'owners'>;
+  clock: Clock;
+  facts: Pick<Facts, 'lookups'>;
+  search: ListingSearch;
+  indexedLocations: IndexedLocationSource;
+  directory: ReturnType<typeof createDealerServices>['directory'];
+  research: ReturnType<typeof createResearchServices>['research'];
   publicSites(): IndexedSite[];
 };
 
@@ -26,8 +39,20 @@ const address = 'https://api.indexnow.org/indexnow';
 /** The service takes ten thousand addresses; this many cars are also read at once. */
 const together = 1000;
 
-/** Search engines that are told of changed cars, once an operator has entered a key. */
-export const createIndexNowServices = ({ db, log, queue, settings, lifecycle, inventory, publicSites }: Sources) => {
+/** What search engines read of all pages, and what they are told of changed cars once an operator has entered a key. */
+export const createDiscoveryServices = (sources: Sources) => {
+  const { db, log, clock, queue, settings, lifecycle, inventory, facts, search, directory, research } = sources;
+  const { publicSites, indexedLocations } = sources;
+  const sitemaps = createSitemaps({
+    search,
+    ...inventory,
+    lookups: facts.lookups,
+    clock,
+    indexedLocations,
+    dealersWithCars: async (inventory) => new Set((await directory.current(inventory)).entries.map(({ id }) => id)),
+    otherPages: () => research.paths(),
+  });
+
   const key = () => settings.current(indexNowRules).key;
   const { listings, owners } = inventory;
   const indexNow = createIndexNow({
@@ -56,5 +81,5 @@ export const createIndexNowServices = ({ db, log, queue, settings, lifecycle, in
     turns = startTurns({ work, log, trouble: 'Search engines could not be told of changes', intervalMs: minuteMs });
   });
   lifecycle.onStop(() => turns?.stop());
-  return { indexNowKey: key };
+  return { sitemaps, indexNowKey: key };
 };
