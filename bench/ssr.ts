@@ -128,7 +128,7 @@ const askOnce = async (base: string, paths: readonly string[], headers: Headers 
  * state and of all, and of one without script, whose payment terms are part of the cache key.
  */
 const visitorsOf = async (base: string, dataDir: string): Promise<Record<string, Headers | readonly Headers[]>> => {
-  const accept = { 'accept-encoding': 'br' };
+  const accept = { 'accept-encoding': 'gzip, deflate, br, zstd' };
   const session = await signIn({ dataDir });
   const from = (zips: readonly string[]) => zips.map((zip) => ({ ...accept, cookie: `ATC_USER_ZIP=${zip}` }));
   return {

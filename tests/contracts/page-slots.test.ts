@@ -54,7 +54,7 @@ describe('pages of cars for visitors of all states', () => {
       encoding = 'br',
       theme = '',
       app = world,
-    }: { encoding?: 'br' | 'gzip' | 'identity'; theme?: string; app?: PageApp } = {},
+    }: { encoding?: 'zstd, br' | 'br' | 'gzip' | 'identity'; theme?: string; app?: PageApp } = {},
   ): Promise<string> => {
     const cookies = [zip && `ATC_USER_ZIP=${zip}`, theme && `theme=${theme}`].filter(Boolean);
     const answer = await fetch(`http://localhost:${app.port}${address}`, {
@@ -115,7 +115,7 @@ describe('pages of cars for visitors of all states', () => {
         const page = await visit(address, zip);
         expect(page).not.toContain(anyState.code);
         expect(unpadded(page)).toBe(await alone(address, state));
-        for (const encoding of ['gzip', 'identity'] as const) {
+        for (const encoding of ['zstd, br', 'gzip', 'identity'] as const) {
           expect(await visit(address, zip, { encoding })).toBe(page);
         }
         expect(unpadded(await visit(address, zip, { theme: 'dark' }))).toBe(await alone(address, state, 'dark'));

@@ -1,4 +1,4 @@
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { detectBot } from '#domains/reference/analytics/detect-bot.server.ts';
 import { AppError } from '#lib/errors.ts';
@@ -40,6 +40,7 @@ const pageFor = (request: FastifyRequest): string =>
 const createOverloadPages = () => {
   const pages = new Map<string, Buffer>();
   const encode: Record<Encoding, (page: string) => Buffer> = {
+    zstd: (page) => zstdCompressSync(page),
     br: (page) => brotliCompressSync(page),
     gzip: (page) => gzipSync(page),
     identity: (page) => Buffer.from(page),

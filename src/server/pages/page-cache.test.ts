@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -125,6 +125,7 @@ const nobody = holeFor({
   hidesCardPayments: false,
 });
 const plain: Record<Encoding, (bytes: Buffer) => string> = {
+  zstd: (bytes) => zstdDecompressSync(bytes).toString(),
   br: (bytes) => brotliDecompressSync(bytes).toString(),
   gzip: (bytes) => gunzipSync(bytes).toString(),
   identity: String,
@@ -139,7 +140,7 @@ describe('page cache', () => {
   });
 
   const open = async (request: SharedRequest, hole = nobody, encoding: Encoding = 'br'): Promise<string> => {
-    const page = await cache.open(request, hole, render);
+    const page = await cache.open(request, { hole, encoding }, render);
     if (!cache.isKept(page)) throw new Error('not kept');
     return plain[encoding](await cache.bodyOf(page, { hole, state: request.visitor.state, encoding }));
   };
@@ -201,12 +202,17 @@ describe('page cache', () => {
 
   it('RULING-06: each visitor gets their own attributes, whoever came before and in any encoding', async () => {
     const page = await render(usual);
-    for (const order of [visitors, visitors.toReversed()]) {
+    const encodings = ['zstd', 'br', 'gzip', 'identity'] as const;
+    for (const [order, first] of [
+      [visitors, 'zstd'],
+      [visitors.toReversed(), 'br'],
+    ] as const) {
       cache.clear();
+      await open(usual, nobody, first);
       for (const visitor of [...order, ...order]) {
         const { attributes, end } = holeFor(visitor);
         const expected = page.html?.replace('<html', `<html${attributes}`).replace('</body>', () => `${end}</body>`);
-        for (const encoding of ['br', 'gzip', 'identity'] as const) {
+        for (const encoding of encodings) {
           expect(await open(usual, holeFor(visitor), encoding)).toBe(expected);
         }
       }
@@ -240,7 +246,7 @@ describe('page cache', () => {
   it('a missing page is not cached', async () => {
     const missing = { ...usual, url: 'http://localhost/?missing' };
     for (let time = 0; time < 2; time += 1) {
-      expect(cache.isKept(await cache.open(missing, nobody, render))).toBe(false);
+      expect(cache.isKept(await cache.open(missing, { hole: nobody, encoding: 'br' }, render))).toBe(false);
     }
     expect(rendered).toBe(2);
   });

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '#lib/clock.ts';
 import type { ReadTracker } from '#lib/read-tracker.server.ts';
 import { createTrackedCache } from '#lib/tracked-cache.server.ts';
-import { compress, decompressBrotli, type Encoding } from './compress.ts';
+import { type CachedEncoding, compress, decompress, type Encoding, encodingFor } from './compress.ts';
 import { compressAround, fillGaps, type PageForm } from './compress-around.ts';
 import { exchangeHole, fillHole, gapsOf, type Hole } from './page-hole.ts';
 import { type Slot, slotBytesFor } from './page-slots.ts';
@@ -10,8 +10,8 @@ import { isDocument, type PageDocument, type Rendering, renderingOf, type Shared
 import { addressKeyOf, type Fact, type SharedRequest, sharedKeyOf } from './shared-request.ts';
 
 /**
- * A cached page, compressed with brotli, with the hole filled for its first visitor and its slots for nobody. Versions
- * for other visitors are made from it.
+ * A cached page, compressed as its first visitor accepts it, with the hole filled for them and its slots for nobody.
+ * Versions for other visitors are made from it.
  */
 type CachedPage = {
   /** Unique to this rendering. */
@@ -22,11 +22,13 @@ type CachedPage = {
   readonly policy: string;
   readonly hole: Hole;
   readonly slots: readonly Slot[];
-  readonly brotli: PageForm;
+  readonly encoding: CachedEncoding;
+  readonly form: PageForm;
 };
 
 /** A visitor as a cached page differs by them. */
 type Reader = { hole: Hole; state: string | undefined; encoding: Encoding };
+type FirstReader = Pick<Reader, 'hole' | 'encoding'>;
 
 /**
  * How long a page is cached. A changed car drops its pages at once, but a new car appears in lists only after this
@@ -58,10 +60,19 @@ const mayKeep = ({ status, headers }: PageDocument): boolean =>
 const isFor = ({ request, facts }: Rendering, { visitor }: SharedRequest): boolean =>
   [...facts].every((fact) => request.visitor[fact] === visitor[fact]);
 
-const brotliOf = async (plain: Buffer, hole: Hole, slots: readonly Slot[]): Promise<PageForm | undefined> =>
-  slots.length > 0 ? compressAround(plain, gapsOf(slots, hole)) : { bytes: await compress(plain, 'br'), gaps: [] };
+/** Slots are filled into brotli alone. */
+const cachedEncodingFor = (slots: readonly Slot[], { encoding }: FirstReader): CachedEncoding =>
+  slots.length > 0 || encoding === 'br' ? 'br' : 'zstd';
 
-const isKept = (page: CachedPage | SharedPage): page is CachedPage => 'brotli' in page;
+const formFor = async (
+  plain: Buffer,
+  encoding: CachedEncoding,
+  hole: Hole,
+  slots: readonly Slot[],
+): Promise<PageForm | undefined> =>
+  slots.length > 0 ? compressAround(plain, gapsOf(slots, hole)) : { bytes: await compress(plain, encoding), gaps: [] };
+
+const isKept = (page: CachedPage | SharedPage): page is CachedPage => 'form' in page;
 
 /**
  * A cache of whole pages, each rendered once for all equal shared requests. The key has the address and those facts of
@@ -76,7 +87,7 @@ export const createPageCache = ({ clock, tracker }: { clock: Clock; tracker: Rea
     tracker,
     bound: {
       bytes: pageBytes,
-      bytesOf: (page) => (isKept(page) ? page.brotli.bytes.length + page.slots.length * slotBytes : 0) + entryBytes,
+      bytesOf: (page) => (isKept(page) ? page.form.bytes.length + page.slots.length * slotBytes : 0) + entryBytes,
     },
     shouldKeep: isKept,
   });
@@ -107,10 +118,12 @@ export const createPageCache = ({ clock, tracker }: { clock: Clock; tracker: Rea
   };
 
   /** Undefined if the page can't be cached. */
-  const keep = async (page: SharedPage & PageDocument, hole: Hole): Promise<CachedPage | undefined> => {
+  const keep = async (page: SharedPage & PageDocument, reader: FirstReader): Promise<CachedPage | undefined> => {
     const { slots } = page;
-    const brotli = await brotliOf(fillHole(page.html, hole), hole, slots);
-    if (!brotli) return undefined;
+    const { hole } = reader;
+    const encoding = cachedEncodingFor(slots, reader);
+    const form = await formFor(fillHole(page.html, hole), encoding, hole, slots);
+    if (!form) return undefined;
     lastNumber += 1;
     return {
       number: lastNumber,
@@ -119,7 +132,8 @@ export const createPageCache = ({ clock, tracker }: { clock: Clock; tracker: Rea
       policy: page.policy,
       hole,
       slots,
-      brotli,
+      encoding,
+      form,
       headers: Object.fromEntries(page.headers),
     };
   };
@@ -132,11 +146,15 @@ export const createPageCache = ({ clock, tracker }: { clock: Clock; tracker: Rea
     return bytes;
   };
 
-  const formOf = (key: string, { brotli }: CachedPage, make: (plain: Buffer) => Promise<PageForm | undefined>) => {
+  const formOf = (
+    key: string,
+    { encoding, form }: CachedPage,
+    make: (plain: Buffer) => Promise<PageForm | undefined>,
+  ) => {
     const cached = otherForms.get(key);
     if (cached) return cached;
-    const made = decompressBrotli(brotli.bytes).then(make);
-    otherForms.set(key, made, { size: brotli.bytes.length + entryBytes });
+    const made = decompress(form.bytes, encoding).then(make);
+    otherForms.set(key, made, { size: form.bytes.length + entryBytes });
     return made;
   };
 
@@ -144,7 +162,7 @@ export const createPageCache = ({ clock, tracker }: { clock: Clock; tracker: Rea
     /** The cached page or a new one; concurrent requests share a rendering. */
     open: async (
       request: SharedRequest,
-      hole: Hole,
+      reader: FirstReader,
       render: (request: SharedRequest) => Promise<SharedPage>,
     ): Promise<CachedPage | SharedPage> => {
       const address = addressKeyOf(request);
@@ -153,7 +171,7 @@ export const createPageCache = ({ clock, tracker }: { clock: Clock; tracker: Rea
         const rendering = renderingOf(page);
         if (rendering.request !== request) throw new Error('a page is kept under the request it was rendered from');
         addFacts(address, rendering.facts);
-        return isDocument(page) && mayKeep(page) ? ((await keep(page, hole)) ?? page) : page;
+        return isDocument(page) && mayKeep(page) ? ((await keep(page, reader)) ?? page) : page;
       };
       const get = async (): Promise<CachedPage | SharedPage> => {
         const page = await pages.getOrLoad(keyOf(request), load, () => keyOf(request));
@@ -178,25 +196,30 @@ export const createPageCache = ({ clock, tracker }: { clock: Clock; tracker: Rea
     /** Whether the page is cached or being rendered. */
     has: (request: SharedRequest): boolean => pages.has(keyOf(request)),
 
+    /** The encoding of a cached page for a client: the one it is cached in if possible, because others are made of it. */
+    encodingFor: ({ encoding, slots }: CachedPage, acceptEncoding: string | undefined): Encoding =>
+      encodingFor(acceptEncoding, slots.length > 0 ? ['br', 'gzip'] : [encoding, 'zstd', 'br', 'gzip']),
+
     /** The body of a cached page for one visitor. */
     bodyOf: async (page: CachedPage, { hole, state, encoding }: Reader): Promise<Buffer> => {
-      const { number, brotli, slots } = page;
+      const { number, slots } = page;
       const filling = slotBytesOf(page, state);
-      const isOwn = hole.attributes === page.hole.attributes;
-      const form =
-        encoding !== 'br' || isOwn
-          ? brotli
-          : await formOf(`${number} br${hole.attributes}`, page, (plain) =>
-              brotliOf(exchangeHole(plain, page.hole, hole), hole, slots),
-            );
-      if (encoding === 'br' && form) return fillGaps(form, filling);
+      if (encoding === page.encoding) {
+        const form =
+          hole.attributes === page.hole.attributes
+            ? page.form
+            : await formOf(`${number} ${encoding}${hole.attributes}`, page, (plain) =>
+                formFor(exchangeHole(plain, page.hole, hole), encoding, hole, slots),
+              );
+        if (form) return fillGaps(form, filling);
+      }
       const fill = async (plain: Buffer): Promise<PageForm> => {
         const exchanged = { bytes: exchangeHole(plain, page.hole, hole), gaps: gapsOf(slots, hole) };
         return { bytes: await compress(fillGaps(exchanged, filling), encoding), gaps: [] };
       };
       const made =
         encoding === 'identity'
-          ? await fill(await decompressBrotli(brotli.bytes))
+          ? await fill(await decompress(page.form.bytes, page.encoding))
           : await formOf(`${number} ${encoding}${hole.attributes} ${slots.length > 0 && state}`, page, fill);
       return made?.bytes ?? noBytes;
     },

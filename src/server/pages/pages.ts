@@ -111,7 +111,9 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
     const render = (target: SharedRequest) => renderShared(target, reportTo(request));
     // Pages with an incomplete inventory are not cached, nor is a draft of a brand.
     const mayKeep = !development && readiness().demo === undefined && request.preview === undefined;
-    const page = mayKeep ? await pageCache.open(shared, hole, render) : await render(shared);
+    const accepted = request.headers['accept-encoding'];
+    const reader = { hole, encoding: encodingFor(accepted) };
+    const page = mayKeep ? await pageCache.open(shared, reader, render) : await render(shared);
     if (!pageCache.isKept(page))
       return sendRendered(request, reply, shared.markdown === 'address' ? withEnding(page) : page, hole);
     reply.code(page.status).headers(page.headers).header('cache-control', asItIsNow);
@@ -119,7 +121,8 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
     keepVisitor(reply, site);
     keepPlace(reply, site);
     keepSearchGaps(request, reply);
-    return sendBody(request, reply, (encoding) => pageCache.bodyOf(page, { hole, state: site.state, encoding }));
+    const encoding = pageCache.encodingFor(page, accepted);
+    return sendBody(reply, encoding, await pageCache.bodyOf(page, { hole, state: site.state, encoding }));
   };
 
   const answerPerson = async (request: FastifyRequest, reply: FastifyReply, entry?: Entry): Promise<FastifyReply> => {
@@ -231,21 +234,17 @@ const sendRendered = async (
   const { state } = request.readSite();
   const form = { bytes: fillHole(page.html, hole), gaps: gapsOf(page.slots, hole) };
   const plain = state === undefined ? form.bytes : fillGaps(form, slotBytesFor(page.slots, state));
-  return sendBody(request, reply, (encoding) => compress(plain, encoding));
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  return sendBody(reply, encoding, await compress(plain, encoding));
 };
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? url;
 
-const sendBody = async (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  body: (encoding: Encoding) => Promise<Buffer>,
-): Promise<FastifyReply> => {
-  const encoding = encodingFor(request.headers['accept-encoding']);
+const sendBody = (reply: FastifyReply, encoding: Encoding, body: Buffer): FastifyReply => {
   const vary = reply.getHeader('vary');
   reply.header('vary', vary === undefined ? 'accept-encoding' : `${String(vary)}, accept-encoding`);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.send(await body(encoding));
+  return reply.send(body);
 };
 
 /** HEAD is handled like GET; the server drops the body. */
