@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { createCardMarkup } from './card-markup.server.ts';
-import { CardMarkupContext } from './card-markup.ts';
+import { type CardMarkup, CardMarkupContext } from './card-markup.ts';
 import { VehicleCard } from './vehicle-card.tsx';
 import type { VehicleCardView } from './vehicle-card-view.ts';
 
@@ -43,6 +43,28 @@ describe('cached HTML of cards', () => {
     const page = <CardMarkupContext value={markup}>{cardsOf(car)}</CardMarkupContext>;
     const plain = renderToString(cardsOf(car));
     expect([renderToString(page), renderToString(page)]).toEqual([plain, plain]);
+  });
+
+  it('is rendered once for all distances and figures, which are filled in', () => {
+    const cars: VehicleCardView[] = [
+      car,
+      { ...car, facts: '12,000 mi · 7 mi away · O’Brien & "Sons\' <b>', outTheDoor: 28_100, monthly: 1_450 },
+      { ...car, facts: '', outTheDoor: 0, costs: 'priceUsd:1' },
+    ];
+    const markup = createCardMarkup();
+    let drawn = 0;
+    const counted: CardMarkup = (of, look, draw) =>
+      markup(of, look, (general) => {
+        drawn += 1;
+        return draw(general);
+      });
+    const render = (one: VehicleCardView) =>
+      renderToString(<CardMarkupContext value={counted}>{cardsOf(one)}</CardMarkupContext>);
+    expect(cars.map(render)).toEqual(cars.map((one) => renderToString(cardsOf(one))));
+    expect(drawn).toBe(1);
+    const { outTheDoor: _, ...unpriced } = car;
+    const odd = { ...car, title: '\uE000 $8,100,000,000,000,000', seller: '\uE000' };
+    for (const one of [unpriced, odd]) expect(render(one)).toBe(renderToString(cardsOf(one)));
   });
 
   it('is not reused if anything on the card differs', () => {

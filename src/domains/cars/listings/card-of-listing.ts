@@ -40,11 +40,24 @@ export const distinguishingFact = (listing: Distinguished): string => {
   return economy;
 };
 
-const distanceWords = ({ owner }: Pick<Listed, 'owner'>): string => {
-  const { distanceFromSearch: miles, location } = owner;
-  if (miles === null) return `${location.address.city}, ${location.address.state}`;
-  return miles < 1 ? 'Under 1 mi away' : `${grouped(miles)} mi away`;
+const distanceWords = (miles: number): string => (miles < 1 ? 'Under 1 mi away' : `${grouped(miles)} mi away`);
+
+/** The facts of a card; with a distance, it replaces the town. */
+export type CardFacts = { mileage: string; town: string; special: string };
+
+export const cardFactsOf = (listing: Listed): CardFacts => {
+  const { city, state } = listing.owner.location.address;
+  return {
+    mileage: `${grouped(listing.mileageValue)} mi`,
+    town: `${city}, ${state}`,
+    special: distinguishingFact(listing),
+  };
 };
+
+export const factsLine = ({ mileage, town, special }: CardFacts, distanceMiles: number | null): string =>
+  [mileage, distanceMiles === null ? town : distanceWords(distanceMiles), special]
+    .filter((fact) => fact !== '')
+    .join(' · ');
 
 /**
  * Up to two history tokens, problems first. Missing data is "not reported" and never counts as clean (RULING-63); a new
@@ -139,9 +152,7 @@ export const cardOfListing = (listing: Listed, brand?: DealerRoot): VehicleCardV
     ...(payment && { monthly: payment.monthly }),
     ...(costs && { costs }),
     ...(outTheDoor?.stateAssumed && { assumedState: outTheDoor.state }),
-    facts: [`${grouped(listing.mileageValue)} mi`, distanceWords(listing), distinguishingFact(listing)]
-      .filter((fact) => fact !== '')
-      .join(' · '),
+    facts: factsLine(cardFactsOf(listing), listing.owner.distanceFromSearch),
     history: tokensOf(listing),
     seller: listing.owner.privateSeller ? 'Private seller' : listing.ownerName,
     ...(sellerHref && { sellerHref }),

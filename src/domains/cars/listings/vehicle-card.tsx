@@ -140,15 +140,15 @@ const CardInside = ({ car, level, eager, save, compare }: CardInsideProps) => {
 /** Car, price, then deal rating. Lines do not wrap, so that rows of cards line up. */
 export const VehicleCard = ({ car, level, eager, className, clickType, save, compare, reuse }: VehicleCardProps) => {
   const markup = useContext(CardMarkupContext);
-  const draw = (heart: ReactNode) => (
-    <CardInside car={car} level={level} eager={eager} save={heart} compare={compare} />
+  const draw = (of: VehicleCardView, heart: ReactNode) => (
+    <CardInside car={of} level={level} eager={eager} save={heart} compare={compare} />
   );
   const look = { level, hasSave: Boolean(save), hasCompare: Boolean(compare) };
   // For an eager card, React also adds a preload of the picture to the head, which cached HTML would lack.
   const inside =
     markup && reuse && !eager
-      ? { dangerouslySetInnerHTML: { __html: markup(car, look, () => draw(save && noHeart)) } }
-      : { children: draw(save) };
+      ? { dangerouslySetInnerHTML: { __html: markup(car, look, (of) => draw(of, save && noHeart)) } }
+      : { children: draw(car, save) };
   return (
     <Card
       as="article"

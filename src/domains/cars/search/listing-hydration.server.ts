@@ -1,5 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import { type Comparable, comparableOf } from '#domains/cars/appraisal/comparable.ts';
-import { cardOfListing } from '#domains/cars/listings/card-of-listing.ts';
+import { type CardFacts, cardFactsOf, cardOfListing, factsLine } from '#domains/cars/listings/card-of-listing.ts';
 import type { Listing } from '#domains/cars/listings/listing.ts';
 import { type AnswerContext, type ListingAnswer, listingAnswer } from '#domains/cars/listings/listing-answer.ts';
 import type { ListingStore } from '#domains/cars/listings/listing-store.server.ts';
@@ -9,6 +10,7 @@ import type { VehicleCardView } from '#domains/cars/listings/vehicle-card-view.t
 import { modelSubject } from '#domains/cars/ratings/rating.ts';
 import type { Ratings } from '#domains/cars/ratings/ratings.server.ts';
 import { type Owner, unknownOwner } from '#domains/cars/sellers/owner.ts';
+import { roundedMiles } from '#domains/cars/sellers/owner-answer.ts';
 import type { OwnerCache } from '#domains/cars/sellers/owner-cache.server.ts';
 import { assumedStateOf } from '#domains/finding/criteria/cost-search.ts';
 import type { Search } from '#domains/finding/criteria/search.ts';
@@ -73,6 +75,11 @@ const idsOf = (hits: readonly IndexHit[]): number[] => hits.map(({ id }) => id);
 const distancesOf = (hits: readonly IndexHit[]): Map<number, number | null> =>
   new Map(hits.map(({ id, distanceMiles }) => [id, distanceMiles]));
 
+/** Each takes about 2 kB. */
+const mostCards = 8000;
+
+type CachedCard = { listing: Listing; owner: Owner; figures: RatesAndFees; card: VehicleCardView; facts: CardFacts };
+
 /** Turns ids into answers, with one query for the cars and one for their sellers. */
 export const createHydration = (sources: HydrationSources) => {
   const { listings, owners, catalogue, figures, clock, imageCap } = sources;
@@ -122,21 +129,29 @@ export const createHydration = (sources: HydrationSources) => {
     });
 
   // Caches cards: the same cars are on many pages, and for a minute their cards are the same for readers with the same
-  // context (decision 23).
-  const cards = new WeakMap<Listing, { to: string; owner: Owner; figures: RatesAndFees; card: VehicleCardView }>();
+  // context (decision 23), but for the distance.
+  const cards = new LRUCache<string, CachedCard>({ max: mostCards });
 
-  const card = (car: Car, shopper: ShopperContext, dealers?: DealerRoot): VehicleCardView => {
-    const { listing, owner, distanceMiles } = car;
+  const anywhereCard = (car: Car, { from: _from, ...shopper }: ShopperContext, dealers?: DealerRoot): CachedCard => {
+    const { listing, owner } = car;
     const { inventory: _inventory, ...reader } = shopper;
     const minute = Math.floor(clock.now() / minuteMs);
     // `reader` is part of the key as a whole, so that new fields are included automatically.
-    const to = JSON.stringify([minute, dealers?.dealerRoot, distanceMiles, reader]);
-    const cached = cards.get(listing);
+    const key = JSON.stringify([listing.id, minute, dealers?.dealerRoot, reader]);
+    const cached = cards.get(key);
     const now = figures();
-    if (cached?.to === to && cached.owner === owner && cached.figures === now) return cached.card;
-    const made = cardOfListing(answer(car, shopper), dealers);
-    cards.set(listing, { to, owner, figures: now, card: made });
+    if (cached?.listing === listing && cached.owner === owner && cached.figures === now) return cached;
+    const answered = answer({ ...car, distanceMiles: null }, shopper);
+    const card = cardOfListing(answered, dealers);
+    const made = { listing, owner, figures: now, card, facts: cardFactsOf(answered) };
+    cards.set(key, made);
     return made;
+  };
+
+  const card = (car: Car, shopper: ShopperContext, dealers?: DealerRoot): VehicleCardView => {
+    const { card, facts } = anywhereCard(car, shopper, dealers);
+    const miles = distanceOf(car, shopper.from);
+    return { ...card, facts: factsLine(facts, miles === null ? null : roundedMiles(miles)) };
   };
 
   return {

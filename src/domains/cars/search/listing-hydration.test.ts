@@ -58,27 +58,37 @@ const others: Record<string, Partial<Options>> = {
   time: { laterMs: 5 * hourMs },
 };
 
-/** Asks for cards of the same car, one after the other. */
-const cardsOf = (...all: Options[]) => {
+/** Asks for cards of the same car, one after the other, and counts how many of them were made. */
+const countCards = (...all: Options[]) => {
   const clock = fixedClock(testNowMs);
   let figures = defaultFigures;
+  let made = 0;
   const hydration = createHydration({
     ...createMemoryInventory([listing], [owner]),
     catalogue,
     clock,
     figures: () => figures,
+    isMuchViewed: () => {
+      made += 1;
+      return false;
+    },
   });
-  return all.map(({ owner: seller, distanceMiles, shopper: reader, dealers, laterMs, ...now }) => {
+  const cards = all.map(({ owner: seller, distanceMiles, shopper: reader, dealers, laterMs, ...now }) => {
     clock.advance(laterMs);
     figures = now.figures;
     return hydration.card({ listing, owner: seller, distanceMiles }, reader, dealers);
   });
+  return { cards, made };
 };
+const cardsOf = (...all: Options[]) => countCards(...all).cards;
 
 describe('a cached card', () => {
-  it('is reused for the same context within a minute', () => {
-    const [first, second] = cardsOf(request, { ...request, laterMs: 1000 });
-    expect(second).toBe(first);
+  it('is reused for the same context within a minute, from wherever it is searched', () => {
+    const farther = { ...request, distanceMiles: 70 };
+    const { cards, made } = countCards(request, { ...request, laterMs: 1000 }, farther);
+    expect(cards[1]).toEqual(cards[0]);
+    expect(cards.map(({ facts }) => facts.split(' · ')[1])).toEqual(['12 mi away', '12 mi away', '70 mi away']);
+    expect(made).toBe(1);
   });
 
   it.each(Object.entries(others))('is not reused for another %s', (_name, other) => {

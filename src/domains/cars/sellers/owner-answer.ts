@@ -9,7 +9,8 @@ type OwnerAnswerContext = {
   makeName?: (makeCode: string) => string;
 };
 
-const rounded = (miles: number): number => Math.round(miles * 100) / 100;
+/** As answers and cards show a distance. */
+export const roundedMiles = (miles: number): number => Math.round(miles * 100) / 100;
 
 /** An owner in API answers (RULING-55, DLR-02). Private sellers have no form and no ads (DLR-03). */
 export const ownerAnswer = (
@@ -37,7 +38,7 @@ export const ownerAnswer = (
     homeServices: owner.homeServices,
     nameplate: owner.franchises.map(makeName),
     ownerServices: owner.services,
-    distanceFromSearch: distanceMiles === null ? null : rounded(distanceMiles),
+    distanceFromSearch: distanceMiles === null ? null : roundedMiles(distanceMiles),
     shipToStore: false,
     shippingLabel: '',
     isVirtual: false,
