@@ -40,7 +40,9 @@ if (data.background) giveWay();
 const searcher = createSearcher(data);
 let gathering = createGathering(kernelFactory(data.kernel));
 
-const answer = (task: Exclude<ThreadTask, { kind: 'update' }>): unknown => {
+type Question = Exclude<ThreadTask, { kind: 'update' }>;
+
+const answer = (task: Question): unknown => {
   switch (task.kind) {
     case 'search':
       return searcher.search(task.plan);
@@ -66,17 +68,19 @@ const answer = (task: Exclude<ThreadTask, { kind: 'update' }>): unknown => {
   }
 };
 
-const reply = (message: ThreadReply): void => parentPort?.postMessage(message);
-
-parentPort?.on('message', (task: ThreadTask) => {
-  if (task.kind === 'update') {
-    searcher.update(task.change);
-    return;
-  }
+const replyTo = (task: Question): ThreadReply => {
   try {
-    reply({ call: task.call, answer: answer(task) });
+    return { call: task.call, answer: answer(task) };
   } catch (error) {
-    const failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    reply({ call: task.call, failure });
+    return { call: task.call, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
+};
+
+parentPort?.on('message', (tasks: readonly ThreadTask[]) => {
+  const replies: ThreadReply[] = [];
+  for (const task of tasks) {
+    if (task.kind === 'update') searcher.update(task.change);
+    else replies.push(replyTo(task));
+  }
+  if (replies.length > 0) parentPort?.postMessage(replies);
 });
