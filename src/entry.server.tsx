@@ -7,7 +7,7 @@ import { changedRatesName } from '#domains/reference/payments/figures/changed-ra
 import { changedRates } from '#domains/reference/payments/figures/page-rates.ts';
 import { escapeHtml } from '#lib/escape-html.ts';
 import { scriptElements, startScript } from '#lib/start-after-paint.ts';
-import { fillSprite } from '#ui/fill-sprite.server.ts';
+import { spriteOf } from '#ui/sprite-of.server.ts';
 import {
   developmentContext,
   markdownContext,
@@ -67,7 +67,7 @@ export default async function handleRequest(
       </CardMarkupContext>
     </PageDataProvider>
   );
-  const page = fillSprite(renderToString(document));
+  const page = renderToString(document);
 
   const alternate = markdown && !failed ? `${url.pathname}.md${url.search}` : undefined;
   if (alternate) headers.append('link', `<${alternate}>; rel="alternate"; type="text/markdown"`);
@@ -79,13 +79,16 @@ export default async function handleRequest(
   const elements = scriptElements(scripts, { afterPaint });
   const starting = afterPaint ? `<script>${startScript}</script>` : '';
   const headEnd = page.indexOf('</head>');
+  const sprite = spriteOf(page);
+  const bodyAt = Math.max(headEnd, sprite.at);
   const end = page.lastIndexOf('</body>');
-  loadContext.get(renderedContext).page = {
-    html:
-      `<!DOCTYPE html>${page.slice(0, headEnd)}${elements.head}${alternateElement(alternate)}${page.slice(headEnd, end)}` +
-      `${pageDataElements(pageData)}${elements.end}${starting}${page.slice(end)}`,
-    scripts: [scripts.text, startScript],
-  };
+  // Put together at once: with each step the engine copies the page.
+  const html = [
+    `<!DOCTYPE html>${page.slice(0, headEnd)}${elements.head}${alternateElement(alternate)}`,
+    `${page.slice(headEnd, bodyAt)}${sprite.symbols}${page.slice(bodyAt, end)}`,
+    `${pageDataElements(pageData)}${elements.end}${starting}${page.slice(end)}`,
+  ].join('');
+  loadContext.get(renderedContext).page = { html, scripts: [scripts.text, startScript] };
   return new Response(null, { status, headers });
 }
 

@@ -2,17 +2,21 @@
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
 import { mount } from '#tests/fixtures/mount.ts';
-import { fillSprite } from './fill-sprite.server.ts';
 import { Icon } from './icon.tsx';
 import { IconSprite } from './icon-sprite.tsx';
+import { spriteOf } from './sprite-of.server.ts';
 
+const withSprite = (page: string): string => {
+  const { at, symbols } = spriteOf(page);
+  return page.slice(0, at) + symbols + page.slice(at);
+};
 const symbolIds = (within: ParentNode) => [...within.querySelectorAll('svg > symbol')].map(({ id }) => id);
 
 afterEach(() => document.body.replaceChildren());
 
 it('a page is sent with the drawings of its own icons, and of those that its script draws at once', () => {
   const page = document.createElement('div');
-  page.innerHTML = fillSprite(
+  page.innerHTML = withSprite(
     renderToString(
       <>
         <IconSprite />
@@ -27,7 +31,7 @@ it('a page is sent with the drawings of its own icons, and of those that its scr
 });
 
 it('words of a page that look like an icon draw none', () => {
-  const html = fillSprite(renderToString([<IconSprite key="sprite" />, ' href="#icon-search" ']));
+  const html = withSprite(renderToString([<IconSprite key="sprite" />, ' href="#icon-search" ']));
   expect(html).not.toContain('icon-search"');
 });
 

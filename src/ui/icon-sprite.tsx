@@ -3,7 +3,7 @@ export const spriteId = 'icons';
 /** A browser has the drawings that came with the page, and fetches others when an `Icon` needs them. */
 const symbols = import.meta.env.SSR ? '' : (document.getElementById(spriteId)?.innerHTML ?? '');
 
-/** Rendered once, first in the body; every `Icon` on the page points into it. The server fills it (`fillSprite`). */
+/** Rendered once, first in the body; every `Icon` on the page points into it. The server fills it (`spriteOf`). */
 export const IconSprite = () => (
   <svg
     id={spriteId}

@@ -6,12 +6,11 @@ const opening = `<svg id="${spriteId}" aria-hidden="true" style="display:none">`
 /** Drawn on most pages as soon as their script runs. */
 const drawnByScript = ['heart'];
 
-/** Puts the drawings of those icons that a rendered page has into its sprite. */
-export const fillSprite = (page: string): string => {
+/** Where the sprite of a rendered page is to be filled, and with the drawings of those icons that the page has. */
+export const spriteOf = (page: string): { at: number; symbols: string } => {
   const at = page.indexOf(opening);
-  if (at < 0) return page;
+  if (at < 0) return { at: 0, symbols: '' };
   const names = new Set(drawnByScript);
   for (const [, name = ''] of page.matchAll(/ href="#icon-([a-z-]+)"/g)) names.add(name);
-  const end = at + opening.length;
-  return page.slice(0, end) + Array.from(names, symbolOf).join('') + page.slice(end);
+  return { at: at + opening.length, symbols: Array.from(names, symbolOf).join('') };
 };
