@@ -145,8 +145,9 @@ describe('pages of cars for visitors of all states', () => {
     await starting.close();
   });
 
-  it('all answers to visitors with a state have the same length and headers', async () => {
+  it('all answers to visitors with a state have the same length and headers, but for the first', async () => {
     const [address = ''] = addresses;
+    await visit(address, zips.GA);
     const heads = await Promise.all(
       Object.values(zips).map(async (zip) => {
         const headers = { cookie: `ATC_USER_ZIP=${zip}`, 'accept-encoding': 'br' };

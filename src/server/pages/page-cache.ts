@@ -10,8 +10,8 @@ import { isDocument, type PageDocument, type Rendering, renderingOf, type Shared
 import { addressKeyOf, type Fact, type SharedRequest, sharedKeyOf } from './shared-request.ts';
 
 /**
- * A cached page, compressed as its first visitor accepts it, with the hole filled for them and its slots for nobody.
- * Versions for other visitors are made from it.
+ * A cached page, compressed as its first visitor accepts it, with the hole filled for them and its slots for nobody:
+ * a page with slots is always sent in other versions, which are made from it.
  */
 type CachedPage = {
   /** Unique to this rendering. */
@@ -23,7 +23,7 @@ type CachedPage = {
   readonly hole: Hole;
   readonly slots: readonly Slot[];
   readonly encoding: CachedEncoding;
-  readonly form: PageForm;
+  readonly bytes: Buffer;
 };
 
 /** A visitor as a cached page differs by them. */
@@ -60,19 +60,7 @@ const mayKeep = ({ status, headers }: PageDocument): boolean =>
 const isFor = ({ request, facts }: Rendering, { visitor }: SharedRequest): boolean =>
   [...facts].every((fact) => request.visitor[fact] === visitor[fact]);
 
-/** Slots are filled into brotli alone. */
-const cachedEncodingFor = (slots: readonly Slot[], { encoding }: FirstReader): CachedEncoding =>
-  slots.length > 0 || encoding === 'br' ? 'br' : 'zstd';
-
-const formFor = async (
-  plain: Buffer,
-  encoding: CachedEncoding,
-  hole: Hole,
-  slots: readonly Slot[],
-): Promise<PageForm | undefined> =>
-  slots.length > 0 ? compressAround(plain, gapsOf(slots, hole)) : { bytes: await compress(plain, encoding), gaps: [] };
-
-const isKept = (page: CachedPage | SharedPage): page is CachedPage => 'form' in page;
+const isKept = (page: CachedPage | SharedPage): page is CachedPage => 'bytes' in page;
 
 /**
  * A cache of whole pages, each rendered once for all equal shared requests. The key has the address and those facts of
@@ -87,7 +75,7 @@ export const createPageCache = ({ clock, tracker }: { clock: Clock; tracker: Rea
     tracker,
     bound: {
       bytes: pageBytes,
-      bytesOf: (page) => (isKept(page) ? page.form.bytes.length + page.slots.length * slotBytes : 0) + entryBytes,
+      bytesOf: (page) => (isKept(page) ? page.bytes.length + page.slots.length * slotBytes : 0) + entryBytes,
     },
     shouldKeep: isKept,
   });
@@ -101,6 +89,8 @@ export const createPageCache = ({ clock, tracker }: { clock: Clock; tracker: Rea
     maxSize: addressCharacters,
     sizeCalculation: (_facts, address) => address.length,
   });
+  /** Pages that were sent to a visitor. */
+  const sentPages = new WeakSet<CachedPage>();
   /** First renderings of addresses, in progress, by address. */
   const firsts = new Map<string, Promise<unknown>>();
   let lastNumber = 0;
@@ -117,13 +107,12 @@ export const createPageCache = ({ clock, tracker }: { clock: Clock; tracker: Rea
     factsByAddress.set(address, all);
   };
 
-  /** Undefined if the page can't be cached. */
-  const keep = async (page: SharedPage & PageDocument, reader: FirstReader): Promise<CachedPage | undefined> => {
+  const keep = async (
+    page: SharedPage & PageDocument,
+    { hole, encoding: accepted }: FirstReader,
+  ): Promise<CachedPage> => {
     const { slots } = page;
-    const { hole } = reader;
-    const encoding = cachedEncodingFor(slots, reader);
-    const form = await formFor(fillHole(page.html, hole), encoding, hole, slots);
-    if (!form) return undefined;
+    const encoding = slots.length === 0 && accepted === 'br' ? 'br' : 'zstd';
     lastNumber += 1;
     return {
       number: lastNumber,
@@ -133,7 +122,7 @@ export const createPageCache = ({ clock, tracker }: { clock: Clock; tracker: Rea
       hole,
       slots,
       encoding,
-      form,
+      bytes: await compress(fillHole(page.html, hole), encoding),
       headers: Object.fromEntries(page.headers),
     };
   };
@@ -146,15 +135,11 @@ export const createPageCache = ({ clock, tracker }: { clock: Clock; tracker: Rea
     return bytes;
   };
 
-  const formOf = (
-    key: string,
-    { encoding, form }: CachedPage,
-    make: (plain: Buffer) => Promise<PageForm | undefined>,
-  ) => {
+  const formOf = (key: string, page: CachedPage, make: () => Promise<PageForm | undefined>) => {
     const cached = otherForms.get(key);
     if (cached) return cached;
-    const made = decompress(form.bytes, encoding).then(make);
-    otherForms.set(key, made, { size: form.bytes.length + entryBytes });
+    const made = make();
+    otherForms.set(key, made, { size: page.bytes.length + entryBytes });
     return made;
   };
 
@@ -171,7 +156,7 @@ export const createPageCache = ({ clock, tracker }: { clock: Clock; tracker: Rea
         const rendering = renderingOf(page);
         if (rendering.request !== request) throw new Error('a page is kept under the request it was rendered from');
         addFacts(address, rendering.facts);
-        return isDocument(page) && mayKeep(page) ? ((await keep(page, reader)) ?? page) : page;
+        return isDocument(page) && mayKeep(page) ? keep(page, reader) : page;
       };
       const get = async (): Promise<CachedPage | SharedPage> => {
         const page = await pages.getOrLoad(keyOf(request), load, () => keyOf(request));
@@ -196,32 +181,40 @@ export const createPageCache = ({ clock, tracker }: { clock: Clock; tracker: Rea
     /** Whether the page is cached or being rendered. */
     has: (request: SharedRequest): boolean => pages.has(keyOf(request)),
 
-    /** The encoding of a cached page for a client: the one it is cached in if possible, because others are made of it. */
-    encodingFor: ({ encoding, slots }: CachedPage, acceptEncoding: string | undefined): Encoding =>
-      encodingFor(acceptEncoding, slots.length > 0 ? ['br', 'gzip'] : [encoding, 'zstd', 'br', 'gzip']),
+    /** The encoding of a cached page for a client; others than this one cost more. */
+    encodingFor: (page: CachedPage, acceptEncoding: string | undefined): Encoding => {
+      const cheapest = page.slots.length > 0 && sentPages.has(page) ? 'br' : page.encoding;
+      return encodingFor(acceptEncoding, [cheapest, 'zstd', 'br', 'gzip']);
+    },
 
     /** The body of a cached page for one visitor. */
     bodyOf: async (page: CachedPage, { hole, state, encoding }: Reader): Promise<Buffer> => {
-      const { number, slots } = page;
+      const { number, slots, bytes } = page;
+      const { attributes } = hole;
+      if (slots.length === 0 && encoding === page.encoding && attributes === page.hole.attributes) return bytes;
+      const wasSent = sentPages.has(page);
+      sentPages.add(page);
       const filling = slotBytesOf(page, state);
-      if (encoding === page.encoding) {
-        const form =
-          hole.attributes === page.hole.attributes
-            ? page.form
-            : await formOf(`${number} ${encoding}${hole.attributes}`, page, (plain) =>
-                formFor(exchangeHole(plain, page.hole, hole), encoding, hole, slots),
-              );
+      const plain = async (): Promise<PageForm> => ({
+        bytes: exchangeHole(await decompress(bytes, page.encoding), page.hole, hole),
+        gaps: gapsOf(slots, hole),
+      });
+      // To compress a page around its slots takes as long as rendering it, and pays from the second visitor on.
+      if (slots.length > 0 && encoding === 'br' && wasSent) {
+        const around = async () => {
+          const { bytes, gaps } = await plain();
+          return compressAround(bytes, gaps);
+        };
+        const form = await formOf(`${number} br${attributes}`, page, around);
         if (form) return fillGaps(form, filling);
       }
-      const fill = async (plain: Buffer): Promise<PageForm> => {
-        const exchanged = { bytes: exchangeHole(plain, page.hole, hole), gaps: gapsOf(slots, hole) };
-        return { bytes: await compress(fillGaps(exchanged, filling), encoding), gaps: [] };
-      };
-      const made =
-        encoding === 'identity'
-          ? await fill(await decompress(page.form.bytes, page.encoding))
-          : await formOf(`${number} ${encoding}${hole.attributes} ${slots.length > 0 && state}`, page, fill);
-      return made?.bytes ?? noBytes;
+      const filled = async (): Promise<PageForm> => ({
+        bytes: await compress(fillGaps(await plain(), filling), encoding),
+        gaps: [],
+      });
+      const key = `${number} ${encoding}${attributes} ${slots.length > 0 && state}`;
+      const form = encoding === 'identity' ? await filled() : await formOf(key, page, filled);
+      return form?.bytes ?? noBytes;
     },
 
     clear: (): void => {
