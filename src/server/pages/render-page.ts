@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { AdminEntry } from '#domains/people/access/operator.ts';
 import type { Consumer } from '#domains/people/accounts/consumer.ts';
@@ -108,6 +109,20 @@ const forAnyState = async (render: (quotes?: AnyStateQuotes) => Promise<Page>, r
   }
 };
 
+/** There are about as many as routes. */
+const mostPolicies = 500;
+
+/** The policy of a page by its scripts, which are hashed once for all pages that have the same. */
+const createPolicies = () => {
+  const policies = new LRUCache<string, string>({ max: mostPolicies });
+  return (scripts: readonly string[], sister: string | undefined): string => {
+    const key = JSON.stringify([scripts, sister]);
+    const policy = policies.get(key) ?? policyFor({ scripts: [...scripts, fillScript], sister });
+    policies.set(key, policy);
+    return policy;
+  };
+};
+
 export const createPageRenderer = ({ build, services, metrics, development, isTracing = false }: Dependencies) => {
   const prepare = (whole: ServerBuild): ServerBuild => withUnavailableAnswers(isTracing ? withSpans(whole) : whole);
   const handlerOf = (change: (whole: ServerBuild) => ServerBuild): Handle =>
@@ -116,6 +131,7 @@ export const createPageRenderer = ({ build, services, metrics, development, isTr
       development ? 'development' : 'production',
     );
   const handle = handlerOf(withoutAdmin);
+  const policyOf = createPolicies();
   const handleAdmin = handlerOf(withRoles);
 
   const contextOf = (
@@ -145,8 +161,7 @@ export const createPageRenderer = ({ build, services, metrics, development, isTr
     const { origin, walletOrigin } = context.get(siteContext);
     const sister = walletOrigin === origin ? undefined : walletOrigin;
     if (page) {
-      const policy = policyFor({ scripts: [...page.scripts, fillScript], sister });
-      return { status, headers, html: page.html, slots: [], policy };
+      return { status, headers, html: page.html, slots: [], policy: policyOf(page.scripts, sister) };
     }
     const body = response.body === null ? undefined : Buffer.from(await response.arrayBuffer());
     return { status, headers, html: undefined, body };

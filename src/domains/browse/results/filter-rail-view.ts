@@ -50,13 +50,18 @@ const swatch = (label: string): string => PAINTS[label.toLowerCase() as PaintNam
 
 type Toggle = ReturnType<typeof createToggle>;
 
+const isSelected = ({ selected }: FacetOption): boolean => selected;
+
 /**
  * Options that can be excluded. Not offered if an option of an any-of filter is selected, since that already excludes
  * the others.
  */
-const leaveOut = ({ options }: Facet, { param, match, values }: SetFilter): LeaveOutView | undefined => {
+const excludable = ({ options }: Facet, { match }: SetFilter): readonly FacetOption[] => {
   const offered = options.filter(({ count, selected }) => count > 0 && !selected);
-  if (offered.length < 2 || (match !== 'all' && options.some(({ selected }) => selected))) return undefined;
+  return offered.length < 2 || (match !== 'all' && options.some(isSelected)) ? [] : offered;
+};
+
+const leaveOut = (offered: readonly FacetOption[], { param, values }: SetFilter): LeaveOutView => {
   const named = offered.map(({ value, label }) => [excludedText(value), values.short?.[value] ?? label] as const);
   return { param, options: named.sort(([, a], [, b]) => (a < b ? -1 : 1)) };
 };
@@ -67,6 +72,8 @@ type SectionContext = {
   counted: OptionCount;
   total: number;
   whole: ReadonlySet<RailGroup>;
+  facets: Facets;
+  apartByParam: ReadonlyMap<string, Facet[]>;
 };
 type LeftOut = (facet: Facet, filter: SetFilter) => { label: string; href: string }[];
 
@@ -108,48 +115,45 @@ const createOptionCount = ({ search: { criteria }, facets, catalogue, total, tot
   };
 };
 
-/** Options of one facet, before their links are built. */
+/** Options of one facet, before they are ordered and their links are built. */
 type ValueList = {
   label?: string;
   filter: SetFilter;
-  /** Options shown first, and those behind "more". */
-  top: readonly FacetOption[];
-  rest: readonly FacetOption[];
+  offered: readonly FacetOption[];
+  /** How many are shown first; the others are behind "more". */
+  most: number;
   leftOut: readonly { label: string; href: string }[];
-  leaveOut?: LeaveOutView;
+  /** Options that can be excluded. */
+  excludable: readonly FacetOption[];
 };
 
 const valuesOf = (facet: Facet, filter: SetFilter, context: SectionContext): ValueList | undefined => {
-  const { rail, values } = filter;
-  const { most = Number.POSITIVE_INFINITY, all = false } = rail;
-  const leaves = leaveOut(facet, filter);
+  const { most = Number.POSITIVE_INFINITY, all = false } = filter.rail;
   const leftOut = context.leftOut(facet, filter);
   const offered = facet.options.filter(({ count, selected }) => all || count > 0 || selected);
   if (leftOut.length === 0 && offered.every(({ count, selected }) => count === 0 && !selected)) return undefined;
-  // An option that all cars have does not narrow the search.
-  const isCommon = ({ count, selected }: FacetOption): boolean =>
-    filter.match === 'all' && !selected && count === context.total;
-  if (!values.ordered) {
-    offered.sort(
-      (a, b) => Number(isCommon(a)) - Number(isCommon(b)) || b.count - a.count || (a.label < b.label ? -1 : 1),
-    );
-  }
   // Cut a list only if that saves at least two lines.
   const cut = offered.length > most + 1 ? most : offered.length;
-  return {
-    filter,
-    top: offered.slice(0, cut),
-    rest: offered.slice(cut).sort((a, b) => (a.label < b.label ? -1 : 1)),
-    leftOut,
-    ...(leaves && { leaveOut: leaves }),
-  };
+  return { filter, offered, most: cut, leftOut, excludable: excludable(facet, filter) };
 };
 
-const isSelected = ({ selected }: FacetOption): boolean => selected;
+/** Options shown first, and those behind "more". */
+const inOrder = ({ filter, offered, most }: ValueList, total: number) => {
+  // An option that all cars have does not narrow the search.
+  const isCommon = ({ count, selected }: FacetOption): boolean =>
+    filter.match === 'all' && !selected && count === total;
+  const ordered = filter.values.ordered
+    ? offered
+    : offered.toSorted(
+        (a, b) => Number(isCommon(a)) - Number(isCommon(b)) || b.count - a.count || (a.label < b.label ? -1 : 1),
+      );
+  return { top: ordered.slice(0, most), rest: ordered.slice(most).sort((a, b) => (a.label < b.label ? -1 : 1)) };
+};
 
 /** Options behind "more" are sent only if the group is open, or one of them is selected; those to exclude only if it is open. */
 const sectionOf = (list: ValueList, group: Group, context: SectionContext): FacetSectionView => {
-  const { label, filter, top, rest, leftOut, leaveOut } = list;
+  const { label, filter, leftOut, excludable } = list;
+  const { top, rest } = inOrder(list, context.total);
   const isWhole = context.whole.has(group.id);
   const isRestSent = rest.length > 0 && (isWhole || rest.some(isSelected));
   const { param, rail, values } = filter;
@@ -174,27 +178,32 @@ const sectionOf = (list: ValueList, group: Group, context: SectionContext): Face
     ...(isRestSent ? { rest: rest.map(choice) } : rest.length > 0 && { restCount: rest.length }),
     ...(isRestSent && group.open && { restOpen: true }),
     ...(leftOut.length > 0 && { leftOut }),
-    ...(leaveOut && (isWhole ? { leaveOut } : { hasLeaveOut: true })),
+    ...(excludable.length > 0 && (isWhole ? { leaveOut: leaveOut(excludable, filter) } : { hasLeaveOut: true })),
   };
 };
 
 /** Height of a list, in lines of options. */
-const linesOf = ({ label, filter, top, rest, leaveOut }: ValueList): number => {
+const linesOf = ({ label, filter, offered, most, excludable }: ValueList): number => {
   const perLine = filter.rail.look === 'colours' ? coloursPerLine : 1;
   return (
-    Math.ceil(top.length / perLine) +
+    Math.ceil(most / perLine) +
     Number(label !== undefined) +
-    Number(rest.length > 0) +
-    Number(leaveOut !== undefined)
+    Number(offered.length > most) +
+    Number(excludable.length > 0)
   );
 };
 
 /** With more lists than this, they are merged into one. */
 const mostApart = 6;
 
-/** Models are counted for each make, and trims for each model. */
-const facetsUnder = (facets: Facets, param: string): Facet[] => {
-  const apart = Object.values(facets).filter(({ name }) => name.startsWith(`${param}|`));
+/** Facets within a make or model, by parameter: models are counted for each make, and trims for each model. */
+const facetsApart = (facets: Facets): ReadonlyMap<string, Facet[]> => {
+  const apart = Object.values(facets).filter(({ name }) => name.includes('|'));
+  return Map.groupBy(apart, ({ name }) => name.slice(0, name.indexOf('|')));
+};
+
+const facetsUnder = ({ facets, apartByParam }: SectionContext, param: string): Facet[] => {
+  const apart = apartByParam.get(param) ?? [];
   const whole = facets[param];
   if (apart.length > mostApart) return whole ? [whole] : [];
   return apart.length === 0 && whole ? [whole] : apart;
@@ -207,10 +216,10 @@ const setsOf = (group: RailGroup): SetFilter[] =>
     .sort(lastLast);
 const setsByGroup = new Map(railGroups.map(({ id }) => [id, setsOf(id)]));
 
-const listsOf = (group: Group, facets: Facets, context: SectionContext): FacetView[] => {
+const listsOf = (group: Group, context: SectionContext): FacetView[] => {
   const { id, title, open } = group;
   const lists = (setsByGroup.get(id) ?? []).flatMap((filter): ValueList[] => {
-    const facetList = facetsUnder(facets, filter.param);
+    const facetList = facetsUnder(context, filter.param);
     return facetList.flatMap((facet) => {
       const list = valuesOf(facet, filter, context);
       const label = filter.rail.label ?? (facetList.length > 1 ? facet.label : undefined);
@@ -219,8 +228,7 @@ const listsOf = (group: Group, facets: Facets, context: SectionContext): FacetVi
   });
   if (lists.length === 0) return [];
   const selectedCount = lists.reduce(
-    (sum, { top, rest, leftOut }) =>
-      sum + top.filter(isSelected).length + rest.filter(isSelected).length + leftOut.length,
+    (sum, { offered, leftOut }) => sum + offered.filter(isSelected).length + leftOut.length,
     0,
   );
   if (!open && !context.whole.has(id) && selectedCount === 0) {
@@ -252,8 +260,10 @@ const groupViews = (groups: readonly Group[], context: RailContext): FacetView[]
     counted: createOptionCount(context),
     total: context.total,
     whole: context.whole,
+    facets: context.facets,
+    apartByParam: facetsApart(context.facets),
   };
-  return groups.flatMap((group) => ranges[group.id]?.(context) ?? listsOf(group, context.facets, sections));
+  return groups.flatMap((group) => ranges[group.id]?.(context) ?? listsOf(group, sections));
 };
 
 /**
