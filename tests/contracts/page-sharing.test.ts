@@ -344,16 +344,17 @@ describe('sharing of cached pages between visitors', () => {
       },
     ]);
     const { pageCache } = world;
+    const firstReader = { hole: noHole, encoding: 'br' } as const;
     pageCache.clear();
     // @ts-expect-error: a page rendered with an identity has another type, and the cache refuses it.
-    await expect(pageCache.open(shared, noHole, renderOwn)).rejects.toThrow();
+    await expect(pageCache.open(shared, firstReader, renderOwn)).rejects.toThrow();
     const lookalike = async () => ({ status: 200, headers: new Headers(), html: '', policy: '', slots: [] });
     // @ts-expect-error: an object that only has the same shape is refused too.
-    await expect(pageCache.open(shared, noHole, lookalike)).rejects.toThrow();
+    await expect(pageCache.open(shared, firstReader, lookalike)).rejects.toThrow();
     // A page rendered from another request is refused too.
-    await expect(pageCache.open(shared, noHole, () => render({ ...shared }))).rejects.toThrow();
+    await expect(pageCache.open(shared, firstReader, () => render({ ...shared }))).rejects.toThrow();
     expect(pageCache.stats().size).toBe(0);
-    await pageCache.open(shared, noHole, render);
+    await pageCache.open(shared, firstReader, render);
     expect(pageCache.stats().size).toBe(1);
   });
 });
