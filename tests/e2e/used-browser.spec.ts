@@ -117,6 +117,8 @@ const examples: Readonly<Record<string, (site: Profile) => string>> = {
   'dealer/:dealerId/feed/:runId': () => '/dealer/1/feed/1',
   'dealer/:dealerId/inbox/:leadId?': () => '/dealer/1/inbox',
   'dealer/:dealerId/bills': () => '/dealer/1/bills',
+  'dealer/:dealerId/offers': () => '/dealer/1/offers',
+  'dealer/:dealerId/offers/:requestId': () => '/dealer/1/offers/1',
   'dealer/:dealerId/plan': () => '/dealer/1/plan',
   'dealer/:dealerId/plan/cars': () => '/dealer/1/plan/cars',
   'dealer/:dealerId/purchases/:purchaseId': () => '/dealer/1/purchases/1',
