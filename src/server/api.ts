@@ -76,12 +76,15 @@ import { outboundApi } from '#domains/supply/dealer-portal/feed/outbound/outboun
 import { dealerReviewsApi } from '#domains/supply/dealer-portal/reviews/dealer-reviews-api.server.ts';
 import { reportsApi } from '#domains/supply/moderation/report-form.server.ts';
 import { listingPhotosApi } from '#domains/supply/private-listings/photos-api.server.ts';
+import { AppError } from '#lib/errors.ts';
 import { accountPath, landingPath } from '#paths/paths.ts';
 import { everyPageType } from '../pages/page-type.ts';
 import type { AdminAccess } from './admin-access.ts';
+import { collectMethods } from './allowed-methods.ts';
 import type { DealerAccess } from './dealer-access.ts';
 import { dealerApi } from './dealer-api.ts';
 import { mcpApi } from './mcp-api.ts';
+import { nameIgnored } from './name-ignored.ts';
 import { nothingAt } from './nothing-at.ts';
 import { opsApi } from './ops-api.ts';
 import { programRoutes } from './program-paths.ts';
@@ -95,6 +98,8 @@ export const registerApi = async (
   services: ApiServices,
   { adminAccess, dealerAccess }: { adminAccess: AdminAccess; dealerAccess: DealerAccess },
 ): Promise<void> => {
+  const methodsAt = collectMethods(app);
+  nameIgnored(app);
   themeApi(app);
   consentApi(app, { isSecure: (request) => request.siteHost.origin.startsWith('https:') });
   await app.register(vitalsApi, {
@@ -128,6 +133,7 @@ export const registerApi = async (
     lookup: services.lookup,
     markets: services.markets,
     search: services.placeSearch,
+    nearZip: services.lookups.places.nearZip,
     zipOf: (request) => request.readSite().zip,
     indexedLocations: { atc: services.indexedLocations, kbb: services.indexedLocations },
   });
@@ -338,8 +344,11 @@ export const registerApi = async (
   await app.register(dealerApi, { services, dealerAccess });
   await app.register(dealerReviewsApi, { ...signedIn, dealerReviews: services.dealerReviews, enter: dealerAccess });
   for (const url of programRoutes) {
-    app.all(url, { schema: { hide: true } }, ({ url: requestUrl }) => {
-      throw nothingAt(requestUrl);
+    app.all(url, { schema: { hide: true } }, ({ url: requestUrl }, reply) => {
+      const methods = methodsAt(splitAddress(requestUrl).path);
+      if (methods.length === 0) throw nothingAt(requestUrl);
+      reply.header('allow', methods.join(', '));
+      throw new AppError('method-not-allowed');
     });
   }
 };

@@ -11,7 +11,7 @@ type Operation = {
   summary?: string;
   description?: string;
   security?: Security;
-  responses?: Record<string, unknown>;
+  responses?: Record<string, Described>;
 };
 type Document = {
   info?: { title?: string; description?: string };
@@ -34,6 +34,16 @@ const errorResponse = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 };
 const failed = { $ref: '#/components/responses/Error' };
+
+type Described = { description?: string; content?: Record<string, { schema?: object }> };
+
+/** Any operation may also be refused before it is reached, in the general form: by a limit, or for its size. */
+const orGeneral = ([status, response]: [string, Described]): [string, Described] => {
+  const schema = response.content?.['application/json']?.schema;
+  if (!/^[45]/.test(status) || schema === undefined) return [status, response];
+  const either = { anyOf: [schema, errorResponse.content['application/json'].schema] };
+  return [status, { ...response, content: { ...response.content, 'application/json': { schema: either } } }];
+};
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
@@ -58,7 +68,11 @@ const completed = (method: string, path: string, operation: Operation) => {
     operationId: operationIdOf(method, path),
     description: operation.description ?? `${operation.summary ?? ''}. ${whoCalls(security)}`,
     security,
-    responses: { '4XX': failed, '5XX': failed, ...operation.responses },
+    responses: {
+      '4XX': failed,
+      '5XX': failed,
+      ...Object.fromEntries(Object.entries(operation.responses ?? {}).map(orGeneral)),
+    },
   };
 };
 

@@ -1,4 +1,5 @@
 import swagger from '@fastify/swagger';
+import { Ajv } from 'ajv';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -39,6 +40,13 @@ type Body = ListingsAnswer & {
   stats?: { averagePrice: number };
   averagePrice?: number;
   sponsored?: Record<string, ListingAnswer[]>;
+};
+
+type Parameter = {
+  name: string;
+  description: string;
+  example: unknown;
+  schema: { type: string; enum?: unknown[]; items?: { enum?: unknown[] } };
 };
 
 const world = loadWorld();
@@ -99,6 +107,44 @@ describe('the listing API', () => {
   };
   const idsOf = ({ listings }: { listings: readonly { id: number }[] }) => listings.map(({ id }) => id);
   const idsWhere = (keep: (listing: Listing) => boolean) => live.filter(keep).map(({ id }) => id);
+
+  it('API-02: what is not read as sent is answered as before, and named in the answer and in headers', async () => {
+    const query = 'zip=02101&q=red&makecode=FORD&numRecords=2000&minPrice=30000&maxPrice=10000&searchRadius=0&sortBy=best';
+    const answer = await fetch(`${origin}/rest/lsc/listing?${query}`);
+    const body = await answer.json();
+    const near = world.lookups.places.nearZip('02101');
+    expect(body.zip).toBe(near);
+    expect(body.ignored).toEqual(['q', 'makecode']);
+    expect(body.adjusted).toEqual([
+      { parameter: 'sortBy', from: 'best', to: 'relevance' },
+      { parameter: 'numRecords', from: '2000', to: '100' },
+      { parameter: 'zip', from: '02101', to: near },
+      { parameter: 'minPrice', from: '30000', to: '10000' },
+      { parameter: 'maxPrice', from: '10000', to: '30000' },
+    ]);
+    expect(answer.headers.get('x-ignored-parameters')).toBe('q, makecode');
+    expect(answer.headers.get('x-adjusted-parameters')).toContain('numRecords=100');
+    const count = await fetch(`${origin}/rest/lsc/listing/count?q=red`);
+    expect(count.headers.get('x-ignored-parameters')).toBe('q');
+    const plain = 'makeCodeList=FORD&maxMileage=60000&sponsored=true&newSearch=true&page=2&numRecords=5&zip=null';
+    const asSent = await fetch(`${origin}/rest/lsc/listing?${plain}`);
+    expect(await asSent.json()).not.toMatchObject({ ignored: expect.anything() });
+    expect(asSent.headers.get('x-adjusted-parameters')).toBeNull();
+  });
+
+  it('API-01: every parameter of the search is described by a type, an example that is valid and a sentence', () => {
+    const { paths } = app.swagger() as unknown as { paths: Record<string, { get: { parameters: Parameter[] } }> };
+    const parameters = paths['/rest/lsc/listing']?.get.parameters ?? [];
+    expect(parameters.length).toBeGreaterThan(60);
+    for (const { name, description, example, schema } of parameters) {
+      expect(description, name).toBeTruthy();
+      expect(schema.type, name).toMatch(/^(array|boolean|integer|number|string)$/);
+      const isValid = new Ajv({ strict: false }).compile(schema);
+      expect([name, example, isValid(example)]).toEqual([name, example, true]);
+      const codes = (schema.items?.enum ?? schema.enum ?? []).map((code) => String(code).toLowerCase());
+      expect(new Set(codes).size, name).toBe(codes.length);
+    }
+  });
 
   it('RULING-01: a search answers listings, owners, filters, total, radius and ZIP', async () => {
     const body = await listingsOf('zip=30303&searchRadius=0&numRecords=30');

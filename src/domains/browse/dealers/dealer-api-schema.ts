@@ -1,24 +1,31 @@
 import { z } from 'zod';
-
-const Text = z.union([z.string(), z.array(z.string())]).optional();
-const described = (text: string) => Text.describe(text);
+import { documented } from '#domains/cars/listings/documented.ts';
+import { NoticeFields } from '#domains/cars/listings/listing-api-schema.ts';
+import { placeSchemas } from '#domains/cars/listings/listing-params.ts';
+import { dealerSorts, dealersPerPage, mostDealersPerPage } from '#domains/finding/criteria/address/dealer-query.ts';
+import { listingTypes } from '#domains/reference/catalogue/vocabulary.ts';
 
 /**
  * Query parameters for the API description (RULING-53). Not enforced, since unknown parameters are ignored (RULING-04).
  */
-export const DealerParams = z.looseObject({
-  zip: described('Where to search from'),
-  city: Text,
-  state: Text,
-  searchRadius: described('Miles; 0 is nationwide'),
-  makeCode: described('Dealers with cars of this make; lists are repeated or joined by commas'),
-  listingType: described('NEW, USED, CERTIFIED, 3P_CERT'),
-  dealerName: described('Part of the name; never split at commas'),
-  services: described('All of these, such as body-shop or vehicleDelivery'),
-  minRating: described('0 to 5'),
-  sortBy: described('distanceASC, ownernameASC, ratingDESC or inventoryDESC; an unknown sort is distanceASC'),
-  firstRecord: Text,
-  numRecords: described('10 unless said, at most 100'),
+export const DealerParams = documented({
+  ...placeSchemas,
+  searchRadius: z.int().min(0).meta({ description: 'Miles; 0 is nationwide', examples: [50] }),
+  makeCode: z.array(z.string()).meta({ description: 'Dealers with cars of any of these makes', examples: [['FORD']] }),
+  listingType: z
+    .array(z.enum(listingTypes.map(({ code }) => code)))
+    .meta({ description: 'Dealers with cars of any of these conditions', examples: [['USED']] }),
+  dealerName: z.string().meta({ description: 'Part of the name; never split at commas', examples: ['Ford'] }),
+  services: z.array(z.string()).meta({ description: 'All of these', examples: [['home-delivery']] }),
+  minRating: z.number().min(0).max(5).meta({ description: 'Lowest rating', examples: [4] }),
+  sortBy: z
+    .enum(dealerSorts)
+    .meta({ description: 'Order; an unknown one is distanceASC', examples: ['ratingDESC'] }),
+  firstRecord: z.int().min(0).meta({ description: 'Dealers to skip', examples: [10] }),
+  numRecords: z.int().min(1).max(mostDealersPerPage).meta({
+    description: `Dealers in an answer, ${dealersPerPage} if missing; a larger number is lowered`,
+    examples: [10],
+  }),
 });
 
 const Address = z.looseObject({
@@ -58,6 +65,7 @@ export const DealersBody = z.looseObject({
   zip: z.string(),
   filters: Filters.optional(),
   filterGroups: Filters.optional(),
+  ...NoticeFields,
 });
 
 const StockCount = z.object({ value: z.string(), label: z.string(), count: z.int() });

@@ -6,6 +6,7 @@ import type { ShopperContext } from '#domains/cars/search/listing-hydration.serv
 import { readDealerQuery } from '#domains/finding/criteria/address/dealer-address.ts';
 import type { Lookups } from '#domains/finding/criteria/address/path-meaning.ts';
 import { AppError } from '#lib/errors.ts';
+import { noticeHeaders } from '#lib/notices.ts';
 import { DealerBody, DealerParams, DealersBody } from './dealer-api-schema.ts';
 import { dealersFailed } from './dealer-copy.ts';
 import type { Dealers } from './dealers.server.ts';
@@ -55,7 +56,7 @@ export const dealersApi: FastifyPluginAsyncZod<DealersApiOptions> = async (app, 
         },
       },
       async (request, reply) => {
-        const { query, unknown } = readDealerQuery(request.query as Record<string, string | string[]>, lookups);
+        const { query, unknown, notices } = readDealerQuery(request.query as Record<string, string | string[]>, lookups);
         const fields = Object.fromEntries(
           unknown.flatMap(({ param = '', word }) => {
             const reason = Object.hasOwn(reasons, param) ? reasons[param] : undefined;
@@ -66,7 +67,8 @@ export const dealersApi: FastifyPluginAsyncZod<DealersApiOptions> = async (app, 
         const { owners, totalResultCount, facets, searchRadius, zip } = await orUnavailable(
           dealers.search(query, readShopper(request).inventory),
         );
-        return sendJson(reply, { owners, totalResultCount, searchRadius, zip, [filters]: facets });
+        reply.headers(noticeHeaders(notices));
+        return sendJson(reply, { owners, totalResultCount, searchRadius, zip, [filters]: facets, ...notices });
       },
     );
 

@@ -1,60 +1,4 @@
 import { z } from 'zod';
-import { mostCorners } from '#domains/finding/criteria/address/polygon-text.ts';
-import type { Filter } from '#domains/finding/criteria/filter-kinds.ts';
-import { filters } from '#domains/finding/criteria/filters.ts';
-import { termsParams } from '#domains/reference/payments/terms-query.ts';
-
-const Text = z.union([z.string(), z.array(z.string())]).optional();
-const described = (text: string) => Text.describe(text);
-
-/** Longer lists of codes are left out of the API description. */
-const mostCodes = 16;
-
-const codesOf = (filter: Filter): string | undefined => {
-  const options = filter.kind === 'set' || filter.kind === 'text' ? (filter.values?.options ?? []) : [];
-  return options.length > 0 && options.length <= mostCodes ? options.map(({ code }) => code).join(', ') : undefined;
-};
-
-const paramsOf = (filter: Filter): [name: string, schema: typeof Text][] => {
-  const words = filter.takes ?? codesOf(filter) ?? (filter.kind === 'flag' ? filter.yes[0] : undefined);
-  const not = filter.kind === 'set' ? ' (!CODE leaves it out)' : '';
-  const whole = described([filter.label, words].filter(Boolean).join(': ') + not);
-  if (filter.kind !== 'range' || !filter.bounds) return [[filter.param, whole]];
-  const [lower, upper] = filter.bounds;
-  return [
-    ...(filter.boundsOnly ? [] : [[filter.param, whole] as [string, typeof Text]]),
-    [lower, described(`${filter.label}, the lowest`)],
-    [upper, described(`${filter.label}, the highest`)],
-  ];
-};
-
-/**
- * Query parameters for the API description. Not enforced: both naming schemes and unknown parameters are accepted
- * (RULING-04, RULING-40).
- */
-export const ListingParams = z.looseObject({
-  zip: described('Where to search from'),
-  city: Text,
-  state: Text,
-  searchRadius: described('Miles; 0 is nationwide'),
-  box: described('An area instead of the circle, in degrees: south,west,north,east'),
-  polygon: described(
-    `An area instead of the circle: latitude,longitude of 3 to ${mostCorners} corners, joined by commas`,
-  ),
-  ...Object.fromEntries(Object.values(filters).flatMap(paramsOf)),
-  ...Object.fromEntries(termsParams.map(({ param, takes }) => [param, described(`How it is paid for: ${takes}`)])),
-  listingId: described('Up to 200; answered in the order asked for'),
-  vin: Text,
-  sortBy: described('An unknown sort is relevance'),
-  numRecords: described('25 unless said, at most 100'),
-  firstRecord: Text,
-  page: Text,
-  stats: Text,
-  hideFilters: Text,
-  collapseFilters: Text,
-  sponsored: described('true adds the cars of paid slots, apart from the results'),
-});
-
 const Named = z.looseObject({ code: z.string(), name: z.string() });
 const Labeled = z.looseObject({ label: z.string(), value: z.string() });
 const Usd = z.int().nullable();
@@ -136,6 +80,15 @@ const Facet = z
   .meta({ id: 'Facet' });
 const Filters = z.record(z.string(), Facet);
 
+/** What of the query was not read as it was sent (API-02). */
+export const NoticeFields = {
+  ignored: z.array(z.string()).optional().describe('Parameters that are unknown here'),
+  adjusted: z
+    .array(z.object({ parameter: z.string(), from: z.string(), to: z.string() }))
+    .optional()
+    .describe('Values that were read differently from how they were sent'),
+};
+
 export const ListingsBody = z.looseObject({
   listings: z.array(Listing),
   owners: z.array(Owner),
@@ -144,4 +97,5 @@ export const ListingsBody = z.looseObject({
   zip: z.string().optional(),
   filters: Filters.optional(),
   filterGroups: Filters.optional(),
+  ...NoticeFields,
 });

@@ -6,7 +6,9 @@ import type { Filter } from '#domains/finding/criteria/filter-kinds.ts';
 import { filters, trueWords } from '#domains/finding/criteria/filters.ts';
 import { recordsPerAnswer } from '#domains/finding/criteria/page-sizes.ts';
 import type { Search } from '#domains/finding/criteria/search.ts';
+import type { Notices } from '#lib/notices.ts';
 import { err, ok, type Result } from '#lib/result.ts';
+import { queryNotices } from './query-notices.ts';
 
 const statNames = ['derivedprice', 'year'] as const;
 type StatName = (typeof statNames)[number];
@@ -23,6 +25,8 @@ export type ListingQuery = {
   /** The requested statistics about all matches. */
   stats: readonly StatName[];
   sponsored: boolean;
+  /** What was not read as it was sent. */
+  notices: Notices;
 };
 
 /** Errors by parameter. */
@@ -84,12 +88,8 @@ const limitOf = ({ codes }: ReadParams): number => {
 };
 
 export const readListingQuery = (query: QueryInput, lookups: Lookups): Result<ListingQuery, QueryProblems> => {
-  const { search, unknown, params } = readSearch({
-    path: '',
-    query,
-    defaultCount: recordsPerAnswer,
-    ...lookups,
-  });
+  const read = readSearch({ path: '', query, defaultCount: recordsPerAnswer, ...lookups });
+  const { search, unknown, params } = read;
   const problems: QueryProblems = {};
   for (const { param, word } of unknown) {
     const reason = param === undefined ? undefined : reasonFor(param, search);
@@ -98,11 +98,14 @@ export const readListingQuery = (query: QueryInput, lookups: Lookups): Result<Li
   const ids = idsOf(params);
   if (params.codes.has('listingId') && ids.length === 0) problems.listingId = 'holds no listing id';
   if (Object.keys(problems).length > 0) return err(problems);
+  const listingIds = ids.length > 0 ? ids.slice(0, limitOf(params)) : undefined;
   const vins = params.codes.get('vin')?.map((vin) => vin.trim().toUpperCase());
+  const uniqueVins = vins && [...new Set(vins)].slice(0, mostVins);
   return ok({
     search,
-    ...(ids.length > 0 && { listingIds: ids.slice(0, limitOf(params)) }),
-    ...(vins && { vins: [...new Set(vins)].slice(0, mostVins) }),
+    ...(listingIds && { listingIds }),
+    ...(uniqueVins && { vins: uniqueVins }),
+    notices: queryNotices(read, { listingIds, vins: uniqueVins }),
     hasRadius: params.codes.has('searchRadius'),
     hideFilters: isTrue(params, 'hideFilters'),
     collapseFilters: isTrue(params, 'collapseFilters'),

@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { withAbsolutePictures } from '#domains/cars/listings/absolute-pictures.ts';
-import { ListingParams, ListingsBody } from '#domains/cars/listings/listing-api-schema.ts';
+import { ListingsBody } from '#domains/cars/listings/listing-api-schema.ts';
+import { ListingParams } from '#domains/cars/listings/listing-params.ts';
 import { listingServices } from '#domains/cars/listings/listing-services.ts';
 import {
   type AnsweredListing,
@@ -15,6 +16,7 @@ import { vehicleFields } from '#domains/finding/criteria/filters-by-kind.ts';
 import { nearbyLotRadiusMiles } from '#domains/finding/criteria/nearby-lot-limits.ts';
 import { readTermsQuery } from '#domains/reference/payments/terms-query.ts';
 import { AppError } from '#lib/errors.ts';
+import { noticeHeaders } from '#lib/notices.ts';
 import type { Facets } from './facets.ts';
 import type { ShopperContext } from './listing-hydration.server.ts';
 import { type ListingQuery, readListingQuery } from './listing-query.ts';
@@ -76,9 +78,10 @@ export const listingsApi: FastifyPluginAsyncZod<ListingsApiOptions> = async (app
   const send = (request: FastifyRequest, reply: FastifyReply, answer: Answer) =>
     sendJson(reply, withAbsolutePictures(answer, originOf(request)));
 
-  const read = (request: FastifyRequest): ListingQuery => {
+  const read = (request: FastifyRequest, reply: FastifyReply): ListingQuery => {
     const query = readListingQuery(request.query as Record<string, string | string[]>, lookups);
     if (!query.ok) throw new AppError('validation-failed', { fields: query.error });
+    reply.headers(noticeHeaders(query.value.notices));
     return query.value;
   };
 
@@ -96,12 +99,18 @@ export const listingsApi: FastifyPluginAsyncZod<ListingsApiOptions> = async (app
     return listingsAnswer(vehicles.flatMap((answer) => answer.listings));
   };
 
-  const answerTo = async (request: FastifyRequest, filters: Root['filters'], withAverage = false): Promise<Answer> => {
-    const query = read(request);
+  const answerTo = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    filters: Root['filters'],
+    withAverage = false,
+  ): Promise<Answer> => {
+    const query = read(request, reply);
     const shopper = shopperOf(request);
     if (query.listingIds || query.vins) {
       const { place, radiusMiles } = query.search;
-      return { ...(await named(query, shopper)), [filters]: {}, searchRadius: radiusMiles, zip: place.zip ?? '' };
+      const cars = await named(query, shopper);
+      return { ...cars, [filters]: {}, searchRadius: radiusMiles, zip: place.zip ?? '', ...query.notices };
     }
     const { facets, sponsored, majorityLabel, stats, ...results } = await search.search(query.search, shopper, {
       facets: !query.hideFilters || query.stats.includes('year'),
@@ -116,6 +125,7 @@ export const listingsApi: FastifyPluginAsyncZod<ListingsApiOptions> = async (app
       ...(query.sponsored && { sponsored }),
       ...(query.stats.length > 0 && { stats: listingStats(query, stats, facets) }),
       ...(withAverage && { averagePrice: stats?.averagePrice ?? null }),
+      ...query.notices,
     };
   };
 
@@ -128,7 +138,7 @@ export const listingsApi: FastifyPluginAsyncZod<ListingsApiOptions> = async (app
       send(request, reply, filters === 'filterGroups' ? asMirrorClientsKnow(answer) : answer);
 
     app.get(`${path}/listing`, listingRoute('Search, or look up by listingId or vin'), async (request, reply) =>
-      sendHere(request, reply, await answerTo(request, filters)),
+      sendHere(request, reply, await answerTo(request, reply, filters)),
     );
 
     app.get(
@@ -141,11 +151,11 @@ export const listingsApi: FastifyPluginAsyncZod<ListingsApiOptions> = async (app
           response: { 200: z.int() },
         },
       },
-      async (request, reply) => sendJson(reply, await search.count(read(request).search, shopperOf(request))),
+      async (request, reply) => sendJson(reply, await search.count(read(request, reply).search, shopperOf(request))),
     );
 
     app.get(`${path}/listing/similar`, listingRoute('Cars like one'), async (request, reply) => {
-      const query = read(request);
+      const query = read(request, reply);
       const { place, count, criteria, radiusMiles } = query.search;
       const [id] = query.listingIds ?? query.search.criteria.excludedIds;
       const namesVehicle = vehicleFields.some((field) => criteria[field].length > 0);
@@ -157,7 +167,7 @@ export const listingsApi: FastifyPluginAsyncZod<ListingsApiOptions> = async (app
       const shopper = shopperOf(request);
       const answer = id === undefined ? await search.such(within, shopper) : await search.similar(id, within, shopper);
       if (!answer) throw new AppError('not-found');
-      return sendHere(request, reply, { ...answer, [filters]: {} });
+      return sendHere(request, reply, { ...answer, [filters]: {}, ...query.notices });
     });
 
     app.get(
@@ -172,11 +182,11 @@ export const listingsApi: FastifyPluginAsyncZod<ListingsApiOptions> = async (app
         },
       },
       async (request, reply) => {
-        const { place } = read(request).search;
+        const { search: apiSearch, notices } = read(request, reply);
         const vin = request.params.vin.trim().toUpperCase();
-        const answer = /^[A-Z0-9]{5,17}$/.test(vin) ? await search.byVin(vin, shopperOf(request), place) : undefined;
+        const answer = /^[A-Z0-9]{5,17}$/.test(vin) ? await search.byVin(vin, shopperOf(request), apiSearch.place) : undefined;
         if (!answer || answer.listings.length === 0) throw new AppError('not-found');
-        return sendHere(request, reply, { ...answer, [filters]: {} });
+        return sendHere(request, reply, { ...answer, [filters]: {}, ...notices });
       },
     );
 
@@ -189,15 +199,15 @@ export const listingsApi: FastifyPluginAsyncZod<ListingsApiOptions> = async (app
       `${path}/dealerlot/v2/multiple`,
       listingRoute('One such car on another lot nearby'),
       async (request, reply) => {
-        const { search: apiSearch, hasRadius } = read(request);
+        const { search: apiSearch, hasRadius, notices } = read(request, reply);
         const radiusMiles = hasRadius ? apiSearch.radiusMiles : nearbyLotRadiusMiles;
         const answer = await search.nearbyLot({ ...apiSearch, radiusMiles }, shopperOf(request));
-        return sendHere(request, reply, { ...answer, searchRadius: radiusMiles, zip: apiSearch.place.zip ?? '' });
+        return sendHere(request, reply, { ...answer, searchRadius: radiusMiles, zip: apiSearch.place.zip ?? '', ...notices });
       },
     );
   }
 
   app.get('/rest/searchresults/base', listingRoute('Search as older clients know it'), async (request, reply) =>
-    send(request, reply, asOlderClientsKnow(await answerTo(request, 'filters', true))),
+    send(request, reply, asOlderClientsKnow(await answerTo(request, reply, 'filters', true))),
   );
 };

@@ -15,6 +15,8 @@ type Named = {
   readonly label: string;
   /** Accepted values, for the API documentation. */
   readonly takes?: string;
+  /** A value for the API documentation, if not the first of its options. */
+  readonly example?: string;
 };
 
 /** Position in built paths (URL-32): lower comes first. */
@@ -39,6 +41,8 @@ type FormPlace = { readonly part: FormPart; readonly legend?: string | null };
 export type SetValues = {
   /** The options, if they are the same for every search. */
   readonly options: readonly Option[];
+  /** All codes that clients may send, if more than the options. */
+  readonly codes?: readonly string[];
   /** The code for a code, path word, name or alias; undefined if unknown. */
   read(text: string, catalogue: SearchCatalogue): string | undefined;
   /** The label of a value on a chip; unknown codes are shown as they are. */
@@ -90,6 +94,8 @@ export type RangeFilter = Named & {
   readonly bounds?: readonly [lower: string, upper: string];
   /** Read only from its two bounds: `param` is only the filter's name. */
   readonly boundsOnly?: true;
+  /** Two bounds for the API documentation. */
+  readonly exampleBounds: readonly [lower: number, upper: number];
   readonly words: (range: NumberRange) => string;
   /** The column of the index; `cost` has none, because it is computed from the price and the shopper's terms. */
   readonly column: 'priceUsd' | 'mileageMiles' | 'rangeMiles' | 'year' | 'cost';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ListingParams } from '#domains/cars/listings/listing-api-schema.ts';
+import { ListingParams } from '#domains/cars/listings/listing-params.ts';
 import { smallContext } from '#tests/fixtures/search-context.ts';
 import { activeFilters } from './active-filters.ts';
 import { splitAddress } from './address/address.ts';

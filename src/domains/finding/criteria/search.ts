@@ -36,7 +36,8 @@ export type Search = {
   priceIn?: PriceScale;
 };
 
-const maximumCount = 100;
+/** Most cars in an answer or on a page. */
+export const mostRecords = 100;
 export const resultWindow = 10_000;
 
 export const emptySearch: Search = {
@@ -52,7 +53,7 @@ const clamp = (value: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, Math.trunc(value) || 0));
 
 export const clampFirst = (first: number): number => clamp(first, 0, resultWindow);
-export const clampCount = (count: number): number => clamp(count, 1, maximumCount);
+export const clampCount = (count: number): number => clamp(count, 1, mostRecords);
 
 export const isBound = ({ min, max }: NumberRange): boolean => min !== undefined || max !== undefined;
 

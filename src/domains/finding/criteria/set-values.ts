@@ -93,6 +93,7 @@ const styleWords = vocabulary(vehicleStyles, {
 /** Part of a style is selected only by its code: as a path word its name means the whole style (URL-20). */
 export const styleValues: SetValues = {
   ...styleWords,
+  codes: [...vehicleStyles.map(({ code }) => code), ...partsOfStyles],
   read: (text, catalogue) => (partsOfStyles.includes(text.trim()) ? text.trim() : styleWords.read(text, catalogue)),
   label: (code, catalogue) =>
     bodyStyles.find((style) => partsOfStyles.includes(code) && style.code === code)?.name ??
@@ -100,7 +101,11 @@ export const styleValues: SetValues = {
 };
 
 /** Options are the cabs; clients may also send more specific and broader body types. */
-export const subtypeValues: SetValues = { ...vocabulary(bodySubtypes), options: cabGroups };
+export const subtypeValues: SetValues = {
+  ...vocabulary(bodySubtypes),
+  options: cabGroups,
+  codes: bodySubtypes.map(({ code }) => code),
+};
 
 export const bedValues = vocabulary(bedLengths, {
   ordered: true,
@@ -173,6 +178,7 @@ export const dealValues = vocabulary(dealTypes, {
 /** Accepts any two numbers; the options are the offered ranges. */
 export const mpgValues: SetValues = {
   options: mpgOptions,
+  codes: [],
   ordered: true,
   read: (text) => {
     const plain = text.trim();

@@ -1,8 +1,9 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { bonnetReferenceRoots } from '#domains/reference/catalogue/bonnet-reference.ts';
 import { errorCatalogue } from '#lib/errors.ts';
+import { noticeHeaders } from '#lib/notices.ts';
 import { type IndexedLocations as Indexed, IndexedLocations } from './indexed-location.ts';
 import type { IndexedLocationSource } from './indexed-locations.server.ts';
 import { Location, type LocationLookup, type LookupFailure } from './location-lookup.ts';
@@ -24,7 +25,14 @@ const Degrees = Text.transform((text) => (/^-?\d+(\.\d+)?$/.test(text ?? '') ? N
 
 const NearestZip = z.object({ zip: z.string(), city: z.string(), state: z.string() });
 
-const LocationAnswer = z.object({ success: z.literal(true), payload: Location });
+const LocationAnswer = z.object({
+  success: z.literal(true),
+  payload: Location,
+  adjusted: z
+    .array(z.object({ parameter: z.string(), from: z.string(), to: z.string() }))
+    .optional()
+    .describe('An unknown ZIP is read as the one next to it, as by a search'),
+});
 const Failure = z.object({
   success: z.literal(false),
   payload: z.object({}),
@@ -56,6 +64,8 @@ type LocationsApiOptions = {
   lookup: LocationLookup;
   markets: MarketSource;
   search: PlaceSearch;
+  /** The ZIP that a search takes for an unknown one. */
+  nearZip(zip: string): string | undefined;
   /** The visitor's ZIP, from their cookies or the edge's header. */
   zipOf: (request: FastifyRequest) => string | undefined;
   indexedLocations: Readonly<Record<(typeof brands)[number], IndexedLocationSource>>;
@@ -64,28 +74,29 @@ type LocationsApiOptions = {
 /** ZIP and market lookup under both roots that clients use, indexed locations, and type-ahead (RULING-29, RULING-50). */
 export const locationsApi: FastifyPluginAsyncZod<LocationsApiOptions> = async (
   app,
-  { lookup, markets, search, zipOf, indexedLocations },
+  { lookup, markets, search, nearZip, zipOf, indexedLocations },
 ) => {
+  const sendZip = (reply: FastifyReply, text: string | undefined, traceId: string) => {
+    const result = lookup.byZip(text);
+    if (result.ok) return reply.send({ success: true, payload: result.value });
+    const near = result.error.kind === 'unknown' ? lookup.byZip(nearZip(text ?? '')) : result;
+    if (!near.ok) return reply.code(result.error.kind === 'invalid' ? 400 : 404).send(failure(result.error, traceId));
+    const adjusted = [{ parameter: 'zip', from: text ?? '', to: near.value.zip }];
+    return reply.headers(noticeHeaders({ adjusted })).send({ success: true, payload: near.value, adjusted });
+  };
+
   for (const root of bonnetReferenceRoots) {
     const described = { tags: ['reference'], summary: 'The place of a ZIP', response: answers };
     app.get(
       `${root}/zip/:zip`,
       { schema: { ...described, params: z.object({ zip: z.string() }) } },
-      async (request, reply) => {
-        const result = lookup.byZip(request.params.zip);
-        if (result.ok) return reply.send({ success: true, payload: result.value });
-        return reply.code(result.error.kind === 'invalid' ? 400 : 404).send(failure(result.error, request.id));
-      },
+      async (request, reply) => sendZip(reply, request.params.zip, request.id),
     );
     // The path also exists without a ZIP, so that the lookup can report what is missing (LOC-06).
     app.get(
       `${root}/zip`,
       { schema: { ...described, querystring: z.object({ zip: Text }) } },
-      async (request, reply) => {
-        const result = lookup.byZip(request.query.zip);
-        if (result.ok) return reply.send({ success: true, payload: result.value });
-        return reply.code(result.error.kind === 'invalid' ? 400 : 404).send(failure(result.error, request.id));
-      },
+      async (request, reply) => sendZip(reply, request.query.zip, request.id),
     );
 
     app.get(

@@ -40,6 +40,7 @@ const startApp = async (changes: Partial<Sources> = {}) => {
     lookup,
     markets: createMarketSource({ lookUp: async (place) => lookup.market(place), clock }),
     search: createPlaceSearch({ places, largestCities }),
+    nearZip: (zip) => (zip === '02101' ? '02111' : undefined),
     zipOf: () => undefined,
     indexedLocations: {
       atc: createIndexedLocations({ places, clock, countNear: () => 5_000 }),
@@ -134,6 +135,16 @@ describe.each(roots)('reference API under %s', (root) => {
     }
     const boston = await app.inject(`${root}/markets?city=boston&state=ma`);
     expect(boston.json().payload).toMatchObject({ city: 'Boston', zip: '02111', centerZip: '02111' });
+  });
+
+  it('API-02: an unknown ZIP is answered as the one a search takes for it, and the answer says so', async () => {
+    const app = await startApp();
+    const answer = await app.inject(`${root}/zip/02101`);
+    expect(answer.json()).toMatchObject({
+      payload: { zip: '02111', city: 'Boston' },
+      adjusted: [{ parameter: 'zip', from: '02101', to: '02111' }],
+    });
+    expect(answer.headers['x-adjusted-parameters']).toBe('zip=02111');
   });
 
   it.each([

@@ -26,34 +26,49 @@ const number =
     const value = /^\d{1,9}(\.\d{1,4})?$/.test(plain) ? Number(plain) : Number.NaN;
     return value <= most ? (isWhole ? Math.round(value) : value) : undefined;
   };
-const amount = number(termsLimits.amountUsd, true);
+
+/** What a parameter takes: one of these, or a number up to this. */
+type Values = { choices: readonly (string | number)[] } | { most: number; isWhole: boolean };
 
 type Param<Field extends keyof PaymentTerms = keyof PaymentTerms> = {
   param: string;
   field: Field;
   read: Read<PaymentTerms[Field]>;
   takes: string;
+  values: Values;
 };
-const param = <Field extends keyof PaymentTerms>(
+const choice = <Field extends keyof PaymentTerms>(
   name: string,
   field: Field,
-  read: Read<PaymentTerms[Field]>,
-  takes: string,
-): Param => ({ param: name, field, read, takes });
+  choices: readonly Extract<PaymentTerms[Field], string | number>[],
+): Param => {
+  const read = oneOf<Extract<PaymentTerms[Field], string | number>>(choices);
+  return { param: name, field, read, takes: `one of ${choices.join(', ')}`, values: { choices } };
+};
+const dollars = (name: string, field: 'downUsd' | 'tradeInUsd' | 'owedUsd'): Param => {
+  const values = { most: termsLimits.amountUsd, isWhole: true };
+  return { param: name, field, read: number(values.most, values.isWhole), takes: 'dollars', values };
+};
 
 const creditTypes = creditTiers.map(({ code }) => code);
 
 /** The terms as query parameters of the payments API (RULING-66). */
 export const termsParams: readonly Param[] = [
-  param('paymentOption', 'option', oneOf(payingOptions), `one of ${payingOptions.join(', ')}`),
-  param('creditType', 'creditType', oneOf(creditTypes), `one of ${creditTypes.join(', ')}`),
-  param('loanTerm', 'loanTerm', oneOf(loanTerms), `one of ${loanTerms.join(', ')}`),
-  param('leaseTerm', 'leaseTerm', oneOf(leaseTerms), `one of ${leaseTerms.join(', ')}`),
-  param('leaseMileageRange', 'leaseMiles', oneOf(leaseMileages), `one of ${leaseMileages.join(', ')}`),
-  param('downPayment', 'downUsd', amount, 'dollars'),
-  param('downPaymentPercent', 'downShare', number(termsLimits.downShare, false), 'a share of the price, such as 0.2'),
-  param('tradeInValue', 'tradeInUsd', amount, 'dollars'),
-  param('amountOwed', 'owedUsd', amount, 'dollars'),
+  choice('paymentOption', 'option', payingOptions),
+  choice('creditType', 'creditType', creditTypes),
+  choice('loanTerm', 'loanTerm', loanTerms),
+  choice('leaseTerm', 'leaseTerm', leaseTerms),
+  choice('leaseMileageRange', 'leaseMiles', leaseMileages),
+  dollars('downPayment', 'downUsd'),
+  {
+    param: 'downPaymentPercent',
+    field: 'downShare',
+    read: number(termsLimits.downShare, false),
+    takes: 'a share of the price, such as 0.2',
+    values: { most: termsLimits.downShare, isWhole: false },
+  },
+  dollars('tradeInValue', 'tradeInUsd'),
+  dollars('amountOwed', 'owedUsd'),
 ];
 
 /** The terms in a query, with defaults for the others; undefined if it has none. Invalid values are refused. */

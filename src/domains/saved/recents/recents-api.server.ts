@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { ListingParams, ListingsBody } from '#domains/cars/listings/listing-api-schema.ts';
+import { ListingsBody } from '#domains/cars/listings/listing-api-schema.ts';
+import { ListingParams } from '#domains/cars/listings/listing-params.ts';
 import type { ShopperContext } from '#domains/cars/search/listing-hydration.server.ts';
 import { readListingQuery } from '#domains/cars/search/listing-query.ts';
 import type { ListingSearch } from '#domains/cars/search/listing-search.server.ts';

@@ -169,7 +169,7 @@ describe('dealer addresses', () => {
 
 describe('dealer queries of the API', () => {
   it('RULING-53: defaults are ten and nearest first; the maximum is a hundred', () => {
-    expect(readDealerQuery({}, main)).toEqual({ query: everyDealer, unknown: [] });
+    expect(readDealerQuery({}, main)).toEqual({ query: everyDealer, unknown: [], notices: {} });
     expect(readDealerQuery({ numRecords: '5000', firstRecord: '20', sortBy: 'RATINGdesc' }, main).query).toMatchObject({
       count: 100,
       first: 20,

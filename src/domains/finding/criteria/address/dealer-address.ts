@@ -1,3 +1,4 @@
+import { noticesOf } from '#lib/notices.ts';
 import { dealerDetailsPath, dealerSearchPath } from '#paths/paths.ts';
 import { defaultRadiusOf, settledPlace } from '../place-lookup.ts';
 import type { SearchPlace } from '../search.ts';
@@ -13,7 +14,7 @@ import {
 } from './dealer-query.ts';
 import { nearestToValue, type UnknownWord } from './nearest.ts';
 import type { ResolvedQuery } from './page-match.ts';
-import { joinList, type QueryInput, readParams, splitList } from './param-names.ts';
+import { isParamName, joinList, type QueryInput, readParams, splitList } from './param-names.ts';
 import { readBox } from './read-presentation.ts';
 import { segmentsOf } from './read-search-path.ts';
 import { resolveUrl } from './resolve.ts';
@@ -131,9 +132,22 @@ const paramsOf = (query: QueryInput): ResolvedQuery => {
   };
 };
 
-/** Reads the query of an API call (RULING-53). */
-export const readDealerQuery = (query: QueryInput, lookups: Pick<UrlContext, 'catalogue' | 'places'>) =>
-  readValues(paramsOf(query), lookups);
+/** Reads the query of an API call (RULING-53), and names what was not read as it was sent (API-02). */
+export const readDealerQuery = (query: QueryInput, lookups: Pick<UrlContext, 'catalogue' | 'places'>) => {
+  const values = paramsOf(query);
+  const read = readValues(values, lookups);
+  const { others } = readParams(query);
+  const ignored = others.map(([name]) => name).filter((name) => !ownParams.has(name) && !isParamName(name));
+  const adjusted = [
+    { parameter: 'numRecords', to: String(read.query.count) },
+    { parameter: 'firstRecord', to: String(read.query.first) },
+    { parameter: 'sortBy', to: read.query.sort },
+  ].flatMap(({ parameter, to }) => {
+    const from = text(values[parameter]);
+    return from === '' || from.toLowerCase() === to.toLowerCase() ? [] : [{ parameter, from, to }];
+  });
+  return { ...read, notices: noticesOf([...new Set(ignored)], adjusted) };
+};
 
 const only = (values: readonly string[]): string | undefined => (values.length === 1 ? values[0] : undefined);
 

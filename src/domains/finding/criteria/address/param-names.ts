@@ -51,6 +51,7 @@ const byName: ReadonlyMap<string, Param> = new Map([
   ),
 ]);
 
+export const isParamName = (name: string): boolean => byName.has(name);
 export const isListParam = (short: string): boolean => byName.get(short)?.list ?? false;
 export const isSearchParam = (short: string): boolean => byName.get(short)?.ofSearch ?? false;
 

@@ -49,7 +49,7 @@ export const authApi = async (
   );
 
   app.route({
-    method: ['GET', 'POST'],
+    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: `${authApiRoot}/*`,
     schema: { hide: true },
     handler: async (request, reply) => {

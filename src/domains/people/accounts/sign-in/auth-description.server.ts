@@ -137,7 +137,12 @@ export const describeAuth = (root: string) => {
     responses: {
       SignInError: {
         description: 'It failed, and says why',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/SignInError' } } },
+        content: {
+          'application/json': {
+            // Limits of the whole site refuse in its own form, before the library is asked.
+            schema: { anyOf: [{ $ref: '#/components/schemas/SignInError' }, { $ref: '#/components/schemas/Error' }] },
+          },
+        },
       },
     },
   };

@@ -112,6 +112,13 @@ export const endpointNamed = (method: string, path: string): EndpointName | unde
   return isEndpoint(name) ? name : undefined;
 };
 
+/** The methods that a path can be called with by anyone. */
+export const methodsAt = (path: string): string[] =>
+  ['GET', 'POST'].filter((method) => {
+    const name = endpointNamed(method, path);
+    return name !== undefined && authEndpoints[name].reach === 'anyone';
+  });
+
 /** Method and path of an endpoint. */
 export const pathOf = (name: EndpointName): { method: string; path: string } => {
   const [method = '', path = ''] = name.split(' ');

@@ -1,7 +1,7 @@
 import { isRecord } from '#lib/json-values.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { isUnsafeKey } from '#lib/safe-keys.ts';
-import { type AuthFields, type EndpointName, endpointNamed, fieldType, rulesOf } from './auth-endpoints.ts';
+import { type AuthFields, type EndpointName, endpointNamed, fieldType, methodsAt, rulesOf } from './auth-endpoints.ts';
 import { refusal } from './refusal.ts';
 
 /** The raw request, before parsing. */
@@ -23,6 +23,8 @@ export type AuthInput = {
 };
 
 export const nothingThere = () => refusal(404, 'NOT_FOUND', 'There is nothing at this address.');
+const otherMethod = (methods: readonly string[]) =>
+  refusal(405, 'METHOD_NOT_ALLOWED', 'That method is not supported here.', { allow: methods.join(', ') });
 const malformed = (message: string) => refusal(400, 'MALFORMED_BODY', message);
 const unsupported = () =>
   refusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send application/json or application/x-www-form-urlencoded, in UTF-8.');
@@ -104,7 +106,10 @@ const readBody = ({ body, contentTypes, contentEncoding }: WireRequest): Result<
 export const readAuthRequest = (request: WireRequest): Result<AuthInput, Response> => {
   const [path = '', ...rest] = request.target.split('?');
   const endpoint = endpointNamed(request.method, path);
-  if (!endpoint) return err(nothingThere());
+  if (!endpoint) {
+    const methods = methodsAt(path);
+    return err(methods.length > 0 ? otherMethod(methods) : nothingThere());
+  }
   const pairs = [...new URLSearchParams(rest.join('?'))];
   if (repeats(pairs.map(([name]) => name))) {
     return err(refusal(400, 'REPEATED_PARAMETER', 'A parameter of the address is there more than once.'));
