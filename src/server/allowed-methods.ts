@@ -5,7 +5,7 @@ type Route = { pattern: RegExp; method: string };
 const segmentPattern = (segment: string): string =>
   segment
     .split(/(:\w+)/)
-    .map((part) => (part.startsWith(':') ? '[^/]+' : RegExp.escape(part)))
+    .map((part) => (part.startsWith(':') ? '[^/]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
     .join('');
 
 const patternOf = (url: string): RegExp => new RegExp(`^${url.split('/').map(segmentPattern).join('/')}$`);

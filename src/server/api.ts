@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { apiV1 } from '#domains/browse/api-v1/api-v1.server.ts';
+import { v1Root } from '#domains/browse/api-v1/api-v1-paths.ts';
 import { customOrdersApi } from '#domains/browse/build-and-price/custom-orders-api.server.ts';
 import { cashOfferApi } from '#domains/browse/dealers/cash-offer/cash-offer-api.server.ts';
 import { dealersApi } from '#domains/browse/dealers/dealers-api.server.ts';
@@ -157,15 +159,24 @@ export const registerApi = async (
       return { brand, shopper: siteShopper({ brand, flags }), terms: ownTerms?.terms };
     },
   });
+  const readPublic = ({ siteHost }: FastifyRequest) => {
+    const brand = services.brands.resolve({ place: siteHost.place });
+    const flags = services.brands.flags(brand, services.decisions.everyone(brandKey(brand)));
+    return { brand, origin: siteHost.origin, shopper: siteShopper({ brand, flags }) };
+  };
+  const { search: carSearch, dealers: dealerSearch, lookups } = services;
+  await app.register(apiV1, {
+    prefix: v1Root,
+    search: carSearch,
+    dealers: dealerSearch,
+    lookups,
+    readContext: readPublic,
+  });
   await app.register(mcpApi, {
     tools: services.assistantTools,
     version: services.version,
     countCall: services.countToolCall,
-    readContext: ({ siteHost }) => {
-      const brand = services.brands.resolve({ place: siteHost.place });
-      const flags = services.brands.flags(brand, services.decisions.everyone(brandKey(brand)));
-      return { brand, origin: siteHost.origin, shopper: siteShopper({ brand, flags }), nowMs: services.clock.now() };
-    },
+    readContext: (request) => ({ ...readPublic(request), nowMs: services.clock.now() }),
   });
   await app.register(dealersApi, { dealers: services.dealers, lookups: services.lookups, readShopper });
   await app.register(cashOfferApi, { cashOffers: services.cashOffers, catalogue: services.catalogue.catalogue });

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { isV1 } from '#domains/browse/api-v1/api-v1-paths.ts';
 import { authApiRoot } from '#domains/people/accounts/account-api-paths.ts';
 import { describeAuth } from '#domains/people/accounts/sign-in/auth-description.server.ts';
 import { errorCatalogue } from '#lib/errors.ts';
 import { legalPath } from '#paths/paths.ts';
 import { sections } from './openapi-sections.ts';
+import { referredSchemas } from './referred-schemas.ts';
 
 type Security = Record<string, string[]>[];
 type Operation = {
@@ -16,7 +18,7 @@ type Operation = {
 type Document = {
   info?: { title?: string; description?: string };
   paths?: Record<string, object | undefined>;
-  components?: { schemas?: object; responses?: object };
+  components?: { schemas?: Record<string, unknown>; responses?: object };
 };
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
@@ -48,7 +50,7 @@ const orGeneral = ([status, response]: [string, Described]): [string, Described]
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Derived from method and path, so that it never changes for an operation. */
-const operationIdOf = (method: string, path: string): string => {
+export const operationIdOf = (method: string, path: string): string => {
   const words = path.replaceAll(/\{(\w+)\}/g, ' by $1').split(/[^A-Za-z0-9]+/);
   return method + words.filter(Boolean).map(capital).join('');
 };
@@ -76,22 +78,21 @@ const completed = (method: string, path: string, operation: Operation) => {
   };
 };
 
-/** Drops the request variants of schemas (`…Input`), because named schemas are only used in responses. */
-const answersOf = (schemas: object): object =>
-  Object.fromEntries(Object.entries(schemas).filter(([name]) => !name.endsWith('Input')));
-
 const isOperation = (value: unknown): value is Operation => typeof value === 'object' && value !== null;
 
 /** Adds what all operations share: security, operation id, and error responses. */
 export const completeDocument = (document: Document, origin: string) => {
   const auth = describeAuth(authApiRoot);
-  const paths = Object.entries({ ...document.paths, ...auth.paths }).map(([path, item = {}]) => {
+  const compatible = Object.entries(document.paths ?? {}).filter(([path]) => !isV1(path));
+  const paths = [...compatible, ...Object.entries(auth.paths)].map(([path, item = {}]) => {
     const operations = Object.entries(item).map(([method, operation]) => [
       method,
       methods.some((one) => one === method) && isOperation(operation) ? completed(method, path, operation) : operation,
     ]);
     return [path, Object.fromEntries(operations)];
   });
+  const described = Object.fromEntries(paths);
+  const { schemas = {} } = document.components ?? {};
   return {
     ...document,
     info: {
@@ -101,10 +102,10 @@ export const completeDocument = (document: Document, origin: string) => {
     },
     servers: [{ url: origin }],
     tags: sections.map(({ name, description }) => ({ name, description })),
-    paths: Object.fromEntries(paths),
+    paths: described,
     components: {
       ...document.components,
-      schemas: { ...answersOf(document.components?.schemas ?? {}), Error: errorSchema, ...auth.schemas },
+      schemas: { ...referredSchemas(described, schemas), Error: errorSchema, ...auth.schemas },
       responses: { Error: errorResponse, ...auth.responses },
     },
   };

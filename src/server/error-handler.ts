@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isV1 } from '#domains/browse/api-v1/api-v1-paths.ts';
 import { AppError, type ErrorBody, type ErrorCode } from '#lib/errors.ts';
+import { problemOf, problemType } from '#lib/problem.ts';
 import { Unavailable } from '#lib/unavailable.ts';
 import { breakerErrorKind } from '#platform/http/breaker.ts';
 import { asksForPage, sendFailurePage } from './pages/plain-page.ts';
@@ -58,6 +60,12 @@ const sayWhenToRetry = ({ status }: AppError, reply: FastifyReply): void => {
 
 export const sendError = (error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   sayWhenToRetry(error, reply);
+  // The typed API has the standard form of errors (API-04).
+  if (isV1(request.url))
+    return reply
+      .code(error.status)
+      .type(problemType)
+      .send(JSON.stringify(problemOf(error, request.id)));
   return reply.code(error.status).type('application/json; charset=utf-8').send(errorBody(error, request.id));
 };
 

@@ -6,10 +6,12 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod';
+import { v1DescriptionPath } from '#domains/browse/api-v1/api-v1-paths.ts';
 import { completeDocument } from './complete-document.ts';
 import { docsPage, docsPolicy, openApiPath } from './docs-page.ts';
 import { setPolicy } from './edge/security.ts';
 import { answersWhileStarting } from './edge/while-starting.ts';
+import { v1Document } from './v1-document.ts';
 
 /** Credentials of a signed-in shopper's calls (RULING-06). */
 const securitySchemes = {
@@ -55,6 +57,9 @@ export const registerOpenApi = async (app: FastifyInstance): Promise<void> => {
   });
   app.get(openApiPath, { logLevel: 'warn', config: answersWhileStarting }, async (request) =>
     completeDocument(app.swagger(), request.siteHost.origin),
+  );
+  app.get(v1DescriptionPath, { logLevel: 'warn', config: answersWhileStarting }, async (request) =>
+    v1Document(app.swagger(), request.siteHost.origin),
   );
   app.get('/docs', { config: answersWhileStarting }, async (request, reply) => {
     setPolicy(reply, docsPolicy);

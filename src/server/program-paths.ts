@@ -1,3 +1,4 @@
+import { v1Root } from '#domains/browse/api-v1/api-v1-paths.ts';
 import { assistantsPath } from '#domains/browse/assistants/assistants-path.ts';
 import { experimentsRoot } from '#domains/people/experiments/experiment-paths.ts';
 import { walletStorageRoot } from '#domains/people/wallet/storage/wallet-paths.ts';
@@ -5,6 +6,7 @@ import { searchRoot } from '#paths/search-root.ts';
 
 /** Roots whose clients expect JSON, for errors and unknown addresses too. */
 const roots = [
+  v1Root,
   '/rest',
   '/collections',
   '/account-api',

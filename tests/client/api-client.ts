@@ -1,26 +1,26 @@
-import type { paths } from './api.ts';
-
 /** Paths that answer a GET with JSON. */
-type Readable = {
-  [Path in keyof paths]: paths[Path] extends {
+type Readable<Paths> = {
+  [Path in keyof Paths]: Paths[Path] extends {
     get: { responses: { 200: { content: { 'application/json': unknown } } } };
   }
-    ? Path
+    ? Path & string
     : never;
-}[keyof paths];
-type Get<Path extends Readable> = paths[Path]['get'];
-type RequestOf<Path extends Readable> =
-  Get<Path> extends { parameters: { query?: infer Query extends object } } ? Query : Record<string, never>;
-type Answered<Path extends Readable> =
-  Get<Path> extends {
-    responses: { 200: { content: { 'application/json': infer Answer } } };
-  }
-    ? Answer
-    : never;
+}[keyof Paths];
+type RequestOf<Item> = Item extends { get: { parameters: { query?: infer Query extends object } } }
+  ? Query
+  : Record<string, never>;
+type Answered<Item> = Item extends {
+  get: { responses: { 200: { content: { 'application/json': infer Answer } } } };
+}
+  ? Answer
+  : never;
 
-/** A client as a third party would write it, with types generated from our API description. */
-export const createApiClient = (origin: string) => ({
-  get: async <Path extends Readable>(path: Path, query: RequestOf<Path>): Promise<Answered<Path>> => {
+/** A client as a third party would write it, with types (`Paths`) generated from an API description of ours. */
+export const createApiClient = <Paths>(origin: string) => ({
+  get: async <Path extends Readable<Paths>>(
+    path: Path,
+    query: RequestOf<Paths[Path]>,
+  ): Promise<Answered<Paths[Path]>> => {
     const address = new URL(path, origin);
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, String(value));
     const response = await fetch(address);

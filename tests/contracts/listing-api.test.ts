@@ -109,7 +109,8 @@ describe('the listing API', () => {
   const idsWhere = (keep: (listing: Listing) => boolean) => live.filter(keep).map(({ id }) => id);
 
   it('API-02: what is not read as sent is answered as before, and named in the answer and in headers', async () => {
-    const query = 'zip=02101&q=red&makecode=FORD&numRecords=2000&minPrice=30000&maxPrice=10000&searchRadius=0&sortBy=best';
+    const query =
+      'zip=02101&q=red&makecode=FORD&numRecords=2000&minPrice=30000&maxPrice=10000&searchRadius=0&sortBy=best';
     const answer = await fetch(`${origin}/rest/lsc/listing?${query}`);
     const body = await answer.json();
     const near = world.lookups.places.nearZip('02101');

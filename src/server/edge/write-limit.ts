@@ -3,10 +3,10 @@ import { AppError } from '#lib/errors.ts';
 import type { WindowLimit } from '#lib/limit.ts';
 import { networkOf } from '#lib/network.ts';
 
-/** Limits on writes: a general one, and those of routes with their own. */
+/** Limits on writes: a general one, and those of routes with their own; and on reads of the typed API. */
 export type WriteLimits = Readonly<
   Record<
-    'writes' | 'walletSaves' | 'walletCreates' | 'vitals' | 'experimentEvents' | 'predictions' | 'assistants',
+    'writes' | 'reads' | 'walletSaves' | 'walletCreates' | 'vitals' | 'experimentEvents' | 'predictions' | 'assistants',
     WindowLimit
   >
 >;
@@ -15,6 +15,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Not counted for signed-in people, because one action makes many such calls. */
     uncountedWrites?: boolean;
+    /** Reading this route is counted, too (API-07). */
+    countedReads?: boolean;
     /** The limit of this route's writes, if not the general one. */
     countedAs?: keyof WriteLimits;
   }
@@ -25,12 +27,13 @@ declare module 'fastify' {
 }
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
+const isRead = ({ method }: FastifyRequest): boolean => reads.has(method);
 const secondsOf = (ms: number): string => String(Math.ceil(ms / 1000));
 
-/** Limits how often one network may write, to any route. Reads are not counted. */
+/** Limits how often one network may write, to any route, and read where reading is counted. */
 export const limitWrites = (app: FastifyInstance, limits: WriteLimits): void => {
   const countWrite = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const limit = limits[request.routeOptions.config.countedAs ?? 'writes'];
+    const limit = limits[request.routeOptions.config.countedAs ?? (isRead(request) ? 'reads' : 'writes')];
     const { waitMs, most, left, resetMs } = await limit.take(networkOf(request.ip));
     reply.headers({
       'x-ratelimit-limit': String(most),
@@ -44,7 +47,9 @@ export const limitWrites = (app: FastifyInstance, limits: WriteLimits): void => 
   };
   app.decorate('countWrite', countWrite);
   app.addHook('onRequest', (request, reply, done) => {
-    if (reads.has(request.method) || request.routeOptions.config.uncountedWrites) return done();
+    const { countedReads, uncountedWrites } = request.routeOptions.config;
+    const isCounted = isRead(request) ? countedReads && request.method !== 'OPTIONS' : !uncountedWrites;
+    if (!isCounted) return done();
     countWrite(request, reply).then(() => done(), done);
     return undefined;
   });

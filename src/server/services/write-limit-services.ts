@@ -18,6 +18,7 @@ export const createWriteLimits = (limits: Limits, settings: Pick<Settings, 'curr
     most: settings.current(limitSettings).writesPerMinute,
     perMs: minuteMs,
   })),
+  reads: limits.window('reads', () => ({ most: settings.current(limitSettings).readsPerMinute, perMs: minuteMs })),
   walletSaves: limits.window('wallet-saves', () => walletSaves),
   walletCreates: limits.window('wallet-creates', () => walletCreates),
   vitals: limits.window('vitals', () => vitalsRule),

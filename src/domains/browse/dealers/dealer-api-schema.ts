@@ -10,22 +10,34 @@ import { listingTypes } from '#domains/reference/catalogue/vocabulary.ts';
  */
 export const DealerParams = documented({
   ...placeSchemas,
-  searchRadius: z.int().min(0).meta({ description: 'Miles; 0 is nationwide', examples: [50] }),
+  searchRadius: z
+    .int()
+    .min(0)
+    .meta({ description: 'Miles; 0 is nationwide', examples: [50] }),
   makeCode: z.array(z.string()).meta({ description: 'Dealers with cars of any of these makes', examples: [['FORD']] }),
   listingType: z
     .array(z.enum(listingTypes.map(({ code }) => code)))
     .meta({ description: 'Dealers with cars of any of these conditions', examples: [['USED']] }),
   dealerName: z.string().meta({ description: 'Part of the name; never split at commas', examples: ['Ford'] }),
   services: z.array(z.string()).meta({ description: 'All of these', examples: [['home-delivery']] }),
-  minRating: z.number().min(0).max(5).meta({ description: 'Lowest rating', examples: [4] }),
-  sortBy: z
-    .enum(dealerSorts)
-    .meta({ description: 'Order; an unknown one is distanceASC', examples: ['ratingDESC'] }),
-  firstRecord: z.int().min(0).meta({ description: 'Dealers to skip', examples: [10] }),
-  numRecords: z.int().min(1).max(mostDealersPerPage).meta({
-    description: `Dealers in an answer, ${dealersPerPage} if missing; a larger number is lowered`,
-    examples: [10],
-  }),
+  minRating: z
+    .number()
+    .min(0)
+    .max(5)
+    .meta({ description: 'Lowest rating', examples: [4] }),
+  sortBy: z.enum(dealerSorts).meta({ description: 'Order; an unknown one is distanceASC', examples: ['ratingDESC'] }),
+  firstRecord: z
+    .int()
+    .min(0)
+    .meta({ description: 'Dealers to skip', examples: [10] }),
+  numRecords: z
+    .int()
+    .min(1)
+    .max(mostDealersPerPage)
+    .meta({
+      description: `Dealers in an answer, ${dealersPerPage} if missing; a larger number is lowered`,
+      examples: [10],
+    }),
 });
 
 const Address = z.looseObject({

@@ -56,7 +56,10 @@ export const dealersApi: FastifyPluginAsyncZod<DealersApiOptions> = async (app, 
         },
       },
       async (request, reply) => {
-        const { query, unknown, notices } = readDealerQuery(request.query as Record<string, string | string[]>, lookups);
+        const { query, unknown, notices } = readDealerQuery(
+          request.query as Record<string, string | string[]>,
+          lookups,
+        );
         const fields = Object.fromEntries(
           unknown.flatMap(({ param = '', word }) => {
             const reason = Object.hasOwn(reasons, param) ? reasons[param] : undefined;

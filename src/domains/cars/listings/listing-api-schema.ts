@@ -1,4 +1,5 @@
 import { z } from 'zod';
+
 const Named = z.looseObject({ code: z.string(), name: z.string() });
 const Labeled = z.looseObject({ label: z.string(), value: z.string() });
 const Usd = z.int().nullable();

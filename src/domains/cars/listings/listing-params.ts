@@ -45,28 +45,49 @@ const isOn = (description: string) => z.boolean().meta({ description, examples: 
 /** Parameters that only these addresses have. */
 const ownSchemas: Record<string, z.ZodType> = {
   ...placeSchemas,
-  searchRadius: z.int().min(0).max(farthestMiles).meta({ description: 'Miles; 0 is nationwide', examples: [50] }),
+  searchRadius: z
+    .int()
+    .min(0)
+    .max(farthestMiles)
+    .meta({ description: 'Miles; 0 is nationwide', examples: [50] }),
   box: z
     .string()
-    .meta({ description: 'An area instead of the circle, in degrees: south,west,north,east', examples: ['33,-85,34,-84'] }),
+    .meta({
+      description: 'An area instead of the circle, in degrees: south,west,north,east',
+      examples: ['33,-85,34,-84'],
+    }),
   polygon: z.string().meta({
     description: `An area instead of the circle: latitude,longitude of 3 to ${mostCorners} corners, joined by commas`,
     examples: ['33,-85,34,-85,34,-84'],
   }),
   ...termsSchemas,
-  listingId: z.array(z.int().min(1)).max(200).meta({
-    description: 'Up to 200 cars by id; answered in the order asked for',
-    examples: [[700000001]],
-  }),
+  listingId: z
+    .array(z.int().min(1))
+    .max(200)
+    .meta({
+      description: 'Up to 200 cars by id; answered in the order asked for',
+      examples: [[700000001]],
+    }),
   vin: z.array(z.string()).meta({ description: 'Cars by VIN', examples: [['1FMCU9GN4PUA12345']] }),
   sortBy: sortSchema.meta({ description: 'Order; an unknown one is relevance', examples: ['derivedpriceASC'] }),
   numRecords: z
     .int()
     .min(1)
     .max(mostRecords)
-    .meta({ description: `Cars in an answer, ${recordsPerAnswer} if missing; a larger number is lowered`, examples: [25] }),
-  firstRecord: z.int().min(0).max(resultWindow).meta({ description: 'Cars to skip', examples: [25] }),
-  page: z.int().min(1).max(resultWindow).meta({ description: 'The page instead of firstRecord, from 1', examples: [2] }),
+    .meta({
+      description: `Cars in an answer, ${recordsPerAnswer} if missing; a larger number is lowered`,
+      examples: [25],
+    }),
+  firstRecord: z
+    .int()
+    .min(0)
+    .max(resultWindow)
+    .meta({ description: 'Cars to skip', examples: [25] }),
+  page: z
+    .int()
+    .min(1)
+    .max(resultWindow)
+    .meta({ description: 'The page instead of firstRecord, from 1', examples: [2] }),
   stats: z
     .array(z.enum(['derivedprice', 'year']))
     .meta({ description: 'Figures about all matches; true is all of them', examples: [['derivedprice']] }),

@@ -184,7 +184,9 @@ export const listingsApi: FastifyPluginAsyncZod<ListingsApiOptions> = async (app
       async (request, reply) => {
         const { search: apiSearch, notices } = read(request, reply);
         const vin = request.params.vin.trim().toUpperCase();
-        const answer = /^[A-Z0-9]{5,17}$/.test(vin) ? await search.byVin(vin, shopperOf(request), apiSearch.place) : undefined;
+        const answer = /^[A-Z0-9]{5,17}$/.test(vin)
+          ? await search.byVin(vin, shopperOf(request), apiSearch.place)
+          : undefined;
         if (!answer || answer.listings.length === 0) throw new AppError('not-found');
         return sendHere(request, reply, { ...answer, [filters]: {}, ...notices });
       },
@@ -202,7 +204,12 @@ export const listingsApi: FastifyPluginAsyncZod<ListingsApiOptions> = async (app
         const { search: apiSearch, hasRadius, notices } = read(request, reply);
         const radiusMiles = hasRadius ? apiSearch.radiusMiles : nearbyLotRadiusMiles;
         const answer = await search.nearbyLot({ ...apiSearch, radiusMiles }, shopperOf(request));
-        return sendHere(request, reply, { ...answer, searchRadius: radiusMiles, zip: apiSearch.place.zip ?? '', ...notices });
+        return sendHere(request, reply, {
+          ...answer,
+          searchRadius: radiusMiles,
+          zip: apiSearch.place.zip ?? '',
+          ...notices,
+        });
       },
     );
   }

@@ -43,9 +43,7 @@ const presentation = (text: Texts, { search }: ReadSearch): Adjustment[] => {
     ...clamped('firstRecord', text('firstRecord'), first),
     ...(hasFirst ? [] : clamped('page', text('page'), Math.floor(first / count) + 1)),
     ...(text('box') !== undefined && !box ? [{ parameter: 'box', from: text('box') ?? '', to: '' }] : []),
-    ...(extension !== undefined && !marketExtension
-      ? [{ parameter: 'marketExtension', from: extension, to: '' }]
-      : []),
+    ...(extension !== undefined && !marketExtension ? [{ parameter: 'marketExtension', from: extension, to: '' }] : []),
   ];
 };
 

@@ -93,10 +93,8 @@ export const locationsApi: FastifyPluginAsyncZod<LocationsApiOptions> = async (
       async (request, reply) => sendZip(reply, request.params.zip, request.id),
     );
     // The path also exists without a ZIP, so that the lookup can report what is missing (LOC-06).
-    app.get(
-      `${root}/zip`,
-      { schema: { ...described, querystring: z.object({ zip: Text }) } },
-      async (request, reply) => sendZip(reply, request.query.zip, request.id),
+    app.get(`${root}/zip`, { schema: { ...described, querystring: z.object({ zip: Text }) } }, async (request, reply) =>
+      sendZip(reply, request.query.zip, request.id),
     );
 
     app.get(

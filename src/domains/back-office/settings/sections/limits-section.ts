@@ -20,6 +20,12 @@ export const limitsSection: SettingSection<Limits> = {
           kind: 'whole',
           hint: 'Everything except viewing pages. An office or a phone carrier may share one network.',
         },
+        {
+          path: 'readsPerMinute',
+          label: 'Requests to /v1 a minute',
+          kind: 'whole',
+          hint: 'Programs that read the API. Pages are not counted.',
+        },
         { path: 'leadsPerHour', label: 'Messages to dealers an hour', kind: 'whole' },
       ],
     },
@@ -46,6 +52,9 @@ export const limitsSection: SettingSection<Limits> = {
     ...(before.writesPerMinute === after.writesPerMinute
       ? []
       : [`One network may write ${after.writesPerMinute} times a minute instead of ${before.writesPerMinute}.`]),
+    ...(before.readsPerMinute === after.readsPerMinute
+      ? []
+      : [`One network may read /v1 ${after.readsPerMinute} times a minute instead of ${before.readsPerMinute}.`]),
     ...(before.leadsPerHour === after.leadsPerHour
       ? []
       : [`One network may send dealers ${after.leadsPerHour} messages an hour instead of ${before.leadsPerHour}.`]),
