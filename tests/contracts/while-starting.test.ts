@@ -1,10 +1,11 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { isV1 } from '#domains/browse/api-v1/api-v1-paths.ts';
 import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
 
 const files = globSync('**/*.*', { cwd: join(import.meta.dirname, '../../public') }).map((name) => `/${name}`);
-const needNothing = ['/healthz', '/readyz', '/metrics', '/openapi.json', '/docs', ...files];
+const needNothing = ['/healthz', '/readyz', '/metrics', '/openapi.json', '/v1/openapi.json', '/docs', ...files];
 
 /** A sample address of a route. */
 const sampleOf = (url: string): string => url.replace(/:\w+(\([^)]*\))?/g, '1').replace('*', 'anything');
@@ -21,7 +22,8 @@ describe('while the inventory is still being loaded', () => {
       const { status, headers, text } = await world.ask(sampleOf(url), { method });
       expect([method, url, status, headers['retry-after']]).toEqual([method, url, 503, '2']);
       const isPage = url === '/*';
-      expect(headers['content-type'], url).toBe(`${isPage ? 'text/html' : 'application/json'}; charset=utf-8`);
+      const type = isPage ? 'text/html' : isV1(url) ? 'application/problem+json' : 'application/json';
+      expect(headers['content-type'], url).toBe(`${type}; charset=utf-8`);
       if (!isPage && method !== 'HEAD') expect(JSON.parse(text), url).toMatchObject({ code: 'unavailable' });
     }
     for (const url of needNothing) {

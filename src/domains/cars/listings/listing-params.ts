@@ -50,12 +50,10 @@ const ownSchemas: Record<string, z.ZodType> = {
     .min(0)
     .max(farthestMiles)
     .meta({ description: 'Miles; 0 is nationwide', examples: [50] }),
-  box: z
-    .string()
-    .meta({
-      description: 'An area instead of the circle, in degrees: south,west,north,east',
-      examples: ['33,-85,34,-84'],
-    }),
+  box: z.string().meta({
+    description: 'An area instead of the circle, in degrees: south,west,north,east',
+    examples: ['33,-85,34,-84'],
+  }),
   polygon: z.string().meta({
     description: `An area instead of the circle: latitude,longitude of 3 to ${mostCorners} corners, joined by commas`,
     examples: ['33,-85,34,-85,34,-84'],
