@@ -89,13 +89,10 @@ describe('the HTTP server', () => {
     for (const [method, path] of [
       ['GET', '/rest/nothing'],
       ['GET', '/collections/lcServices/listing'],
-      ['DELETE', '/rest/lsc/listing'],
-      ['POST', '/rest/lsc/listing'],
       ['GET', '/account-api/nothing'],
       ['GET', '/auth-user/nothing'],
       ['GET', '/myatc/nothing'],
       ['GET', '/cars-for-sale/api/nothing'],
-      ['POST', '/cars-for-sale/api/resolve'],
       ['GET', '/cars-for-sale/bonnet-reference/'],
       ['POST', '/cars-for-sale/bonnet-reference/nothing'],
       ['GET', '/cars-for-sale/kbbresearch/reference/nothing'],

@@ -79,7 +79,7 @@ describe('robots.txt', () => {
       /^\/(robots\.txt|llms\.txt|sitemap|favicon\.(svg|ico)|\.well-known\/|mcp\/server-card|cars-for-sale\/feed\.|manifest\.webmanifest|push-worker\.js|explainers\/|img\/|docs|openapi\.json)/,
       /^\/(healthz|readyz)$/,
       // Programs that obey the file may still search.
-      /^\/rest\/(lsc\/listing|searchresults\/base)/,
+      /^\/(rest\/(lsc\/listing|searchresults\/base)|v1(\/|$))/,
       // The pages themselves.
       /^\/\*$/,
     ];
