@@ -1,7 +1,7 @@
 /** Names the parameters of a request that were ignored. */
 export const ignoredHeader = 'x-ignored-parameters';
 /** Names the parameters that were read differently from how they were sent, with the value used. */
-export const adjustedHeader = 'x-adjusted-parameters';
+const adjustedHeader = 'x-adjusted-parameters';
 
 /** A parameter that was read differently: `to` is the value used, empty for none. */
 export type Adjustment = { readonly parameter: string; readonly from: string; readonly to: string };

@@ -1,7 +1,7 @@
 import type { AppError } from './errors.ts';
 
 /** The body of an error by RFC 9457, as `/v1` answers it. */
-export type Problem = {
+type Problem = {
   type: string;
   title: string;
   status: number;

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { apiV1 } from '#domains/browse/api-v1/api-v1.server.ts';
-import { v1Root } from '#domains/browse/api-v1/api-v1-paths.ts';
 import { customOrdersApi } from '#domains/browse/build-and-price/custom-orders-api.server.ts';
 import { cashOfferApi } from '#domains/browse/dealers/cash-offer/cash-offer-api.server.ts';
 import { dealersApi } from '#domains/browse/dealers/dealers-api.server.ts';
@@ -166,7 +165,6 @@ export const registerApi = async (
   };
   const { search: carSearch, dealers: dealerSearch, lookups } = services;
   await app.register(apiV1, {
-    prefix: v1Root,
     search: carSearch,
     dealers: dealerSearch,
     lookups,

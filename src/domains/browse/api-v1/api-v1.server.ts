@@ -23,7 +23,7 @@ export const apiV1: FastifyPluginAsync<V1Options> = async (app, options) => {
   app.setValidatorCompiler(() => (value) => ({ value }));
   const paths = new Set<string>();
   app.addHook('onRoute', (route) => {
-    if (route.method === 'GET') paths.add(route.routePath);
+    if (route.method === 'GET') paths.add(route.url);
     route.config = { ...route.config, countedReads: true };
   });
   // Also on refusals, such as those of a limit, so that a page can read them.

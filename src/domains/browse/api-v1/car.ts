@@ -95,7 +95,7 @@ const WholeCar = z.object({
   url: z.string().describe('Its page; the seller is contacted there'),
 });
 type WholeCar = z.infer<typeof WholeCar>;
-export type CarField = keyof WholeCar;
+type CarField = keyof WholeCar;
 
 export const carFields = WholeCar.keyof().options;
 

@@ -6,6 +6,7 @@ import { readDealerQuery } from '#domains/finding/criteria/address/dealer-addres
 import { dealerSorts, mostDealersPerPage } from '#domains/finding/criteria/address/dealer-query.ts';
 import { listingTypes } from '#domains/reference/catalogue/vocabulary.ts';
 import { AppError } from '#lib/errors.ts';
+import { v1Root } from './api-v1-paths.ts';
 import { sendCacheable } from './cacheable.ts';
 import { Dealer, dealerAnswer } from './dealer.ts';
 import { readQuery, refuse } from './query-values.ts';
@@ -78,7 +79,7 @@ const namesBack = new Map(Object.entries(renamed).map(([name, other]) => [other,
 
 export const dealerRoutes = (app: FastifyInstance, { dealers, lookups, readContext }: V1Options): void => {
   app.get(
-    '/dealers',
+    `${v1Root}/dealers`,
     {
       schema: {
         tags: ['v1 dealers'],
@@ -118,7 +119,7 @@ export const dealerRoutes = (app: FastifyInstance, { dealers, lookups, readConte
   );
 
   app.get(
-    '/dealers/:id',
+    `${v1Root}/dealers/:id`,
     {
       schema: {
         tags: ['v1 dealers'],

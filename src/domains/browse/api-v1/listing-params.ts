@@ -52,8 +52,6 @@ export const searchShape: Readonly<Record<string, z.ZodType>> = {
   ...Object.fromEntries(Object.entries(termsSchemas).map(([name, schema]) => [name, schema.optional()])),
 };
 
-export const SearchParams = z.strictObject(searchShape);
-
 type Values = Readonly<Record<string, unknown>>;
 
 const isList = (value: unknown): value is readonly (string | number)[] => Array.isArray(value);

@@ -6,6 +6,7 @@ import { buildSearchPath } from '#domains/finding/criteria/address/build-search-
 import { mostRecords, resultWindow, type Search } from '#domains/finding/criteria/search.ts';
 import { readTermsQuery } from '#domains/reference/payments/terms-query.ts';
 import { AppError } from '#lib/errors.ts';
+import { v1Root } from './api-v1-paths.ts';
 import { sendCacheable } from './cacheable.ts';
 import { Car, carAnswer, carFields } from './car.ts';
 import { groupParams, groupsOf, neededFor } from './groups.ts';
@@ -77,7 +78,7 @@ const needsPlace = ({ sort, place }: Search): boolean => sort === 'distanceASC' 
 /** Searching, counting and looking up cars, typed and strict (API-04). */
 export const listingRoutes = (app: FastifyInstance, { search: listings, lookups, readContext }: V1Options): void => {
   app.get(
-    '/listings',
+    `${v1Root}/listings`,
     {
       schema: {
         tags: ['v1 listings'],
@@ -111,7 +112,7 @@ export const listingRoutes = (app: FastifyInstance, { search: listings, lookups,
   );
 
   app.get(
-    '/listings/:id',
+    `${v1Root}/listings/:id`,
     {
       schema: {
         tags: ['v1 listings'],
@@ -134,7 +135,7 @@ export const listingRoutes = (app: FastifyInstance, { search: listings, lookups,
   );
 
   app.get(
-    '/counts',
+    `${v1Root}/counts`,
     {
       schema: {
         tags: ['v1 listings'],

@@ -21,7 +21,7 @@ const nearestOf = (text: string, names: readonly string[]): readonly string[] =>
 };
 
 /** "Try A, B": the nearest names, or else the first of them. */
-export const adviceOf = (text: string, names: readonly string[]): string => {
+const adviceOf = (text: string, names: readonly string[]): string => {
   const near = nearestOf(text, names);
   const advice = near.length > 0 ? near : names.slice(0, mostExamples);
   return advice.length > 0 ? `. Try ${advice.join(', ')}` : '';

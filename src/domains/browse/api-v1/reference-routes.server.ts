@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Filter } from '#domains/finding/criteria/filter-kinds.ts';
 import { filters } from '#domains/finding/criteria/filters.ts';
 import { AppError } from '#lib/errors.ts';
+import { v1Root } from './api-v1-paths.ts';
 import { sendCacheable } from './cacheable.ts';
 import { Coded } from './car.ts';
 import { readQuery } from './query-values.ts';
@@ -48,7 +49,7 @@ export const referenceRoutes = (app: FastifyInstance, { lookups }: V1Options): v
   const makes = catalogue.makes.map(({ code, name }) => ({ code, name }));
 
   app.get(
-    '/makes',
+    `${v1Root}/makes`,
     {
       schema: {
         tags: ['v1 codes'],
@@ -65,7 +66,7 @@ export const referenceRoutes = (app: FastifyInstance, { lookups }: V1Options): v
   );
 
   app.get(
-    '/makes/:code',
+    `${v1Root}/makes/:code`,
     {
       schema: {
         tags: ['v1 codes'],
@@ -90,7 +91,7 @@ export const referenceRoutes = (app: FastifyInstance, { lookups }: V1Options): v
   );
 
   app.get(
-    '/filters',
+    `${v1Root}/filters`,
     {
       schema: {
         tags: ['v1 codes'],

@@ -5,7 +5,7 @@ const mostUsdOrMiles = 999_999_999;
 const rangePattern = /^(\d{1,9}-?|\d{0,9}-\d{1,9})$/;
 
 /** The type of a query parameter as clients should send it, with an example. */
-export type ParamSchema = { readonly param: string; readonly schema: z.ZodType };
+type ParamSchema = { readonly param: string; readonly schema: z.ZodType };
 
 const described = (schema: z.ZodType, description: string, example: unknown): z.ZodType =>
   schema.meta({ description, examples: [example] });

@@ -12,6 +12,7 @@ import { costFilters } from './cost-filters.ts';
 import type { Filter } from './filter-kinds.ts';
 import * as words from './filter-labels.ts';
 import * as known from './set-values.ts';
+import { vehicleFilters } from './vehicle-filters.ts';
 
 /** Values that clients send for "nothing", in any parameter (SRCH-15, RULING-04). */
 export const nothingWords: ReadonlySet<string> = new Set(['', 'null', 'undefined', 'None', '[object Object]']);
@@ -46,49 +47,7 @@ export const filters = {
     ranks: true,
     chip: (phrase) => `Prefer “${words.shortened(phrase)}”`,
   },
-  makes: {
-    kind: 'set',
-    param: 'makeCode',
-    long: 'makeCodeList',
-    label: 'Make',
-    takes: 'codes of makes',
-    example: 'TOYOTA',
-    values: known.makeValues,
-    column: 'vehicle',
-    rail: { group: 'make', most: 6 },
-  },
-  series: {
-    kind: 'set',
-    param: 'seriesCode',
-    long: 'seriesCodeList',
-    label: 'Series',
-    example: '3_SERIES',
-    values: known.seriesValues,
-    column: 'vehicle',
-    rail: { group: 'series', most: 6 },
-  },
-  models: {
-    kind: 'set',
-    param: 'modelCode',
-    long: 'modelCodeList',
-    label: 'Model',
-    example: 'CAMRY',
-    values: known.modelValues,
-    column: 'vehicle',
-    rail: { group: 'model', most: 8 },
-  },
-  /** `MODELCODE|Trim name` (RULING-03). */
-  trims: {
-    kind: 'set',
-    param: 'trimCode',
-    long: 'trimCodeList',
-    label: 'Trim',
-    takes: 'MODELCODE|Trim name',
-    example: 'CAMRY|SE',
-    values: known.trimValues,
-    column: 'vehicle',
-    rail: { group: 'trim', most: 6 },
-  },
+  ...vehicleFilters,
   listingTypes: {
     kind: 'set',
     param: 'listingType',
