@@ -19,6 +19,17 @@ const scratch = createScratchFolder();
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const bin = (name: string) => join(root, 'node_modules/.bin', name);
+const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+/**
+ * V8 options for test workers, which take an eighth less of the processors with them: objects of a test have died
+ * before a young generation of this size is full, and threads that help to collect take from other workers' time.
+ */
+const forTests = [
+  '--min-semi-space-size=32',
+  '--max-semi-space-size=64',
+  '--no-memory-reducer',
+  '--single-threaded-gc',
+];
 const total: Outcome = { passed: 0, failed: 0, failures: [], files: [] };
 
 const add = ({ passed, failed, failures, files }: Outcome): void => {
@@ -58,7 +69,7 @@ const checks = async (): Promise<void> => {
 const units = async (files: readonly string[]): Promise<void> => {
   const summary = join(scratch, 'units.json');
   const reports = ['--reporter=dot', '--reporter=json', `--outputFile.json=${summary}`];
-  const isGood = await run(bin('vitest'), ['run', ...reports, ...files]);
+  const isGood = await run(process.execPath, [...forTests, vitest, 'run', ...reports, ...files]);
   const outcome = readUnits(summary);
   const short = (text: string) => text.replace(`${root}/`, '');
   add({
