@@ -4,7 +4,8 @@ import type { Database } from '#platform/sql/database.ts';
 import { type AccountApp, startAccountApp } from '#tests/fixtures/account-app.ts';
 import { forEachEngine } from '#tests/fixtures/engines.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
-import { type SignedIn, signIn } from '#tests/fixtures/signed-in.ts';
+import { signInQuickly } from '#tests/fixtures/quick-hash.ts';
+import type { SignedIn } from '#tests/fixtures/signed-in.ts';
 
 const password = 'quiet harbour lamp';
 
@@ -32,7 +33,7 @@ forEachEngine('the account API', (fixture) => {
         },
       ],
     });
-    dana = await signIn({ ...fixture.location(), origin: app.origin, email: 'dana@example.com', password });
+    dana = await signInQuickly({ ...fixture.location(), origin: app.origin, email: 'dana@example.com', password });
   });
   afterEach(async () => {
     await app.close();

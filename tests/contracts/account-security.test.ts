@@ -9,7 +9,7 @@ import { createVisitor } from '#tests/fixtures/account-visitor.ts';
 import { forEachEngine } from '#tests/fixtures/engines.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { linkIn } from '#tests/fixtures/mails.ts';
-import { signIn } from '#tests/fixtures/signed-in.ts';
+import { signInQuickly } from '#tests/fixtures/quick-hash.ts';
 
 const password = 'quiet harbour lamp';
 
@@ -36,8 +36,8 @@ forEachEngine('accounts over HTTP', (fixture) => {
     });
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(`${app.origin}${path}`, { headers, redirect: 'manual' });
-  const somebody = (who: Partial<Parameters<typeof signIn>[0]> = {}) =>
-    signIn({ ...fixture.location(), origin: app.origin, ...who });
+  const somebody = (who: Partial<Parameters<typeof signInQuickly>[0]> = {}) =>
+    signInQuickly({ ...fixture.location(), origin: app.origin, ...who });
   const from = (ip: string) => ({ 'x-forwarded-for': ip });
 
   it('RULING-07: sign up, confirm by mail, sign in, fetch a token, sign out; the token ends with the session', async () => {
@@ -128,7 +128,7 @@ forEachEngine('accounts over HTTP', (fixture) => {
     }
     expect((await get('/account-api/consumer')).status).toBe(401);
     expect((await get('/account-api/consumer', { cookie: `${cookie}x` })).status).toBe(401);
-    const ended = await signIn({ ...fixture.location(), endsMs: -1000 });
+    const ended = await signInQuickly({ ...fixture.location(), endsMs: -1000 });
     expect((await get('/account-api/consumer', { cookie: ended.cookie })).status).toBe(401);
     const all = await get('/account-api/userinfo?brand=KBB');
     expect([all.status, await all.json()]).toMatchObject([401, { code: 'not-signed-in' }]);

@@ -8,8 +8,7 @@ import { createVisitor } from '#tests/fixtures/account-visitor.ts';
 import { onSqlite } from '#tests/fixtures/engines.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { oidcClient } from '#tests/fixtures/oidc-provider.ts';
-import { quickHash } from '#tests/fixtures/quick-hash.ts';
-import { signIn } from '#tests/fixtures/signed-in.ts';
+import { quickHash, signInQuickly } from '#tests/fixtures/quick-hash.ts';
 
 const password = 'quiet harbour lamp';
 const listed = Object.keys(authEndpoints) as EndpointName[];
@@ -74,7 +73,7 @@ onSqlite('what there is under /api/auth', (fixture) => {
       return path ? [options.method].flat().map((method) => ({ method, path })) : [];
     });
     expect(offered.length).toBeGreaterThan(30);
-    const { cookie } = await signIn(fixture.location());
+    const { cookie } = await signInQuickly(fixture.location());
     const unlisted = offered.filter(({ method, path }) => !listed.includes(`${method} ${path}` as EndpointName));
     for (const { method, path } of unlisted) {
       const address = `/api/auth${path.replaceAll(/:\w+/g, 'x')}?token=x&callbackURL=/`;
@@ -123,7 +122,7 @@ onSqlite('what there is under /api/auth', (fixture) => {
 
   it('RULING-07: every write is limited, also when all are sent at once', async () => {
     const free = { password: 5, mail: 4, account: 5, network: 60 };
-    const { cookie } = await signIn(fixture.location());
+    const { cookie } = await signInQuickly(fixture.location());
     // Signing out always succeeds, and successful calls do not count as attempts.
     const writes = listed.filter((name) => name.startsWith('POST') && name !== 'POST /sign-out');
     for (const [at, name] of writes.entries()) {
@@ -146,7 +145,7 @@ onSqlite('what there is under /api/auth', (fixture) => {
   });
 
   it('RULING-07: of a hundred guesses at once five are checked, and the right password after them is not', async () => {
-    const { consumer } = await signIn({ ...fixture.location(), email: 'victim@example.com', password });
+    const { consumer } = await signInQuickly({ ...fixture.location(), email: 'victim@example.com', password });
     const guess = (guessed: string) =>
       send('POST', '/api/auth/sign-in/email', {
         body: { email: consumer.email, password: guessed },
@@ -159,7 +158,7 @@ onSqlite('what there is under /api/auth', (fixture) => {
   });
 
   it('RULING-07: a session cannot guess its account’s password from many networks', async () => {
-    const { cookie } = await signIn({ ...fixture.location(), password });
+    const { cookie } = await signInQuickly({ ...fixture.location(), password });
     const guess = (at: number, path: string) =>
       send('POST', path, {
         body: {
@@ -177,7 +176,7 @@ onSqlite('what there is under /api/auth', (fixture) => {
   });
 
   it('RULING-07: successful calls do not count: after sixty from one office the next one is answered', async () => {
-    const { consumer } = await signIn({ ...fixture.location(), password });
+    const { consumer } = await signInQuickly({ ...fixture.location(), password });
     const good = { body: { email: consumer.email, password }, headers: from('203.0.113.50') };
     for (let time = 0; time < 62; time += 1) {
       expect((await send('POST', '/api/auth/sign-out', { body: {}, headers: from('203.0.113.50') })).status).toBe(200);

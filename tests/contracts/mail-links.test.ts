@@ -8,8 +8,7 @@ import { type AccountApp, startAccountApp } from '#tests/fixtures/account-app.ts
 import { createVisitor } from '#tests/fixtures/account-visitor.ts';
 import { forEachEngine } from '#tests/fixtures/engines.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
-import { quickHash } from '#tests/fixtures/quick-hash.ts';
-import { signIn } from '#tests/fixtures/signed-in.ts';
+import { quickHash, signInQuickly } from '#tests/fixtures/quick-hash.ts';
 
 const email = 'dana@example.com';
 const password = 'quiet harbour lamp';
@@ -48,7 +47,7 @@ forEachEngine('links in mails', (fixture) => {
     clock.advance(1);
     return link;
   };
-  const member = () => signIn({ ...fixture.location(), email, password });
+  const member = () => signInQuickly({ ...fixture.location(), email, password });
 
   it('RULING-07: of two concurrent confirmations one creates the account', async () => {
     const browser = createVisitor(app);
@@ -298,7 +297,7 @@ forEachEngine('links in mails', (fixture) => {
       clock.advance(hourMs + 1);
       expect(await app.accounts.signIn.newAddress(tokenOf(link))).toBeUndefined();
       expect(await app.accounts.signIn.confirmNewAddress(browser.caller(), tokenOf(link))).toMatchObject(isGone);
-      await signIn({ ...fixture.location(), email: 'somebody@example.com', password });
+      await signInQuickly({ ...fixture.location(), email: 'somebody@example.com', password });
       expect(await ask(password, 'somebody@example.com')).toEqual({ ok: true, value: undefined });
       expect(await app.mailTo('somebody@example.com', /You already have an account/)).toBeDefined();
     });
@@ -323,7 +322,7 @@ forEachEngine('links in mails', (fixture) => {
     };
 
     it('RULING-07: of two accounts that confirm one address at once, one gets it and the other a clear message', async () => {
-      const sam = await signIn({ ...fixture.location(), email: 'sam@example.com', password });
+      const sam = await signInQuickly({ ...fixture.location(), email: 'sam@example.com', password });
       const second = await startAccountApp({
         db: await fixture.open(),
         dataDir: fixture.location().dataDir,
