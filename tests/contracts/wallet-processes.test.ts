@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { until } from '#tests/faults/until.ts';
@@ -9,19 +6,16 @@ import { freePort } from '#tests/fixtures/free-port.ts';
 import { bundleServer } from '#tests/fixtures/server-process.ts';
 import { sharedKeys } from '#tests/fixtures/shared-keys.ts';
 import { createWalletCalls, type WalletCalls } from '#tests/fixtures/wallet-calls.ts';
+import { startWholeApp } from '#tests/fixtures/whole-app.ts';
 
 const Saved = z.object({ lastUpdated: z.int() });
 const writers = 8;
 
 let bundle: Awaited<ReturnType<typeof bundleServer>>;
-const folders: string[] = [];
 beforeAll(async () => {
   bundle = await bundleServer();
 });
-afterAll(async () => {
-  await bundle.stop();
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => bundle.stop());
 
 /** Each writer adds one to the value it has read, on one server after another, until it is stopped. */
 const write = async (servers: readonly WalletCalls[], id: string, isOver: () => boolean) => {
@@ -50,30 +44,21 @@ forEachEngine('wallets and processes', (fixture) => {
     'RULING-80: no acknowledged write is lost between servers on one database, nor when one is killed',
     async () => {
       const { dataDir, databaseUrl = '' } = fixture.location();
-      const start = async (folder: string) => {
-        const env = { DATABASE_URL: databaseUrl, DATA_DIR: folder, ...sharedKeys, TRUST_PROXY: '1' };
-        const server = bundle.start({ ...env, PORT: String(await freePort()) });
-        return { server, calls: createWalletCalls(await server.ready) };
-      };
-      const other = mkdtempSync(join(tmpdir(), 'forecourt-wallets-'));
-      folders.push(other);
-      const servers = await Promise.all([start(dataDir), start(other)]);
-      const [first] = servers;
-      const id = await first.calls.make({ budget: 0 });
+      const env = { DATABASE_URL: databaseUrl, ...sharedKeys, TRUST_PROXY: '1' };
+      const other = bundle.start({ ...env, DATA_DIR: dataDir, PORT: String(await freePort()) });
+      const app = await startWholeApp({ env });
+      const here = createWalletCalls(`http://localhost:${app.port}`);
+      const servers = [createWalletCalls(await other.ready), here];
+      const id = await here.make({ budget: 0 });
       let over = false;
-      const { answers: messages, done } = await write(
-        servers.map(({ calls }) => calls),
-        id,
-        () => over,
-      );
+      const { answers: messages, done } = await write(servers, id, () => over);
       await until('fifty writes are acknowledged', () => messages.length >= 50);
       over = true;
-      for (const { server } of servers) server.child.kill('SIGKILL');
-      await Promise.all(servers.map(({ server }) => server.ended));
+      other.child.kill('SIGKILL');
+      await other.ended;
       await done;
 
-      const again = await start(dataDir);
-      const { paymentInfo } = again.calls.walletIn((await again.calls.get(id)).body);
+      const { paymentInfo } = here.walletIn((await here.get(id)).body);
       const inOrder = messages.toSorted((a, b) => a.lastUpdated - b.lastUpdated);
       const budgets = inOrder.map(({ budget }) => budget);
       // A write that was stored but not acknowledged, because the server was killed, may be there too.
@@ -81,6 +66,7 @@ forEachEngine('wallets and processes', (fixture) => {
       expect(Number(paymentInfo.budget)).toBeGreaterThanOrEqual(budgets.at(-1) ?? 0);
       expect(paymentInfo.lastUpdated).toBeGreaterThanOrEqual(inOrder.at(-1)?.lastUpdated ?? 0);
       expect(Number(paymentInfo.budget)).toBeLessThanOrEqual(budgets.length + writers);
+      await app.close();
     },
   );
 });
