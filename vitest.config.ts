@@ -8,8 +8,12 @@ import { inlineScripts } from './inline-script-plugin.ts';
 /** Compile cache for the processes that tests start: sources are compiled once, not hundreds of times. */
 const compileCache = join(import.meta.dirname, 'node_modules/.cache/forecourt-compiled');
 
+/** Tests that compute longest. */
 const longest =
-  /tests\/(faults\/quick|contracts\/(page-sharing|listing-index|opensearch-index|start-failures|web-processes|inventory-desks|outbox-crash|operations\/\w[\w-]*))\.test\.ts$/;
+  /tests\/contracts\/(page-sharing|listing-index|inventory-desks|redirects|personal-data|listing-api|operations\/\w[\w-]*)\.test\.ts$/;
+
+/** Fixtures with which tests start processes and wait for them. */
+const processes = /\/(server-process|run-bundled-command|bundled-processes|opensearch|postgres|build-once)\.ts';/;
 
 /**
  * Starts the longest tests first, so that no processor waits for them at the end, and keeps test files that need jsdom
@@ -19,12 +23,11 @@ const longest =
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => longest.test(moduleId);
-    const needsDocument = ({ moduleId }: TestSpecification) =>
-      readFileSync(moduleId, 'utf8').includes('@vitest-environment jsdom');
-    const parts = Object.groupBy(sorted, (file) =>
-      isLong(file) ? 'long' : needsDocument(file) ? 'document' : 'plain',
-    );
+    const parts = Object.groupBy(sorted, ({ moduleId }) => {
+      const text = readFileSync(moduleId, 'utf8');
+      if (longest.test(moduleId) || processes.test(text)) return 'long';
+      return text.includes('@vitest-environment jsdom') ? 'document' : 'plain';
+    });
     return [...(parts.long ?? []), ...(parts.plain ?? []), ...(parts.document ?? [])];
   }
 }
