@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { settleWhenPublished } from '#domains/cars/listings/incentives/incentive-job.server.ts';
 import { createAuditLog } from '#domains/people/access/audit-log.server.ts';
+import type { Draw } from '#domains/reference/pictures/drawings.server.ts';
 import { systemClock } from '#lib/clock.ts';
 import { dayMs } from '#lib/duration.ts';
 import type { Log } from '#lib/log.ts';
@@ -43,6 +44,8 @@ export type BaseOptions = {
   root: string;
   metrics: Metrics;
   log: Log;
+  /** Draws vehicles; without it, in a thread of this site's own. */
+  draw?: Draw;
   /** What a supervisor leaves to this process; without one, what its role says. */
   duties?: Duties;
 };

@@ -81,7 +81,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
   const mapTiles = config.mapTiles === undefined ? undefined : openMapTiles(config.dataDir, config.mapTiles);
   const pageCache = createPageCache({ clock, tracker });
   const photos = createPhotoSizes({ photos: createPhotoStore({ files }), derived });
-  const draw = createDrawings(createDrawingThread());
+  const draw = createDrawings(options.draw ?? createDrawingThread());
   const readPicture = createPictureReader({ draw, photos });
   const figures = createPaymentFigures(settings);
 
