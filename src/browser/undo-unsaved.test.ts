@@ -7,7 +7,7 @@ import { accountRead } from '#domains/saved/saved-vehicles/saved-vehicles-slice.
 import { type TestServer, testShopper } from '#tests/fixtures/test-shopper.ts';
 import { undoUnsaved } from './undo-unsaved.ts';
 
-const car = { listingId: 7, name: '2023 Kia Telluride', picture: '/p', priceUsd: 20_000 };
+const car = { listingId: 7, name: '2023 Kia Telluride', picture: '/p', advertisedUsd: 20_000 };
 const entry = { listingId: 7, bookmarkId: 'b7', version: 1 };
 const search = {
   id: 's1',

@@ -104,7 +104,7 @@ const viewedVehicle = ({ id, name, pictures, price }: VehiclePageView): ViewedVe
   title: name,
   href: vehiclePath({ listingId: id }),
   picture: pictures[0]?.src ?? '',
-  priceUsd: price.listed ?? null,
+  priceUsd: price.advertised ?? null,
   ...(price.costs &&
     price.paid && { costs: price.costs, outTheDoor: price.paid.total, assumedState: readCosts(price.costs).state }),
   ...(price.payment && { monthly: price.payment.monthly }),
@@ -113,7 +113,7 @@ const viewedVehicle = ({ id, name, pictures, price }: VehiclePageView): ViewedVe
 const neverChanges = () => () => {};
 
 const useSharedCar = ({ id, title, pictures, price }: VehiclePageView): PageToShare => {
-  const { listed, costs } = price;
+  const { advertised, costs } = price;
   const [picture] = pictures;
   const place = { ...price, state: costs ? readCosts(costs).state : '' };
   const zip = useSyncExternalStore(
@@ -127,7 +127,7 @@ const useSharedCar = ({ id, title, pictures, price }: VehiclePageView): PageToSh
     path: vehiclePath({ listingId: id }),
     listingIds: [id],
     zip,
-    price: listed === undefined ? '' : formatMoney(listed),
+    price: advertised === undefined ? '' : formatMoney(advertised),
     ...(costs && { costs, isAssumed: isAssumed(place) }),
     ...(picture && { picture: { src: picture.src, alt: picture.alt } }),
   };
@@ -181,7 +181,7 @@ const VehicleContent = ({ page, origin, asking, brand, sent }: VehicleProps) => 
       <>
         <CompareListOpener />
         {view.removedOn === undefined && <CompareButton car={compareCarOf(view)} />}
-        {view.removedOn === undefined && view.price.listed !== undefined && (
+        {view.removedOn === undefined && view.price.advertised !== undefined && (
           <ButtonLink variant="plain" size="small" href={priceSheetPath(view.id)}>
             Price sheet
           </ButtonLink>

@@ -46,7 +46,7 @@ const Listing = z.looseObject({
   id: z.number(),
   outTheDoor: z.looseObject({ total: z.number() }).nullable(),
   payment: z.looseObject({ monthly: z.number() }).nullable(),
-  pricingDetail: z.looseObject({ salePrice: z.number().nullable() }),
+  pricingDetail: z.looseObject({ displayPrice: z.number().nullable() }),
 });
 const Answer = z.looseObject({ totalResultCount: z.number(), listings: z.array(Listing) });
 
@@ -325,7 +325,7 @@ describe('the tools for assistants at /mcp', () => {
     expect(cars.map(figures)).toEqual(
       answer.listings.map(({ id, outTheDoor, payment, pricingDetail }) => [
         id,
-        pricingDetail.salePrice,
+        pricingDetail.displayPrice,
         outTheDoor?.total,
         payment?.monthly,
       ]),
@@ -419,7 +419,7 @@ describe('the tools for assistants at /mcp', () => {
       })
       .parse(await call('compare_cars', { cars: ids.map(String), place: '30303' }));
     expect(cars.map(({ id }) => id)).toEqual(ids);
-    const price = rows.find(({ label }) => label === 'Listed price');
+    const price = rows.find(({ label }) => label === 'Price');
     expect(price?.values.filter(({ best }) => best === 'Lowest')).toHaveLength(1);
   });
 

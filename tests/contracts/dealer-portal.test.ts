@@ -124,8 +124,11 @@ describe('the portal in which dealers run their part', () => {
     const [car] = await carsOf(ours);
     const [id, feedUsd] = [car?.id ?? 0, car?.priceUsd ?? 0];
     const priceUsd = feedUsd - 1111;
+    const { listings } = JSON.parse((await people.get(`/rest/lsc/listing?listingId=${id}`)).text);
+    const { displayPrice, salePrice } = listings[0].pricingDetail;
+    const usd = priceUsd + displayPrice - salePrice;
     const inSearch = async () =>
-      (await people.get(`/rest/lsc/listing?listingId=${id}&maxPrice=${priceUsd}&minPrice=${priceUsd}`)).text;
+      (await people.get(`/rest/lsc/listing?listingId=${id}&maxPrice=${usd}&minPrice=${usd}`)).text;
     const preview = await people.get(`${portal(ours, 'cars')}?car=${id}&price=${priceUsd}`, kim);
     expect(preview.text).toContain(priceUsd.toLocaleString('en-US'));
     expect(await carsOf(ours).then((cars) => cars.find((one) => one.id === id)?.priceUsd)).toBe(feedUsd);

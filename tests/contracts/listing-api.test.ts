@@ -29,6 +29,7 @@ import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { type PlainParams, satisfies } from '#tests/fixtures/listing-oracle.ts';
 import { generateInventory, loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
+import { priceOf } from '#tests/fixtures/told-prices.ts';
 import { rulesFrom } from '../fixtures/car-figures.ts';
 
 type Body = ListingsAnswer & {
@@ -52,6 +53,12 @@ type Parameter = {
 const world = loadWorld();
 const inventory = generateInventory(world, 500);
 const live = inventory.listings.filter(({ removedMs }) => removedMs === null);
+const ownersById = new Map(inventory.owners.map((owner) => [owner.id, owner]));
+const fordPrices = (): number[] =>
+  live.flatMap((listing) => {
+    const owner = ownersById.get(listing.ownerId);
+    return listing.makeCode === 'FORD' && owner ? (priceOf({ listing, owner }) ?? []) : [];
+  });
 const zips = ['30303', '10001', '60601', '90012', '77002'];
 
 describe('the listing API', () => {
@@ -176,7 +183,7 @@ describe('the listing API', () => {
   it('RULING-42: an unknown sort is relevance', async () => {
     expect(idsOf(await listingsOf('sortBy=cheapestFirst'))).toEqual(idsOf(await listingsOf('sortBy=relevance')));
     const prices = (await listingsOf('sortBy=derivedpriceASC&numRecords=100')).listings.map(
-      ({ pricingDetail }) => pricingDetail.salePrice ?? Number.POSITIVE_INFINITY,
+      ({ pricingDetail }) => pricingDetail.displayPrice ?? Number.POSITIVE_INFINITY,
     );
     expect(prices).toEqual(prices.toSorted((a, b) => a - b));
   });
@@ -289,9 +296,7 @@ describe('the listing API', () => {
   });
 
   it('statistics of all matches have the names clients use', async () => {
-    const priced = live.flatMap(({ makeCode, priceUsd }) =>
-      makeCode === 'FORD' && priceUsd !== null ? [priceUsd] : [],
-    );
+    const priced = fordPrices();
     const years = live.flatMap(({ makeCode, year }) => (makeCode === 'FORD' ? [year] : []));
     const { stats, filters } = await listingsOf('makeCode=FORD&stats=year,derivedprice&hideFilters=true');
     expect(filters).toEqual({});
@@ -402,9 +407,7 @@ describe('the listing API', () => {
       const { zip } = owner.location.address;
       expect(listing).toMatchObject({ bodyStyleCodes: bodyStyles.map(({ code }) => code), zip });
     }
-    const prices = live.flatMap(({ makeCode, priceUsd }) =>
-      makeCode === 'FORD' && priceUsd !== null ? [priceUsd] : [],
-    );
+    const prices = fordPrices();
     expect(body.averagePrice).toBe(Math.round(prices.reduce((sum, usd) => sum + usd, 0) / prices.length));
     expect((await listingsOf('makeCode=FORD&stats=true')).stats?.averagePrice).toBe(body.averagePrice);
   });

@@ -174,6 +174,7 @@ export const randomCar = (random: Random, id: number): IndexedListing => {
       electricRangeMiles: isElectric ? random.integer(0, 4) * 100 : null,
       mileage: random.pick([0, 5, 14_999, 15_000, 15_001, 80_000, 200_000, 200_001, random.integer(0, 260_000)]),
       priceUsd,
+      ...(id % 3 === 0 && { addOns: [{ name: 'Paint protection', priceUsd: 650 }] }),
       ...(hasIncentive && { incentive }),
       msrpUsd: random.chance(0.5) ? null : random.integer(1, 26) * 4_600,
       priceHistory: random.chance(0.5)
@@ -219,6 +220,7 @@ export const randomCar = (random: Random, id: number): IndexedListing => {
     {
       name: ownerNames[ownerId - 1]!,
       privateSeller: ownerId === 5,
+      feesApart: ownerId === 2 ? true : undefined,
       ...placeOf(random),
       state: random.pick(['IL', 'IL', 'CA', 'WA', 'AK', '']),
       docFeeUsd: ownerId === 5 ? 0 : random.pick([0, 85, 499, 899]),

@@ -13,6 +13,7 @@ import type { SiteInventory } from '#domains/reference/brands/site-inventory.ts'
 import { milesBetween } from '#lib/distance.ts';
 import { daySeconds } from '#lib/duration.ts';
 import { polygonTest } from '#lib/polygon.ts';
+import { priceOf, soldAt } from '#tests/fixtures/told-prices.ts';
 import { figureBand, shownFigure } from '../fixtures/car-figures.ts';
 import { models, noonMs, testVocabulary } from './listing-index-cars.ts';
 
@@ -118,7 +119,7 @@ const servicesOf = once(({ owner }: IndexedListing): string[] =>
 const dealOf = once(
   ({ listing }: IndexedListing): string | null =>
     ({ Great: 'greatprice', Good: 'goodprice', Fair: null, Above: null })[
-      dealRating(listing.priceUsd, listing.market) ?? 'Fair'
+      dealRating(soldAt(listing), listing.market) ?? 'Fair'
     ],
 );
 
@@ -126,7 +127,7 @@ const isBounded = ({ min, max }: NumberRange): boolean => min !== undefined || m
 
 /** Bounds on price and cost are one selection. */
 const costsWithin = (indexed: IndexedListing, c: Criteria, quoteBasis: QuoteBasis | undefined): boolean =>
-  within(indexed.listing.priceUsd, c.price) &&
+  within(priceOf(indexed), c.price) &&
   (!isBounded(c.payment) || within(shownFigure(indexed, 'payment', quoteBasis), c.payment)) &&
   (!isBounded(c.outTheDoor) || within(shownFigure(indexed, 'outTheDoor', quoteBasis), c.outTheDoor));
 const boundsCosts = ({ price, payment, outTheDoor }: Criteria): boolean => [price, payment, outTheDoor].some(isBounded);
@@ -261,7 +262,7 @@ const valuesOf = once((indexed: IndexedListing): [facet: string, values: (string
     homeServices: servicesOf(indexed),
     features: [...new Set(listing.featureCodes)],
     history: historyOf(listing),
-    price: [listing.priceUsd === null ? null : priceBand(listing.priceUsd)],
+    price: [listing.priceUsd === null ? null : priceBand(priceOf(indexed)!)],
     year: [String(listing.year)],
     mileage: [
       ...milesLimits.filter((limit) => listing.mileage <= limit).map((limit) => `-${limit}`),
@@ -333,10 +334,10 @@ const turn = (id: number): number => {
 
 const standing = (indexed: IndexedListing): number => {
   const { listing } = indexed;
-  const rating = dealRating(listing.priceUsd, listing.market);
+  const rating = dealRating(soldAt(listing), listing.market);
   const age = nowSeconds - Math.floor(listing.firstSeenMs / 1000);
   const ratingPoints = rating === null ? 45 : { Great: 100, Good: 97, Fair: 86, Above: 0 }[rating];
-  const ratio = Math.fround((listing.priceUsd ?? 0) / (listing.market?.estimateUsd ?? 1));
+  const ratio = Math.fround((soldAt(listing) ?? 0) / (listing.market?.estimateUsd ?? 1));
   const price = rating === null ? 0 : Math.min(4, Math.max(0, Math.round(100 * (1 - ratio))));
   const fresh =
     age <= 14 * daySeconds ? 120 : Math.max(0, Math.floor((120 * (60 * daySeconds - age)) / (46 * daySeconds)));
@@ -353,7 +354,7 @@ const standing = (indexed: IndexedListing): number => {
 /** A car's sort key, smallest first; Infinity comes last. */
 const keyOf = (indexed: IndexedListing, { sort, area, quoteBasis }: IndexQuery): number => {
   const { listing, owner } = indexed;
-  const { priceUsd } = listing;
+  const priceUsd = priceOf(indexed);
   const miles = area.from ? milesBetween(area.from, owner) : 0;
   switch (sort) {
     case 'derivedpriceASC':
@@ -373,9 +374,9 @@ const keyOf = (indexed: IndexedListing, { sort, area, quoteBasis }: IndexQuery):
     case 'datelistedDESC':
       return -Math.floor(listing.firstSeenMs / 1000);
     case 'dealASC':
-      return dealRating(priceUsd, listing.market) === null
+      return dealRating(soldAt(listing), listing.market) === null
         ? Infinity
-        : Math.fround(priceUsd! / listing.market!.estimateUsd);
+        : Math.fround(soldAt(listing)! / listing.market!.estimateUsd);
     case 'paymentASC':
       return shownFigure(indexed, 'payment', quoteBasis) ?? Infinity;
     case 'outTheDoorASC':
@@ -437,7 +438,7 @@ export const createTwin = (): ListingIndex & { all(): IndexedListing[] } => {
         ids: [listing.id],
       })),
     prices: async (query) => {
-      const usd = matching(query).flatMap(({ listing }) => listing.priceUsd ?? []);
+      const usd = matching(query).flatMap((indexed) => priceOf(indexed) ?? []);
       if (usd.length === 0) return { priced: 0, averageUsd: null, lowestUsd: null, highestUsd: null };
       const averageUsd = Math.round(usd.reduce((sum, price) => sum + price, 0) / usd.length);
       return { priced: usd.length, averageUsd, lowestUsd: Math.min(...usd), highestUsd: Math.max(...usd) };

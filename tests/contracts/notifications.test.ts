@@ -146,7 +146,7 @@ forEachEngine('notifications', (fixture: EngineFixture) => {
     await change(aCamry({ id: 1, priceUsd: 19_000 }), aCamry({ id: 3, priceUsd: 1000 }));
     expect(await titles()).toEqual([]);
     await change(aCamry({ id: 1, priceUsd: 18_000 }));
-    const drop = '2019 Toyota Camry LE is now $18,000, $1,000 less';
+    const drop = '2019 Toyota Camry LE is now listed at $18,000, $1,000 less';
     expect([await titles(), await titles('bob')]).toEqual([[drop], [drop]]);
     await change(aCamry({ id: 2, removedMs: accountNowMs }));
     expect((await titles()).sort()).toEqual([drop, 'The quiet one is no longer listed'].sort());
@@ -165,7 +165,7 @@ forEachEngine('notifications', (fixture: EngineFixture) => {
     await offer(aCamry({ id: 1, priceUsd: 14_500 }));
     await follow();
     await follow();
-    expect(await titles()).toEqual(['2019 Toyota Camry LE is now $14,500, $500 less']);
+    expect(await titles()).toEqual(['2019 Toyota Camry LE is now listed at $14,500, $500 less']);
   });
 
   it('a car that was already removed when saved causes no notification', async () => {
@@ -189,6 +189,6 @@ forEachEngine('notifications', (fixture: EngineFixture) => {
     expect(await titles()).toEqual([]);
     await follow();
     await follow();
-    expect(await titles()).toEqual(['2019 Toyota Camry LE is now $18,000, $500 less']);
+    expect(await titles()).toEqual(['2019 Toyota Camry LE is now listed at $18,000, $500 less']);
   });
 });

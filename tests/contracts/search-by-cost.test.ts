@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { advertisedPrices } from '#domains/cars/sellers/fees/advertised-prices.ts';
+import { formatMoney } from '#lib/money.ts';
 import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
 
 const Answer = z.object({
@@ -9,6 +11,12 @@ const Answer = z.object({
   listings: z.array(
     z.object({
       id: z.int(),
+      pricingDetail: z.object({
+        salePrice: z.int().nullable(),
+        displayPrice: z.int().nullable(),
+        dealerFees: z.array(z.object({ name: z.string(), amount: z.int() })),
+      }),
+      owner: z.object({ privateSeller: z.boolean(), location: z.object({ address: z.object({ state: z.string() }) }) }),
       payment: z.object({ monthly: z.int(), term: z.int() }).nullable(),
       outTheDoor: z.object({ total: z.int(), state: z.string() }).nullable(),
     }),
@@ -27,6 +35,7 @@ const wallets = {
 const zips = { GA: '30303', CA: '90012', OR: '97201' } as const;
 
 const monthlyOf = ({ payment }: Car): number => payment?.monthly ?? Infinity;
+const priceOf = ({ pricingDetail }: Car): number => pricingDetail.displayPrice ?? Infinity;
 const totalOf = ({ outTheDoor }: Car): number => outTheDoor?.total ?? Infinity;
 
 describe('searching by cost, over HTTP', () => {
@@ -145,5 +154,67 @@ describe('searching by cost, over HTTP', () => {
     const sorted = await world.ask('/cars-for-sale/all-cars/atlanta-ga?searchRadius=0&sortBy=paymentASC', { headers });
     expect(sorted.text).toContain('over 72 months, your terms');
     expect((await world.ask('/cars-for-sale/all-cars/atlanta-ga', { headers })).text).not.toContain('your terms, as');
+  });
+
+  it('PAY-13: bound, order and counts by price go by the price with fees, which is the one on pages', async () => {
+    const all = await cars('zip=30303');
+    for (const { pricingDetail, owner } of all) {
+      const fees = pricingDetail.dealerFees.reduce((sum, { amount }) => sum + amount, 0);
+      if (pricingDetail.salePrice === null) expect(pricingDetail.displayPrice).toBeNull();
+      else expect(pricingDetail.displayPrice).toBe(pricingDetail.salePrice + fees);
+      if (owner.privateSeller) expect(fees).toBe(0);
+    }
+    const ordered = await cars('zip=30303&sortBy=derivedpriceASC');
+    expect(ordered.map(({ id }) => id)).toEqual(sorted(all, priceOf));
+    const withAddOns = all.filter(
+      ({ pricingDetail }) => pricingDetail.dealerFees.length > 1 && pricingDetail.salePrice,
+    );
+    const some = [...withAddOns.slice(0, 5), ...ordered.filter((car) => priceOf(car) < Infinity).slice(100, 115)];
+    expect(some).toHaveLength(20);
+    for (const car of some) {
+      const usd = priceOf(car);
+      const { totalResultCount } = await listings(`zip=30303&minPrice=${usd}&maxPrice=${usd}&hideFilters=true`);
+      expect(totalResultCount).toBe(all.filter((one) => priceOf(one) === usd).length);
+      const vehicle = (await world.ask(`/cars-for-sale/vehicle/${car.id}?zip=30303`)).text;
+      expect(vehicle).toContain(`"price":${usd},"priceCurrency":"USD"`);
+      expect(vehicle).toContain(`${formatMoney(totalOf(car))}`);
+      const compared = (await world.ask(`/cars-for-sale/compare?listingId=${car.id}&zip=30303`)).text;
+      expect(compared).toContain(formatMoney(usd));
+      expect(compared).toContain(formatMoney(totalOf(car)));
+    }
+    const { text } = await world.ask('/cars-for-sale/all-cars/atlanta-ga?searchRadius=0&sortBy=derivedpriceASC');
+    for (const car of ordered.slice(0, 10)) expect(text).toContain(`,"price":${priceOf(car)},`);
+  });
+
+  it('PAY-13: an operator has fees stated apart in one state, and price, bound and order there follow', async () => {
+    const { settings } = world.running.services;
+    const publish = (exceptIn: string) =>
+      settings.publish(
+        advertisedPrices,
+        { withFees: true, exceptIn },
+        {
+          publisher: { id: 'ana', email: 'ana@example.com' },
+          reason: 'x',
+          basedOn: settings.state(advertisedPrices).version,
+        },
+      );
+    const dealers = (await cars('zip=30303')).filter(({ pricingDetail }) => pricingDetail.dealerFees.length > 0);
+    const there = dealers[0]?.owner.location.address.state ?? '';
+    expect(await publish('Georgia')).toMatchObject({ ok: false });
+    expect(await publish(there)).toMatchObject({ ok: true });
+    const isApart = ({ pricingDetail }: Car): boolean => pricingDetail.displayPrice === pricingDetail.salePrice;
+    await vi.waitFor(
+      async () => {
+        for (const car of (await cars('zip=30303')).filter(
+          ({ pricingDetail }) => pricingDetail.dealerFees.length > 0,
+        )) {
+          expect(isApart(car)).toBe(car.owner.location.address.state === there || car.pricingDetail.salePrice === null);
+        }
+      },
+      { timeout: 600_000, interval: 50 },
+    );
+    const all = await cars('zip=30303');
+    const ordered = await cars('zip=30303&sortBy=derivedpriceASC');
+    expect(ordered.map(({ id }) => id)).toEqual(sorted(all, priceOf));
   });
 });

@@ -24,7 +24,7 @@ test('PAY-12, WLT-31: manufacturer cash lowers what a new car costs, and each fi
   const card = page.locator('article').filter({ has: page.locator(`a[href*="/vehicle/${car.id}"]`) });
   await expect(card.getByText(`After ${cash} manufacturer cash`)).toBeVisible();
   await expect(card.locator('[data-figure="outTheDoor"]')).toHaveText(outTheDoor);
-  await expect(card.getByText(formatMoney(car.pricingDetail.salePrice ?? 0), { exact: true })).toBeVisible();
+  await expect(card.getByText(formatMoney(car.pricingDetail.displayPrice ?? 0), { exact: true })).toBeVisible();
   await card.getByRole('heading').getByRole('link').click();
 
   const main = page.getByRole('main');

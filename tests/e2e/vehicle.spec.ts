@@ -8,7 +8,7 @@ import { test } from './test.ts';
 type Answered = {
   id: number;
   owner: { name: string };
-  pricingDetail: { salePrice: number };
+  pricingDetail: { displayPrice: number };
 };
 
 const pageOf = (id: number | string): string => `/cars-for-sale/vehicle/${id}`;
@@ -294,7 +294,7 @@ test('price and main button are in reach all the way down, wide and, once consen
     await page.setViewportSize({ width, height });
     await open(page, pageOf(id));
     const panel = page.locator('aside[aria-label^="Price and contact"]');
-    const price = panel.getByText(formatMoney(pricingDetail.salePrice), { exact: true });
+    const price = panel.getByText(formatMoney(pricingDetail.displayPrice), { exact: true });
     const button = panel.locator(
       'a[href*="/deals/start/"], a[href="#contact"], a[href^="tel:"], a[href^="sms:"], a[href^="http"]',
     );

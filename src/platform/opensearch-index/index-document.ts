@@ -1,3 +1,4 @@
+import { priceWithAddOns } from '#domains/cars/listings/advertised-price.ts';
 import type { IndexedListing } from '#domains/cars/search/listing-index.ts';
 import { mercatorY } from '#lib/mercator.ts';
 import { lastCut } from '#platform/listing-index/build/last-cut.ts';
@@ -62,8 +63,9 @@ const figuresOf = (
   { listing, owner }: IndexedListing,
   { clock, dealRating }: Pick<Options, 'clock' | 'dealRating'>,
 ) => {
-  const priceUsd = listing.priceUsd ?? 0;
-  const rating = dealRating(listing.priceUsd, listing.market);
+  const priceUsd = priceWithAddOns(listing) ?? 0;
+  const advertisedUsd = rangeColumns.price.read({ listing, owner });
+  const rating = dealRating(priceUsd || null, listing.market);
   const cut = lastCut(listing.priceHistory);
   const nowSeconds = seconds(clock.now());
   const firstSeen = seconds(listing.firstSeenMs);
@@ -79,7 +81,8 @@ const figuresOf = (
     priority: Math.min(255, listing.priority),
     docFeeUsd: owner.docFeeUsd,
     ...aboveZero({
-      price: priceBandOf(priceUsd),
+      price: priceBandOf(advertisedUsd),
+      advertisedUsd,
       priceUsd,
       msrpUsd: listing.msrpUsd ?? 0,
       incentiveUsd: listing.incentive?.amountUsd ?? 0,

@@ -44,6 +44,7 @@ const properties: Record<string, FieldType> = {
   dropUsd: { ...numberType('dropUsd'), ...onlyRead },
   priceToMarket: { type: 'float', ...onlyRead },
   msrpUsd: { ...numberType('msrpUsd'), ...onlyRead },
+  priceUsd: numberType('priceUsd'),
   incentiveUsd: numberType('incentiveUsd'),
   docFeeUsd: numberType('docFeeUsd'),
   isNew: { type: 'boolean', ...onlyRead },

@@ -10,7 +10,7 @@ const Stats = z.object({
 
 /** Dollars are integers, so their sum is exact. */
 export const readPrices = async ({ search }: SearchCars, query: Clause): Promise<PriceSummary> => {
-  const aggs = { prices: { stats: { field: 'priceUsd' } } };
+  const aggs = { prices: { stats: { field: 'advertisedUsd' } } };
   const { aggregations } = await search({ query, size: 0, track_total_hits: false, aggs });
   const { count, sum, min, max } = Stats.parse(aggregations).prices;
   return toPriceSummary({ priced: count, sumUsd: sum, lowestUsd: min ?? 0, highestUsd: max ?? 0 });

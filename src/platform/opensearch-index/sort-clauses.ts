@@ -19,8 +19,8 @@ const byCost = (costs: Costs | undefined, field: CostField): Clause[] => {
 };
 
 const fieldOrders = {
-  derivedpriceASC: by('priceUsd', 'asc'),
-  derivedpriceDESC: by('priceUsd', 'desc'),
+  derivedpriceASC: by('advertisedUsd', 'asc'),
+  derivedpriceDESC: by('advertisedUsd', 'desc'),
   mileageASC: by('mileageMiles', 'asc'),
   mileageDESC: by('mileageMiles', 'desc'),
   yearASC: by('year', 'asc'),

@@ -3,6 +3,7 @@ import { createIncentivesSetting } from '#domains/cars/listings/incentives/incen
 import { createIncentiveSource } from '#domains/cars/listings/incentives/incentive-source.server.ts';
 import { vehicleNames } from '#domains/cars/listings/incentives/vehicle-names.ts';
 import { createListingStore } from '#domains/cars/listings/listing-store.server.ts';
+import { createFeeRule } from '#domains/cars/sellers/fees/fee-rule.server.ts';
 import { createOwnerStore } from '#domains/cars/sellers/owner-store.server.ts';
 import { feedRules } from '#domains/people/site-settings/feed-rules.ts';
 import { loadCatalogue } from '#domains/reference/catalogue/catalogue-files.server.ts';
@@ -40,7 +41,7 @@ export const openInventory = async (env: NodeJS.ProcessEnv) => {
   const stores = {
     db,
     listings: createListingStore({ db, counters, incentives }),
-    owners: createOwnerStore({ db, counters }),
+    owners: createOwnerStore({ db, counters, feeRule: createFeeRule({ readSetting }) }),
     state: createInventoryState({ db, clock }),
   };
   const lossLimits = () => readSetting(feedRules, db);

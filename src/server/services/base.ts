@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { settleWhenPublished } from '#domains/cars/listings/incentives/incentive-job.server.ts';
+import { settleFeesWhenPublished } from '#domains/cars/sellers/fees/fee-job.server.ts';
 import { createAuditLog } from '#domains/people/access/audit-log.server.ts';
 import type { Draw } from '#domains/reference/pictures/drawings.server.ts';
 import { systemClock } from '#lib/clock.ts';
@@ -113,6 +114,7 @@ export const createBase = async (options: BaseOptions) => {
     record: async (publisher, event, session) => {
       await audit.record(publisher, event, session);
       await settleWhenPublished(queue, event, session);
+      await settleFeesWhenPublished(queue, event, session);
     },
     onRead: (name) => tracker.reading([name]),
     onChange: (names) => tracker.changed(names),

@@ -9,6 +9,8 @@ import { readSubject } from '#domains/cars/ratings/rating.ts';
 import { createRatingStore } from '#domains/cars/ratings/rating-store.server.ts';
 import { createRatings } from '#domains/cars/ratings/ratings.server.ts';
 import type { ListingIndex } from '#domains/cars/search/listing-index.ts';
+import { createFeeJob } from '#domains/cars/sellers/fees/fee-job.server.ts';
+import { createFeeRule } from '#domains/cars/sellers/fees/fee-rule.server.ts';
 import { createOwnerCache } from '#domains/cars/sellers/owner-cache.server.ts';
 import { createOwnerStore } from '#domains/cars/sellers/owner-store.server.ts';
 import type { Catalogue } from '#domains/reference/catalogue/catalogue.ts';
@@ -66,17 +68,18 @@ export const createInventory = async (sources: Sources) => {
   const { config, duties, db, catalogue, places, figures, tracker, feedLags, queue, clock, log, lifecycle } = sources;
   const counters = createInventoryCounters();
   const names = vehicleNames(catalogue);
+  const readSetting = createStoredSettingReader(db);
   const incentivesSetting = createIncentivesSetting(names);
   const incentives = createIncentiveSource({
     setting: incentivesSetting,
-    readSetting: createStoredSettingReader(db),
+    readSetting,
     names,
     clock,
   });
   const stores = {
     db,
     listings: trackReads(createListingStore({ db, counters, incentives }), tracker),
-    owners: createOwnerStore({ db, counters }),
+    owners: createOwnerStore({ db, counters, feeRule: createFeeRule({ readSetting }) }),
     state: createInventoryState({ db, clock }),
   };
   const ratingStore = createRatingStore({ db, counters });
@@ -159,6 +162,7 @@ export const createInventory = async (sources: Sources) => {
   const settleIncentives = createIncentiveJob({ db, listings, queue, clock });
   lifecycle.onStart('background jobs', settleIncentives.start);
   lifecycle.handleJobs('incentives', settleIncentives.handlers);
+  lifecycle.handleJobs('dealer fees', createFeeJob({ db, owners: stores.owners }).handlers);
 
   return {
     ...stores,

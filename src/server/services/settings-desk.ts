@@ -1,4 +1,5 @@
 import { createSectionDesk, type SectionDesk } from '#domains/back-office/settings/section-desk.server.ts';
+import { advertisedPricesSection } from '#domains/back-office/settings/sections/advertised-prices-section.ts';
 import { billingSection } from '#domains/back-office/settings/sections/billing-section.ts';
 import { feedsSection } from '#domains/back-office/settings/sections/feeds-section.ts';
 import { feesSection } from '#domains/back-office/settings/sections/fees-section.ts';
@@ -59,6 +60,7 @@ export const createSettingSections = (sources: Sources): SettingsDesk => {
     createSectionDesk(settings, feesSection),
     createSectionDesk(settings, fuelSection),
     createSectionDesk(settings, createIncentivesSection({ ...incentives, countNew })),
+    createSectionDesk(settings, advertisedPricesSection),
     ...brandSections,
     createSectionDesk(settings, operatorAddressSection),
     createSectionDesk(settings, limitsSection),

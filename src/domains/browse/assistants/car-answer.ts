@@ -9,6 +9,7 @@ const Text = z.string().nullable();
 const OutTheDoor = z.object({
   total: z.number(),
   price: z.number(),
+  addOns: z.number(),
   salesTax: z.number(),
   taxPercent: z.number(),
   title: z.number(),
@@ -60,7 +61,13 @@ export const CarAnswer = z.object({
   interiorColor: Text,
   mpgCombined: z.number().nullable(),
   electricRangeMiles: z.number().nullable(),
-  price: Usd.describe('Null: ask the seller'),
+  price: Usd.describe('With the dealer’s fees where they are included; null: ask the seller'),
+  listedPrice: Usd,
+  dealerFees: z.object({
+    included: z.boolean(),
+    reported: z.boolean().describe('False if the dealer’s fee is not known'),
+    lines: z.array(z.object({ name: z.string(), amount: z.number() })),
+  }),
   msrp: Usd,
   outTheDoor: OutTheDoor.nullable(),
   payment: Payment.nullable(),
@@ -100,11 +107,29 @@ const paymentAnswer = ({ payment }: ListingAnswer): CarAnswer['payment'] =>
 
 const outTheDoorAnswer = ({ outTheDoor }: ListingAnswer): CarAnswer['outTheDoor'] => {
   if (!outTheDoor) return null;
-  const { total, price, salesTax, taxPercent, title, registration, docFee, incentive, state, stateAssumed, asOf } =
-    outTheDoor;
-  const lines = { total, price, salesTax, taxPercent, title, registration, dealerFee: docFee };
+  const {
+    total,
+    price,
+    addOns,
+    salesTax,
+    taxPercent,
+    title,
+    registration,
+    docFee,
+    incentive,
+    state,
+    stateAssumed,
+    asOf,
+  } = outTheDoor;
+  const lines = { total, price, addOns, salesTax, taxPercent, title, registration, dealerFee: docFee };
   return { ...lines, manufacturerCash: incentive, state: orNull(state), stateAssumed, ratesAsOf: asOf };
 };
+
+const dealerFeesAnswer = ({ pricingDetail, owner }: ListingAnswer): CarAnswer['dealerFees'] => ({
+  included: pricingDetail.includesDealerFees,
+  reported: owner.privateSeller || owner.docFee > 0,
+  lines: pricingDetail.dealerFees,
+});
 
 const dealAnswer = ({ market }: ListingAnswer): CarAnswer['deal'] =>
   market && {
@@ -145,7 +170,9 @@ export const carAnswer = (car: ListingAnswer, context: Pick<ToolContext, 'origin
     interiorColor: orNull(car.color.interiorColor),
     mpgCombined: car.mpgCombined,
     electricRangeMiles: car.electricVehicleRange,
-    price: car.pricingDetail.salePrice,
+    price: car.pricingDetail.displayPrice,
+    listedPrice: car.pricingDetail.salePrice,
+    dealerFees: dealerFeesAnswer(car),
     msrp: car.pricingDetail.msrp,
     outTheDoor: outTheDoorAnswer(car),
     payment: paymentAnswer(car),

@@ -39,7 +39,7 @@ type ValuePart = {
 type Among = { newestYear: number; lowestUsd: number };
 
 const costOf = ({ outTheDoor, pricingDetail }: ListingAnswer): number =>
-  outTheDoor?.total ?? pricingDetail.salePrice ?? 0;
+  outTheDoor?.total ?? pricingDetail.displayPrice ?? 0;
 
 /** Deductions for reported history, as a share of a clean car's points. */
 const againstHistory: Readonly<Record<string, number>> = {

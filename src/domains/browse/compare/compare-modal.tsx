@@ -62,7 +62,7 @@ const Suggestion = ({ state }: StateProps) => {
   if (!car || state.cars.length >= mostCompared || state.cars.some(({ id }) => id === car.id)) return null;
   const name = `${car.year} ${car.make.name} ${car.model.name}`;
   const picture = car.images.sources[0]?.src ?? '';
-  const { salePrice } = car.pricingDetail;
+  const { displayPrice } = car.pricingDetail;
   const add = () => {
     dispatch(addToCompare({ id: car.id, name, picture }));
     dispatch(load());
@@ -71,7 +71,7 @@ const Suggestion = ({ state }: StateProps) => {
     <aside className={styles.suggestion} aria-label="A car from a nearby lot">
       <img src={picture} alt="" width={96} height={54} decoding="async" />
       <p>
-        <b>{name}</b> {salePrice !== null && formatMoney(salePrice)}
+        <b>{name}</b> {displayPrice !== null && formatMoney(displayPrice)}
         <span>{[car.owner.name, car.owner.location.address.city].join(', ')}</span>
       </p>
       <Button variant="quiet" size="small" icon="plus" onClick={add}>

@@ -139,14 +139,14 @@ describe('the address of a comparison', () => {
 describe('a comparison', () => {
   it('marks the best value of a row in words, unless all are equal or only one is known', async () => {
     const view = await viewOf(1, 2, 3);
-    expect(bestAt(view, 'Listed price')).toEqual(['', 'Lowest', '']);
+    expect(bestAt(view, 'Price')).toEqual(['', 'Lowest', '']);
     expect(bestAt(view, 'Out the door in Georgia')).toEqual(['', 'Lowest', '']);
     expect(bestAt(view, 'Payment')).toEqual(['', 'Lowest', '']);
     expect(bestAt(view, 'Mileage')).toEqual(['Lowest', '', 'Lowest']);
     expect(bestAt(view, 'Year')).toEqual(['Newest', '', 'Newest']);
     expect(bestAt(view, 'City / highway')).toEqual(['', '', '']);
-    expect(rowOf(view, 'Listed price').cells[2]?.words).toBe('Price not listed');
-    expect(bestAt(await viewOf(1, 3), 'Listed price')).toEqual(['', '']);
+    expect(rowOf(view, 'Price').cells[2]?.words).toBe('Price not listed');
+    expect(bestAt(await viewOf(1, 3), 'Price')).toEqual(['', '']);
   });
 
   it('marks different rows; equipment of all cars is listed once', async () => {
@@ -238,7 +238,7 @@ describe('a comparison', () => {
     );
     const rows = compare(cars).groups.flatMap((group) => group.rows);
     const marked = (label: string) => rows.find((row) => row.label === label)?.cells.map(({ best }) => best ?? '');
-    expect(marked('Listed price')).toEqual(['Lowest', '']);
+    expect(marked('Price')).toEqual(['Lowest', '']);
     expect([marked('Out the door'), marked('Payment')]).toEqual([
       ['', ''],
       ['', ''],

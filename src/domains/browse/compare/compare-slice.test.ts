@@ -264,20 +264,20 @@ describe('the car of a nearby lot', () => {
       startYear: 2021,
       endYear: 2023,
       listingTypes: 'USED',
-      maxPrice: 21_000,
-      minPrice: 19_000,
+      maxPrice: 21_524,
+      minPrice: 19_474,
     });
     expect(waiting.map(({ delayMs }) => delayMs)).toEqual([3000, 6000]);
   });
 
   it('CMP-11: uses a known place and radius; for a car without a price there is no price range', () => {
-    const car = { ...offer(1), pricingDetail: { salePrice: null } };
+    const car = { ...offer(1), pricingDetail: { displayPrice: null } };
     const query = nearbyLotQuery(car, { zip: '98101', radiusMiles: 25 });
     expect(query).toMatchObject({ zip: '98101', searchRadius: 25, maxPrice: undefined, minPrice: undefined });
   });
 
   it('CMP-12: rounds the price range to whole dollars', () => {
-    const query = nearbyLotQuery({ ...offer(1), pricingDetail: { salePrice: 19_999 } }, { zip: '' });
+    const query = nearbyLotQuery({ ...offer(1), pricingDetail: { displayPrice: 19_999 } }, { zip: '' });
     expect([query.minPrice, query.maxPrice]).toEqual([18_999, 20_999]);
   });
 });

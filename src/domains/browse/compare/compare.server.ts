@@ -94,7 +94,7 @@ export const createComparePage = ({
     const car = cars.at(-1);
     if (!car || ids.length >= mostCompared) return [];
     const near = zip === '' ? car.owner.location.address.zip : zip;
-    const like = { ...car, styleCode: car.bodyStyles[0]?.code ?? '', priceUsd: car.pricingDetail.salePrice };
+    const like = { ...car, styleCode: car.bodyStyles[0]?.code ?? '', priceUsd: car.pricingDetail.displayPrice };
     const request = {
       ...emptySearch,
       criteria: { ...nearbyLotCriteria(like), excludedIds: [car.id, ...ids.filter((id) => id !== car.id)] },

@@ -1,4 +1,5 @@
 import { costsText } from '#domains/cars/listings/card-of-listing.ts';
+import { feeWords } from '#domains/cars/listings/fee-copy.ts';
 import type { ListingAnswer } from '#domains/cars/listings/listing-answer.ts';
 import { trimText } from '#domains/cars/listings/listing-title.ts';
 import { colourByCode } from '#domains/reference/catalogue/colours.ts';
@@ -104,6 +105,12 @@ const economyCell = ({ mpgCity, mpgHighway, fuelType }: Car): string => {
   return `${mpgCity} / ${mpgHighway} ${economyUnit(fuelType.group)}`;
 };
 
+/** The large figure, and what it includes (PAY-13). */
+const priceCell = (car: Car): Value => {
+  const { displayPrice } = car.pricingDetail;
+  return displayPrice === null ? noPrice : { words: formatMoney(displayPrice), note: feeWords(car) };
+};
+
 const outTheDoorCell = ({ outTheDoor, owner }: Car): Value => {
   if (!outTheDoor) return 'Ask the seller';
   const words = formatMoney(outTheDoor.total);
@@ -147,10 +154,9 @@ const tableFor = (cars: readonly Car[], specsOf: SpecsOf): readonly { title: str
       title: 'Price',
       rows: [
         {
-          label: 'Listed price',
-          of: ({ pricingDetail }) =>
-            pricingDetail.salePrice === null ? noPrice : formatMoney(pricingDetail.salePrice),
-          rank: lowest(({ pricingDetail }) => pricingDetail.salePrice),
+          label: 'Price',
+          of: priceCell,
+          rank: lowest(({ pricingDetail }) => pricingDetail.displayPrice),
           price: true,
         },
         { label: 'Deal rating', of: dealCell },
@@ -295,7 +301,7 @@ const columnOf = (car: Car): CompareColumn => {
     picture: picture?.src ?? '',
     alt: picture?.alt ?? '',
     photo: !car.illustration,
-    price: car.pricingDetail.salePrice,
+    price: car.pricingDetail.displayPrice,
     ...(costs && { costs }),
   };
 };

@@ -3,7 +3,7 @@ import { nearbyLotPrices, nearbyLotRadiusMiles } from '#domains/finding/criteria
 import type { Query } from '#lib/query-string.ts';
 
 type ReferenceCar = Pick<ListingAnswer, 'id' | 'makeCode' | 'modelCode' | 'year' | 'listingType'> & {
-  pricingDetail: Pick<ListingAnswer['pricingDetail'], 'salePrice'>;
+  pricingDetail: Pick<ListingAnswer['pricingDetail'], 'displayPrice'>;
 };
 
 /**
@@ -14,8 +14,8 @@ export const nearbyLotQuery = (
   car: ReferenceCar,
   { zip, radiusMiles = nearbyLotRadiusMiles, others = [] }: { zip: string; radiusMiles?: number; others?: number[] },
 ): Query => {
-  const { salePrice } = car.pricingDetail;
-  const prices = salePrice === null ? undefined : nearbyLotPrices(salePrice);
+  const { displayPrice } = car.pricingDetail;
+  const prices = displayPrice === null ? undefined : nearbyLotPrices(displayPrice);
   return {
     excludedListingId: [car.id, ...others.filter((id) => id !== car.id)],
     searchRadius: radiusMiles,

@@ -31,7 +31,7 @@ export type SearchFeed = {
 };
 
 const priceWords = ({ pricingDetail }: FeedItem): string =>
-  pricingDetail.salePrice === null ? 'Price not listed' : formatMoney(pricingDetail.salePrice);
+  pricingDetail.displayPrice === null ? 'Price not listed' : formatMoney(pricingDetail.displayPrice);
 
 const summaryOf = (item: FeedItem): string => {
   const { city, state } = item.owner.location.address;

@@ -55,10 +55,19 @@ export const homeFigures = (listings: readonly ListingAnswer[]): HomeFigures | u
   const [car] = greatDealRow(listings.filter(isExample), 1);
   if (!car?.market || !car.outTheDoor) return undefined;
   const { comparables, difference, low, high, lowerQuartile, upperQuartile } = car.market;
-  const { price, total } = car.outTheDoor;
+  const { price, addOns, total } = car.outTheDoor;
+  const advertised = car.pricingDetail.displayPrice ?? price;
   return {
-    receipt: { price, fees: total - price, total },
-    rating: { similar: comparables, below: -difference, low, high, lowerQuartile, upperQuartile, price },
+    receipt: { price: advertised, fees: total - advertised, total },
+    rating: {
+      similar: comparables,
+      below: -difference,
+      low,
+      high,
+      lowerQuartile,
+      upperQuartile,
+      price: price + addOns,
+    },
     confirmed: confirmedBy(listings),
   };
 };

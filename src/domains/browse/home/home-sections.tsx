@@ -91,8 +91,8 @@ export const HowPricesWork = ({ figures }: { figures: NonNullable<HomeView['figu
         <div className={styles.demo}>
           <Receipt
             lines={[
-              { label: 'Listed price', value: formatMoney(receipt.price) },
-              { label: 'Tax, title, dealer fee', value: formatMoney(receipt.fees) },
+              { label: 'Price', value: formatMoney(receipt.price) },
+              { label: 'Tax, title and other fees', value: formatMoney(receipt.fees) },
             ]}
             total={{ label: 'Out the door', value: formatMoney(receipt.total) }}
           />

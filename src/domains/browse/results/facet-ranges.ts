@@ -22,7 +22,7 @@ type Scale = { label: string; named: string; title: string; stepUsd: number; top
 
 /** Each bar is a price range as counted by the index; the last bar has everything above. */
 const scaleViews: Readonly<Record<PriceScale, Scale>> = {
-  listed: { label: 'Listed', named: 'price', title: 'Price', stepUsd: 1_000, barUsd: 5_000, topUsd: 105_000 },
+  listed: { label: 'Price', named: 'price', title: 'Price', stepUsd: 1_000, barUsd: 5_000, topUsd: 105_000 },
   total: {
     label: 'Total',
     named: 'outTheDoor',
@@ -36,7 +36,7 @@ const scaleViews: Readonly<Record<PriceScale, Scale>> = {
 
 const noteOf = (words: string): string => words.replace(/^[A-Z]/, (letter) => letter.toLowerCase());
 
-/** One price filter on three scales: listed price, out-the-door price or monthly payment. */
+/** One price filter on three scales: the price of the cards, out-the-door price or monthly payment. */
 export const priceRange = ({ facets, search, hrefFor, links, termsLine }: NumberContext): FacetView => {
   const scale = priceScaleOf(search);
   const { title, named, stepUsd, barUsd, topUsd } = scaleViews[scale];
@@ -68,7 +68,7 @@ export const priceRange = ({ facets, search, hrefFor, links, termsLine }: Number
       href: links('priceIn', one, () => hrefFor(inScale(one))),
       current: one === scale,
     })),
-    ...(termsLine && scale !== 'listed' && { help: termsLine }),
+    ...(scale === 'listed' ? { help: 'The large price on each card, before tax.' } : termsLine && { help: termsLine }),
   };
 };
 

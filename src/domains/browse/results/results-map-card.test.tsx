@@ -26,6 +26,7 @@ const car: VehicleCardView = {
   title: 'Used 2023 Kia Telluride EX',
   name: '2023 Kia Telluride',
   price: 34_980,
+  fee: '',
   picture: '/img/a.svg',
   deal: 'none',
   why: '',

@@ -91,6 +91,7 @@ const CarWords = ({ car, ...point }: CardCar) => (
       <b>{point.price}</b>
       {car && <DealVerdict car={car} />}
     </p>
+    {car?.fee && <p className={styles.trim}>{car.fee}</p>}
     {point.outTheDoor !== undefined && (
       <p className={styles.cost}>
         <OutTheDoorFigure car={point} />

@@ -275,7 +275,7 @@ describe('the map', () => {
 
   it('a single car is marked with its price and links to its page', async () => {
     const { map } = await openMapped('/all-cars/convertible/atlanta-ga?searchRadius=100&view=map');
-    expect(map?.scene.wide?.markers).toMatchObject([{ label: '$15,000', href: '/cars-for-sale/vehicle/700000900' }]);
+    expect(map?.scene.wide?.markers).toMatchObject([{ label: '$15,499', href: '/cars-for-sale/vehicle/700000900' }]);
   });
 });
 
@@ -358,7 +358,7 @@ describe('the rendered page', () => {
   it('SRCH-09, SRCH-16: shows the majority’s tier and the prices of the whole list', async () => {
     const drawn = await draw('/all-cars/honda/atlanta-ga');
     expect(drawn.querySelector('[data-majority]')?.textContent).toContain('never changes the order');
-    expect(drawn.textContent).toContain('Prices range from $20,100 to $25,900; the average is $23,000.');
+    expect(drawn.textContent).toContain('Prices range from $20,599 to $26,399; the average is $23,499.');
     expect((await draw('/all-cars/convertible/athens-ga')).querySelector('[data-majority]')).toBeNull();
   });
 

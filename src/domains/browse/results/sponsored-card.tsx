@@ -31,6 +31,7 @@ export const SponsoredCard = ({ car, slot, save }: SponsoredCardProps) => (
         {car.price === null ? <p>Price not listed</p> : <Price amount={car.price} />}
         <DealVerdict car={car} />
       </div>
+      {car.fee && <p className={styles.line}>{car.fee}</p>}
       <p className={styles.line}>{car.facts}</p>
       <p className={styles.line}>{car.seller}</p>
     </div>

@@ -5,7 +5,7 @@ import { trimLine } from '#domains/cars/listings/vehicle-card-view.ts';
 import type { ShopperContext } from '#domains/cars/search/listing-hydration.server.ts';
 import type { ListingSearch } from '#domains/cars/search/listing-search.server.ts';
 import { siteShopper } from '#domains/cars/search/site-shopper.ts';
-import type { CarFigures, MailCar, MailCarList } from '#domains/people/mail/mail-car.ts';
+import { type CarFigures, type MailCar, type MailCarList, withFees } from '#domains/people/mail/mail-car.ts';
 import type { Brand } from '#domains/reference/brands/brand.ts';
 import type { BrandFlags } from '#domains/reference/brands/brand-flags.ts';
 import type { LocationLookup } from '#domains/reference/locations/location-lookup.ts';
@@ -30,7 +30,7 @@ type MailReader = {
 };
 
 /** A car for a mail of its own, with its figures at another price. */
-type MailedCar = { car: MailCar; onOffer: boolean; at(priceUsd: number): CarFigures & { priceUsd: number } };
+type MailedCar = { car: MailCar; onOffer: boolean; at(listedUsd: number): CarFigures & { priceUsd: number } };
 
 type Sources = {
   search: Pick<ListingSearch, 'vehicle' | 'vehicles' | 'similar'>;
@@ -39,6 +39,10 @@ type Sources = {
   figures(): RatesAndFees;
   pictures: MailPictures;
 };
+
+/** The part of a car's price that are dealer's fees. */
+const feesIn = ({ pricingDetail }: ListingAnswer): number =>
+  (pricingDetail.displayPrice ?? 0) - (pricingDetail.salePrice ?? 0);
 
 const mostSimilar = 3;
 /** Cars beyond these are only counted in mails. */
@@ -69,7 +73,12 @@ export const createMailCars = ({ search, lookup, flags, figures, pictures }: Sou
       url: `${reader.origin}${listing.vdpBaseUrl}${zip && `?${new URLSearchParams({ zip })}`}`,
       line: [trimLine(card), card.facts].filter(Boolean).join(' · ').replaceAll(' · ', ', '),
       history: card.history.map(({ words }) => words).join(', '),
-      figures: { priceUsd: card.price, outTheDoorUsd: card.outTheDoor ?? null, monthlyUsd: card.monthly ?? null },
+      figures: {
+        priceUsd: card.price,
+        feesUsd: feesIn(listing),
+        outTheDoorUsd: card.outTheDoor ?? null,
+        monthlyUsd: card.monthly ?? null,
+      },
       deal: card.deal,
       why: card.why,
       ...(card.line && { priceLine: card.line }),
@@ -83,10 +92,11 @@ export const createMailCars = ({ search, lookup, flags, figures, pictures }: Sou
     };
   };
 
-  const at = (listing: ListingAnswer, reader: MailReader) => (priceUsd: number) => {
+  const at = (listing: ListingAnswer, reader: MailReader) => (listedUsd: number) => {
     const { outTheDoor, pricingDetail, listingType, bodyStyles } = listing;
     const { address } = listing.owner.location;
     const { incentive } = pricingDetail;
+    const priceUsd = listedUsd + pricingDetail.addOnsTotal;
     const costs = costsOf(
       {
         priceUsd,
@@ -97,14 +107,15 @@ export const createMailCars = ({ search, lookup, flags, figures, pictures }: Sou
           incentive < priceUsd && { incentive: { amountUsd: incentive, name: '', endsOn: null } }),
       },
       {
-        docFeeUsd: pricingDetail.dealerFeesTotal,
+        docFeeUsd: listing.owner.docFee,
         privateSeller: listing.owner.privateSeller,
         address: { ...address, state: outTheDoor?.state ?? address.state },
       },
       { figures: figures(), terms: reader.terms },
     );
     return {
-      priceUsd,
+      priceUsd: withFees(listedUsd, { feesUsd: feesIn(listing) }),
+      feesUsd: feesIn(listing),
       outTheDoorUsd: costs.outTheDoor?.total ?? null,
       monthlyUsd: costs.payment?.monthly ?? null,
     };

@@ -68,7 +68,8 @@ describe('a car in a mail', () => {
         const { car } = mailCar;
         const { price, name, seller } = await pageOf(car.url);
         expect(car.figures).toEqual({
-          priceUsd: price.listed ?? null,
+          priceUsd: price.advertised ?? null,
+          feesUsd: expect.any(Number),
           outTheDoorUsd: price.paid?.total ?? null,
           monthlyUsd: price.payment?.monthly ?? null,
         });

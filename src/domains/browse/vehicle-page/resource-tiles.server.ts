@@ -36,7 +36,8 @@ export const researchHrefOf = (
 /** The loan calculator with this car's figures, or empty if it has no price. */
 const loanHref = ({ outTheDoor, listingType, owner }: TiledCar): string => {
   if (!outTheDoor) return carLoansPath();
-  const { price: priceUsd, docFee: docFeeUsd, state, incentive } = outTheDoor;
+  const { docFee: docFeeUsd, state, incentive } = outTheDoor;
+  const priceUsd = outTheDoor.price + outTheDoor.addOns;
   const incentivePriceUsd = priceUsd - incentive;
   const car = { priceUsd, incentivePriceUsd, docFeeUsd, state, isNew: listingType === 'NEW' };
   return loanOfCarPath({ ...car, isPrivateSale: owner.privateSeller }, defaultTerms);

@@ -11,6 +11,7 @@ const accord = {
 const outTheDoor = {
   total: 26_300,
   price: 24_000,
+  addOns: 0,
   taxPercent: 7,
   salesTax: 1722,
   title: 18,

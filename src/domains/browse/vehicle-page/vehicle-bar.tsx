@@ -17,7 +17,7 @@ type VehicleBarProps = {
 
 /** Price and main action, shown when the price panel is out of view; always on a phone. */
 export const VehicleBar = ({ view, chatInvitation }: VehicleBarProps) => {
-  const { listed, paid, payment, costs } = view.price;
+  const { advertised, paid, payment, costs } = view.price;
   const [contact] = view.seller.contacts;
   const [picture] = view.pictures;
   if (!contact) return null;
@@ -37,7 +37,7 @@ export const VehicleBar = ({ view, chatInvitation }: VehicleBarProps) => {
           />
         )}
         <div className={styles.words}>
-          {listed === undefined ? <b>{view.name}</b> : <Price amount={listed} size="small" />}
+          {advertised === undefined ? <b>{view.name}</b> : <Price amount={advertised} size="small" />}
           {paid && (
             <p data-costs={costs}>
               <Figure of="outTheDoor" costs={costs} typical={formatMoney(paid.total)} /> out the door

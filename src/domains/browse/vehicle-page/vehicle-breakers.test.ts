@@ -82,7 +82,7 @@ describe('a vehicle page whose data source', () => {
     const view = viewOf(await open());
     expect(view.seller).toMatchObject({ isKnownOwner: false, takesLeads: false, contacts: [], address: [] });
     expect(view.meta.title).toBe('Certified 2022 Honda Accord EX-L, $24,000 | Forecourt');
-    expect(view.price.listed).toBe(24_000);
+    expect(view.price.advertised).toBe(24_000);
     expect(logged).toEqual(['owner details failed: service failed']);
   });
 

@@ -20,7 +20,10 @@ export type ComparedCar = {
 export type VehicleDealView = {
   title: string;
   level: VerdictLevel;
+  /** What the deal rating is of: the listed price with add-ons. */
   price: number;
+  /** The fees that are not part of it; empty if there are none. */
+  before: '' | 'dealer fees' | 'the documentation fee';
   /** Estimated price of this car, from similar cars. */
   estimate: number;
   /** Negative below the estimate. */
@@ -83,7 +86,7 @@ export const vehicleDealView = (
   const { market, pricingDetail } = listing;
   const [title, level] = titles[market?.rating ?? ''] ?? [];
   if (!market || pricingDetail.salePrice === null || !title || !level) return undefined;
-  const price = pricingDetail.salePrice;
+  const price = pricingDetail.salePrice + pricingDetail.addOnsTotal;
   const compared = comparables.flatMap((car) => {
     const moved = movedTo(market, car);
     return moved === undefined ? [] : [{ car, moved }];
@@ -93,6 +96,7 @@ export const vehicleDealView = (
     title,
     level,
     price,
+    before: listing.owner.privateSeller ? '' : pricingDetail.addOnsTotal > 0 ? 'the documentation fee' : 'dealer fees',
     estimate: market.estimate,
     difference: market.difference,
     band: [market.lowerQuartile, market.upperQuartile],

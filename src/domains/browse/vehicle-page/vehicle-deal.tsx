@@ -63,8 +63,9 @@ export const VehicleDeal = ({ deal }: { deal: VehicleDealView }) => (
   <section aria-labelledby="deal">
     <SectionHead id="deal" title={deal.title} />
     <p className={styles.why}>
-      This car costs <strong>{formatMoney(deal.price)}</strong>. Based on {deal.count} similar cars, adjusted for year,
-      miles and equipment, it would cost <strong>{formatMoney(deal.estimate)}</strong>, so it is{' '}
+      {deal.before === '' ? 'This car costs ' : `Before ${deal.before}, this car costs `}
+      <strong>{formatMoney(deal.price)}</strong>. Based on {deal.count} similar cars, adjusted for year, miles and
+      equipment, it would cost <strong>{formatMoney(deal.estimate)}</strong>, so it is{' '}
       <Difference difference={deal.difference} />.
       {deal.prices.length > 0 &&
         ` Of the ${deal.prices.length} closest cars for sale, ${deal.cheaper === 0 ? 'none costs' : deal.cheaper === 1 ? '1 costs' : `${deal.cheaper} cost`} less.`}

@@ -7,7 +7,10 @@ import type { VehiclePageView } from './vehicle-page-view.ts';
 const mostSimilar = 6;
 
 const priceLines = ({ price, removedOn }: VehiclePageView): string[] => [
-  stated(removedOn === undefined ? 'Price' : 'Last price', price.listed === undefined ? '' : formatMoney(price.listed)),
+  stated(
+    removedOn === undefined ? 'Price' : 'Last price',
+    price.advertised === undefined ? '' : formatMoney(price.advertised),
+  ),
   ...(price.sticker === undefined ? [] : [stated('MSRP', formatMoney(price.sticker))]),
   ...(price.incentive
     ? [`${stated('Incentive', formatMoney(price.incentive.amountUsd))}, ${plain(price.incentive.note)}`]

@@ -5,12 +5,12 @@ import type { VehiclePageView } from './vehicle-page-view.ts';
 const conditions = { New: 'NewCondition', Used: 'UsedCondition', Certified: 'UsedCondition' } as const;
 
 const offerOf = ({ price, seller, removedOn, meta }: VehiclePageView, origin: string): object | undefined =>
-  price.listed === undefined
+  price.advertised === undefined
     ? undefined
     : {
         '@type': 'Offer',
         url: `${origin}${meta.canonical}`,
-        price: price.listed,
+        price: price.advertised,
         priceCurrency: 'USD',
         itemCondition: `https://schema.org/${conditions[meta.type]}`,
         availability: `https://schema.org/${removedOn === undefined ? 'InStock' : 'SoldOut'}`,

@@ -84,8 +84,8 @@ describe('data of a vehicle page', () => {
     const { paid, payment } = viewOf().price;
     expect(paid?.lines).toEqual([
       { label: 'Listed price', value: '$24,000' },
-      { label: 'Georgia tax, about 7%', value: '$1,715', figure: 'salesTax' },
       { label: 'Dealer documentation fee', value: '$499' },
+      { label: 'Georgia tax, about 7%', value: '$1,715', figure: 'salesTax' },
       { label: 'Title', value: '$18' },
       { label: 'Registration', value: '$20' },
     ]);
@@ -97,9 +97,9 @@ describe('data of a vehicle page', () => {
   it('PAY-12: an incentive is a line of its own, with its name and last day, and the lines add up', () => {
     const incentive = { amountUsd: 1500, name: 'Fall Cash', endsOn: '2026-11-30' };
     const { price } = viewOf({ listingType: 'NEW', incentive });
-    expect(price.listed).toBe(24_000);
+    expect(price.advertised).toBe(24_499);
     expect(price.incentive).toEqual({ amountUsd: 1500, note: 'Fall Cash, through Nov 30, 2026' });
-    expect(price.paid?.lines[1]).toEqual({
+    expect(price.paid?.lines[2]).toEqual({
       label: 'Manufacturer cash',
       note: 'Fall Cash, through Nov 30, 2026',
       value: '-$1,500',
@@ -111,7 +111,7 @@ describe('data of a vehicle page', () => {
   it('a car without a price has no price and no figures', () => {
     const { price, deal, priceHistory } = viewOf({ priceUsd: null });
     expect(price).toMatchObject({ deal: 'none', why: 'Ask the seller for the price' });
-    expect([price.listed, price.paid, price.payment, deal, priceHistory]).toEqual(Array(5).fill(undefined));
+    expect([price.advertised, price.paid, price.payment, deal, priceHistory]).toEqual(Array(5).fill(undefined));
   });
 
   it('RULING-62: the price history counts reductions and increases, newest first', () => {

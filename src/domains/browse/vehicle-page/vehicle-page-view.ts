@@ -175,9 +175,9 @@ const assurancesOf = (listing: ListingAnswer): string[] => [
 ];
 
 const metaOf = (listing: ListingAnswer, name: string, brandName: string, isExpired: boolean): VehicleMetaView => {
-  const { salePrice } = listing.pricingDetail;
+  const { displayPrice } = listing.pricingDetail;
   const { city, state, zip } = listing.owner.location.address;
-  const price = salePrice === null ? '' : `, ${isExpired ? 'was ' : ''}${formatMoney(salePrice)}`;
+  const price = displayPrice === null ? '' : `, ${isExpired ? 'was ' : ''}${formatMoney(displayPrice)}`;
   const paid = listing.outTheDoor ? `${formatMoney(listing.outTheDoor.total)} out the door, ` : '';
   const where = city === '' ? '' : ` in ${city}, ${state}`;
   const why = listing.market?.rating ? `${listing.market.reason}. ` : '';

@@ -154,7 +154,7 @@ describe('a vehicle that left', () => {
     expect(view.removedOn).toBe('Nov 12, 2026');
     expect(view.priceHistory?.moves.map(({ price }) => price)).toEqual([24_000, 26_000]);
     expect(view.priceHistory?.note).toBe('27 days on the site, 1 reduction');
-    expect(view.price.listed).toBe(24_000);
+    expect(view.price.advertised).toBe(24_499);
     expect(view.similar.map(({ id }) => id)).toEqual([700_000_002]);
     expect(view.seller.contacts).toEqual([]);
     expect(view.deal).toBeUndefined();
@@ -174,7 +174,7 @@ describe('the place of a vehicle’s figures', () => {
     expect(answer).toMatchObject({ zipChoice: '10001' });
     const remembered = await open(`${root}/vehicle/700000001`, 'OR');
     expect(viewOf(remembered).price.paid?.source).toContain('For Oregon, the state of your ZIP code.');
-    expect(viewOf(remembered).price.paid?.lines[1]).toEqual({
+    expect(viewOf(remembered).price.paid?.lines[2]).toEqual({
       label: 'Oregon tax, about 0%',
       value: '$0',
       figure: 'salesTax',
@@ -249,7 +249,7 @@ describe('the evidence behind a deal rating', () => {
     expect(viewOf(await openWith({ listings }, url, undefined, index)).similar).toHaveLength(1);
     const search = () => Promise.reject(new Unavailable('the search index is away'));
     const view = viewOf(await openWith({ listings }, url, undefined, { ...index, search }));
-    expect(view).toMatchObject({ price: { listed: 24_000 }, deal: { level: 'great', prices: [] }, similar: [] });
+    expect(view).toMatchObject({ price: { advertised: 24_499 }, deal: { level: 'great', prices: [] }, similar: [] });
     const broken = () => Promise.reject(new Error('no such field'));
     await expect(openWith({ listings }, url, undefined, { ...index, search: broken })).rejects.toThrow('no such field');
   });

@@ -144,7 +144,7 @@ describe('the vehicle page, as rendered on the server', () => {
     const nearby = answerOf({ id: 700_000_009, priceUsd: 23_500 }, anOwner({ id: 60_000_002, name: 'Decatur Honda' }));
     const section = render({ input: { nearby } }).querySelector('section[aria-labelledby="nearby"]');
     expect(section?.querySelector('a')?.getAttribute('href')).toBe('/cars-for-sale/vehicle/700000009');
-    expect(section?.textContent).toContain('$23,500');
+    expect(section?.textContent).toContain('$23,999');
     expect(section?.textContent).toContain('Decatur Honda');
     expect(render().querySelector('#nearby')).toBeNull();
   });
@@ -214,7 +214,7 @@ describe('the vehicle page, as rendered on the server', () => {
       vehicleIdentificationNumber: '1HGCV1F34LA000001',
       mileageFromOdometer: { value: 26_648, unitCode: 'SMI' },
       offers: {
-        price: 24_000,
+        price: 24_499,
         priceCurrency: 'USD',
         availability: 'https://schema.org/InStock',
         url: `${origin}/cars-for-sale/vehicle/700000001`,

@@ -1,4 +1,5 @@
 import { cardOfListing } from '#domains/cars/listings/card-of-listing.ts';
+import { longFeeWords } from '#domains/cars/listings/fee-copy.ts';
 import type { ListingAnswer } from '#domains/cars/listings/listing-answer.ts';
 import type { PriceLineView } from '#domains/cars/listings/vehicle-card-view.ts';
 import { stateName } from '#domains/reference/locations/states.ts';
@@ -12,8 +13,9 @@ import { fullDate } from './vehicle-dates.ts';
 type MoneyLine = { label: string; note?: string; value: string; figure?: 'salesTax' };
 
 export type VehiclePriceView = {
-  /** Undefined if the seller gives the price on request. */
-  listed?: number;
+  /** With the dealer's fees, of which `fee` tells; undefined if the seller gives the price on request (PAY-13). */
+  advertised?: number;
+  fee?: string;
   /** MSRP of a new car, if it differs from the price. */
   sticker?: number;
   /** The maker's incentive for a new car; already deducted from the figures below. */
@@ -62,8 +64,14 @@ const paidOf = (listing: ListingAnswer, context: PriceContext): VehiclePriceView
   const incentive = incentiveOf(listing);
   if (!outTheDoor) return undefined;
   const { state, total, price, taxPercent, salesTax, docFee, title, registration, asOf } = outTheDoor;
+  const { dealerFees } = listing.pricingDetail;
   const place = stateName(state);
-  const fee: MoneyLine[] = docFee > 0 ? [{ label: 'Dealer documentation fee', value: formatMoney(docFee) }] : [];
+  // In whole dollars, add-ons are exact; the documentation fee is the quote's line, which is rounded with the others.
+  const addOns = dealerFees.slice(docFee > 0 ? 1 : 0);
+  const fee: MoneyLine[] = [
+    ...addOns.map(({ name, amount }) => ({ label: name, note: 'dealer add-on', value: formatMoney(amount) })),
+    ...(docFee > 0 ? [{ label: 'Dealer documentation fee', value: formatMoney(docFee) }] : []),
+  ];
   const day = fullDate(Date.parse(asOf));
   const taxed =
     state === ''
@@ -72,17 +80,19 @@ const paidOf = (listing: ListingAnswer, context: PriceContext): VehiclePriceView
   const { privateSeller } = owner;
   const fees = privateSeller
     ? 'You pay the seller the listed price, and the rest when you register the car; some states tax the book value if it’s higher than the price. Private sellers charge no dealer fee and don’t take trade-ins.'
-    : 'Ask the dealer to confirm there are no other fees.';
+    : docFee > 0
+      ? 'Ask the dealer to confirm there are no other fees.'
+      : 'The dealer’s own fee isn’t reported. Ask for it before you visit.';
   const tax = `${place} tax, about ${percent(taxPercent)}`;
   return {
     total,
     lines: [
       { label: 'Listed price', value: formatMoney(price) },
+      ...fee,
       ...(incentive
         ? [{ label: 'Manufacturer cash', note: incentive.note, value: formatMoney(-incentive.amountUsd) }]
         : []),
       { label: privateSeller ? `${tax}, paid at registration` : tax, value: formatMoney(salesTax), figure: 'salesTax' },
-      ...fee,
       { label: 'Title', value: formatMoney(title) },
       { label: 'Registration', value: formatMoney(registration) },
     ],
@@ -109,13 +119,13 @@ export const vehiclePriceView = (
   listing: ListingAnswer,
   { zip, isVisitorState = false, terms = defaultTerms }: PriceContext & { terms?: PaymentTerms | undefined },
 ): VehiclePriceView => {
-  const { salePrice, msrp } = listing.pricingDetail;
+  const { salePrice, displayPrice, msrp } = listing.pricingDetail;
   const { deal, why, line, costs } = cardOfListing(listing);
   const incentive = incentiveOf(listing);
   const paid = paidOf(listing, { zip, isVisitorState });
   const payment = paymentOf(listing, terms);
   return {
-    ...(salePrice !== null && { listed: salePrice }),
+    ...(displayPrice !== null && { advertised: displayPrice, fee: longFeeWords(listing) }),
     ...(listing.listingType === 'NEW' && msrp !== null && msrp !== salePrice && { sticker: msrp }),
     ...(incentive && { incentive }),
     deal,

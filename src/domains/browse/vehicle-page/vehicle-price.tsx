@@ -65,19 +65,20 @@ export const VehicleHeading = ({ name, line }: Pick<VehiclePageView, 'name' | 'l
   </div>
 );
 
-const Listed = ({ price }: Pick<VehiclePageView, 'price'>) => {
-  const { listed, sticker, incentive, deal, line, why } = price;
-  if (listed === undefined) return <p className={styles.unpriced}>Ask the seller for the price</p>;
+const AdvertisedPrice = ({ price }: Pick<VehiclePageView, 'price'>) => {
+  const { advertised, fee, sticker, incentive, deal, line, why } = price;
+  if (advertised === undefined) return <p className={styles.unpriced}>Ask the seller for the price</p>;
   return (
     <div>
       <div className={styles.top}>
-        <Price amount={listed} size="large" />
+        <Price amount={advertised} size="large" />
         {verdicts[deal] && (
           <Verdict level={deal} size="large">
             {verdicts[deal]}
           </Verdict>
         )}
       </div>
+      {fee && <p className={styles.fee}>{fee}</p>}
       {sticker !== undefined && <p className={styles.sticker}>Sticker price {formatMoney(sticker)}</p>}
       {incentive && (
         <p className={styles.incentive}>
@@ -119,7 +120,7 @@ export const VehiclePrice = ({ view, terms, paymentDetails, purchase }: VehicleP
   return (
     <Card>
       <div className={styles.panel}>
-        <Listed price={price} />
+        <AdvertisedPrice price={price} />
         {paid && (
           <div className={styles.costs} data-costs={costs}>
             <Disclosure
@@ -177,10 +178,10 @@ export const LastPrice = ({ view }: { view: Pick<VehiclePageView, 'price' | 'rem
     <div className={styles.panel}>
       <div className={styles.gone}>
         <p className={styles.sticker}>Last price</p>
-        {view.price.listed === undefined ? (
+        {view.price.advertised === undefined ? (
           <p className={styles.unpriced}>Price not listed</p>
         ) : (
-          <Price amount={view.price.listed} size="large" />
+          <Price amount={view.price.advertised} size="large" />
         )}
         {view.price.paid && (
           <p className={styles.source} data-costs={view.price.costs}>

@@ -1,3 +1,4 @@
+import { priceWithAddOns } from '#domains/cars/listings/advertised-price.ts';
 import type { Listing } from '#domains/cars/listings/listing.ts';
 import type { Owner } from '#domains/cars/sellers/owner.ts';
 
@@ -34,7 +35,7 @@ export const appraisableOf = (
   trim: listing.trim,
   year: listing.year,
   mileage: listing.mileage,
-  priceUsd: listing.priceUsd,
+  priceUsd: priceWithAddOns(listing),
   msrpUsd: listing.msrpUsd,
   drive: listing.drive,
   engine: listing.engine,

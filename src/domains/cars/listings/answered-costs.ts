@@ -7,14 +7,15 @@ export const answeredCosts = (
 ): CarCosts | undefined => {
   const { pricingDetail, outTheDoor, listingType, bodyStyles, owner } = listing;
   if (pricingDetail.salePrice === null || !outTheDoor) return undefined;
+  const priceUsd = pricingDetail.salePrice + pricingDetail.addOnsTotal;
   return {
-    priceUsd: pricingDetail.salePrice,
-    docFeeUsd: pricingDetail.dealerFeesTotal,
+    priceUsd,
+    docFeeUsd: owner.docFee,
     isNew: listingType === 'NEW',
     state: outTheDoor.state,
     msrpUsd: pricingDetail.msrp,
     styleCode: bodyStyles[0]?.code ?? '',
-    incentivePriceUsd: pricingDetail.incentive === null ? null : pricingDetail.salePrice - pricingDetail.incentive,
+    incentivePriceUsd: pricingDetail.incentive === null ? null : priceUsd - pricingDetail.incentive,
     isPrivateSale: owner.privateSeller,
   };
 };

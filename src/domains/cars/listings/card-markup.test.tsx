@@ -15,6 +15,7 @@ const car: VehicleCardView = {
   name: '2023 Honda Accord',
   picture: '/img/draw/1/accord.svg',
   paint: 'red',
+  fee: 'With $599 dealer fee, before tax',
   price: 25_000,
   deal: 'good',
   line: { from: 40, to: 60, at: 20 },

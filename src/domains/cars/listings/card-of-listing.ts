@@ -6,6 +6,7 @@ import { type DealerRoot, dealerDetailsPath, vehiclePath } from '#paths/paths.ts
 import { priceLinePlaces } from '#ui/charts/price-line-places.ts';
 import type { VerdictLevel } from '#ui/verdict.tsx';
 import { answeredCosts } from './answered-costs.ts';
+import { feeWords } from './fee-copy.ts';
 import type { ListingAnswer } from './listing-answer.ts';
 import type { HistoryTokenView, PriceLineView, VehicleCardView } from './vehicle-card-view.ts';
 
@@ -107,11 +108,11 @@ const tokensOf = (listing: Listed): HistoryTokenView[] => {
 /** Undefined with too few similar cars for a rating (RULING-61). */
 const lineOf = ({
   market,
-  pricingDetail: { salePrice },
+  pricingDetail: { salePrice, addOnsTotal },
 }: Pick<Listed, 'market' | 'pricingDetail'>): PriceLineView | undefined => {
   if (!market?.rating || salePrice === null) return undefined;
   const { low, lowerQuartile: q1, upperQuartile: q3, high } = market;
-  const { bandFrom, bandTo, mark } = priceLinePlaces(salePrice, { low, q1, q3, high });
+  const { bandFrom, bandTo, mark } = priceLinePlaces(salePrice + addOnsTotal, { low, q1, q3, high });
   return { from: Math.round(bandFrom), to: Math.round(bandTo), at: Math.round(mark) };
 };
 
@@ -144,7 +145,8 @@ export const cardOfListing = (listing: Listed, brand?: DealerRoot): VehicleCardV
     ...(listing.illustration
       ? { paint: listing.exteriorColorName.toLowerCase() }
       : { photo: picture?.src.split('/')[2] ?? '' }),
-    price: listing.pricingDetail.salePrice,
+    price: listing.pricingDetail.displayPrice,
+    fee: feeWords(listing),
     deal: dealOf(listing),
     ...(line && { line }),
     why: whyOf(listing),

@@ -1,3 +1,4 @@
+import { priceWithAddOns } from '#domains/cars/listings/advertised-price.ts';
 import type { Listing, MarketEstimate } from '#domains/cars/listings/listing.ts';
 
 export type DealRating = 'Great' | 'Good' | 'Fair' | 'Above';
@@ -19,12 +20,12 @@ const best = ['Great', 'Good', 'Fair', 'Above'] as const satisfies readonly Deal
 
 type DealChange = { was: DealRating; is: 'Great' | 'Good' };
 
-type Priced = Pick<Listing, 'priceUsd' | 'market'>;
+type Priced = Pick<Listing, 'priceUsd' | 'addOns' | 'market'>;
 
 /** A change to a better rating of Good or Great; undefined if there was no rating before. */
 export const dealChange = (before: Priced, after: Priced): DealChange | undefined => {
-  const was = dealRating(before.priceUsd, before.market);
-  const is = dealRating(after.priceUsd, after.market);
+  const was = dealRating(priceWithAddOns(before), before.market);
+  const is = dealRating(priceWithAddOns(after), after.market);
   if (was === null || (is !== 'Great' && is !== 'Good')) return undefined;
   return best.indexOf(is) < best.indexOf(was) ? { was, is } : undefined;
 };

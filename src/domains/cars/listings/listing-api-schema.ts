@@ -41,8 +41,15 @@ const Listing = z
     modelCode: z.string(),
     pricingDetail: z
       .looseObject({
-        salePrice: Usd,
-        displayPrice: Usd,
+        salePrice: Usd.describe('The listed price'),
+        displayPrice: Usd.describe(
+          'The price shown, with dealer fees where they are included; bounds and orders go by it',
+        ),
+        dealerFees: z
+          .array(z.object({ name: z.string(), amount: z.int() }))
+          .optional()
+          .describe('What every buyer pays the dealer beside the listed price; empty if nothing is reported'),
+        includesDealerFees: z.boolean().optional(),
         incentive: Usd.optional().describe('What the maker of a new car takes off the price'),
       })
       .describe('Whole dollars'),

@@ -76,6 +76,8 @@ export const Listing = z.object({
   mileage: z.int().min(0),
   priceUsd: z.int().positive().nullable(),
   msrpUsd: z.int().positive().nullable(),
+  /** What the dealer has added and every buyer must pay for, on top of the price. Absent if the feed names none. */
+  addOns: z.array(z.object({ name: z.string(), priceUsd: z.int().positive() })).optional(),
   /** Absent if there is none. As stored by the seller; the one shown may differ (`incentives`). */
   incentive: Incentive.optional(),
   priceHistory: z.array(PricePoint),

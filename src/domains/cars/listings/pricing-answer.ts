@@ -4,25 +4,38 @@ import { defaultTerms, type PaymentTerms } from '#domains/reference/payments/pay
 import { type CarCosts, quoteCar } from '#domains/reference/payments/quote-car.ts';
 import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
 import { formatMoney } from '#lib/money.ts';
+import { addOnsTotal, advertisedPrice, type FeeSeller, priceWithAddOns } from './advertised-price.ts';
 import { dealRating } from './deal-rating.ts';
 import type { Listing } from './listing.ts';
 
+type RatedListing = Pick<Listing, 'priceUsd' | 'addOns' | 'market'>;
+
 /** Badge for good prices only; "Above" is shown with the evidence instead (RULING-61). */
-const dealIndicatorOf = (listing: Pick<Listing, 'priceUsd' | 'market'>): 'Great' | 'Good' | 'Fair' | null => {
-  const rating = dealRating(listing.priceUsd, listing.market);
+const dealIndicatorOf = (listing: RatedListing): 'Great' | 'Good' | 'Fair' | null => {
+  const rating = dealRating(priceWithAddOns(listing), listing.market);
   return rating === 'Above' ? null : rating;
 };
 
-export const pricingDetailOf = (listing: Listing, owner: Pick<Owner, 'docFeeUsd' | 'privateSeller'>) => {
+/** The dealer's fees that every buyer pays, itemized; without those that are not reported. */
+const dealerFeesOf = ({ addOns = [] }: Pick<Listing, 'addOns'>, docFeeUsd: number) => [
+  ...(docFeeUsd > 0 ? [{ name: 'Documentation fee', amount: docFeeUsd }] : []),
+  ...addOns.map(({ name, priceUsd }) => ({ name, amount: priceUsd })),
+];
+
+export const pricingDetailOf = (listing: Listing, owner: FeeSeller) => {
   const { priceUsd, msrpUsd, market, incentive } = listing;
-  const rated = dealRating(priceUsd, market) !== null && market !== null;
+  const askedUsd = priceWithAddOns(listing);
+  const advertisedUsd = advertisedPrice(listing, owner);
+  const docFeeUsd = docFeeOf(owner);
+  const rated = dealRating(askedUsd, market) !== null && market !== null;
   return {
     salePrice: priceUsd,
-    displayPrice: priceUsd,
+    /** The large figure: with the dealer's fees, unless they are stated apart in its state (PAY-13). */
+    displayPrice: advertisedUsd,
     msrp: msrpUsd,
     incentive: incentive?.amountUsd ?? null,
     incentiveDetail: incentive ? { name: incentive.name, endsOn: incentive.endsOn } : null,
-    primary: priceUsd,
+    primary: advertisedUsd,
     preFeeDerivedPrice: priceUsd,
     dealIndicator: dealIndicatorOf(listing),
     noPriceLabel: priceUsd === null ? 'Contact Seller For Price' : null,
@@ -30,8 +43,11 @@ export const pricingDetailOf = (listing: Listing, owner: Pick<Owner, 'docFeeUsd'
     kbbFppLowAmount: rated ? market.lowerQuartileUsd : null,
     kbbFppHighAmount: rated ? market.upperQuartileUsd : null,
     /** Amount below the estimate; negative above it. */
-    kbbFppDelta: rated && priceUsd !== null ? market.estimateUsd - priceUsd : null,
-    dealerFeesTotal: docFeeOf(owner),
+    kbbFppDelta: rated && askedUsd !== null ? market.estimateUsd - askedUsd : null,
+    dealerFeesTotal: docFeeUsd + addOnsTotal(listing),
+    dealerFees: dealerFeesOf(listing, docFeeUsd),
+    addOnsTotal: addOnsTotal(listing),
+    includesDealerFees: priceUsd !== null && advertisedUsd !== priceUsd,
   };
 };
 
@@ -54,7 +70,9 @@ const reasonOf = (priceUsd: number, market: NonNullable<Listing['market']>, rati
   return `${formatMoney(Math.abs(difference))} ${difference < 0 ? 'below' : 'above'} ${similar}`;
 };
 
-export const marketOf = ({ priceUsd, market }: Pick<Listing, 'priceUsd' | 'market'>) => {
+export const marketOf = (listing: RatedListing) => {
+  const { market } = listing;
+  const priceUsd = priceWithAddOns(listing);
   if (priceUsd === null || market === null) return null;
   const rating = dealRating(priceUsd, market);
   return {
@@ -76,6 +94,7 @@ type SellerCosts = Pick<Owner, 'docFeeUsd' | 'privateSeller' | 'address'>;
 /** Inputs of a car's figures. Taxes are those of the shopper's state, or else the seller's. */
 const carCostsOf = (
   { listingType, msrpUsd, styleCode, incentive }: Pick<Listing, 'listingType' | 'msrpUsd' | 'styleCode' | 'incentive'>,
+  /** With add-ons. */
   priceUsd: number,
   owner: SellerCosts,
   state: string | undefined,
@@ -108,7 +127,7 @@ const paymentOf = ({ rates }: RatesAndFees, quote: AnsweredQuote, { option }: Pa
 
 /** Out-the-door price and monthly payment. */
 export const costsOf = (
-  listing: Pick<Listing, 'priceUsd' | 'listingType' | 'msrpUsd' | 'styleCode' | 'incentive'>,
+  listing: Pick<Listing, 'priceUsd' | 'addOns' | 'listingType' | 'msrpUsd' | 'styleCode' | 'incentive'>,
   owner: SellerCosts,
   {
     figures,
@@ -122,13 +141,16 @@ export const costsOf = (
     quoteAs?: QuoteAnswered;
   },
 ) => {
-  if (listing.priceUsd === null) return { outTheDoor: null, payment: null };
-  const car = carCostsOf(listing, listing.priceUsd, owner, state);
+  const priceUsd = priceWithAddOns(listing);
+  if (priceUsd === null) return { outTheDoor: null, payment: null };
+  const addOns = addOnsTotal(listing);
+  const car = carCostsOf(listing, priceUsd, owner, state);
   const quote = quoteAs(figures, car, terms);
   return {
     outTheDoor: {
       total: quote.outTheDoorUsd,
-      price: quote.lines.priceUsd,
+      price: quote.lines.priceUsd - addOns,
+      addOns,
       taxPercent: quote.taxPercent,
       salesTax: quote.lines.salesTaxUsd,
       title: quote.lines.titleUsd,

@@ -21,7 +21,9 @@ export type VehicleCardView = {
   /** `paint` is the color of a drawing, which is labeled as one (RULING-73); `photo` is the hash of a photo. */
   paint?: string;
   photo?: string;
+  /** With the dealer's fees, of which `fee` tells (PAY-13). */
   price: number | null;
+  fee: string;
   deal: VerdictLevel;
   line?: PriceLineView;
   why: string;

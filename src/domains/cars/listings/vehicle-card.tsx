@@ -104,6 +104,7 @@ const CardInside = ({ car, level, eager, save, compare }: CardInsideProps) => {
           {price === null ? <p className={styles.unpriced}>Price not listed</p> : <Price amount={price} />}
           <DealVerdict car={car} />
         </div>
+        {car.fee && <p className={styles.fee}>{car.fee}</p>}
         <PriceLine
           price={line?.at ?? 0}
           spread={line && { low: 0, q1: line.from, q3: line.to, high: 100 }}

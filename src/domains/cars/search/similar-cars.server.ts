@@ -1,8 +1,11 @@
+import { advertisedPrice } from '#domains/cars/listings/advertised-price.ts';
+import type { Listing } from '#domains/cars/listings/listing.ts';
 import type { ListingStore } from '#domains/cars/listings/listing-store.server.ts';
 import { type ListingsAnswer, listingsAnswer } from '#domains/cars/listings/listings-answer.ts';
 import { type Criteria, noCriteria } from '#domains/finding/criteria/criteria.ts';
 import type { Search } from '#domains/finding/criteria/search.ts';
 import { nearbyLotCriteria, similarCriteria } from '#domains/finding/criteria/similar.ts';
+import type { SiteInventory } from '#domains/reference/brands/site-inventory.ts';
 import { type Car, type Hydration, type ShopperContext, shopperAt } from './listing-hydration.server.ts';
 import type { IndexAnswer, IndexQuery } from './listing-index.ts';
 import { meetingBoth } from './meeting-both.ts';
@@ -42,6 +45,12 @@ export const createSimilarCars = ({ listings, hydration, locate, ask }: Sources)
     return ask(from, { inventory, criteria, sort, first: 0, count: most, facets: 'none', quoteBasis });
   };
 
+  /** At the price that searches by price go by. */
+  const advertised = async (listing: Listing, inventory: SiteInventory): Promise<Listing> => {
+    const [car] = await hydration.withOwners([listing], inventory);
+    return { ...listing, priceUsd: car ? advertisedPrice(listing, car.owner) : listing.priceUsd };
+  };
+
   return {
     /**
      * The same model first, then similar ones, the same powertrain before others, within the criteria; nearest first.
@@ -58,10 +67,11 @@ export const createSimilarCars = ({ listings, hydration, locate, ask }: Sources)
       if (!listing) return undefined;
       const from = around(locate({ place, radiusMiles }) ?? locate({ place: {}, radiusMiles: 0 }), radiusMiles);
       const hits: IndexAnswer['hits'][number][] = [];
-      for (const at of similarCriteria(listing).keys()) {
+      const car = await advertised(listing, inventory);
+      for (const at of similarCriteria(car).keys()) {
         if (hits.length === most) break;
         const hitIds = hits.map(({ id }) => id);
-        const wanted = similarCriteria(listing, hitIds)[at];
+        const wanted = similarCriteria(car, hitIds)[at];
         const next = wanted && (await nearest(meetingBoth(wanted, criteria), from, shopper, most - hits.length));
         hits.push(...(next?.hits ?? []));
       }
@@ -81,13 +91,13 @@ export const createSimilarCars = ({ listings, hydration, locate, ask }: Sources)
 
     /** A similar car at another dealer (CMP-11, RULING-65); without criteria, one like the excluded car. */
     nearbyLot: async (search: Search, shopper: ShopperContext): Promise<ListingsAnswer> => {
+      const { inventory } = shopper;
       const left = await Promise.all(search.criteria.excludedIds.slice(0, 5).map((id) => listings.find(id)));
       const [car] = left.flatMap((listing) => listing ?? []);
       const hasCriteria = hasFilters(search.criteria);
       if (!hasCriteria && !car) return listingsAnswer([]);
-      const criteria = hasCriteria || !car ? search.criteria : nearbyLotCriteria(car);
+      const criteria = hasCriteria || !car ? search.criteria : nearbyLotCriteria(await advertised(car, inventory));
       const from = locate(search);
-      const { inventory } = shopper;
       const { hits } = await nearest(criteria, from, shopper, nearbyCandidates);
       const cars = await hydration.summariesOf(hits, inventory);
       const { listing: other } = cars.find(({ listing }) => listing.ownerId !== car?.ownerId) ?? cars[0] ?? {};

@@ -27,13 +27,13 @@ export const vehicleImageApi = (
     const picture = vehicle && (await readPicture(vehicle.listing.images.sources[0]?.src ?? ''));
     if (!vehicle || !picture) throw new AppError('not-found', { message: 'There is no such picture.' });
     const { listing, status } = vehicle;
-    const { salePrice } = listing.pricingDetail;
+    const { displayPrice } = listing.pricingDetail;
     const { city, state } = listing.owner.location.address;
     const png = await images.of({
       picture: picture.content,
       title: `${listing.year} ${listing.make.name} ${listing.model.name}`,
       line: [listing.type, `${listing.mileage.value} mi`, city && `${city}, ${state}`].filter(Boolean).join(' · '),
-      price: status === 'live' ? (salePrice === null ? '' : formatMoney(salePrice)) : 'Sold',
+      price: status === 'live' ? (displayPrice === null ? '' : formatMoney(displayPrice)) : 'Sold',
       brand: brandName(request),
     });
     return reply.header('cache-control', anHour).type('image/png').send(png);

@@ -2,6 +2,7 @@ import { type BulkInsert, bulkInserts } from '#lib/bulk-insert.ts';
 import type { InventoryCounters } from '#lib/inventory-counters.ts';
 import { createInventoryReads } from '#lib/inventory-reads.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import type { FeeRule } from './fees/fee-rule.server.ts';
 import type { Owner } from './owner.ts';
 import { unagreed } from './owner-corrections.ts';
 import { createOwnerEdits, type OwnerEditTables } from './owner-edits.server.ts';
@@ -38,27 +39,30 @@ const insert: BulkInsert = {
 /** Ratings that older versions stored have no reviews behind them (REV-01). */
 const read = ({ document }: { document: string }): Owner => ({ ...JSON.parse(document), rating: null });
 
-export const createOwnerStore = ({ db, counters }: { db: SqlDatabase; counters: InventoryCounters }) => {
+type Sources = { db: SqlDatabase; counters: InventoryCounters; feeRule: FeeRule };
+
+export const createOwnerStore = ({ db, counters, feeRule }: Sources) => {
   const owners = (session: SqlSession = db) => session.with<OwnerTables & StockTables>();
   const edits = createOwnerEdits({ db });
   const readCurrent = createInventoryReads({ db, counters });
 
-  /** The only place where operators' changes are applied to the feeds' data. */
+  /** The only place where operators' changes and the rule about fees are applied to the feeds' data. */
   const withEdits = async (originals: readonly Owner[], session: SqlSession): Promise<Owner[]> => {
     const editsById = await edits.find(
       originals.map(({ id }) => id),
       session,
     );
+    const settleFees = await feeRule.open(session);
     const all: Owner[] = [];
     for (const owner of originals) {
       const edited = editsById.get(owner.id);
       if (!edited) {
-        all.push(owner);
+        all.push(settleFees(owner));
         continue;
       }
       const corrections = unagreed(owner, edited.corrections);
       await edits.put(owner.id, { ...edited, corrections }, session, owner);
-      all.push({ ...owner, ...corrections });
+      all.push(settleFees({ ...owner, ...corrections }));
     }
     return all;
   };
@@ -88,6 +92,24 @@ export const createOwnerStore = ({ db, counters }: { db: SqlDatabase; counters: 
       .select('feed_key')
       .select(({ fn }) => fn.coalesce('owner_edits.original', 'owners.document').as('document'));
 
+  /** Inserts or replaces sellers in the feeds' version; unchanged ones keep their revision. */
+  const upsertMany = async (changed: readonly StoredOwner[], session: SqlSession): Promise<void> => {
+    if (changed.length === 0) return;
+    const first = await counters.take(session, 'revision', changed.length);
+    const all = await withEdits(
+      changed.map(({ owner }) => owner),
+      session,
+    );
+    const rows = all.map((owner, index) => [
+      owner.id,
+      changed[index]?.feedKey ?? null,
+      owner.privateSeller ? null : owner.name.toLowerCase(),
+      first + index,
+      JSON.stringify(owner),
+    ]);
+    for (const statement of bulkInserts(db.engine, insert, rows)) await owners(session).executeQuery(statement);
+  };
+
   return {
     edits,
 
@@ -104,22 +126,24 @@ export const createOwnerStore = ({ db, counters }: { db: SqlDatabase; counters: 
     mergedInto: async (id: number): Promise<number | undefined> =>
       (await edits.find([id])).get(id)?.mergedInto ?? undefined,
 
-    /** Inserts or replaces sellers in the feeds' version; unchanged ones keep their revision. */
-    upsertMany: async (changed: readonly StoredOwner[], session: SqlSession): Promise<void> => {
-      if (changed.length === 0) return;
-      const first = await counters.take(session, 'revision', changed.length);
-      const all = await withEdits(
-        changed.map(({ owner }) => owner),
+    upsertMany,
+
+    /** Applies the rule about fees anew to sellers after an id; the id to go on from, or undefined at the end. */
+    settleFees: async (
+      { afterId, limit }: { afterId: number; limit: number },
+      session: SqlSession,
+    ): Promise<number | undefined> => {
+      const rows = await originalRows(session)
+        .select('owners.id')
+        .where('owners.id', '>', afterId)
+        .orderBy('owners.id')
+        .limit(limit)
+        .execute();
+      await upsertMany(
+        rows.map((row) => ({ owner: read(row), feedKey: row.feed_key })),
         session,
       );
-      const rows = all.map((owner, index) => [
-        owner.id,
-        changed[index]?.feedKey ?? null,
-        owner.privateSeller ? null : owner.name.toLowerCase(),
-        first + index,
-        JSON.stringify(owner),
-      ]);
-      for (const statement of bulkInserts(db.engine, insert, rows)) await owners(session).executeQuery(statement);
+      return rows.length < limit ? undefined : rows.at(-1)?.id;
     },
 
     takeIds: (count: number, session: SqlSession): Promise<number> => counters.take(session, 'owner-id', count),

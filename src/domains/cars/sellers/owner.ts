@@ -45,6 +45,8 @@ export const Owner = z.object({
     virtualTour: z.boolean(),
   }),
   docFeeUsd: z.int(),
+  /** Whether an operator has fees stated apart from prices in this state (`advertised-prices.ts`). */
+  feesApart: z.literal(true).optional(),
   instantCashOffer: z.boolean(),
   /** Null or absent for a dealer who makes no offers on people's cars. */
   buying: CarBuying.nullable().optional(),

@@ -5,6 +5,7 @@ import type { Letter } from '#domains/people/mail/letters/letter.ts';
 import { type MatchNews, newMatchesLetter } from '#domains/people/mail/letters/new-matches-letter.ts';
 import { priceDropLetter } from '#domains/people/mail/letters/price-drop-letter.ts';
 import { soldLetter } from '#domains/people/mail/letters/sold-letter.ts';
+import { type CarFigures, withFees } from '#domains/people/mail/mail-car.ts';
 import type { MailLook } from '#domains/people/mail/mail-look.ts';
 import type { Brand } from '#domains/reference/brands/brand.ts';
 import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
@@ -42,12 +43,12 @@ type Sources = {
 const dayOf = (ms: number, { timeZone }: Recipient): string =>
   new Date(ms).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone });
 
-const newsOf = (car: MessageCar): MatchNews => {
+const newsOf = (car: MessageCar, figures: CarFigures): MatchNews => {
   const { event, oldPriceUsd } = car;
   if (event === 'sold') return { kind: 'gone' };
   if (messageKind(car) === 'back') return { kind: 'back' };
   if (oldPriceUsd === null) return { kind: 'listed' };
-  return { kind: event === 'new-match' ? 'price-crossed' : 'price-drop', wasUsd: oldPriceUsd };
+  return { kind: event === 'new-match' ? 'price-crossed' : 'price-drop', wasUsd: withFees(oldPriceUsd, figures) };
 };
 
 /** Writes alerts as emails, with current figures, so that a delayed email is still correct. */
@@ -74,8 +75,8 @@ export const createAlertLetters = (sources: Sources): WriteAlert => {
     const matchingCar = await mailCars.find(listingId, reader);
     if (!firstCar || !matchingCar) return undefined;
     const { car, onOffer: isOffered, at } = matchingCar;
-    const was = firstCar.oldPriceUsd;
-    const isCheaper = was !== null && car.figures.priceUsd !== null && car.figures.priceUsd < was;
+    const was = firstCar.oldPriceUsd === null ? null : at(firstCar.oldPriceUsd);
+    const isCheaper = was !== null && car.figures.priceUsd !== null && car.figures.priceUsd < was.priceUsd;
     if (firstCar.event === 'sold' ? isOffered : !isOffered || !isCheaper) return undefined;
     const common = {
       to: recipient.email,
@@ -87,7 +88,7 @@ export const createAlertLetters = (sources: Sources): WriteAlert => {
     const look = mailLook(recipient.brand);
     const leftMs = deliveries.at(-1)?.createdMs ?? bookmark.savedMs;
     if (firstCar.event === 'sold') return soldLetter(look, { ...common, leftOn: dayOf(leftMs, recipient) });
-    return was === null ? undefined : priceDropLetter(look, { ...common, was: at(was) });
+    return was === null ? undefined : priceDropLetter(look, { ...common, was });
   };
 
   const searchLetter = async (
@@ -101,10 +102,10 @@ export const createAlertLetters = (sources: Sources): WriteAlert => {
     const deliveriesToSend = all.filter(({ listingId, event }) => offered.has(listingId) === (event !== 'sold'));
     const ids = deliveriesToSend.map(({ listingId }) => listingId);
     const { cars, terms } = await mailCars.list(ids, await readerOf(recipient));
-    const news = new Map(deliveriesToSend.map((car) => [car.listingId, newsOf(car)]));
+    const news = new Map(deliveriesToSend.map((car) => [car.listingId, car]));
     const carsWithNews = cars.flatMap((car) => {
       const why = news.get(car.id);
-      return why ? [{ car, news: why }] : [];
+      return why ? [{ car, news: newsOf(why, car.figures) }] : [];
     });
     if (carsWithNews.length === 0) return undefined;
     const { path, total, name, filters } = await searchFacts(search);

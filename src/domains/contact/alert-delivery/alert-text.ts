@@ -1,7 +1,6 @@
+import { type CarFigures, withFees } from '#domains/people/mail/mail-car.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import { type MessageCar, messageKind } from './message-cars.ts';
-
-type Figures = { priceUsd: number | null; outTheDoorUsd: number | null; monthlyUsd: number | null };
 
 type ShortFacts = {
   kind: 'vehicle' | 'search';
@@ -9,15 +8,16 @@ type ShortFacts = {
   title: string;
   cars: readonly MessageCar[];
   /** Current figures; only when the message is about a single car. */
-  figures: Figures | undefined;
+  figures: CarFigures | undefined;
 };
 
-const cutOf = ({ oldPriceUsd }: MessageCar, priceUsd: number | null | undefined): string =>
-  oldPriceUsd !== null && priceUsd != null && priceUsd < oldPriceUsd
-    ? `, down ${formatMoney(oldPriceUsd - priceUsd)}`
-    : '';
+const cutOf = ({ oldPriceUsd }: MessageCar, figures: CarFigures | undefined): string => {
+  if (oldPriceUsd === null || figures?.priceUsd == null) return '';
+  const cutUsd = withFees(oldPriceUsd, figures) - figures.priceUsd;
+  return cutUsd > 0 ? `, down ${formatMoney(cutUsd)}` : '';
+};
 
-const priced = (figures: Figures | undefined): string =>
+const priced = (figures: CarFigures | undefined): string =>
   figures?.priceUsd == null ? '' : formatMoney(figures.priceUsd);
 
 const newsWords = {
@@ -29,7 +29,7 @@ const newsWords = {
 
 const ofOne = (car: MessageCar, { kind, title, figures }: ShortFacts): string => {
   const price = priced(figures);
-  const cut = cutOf(car, figures?.priceUsd);
+  const cut = cutOf(car, figures);
   if (kind === 'vehicle') {
     return car.event === 'sold' ? `${title} you saved is no longer listed.` : `${title} you saved is ${price}${cut}.`;
   }

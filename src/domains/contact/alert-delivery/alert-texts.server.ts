@@ -1,4 +1,5 @@
 import type { MailCars } from '#domains/browse/vehicle-page/mail-cars.server.ts';
+import { withFees } from '#domains/people/mail/mail-car.ts';
 import type { Brand } from '#domains/reference/brands/brand.ts';
 import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import { accountPath, vehiclePath } from '#paths/paths.ts';
@@ -35,7 +36,10 @@ const createShortAlert = ({ mailCars, onOffer, termsOf }: Omit<Sources, 'siteNam
     if (!first) return undefined;
     const isOne = deliveriesToSend.length === 1;
     const figures = isOne && first.event !== 'sold' ? await priceNow(first, content) : undefined;
-    const isCheaper = figures?.priceUsd != null && first.oldPriceUsd !== null && figures.priceUsd < first.oldPriceUsd;
+    const isCheaper =
+      figures?.priceUsd != null &&
+      first.oldPriceUsd !== null &&
+      figures.priceUsd < withFees(first.oldPriceUsd, figures);
     if (isOne && first.event === 'price-drop' && !isCheaper) return undefined;
     const path = isOne
       ? vehiclePath({ listingId: first.listingId })

@@ -21,12 +21,17 @@ export const leadListings =
     const paid = outTheDoor
       ? `, ${formatMoney(outTheDoor.total)} out the door in ${outTheDoor.state}${trade}${cash}`
       : '';
+    const fees = pricingDetail.includesDealerFees
+      ? ` with ${formatMoney(pricingDetail.dealerFeesTotal)} dealer fees`
+      : '';
     return {
       ownerId: listing.ownerId,
       onOffer: status === 'live',
       vehicle: {
         title: listing.title,
-        ...(pricingDetail.salePrice !== null && { price: `${formatMoney(pricingDetail.salePrice)}${paid}` }),
+        ...(pricingDetail.displayPrice !== null && {
+          price: `${formatMoney(pricingDetail.displayPrice)}${fees}${paid}`,
+        }),
         stockNumber: listing.stockNumber,
         vin: listing.vin,
         url: `${origin}${listing.vdpBaseUrl}`,

@@ -35,7 +35,7 @@ export const createSharedPages = ({ search, lookup, lookups }: Sources) => {
       title: listing.title,
       path: vehiclePath({ listingId }),
       listingIds: [listingId],
-      price: pricingDetail.salePrice === null ? '' : formatMoney(pricingDetail.salePrice),
+      price: pricingDetail.displayPrice === null ? '' : formatMoney(pricingDetail.displayPrice),
       // Only the dialog, which has the shopper's terms, offers to include the figures.
       figures: '',
       zip: here.ok ? (zip ?? '') : '',

@@ -2,7 +2,7 @@ import { decodePriceWord, encodePrice } from './address/segments.ts';
 import type { RangeFilter } from './filter-kinds.ts';
 import * as words from './filter-labels.ts';
 
-/** Cost rows of the table of filters: listed price, price with tax and fees, and monthly payment. */
+/** Cost rows of the table of filters: price with the dealer's fees, price with tax and fees, and monthly payment. */
 export const costFilters = {
   price: {
     kind: 'range',
@@ -12,7 +12,7 @@ export const costFilters = {
     exampleBounds: [10_000, 30_000],
     label: 'Price',
     words: words.priceLabel,
-    column: 'priceUsd',
+    column: 'advertisedUsd',
     facet: true,
     path: { order: 6, read: decodePriceWord, write: encodePrice },
     heading: { order: 2, after: true, words: words.pricedWords },

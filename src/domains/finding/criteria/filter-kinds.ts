@@ -98,7 +98,7 @@ export type RangeFilter = Named & {
   readonly exampleBounds: readonly [lower: number, upper: number];
   readonly words: (range: NumberRange) => string;
   /** The column of the index; `cost` has none, because it is computed from the price and the shopper's terms. */
-  readonly column: 'priceUsd' | 'mileageMiles' | 'rangeMiles' | 'year' | 'cost';
+  readonly column: 'advertisedUsd' | 'mileageMiles' | 'rangeMiles' | 'year' | 'cost';
   /** The index also counts it in bands. */
   readonly facet?: true;
   readonly path?: PathPlace & {

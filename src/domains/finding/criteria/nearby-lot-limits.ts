@@ -7,7 +7,7 @@ export const nearbyLotRadiusMiles = 50;
 export const similarRadiusMiles = 150;
 
 /** Price range of suggestions from nearby lots for a comparison (CMP-12, RULING-65). */
-export const nearbyLotPrices = (salePriceUsd: number): { min: number; max: number } => ({
-  min: Math.round(salePriceUsd * 0.95),
-  max: Math.round(salePriceUsd * 1.05),
+export const nearbyLotPrices = (priceUsd: number): { min: number; max: number } => ({
+  min: Math.round(priceUsd * 0.95),
+  max: Math.round(priceUsd * 1.05),
 });

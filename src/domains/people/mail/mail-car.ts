@@ -1,7 +1,17 @@
 import type { MailImage } from './mail-block.ts';
 
 /** Amounts in whole dollars; null if the seller gives the price on request. */
-export type CarFigures = { priceUsd: number | null; outTheDoorUsd: number | null; monthlyUsd: number | null };
+export type CarFigures = {
+  /** With the dealer's fees, which are `feesUsd` of it (PAY-13). */
+  priceUsd: number | null;
+  feesUsd?: number;
+  outTheDoorUsd: number | null;
+  monthlyUsd: number | null;
+};
+
+/** An earlier listed price as the car's price is told now: with the same dealer's fees. */
+export const withFees = (listedUsd: number, { feesUsd = 0 }: Pick<CarFigures, 'feesUsd'>): number =>
+  listedUsd + feesUsd;
 
 /** A photo fills its frame; a drawing gets a background of the brand. */
 export type MailPicture = { image: MailImage; alt: string; photo: boolean };

@@ -17,7 +17,7 @@ const changesOf = (was: CarFigures, now: CarFigures): Change[] => {
   const change = (label: string, before: number | null, after: number | null): Change[] =>
     before === null || after === null ? [] : [{ label, was: before, now: after }];
   return [
-    ...change('Listed price', was.priceUsd, now.priceUsd),
+    ...change('Price', was.priceUsd, now.priceUsd),
     ...change('Out the door', was.outTheDoorUsd, now.outTheDoorUsd),
     ...change('Monthly payment', was.monthlyUsd, now.monthlyUsd),
   ];

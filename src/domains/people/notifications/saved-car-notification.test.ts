@@ -8,7 +8,7 @@ describe('savedCarNotification', () => {
   it('reports a lower price with the difference', () => {
     expect(savedCarNotification(car, at(20_000), at(18_500))).toEqual({
       type: 'price-drop',
-      title: '2021 Ford Escape is now $18,500, $1,500 less',
+      title: '2021 Ford Escape is now listed at $18,500, $1,500 less',
       href: car.href,
     });
   });

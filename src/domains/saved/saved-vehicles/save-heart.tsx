@@ -48,8 +48,8 @@ const useSaving = (listingId: number, car: () => SavableCar) => {
 export const SaveHeart = memo(({ car }: { car: VehicleCardView }) => (useAlive() ? <LiveHeart car={car} /> : null));
 
 const LiveHeart = ({ car }: { car: VehicleCardView }) => {
-  const { id: listingId, name, picture, price: priceUsd } = car;
-  const { saved, ...control } = useSaving(listingId, () => ({ listingId, name, picture, priceUsd }));
+  const { id: listingId, name, picture, price: advertisedUsd } = car;
+  const { saved, ...control } = useSaving(listingId, () => ({ listingId, name, picture, advertisedUsd }));
   return (
     <IconButton icon="heart" tone="keep" label={`Save ${name}`} pressed={saved} className={styles.heart} {...control} />
   );
@@ -65,7 +65,7 @@ export const SaveVehicle = ({ view }: SaveVehicleProps) => {
     listingId,
     name,
     picture: pictures[0]?.src ?? '',
-    priceUsd: price.listed ?? null,
+    advertisedUsd: price.advertised ?? null,
   }));
   return (
     <button

@@ -14,7 +14,7 @@ const car = (listingId: number): SavableCar => ({
   listingId,
   name: `Car ${listingId}`,
   picture: '/p',
-  priceUsd: 20_000,
+  advertisedUsd: 20_000,
 });
 const entry = (listingId: number, version = 1) => ({ listingId, bookmarkId: `b${listingId}`, version });
 const saved: TestServer = ({ body }) => ({

@@ -16,7 +16,7 @@ const listing = (id: number) => ({
   year: 2023,
   make: { name: 'Kia' },
   model: { name: 'Telluride' },
-  pricingDetail: { salePrice: 34_980, dealIndicator: 'Great' },
+  pricingDetail: { displayPrice: 34_980, dealIndicator: 'Great' },
   images: { sources: [{ src: '/img/1.svg' }] },
   isReducedPrice: true,
 });
@@ -57,7 +57,7 @@ describe('listings of the saved ids', () => {
       listingType: 'NEW',
       bodyStyles: [{ code: 'SUVCROSS' }],
       payment: { monthly: 656 },
-      pricingDetail: { salePrice: 34_980, msrp: 36_000 },
+      pricingDetail: { salePrice: 34_980, displayPrice: 35_579, msrp: 36_000 },
       outTheDoor: { price: 34_980, docFee: 599, total: 38_108, state: 'GA', stateAssumed: true },
     };
     const shopper = await withSaves(() => ({ listings: [costly, listing(2), listing(3)] }));

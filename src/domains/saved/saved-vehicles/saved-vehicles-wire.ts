@@ -75,9 +75,10 @@ const amountOf = (value: unknown): number | undefined =>
 /** Its figures and their inputs; empty without a price. */
 const costsOf = (listing: Record<string, unknown>): CardCosts => {
   const { outTheDoor, payment, listingType, bodyStyles, pricingDetail, owner } = listing;
-  const { price, docFee, total, state, stateAssumed, incentive } = recordOf(outTheDoor);
-  const [priceUsd, docFeeUsd, paid] = [amountOf(price), amountOf(docFee), amountOf(total)];
-  if (priceUsd === undefined || docFeeUsd === undefined || paid === undefined) return {};
+  const { price, addOns, docFee, total, state, stateAssumed, incentive } = recordOf(outTheDoor);
+  const [listedUsd, docFeeUsd, paid] = [amountOf(price), amountOf(docFee), amountOf(total)];
+  if (listedUsd === undefined || docFeeUsd === undefined || paid === undefined) return {};
+  const priceUsd = listedUsd + (amountOf(addOns) ?? 0);
   const monthly = amountOf(recordOf(payment).monthly);
   const [style] = listOf(bodyStyles).map(recordOf);
   const costs = writeCosts({
@@ -114,7 +115,7 @@ export const readHydrateAnswer = (answer: unknown): HydrateAnswer | undefined =>
           id: wholeNumberOf(listing.id),
           name: nameOf(listing),
           picture: textOf(picture?.src),
-          priceUsd: wholeNumberOf(pricing.salePrice) || null,
+          priceUsd: wholeNumberOf(pricing.displayPrice) || null,
           isReducedPrice: listing.isReducedPrice === true,
           dealIndicator: textOf(pricing.dealIndicator),
           ...costsOf(listing),

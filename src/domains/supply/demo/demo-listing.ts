@@ -95,6 +95,13 @@ const newCarPrice = (usd: number, msrpUsd: number, makeCode: string, { newPrice 
 /** A car with its value in the demo market, which is not stored. */
 export type DemoCar = { listing: Listing; marketPriceUsd: number };
 
+/** What a few dealers have added to all of their cars. */
+const demoAddOns: NonNullable<Listing['addOns']> = [
+  { name: 'Paint protection', priceUsd: 699 },
+  { name: 'Nitrogen-filled tires', priceUsd: 199 },
+];
+const addsOn = ({ id, privateSeller }: Owner): boolean => !privateSeller && id % 12 === 7;
+
 /** Generates a plausible car of one seller, without its description. */
 export const makeDemoListing = (
   random: Random,
@@ -201,6 +208,7 @@ export const makeDemoListing = (
     mileage,
     priceUsd,
     msrpUsd: listingType === 'NEW' ? msrpUsd : null,
+    ...(addsOn(owner) && { addOns: demoAddOns }),
     priceHistory,
     exterior: { name: paint.name, simple: paint.colour },
     interior: { name: interior.name, simple: interior.colour },

@@ -143,7 +143,7 @@ export const makeDemoDealer = (
       vehicleDelivery: random.chance(0.45),
       virtualTour: random.chance(0.25),
     },
-    docFeeUsd: random.pick(docFees[place.state] ?? usualDocFees),
+    docFeeUsd: reportedFee(id, random.pick(docFees[place.state] ?? usualDocFees)),
     instantCashOffer: large && franchises.length > 0,
     // By its id and not by chance, so that everything else of the demo stays as it is.
     ...(id % 3 === 0 && { buying: { radiusMiles: 75, makes: [], oldestYear: 2010 } }),
@@ -152,6 +152,9 @@ export const makeDemoDealer = (
   };
   return { owner, lotSize };
 };
+
+/** Some dealers don't report theirs; by id, so that everything else of the demo stays as it is. */
+const reportedFee = (id: number, feeUsd: number): number => (id % 11 === 5 ? 0 : feeUsd);
 
 /** A private seller (DLR-03): no website, a forwarding number, and an address that is not shown. */
 export const makeDemoPrivateSeller = (random: Random, id: number, places: DemoPlaces): Owner => {

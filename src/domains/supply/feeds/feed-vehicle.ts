@@ -209,7 +209,7 @@ export const readVehicle = (
     longHaulDelivery: yes(row, 'longHaulDelivery'),
     moneyBackGuarantee: yes(row, 'moneyBackGuarantee'),
     commercialUse: yes(row, 'commercialUse'),
-    ...readExtras(row),
+    ...readExtras(row, privateSeller),
     vinFlags: checkVin(vin, { year, makeCode: make.code }),
     listedMs,
     photoSources: row.list('photos').slice(0, mostPhotos),

@@ -17,6 +17,7 @@ export type ImportRow = {
 const parts: readonly (readonly [string, (listing: Listing) => unknown])[] = [
   ['price', ({ priceUsd }) => priceUsd],
   ['sticker price', ({ msrpUsd }) => msrpUsd],
+  ['dealer add-ons', ({ addOns }) => addOns],
   ['manufacturer cash', ({ incentive }) => incentive],
   ['condition', ({ listingType }) => listingType],
   ['mileage', ({ mileage }) => mileage],

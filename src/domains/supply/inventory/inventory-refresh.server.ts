@@ -14,11 +14,11 @@ const pageSize = 1000;
 const changesTogether = 100;
 
 const indexed = (listing: Listing, owner: Owner): IndexedListing => {
-  const { name, privateSeller, homeServices, address } = owner;
+  const { name, privateSeller, homeServices, address, feesApart } = owner;
   const { latitude, longitude, state } = address;
   return {
     listing,
-    owner: { name, privateSeller, latitude, longitude, state, docFeeUsd: docFeeOf(owner), homeServices },
+    owner: { name, privateSeller, latitude, longitude, state, docFeeUsd: docFeeOf(owner), feesApart, homeServices },
   };
 };
 

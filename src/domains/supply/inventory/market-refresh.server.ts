@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { appraisableOf } from '#domains/cars/appraisal/appraisable.ts';
 import { estimateMarket } from '#domains/cars/appraisal/market-estimate.ts';
+import { priceWithAddOns } from '#domains/cars/listings/advertised-price.ts';
 import { dealRating } from '#domains/cars/listings/deal-rating.ts';
 import type { Listing, MarketEstimate } from '#domains/cars/listings/listing.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -92,7 +93,8 @@ const estimateAnew = async (stores: InventoryStores, modelCode: string, nowMs: n
 const differs = (car: Listing, next: MarketEstimate | null): boolean => {
   const before = car.market;
   if (before === null || next === null) return before !== next;
-  if (dealRating(car.priceUsd, before) !== dealRating(car.priceUsd, next)) return true;
+  const priceUsd = priceWithAddOns(car);
+  if (dealRating(priceUsd, before) !== dealRating(priceUsd, next)) return true;
   const keys = ['estimateUsd', 'comparables', 'lowerQuartileUsd', 'upperQuartileUsd'] as const;
   return keys.some((key) => Math.abs(next[key] - before[key]) > noticeable * Math.max(1, before[key]));
 };

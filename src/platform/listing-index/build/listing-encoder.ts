@@ -1,3 +1,4 @@
+import { priceWithAddOns } from '#domains/cars/listings/advertised-price.ts';
 import type { IndexedListing } from '#domains/cars/search/listing-index.ts';
 import { unitVector } from '#lib/distance.ts';
 import type { Dictionaries } from '../dictionaries/dictionaries.ts';
@@ -97,17 +98,18 @@ export const createListingEncoder = ({ clock, dealRating, dictionaries }: Option
   const encodeFigures = (indexed: IndexedListing, segment: Segment, row: number): void => {
     const { listing } = indexed;
     const columns = segment.codes;
-    const rating = dealRating(listing.priceUsd, listing.market);
+    const priceUsd = priceWithAddOns(listing) ?? 0;
+    const rating = dealRating(priceUsd || null, listing.market);
     const dealCode = rating === null ? 0 : dealRatingCodes[rating];
-    const priceUsd = listing.priceUsd ?? 0;
     const mpg = mpgCodeOf(listing);
     const cut = lastCut(listing.priceHistory);
     const cutAt = cut ? seconds(cut.atMs) : 0;
     const nowSeconds = seconds(clock.now());
     columns[columnIndex.deals]![row] = dealCode;
     columns[columnIndex.mpgRanges]![row] = mpgBandOf(mpg);
-    columns[columnIndex.price]![row] = priceBandOf(priceUsd);
+    columns[columnIndex.price]![row] = priceBandOf(rangeColumns.price.read(indexed));
     columns[columnIndex.mileage]![row] = mileageBandOf(listing.mileage);
+    segment.priceUsd[row] = priceUsd;
     segment.msrpUsd[row] = listing.msrpUsd ?? 0;
     segment.incentiveUsd[row] = listing.incentive?.amountUsd ?? 0;
     segment.docFeeUsd[row] = indexed.owner.docFeeUsd;

@@ -37,8 +37,8 @@ type Values = { [row: number]: number; length: number };
 
 /** Sort keys of an order as integers, smallest first; `unordered` for rows without the value. */
 const keysOf = (name: OrderName, segment: Segment, years: Uint16Array): Uint32Array => {
-  const { priceUsd, docFeeUsd, incentiveUsd, mileageMiles, firstSeen, dropUsd, priceToMarket, rangeMiles, score } =
-    segment;
+  const { advertisedUsd, priceUsd, docFeeUsd, incentiveUsd, mileageMiles, firstSeen } = segment;
+  const { dropUsd, priceToMarket, rangeMiles, score } = segment;
   const keys = new Uint32Array(segment.shape.capacity);
   const rising = (values: Values): void => {
     for (let row = 0; row < keys.length; row += 1) keys[row] = values[row]!;
@@ -50,8 +50,8 @@ const keysOf = (name: OrderName, segment: Segment, years: Uint16Array): Uint32Ar
     for (let row = 0; row < keys.length; row += 1) if (values[row] === 0) keys[row] = unordered;
   };
   if (name === 'price') {
-    rising(priceUsd);
-    withoutZero(priceUsd);
+    rising(advertisedUsd);
+    withoutZero(advertisedUsd);
   } else if (name === 'paid') {
     for (let row = 0; row < keys.length; row += 1) {
       keys[row] = priceUsd[row]! + docFeeUsd[row]! - incentiveUsd[row]!;

@@ -25,14 +25,14 @@ const milesToRow = (segment: Segment, from: Origin): ((row: number) => number) =
 const orLast = (value: number, key: number): number => (value === 0 ? Infinity : key);
 
 export const keyOf = (segment: Segment, plan: QueryPlan): KeyOf => {
-  const { priceUsd, mileageMiles, firstSeen, dropUsd, priceToMarket, rangeMiles, score } = segment;
+  const { advertisedUsd, mileageMiles, firstSeen, dropUsd, priceToMarket, rangeMiles, score } = segment;
   const milesOf = plan.area.from && milesToRow(segment, plan.area.from);
   const years = segment.codes[columnIndex.year]!;
   switch (plan.sort) {
     case 'derivedpriceASC':
-      return (row) => orLast(priceUsd[row]!, priceUsd[row]!);
+      return (row) => orLast(advertisedUsd[row]!, advertisedUsd[row]!);
     case 'derivedpriceDESC':
-      return (row) => orLast(priceUsd[row]!, -priceUsd[row]!);
+      return (row) => orLast(advertisedUsd[row]!, -advertisedUsd[row]!);
     case 'mileageASC':
       return (row) => mileageMiles[row]!;
     case 'mileageDESC':

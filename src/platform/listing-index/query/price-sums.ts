@@ -13,9 +13,9 @@ export const addPrices = (
   { result, windows }: Pick<Evaluation, 'result' | 'windows'>,
   sums: PriceSums,
 ): void => {
-  const { priceUsd } = reader.segment;
+  const { advertisedUsd } = reader.segment;
   eachRow(reader, windows, result, (row) => {
-    const usd = priceUsd[row]!;
+    const usd = advertisedUsd[row]!;
     if (usd === 0) return;
     sums.priced += 1;
     sums.sumUsd += usd;

@@ -1,3 +1,4 @@
+import { priceWithAddOns } from '#domains/cars/listings/advertised-price.ts';
 import type { Listing } from '#domains/cars/listings/listing.ts';
 import type { IndexedListing, QuoteBasis } from '#domains/cars/search/listing-index.ts';
 import type { CostField } from '#domains/finding/criteria/cost-search.ts';
@@ -58,7 +59,8 @@ const vehiclesOf = ({ makeCode, seriesCode, modelCode, trim }: Listing): ListedV
 
 /** Computed as the index does, with the seller's state as the only place. */
 const figureOf = ({ listing, owner }: IndexedListing, field: CostField, rules: QuoteRules): number | undefined => {
-  const { priceUsd, listingType, msrpUsd, styleCode, incentive } = listing;
+  const { listingType, msrpUsd, styleCode, incentive } = listing;
+  const priceUsd = priceWithAddOns(listing);
   if (!priceUsd) return undefined;
   const isNew = listingType === 'NEW' ? 1 : 0;
   const residual = residualOf(rules.lease, styleCode);
@@ -88,7 +90,7 @@ export const createCarReader =
     words: once(() => readWords(listing, vocabulary)),
     features: once(() => new Set(listing.featureCodes)),
     mpg: once(() => mpgCodeOf(listing)),
-    dealType: once(() => dealCodes[dealRating(listing.priceUsd, listing.market) ?? '']),
+    dealType: once(() => dealCodes[dealRating(priceWithAddOns(listing), listing.market) ?? '']),
     figure: (field, basis) => figureOf({ listing, owner }, field, quoteRules(basis, [owner.state])),
     vehicles: vehiclesOf(listing),
   });

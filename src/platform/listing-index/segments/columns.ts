@@ -1,3 +1,4 @@
+import { advertisedPrice } from '#domains/cars/listings/advertised-price.ts';
 import type { IndexedListing } from '#domains/cars/search/listing-index.ts';
 import type { CostField } from '#domains/finding/criteria/cost-search.ts';
 import type { AllOfField, FieldOf, FieldWithColumn, RangeFacet } from '#domains/finding/criteria/filters-by-kind.ts';
@@ -135,6 +136,9 @@ export const wideColumns = {
   id: Float64Array,
   owner: Uint32Array,
   vehicle: Uint32Array,
+  /** The large figure of the car, with the dealer's fees where they are part of it (PAY-13). */
+  advertisedUsd: Uint32Array,
+  /** The price with add-ons, which costs are calculated from. */
   priceUsd: Uint32Array,
   msrpUsd: Uint32Array,
   incentiveUsd: Uint16Array,
@@ -157,7 +161,7 @@ export const wideColumnNames = Object.keys(wideColumns) as WideColumn[];
 
 /** Ranges and the wide column of each number; `least` is 1 where 0 means none. Years are a code column. */
 export const rangeColumns = {
-  price: { column: 'priceUsd', least: 1, read: ({ listing }) => listing.priceUsd ?? 0 },
+  price: { column: 'advertisedUsd', least: 1, read: ({ listing, owner }) => advertisedPrice(listing, owner) ?? 0 },
   mileage: { column: 'mileageMiles', least: 0, read: ({ listing }) => listing.mileage },
   electricRange: { column: 'rangeMiles', least: 1, read: ({ listing }) => listing.electricRangeMiles ?? 0 },
 } as const satisfies Record<

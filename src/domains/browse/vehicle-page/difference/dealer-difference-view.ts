@@ -21,7 +21,7 @@ const factsOf = (listing: ListingAnswer): [label: string, value: string][] => {
   const { distanceFromSearch: miles, rating } = owner;
   const { city, state } = owner.location.address;
   return [
-    ['Listed price', money(price)],
+    ['Price', money(price)],
     ['Dealer fee', owner.docFee > 0 ? formatMoney(owner.docFee) : 'Not reported'],
     ['Out the door', money(outTheDoor)],
     ['Year', String(listing.year)],

@@ -39,7 +39,7 @@ describe('differences between two offers of one model', () => {
     expect(href).toBe('/cars-for-sale/compare?listingId=700000001%2C700000002');
     const cells = Object.fromEntries(rows.map((row) => [row.label, [row.here, row.there]]));
     expect(cells).toMatchObject({
-      'Listed price': ['$24,000', '$23,500'],
+      Price: ['$24,499', '$24,399'],
       'Dealer fee': ['$499', '$899'],
       Miles: ['26,648', '31,000'],
       Distance: ['3 mi away', '9 mi away'],

@@ -12,6 +12,7 @@ const moved = (movedUsd: number): MovedCar => ({
 
 const facts: AskFacts = {
   priceUsd: 34_980,
+  addOnsUsd: 0,
   docFeeUsd: 599,
   daysOnSite: 20,
   cutsUsd: [],
@@ -53,6 +54,7 @@ describe('the suggested price', () => {
   it('is never above the listed price, and the discount is limited', () => {
     const any = fc.record({
       priceUsd: fc.integer({ min: 1000, max: 300_000 }),
+      addOnsUsd: fc.constant(0),
       docFeeUsd: fc.integer({ min: 0, max: 2000 }),
       similar: fc.array(fc.integer({ min: 500, max: 300_000 }).map(moved), { maxLength: 12 }),
       daysOnSite: fc.integer({ min: 0, max: 400 }),

@@ -5,7 +5,9 @@ export type MovedCar = { name: string; where: string; miles: number; priceUsd: n
 
 /** Inputs for the suggested price. */
 export type AskFacts = {
+  /** With the dealer's add-ons, which are `addOnsUsd` of it. */
   priceUsd: number;
+  addOnsUsd: number;
   docFeeUsd: number;
   /** Most similar first. */
   similar: readonly MovedCar[];

@@ -16,13 +16,17 @@ type SheetFacts = {
   privateSeller: boolean;
 };
 
+/** "listed at $24,500", or "listed at $24,500 plus $898 of add-ons". */
+const listedWords = ({ priceUsd, addOnsUsd }: SheetFacts['asking']): string =>
+  `listed at ${formatMoney(priceUsd - addOnsUsd)}${addOnsUsd > 0 ? ` plus ${formatMoney(addOnsUsd)} of add-ons` : ''}`;
+
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** Explains the suggested price. */
 export const whyWords = ({ asking, ask, fees, model, privateSeller }: SheetFacts): string => {
   const off = formatMoney(asking.priceUsd - ask.priceUsd);
   const what = privateSeller ? 'That is' : `That is ${formatMoney(ask.priceUsd)} before tax and fees,`;
-  const start = `${what} ${off} under the listed ${formatMoney(asking.priceUsd)}.`;
+  const start = `${what} ${off} under the ${asking.addOnsUsd > 0 ? 'price with add-ons,' : 'listed'} ${formatMoney(asking.priceUsd)}.`;
   switch (ask.reason) {
     case 'cheaper-cars':
       return `${start} ${ask.cheaper.length} of the ${asking.similar.length} closest similar cars cost less, adjusted for year, miles and equipment. This is the middle of those.`;
@@ -70,7 +74,7 @@ export const sheetFigures = (
     },
     {
       title: 'Dealer fee',
-      figure: docFeeUsd === 0 ? 'None' : formatMoney(docFeeUsd),
+      figure: docFeeUsd > 0 ? formatMoney(docFeeUsd) : privateSeller ? 'None' : 'Not reported',
       words: privateSeller
         ? 'Private sellers don’t charge one.'
         : fees
@@ -89,7 +93,7 @@ export const sayWords = ({ asking, ask, name, privateSeller }: SheetFacts, whole
     ask.reason === 'waiting' && `It has been on the site for ${counted(asking.daysOnSite, 'day')}.`,
     ask.reason === 'fee' && `Your ${formatMoney(asking.docFeeUsd)} fee is higher than is typical around here.`,
   ].filter(Boolean);
-  const opening = `I would like to buy the ${name} listed at ${formatMoney(asking.priceUsd)}.`;
+  const opening = `I would like to buy the ${name} ${listedWords(asking)}.`;
   const included = privateSeller ? '' : ', with all taxes and fees included';
   return [opening, ...reasons, `Would you sell it for ${whole}${included}?`].join(' ');
 };

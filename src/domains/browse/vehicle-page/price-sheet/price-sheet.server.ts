@@ -72,9 +72,10 @@ export const createPriceSheets = (sources: PriceSheetSources) => {
       const here = lookedUp.ok ? lookedUp.value : undefined;
       const visitor: ShopperContext = { ...shopper, state: shopper.state ?? here?.state, from: shopper.from ?? here };
       const vehicle = await search.vehicle(listingId, visitor);
-      const priceUsd = vehicle?.listing.pricingDetail.salePrice ?? null;
-      if (vehicle?.status !== 'live' || priceUsd === null) return undefined;
+      const { salePrice = null, addOnsTotal: addOnsUsd = 0 } = vehicle?.listing.pricingDetail ?? {};
+      if (vehicle?.status !== 'live' || salePrice === null) return undefined;
       const { listing } = vehicle;
+      const priceUsd = salePrice + addOnsUsd;
       const { outTheDoor, owner } = listing;
       const from = here?.zip ?? owner.location.address.zip;
       const docFeeUsd = outTheDoor?.docFee ?? 0;
@@ -89,6 +90,7 @@ export const createPriceSheets = (sources: PriceSheetSources) => {
       const days = comparables.map(({ listedMs }) => Math.floor((clock.now() - listedMs) / dayMs));
       const asking: AskFacts = {
         priceUsd,
+        addOnsUsd,
         docFeeUsd,
         similar: movedCars(listing, comparables),
         daysOnSite: listing.daysOnSite,
@@ -143,7 +145,11 @@ export const createPriceSheets = (sources: PriceSheetSources) => {
           .map((car) => ({ ...car, isCheaper: car.movedUsd < priceUsd })),
         figures: sheetFigures(words, cuts),
         lines: [
-          { label: 'Price', listedUsd: listed.lines.priceUsd, targetUsd: target.lines.priceUsd },
+          {
+            label: addOnsUsd > 0 ? 'Price with add-ons' : 'Listed price',
+            listedUsd: listed.lines.priceUsd,
+            targetUsd: target.lines.priceUsd,
+          },
           ...(listed.incentiveUsd > 0
             ? [{ label: 'Manufacturer cash', listedUsd: -listed.incentiveUsd, targetUsd: -target.incentiveUsd }]
             : []),

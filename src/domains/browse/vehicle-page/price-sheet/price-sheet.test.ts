@@ -57,7 +57,7 @@ describe('a price sheet', () => {
     expect(view.askUsd).toBe(view.targetUsd);
     expect(view.say).toMatch(/Would you sell it for \$[\d,]+\?$/);
     expect(view.lines.map(({ label }) => label)).toEqual([
-      ...['Price', 'Title tax, 7%, paid at registration', 'Title and registration'],
+      ...['Listed price', 'Title tax, 7%, paid at registration', 'Title and registration'],
     ]);
     expect(view.figures.find(({ title }) => title === 'Dealer fee')).toMatchObject({
       figure: 'None',

@@ -53,10 +53,10 @@ export const createFindDeals =
       place: [place.city, place.state].filter(Boolean).join(', '),
       total: totalResultCount,
       bestFirst: listings.flatMap((listing): Deal[] => {
-        const { salePrice } = listing.pricingDetail;
-        if (salePrice === null || !listing.market) return [];
+        const { displayPrice } = listing.pricingDetail;
+        if (displayPrice === null || !listing.market) return [];
         const { name } = cardOfListing(listing);
-        return [{ listingId: listing.id, title: name, priceUsd: salePrice, belowUsd: -listing.market.difference }];
+        return [{ listingId: listing.id, title: name, priceUsd: displayPrice, belowUsd: -listing.market.difference }];
       }),
       path: buildSearchPath(dealSearch, { brand, ...lookups }),
     };

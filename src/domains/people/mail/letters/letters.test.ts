@@ -133,7 +133,7 @@ describe('content of the emails', () => {
     expect(subject).toBe('Your Telluride is $920 less: $34,980');
     expect(text).toContain('Northside Kia asks $34,980, down $920 from $35,900. $2,140 below 31 similar cars.');
     const order = orderOf(text, [
-      'Listed price: $34,980, was $35,900 (−$920)',
+      'Price: $34,980, was $35,900 (−$920)',
       'Out the door: $38,066, was $39,050 (−$984)',
       'Monthly payment: $656, was $676 (−$20)',
       'For ZIP 30303 in Georgia. 7.05% for 60 months, $6,996 down.',

@@ -26,8 +26,8 @@ type SavedCarProps = { save: QuickSave; listing: SavedListing | undefined; onRem
 const SavedCar = ({ save, listing, onRemove }: SavedCarProps) => {
   const name = listing?.name || save.name || 'Saved car';
   const picture = listing?.picture || save.picture;
-  const priceUsd = listing ? listing.priceUsd : save.priceUsd;
-  const isComparable = save.priceUsd !== null && typeof listing?.priceUsd === 'number';
+  const priceUsd = listing ? listing.priceUsd : save.advertisedUsd;
+  const isComparable = save.advertisedUsd !== null && typeof listing?.priceUsd === 'number';
   return (
     <li className={styles.car} data-costs={listing?.costs}>
       <span className={styles.stage}>
@@ -46,7 +46,7 @@ const SavedCar = ({ save, listing, onRemove }: SavedCarProps) => {
         <span className={styles.change}>
           {isComparable && (
             <>
-              <PriceChange amount={(listing.priceUsd ?? 0) - (save.priceUsd ?? 0)} /> since you saved it
+              <PriceChange amount={(listing.priceUsd ?? 0) - (save.advertisedUsd ?? 0)} /> since you saved it
             </>
           )}
         </span>

@@ -3,7 +3,13 @@ import { isRecord, wholeNumberOf } from '#lib/json-values.ts';
 import { type queuedKey, quickSavesKey } from '../storage-keys.ts';
 
 /** The data of a car that its save button has. */
-export type SavableCar = { listingId: number; name: string; picture: string; priceUsd: number | null };
+export type SavableCar = {
+  listingId: number;
+  name: string;
+  picture: string;
+  /** With the dealer's fees. Null for saves of earlier versions, which stored the listed price as `priceUsd`. */
+  advertisedUsd: number | null;
+};
 
 /** A car saved on the device, with the data to show it offline. */
 export type QuickSave = SavableCar & { savedMs: number };
@@ -19,7 +25,7 @@ const readQuickSave = (value: unknown): QuickSave | undefined => {
     listingId,
     name: typeof save.name === 'string' ? save.name : '',
     picture: pathOf(save.picture),
-    priceUsd: wholeNumberOf(save.priceUsd) || null,
+    advertisedUsd: wholeNumberOf(save.advertisedUsd) || null,
     savedMs: wholeNumberOf(save.savedMs),
   };
 };

@@ -21,7 +21,7 @@ const departureOf = (listing: SavedVehicleView['listing'], timeZone: string) => 
 };
 
 export const savedCarOf = (
-  { saved, listing, priceUsd, priceChangeUsd: changeUsd }: SavedVehicleView,
+  { saved, listing, priceChangeUsd: changeUsd }: SavedVehicleView,
   states: ChannelStates,
   timeZone: string,
 ): SavedCar => {
@@ -57,7 +57,7 @@ export const savedCarOf = (
     fresh: card.fresh,
     picture: card.picture,
     alt: pictureWords(card),
-    priceUsd,
+    priceUsd: card.price,
     changeUsd,
     since: pricesSince(saved, listing.pricingHistory),
     deal: card.deal,

@@ -1,3 +1,4 @@
+import { priceWithAddOns } from '#domains/cars/listings/advertised-price.ts';
 import { dealRating } from '#domains/cars/listings/deal-rating.ts';
 import { changedFields, type DealerField, noDealerEdits } from '#domains/cars/listings/dealer-edits.ts';
 import type { Listing } from '#domains/cars/listings/listing.ts';
@@ -75,7 +76,7 @@ export const createDealerCars = (sources: Sources) => {
     return cars.map(({ listing, status }) => {
       const { id, priceUsd, market, photos, firstSeenMs } = listing;
       const name = nameOf(listing);
-      const rating = dealRating(priceUsd, market);
+      const rating = dealRating(priceWithAddOns(listing), market);
       return {
         id,
         name,

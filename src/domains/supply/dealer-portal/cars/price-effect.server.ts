@@ -1,4 +1,5 @@
 import { mileageReach } from '#domains/cars/appraisal/appraisable.ts';
+import { addOnsTotal, advertisedPrice, priceWithAddOns } from '#domains/cars/listings/advertised-price.ts';
 import { type DealRating, dealRating, minimumComparables } from '#domains/cars/listings/deal-rating.ts';
 import type { Listing } from '#domains/cars/listings/listing.ts';
 import type { ListingStore } from '#domains/cars/listings/listing-store.server.ts';
@@ -47,11 +48,14 @@ const similarTo = ({ id, makeCode, modelCode, listingType, year }: Listing): Cri
 });
 
 /** Prices at which the rating gets better, below the current one. */
-const betterPrices = ({ priceUsd, market }: Listing): number[] => {
+const betterPrices = (listing: Listing): number[] => {
+  const { priceUsd, market } = listing;
   if (priceUsd === null || market === null || market.comparables < minimumComparables) return [];
+  const addOns = addOnsTotal(listing);
+  const ratingAt = (price: number) => dealRating(price + addOns, market);
   return ratingShares
-    .map((share) => Math.floor((market.estimateUsd * share) / 10) * 10)
-    .filter((price) => price < priceUsd && dealRating(price, market) !== dealRating(priceUsd, market));
+    .map((share) => Math.floor((market.estimateUsd * share - addOns) / 10) * 10)
+    .filter((price) => price < priceUsd && ratingAt(price) !== ratingAt(priceUsd));
 };
 
 export type PriceEffects = ReturnType<typeof createPriceEffects>;
@@ -69,10 +73,11 @@ export const createPriceEffects = ({ index, listings, countPriceAlerts, clock }:
     const { year, mileage } = listing;
     const times = timesToSell(sold, { year, mileage, mileageReach: mileageReach(mileage) });
     const effectOf = async (priceUsd: number): Promise<PriceEffect> => {
-      const rating = dealRating(priceUsd, listing.market);
+      const asked = { ...listing, priceUsd };
+      const rating = dealRating(priceWithAddOns(asked), listing.market);
       const days = times.find((time) => time.rating === rating)?.days;
       const [cheaper, alerts] = await Promise.all([
-        index.count({ ...scope, criteria: { ...criteria, price: { max: priceUsd - 1 } } }),
+        index.count({ ...scope, criteria: { ...criteria, price: { max: (advertisedPrice(asked, owner) ?? 0) - 1 } } }),
         countPriceAlerts(listing.id, priceUsd),
       ]);
       return { priceUsd, rating, rank: cheaper + 1, ...(days !== undefined && { days }), alerts };

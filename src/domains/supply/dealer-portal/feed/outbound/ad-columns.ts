@@ -1,10 +1,12 @@
+import { advertisedPrice } from '#domains/cars/listings/advertised-price.ts';
 import type { Listing } from '#domains/cars/listings/listing.ts';
 import { unknownTrim } from '#domains/reference/catalogue/vocabulary.ts';
 import type { OutboundCar, OutboundColumn } from './outbound-car.ts';
 
 const trimOf = ({ trim }: Listing): string => (trim === unknownTrim ? '' : trim);
 const isNew = ({ listing }: OutboundCar): boolean => listing.listingType === 'NEW';
-const usd = ({ listing }: OutboundCar): string => `${listing.priceUsd ?? 0} USD`;
+/** Both require a price with all fees that every buyer pays. */
+const usd = ({ listing, dealer }: OutboundCar): string => `${advertisedPrice(listing, dealer) ?? 0} USD`;
 const titleOf = ({ listing, make, model }: OutboundCar): string =>
   [listing.year, make, model, trimOf(listing)].filter(Boolean).join(' ');
 const linesOf = ({ dealer: { address } }: OutboundCar): string =>

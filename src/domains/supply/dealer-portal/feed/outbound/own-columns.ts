@@ -56,6 +56,7 @@ export const ownColumns: Readonly<Partial<Record<FeedColumn, Cell>>> = {
   mileage: of(({ mileage }) => mileage),
   price: of(({ priceUsd }) => priceUsd),
   msrp: of(({ msrpUsd }) => msrpUsd),
+  addOns: of(({ addOns }) => list((addOns ?? []).map(({ name, priceUsd }) => `${name}: ${priceUsd}`))),
   incentive: of(({ incentive }) => incentive?.amountUsd),
   incentiveName: of(({ incentive }) => incentive?.name),
   incentiveEnds: of(({ incentive }) => incentive?.endsOn),
