@@ -98,7 +98,13 @@ const LoanDetails = ({ listingId, costs, place, terms, onRatesDown, onUse }: Loa
       </div>
       <div className={styles.right}>
         <LoanYears rows={amortise(then)} />
-        <LenderOffers listingId={listingId} terms={terms} onRatesDown={onRatesDown} zip={zipOfShopper(place)} />
+        <LenderOffers
+          listingId={listingId}
+          terms={terms}
+          onRatesDown={onRatesDown}
+          onUseRate={(aprPercent) => onUse({ aprPercent })}
+          zip={zipOfShopper(place)}
+        />
       </div>
     </div>
   );
