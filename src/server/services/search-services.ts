@@ -70,6 +70,7 @@ export const createSearchServices = (sources: Sources) => {
     ratings: inventory.ratings,
     catalogue,
     figures,
+    fuelPrices,
     clock,
     lookup,
     places,

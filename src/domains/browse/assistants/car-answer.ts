@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ListingAnswer } from '#domains/cars/listings/listing-answer.ts';
 import { trimText } from '#domains/cars/listings/listing-title.ts';
+import { ownershipSources } from '#domains/reference/payments/own/running-costs.ts';
 import { addressOf, isoTime, type ToolContext } from './tool-context.ts';
 
 const Usd = z.number().nullable();
@@ -30,6 +31,21 @@ const Payment = z.object({
   amountFinanced: z.number(),
   rateFrom: z.string(),
   ratesAsOf: z.string(),
+});
+
+const CostToOwn = z.object({
+  years: z.number(),
+  milesAYear: z.number(),
+  perYear: z.number(),
+  total: z.number(),
+  depreciation: z.number(),
+  valueThen: z.number(),
+  taxAndFees: z.number(),
+  interest: z.number(),
+  energy: z.number(),
+  insurance: z.number(),
+  upkeep: z.number(),
+  sources: z.array(z.string()),
 });
 
 const Deal = z.object({
@@ -71,6 +87,7 @@ export const CarAnswer = z.object({
   msrp: Usd,
   outTheDoor: OutTheDoor.nullable(),
   payment: Payment.nullable(),
+  costToOwn: CostToOwn.nullable().describe('Null if a part is unknown'),
   deal: Deal.nullable(),
   history: z.array(z.string()),
   distanceMiles: z.number().nullable(),
@@ -125,6 +142,12 @@ const outTheDoorAnswer = ({ outTheDoor }: ListingAnswer): CarAnswer['outTheDoor'
   return { ...lines, manufacturerCash: incentive, state: orNull(state), stateAssumed, ratesAsOf: asOf };
 };
 
+const costToOwnAnswer = ({ costToOwn }: ListingAnswer): CarAnswer['costToOwn'] => {
+  if (!costToOwn) return null;
+  const { rates: _rates, ...parts } = costToOwn;
+  return { ...parts, sources: [ownershipSources.insurance.source, ownershipSources.upkeep.source] };
+};
+
 const dealerFeesAnswer = ({ pricingDetail, owner }: ListingAnswer): CarAnswer['dealerFees'] => ({
   included: pricingDetail.includesDealerFees,
   reported: owner.privateSeller || owner.docFee > 0,
@@ -176,6 +199,7 @@ export const carAnswer = (car: ListingAnswer, context: Pick<ToolContext, 'origin
     msrp: car.pricingDetail.msrp,
     outTheDoor: outTheDoorAnswer(car),
     payment: paymentAnswer(car),
+    costToOwn: costToOwnAnswer(car),
     deal: dealAnswer(car),
     history: historyAnswer(car),
     distanceMiles: owner.distanceFromSearch,

@@ -122,7 +122,8 @@ const Row = ({ row, columns, bestId }: Marked & { row: CompareRow }) => {
         const cell = row.cells[at];
         if (!cell) return null;
         const cellProps = { cell, best: id === bestId };
-        if (!row.figure || costs === undefined) return <Cell key={id} {...cellProps} />;
+        if (!row.figure || costs === undefined || (row.figure === 'ownYear' && !costs.includes('laterUsd')))
+          return <Cell key={id} {...cellProps} />;
         const lowest = own?.[at] ?? cell.best !== undefined;
         return <FigureCell key={id} {...cellProps} of={row.figure} costs={costs} lowest={lowest} />;
       })}

@@ -1,8 +1,9 @@
-import { costsText } from '#domains/cars/listings/card-of-listing.ts';
+import { answeredOwnCosts } from '#domains/cars/listings/answered-costs.ts';
 import { feeWords } from '#domains/cars/listings/fee-copy.ts';
 import type { ListingAnswer } from '#domains/cars/listings/listing-answer.ts';
 import { trimText } from '#domains/cars/listings/listing-title.ts';
 import { colourByCode } from '#domains/reference/catalogue/colours.ts';
+import { writeCosts } from '#domains/reference/payments/figures/car-costs.ts';
 import type { RankedFigure } from '#domains/reference/payments/figures/lowest.ts';
 import { fuelMiles } from '#domains/reference/payments/fuel-cost.ts';
 import { afterIncentive } from '#domains/reference/payments/trade-lines.ts';
@@ -172,6 +173,12 @@ const tableFor = (cars: readonly Car[], specsOf: SpecsOf): readonly { title: str
           ...(state !== undefined && { rank: lowest(({ payment }) => payment?.monthly ?? null) }),
           figure: 'payment',
         },
+        {
+          label: 'Cost to own a year',
+          of: ({ costToOwn }) => (costToOwn ? formatMoney(costToOwn.perYear) : unknown),
+          ...(state !== undefined && { rank: lowest(({ costToOwn }) => costToOwn?.perYear ?? null) }),
+          figure: 'ownYear',
+        },
       ],
     },
     {
@@ -291,7 +298,8 @@ const listed = (feature: string): Row => ({
 
 const columnOf = (car: Car): CompareColumn => {
   const [picture] = car.images.sources;
-  const costs = costsText(car);
+  const ownCosts = answeredOwnCosts(car);
+  const costs = ownCosts && writeCosts(ownCosts);
   return {
     id: car.id,
     name: `${car.year} ${car.make.name} ${car.model.name}`,

@@ -1,13 +1,16 @@
+import { answeredOwnCosts } from '#domains/cars/listings/answered-costs.ts';
 import { cardOfListing } from '#domains/cars/listings/card-of-listing.ts';
 import { longFeeWords } from '#domains/cars/listings/fee-copy.ts';
 import type { ListingAnswer } from '#domains/cars/listings/listing-answer.ts';
 import type { PriceLineView } from '#domains/cars/listings/vehicle-card-view.ts';
 import { stateName } from '#domains/reference/locations/states.ts';
+import { writeCosts } from '#domains/reference/payments/figures/car-costs.ts';
 import { creditWords } from '#domains/reference/payments/figures/payment-copy.ts';
 import { defaultTerms, type PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import { termsSummary } from '#domains/reference/payments/terms-summary.ts';
 import { formatMoney } from '#lib/money.ts';
 import type { VerdictLevel } from '#ui/verdict.tsx';
+import { type CostToOwnView, costToOwnView } from './cost-to-own-view.ts';
 import { fullDate } from './vehicle-dates.ts';
 
 type MoneyLine = { label: string; note?: string; value: string; figure?: 'salesTax' };
@@ -26,6 +29,7 @@ export type VehiclePriceView = {
   paid?: { total: number; lines: readonly MoneyLine[]; source: string };
   /** `summary` are the terms in one line. */
   payment?: { monthly: number; source: string; summary: string };
+  own?: CostToOwnView;
   /** The encoded inputs of the figures other than the shopper's terms (`payments/figures/car-costs.ts`). */
   costs?: string;
   /** ZIP for taxes, from the URL; empty without one. */
@@ -120,7 +124,10 @@ export const vehiclePriceView = (
   { zip, isVisitorState = false, terms = defaultTerms }: PriceContext & { terms?: PaymentTerms | undefined },
 ): VehiclePriceView => {
   const { salePrice, displayPrice, msrp } = listing.pricingDetail;
-  const { deal, why, line, costs } = cardOfListing(listing);
+  const { deal, why, line } = cardOfListing(listing);
+  const ownCosts = answeredOwnCosts(listing);
+  const costs = ownCosts && writeCosts(ownCosts);
+  const own = costToOwnView(listing);
   const incentive = incentiveOf(listing);
   const paid = paidOf(listing, { zip, isVisitorState });
   const payment = paymentOf(listing, terms);
@@ -133,6 +140,7 @@ export const vehiclePriceView = (
     ...(line && { line }),
     ...(paid && { paid }),
     ...(payment && { payment }),
+    ...(own && { own }),
     ...(costs && { costs }),
     zip,
     isVisitorState,

@@ -13,6 +13,7 @@ import { Price } from '#ui/price.tsx';
 import { Receipt } from '#ui/receipt.tsx';
 import { Verdict, type VerdictLevel } from '#ui/verdict.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { OwnCosts } from './own-costs.tsx';
 import { useAway } from './use-away.ts';
 import type { VehiclePageView } from './vehicle-page-view.ts';
 import styles from './vehicle-price.module.css';
@@ -116,7 +117,7 @@ type VehiclePriceProps = {
  */
 export const VehiclePrice = ({ view, terms, paymentDetails, purchase }: VehiclePriceProps) => {
   const { price, seller } = view;
-  const { paid, payment, costs } = price;
+  const { paid, payment, own, costs } = price;
   return (
     <Card>
       <div className={styles.panel}>
@@ -143,6 +144,7 @@ export const VehiclePrice = ({ view, terms, paymentDetails, purchase }: VehicleP
               />
               <p className={styles.source}>{paid.source}</p>
             </Disclosure>
+            {own && <OwnCosts own={own} costs={costs} />}
             {terms && (
               <>
                 {terms}

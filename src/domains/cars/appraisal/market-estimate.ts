@@ -2,6 +2,7 @@ import type { MarketEstimate } from '#domains/cars/listings/listing.ts';
 import { unknownTrim } from '#domains/reference/catalogue/vocabulary.ts';
 import { median, type Observation, quantile, robustRegression } from '#lib/robust-regression.ts';
 import { type Appraisable, mileageReach } from './appraisable.ts';
+import { laterValue } from './later-value.ts';
 
 /** Census divisions: prices differ more between than within them. */
 const divisions = [
@@ -29,19 +30,27 @@ type Row = { car: Appraisable; predicted: number; residual: number };
  * drive, history and region.
  */
 export const estimateMarket = (cars: Iterable<Appraisable>, asOfMs: number): Map<number, MarketEstimate> => {
-  const groups = Map.groupBy(cars, (car) => `${car.modelCode}|${car.styleCode}|${car.listingType === 'NEW'}`);
+  const groups = Map.groupBy(cars, (car) => `${car.modelCode}|${car.styleCode}`);
   const estimates = new Map<number, MarketEstimate>();
   for (const group of groups.values()) {
-    for (const [id, estimate] of estimateGroup(group, asOfMs)) estimates.set(id, estimate);
+    const [fresh = [], used = []] = [true, false].map((isNew) =>
+      group.filter((car) => isNew === (car.listingType === 'NEW')),
+    );
+    const usedMarket = fitMarket(used);
+    for (const market of [usedMarket, fitMarket(fresh)]) {
+      if (market) for (const [id, estimate] of estimateAll(market, usedMarket, asOfMs)) estimates.set(id, estimate);
+    }
   }
   return estimates;
 };
 
-const estimateGroup = (group: Appraisable[], asOfMs: number): [number, MarketEstimate][] => {
-  const market = fitMarket(group);
-  if (!market) return [];
-  return market.rows.map((row) => [row.car.id, estimateFrom(row, compared(row, market), asOfMs)]);
-};
+/** Later values are of used cars, for new ones too. */
+const estimateAll = (market: Market, usedMarket: Market | undefined, asOfMs: number): [number, MarketEstimate][] =>
+  market.rows.map((row) => {
+    const estimate = estimateFrom(row, compared(row, market), asOfMs);
+    const later = usedMarket && laterValue(row.car, estimate.estimateUsd, usedMarket);
+    return [row.car.id, later ? { ...estimate, later } : estimate];
+  });
 
 export type Market = {
   rows: readonly Row[];

@@ -13,6 +13,8 @@ import { colourByCode } from '#domains/reference/catalogue/colours.ts';
 import { featureByCode } from '#domains/reference/catalogue/features.ts';
 import { driveGroups, fuelGroups, listingTypes, transmissionGroups } from '#domains/reference/catalogue/vocabulary.ts';
 import type { QuoteAnswered } from '#domains/reference/payments/any-state-quotes.ts';
+import type { FuelPrices } from '#domains/reference/payments/fuel-cost.ts';
+import { ownershipOf } from '#domains/reference/payments/own/running-costs.ts';
 import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
 import { picturesOf } from '#domains/reference/pictures/vehicle-pictures.ts';
@@ -36,6 +38,8 @@ export type AnswerContext = {
   terms?: PaymentTerms | undefined;
   /** How figures are calculated, on a page for the visitors of all states. */
   quoteAs?: QuoteAnswered;
+  /** Without prices of fuel there is no cost to own. */
+  fuelPrices?: FuelPrices;
   distanceMiles?: number | null;
   /** Whether the car is viewed often (RULING-62). */
   isHot?: boolean;
@@ -132,7 +136,9 @@ export const listingAnswer = (listing: Listing, owner: Owner, context: AnswerCon
   const fuel = fuelGroups.find(({ code: group }) => group === listing.fuelGroup);
   const market = marketOf(listing);
   const media = mediaOf(listing, title, owner.privateSeller, context);
-  const costs = costsOf(listing, owner, context);
+  const mpg = combinedEconomy(listing.mpgCity, listing.mpgHighway);
+  const ownership = context.fuelPrices && ownershipOf(context.fuelPrices, { ...listing, mpg });
+  const costs = costsOf(listing, owner, { ...context, ownership });
   const address = vdpBaseUrl(listing.id);
   const reducedBy = recentCutUsd(listing, nowMs);
   const miles = labelled('miles', grouped(listing.mileage));
@@ -209,7 +215,7 @@ export const listingAnswer = (listing: Listing, owner: Owner, context: AnswerCon
     seats: listing.seats,
     mpgCity: listing.mpgCity,
     mpgHighway: listing.mpgHighway,
-    mpgCombined: combinedEconomy(listing.mpgCity, listing.mpgHighway),
+    mpgCombined: mpg,
     electricVehicleRange: listing.electricRangeMiles,
     chargeHours: listing.chargeHours,
     truckBedLength: listing.bedLengthFt,
@@ -242,6 +248,7 @@ export const listingAnswer = (listing: Listing, owner: Owner, context: AnswerCon
     freshness: freshnessOf(listing.confirmedMs, nowMs),
     outTheDoor: costs.outTheDoor,
     payment: costs.payment,
+    costToOwn: costs.costToOwn,
     market,
   };
 };

@@ -39,6 +39,11 @@ export const MarketEstimate = z.object({
   upperQuartileUsd: z.int(),
   highUsd: z.int(),
   asOfMs: z.int(),
+  /**
+   * The price in five years at 12,000 miles a year, and what 10,000 more miles leave of it; absent with too few used
+   * cars of the model.
+   */
+  later: z.object({ usd: z.int(), milesFactor: z.number() }).optional(),
 });
 export type MarketEstimate = z.infer<typeof MarketEstimate>;
 

@@ -1,5 +1,7 @@
 import { docFeeOf, type Owner } from '#domains/cars/sellers/owner.ts';
 import type { AnsweredQuote, QuoteAnswered } from '#domains/reference/payments/any-state-quotes.ts';
+import { type CostToOwn, ownedYears } from '#domains/reference/payments/own/cost-to-own.ts';
+import type { Ownership } from '#domains/reference/payments/own/ownership.ts';
 import { defaultTerms, type PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import { type CarCosts, quoteCar } from '#domains/reference/payments/quote-car.ts';
 import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
@@ -125,6 +127,22 @@ const paymentOf = ({ rates }: RatesAndFees, quote: AnsweredQuote, { option }: Pa
   };
 };
 
+/** What five years with a car cost, in parts that add up; `rates` are what it was calculated from. */
+const costToOwnOf = (own: CostToOwn, ownership: Ownership) => ({
+  years: ownedYears,
+  milesAYear: own.milesAYear,
+  perYear: own.yearUsd,
+  total: own.totalUsd,
+  depreciation: own.depreciationUsd,
+  valueThen: own.laterUsd,
+  taxAndFees: own.taxAndFeesUsd,
+  interest: own.interestUsd,
+  energy: own.energyUsd,
+  insurance: own.insuranceUsd,
+  upkeep: own.upkeepUsd,
+  rates: ownership,
+});
+
 /** Out-the-door price and monthly payment. */
 export const costsOf = (
   listing: Pick<Listing, 'priceUsd' | 'addOns' | 'listingType' | 'msrpUsd' | 'styleCode' | 'incentive'>,
@@ -134,17 +152,19 @@ export const costsOf = (
     state,
     terms = defaultTerms,
     quoteAs = quoteCar,
+    ownership,
   }: {
     figures: RatesAndFees;
     state?: string | undefined;
     terms?: PaymentTerms | undefined;
     quoteAs?: QuoteAnswered;
+    ownership?: Ownership | undefined;
   },
 ) => {
   const priceUsd = priceWithAddOns(listing);
-  if (priceUsd === null) return { outTheDoor: null, payment: null };
+  if (priceUsd === null) return { outTheDoor: null, payment: null, costToOwn: null };
   const addOns = addOnsTotal(listing);
-  const car = carCostsOf(listing, priceUsd, owner, state);
+  const car = { ...carCostsOf(listing, priceUsd, owner, state), ...ownership };
   const quote = quoteAs(figures, car, terms);
   return {
     outTheDoor: {
@@ -164,5 +184,6 @@ export const costsOf = (
       asOf: figures.fees.asOf,
     },
     payment: paymentOf(figures, quote, terms),
+    costToOwn: quote.own && ownership ? costToOwnOf(quote.own, ownership) : null,
   };
 };

@@ -17,6 +17,7 @@ import type { Search } from '#domains/finding/criteria/search.ts';
 import { isInInventory, type SiteInventory } from '#domains/reference/brands/site-inventory.ts';
 import type { Catalogue } from '#domains/reference/catalogue/catalogue.ts';
 import type { QuoteAnswered } from '#domains/reference/payments/any-state-quotes.ts';
+import type { FuelPrices } from '#domains/reference/payments/fuel-cost.ts';
 import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -57,6 +58,7 @@ export type HydrationSources = {
   catalogue: Catalogue;
   /** Current rates and fees. */
   figures(): RatesAndFees;
+  fuelPrices?(): FuelPrices;
   clock: Clock;
   /** Whether the car is among the 5% viewed most within seven days (RULING-62). */
   isMuchViewed?(listingId: number): boolean;
@@ -120,6 +122,7 @@ export const createHydration = (sources: HydrationSources) => {
       ...shopper,
       nameVehicle,
       figures: figures(),
+      ...(sources.fuelPrices && { fuelPrices: sources.fuelPrices() }),
       nowMs: clock.now(),
       isHot: sources.isMuchViewed?.(car.listing.id) ?? false,
       distanceMiles: distanceOf(car, from),

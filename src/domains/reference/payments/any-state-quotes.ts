@@ -16,6 +16,7 @@ export type AnsweredQuote = Pick<
   | 'months'
   | 'amountFinancedUsd'
   | 'lease'
+  | 'own'
 >;
 export type QuoteAnswered = (...request: Parameters<typeof quoteCar>) => AnsweredQuote;
 
@@ -25,7 +26,10 @@ type AmountIn = (state: string) => number;
 const first = 8e15;
 /** What is calculated from a stand-in and an amount is near it, and no stand-in itself. */
 const standInDistance = 1e9;
-const places = 100_000;
+/** Stand-ins a car can have. */
+const mostAmounts = 16;
+/** All stand-ins are integers that JavaScript has exactly. */
+const places = 60_000;
 
 /** FNV-1a: cars keep their stand-ins on all pages, so that cards rendered before can be used again. */
 const hashOf = (text: string): number => {
@@ -62,7 +66,7 @@ export const createAnyStateQuotes = () => {
       if (last?.state !== state) last = { state, quote: quoteCar(figures, { ...car, state }, terms) };
       return last.quote;
     };
-    const base = first + baseOf(writeCosts(car)) * 10 * standInDistance;
+    const base = first + baseOf(writeCosts(car)) * mostAmounts * standInDistance;
     let next = base;
     const standIn = (amountOf: (quote: Quote) => number): number => {
       const number = next;
@@ -70,7 +74,7 @@ export const createAnyStateQuotes = () => {
       next += standInDistance;
       return number;
     };
-    const { lease: _, lines, ...rest } = usual;
+    const { lease: _, lines, own, ...rest } = usual;
     return {
       ...rest,
       outTheDoorUsd: standIn(({ outTheDoorUsd }) => outTheDoorUsd),
@@ -83,6 +87,15 @@ export const createAnyStateQuotes = () => {
         titleUsd: standIn((one) => one.lines.titleUsd),
         registrationUsd: standIn((one) => one.lines.registrationUsd),
       },
+      ...(own && {
+        own: {
+          ...own,
+          yearUsd: standIn((one) => one.own?.yearUsd ?? 0),
+          totalUsd: standIn((one) => one.own?.totalUsd ?? 0),
+          taxAndFeesUsd: standIn((one) => one.own?.taxAndFeesUsd ?? 0),
+          interestUsd: standIn((one) => one.own?.interestUsd ?? 0),
+        },
+      }),
     };
   };
 

@@ -12,8 +12,8 @@ export const fuelMiles = 75_000;
 /** The energy of a gallon of gasoline; MPGe are miles per this amount. */
 const kwhPerGallon = 33.7;
 
-/** In whole dollars, rounded to fifty; null if the mileage is unknown, or depends on how often the car is charged. */
-export const fuelCostUsd = (prices: FuelPrices, fuelGroup: string, mpg: number | null): number | null => {
+/** Cents a mile; null if the mileage is unknown, or depends on how often the car is charged. */
+export const centsPerMile = (prices: FuelPrices, fuelGroup: string, mpg: number | null): number | null => {
   if (!mpg) return null;
   const centsByFuel: Readonly<Record<string, number>> = {
     GSL: prices.gasolineCents,
@@ -22,7 +22,13 @@ export const fuelCostUsd = (prices: FuelPrices, fuelGroup: string, mpg: number |
     ELE: prices.electricityCents * kwhPerGallon,
   };
   const cents = centsByFuel[fuelGroup];
-  return cents === undefined ? null : Math.round(((fuelMiles / mpg) * cents) / 100 / 50) * 50;
+  return cents === undefined ? null : cents / mpg;
+};
+
+/** In whole dollars, rounded to fifty; null if it can't be told. */
+export const fuelCostUsd = (prices: FuelPrices, fuelGroup: string, mpg: number | null): number | null => {
+  const cents = centsPerMile(prices, fuelGroup, mpg);
+  return cents === null ? null : Math.round((fuelMiles * cents) / 100 / 50) * 50;
 };
 
 const monthOf = (day: string): string =>

@@ -4,14 +4,16 @@ import { downPayment } from './down-payment.ts';
 import { residualPercent } from './lease-residuals.ts';
 import { levelPayment, wholeDollarPayment } from './level-payment.ts';
 import { nationalApr } from './national-rates.ts';
+import { type CostToOwn, costToOwn } from './own/cost-to-own.ts';
+import { isOwned, type Ownership } from './own/ownership.ts';
 import type { LeaseTerm, PaymentTerms } from './payment-terms.ts';
 import type { RatesAndFees } from './rates-and-fees.ts';
 import { costsInCents } from './taxes-and-fees.ts';
 
 type CostsInCents = ReturnType<typeof costsInCents>;
 
-/** The inputs of a car's costs. Dollars may have cents. */
-export type CarCosts = {
+/** The inputs of a car's costs. Dollars may have cents. With an ownership, quotes have a cost to own. */
+export type CarCosts = Partial<Ownership> & {
   priceUsd: number;
   docFeeUsd: number;
   isNew: boolean;
@@ -93,6 +95,7 @@ export type Quote = {
   toPayUsd: number;
   /** Only for new cars. */
   lease?: Lease;
+  own?: CostToOwn;
 };
 
 /**
@@ -213,6 +216,18 @@ export const quoteCar = (figures: RatesAndFees, car: CarCosts, ownTerms: Payment
     interestUsd: Math.max(0, dollarsOf(paymentCents * terms.loanTerm - financedCents)),
     totalUsd: dollarsOf(down + paymentCents * terms.loanTerm),
     toPayUsd: dollarsOf(due),
+    ...(isOwned(car) && {
+      own: costToOwn(car, {
+        pricePaidUsd: dollarsOf(costs.price - costs.incentive),
+        outTheDoorUsd: dollarsOf(costs.total),
+        financedCents,
+        paymentCents,
+        aprPercent,
+        months: terms.loanTerm,
+        isCash: terms.option === 'cash',
+        milesAYear: terms.leaseMiles,
+      }),
+    }),
     ...(car.isNew && {
       lease: leaseOf(car, terms, leasedAt ?? averageLease(figures, car, terms), costs, equity),
     }),

@@ -7,14 +7,14 @@ import { type DemoPlan, demoListingIds } from './demo-inventory.ts';
 /** Cars compared at once: all of a normal demo, or a few models at a time of a huge one. */
 const usualCarsAtOnce = 60_000;
 const pauseEvery = 500;
-const figures = 6;
+const figures = 8;
 
 export type DemoMarketEstimates = { at(index: number): MarketEstimate | null };
 
 /**
  * Estimates the market of the whole demo before it is stored (RULING-61). A model's cars have to be compared together,
- * so cars are generated model by model here and again in order when they are stored; in between only six figures of
- * each are kept. Yields the number of finished cars, so that the caller can do other work in between.
+ * so cars are generated model by model here and again in order when they are stored; in between only eight figures
+ * of each are kept. Yields the number of finished cars, so that the caller can do other work in between.
  */
 export function* estimateDemoMarket(
   plan: DemoPlan,
@@ -40,22 +40,24 @@ export function* estimateDemoMarket(
   }
   return {
     at: (index) => {
-      const [estimateUsd = 0, comparables = 0, lowUsd = 0, lowerQuartileUsd = 0, upperQuartileUsd = 0, highUsd = 0] =
-        estimates.subarray(index * figures, (index + 1) * figures);
+      const [estimateUsd = 0, comparables = 0, lowUsd = 0, lowerQuartileUsd = 0, ...others] = estimates.subarray(
+        index * figures,
+        (index + 1) * figures,
+      );
+      const [upperQuartileUsd = 0, highUsd = 0, laterUsd = 0, milesTenThousandths = 0] = others;
       if (estimateUsd === 0) return null;
-      return { estimateUsd, comparables, lowUsd, lowerQuartileUsd, upperQuartileUsd, highUsd, asOfMs };
+      const estimate = { estimateUsd, comparables, lowUsd, lowerQuartileUsd, upperQuartileUsd, highUsd, asOfMs };
+      const later = { usd: laterUsd, milesFactor: milesTenThousandths / 1e4 };
+      return laterUsd === 0 ? estimate : { ...estimate, later };
     },
   };
 }
 
-const rowOf = ({ estimateUsd, comparables, lowUsd, lowerQuartileUsd, upperQuartileUsd, highUsd }: MarketEstimate) => [
-  estimateUsd,
-  comparables,
-  lowUsd,
-  lowerQuartileUsd,
-  upperQuartileUsd,
-  highUsd,
-];
+const rowOf = (estimate: MarketEstimate): number[] => {
+  const { estimateUsd, comparables, lowUsd, lowerQuartileUsd, upperQuartileUsd, highUsd, later } = estimate;
+  const laterFigures = later ? [later.usd, Math.round(later.milesFactor * 1e4)] : [0, 0];
+  return [estimateUsd, comparables, lowUsd, lowerQuartileUsd, upperQuartileUsd, highUsd, ...laterFigures];
+};
 
 /** Indexes of cars in parts that contain whole models and are small enough to compare at once. */
 function* partsOf(plan: DemoPlan, carsAtOnce: number): Generator<Int32Array> {

@@ -89,12 +89,16 @@ const estimateAnew = async (stores: InventoryStores, modelCode: string, nowMs: n
   });
 };
 
+const isNoticeable = (before: number, next: number): boolean =>
+  Math.abs(next - before) > noticeable * Math.max(1, before);
+
 /** A new car changes all estimates of its model slightly; only visible differences are stored. */
 const differs = (car: Listing, next: MarketEstimate | null): boolean => {
   const before = car.market;
   if (before === null || next === null) return before !== next;
   const priceUsd = priceWithAddOns(car);
   if (dealRating(priceUsd, before) !== dealRating(priceUsd, next)) return true;
+  if (isNoticeable(before.later?.usd ?? 0, next.later?.usd ?? 0)) return true;
   const keys = ['estimateUsd', 'comparables', 'lowerQuartileUsd', 'upperQuartileUsd'] as const;
-  return keys.some((key) => Math.abs(next[key] - before[key]) > noticeable * Math.max(1, before[key]));
+  return keys.some((key) => isNoticeable(before[key], next[key]));
 };

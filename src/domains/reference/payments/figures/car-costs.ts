@@ -1,3 +1,4 @@
+import { isOwned } from '../own/ownership.ts';
 import type { CarCosts } from '../quote-car.ts';
 
 /**
@@ -16,6 +17,13 @@ export const writeCosts = (car: CarCosts): string => {
       ...(msrpUsd && { msrpUsd }),
       ...(styleCode && { styleCode }),
       ...(incentivePriceUsd && incentivePriceUsd < priceUsd && { incentivePriceUsd }),
+    }),
+    ...(isOwned(car) && {
+      laterUsd: car.laterUsd,
+      laterMileUsd: car.laterMileUsd,
+      energyMileUsd: car.energyMileUsd,
+      upkeepMileUsd: car.upkeepMileUsd,
+      insureYearUsd: car.insureYearUsd,
     }),
   };
   return Object.entries(parts)

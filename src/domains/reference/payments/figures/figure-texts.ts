@@ -1,4 +1,5 @@
-import { formatMoney, perMonth } from '#lib/money.ts';
+import { formatMoney, grouped, perMonth } from '#lib/money.ts';
+import type { CostToOwn } from '../own/cost-to-own.ts';
 import type { PaymentTerms } from '../payment-terms.ts';
 import type { Quote } from '../quote-car.ts';
 import type { RatesAndFees } from '../rates-and-fees.ts';
@@ -26,6 +27,9 @@ const perText = ({ quote, terms: { option } }: FigureInputs): string => {
 const pinText = (inputs: FigureInputs): string =>
   `${paymentText(inputs)}${inputs.terms.option === 'cash' ? '' : perMonth}`;
 
+const ownText = ({ own }: Quote, amountOf: (own: CostToOwn) => number): string =>
+  own ? formatMoney(amountOf(own)) : '';
+
 /** Texts that depend on a car's costs and the shopper's terms, by their name in `data-figure`. */
 export const figureTexts = {
   outTheDoor: ({ quote }) => formatMoney(quote.outTheDoorUsd),
@@ -33,6 +37,14 @@ export const figureTexts = {
   per: perText,
   pin: pinText,
   paymentWords,
+  ownYear: ({ quote }) => ownText(quote, ({ yearUsd }) => yearUsd),
+  ownTotal: ({ quote }) => ownText(quote, ({ totalUsd }) => totalUsd),
+  ownDepreciation: ({ quote }) => ownText(quote, ({ depreciationUsd }) => depreciationUsd),
+  ownFees: ({ quote }) => ownText(quote, ({ taxAndFeesUsd }) => taxAndFeesUsd),
+  ownInterest: ({ quote }) => ownText(quote, ({ interestUsd }) => interestUsd),
+  ownEnergy: ({ quote }) => ownText(quote, ({ energyUsd }) => energyUsd),
+  ownUpkeep: ({ quote }) => ownText(quote, ({ upkeepUsd }) => upkeepUsd),
+  ownMiles: ({ quote }) => (quote.own ? grouped(quote.own.milesAYear) : ''),
   termsSummary: ({ quote, terms }) =>
     termsSummary(
       { ...terms, tradeInUsd: quote.tradeInUsd, owedUsd: quote.owedUsd },

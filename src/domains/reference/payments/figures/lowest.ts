@@ -10,6 +10,7 @@ const rankedFigures = {
     if (option === 'cash') return toPayUsd;
     return option === 'lease' ? (lease?.monthlyUsd ?? null) : monthlyUsd;
   },
+  ownYear: ({ own }) => own?.yearUsd ?? null,
 } satisfies Record<string, (quote: Quote, terms: PaymentTerms) => number | null>;
 
 export type RankedFigure = keyof typeof rankedFigures;
