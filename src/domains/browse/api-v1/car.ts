@@ -11,7 +11,8 @@ export const Coded = z.object({ code: z.string(), name: z.string() }).meta({ id:
 const OutTheDoor = z
   .object({
     total: Usd,
-    price: Usd,
+    price: Usd.describe('The listed price'),
+    addOns: Usd.describe('What the dealer has added and every buyer pays for'),
     salesTax: Usd,
     taxPercent: z.number(),
     title: Usd,
@@ -42,6 +43,25 @@ const Deal = z
     comparables: Count,
   })
   .meta({ id: 'Deal' });
+
+const DealerFee = z.object({ name: z.string(), amount: Usd }).meta({ id: 'DealerFee' });
+
+const Dollars = z.int().min(-1_000_000_000).max(1_000_000_000);
+const CostToOwn = z
+  .object({
+    years: Count,
+    milesAYear: Count,
+    perYear: Dollars,
+    total: Dollars,
+    depreciation: Dollars.describe('Price less valueThen'),
+    valueThen: Usd,
+    taxAndFees: Usd,
+    interest: Usd,
+    energy: Usd,
+    insurance: Usd,
+    upkeep: Usd,
+  })
+  .meta({ id: 'CostToOwn' });
 
 const Seller = z
   .object({
@@ -78,10 +98,15 @@ const WholeCar = z.object({
   mpgCombined: z.number().nullable(),
   electricRangeMiles: Count.nullable(),
   features: z.array(z.string()),
-  price: Usd.nullable().describe('Null: ask the seller'),
+  price: Usd.nullable().describe('As shown, with the dealer’s fees where they are included; null: ask the seller'),
+  listedPrice: Usd.nullable(),
+  dealerFees: z
+    .array(DealerFee)
+    .describe('What every buyer pays the dealer beside the listed price; empty if none is reported'),
   msrp: Usd.nullable(),
   outTheDoor: OutTheDoor.nullable(),
   payment: Payment.nullable(),
+  costToOwn: CostToOwn.nullable().describe('Of five years; null if a part is unknown'),
   deal: Deal.nullable(),
   priceHistory: z.array(z.object({ date: z.string(), price: Usd.nullable() }).meta({ id: 'PriceOnDate' })),
   history: z.array(z.string()),
@@ -109,9 +134,9 @@ const coded = (code: string | undefined, name: string | undefined) => (name ? { 
 
 const outTheDoorOf = ({ outTheDoor }: ListingAnswer): WholeCar['outTheDoor'] => {
   if (!outTheDoor) return null;
-  const { total, price, salesTax, taxPercent, title, registration, docFee, incentive, state, stateAssumed } =
+  const { total, price, addOns, salesTax, taxPercent, title, registration, docFee, incentive, state, stateAssumed } =
     outTheDoor;
-  const lines = { total, price, salesTax, taxPercent, title, registration, dealerFee: docFee };
+  const lines = { total, price, addOns, salesTax, taxPercent, title, registration, dealerFee: docFee };
   return { ...lines, manufacturerCash: incentive, state: orNull(state), stateAssumed };
 };
 
@@ -119,6 +144,12 @@ const paymentOf = ({ payment }: ListingAnswer): WholeCar['payment'] => {
   if (!payment) return null;
   const { option, monthly, term, apr, down, amountFinanced } = payment;
   return { kind: option, monthly, months: term, aprPercent: apr, down, amountFinanced };
+};
+
+const costToOwnOf = ({ costToOwn }: ListingAnswer): WholeCar['costToOwn'] => {
+  if (!costToOwn) return null;
+  const { rates: _rates, ...parts } = costToOwn;
+  return parts;
 };
 
 const dealOf = ({ market }: ListingAnswer): WholeCar['deal'] => {
@@ -164,10 +195,13 @@ const wholeCar = (car: ListingAnswer, origin: string): WholeCar => ({
   mpgCombined: car.mpgCombined,
   electricRangeMiles: car.electricVehicleRange,
   features: car.features,
-  price: car.pricingDetail.salePrice,
+  price: car.pricingDetail.displayPrice,
+  listedPrice: car.pricingDetail.salePrice,
+  dealerFees: car.pricingDetail.dealerFees,
   msrp: car.pricingDetail.msrp,
   outTheDoor: outTheDoorOf(car),
   payment: paymentOf(car),
+  costToOwn: costToOwnOf(car),
   deal: dealOf(car),
   priceHistory: car.pricingHistory,
   history: historyOf(car),
