@@ -1,5 +1,5 @@
-import { priceWithAddOns } from '#domains/cars/listings/advertised-price.ts';
 import type { IndexedListing } from '#domains/cars/search/listing-index.ts';
+import { priceWithAddOns } from '#lib/advertised-price.ts';
 import { mercatorY } from '#lib/mercator.ts';
 import { lastCut } from '#platform/listing-index/build/last-cut.ts';
 import { dealRatingCodes } from '#platform/listing-index/build/listing-encoder.ts';

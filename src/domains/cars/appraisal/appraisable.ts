@@ -1,6 +1,6 @@
-import { priceWithAddOns } from '#domains/cars/listings/advertised-price.ts';
 import type { Listing } from '#domains/cars/listings/listing.ts';
 import type { Owner } from '#domains/cars/sellers/owner.ts';
+import { priceWithAddOns } from '#lib/advertised-price.ts';
 
 /** The fields of a listing that an estimate uses. */
 export type Appraisable = Pick<

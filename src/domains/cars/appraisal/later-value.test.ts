@@ -22,9 +22,9 @@ const laterOf = (changes: Partial<Appraisable>, others = Array.from({ length: 24
 describe('the value in five years', () => {
   it('PAY-15: is what an older car of the model with more miles costs today', () => {
     const { now, later } = laterOf({ year: 2023, mileage: 30_000 });
-    const kept = 0.88 ** 5 * 0.96 ** 6;
-    expect((later?.usd ?? 0) / now).toBeGreaterThan(kept * 0.94);
-    expect((later?.usd ?? 0) / now).toBeLessThan(kept * 1.06);
+    const share = 0.88 ** 5 * 0.96 ** 6;
+    expect((later?.usd ?? 0) / now).toBeGreaterThan(share * 0.94);
+    expect((later?.usd ?? 0) / now).toBeLessThan(share * 1.06);
     expect(later?.milesFactor).toBeCloseTo(0.96, 2);
   });
 

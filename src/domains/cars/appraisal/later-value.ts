@@ -6,8 +6,8 @@ const milesDriven = 60_000;
 /** A year beyond the oldest cars that are compared takes this share off, as on average of all models. */
 const lossPerYear = 0.1;
 /** No car that is driven for five years keeps more of its price; a fit over few ages may say so. */
-const mostKept = 0.9;
-const leastKept = 0.08;
+const highestShare = 0.9;
+const lowestShare = 0.08;
 
 type UsedMarket = {
   byYear: ReadonlyMap<number, unknown>;
@@ -32,7 +32,7 @@ export const laterValue = (
   const further = used.place({ ...older, mileage: older.mileage + 10_000 }).predicted;
   const usd = Math.exp(predicted) * (1 - lossPerYear) ** missing;
   return {
-    usd: Math.round(Math.min(mostKept * nowUsd, Math.max(leastKept * nowUsd, usd))),
+    usd: Math.round(Math.min(highestShare * nowUsd, Math.max(lowestShare * nowUsd, usd))),
     milesFactor: Math.round(1e4 * Math.min(1, Math.max(0.8, Math.exp(further - predicted)))) / 1e4,
   };
 };

@@ -1,5 +1,5 @@
-import { priceWithAddOns } from '#domains/cars/listings/advertised-price.ts';
 import type { Listing, MarketEstimate } from '#domains/cars/listings/listing.ts';
+import { priceWithAddOns } from '#lib/advertised-price.ts';
 
 export type DealRating = 'Great' | 'Good' | 'Fair' | 'Above';
 

@@ -5,8 +5,8 @@ import type { Ownership } from '#domains/reference/payments/own/ownership.ts';
 import { defaultTerms, type PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import { type CarCosts, quoteCar } from '#domains/reference/payments/quote-car.ts';
 import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
+import { addOnsTotal, advertisedPrice, type FeeSeller, priceWithAddOns } from '#lib/advertised-price.ts';
 import { formatMoney } from '#lib/money.ts';
-import { addOnsTotal, advertisedPrice, type FeeSeller, priceWithAddOns } from './advertised-price.ts';
 import { dealRating } from './deal-rating.ts';
 import type { Listing } from './listing.ts';
 
@@ -26,10 +26,10 @@ const dealerFeesOf = ({ addOns = [] }: Pick<Listing, 'addOns'>, docFeeUsd: numbe
 
 export const pricingDetailOf = (listing: Listing, owner: FeeSeller) => {
   const { priceUsd, msrpUsd, market, incentive } = listing;
-  const askedUsd = priceWithAddOns(listing);
+  const wholeUsd = priceWithAddOns(listing);
   const advertisedUsd = advertisedPrice(listing, owner);
   const docFeeUsd = docFeeOf(owner);
-  const rated = dealRating(askedUsd, market) !== null && market !== null;
+  const rated = dealRating(wholeUsd, market) !== null && market !== null;
   return {
     salePrice: priceUsd,
     /** The large figure: with the dealer's fees, unless they are stated apart in its state (PAY-13). */
@@ -45,7 +45,7 @@ export const pricingDetailOf = (listing: Listing, owner: FeeSeller) => {
     kbbFppLowAmount: rated ? market.lowerQuartileUsd : null,
     kbbFppHighAmount: rated ? market.upperQuartileUsd : null,
     /** Amount below the estimate; negative above it. */
-    kbbFppDelta: rated && askedUsd !== null ? market.estimateUsd - askedUsd : null,
+    kbbFppDelta: rated && wholeUsd !== null ? market.estimateUsd - wholeUsd : null,
     dealerFeesTotal: docFeeUsd + addOnsTotal(listing),
     dealerFees: dealerFeesOf(listing, docFeeUsd),
     addOnsTotal: addOnsTotal(listing),

@@ -99,7 +99,7 @@ export type IndexedListing = {
     state: string;
     /** The seller's documentation fee. */
     docFeeUsd: number;
-    /** Whether prices leave it out, and add-ons too (`advertised-price.ts`). */
+    /** Whether prices leave it out, and add-ons too (`lib/advertised-price.ts`). */
     feesApart?: true | undefined;
     homeServices: { buyOnline: boolean; testDrive: boolean; vehicleDelivery: boolean; virtualTour: boolean };
   };

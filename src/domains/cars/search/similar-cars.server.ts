@@ -1,4 +1,3 @@
-import { advertisedPrice } from '#domains/cars/listings/advertised-price.ts';
 import type { Listing } from '#domains/cars/listings/listing.ts';
 import type { ListingStore } from '#domains/cars/listings/listing-store.server.ts';
 import { type ListingsAnswer, listingsAnswer } from '#domains/cars/listings/listings-answer.ts';
@@ -6,6 +5,7 @@ import { type Criteria, noCriteria } from '#domains/finding/criteria/criteria.ts
 import type { Search } from '#domains/finding/criteria/search.ts';
 import { nearbyLotCriteria, similarCriteria } from '#domains/finding/criteria/similar.ts';
 import type { SiteInventory } from '#domains/reference/brands/site-inventory.ts';
+import { advertisedPrice } from '#lib/advertised-price.ts';
 import { type Car, type Hydration, type ShopperContext, shopperAt } from './listing-hydration.server.ts';
 import type { IndexAnswer, IndexQuery } from './listing-index.ts';
 import { meetingBoth } from './meeting-both.ts';

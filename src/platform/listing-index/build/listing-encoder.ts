@@ -1,5 +1,5 @@
-import { priceWithAddOns } from '#domains/cars/listings/advertised-price.ts';
 import type { IndexedListing } from '#domains/cars/search/listing-index.ts';
+import { priceWithAddOns } from '#lib/advertised-price.ts';
 import { unitVector } from '#lib/distance.ts';
 import type { Dictionaries } from '../dictionaries/dictionaries.ts';
 import type { ListingIndexOptions } from '../index-options.ts';

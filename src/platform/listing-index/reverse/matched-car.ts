@@ -1,8 +1,8 @@
-import { priceWithAddOns } from '#domains/cars/listings/advertised-price.ts';
 import type { Listing } from '#domains/cars/listings/listing.ts';
 import type { IndexedListing, QuoteBasis } from '#domains/cars/search/listing-index.ts';
 import type { CostField } from '#domains/finding/criteria/cost-search.ts';
 import type { QuoteRules } from '#domains/reference/payments/quote-rules.ts';
+import { priceWithAddOns } from '#lib/advertised-price.ts';
 import { listingText, packageWords } from '../build/listing-text.ts';
 import { tokenLimit } from '../dictionaries/token-table.ts';
 import { titleOf } from '../dictionaries/vehicle-dictionary.ts';

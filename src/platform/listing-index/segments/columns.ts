@@ -1,7 +1,7 @@
-import { advertisedPrice } from '#domains/cars/listings/advertised-price.ts';
 import type { IndexedListing } from '#domains/cars/search/listing-index.ts';
 import type { CostField } from '#domains/finding/criteria/cost-search.ts';
 import type { AllOfField, FieldOf, FieldWithColumn, RangeFacet } from '#domains/finding/criteria/filters-by-kind.ts';
+import { advertisedPrice } from '#lib/advertised-price.ts';
 import { daySeconds } from '#lib/duration.ts';
 import { bedLengthOf } from './bands.ts';
 import { bodySubtypeOf, cabFamilies, finestStyleOf, styleFamilies, subtypeFamilies } from './body-codes.ts';

@@ -3,7 +3,7 @@ import type { Ownership } from './ownership.ts';
 /** How long a car is owned in these figures. */
 export const ownedYears = 5;
 /** The miles a year that the value in five years is estimated at. */
-export const usualMilesAYear = 12_000;
+const usualMilesAYear = 12_000;
 
 /** Whole dollars over all years; they add up to the total. */
 export type CostToOwn = {

@@ -1,4 +1,3 @@
-import { priceWithAddOns } from '#domains/cars/listings/advertised-price.ts';
 import { dealRating } from '#domains/cars/listings/deal-rating.ts';
 import { changedFields, type DealerField, noDealerEdits } from '#domains/cars/listings/dealer-edits.ts';
 import type { Listing } from '#domains/cars/listings/listing.ts';
@@ -7,6 +6,7 @@ import type { ListingStore } from '#domains/cars/listings/listing-store.server.t
 import type { OwnerStore } from '#domains/cars/sellers/owner-store.server.ts';
 import { features } from '#domains/reference/catalogue/features.ts';
 import { picturesOf } from '#domains/reference/pictures/vehicle-pictures.ts';
+import { priceWithAddOns } from '#lib/advertised-price.ts';
 import type { Clock } from '#lib/clock.ts';
 import { dayMs } from '#lib/duration.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';

@@ -1,5 +1,4 @@
 import { mileageReach } from '#domains/cars/appraisal/appraisable.ts';
-import { addOnsTotal, advertisedPrice, priceWithAddOns } from '#domains/cars/listings/advertised-price.ts';
 import { type DealRating, dealRating, minimumComparables } from '#domains/cars/listings/deal-rating.ts';
 import type { Listing } from '#domains/cars/listings/listing.ts';
 import type { ListingStore } from '#domains/cars/listings/listing-store.server.ts';
@@ -8,6 +7,7 @@ import type { Owner } from '#domains/cars/sellers/owner.ts';
 import { type Criteria, noCriteria } from '#domains/finding/criteria/criteria.ts';
 import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import { timesToSell } from '#domains/supply/private-listings/time-to-sell.ts';
+import { addOnsTotal, advertisedPrice, priceWithAddOns } from '#lib/advertised-price.ts';
 import type { Clock } from '#lib/clock.ts';
 import { dayMs } from '#lib/duration.ts';
 
@@ -73,11 +73,14 @@ export const createPriceEffects = ({ index, listings, countPriceAlerts, clock }:
     const { year, mileage } = listing;
     const times = timesToSell(sold, { year, mileage, mileageReach: mileageReach(mileage) });
     const effectOf = async (priceUsd: number): Promise<PriceEffect> => {
-      const asked = { ...listing, priceUsd };
-      const rating = dealRating(priceWithAddOns(asked), listing.market);
+      const repriced = { ...listing, priceUsd };
+      const rating = dealRating(priceWithAddOns(repriced), listing.market);
       const days = times.find((time) => time.rating === rating)?.days;
       const [cheaper, alerts] = await Promise.all([
-        index.count({ ...scope, criteria: { ...criteria, price: { max: (advertisedPrice(asked, owner) ?? 0) - 1 } } }),
+        index.count({
+          ...scope,
+          criteria: { ...criteria, price: { max: (advertisedPrice(repriced, owner) ?? 0) - 1 } },
+        }),
         countPriceAlerts(listing.id, priceUsd),
       ]);
       return { priceUsd, rating, rank: cheaper + 1, ...(days !== undefined && { days }), alerts };

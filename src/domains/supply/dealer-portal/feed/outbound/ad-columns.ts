@@ -1,6 +1,6 @@
-import { advertisedPrice } from '#domains/cars/listings/advertised-price.ts';
 import type { Listing } from '#domains/cars/listings/listing.ts';
 import { unknownTrim } from '#domains/reference/catalogue/vocabulary.ts';
+import { advertisedPrice } from '#lib/advertised-price.ts';
 import type { OutboundCar, OutboundColumn } from './outbound-car.ts';
 
 const trimOf = ({ trim }: Listing): string => (trim === unknownTrim ? '' : trim);

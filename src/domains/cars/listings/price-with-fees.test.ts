@@ -18,7 +18,7 @@ const answerOf = (changes: Parameters<typeof aListing>[0], owner: Owner) =>
     nameVehicle: () => ({ make: 'Honda', model: 'Accord' }),
   });
 
-const told = (changes: Parameters<typeof aListing>[0], owner: Owner) => {
+const figuresOf = (changes: Parameters<typeof aListing>[0], owner: Owner) => {
   const answer = answerOf(changes, owner);
   const { price, fee } = cardOfListing(answer);
   return [price, fee, longFeeWords(answer)];
@@ -66,7 +66,7 @@ describe('the price with dealer fees', () => {
       [20_000, 'Plus $1,497 fees and add-ons', 'Plus $1,497 fees and add-ons. Before government charges.'],
     ],
   ] as const)('PAY-13: %s', (_name, changes, owner, expected) => {
-    expect(told({ ...changes, addOns: 'addOns' in changes ? addOns : undefined }, owner)).toEqual(expected);
+    expect(figuresOf({ ...changes, addOns: 'addOns' in changes ? addOns : undefined }, owner)).toEqual(expected);
   });
 
   it('PAY-13: the lines out the door add up to the price shown and what the state takes', () => {

@@ -1,11 +1,18 @@
-import { docFeeOf, type Owner } from '#domains/cars/sellers/owner.ts';
-import type { Listing } from './listing.ts';
+/** A listing, as far as its price goes; null when the seller names none. */
+type Priced = {
+  readonly priceUsd: number | null;
+  readonly addOns?: readonly { readonly priceUsd: number }[] | undefined;
+};
 
-type Priced = Pick<Listing, 'priceUsd' | 'addOns'>;
-export type FeeSeller = Pick<Owner, 'privateSeller' | 'docFeeUsd' | 'feesApart'>;
+/** Its seller, as far as fees go. */
+export type FeeSeller = {
+  readonly privateSeller: boolean;
+  readonly docFeeUsd: number;
+  readonly feesApart?: boolean | undefined;
+};
 
 /** The sum of what the dealer has added to the car and every buyer must pay for. */
-export const addOnsTotal = ({ addOns }: Pick<Listing, 'addOns'>): number => {
+export const addOnsTotal = ({ addOns }: Pick<Priced, 'addOns'>): number => {
   let usd = 0;
   if (addOns) for (const { priceUsd } of addOns) usd += priceUsd;
   return usd;
@@ -21,5 +28,6 @@ export const priceWithAddOns = (listing: Priced): number | null =>
  */
 export const advertisedPrice = (listing: Priced, owner: FeeSeller): number | null => {
   if (listing.priceUsd === null) return null;
-  return owner.feesApart ? listing.priceUsd : listing.priceUsd + addOnsTotal(listing) + docFeeOf(owner);
+  if (owner.feesApart) return listing.priceUsd;
+  return listing.priceUsd + addOnsTotal(listing) + (owner.privateSeller ? 0 : owner.docFeeUsd);
 };
