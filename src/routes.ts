@@ -80,6 +80,7 @@ export default [
     route('my-autotrader/notifications', 'routes/notifications.tsx'),
     route('my-autotrader/messages', 'routes/messages.tsx'),
     route('my-autotrader/messages/:id', 'routes/message.tsx'),
+    route('my-autotrader/confirm', 'routes/prepared-action.tsx'),
     route('my-autotrader/questions', 'routes/questions.tsx'),
     route('my-autotrader/reviews', 'routes/my-reviews.tsx'),
     route('my-autotrader/selling', 'routes/selling.tsx'),

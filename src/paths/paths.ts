@@ -152,6 +152,7 @@ export const sitemapPath = (pageId?: string): string =>
   address([root, 'sitemap', pageId && encodeURIComponent(pageId)]);
 
 export type AccountPage =
+  | 'confirm'
   | 'saved-cars'
   | 'saved-searches'
   | 'recent'

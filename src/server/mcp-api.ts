@@ -54,7 +54,8 @@ const toFetch = ({ headers }: FastifyRequest, origin: string): Request => {
 
 const instructions =
   'Cars for sale on this marketplace: search, compare, price and value them. Nothing here is personal and nothing is ' +
-  'bought: send shoppers to the addresses in the answers, where they ask the seller. Figures are estimates with their ' +
+  'bought: send shoppers to the addresses in the answers. save_car, create_alert and ask_seller prepare an address where ' +
+  'the shopper signs in and confirms; nothing is done before. Figures are estimates with their ' +
   'date; null means the seller did not report it. Give a place, so that taxes and distances are right.';
 
 /** The protocol server of one request, which holds nothing afterwards. */

@@ -61,6 +61,9 @@ const toolNames = [
   'get_dealer',
   'model_facts',
   'list_choices',
+  'save_car',
+  'create_alert',
+  'ask_seller',
 ];
 
 /** Each call from a network of its own, because one network may make only so many. */
@@ -181,6 +184,9 @@ describe('the tools for assistants at /mcp', () => {
       get_dealer: { id: dealers[0]?.id },
       model_facts: { model: 'Honda CR-V' },
       list_choices: { of: 'driveType' },
+      save_car: { car: car.vin },
+      create_alert: { words: 'awd suv under 40k', place: '30303', withinMiles: 500 },
+      ask_seller: { car: String(car.id), message: 'Is it still there?' },
     };
     const old = new OldClient({ name: 'old', version: '1' });
     // Its types allow `undefined` where those of the transport's interface do not.

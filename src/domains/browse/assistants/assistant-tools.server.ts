@@ -17,6 +17,7 @@ import { getDealer } from './tools/get-dealer.server.ts';
 import { listChoices } from './tools/list-choices.server.ts';
 import { modelFacts } from './tools/model-facts.server.ts';
 import { payment } from './tools/payment.server.ts';
+import { preparedActions } from './tools/prepared-actions.server.ts';
 import { searchCars } from './tools/search-cars.server.ts';
 
 export type ToolSources = SearchSources & {
@@ -43,5 +44,6 @@ export const createAssistantTools = (sources: ToolSources): readonly Tool[] => {
     getDealer(sources),
     modelFacts(sources),
     listChoices(sources),
+    ...preparedActions(named),
   ];
 };

@@ -19,7 +19,7 @@ export const llmsText = (
     link(
       'Tools for assistants',
       assistantsPath,
-      'Model Context Protocol, by POST, without a key: search, compare, price and value cars',
+      'Model Context Protocol, by POST, without a key: search, compare, price and value cars, prepare what shoppers confirm',
     ),
     link('API', apiPath, 'JSON for everything the pages show'),
     `- [Sitemaps](${origin}/sitemap.xml): every car, dealer, model and article`,
