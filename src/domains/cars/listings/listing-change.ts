@@ -26,16 +26,21 @@ const withoutNews: ReadonlySet<string> = new Set<keyof Listing>([
   ...(['confirmedMs', 'firstSeenMs', 'removedMs', 'market', 'priority', 'priceUsd', 'priceHistory'] as const),
 ]);
 
+type Fields = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
+/** Whatever the order of their fields. Called for every car of an import. */
 const isSame = (one: unknown, other: unknown): boolean => {
-  if (one === other || typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other;
-  const [fields, others] = [Object.entries(one), new Map<string, unknown>(Object.entries(other))];
-  return fields.length === others.size && fields.every(([name, value]) => isSame(value, others.get(name)));
+  if (one === other) return true;
+  if (!isObject(one) || !isObject(other)) return false;
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => isSame(one[name], other[name]));
 };
 
 /** Names of the facts about a car that differ, without its price. */
 export const changedFacts = (before: Listing, after: Listing): string[] => {
-  const now = new Map<string, unknown>(Object.entries(after));
-  const earlier = new Map<string, unknown>(Object.entries(before));
-  const names = new Set([...earlier.keys(), ...now.keys()]);
-  return [...names].filter((name) => !withoutNews.has(name) && !isSame(earlier.get(name), now.get(name)));
+  const [earlier, now]: [Fields, Fields] = [before, after];
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].filter((name) => !withoutNews.has(name) && !isSame(earlier[name], now[name]));
 };
