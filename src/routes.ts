@@ -114,6 +114,8 @@ export default [
     route('dealer/:dealerId/bills', 'routes/dealer/bills.tsx'),
   ]),
   route('account/cars', 'routes/account-cars.tsx'),
+  route('docs', 'routes/docs.tsx'),
+  route('docs/:section', 'routes/docs-section.tsx'),
   route('legal/visitor-agreement', 'routes/visitor-agreement.tsx'),
   route('legal/privacy-choices', 'routes/privacy-choices.tsx'),
   route('legal/experiments', 'routes/experiments.tsx'),

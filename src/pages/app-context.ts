@@ -41,6 +41,7 @@ import type { AccessDesk } from '#domains/back-office/refusals/access-desk.serve
 import type { ReviewDesk } from '#domains/back-office/reviews/review-desk.server.ts';
 import type { SettingsDesk } from '#domains/back-office/settings/settings-desk.server.ts';
 import type { WebhookDesk } from '#domains/back-office/webhooks/webhook-desk.server.ts';
+import type { ApiDocs } from '#domains/browse/api-docs/api-docs.server.ts';
 import type { BuildAndPrice } from '#domains/browse/build-and-price/build-and-price.server.ts';
 import type { ComparePage } from '#domains/browse/compare/compare.server.ts';
 import type { CashOfferPages } from '#domains/browse/dealers/cash-offer/cash-offer-page.server.ts';
@@ -162,6 +163,7 @@ import type { Theme } from '#ui/theme/theme.ts';
 
 /** Services that page loaders may call; created once at start and passed to every request. */
 export type Services = {
+  apiDocs: ApiDocs;
   accounts: Accounts;
   brands: Brands;
   brandDesk: BrandDesk;

@@ -278,8 +278,10 @@ export const makerPath = (page: MakerPage): string => address([root, 'fordbluead
 /** The portal in which dealers run their part; each part is a page of one dealer. */
 export const dealerPortalPath = (dealerId?: Id, part?: string, query: Query = {}): string =>
   address(['dealer', dealerId === undefined ? undefined : String(dealerId), part], query);
+/** The documentation of the API, and each part of its reference. */
+export const docsPath = (section?: string): string => address(['docs', section]);
 /** How dealers' own software uses the API. */
-export const dealerApiDocsPath = '/docs#dealer';
+export const dealerApiDocsPath = docsPath('dealer');
 /** The link in an invitation to a dealer's team. */
 export const joinDealerPath = (token?: string): string => address(['dealer', 'join'], { token });
 /** Asks to be let into a dealer's portal; with a token, the link that proves the work address. */

@@ -143,6 +143,10 @@ const leadsTo: Record<string, readonly (readonly [address: string, file: string]
   joinDealerPath: [[paths.joinDealerPath('key'), 'dealer/join']],
   requestDealerPath: [[paths.requestDealerPath(), 'dealer/request']],
   articlePath: [[paths.articlePath('deal-ratings'), 'research-article']],
+  docsPath: [
+    [paths.docsPath(), 'docs'],
+    [paths.docsPath('v1'), 'docs-section'],
+  ],
   styleguidePath: [
     [paths.styleguidePath(), 'styleguide'],
     [paths.styleguidePath('vehicles'), 'styleguide-vehicles'],

@@ -89,7 +89,7 @@ export const mountApp = async (app: FastifyInstance, dependencies: AppDependenci
     databaseProblem: services.databaseProblem,
     indexProblem: services.indexProblem,
   });
-  await registerOpenApi(app);
+  services.apiDocs.describeBy(await registerOpenApi(app));
   if (clientFolder) await registerAssets(app, clientFolder);
   const adminAccess = createAdminAccess({ ...services, log: app.log });
   const dealerAccess = createDealerAccess(services);

@@ -61,7 +61,7 @@ const sayWhenToRetry = ({ status }: AppError, reply: FastifyReply): void => {
 export const sendError = (error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   sayWhenToRetry(error, reply);
   // The typed API has the standard form of errors (API-04).
-  if (isV1(request.url))
+  if (isV1(request.originalUrl))
     return reply
       .code(error.status)
       .type(problemType)

@@ -1,5 +1,6 @@
 import { createMcpHandler, Server, SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/server';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { v1DescriptionPath } from '#domains/browse/api-v1/api-v1-paths.ts';
 import { assistantsPath } from '#domains/browse/assistants/assistants-path.ts';
 import { llmsText } from '#domains/browse/assistants/llms-text.ts';
 import {
@@ -13,7 +14,6 @@ import {
 import type { Tool } from '#domains/browse/assistants/tool.ts';
 import type { ToolContext } from '#domains/browse/assistants/tool-context.ts';
 import { AppError } from '#lib/errors.ts';
-import { openApiPath } from './docs-page.ts';
 
 type McpOptions = {
   tools: readonly Tool[];
@@ -155,6 +155,6 @@ export const mcpApi: FastifyPluginAsync<McpOptions> = async (app, options) => {
     return reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', anHour)
-      .send(llmsText(brand, { origin, apiPath: openApiPath }));
+      .send(llmsText(brand, { origin, apiPath: v1DescriptionPath }));
   });
 };

@@ -4,8 +4,6 @@ type Section = {
   /** The developer's task. */
   readonly title: string;
   readonly description: string;
-  /** An address that can be opened as it is. */
-  readonly example?: string;
 };
 
 /** Sections of the API documentation, in order. */
@@ -14,51 +12,43 @@ export const sections: readonly Section[] = [
     name: 'listings',
     title: 'Find cars',
     description: 'Search listings, look them up by ID or VIN, count them, find similar ones.',
-    example: '/rest/lsc/listing?makeCode=TOYOTA&zip=30303&searchRadius=0&numRecords=1&hideFilters=true',
   },
   {
     name: 'search',
     title: 'Read and follow searches',
     description: 'How an address is read as a search, what a half-typed one may become, feeds and alerts.',
-    example: '/cars-for-sale/api/resolve?url=%2Fcars-for-sale%2Fused-cars%2Fford',
   },
   {
     name: 'reference',
     title: 'Look up codes',
     description: 'Makes, models, trims and every other choice; ZIPs and markets.',
-    example: '/cars-for-sale/bonnet-reference/codes?makeCode=BMW',
   },
   {
     name: 'research',
     title: 'Research models',
     description: 'Model years with their trims, options and specifications.',
-    example: '/cars-for-sale/kbbresearch/reference/models?atcMakeCode=FORD&yearId=2024',
   },
   {
     name: 'dealers',
     title: 'Find dealers',
     description: 'Dealers by place, make and service, and what they may pay for a car.',
-    example: '/rest/lsc/dealer?zip=30303&searchRadius=50',
   },
   {
     name: 'payments',
     title: 'Estimate payments',
     description: 'Monthly payments, leases, cash and budgets, for a car or a price.',
-    example: '/rest/retailing/budget?monthlyPayment=400&zip=30303',
   },
   {
     name: 'reviews',
     title: 'Read and write reviews',
     description:
       'Reviews of dealers and models with the numbers beside their stars, votes, reports and one’s own reviews.',
-    example: '/rest/lsc/reviews/model/CAMRY?sort=newest',
   },
   { name: 'leads', title: 'Ask a dealer', description: 'Questions about a car, sent once to the dealer who has it.' },
   {
     name: 'sign-in',
     title: 'Sign people in',
     description: 'By password, by a link in an email or with a provider; sessions and the tokens that prove them.',
-    example: '/api/auth/jwks',
   },
   {
     name: 'account',
@@ -75,7 +65,6 @@ export const sections: readonly Section[] = [
     name: 'experiments',
     title: 'Run experiments',
     description: 'The datafile SDKs decide by, what they report, and predictions.',
-    example: '/experiments/datafiles/forecourt.json',
   },
   { name: 'site', title: 'Choose how the site looks', description: 'Appearance, consent, and how quickly pages came.' },
   {

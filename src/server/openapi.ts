@@ -6,10 +6,9 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod';
-import { v1DescriptionPath } from '#domains/browse/api-v1/api-v1-paths.ts';
+import type { ApiDescription } from '#domains/browse/api-docs/api-reference.ts';
+import { openApiPath, v1DescriptionPath } from '#domains/browse/api-v1/api-v1-paths.ts';
 import { completeDocument } from './complete-document.ts';
-import { docsPage, docsPolicy, openApiPath } from './docs-page.ts';
-import { setPolicy } from './edge/security.ts';
 import { answersWhileStarting } from './edge/while-starting.ts';
 import { v1Document } from './v1-document.ts';
 
@@ -37,8 +36,12 @@ const securitySchemes = {
   },
 } as const;
 
-/** Publishes the schemas that validate requests as the OpenAPI document. */
-export const registerOpenApi = async (app: FastifyInstance): Promise<void> => {
+const quiet = { logLevel: 'warn', config: answersWhileStarting } as const;
+
+type Descriptions = { typed: ApiDescription; compatible: ApiDescription };
+
+/** Publishes the schemas that validate requests as OpenAPI documents, one for `/v1` and one for the compatible addresses. */
+export const registerOpenApi = async (app: FastifyInstance): Promise<(origin: string) => Descriptions> => {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   await app.register(swagger, {
@@ -55,16 +58,11 @@ export const registerOpenApi = async (app: FastifyInstance): Promise<void> => {
     transformObject: jsonSchemaTransformObject,
     hideUntagged: true,
   });
-  app.get(openApiPath, { logLevel: 'warn', config: answersWhileStarting }, async (request) =>
-    completeDocument(app.swagger(), request.siteHost.origin),
-  );
-  app.get(v1DescriptionPath, { logLevel: 'warn', config: answersWhileStarting }, async (request) =>
-    v1Document(app.swagger(), request.siteHost.origin),
-  );
-  app.get('/docs', { config: answersWhileStarting }, async (request, reply) => {
-    setPolicy(reply, docsPolicy);
-    return reply
-      .type('text/html; charset=utf-8')
-      .send(docsPage(completeDocument(app.swagger(), request.siteHost.origin)));
-  });
+  const describe = (origin: string) => {
+    const document = app.swagger();
+    return { typed: v1Document(document, origin), compatible: completeDocument(document, origin) };
+  };
+  app.get(openApiPath, quiet, async ({ siteHost }) => describe(siteHost.origin).compatible);
+  app.get(v1DescriptionPath, quiet, async ({ siteHost }) => describe(siteHost.origin).typed);
+  return describe;
 };

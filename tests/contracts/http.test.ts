@@ -231,12 +231,9 @@ describe('the HTTP server', () => {
     expect((await write('2001:db8:0:1::1')).statusCode).not.toBe(429);
   });
 
-  it('the API has an OpenAPI 3.1 description and a page for it', async () => {
+  it('the API has an OpenAPI 3.1 description', async () => {
     const document = await (await fetch(`http://127.0.0.1:${port}/openapi.json`)).json();
     expect(document.openapi).toBe('3.1.0');
     expect(Object.keys(document.paths)).toContain('/theme');
-    const page = await (await fetch(`http://127.0.0.1:${port}/docs`)).text();
-    expect(page).toContain('/theme');
-    expect(page).not.toContain('<script');
   });
 });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { apiExamples } from '#domains/browse/api-docs/api-examples.ts';
 import { readMails } from '#tests/fixtures/mails.ts';
 import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
 import { wordsIn } from '#tests/fixtures/page-words.ts';
@@ -40,6 +41,33 @@ describe('page responses without a browser', () => {
     const { location } = (await world.ask(path)).headers;
     return location === undefined ? path : arriveAt(location);
   };
+
+  it('API-09: the documentation has every described operation, and its examples run', async () => {
+    const guide = await world.ask('/docs');
+    expect(guide.text).toContain('data-page-type="docs"');
+    expect(brotliCompressSync(guide.text).length).toBeLessThan(30_000);
+    const sectionPaths = [
+      ...new Set([...guide.text.matchAll(/href="(\/docs\/[a-z0-9-]+)"/g)].map(([, path = '']) => path)),
+    ];
+    const pages = await Promise.all(sectionPaths.map(async (path) => (await world.ask(path)).text));
+    const operations = pages.flatMap((text) =>
+      [...text.matchAll(/<summary><span[^>]*>([A-Z]+)<\/span><code>([^<]+)<\/code>/g)].map(
+        ([, method, path]) => `${method} ${path}`,
+      ),
+    );
+    const described: string[] = [];
+    for (const path of ['/openapi.json', '/v1/openapi.json']) {
+      const { paths } = JSON.parse((await world.ask(path)).text) as { paths: Record<string, object> };
+      for (const [url, item] of Object.entries(paths))
+        described.push(...Object.keys(item).map((method) => `${method.toUpperCase()} ${url}`));
+    }
+    expect(operations.toSorted()).toEqual(described.toSorted());
+    expect((await world.ask('/docs/none')).status).toBe(404);
+    for (const [operation, example] of Object.entries(apiExamples)) {
+      const path = await example(async (list) => JSON.parse((await world.ask(list)).text));
+      expect([operation, path, (await world.ask(path)).status]).toEqual([operation, path, 200]);
+    }
+  });
 
   it('BRND-06: the landing pages exist on every brand', async () => {
     for (const name of ['kbb.localhost', 'ford.localhost', 'caranddriver.localhost']) {

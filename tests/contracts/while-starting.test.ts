@@ -5,7 +5,7 @@ import { isV1 } from '#domains/browse/api-v1/api-v1-paths.ts';
 import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
 
 const files = globSync('**/*.*', { cwd: join(import.meta.dirname, '../../public') }).map((name) => `/${name}`);
-const needNothing = ['/healthz', '/readyz', '/metrics', '/openapi.json', '/v1/openapi.json', '/docs', ...files];
+const needNothing = ['/healthz', '/readyz', '/metrics', '/openapi.json', '/v1/openapi.json', ...files];
 
 /** A sample address of a route. */
 const sampleOf = (url: string): string => url.replace(/:\w+(\([^)]*\))?/g, '1').replace('*', 'anything');

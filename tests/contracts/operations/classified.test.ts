@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { isV1 } from '#domains/browse/api-v1/api-v1-paths.ts';
 import { authEndpoints } from '#domains/people/accounts/sign-in/auth-endpoints.ts';
-import { sections } from '#server/openapi-sections.ts';
 import { programRoutes } from '#server/program-paths.ts';
 import { startWholeApp, type WholeApp } from '#tests/fixtures/whole-app.ts';
 import { readDescribedAnswers } from './described-answers.ts';
@@ -60,7 +59,6 @@ const undescribed: Readonly<Record<string, string>> = {
   '/.well-known/mcp/catalog.json': 'the same',
   '/.well-known/ai-catalog.json': 'the same',
   '/openapi.json': 'the description itself',
-  '/docs': 'the description itself',
 };
 
 const Described = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
@@ -165,18 +163,6 @@ describe('the description of the API', () => {
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path.replace('/api/auth', '')}`),
     );
     expect(open.map(([name]) => name).filter((name) => !described.includes(name))).toEqual(['GET /callback/oidc']);
-  });
-
-  it('has a page organized by task, with examples that run', async () => {
-    const origin = `http://localhost:${app.port}`;
-    const page = await (await fetch(`${origin}/docs`)).text();
-    for (const { title } of sections) expect(page).toContain(`<h2>${title}</h2>`);
-    const examples = [...page.matchAll(/<p>Try it: <a href="([^"]*)"/g)].map(([, href = '']) =>
-      href.replaceAll('&amp;', '&'),
-    );
-    expect(examples.length).toBeGreaterThan(5);
-    for (const example of examples)
-      expect([example, (await fetch(`${origin}${example}`)).status]).toEqual([example, 200]);
   });
 
   it('unknown API paths are answered in JSON, whatever the method and Accept header', async () => {

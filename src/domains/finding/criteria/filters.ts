@@ -88,7 +88,6 @@ export const filters = {
     param: 'bodyStyleSubtypeCode',
     long: 'bodyStyleSubtypeCodes',
     label: 'Cab',
-    takes: 'REG, EXTEND, CREW, COMPACT, FULLSIZE, both together such as FULLSIZE_CREW, MINIVAN, VANS',
     values: known.subtypeValues,
     column: 'code',
     rail: { group: 'cab' },

@@ -6,6 +6,7 @@ export const ownPageTypes = [
   'dealerportal',
   'dealerreply',
   'dealers',
+  'docs',
   'legal',
   'modelreviews',
   'mydeal',
