@@ -58,19 +58,19 @@ export const Operation = ({ operation, open }: { operation: OperationView; open:
       {parameters.length > 0 && <Parameters rows={parameters} operation={name} />}
       {body && (
         <>
-          <h3>Body</h3>
+          <h2>Body</h2>
           <ApiCode label={`Body of ${name}`}>{body}</ApiCode>
         </>
       )}
       {example && (
         <>
-          <h3>Example</h3>
+          <h2>Example</h2>
           <ApiCode label={`Example of ${name}`}>{`curl '${example.request}'\n\n${example.answer}`}</ApiCode>
         </>
       )}
       {answer && (
         <>
-          <h3>Answer</h3>
+          <h2>Answer</h2>
           <ApiCode label={`Answer of ${name}`}>{answer}</ApiCode>
         </>
       )}
