@@ -96,6 +96,11 @@ describe('/v1', () => {
       limit: expect.stringContaining('100'),
       zip: 'is empty',
     });
+    const unreadable = await send('/v1/makes/%84');
+    expect([unreadable.status, unreadable.headers.get('content-type')]).toEqual([
+      400,
+      'application/problem+json; charset=utf-8',
+    ]);
     const refused: Record<string, string> = {
       'modelCode=CAMMRY': 'modelCode',
       'zip=02101': 'zip',
