@@ -6,7 +6,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { apiExamples } from '#domains/browse/api-docs/api-examples.ts';
+import { apiExamples } from './api-examples.ts';
 import { checks } from './checks.ts';
 
 const root = join(import.meta.dirname, '../..');

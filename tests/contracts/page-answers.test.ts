@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiExamples } from '#domains/browse/api-docs/api-examples.ts';
+import { apiExamples } from '#tests/conformance/api-examples.ts';
 import { readMails } from '#tests/fixtures/mails.ts';
 import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
 import { wordsIn } from '#tests/fixtures/page-words.ts';

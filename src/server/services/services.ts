@@ -1,4 +1,3 @@
-import { createApiDocs } from '#domains/browse/api-docs/api-docs.server.ts';
 import { namesFrom } from '#domains/cars/listings/listing-title.ts';
 import { createRecipients } from '#domains/contact/alert-delivery/create-recipients.server.ts';
 import { createLeadStore } from '#domains/contact/leads/lead-store.server.ts';
@@ -16,7 +15,6 @@ import { createPhotoStore } from '#domains/reference/pictures/photo-store.server
 import { createPictureReader } from '#domains/reference/pictures/read-picture.ts';
 import { createSocialImages } from '#domains/reference/pictures/social-image.server.ts';
 import { hourMs } from '#lib/duration.ts';
-import { sections } from '../openapi-sections.ts';
 import { createPageCache } from '../pages/page-cache.ts';
 import { productVersion } from '../version.ts';
 import { createAccessServices } from './access-services.ts';
@@ -310,7 +308,6 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
   ]);
 
   const services: ApiServices = {
-    apiDocs: createApiDocs({ sections }),
     ...searching,
     ...dealing,
     ...researching,

@@ -9,7 +9,7 @@ import type { SectionLink } from './api-docs.server.ts';
 import type { ApiExample } from './api-reference.ts';
 import { type Conformance, ConformanceTable } from './conformance-table.tsx';
 
-export type GuideView = {
+type GuideView = {
   origin: string;
   sections: SectionLink[];
   first: ApiExample | undefined;

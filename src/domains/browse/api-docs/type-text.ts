@@ -21,8 +21,8 @@ const deepest = 6;
 const refName = (ref: string): string => ref.split('/').at(-1) ?? ref;
 
 const choices = (values: readonly unknown[]): string => {
-  const shown = values.slice(0, mostChoices).map((value) => JSON.stringify(value));
-  return [...shown, ...(values.length > mostChoices ? ['…'] : [])].join(' | ');
+  const texts = values.slice(0, mostChoices).map((value) => JSON.stringify(value));
+  return [...texts, ...(values.length > mostChoices ? ['…'] : [])].join(' | ');
 };
 
 const objectText = ({ properties = {}, required = [], additionalProperties }: Schema, depth: number): string => {
