@@ -117,6 +117,16 @@ forEachEngine('events of experiments', (fixture) => {
     expect(conversions.reduce((sum, { times }) => sum + times, 0)).toBe(30);
   });
 
+  it('events of a process that ended before it added them up are counted once, though browsers send them again', async () => {
+    const events = [impression('ann', { timestamp: nowMs }), conversion('ann', 'share', { timestamp: nowMs })];
+    const ended = await openIngest(fixture);
+    await ended.take(events);
+    const next = await openIngest(fixture);
+    await next.take(events);
+    const { exposures, conversions } = await next.figures();
+    expect([exposures, conversions]).toMatchObject([[{ times: 1 }], [{ times: 1 }]]);
+  });
+
   it('data older than 400 days is deleted, and event names after 45 days', async () => {
     const { take, figures, store, names } = await openIngest(fixture);
     await take([
