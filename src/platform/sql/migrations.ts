@@ -19,6 +19,7 @@ import { createDealerFeeds } from './0018-dealer-feeds.ts';
 import { createFigures, figuresMigration } from './0019-figures.ts';
 import { createAddedCars } from './0020-added-cars.ts';
 import { createExperimentRamps } from './0021-experiment-ramps.ts';
+import { addPurchaseOwner, addPurchaseOwnerOnline } from './0022-purchase-owner.ts';
 import { createWebhooks } from './0025-webhooks.ts';
 import type { OnlineSteps } from './online-migration.ts';
 
@@ -60,5 +61,6 @@ export const migrations: readonly Migration[] = [
   { id: figuresMigration, up: createFigures },
   { id: '0020-added-cars', up: createAddedCars },
   { id: '0021-experiment-ramps', up: createExperimentRamps },
+  { id: '0022-purchase-owner', up: addPurchaseOwner, online: addPurchaseOwnerOnline },
   { id: '0025-webhooks', up: createWebhooks },
 ];

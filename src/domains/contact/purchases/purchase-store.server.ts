@@ -9,6 +9,7 @@ type PurchaseRow = {
   id: string;
   consumer_id: string;
   open_key: string | null;
+  owner_id: number;
   status: string;
   document: string;
   created_ms: number;
@@ -110,6 +111,7 @@ const rowOf = (purchase: Purchase): PurchaseRow => {
   return {
     id,
     consumer_id: consumerId,
+    owner_id: purchase.ownerId,
     status,
     open_key: isOpen(status) ? openKey(purchase) : null,
     document: JSON.stringify(document),
@@ -151,13 +153,12 @@ export const createPurchaseStore = (db: SqlDatabase) => {
       const rows = await tables()
         .selectFrom('deals')
         .selectAll()
+        .where('owner_id', '=', ownerId)
         .where('status', 'in', [...statuses])
-        .where('document', 'like', `%"ownerId":${ownerId}%`)
         .orderBy('created_ms', 'desc')
         .limit(limit)
         .execute();
-      // The match in the text narrows the rows; the field itself decides.
-      return rows.map(readPurchase).filter((purchase) => purchase.ownerId === ownerId);
+      return rows.map(readPurchase);
     },
 
     insert: async (purchase: Purchase, session: SqlSession): Promise<void> => {
