@@ -137,6 +137,7 @@ export const createPrivateListingServices = (sources: Sources) => {
     store,
     findSeller,
     nameOf: titleOf,
+    photoRemoval,
     tellSellers: createListingVisibility({ store, publishing, mails, clock }),
     personalData: createForgetListings({ store, publishing, inventory, words: sources.words }),
     /** The account of a private seller and the page of the listing, whatever became of it. */

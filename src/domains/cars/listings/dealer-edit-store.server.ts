@@ -49,6 +49,15 @@ export const createDealerEditStore = (db: SqlDatabase) => {
       return editsById;
     },
 
+    /** Whether any dealer has this picture at a car; in the stored text, where nothing else looks like its hash. */
+    usesPhoto: async (hash: string): Promise<boolean> =>
+      (await tables()
+        .selectFrom('dealer_edits')
+        .select('listing_id')
+        .where('edits', 'like', `%"${hash}"%`)
+        .limit(1)
+        .executeTakeFirst()) !== undefined,
+
     /** A change that the feed repeats ends, so that later values of the feed count; so does a sale once the car left. */
     endAgreed: async (original: Listing, edits: DealerEdits, session: SqlSession): Promise<DealerEdits> => {
       const agreed = agreedDealerFields(original, edits);

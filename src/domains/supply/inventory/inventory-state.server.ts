@@ -104,12 +104,12 @@ export const createInventoryState = ({ db, clock }: { db: SqlDatabase; clock: Cl
       await tables(session).deleteFrom('stale_markets').where('model_code', 'in', modelCodes).execute();
     },
 
-    /** Content hashes of pictures fetched before. */
     /** Whether any feed has this picture. */
     hasPhoto: async (hash: string): Promise<boolean> =>
       (await tables().selectFrom('photo_sources').select('source').where('hash', '=', hash).executeTakeFirst()) !==
       undefined,
 
+    /** Content hashes of pictures fetched before. */
     photoHashes: async (sources: readonly string[], session: SqlSession = db): Promise<Map<string, string>> => {
       const hashes = new Map<string, string>();
       for (let at = 0; at < sources.length; at += 500) {

@@ -19,7 +19,7 @@ type Sources = {
 export type PhotoRemoval = ReturnType<typeof createPhotoRemoval>;
 
 /**
- * Removes the files of photos that a seller no longer has. It is a job, because files cannot be rolled back with a
+ * Removes the files of photos that a seller or dealer no longer has. It is a job, because files cannot be rolled back with a
  * transaction, and their storage may be away for a while.
  */
 export const createPhotoRemoval = ({ store, inventory, photos, sizes, enqueue }: Sources) => {
@@ -27,6 +27,7 @@ export const createPhotoRemoval = ({ store, inventory, photos, sizes, enqueue }:
   const isUsed = async (hash: string, listingId: number | null): Promise<boolean> => {
     if (await store.usesPhoto(hash)) return true;
     if (await inventory.state.hasPhoto(hash)) return true;
+    if (await inventory.listings.edits.dealers.usesPhoto(hash)) return true;
     const [car] = listingId === null ? [] : await inventory.listings.originals([listingId], inventory.db);
     return car?.photos.includes(hash) ?? false;
   };

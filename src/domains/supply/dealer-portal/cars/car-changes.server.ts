@@ -10,6 +10,7 @@ import type { Listing } from '#domains/cars/listings/listing.ts';
 import type { ListingEdits } from '#domains/cars/listings/listing-edits.server.ts';
 import type { ListingStore } from '#domains/cars/listings/listing-store.server.ts';
 import type { PhotoFault, PhotoStore } from '#domains/reference/pictures/photo-store.server.ts';
+import type { PhotoRemoval } from '#domains/supply/private-listings/photo-removal.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import { formatMoney } from '#lib/money.ts';
 import { plainText } from '#lib/plain-text.ts';
@@ -23,6 +24,7 @@ type Sources = {
   listings: ListingStore;
   actions: Pick<ActionStore, 'add'>;
   photos: PhotoStore;
+  photoRemoval: Pick<PhotoRemoval, 'schedule'>;
   /** Marks models whose market estimates have to be computed again (RULING-61). */
   markStaleMarkets(modelCodes: readonly string[], session: SqlSession): Promise<void>;
   onStaleMarkets(): void;
@@ -69,7 +71,7 @@ export type DealerCarChanges = ReturnType<typeof createCarChanges>;
 
 /** Changes of cars by their dealers: over what the feed says, and under what an operator says (DLR-09). */
 export const createCarChanges = (sources: Sources) => {
-  const { db, listings, actions, photos, markStaleMarkets, onStaleMarkets, clock } = sources;
+  const { db, listings, actions, photos, photoRemoval, markStaleMarkets, onStaleMarkets, clock } = sources;
 
   const change = async (
     actor: DealerActor,
@@ -91,6 +93,9 @@ export const createCarChanges = (sources: Sources) => {
       await listings.edits.dealers.put(listingId, edits, session);
       await listings.showAnew([listingId], session);
       await markStaleMarkets([original.modelCode], session);
+      const kept = [...original.photos, ...(edits.photos ?? [])];
+      const dropped = (before.photos ?? []).filter((hash) => !kept.includes(hash));
+      await photoRemoval.schedule(dropped, listingId, session);
       await actions.add(actor, { listingId, words, atMs: clock.now() }, session);
       return ok({ listingId });
     });
@@ -173,12 +178,14 @@ export const createCarChanges = (sources: Sources) => {
     ): Promise<Result<{ listingId: number }, CarRefusal | PhotoFault>> => {
       const stored = await photos.store(content);
       if (!stored.ok) return stored;
-      return change(actor, listingId, (state) => {
+      const added = await change(actor, listingId, (state) => {
         const hashes = photosOf(state);
         if (hashes.includes(stored.value)) return ok({ edits: state.before, words: '' });
         if (hashes.length >= mostPhotos) return err('too-many-photos');
         return ok({ edits: { ...state.before, photos: [...hashes, stored.value] }, words: 'Added a photo' });
       });
+      if (!added.ok) await db.transaction((session) => photoRemoval.schedule([stored.value], listingId, session));
+      return added;
     },
   };
 };
