@@ -362,6 +362,7 @@ forEachEngine('purchases and credit applications', (fixture) => {
         send: outbox.send,
         links: { create: async () => 'https://cars.example/dealer-reply/token' },
         mails: createOutboxListing(db),
+        tellTeam: async () => {},
       }),
     });
     const run = () => runDueJobs({ queue, handlers: outbox.handlers, log: { warn() {}, error() {} } });

@@ -9,8 +9,6 @@ import { isOpen, purchaseStatusNames } from '#domains/contact/purchases/purchase
 import { createPurchaseStore } from '#domains/contact/purchases/purchase-store.server.ts';
 import type { Quotes } from '#domains/contact/purchases/quotes/quotes.server.ts';
 import type { AuditLog } from '#domains/people/access/audit-log.server.ts';
-import { createConsumerStore } from '#domains/people/accounts/profile/consumer-store.server.ts';
-import { createContactStore } from '#domains/people/accounts/profile/contact-store.server.ts';
 import type { MailLook } from '#domains/people/mail/mail-look.ts';
 import type { VehicleViews } from '#domains/reference/analytics/vehicle-views/vehicle-views.server.ts';
 import { createPhotoStore } from '#domains/reference/pictures/photo-store.server.ts';
@@ -23,12 +21,12 @@ import { createDealerTokens } from '#domains/supply/dealer-portal/feed/dealer-to
 import { createOutboundFeeds } from '#domains/supply/dealer-portal/feed/outbound/outbound-feeds.server.ts';
 import { createTokenStore } from '#domains/supply/dealer-portal/feed/token-store.server.ts';
 import { createDealerToday } from '#domains/supply/dealer-portal/frame/dealer-today.server.ts';
-import { createDealerNotices } from '#domains/supply/dealer-portal/inbox/dealer-notices.server.ts';
+import type { DealerNotices } from '#domains/supply/dealer-portal/inbox/dealer-notices.server.ts';
 import { createDealerInbox } from '#domains/supply/dealer-portal/inbox/inbox.server.ts';
 import { createTemplateStore } from '#domains/supply/dealer-portal/inbox/template-store.server.ts';
 import { createActionStore } from '#domains/supply/dealer-portal/members/action-store.server.ts';
 import { createDealerMails } from '#domains/supply/dealer-portal/members/dealer-mails.server.ts';
-import { createDealerMembers, type Person } from '#domains/supply/dealer-portal/members/dealer-members.server.ts';
+import { createDealerMembers } from '#domains/supply/dealer-portal/members/dealer-members.server.ts';
 import { createDealerRequests } from '#domains/supply/dealer-portal/members/dealer-requests.server.ts';
 import { memberData } from '#domains/supply/dealer-portal/members/member-data.server.ts';
 import { createMemberStore } from '#domains/supply/dealer-portal/members/member-store.server.ts';
@@ -36,6 +34,7 @@ import { createRequestStore } from '#domains/supply/dealer-portal/members/reques
 import { createDealerReviews } from '#domains/supply/dealer-portal/reviews/dealer-reviews.server.ts';
 import { createImportStore } from '#domains/supply/imports/import-store.server.ts';
 import { findWaitingImport } from '#domains/supply/imports/waiting-import.server.ts';
+import type { PhotoRemoval } from '#domains/supply/private-listings/photo-removal.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import { dayMs } from '#lib/duration.ts';
 import type { FileStore } from '#lib/file-store.ts';
@@ -43,6 +42,7 @@ import type { Limits } from '#lib/limit.ts';
 import type { Outbox } from '#platform/outbox/outbox.ts';
 import type { Database } from '#platform/sql/database.ts';
 import type { AccountServices } from './account-services.ts';
+import type { ReadPeople } from './dealer-notice-services.ts';
 import type { Facts } from './facts.ts';
 import type { Inventory } from './inventory.ts';
 import type { Lifecycle } from './lifecycle.ts';
@@ -57,12 +57,13 @@ type Sources = PlanSources & {
   inventory: Inventory;
   account: Pick<AccountServices, 'countSavesOfMany' | 'countPriceAlerts'>;
   vehicleViews: Pick<VehicleViews, 'weekOfMany'>;
+  photoRemoval: PhotoRemoval;
+  people: ReadPeople;
+  dealerNotices: DealerNotices;
   leadStore: LeadStore;
   audit: AuditLog;
   /** Compares the prices of changed models again. */
   refreshMarkets(): void;
-  /** The site that mails lead to where no other is known. */
-  site: { origin: string };
   outbox: Outbox;
   limits: Limits;
   lookAt(origin: string): MailLook;
@@ -82,32 +83,13 @@ const mostPurchases = 200;
 
 const daily = (most: number) => () => ({ most, perMs: dayMs });
 
-/** Name and proven address of accounts. */
-const readPeople = (db: Database) => {
-  const contacts = createContactStore(db);
-  const consumers = createConsumerStore(db);
-  return async (consumerIds: readonly string[]): Promise<ReadonlyMap<string, Person>> => {
-    if (consumerIds.length === 0) return new Map();
-    const proven = (await contacts.find(consumerIds)).filter(({ isProven, isCancelled }) => isProven && !isCancelled);
-    const people = await Promise.all(
-      proven.map(async ({ consumerId, email }): Promise<[string, Person]> => {
-        const record = await consumers.read(consumerId);
-        const name = [record?.firstName, record?.lastName].filter(Boolean).join(' ');
-        return [consumerId, { consumerId, email, name }];
-      }),
-    );
-    return new Map(people);
-  };
-};
-
 /** The portal in which dealers run their part: who may enter it, their cars, questions, feeds and reviews. */
 export const createPortalServices = (sources: Sources) => {
-  const { db, inventory, outbox, limits, lookAt, clock, lifecycle } = sources;
+  const { db, inventory, outbox, limits, lookAt, clock, lifecycle, people, dealerNotices } = sources;
   const { owners, listings, index, state } = inventory;
   const memberStore = createMemberStore(db);
   const requestStore = createRequestStore(db);
   const actions = createActionStore(db);
-  const people = readPeople(db);
   const mails = createDealerMails({ send: (mail, session) => outbox.send(mail, session), lookAt });
   const dealerMembers = createDealerMembers({
     db,
@@ -148,22 +130,12 @@ export const createPortalServices = (sources: Sources) => {
     listings,
     actions,
     photos: createPhotoStore({ files: sources.files }),
+    photoRemoval: sources.photoRemoval,
     markStaleMarkets: state.markStaleMarkets,
     onStaleMarkets: sources.refreshMarkets,
     clock,
   });
   const dealerTokens = createDealerTokens({ db, store: createTokenStore(db), actions, clock });
-  const notices = createDealerNotices({
-    db,
-    members: memberStore,
-    people,
-    dealerOf: dealerMembers.dealerOf,
-    send: (mail, session) => outbox.send(mail, session),
-    lookAt,
-    origin: sources.site.origin,
-    clock,
-  });
-
   const services = {
     dealerMembers,
     dealerRequests,
@@ -200,7 +172,7 @@ export const createPortalServices = (sources: Sources) => {
       templates: createTemplateStore(db),
     });
     const dealerReviews = createDealerReviews({ store: inventory.reviewStore, answers: reviewAnswers, actions, clock });
-    lifecycle.daily(() => notices.sendDaily(dealerInbox.countWaiting));
+    lifecycle.daily(() => dealerNotices.sendDaily(dealerInbox.countWaiting));
     const waiting = {
       inbox: dealerInbox.countWaiting,
       offers: offerReplies.countWaiting,
@@ -216,7 +188,6 @@ export const createPortalServices = (sources: Sources) => {
 
   return {
     withInbox,
-    questionTaken: notices.questionTaken,
     personalData: memberData({ members: memberStore, requests: requestStore, actions }),
     countRequests: dealerRequests.countWaiting,
   };

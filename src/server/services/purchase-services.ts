@@ -14,6 +14,7 @@ import type { MailLook } from '#domains/people/mail/mail-look.ts';
 import { createWalletStore } from '#domains/people/wallet/storage/wallet-store.server.ts';
 import { timeZoneOf } from '#domains/reference/locations/time-zones.ts';
 import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
+import type { DealerNotices } from '#domains/supply/dealer-portal/inbox/dealer-notices.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import { dayMs, hourMs } from '#lib/duration.ts';
 import type { Limits } from '#lib/limit.ts';
@@ -33,10 +34,12 @@ type MailSources = {
   outbox: Outbox;
   inventory: Pick<Inventory, 'owners'>;
   lookAt(origin: string): MailLook;
+  dealerNotices: Pick<DealerNotices, 'purchaseChanged'>;
 };
 
 /** Mails of purchases to dealers, with the links on which dealers answer. */
-export const createPurchaseMailServices = ({ db, clock, limits, outbox, inventory, lookAt }: MailSources) => {
+export const createPurchaseMailServices = (sources: MailSources) => {
+  const { db, clock, limits, outbox, inventory, lookAt, dealerNotices } = sources;
   const dealerLinks = createDealerLinks({
     db,
     clock,
@@ -49,6 +52,7 @@ export const createPurchaseMailServices = ({ db, clock, limits, outbox, inventor
     send: (message, session) => outbox.send(message, session),
     links: dealerLinks,
     mails: createOutboxListing(db),
+    tellTeam: dealerNotices.purchaseChanged,
   });
   return { dealerLinks, purchaseMails };
 };
@@ -73,6 +77,7 @@ export const createPurchaseServices = (sources: Sources) => {
     lookAt,
     send: (message, session) => outbox.send(message, session),
     mails: createOutboxListing(db),
+    tellTeam: sources.dealerNotices.purchaseChanged,
     clock,
   });
   const quotes = createQuotes({

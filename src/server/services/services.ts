@@ -29,6 +29,7 @@ import { type BaseOptions, createBase } from './base.ts';
 import { createBrandServices } from './brand-services.ts';
 import { createCarOfferServices } from './car-offer-services.ts';
 import { createChannelServices } from './channel-services.ts';
+import { createDealerNoticeServices } from './dealer-notice-services.ts';
 import { createPortalServices } from './dealer-portal-services.ts';
 import { createDealerServices } from './dealer-services.ts';
 import { createDiscoveryServices } from './discovery-services.ts';
@@ -159,9 +160,10 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     actionCounts,
     sellerOfListing,
   });
-  const dealerMailing = { ...base, inventory, outbox, lookAt: lookOfSite };
-  const { dealerLinks, purchaseMails } = createPurchaseMailServices(dealerMailing);
   const site = { brand: siteBrand, origin: config.publicOrigin ?? `http://localhost:${config.port}` };
+  const noticing = createDealerNoticeServices({ ...base, inventory, outbox, channels, lookAt: lookOfSite, site });
+  const dealerMailing = { ...base, inventory, outbox, lookAt: lookOfSite, dealerNotices: noticing.dealerNotices };
+  const { dealerLinks, purchaseMails } = createPurchaseMailServices(dealerMailing);
   const hooked = { ...base, ...createWebhookServices({ ...base, catalogue, inventory, leadStore, site }) };
   const account = createAccountServices({
     ...hooked,
@@ -194,7 +196,17 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     lookAt: lookOfSite,
   });
 
-  const portal = createPortalServices({ ...base, ...cars, account, leadStore, outbox, site, lookAt: lookOfSite });
+  const portal = createPortalServices({
+    ...base,
+    ...cars,
+    account,
+    leadStore,
+    outbox,
+    ...noticing,
+    site,
+    lookAt: lookOfSite,
+    photoRemoval: selling.photoRemoval,
+  });
   const lightUsers = createLightUserStore({ db });
   const recipients = createRecipients({ contacts: createContactStore(db), lightUsers, site, brandAt, places });
   const subscribing = createSubscribeServices({
@@ -255,7 +267,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     personalMessages,
     timeZoneOf: searching.timeZoneOf,
     mailLook,
-    onQuestion: portal.questionTaken,
+    onQuestion: noticing.dealerNotices.questionTaken,
     lookAt: lookOfSite,
   });
   const { personalData: reviewsData, services: reviews } = createReviewServices({

@@ -15,13 +15,15 @@ type Sources = {
   /** Makes the one-time link on which the dealer answers. */
   links: Pick<DealerLinks, 'create'>;
   mails: { byCauses(causes: readonly string[]): Promise<ReadonlyMap<string, { status: string }>> };
+  /** Tells the people of the dealer's portal; `version` counts the answers so far. */
+  tellTeam(purchase: Purchase, version: number, session: SqlSession): Promise<void>;
 };
 
 export type PurchaseMails = ReturnType<typeof createPurchaseMails>;
 
 type WritePurchase = (purchase: Purchase, session: SqlSession) => Promise<void>;
 
-export const createPurchaseMails = ({ findOwner, mailFormatOf, lookAt, send, links, mails }: Sources) => ({
+export const createPurchaseMails = ({ findOwner, mailFormatOf, lookAt, send, links, mails, tellTeam }: Sources) => ({
   /** Loads what is needed before the transaction in which the mail is written; undefined for a dealer without address. */
   writerFor: async (ownerId: number): Promise<WritePurchase | undefined> => {
     const [owner, format] = await Promise.all([findOwner(ownerId), mailFormatOf(ownerId)]);
@@ -33,6 +35,7 @@ export const createPurchaseMails = ({ findOwner, mailFormatOf, lookAt, send, lin
       const url = await links.create({ kind: 'purchase', subjectId: purchase.id, version: 0 }, purchase.site, session);
       const look = lookAt(purchase.site);
       await send(purchaseMail({ purchase: { ...purchase, contact }, dealer, look, format, url }), session);
+      await tellTeam(purchase, 0, session);
     };
   },
 

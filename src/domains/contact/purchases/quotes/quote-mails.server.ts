@@ -14,6 +14,8 @@ type Sources = {
   lookAt(origin: string): MailLook;
   send(message: QuoteMailMessage, session: SqlSession): Promise<unknown>;
   mails: { byCauses(causes: readonly string[]): Promise<ReadonlyMap<string, { status: string }>> };
+  /** Tells the people of the dealer's portal; `version` counts the answers so far. */
+  tellTeam(purchase: Purchase, version: number, session: SqlSession): Promise<void>;
   clock: Clock;
 };
 
@@ -22,7 +24,7 @@ type WriteReply = (reply: Reply, session: SqlSession) => Promise<void>;
 export type QuoteMails = ReturnType<typeof createQuoteMails>;
 
 /** Mails to dealers about quotes; they go to the dealer's own lead address and nowhere else. */
-export const createQuoteMails = ({ findOwner, links, lookAt, send, mails, clock }: Sources) => {
+export const createQuoteMails = ({ findOwner, links, lookAt, send, mails, tellTeam, clock }: Sources) => {
   const dealerOf = async (ownerId: number) => {
     const owner = await findOwner(ownerId);
     return owner && takesLeads(owner) && owner.leadEmail ? { name: owner.name, leadEmail: owner.leadEmail } : undefined;
@@ -42,6 +44,7 @@ export const createQuoteMails = ({ findOwner, links, lookAt, send, mails, clock 
         const url = canAnswer ? await newLink(purchase, reply.answers.length, session) : undefined;
         const look = lookAt(purchase.site);
         await send(replyMail({ ...reply, purchase: { ...purchase, contact }, dealer, look, url }), session);
+        await tellTeam(purchase, reply.answers.length, session);
       };
     },
 

@@ -6,8 +6,8 @@ export type DealerRole = z.infer<typeof DealerRole>;
 
 export const roleNames: Readonly<Record<DealerRole, string>> = { manager: 'Manager', member: 'Member' };
 
-/** What a member can be mailed about. */
-export const dealerNotices = ['question', 'daily'] as const;
+/** What a member can be mailed about, and whether to its devices as well. */
+export const dealerNotices = ['question', 'purchase', 'daily', 'push'] as const;
 export const DealerNotices = z.array(z.enum(dealerNotices));
 export type DealerNotice = (typeof dealerNotices)[number];
 

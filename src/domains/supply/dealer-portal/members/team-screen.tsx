@@ -1,5 +1,5 @@
 import type { FormRefusal } from '#lib/forms/form-answer.ts';
-import { dealerPortalPath } from '#paths/paths.ts';
+import { accountPath, dealerPortalPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field, Fieldset } from '#ui/forms/field.tsx';
@@ -24,8 +24,10 @@ type TeamScreenProps = {
 };
 
 const noticeNames: Readonly<Record<DealerNotice, string>> = {
-  question: 'A new question or message',
+  question: 'A new question',
+  purchase: 'A new purchase, or an answer to your quote',
   daily: 'A summary each morning',
+  push: 'Also as notifications on my devices',
 };
 
 const doneWords: Readonly<Record<string, string>> = {
@@ -129,7 +131,15 @@ export const TeamScreen = ({ dealer, role, team, notices, history, done, refused
         </Table>
       </PortalPanel>
       {isManager && <InvitePanel action={action} refused={inviteRefused} />}
-      <PortalPanel title="What we email you about" lead="For you alone. Every message is in the inbox as well.">
+      <PortalPanel
+        title="What we tell you about"
+        lead={
+          <>
+            For you alone; everything is in the inbox as well. Turn on notifications for this device{' '}
+            <a href={accountPath('alerts')}>under Alerts</a>.
+          </>
+        }
+      >
         <form method="post" action={action} className={styles.notices}>
           <Fieldset legend="Email me about" hideLegend>
             {dealerNotices.map((notice) => (
