@@ -6,10 +6,12 @@ import type { Route } from './+types/layout.ts';
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const { actor, dealer, dealers, email, suspended } = openPortal(context, url);
+  const { brand, content } = context.get(siteContext);
   return {
     entry: { dealer, dealers, email, role: actor.role },
     isOpen: suspended === undefined,
-    siteName: context.get(siteContext).brand.name,
+    brand,
+    content: { wordmark: content.wordmark },
     counts: await context.get(servicesContext).dealerToday.counts(actor.dealerId),
   };
 };

@@ -12,7 +12,14 @@ const markOf = (brand: Brand) => {
 /** A logo that is much wider than high contains the name. */
 const hasName = ({ width, height }: BrandPicture): boolean => width > 1.6 * height;
 
-export const BrandMark = ({ brand, content }: { brand: Brand; content: Pick<BrandContent, 'wordmark'> }) => {
+type BrandMarkProps = {
+  brand: Brand;
+  content: Pick<BrandContent, 'wordmark'>;
+  /** Where it leads; the home page. */
+  href?: string;
+};
+
+export const BrandMark = ({ brand, content, href = homePath() }: BrandMarkProps) => {
   const { strong, light } = content.wordmark;
   const logo = brand.tenant?.logo;
   return (
@@ -21,7 +28,7 @@ export const BrandMark = ({ brand, content }: { brand: Brand; content: Pick<Bran
       tail={light || undefined}
       mark={logo ? <img src={logo.src} alt="" width={logo.width} height={logo.height} /> : markOf(brand)}
       markHasName={logo !== undefined && hasName(logo)}
-      href={homePath()}
+      href={href}
     />
   );
 };

@@ -52,8 +52,10 @@ const Row = ({ car, href, isSelected }: { car: CarRow; href: string; isSelected:
         </span>
       </a>
     </td>
-    <td data-num>{car.priceUsd === null ? 'Not listed' : formatMoney(car.priceUsd)}</td>
-    <td>
+    <td data-num data-part="price">
+      {car.priceUsd === null ? 'Not listed' : formatMoney(car.priceUsd)}
+    </td>
+    <td data-part="market">
       {car.market ? (
         <>
           <RatingWord rating={car.market.rating} />
@@ -65,10 +67,18 @@ const Row = ({ car, href, isSelected }: { car: CarRow; href: string; isSelected:
         <span className="muted">Not rated</span>
       )}
     </td>
-    <td data-num>{grouped(car.days)}</td>
-    <td data-num>{grouped(car.views)}</td>
-    <td data-num>{grouped(car.saves)}</td>
-    <td data-num>{grouped(car.questions)}</td>
+    <td data-num data-unit="days">
+      {grouped(car.days)}
+    </td>
+    <td data-num data-unit="views">
+      {grouped(car.views)}
+    </td>
+    <td data-num data-unit="saves">
+      {grouped(car.saves)}
+    </td>
+    <td data-num data-unit="questions">
+      {grouped(car.questions)}
+    </td>
   </tr>
 );
 
@@ -116,7 +126,7 @@ export const CarsScreen = ({ dealer, list, selected, tried, done }: CarsScreenPr
           {rows.length === 0 ? (
             <EmptyState title="No results">Choose another list, or clear the search.</EmptyState>
           ) : (
-            <div className={styles.table}>
+            <div className={classNames(styles.table, styles.cars)}>
               <Table caption="Cars" dense>
                 <thead>
                   <tr>

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import type { Brand } from '#domains/reference/brands/brand.ts';
+import type { BrandContent } from '#domains/reference/brands/brand-content.ts';
+import { BrandMark } from '#domains/reference/brands/brand-mark.tsx';
 import { dealerPortalPath, homePath, requestDealerPath, signInPath } from '#paths/paths.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ThemeSwitch } from '#ui/theme/theme-switch.tsx';
@@ -11,7 +14,8 @@ type PortalLayoutProps = {
   entry: Pick<DealerEntry, 'dealer' | 'dealers' | 'email'> & { role: DealerRole };
   /** False while an operator has suspended the portal: no other screen can be opened. */
   isOpen: boolean;
-  siteName: string;
+  brand: Brand;
+  content: Pick<BrandContent, 'wordmark'>;
   counts: PortalCounts;
   path: string;
   children: ReactNode;
@@ -64,14 +68,14 @@ const DealerSwitch = ({ dealer, dealers }: Pick<DealerEntry, 'dealer' | 'dealers
 );
 
 /** The dealer portal: header, navigation and one screen. */
-export const PortalLayout = ({ entry, isOpen, siteName, counts, path, children }: PortalLayoutProps) => (
+export const PortalLayout = ({ entry, isOpen, brand, content, counts, path, children }: PortalLayoutProps) => (
   <div className={styles.page}>
     <meta name="robots" content="noindex" />
-    <header className={styles.header}>
-      <a href={dealerPortalPath(entry.dealer.id)} className={styles.mark}>
-        {siteName}
+    <header className={styles.header} data-narrow-header="">
+      <div className={styles.mark}>
+        <BrandMark brand={brand} content={content} href={dealerPortalPath(entry.dealer.id)} />
         <span className={styles.badge}>Dealer</span>
-      </a>
+      </div>
       <div className={styles.tools}>
         <DealerSwitch {...entry} />
         <details className={styles.menu}>
@@ -100,7 +104,7 @@ export const PortalLayout = ({ entry, isOpen, siteName, counts, path, children }
       </main>
     </div>
     <footer className={styles.footer}>
-      <span>{siteName} for dealers</span>
+      <span>{brand.name} for dealers</span>
       <ThemeSwitch returnTo={path} />
     </footer>
   </div>
