@@ -58,8 +58,14 @@ const monthlyWords = ({ monthlyUsd, months, aprPercent }: Purchase['pencil']): s
 const money = (usd: number | null): string | undefined => (usd === null ? undefined : formatMoney(usd));
 
 /** The dealer's figures; undefined for those it has not entered. */
-const figuresOf = ({ pencil, listedUsd, dealType }: Purchase): [label: string, value: string | undefined][] => [
+const figuresOf = ({
+  pencil,
+  listedUsd,
+  outTheDoor,
+  dealType,
+}: Purchase): [label: string, value: string | undefined][] => [
   ['Listed at', money(listedUsd)],
+  ['Out the door', outTheDoor ? `${formatMoney(outTheDoor.totalUsd)}, estimated for ${outTheDoor.state}` : undefined],
   ['The dealer’s price', money(pencil.priceUsd)],
   ['Payment method', payingOptionWords[dealType]],
   ['The dealer’s payment', monthlyWords(pencil)],
@@ -125,7 +131,8 @@ export const PurchasePage = ({
           <h2 id="status-heading">{purchaseStatuses[status].label}</h2>
           <Course status={status} />
           {isOn && quotes.version === 0 && <p>{deliveryWords(purchase, delivery)}</p>}
-          {!hasAnswer && <p>{purchaseStatuses[status].words}</p>}
+          {/* Until the dealer answers, what became of our mail says it all. */}
+          {!hasAnswer && status !== 'started' && <p>{purchaseStatuses[status].words}</p>}
           <p className={styles.muted}>
             <a href={vehiclePath({ listingId })}>{vehicle.title}</a>, {dealer}.
             {isOn && ` Expires ${purchaseDay(expiresMs)}.`}
