@@ -1,7 +1,11 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { leadCall } from '#domains/contact/leads/lead-terms.ts';
+import { readInboxQuery } from '#domains/supply/dealer-portal/inbox/inbox-list.ts';
 import { createDealerPeople } from '#tests/fixtures/dealer-portal.ts';
 import { csvText, feedCells } from '#tests/fixtures/feeds.ts';
+import { readMails } from '#tests/fixtures/mails.ts';
 import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
 import { pageRoutes } from '#tests/fixtures/page-build.ts';
 import { cameraPhoto } from '#tests/fixtures/private-listings.ts';
@@ -183,8 +187,14 @@ describe('the portal in which dealers run their part', () => {
     expect((await open())?.photoHashes[0]).toBe(last);
     await people.post(at, { intent: 'remove', photoId: last }, kim);
     expect((await open())?.photoHashes).toHaveLength(before + 1);
+    const own = (await open())?.photoHashes ?? [];
     await people.post(at, { act: 'reset', field: 'photos' }, kim);
     expect((await open())?.photoHashes).toHaveLength(before);
+    // What the dealer took out, and what a reset took out, is not kept on disk.
+    const files = [last, ...own.slice(before)].map((hash) =>
+      join(world.dataDir, 'photos', hash.slice(0, 2), hash, 'whole.jpg'),
+    );
+    await vi.waitFor(() => expect(files.filter(existsSync)).toEqual([]), patient);
     await people.post(at, { act: 'state', state: 'hidden' }, kim);
     expect((await people.get(`/cars-for-sale/vehicle/${id}`)).status).toBe(410);
     await people.post(at, { act: 'state', state: 'sold' }, kim);
@@ -255,12 +265,31 @@ describe('the portal in which dealers run their part', () => {
     const answer = { intent: 'reply', question: question?.id ?? '', after: '', words: 'Hi Jordan, yes it has. Kim' };
     expect((await people.post(at, answer, kim)).status).toBe(303);
     expect((await people.get(at, kim)).text).toContain('Hi Jordan, yes it has. Kim');
-    expect(
-      (await world.running.services.dealerInbox.open({ dealerId: ours, consumerId: '', name: '', role: 'member' }))
-        .questions[0]?.isWaiting,
-    ).toBe(false);
+    const actor = { dealerId: ours, consumerId: '', name: '', role: 'member' } as const;
+    const list = async (query: Record<string, string>) =>
+      (await world.running.services.dealerInbox.open(actor, readInboxQuery(new URLSearchParams(query)))).rows;
+    expect((await list({})).map(({ isWaiting }) => isWaiting)).toEqual([false]);
+    expect([await list({ show: 'waiting' }), await list({ words: 'jeep jordan nobody' })]).toEqual([[], []]);
+    expect(await list({ words: 'WARRANTY' })).toHaveLength(1);
     const foreign = { act: 'remove', id: stored?.id ?? '' };
     expect((await people.post(portal(theirs, 'templates'), foreign, rob)).status).toBe(404);
+  });
+
+  it('DLR-12: a new purchase is mailed to who chose it, and stands in the inbox', async () => {
+    const set = (notices: string) => people.post(portal(ours, 'team'), { act: 'notices', notices }, kim);
+    await set('purchase');
+    const jo = await people.person('Jo');
+    const [, , , car] = await carsOf(ours);
+    const fields = { option: 'finance', firstName: 'Jo', lastName: 'Ortiz', phone: '' };
+    const started = await people.post(`/my-autotrader/deals/start/${car?.id}`, fields, jo);
+    const id = /deals\/([^/?]+)/.exec(started.headers.location ?? '')?.[1] ?? '';
+    const mails = () => readMails(join(world.dataDir, 'outbox')).filter((mail) => mail.includes(kim.consumer.email));
+    await vi.waitFor(() => expect(mails().at(-1)).toContain(`/dealer/${ours}/purchases/${id}`), patient);
+    expect((await people.get(portal(ours, 'inbox?show=purchases&words=jo'), kim)).text).toContain(
+      'Asks for a written quote',
+    );
+    await people.post(`/my-autotrader/deals/${id}`, { intent: 'withdraw' }, jo);
+    await set('question');
   });
 
   it('DLR-11: a review is answered once, by its own dealer', async () => {

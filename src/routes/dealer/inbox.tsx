@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { readInboxQuery } from '#domains/supply/dealer-portal/inbox/inbox-list.ts';
 import { InboxScreen } from '#domains/supply/dealer-portal/inbox/inbox-screen.tsx';
 import { dealerPortalPath } from '#paths/paths.ts';
 import { servicesContext } from '../../pages/app-context.ts';
@@ -12,24 +13,26 @@ export const handle: PageHandle = { pageType: 'dealerportal' };
 
 export const loader = async ({ url, context, params: { leadId } }: Route.LoaderArgs) => {
   const { actor, dealer } = requireDealer(context, url);
-  const { dealerInbox } = context.get(servicesContext);
-  const inbox = await dealerInbox.open(actor);
-  const selected = leadId === undefined ? undefined : inbox.questions.find(({ id }) => id === leadId);
+  const { dealerInbox, clock } = context.get(servicesContext);
+  const query = readInboxQuery(url.searchParams);
+  const selected = leadId === undefined ? undefined : await dealerInbox.question(actor, leadId);
   if (leadId !== undefined && !selected) throw data(null, { status: 404 });
   return {
     dealer,
     me: actor.name,
-    inbox,
+    query,
+    inbox: await dealerInbox.open(actor, query),
     selected,
     templates: await dealerInbox.templates(actor),
     templateId: url.searchParams.get('template') ?? '',
+    nowMs: clock.now(),
     isSent: url.searchParams.has('sent'),
   };
 };
 
 export const action = async ({ request, url, context, params: { leadId = '' } }: Route.ActionArgs) => {
   const { actor, dealer } = requireDealer(context, url);
-  if (!(await context.get(servicesContext).dealerInbox.owns(actor, leadId))) throw data(null, { status: 404 });
+  if (!(await context.get(servicesContext).dealerInbox.question(actor, leadId))) throw data(null, { status: 404 });
   return answerConversation(context, {
     values: await readForm(request),
     proven: { leadId, writer: 'owner' },

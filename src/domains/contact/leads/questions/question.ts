@@ -11,6 +11,7 @@ export type ThreadMessage = {
   words: string;
   leftOut: number;
   on: string;
+  atMs: number;
   /** The address an answer came from, if it is not known as the dealer's (LEAD-05). */
   unknownSender: string | null;
   /** Only for its writer: it waits for an operator, or was refused, and why. */
@@ -57,7 +58,15 @@ export type SellerQuestion = Thread & {
   shopper: string;
   /** Whether the shopper wrote last. */
   isWaiting: boolean;
+  /** The first message that waits for an answer, or the latest one. */
+  sinceMs: number;
 };
+
+type Wait = { isWaiting: boolean; sinceMs: number };
+
+/** Those who wait first, the longest wait at the top; then the latest. */
+export const byWait = (a: Wait, b: Wait): number =>
+  Number(b.isWaiting) - Number(a.isWaiting) || (a.isWaiting ? a.sinceMs - b.sinceMs : b.sinceMs - a.sinceMs);
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
 

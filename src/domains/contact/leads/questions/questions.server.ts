@@ -12,6 +12,7 @@ import type { LeadWriter } from '../conversation/relay-addresses.server.ts';
 import { leadCause } from '../lead-mail.ts';
 import type { Lead, LeadStore } from '../lead-store.server.ts';
 import {
+  byWait,
   dayWords,
   type MessageHold,
   type Question,
@@ -38,7 +39,7 @@ type Timed = { createdMs: number; message: ThreadMessage };
 
 const sent = ({ id, writer, words, leftOut, unknownSender, createdMs }: LeadMessage): Timed => ({
   createdMs,
-  message: { id, writer, words, leftOut, unknownSender, on: dayWords(createdMs) },
+  message: { id, writer, words, leftOut, unknownSender, on: dayWords(createdMs), atMs: createdMs },
 });
 
 const holdOf = ({ state, pattern, reason }: LeadHold): MessageHold | undefined => {
@@ -50,12 +51,9 @@ const unsent = (held: LeadHold): Timed[] => {
   const { id, writer, words, leftOut, createdMs } = held;
   const hold = holdOf(held);
   if (!hold) return [];
-  return [{ createdMs, message: { id, writer, words, leftOut, unknownSender: null, on: dayWords(createdMs), hold } }];
+  const message = { id, writer, words, leftOut, unknownSender: null, on: dayWords(createdMs), atMs: createdMs, hold };
+  return [{ createdMs, message }];
 };
-
-/** Those who wait first, by how long; then the latest. */
-const byWait = (a: { isWaiting: boolean; atMs: number }, b: { isWaiting: boolean; atMs: number }): number =>
-  Number(b.isWaiting) - Number(a.isWaiting) || (a.isWaiting ? a.atMs - b.atMs : b.atMs - a.atMs);
 
 export type Questions = ReturnType<typeof createQuestions>;
 
@@ -144,11 +142,14 @@ export const createQuestions = ({ store, messages, holds, reports, drives, links
         const thread = threadOf(lead);
         // A question that waits for an operator has not reached its seller.
         if (thread.hold) return [];
-        const isWaiting = thread.canReply && thread.messages.filter(({ hold }) => !hold).at(-1)?.writer !== 'owner';
-        return { question: { ...thread, shopper: lead.firstName, isWaiting }, isWaiting, atMs: lead.createdMs };
+        const sent = thread.messages.filter(({ hold }) => !hold);
+        const isWaiting = thread.canReply && sent.at(-1)?.writer !== 'owner';
+        const answered = sent.findLastIndex(({ writer }) => writer === 'owner');
+        const unanswered = answered < 0 ? lead.createdMs : sent[answered + 1]?.atMs;
+        const sinceMs = (isWaiting ? unanswered : sent.at(-1)?.atMs) ?? lead.createdMs;
+        return { ...thread, shopper: lead.firstName, isWaiting, sinceMs };
       })
-      .sort(byWait)
-      .map(({ question }) => question);
+      .sort(byWait);
   };
 
   return {

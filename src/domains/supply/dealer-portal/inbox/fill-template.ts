@@ -1,8 +1,8 @@
 /** What a template may leave open, with what it stands for. */
 export const placeholders = {
-  shopper: 'first name of the shopper',
-  car: 'car they ask about',
-  dealer: 'name of the dealer',
+  shopper: 'the first name of the shopper',
+  car: 'the car they ask about',
+  dealer: 'the name of the dealer',
   me: 'your name',
 } as const;
 type Placeholder = keyof typeof placeholders;

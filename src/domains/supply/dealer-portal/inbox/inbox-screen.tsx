@@ -1,15 +1,19 @@
+import { durationWords } from '#domains/contact/leads/answer-time.ts';
 import { Conversation } from '#domains/contact/leads/conversation/conversation.tsx';
 import type { RefusedWrite } from '#domains/contact/leads/conversation/refused-write.ts';
 import type { SellerQuestion } from '#domains/contact/leads/questions/question.ts';
 import { dealerPortalPath } from '#paths/paths.ts';
-import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { Field } from '#ui/forms/field.tsx';
+import { TextInput } from '#ui/forms/text-input.tsx';
+import { TabLinks } from '#ui/layout/tabs.tsx';
 import { Banner } from '#ui/status/banner.tsx';
 import { EmptyState } from '#ui/status/empty-state.tsx';
 import { PortalHead, PortalPanel } from '../frame/portal-screen.tsx';
-import { PortalDay } from '../frame/portal-time.tsx';
 import { fillTemplate } from './fill-template.ts';
 import type { InboxView } from './inbox.server.ts';
+import { type InboxQuery, type InboxRow, inboxViewNames, inboxViews } from './inbox-list.ts';
 import styles from './inbox-screen.module.css';
 import type { AnswerTemplate } from './template-store.server.ts';
 
@@ -18,6 +22,8 @@ type InboxScreenProps = {
   /** Who answers. */
   me: string;
   inbox: InboxView;
+  query: InboxQuery;
+  nowMs: number;
   selected: SellerQuestion | undefined;
   templates: readonly AnswerTemplate[];
   /** The template to begin the answer with. */
@@ -81,53 +87,93 @@ const QuestionPanel = ({
   );
 };
 
-/** Questions and purchases in one list, the longest wait first, and one of them beside it. */
-export const InboxScreen = ({ dealer, inbox, selected, isSent, ...panel }: InboxScreenProps) => {
-  const { questions, purchases, answerTime } = inbox;
-  const waiting = [...questions, ...purchases].filter(({ isWaiting }) => isWaiting).length;
+const queryOf = ({ show, words }: InboxQuery): Record<string, string> => ({
+  ...(show !== 'all' && { show }),
+  ...(words !== '' && { words }),
+});
+
+type RowProps = { row: InboxRow; href: string; isSelected: boolean; nowMs: number };
+
+const Row = ({ row: { kind, shopper, car, words, isWaiting, sinceMs }, href, isSelected, nowMs }: RowProps) => {
+  const ago = durationWords(nowMs - sinceMs);
+  return (
+    <li>
+      <a href={href} className={styles.item} aria-current={isSelected ? 'true' : undefined}>
+        <b>{shopper}</b>
+        <time dateTime={new Date(sinceMs).toISOString()} className={isWaiting ? styles.waiting : styles.ago}>
+          {isWaiting ? `Waiting ${ago}` : `${ago} ago`}
+        </time>
+        <span>
+          {car} · {kind}
+        </span>
+        <span className={styles.words}>{words}</span>
+      </a>
+    </li>
+  );
+};
+
+const List = ({ dealer, inbox, query, selected, nowMs }: Omit<InboxScreenProps, 'me' | 'templates' | 'templateId'>) => {
+  if (inbox.rows.length === 0)
+    return query.words === '' ? (
+      <EmptyState title="Nothing here">Questions, test drives and purchases of shoppers appear here.</EmptyState>
+    ) : (
+      <EmptyState title="No results">Try fewer words, or another list.</EmptyState>
+    );
+  return (
+    <ul className={styles.list}>
+      {inbox.rows.map((row) => (
+        <Row
+          key={row.id}
+          row={row}
+          href={dealerPortalPath(
+            dealer.id,
+            row.kind === 'purchase' ? `purchases/${row.id}` : `inbox/${row.id}`,
+            row.kind === 'purchase' ? {} : queryOf(query),
+          )}
+          isSelected={row.id === selected?.id}
+          nowMs={nowMs}
+        />
+      ))}
+    </ul>
+  );
+};
+
+/** Questions, test drives and purchases in one list, the longest wait first, and one of them beside it. */
+export const InboxScreen = (props: InboxScreenProps) => {
+  const { dealer, inbox, query, selected, isSent } = props;
+  const { counts, answerTime } = inbox;
+  const waiting = counts.waiting === 0 ? 'Nobody is waiting.' : `${counts.waiting} waiting, the longest first.`;
   return (
     <>
-      <PortalHead title="Inbox" lead={`${waiting} waiting. ${answerTime ?? 'Shoppers see your usual answer time.'}`} />
+      <PortalHead title="Inbox" lead={`${waiting} ${answerTime ?? 'Shoppers see your usual answer time.'}`} />
       {isSent && <Banner level="positive" title="Sent. The shopper gets it by email and on the site." />}
+      <div className={styles.tools}>
+        <TabLinks
+          label="Lists"
+          items={inboxViewNames.map((name) => ({
+            href: dealerPortalPath(dealer.id, 'inbox', queryOf({ ...query, show: name })),
+            label: inboxViews[name].label,
+            count: counts[name],
+            current: name === query.show,
+          }))}
+        />
+        <form action={dealerPortalPath(dealer.id, 'inbox')} className={styles.search}>
+          {query.show !== 'all' && <input type="hidden" name="show" value={query.show} />}
+          <Field label="Shopper, car or words">
+            <TextInput name="words" type="search" size="small" defaultValue={query.words} maxLength={100} />
+          </Field>
+          <Button type="submit" variant="quiet" size="small">
+            Find
+          </Button>
+        </form>
+      </div>
       <div className={classNames(styles.columns, !selected && styles.alone)}>
         <PortalPanel flush>
-          {questions.length === 0 && purchases.length === 0 ? (
-            <EmptyState title="No messages yet">Questions and purchases of shoppers appear here.</EmptyState>
-          ) : (
-            <ul className={styles.list}>
-              {purchases.map(({ id, title, buyer, isWaiting, startedMs }) => (
-                <li key={id}>
-                  <a href={dealerPortalPath(dealer.id, `purchases/${id}`)} className={styles.item}>
-                    <b>{buyer}</b>
-                    {isWaiting && <Badge tone="warning">Waiting</Badge>}
-                    <span>{title}, purchase</span>
-                    <small>
-                      <PortalDay ms={startedMs} />
-                    </small>
-                  </a>
-                </li>
-              ))}
-              {questions.map(({ id, shopper, vehicle, message, on, isWaiting }) => (
-                <li key={id}>
-                  <a
-                    href={dealerPortalPath(dealer.id, `inbox/${id}`)}
-                    className={styles.item}
-                    aria-current={id === selected?.id ? 'true' : undefined}
-                  >
-                    <b>{shopper}</b>
-                    {isWaiting && <Badge tone="warning">Waiting</Badge>}
-                    <span>{vehicle}, question</span>
-                    <span className={styles.words}>{message}</span>
-                    <small>{on}</small>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          )}
+          <List {...props} />
         </PortalPanel>
         {selected && (
           <div className={styles.aside}>
-            <QuestionPanel dealer={dealer} question={selected} {...panel} />
+            <QuestionPanel {...props} question={selected} />
           </div>
         )}
       </div>

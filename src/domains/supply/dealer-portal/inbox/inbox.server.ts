@@ -1,13 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { AnswerTimes } from '#domains/contact/leads/answer-times.server.ts';
-import type { SellerQuestion } from '#domains/contact/leads/questions/question.ts';
+import { byWait, type SellerQuestion } from '#domains/contact/leads/questions/question.ts';
 import type { Questions } from '#domains/contact/leads/questions/questions.server.ts';
 import type { Purchase } from '#domains/contact/purchases/purchase.ts';
 import { type DealerPurchase, dealerPurchase } from '#domains/contact/purchases/quotes/dealer-purchase.ts';
+import type { PurchaseAnswer } from '#domains/contact/purchases/quotes/quote.ts';
 import type { Quotes } from '#domains/contact/purchases/quotes/quotes.server.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
 import type { DealerActor } from '../members/dealer-member.ts';
+import {
+  type InboxQuery,
+  type InboxRow,
+  type InboxViewName,
+  inboxViewNames,
+  inboxViews,
+  rowsWith,
+} from './inbox-list.ts';
 import type { AnswerTemplate, TemplateStore } from './template-store.server.ts';
 
 type Sources = {
@@ -19,14 +28,27 @@ type Sources = {
   templates: TemplateStore;
 };
 
-/** A purchase in the list. */
-type PurchaseRow = { id: string; title: string; buyer: string; isWaiting: boolean; startedMs: number };
-
 export type InboxView = {
-  /** Unanswered ones first, the longest wait at the top. */
-  questions: SellerQuestion[];
-  purchases: PurchaseRow[];
+  /** Those of the view, unanswered ones first, the longest wait at the top. */
+  rows: InboxRow[];
+  counts: Readonly<Record<InboxViewName, number>>;
   answerTime: string | undefined;
+};
+
+const questionRow = ({ id, shopper, vehicle, message, messages, appointment, ...wait }: SellerQuestion): InboxRow => ({
+  kind: appointment ? 'test drive' : 'question',
+  id,
+  shopper,
+  car: vehicle,
+  words: messages.findLast(({ writer }) => writer === 'shopper')?.words || message,
+  isWaiting: wait.isWaiting,
+  sinceMs: wait.sinceMs,
+});
+
+const purchaseWords = (status: Purchase['status'], last: PurchaseAnswer | undefined): string => {
+  if (status === 'agreed') return 'Accepted your quote';
+  if (last?.side === 'dealer') return last.kind === 'decline' ? 'You declined' : 'Your quote is with the buyer';
+  return last ? 'Countered your quote' : 'Asks for a written quote';
 };
 
 const mostTemplates = 50;
@@ -36,42 +58,47 @@ export type DealerInbox = ReturnType<typeof createDealerInbox>;
 
 /** Questions and purchases of one dealer; what is answered is written by the services of both (DLR-11). */
 export const createDealerInbox = ({ db, questions, quotes, purchasesOf, answerTimes, templates }: Sources) => {
-  const purchaseRows = async (dealerId: number): Promise<PurchaseRow[]> => {
+  const purchaseRows = async (dealerId: number): Promise<InboxRow[]> => {
     const open = (await purchasesOf(dealerId)).filter(quotes.isInProgress);
-    const rows = await Promise.all(
-      open.map(async (purchase) => {
-        const answered = await quotes.ofOwner(dealerId, purchase.id);
-        const last = answered?.answers.at(-1);
+    return Promise.all(
+      open.map(async ({ id, vehicle, contact, status, createdMs }): Promise<InboxRow> => {
+        const last = (await quotes.ofOwner(dealerId, id))?.answers.at(-1);
         return {
-          id: purchase.id,
-          title: purchase.vehicle.title,
-          buyer: purchase.contact?.firstName ?? 'A shopper',
-          isWaiting: purchase.status !== 'agreed' && last?.side !== 'dealer',
-          startedMs: purchase.createdMs,
+          kind: 'purchase',
+          id,
+          shopper: contact?.firstName ?? 'A shopper',
+          car: vehicle.title,
+          words: purchaseWords(status, last),
+          isWaiting: status !== 'agreed' && last?.side !== 'dealer',
+          sinceMs: last?.atMs ?? createdMs,
         };
       }),
     );
-    return rows.sort((a, b) => Number(b.isWaiting) - Number(a.isWaiting) || a.startedMs - b.startedMs);
+  };
+
+  const rowsOf = async (dealerId: number): Promise<InboxRow[]> => {
+    const [asked, purchases] = await Promise.all([questions.ofOwner(dealerId), purchaseRows(dealerId)]);
+    return [...asked.map(questionRow), ...purchases].sort(byWait);
   };
 
   return {
-    open: async ({ dealerId }: DealerActor): Promise<InboxView> => {
-      const [list, purchases, { words }] = await Promise.all([
-        questions.ofOwner(dealerId),
-        purchaseRows(dealerId),
-        answerTimes.of(dealerId),
-      ]);
-      return { questions: list, purchases, answerTime: words };
+    open: async ({ dealerId }: DealerActor, { show, words }: InboxQuery): Promise<InboxView> => {
+      const [all, answerTime] = await Promise.all([rowsOf(dealerId), answerTimes.of(dealerId)]);
+      const rows = rowsWith(all, words);
+      const counts = inboxViewNames.map((name) => [name, rows.filter(inboxViews[name].has).length]);
+      return {
+        rows: rows.filter(inboxViews[show].has),
+        counts: Object.fromEntries(counts),
+        answerTime: answerTime.words,
+      };
     },
 
-    countWaiting: async (dealerId: number): Promise<number> => {
-      const [list, purchases] = await Promise.all([questions.ofOwner(dealerId), purchaseRows(dealerId)]);
-      return [...list, ...purchases].filter(({ isWaiting }) => isWaiting).length;
-    },
+    countWaiting: async (dealerId: number): Promise<number> =>
+      (await rowsOf(dealerId)).filter(({ isWaiting }) => isWaiting).length,
 
-    /** Whether the question was sent to this dealer. */
-    owns: async ({ dealerId }: DealerActor, leadId: string): Promise<boolean> =>
-      (await questions.ofOwner(dealerId)).some(({ id }) => id === leadId),
+    /** A question that was sent to this dealer, as it reads it. */
+    question: async ({ dealerId }: DealerActor, leadId: string): Promise<SellerQuestion | undefined> =>
+      (await questions.ofOwner(dealerId)).find(({ id }) => id === leadId),
 
     purchase: async ({ dealerId }: DealerActor, purchaseId: string): Promise<DealerPurchase | undefined> => {
       const current = await quotes.ofOwner(dealerId, purchaseId);

@@ -53,7 +53,7 @@ const TemplateForm = ({
 export const TemplatesScreen = ({ dealer, templates, done, refused }: TemplatesScreenProps) => {
   const action = dealerPortalPath(dealer.id, 'templates');
   const refusedAt = (id: string) => (refused && (refused.values.id ?? '') === id ? refused : undefined);
-  const names = Object.entries(placeholders).map(([name, words]) => `{${name}} for the ${words}`);
+  const names = Object.entries(placeholders).map(([name, words]) => `{${name}} for ${words}`);
   return (
     <>
       <PortalHead title="Templates" lead={`Write ${names.join(', ')}. You can change each answer before it’s sent.`} />
