@@ -196,16 +196,15 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     lookAt: lookOfSite,
   });
 
+  const { photoRemoval } = selling;
   const portal = createPortalServices({
-    ...base,
+    ...dealerMailing,
+    ...noticing,
     ...cars,
+    photoRemoval,
     account,
     leadStore,
-    outbox,
-    ...noticing,
     site,
-    lookAt: lookOfSite,
-    photoRemoval: selling.photoRemoval,
   });
   const lightUsers = createLightUserStore({ db });
   const recipients = createRecipients({ contacts: createContactStore(db), lightUsers, site, brandAt, places });

@@ -93,8 +93,8 @@ export const createCarChanges = (sources: Sources) => {
       await listings.edits.dealers.put(listingId, edits, session);
       await listings.showAnew([listingId], session);
       await markStaleMarkets([original.modelCode], session);
-      const kept = [...original.photos, ...(edits.photos ?? [])];
-      const dropped = (before.photos ?? []).filter((hash) => !kept.includes(hash));
+      const remaining = [...original.photos, ...(edits.photos ?? [])];
+      const dropped = (before.photos ?? []).filter((hash) => !remaining.includes(hash));
       await photoRemoval.schedule(dropped, listingId, session);
       await actions.add(actor, { listingId, words, atMs: clock.now() }, session);
       return ok({ listingId });

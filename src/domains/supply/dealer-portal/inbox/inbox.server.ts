@@ -77,8 +77,8 @@ export const createDealerInbox = ({ db, questions, quotes, purchasesOf, answerTi
   };
 
   const rowsOf = async (dealerId: number): Promise<InboxRow[]> => {
-    const [asked, purchases] = await Promise.all([questions.ofOwner(dealerId), purchaseRows(dealerId)]);
-    return [...asked.map(questionRow), ...purchases].sort(byWait);
+    const [leads, purchases] = await Promise.all([questions.ofOwner(dealerId), purchaseRows(dealerId)]);
+    return [...leads.map(questionRow), ...purchases].sort(byWait);
   };
 
   return {
