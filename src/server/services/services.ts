@@ -162,7 +162,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
   });
   const site = { brand: siteBrand, origin: config.publicOrigin ?? `http://localhost:${config.port}` };
   const noticing = createDealerNoticeServices({ ...base, inventory, outbox, channels, lookAt: lookOfSite, site });
-  const dealerMailing = { ...base, inventory, outbox, lookAt: lookOfSite, dealerNotices: noticing.dealerNotices };
+  const dealerMailing = { ...base, inventory, outbox, lookAt: lookOfSite, ...noticing };
   const { dealerLinks, purchaseMails } = createPurchaseMailServices(dealerMailing);
   const hooked = { ...base, ...createWebhookServices({ ...base, catalogue, inventory, leadStore, site }) };
   const account = createAccountServices({
@@ -197,15 +197,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
   });
 
   const { photoRemoval } = selling;
-  const portal = createPortalServices({
-    ...dealerMailing,
-    ...noticing,
-    ...cars,
-    photoRemoval,
-    account,
-    leadStore,
-    site,
-  });
+  const portal = createPortalServices({ ...dealerMailing, ...cars, photoRemoval, account, leadStore, site });
   const lightUsers = createLightUserStore({ db });
   const recipients = createRecipients({ contacts: createContactStore(db), lightUsers, site, brandAt, places });
   const subscribing = createSubscribeServices({
@@ -270,12 +262,9 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     lookAt: lookOfSite,
   });
   const { personalData: reviewsData, services: reviews } = createReviewServices({
-    ...base,
-    inventory,
+    ...dealerMailing,
     account,
     leads: leadStore,
-    outbox,
-    lookAt: lookOfSite,
     nameOf: async (consumerId) => (await accounts.profiles.read(consumerId))?.profile,
   });
 
