@@ -35,6 +35,13 @@ const queryOf = ({ view, order, words, page }: CarListQuery): Record<string, str
 
 const signed = (usd: number): string => `${usd < 0 ? '−' : '+'}$${grouped(Math.abs(usd))}`;
 
+/** A figure; `one` names what it counts where phones show no headings. */
+const Count = ({ of, one }: { of: number; one: string }) => (
+  <td data-num data-unit={of === 1 ? one : `${one}s`}>
+    {grouped(of)}
+  </td>
+);
+
 const Row = ({ car, href, isSelected }: { car: CarRow; href: string; isSelected: boolean }) => (
   <tr aria-current={isSelected ? 'true' : undefined}>
     <td>
@@ -67,18 +74,10 @@ const Row = ({ car, href, isSelected }: { car: CarRow; href: string; isSelected:
         <span className="muted">Not rated</span>
       )}
     </td>
-    <td data-num data-unit="days">
-      {grouped(car.days)}
-    </td>
-    <td data-num data-unit="views">
-      {grouped(car.views)}
-    </td>
-    <td data-num data-unit="saves">
-      {grouped(car.saves)}
-    </td>
-    <td data-num data-unit="questions">
-      {grouped(car.questions)}
-    </td>
+    <Count of={car.days} one="day" />
+    <Count of={car.views} one="view" />
+    <Count of={car.saves} one="save" />
+    <Count of={car.questions} one="question" />
   </tr>
 );
 
