@@ -5,7 +5,7 @@ import { countOf } from './ledger.ts';
 import { createRig } from './rig.ts';
 import { createTestDatabase } from './test-database.ts';
 
-type Options = { engine: Engine; quick: boolean; postgres: PostgresServer | undefined };
+type Options = { engine: Engine; quick: boolean; postgres?: PostgresServer | undefined };
 
 /** Runs one case on one engine, in a folder and database of its own. */
 export const runCase = async (faultCase: FaultCase, { engine, quick, postgres }: Options): Promise<Outcome> => {

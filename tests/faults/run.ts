@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import type { Engine } from '#platform/sql/database.ts';
 import { type PostgresServer, startPostgres } from '#tests/fixtures/postgres.ts';
 import { buildOnce } from './build-once.ts';
-import type { Outcome } from './fault-case.ts';
+import type { FaultCase, Outcome } from './fault-case.ts';
 import { findCases } from './find-cases.ts';
 import { runCase } from './run-case.ts';
 import { tableOf, updateTable } from './table.ts';
@@ -36,13 +36,15 @@ const postgresOrNone = async (): Promise<PostgresServer | undefined> => {
 const wanted = (name: string): boolean => values.case?.some((part) => name.includes(part)) ?? true;
 const engineWanted = (engine: Engine): boolean => values.engine === undefined || values.engine === engine;
 
+const quickEngines = ({ quick }: FaultCase): readonly Engine[] => (quick ? ['sqlite'] : []);
+
 const cases = (await findCases()).filter(({ name }) => wanted(name));
 await buildOnce();
 const postgres = await postgresOrNone();
 const outcomes: Outcome[] = [];
 try {
   for (const faultCase of cases) {
-    const engines = values.quick ? faultCase.quick : faultCase.engines;
+    const engines = values.quick ? quickEngines(faultCase) : faultCase.engines;
     for (const engine of engines.filter(engineWanted)) {
       const startedAt = performance.now();
       const outcome = await runCase(faultCase, { engine, quick: values.quick, postgres });

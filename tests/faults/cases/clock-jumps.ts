@@ -20,7 +20,7 @@ const jump = async (server: ServerProcess, jumpMs: number): Promise<void> => {
 export const faultCase: FaultCase = {
   name: 'clock jumps',
   engines: ['sqlite', 'postgres'],
-  quick: ['postgres'],
+  quick: true,
   run: async (rig) => {
     const preload = pathToFileURL(join(import.meta.dirname, '../jumping-clock.ts')).href;
     const server = await rig.start({ preload });

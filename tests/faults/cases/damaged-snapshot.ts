@@ -7,7 +7,7 @@ export const faultCase: FaultCase = {
   name: 'damaged snapshot',
   engines: ['sqlite', 'postgres'],
   // tests/contracts/index-snapshot.test.ts covers this with a real start.
-  quick: [],
+  quick: false,
   run: async (rig) => {
     const file = join(rig.dataDir, 'listing-index.bin');
     const damages: Record<string, () => void> = {

@@ -5,6 +5,6 @@ import type { FaultCase } from '../fault-case.ts';
 export const faultCase: FaultCase = {
   name: 'damaged SQLite header',
   engines: ['sqlite'],
-  quick: [],
+  quick: false,
   run: (rig) => damageAndRestore(rig, { bytes: 100, at: () => 0 }),
 };

@@ -11,7 +11,7 @@ export const faultCase: FaultCase = {
   name: 'damaged SQLite, bytes in the middle',
   engines: ['sqlite'],
   // Contract tests cover it: sqlite-outage.test.ts and start-failures.test.ts.
-  quick: [],
+  quick: false,
   run: (rig) =>
     damageAndRestore(rig, {
       bytes: 8 * pageBytes,

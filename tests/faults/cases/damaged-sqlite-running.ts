@@ -11,7 +11,7 @@ const keptPages = 8;
 export const faultCase: FaultCase = {
   name: 'damaged SQLite under a running server',
   engines: ['sqlite'],
-  quick: [],
+  quick: false,
   run: async (rig) => {
     await writeSome(rig);
     const file = join(rig.dataDir, 'forecourt.sqlite');

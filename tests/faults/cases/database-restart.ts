@@ -8,7 +8,7 @@ export const faultCase: FaultCase = {
   name: 'database restart with open transactions',
   engines: ['postgres'],
   // Contract tests cover it: postgres-outage.test.ts and database-outage-http.test.ts.
-  quick: [],
+  quick: false,
   run: async (rig) => {
     const modes = ['fast', 'immediate', 'fast', 'immediate'] as const;
     const server = await rig.start();

@@ -11,7 +11,7 @@ import { whyNotReady } from '../write-refused.ts';
 export const faultCase: FaultCase = {
   name: 'failover to an asynchronous standby',
   engines: ['postgres'],
-  quick: [],
+  quick: false,
   run: async (rig) => {
     const cluster = await startCluster({ synchronous: false });
     try {

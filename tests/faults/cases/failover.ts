@@ -8,7 +8,7 @@ import { whyNotReady } from '../write-refused.ts';
 export const faultCase: FaultCase = {
   name: 'failover to a standby',
   engines: ['postgres'],
-  quick: [],
+  quick: false,
   run: async (rig) => {
     const cluster = await startCluster();
     try {

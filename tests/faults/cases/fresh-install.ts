@@ -6,7 +6,7 @@ import type { FaultCase } from '../fault-case.ts';
 export const faultCase: FaultCase = {
   name: 'fresh install',
   engines: ['sqlite', 'postgres'],
-  quick: [],
+  quick: false,
   run: async (rig) => {
     const DATA_DIR = join(rig.folder, 'not/there/yet');
     const server = await rig.start({ env: { DATA_DIR, AUTH_SECRET: 'a secret that several machines share' } });

@@ -43,7 +43,7 @@ const createDisk = ({ dataDir }: Rig): Disk => {
 export const faultCase: FaultCase = {
   name: 'full disk',
   engines: ['sqlite', 'postgres'],
-  quick: [],
+  quick: false,
   impossible: () =>
     mayMount() || spawnSync('prlimit', ['--version']).status === 0
       ? undefined

@@ -29,7 +29,7 @@ export const faultCase: FaultCase = {
   name: 'half-open sockets',
   engines: ['sqlite'],
   // Other tests cover it: src/server/edge/connections.test.ts and tests/contracts/shutdown.test.ts.
-  quick: [],
+  quick: false,
   impossible: () => (process.platform === 'linux' ? undefined : 'counting sockets needs /proc'),
   run: async (rig) => {
     const server = await rig.start();

@@ -7,7 +7,7 @@ import { until } from '../until.ts';
 
 const senders = 4;
 const batchSize = 10;
-const quickPauseMs = 40;
+const rounds = 20;
 
 const countedIn = async (db: Database): Promise<number> => {
   const { rows } = await sql<{ all: number }>`select
@@ -35,9 +35,8 @@ const makeBatch = (sender: number, turn: number): string =>
 export const faultCase: FaultCase = {
   name: 'kill -9 while counting experiments',
   engines: ['sqlite', 'postgres'],
-  quick: ['sqlite'],
+  quick: false,
   run: async (rig) => {
-    const rounds = rig.quick ? 1 : 20;
     let server = await rig.start();
     const db = await rig.open();
     let [acknowledged, repeats] = [0, 0];
@@ -63,7 +62,6 @@ export const faultCase: FaultCase = {
         acknowledged += batchSize;
         // Another tab had the same events in its store.
         if (turn % 5 === 0) await post(body);
-        if (rig.quick) await wait(quickPauseMs);
       }
     };
     const sending = Array.from({ length: senders }, (_, sender) => send(sender));

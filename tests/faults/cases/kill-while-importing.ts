@@ -14,7 +14,7 @@ export const faultCase: FaultCase = {
   name: 'kill -9 while importing',
   engines: ['sqlite', 'postgres'],
   // Each start waits a minute for the lease of the previous one.
-  quick: [],
+  quick: false,
   run: async (rig) => {
     let server = await rig.start();
     const { dataDir, databaseUrl } = rig;

@@ -4,7 +4,7 @@ import type { FaultCase } from '../fault-case.ts';
 export const faultCase: FaultCase = {
   name: 'kill -9 while writing',
   engines: ['sqlite', 'postgres'],
-  quick: ['sqlite'],
+  quick: true,
   run: async (rig) => {
     const rounds = rig.quick ? 1 : 10;
     let server = await rig.start();

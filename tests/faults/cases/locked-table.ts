@@ -12,7 +12,7 @@ const limitMs = 7_000;
 export const faultCase: FaultCase = {
   name: 'locked table',
   engines: ['sqlite', 'postgres'],
-  quick: [],
+  quick: false,
   run: async (rig) => {
     const server = await rig.start();
     const shoppers = await rig.shoppers(server.origin);

@@ -11,7 +11,7 @@ export const faultCase: FaultCase = {
   name: 'lost data folder',
   engines: ['sqlite', 'postgres'],
   // A contract test covers it: sqlite-outage.test.ts.
-  quick: [],
+  quick: false,
   run: async (rig) => {
     const server = await rig.start();
     const shoppers = await rig.shoppers(server.origin);

@@ -14,7 +14,7 @@ const answeredWithinMs = 2_000;
 export const faultCase: FaultCase = {
   name: 'overload',
   engines: ['sqlite', 'postgres'],
-  quick: [],
+  quick: false,
   run: async (rig) => {
     const server = await rig.start({ env: { LONGEST_WAIT_MS: '500' } });
     const shoppers = await rig.shoppers(server.origin);

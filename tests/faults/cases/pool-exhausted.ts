@@ -11,7 +11,7 @@ const limitMs = 12_000;
 export const faultCase: FaultCase = {
   name: 'pool exhausted',
   engines: ['postgres'],
-  quick: [],
+  quick: false,
   run: async (rig) => {
     const server = await rig.start();
     const shoppers = await rig.shoppers(server.origin);

@@ -9,7 +9,7 @@ const rounds = 3;
 export const faultCase: FaultCase = {
   name: 'pooler restarted under load',
   engines: ['postgres'],
-  quick: [],
+  quick: false,
   impossible: () => (findPgBouncer() ? undefined : 'no PgBouncer here'),
   run: async (rig) => {
     const directUrl = rig.databaseUrl ?? '';

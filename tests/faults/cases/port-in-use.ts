@@ -8,7 +8,7 @@ import { expectRefusal } from '../refused-start.ts';
 export const faultCase: FaultCase = {
   name: 'port in use',
   engines: ['sqlite'],
-  quick: [],
+  quick: false,
   run: async (rig) => {
     const port = await freePort();
     const other = createServer().listen(port, '127.0.0.1');

@@ -10,7 +10,7 @@ const isRoot = process.getuid?.() === 0;
 export const faultCase: FaultCase = {
   name: 'read-only folder',
   engines: ['sqlite', 'postgres'],
-  quick: [],
+  quick: false,
   impossible: () =>
     isRoot && !mayMount() ? 'root may write where permissions forbid it, and mounting is not allowed here' : undefined,
   run: async (rig) => {

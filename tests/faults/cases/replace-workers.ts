@@ -6,7 +6,7 @@ import { createVisitors } from '../visitors.ts';
 export const faultCase: FaultCase = {
   name: 'SIGHUP under load',
   engines: ['sqlite', 'postgres'],
-  quick: [],
+  quick: false,
   run: async (rig) => {
     const server = await rig.start({ env: { WEB_CONCURRENCY: '2', LOG_LEVEL: 'info', STOP_DELAY_MS: undefined } });
     const shoppers = await rig.shoppers(server.origin);

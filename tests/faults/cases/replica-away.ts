@@ -16,7 +16,7 @@ const isUsed = async (server: ServerProcess): Promise<boolean> => (await figure(
 export const faultCase: FaultCase = {
   name: 'read replica away',
   engines: ['postgres'],
-  quick: [],
+  quick: false,
   run: async (rig) => {
     const primary = await startPostgres({ fsync: true });
     let replica: PostgresServer | undefined;

@@ -14,7 +14,7 @@ const isGreen = async (url: string): Promise<boolean> => {
 export const faultCase: FaultCase = {
   name: 'search node killed',
   engines: ['postgres'],
-  quick: [],
+  quick: false,
   impossible: () => (hasOpenSearch ? undefined : 'no OpenSearch here'),
   run: async (rig) => {
     const first = await startOpenSearch();

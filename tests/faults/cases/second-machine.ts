@@ -9,7 +9,7 @@ export const faultCase: FaultCase = {
   name: 'second machine with another secret',
   engines: ['sqlite', 'postgres'],
   // Contract tests cover it: keys.test.ts, start-failures.test.ts and web-processes.test.ts.
-  quick: [],
+  quick: false,
   run: async (rig) => {
     const server = await rig.start();
     const strangers = [

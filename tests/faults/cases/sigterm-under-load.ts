@@ -11,7 +11,7 @@ export const faultCase: FaultCase = {
   name: 'SIGTERM under load',
   // With SQLite there is only one server.
   engines: ['postgres'],
-  quick: [],
+  quick: false,
   run: async (rig) => {
     // One after the other, because the first one fills the database.
     const env = { STOP_DELAY_MS: undefined };

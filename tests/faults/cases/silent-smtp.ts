@@ -12,7 +12,7 @@ const jobsAtOnce = 4;
 export const faultCase: FaultCase = {
   name: 'silent SMTP',
   engines: ['sqlite', 'postgres'],
-  quick: [],
+  quick: false,
   run: async (rig) => {
     const port = await freePort();
     const mails: string[] = [];

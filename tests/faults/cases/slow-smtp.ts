@@ -6,7 +6,7 @@ import { distinct, startMailServer } from '../mail-server.ts';
 export const faultCase: FaultCase = {
   name: 'slow SMTP',
   engines: ['sqlite', 'postgres'],
-  quick: [],
+  quick: false,
   run: async (rig) => {
     const port = await freePort();
     const mails: string[] = [];

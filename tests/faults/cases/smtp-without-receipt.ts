@@ -7,7 +7,7 @@ import { until } from '../until.ts';
 export const faultCase: FaultCase = {
   name: 'SMTP without a receipt',
   engines: ['sqlite', 'postgres'],
-  quick: [],
+  quick: false,
   run: async (rig) => {
     const port = await freePort();
     const mails: string[] = [];

@@ -9,7 +9,7 @@ import { expectNothingAcknowledged, whyNotReady } from '../write-refused.ts';
 export const faultCase: FaultCase = {
   name: 'standby instead of the primary',
   engines: ['postgres'],
-  quick: [],
+  quick: false,
   run: async (rig) => {
     const cluster = await startCluster();
     try {

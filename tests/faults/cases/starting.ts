@@ -9,7 +9,7 @@ const listings = 3000;
 export const faultCase: FaultCase = {
   name: 'requests while starting',
   engines: ['sqlite', 'postgres'],
-  quick: [],
+  quick: false,
   run: async (rig) => {
     const server = await rig.launch({ env: { DEMO_LISTINGS: String(listings) } });
     const paths = ['/rest/lsc/listing?numRecords=1', '/rest/lsc/dealer'];

@@ -28,7 +28,7 @@ const mailReader = (env: Record<string, string>, localFolder: string) => {
 export const faultCase: FaultCase = {
   name: 'object storage slow and away',
   engines: ['sqlite', 'postgres'],
-  quick: [],
+  quick: false,
   impossible: () => (hasS3Server ? undefined : 'no server for S3 here'),
   run: async (rig) => {
     const storage = await startS3Server();

@@ -20,7 +20,7 @@ const keyFiles = ['auth-secret', 'sealing-key', 'vapid-keys.json'];
 export const faultCase: FaultCase = {
   name: 'two machines',
   engines: ['postgres'],
-  quick: [],
+  quick: false,
   impossible: () => (hasOpenSearch ? undefined : 'no OpenSearch here'),
   run: async (rig) => {
     const cluster = await startCluster();
