@@ -1,5 +1,6 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { correctSignedIn } from '#browser/offline/cached-page.ts';
 import { type FirstPage, firstPageName } from '#browser/router/first-page.ts';
 import { createHydration, HydratedPage } from '#browser/router/hydrated-page.tsx';
 import { ownTerms } from '#domains/reference/payments/figures/own-terms.ts';
@@ -20,6 +21,7 @@ const rereadTerms = (): void => {
   );
 };
 
+correctSignedIn(document.documentElement);
 const visitor = visitorOfDocument(document.documentElement);
 // A page restored from the back/forward cache, or a tab that was in the background, may have outdated terms.
 addEventListener('pageshow', ({ persisted }) => persisted && rereadTerms());

@@ -15,6 +15,7 @@ import {
   useRouteError,
 } from 'react-router';
 import { useInAppLinks } from '#browser/in-app-links.ts';
+import { OfflineHost } from '#browser/offline/offline-host.tsx';
 import { GlobalAlertBanner, ShopperProvider } from '#browser/shopper-provider.tsx';
 import { createShopperServices } from '#browser/shopper-services.ts';
 import { stayOnPage } from '#browser/stay-on-page.ts';
@@ -163,6 +164,7 @@ const ShopPage = ({
       )}
       {shell?.notice && <MaintenanceBanner notice={shell.notice} />}
       <main id="main">
+        <OfflineHost />
         <GlobalAlertBanner />
         {children}
       </main>

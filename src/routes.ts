@@ -52,6 +52,7 @@ export default [
   route('sell-my-car/list/:draft/photos', 'routes/list-car-photos.tsx'),
   route('sell-my-car/list/:draft/price', 'routes/list-car-price.tsx'),
   route('sell-my-car/list/:draft/preview', 'routes/list-car-preview.tsx'),
+  route('offline', 'routes/offline.tsx'),
   route('my-wallet', 'routes/my-wallet.tsx'),
   route('my-autotrader/sign-in', 'routes/sign-in.tsx'),
   route('my-autotrader/sign-up', 'routes/sign-up.tsx'),

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate, useSubmit } from 'react-router';
 import { clickOf } from '#domains/finding/criteria/address/click-type.ts';
 import { dealerPortalPath, opsPath, pageRoots } from '#paths/paths.ts';
+import { cachedAt } from './offline/cached-page.ts';
 import { sendPlainForm } from './send-plain-form.ts';
 import { stayOnPage } from './stay-on-page.ts';
 
@@ -39,7 +40,7 @@ export const useInAppLinks = (): void => {
   const submit = useSubmit();
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
-      if (event.defaultPrevented || !isPlainClick(event) || opensDocuments(location.pathname)) return;
+      if (event.defaultPrevented || !isPlainClick(event) || opensDocuments(location.pathname) || cachedAt()) return;
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       if (!link?.href || link.target || link.hasAttribute('download')) return;
       const url = new URL(link.href);
@@ -58,7 +59,12 @@ export const useInAppLinks = (): void => {
         stayOnPage.sending({ form: target, submitter, isDocuments: false });
     };
     const onSubmit = (event: SubmitEvent) => {
-      if (event.defaultPrevented || !(event.target instanceof HTMLFormElement) || opensDocuments(location.pathname))
+      if (
+        event.defaultPrevented ||
+        !(event.target instanceof HTMLFormElement) ||
+        opensDocuments(location.pathname) ||
+        cachedAt()
+      )
         return;
       const { target: form, submitter } = event;
       const url = new URL(form.action);

@@ -1,9 +1,15 @@
 import { refreshCompare } from '#domains/browse/compare/compare-slice.ts';
-import { clearPersonalState, profileCache } from '#domains/people/accounts/user-slice.ts';
+import {
+  clearPersonalState,
+  profileCache,
+  waitingChangesKey,
+  waitingLeadsKey,
+} from '#domains/people/accounts/user-slice.ts';
 import { countUnread } from '#domains/people/notifications/notifications-slice.ts';
 import { hearOtherTabs } from '#domains/people/notifications/other-tabs.ts';
+import { installPrompt } from '#domains/reference/shopper/install-prompt.ts';
 import type { ShopperServices } from '#domains/reference/shopper/shopper.ts';
-import { refreshRecents } from '#domains/saved/recents/recents-slice.ts';
+import { recentSearchesKey, recentVehiclesKey, refreshRecents } from '#domains/saved/recents/recents-slice.ts';
 import { accountSearchesRead } from '#domains/saved/saved-searches/saved-searches-slice.ts';
 import { shopperStarted } from '#domains/saved/saved-vehicles/saved-vehicles-slice.ts';
 import { profileCarsKey, pushedKey, queuedKey, quickSavesKey } from '#domains/saved/saved-vehicles/storage-keys.ts';
@@ -29,9 +35,19 @@ const leastTimeBetweenChecksMs = 10_000;
 
 const savedCarKeys: readonly string[] = [quickSavesKey, queuedKey, profileCarsKey, pushedKey];
 
+type Storages = Pick<ShopperServices, 'device' | 'session'>;
+
+const holds = ({ device, session }: Storages, keys: readonly string[]): boolean =>
+  [...device.names(), ...session.names()].some((name) => keys.includes(name));
+
 /** Whether this browser holds saved cars. Most hold none, and then the code for them is not fetched. */
-const hasSavedCars = ({ device, session }: Pick<ShopperServices, 'device' | 'session'>): boolean =>
-  [...device.names(), ...session.names()].some((name) => savedCarKeys.includes(name));
+const hasSavedCars = (services: Storages): boolean => holds(services, savedCarKeys);
+
+/** Whoever has saved, seen or searched nothing yet has nothing to keep for when there is no connection. */
+const offlineKeys: readonly string[] = [...savedCarKeys, recentVehiclesKey, recentSearchesKey, waitingLeadsKey];
+
+/** How often it is tried to send what waits, where no event tells that the site is back. */
+const retryMs = 30_000;
 
 /** Most visitors are signed out and never load it. */
 const followSession: typeof ReadSession = async (...args) => (await import('./read-session.ts')).readSession(...args);
@@ -52,14 +68,37 @@ export const startShopper = (
   // A cached profile without a session is left from a sign-out: it is removed (AUTH-10). Recent lists stay (RCNT-11).
   if (!signedIn && services.device.get(profileCache) !== undefined) store.dispatch(clearPersonalState());
   const wallet = followWallet(store, services);
+  let stopOffline = () => {};
   const read = async () => {
     const session = signedIn ? await followSession(store, services, { wallet, reload }) : undefined;
     if (!signedIn) wallet.start('known');
     const { isAuthenticated } = store.getState().savedVehicles;
+    if (isAuthenticated && holds(services, [waitingChangesKey])) {
+      await session?.account;
+      const { sendWaiting } = await import('#domains/saved/waiting/send-waiting.ts');
+      await store.dispatch(sendWaiting());
+    }
     if (isAuthenticated || hasSavedCars(services)) await readAccount(store, session?.account);
+    if (!holds(services, offlineKeys)) return;
+    const { startOffline } = await import('./offline/start-offline.ts');
+    stopOffline();
+    stopOffline = startOffline(store, services);
   };
-  // Without a network the page stays as it was sent; the `online` event below starts this again.
-  const start = () => void read().catch(() => {});
+  /** Without a network the page stays as it was sent, with the hearts that this device knows of. */
+  const readDevice = async () => {
+    if (!hasSavedCars(services) && !holds(services, [waitingChangesKey])) return;
+    const [{ syncSavedVehicles }, { showWaiting }] = await Promise.all([
+      import('#domains/saved/saved-vehicles/start-saved-vehicles.ts'),
+      import('#domains/saved/waiting/send-waiting.ts'),
+    ]);
+    store.dispatch(syncSavedVehicles());
+    store.dispatch(showWaiting());
+  };
+  // The `online` event below starts this again.
+  const start = () => void read().catch(() => readDevice().catch(() => {}));
+  const retry = setInterval(() => {
+    if (!document.hidden && holds(services, [waitingChangesKey, waitingLeadsKey])) start();
+  }, retryMs);
   const sync = async () => {
     const { syncSavedVehicles } = await import('#domains/saved/saved-vehicles/start-saved-vehicles.ts');
     store.dispatch(syncSavedVehicles());
@@ -93,13 +132,17 @@ export const startShopper = (
   addEventListener('storage', onStorage);
   addEventListener('pageshow', onPageShow);
   addEventListener('online', start);
+  addEventListener('beforeinstallprompt', installPrompt.hold);
   addEventListener(unauthorizedEvent, onUnauthorized);
   return () => {
+    clearInterval(retry);
+    stopOffline();
     wallet.stop();
     stopListening();
     removeEventListener('storage', onStorage);
     removeEventListener('pageshow', onPageShow);
     removeEventListener('online', start);
+    removeEventListener('beforeinstallprompt', installPrompt.hold);
     removeEventListener(unauthorizedEvent, onUnauthorized);
   };
 };

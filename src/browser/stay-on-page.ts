@@ -1,4 +1,5 @@
 import { createPath, type DataRouter, data, type MiddlewareFunction } from 'react-router';
+import { isCached } from './offline/cached-page.ts';
 import { unauthorizedEvent } from './unauthorized-event.ts';
 import { asksForSignIn, networkReason, type Reason, type Results, reasonIn, type Undelivered } from './undelivered.ts';
 
@@ -88,6 +89,23 @@ const createStayOnPage = () => {
     return true;
   };
 
+  /** Opens the device's copy of a page that got no answer, as a document from the service worker. */
+  const openCached = async (
+    { state: { navigation } }: DataRouter,
+    reason: Reason,
+    method: string,
+  ): Promise<boolean> => {
+    const { location: wanted, formMethod = 'GET' } = navigation;
+    if (!wanted || method !== 'GET' || formMethod !== 'GET' || (reason !== 'offline' && reason !== 'no-answer'))
+      return false;
+    const url = new URL(createPath(wanted), location.href);
+    url.searchParams.delete('click-type');
+    const address = addressOf(url);
+    if (!(await isCached(address))) return false;
+    location.assign(address);
+    return new Promise(() => {});
+  };
+
   const takeSent = (request: Request): SentForm | undefined => {
     const form = sent;
     sent = undefined;
@@ -122,6 +140,7 @@ const createStayOnPage = () => {
         Object.keys(results).map((id) => [id, { type: 'data', result: data(loaderData[id], { status: 503 }) }]),
       );
     }
+    if (await openCached(router, reason, request.method)) return {};
     if (!giveUp(router, reason, request.method, form)) return results;
     await aborted(request.signal);
     return {};

@@ -53,6 +53,8 @@ export type DealerRoot = { dealerRoot: 'car-dealers' | 'dealers' };
 
 export const homePath = (): string => '/';
 export const landingPath = (): string => searchRoot;
+/** Shown by the service worker when there is no connection. */
+export const offlinePath = (): string => address(['offline']);
 /** A search by query parameters, as a form sends it. */
 export const resultsPath = (query: Query = {}): string => address([root, resultsWord], query);
 /** A search by path segments only: `new-cars`, `all-cars/truck`. */

@@ -34,6 +34,7 @@ const dealer = { dealerId: 60_000_001, name: 'Peachtree Honda', place: { city: '
 const leadsTo: Record<string, readonly (readonly [address: string, file: string])[]> = {
   homePath: [[paths.homePath(), 'home']],
   landingPath: [[paths.landingPath(), 'landing']],
+  offlinePath: [[paths.offlinePath(), 'offline']],
   listCarPath: [[paths.listCarPath(), 'list-car']],
   listingStepPath: (['details', 'value', 'photos', 'price', 'preview'] as const).map(
     (step) => [paths.listingStepPath('device', step), `list-car-${step}`] as const,

@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import { pushWorkerPath } from '#domains/contact/channels/push-paths.ts';
+import { serviceWorkerPath } from '#domains/reference/shopper/service-worker.ts';
 import { letAnswerWhileStarting } from './edge/while-starting.ts';
 
 const yearSeconds = 31_536_000;
@@ -18,8 +18,14 @@ const ofDocuments = [
   'x-xss-protection',
 ];
 
-/** A service worker keeps the headers it was installed with until its file changes, so it is never cached. */
-const ofWorker = { 'cache-control': 'no-cache', 'content-security-policy': "default-src 'none'" };
+/**
+ * A service worker keeps the headers it was installed with until its file changes, so it is never cached. It fetches
+ * pages and files of this origin, and nothing else.
+ */
+const ofWorker = {
+  'cache-control': 'no-cache',
+  'content-security-policy': "default-src 'none';connect-src 'self'",
+};
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -48,7 +54,7 @@ export const registerAssets = async (app: FastifyInstance, clientFolder: string)
       setHeaders: (reply, path) => {
         if (!/\/assets\//.test(path)) reply.header('cache-control', 'public, max-age=3600');
         for (const name of ofDocuments) reply.removeHeader(name);
-        if (path.endsWith(pushWorkerPath)) reply.headers(ofWorker);
+        if (path.endsWith(serviceWorkerPath)) reply.headers(ofWorker);
       },
     });
   });

@@ -6,8 +6,8 @@ import type { SentPageType } from './sent-page-type.ts';
 import type { ApiServices } from './services/api-services.ts';
 import { vehicleIdOf } from './vehicle-id-of.ts';
 
-/** Back-office pages are not traffic, and failed pages were not viewed. */
-const uncounted: readonly (PageType | undefined)[] = [undefined, 'ops', 'error'];
+/** Back-office pages are not traffic, failed pages were not viewed, and browsers fetch the offline page ahead. */
+const uncounted: readonly (PageType | undefined)[] = [undefined, 'ops', 'error', 'offline'];
 
 /** Whether the browser fetches a page that nobody may ever look at. */
 export const isAhead = ({ headers }: FastifyRequest): boolean =>

@@ -16,7 +16,7 @@ declare module 'fastify' {
 const resultPages: readonly (PageType | undefined)[] = ['srp', 'dsrp', 'marketplacesearch'];
 
 /**
- * Counts searches: every results page sent, as a document or as data. Pages come from a cache, so they are counted when
+ * Counts searches: every results page sent, as a document or as data, unless it is fetched ahead. Pages come from a cache, so they are counted when
  * sent. Nothing about the visitor is stored; of the search, only what it did not find, once a network and day, for
  * people who don't ask not to be tracked.
  */
@@ -27,10 +27,10 @@ export const registerSearchCount = (
 ): void => {
   app.decorateRequest('searchGaps', undefined);
   app.addHook('onResponse', async (request, reply) => {
-    if (!resultPages.includes(sentPageType(request, reply))) return;
+    if (!resultPages.includes(sentPageType(request, reply)) || isAhead(request)) return;
     const { bot, gpc, network } = request.readSite();
     countSearch(bot);
-    if (!request.searchGaps || bot.isBot || gpc || request.preview || isAhead(request)) return;
+    if (!request.searchGaps || bot.isBot || gpc || request.preview) return;
     searchGaps.count(request.searchGaps, network);
   });
 };

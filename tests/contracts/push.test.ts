@@ -260,13 +260,13 @@ forEachEngine('switching notifications on, over HTTP', (fixture) => {
     },
   );
 
-  fixture.itOnce('the worker comes fresh, for the whole site, and may load nothing', async () => {
+  fixture.itOnce('the worker comes fresh, for the whole site, and may only fetch from here', async () => {
     await start();
-    const { status, head, body } = await app.ask('GET', '/push-worker.js');
+    const { status, head, body } = await app.ask('GET', '/service-worker.js');
     expect(status).toBe(200);
     expect(head).toMatch(/^content-type: (?:text|application)\/javascript/im);
     expect(head).toMatch(/^cache-control: no-cache\r?$/im);
-    expect(head).toMatch(/^content-security-policy: default-src 'none'\r?$/im);
+    expect(head).toMatch(/^content-security-policy: default-src 'none';connect-src 'self'\r?$/im);
     expect(body).toContain('showNotification');
   });
 });

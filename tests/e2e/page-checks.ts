@@ -23,7 +23,8 @@ export const at = (baseURL: string | undefined, host: string, path = '/'): strin
 export const watch = (page: Page): string[] => {
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    const isOurs = !message.text().includes('Service Worker registration blocked by Playwright');
+    if (isOurs && (message.type() === 'error' || message.type() === 'warning')) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('request', (request) => {

@@ -66,6 +66,8 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     actionTimeout: 120_000,
     navigationTimeout: 120_000,
+    // A worker would fetch pages beside those a journey is about.
+    serviceWorkers: 'block',
     // Colours that are still fading into each other have no contrast to measure.
     contextOptions: { reducedMotion: 'reduce' },
   },

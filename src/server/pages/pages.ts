@@ -16,6 +16,7 @@ import { setPolicy } from '../edge/security.ts';
 import { workClassOf } from '../edge/shed-load.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Readiness } from '../operations-api.ts';
+import { isAhead } from '../page-view-count.ts';
 import { compress, type Encoding, encodingFor } from './compress.ts';
 import { fillGaps } from './compress-around.ts';
 import { markdownAddress, pageTargetOf } from './markdown-target.ts';
@@ -119,7 +120,7 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
     reply.code(page.status).headers(page.headers).header('cache-control', asItIsNow);
     setPolicy(reply, page.policy);
     keepVisitor(reply, site);
-    keepPlace(reply, site);
+    keepPlace(request, reply);
     keepSearchGaps(request, reply);
     const encoding = pageCache.encodingFor(page, accepted);
     return sendBody(reply, encoding, await pageCache.bodyOf(page, { hole, state: site.state, encoding }));
@@ -227,7 +228,7 @@ const sendRendered = async (
 ): Promise<FastifyReply> => {
   sendHead(reply, page);
   keepVisitor(reply, request.readSite());
-  keepPlace(reply, request.readSite());
+  keepPlace(request, reply);
   keepSearchGaps(request, reply);
   if (!isDocument(page)) return sendOther(request, reply, page);
   setPolicy(reply, page.policy);
@@ -273,11 +274,15 @@ const keepVisitor = (reply: FastifyReply, { visitor: { setCookies } }: RequestSi
   reply.header('cache-control', forOneReader);
 };
 
-/** Stores the place of the last search for the next page (LOC-12); the page itself is the same for everybody. */
-const keepPlace = (reply: FastifyReply, { bot, zip: before }: RequestSite): void => {
+/**
+ * Stores the place of the last search for the next page (LOC-12); the page itself is the same for everybody. A page that
+ * is fetched ahead is no search.
+ */
+const keepPlace = (request: FastifyRequest, reply: FastifyReply): void => {
+  const { bot, zip: before } = request.readSite();
   const zip = reply.getHeader(lastPlaceHeader);
   reply.removeHeader(lastPlaceHeader);
-  if (typeof zip !== 'string' || zip === before || bot.isBot) return;
+  if (typeof zip !== 'string' || zip === before || bot.isBot || isAhead(request)) return;
   reply.header('set-cookie', lastPlaceCookie(zip)).header('cache-control', forOneReader);
 };
 

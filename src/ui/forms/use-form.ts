@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { FieldErrors, FormAnswer, FormCall, FormRefusal } from '#lib/forms/form-answer.ts';
 import { type FormValues, formValues } from '#lib/forms/form-values.ts';
-import { sendForm } from '#lib/forms/send-form.ts';
+import { noAnswerCode, sendForm } from '#lib/forms/send-form.ts';
 import { createHttpClient } from '#lib/http-client.ts';
 import { recordOf } from '#lib/json-values.ts';
 
@@ -24,6 +24,8 @@ type FormOptions = {
   /** The name of a hidden field with a request id, so that a retry of the same request is written once. */
   requestField?: string;
   onSent?: (values: FormValues) => void;
+  /** Keeps what got no answer, to be sent later; false if it can't be kept, and the form says that it failed. */
+  keepForLater?: (values: FormValues, requestId: string) => Promise<boolean>;
 };
 
 type FormState = Pick<FormRefusal, 'message' | 'errors' | 'values'> & { code?: FormRefusal['code'] };
@@ -34,8 +36,9 @@ const untouched: FormState = { message: null, errors: {}, values: {} };
  * A form that is sent by fetch, with errors shown at its fields. Its `method` and `action` post the same fields without
  * JavaScript. `outcome` is the element that gets the focus after a submit.
  */
-export const useForm = ({ call, answer: first, toUrl, toBody, requestField, onSent }: FormOptions) => {
+export const useForm = ({ call, answer: first, toUrl, toBody, requestField, onSent, keepForLater }: FormOptions) => {
   const [answer, setAnswer] = useState(first);
+  const [isWaiting, setWaiting] = useState(false);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const outcome = useRef<HTMLDivElement>(null);
@@ -53,7 +56,13 @@ export const useForm = ({ call, answer: first, toUrl, toBody, requestField, onSe
     const http = createHttpClient({ fetch: (...args) => fetch(...args), toUrl });
     setBusy(true);
     const result = await sendForm(call, { values, ...(toBody && { body: toBody(values) }) }, http);
+    const hasNoAnswer = result.status === 'refused' && result.code === noAnswerCode;
+    const isCached = hasNoAnswer && (await keepForLater?.(values, request.current).catch(() => false)) === true;
     setBusy(false);
+    if (isCached) {
+      request.current = '';
+      return setWaiting(true);
+    }
     setAnswer(result);
     if (result.status === 'refused') return focusFirstError(form.current, result.errors);
     request.current = '';
@@ -61,10 +70,13 @@ export const useForm = ({ call, answer: first, toUrl, toBody, requestField, onSe
   };
 
   const refusal: FormState = answer?.status === 'refused' ? answer : untouched;
-  const again = () => setAnswer(undefined);
+  const again = () => {
+    setAnswer(undefined);
+    setWaiting(false);
+  };
   const { code, message, errors, values } = refusal;
   const isSent = answer?.status === 'sent';
   /** What the server said of a form that was sent. */
   const value = answer?.status === 'sent' ? recordOf(answer.value) : {};
-  return { form, outcome, busy, onSubmit, again, isSent, value, code, message, errors, values };
+  return { form, outcome, busy, onSubmit, again, isSent, isWaiting, value, code, message, errors, values };
 };

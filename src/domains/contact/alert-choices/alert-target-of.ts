@@ -2,6 +2,7 @@ import type { AlertTarget } from './alert-target.ts';
 
 type Bookmark = {
   id: string;
+  listingId?: number | undefined;
   title: string;
   version: number;
   mobilePhone: string;
@@ -25,10 +26,12 @@ export const channelsOf = (
 
 /** Texts go to the number of the bookmark, or else to the one of the profile. */
 export const alertTargetOf = (kind: AlertTarget['kind'], bookmark: Bookmark, profilePhone: string): AlertTarget => {
-  const { id, title, version, mobilePhone, enableEmailAlerts, enableTextAlerts, enablePushAlerts } = bookmark;
+  const { id, listingId, title, version, mobilePhone, enableEmailAlerts, enableTextAlerts, enablePushAlerts } =
+    bookmark;
   return {
     kind,
     id,
+    listingId,
     name: title,
     version,
     mobilePhone,

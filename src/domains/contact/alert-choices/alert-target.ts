@@ -13,6 +13,8 @@ export type AlertFlags = Record<(typeof switchedChannels)[number]['flag'], boole
 export type AlertTarget = AlertFlags & {
   kind: 'vehicle' | 'search';
   id: string;
+  /** Of a saved car. */
+  listingId?: number | undefined;
   name: string;
   version: number;
   /** `mobilePhone` is the number of this bookmark; `phone` is where texts go: that number, or else the profile's. */
@@ -39,6 +41,10 @@ export const switchedWords = (channel: SwitchedChannel, on: boolean, textAlertsP
   channel === 'text' && on && textAlertsPending
     ? replyYes
     : `${channelOf(channel).label} alerts ${on ? 'enabled' : 'disabled'}.`;
+
+/** The message about a change that is kept on the device. */
+export const waitingSwitchWords = (channel: SwitchedChannel, on: boolean): string =>
+  `${channelOf(channel).label} alerts ${on ? 'on' : 'off'}: waiting for a connection.`;
 
 type AlertAnswer = {
   code: string;

@@ -2,9 +2,11 @@ import { enablePush } from '#domains/contact/channels/enable-push.ts';
 import { askAccount } from '#domains/people/accounts/account-call.ts';
 import { messageText, readMessages } from '#domains/people/accounts/account-messages.ts';
 import { phoneProblem } from '#domains/people/accounts/phone-check.ts';
+import { keepWaiting } from '#domains/people/waiting/waiting-changes.ts';
 import { alertShown } from '#domains/reference/shopper/notices-slice.ts';
 import type { ShopperServices } from '#domains/reference/shopper/shopper.ts';
 import type { ShopperThunk } from '#domains/reference/shopper/shopper-thunk.ts';
+import { HttpError } from '#lib/http-client.ts';
 import { errorMessage } from '#lib/log.ts';
 import { phoneDigits } from '#lib/nanp-phone.ts';
 import { err, ok, type Result } from '#lib/result.ts';
@@ -15,6 +17,7 @@ import {
   type SwitchedChannel,
   switchedChannels,
   switchedWords,
+  waitingSwitchWords,
 } from './alert-target.ts';
 import { alertsSaved } from './alerts-saved.ts';
 import { pushWords } from './push-copy.ts';
@@ -23,7 +26,8 @@ import { type SwitchFailure, switchFailureOf } from './switch-failure.ts';
 /** A switch that differs from what the page showed because another device changed it. `when` is empty if unknown. */
 export type SwitchedElsewhere = { channel: SwitchedChannel; on: boolean; when: string };
 
-type Switched = { alert: AlertTarget; elsewhere: readonly SwitchedElsewhere[] };
+/** `isWaiting`: kept on the device, until there is a connection. */
+type Switched = { alert: AlertTarget; elsewhere: readonly SwitchedElsewhere[]; isWaiting: boolean };
 
 /** Limits the retries when other devices change the bookmark between our read and our write. */
 const mostAttempts = 4;
@@ -41,6 +45,20 @@ const bodyOf = (alert: AlertTarget, channel: SwitchedChannel, on: boolean, brand
     ? { bookmarkId, version, mobilePhone, enableEmailAlerts, enableTextAlerts, ...moved }
     : { bookmarkId, version, searchName: alert.name, brand, ...(channel === 'text' && { mobilePhone }), ...moved };
 };
+
+/** Keeps a switch that got no answer on the device, until there is a connection. */
+const keepSwitch = (
+  { device }: ShopperServices,
+  { kind, id, name, listingId }: AlertTarget,
+  channel: SwitchedChannel,
+  on: boolean,
+): boolean =>
+  keepWaiting(device, {
+    kind,
+    id: listingId === undefined ? id : String(listingId),
+    name,
+    switches: { [channel]: on },
+  });
 
 const changedElsewhere = (
   before: AlertTarget,
@@ -78,7 +96,9 @@ export const switchAlert =
         answer = await askAccount(services, alert.kind, { data: bodyOf(alert, channel, on, services.brand) });
       } catch (error) {
         services.log.warn({ why: errorMessage(error) }, 'alert not switched');
-        return err(switchFailureOf(error));
+        if (error instanceof HttpError || !keepSwitch(services, alert, channel, on)) return err(switchFailureOf(error));
+        dispatch(alertShown({ level: 'info', message: waitingSwitchWords(channel, on) }));
+        return ok({ alert: { ...alert, [channelOf(channel).flag]: on }, elsewhere: [], isWaiting: true });
       }
       const { code, present, switchedAt } = readAlertAnswer(answer);
       if (code !== '200' && code !== '409') {
@@ -89,7 +109,8 @@ export const switchAlert =
       dispatch(alertsSaved(alert));
       // Every switch is confirmed by a message (ALRT-03, ALRT-09).
       dispatch(alertShown({ level: 'info', message: switchedWords(channel, on, alert.textAlertsPending) }));
-      return ok({ alert, elsewhere: changedElsewhere(before, alert, channel, switchedAt) });
+      const elsewhere = changedElsewhere(before, alert, channel, switchedAt);
+      return ok({ alert, elsewhere, isWaiting: false });
     }
     return err({ why: 'failing', words: '' });
   };

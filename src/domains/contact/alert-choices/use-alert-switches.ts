@@ -31,7 +31,7 @@ export const useAlertSwitches = (loaded: AlertTarget) => {
       const words = failedSwitchWords(move.channel, move.on, result.error);
       return setNote({ level: 'error', words, action: 'Try again', move });
     }
-    const { alert, elsewhere } = result.value;
+    const { alert, elsewhere, isWaiting } = result.value;
     last.current = alert;
     setAnswered(alert);
     const [other] = elsewhere;
@@ -40,7 +40,7 @@ export const useAlertSwitches = (loaded: AlertTarget) => {
       setNote({ level: 'info', words, action: 'Undo', move: { channel: other.channel, on: !other.on } });
     }
     // Updates counts and sentences elsewhere on the page.
-    void revalidate();
+    if (!isWaiting) void revalidate();
   };
 
   const move = (channel: SwitchedChannel, on: boolean): void => {

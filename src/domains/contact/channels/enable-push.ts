@@ -1,7 +1,8 @@
+import { registerWorker } from '#domains/reference/shopper/service-worker.ts';
 import type { ShopperServices } from '#domains/reference/shopper/shopper.ts';
 import { isRecord } from '#lib/json-values.ts';
 import { errorMessage } from '#lib/log.ts';
-import { pushKeyPath, pushSubscriptionsPath, pushWorkerPath } from './push-paths.ts';
+import { pushKeyPath, pushSubscriptionsPath } from './push-paths.ts';
 
 type PushServices = Pick<ShopperServices, 'http' | 'identityToken' | 'log' | 'device'>;
 
@@ -54,7 +55,7 @@ export const pushState = async (services: PushServices): Promise<PushState> => {
  * would get nothing, so it is replaced.
  */
 const subscribe = async (publicKey: string): Promise<PushSubscription> => {
-  await navigator.serviceWorker.register(pushWorkerPath, { scope: '/', updateViaCache: 'none' });
+  await registerWorker();
   const { pushManager } = await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) };
   return pushManager.subscribe(options).catch(async (error: unknown) => {

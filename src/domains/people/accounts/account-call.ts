@@ -30,16 +30,34 @@ export const askAccount = async (
   return services.http.json(`/account-api/${path}`, { method, headers, ...sent });
 };
 
-/** Like `askAccount`, but a failure is returned as the server's message, or an empty string. */
-export const callAccount = async (
+type CallFailure = {
+  /** The server's message, or empty. */
+  words: string;
+  /** The device is offline, or the site is away. */
+  hasNoAnswer: boolean;
+  /** The same call may succeed later: there was no answer, the site is busy, or the session has to be renewed. */
+  isPassing: boolean;
+};
+
+const isPassing = (status: number): boolean => status >= 500 || status === 429 || status === 401;
+
+/** Like `askAccount`, but a failure is returned. */
+export const tryAccount = async (
   services: Pick<ShopperServices, 'http' | 'identityToken' | 'log'>,
   path: string,
   call: AccountCall = {},
-): Promise<Result<unknown, string>> => {
+): Promise<Result<unknown, CallFailure>> => {
   try {
     return ok(await askAccount(services, path, call));
   } catch (error) {
     services.log.warn({ path, why: errorMessage(error) }, 'account call failed');
-    return err(wordsOf(error));
+    const hasNoAnswer = !(error instanceof HttpError);
+    return err({ words: wordsOf(error), hasNoAnswer, isPassing: hasNoAnswer || isPassing(error.status) });
   }
+};
+
+/** Like `askAccount`, but a failure is returned as the server's message, or an empty string. */
+export const callAccount = async (...call: Parameters<typeof tryAccount>): Promise<Result<unknown, string>> => {
+  const answer = await tryAccount(...call);
+  return answer.ok ? answer : err(answer.error.words);
 };

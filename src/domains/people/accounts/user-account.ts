@@ -14,6 +14,8 @@ import {
   typedReviewKey,
   type UserState,
   userInfoReceived,
+  waitingChangesKey,
+  waitingLeadsKey,
 } from './user-slice.ts';
 
 type Thunk<R = void> = ThunkAction<R, { user: UserState }, ShopperServices, UnknownAction>;
@@ -32,7 +34,7 @@ const loadUserInfo =
       if (!info) throw new Error('the answer names nobody');
       dispatch(userInfoReceived(info));
       const { firstName, phone } = info.profile;
-      device.set(profileCache, { firstName, phone });
+      device.set(profileCache, { firstName, phone, consumerId: info.consumerId });
       device.set(leadProfileCache, info.leadProfile);
       return answer;
     } catch (error) {
@@ -66,6 +68,8 @@ export const signOut =
     }
     dispatch(clearPersonalState());
     device.remove(noteDraftsKey);
+    device.remove(waitingChangesKey);
+    device.remove(waitingLeadsKey);
     session.remove(typedReviewKey);
     return true;
   };

@@ -90,7 +90,7 @@ describe('user slice', () => {
       leadProfile: dana.leadProfile,
       isNewUser: true,
     });
-    expect(services.device.get('userProfile')).toEqual({ firstName: 'Dana', phone: '4045551212' });
+    expect(services.device.get('userProfile')).toEqual({ firstName: 'Dana', phone: '4045551212', consumerId: 'c1' });
   });
 
   it('PROF-02: the request has the brand and the identity token', async () => {

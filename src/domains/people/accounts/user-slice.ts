@@ -1,4 +1,5 @@
 import type { PayloadAction, ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { offlinePagesCache } from '#domains/reference/shopper/service-worker.ts';
 import type { ShopperServices } from '#domains/reference/shopper/shopper.ts';
 import { createSlice } from '#lib/create-slice.ts';
 import { noLeadProfile, noLocation, noProfile } from './profile/empty-profile.ts';
@@ -130,6 +131,12 @@ export const profileCache = 'userProfile';
 export const leadProfileCache = 'leadProfile';
 /** Unsaved notes; they survive an expired session but not a sign-out. */
 export const noteDraftsKey = 'noteDrafts';
+/** Changes made without a connection, by account; like drafts, they survive an expired session. */
+export const waitingChangesKey = 'waitingChanges';
+/** Messages to dealers that wait for a connection. */
+export const waitingLeadsKey = 'waitingLeads';
+/** The account's saved cars, to be shown without a connection. */
+export const offlineCarsKey = 'offlineCars';
 /** A review that is being written in this tab. */
 export const typedReviewKey = 'typedReview';
 
@@ -139,6 +146,9 @@ export const clearPersonalState =
   (dispatch, _getState, { device, session }) => {
     device.remove(profileCache);
     device.remove(leadProfileCache);
+    device.remove(offlineCarsKey);
+    // Which cars were saved shows in which pages are kept; those of recent cars are kept again.
+    void globalThis.caches?.delete(offlinePagesCache);
     session.remove(textAlertsCache);
     dispatch(loggedOut());
     dispatch(profileCleared());

@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { callAccount } from '#domains/people/accounts/account-call.ts';
+import { tryAccount } from '#domains/people/accounts/account-call.ts';
 import { hasWarning } from '#domains/people/accounts/account-messages.ts';
 import { isPhoneAccepted } from '#domains/people/accounts/phone-check.ts';
 import type { ShopperServices } from '#domains/reference/shopper/shopper.ts';
@@ -26,22 +26,26 @@ type PanelKind<Item extends BrowserBookmark, State> = {
   bodyOf(bookmark: Item, update: BookmarkUpdate, services: ShopperServices): Record<string, unknown>;
   /** Error message, including the server's words. */
   failureText(words: string): string;
+  /** Keeps an edit that got no answer on the device, to be sent later; false if it can't be kept. */
+  keepForLater(change: { before: Item; after: Item }): ShopperThunk<State, boolean>;
   /** Called before the panel shows that it is saved. */
   onSaved?(change: { before: Item; after: Item; isOpen: boolean }, dispatch: ShopperDispatch<State>): void;
   closeAfterMs: number;
   close(): ShopperThunk<State>;
 };
 
+const refusalOf = (value: string): RefusedUpdate => ({ messages: [{ severity: 'ERROR', value }] });
+
 /** Sends an edit to the account API; problems are returned as messages. */
 const send = async (
   services: ShopperServices,
   { path, failureText }: Pick<PanelKind<BrowserBookmark, unknown>, 'path' | 'failureText'>,
   data: Record<string, unknown> & { enableTextAlerts: boolean; mobilePhone: string },
-): Promise<Result<SaveAnswer, RefusedUpdate>> => {
-  const refuse = (value: string) => err({ messages: [{ severity: 'ERROR' as const, value }] });
+): Promise<Result<SaveAnswer, RefusedUpdate | 'no-answer'>> => {
+  const refuse = (value: string) => err(refusalOf(value));
   if (data.enableTextAlerts && !(await isPhoneAccepted(services, data.mobilePhone))) return refuse(invalidPhone);
-  const reply = await callAccount(services, path, { data });
-  if (!reply.ok) return refuse(failureText(reply.error));
+  const reply = await tryAccount(services, path, { data });
+  if (!reply.ok) return reply.error.hasNoAnswer ? err('no-answer') : refuse(failureText(reply.error.words));
   const answer = readSaveAnswer(reply.value);
   const { msgs: messages, title, notes, version } = answer;
   if (messages.length > 0) {
@@ -75,19 +79,22 @@ export const updateBookmark =
       ...notes,
       ...flags,
     });
-    if (!saved.ok) {
-      if (isOpen()) dispatch(actions.updateRefused(saved.error));
-      return;
-    }
-    const after: Item = {
+    const wanted: Item = {
       ...before,
       ...flags,
       ...(bookmarkNotes !== undefined && { notes: bookmarkNotes }),
       title: bookmarkTitle,
-      textAlertsPending: saved.value.textAlertsPending,
-      version: saved.value.version,
       overwriteFlag: false,
     };
+    const hasNoAnswer = !saved.ok && saved.error === 'no-answer';
+    const isWaiting = hasNoAnswer && dispatch(kind.keepForLater({ before, after: wanted }));
+    if (!saved.ok && !isWaiting) {
+      const refusal = saved.error === 'no-answer' ? refusalOf(kind.failureText('')) : saved.error;
+      if (isOpen()) dispatch(actions.updateRefused(refusal));
+      return;
+    }
+    const { textAlertsPending, version: savedVersion } = saved.ok ? saved.value : before;
+    const after: Item = { ...wanted, textAlertsPending, version: savedVersion };
     dispatch(actions.bookmarkUpdated(after));
     kind.onSaved?.({ before, after, isOpen: isOpen() }, dispatch);
     if (!isOpen()) return;

@@ -5,6 +5,7 @@ import { isPhoneAccepted } from '#domains/people/accounts/phone-check.ts';
 import { alertShown, toastShown } from '#domains/reference/shopper/notices-slice.ts';
 import { overlayClosed, overlayOpened } from '#domains/reference/shopper/overlays-slice.ts';
 import { isSaveDone, readDeleteAnswer, readSaveAnswer } from '#domains/saved/bookmarks/bookmark-wire.ts';
+import { keepEdit } from '#domains/saved/bookmarks/keep-edit.ts';
 import { type BookmarkUpdate, updateBookmark } from '#domains/saved/bookmarks/update-bookmark.ts';
 import { invalidPhone, phoneDigits } from '#lib/nanp-phone.ts';
 import { searchParamsOf } from './saved-search.ts';
@@ -80,6 +81,7 @@ export const updateSavedSearch = updateBookmark({
     brand,
   }),
   failureText,
+  keepForLater: ({ before, after }) => keepEdit({ kind: 'search', id: before.id, name: before.title }, before, after),
   closeAfterMs: 500,
   close: closeSearchPanel,
 });

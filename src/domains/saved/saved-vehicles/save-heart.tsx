@@ -44,10 +44,12 @@ const useSaving = (listingId: number, car: () => SavableCar) => {
   };
 };
 
-/** Save button on a card. Not rendered on the server, because it needs JavaScript and a page has many. */
-export const SaveHeart = memo(({ car }: { car: VehicleCardView }) => (useAlive() ? <LiveHeart car={car} /> : null));
+type HeartCar = Pick<VehicleCardView, 'id' | 'name' | 'picture' | 'price'>;
 
-const LiveHeart = ({ car }: { car: VehicleCardView }) => {
+/** Save button on a card. Not rendered on the server, because it needs JavaScript and a page has many. */
+export const SaveHeart = memo(({ car }: { car: HeartCar }) => (useAlive() ? <LiveHeart car={car} /> : null));
+
+const LiveHeart = ({ car }: { car: HeartCar }) => {
   const { id: listingId, name, picture, price: advertisedUsd } = car;
   const { saved, ...control } = useSaving(listingId, () => ({ listingId, name, picture, advertisedUsd }));
   return (

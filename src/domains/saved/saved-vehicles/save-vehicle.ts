@@ -1,6 +1,7 @@
 import { alertsOnWords } from '#domains/contact/alert-choices/alerts-on-copy.ts';
-import { callAccount, serverFailureText } from '#domains/people/accounts/account-call.ts';
+import { serverFailureText, tryAccount } from '#domains/people/accounts/account-call.ts';
 import { messageText } from '#domains/people/accounts/account-messages.ts';
+import { keepWaiting } from '#domains/people/waiting/waiting-changes.ts';
 import { convert } from '#domains/reference/analytics/conversions.ts';
 import { alertDismissed, alertShown, toastShown } from '#domains/reference/shopper/notices-slice.ts';
 import { overlayClosed } from '#domains/reference/shopper/overlays-slice.ts';
@@ -24,10 +25,22 @@ import {
   vehicleReturned,
 } from './saved-vehicles-slice.ts';
 
+const savedForLater = 'Saved on this device. Waiting for a connection.';
+const removedForLater = 'Removed on this device. Waiting for a connection.';
+
 const alertFailure =
   (words: string): SavedVehiclesThunk =>
   (dispatch) =>
     void dispatch(alertShown({ level: 'danger', message: words || serverFailureText }));
+
+/** Keeps the wanted state of a heart on the device until there is a connection; false if it can't be kept. */
+const keepForLater =
+  ({ listingId, name }: SavableCar, saved: boolean): SavedVehiclesThunk<boolean> =>
+  (dispatch, _getState, { device }) => {
+    if (!keepWaiting(device, { kind: 'vehicle', id: String(listingId), name, saved })) return false;
+    dispatch(toastShown(saved ? savedForLater : removedForLater));
+    return true;
+  };
 
 /** A toast offers to add a note, so that saving the next car is not held up by a panel (SAVE-02). */
 const offerNote =
@@ -64,14 +77,15 @@ const sendSave =
     // Clear the error of the previous attempt.
     dispatch(alertDismissed());
     dispatch(callStarted(listingId));
-    const reply = await callAccount(services, 'vehicle', { data: { listingId } });
+    const reply = await tryAccount(services, 'vehicle', { data: { listingId } });
     dispatch(callEnded(listingId));
     const wanted = isSaved(getState(), listingId);
+    if (!reply.ok && reply.error.hasNoAnswer && dispatch(keepForLater(car, wanted))) return;
     const answer = reply.ok ? readSaveAnswer(reply.value) : undefined;
     if (!answer || !isSaveDone(answer)) {
       if (!wanted) return;
       dispatch(vehicleRemoved(listingId));
-      return void dispatch(alertFailure(reply.ok ? messageText(answer?.msgs ?? []) : reply.error));
+      return void dispatch(alertFailure(reply.ok ? messageText(answer?.msgs ?? []) : reply.error.words));
     }
     const { bookmarkId, version } = answer;
     const entry: SavedEntry = bookmarkId === '' ? listingId : { listingId, bookmarkId, version };
@@ -90,9 +104,10 @@ const sendUnsave =
     dispatch(alertDismissed());
     const bookmark = typeof entry === 'number' ? {} : { bookmarkId: entry.bookmarkId, version: entry.version };
     dispatch(callStarted(listingId));
-    const reply = await callAccount(services, 'deletebookmark', { data: { listingId, ...bookmark } });
+    const reply = await tryAccount(services, 'deletebookmark', { data: { listingId, ...bookmark } });
     dispatch(callEnded(listingId));
     const wanted = isSaved(getState(), listingId);
+    if (!reply.ok && reply.error.hasNoAnswer && dispatch(keepForLater(car, wanted))) return;
     const answer = reply.ok ? readDeleteAnswer(reply.value) : undefined;
     if (answer?.bookmarkDeleted) {
       dispatch(keepProfileCars());
@@ -103,7 +118,7 @@ const sendUnsave =
     // Without an answer the bookmark may still exist.
     const isStillSaved = !answer || answer.bookmarkSaved;
     if (wanted && isStillSaved) return void dispatch(vehicleAdded(entry));
-    dispatch(alertFailure(reply.ok ? messageText(answer?.msgs ?? []) : reply.error));
+    dispatch(alertFailure(reply.ok ? messageText(answer?.msgs ?? []) : reply.error.words));
     if (isStillSaved) dispatch(vehicleReturned({ entry, at }));
   };
 

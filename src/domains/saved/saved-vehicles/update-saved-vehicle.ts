@@ -2,6 +2,7 @@ import { alertsOnWords } from '#domains/contact/alert-choices/alerts-on-copy.ts'
 import { serverFailureText } from '#domains/people/accounts/account-call.ts';
 import { toastShown } from '#domains/reference/shopper/notices-slice.ts';
 import { overlayClosed, overlayOpened } from '#domains/reference/shopper/overlays-slice.ts';
+import { keepEdit } from '#domains/saved/bookmarks/keep-edit.ts';
 import { updateBookmark } from '#domains/saved/bookmarks/update-bookmark.ts';
 import { keepNoteDraft } from './note-drafts.ts';
 import {
@@ -61,6 +62,8 @@ export const updateSavedVehicle = updateBookmark({
   actions: { buttonChanged, updateRefused, bookmarkUpdated },
   bodyOf: ({ listingId }) => ({ listingId }),
   failureText: (words) => words || serverFailureText,
+  keepForLater: ({ before, after }) =>
+    keepEdit({ kind: 'vehicle', id: String(before.listingId), name: before.title }, before, after),
   onSaved: ({ before, after, isOpen }, dispatch) => {
     dispatch(keepNoteDraft(before.id, undefined));
     if (after.notes !== '' || before.notes === '') return;

@@ -10,6 +10,7 @@ export const ownPageTypes = [
   'legal',
   'modelreviews',
   'mydeal',
+  'offline',
   'pricesheet',
   'reportlisting',
   'reviews',

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { zipCookie } from '#domains/reference/locations/resolve-zip.ts';
 import { OutTheDoorFigure, PaymentFigure } from '#domains/reference/payments/figures/cost-line.tsx';
+import { InstallOffer } from '#domains/reference/shopper/install-offer.tsx';
 import { byInterest } from '#domains/saved/bookmarks/interest-order.ts';
 import { parseCookies } from '#lib/cookies.ts';
 import { vehiclePath } from '#paths/paths.ts';
@@ -107,6 +108,7 @@ export const QuickSaveCars = () => {
           <SavedCar key={save.listingId} save={save} listing={listings[save.listingId]} onRemove={() => remove(save)} />
         ))}
       </ul>
+      <InstallOffer carCount={saves.length} />
     </>
   );
 };

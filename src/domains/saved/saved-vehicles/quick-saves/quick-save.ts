@@ -97,6 +97,9 @@ export const undoQuickSave =
     dispatch(quickSavesRead({ quickSaves, queued, deviceKeeps }));
   };
 
+/** Without a connection the limit of an earlier visit counts, so that saves outlive their tab. */
+const lastLimit = ({ device }: ShopperServices) => ({ maxQuickSavesLimit: device.get(limitName) });
+
 /** Loads the limit once for each tab (RULING-12); queued saves are then stored or refused like any other. */
 export const loadLimit = (): SavedVehiclesThunk<Promise<void>> => async (dispatch, getState, services) => {
   const { maxQuickSavesLimit, limitPrompted: isLimitPrompted } = getState().savedVehicles;
@@ -105,9 +108,10 @@ export const loadLimit = (): SavedVehiclesThunk<Promise<void>> => async (dispatc
   try {
     const storedLimit = readQuickSavesLimit({ maxQuickSavesLimit: services.session.get(limitName) });
     const ask = () => services.http.json(savingConfigPath, { query: { brand: services.brand } });
-    const limit = storedLimit || readQuickSavesLimit(await ask());
+    const limit = storedLimit || readQuickSavesLimit(await ask().catch(() => lastLimit(services)));
     if (limit === 0) throw new Error('the configuration names no limit');
     services.session.set(limitName, limit);
+    services.device.set(limitName, limit);
     dispatch(limitSet(limit));
   } catch (error) {
     // The queue stays; the next save, page or connection tries again.

@@ -4,6 +4,7 @@ import { AccountHead } from '#domains/people/accounts/area/account-layout.tsx';
 import { Figure } from '#domains/reference/payments/figures/figure.tsx';
 import { termsTexts } from '#domains/reference/payments/figures/terms-texts.ts';
 import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
+import { InstallOffer } from '#domains/reference/shopper/install-offer.tsx';
 import type { RefusedBookmark } from '#domains/saved/bookmarks/bookmark-form.tsx';
 import { RemovedBanner } from '#domains/saved/bookmarks/removed-banner.tsx';
 import type { RemovedName } from '#domains/saved/bookmarks/removed-item-store.server.ts';
@@ -191,6 +192,7 @@ export const SavedCars = ({ view, refused, problem }: SavedCarsProps) => {
               />
             ))}
           </ul>
+          <InstallOffer carCount={cars.length} />
         </>
       )}
     </>
