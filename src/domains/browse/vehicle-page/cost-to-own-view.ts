@@ -22,7 +22,7 @@ export const costToOwnView = ({ costToOwn: own, fuelType }: ListingAnswer): Cost
     lines: [
       {
         label: 'Depreciation',
-        note: `priced today at five years older, this car is worth about ${formatMoney(own.rates.laterUsd)} then, with 60,000 more miles`,
+        note: `one five years older with 60,000 more miles costs about ${formatMoney(own.rates.laterUsd)} today`,
         value: formatMoney(own.depreciation),
         figure: 'ownDepreciation',
       },

@@ -7,29 +7,31 @@ import styles from './vehicle-price.module.css';
 
 /** Cost to own in one quiet line, with every step when it is opened (PAY-15). */
 export const OwnCosts = ({ own, costs }: { own: CostToOwnView; costs: string | undefined }) => (
-  <Disclosure
-    look="line"
-    summary="Cost to own, 5 years"
-    figure={
-      <>
-        <Figure of="ownYear" costs={costs} typical={own.year} />
-        /yr
-      </>
-    }
-    name={costsGroup}
-    openOnPaper
-  >
-    <Receipt
-      lines={own.lines.map(({ label, note, value, figure }) => ({
-        label,
-        note,
-        value: figure ? <Figure of={figure} costs={costs} typical={value} /> : value,
-      }))}
-      total={{ label: 'Five years', value: <Figure of="ownTotal" costs={costs} typical={own.total} /> }}
-    />
-    <p className={styles.source}>
-      <Figure of="ownMiles" costs={costs} typical={own.miles} /> miles a year, sold after five years. Averages of the
-      country; your own insurance and repairs may differ a lot.
-    </p>
-  </Disclosure>
+  <div className={styles.own}>
+    <Disclosure
+      look="line"
+      summary="Cost to own, 5 years"
+      figure={
+        <>
+          <Figure of="ownYear" costs={costs} typical={own.year} />
+          /yr
+        </>
+      }
+      name={costsGroup}
+      openOnPaper
+    >
+      <Receipt
+        lines={own.lines.map(({ label, note, value, figure }) => ({
+          label,
+          note,
+          value: figure ? <Figure of={figure} costs={costs} typical={value} /> : value,
+        }))}
+        total={{ label: 'Five years', value: <Figure of="ownTotal" costs={costs} typical={own.total} /> }}
+      />
+      <p className={styles.source}>
+        <Figure of="ownMiles" costs={costs} typical={own.miles} /> miles a year, sold after five years. Averages of the
+        country; your own insurance and repairs may differ a lot.
+      </p>
+    </Disclosure>
+  </div>
 );

@@ -144,7 +144,6 @@ export const VehiclePrice = ({ view, terms, paymentDetails, purchase }: VehicleP
               />
               <p className={styles.source}>{paid.source}</p>
             </Disclosure>
-            {own && <OwnCosts own={own} costs={costs} />}
             {terms && (
               <>
                 {terms}
@@ -153,6 +152,7 @@ export const VehiclePrice = ({ view, terms, paymentDetails, purchase }: VehicleP
                 </p>
               </>
             )}
+            {own && <OwnCosts own={own} costs={costs} />}
           </div>
         )}
         <Actions contacts={seller.contacts} purchase={purchase} />
