@@ -84,9 +84,8 @@ onSqlite('the data folder', (fixture) => {
 
     for (const { name, folder } of everything(env.DATA_DIR))
       chmodSync(join(env.DATA_DIR, name), folder ? 0o755 : 0o644);
-    const next = bundle.start(env);
-    await next.ready;
+    // Any program of ours does this, the server too; a command ends soonest.
+    expect(await runBundledCommand('outbox', ['list'], env)).toMatchObject({ code: 0 });
     expect(open(everything(env.DATA_DIR))).toEqual([]);
-    await next.stop();
   });
 });
