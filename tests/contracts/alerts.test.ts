@@ -51,7 +51,7 @@ forEachEngine('alerts', (fixture) => {
       channel: 'mail',
       to: 'ann@example.com',
       kind: 'alert',
-      subject: 'Your Camry is $1,000 less: $17,500',
+      subject: 'Your Camry is $1,000 less: $17,699',
       headers: {
         'List-Unsubscribe': expect.stringMatching(/^<http:\/\/localhost:3000\/\S+>$/),
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -92,7 +92,7 @@ forEachEngine('alerts', (fixture) => {
     expect(await bell()).toEqual([]);
     await offer(aCamry({ id: 12, priceUsd: 19_000 }), aCamry({ id: 13, priceUsd: 45_000 }));
     await settle();
-    expect(await bell()).toEqual(['New match: 2019 Toyota Camry LE, $19,000']);
+    expect(await bell()).toEqual(['New match: 2019 Toyota Camry LE, listed at $19,000']);
     clock.advance(dayMs);
     await settle();
     const [mail] = await messages();
@@ -105,7 +105,7 @@ forEachEngine('alerts', (fixture) => {
     await offer(aCamry({ id: 1, priceUsd: 18_000 }));
     await offer(aCamry({ id: 1, priceUsd: 17_000 }));
     await settle();
-    expect(await subjects()).toEqual(['Your Camry is $1,500 less: $17,000']);
+    expect(await subjects()).toEqual(['Your Camry is $1,500 less: $17,199']);
     expect(await states()).toEqual(Array(2).fill(['price-drop', 'email', 'sent', null]));
   });
 
@@ -131,7 +131,7 @@ forEachEngine('alerts', (fixture) => {
     expect(await messages()).toMatchObject([{ channel: 'sms', to: '4045550123' }]);
     const [text] = await messages();
     expect(text?.text).toMatch(
-      /^Forecourt: 2019 Toyota Camry LE you saved is \$18,000, down \$500\. \$[\d,]+ out the door, \$\d+\/mo\. http:\/\/localhost:3000\S+ Reply STOP to end, HELP for help$/,
+      /^Forecourt: 2019 Toyota Camry LE you saved is \$18,199, down \$500\. \$[\d,]+ out the door, \$\d+\/mo\. http:\/\/localhost:3000\S+ Reply STOP to end, HELP for help$/,
     );
     await offer(aCamry({ id: 1, priceUsd: 17_000 }));
     await settle();
@@ -154,14 +154,14 @@ forEachEngine('alerts', (fixture) => {
     await settle();
     expect(await messages()).toEqual([]);
     expect(await bell()).toEqual([
-      'New match: 2019 Toyota Camry LE, $19,000',
-      'New match: 2019 Toyota Camry LE, $19,500',
+      'New match: 2019 Toyota Camry LE, listed at $19,000',
+      'New match: 2019 Toyota Camry LE, listed at $19,500',
     ]);
     clock.advance(22 * hourMs);
     await settle();
     const [mail, ...others] = await messages();
     expect(others).toEqual([]);
-    expect(mail).toMatchObject({ subject: '2 new cars match your search, from $19,000' });
+    expect(mail).toMatchObject({ subject: '2 new cars match your search, from $19,199' });
     expect(mail?.text).toContain('Its price is now in your range.');
     expect(await states()).toEqual(Array(2).fill(['new-match', 'email', 'sent', null]));
   });
@@ -173,13 +173,13 @@ forEachEngine('alerts', (fixture) => {
     await alertStores.choices.change(search, { frequency: atOnce });
     await offer(aCamry({ id: 1, priceUsd: 18_000 }), aCamry({ id: 2, removedMs: 5 }));
     await settle();
-    expect(await subjects()).toEqual(['2019 Toyota Camry costs less, $18,000']);
+    expect(await subjects()).toEqual(['2019 Toyota Camry costs less, $18,199']);
     expect(await states()).toEqual([['price-drop', 'email', 'sent', null]]);
     await alertStores.choices.change(search, { events: ['sold'] });
     await offer(aCamry({ id: 3, removedMs: 5 }), aCamry({ id: 1, priceUsd: 15_000 }));
     await settle();
     expect(await subjects()).toEqual([
-      '2019 Toyota Camry costs less, $18,000',
+      '2019 Toyota Camry costs less, $18,199',
       '2019 Toyota Camry is no longer listed',
     ]);
   });
@@ -270,7 +270,7 @@ forEachEngine('alerts', (fixture) => {
     await settle();
     clock.advance(25 * hourMs);
     await settle();
-    expect(await subjects()).toEqual([expect.stringContaining('costs less, $17,500')]);
+    expect(await subjects()).toEqual([expect.stringContaining('costs less, $17,699')]);
   });
 
   it('RULING-30: a canceled account gets no alerts, and gets them again when it is restored', async () => {
@@ -290,7 +290,7 @@ forEachEngine('alerts', (fixture) => {
     expect(await subjects()).toEqual([]);
     await offer(aCamry({ id: 1, priceUsd: 17_000 }));
     await settle();
-    expect(await subjects()).toEqual(['Your Camry is $1,000 less: $17,000']);
+    expect(await subjects()).toEqual(['Your Camry is $1,000 less: $17,199']);
   });
 
   it('RULING-121: news from before a number replied YES is one text once it does, if still true', async () => {
@@ -315,7 +315,7 @@ forEachEngine('alerts', (fixture) => {
     await channels.inboundTexts.receive({ id: 'text 1', from: phone, message: 'Yes' }, site);
     await settle();
     const alertMails = (await subjects()).filter((words) => words.includes('you saved is'));
-    expect(alertMails).toEqual([expect.stringContaining('$17,000, down $1,500')]);
+    expect(alertMails).toEqual([expect.stringContaining('$17,199, down $1,500')]);
     expect((await states()).filter(([, , state]) => state === 'waiting')).toEqual([]);
   });
 
@@ -354,15 +354,15 @@ forEachEngine('alerts', (fixture) => {
       await settle();
     };
     await leaveFor(1, 6);
-    expect(await subjects()).toEqual(['Back on the site: 2019 Toyota Camry, $18,500']);
-    expect(await bell()).toEqual(['Back on the site: 2019 Toyota Camry LE, $18,500']);
+    expect(await subjects()).toEqual(['Back on the site: 2019 Toyota Camry, $18,699']);
+    expect(await bell()).toEqual(['Back on the site: 2019 Toyota Camry LE, listed at $18,500']);
     await leaveFor(2, 8);
-    expect((await subjects()).slice(1)).toEqual(['New match: 2019 Toyota Camry, $18,500']);
+    expect((await subjects()).slice(1)).toEqual(['New match: 2019 Toyota Camry, $18,699']);
     // The car was listed before, but did not match the search.
     await offer(aCamry({ id: 3, priceUsd: 25_000, removedMs: clock.now() }));
     await offer(aCamry({ id: 3, priceUsd: 19_000 }));
     await settle();
-    expect(await subjects()).toContain('New match: 2019 Toyota Camry, $19,000');
+    expect(await subjects()).toContain('New match: 2019 Toyota Camry, $19,199');
   });
 
   it('a saved car that becomes a good deal is notified, at most once a week however often its rating changes', async () => {

@@ -23,7 +23,7 @@ const wordsOfOne = (newsItem: WantedNews): string => {
   const { event, news } = newsItem;
   const { title, priceUsd, oldPriceUsd } = news;
   if (event === 'sold') return `${title} is no longer listed`;
-  const price = priceUsd === null ? '' : `, ${formatMoney(priceUsd)}`;
+  const price = priceUsd === null ? '' : `, listed at ${formatMoney(priceUsd)}`;
   if (event === 'new-match')
     return `${kindOf(newsItem) === 'back' ? 'Back on the site' : 'New match'}: ${title}${price}`;
   if (oldPriceUsd === null || priceUsd === null) return `${title} costs less now`;
