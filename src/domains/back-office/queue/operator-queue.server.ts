@@ -192,8 +192,14 @@ export const createOperatorQueue = (options: Sources) => {
         if (!acted.ok) return err('changed');
         const { kind, subject, fact, title, listingId } = item;
         const decision: QueueDecision = {
-          ...{ kind, subject, fact, title, listingId },
-          ...{ id: randomUUID(), action: choice.action, reason: choice.reason },
+          kind,
+          subject,
+          fact,
+          title,
+          listingId,
+          id: randomUUID(),
+          action: choice.action,
+          reason: choice.reason,
           operator: { id: operator.id, email: operator.email },
           atMs: clock.now(),
         };

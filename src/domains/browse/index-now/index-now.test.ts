@@ -39,7 +39,11 @@ it('BOT-05: each host’s search engines hear of its own cars, gone ones too, in
   });
   const session = {} as SqlSession;
   const changes = [1, 2, 2].map((listingId, revision) => ({
-    ...{ revision, listingId, before: null, after: null, removedMs: null },
+    revision,
+    listingId,
+    before: null,
+    after: null,
+    removedMs: null,
   }));
   await indexNow.carsChanged(changes, session);
   expect(jobs).toEqual([]);

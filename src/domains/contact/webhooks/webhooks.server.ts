@@ -59,7 +59,12 @@ export const createWebhooks = ({ endpoints, deliveries, readLead, enqueue, post,
       const rows = events
         .filter((event) => names.includes(event.type) && (dealerId === null || event.dealerId === dealerId))
         .map(({ type: event, subject, data }) => ({
-          ...{ id: `msg_${randomUUID()}`, endpointId, event, subject, data, createdMs },
+          id: `msg_${randomUUID()}`,
+          endpointId,
+          event,
+          subject,
+          data,
+          createdMs,
         }));
       if (rows.length === 0) continue;
       await deliveries.add(rows, session);

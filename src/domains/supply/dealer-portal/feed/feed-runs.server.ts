@@ -87,7 +87,14 @@ export const createFeedRuns = ({ runs, results, problemsOf, feedKeyOf }: Sources
     const isOwn = run.dealerId === dealerId;
     const { id, state, source, fileName, createdMs, finishedMs, whole } = run;
     return {
-      ...{ id, state, source, fileName, createdMs, finishedMs, whole, isOwn },
+      id,
+      state,
+      source,
+      fileName,
+      createdMs,
+      finishedMs,
+      whole,
+      isOwn,
       rows: isOwn ? run.counts.rows : null,
       unchanged: isOwn ? run.counts.unchanged : null,
       failure: run.failure,

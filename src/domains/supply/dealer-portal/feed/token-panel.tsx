@@ -137,7 +137,7 @@ export const TokenPanel = ({ dealer, origin, isManager, tokens, made, refused }:
         {tokens.length === 0 ? (
           <p className="muted">No tokens yet.</p>
         ) : (
-          <TokenTable {...{ dealer, isManager, tokens }} />
+          <TokenTable dealer={dealer} isManager={isManager} tokens={tokens} />
         )}
         {isManager ? (
           <form method="post" action={dealerPortalPath(dealer.id, 'feed')} className={styles.make}>
