@@ -98,6 +98,7 @@ test('OFF-01 to OFF-07: without a connection saved cars can be read, hearts and 
 
   await page.getByRole('banner').getByText('Dana', { exact: true }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('You’re signed out.')).toBeVisible();
   const left = () => page.evaluate(() => [localStorage.getItem('offlineCars'), localStorage.getItem('userProfile')]);
   await expect.poll(left).toEqual([null, null]);
 });
