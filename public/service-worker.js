@@ -6,6 +6,7 @@ const version = 1;
 const pages = `pages-${version}`;
 const files = `files-${version}`;
 const offlinePage = '/offline';
+/** More than a page asks for, which is 55. */
 const mostPages = 60;
 const mostPictures = 12;
 /** A kept page is fetched again after this time, when somebody is on the site. */

@@ -1,5 +1,4 @@
 import { profileCache } from '#domains/people/accounts/user-slice.ts';
-import { offlinePagesCache } from '#domains/reference/shopper/service-worker.ts';
 
 /** When the worker kept this page, if it comes from the device: then there was no connection. */
 export const cachedAt = (): string | undefined => document.documentElement.dataset.asOf;
@@ -14,5 +13,5 @@ export const correctSignedIn = ({ dataset }: HTMLElement): void => {
 /** Whether the device can show an address without a connection. */
 export const isCached = async (address: string): Promise<boolean> => {
   if (!globalThis.caches || !navigator.serviceWorker?.controller) return false;
-  return (await (await caches.open(offlinePagesCache)).match(address)) !== undefined;
+  return (await caches.match(address)) !== undefined;
 };

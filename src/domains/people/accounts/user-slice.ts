@@ -1,5 +1,5 @@
 import type { PayloadAction, ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { offlinePagesCache } from '#domains/reference/shopper/service-worker.ts';
+import { deleteOfflineCaches } from '#domains/reference/shopper/service-worker.ts';
 import type { ShopperServices } from '#domains/reference/shopper/shopper.ts';
 import { createSlice } from '#lib/create-slice.ts';
 import { noLeadProfile, noLocation, noProfile } from './profile/empty-profile.ts';
@@ -147,8 +147,8 @@ export const clearPersonalState =
     device.remove(profileCache);
     device.remove(leadProfileCache);
     device.remove(offlineCarsKey);
-    // Which cars were saved shows in which pages are kept; those of recent cars are kept again.
-    void globalThis.caches?.delete(offlinePagesCache);
+    // Which cars were saved shows in which pages and pictures are kept; those of recent cars are kept again.
+    deleteOfflineCaches().catch(() => {});
     session.remove(textAlertsCache);
     dispatch(loggedOut());
     dispatch(profileCleared());
