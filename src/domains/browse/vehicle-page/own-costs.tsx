@@ -10,7 +10,7 @@ export const OwnCosts = ({ own, costs }: { own: CostToOwnView; costs: string | u
   <div className={styles.own}>
     <Disclosure
       look="line"
-      summary="Cost to own, 5 years"
+      summary="Cost to own"
       figure={
         <>
           <Figure of="ownYear" costs={costs} typical={own.year} />
