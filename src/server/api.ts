@@ -84,6 +84,7 @@ import type { AdminAccess } from './admin-access.ts';
 import { collectMethods } from './allowed-methods.ts';
 import type { DealerAccess } from './dealer-access.ts';
 import { dealerApi } from './dealer-api.ts';
+import { longestParameter } from './edge/create-server.ts';
 import { mcpApi } from './mcp-api.ts';
 import { nameIgnored } from './name-ignored.ts';
 import { nothingAt } from './nothing-at.ts';
@@ -354,7 +355,7 @@ export const registerApi = async (
   await app.register(dealerReviewsApi, { ...signedIn, dealerReviews: services.dealerReviews, enter: dealerAccess });
   for (const url of programRoutes) {
     app.all(url, { schema: { hide: true } }, ({ url: requestUrl }, reply) => {
-      const methods = methodsAt(splitAddress(requestUrl).path);
+      const methods = requestUrl.length > longestParameter ? [] : methodsAt(splitAddress(requestUrl).path);
       if (methods.length === 0) throw nothingAt(requestUrl);
       reply.header('allow', methods.join(', '));
       throw new AppError('method-not-allowed');

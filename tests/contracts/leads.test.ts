@@ -128,7 +128,7 @@ forEachEngine('leads', (fixture) => {
       'Dana asks for a price quote',
       'Dana Whitfield',
       '1HGCV1F34LA000001',
-      '$24,000, $26,252 out the door in GA',
+      '$24,499 with $499 dealer fees, $26,252 out the door in GA',
       'https://cars.example/cars-for-sale/vehicle/700000001',
       '(404) 555-0142',
       '30303',

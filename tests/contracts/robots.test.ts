@@ -76,7 +76,7 @@ describe('robots.txt', () => {
   it('personal paths and paths for programs may not be crawled, for every operation', async () => {
     const { robots } = await siteOf('localhost');
     const forEverybody = [
-      /^\/(robots\.txt|llms\.txt|sitemap|favicon\.(svg|ico)|\.well-known\/|mcp\/server-card|cars-for-sale\/feed\.|manifest\.webmanifest|service-worker\.js|explainers\/|img\/|docs|openapi\.json)/,
+      /^\/(robots\.txt|llms\.txt|sitemap|favicon\.(svg|ico)|indexnow\.txt|\.well-known\/|mcp\/server-card|cars-for-sale\/feed\.|manifest\.webmanifest|service-worker\.js|explainers\/|img\/|docs|openapi\.json)/,
       /^\/(healthz|readyz)$/,
       // Programs that obey the file may still search.
       /^\/(rest\/(lsc\/listing|searchresults\/base)|v1(\/|$))/,

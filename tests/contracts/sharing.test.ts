@@ -172,7 +172,7 @@ forEachEngine('sharing', (fixture) => {
       {
         channel: 'sms',
         to: '4045551212',
-        text: `Forecourt: Someone sent you a car: Used 2022 Honda Accord EX-L, $24,000 ${page} Reply STOP to stop these texts.`,
+        text: `Forecourt: Someone sent you a car: Used 2022 Honda Accord EX-L, $24,499 ${page} Reply STOP to stop these texts.`,
       },
     ]);
     await run();
@@ -202,7 +202,7 @@ forEachEngine('sharing', (fixture) => {
     await sharing.sendText(textTo(3, 'https://cars.example/cars-for-sale/all-cars/honda'), context);
     const texts = (await outbox.list()).map(({ message }) => message.text).join('\n');
     expect(texts).toContain(
-      `Forecourt: Sam sent you a car: Used 2022 Honda Accord EX-L, $24,000 ${page}?zip=30303 Reply`,
+      `Forecourt: Sam sent you a car: Used 2022 Honda Accord EX-L, $24,499 ${page}?zip=30303 Reply`,
     );
     expect(texts).toContain('Forecourt: Someone sent you a car search: ');
     expect(texts).not.toMatch(/prize|evil/i);
@@ -257,7 +257,7 @@ forEachEngine('sharing', (fixture) => {
       'To: r.okafor@example.com',
       'Subject: Sam Ortiz sent you a',
       'Honda Accord',
-      '$24,000',
+      '$24,499',
       'This is the one.',
       page,
       'didn’t save it',

@@ -45,7 +45,7 @@ const expectedSubjects = (rounds: number): string[] =>
       const price = (20_000 + 3000 * at - 100 * round).toLocaleString('en-US');
       return `Your Camry is $100 less: $${price}`;
     }),
-    `New match: 2019 Toyota Camry, listed at $${(40_000 + round).toLocaleString('en-US')}`,
+    `New match: 2019 Toyota Camry, $${(40_000 + round).toLocaleString('en-US')}`,
   ]);
 
 const addressed = (mail: string): string => {

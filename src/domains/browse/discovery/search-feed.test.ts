@@ -31,7 +31,7 @@ describe('feeds of a search', () => {
   it('RSS has each car with its price, address and day', () => {
     const rss = searchRss(feedOf(''));
     expect(rss.startsWith('<?xml version="1.0" encoding="UTF-8"?>')).toBe(true);
-    expect(rss).toContain('<title>Used 2022 Honda Accord EX-L, $24,000</title>');
+    expect(rss).toContain('<title>Used 2022 Honda Accord EX-L, $24,499</title>');
     expect(rss).toContain('<link>https://cars.example/cars-for-sale/vehicle/700000001</link>');
     expect(rss).toContain('<pubDate>Fri, 16 Oct 2026 12:00:00 GMT</pubDate>');
     expect(rss).toContain('Price not listed');

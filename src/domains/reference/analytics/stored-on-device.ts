@@ -24,6 +24,11 @@ export const storedWithoutConsent: readonly StoredEntry[] = [
     ],
   },
   {
+    words:
+      'saved cars for when you have no connection, what you changed meanwhile, and that you closed our offer to install',
+    names: ['offlineCars', 'waitingChanges', 'waitingLeads', 'installDeclined'],
+  },
+  {
     words: 'your terms and your wallet, and whether cards show payments',
     names: [
       'deal',
