@@ -11,7 +11,7 @@ import type { SegmentSource } from '../segments/segment.ts';
 import { releaseBuffer } from './answer-buffers.ts';
 import type { SearchPool } from './search-pool.ts';
 
-/** What a thread is to do; it gets all tasks of a turn of the event loop in one message, and so are its replies. */
+/** A message to a thread. */
 export type ThreadTask =
   | { kind: 'update'; change: IndexUpdate }
   | { kind: 'search'; call: number; plan: QueryPlan }
@@ -60,14 +60,12 @@ const startThread = ({ workerFile, data, greet }: ThreadOptions): Thread => {
     // Threads must not inherit the flags of a test runner or loader.
     const started = new Worker(workerFile, { workerData: data, execArgv: [] });
     let cause: unknown;
-    started.on('message', (replies: readonly ThreadReply[]) => {
+    started.on('message', (reply: ThreadReply) => {
+      const call = calls.get(reply.call);
+      calls.delete(reply.call);
       failures = 0;
-      for (const reply of replies) {
-        const call = calls.get(reply.call);
-        calls.delete(reply.call);
-        if ('failure' in reply) call?.reject(new Error(reply.failure));
-        else call?.resolve(reply.answer as never);
-      }
+      if ('failure' in reply) call?.reject(new Error(reply.failure));
+      else call?.resolve(reply.answer as never);
     });
     started.on('error', (error) => {
       cause = error;
@@ -79,22 +77,13 @@ const startThread = ({ workerFile, data, greet }: ThreadOptions): Thread => {
       if (!isEnding && failures <= mostFailures) worker = start();
     });
     const change = greet();
-    if (change) started.postMessage([{ kind: 'update', change }] satisfies ThreadTask[]);
+    if (change) started.postMessage({ kind: 'update', change } satisfies ThreadTask);
     return started;
   };
   let worker = start();
-  let waiting: ThreadTask[] = [];
-  /** A page has several questions at once; waking the thread for each costs more than the answers. */
-  const send = (task: ThreadTask): void => {
-    if (waiting.push(task) > 1) return;
-    process.nextTick(() => {
-      worker.postMessage(waiting);
-      waiting = [];
-    });
-  };
   return {
     pending: () => calls.size,
-    tell: (change) => send({ kind: 'update', change }),
+    tell: (change) => worker.postMessage({ kind: 'update', change } satisfies ThreadTask),
     ask: <T>(question: Question) =>
       new Promise<T>((resolve, reject) => {
         if (failures > mostFailures) {
@@ -103,7 +92,7 @@ const startThread = ({ workerFile, data, greet }: ThreadOptions): Thread => {
         }
         lastCall += 1;
         calls.set(lastCall, { resolve, reject });
-        send({ ...question, call: lastCall });
+        worker.postMessage({ ...question, call: lastCall } satisfies ThreadTask);
       }),
     end: () => {
       isEnding = true;

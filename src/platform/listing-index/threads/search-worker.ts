@@ -40,9 +40,7 @@ if (data.background) giveWay();
 const searcher = createSearcher(data);
 let gathering = createGathering(kernelFactory(data.kernel));
 
-type Question = Exclude<ThreadTask, { kind: 'update' }>;
-
-const answer = (task: Question): unknown => {
+const answer = (task: Exclude<ThreadTask, { kind: 'update' }>): unknown => {
   switch (task.kind) {
     case 'search':
       return searcher.search(task.plan);
@@ -68,19 +66,17 @@ const answer = (task: Question): unknown => {
   }
 };
 
-const replyTo = (task: Question): ThreadReply => {
-  try {
-    return { call: task.call, answer: answer(task) };
-  } catch (error) {
-    return { call: task.call, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
-  }
-};
+const reply = (message: ThreadReply): void => parentPort?.postMessage(message);
 
-parentPort?.on('message', (tasks: readonly ThreadTask[]) => {
-  const replies: ThreadReply[] = [];
-  for (const task of tasks) {
-    if (task.kind === 'update') searcher.update(task.change);
-    else replies.push(replyTo(task));
+parentPort?.on('message', (task: ThreadTask) => {
+  if (task.kind === 'update') {
+    searcher.update(task.change);
+    return;
   }
-  if (replies.length > 0) parentPort?.postMessage(replies);
+  try {
+    reply({ call: task.call, answer: answer(task) });
+  } catch (error) {
+    const failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    reply({ call: task.call, failure });
+  }
 });
