@@ -185,5 +185,6 @@ test('SELL-01 to SELL-16: a car is listed from a phone that loses its connection
     await expect(main(page).getByText('Marked as sold.')).toBeVisible();
     expect((await open(shop, car))?.status()).toBe(410);
   });
-  expect(complaints.filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+  // The connection was lost on the way, which whoever asked the server then says.
+  expect(complaints.filter((line) => !/ERR_INTERNET_DISCONNECTED|Failed to fetch/.test(line))).toEqual([]);
 });

@@ -101,6 +101,7 @@ const examples: Readonly<Record<string, (site: Profile) => string>> = {
   'cars-for-sale/*': () => '/cars-for-sale/all-cars/suv-crossover?searchRadius=0',
   'car-dealers/*': () => '/car-dealers/atlanta-ga',
   'dealers/*': () => '/dealers/atlanta-ga',
+  'docs/:section': () => '/docs/v1',
   'dealer-reply/:token': () => '/dealer-reply/none',
   'reviews/write/:kind/:id': () => '/reviews/write/model/CAMRY',
   'reviews/report/:id': () => '/reviews/report/none',

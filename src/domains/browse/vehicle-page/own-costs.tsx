@@ -18,7 +18,6 @@ export const OwnCosts = ({ own, costs }: { own: CostToOwnView; costs: string | u
         </>
       }
       name={costsGroup}
-      openOnPaper
     >
       <Receipt
         lines={own.lines.map(({ label, note, value, figure }) => ({
