@@ -66,7 +66,7 @@ const Counts = z
   })
   .meta({ id: 'Counts' });
 
-/** Whose figures costs are: these terms, if the query has any. */
+/** The shopper whose payments and costs are answered: on the terms that the query names, if any. */
 const withTerms = ({ shopper }: V1Context, raw: RawQuery): V1Context['shopper'] => {
   const terms = readTermsQuery(raw);
   if (!terms.ok) return refuse(terms.error);
