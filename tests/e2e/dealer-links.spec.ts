@@ -54,9 +54,11 @@ test('DEAL-04 to DEAL-07: a dealer counters by its link, a line is sent back, co
     await open(dealer, await dealerLink(/Wilma wants to buy/));
     await expectAccessible(dealer);
     await main(dealer).getByRole('button', { name: 'Add a line' }).click();
-    await main(dealer).getByLabel('Name', { exact: true }).last().fill('Window tint');
-    await main(dealer).getByLabel('Amount').last().fill('199');
+    await main(dealer).getByLabel('Name of new line 1').fill('Window tint');
+    await main(dealer).getByLabel('Amount of new line 1').fill('199');
+    await expect(main(dealer).getByText('+$199', { exact: true })).toBeVisible();
     await main(dealer).getByLabel('Your name and title').fill('Luis Ortega');
+    await expectAccessible(dealer);
     await send(dealer, /^Send quote for \$/).click();
     await expect(main(dealer).getByRole('heading', { name: 'Quote sent' })).toBeVisible();
     await expectAccessible(dealer);

@@ -1,27 +1,30 @@
 import type { FormRefusal } from '#lib/forms/form-answer.ts';
+import type { FormValues } from '#lib/forms/form-values.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field, Fieldset } from '#ui/forms/field.tsx';
 import { TextArea, TextInput } from '#ui/forms/text-input.tsx';
 import styles from './quote.module.css';
-import type { DealerQuote } from './quote.ts';
-import { type TaxPlace, withoutExtras } from './quote-lines.ts';
+import { type DealerQuote, type OfferAmounts, totalOf } from './quote.ts';
+import { linesOf, type TaxPlace, withoutExtras } from './quote-lines.ts';
 import { amountField, formatCents, readCents } from './quote-money.ts';
-import { useLiveTotal } from './use-offer.ts';
+import { useTypedValues } from './use-offer.ts';
 
 type CounterFormProps = { quote: DealerQuote; version: number; place: TaxPlace; refused?: FormRefusal | undefined };
 
 /** A shopper's counter: another price, and lines of the quote they don't want. */
 export const CounterForm = ({ quote: { amounts }, version, place, refused }: CounterFormProps) => {
   const { errors = {}, values = {} } = refused ?? {};
-  const { totalCents, onInput } = useLiveTotal(place, (typed) => ({
+  const { typed, onInput } = useTypedValues();
+  const offerIn = (fields: FormValues): OfferAmounts => ({
     ...withoutExtras(
       amounts,
-      amounts.extras.flatMap(({ label }, index) => (typed[`remove${index}`] ? [label] : [])),
+      amounts.extras.flatMap(({ label }, index) => (fields[`remove${index}`] ? [label] : [])),
     ),
-    priceCents: readCents(typed.price ?? '') ?? 0,
-    tradeInCents: readCents(typed.tradeIn ?? '') ?? 0,
-  }));
+    priceCents: readCents(fields.price ?? '') ?? 0,
+    tradeInCents: readCents(fields.tradeIn ?? '') ?? 0,
+  });
+  const totalCents = typed && totalOf(linesOf(offerIn(typed), place));
   return (
     <form method="post" className={styles.part} onInput={onInput}>
       <input type="hidden" name="version" value={version} />

@@ -1,3 +1,4 @@
+import { carInSentence } from '../../leads/car-in-sentence.ts';
 import type { Purchase } from '../purchase.ts';
 import { type Rows, termRows } from '../purchase-terms.ts';
 import { type DealerQuote, latestQuote, type OfferAmounts, type PurchaseAnswer, type QuoteLine } from './quote.ts';
@@ -24,6 +25,8 @@ export type DealerPurchase = {
   quote: DealerQuote | null;
   place: TaxPlace;
   timeZone: string;
+  /** When the page was made, for the dates until which a quote can be good. */
+  nowMs: number;
 };
 
 export const dealerPurchase = ({
@@ -31,11 +34,13 @@ export const dealerPurchase = ({
   answers,
   place,
   timeZone,
+  nowMs,
 }: {
   purchase: Purchase;
   answers: readonly PurchaseAnswer[];
   place: TaxPlace;
   timeZone: string;
+  nowMs: number;
 }): DealerPurchase => {
   const counter = answers.at(-1);
   const isCounter = counter?.side === 'shopper' && counter.kind === 'counter';
@@ -43,7 +48,7 @@ export const dealerPurchase = ({
   return {
     id: purchase.id,
     listingId: purchase.listingId,
-    title: purchase.vehicle.title,
+    title: carInSentence(purchase.vehicle.title),
     vin: purchase.vehicle.vin,
     dealer: purchase.dealer,
     buyer: purchase.contact?.firstName ?? 'The buyer',
@@ -57,5 +62,6 @@ export const dealerPurchase = ({
     quote: latestQuote(answers) ?? null,
     place,
     timeZone,
+    nowMs,
   };
 };

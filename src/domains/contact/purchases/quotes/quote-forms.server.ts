@@ -7,7 +7,10 @@ import type { DealerReplies } from './dealer-replies.server.ts';
 import { type QuoteRefusal, quoteRefusals } from './quote-refusals.ts';
 import type { Quotes } from './quotes.server.ts';
 
-/** The named lines of a posted form: `kind0`, `label0`, `amount0` and so on; rows without name and amount are left out. */
+/**
+ * The named lines of a posted form: `kind0`, `label0`, `amount0` and so on. Left out are rows without name and amount,
+ * and lines of the buyer's (`request0`) whose amount was emptied or set to 0.
+ */
 export const dealerAnswerBody = (values: FormValues): unknown => {
   const rows = Object.keys(values)
     .flatMap((name) => /^label(\d{1,2})$/.exec(name)?.[1] ?? [])
@@ -15,8 +18,11 @@ export const dealerAnswerBody = (values: FormValues): unknown => {
       kind: values[`kind${row}`] ?? '',
       label: values[`label${row}`] ?? '',
       cents: values[`amount${row}`] ?? '',
+      isRequest: values[`request${row}`] !== undefined,
     }));
-  return { ...values, extras: rows.filter(({ label, cents }) => label.trim() !== '' || cents.trim() !== '') };
+  const isFilled = ({ label, cents, isRequest }: (typeof rows)[number]): boolean =>
+    isRequest ? !/^[\s$]*(?:0+(?:\.0*)?)?\s*$/.test(cents) : label.trim() !== '' || cents.trim() !== '';
+  return { ...values, extras: rows.filter(isFilled).map(({ kind, label, cents }) => ({ kind, label, cents })) };
 };
 
 /** The lines a shopper ticked to be removed: `remove0` and so on, each with a label. */

@@ -45,7 +45,8 @@ export const linesOf = (amounts: OfferAmounts, { state, fees, isNew }: TaxPlace)
   return lines.filter(({ kind, cents }) => cents !== 0 || kind === 'price');
 };
 
-const keyOf = ({ kind, label }: QuoteLine): string =>
+/** What makes lines of two offers the same line. */
+export const keyOf = ({ kind, label }: Pick<QuoteLine, 'kind' | 'label'>): string =>
   kind === 'fee' || kind === 'add-on' || kind === 'incentive' ? `${kind} ${label.toLowerCase()}` : kind;
 
 export type QuoteRow = {

@@ -16,9 +16,8 @@ export const readCents = (text: string): number | undefined => {
   return amountText.test(typed) ? Math.round(Number(typed.replaceAll(/[$,]/g, '')) * 100) : undefined;
 };
 
-/** An amount for a field. */
-export const amountField = (cents: number): string =>
-  cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
+/** An amount for a field beside a dollar sign: "28,990". */
+export const amountField = (cents: number): string => formatCents(cents).replace('$', '');
 
 /** "Fri, Nov 20, 6:00 PM EST": with its zone, because the two sides may be in different ones. */
 export const quoteTime = (ms: number, timeZone: string): string =>

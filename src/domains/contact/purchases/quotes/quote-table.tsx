@@ -1,8 +1,9 @@
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { Difference } from './difference.tsx';
 import styles from './quote.module.css';
 import type { QuoteRow } from './quote-lines.ts';
-import { formatCents, formatDifference } from './quote-money.ts';
+import { formatCents } from './quote-money.ts';
 
 type QuoteTableProps = {
   rows: readonly QuoteRow[];
@@ -13,9 +14,6 @@ type QuoteTableProps = {
 };
 
 const isEstimate = ({ kind }: QuoteRow): boolean => kind === 'tax' || kind === 'title';
-
-const Difference = ({ cents }: { cents: number }) =>
-  cents === 0 ? <>same</> : <span className={cents > 0 ? styles.more : styles.less}>{formatDifference(cents)}</span>;
 
 const Note = ({ row, version }: { row: QuoteRow; version: number | null }) => (
   <>

@@ -1,3 +1,4 @@
+import { timeZoneOf as stateTimeZone } from '#domains/cars/sellers/time-zone.ts';
 import type { NewNotification } from '#domains/people/notifications/notification.ts';
 import { type Fees, stateFees } from '#domains/reference/payments/state-fees.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -33,7 +34,7 @@ type Sources = {
   store: PurchaseStore;
   answers: PurchaseAnswerStore;
   fees(): Fees;
-  /** Of a ZIP; of the middle of the country for an unknown one. */
+  /** Of a ZIP. */
   timeZoneOf(zip: string): string;
   mails: Pick<QuoteMails, 'replyWriterFor'>;
   notify(consumerId: string, notification: NewNotification, session: SqlSession): Promise<void>;
@@ -52,6 +53,8 @@ export type PurchaseWithAnswers = {
   place: TaxPlace;
   /** The shopper's, for the times of quotes. */
   timeZone: string;
+  /** When it was read. */
+  nowMs: number;
 };
 type Answering = { purchaseId: string; ownerId: number; answer: DealerAnswer };
 type Replying = { purchaseId: string; consumerId: string; reply: ShopperReply };
@@ -68,6 +71,10 @@ const isInProgress = ({ status, expiresMs }: Purchase, nowMs: number): boolean =
 export const createQuotes = (sources: Sources) => {
   const { db, store, answers, fees, timeZoneOf, mails, notify, write, touchWallet, clock } = sources;
 
+  /** Without a ZIP, that of the state where the car would be registered. */
+  const zoneOf = ({ contact, outTheDoor }: Purchase): string =>
+    contact?.zip ? timeZoneOf(contact.zip) : stateTimeZone({ state: outTheDoor?.state ?? '', longitude: 0 });
+
   const read = async (
     purchaseId: string,
     isTheirs: (purchase: Purchase) => boolean,
@@ -79,7 +86,8 @@ export const createQuotes = (sources: Sources) => {
       purchase,
       answers: await answers.of(purchaseId, session),
       place: placeIn(fees(), purchase),
-      timeZone: timeZoneOf(purchase.contact?.zip ?? ''),
+      timeZone: zoneOf(purchase),
+      nowMs: clock.now(),
     };
   };
 

@@ -1,7 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { useAlive } from '#ui/use-alive.ts';
-import { type ExtraKind, extraKindNames, type OfferAmounts, totalOf } from './quote.ts';
-import { linesOf, type TaxPlace } from './quote-lines.ts';
+import { type ExtraKind, extraKindNames, type OfferAmounts } from './quote.ts';
 import { readCents } from './quote-money.ts';
 
 type Values = Readonly<Record<string, string>>;
@@ -23,18 +21,17 @@ export const offerInFields = (values: Values, owedCents: number): OfferAmounts =
   owedCents,
 });
 
-/** Keeps the total of a form beside its fields while somebody types; undefined until scripts run. */
-export const useLiveTotal = (
-  place: TaxPlace,
-  readOffer: (values: Values) => OfferAmounts,
-): { totalCents: number | undefined; onInput: (event: FormEvent<HTMLFormElement>) => void } => {
-  const isAlive = useAlive();
-  const [total, setTotal] = useState<number>();
+/** What is in the fields of a form while somebody types; undefined until scripts run and something was typed. */
+export const useTypedValues = (): {
+  typed: Values | undefined;
+  onInput: (event: FormEvent<HTMLFormElement>) => void;
+} => {
+  const [typed, setTyped] = useState<Values>();
   const onInput = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const entries = [...new FormData(currentTarget)].filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',
     );
-    setTotal(totalOf(linesOf(readOffer(Object.fromEntries(entries)), place)));
+    setTyped(Object.fromEntries(entries));
   };
-  return { totalCents: isAlive ? total : undefined, onInput };
+  return { typed, onInput };
 };
