@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import type { RouteConfigEntry } from '@react-router/dev/routes';
-import { deviceDraft } from '../../src/domains/supply/private-listings/listing-steps.ts';
-import config from '../../src/routes.ts';
+import { exampleOf, hostOf, type PageSubjects, routePaths } from '#tests/fixtures/every-page.ts';
 import { at, open } from './page-checks.ts';
 import { accountRoot, main, saveSearch, send, signIn, someCars } from './shopper.ts';
 import { test } from './test.ts';
@@ -82,62 +80,6 @@ const signInAfterMonths = async (context: BrowserContext, baseURL: string | unde
   return dana;
 };
 
-type Profile = { car: number; user: string };
-
-/** An address of every route with parameters; routes without are their own. */
-const examples: Readonly<Record<string, (site: Profile) => string>> = {
-  'cars-for-sale/fordblueadvantage/:page': () => '/cars-for-sale/fordblueadvantage/privacy-policy',
-  'cars-for-sale/vehicledetails.xhtml': ({ car }) => `/cars-for-sale/vehicledetails.xhtml?listingId=${car}`,
-  'cars-for-sale/vehicle/*': ({ car }) => `/cars-for-sale/vehicle/${car}`,
-  'cars-for-sale/inventory/*': ({ car }) => `/cars-for-sale/inventory/?listingId=${car}`,
-  'marketplace/listings/:listingId': ({ car }) => `/marketplace/listings/${car}`,
-  'cars-for-sale/report-listing/:listingId': ({ car }) => `/cars-for-sale/report-listing/${car}`,
-  'cars-for-sale/price-sheet/:listingId': ({ car }) => `/cars-for-sale/price-sheet/${car}`,
-  'cars-for-sale/research/articles/:slug?': () => '/cars-for-sale/research/articles/deal-ratings',
-  'cars-for-sale/research/:make': () => '/cars-for-sale/research/toyota',
-  'cars-for-sale/research/:make/:model/reviews': () => '/cars-for-sale/research/toyota/camry/reviews',
-  'cars-for-sale/research/:make/:model/:year?': () => '/cars-for-sale/research/toyota/camry',
-  'cars-for-sale/sitemap/:sitemapPageId?': () => '/cars-for-sale/sitemap/makes',
-  'cars-for-sale/*': () => '/cars-for-sale/all-cars/suv-crossover?searchRadius=0',
-  'car-dealers/*': () => '/car-dealers/atlanta-ga',
-  'dealers/*': () => '/dealers/atlanta-ga',
-  'docs/:section': () => '/docs/v1',
-  'dealer-reply/:token': () => '/dealer-reply/none',
-  'reviews/write/:kind/:id': () => '/reviews/write/model/CAMRY',
-  'reviews/report/:id': () => '/reviews/report/none',
-  'reviews/helpful/:id': () => '/reviews/helpful/none',
-  'sell-my-car/list/:draft/details': () => `/sell-my-car/list/${deviceDraft}/details`,
-  'sell-my-car/list/:draft/value': () => `/sell-my-car/list/${deviceDraft}/value`,
-  'sell-my-car/list/:draft/photos': () => `/sell-my-car/list/${deviceDraft}/photos`,
-  'sell-my-car/list/:draft/price': () => `/sell-my-car/list/${deviceDraft}/price`,
-  'sell-my-car/list/:draft/preview': () => `/sell-my-car/list/${deviceDraft}/preview`,
-  'dealer/:dealerId': () => '/dealer/1',
-  'dealer/:dealerId/cars': () => '/dealer/1/cars',
-  'dealer/:dealerId/cars/:listingId': () => '/dealer/1/cars/1',
-  'dealer/:dealerId/feed': () => '/dealer/1/feed',
-  'dealer/:dealerId/feed/:runId': () => '/dealer/1/feed/1',
-  'dealer/:dealerId/inbox/:leadId?': () => '/dealer/1/inbox',
-  'dealer/:dealerId/bills': () => '/dealer/1/bills',
-  'dealer/:dealerId/offers': () => '/dealer/1/offers',
-  'dealer/:dealerId/offers/:requestId': () => '/dealer/1/offers/1',
-  'dealer/:dealerId/plan': () => '/dealer/1/plan',
-  'dealer/:dealerId/plan/cars': () => '/dealer/1/plan/cars',
-  'dealer/:dealerId/purchases/:purchaseId': () => '/dealer/1/purchases/1',
-  'dealer/:dealerId/reviews': () => '/dealer/1/reviews',
-  'dealer/:dealerId/team': () => '/dealer/1/team',
-  'dealer/:dealerId/templates': () => '/dealer/1/templates',
-  'my-autotrader/selling/:id': () => '/my-autotrader/selling/none',
-  'my-autotrader/selling/:id/offers': () => '/my-autotrader/selling/none/offers',
-  'my-autotrader/selling/:id/handover': () => '/my-autotrader/selling/none/handover',
-  'my-autotrader/selling/:id/bill-of-sale': () => '/my-autotrader/selling/none/bill-of-sale',
-  'my-autotrader/deals/start/:listingId': ({ car }) => `/my-autotrader/deals/start/${car}`,
-  'my-autotrader/deals/apply/:listingId': ({ car }) => `/my-autotrader/deals/apply/${car}`,
-  'my-autotrader/deals/:id': () => '/my-autotrader/deals/none',
-  'my-autotrader/messages/:id': () => '/my-autotrader/messages/none',
-  'my-autotrader/unsubscribe': ({ user }) => `/my-autotrader/unsubscribe?userId=${user}&type=search`,
-  '*': () => '/no-such-page',
-};
-
 /** Pages that look otherwise when asked to. */
 const otherStates = [
   '/cars-for-sale/all-cars/atlanta-ga?zip=30303&view=map',
@@ -147,20 +89,6 @@ const otherStates = [
   '/my-autotrader/profile?cancel',
   '/my-autotrader/my-cars?year=2021&make=TOYOTA&model=CAMRY',
 ];
-
-const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
-  entries.flatMap(({ path = '', children }) => (children?.length ? pathsOf(children) : [path]));
-
-const addressOf = (path: string, site: Profile): string => {
-  const example = examples[path];
-  if (!example && /[:*]/.test(path)) throw new Error(`${path} is a new route: give it an example`);
-  return example?.(site) ?? `/${path}`;
-};
-
-const hostOf = (path: string): string => {
-  if (path.includes('fordblueadvantage')) return 'ford.localhost';
-  return /^(dealers|account)\//.test(path) ? 'kbb.localhost' : 'localhost';
-};
 
 /** How much wider than the screen the page is, with what sticks out of it. */
 const tooWide = (page: Page): Promise<string> =>
@@ -197,10 +125,10 @@ const visit = async (page: Page, addresses: readonly string[]): Promise<Record<s
   return wrong;
 };
 
-const everyKind = async (baseURL: string | undefined, site: Profile): Promise<string[]> => {
+const everyKind = async (baseURL: string | undefined, about: PageSubjects): Promise<string[]> => {
   // What no shopper finds is looked at by operators' own journeys, and a file has no width.
-  const ofShoppers = pathsOf(await config).filter((path) => !/^ops(\/|$)|\/download$/.test(path));
-  const routes = ofShoppers.map((path) => at(baseURL, hostOf(path), addressOf(path, site)));
+  const ofShoppers = (await routePaths()).filter((path) => !/^ops(\/|$)|\/download$/.test(path));
+  const routes = ofShoppers.map((path) => at(baseURL, hostOf(path), exampleOf(path, about)));
   return [...routes, ...otherStates.map((path) => at(baseURL, 'localhost', path))];
 };
 
