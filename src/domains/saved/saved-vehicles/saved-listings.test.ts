@@ -17,7 +17,7 @@ const listing = (id: number) => ({
   make: { name: 'Kia' },
   model: { name: 'Telluride' },
   pricingDetail: { displayPrice: 34_980, dealIndicator: 'Great' },
-  images: { sources: [{ src: '/img/1.svg' }] },
+  images: { sources: [{ src: 'http://localhost:3000/img/1.svg' }] },
   isReducedPrice: true,
 });
 

@@ -63,6 +63,9 @@ export type SavedListing = CardCosts & {
 
 type HydrateAnswer = { listings: SavedListing[] };
 
+/** Pictures are at the same path of every brand; the API gives their whole address. */
+const picturePathOf = (address: string): string => address.replace(/^https?:\/\/[^/]+(?=\/img\/)/, '');
+
 const nameOf = (listing: Record<string, unknown>): string => {
   const names = [listing.make, listing.model].map((part) => textOf(isRecord(part) ? part.name : part));
   const name = [listing.year, ...names].filter(Boolean).join(' ');
@@ -114,7 +117,7 @@ export const readHydrateAnswer = (answer: unknown): HydrateAnswer | undefined =>
         return {
           id: wholeNumberOf(listing.id),
           name: nameOf(listing),
-          picture: textOf(picture?.src),
+          picture: picturePathOf(textOf(picture?.src)),
           priceUsd: wholeNumberOf(pricing.displayPrice) || null,
           isReducedPrice: listing.isReducedPrice === true,
           dealIndicator: textOf(pricing.dealIndicator),
