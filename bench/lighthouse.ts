@@ -131,7 +131,7 @@ export const run = async (): Promise<Row[]> => {
   });
   try {
     const session = await browser.newBrowserCDPSession();
-    const consent = { name: choiceCookies.consent.name, value: 'necessary', url: server.base };
+    const consent = { name: choiceCookies.consent.name, value: 'none', url: server.base };
     const { browserCookie } = await signInOperator({ dataDir: join(server.folder, 'data'), origin: server.base });
     const rows: Row[] = [];
     for (const { page, path, as, isForSearchEngines } of await visitsOf(server)) {
