@@ -8,6 +8,7 @@ import { PageHead } from '#ui/layout/page-head.tsx';
 import { Banner } from '#ui/status/banner.tsx';
 import { useAlive } from '#ui/use-alive.ts';
 import type { PageHandle } from '../pages/page-type.ts';
+import styles from '../pages/plain-page.module.css';
 import { useShell } from '../pages/shell.ts';
 
 export const handle: PageHandle = { pageType: 'offline' };
@@ -31,7 +32,7 @@ export default function Offline() {
   const isAlive = useAlive();
   const wanted = useWantedPage();
   return (
-    <Container>
+    <Container className={styles.page}>
       <PageHead
         title={`Offline | ${shell?.brand.name ?? ''}`}
         description="Cars and searches kept on this device."

@@ -17,7 +17,7 @@ export const JoinScreen = ({ token, invitation, email }: JoinScreenProps) => {
     return (
       <>
         <h1>This invitation can’t be used</h1>
-        <p>It was used before, replaced by a newer one, or has expired. Ask for a new one.</p>
+        <p className={styles.lead}>It was used before, replaced by a newer one, or has expired. Ask for a new one.</p>
       </>
     );
   }
@@ -25,7 +25,7 @@ export const JoinScreen = ({ token, invitation, email }: JoinScreenProps) => {
   return (
     <>
       <h1>Join {dealer}</h1>
-      <p>
+      <p className={styles.lead}>
         Role: {roleNames[role].toLowerCase()}. You’ll see its cars, questions and reviews, and can change what shoppers
         see of them.
       </p>
