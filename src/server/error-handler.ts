@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { forAnySite } from '#domains/browse/api-v1/any-site-headers.ts';
 import { isV1 } from '#domains/browse/api-v1/api-v1-paths.ts';
 import { AppError, type ErrorBody, type ErrorCode } from '#lib/errors.ts';
 import { problemOf, problemType } from '#lib/problem.ts';
@@ -64,6 +65,7 @@ export const sendError = (error: AppError, request: FastifyRequest, reply: Fasti
   if (isV1(request.originalUrl))
     return reply
       .code(error.status)
+      .headers(forAnySite)
       .type(problemType)
       .send(JSON.stringify(problemOf(error, request.id)));
   return reply.code(error.status).type('application/json; charset=utf-8').send(errorBody(error, request.id));

@@ -120,7 +120,8 @@ describe('/v1', () => {
     }
     for (const path of ['/v1/listings/1', '/v1/listings/x', '/v1/makes/NOPE', '/v1/dealers/1', '/v1/nope']) {
       const answer = await send(path, { headers: { accept: 'text/html' } });
-      expect([path, answer.status]).toEqual([path, 404]);
+      // Pages of other sites can read why.
+      expect([path, answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([path, 404, '*']);
       expectValid('Problem', answer.body);
     }
   });

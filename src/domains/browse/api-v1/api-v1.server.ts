@@ -1,16 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { forAnySite } from './any-site-headers.ts';
 import { dealerRoutes } from './dealer-routes.server.ts';
 import { listingRoutes } from './listing-routes.server.ts';
 import { referenceRoutes } from './reference-routes.server.ts';
 import type { V1Options } from './v1-context.ts';
 
-/** Pages of any site may read: nothing depends on who asks. Credentials are never allowed (API-05). */
-const forAnySite = {
-  'access-control-allow-origin': '*',
-  'access-control-expose-headers':
-    'etag, allow, retry-after, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset, x-request-id',
-  'cross-origin-resource-policy': 'cross-origin',
-};
 const preflight = {
   'access-control-allow-methods': 'GET, HEAD',
   'access-control-allow-headers': 'accept, if-none-match, content-type',

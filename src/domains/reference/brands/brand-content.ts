@@ -7,6 +7,7 @@ import {
   carvantagePath,
   creditAppPath,
   dealerSearchPath,
+  docsPath,
   makerPath,
   marketplacePath,
   requestDealerPath,
@@ -146,6 +147,7 @@ const footerColumns = (brand: Brand): BrandContent['footerColumns'] => [
       { label: 'Site map', href: sitemapPath() },
       // The maker's host has no accounts (AUTH-06).
       ...(brand.id === 'ford' ? [] : [{ label: 'For dealers', href: requestDealerPath() }]),
+      { label: 'API', href: docsPath() },
     ],
   },
   brand.id === 'ford' ? { heading: 'Certified', links: [program, warranty, owners] } : accountColumn,

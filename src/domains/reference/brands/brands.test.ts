@@ -110,7 +110,7 @@ describe('brand flags', () => {
 
 describe('brand content', () => {
   const roots =
-    /^\/(?:$|cars-for-sale(?:\/|$)|car-dealers\/|dealers\/|marketplace$|my-autotrader\/|sell-my-car\/|legal\/|dealer\/request$)/;
+    /^\/(?:$|cars-for-sale(?:\/|$)|car-dealers\/|dealers\/|marketplace$|my-autotrader\/|sell-my-car\/|legal\/|dealer\/request$|docs$)/;
 
   it.each(hosts)('URL-14: every link of %s leads to a route of this site and has a label', (host) => {
     const content = brands.content(at(host));
