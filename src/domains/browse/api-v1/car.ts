@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ListingAnswer } from '#domains/cars/listings/listing-answer.ts';
 import { trimText } from '#domains/cars/listings/listing-title.ts';
+import { textOrNull } from '#lib/text-or-null.ts';
 
 const Usd = z.int().min(0).max(1_000_000_000);
 const Count = z.int().min(0).max(1_000_000_000);
@@ -128,8 +129,6 @@ export const carFields = WholeCar.keyof().options;
 export const Car = WholeCar.partial().required({ id: true }).meta({ id: 'Car' });
 type Car = z.infer<typeof Car>;
 
-const orNull = (text: string | null | undefined): string | null => (text ? text : null);
-
 const coded = (code: string | undefined, name: string | undefined) => (name ? { code: code ?? '', name } : null);
 
 const outTheDoorOf = ({ outTheDoor }: ListingAnswer): WholeCar['outTheDoor'] => {
@@ -137,7 +136,7 @@ const outTheDoorOf = ({ outTheDoor }: ListingAnswer): WholeCar['outTheDoor'] => 
   const { total, price, addOns, salesTax, taxPercent, title, registration, docFee, incentive, state, stateAssumed } =
     outTheDoor;
   const lines = { total, price, addOns, salesTax, taxPercent, title, registration, dealerFee: docFee };
-  return { ...lines, manufacturerCash: incentive, state: orNull(state), stateAssumed };
+  return { ...lines, manufacturerCash: incentive, state: textOrNull(state), stateAssumed };
 };
 
 const paymentOf = ({ payment }: ListingAnswer): WholeCar['payment'] => {
@@ -168,10 +167,10 @@ const sellerOf = ({ owner, ownerName }: ListingAnswer): WholeCar['seller'] => {
     id: owner.id,
     name: ownerName,
     kind: owner.privateSeller ? 'private' : 'dealer',
-    city: orNull(city),
-    state: orNull(state),
-    zip: orNull(zip),
-    phone: orNull(owner.phone.value),
+    city: textOrNull(city),
+    state: textOrNull(state),
+    zip: textOrNull(zip),
+    phone: textOrNull(owner.phone.value),
   };
 };
 

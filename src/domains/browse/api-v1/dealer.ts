@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { dealerFacts } from '#domains/cars/sellers/dealer-facts.ts';
 import type { OwnerAnswer } from '#domains/cars/sellers/owner-answer.ts';
 import { dealerPath } from '#domains/finding/criteria/address/dealer-address.ts';
 import type { Brand } from '#domains/reference/brands/brand.ts';
+import { textOrNull } from '#lib/text-or-null.ts';
 
 const Text = z.string().nullable();
 
@@ -31,33 +33,24 @@ export const Dealer = z
   })
   .meta({ id: 'Dealer' });
 
-const orNull = (text: string | null | undefined): string | null => (text ? text : null);
-
 export const dealerAnswer = (
   owner: OwnerAnswer,
   cars: number,
   { origin, brand }: { origin: string; brand: Brand },
 ): z.infer<typeof Dealer> => {
   const { address } = owner.location;
-  const { value, count } = owner.rating;
   return {
-    id: owner.id,
-    name: owner.name,
-    street: orNull(address.address1),
-    city: orNull(address.city),
-    state: orNull(address.state),
-    zip: orNull(address.zip),
+    ...dealerFacts(owner),
     latitude: address.latitude,
     longitude: address.longitude,
-    phone: orNull(owner.phone.value),
-    website: orNull(owner.website.href),
-    rating: value === null ? null : { stars: value, reviews: count },
-    hours: owner.hours.map(({ label, open, close }) => ({ day: label, open: orNull(open), close: orNull(close) })),
-    franchises: owner.nameplate,
-    services: owner.ownerServices,
+    website: textOrNull(owner.website.href),
+    hours: owner.hours.map(({ label, open, close }) => ({
+      day: label,
+      open: textOrNull(open),
+      close: textOrNull(close),
+    })),
     fee: owner.docFee,
     cars,
-    distanceMiles: owner.distanceFromSearch,
     url: new URL(dealerPath({ ...owner, address }, brand), origin).href,
   };
 };

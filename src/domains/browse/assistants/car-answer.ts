@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ListingAnswer } from '#domains/cars/listings/listing-answer.ts';
 import { trimText } from '#domains/cars/listings/listing-title.ts';
 import { ownershipSources } from '#domains/reference/payments/own/running-costs.ts';
+import { textOrNull } from '#lib/text-or-null.ts';
 import { addressOf, isoTime, type ToolContext } from './tool-context.ts';
 
 const Usd = z.number().nullable();
@@ -108,8 +109,6 @@ export const CarAnswer = z.object({
 });
 export type CarAnswer = z.infer<typeof CarAnswer>;
 
-export const orNull = (text: string | null | undefined): string | null => (text ? text : null);
-
 const paymentAnswer = ({ payment }: ListingAnswer): CarAnswer['payment'] =>
   payment && {
     kind: payment.option,
@@ -139,7 +138,7 @@ const outTheDoorAnswer = ({ outTheDoor }: ListingAnswer): CarAnswer['outTheDoor'
     asOf,
   } = outTheDoor;
   const lines = { total, price, addOns, salesTax, taxPercent, title, registration, dealerFee: docFee };
-  return { ...lines, manufacturerCash: incentive, state: orNull(state), stateAssumed, ratesAsOf: asOf };
+  return { ...lines, manufacturerCash: incentive, state: textOrNull(state), stateAssumed, ratesAsOf: asOf };
 };
 
 const costToOwnAnswer = ({ costToOwn }: ListingAnswer): CarAnswer['costToOwn'] => {
@@ -181,16 +180,16 @@ export const carAnswer = (car: ListingAnswer, context: Pick<ToolContext, 'origin
     year: car.year,
     make: car.make.name,
     model: car.model.name,
-    trim: orNull(trimText(car.atTrim)),
+    trim: textOrNull(trimText(car.atTrim)),
     condition: car.listingTypes[0]?.name ?? car.type,
-    body: orNull(car.bodyStyles[0]?.name),
+    body: textOrNull(car.bodyStyles[0]?.name),
     mileage: car.mileageValue,
-    drive: orNull(car.driveType.name),
-    fuel: orNull(car.fuelType.name),
-    engine: orNull(car.engine.name),
-    transmission: orNull(car.transmission.name),
-    exteriorColor: orNull(car.exteriorColorName),
-    interiorColor: orNull(car.color.interiorColor),
+    drive: textOrNull(car.driveType.name),
+    fuel: textOrNull(car.fuelType.name),
+    engine: textOrNull(car.engine.name),
+    transmission: textOrNull(car.transmission.name),
+    exteriorColor: textOrNull(car.exteriorColorName),
+    interiorColor: textOrNull(car.color.interiorColor),
     mpgCombined: car.mpgCombined,
     electricRangeMiles: car.electricVehicleRange,
     price: car.pricingDetail.displayPrice,
@@ -207,9 +206,9 @@ export const carAnswer = (car: ListingAnswer, context: Pick<ToolContext, 'origin
       id: owner.id,
       name: car.ownerName,
       kind: owner.privateSeller ? 'private' : 'dealer',
-      city: orNull(city),
-      state: orNull(state),
-      phone: orNull(owner.phone.value),
+      city: textOrNull(city),
+      state: textOrNull(state),
+      phone: textOrNull(owner.phone.value),
     },
     daysListed: car.daysOnSite,
     confirmedAt: isoTime(car.freshness.confirmedMs),

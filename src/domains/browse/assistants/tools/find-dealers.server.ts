@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Dealers } from '#domains/browse/dealers/dealers.server.ts';
+import { dealerFacts } from '#domains/cars/sellers/dealer-facts.ts';
 import { openingState } from '#domains/cars/sellers/opening-hours.ts';
 import type { OwnerAnswer } from '#domains/cars/sellers/owner-answer.ts';
 import { buildDealerSearchPath, dealerPath } from '#domains/finding/criteria/address/dealer-address.ts';
@@ -7,7 +8,6 @@ import { everyDealer } from '#domains/finding/criteria/address/dealer-query.ts';
 import type { Lookups } from '#domains/finding/criteria/address/path-meaning.ts';
 import { defaultRadiusOf } from '#domains/finding/criteria/place-lookup.ts';
 import { err, ok } from '#lib/result.ts';
-import { orNull } from '../car-answer.ts';
 import { readMakeInput } from '../search-input/model-input.ts';
 import { readPlaceInput } from '../search-input/place-input.ts';
 import { PlaceInput } from '../search-input/read-search-input.ts';
@@ -37,21 +37,10 @@ export const DealerAnswer = z.object({
 
 export const dealerAnswer = (owner: OwnerAnswer, cars: number, context: ToolContext): z.infer<typeof DealerAnswer> => {
   const { address } = owner.location;
-  const { value, count } = owner.rating;
   return {
-    id: owner.id,
-    name: owner.name,
-    street: orNull(address.address1),
-    city: orNull(address.city),
-    state: orNull(address.state),
-    zip: orNull(address.zip),
-    phone: orNull(owner.phone.value),
-    distanceMiles: owner.distanceFromSearch,
+    ...dealerFacts(owner),
     openNow: openingState({ hours: owner.hours, address }, context.nowMs)?.words ?? null,
     dealerFee: owner.docFee,
-    rating: value === null ? null : { stars: value, reviews: count },
-    franchises: owner.nameplate,
-    services: owner.ownerServices,
     cars,
     address: addressOf(context, dealerPath({ ...owner, address }, context.brand)),
   };

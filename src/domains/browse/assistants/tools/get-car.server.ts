@@ -5,8 +5,9 @@ import { openingState } from '#domains/cars/sellers/opening-hours.ts';
 import type { Lookups } from '#domains/finding/criteria/address/path-meaning.ts';
 import { defaultRadiusOf } from '#domains/finding/criteria/place-lookup.ts';
 import { err, ok } from '#lib/result.ts';
+import { textOrNull } from '#lib/text-or-null.ts';
 import { vehiclePath } from '#paths/paths.ts';
-import { CarAnswer, carAnswer, carLink, orNull } from '../car-answer.ts';
+import { CarAnswer, carAnswer, carLink } from '../car-answer.ts';
 import { type CarNaming, carNameHint } from '../named-car.server.ts';
 import { readPlaceInput } from '../search-input/place-input.ts';
 import { PlaceInput } from '../search-input/read-search-input.ts';
@@ -112,7 +113,7 @@ export const getCar = ({ search, lookups, nameCar }: Sources) =>
             .map(({ label, value }) => ({ name: label, value })),
           features: [...listing.features],
           packages: listing.packageDetails.map(({ name, price }) => ({ name, price })),
-          description: orNull(listing.description.label),
+          description: textOrNull(listing.description.label),
           priceHistory: listing.pricingHistory.map(({ date, price }) => ({ date, price })),
           comparables: comparables.slice(0, mostComparables).map((one) => ({
             id: one.id,

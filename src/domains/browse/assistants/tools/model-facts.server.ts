@@ -4,7 +4,7 @@ import type { ReviewLists } from '#domains/browse/reviews/review-lists.server.ts
 import { modelSubject } from '#domains/cars/ratings/rating.ts';
 import type { Lookups } from '#domains/finding/criteria/address/path-meaning.ts';
 import { err, ok } from '#lib/result.ts';
-import { orNull } from '../car-answer.ts';
+import { textOrNull } from '#lib/text-or-null.ts';
 import { readModelInput } from '../search-input/model-input.ts';
 import { defineTool, unreadable } from '../tool.ts';
 import { addressOf, isoTime } from '../tool-context.ts';
@@ -95,11 +95,11 @@ export const modelFacts = ({ research, reviewLists, lookups }: Sources) =>
           trims: view.trims.map((trim) => ({
             name: trim.name,
             msrp: trim.usd,
-            engine: orNull(trim.engine),
-            drive: orNull(trim.drive),
+            engine: textOrNull(trim.engine),
+            drive: textOrNull(trim.drive),
             horsepower: trim.horsepower,
-            economy: orNull(trim.economy),
-            electricRange: orNull(trim.range),
+            economy: textOrNull(trim.economy),
+            electricRange: textOrNull(trim.range),
             features: view.featureNames.filter((_, at) => trim.features[at] === true),
           })),
           pricesNow: view.prices.map((price) => ({
