@@ -19,11 +19,14 @@ export const addListedTime = async (db: Kysely<unknown>): Promise<void> => {
 /** The same while others read and write the cars; a time of 0 is one that was not filled yet. */
 export const addListedTimeOnline = async ({ change, inBatches, createIndex }: OnlineSteps): Promise<void> => {
   await change(sql`alter table listings add column if not exists listed_ms bigint not null default 0`);
+  // Otherwise every batch would look through all rows that were filled before.
+  await createIndex('listings_unlisted', sql`listings (id) where listed_ms = 0`);
   await inBatches(sql`
     update listings set
       listed_ms = greatest(coalesce((document::jsonb ->> 'firstSeenMs')::bigint, 1), 1),
       flags = case when status = 'live' and jsonb_array_length(coalesce(document::jsonb -> 'photos', '[]')) = 0
         then flags | ${noPhotos} else flags end
-    where id in (select id from listings where listed_ms = 0 limit 5000)`);
+    where id in (select id from listings where listed_ms = 0 order by id limit 5000)`);
+  await change(sql`drop index if exists listings_unlisted`);
   await createIndex('listings_listed', index);
 };

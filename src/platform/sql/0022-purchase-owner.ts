@@ -13,8 +13,11 @@ export const addPurchaseOwner = async (db: Kysely<unknown>): Promise<void> => {
 /** The same while shoppers read and write purchases; 0 is one that was not filled yet. */
 export const addPurchaseOwnerOnline = async ({ change, inBatches, createIndex }: OnlineSteps): Promise<void> => {
   await change(sql`alter table deals add column if not exists owner_id bigint not null default 0`);
+  // Otherwise every batch would look through all rows that were filled before.
+  await createIndex('deals_unowned', sql`deals (id) where owner_id = 0`);
   await inBatches(sql`
     update deals set owner_id = (document::jsonb ->> 'ownerId')::bigint
-    where id in (select id from deals where owner_id = 0 limit 5000)`);
+    where id in (select id from deals where owner_id = 0 order by id limit 5000)`);
+  await change(sql`drop index if exists deals_unowned`);
   await createIndex('deals_owner', index);
 };
