@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type Kysely, sql } from 'kysely';
@@ -8,6 +9,14 @@ import type { Session } from '#platform/sql/session.ts';
 import { forEachEmptyEngine } from '../fixtures/engines.ts';
 
 const opener = fileURLToPath(new URL('../fixtures/open-database-process.ts', import.meta.url));
+
+/** The last migration that dropped what the version before it reads. */
+const lastBreaking = '0025-webhooks';
+/** Statements after which the version before may fail; an index may go. */
+const breaking =
+  /\bdrop (table|column)\b|\brename (to|column)\b|\bset not null\b|\.(dropTable|dropColumn|renameTo|renameColumn|setNotNull)\(/gi;
+/** Migrations that may, each with the release that stopped reading what it drops. */
+const retired: Readonly<Record<string, string>> = {};
 
 const createTable =
   (name: string): Migration['up'] =>
@@ -28,6 +37,14 @@ describe('the list of migrations', () => {
   it('is in order and has each name once', () => {
     const ids = migrations.map(({ id }) => id);
     expect(ids).toEqual([...new Set(ids)].toSorted());
+  });
+
+  it('leaves what the version before reads, because that one serves on beside it for a while', () => {
+    const statementsOf = (id: string) =>
+      readFileSync(new URL(`../../src/platform/sql/${id}.ts`, import.meta.url), 'utf8').match(breaking) ?? [];
+    expect(statementsOf(lastBreaking)).toEqual(['drop table', 'drop column', 'drop column']);
+    const later = migrations.filter(({ id }) => id > lastBreaking && !(id in retired));
+    expect(later.flatMap(({ id }) => statementsOf(id).map((statement) => `${id}: ${statement}`))).toEqual([]);
   });
 });
 
