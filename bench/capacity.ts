@@ -1,11 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { createRandom } from '#lib/random.ts';
+import { changeRows } from './capacity-changes.ts';
 
 export const name = 'capacity';
 
 /**
  * How many processes 100,000,000 shoppers a month need among 5,000,000 cars, calculated from the costs that `ssr` and
- * `load` measured. Only the hit rates are simulated: the addresses of a busy hour against the cache of one process.
+ * `load` measured. Simulated are the hit rates (the addresses of a busy hour against the cache of one process) and how far
+ * the search index of a process is behind the changes of cars (a day of feeds).
  */
 type Row = Record<string, unknown>;
 
@@ -106,5 +108,9 @@ const processesFor = (setup: Omit<Setup, 'processes'>): Row => {
   }
 };
 
-export const run = async ({ listings = 5_000_000 }: { json: boolean; listings?: number }): Promise<Row[]> =>
-  [0.7, 0.9, 1.1].flatMap((skew) => [false, true].map((isByAddress) => processesFor({ listings, skew, isByAddress })));
+export const run = async ({ listings = 5_000_000 }: { json: boolean; listings?: number }): Promise<Row[]> => [
+  ...[0.7, 0.9, 1.1].flatMap((skew) =>
+    [false, true].map((isByAddress) => processesFor({ listings, skew, isByAddress })),
+  ),
+  ...changeRows(listings),
+];
