@@ -166,10 +166,12 @@ const otherPhrases: readonly (readonly [FilterPhrase, string])[] = [
     '2 row, 2 rows, two row, two rows, 2 row seating, two row seating, 2 rows of seats, two rows of seats',
   ],
   // Chevrolet's is an extended cab, Toyota's a crew cab.
+  // Spanish; one word for both.
+  [filter('style', 'SUV or truck', { styles: ['SUVCROSS', 'TRUCKS'] }), 'camioneta'],
   [filter('cab', 'Double cab', { cabs: ['EXTEND', 'CREW'] }), 'double cab, double cabs'],
   [
     service('vehicleDelivery', 'Home delivery'),
-    'delivery, home delivery, delivered, delivered to me, delivered to my house, delivered to my home, delivered to my door, delivered to your door, delivered home, deliver to me, deliver to my house, deliver to my door, delivery to my house, delivery to my door, ship to me, shipped to me, shipped to my house, vehicle delivery, with delivery, ships to me',
+    'delivery, home delivery, delivered, delivered to me, delivered to my house, delivered to my home, delivered to my door, delivered to your door, delivered home, that delivers, who delivers, delivers, deliver to me, deliver to my house, deliver to my door, delivery to my house, delivery to my door, ship to me, shipped to me, shipped to my house, vehicle delivery, with delivery, ships to me',
   ],
   [service('buyOnline', 'Buy online'), 'buy online, online purchase, purchase online, buying online'],
   [service('testDrive', 'Test drive at home'), 'home test drive, test drive at home, at home test drive'],

@@ -60,7 +60,7 @@ const line = ({
   ].join(' ');
 
 /** As shoppers type, and what they mean. */
-const rows = ['phrasings.txt', 'facts-and-deals.txt'].flatMap((file) =>
+const rows = ['phrasings.txt', 'facts-and-deals.txt', 'spanish-and-mixed.txt'].flatMap((file) =>
   readFileSync(join(import.meta.dirname, file), 'utf8')
     .trim()
     .split('\n')

@@ -147,7 +147,7 @@ const spokenUnits: Spoken<Unit> = {
   trade:
     'trade, trade in, tradein, trade in value, trade value, for my trade, for my trade in, dollar trade, dollar trade in, dollars trade in, dollars for my trade, dollars in trade, in trade',
   'thousand-trade': 'grand trade, grand trade in, grand for my trade, grand in trade, k trade, k trade in',
-  owed: 'owed, still owed, left on my loan, owed on my trade, owed on it',
+  owed: 'on my trade, on my trade in, owed, still owed, left on my loan, owed on my trade, owed on it',
   'credit-score': 'credit score, credit, fico, fico score, score',
   apr: 'apr, percent apr, percent interest, interest, interest rate, pct apr, percent interest rate, percent rate, percent, pct',
   lease: 'month lease, months lease, mo lease, year lease, years lease, month leases',
@@ -161,7 +161,7 @@ const spokenUnits: Spoken<Unit> = {
   'years-old': 'years old, year old, yrs old, years of age',
   years: 'years, year, model years, yrs',
   other:
-    'door, doors, dr, cylinder, cylinders, cyl, seat, seats, seater, passenger, passengers, speed, speeds, hp, horsepower, row, rows, owner, owners, wheel, liter, liters, litre, ton, inch, a year, per year, yearly, annually, miles a year, miles per year, mi a year, mi per year, percent off, percent less, percent below, percent under, percent discount, percent tint, percent tinted, percent of, percent down from, percent cheaper, percent charge, percent battery',
+    'door, doors, dr, cylinder, cylinders, cyl, seat, seats, seater, passenger, passengers, speed, speeds, hp, horsepower, seconds, second, sec, secs, row, rows, owner, owners, wheel, liter, liters, litre, ton, inch, a year, per year, yearly, annually, miles a year, miles per year, mi a year, mi per year, percent off, percent less, percent below, percent under, percent discount, percent tint, percent tinted, percent of, percent down from, percent cheaper, percent charge, percent battery',
 };
 
 const spokenNouns: Spoken<Noun> = {
@@ -178,7 +178,7 @@ const spokenNouns: Spoken<Noun> = {
   'two-weeks': 'biweekly, bi weekly, biweekly payment, biweekly payments, bi weekly payment, bi weekly payments',
   down: 'down payment, down payment of, down, put down, putting down, pay down, put, putting, i put, can put',
   trade:
-    'trade worth, trade in worth, trade in value, trade value, trade in, tradein, tradein worth, trade, trade is worth, trade in is worth, trade in of, trade of, trading in, car is worth, trade valued at, trade in valued at',
+    'worth, its worth, it is worth, trade worth, trade in worth, trade in value, trade value, trade in, tradein, tradein worth, trade, trade is worth, trade in is worth, trade in of, trade of, trading in, car is worth, trade valued at, trade in valued at',
   owed: 'owe, i owe, still owe, i still owe, we owe, owing',
   'credit-score': 'credit score, credit score of, credit, fico, fico score, fico of, score of, score, my credit is',
   apr: 'apr, apr of, interest rate, interest rate of, rate of, interest of',

@@ -25,6 +25,7 @@ const filters = [
   ...['hybrid', 'ev', 'over 250 miles range', '4x4', 'v6', 'stick shift', '7 seater', '4 door', 'over 30 mpg'],
   ...['no accidents', 'one owner', 'clean history', 'great deals', 'private seller', 'buy online', 'suv', 'crew cab'],
   ...['new', 'used', 'cpo', 'toyta', 'convertable'],
+  ...['troca usada', 'menos de 20 mil', 'piel negra', 'sin accidentes', 'a menos de 50 millas', 'no quiero rojo'],
 ];
 const placesAndOrders = [
   ...['near 30303', 'in atlanta', 'around Austin, TX', 'within 25 miles of 60601', 'nationwide', 'in texas'],

@@ -10,7 +10,8 @@ import { createPlaceWords } from './place-words.ts';
 import { createCapabilityReader, settledCapabilities } from './read-capability.ts';
 import { type Chip, type Effect, mergeEffects, type NotUnderstood, type Reading } from './reading.ts';
 import { readSentence, type SentenceContext } from './sentence-reader.ts';
-import { isApart, respelled, splitWords, type Word } from './split-words.ts';
+import { inEnglish } from './spanish-words.ts';
+import { type BareWord, bareWordsOf, isApart, readableWords, respelled, type Word } from './split-words.ts';
 import { trimFamilies } from './vehicle-nicknames.ts';
 import { createVehicleWords, type VehicleWords } from './vehicle-words.ts';
 import { vocabularyWords } from './vocabulary-words.ts';
@@ -129,6 +130,22 @@ export const createWordReader = ({
   const capability = createCapabilityReader(catalogue);
   const near = createNearWords(() => vocabularyWords(vehicles, placeWords));
 
+  /** Words of a city's name: several ("El Paso"), or one that follows "in" or comes before a state ("Blanco, TX"). */
+  const cityAt = (words: readonly BareWord[], at: number): number => {
+    const isCity = (to: number) =>
+      placeWords.cities(
+        words
+          .slice(at, to)
+          .map(({ key }) => key)
+          .join(''),
+      ).length > 0;
+    const longest = [4, 3, 2].find((count) => at + count <= words.length && isCity(at + count));
+    if (longest) return longest;
+    const [before, after] = [words[at - 1]?.key ?? '', words[at + 1]?.key ?? ''];
+    const isPlaced = ['in', 'near', 'en', 'de'].includes(before) || placeWords.stateByCode(after) !== undefined;
+    return isPlaced && isCity(at + 1) ? 1 : 0;
+  };
+
   const correctionOf = ({ key }: Word): string | undefined =>
     placeWords.cities(key).length > 0 ? undefined : near.nearest(key);
 
@@ -163,7 +180,7 @@ export const createWordReader = ({
 
   const readOnTerms: ReadWords = (text, context) => {
     const end = readableEnd(text);
-    const words = splitWords(text.slice(0, end));
+    const words = readableWords(inEnglish(bareWordsOf(text.slice(0, end)), cityAt));
     const { corrected, typos, ...sentence } = readCorrected(words, text, context);
     const { parts, unread: ofNoModel } = settledTrims(sentence.parts);
     const unread = [...sentence.unread, ...ofNoModel].sort((a, b) => a - b);

@@ -18,7 +18,7 @@ export type Amount = {
 /** Several words joined; `to` is the index of the first word after them. */
 export type Span = { readonly key: string; readonly to: number };
 
-type BareWord = {
+export type BareWord = {
   /** Lower-case letters and digits only; names are compared by the joined keys of their words. */
   readonly key: string;
   readonly start: number;
@@ -136,7 +136,7 @@ const lettersFrom = (text: string, from: number): { letters: string; end: number
 };
 
 /** Splits a text into words in one pass, each with its position. */
-export const splitWords = (text: string): Word[] => {
+export const bareWordsOf = (text: string): BareWord[] => {
   const words: BareWord[] = [];
   let gap: Gap = 'start';
   let at = 0;
@@ -187,7 +187,7 @@ export const splitWords = (text: string): Word[] => {
       at += 1;
     }
   }
-  return withSpans(withSpelledNumbers(words));
+  return words;
 };
 
 /** "5 hundred". */
@@ -231,6 +231,9 @@ const withSpans = (words: readonly BareWord[]): Word[] =>
     }
     return { ...word, spans };
   });
+
+/** Words as the readers take them: numbers spelled out are one word, and phrases have been joined. */
+export const readableWords = (words: readonly BareWord[]): Word[] => withSpans(withSpelledNumbers(words));
 
 /** The words with some keys replaced by corrections. */
 export const respelled = (words: readonly Word[], keys: ReadonlyMap<number, string>): Word[] =>

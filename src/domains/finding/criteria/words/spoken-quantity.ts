@@ -54,7 +54,15 @@ const isYear = (amount: Amount | undefined): boolean =>
   amount !== undefined && /^(19|20)\d\d$/.test(String(amount.value)) && !amount.dollars && !amount.grouped;
 
 /** Index of the second number of a range. */
-const secondAt = (words: readonly Word[], at: number, first: Amount, bound: Bound | undefined): number | undefined => {
+const secondAt = (
+  words: readonly Word[],
+  afterFirst: number,
+  first: Amount,
+  bound: Bound | undefined,
+): number | undefined => {
+  // "between 15 grand and 20 grand": the unit after the second number counts for both.
+  const isSaidTwice = units.has(words[afterFirst]?.key ?? '') && words[afterFirst]?.key === words[afterFirst + 3]?.key;
+  const at = isSaidTwice ? afterFirst + 1 : afterFirst;
   const next = words[at];
   if (!continues(next)) return undefined;
   if (next.gap === 'dash' && next.amount) return at;
