@@ -12,11 +12,12 @@ import type { Route } from './+types/purchase.ts';
 export const handle: PageHandle = { pageType: 'account' };
 
 export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
-  const { id } = openAccount(context, url);
-  const { purchases, shopperQuotes } = context.get(servicesContext);
+  const { id, email } = openAccount(context, url);
+  const { purchases, shopperQuotes, questions } = context.get(servicesContext);
   const [purchase, quotes] = await Promise.all([purchases.find(id, params.id), shopperQuotes.view(id, params.id)]);
   if (!purchase || !quotes) throw data(null, { status: 404 });
-  return { ...purchase, quotes };
+  const person = { consumerId: id, email: email.toLowerCase() };
+  return { ...purchase, quotes, question: await questions.aboutCar(person, purchase.purchase.listingId) };
 };
 
 export const action = async ({ request, params, url, context }: Route.ActionArgs) => {

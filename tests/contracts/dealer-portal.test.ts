@@ -230,21 +230,75 @@ describe('the portal in which dealers run their part', () => {
     };
   };
 
-  const ask = async (dealerId: number, message: string) => {
+  const ask = async (dealerId: number, message: string, who?: SignedIn) => {
     const [car] = await carsOf(dealerId);
     const sent = await fetch(`${world.origin}${leadCall.path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', origin: world.origin },
+      headers: { 'content-type': 'application/json', origin: world.origin, cookie: who?.cookie ?? '' },
       body: JSON.stringify({
         listingId: car?.id,
         firstName: 'Jordan',
         lastName: 'Tate',
-        email: 'jordan@shopper.example',
+        email: who?.consumer.email ?? 'jordan@shopper.example',
         message,
       }),
     });
     expect(sent.status).toBe(200);
   };
+
+  it('LEAD-13: shoppers pick open times of a dealer, one of two gets the car, and the time is moved and freed', async () => {
+    const { questions } = world.running.services;
+    const [ann, bob] = [await people.person('Ann Lee'), await people.person('Bob Roy')];
+    const questionOf = async (who: SignedIn) =>
+      (await questions.list({ consumerId: who.consumer.id, email: who.consumer.email }))[0];
+    for (const who of [ann, bob]) await ask(theirs, 'May I drive it?', who);
+    const page = '/my-autotrader/questions';
+    const question = (await questionOf(ann))?.id ?? '';
+    const [first, second] = (await questionOf(ann))?.days?.flatMap(({ slots }) => slots) ?? [];
+    const pick = (id: string, ms = 0) => ({ intent: 'propose', question: id, slot1: String(ms) });
+    expect((await people.get(page, ann)).text).toContain('Ask for this time');
+    expect((await people.post(page, pick(question, (first?.ms ?? 0) + 60_000), ann)).status).toBe(400);
+
+    const bobs = (await questionOf(bob))?.id ?? '';
+    const sent = await Promise.all([
+      people.post(page, pick(question, first?.ms), ann),
+      people.post(page, pick(bobs, first?.ms), bob),
+    ]);
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([303, expect.toSatisfy((code) => code >= 400)]);
+    const [winner, other] = sent[0].status === 303 ? [ann, bob] : [bob, ann];
+    expect((await questionOf(other))?.testDrives).toEqual([]);
+    expect((await questionOf(other))?.days?.flatMap(({ slots }) => slots).map(({ ms }) => ms)).not.toContain(first?.ms);
+
+    const lead = (await questionOf(winner))?.id ?? '';
+    const at = portal(theirs, `inbox/${lead}`);
+    expect((await people.get(portal(theirs, 'inbox'), rob)).text).toContain('Asks for ');
+    const accept = { intent: 'appointment', question: lead, slot: String(first?.ms) };
+    const idOf = async () => (await questionOf(winner))?.testDrives.at(-1)?.id ?? '';
+    const proposed = await idOf();
+    expect((await people.post(at, { ...accept, appointment: proposed }, kim)).status).toBe(404);
+    expect((await people.post(at, { ...accept, appointment: proposed }, rob)).status).toBe(303);
+    const inbox = await world.running.services.dealerInbox.open(
+      { dealerId: theirs, consumerId: '', name: '', role: 'member' },
+      readInboxQuery(new URLSearchParams()),
+    );
+    expect(inbox.rows.find(({ id }) => id === lead)).toMatchObject({ kind: 'test drive', isWaiting: false });
+    const calendar = (await questionOf(winner))?.testDrives[0]?.calendarHref ?? '';
+    const uid = /UID:.*/.exec((await people.get(calendar)).text)?.[0] ?? 'none';
+
+    // The dealer asks for another time; the agreed one stays until the shopper accepts.
+    expect((await people.post(at, pick(lead, second?.ms), rob)).status).toBe(303);
+    expect((await questionOf(winner))?.testDrives.map(({ state }) => state)).toEqual(['accepted', 'proposed']);
+    const moved = { ...accept, appointment: await idOf(), slot: String(second?.ms) };
+    expect((await people.post(page, moved, winner)).status).toBe(303);
+    const file = (await people.get(calendar)).text;
+    expect([file.includes(uid), file.includes('SEQUENCE:2')]).toEqual([true, true]);
+    // The first time is free again.
+    const free = (await questionOf(other))?.days?.flatMap(({ slots }) => slots).map(({ ms }) => ms) ?? [];
+    expect([free.includes(first?.ms ?? 0), free.includes(second?.ms ?? 0)]).toEqual([true, false]);
+    const cancel = { intent: 'appointment', question: lead, appointment: await idOf() };
+    expect((await people.post(page, cancel, winner)).status).toBe(303);
+    expect((await questionOf(winner))?.testDrives.map(({ state }) => state)).toEqual(['canceled']);
+  });
 
   it('DLR-11, DLR-12: a question is mailed to who chose it, and answered in the inbox with a template', async () => {
     await ask(ours, 'Does it have the factory warranty?');

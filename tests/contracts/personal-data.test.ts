@@ -150,6 +150,7 @@ const nothingPersonal: Record<string, string> = {
   dealer_links: 'hashes of links in mails to dealers, and ids of what they answer',
   webhook_endpoints: 'addresses of other systems, and the secrets their events are signed with',
   webhook_deliveries: 'what happened to cars, and ids of leads, purchases and alerts, for a month',
+  lead_test_drive_holds: 'ids of cars and leads, and when they are driven; deleted with the lead',
   lead_conversation_ends: 'ids of leads, and which side ended it; exported and deleted with the lead',
 };
 

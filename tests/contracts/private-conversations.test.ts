@@ -179,8 +179,7 @@ describe('a conversation with a private seller', () => {
       title: expect.stringMatching(/^Chris proposed a test drive of your 2019 Toyota Camry/),
       href: `${manage()}#${question}`,
     });
-    const { appointment } = (await latest()) ?? {};
-    const { id = '', slots = [] } = appointment ?? {};
+    const { id = '', slots = [] } = (await latest())?.testDrives[0] ?? {};
     // In Decatur, where the car is, it is Eastern time.
     expect(slots.map(({ label }) => label)).toEqual([
       expect.stringMatching(/10:00 AM E[SD]T/),
@@ -202,7 +201,7 @@ describe('a conversation with a private seller', () => {
       words: expect.stringContaining('3:30 PM'),
       href: `${page}#${question}`,
     });
-    const calendar = (await latest())?.appointment?.calendarHref ?? '';
+    const calendar = (await latest())?.testDrives[0]?.calendarHref ?? '';
     const file = await world.ask(calendar);
     expect([file.status, file.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
     expect(file.text).toContain(String.raw`LOCATION:Library\; parking lot`);
@@ -210,7 +209,9 @@ describe('a conversation with a private seller', () => {
     expect((await world.ask(`${calendar}x`)).status).toBe(404);
     const uid = /UID:.*/.exec(file.text)?.[0] ?? '';
     expect((await sellers.get(manage(), maya)).text).toContain('Add to calendar');
-    expect((await sellers.post(page, propose, tia)).status).toBe(409);
+    // Another time can be proposed meanwhile; what is agreed stays.
+    expect((await sellers.post(page, { ...propose, time1: '11:00', date2: '' }, tia)).status).toBe(303);
+    expect((await latest())?.testDrives.map(({ state }) => state)).toEqual(['accepted', 'proposed']);
 
     expect((await sellers.post(page, answer, tia)).status).toBe(303);
     await mailWith(maya.consumer.email, 'won’t take place');
@@ -232,7 +233,7 @@ describe('a conversation with a private seller', () => {
     const drop = async () => ({
       intent: 'appointment',
       question,
-      appointment: (await latest())?.appointment?.id ?? '',
+      appointment: (await latest())?.testDrives[0]?.id ?? '',
     });
     expect((await sellers.post(page, propose, una)).status).toBe(303);
     expect((await sellers.post(manage(), await drop(), maya)).status).toBe(303);
@@ -254,7 +255,7 @@ describe('a conversation with a private seller', () => {
     const agree = async (days: number): Promise<string> => {
       const date1 = new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
       await sellers.post(page, { intent: 'propose', question, date1, time1: '10:00', place: 'Town hall' }, ida);
-      const { id = '', slots = [] } = (await latest())?.appointment ?? {};
+      const { id = '', slots = [] } = (await latest())?.testDrives[0] ?? {};
       const accept = { intent: 'appointment', question, appointment: id, slot: String(slots[0]?.ms) };
       expect((await sellers.post(manage(), accept, maya)).status).toBe(303);
       return id;

@@ -224,6 +224,8 @@ export const createLeadServices = (sources: Sources) => {
         holds,
         reports,
         drives,
+        appointments,
+        clock,
         links: conversationLinks,
         ends,
         owners,

@@ -1,8 +1,10 @@
 import type { FormRefusal } from '#lib/forms/form-answer.ts';
 import { formatMoney, perMonth } from '#lib/money.ts';
-import { creditApplicationPath, vehiclePath } from '#paths/paths.ts';
+import { accountPath, creditApplicationPath, vehiclePath } from '#paths/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import { TestDrive } from '../leads/appointments/test-drive.tsx';
+import type { Question } from '../leads/questions/question.ts';
 import {
   creditDecisions,
   isOpen,
@@ -107,16 +109,46 @@ const Credit = ({ purchase, application }: PurchasePageProps) => {
   );
 };
 
+/** A test drive belongs to the conversation about the car, where it is posted to. */
+const TestDriveCard = ({ purchase, question }: { purchase: Purchase; question: Question | undefined }) => (
+  <Card as="section" aria-labelledby="test-drive-heading">
+    <div className={styles.part}>
+      <h2 id="test-drive-heading">Test drive</h2>
+      {question ? (
+        <TestDrive
+          leadId={question.id}
+          drives={question.testDrives}
+          days={question.days}
+          reader="shopper"
+          other={question.dealer}
+          canPropose={question.canReply}
+          action={`${accountPath('questions')}#${question.id}`}
+        />
+      ) : (
+        <p>
+          <a href={`${vehiclePath({ listingId: purchase.listingId })}#contact`}>
+            Ask {purchase.dealer} for a test drive
+          </a>
+          , then pick one of their open times under Questions.
+        </p>
+      )}
+    </div>
+  </Card>
+);
+
 /** One purchase, as the shopper who started it sees it. */
 export const PurchasePage = ({
   purchase,
   application,
   delivery,
   quotes,
+  question,
   refused,
 }: PurchasePageProps & {
   delivery: PurchaseDelivery;
   quotes: ShopperQuotesView;
+  /** Their question about the same car, if they asked one. */
+  question: Question | undefined;
   refused: FormRefusal | undefined;
 }) => {
   const { status, vehicle, dealer, listingId, expiresMs, steps } = purchase;
@@ -149,6 +181,7 @@ export const PurchasePage = ({
           </dl>
         </div>
       </Card>
+      {(isOn || question?.testDrives.length) && <TestDriveCard purchase={purchase} question={question} />}
       {(isOn || application || purchase.decision !== 'none') && (
         <Credit purchase={purchase} application={application} />
       )}

@@ -12,22 +12,34 @@ import type { AppointmentRefusal, Appointments } from './appointments.server.ts'
 const date = () => z.union([z.literal(''), z.iso.date('Choose a day.')]).default('');
 const time = () => z.union([z.literal(''), z.iso.time({ precision: -1, error: 'Choose a time.' })]).default('');
 
+/** A time picked from a dealer's open ones, in milliseconds. */
+const pick = () =>
+  z
+    .union([z.literal('').transform(() => undefined), z.coerce.number('Choose a time.').int('Choose a time.')])
+    .optional();
+
 const refuse = (reason: AppointmentRefusal): Refusal => {
   if (reason === 'no-slot') return { code: 'validation-failed', field: 'date1', message: 'Choose a day and a time.' };
   if (reason === 'past')
     return { code: 'validation-failed', field: 'date1', message: 'Choose times in the next 90 days.' };
   if (reason === 'place')
     return { code: 'validation-failed', field: 'place', message: 'Enter a public place to meet.' };
-  if (reason === 'agreed') return { code: 'conflict', message: 'You agreed on a test drive already. Cancel it first.' };
+  if (reason === 'closed')
+    return { code: 'validation-failed', field: 'slot1', message: 'Choose one of the dealer’s open times.' };
+  if (reason === 'occupied')
+    return { code: 'conflict', message: 'Somebody else just booked the car at that time. Choose another one.' };
   if (reason === 'changed') return { code: 'conflict', message: 'This has changed. Reload the page.' };
   return replyRefusal(reason);
 };
 
 type Context = { appointments: Pick<Appointments, 'propose' | 'accept' | 'cancel'>; proven: Proven };
 
-/** Proposes up to three times for a test drive, in the seller's time zone. */
+/** Proposes up to three times for a test drive: of a dealer's open ones, or typed ones in the seller's time zone. */
 export const proposeForm = defineForm({
   schema: z.object({
+    slot1: pick(),
+    slot2: pick(),
+    slot3: pick(),
     date1: date(),
     time1: time(),
     date2: date(),
@@ -43,7 +55,11 @@ export const proposeForm = defineForm({
       { date: input.date2, time: input.time2 },
       { date: input.date3, time: input.time3 },
     ];
-    return appointments.propose(proven, { place, slots: all.filter((slot) => slot.date !== '' && slot.time !== '') });
+    return appointments.propose(proven, {
+      place,
+      pickedMs: [input.slot1, input.slot2, input.slot3].filter((ms) => ms !== undefined),
+      slots: all.filter((slot) => slot.date !== '' && slot.time !== ''),
+    });
   },
   refuse,
 });

@@ -31,7 +31,13 @@ type Row = {
   created_ms: number;
   changed_ms: number;
 };
-type Tables = { lead_appointments: Row };
+type HoldRow = { listing_id: number; starts_ms: number; lead_id: string };
+type Tables = { lead_appointments: Row; lead_test_drive_holds: HoldRow };
+
+/** A time at which a car is promised to one conversation. */
+type Hold = { listingId: number; startsMs: number; leadId: string };
+
+type Change = { state: AppointmentState; startsMs: number | null; place?: string; nowMs: number };
 
 const read = (row: Row): Appointment => ({
   id: row.id,
@@ -79,13 +85,13 @@ export const createAppointmentStore = (db: SqlDatabase) => {
 
     /** Undefined if it is no longer in the state it was read in. */
     change: async (
-      { id, state: from, sequence }: Pick<Appointment, 'id' | 'state' | 'sequence'>,
-      { state, startsMs, nowMs }: { state: AppointmentState; startsMs: number | null; nowMs: number },
+      { id, state: from, sequence, place: before }: Pick<Appointment, 'id' | 'state' | 'sequence' | 'place'>,
+      { state, startsMs, place = before, nowMs }: Change,
       session: SqlSession,
     ): Promise<Appointment | undefined> => {
       const row = await tables(session)
         .updateTable('lead_appointments')
-        .set({ state, starts_ms: startsMs, sequence: sequence + 1, changed_ms: nowMs })
+        .set({ state, starts_ms: startsMs, place, sequence: sequence + 1, changed_ms: nowMs })
         .where('id', '=', id)
         .where('state', '=', from)
         .where('sequence', '=', sequence)
@@ -107,9 +113,54 @@ export const createAppointmentStore = (db: SqlDatabase) => {
       return rows.map(read);
     },
 
+    remove: async (id: string, session: SqlSession): Promise<void> => {
+      await tables(session).deleteFrom('lead_appointments').where('id', '=', id).execute();
+    },
+
+    /** Whether the car is now promised to this conversation at that time; false if another has it then. */
+    hold: async (
+      { listingId, startsMs, leadId }: Hold,
+      { driveMs, nowMs }: { driveMs: number; nowMs: number },
+      session: SqlSession,
+    ): Promise<boolean> => {
+      const holds = tables(session);
+      const past = holds.deleteFrom('lead_test_drive_holds').where('listing_id', '=', listingId);
+      await past.where('starts_ms', '<', nowMs - driveMs).execute();
+      const hold = { listing_id: listingId, starts_ms: startsMs, lead_id: leadId };
+      await holds
+        .insertInto('lead_test_drive_holds')
+        .values(hold)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      const atThatTime = holds
+        .selectFrom('lead_test_drive_holds')
+        .select('lead_id')
+        .where('listing_id', '=', listingId);
+      const others = await atThatTime
+        .where('starts_ms', '>', startsMs - driveMs)
+        .where('starts_ms', '<', startsMs + driveMs)
+        .where('lead_id', '!=', leadId)
+        .execute();
+      return others.length === 0;
+    },
+
+    /** Frees the times of a conversation, all of them or these. */
+    release: async (leadId: string, session: SqlSession, startsMs?: readonly number[]): Promise<void> => {
+      if (startsMs?.length === 0) return;
+      const holds = tables(session).deleteFrom('lead_test_drive_holds').where('lead_id', '=', leadId);
+      await (startsMs ? holds.where('starts_ms', 'in', startsMs) : holds).execute();
+    },
+
+    /** The times at which a car is promised. */
+    heldOf: async (listingId: number): Promise<number[]> => {
+      const held = tables().selectFrom('lead_test_drive_holds').select('starts_ms').where('listing_id', '=', listingId);
+      return (await held.execute()).map(({ starts_ms }) => starts_ms);
+    },
+
     removeOf: async (leadIds: readonly string[], session: SqlSession): Promise<void> => {
       if (leadIds.length === 0) return;
       await tables(session).deleteFrom('lead_appointments').where('lead_id', 'in', leadIds).execute();
+      await tables(session).deleteFrom('lead_test_drive_holds').where('lead_id', 'in', leadIds).execute();
     },
   };
 };

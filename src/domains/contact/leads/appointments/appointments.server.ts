@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { Owner } from '#domains/cars/sellers/owner.ts';
 import type { MailLook } from '#domains/people/mail/mail-look.ts';
 import type { Clock } from '#lib/clock.ts';
 import { dayMs } from '#lib/duration.ts';
@@ -12,9 +13,10 @@ import type { Conversation, LeadConversations, ReplyRefusal } from '../conversat
 import type { LeadWriter } from '../conversation/relay-addresses.server.ts';
 import { findScamPattern } from '../conversation/scam-patterns.ts';
 import type { NotifySide } from '../conversation/side-notices.server.ts';
-import { mostSlots, slotLabel } from './appointment.ts';
+import { mostSlots, type SlotDay, slotLabel } from './appointment.ts';
 import type { Appointment, AppointmentStore } from './appointment-store.server.ts';
 import { calendarFile } from './calendar-file.ts';
+import { driveMs, hasSlots, openSlots } from './open-slots.server.ts';
 
 type Job = { kind: string; payload: { id: string; sequence: number }; runAt: number };
 
@@ -32,16 +34,23 @@ type Sources = {
   clock: Clock;
 };
 
+type TypedSlot = { date: string; time: string };
 type Side = { leadId: string; writer: LeadWriter };
-export type AppointmentRefusal = ReplyRefusal | 'no-slot' | 'past' | 'place' | 'agreed' | 'changed';
+export type AppointmentRefusal = ReplyRefusal | 'no-slot' | 'past' | 'closed' | 'place' | 'occupied' | 'changed';
+
+/** Thrown to undo what was written: somebody else has the car at that time. */
+class Occupied extends Error {}
 
 const REMIND = 'leads.test-drive-reminder';
 const Reminder = z.object({ id: z.string(), sequence: z.int() });
-const minutes = 60;
 const sides = ['owner', 'shopper'] as const;
 const otherOf = (side: LeadWriter): LeadWriter => (side === 'owner' ? 'shopper' : 'owner');
 
-const timeIn = (slot: { date: string; time: string }, timeZone: string): number =>
+/** Where a dealer shows its cars. */
+const dealership = ({ name, address: { address1, city, state, zip } }: Owner): string =>
+  [name, address1, city, `${state} ${zip}`.trim()].filter(Boolean).join(', ');
+
+const timeIn = (slot: TypedSlot, timeZone: string): number =>
   Temporal.PlainDateTime.from(`${slot.date}T${slot.time}`).toZonedDateTime(timeZone).epochMilliseconds;
 
 export type Appointments = ReturnType<typeof createAppointments>;
@@ -56,7 +65,7 @@ export const createAppointments = (sources: Sources) => {
       sequence: appointment.sequence,
       isCanceled: appointment.state === 'canceled',
       startMs: appointment.startsMs ?? 0,
-      minutes,
+      minutes: driveMs / 60_000,
       stampMs: appointment.changedMs,
       summary: `Test drive: ${carInSentence(lead.vehicle)}`,
       location: appointment.place,
@@ -73,7 +82,7 @@ export const createAppointments = (sources: Sources) => {
     { event, subject, sentence }: { event: string; subject: string; sentence: string },
     session: SqlSession,
   ): Promise<void> => {
-    const { lead, site } = conversation;
+    const { lead, owner, site } = conversation;
     const base64 = Buffer.from(fileOf(appointment, conversation)).toString('base64');
     for (const side of sides) {
       const type = 'text/calendar; method=PUBLISH; charset=utf-8';
@@ -86,7 +95,9 @@ export const createAppointments = (sources: Sources) => {
         paragraphs: [
           sentence,
           `Place: ${appointment.place}`,
-          'Meet in public, bring somebody along, and look at the title and a photo ID before you drive.',
+          owner.privateSeller
+            ? 'Meet in public, bring somebody along, and look at the title and a photo ID before you drive.'
+            : 'Whoever drives needs a driver’s license.',
         ],
         url: `${site}${await links.pathOf(lead, side)}`,
         attachments: [{ filename: 'test-drive.ics', type, base64 }],
@@ -125,35 +136,95 @@ export const createAppointments = (sources: Sources) => {
     return conversation && appointment?.leadId === leadId ? { conversation, appointment } : undefined;
   };
 
+  const daysOf = async (owner: Owner, listingId: number | null): Promise<SlotDay[] | undefined> => {
+    if (!hasSlots(owner)) return undefined;
+    const heldMs = listingId === null ? [] : await store.heldOf(listingId);
+    return openSlots(owner, { timeZone: timeZoneOf(owner.address.zip), nowMs: clock.now(), heldMs });
+  };
+
+  /** Promises the car at these times to this conversation, or undoes the transaction. */
+  const hold = async ({ lead }: Conversation, slotsMs: readonly number[], session: SqlSession): Promise<void> => {
+    if (lead.listingId === null) return;
+    for (const startsMs of slotsMs) {
+      const time = { listingId: lead.listingId, startsMs, leadId: lead.id };
+      if (!(await store.hold(time, { driveMs, nowMs: clock.now() }, session))) throw new Occupied();
+    }
+  };
+
+  /** The result, unless another conversation has the car at that time. */
+  const unlessOccupied = async <T>(
+    write: () => Promise<Result<T, AppointmentRefusal>>,
+  ): Promise<Result<T, AppointmentRefusal>> => {
+    try {
+      return await write();
+    } catch (error) {
+      if (error instanceof Occupied) return err('occupied');
+      throw error;
+    }
+  };
+
+  /** What is agreed and still ahead. */
+  const agreedOf = async (leadId: string): Promise<Appointment | undefined> => {
+    const nowMs = clock.now();
+    return (await store.ofLeads([leadId])).findLast(
+      ({ state, startsMs }) => state === 'accepted' && (startsMs ?? 0) > nowMs,
+    );
+  };
+
+  /** Why these times can't be proposed, if so. */
+  const refusalOf = (slotsMs: readonly number[], days: SlotDay[] | undefined): AppointmentRefusal | undefined => {
+    const nowMs = clock.now();
+    if (slotsMs.length === 0) return 'no-slot';
+    if (slotsMs.some((ms) => ms <= nowMs || ms > nowMs + 90 * dayMs)) return 'past';
+    const open = new Set(days?.flatMap(({ slots }) => slots.map(({ ms }) => ms)));
+    return days && slotsMs.some((ms) => !open.has(ms)) ? 'closed' : undefined;
+  };
+
   return {
-    /** Proposes up to three times; an earlier proposal that is open is declined by it. */
+    /** The open times of a dealer for a car, by day; undefined where times are typed, for a seller without hours. */
+    daysOf,
+
+    /**
+     * Proposes up to three times; an earlier proposal that is open is declined by it, and what is agreed stays until the
+     * other side accepts a new time. A dealer's open times are held for the shopper who picked them.
+     */
     propose: async (
       side: Side,
-      { slots, place }: { slots: readonly { date: string; time: string }[]; place: string },
+      { slots, pickedMs, place: typed }: { slots: readonly TypedSlot[]; pickedMs: readonly number[]; place: string },
     ): Promise<Result<{ id: string }, AppointmentRefusal>> => {
       const conversation = await conversations.open(side.leadId, side.writer);
       if (!conversation) return err('no-conversation');
-      const timeZone = timeZoneOf(conversation.owner.address.zip);
-      const slotsMs = [...new Set(slots.slice(0, mostSlots).map((slot) => timeIn(slot, timeZone)))].sort();
-      const nowMs = clock.now();
-      if (slotsMs.length === 0) return err('no-slot');
-      if (slotsMs.some((ms) => ms <= nowMs || ms > nowMs + 90 * dayMs)) return err('past');
+      const { lead, owner } = conversation;
+      const timeZone = timeZoneOf(owner.address.zip);
+      const times = [...pickedMs, ...slots.map((slot) => timeIn(slot, timeZone))];
+      const slotsMs = [...new Set(times.slice(0, mostSlots))].sort();
+      const days = await daysOf(owner, lead.listingId);
+      const refusal = refusalOf(slotsMs, days);
+      if (refusal) return err(refusal);
+      const isAtDealership = days !== undefined || (typed === '' && !owner.privateSeller);
+      const place = isAtDealership ? dealership(owner) : typed;
       if (place === '' || findScamPattern(place)) return err('place');
-      const before = await store.ofLeads([side.leadId]);
-      if (before.some(({ state, startsMs }) => state === 'accepted' && (startsMs ?? 0) > nowMs)) return err('agreed');
-      const times = slotsMs.map((ms) => slotLabel(ms, timeZone)).join('\n');
-      const words = `Can we meet for a test drive?\n${times}\n${place}`;
+      const before = (await store.ofLeads([side.leadId])).filter(({ state }) => state === 'proposed');
+      const isMove = (await agreedOf(side.leadId)) !== undefined;
+      const question = isMove ? 'Can we move the test drive?' : 'Can we meet for a test drive?';
+      const words = `${question}\n${slotsMs.map((ms) => slotLabel(ms, timeZone)).join('\n')}\n${place}`;
       const id = randomUUID();
+      const nowMs = clock.now();
       const write = async (session: SqlSession): Promise<void> => {
-        for (const one of before.filter(({ state }) => state === 'proposed')) {
+        for (const one of before) {
           await store.change(one, { state: 'declined', startsMs: null, nowMs }, session);
+          await store.release(side.leadId, session, one.slotsMs);
         }
+        if (days && side.writer === 'shopper') await hold(conversation, slotsMs, session);
         const common = { id, leadId: side.leadId, proposedBy: side.writer, slotsMs, timeZone, place };
         const state = { state: 'proposed', startsMs: null, sequence: 0 } as const;
         await store.insert({ ...common, ...state, createdMs: nowMs, changedMs: nowMs }, session);
       };
-      const sent = await conversations.reply({ ...side, words, after: String(nowMs), proposal: { store: write } });
-      return sent.ok ? ok({ id }) : sent;
+      return unlessOccupied(async () => {
+        const message = { ...side, words, after: String(nowMs), proposal: { store: write } };
+        const sent = await conversations.reply(message);
+        return sent.ok ? ok({ id }) : sent;
+      });
     },
 
     /** Only the other side accepts, and only a time that was proposed and is still ahead. */
@@ -162,24 +233,32 @@ export const createAppointments = (sources: Sources) => {
       if (!opened) return err('no-conversation');
       const { conversation, appointment } = opened;
       const nowMs = clock.now();
-      const { proposedBy, state, slotsMs, timeZone } = appointment;
+      const { proposedBy, state, slotsMs, timeZone, place } = appointment;
       if (state !== 'proposed' || proposedBy === side.writer || !slotsMs.includes(startsMs)) return err('changed');
       if (startsMs <= nowMs) return err('past');
-      return db.transaction(async (session): Promise<Result<{ id: string }, AppointmentRefusal>> => {
-        const accepted = await store.change(appointment, { state: 'accepted', startsMs, nowMs }, session);
+      const agreed = await agreedOf(side.leadId);
+      const accept = async (session: SqlSession): Promise<Result<{ id: string }, AppointmentRefusal>> => {
+        // A new time for what is agreed is the same event in calendars, so that they move it.
+        const event = agreed ?? appointment;
+        const accepted = await store.change(event, { state: 'accepted', startsMs, place, nowMs }, session);
         if (!accepted) return err('changed');
+        if (agreed) await store.remove(appointment.id, session);
+        await store.release(side.leadId, session);
+        await hold(conversation, [startsMs], session);
         const label = slotLabel(startsMs, timeZone);
-        const subject = `Test drive: ${carInSentence(conversation.lead.vehicle)}`;
-        const sentence = `You’re meeting on ${label}.`;
+        const car = carInSentence(conversation.lead.vehicle);
+        const subject = agreed ? `Test drive moved: ${car}` : `Test drive: ${car}`;
+        const sentence = agreed ? `You’re meeting on ${label} instead.` : `You’re meeting on ${label}.`;
         await mailBoth(accepted, conversation, { event: 'accepted', subject, sentence }, session);
-        const title = (car: string): string => `Test drive of ${car} agreed`;
+        const title = (named: string): string => `Test drive of ${named} ${agreed ? 'moved' : 'agreed'}`;
         const words = `${label}, ${accepted.place}`;
         await notifySide(conversation.lead, proposedBy, { type: 'test-drive', title, words }, session);
         const runAt = startsMs - dayMs;
-        const job = { kind: REMIND, payload: { id, sequence: accepted.sequence }, runAt };
+        const job = { kind: REMIND, payload: { id: accepted.id, sequence: accepted.sequence }, runAt };
         if (runAt > nowMs) await enqueue(job, session);
-        return ok({ id });
-      });
+        return ok({ id: accepted.id });
+      };
+      return unlessOccupied(() => db.transaction(accept));
     },
 
     /** Declines a proposal of the other side, takes back one's own, or calls off what was agreed. */
@@ -187,13 +266,14 @@ export const createAppointments = (sources: Sources) => {
       const opened = await open(side, id);
       if (!opened) return err('no-conversation');
       const { conversation, appointment } = opened;
-      const { state, startsMs, timeZone } = appointment;
+      const { state, startsMs, slotsMs, timeZone } = appointment;
       if (state !== 'proposed' && state !== 'accepted') return err('changed');
       const next = state === 'proposed' ? 'declined' : 'canceled';
       const nowMs = clock.now();
       return db.transaction(async (session): Promise<Result<{ id: string }, AppointmentRefusal>> => {
         const canceled = await store.change(appointment, { state: next, startsMs, nowMs }, session);
         if (!canceled) return err('changed');
+        await store.release(side.leadId, session, startsMs === null ? slotsMs : [startsMs]);
         if (next === 'declined') {
           await tellDeclined(canceled, { conversation, writer: side.writer }, session);
           return ok({ id });

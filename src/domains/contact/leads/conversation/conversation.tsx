@@ -105,14 +105,17 @@ export const Conversation = ({ question, names, reader, action, refused, childre
       <Thread question={question} names={names} />
       {children}
       {question.hasEnded && <p className={styles.note}>This conversation has ended.</p>}
-      {question.canReply && <Reply {...part} />}
       <TestDrive
         leadId={question.id}
-        appointment={question.appointment}
+        drives={question.testDrives}
+        days={question.days}
+        reader={reader}
+        other={other}
         canPropose={question.canReply}
         action={action}
         refused={refused}
       />
+      {question.canReply && <Reply {...part} />}
       <Safety {...part} />
     </div>
   );

@@ -1,4 +1,4 @@
-import type { AppointmentView } from '../appointments/appointment.ts';
+import type { AppointmentView, SlotDay } from '../appointments/appointment.ts';
 import type { LeadWriter } from '../conversation/relay-addresses.server.ts';
 import type { LeadReply, LeadType } from '../lead.ts';
 
@@ -34,8 +34,12 @@ export type Thread = {
   canReply: boolean;
   /** Whether either side or an operator ended it. */
   hasEnded: boolean;
-  /** The latest test drive that was proposed. */
-  appointment?: AppointmentView;
+  /** The test drive that is agreed and still ahead, and what is proposed, perhaps instead; otherwise the latest one. */
+  testDrives: AppointmentView[];
+  /** When a test drive was last accepted, declined or canceled; 0 without one. */
+  settledMs: number;
+  /** A dealer's open times for a test drive, for a conversation on its own page or in the shopper's list. */
+  days?: SlotDay[];
   /** Whether the reader reported it, and no operator has looked yet. */
   isReported: boolean;
   /** Of the question it began with, for its shopper. */

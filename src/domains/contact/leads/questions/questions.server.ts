@@ -1,8 +1,11 @@
 import type { Owner } from '#domains/cars/sellers/owner.ts';
 import type { Person } from '#domains/people/accounts/profile/personal-data.ts';
+import type { Clock } from '#lib/clock.ts';
 import { vehiclePath } from '#paths/paths.ts';
 import { type AppointmentView, slotLabel } from '../appointments/appointment.ts';
 import type { Appointment, AppointmentStore } from '../appointments/appointment-store.server.ts';
+import type { Appointments } from '../appointments/appointments.server.ts';
+import { currentDrives } from '../appointments/current-drives.ts';
 import type { ConversationEndStore } from '../conversation/conversation-end-store.server.ts';
 import type { ConversationLinks } from '../conversation/conversation-links.server.ts';
 import type { LeadHold, LeadHoldStore } from '../conversation/lead-hold-store.server.ts';
@@ -27,10 +30,12 @@ type Sources = {
   holds: Pick<LeadHoldStore, 'ofLeads'>;
   reports: Pick<LeadReportStore, 'ofLeads'>;
   drives: Pick<AppointmentStore, 'ofLeads'>;
+  appointments: Pick<Appointments, 'daysOf'>;
   links: Pick<ConversationLinks, 'calendarPath'>;
   ends: Pick<ConversationEndStore, 'ofLeads'>;
   owners: { findMany(ids: readonly number[]): Promise<ReadonlyMap<number, Owner>> };
   mails: { byCauses(causes: readonly string[]): Promise<ReadonlyMap<string, { status: string }>> };
+  clock: Clock;
 };
 
 const mostQuestions = 100;
@@ -58,7 +63,8 @@ const unsent = (held: LeadHold): Timed[] => {
 export type Questions = ReturnType<typeof createQuestions>;
 
 /** Leads with their conversations, as either side reads them. */
-export const createQuestions = ({ store, messages, holds, reports, drives, links, ends, owners, mails }: Sources) => {
+export const createQuestions = (sources: Sources) => {
+  const { store, messages, holds, reports, drives, appointments, links, ends, owners, mails, clock } = sources;
   const appointmentView = (
     { id, leadId, proposedBy, slotsMs, timeZone, place, state, startsMs }: Appointment,
     reader: LeadWriter,
@@ -75,7 +81,7 @@ export const createQuestions = ({ store, messages, holds, reports, drives, links
   /** What one side sees of conversations: of the messages that wait, only its own. */
   const threadsOf = async (leads: readonly Lead[], reader: LeadWriter) => {
     const ids = leads.map(({ id }) => id);
-    const [written, held, ended, reported, appointments] = await Promise.all([
+    const [written, held, ended, reported, driven] = await Promise.all([
       messages.ofLeads(ids),
       holds.ofLeads(ids),
       ends.ofLeads(ids),
@@ -86,7 +92,7 @@ export const createQuestions = ({ store, messages, holds, reports, drives, links
     const heldByLead = Map.groupBy(held, ({ leadId }) => leadId);
     return ({ id, vehicle, leadType, message, createdMs, reply }: Lead) => {
       const hasEnded = ended.has(id);
-      const drive = appointments.findLast(({ leadId }) => leadId === id);
+      const ownDrives = driven.filter(({ leadId }) => leadId === id);
       const own = (heldByLead.get(id) ?? []).filter(({ writer }) => writer === reader);
       const first = (heldByLead.get(id) ?? []).find((one) => one.id === id);
       const hold = first && holdOf(first);
@@ -104,7 +110,8 @@ export const createQuestions = ({ store, messages, holds, reports, drives, links
           ({ leadId, reporter, resolvedMs }) => leadId === id && reporter === reader && resolvedMs === null,
         ),
         ...(hold && { hold }),
-        ...(drive && { appointment: appointmentView(drive, reader) }),
+        testDrives: currentDrives(ownDrives, clock.now()).map((drive) => appointmentView(drive, reader)),
+        settledMs: Math.max(0, ...ownDrives.map((drive) => (drive.state === 'proposed' ? 0 : drive.changedMs))),
       };
     };
   };
@@ -117,20 +124,24 @@ export const createQuestions = ({ store, messages, holds, reports, drives, links
       mails.byCauses(ids.map(leadCause)),
       store.answeredOf(ids),
     ]);
-    return leads.map((lead) => {
+    const questionOf = async (lead: Lead): Promise<Question> => {
       const { id, listingId, ownerId, reply } = lead;
       const seller = sellers.get(ownerId);
       const thread = threadOf(lead);
+      const canReply = thread.canReply && Boolean(seller?.leadEmail);
+      const days = seller && canReply ? await appointments.daysOf(seller, listingId) : undefined;
       return {
         ...thread,
         reply,
-        canReply: thread.canReply && Boolean(seller?.leadEmail),
+        canReply,
+        ...(days && { days }),
         href: listingId === null ? undefined : vehiclePath({ listingId }),
         dealer: seller?.name ?? 'Closed dealer',
         isPrivate: seller?.privateSeller ?? false,
         state: questionState({ isAnswered: answered.has(id), mail: fates.get(leadCause(id))?.status }),
       };
-    });
+    };
+    return Promise.all(leads.map(questionOf));
   };
 
   /** Those of people whose data was deleted are left out: there is nothing to read and nobody to answer. */
@@ -143,10 +154,13 @@ export const createQuestions = ({ store, messages, holds, reports, drives, links
         // A question that waits for an operator has not reached its seller.
         if (thread.hold) return [];
         const sent = thread.messages.filter(({ hold }) => !hold);
-        const isWaiting = thread.canReply && sent.at(-1)?.writer !== 'owner';
+        const last = sent.at(-1);
+        // Accepting or declining a test drive answers the message that proposed it.
+        const isSettled = thread.settledMs > (last?.atMs ?? lead.createdMs);
+        const isWaiting = thread.canReply && last?.writer !== 'owner' && !isSettled;
         const answered = sent.findLastIndex(({ writer }) => writer === 'owner');
         const unanswered = answered < 0 ? lead.createdMs : sent[answered + 1]?.atMs;
-        const sinceMs = (isWaiting ? unanswered : sent.at(-1)?.atMs) ?? lead.createdMs;
+        const sinceMs = (isWaiting ? unanswered : last?.atMs) ?? lead.createdMs;
         return { ...thread, shopper: lead.firstName, isWaiting, sinceMs };
       })
       .sort(byWait);
@@ -156,6 +170,13 @@ export const createQuestions = ({ store, messages, holds, reports, drives, links
     /** Newest first. */
     list: async (person: Person): Promise<Question[]> =>
       questionsOf((await store.ofPerson(person)).slice(0, mostQuestions)),
+
+    /** The shopper's latest question about a car; undefined if they asked none, or only for a call. */
+    aboutCar: async (person: Person, listingId: number): Promise<Question | undefined> => {
+      const leads = await store.ofPerson(person);
+      const lead = leads.find((one) => one.listingId === listingId && one.reply !== 'hidden');
+      return lead && (await questionsOf([lead]))[0];
+    },
 
     /** One question, as its shopper sees it. */
     asShopper: async (leadId: string): Promise<Question | undefined> => {
@@ -169,7 +190,11 @@ export const createQuestions = ({ store, messages, holds, reports, drives, links
     /** One question, as its seller sees it. */
     asOwner: async (leadId: string): Promise<SellerQuestion | undefined> => {
       const lead = await store.find(leadId);
-      return lead && (await sellerQuestionsOf([lead]))[0];
+      const [question] = lead ? await sellerQuestionsOf([lead]) : [];
+      const seller = lead && (await owners.findMany([lead.ownerId])).get(lead.ownerId);
+      if (!lead || !seller || !question?.canReply) return question;
+      const days = await appointments.daysOf(seller, lead.listingId);
+      return days ? { ...question, days } : question;
     },
   };
 };

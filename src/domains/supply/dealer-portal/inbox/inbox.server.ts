@@ -21,7 +21,7 @@ import type { AnswerTemplate, TemplateStore } from './template-store.server.ts';
 
 type Sources = {
   db: SqlDatabase;
-  questions: Pick<Questions, 'ofOwner'>;
+  questions: Pick<Questions, 'ofOwner' | 'asOwner'>;
   quotes: Pick<Quotes, 'ofOwner' | 'isInProgress'>;
   purchasesOf(dealerId: number): Promise<Purchase[]>;
   answerTimes: Pick<AnswerTimes, 'of'>;
@@ -35,12 +35,22 @@ export type InboxView = {
   answerTime: string | undefined;
 };
 
-const questionRow = ({ id, shopper, vehicle, message, messages, appointment, ...wait }: SellerQuestion): InboxRow => ({
-  kind: appointment ? 'test drive' : 'question',
+/** The state of a test drive, in a line of the list. */
+const driveWords = (drives: SellerQuestion['testDrives']): string | undefined => {
+  const drive = drives.at(-1);
+  if (!drive || drive.state === 'declined') return undefined;
+  if (drive.state === 'canceled') return `Test drive on ${drive.label} canceled`;
+  if (drive.state === 'accepted') return `Test drive on ${drive.label}`;
+  const times = drive.slots.map(({ label }) => label).join(' or ');
+  return drive.isOwn ? `You proposed ${times}` : `Asks for ${times}`;
+};
+
+const questionRow = ({ id, shopper, vehicle, message, messages, testDrives, ...wait }: SellerQuestion): InboxRow => ({
+  kind: testDrives.length > 0 ? 'test drive' : 'question',
   id,
   shopper,
   car: vehicle,
-  words: messages.findLast(({ writer }) => writer === 'shopper')?.words || message,
+  words: driveWords(testDrives) ?? (messages.findLast(({ writer }) => writer === 'shopper')?.words || message),
   isWaiting: wait.isWaiting,
   sinceMs: wait.sinceMs,
 });
@@ -98,7 +108,7 @@ export const createDealerInbox = ({ db, questions, quotes, purchasesOf, answerTi
 
     /** A question that was sent to this dealer, as it reads it. */
     question: async ({ dealerId }: DealerActor, leadId: string): Promise<SellerQuestion | undefined> =>
-      (await questions.ofOwner(dealerId)).find(({ id }) => id === leadId),
+      (await questions.ofOwner(dealerId)).some(({ id }) => id === leadId) ? questions.asOwner(leadId) : undefined,
 
     purchase: async ({ dealerId }: DealerActor, purchaseId: string): Promise<DealerPurchase | undefined> => {
       const current = await quotes.ofOwner(dealerId, purchaseId);
