@@ -3,6 +3,7 @@ import type { Operator } from '#domains/people/access/operator.ts';
 import { type Role, roleText } from '#domains/people/access/roles.ts';
 import { homePath, opsPath, signInPath } from '#paths/paths.ts';
 import { Icon } from '#ui/icon.tsx';
+import { useCurrentInView } from '#ui/layout/use-current-in-view.ts';
 import { ThemeSwitch } from '#ui/theme/theme-switch.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './admin-layout.module.css';
@@ -68,56 +69,59 @@ export const AdminLayout = ({
   version,
   path,
   children,
-}: AdminLayoutProps) => (
-  <div className={styles.page}>
-    <meta name="robots" content="noindex" />
-    <header className={styles.header}>
-      <a href={opsPath()} className={styles.mark}>
-        {siteName}
-        <span className={styles.badge}>Operator</span>
-      </a>
-      {isOpen && <FindBox />}
-      <div className={styles.tools}>
-        <span className={styles.environment} data-environment={environment}>
-          {environments[environment]}
-        </span>
-        <a href={homePath()} className={styles.site}>
-          See the site
-          <Icon name="arrow" />
+}: AdminLayoutProps) => {
+  const nav = useCurrentInView(path);
+  return (
+    <div className={styles.page}>
+      <meta name="robots" content="noindex" />
+      <header className={styles.header}>
+        <a href={opsPath()} className={styles.mark}>
+          {siteName}
+          <span className={styles.badge}>Operator</span>
         </a>
-        <details className={styles.menu}>
-          <summary>
-            <span aria-hidden="true">{initials(operator)}</span>
-            <VisuallyHidden>Signed in as {operator.email}</VisuallyHidden>
-          </summary>
-          <div className={styles.drop}>
-            <p>
-              {operator.email}
-              <small>{roleText(roles)}</small>
-            </p>
-            <a href={opsPath('security')}>Security</a>
-            <form method="post" action={signInPath('sign-out')}>
-              <button type="submit">Sign out</button>
-            </form>
-          </div>
-        </details>
+        {isOpen && <FindBox />}
+        <div className={styles.tools}>
+          <span className={styles.environment} data-environment={environment}>
+            {environments[environment]}
+          </span>
+          <a href={homePath()} className={styles.site}>
+            See the site
+            <Icon name="arrow" />
+          </a>
+          <details className={styles.menu}>
+            <summary>
+              <span aria-hidden="true">{initials(operator)}</span>
+              <VisuallyHidden>Signed in as {operator.email}</VisuallyHidden>
+            </summary>
+            <div className={styles.drop}>
+              <p>
+                {operator.email}
+                <small>{roleText(roles)}</small>
+              </p>
+              <a href={opsPath('security')}>Security</a>
+              <form method="post" action={signInPath('sign-out')}>
+                <button type="submit">Sign out</button>
+              </form>
+            </div>
+          </details>
+        </div>
+      </header>
+      <div className={isOpen ? styles.body : undefined}>
+        {isOpen && (
+          <nav ref={nav} className={styles.nav} aria-label="Back office">
+            <AdminNav roles={roles} counts={counts} here={path.replace(/\/$/, '')} />
+          </nav>
+        )}
+        <main id="main" className={styles.main}>
+          {children}
+        </main>
       </div>
-    </header>
-    <div className={isOpen ? styles.body : undefined}>
-      {isOpen && (
-        <nav className={styles.nav} aria-label="Back office">
-          <AdminNav roles={roles} counts={counts} here={path.replace(/\/$/, '')} />
-        </nav>
-      )}
-      <main id="main" className={styles.main}>
-        {children}
-      </main>
+      <footer className={styles.footer}>
+        <span>
+          {siteName === 'Forecourt' ? '' : `${siteName}, `}Forecourt {version}
+        </span>
+        <ThemeSwitch returnTo={path} />
+      </footer>
     </div>
-    <footer className={styles.footer}>
-      <span>
-        {siteName}, Forecourt {version}
-      </span>
-      <ThemeSwitch returnTo={path} />
-    </footer>
-  </div>
-);
+  );
+};

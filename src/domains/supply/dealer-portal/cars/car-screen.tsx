@@ -55,11 +55,11 @@ const Source = ({ car, field, action }: { car: CarView; field: DealerField; acti
 
 const StatePanel = ({ car, dealerId, action }: { car: CarView; dealerId: number; action: string }) => (
   <PortalPanel title="On the site" lead="Hidden and sold cars keep your changes and come back with them.">
-    <form method="post" action={action} className={styles.row}>
+    <form method="post" action={action} className={styles.buttons}>
       <input type="hidden" name="act" value="state" />
       {car.status === 'live' && (
         <>
-          <Button type="submit" name="state" value="sold">
+          <Button type="submit" name="state" value="sold" variant="quiet">
             Mark as sold
           </Button>
           <Button type="submit" name="state" value="hidden" variant="quiet">
@@ -196,14 +196,6 @@ export const CarScreen = ({ dealer, car, places, tried, done, photoProblem, refu
             />
           </PortalPanel>
           <DetailsPanel car={car} action={action} refused={refusedAt('details')} />
-        </div>
-        <div>
-          <PortalPanel title="Price">
-            <Source car={car} field="price" action={action} />
-            <PricePanel car={car} action={action} tryAt={action} tried={tried} refused={refusedAt('price')} />
-          </PortalPanel>
-          <StatePanel car={car} dealerId={dealer.id} action={action} />
-          {places.all > 0 && <FeaturePanel car={car} places={places} action={action} />}
           <PortalPanel title="History">
             {car.history.length === 0 ? (
               <p className="muted">No changes here yet.</p>
@@ -220,6 +212,14 @@ export const CarScreen = ({ dealer, car, places, tried, done, photoProblem, refu
               </ol>
             )}
           </PortalPanel>
+        </div>
+        <div className={styles.aside}>
+          <PortalPanel title="Price">
+            <Source car={car} field="price" action={action} />
+            <PricePanel car={car} action={action} tryAt={action} tried={tried} refused={refusedAt('price')} />
+          </PortalPanel>
+          <StatePanel car={car} dealerId={dealer.id} action={action} />
+          {places.all > 0 && <FeaturePanel car={car} places={places} action={action} />}
         </div>
       </div>
     </>

@@ -4,6 +4,7 @@ import type { BrandContent } from '#domains/reference/brands/brand-content.ts';
 import { BrandMark } from '#domains/reference/brands/brand-mark.tsx';
 import { dealerPortalPath, homePath, requestDealerPath, signInPath } from '#paths/paths.ts';
 import { Icon } from '#ui/icon.tsx';
+import { useCurrentInView } from '#ui/layout/use-current-in-view.ts';
 import { ThemeSwitch } from '#ui/theme/theme-switch.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { DealerEntry, DealerRole } from '../members/dealer-member.ts';
@@ -68,44 +69,47 @@ const DealerSwitch = ({ dealer, dealers }: Pick<DealerEntry, 'dealer' | 'dealers
 );
 
 /** The dealer portal: header, navigation and one screen. */
-export const PortalLayout = ({ entry, isOpen, brand, content, counts, path, children }: PortalLayoutProps) => (
-  <div className={styles.page}>
-    <meta name="robots" content="noindex" />
-    <header className={styles.header} data-narrow-header="">
-      <div className={styles.mark}>
-        <BrandMark brand={brand} content={content} href={dealerPortalPath(entry.dealer.id)} />
-        <span className={styles.badge}>Dealer</span>
+export const PortalLayout = ({ entry, isOpen, brand, content, counts, path, children }: PortalLayoutProps) => {
+  const nav = useCurrentInView(path);
+  return (
+    <div className={styles.page}>
+      <meta name="robots" content="noindex" />
+      <header className={styles.header} data-narrow-header="">
+        <div className={styles.mark}>
+          <BrandMark brand={brand} content={content} href={dealerPortalPath(entry.dealer.id)} />
+          <span className={styles.badge}>Dealer</span>
+        </div>
+        <div className={styles.tools}>
+          <DealerSwitch {...entry} />
+          <details className={styles.menu}>
+            <summary>
+              <Icon name="user" />
+              <VisuallyHidden>Signed in as {entry.email}</VisuallyHidden>
+            </summary>
+            <div className={styles.drop}>
+              <p>{entry.email}</p>
+              <a href={homePath()}>See the site</a>
+              <form method="post" action={signInPath('sign-out')}>
+                <button type="submit">Sign out</button>
+              </form>
+            </div>
+          </details>
+        </div>
+      </header>
+      <div className={isOpen ? styles.body : undefined}>
+        {isOpen && (
+          <nav ref={nav} className={styles.nav} aria-label="Dealer portal">
+            <PortalNav dealerId={entry.dealer.id} role={entry.role} counts={counts} here={path.replace(/\/$/, '')} />
+          </nav>
+        )}
+        <main id="main" className={styles.main}>
+          {children}
+        </main>
       </div>
-      <div className={styles.tools}>
-        <DealerSwitch {...entry} />
-        <details className={styles.menu}>
-          <summary>
-            <Icon name="user" />
-            <VisuallyHidden>Signed in as {entry.email}</VisuallyHidden>
-          </summary>
-          <div className={styles.drop}>
-            <p>{entry.email}</p>
-            <a href={homePath()}>See the site</a>
-            <form method="post" action={signInPath('sign-out')}>
-              <button type="submit">Sign out</button>
-            </form>
-          </div>
-        </details>
-      </div>
-    </header>
-    <div className={isOpen ? styles.body : undefined}>
-      {isOpen && (
-        <nav className={styles.nav} aria-label="Dealer portal">
-          <PortalNav dealerId={entry.dealer.id} role={entry.role} counts={counts} here={path.replace(/\/$/, '')} />
-        </nav>
-      )}
-      <main id="main" className={styles.main}>
-        {children}
-      </main>
+      <footer className={styles.footer}>
+        <span>{brand.name} for dealers</span>
+        <ThemeSwitch returnTo={path} />
+      </footer>
     </div>
-    <footer className={styles.footer}>
-      <span>{brand.name} for dealers</span>
-      <ThemeSwitch returnTo={path} />
-    </footer>
-  </div>
-);
+  );
+};
