@@ -87,7 +87,7 @@ const levels = { Great: 'great', Good: 'good', Fair: 'fair', Above: 'high' } as 
 const dealWords = { great: 'Great deal', good: 'Good deal', fair: 'Fair price', high: 'Above market' } as const;
 
 const dealCell = ({ market }: Car): CompareCell => {
-  if (!market) return { words: 'Not rated', deal: 'none', note: 'No similar cars to compare with' };
+  if (!market) return { words: 'Not rated', deal: 'none', note: 'Too few similar cars to compare with' };
   const level = market.rating ? levels[market.rating] : 'none';
   return { words: level === 'none' ? 'Not rated' : dealWords[level], deal: level, note: market.reason };
 };

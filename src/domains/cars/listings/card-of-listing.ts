@@ -18,7 +18,7 @@ const dealOf = ({ market }: Pick<Listed, 'market'>): VerdictLevel => (market?.ra
 
 const whyOf = ({ pricingDetail, market }: Pick<Listed, 'pricingDetail' | 'market'>): string => {
   if (pricingDetail.salePrice === null) return 'Ask the seller for the price';
-  return market?.reason ?? 'No similar cars to compare with';
+  return market?.reason ?? 'Too few similar cars to compare with';
 };
 
 const shortDrives: Readonly<Record<string, string>> = {

@@ -60,7 +60,7 @@ export const pricingHistoryOf = ({ priceHistory }: Pick<Listing, 'priceHistory'>
 /** The evidence behind the rating, in one sentence (RULING-61). */
 const reasonOf = (priceUsd: number, market: NonNullable<Listing['market']>, rating: string | null): string => {
   const similar = market.comparables === 1 ? '1 similar car' : `${market.comparables} similar cars`;
-  if (market.comparables === 0) return 'No similar cars to compare with';
+  if (market.comparables === 0) return 'Too few similar cars to compare with';
   if (rating === null) return `Only ${similar}, too few to rate`;
   if (rating === 'Fair') {
     // The price line shows the middle half of similar prices; a price outside of it is not "in line".

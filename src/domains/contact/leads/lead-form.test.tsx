@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { Provider } from 'react-redux';
 import { describe, expect, it, vi } from 'vitest';
-import { chattedAbout } from '#domains/people/accounts/user-slice.ts';
+import { noLeadProfile, noLocation, noProfile } from '#domains/people/accounts/profile/empty-profile.ts';
+import { chattedAbout, loggedIn, userInfoReceived } from '#domains/people/accounts/user-slice.ts';
 import type { FormAnswer } from '#lib/forms/form-answer.ts';
 import { mount, serverRender } from '#tests/fixtures/mount.ts';
 import { testShopper } from '#tests/fixtures/test-shopper.ts';
@@ -157,6 +158,28 @@ describe('the lead form, as rendered on the server', () => {
     expect(page.textContent?.split(words)).toHaveLength(2);
     await unmount();
     vi.unstubAllGlobals();
+  });
+
+  it('LEAD-14: holds the name and email of a signed-in shopper, and keeps what was typed before', async () => {
+    const { store } = testShopper();
+    const { page, act, unmount } = await mount(
+      <Provider store={store}>
+        <LeadForm lead={lead} toUrl={(path) => path} />
+      </Provider>,
+    );
+    const typed = input(page, 'firstName');
+    if (typed) typed.value = 'Dee';
+    const leadProfile = { ...noLeadProfile, firstName: 'Dana', lastName: 'Moss', email: 'dana@example.com' };
+    const account = { consumerId: 'c1', authProviderName: 'Email', authProviderCode: 'EMAIL', version: 1 };
+    await act(() => {
+      store.dispatch(loggedIn());
+      store.dispatch(
+        userInfoReceived({ ...account, isNewUser: false, profile: noProfile, location: noLocation, leadProfile }),
+      );
+    });
+    const values = ['firstName', 'lastName', 'email'].map((name) => input(page, name)?.value);
+    expect(values).toEqual(['Dee', 'Moss', 'dana@example.com']);
+    await unmount();
   });
 
   it('PROF-12: remembers the car of a chat that was sent', async () => {

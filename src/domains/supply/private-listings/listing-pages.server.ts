@@ -92,6 +92,7 @@ export const createListingPages = (sources: Sources) => {
           toUsd: value.upperQuartileUsd,
           estimateUsd: value.estimateUsd,
           comparables: value.comparables,
+          years: value.years,
           nearest: value.nearest.map(({ year, trim, mileage, city, state, priceUsd, movedUsd }) => ({
             name: `${[vehicleHeading(year, names), trimText(trim)].filter(Boolean).join(' ')}, ${mileage.toLocaleString('en-US')} mi`,
             where: `${city}, ${state}`,
@@ -111,14 +112,19 @@ export const createListingPages = (sources: Sources) => {
 
     price: async (source: DraftSource): Promise<PriceView> => {
       const { draft } = source;
-      const [value, times] = await Promise.all([publishing.rate(draft), publishing.timesToSell(draft)]);
+      const [value, rated, times] = await Promise.all([
+        publishing.appraise(draft),
+        publishing.rate(draft),
+        publishing.timesToSell(draft),
+      ]);
       return {
         head: headOf(source, 'price'),
         priceUsd: draft.priceUsd,
         description: draft.description,
         suggestedDescription: describeDraft(draft, nameOf(draft)),
         owedUsd: draft.owedUsd,
-        choices: priceChoices(value, times),
+        choices: priceChoices(rated, times),
+        usual: value && { fromUsd: value.lowerQuartileUsd, toUsd: value.upperQuartileUsd, cars: value.comparables },
         soldCars: times.reduce((sum, { cars }) => sum + cars, 0),
       };
     },

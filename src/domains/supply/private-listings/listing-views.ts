@@ -38,6 +38,8 @@ export type ValueView = {
     toUsd: number;
     estimateUsd: number;
     comparables: number;
+    /** How many model years apart they are at most; deal ratings compare one (RULING-61). */
+    years: number;
     nearest: ValuedCar[];
   } | null;
 };
@@ -62,6 +64,8 @@ export type PriceView = {
   suggestedDescription: string;
   owedUsd: number | null;
   choices: PriceChoice[];
+  /** The middle half of the prices of similar cars; null with too few of them. */
+  usual: { fromUsd: number; toUsd: number; cars: number } | null;
   /** How many sold cars the days are from; 0 without history. */
   soldCars: number;
 };

@@ -20,7 +20,7 @@ const daysWords = (days: number): string => (days < 21 ? `about ${days} days` : 
 
 /** Price and description. */
 export const PriceStep = ({ view, refused }: PriceStepProps) => {
-  const { head, choices, soldCars, owedUsd } = view;
+  const { head, choices, usual, soldCars, owedUsd } = view;
   const errors = refused?.errors ?? {};
   const [price, setPrice] = useState(refused?.values.price ?? (view.priceUsd === null ? '' : grouped(view.priceUsd)));
   const typedUsd = Number(price.replace(/[$,\s]/g, ''));
@@ -57,6 +57,12 @@ export const PriceStep = ({ view, refused }: PriceStepProps) => {
               ))}
             </div>
           </Fieldset>
+        )}
+        {choices.length === 0 && usual && (
+          <p className={styles.panel}>
+            Half of {grouped(usual.cars)} similar cars, adjusted to match yours, are listed at{' '}
+            {formatMoney(usual.fromUsd)} to {formatMoney(usual.toUsd)}.
+          </p>
         )}
         <Field label="Your price" error={errors.price} required>
           <TextInput

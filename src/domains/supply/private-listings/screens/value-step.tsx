@@ -27,6 +27,12 @@ export const ValueStep = ({ view: { head, value } }: { view: ValueView }) => (
             Half of {grouped(value.comparables)} similar cars, adjusted for year, trim, miles and history, are in this
             range.
           </PriceLine>
+          {value.years > 1 && (
+            <p className={styles.small}>
+              They are up to {value.years} model years apart. Too few are within a year of yours for a deal rating, so
+              buyers see your car without one.
+            </p>
+          )}
         </div>
         {value.nearest.length > 0 && (
           <section className={styles.panel} aria-labelledby="behind">
