@@ -101,15 +101,16 @@ export const registerApi = async (
   { adminAccess, dealerAccess }: { adminAccess: AdminAccess; dealerAccess: DealerAccess },
 ): Promise<void> => {
   const methodsAt = collectMethods(app);
+  // What only adds routes is called, not registered: a context of its own would cost a start more than its routes.
   nameIgnored(app);
   themeApi(app);
   consentApi(app, { isSecure: (request) => request.siteHost.origin.startsWith('https:') });
-  await app.register(vitalsApi, {
+  await vitalsApi(app, {
     vitals: services.vitals,
     pageTypes: everyPageType,
     mayCount: (request) => request.readSite().visitor.isTracked,
   });
-  await app.register(actionReportApi, {
+  await actionReportApi(app, {
     actionCounts: services.actionCounts,
     sellerOf: services.sellerOfListing,
     isDealer: services.isDealer,
@@ -126,12 +127,12 @@ export const registerApi = async (
       return { brand, headline: content.headline };
     },
   });
-  await app.register(catalogueApi, {
+  await catalogueApi(app, {
     catalogue: services.catalogue.catalogue,
     clock: services.clock,
     guard: services.guardSearchOptions,
   });
-  await app.register(locationsApi, {
+  await locationsApi(app, {
     lookup: services.lookup,
     markets: services.markets,
     search: services.placeSearch,
@@ -139,20 +140,20 @@ export const registerApi = async (
     zipOf: (request) => request.readSite().zip,
     indexedLocations: { atc: services.indexedLocations, kbb: services.indexedLocations },
   });
-  await app.register(resolveApi, {
+  await resolveApi(app, {
     ...services.lookups,
     brandOf: (request, host) =>
       services.brands.resolve({
         place: host === undefined ? request.siteHost.place : services.siteHosts.placeOf(host),
       }),
   });
-  await app.register(listingsApi, {
+  await listingsApi(app, {
     search: services.search,
     lookups: services.lookups,
     originOf: (request) => request.siteHost.origin,
     readShopper,
   });
-  await app.register(filterGroupsApi, {
+  await filterGroupsApi(app, {
     filterGroups: services.results,
     readVisitor: (request) => {
       const { brand, flags, ownTerms } = request.readSite();
@@ -177,20 +178,20 @@ export const registerApi = async (
     countCall: services.countToolCall,
     readContext: (request) => ({ ...readPublic(request), nowMs: services.clock.now() }),
   });
-  await app.register(dealersApi, { dealers: services.dealers, lookups: services.lookups, readShopper });
-  await app.register(cashOfferApi, { cashOffers: services.cashOffers, catalogue: services.catalogue.catalogue });
-  await app.register(carValueApi, { carValues: services.carValues, lookup: services.lookup });
-  await app.register(referenceApi, { reference: services.reference });
-  await app.register(customOrdersApi, { customOrders: services.customOrders });
-  await app.register(certifiedContentApi, { certified: services.certified });
-  await app.register(retailingApi, {
+  await dealersApi(app, { dealers: services.dealers, lookups: services.lookups, readShopper });
+  await cashOfferApi(app, { cashOffers: services.cashOffers, catalogue: services.catalogue.catalogue });
+  await carValueApi(app, { carValues: services.carValues, lookup: services.lookup });
+  await referenceApi(app, { reference: services.reference });
+  await customOrdersApi(app, { customOrders: services.customOrders });
+  await certifiedContentApi(app, { certified: services.certified });
+  await retailingApi(app, {
     retailing: services.retailing,
     findCar: async (listingId, request) => {
       const vehicle = await services.search.vehicle(listingId, readShopper(request));
       return vehicle && answeredCosts(vehicle.listing);
     },
   });
-  await app.register(leadsApi, {
+  await leadsApi(app, {
     readContext: async (request) => {
       const { brand, flags, origin, network, source, zip, ownTerms } = request.readSite();
       // The maker's host has no accounts, so no session is read there (AUTH-06).
@@ -204,7 +205,7 @@ export const registerApi = async (
     admit: requireCarrier(services.inboundMail?.secret),
     conversations: services.inboundMail?.conversations,
   });
-  await app.register(reportsApi, {
+  await reportsApi(app, {
     readContext: (request) => {
       const { brand, network } = request.readSite();
       return { reports: services.reports, brand, visitor: network };
@@ -219,12 +220,12 @@ export const registerApi = async (
       return { sharing: services.sharing, brand, origin, source, zip, ...sender };
     },
   };
-  await app.register(shareTextApi, sharingOptions);
-  await app.register(shareEmailApi, sharingOptions);
-  await app.register(feedsApi, { search: services.search, lookups: services.lookups, readSite, readShopper });
-  await app.register(indexNowApi, { key: services.indexNowKey });
-  await app.register(sitemapsApi, { sitemaps: services.sitemaps, readSite });
-  await app.register(typeAheadApi, {
+  await shareTextApi(app, sharingOptions);
+  await shareEmailApi(app, sharingOptions);
+  await feedsApi(app, { search: services.search, lookups: services.lookups, readSite, readShopper });
+  await indexNowApi(app, { key: services.indexNowKey });
+  await sitemapsApi(app, { sitemaps: services.sitemaps, readSite });
+  await typeAheadApi(app, {
     suggestAsYouType: services.suggestAsYouType,
     clock: services.clock,
     narrowed: (suggestion, within, request) => {
@@ -234,14 +235,14 @@ export const registerApi = async (
     hrefOf: (search, request) => buildSearchPath(search, { ...services.lookups, brand: request.readSite().brand }),
     countOf: (search, request) => services.search.count(search, readShopper(request)),
   });
-  await app.register(previewApi, {
+  await previewApi(app, {
     previewAlerts: services.previewAlerts,
     readSearch: (searchString) => readSearch({ ...splitAddress(searchString), ...services.lookups }).search,
     inventoryOf: (request) => inventoryOf(request.readSite().brand),
     termsOf: (request) => request.readSite().ownTerms?.terms,
     timeZoneOf: services.timeZoneOf,
   });
-  await app.register(suggestionsApi, {
+  await suggestionsApi(app, {
     suggest: services.suggest,
     criteriaOf: (selected) =>
       readSearch({ path: landingPath(), query: textsOf(selected), ...services.lookups }).search.criteria,
@@ -276,7 +277,7 @@ export const registerApi = async (
   if (services.mapTiles) mapTilesApi(app, { tiles: services.mapTiles });
   picturesApi(app, services);
   const signedIn = signedInReader(services.readConsumer);
-  await app.register(quickSavesApi);
+  await quickSavesApi(app, {});
   const account = { ...services, ...services.account, ...signedIn, readShopper };
   await app.register(savedVehiclesApi, {
     ...account,
@@ -295,7 +296,7 @@ export const registerApi = async (
   await app.register(notificationsApi, account);
   await app.register(listingPhotosApi, account);
   await app.register(conversationsApi, account);
-  await app.register(calendarApi, { appointments: services.appointments });
+  await calendarApi(app, { appointments: services.appointments });
   await app.register(walletApi, account);
   syncFrameApi(app, { originsOf: ({ siteHost }) => services.siteHosts.everyOrigin(siteHost.origin) });
   await app.register(pushApi, {
@@ -304,14 +305,14 @@ export const registerApi = async (
     readSession: services.accounts.readSession,
     deviceOf: ({ headers }) => deviceName(headers['user-agent'] ?? ''),
   });
-  await app.register(carrierApi, {
+  await carrierApi(app, {
     ...services.carriers,
     siteOf: (request) => {
       const { brand, origin } = request.readSite();
       return { name: brand.name, alertsAddress: `${origin}${accountPath('alerts')}` };
     },
   });
-  await app.register(reviewsApi, {
+  await reviewsApi(app, {
     ...services,
     ...signedIn,
     siteOf: (request) => {
@@ -319,34 +320,34 @@ export const registerApi = async (
       return { origin, network };
     },
   });
-  await app.register(recentsApi, account);
+  await recentsApi(app, account);
   await app.register(mailActionsApi, { mailActions: services.mailActions });
   const readContext = (request: FastifyRequest) => {
     const { origin, zip, network } = request.readSite();
     return { origin, zip, visitor: network, lightUserId: request.cookies[lightUserCookie.name] };
   };
   const { subscribers, bestDeals, isZip } = account;
-  await app.register(lightUsersApi, { subscribers, readContext });
-  await app.register(subscribeApi, { readContext: (request) => ({ subscribers, ...readContext(request) }) });
+  await lightUsersApi(app, { subscribers, readContext });
+  await subscribeApi(app, { readContext: (request) => ({ subscribers, ...readContext(request) }) });
   await app.register(async (scope) => {
     account.requireSignIn(scope, { openTo: [bestDealsCall.path] });
-    await scope.register(bestDealsApi, {
+    await bestDealsApi(scope, {
       readContext: async (request) => {
         const consumer = await services.readConsumer(request);
         return { bestDeals, isZip, consumer, ...readContext(request) };
       },
     });
   });
-  await app.register(participationApi, {
+  await participationApi(app, {
     readVisit: readSite,
     recordHoldouts: services.recordHoldouts,
   });
   const { experiments, clock } = services;
   await app.register(eventsApi, { experiments, clock, ...services.experimentEvents });
-  await app.register(predictApi, { predictions: services.predictions });
-  await app.register(datafileApi, { experiments: services.experiments, token: services.experimentsToken });
+  await predictApi(app, { predictions: services.predictions });
+  await datafileApi(app, { experiments: services.experiments, token: services.experimentsToken });
   await app.register(opsApi, { services, adminAccess });
-  await app.register(outboundApi, {
+  await outboundApi(app, {
     feeds: services.outboundFeeds,
     originOf: ({ siteHost }) => siteHost.origin,
   });

@@ -13,7 +13,7 @@ export const dealerApi = async (
 ): Promise<void> => {
   const { guard, actorOf } = createRequireDealer(dealerAccess);
   guard(app);
-  await app.register(billPdfApi, { bills: services.dealerBills, actorOf });
+  await billPdfApi(app, { bills: services.dealerBills, actorOf });
   await app.register(carPhotosApi, { changes: services.dealerCarChanges, actorOf });
-  await app.register(feedRowsApi, { feedRuns: services.feedRuns, actorOf });
+  await feedRowsApi(app, { feedRuns: services.feedRuns, actorOf });
 };

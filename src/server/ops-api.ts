@@ -33,7 +33,7 @@ export const opsApi = async (
   });
   guard(app);
   const { imports, uploads, audit } = services;
-  await app.register(importsApi, { imports });
+  await importsApi(app, { imports });
   await app.register(feedFormApi, { imports, uploads, operatorOf, clock: services.clock });
   await app.register(feedUploadsApi, { imports, uploads, operatorOf, record: audit.record });
   await app.register(brandPicturesApi, { studio: services.studio, operatorOf });
@@ -46,11 +46,11 @@ export const opsApi = async (
     }),
     { readContext: (request) => ({ publisher: operatorOf(request) }) },
   );
-  await app.register(leadExportApi, { leadDesk: services.leadDesk, operatorOf });
-  await app.register(auditExportApi, { audit: services.audit, operatorOf });
-  await app.register(figuresExportApi, { shopperFigures: services.shopperFigures, record: audit.record, operatorOf });
-  await app.register(billsApi, { bills: services.dealerBills });
-  await app.register(carExportApi, { exportCars: services.exportCars, operatorOf });
+  await leadExportApi(app, { leadDesk: services.leadDesk, operatorOf });
+  await auditExportApi(app, { audit: services.audit, operatorOf });
+  await figuresExportApi(app, { shopperFigures: services.shopperFigures, record: audit.record, operatorOf });
+  await billsApi(app, { bills: services.dealerBills });
+  await carExportApi(app, { exportCars: services.exportCars, operatorOf });
   await app.register(bulkApi, { bulkDesk: services.bulkDesk, operatorOf });
   app.route({
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { nearest } from '#domains/finding/criteria/address/nearest.ts';
+import { lruMemo } from '#lib/lru-memo.ts';
 import type { Result } from '#lib/result.ts';
 import { slugKey } from '#lib/slug.ts';
 import type { ToolContext } from './tool-context.ts';
@@ -110,29 +111,40 @@ export const defineTool = <Input extends z.ZodObject, Output extends z.ZodObject
   output,
   run,
   ...about
-}: Definition<Input, Output>): Tool => ({
-  ...about,
-  inputSchema: jsonSchemaOf(input, 'input'),
-  outputSchema: jsonSchemaOf(output, 'output'),
-  call: async (args, context) => {
-    const read = input.safeParse(args, { reportInput: true });
-    if (!read.success) return refusal(unreadable(problemsOf(read.error.issues, input)));
-    const result = await run(read.data, context);
-    if (!result.ok) return refusal(result.error);
-    const { answer, links = [] } = result.value;
-    const structuredContent = output.parse(answer);
-    return {
-      structuredContent,
-      content: [
-        { type: 'text', text: JSON.stringify(structuredContent) },
-        ...links.map(({ address, title }): ToolContent => {
-          const name = new URL(address).pathname;
-          return { type: 'resource_link', uri: address, name, title, mimeType: 'text/html' };
-        }),
-      ],
-    };
-  },
-});
+}: Definition<Input, Output>): Tool => {
+  // Described when somebody first lists the tools, because that takes longer than most parts of a start.
+  const described = lruMemo(() => ({ input: jsonSchemaOf(input, 'input'), output: jsonSchemaOf(output, 'output') }), {
+    name: `schemas of ${about.name}`,
+    maxEntries: 1,
+  });
+  return {
+    ...about,
+    get inputSchema() {
+      return described().input;
+    },
+    get outputSchema() {
+      return described().output;
+    },
+    call: async (args, context) => {
+      const read = input.safeParse(args, { reportInput: true });
+      if (!read.success) return refusal(unreadable(problemsOf(read.error.issues, input)));
+      const result = await run(read.data, context);
+      if (!result.ok) return refusal(result.error);
+      const { answer, links = [] } = result.value;
+      const structuredContent = output.parse(answer);
+      return {
+        structuredContent,
+        content: [
+          { type: 'text', text: JSON.stringify(structuredContent) },
+          ...links.map(({ address, title }): ToolContent => {
+            const name = new URL(address).pathname;
+            return { type: 'resource_link', uri: address, name, title, mimeType: 'text/html' };
+          }),
+        ],
+      };
+    },
+  };
+};
 
 export const unreadable = (fields: readonly FieldProblem[]): ToolFailure => ({
   message: 'Some inputs can’t be read, so nothing was searched.',

@@ -147,7 +147,7 @@ export const reviewsApi: FastifyPluginAsyncZod<ReviewsApiOptions> = async (app, 
     );
   }
 
-  await app.register(reportReviewApi, {
+  await reportReviewApi(app, {
     readContext: async (request) => ({
       feedback: reviewFeedback,
       network: siteOf(request).network,
@@ -157,16 +157,16 @@ export const reviewsApi: FastifyPluginAsyncZod<ReviewsApiOptions> = async (app, 
 
   await app.register(async (scope) => {
     options.requireSignIn(scope);
-    await scope.register(writeReviewApi, {
+    await writeReviewApi(scope, {
       readContext: async (request) => {
         const { id: consumerId, email } = await requireConsumer(request);
         return { reviews, consumerId, email, ...siteOf(request) };
       },
     });
-    await scope.register(removeReviewApi, {
+    await removeReviewApi(scope, {
       readContext: async (request) => ({ reviews, consumerId: (await requireConsumer(request)).id }),
     });
-    await scope.register(voteApi, {
+    await voteApi(scope, {
       readContext: async (request) => ({
         feedback: reviewFeedback,
         network: siteOf(request).network,

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { renderToString } from 'react-dom/server';
+import { atMost } from '#lib/bounded.ts';
 import { formatMoney } from '#lib/money.ts';
 import type { CardMarkup } from './card-markup.ts';
 import type { VehicleCardView } from './vehicle-card-view.ts';
@@ -34,7 +35,7 @@ const textsOf = ({ facts, outTheDoor = 0, monthly = 0 }: VehicleCardView): strin
  * other inputs, so an entry is never outdated. Browsers hydrate it as if React had rendered it in place.
  */
 export const createCardMarkup = (): CardMarkup => {
-  const cards = new LRUCache<string, readonly string[]>({ max: mostCards });
+  const cards = new LRUCache<string, readonly string[]>(atMost(mostCards));
   return (car, look, draw) => {
     const general = withStandIns(car);
     const key = JSON.stringify([general, look]);

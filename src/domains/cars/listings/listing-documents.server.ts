@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { atMost } from '#lib/bounded.ts';
 import type { Listing } from './listing.ts';
 
 type StoredDocument = { id: number; revision: number; document: string };
@@ -25,7 +26,7 @@ type Parsed<T> = { revision: number; checkedAt: number; value: T };
  */
 export const createListingDocuments = <T extends object>(source: DocumentSource<T>) => {
   const { lastRevision, revisions, documents, read, most } = source;
-  const parsed = new LRUCache<number, Parsed<T>>({ max: most });
+  const parsed = new LRUCache<number, Parsed<T>>(atMost(most));
 
   return {
     find: async (ids: readonly number[]): Promise<Map<number, T>> => {

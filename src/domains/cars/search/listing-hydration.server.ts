@@ -20,6 +20,7 @@ import type { QuoteAnswered } from '#domains/reference/payments/any-state-quotes
 import type { FuelPrices } from '#domains/reference/payments/fuel-cost.ts';
 import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
+import { atMost } from '#lib/bounded.ts';
 import type { Clock } from '#lib/clock.ts';
 import { milesBetween, type Point } from '#lib/distance.ts';
 import { minuteMs } from '#lib/duration.ts';
@@ -133,7 +134,7 @@ export const createHydration = (sources: HydrationSources) => {
 
   // Caches cards: the same cars are on many pages, and for a minute their cards are the same for readers with the same
   // context (decision 23), but for the distance.
-  const cards = new LRUCache<string, CachedCard>({ max: mostCards });
+  const cards = new LRUCache<string, CachedCard>(atMost(mostCards));
 
   const anywhereCard = (car: Car, { from: _from, ...shopper }: ShopperContext, dealers?: DealerRoot): CachedCard => {
     const { listing, owner } = car;

@@ -57,14 +57,14 @@ export const accountsApi = async (instance: FastifyInstance, { accounts }: { acc
   });
 
   const readContext = async (request: FastifyRequest) => ({ id: (await consumerOf(request)).id, profiles });
-  await app.register(profileApi, { readContext });
+  await profileApi(app, { readContext });
 
   app.get(accountApiPaths.leadProfile, { schema: { tags, summary: 'The lead profile' } }, async (request) => {
     const { id } = await consumerOf(request);
     return orNotFound(await profiles.leadProfile(id));
   });
 
-  await app.register(leadProfileApi, { readContext });
+  await leadProfileApi(app, { readContext });
 
   app.post(
     '/account-api/validatephone',
@@ -100,7 +100,7 @@ export const accountsApi = async (instance: FastifyInstance, { accounts }: { acc
     async (request) => profiles.checkForm(request.body),
   );
 
-  await app.register(welcomeApi, { readContext });
+  await welcomeApi(app, { readContext });
 
   app.get('/account-api/sessions', { schema: { tags, summary: 'Devices that are signed in' } }, async (request) => {
     const session = orNotFound(await accounts.readSession(request));

@@ -51,7 +51,7 @@ export const notificationsApi: FastifyPluginAsyncZod<NotificationsApiOptions> = 
     },
   );
 
-  await app.register(readApi, {
+  await readApi(app, {
     readContext: async (request) => ({ consumerId: (await requireConsumer(request)).id, notifications }),
   });
 

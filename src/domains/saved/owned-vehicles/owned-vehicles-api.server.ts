@@ -58,8 +58,8 @@ export const ownedVehiclesApi: FastifyPluginAsyncZod<OwnedVehiclesApiOptions> = 
     vehicleId: Key.safeParse(request.params).data?.id ?? '',
     ownedVehicles,
   });
-  await app.register(removeApi, { readContext });
-  await app.register(putApi, { readContext });
+  await removeApi(app, { readContext });
+  await putApi(app, { readContext });
 
   for (const path of [ownersPath, '/auth-user/vehicles']) {
     app.get(

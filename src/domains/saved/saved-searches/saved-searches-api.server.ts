@@ -67,10 +67,10 @@ export const savedSearchesApi: FastifyPluginAsyncZod<SavedSearchesApiOptions> = 
     consumerId: (await requireConsumer(request)).id,
     bookmarks: savedSearches,
   });
-  await app.register(saveApi, { readContext });
-  await app.register(removeApi, { readContext });
-  await app.register(restoreApi('/account-api/search/restore', 'Undo deleting a search'), { readContext });
-  await app.register(stopAlertsApi('/account-api/savedcontent/optoutsearch', 'Stop every search alert'), {
+  await saveApi(app, { readContext });
+  await removeApi(app, { readContext });
+  await restoreApi('/account-api/search/restore', 'Undo deleting a search')(app, { readContext });
+  await stopAlertsApi('/account-api/savedcontent/optoutsearch', 'Stop every search alert')(app, {
     readContext,
   });
 

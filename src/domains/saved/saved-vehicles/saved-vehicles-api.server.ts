@@ -90,10 +90,10 @@ export const savedVehiclesApi: FastifyPluginAsyncZod<SavedVehiclesApiOptions> = 
       countSave: (listingId: number) => countSave(request, consumerId, listingId),
     };
   };
-  await app.register(saveApi, { readContext });
-  await app.register(removeApi, { readContext });
-  await app.register(restoreApi('/account-api/restorebookmark', 'Undo unsaving a car'), { readContext });
-  await app.register(stopAlertsApi('/myatc/savedcontent/optout', 'Stop every car alert'), { readContext });
+  await saveApi(app, { readContext });
+  await removeApi(app, { readContext });
+  await restoreApi('/account-api/restorebookmark', 'Undo unsaving a car')(app, { readContext });
+  await stopAlertsApi('/myatc/savedcontent/optout', 'Stop every car alert')(app, { readContext });
 
   app.post(
     '/account-api/persistQuickSaveVehicles',

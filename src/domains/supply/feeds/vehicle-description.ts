@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Catalogue } from '#domains/reference/catalogue/catalogue.ts';
+import { atMost } from '#lib/bounded.ts';
 import type { FeedColumn } from './feed-columns.ts';
 import type { FeedRow } from './feed-row.ts';
 import { type Build, narrowBuilds } from './vehicle-builds.ts';
@@ -34,7 +35,7 @@ const remembered = 20_000;
 
 /** Describes the vehicle of a row. Cached, because lots have many vehicles of the same kind. */
 export const createVehicleDescriber = (catalogue: Catalogue): DescribeVehicle => {
-  const cache = new LRUCache<string, VehicleDescription>({ max: remembered });
+  const cache = new LRUCache<string, VehicleDescription>(atMost(remembered));
   return (row, year) => {
     const wording = [year, ...describing.map((column) => row.text(column))].join('\n');
     const before = cache.get(wording);

@@ -72,9 +72,9 @@ export const conversationsApi: FastifyPluginAsyncZod<ApiOptions> = async (app, o
     proven: await prove(request),
   });
 
-  await app.register(messagesApi, { readContext });
-  await app.register(reportsApi, { readContext });
-  await app.register(endApi, { readContext });
-  await app.register(proposalsApi, { readContext });
-  await app.register(appointmentApi, { readContext });
+  await messagesApi(app, { readContext });
+  await reportsApi(app, { readContext });
+  await endApi(app, { readContext });
+  await proposalsApi(app, { readContext });
+  await appointmentApi(app, { readContext });
 };

@@ -28,7 +28,7 @@ export const dealerReviewsApi: FastifyPluginAsyncZod<Options> = async (
   { requireSignIn, dealerReviews: reviews, enter },
 ) => {
   requireSignIn(app);
-  await app.register(answersApi, {
+  await answersApi(app, {
     readContext: async (request) => {
       const entry = await enter(request, params.parse(request.params).dealerId);
       if (!entry) throw new AppError('not-found');
