@@ -97,13 +97,8 @@ export const createBuyOnline = ({
     open: (request: BuyOnlineRequest): Promise<BuyOnlineView> => {
       const here = placed(request);
       const { brand, shopper } = request;
-      const key = [
-        brand.id,
-        shopper.inventory.key,
-        shopper.hideOwnerNames ?? false,
-        here.place.zip ?? '',
-        here.radiusMiles,
-      ].join(' ');
+      // The key contains all inputs of the view, so no two visitors with different ones share an entry.
+      const key = JSON.stringify([brand.id, shopper, here.place.zip, here.radiusMiles]);
       return views.getOrLoad(key, () => build(request, here));
     },
     stats: (): CacheStats[] => [views.stats()],

@@ -3,6 +3,7 @@ import { createHome } from '#domains/browse/home/home.server.ts';
 import { createResearchPages } from '#domains/browse/research/pages/research-pages.server.ts';
 import { createCatalogueReference } from '#domains/browse/research/reference/catalogue-reference.ts';
 import { type SiteInventory, wholeInventory } from '#domains/reference/brands/site-inventory.ts';
+import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
 import { createReadTracker } from '#lib/read-tracker.server.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { testNowMs } from '#tests/fixtures/listing-builder.ts';
@@ -21,6 +22,7 @@ const others = {
   brand: { ...viewRequest, brand: valuation },
   inventory: { ...viewRequest, shopper: { inventory: toyotas } },
   'names of dealers': { ...viewRequest, shopper: { inventory: wholeInventory, hideOwnerNames: true } },
+  terms: { ...viewRequest, shopper: { inventory: wholeInventory, terms: { ...defaultTerms, downUsd: 9000 } } },
   ZIP: { ...viewRequest, zip: '90001' },
   'no ZIP': { ...viewRequest, zip: undefined },
   distance: { ...viewRequest, radiusMiles: 2000 },
@@ -30,11 +32,11 @@ const others = {
 
 /** What of it each view shows. */
 const content = {
-  home: ['brand', 'inventory', 'names of dealers', 'ZIP', 'no ZIP', 'distance'],
-  marketplace: ['inventory', 'ZIP', 'no ZIP', 'distance'],
-  'buy online': ['brand', 'inventory', 'names of dealers', 'ZIP', 'no ZIP', 'distance'],
+  home: ['brand', 'inventory', 'names of dealers', 'terms', 'ZIP', 'no ZIP', 'distance'],
+  marketplace: ['inventory', 'terms', 'ZIP', 'no ZIP', 'distance'],
+  'buy online': ['brand', 'inventory', 'names of dealers', 'terms', 'ZIP', 'no ZIP', 'distance'],
   'a make': ['brand'],
-  'a model': ['brand', 'inventory', 'names of dealers', 'ZIP', 'no ZIP', 'year'],
+  'a model': ['brand', 'inventory', 'names of dealers', 'terms', 'ZIP', 'no ZIP', 'year'],
 } as const;
 
 describe('cached views', () => {

@@ -83,7 +83,8 @@ export const createMarketplace = ({
   return {
     open: (request: MarketplaceRequest): Promise<MarketplaceView> => {
       const here = placed(request);
-      const key = [request.brand.id, request.shopper.inventory.key, here.place.zip ?? '', here.radiusMiles].join(' ');
+      // The key contains all inputs of the view, so no two visitors with different ones share an entry.
+      const key = JSON.stringify([request.brand.id, request.shopper, here.place.zip, here.radiusMiles]);
       return views.getOrLoad(key, () => build(here, request.shopper));
     },
     stats: (): CacheStats[] => [views.stats()],

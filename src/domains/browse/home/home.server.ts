@@ -153,9 +153,8 @@ export const createHome = ({ search, lookups, tracker, clock }: HomeSources) => 
     open: (request: HomeRequest): Promise<HomeView> => {
       const { place, radiusMiles } = placed(request);
       const { brand, shopper } = request;
-      const key = [brand.id, shopper.inventory.key, shopper.hideOwnerNames ?? false, place.zip ?? '', radiusMiles].join(
-        ' ',
-      );
+      // The key contains all inputs of the view, so no two visitors with different ones share an entry.
+      const key = JSON.stringify([brand.id, shopper, place.zip, radiusMiles]);
       return views.getOrLoad(key, () => build(request));
     },
     stats: (): CacheStats[] => [views.stats()],
