@@ -47,6 +47,8 @@ export const registerAssets = async (app: FastifyInstance, clientFolder: string)
     await scope.register(fastifyStatic, {
       root: clientFolder,
       wildcard: false,
+      // Sent in place of the file they are beside, and never by themselves.
+      globIgnore: ['**/*.{br,gz}'],
       index: false,
       preCompressed: true,
       maxAge: yearSeconds * 1000,
