@@ -11,16 +11,20 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { readManifest } from '#platform/backup/backup-manifest.ts';
+import { type BackupManifest, readManifest } from '#platform/backup/backup-manifest.ts';
+import { checkBackup, restoreBackup } from '#platform/backup/restore-backup.ts';
+import { writeBackup } from '#platform/backup/write-backup.ts';
+import { createFolderFiles } from '#platform/files/folder-files.ts';
 import { openDatabase } from '#platform/sql/database.ts';
 import { readConfig } from '#server/config.ts';
 import { readKeys } from '#server/services/keys.ts';
+import { until } from '#tests/faults/until.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { signIn } from '#tests/fixtures/signed-in.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 import { runBundledCommand } from '../fixtures/run-bundled-command.ts';
 
-type Tables = { auth_users: { email: string; name: string } };
+type Tables = { auth_users: { id: string; email: string; name: string }; auth_sessions: { user_id: string } };
 
 const name = 'Dana\u2028Whitfield \u{1f697} "quoted"\n';
 
@@ -39,7 +43,24 @@ const setUp = async (fixture: EngineFixture) => {
   mkdirSync(join(dataDir, 'photos/ab/abc'), { recursive: true });
   writeFileSync(join(dataDir, 'photos/ab/abc/whole.jpg'), 'a picture');
   writeFileSync(join(dataDir, 'photos/ab/abc/.whole.jpg.partial'), 'half a picture');
-  return { folder, env };
+  return { folder, env, db };
+};
+
+/** As the commands do it, in this process: starting one takes longer than its work. */
+const backUp = (fixture: EngineFixture, folder: string): Promise<BackupManifest> => {
+  const { dataDir } = fixture.location();
+  const copy = { folder: join(folder, 'copy'), clock: fixedClock(Date.UTC(2030, 0, 1)), onProgress: () => {} };
+  return writeBackup({ ...fixture.location(), ...copy, files: createFolderFiles(dataDir) });
+};
+
+/** Restores a backup into an empty folder, which it returns. */
+const restore = async (folder: string, name = 'copy'): Promise<string> => {
+  const dataDir = join(folder, 'restored');
+  mkdirSync(dataDir, { recursive: true });
+  const work = { folder: join(folder, name), manifest: await readManifest(join(folder, name)), onProgress: () => {} };
+  await checkBackup(work);
+  await restoreBackup({ ...work, dataDir });
+  return dataDir;
 };
 
 forEachEngine('a backup', (fixture) => {
@@ -68,25 +89,51 @@ forEachEngine('a backup', (fixture) => {
     const accounts = await db.with<Tables>().selectFrom('auth_users').select(['email', 'name']).execute();
     expect(accounts).toEqual([{ email: 'dana@example.com', name }]);
     await expect(readKeys(readConfig(target), { db, clock: fixedClock(0) })).resolves.toMatchObject({ secret });
-  });
 
-  it('is never restored over existing data, nor written over an existing file', async () => {
-    const { env } = await setUp(fixture);
-    expect(await runBundledCommand('backup', ['copy'], env)).toMatchObject({ code: 0 });
-    const again = await runBundledCommand('backup', ['copy'], env);
-    expect([again.code, again.errors]).toEqual([1, expect.stringMatching(/copy is not empty: name a new folder/)]);
     const over = await runBundledCommand('restore', ['copy'], env);
     expect([over.code, over.errors]).toEqual([1, expect.stringMatching(/in use .+ and restoring never overwrites/)]);
+  });
+
+  it('holds all that was confirmed before it began, as of one moment, while others go on writing', async () => {
+    const { folder, db } = await setUp(fixture);
+    let confirmed = 0;
+    let isOver = false;
+    const writing = (async () => {
+      while (!isOver) {
+        await signIn({ ...fixture.location(), db, email: `${confirmed}@example.com` });
+        confirmed += 1;
+      }
+    })();
+    await until('some accounts are there', () => confirmed > 20);
+    const before = confirmed;
+    await backUp(fixture, folder);
+    isOver = true;
+    await writing;
+    expect(confirmed).toBeGreaterThan(before);
+
+    const restored = await openDatabase({ dataDir: await restore(folder) });
+    onTestFinished(() => restored.close());
+    const tables = restored.with<Tables>();
+    const accounts = await tables.selectFrom('auth_users').select(['id', 'email']).execute();
+    const emails = accounts.map(({ email }) => email);
+    expect(emails).toEqual(expect.arrayContaining(Array.from({ length: before }, (_, at) => `${at}@example.com`)));
+    const sessions = await tables.selectFrom('auth_sessions').select('user_id').execute();
+    expect(accounts.map(({ id }) => id)).toEqual(expect.arrayContaining(sessions.map(({ user_id }) => user_id)));
+  });
+
+  fixture.itOnce('is never written over an existing file, nor beside its keys', async () => {
+    const { folder, env } = await setUp(fixture);
+    await backUp(fixture, folder);
+    const again = await runBundledCommand('backup', ['copy'], env);
+    expect([again.code, again.errors]).toEqual([1, expect.stringMatching(/copy is not empty: name a new folder/)]);
     const inside = await runBundledCommand('backup', ['next', '--keys', 'next/keys'], env);
     expect([inside.code, inside.errors]).toEqual([1, expect.stringContaining('must not have its keys')]);
   });
 
-  it('made before the migrations were squashed is restored, unless some of them are missing', async () => {
-    const { folder, env } = await setUp(fixture);
-    await runBundledCommand('backup', ['copy'], env);
+  fixture.itOnce('made before the migrations were squashed is restored, unless some of them are missing', async () => {
+    const { folder } = await setUp(fixture);
+    const manifest = await backUp(fixture, folder);
     const path = join(folder, 'copy/backup.json');
-    const manifest = await readManifest(join(folder, 'copy'));
-    const target = { ...env, DATA_DIR: join(folder, 'restored'), DATABASE_URL: '' };
     // Tables and columns of migrations since were not there then.
     const added = ['hidden_reason', 'listed_ms', 'hold', 'accepted', 'accepted_price_usd', 'dealer_id'];
     const former = manifest.tables.map((table) => ({
@@ -102,35 +149,33 @@ forEachEngine('a backup', (fixture) => {
         ),
     );
     writeFileSync(path, JSON.stringify({ ...manifest, tables, migrations: ['0001-jobs'] }));
-    const refused = await runBundledCommand('restore', ['copy'], target);
-    expect([refused.code, refused.errors]).toEqual([
-      1,
-      expect.stringMatching(/This backup was written by a version before the first release \(it ends at 0001-jobs\)/),
-    ]);
+    await expect(restore(folder)).rejects.toThrow(
+      'This backup was written by a version before the first release (it ends at 0001-jobs)',
+    );
     const migrations = ['0001-jobs', '0048-key-fingerprints'];
     writeFileSync(path, JSON.stringify({ ...manifest, tables, migrations }));
-    expect(await runBundledCommand('restore', ['copy'], target)).toMatchObject({ code: 0 });
+    await restore(folder);
   });
 
-  it('a damaged, foreign or newer backup is refused with a one-sentence message', async () => {
+  fixture.itOnce('a damaged, foreign or newer backup is refused with a one-sentence message', async () => {
     const { folder, env } = await setUp(fixture);
-    await runBundledCommand('backup', ['copy'], env);
+    await backUp(fixture, folder);
     const target = { ...env, DATA_DIR: join(folder, 'restored'), DATABASE_URL: '' };
-    const refusal = async (folderName: string) => {
-      const { code, errors } = await runBundledCommand('restore', [folderName], target);
-      expect(code).toBe(1);
-      return errors.split('\n').findLast((line) => line !== '' && !line.includes(' %'));
-    };
-    expect(await refusal('nowhere')).toMatch(/nowhere holds no backup: there is no backup\.json in it/);
+    const { code, errors } = await runBundledCommand('restore', ['nowhere'], target);
+    const sentence = errors.split('\n').findLast((line) => line !== '' && !line.includes(' %'));
+    expect([code, sentence]).toEqual([
+      1,
+      expect.stringMatching(/nowhere holds no backup: there is no backup\.json in it/),
+    ]);
     const manifest = join(folder, 'copy/backup.json');
     const text = readFileSync(manifest, 'utf8');
     writeFileSync(manifest, text.replace(migrationNames, '"9999-later"'));
-    expect(await refusal('copy')).toMatch(/newer version of Forecourt \(it has 9999-later\)/);
+    await expect(restore(folder)).rejects.toThrow(/newer version of Forecourt \(it has 9999-later\)/);
     writeFileSync(manifest, text.replace('"files/photos', '"../photos'));
-    expect(await refusal('copy')).toMatch(/cannot be read \(files/);
+    await expect(restore(folder)).rejects.toThrow(/cannot be read \(files/);
     writeFileSync(manifest, text);
     truncateSync(join(folder, 'copy/tables/auth_users.jsonl.gz'), 20);
-    expect(await refusal('copy')).toMatch(/damaged: tables\/auth_users\.jsonl\.gz is not as it was written/);
+    await expect(restore(folder)).rejects.toThrow(/damaged: tables\/auth_users\.jsonl\.gz is not as it was written/);
     expect(existsSync(join(target.DATA_DIR, 'forecourt.sqlite'))).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { isV1 } from '#domains/browse/api-v1/api-v1-paths.ts';
 import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
 
@@ -12,10 +12,13 @@ const sampleOf = (url: string): string => url.replace(/:\w+(\([^)]*\))?/g, '1').
 
 describe('while the inventory is still being loaded', () => {
   let world: PageApp;
-  afterEach(() => world.close());
+  // Nothing is loaded before the last test.
+  beforeAll(async () => {
+    world = await startPageApp();
+  });
+  afterAll(() => world.close());
 
   it('every route answers 503 with Retry-After, except those that need no inventory', async () => {
-    world = await startPageApp();
     const routes = world.routes.filter(({ method, url }) => method !== 'OPTIONS' && !needNothing.includes(url));
     expect(routes.length).toBeGreaterThan(50);
     for (const { method, url } of routes) {
@@ -34,7 +37,6 @@ describe('while the inventory is still being loaded', () => {
   });
 
   it('a page opened meanwhile reloads by itself; a form gets the message that nothing was saved', async () => {
-    world = await startPageApp();
     const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
     for (const [path, headers] of [
       ['/', {}],
@@ -57,7 +59,6 @@ describe('while the inventory is still being loaded', () => {
   });
 
   it('nothing from then is cached: once loaded, everything is there', async () => {
-    world = await startPageApp();
     const requests = {
       dealers: '/rest/lsc/dealer?searchRadius=0',
       listings: '/rest/lsc/listing?searchRadius=0',
