@@ -191,7 +191,7 @@ forEachEngine('the log of messages over HTTP', (fixture) => {
     expect(await daysAt('96813')).toEqual([guam, guam]);
   });
 
-  it('RULING-121: texts waiting for YES are neither on nor off, and can be stopped', async () => {
+  fixture.itOnce('RULING-121: texts waiting for YES are neither on nor off, and can be stopped', async () => {
     const { savedSearches, bestDeals } = world.running.services;
     const alertsPage = async () => (await open('/my-autotrader/alerts')).text;
     const switchOn = (changes: { enableEmailAlerts?: boolean; enableTextAlerts?: boolean }) =>

@@ -4,7 +4,7 @@ import type { Role } from '#domains/people/access/roles.ts';
 import { signOnGroups } from '#domains/people/access/sign-on-groups.ts';
 import { operatorRules } from '#domains/people/site-settings/operators.ts';
 import { dayMs } from '#lib/duration.ts';
-import { type EngineFixture, forEachEngine } from '#tests/fixtures/engines.ts';
+import { type EngineFixture, forEachEngine, onSqlite } from '#tests/fixtures/engines.ts';
 import { linkIn, readMails } from '#tests/fixtures/mails.ts';
 import { oidcClient, startOidcProvider } from '#tests/fixtures/oidc-provider.ts';
 import { signInOperator } from '#tests/fixtures/operator.ts';
@@ -84,57 +84,63 @@ const joinForm = (link: string, fields: Record<string, string> = {}) => ({
 });
 
 forEachEngine('people of the back office', (fixture) => {
-  it('ROLE-05: an invitation creates the account of its address, works once, and gives its roles', async () => {
-    const { app, browser, operator, linkOf, rolesOf, actions, services } = await setUp(fixture);
-    const olive = await operator(['owner']);
-    const sent = await olive.send('/ops/people', { act: 'invite', email: 'Tomas@Example.com', roles: 'editor' });
-    expect([sent.status, sent.headers.location]).toEqual([303, '/ops/people?done=invite']);
-    expect((await olive.open('/ops/people')).text).toContain('tomas@example.com');
-    const link = await linkOf('tomas@example.com');
+  fixture.itOnce(
+    'ROLE-05: an invitation creates the account of its address, works once, and gives its roles',
+    async () => {
+      const { app, browser, operator, linkOf, rolesOf, actions, services } = await setUp(fixture);
+      const olive = await operator(['owner']);
+      const sent = await olive.send('/ops/people', { act: 'invite', email: 'Tomas@Example.com', roles: 'editor' });
+      expect([sent.status, sent.headers.location]).toEqual([303, '/ops/people?done=invite']);
+      expect((await olive.open('/ops/people')).text).toContain('tomas@example.com');
+      const link = await linkOf('tomas@example.com');
 
-    const tomas = browser();
-    expect((await tomas.open(link)).text).toContain('Create account and join');
-    // Opening the link changes nothing, because mail scanners open links.
-    expect(await rolesOf('tomas@example.com')).toBe('');
-    const short = await tomas.send(link, joinForm(link, { password: 'short' }));
-    expect([short.status, await rolesOf('tomas@example.com')]).toEqual([400, '']);
-    const joined = await tomas.send(link, joinForm(link, { name: 'Tomás Lee', password }));
-    expect([joined.status, joined.headers.location]).toEqual([303, '/ops']);
-    expect(await rolesOf('tomas@example.com')).toBe('editor by person');
-    expect((await tomas.open('/ops/listings')).status).toBe(200);
-    expect((await tomas.open('/ops/people')).status).toBe(403);
+      const tomas = browser();
+      expect((await tomas.open(link)).text).toContain('Create account and join');
+      // Opening the link changes nothing, because mail scanners open links.
+      expect(await rolesOf('tomas@example.com')).toBe('');
+      const short = await tomas.send(link, joinForm(link, { password: 'short' }));
+      expect([short.status, await rolesOf('tomas@example.com')]).toEqual([400, '']);
+      const joined = await tomas.send(link, joinForm(link, { name: 'Tomás Lee', password }));
+      expect([joined.status, joined.headers.location]).toEqual([303, '/ops']);
+      expect(await rolesOf('tomas@example.com')).toBe('editor by person');
+      expect((await tomas.open('/ops/listings')).status).toBe(200);
+      expect((await tomas.open('/ops/people')).status).toBe(403);
 
-    expect((await browser().open(link)).text).toContain('This link no longer works');
-    expect((await browser().send(link, joinForm(link, { password }))).status).toBe(400);
-    expect(await actions()).toEqual(expect.arrayContaining(['operator.invite', 'operator.join']));
-    expect((await services.audit.latest(20)).some(({ subject }) => subject.includes('tomas'))).toBe(false);
-    await app.close();
-  });
+      expect((await browser().open(link)).text).toContain('This link no longer works');
+      expect((await browser().send(link, joinForm(link, { password }))).status).toBe(400);
+      expect(await actions()).toEqual(expect.arrayContaining(['operator.invite', 'operator.join']));
+      expect((await services.audit.latest(20)).some(({ subject }) => subject.includes('tomas'))).toBe(false);
+      await app.close();
+    },
+  );
 
-  it('ROLE-05: an address with an account signs in to accept, so the mail alone opens no account', async () => {
-    const { app, browser, operator, where, linkOf, rolesOf } = await setUp(fixture);
-    const olive = await operator(['owner']);
-    const ruth = await signIn({ ...where, email: 'ruth@example.com', password });
-    const other = await signIn(where);
-    await olive.send('/ops/people', { act: 'invite', email: 'ruth@example.com', roles: 'publisher,support' });
-    const link = await linkOf('ruth@example.com');
-    const stranger = browser();
-    expect((await stranger.open(link)).text).toContain('Sign in as');
-    expect((await stranger.send(link, joinForm(link, { password }))).status).toBe(403);
-    expect((await browser(other.cookie).send(link, joinForm(link))).status).toBe(403);
-    // The API behind the form replaces no password of an existing account.
-    const taken = await app.ask('/api/auth/accept-invitation', {
-      method: 'POST',
-      headers: { origin: app.origin, 'content-type': 'application/json' },
-      body: JSON.stringify({ ...joinForm(link), password: 'another harbour lamp' }),
-    });
-    expect(taken.status).toBeGreaterThanOrEqual(400);
-    expect(await rolesOf('ruth@example.com')).toBe('');
-    expect((await browser(ruth.cookie).send(link, joinForm(link))).headers.location).toBe('/ops');
-    expect(await rolesOf('ruth@example.com')).toBe('publisher by person,support by person');
-    expect((await browser(ruth.cookie).send(link, joinForm(link))).status).toBe(400);
-    await app.close();
-  });
+  fixture.itOnce(
+    'ROLE-05: an address with an account signs in to accept, so the mail alone opens no account',
+    async () => {
+      const { app, browser, operator, where, linkOf, rolesOf } = await setUp(fixture);
+      const olive = await operator(['owner']);
+      const ruth = await signIn({ ...where, email: 'ruth@example.com', password });
+      const other = await signIn(where);
+      await olive.send('/ops/people', { act: 'invite', email: 'ruth@example.com', roles: 'publisher,support' });
+      const link = await linkOf('ruth@example.com');
+      const stranger = browser();
+      expect((await stranger.open(link)).text).toContain('Sign in as');
+      expect((await stranger.send(link, joinForm(link, { password }))).status).toBe(403);
+      expect((await browser(other.cookie).send(link, joinForm(link))).status).toBe(403);
+      // The API behind the form replaces no password of an existing account.
+      const taken = await app.ask('/api/auth/accept-invitation', {
+        method: 'POST',
+        headers: { origin: app.origin, 'content-type': 'application/json' },
+        body: JSON.stringify({ ...joinForm(link), password: 'another harbour lamp' }),
+      });
+      expect(taken.status).toBeGreaterThanOrEqual(400);
+      expect(await rolesOf('ruth@example.com')).toBe('');
+      expect((await browser(ruth.cookie).send(link, joinForm(link))).headers.location).toBe('/ops');
+      expect(await rolesOf('ruth@example.com')).toBe('publisher by person,support by person');
+      expect((await browser(ruth.cookie).send(link, joinForm(link))).status).toBe(400);
+      await app.close();
+    },
+  );
 
   fixture.itOnce('ROLE-05: a newer link replaces the older, a withdrawn and an expired one do nothing', async () => {
     const { app, browser, operator, linkOf, services } = await setUp(fixture);
@@ -161,33 +167,38 @@ forEachEngine('people of the back office', (fixture) => {
     await app.close();
   });
 
-  it('ROLE-06: a change of roles applies at once, is recorded and mailed; so are ended sessions and a removal', async () => {
-    const { app, browser, operator, mailed, rolesOf, actions } = await setUp(fixture);
-    const [olive, joon] = [await operator(['owner']), await operator(['analyst'], 'joon@example.com')];
-    expect((await joon.open('/ops/settings')).status).toBe(200);
-    const { id } = joon.consumer;
-    const changed = await olive.send('/ops/people', { act: 'roles', id, roles: 'support' });
-    expect(changed.headers.location).toBe('/ops/people?done=roles');
-    expect(await rolesOf('joon@example.com')).toBe('support by person');
-    expect((await joon.open('/ops/leads')).text).toContain('Leads');
-    expect(await mailed('joon@example.com', 'Your roles changed')).toContain('Support');
-    const none = await olive.send('/ops/people', { act: 'roles', id, roles: '' });
-    expect([none.status, await rolesOf('joon@example.com')]).toEqual([400, 'support by person']);
+  fixture.itOnce(
+    'ROLE-06: a change of roles applies at once, is recorded and mailed; so are ended sessions and a removal',
+    async () => {
+      const { app, browser, operator, mailed, rolesOf, actions } = await setUp(fixture);
+      const [olive, joon] = [await operator(['owner']), await operator(['analyst'], 'joon@example.com')];
+      expect((await joon.open('/ops/settings')).status).toBe(200);
+      const { id } = joon.consumer;
+      const changed = await olive.send('/ops/people', { act: 'roles', id, roles: 'support' });
+      expect(changed.headers.location).toBe('/ops/people?done=roles');
+      expect(await rolesOf('joon@example.com')).toBe('support by person');
+      expect((await joon.open('/ops/leads')).text).toContain('Leads');
+      expect(await mailed('joon@example.com', 'Your roles changed')).toContain('Support');
+      const none = await olive.send('/ops/people', { act: 'roles', id, roles: '' });
+      expect([none.status, await rolesOf('joon@example.com')]).toEqual([400, 'support by person']);
 
-    expect((await olive.send('/ops/people', { act: 'end-sessions', id })).status).toBe(303);
-    expect((await joon.open('/my-autotrader')).headers.location).toContain('/sign-in');
-    await mailed('joon@example.com', 'You were signed out');
-    const again = browser();
-    await again.post('/api/auth/sign-in/email', { email: 'joon@example.com', password });
-    expect((await again.open('/ops')).status).toBe(200);
-    expect((await olive.send('/ops/people', { act: 'remove', id })).status).toBe(303);
-    expect(await rolesOf('joon@example.com')).toBe('');
-    expect((await again.open('/ops')).status).toBe(404);
-    await mailed('joon@example.com', 'Your access to the back office ended');
-    expect((await olive.send('/ops/people', { act: 'remove', id })).status).toBe(404);
-    expect(await actions()).toEqual(expect.arrayContaining(['operator.roles', 'operator.sign-out', 'operator.remove']));
-    await app.close();
-  });
+      expect((await olive.send('/ops/people', { act: 'end-sessions', id })).status).toBe(303);
+      expect((await joon.open('/my-autotrader')).headers.location).toContain('/sign-in');
+      await mailed('joon@example.com', 'You were signed out');
+      const again = browser();
+      await again.post('/api/auth/sign-in/email', { email: 'joon@example.com', password });
+      expect((await again.open('/ops')).status).toBe(200);
+      expect((await olive.send('/ops/people', { act: 'remove', id })).status).toBe(303);
+      expect(await rolesOf('joon@example.com')).toBe('');
+      expect((await again.open('/ops')).status).toBe(404);
+      await mailed('joon@example.com', 'Your access to the back office ended');
+      expect((await olive.send('/ops/people', { act: 'remove', id })).status).toBe(404);
+      expect(await actions()).toEqual(
+        expect.arrayContaining(['operator.roles', 'operator.sign-out', 'operator.remove']),
+      );
+      await app.close();
+    },
+  );
 
   it('ROLE-07: the last owner stays an owner, with two owners at once as well', async () => {
     const { app, operator, rolesOf, services } = await setUp(fixture);
@@ -230,55 +241,60 @@ forEachEngine('people of the back office', (fixture) => {
   });
 });
 
-forEachEngine('roles by single sign-on', (fixture) => {
+onSqlite('roles by single sign-on', (fixture) => {
   const dana = { sub: 'works-1', email: 'dana@example.com', email_verified: true, name: 'Dana Whitfield' };
 
-  it('ROLE-09: roles follow the groups at each sign-in through the provider, and leave others alone', async () => {
-    const provider = await startOidcProvider();
-    const { app, operator, services, rolesOf, actions, mailed } = await setUp(fixture, {
-      OIDC_DISCOVERY_URL: provider.discoveryUrl,
-      OIDC_CLIENT_ID: oidcClient.clientId,
-      OIDC_CLIENT_SECRET: oidcClient.clientSecret,
-      OIDC_NAME: 'Works',
-    });
-    const olive = await operator(['owner']);
-    const groups = { owner: 'bosses', editor: 'cars, Inventory', publisher: '', analyst: 'figures', support: 'cars' };
-    const publication = { publisher: olive.consumer, reason: 'Groups', basedOn: 0 };
-    await services.settings.publish(signOnGroups, { claim: 'realm.groups', ...groups }, publication);
-
-    const enter = async (claims: Record<string, unknown>) => {
-      const headers = { origin: app.origin, 'content-type': 'application/json' };
-      const begun = await app.ask('/api/auth/sign-in/social', {
-        method: 'POST',
-        headers,
-        body: JSON.stringify({ provider: 'oidc', callbackURL: '/ops', disableRedirect: true }),
+  fixture.itOnce(
+    'ROLE-09: roles follow the groups at each sign-in through the provider, and leave others alone',
+    async () => {
+      const provider = await startOidcProvider();
+      const { app, operator, services, rolesOf, actions, mailed } = await setUp(fixture, {
+        OIDC_DISCOVERY_URL: provider.discoveryUrl,
+        OIDC_CLIENT_ID: oidcClient.clientId,
+        OIDC_CLIENT_SECRET: oidcClient.clientSecret,
+        OIDC_NAME: 'Works',
       });
-      const jar = (begun.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ');
-      const { pathname, search } = new URL(await provider.approve(JSON.parse(begun.text).url, { ...dana, ...claims }));
-      const back = await app.ask(`${pathname}${search}`, { headers: { cookie: jar } });
-      const cookie = (back.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ');
-      return (await app.ask('/ops', { headers: { cookie } })).status;
-    };
+      const olive = await operator(['owner']);
+      const groups = { owner: 'bosses', editor: 'cars, Inventory', publisher: '', analyst: 'figures', support: 'cars' };
+      const publication = { publisher: olive.consumer, reason: 'Groups', basedOn: 0 };
+      await services.settings.publish(signOnGroups, { claim: 'realm.groups', ...groups }, publication);
 
-    expect(await enter({})).toBe(404);
-    // A group has to be spelled as the setting has it, and only texts are groups.
-    expect(await enter({ realm: { groups: ['CARS', 'inventory', 7, ['cars'], { cars: true }] } })).toBe(404);
-    expect(await enter({ realm: { groups: ['cars', 'other'] } })).toBe(200);
-    expect(await rolesOf(dana.email)).toBe('editor by sign-on,support by sign-on');
-    await mailed(dana.email, 'Your roles changed');
-    expect(await enter({ realm: { groups: 'figures' } })).toBe(200);
-    expect(await rolesOf(dana.email)).toBe('analyst by sign-on');
-    expect(await actions()).toContain('operator.sign-on');
-    const page = await olive.open('/ops/people');
-    expect(page.text).toContain('by sign-on');
+      const enter = async (claims: Record<string, unknown>) => {
+        const headers = { origin: app.origin, 'content-type': 'application/json' };
+        const begun = await app.ask('/api/auth/sign-in/social', {
+          method: 'POST',
+          headers,
+          body: JSON.stringify({ provider: 'oidc', callbackURL: '/ops', disableRedirect: true }),
+        });
+        const jar = (begun.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ');
+        const { pathname, search } = new URL(
+          await provider.approve(JSON.parse(begun.text).url, { ...dana, ...claims }),
+        );
+        const back = await app.ask(`${pathname}${search}`, { headers: { cookie: jar } });
+        const cookie = (back.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ');
+        return (await app.ask('/ops', { headers: { cookie } })).status;
+      };
 
-    // What an owner gives stays when the groups end.
-    const { id } = (await services.team.list()).find(({ email }) => email === dana.email) ?? { id: '' };
-    await olive.send('/ops/people', { act: 'roles', id, roles: 'publisher' });
-    expect(await rolesOf(dana.email)).toBe('analyst by sign-on,publisher by person');
-    expect(await enter({ groups: ['bosses'] })).toBe(200);
-    expect(await rolesOf(dana.email)).toBe('publisher by person');
-    await app.close();
-    await provider.close();
-  });
+      expect(await enter({})).toBe(404);
+      // A group has to be spelled as the setting has it, and only texts are groups.
+      expect(await enter({ realm: { groups: ['CARS', 'inventory', 7, ['cars'], { cars: true }] } })).toBe(404);
+      expect(await enter({ realm: { groups: ['cars', 'other'] } })).toBe(200);
+      expect(await rolesOf(dana.email)).toBe('editor by sign-on,support by sign-on');
+      await mailed(dana.email, 'Your roles changed');
+      expect(await enter({ realm: { groups: 'figures' } })).toBe(200);
+      expect(await rolesOf(dana.email)).toBe('analyst by sign-on');
+      expect(await actions()).toContain('operator.sign-on');
+      const page = await olive.open('/ops/people');
+      expect(page.text).toContain('by sign-on');
+
+      // What an owner gives stays when the groups end.
+      const { id } = (await services.team.list()).find(({ email }) => email === dana.email) ?? { id: '' };
+      await olive.send('/ops/people', { act: 'roles', id, roles: 'publisher' });
+      expect(await rolesOf(dana.email)).toBe('analyst by sign-on,publisher by person');
+      expect(await enter({ groups: ['bosses'] })).toBe(200);
+      expect(await rolesOf(dana.email)).toBe('publisher by person');
+      await app.close();
+      await provider.close();
+    },
+  );
 });
