@@ -4,6 +4,7 @@ import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import { pageAddresses } from '#tests/fixtures/page-addresses.ts';
 import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
 import { type SignedIn, signIn } from '#tests/fixtures/signed-in.ts';
+import { isTurn } from '#tests/fixtures/sweeps.ts';
 
 /** Percent-encoded, as in an address. */
 const odd = [
@@ -45,9 +46,9 @@ describe('where redirects lead', () => {
       const visits: Record<string, string>[] = [{}, ...own];
       let redirects = false;
       for (const [n, value] of odd.entries()) {
-        // A page that has not redirected is sent every fifth value, and the next pages the others. Neither visitor
+        // A page that has not redirected is sent every tenth value, and the next pages the others. Neither visitor
         // is an operator: for them all of the back office is the same 404 page.
-        const isRepeat = !redirects && n > 0 && (path.startsWith('/ops') || n % 5 !== at % 5);
+        const isRepeat = !redirects && n > 0 && (path.startsWith('/ops') || !isTurn(n, at, odd.length));
         if (isRepeat) continue;
         const target = `${path}?${parameters.map((name) => `${name}=${value}`).join('&')}`;
         for (const headers of visits) {
