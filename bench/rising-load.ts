@@ -5,6 +5,7 @@ import { createTestDatabase } from '../tests/faults/test-database.ts';
 import { startPostgres } from '../tests/fixtures/postgres.ts';
 import { signIn } from '../tests/fixtures/signed-in.ts';
 import { type AppServer, startApp } from './app-server.ts';
+import { type Minute, type Rate, writeMinutes, writeRates } from './load-report.ts';
 import { type Answered, askAtPace, type Question } from './overload-pace.ts';
 import { findSearches, shoppersRequests } from './rising-load-shoppers.ts';
 
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     listings: { type: 'string', default: '20000' },
     seconds: { type: 'string', default: '10' },
     minutes: { type: 'string', default: '10' },
+    write: { type: 'boolean', default: false },
   },
 });
 const listings = Number(values.listings);
@@ -99,6 +101,14 @@ const coresOf = (seconds: () => number): (() => number) => {
 
 const isGood = ({ requests, shed, timeouts, failed, p99 }: Answered): boolean =>
   p99 <= slowestP99Ms && shed <= requests * mostRefused && timeouts + failed === 0;
+
+/** Of the memory, after the caches were filled in the first quarter. */
+const growthOf = (minutes: readonly Minute[]): string => {
+  const [settled, last] = [minutes[Math.floor(minutes.length / 4)], minutes.at(-1)];
+  if (!settled || !last || last === settled) return 'memory was not followed';
+  const percent = Math.round((last.mb / settled.mb - 1) * 1000) / 10;
+  return `memory from minute ${settled.minute} to ${last.minute}: ${settled.mb} to ${last.mb} MB (${percent} %)`;
+};
 
 const questionsFor = async ({ base, folder }: AppServer, databaseUrl?: string): Promise<(turn: number) => Question> => {
   const reply = await fetch(`${base}/rest/lsc/listing?numRecords=100&searchRadius=0`);
@@ -185,12 +195,13 @@ try {
   const setups = values.engine.flatMap((engine) =>
     values.index.flatMap((index) => values.workers.map((workers): Setup => ({ engine, workers, index }))),
   );
-  const rows = [];
+  const day = new Date().toISOString().slice(0, 10);
+  const rates: Rate[] = [];
   for (const setup of setups) {
     const { engine, workers, index } = setup;
     console.error(`${engine}, index ${index}, ${workers} workers`);
-    rows.push(
-      await withApp(setup, async (running) => {
+    rates.push(
+      await withApp(setup, async (running): Promise<Rate> => {
         const { app, indexPid } = running;
         const idleMb = memoryMb(app.pid);
         const best = await rise(running, Number(workers));
@@ -198,26 +209,27 @@ try {
           database: engine,
           index,
           workers: Number(workers),
-          'a second': best?.perSecond ?? 0,
-          'p50 ms': best?.p50,
-          'p99 ms': best?.p99,
-          'server cores': best?.serverCores,
-          'others cores': best?.othersCores,
-          'MB before': idleMb,
-          'MB after': memoryMb(app.pid),
-          ...(indexPid !== undefined && { 'index cores': best?.indexCores, 'index MB': memoryMb(indexPid) }),
+          perSecond: best?.perSecond ?? 0,
+          p50: best?.p50,
+          p99: best?.p99,
+          serverCores: best?.serverCores,
+          othersCores: best?.othersCores,
+          idleMb,
+          mb: memoryMb(app.pid),
+          ...(indexPid !== undefined && { indexCores: best?.indexCores, indexMb: memoryMb(indexPid) }),
         };
       }),
     );
   }
-  console.table(rows);
+  console.table(rates);
+  if (values.write) writeRates(rates, day);
 
   const [steady] = setups;
-  const pace = Math.floor((rows[0]?.['a second'] ?? 0) * steadyShare);
+  const pace = Math.floor((rates[0]?.perSecond ?? 0) * steadyShare);
   if (steady && pace > 0 && minutes > 0) {
     console.error(`${steady.engine}, ${steady.workers} workers, ${pace} a second for ${minutes} minutes`);
     const minutesPassed = await withApp(steady, async ({ app, questionAt }) => {
-      const passed = [];
+      const passed: Minute[] = [];
       let asked = 0;
       for (let minute = 1; minute <= minutes; minute += 1) {
         const othersCores = coresOf(othersSeconds);
@@ -231,29 +243,14 @@ try {
           seconds: 60,
           questionAt: next,
         });
-        passed.push({
-          minute,
-          'p50 ms': p50,
-          'p99 ms': p99,
-          shed,
-          timeouts,
-          failed,
-          MB: memoryMb(app.pid),
-          others: othersCores(),
-        });
+        passed.push({ minute, p50, p99, shed, timeouts, failed, mb: memoryMb(app.pid), othersCores: othersCores() });
       }
       return passed;
     });
     console.table(minutesPassed);
-    // Caches fill first.
-    const settled = minutesPassed[Math.floor(minutesPassed.length / 4)];
-    const last = minutesPassed.at(-1);
-    if (settled && last && last !== settled) {
-      const percent = Math.round((last.MB / settled.MB - 1) * 1000) / 10;
-      console.log(
-        `Memory from minute ${settled.minute} to ${last.minute}: ${settled.MB} to ${last.MB} MB (${percent} %)`,
-      );
-    }
+    const memory = growthOf(minutesPassed);
+    console.log(memory);
+    if (values.write) writeMinutes(minutesPassed, { ...steady, pace, memory }, day);
   }
 } finally {
   await postgres?.stop();
