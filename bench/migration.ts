@@ -9,12 +9,15 @@ import { startPostgres } from '../tests/fixtures/postgres.ts';
 export const name = 'migration';
 
 /**
- * A column, its values, a constraint and an index are added to a table of listings on PostgreSQL while others read and
- * write it: in steps outside a transaction (`online`), and as one transaction.
+ * Changes of the schema on PostgreSQL while others read and write: all migrations since the first release, from a
+ * database of that release; then a column, its values, a constraint and an index added to the listings, in steps outside
+ * a transaction (`online`) and as one transaction.
  */
 type Row = Record<string, unknown>;
 
 const defaultRows = 1_000_000;
+/** One purchase and one message of a shopper for so many cars. */
+const carsPerPurchase = 5;
 const documentBytes = 1_200;
 const batchRows = 2_000;
 const idsTogether = 25;
@@ -49,12 +52,26 @@ const atOnce = async (db: Kysely<unknown>): Promise<void> => {
 const inSteps: Migration = { id: '9998-in-steps', up: atOnce, online };
 const inOneTransaction: Migration = { id: '9999-at-once', up: atOnce };
 
+/** Everything before the first release is one migration. */
+const firstRelease = migrations.slice(0, 1);
+
+/** As the first release left them: cars, purchases, and messages of dealers in conversations. */
 const fill = async (db: Database, rows: number): Promise<void> => {
   await sql`insert into listings (id, vin, owner_id, model_code, status, revision, document)
     select id, 'V' || id, id % 5000, 'MODEL' || id % 400, 'live', id,
-      '{"id":' || id || ',"text":"' || repeat(md5(id::text), ${sql.lit(Math.round(documentBytes / 32))}) || '"}'
+      '{"id":' || id || ',"firstSeenMs":' || id || ',"photos":[],"text":"'
+        || repeat(md5(id::text), ${sql.lit(Math.round(documentBytes / 32))}) || '"}'
     from generate_series(1, ${sql.lit(rows)}) id`.execute(db.kysely);
-  await sql`vacuum analyze listings`.execute(db.kysely);
+  const purchases = sql.lit(Math.ceil(rows / carsPerPurchase));
+  await sql`insert into deals (id, consumer_id, status, document, created_ms, changed_ms, expires_ms)
+    select 'D' || id, 'C' || id, 'open', '{"ownerId":' || 1 + id % 5000 || '}', id, id, id
+    from generate_series(1, ${purchases}) id`.execute(db.kysely);
+  await sql`insert into lead_messages (id, lead_id, writer, source_key, words, left_out, created_ms)
+    select 'M' || id, 'L' || id, 'dealer', 'S' || id, 'Yes, it is still here.', 0, id
+    from generate_series(1, ${purchases}) id`.execute(db.kysely);
+  for (const table of ['listings', 'deals', 'lead_messages']) {
+    await sql`vacuum analyze ${sql.ref(table)}`.execute(db.kysely);
+  }
 };
 
 type Taken = { took: number[]; refused: number };
@@ -72,13 +89,23 @@ const beside = async (db: Database, rows: number, work: () => Promise<unknown>) 
       await wait(pauseMs);
     }
   };
-  const anyId = () => 1 + Math.floor(Math.random() * rows);
-  const read = () => {
-    const ids = Array.from({ length: idsTogether }, anyId);
+  const anyId = (count = rows) => 1 + Math.floor(Math.random() * count);
+  const anyPurchase = () => anyId(Math.ceil(rows / carsPerPurchase));
+  const readCars = () => {
+    const ids = Array.from({ length: idsTogether }, () => anyId());
     return sql`select id, revision, document from listings where id in (${sql.join(ids)})`.execute(db.kysely);
   };
-  const write = () =>
+  const readConversation = () =>
+    sql`select d.document, m.words from deals d join lead_messages m on m.lead_id = ${`L${anyPurchase()}`}
+      where d.id = ${`D${anyPurchase()}`}`.execute(db.kysely);
+  const writeCar = () =>
     sql`update listings set revision = revision + 1, flags = 0 where id = ${anyId()}`.execute(db.kysely);
+  const writePurchase = () =>
+    sql`update deals set changed_ms = changed_ms + 1 where id = ${`D${anyPurchase()}`}`.execute(db.kysely);
+  const oneOf = (first: () => Promise<unknown>, second: () => Promise<unknown>) => () =>
+    Math.random() < 0.5 ? first() : second();
+  const read = oneOf(readCars, readConversation);
+  const write = oneOf(writeCar, writePurchase);
   const reads: Taken = { took: [], refused: 0 };
   const writes: Taken = { took: [], refused: 0 };
   const all = [
@@ -103,7 +130,7 @@ export const run = async ({ listings: rows = defaultRows }: { json: boolean; lis
   const server = await startPostgres({ fsync: true });
   const { databaseUrl } = await createTestDatabase(server);
   const place = { databaseUrl, dataDir: '' };
-  const db = await openDatabase(place);
+  const db = await openDatabase({ ...place, migrations: firstRelease });
   const apply = async (...added: Migration[]) =>
     (await openDatabase({ ...place, migrations: [...migrations, ...added] })).close();
   try {
@@ -115,6 +142,7 @@ export const run = async ({ listings: rows = defaultRows }: { json: boolean; lis
       result.push({ ...took, ...figures('reads', reads) }, { ...took, ...figures('writes', writes) });
     };
     await measure('nothing else', () => wait(quietMs));
+    await measure('all migrations since the first release', () => apply());
     await measure('in steps', () => apply(inSteps));
     await measure('in one transaction', () => apply(inSteps, inOneTransaction));
     return result;
