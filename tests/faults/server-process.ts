@@ -66,7 +66,7 @@ export const launchServer = ({ port, env, through = [], preload }: LaunchOptions
   });
 
   return {
-    origin: `http://localhost:${port}`,
+    origin: `http://${env.HOST ?? 'localhost'}:${port}`,
     port,
     pid: child.pid ?? 0,
     printed: () => printed,

@@ -11,11 +11,13 @@ import { timed, until } from '../until.ts';
 import { createVisitors } from '../visitors.ts';
 
 const rows = 200;
+const addresses = ['127.0.0.2', '127.0.0.3'];
 const keyFiles = ['auth-secret', 'sealing-key', 'vapid-keys.json'];
 
 /**
- * Two servers with folders of their own behind a proxy, a PostgreSQL primary with a standby, and two nodes of
- * OpenSearch: an import on one is found on the other, both are restarted in turn, and then the primary is killed.
+ * Two servers with addresses and folders of their own behind a proxy, a PostgreSQL primary with a standby, and two
+ * nodes of OpenSearch: an import on one is found on the other, both are restarted in turn, and then the primary is
+ * killed.
  */
 export const faultCase: FaultCase = {
   name: 'two machines',
@@ -28,14 +30,17 @@ export const faultCase: FaultCase = {
     const second = await startOpenSearch({ first });
     const place = { dataDir: rig.dataDir, databaseUrl: cluster.hostsUrl };
     const otherFolder = join(rig.folder, 'second');
-    const env = { LISTING_INDEX_URL: `${first.url},${second.url}`, STOP_DELAY_MS: undefined };
-    const envs = [env, { ...env, DATA_DIR: otherFolder }];
+    const shared = { LISTING_INDEX_URL: `${first.url},${second.url}`, STOP_DELAY_MS: undefined };
+    const envs = [
+      { ...shared, HOST: addresses[0] },
+      { ...shared, HOST: addresses[1], DATA_DIR: otherFolder },
+    ];
     try {
       rig.moveTo(place);
-      const servers = [await rig.start({ env })];
+      const servers = [await rig.start({ env: envs[0] })];
       mkdirSync(otherFolder);
       for (const name of keyFiles) cpSync(join(rig.dataDir, name), join(otherFolder, name));
-      servers.push(await rig.start({ env: { ...env, DATA_DIR: otherFolder } }));
+      servers.push(await rig.start({ env: envs[1] }));
       const [one, other] = servers;
       if (!one || !other) throw new Error('two servers were started');
       const proxy = await startWatchingProxy(servers.map(({ origin }) => origin));
@@ -59,7 +64,7 @@ export const faultCase: FaultCase = {
           await shoppers.confirmed(30);
           server.send('SIGTERM');
           await server.ended;
-          await rig.start({ env: envs[index] ?? env, port: server.port });
+          await rig.start({ env: envs[index], port: server.port });
           await until('it is ready again', () => proxy.backends[index]?.ready === true);
         }
         await shoppers.confirmed(20);
