@@ -354,7 +354,7 @@ describe('sharing of cached pages between visitors', () => {
     pageCache.clear();
     // @ts-expect-error: a page rendered with an identity has another type, and the cache refuses it.
     await expect(pageCache.open(shared, firstReader, renderOwn)).rejects.toThrow();
-    const lookalike = async () => ({ status: 200, headers: new Headers(), html: '', policy: '', slots: [] });
+    const lookalike = async () => ({ status: 200, headers: new Headers(), html: '', policy: '' });
     // @ts-expect-error: an object that only has the same shape is refused too.
     await expect(pageCache.open(shared, firstReader, lookalike)).rejects.toThrow();
     // A page rendered from another request is refused too.

@@ -5,13 +5,13 @@ import { createTrackedCache } from '#lib/tracked-cache.server.ts';
 import { type CachedEncoding, compress, decompress, type Encoding, encodingFor } from './compress.ts';
 import { compressAround, fillGaps, type PageForm } from './compress-around.ts';
 import { exchangeHole, fillHole, gapsOf, type Hole } from './page-hole.ts';
-import { type Slot, slotBytesFor } from './page-slots.ts';
+import { type PageForStates, slotBytesFor } from './page-slots.ts';
 import { isDocument, type PageDocument, type Rendering, renderingOf, type SharedPage } from './render-page.ts';
 import { addressKeyOf, type Fact, type SharedRequest, sharedKeyOf } from './shared-request.ts';
 
 /**
- * A cached page, compressed as its first visitor accepts it, with the hole filled for them and its slots for nobody:
- * a page with slots is always sent in other versions, which are made from it.
+ * A cached page, compressed as its first visitor accepts it, with the hole filled for them. A page for visitors of all
+ * states is kept as it was rendered, and all that is sent is made from it.
  */
 type CachedPage = {
   /** Unique to this rendering. */
@@ -21,7 +21,7 @@ type CachedPage = {
   readonly headers: Readonly<Record<string, string>>;
   readonly policy: string;
   readonly hole: Hole;
-  readonly slots: readonly Slot[];
+  readonly forStates: PageForStates | undefined;
   readonly encoding: CachedEncoding;
   readonly bytes: Buffer;
 };
@@ -35,7 +35,7 @@ type FirstReader = Pick<Reader, 'hole' | 'encoding'>;
  * time.
  */
 export const pageTtlMs = 15_000;
-const pageBytes = 64 * 1024 * 1024;
+const pageBytes = 96 * 1024 * 1024;
 const otherFormsBytes = 32 * 1024 * 1024;
 /** Limit for what stands in the slots of pages, by state. */
 const slotTextBytes = 16 * 1024 * 1024;
@@ -44,10 +44,12 @@ const addressCharacters = 8_000_000;
 const noBytes = Buffer.alloc(0);
 /** In the order used in cache keys. */
 const everyFact: readonly Fact[] = ['isBot', 'zip', 'state', 'hasState', 'radiusMiles', 'asksBrowser'];
-/** Approximate size of a slot, without what stands in it. */
-const slotBytes = 500;
 /** Approximate size of an entry without its body. */
 const entryBytes = 4096;
+/** Approximate size of a page's text for all states, and of where figures are in it. */
+const textBytes = 200_000;
+/** Approximate size of such a page when it is sent. */
+const compressedBytes = 20_000;
 
 /** Errors, pages with `private` or `no-store`, and pages that set a cookie are not cached. */
 const mayKeep = ({ status, headers }: PageDocument): boolean =>
@@ -75,7 +77,7 @@ export const createPageCache = ({ clock, tracker }: { clock: Clock; tracker: Rea
     tracker,
     bound: {
       bytes: pageBytes,
-      bytesOf: (page) => (isKept(page) ? page.bytes.length + page.slots.length * slotBytes : 0) + entryBytes,
+      bytesOf: (page) => (isKept(page) ? page.bytes.length + (page.forStates ? textBytes : 0) : 0) + entryBytes,
     },
     shouldKeep: isKept,
   });
@@ -111,8 +113,8 @@ export const createPageCache = ({ clock, tracker }: { clock: Clock; tracker: Rea
     page: SharedPage & PageDocument,
     { hole, encoding: accepted }: FirstReader,
   ): Promise<CachedPage> => {
-    const { slots } = page;
-    const encoding = slots.length === 0 && accepted === 'br' ? 'br' : 'zstd';
+    const { forStates } = page;
+    const encoding = accepted === 'br' ? 'br' : 'zstd';
     lastNumber += 1;
     return {
       number: lastNumber,
@@ -120,17 +122,16 @@ export const createPageCache = ({ clock, tracker }: { clock: Clock; tracker: Rea
       status: page.status,
       policy: page.policy,
       hole,
-      slots,
+      forStates,
       encoding,
-      bytes: await compress(fillHole(page.html, hole), encoding),
+      bytes: forStates ? noBytes : await compress(fillHole(page.html, hole), encoding),
       headers: Object.fromEntries(page.headers),
     };
   };
 
-  const slotBytesOf = ({ number, slots }: CachedPage, state: string | undefined): Buffer => {
-    if (slots.length === 0 || state === undefined) return noBytes;
+  const slotBytesOf = (number: number, forStates: PageForStates, state: string): Buffer => {
     const key = `${number} ${state}`;
-    const bytes = slotTexts.get(key) ?? slotBytesFor(slots, state);
+    const bytes = slotTexts.get(key) ?? slotBytesFor(forStates.cut().slots, state);
     slotTexts.set(key, bytes);
     return bytes;
   };
@@ -139,7 +140,7 @@ export const createPageCache = ({ clock, tracker }: { clock: Clock; tracker: Rea
     const cached = otherForms.get(key);
     if (cached) return cached;
     const made = make();
-    otherForms.set(key, made, { size: page.bytes.length + entryBytes });
+    otherForms.set(key, made, { size: (page.forStates ? compressedBytes : page.bytes.length) + entryBytes });
     return made;
   };
 
@@ -183,37 +184,33 @@ export const createPageCache = ({ clock, tracker }: { clock: Clock; tracker: Rea
 
     /** The encoding of a cached page for a client; others than this one cost more. */
     encodingFor: (page: CachedPage, acceptEncoding: string | undefined): Encoding => {
-      const cheapest = page.slots.length > 0 && sentPages.has(page) ? 'br' : page.encoding;
+      const cheapest = page.forStates && sentPages.has(page) ? 'br' : page.encoding;
       return encodingFor(acceptEncoding, [cheapest, 'zstd', 'br', 'gzip']);
     },
 
     /** The body of a cached page for one visitor. */
-    bodyOf: async (page: CachedPage, { hole, state, encoding }: Reader): Promise<Buffer> => {
-      const { number, slots, bytes } = page;
+    bodyOf: async (page: CachedPage, { hole, state = '', encoding }: Reader): Promise<Buffer> => {
+      const { number, forStates, bytes } = page;
       const { attributes } = hole;
-      if (slots.length === 0 && encoding === page.encoding && attributes === page.hole.attributes) return bytes;
+      if (!forStates && encoding === page.encoding && attributes === page.hole.attributes) return bytes;
       const wasSent = sentPages.has(page);
       sentPages.add(page);
-      const filling = slotBytesOf(page, state);
-      const plain = async (): Promise<PageForm> => ({
-        bytes: exchangeHole(await decompress(bytes, page.encoding), page.hole, hole),
-        gaps: gapsOf(slots, hole),
-      });
       // To compress a page around its slots takes as long as rendering it, and pays from the second visitor on.
-      if (slots.length > 0 && encoding === 'br' && wasSent) {
+      if (forStates && encoding === 'br' && wasSent) {
         const around = async () => {
-          const { bytes, gaps } = await plain();
-          return compressAround(bytes, gaps);
+          const { html, slots } = forStates.cut();
+          return compressAround(fillHole(html, hole), gapsOf(slots, hole));
         };
         const form = await formOf(`${number} br${attributes}`, page, around);
-        if (form) return fillGaps(form, filling);
+        if (form) return fillGaps(form, slotBytesOf(number, forStates, state));
       }
-      const filled = async (): Promise<PageForm> => ({
-        bytes: await compress(fillGaps(await plain(), filling), encoding),
-        gaps: [],
-      });
-      const key = `${number} ${encoding}${attributes} ${slots.length > 0 && state}`;
-      const form = encoding === 'identity' ? await filled() : await formOf(key, page, filled);
+      const plain = async (): Promise<Buffer> =>
+        forStates
+          ? fillHole(forStates.htmlFor(state), hole)
+          : exchangeHole(await decompress(bytes, page.encoding), page.hole, hole);
+      if (encoding === 'identity') return plain();
+      const filled = async (): Promise<PageForm> => ({ bytes: await compress(await plain(), encoding), gaps: [] });
+      const form = await formOf(`${number} ${encoding}${attributes} ${forStates && state}`, page, filled);
       return form?.bytes ?? noBytes;
     },
 

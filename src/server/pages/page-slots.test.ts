@@ -9,7 +9,7 @@ import { shippedFigures } from '#domains/reference/payments/shipped-figures.ts';
 import { jsonForScript } from '#lib/escape-for-script.ts';
 import { formatMoney } from '#lib/money.ts';
 import { compressAround, fillGaps } from './compress-around.ts';
-import { cutSlots, slotBytesFor, Unfillable } from './page-slots.ts';
+import { pageForStates, type SlottedPage, slotBytesFor, Unfillable } from './page-slots.ts';
 
 const states = Object.keys(stateNames);
 const car: CarCosts = { priceUsd: 24_300, docFeeUsd: 599, isNew: false, state: anyState.code };
@@ -38,13 +38,13 @@ const pageOf = (
 const anyPage = (cars: readonly CarCosts[], words: string) => {
   const quotes = createAnyStateQuotes();
   const html = pageOf(cars, words, anyState, quotes.quote as typeof quoteCar);
-  return cutSlots(html, quotes);
+  return pageForStates(html, quotes);
 };
 
 /** Without the spaces that fill slots. */
 const unpadded = (html: string): string => html.replace(/ +(?=>|\/>|[,}\]])/g, '').replace(/<!-- *-->/g, '<!-- -->');
 
-const filled = (page: ReturnType<typeof cutSlots>, state: string): Buffer =>
+const filled = (page: SlottedPage, state: string): Buffer =>
   fillGaps({ bytes: Buffer.from(page.html), gaps: page.slots }, slotBytesFor(page.slots, state));
 
 const anyCar = fc.record({
@@ -59,13 +59,17 @@ describe('slots of a page', () => {
   it('a page that was rendered for any state and filled for one is the page rendered for that state', () => {
     fc.assert(
       fc.property(fc.array(anyCar, { maxLength: 8 }), anyWords, (cars, words) => {
-        const page = anyPage(cars, words);
-        for (const code of states) {
+        const { htmlFor, cut } = anyPage(cars, words);
+        const before = states.map(htmlFor);
+        const page = cut();
+        expect(states.map(htmlFor)).toEqual(before);
+        for (const [nth, code] of states.entries()) {
           const own = pageOf(
             cars.map((one) => ({ ...one, state: code })),
             words,
             { code, name: stateNames[code] ?? '' },
           );
+          expect(before[nth]).toBe(own);
           expect(unpadded(filled(page, code).toString())).toBe(unpadded(own));
         }
       }),
@@ -80,7 +84,7 @@ describe('slots of a page', () => {
         anyWords,
         fc.array(fc.constantFrom(...states), { minLength: 1, maxLength: 4 }),
         async (cars, words, visits) => {
-          const page = anyPage(cars, words);
+          const page = anyPage(cars, words).cut();
           const form = await compressAround(Buffer.from(page.html), page.slots);
           if (!form) throw new Error('not stored');
           for (const state of visits) {
@@ -115,6 +119,6 @@ describe('slots of a page', () => {
   ])('a page with %s can’t be filled', (_, show) => {
     const quotes = createAnyStateQuotes();
     const quote = quotes.quote(shippedFigures, car, defaultTerms);
-    expect(() => cutSlots(`<body>${show(quote)}</body>`, quotes)).toThrow(Unfillable);
+    expect(() => pageForStates(`<body>${show(quote)}</body>`, quotes)).toThrow(Unfillable);
   });
 });

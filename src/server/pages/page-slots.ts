@@ -11,7 +11,7 @@ export type Slot = {
 };
 
 /** A page with everything that is the same in all states; what stands in its slots means nothing. */
-type SlottedPage = { readonly html: string; readonly slots: readonly Slot[] };
+export type SlottedPage = { readonly html: string; readonly slots: readonly Slot[] };
 
 type StandIn = {
   at: number;
@@ -132,19 +132,16 @@ const near = (placed: readonly Placed[]): Placed[][] => {
   return groups;
 };
 
-/** A part of a longer text would keep the whole text in memory as long as the page is cached. */
-const copyOf = (text: string): string => Buffer.from(text).toString();
-
 /** A slot's text in a state; padding comes between it and `after`. */
 const writerOf = (html: string, group: readonly Placed[]) => {
   const [{ at: begin } = { at: 0 }] = group;
   const last = group.reduce((latest, one) => (one.padAt > latest.padAt ? one : latest));
   const parts = group.map(({ at, textFor }, nth) => ({
-    still: copyOf(html.slice(group[nth - 1]?.end ?? begin, at)),
+    still: html.slice(group[nth - 1]?.end ?? begin, at),
     textFor,
   }));
-  const rest = copyOf(html.slice(group.at(-1)?.end, last.padAt));
-  const after = copyOf(html.slice(last.padAt, last.until));
+  const rest = html.slice(group.at(-1)?.end, last.padAt);
+  const after = html.slice(last.padAt, last.until);
   const textFor = (state: string): string => parts.map((part) => part.still + part.textFor(state)).join('') + rest;
   const sameBytes = parts.reduce((sum, { still }) => sum + Buffer.byteLength(still), Buffer.byteLength(rest));
   /** Enough for any state, once each was measured. */
@@ -152,12 +149,12 @@ const writerOf = (html: string, group: readonly Placed[]) => {
   return { begin, until: last.until, after, textFor, width };
 };
 
-/** Cuts a page that was rendered for any state into what is the same in all of them and its slots. */
-export const cutSlots = (html: string, quotes: AnyStateQuotes): SlottedPage => {
-  const placed = findStandIns(html, quotes);
+type Writer = ReturnType<typeof writerOf>;
+
+/** Widths are measured here, because most pages are never asked for a second time. */
+const cutSlots = (html: string, placed: readonly Placed[], writers: readonly Writer[]): SlottedPage => {
   // State by state, so that a car is quoted once for each.
   for (const state of states) for (const { measure } of placed) measure(state);
-  const writers = near(placed).map((group) => writerOf(html, group));
   const slots: Slot[] = [];
   let same = '';
   let bytes = 0;
@@ -179,6 +176,35 @@ export const cutSlots = (html: string, quotes: AnyStateQuotes): SlottedPage => {
   }
   add(html.slice(end));
   return { html: same, slots };
+};
+
+/** A page that was rendered for any state. */
+export type PageForStates = {
+  /** The page as it would have been rendered for a state. */
+  htmlFor(state: string): string;
+  /** What is the same in all states, and the slots. Cut when first called, which takes longer than `htmlFor`. */
+  cut(): SlottedPage;
+};
+
+export const pageForStates = (html: string, quotes: AnyStateQuotes): PageForStates => {
+  const placed = findStandIns(html, quotes);
+  const writers = near(placed).map((group) => writerOf(html, group));
+  let slotted: SlottedPage | undefined;
+  return {
+    htmlFor: (state) => {
+      let page = '';
+      let end = 0;
+      for (const { begin, until, after, textFor } of writers) {
+        page += `${html.slice(end, begin)}${textFor(state)}${after}`;
+        end = until;
+      }
+      return page + html.slice(end);
+    },
+    cut: () => {
+      slotted ??= cutSlots(html, placed, writers);
+      return slotted;
+    },
+  };
 };
 
 /** What stands in the slots for visitors of one state, one after the other. */

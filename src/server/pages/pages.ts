@@ -18,11 +18,9 @@ import type { Metrics } from '../metrics.ts';
 import type { Readiness } from '../operations-api.ts';
 import { isAhead } from '../page-view-count.ts';
 import { compress, type Encoding, encodingFor } from './compress.ts';
-import { fillGaps } from './compress-around.ts';
 import { markdownAddress, pageTargetOf } from './markdown-target.ts';
 import type { PageCache } from './page-cache.ts';
-import { fillHole, gapsOf, type Hole, holeFor } from './page-hole.ts';
-import { slotBytesFor } from './page-slots.ts';
+import { fillHole, type Hole, holeFor } from './page-hole.ts';
 import { isForm, sendFailurePage } from './plain-page.ts';
 import {
   asksForData,
@@ -233,10 +231,9 @@ const sendRendered = async (
   if (!isDocument(page)) return sendOther(request, reply, page);
   setPolicy(reply, page.policy);
   const { state } = request.readSite();
-  const form = { bytes: fillHole(page.html, hole), gaps: gapsOf(page.slots, hole) };
-  const plain = state === undefined ? form.bytes : fillGaps(form, slotBytesFor(page.slots, state));
+  const html = state === undefined ? page.html : (page.forStates?.htmlFor(state) ?? page.html);
   const encoding = encodingFor(request.headers['accept-encoding']);
-  return sendBody(reply, encoding, await compress(plain, encoding));
+  return sendBody(reply, encoding, await compress(fillHole(html, hole), encoding));
 };
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? url;

@@ -27,7 +27,7 @@ import { pageDataContext } from '../../pages/page-data.tsx';
 import { policyFor } from '../edge/security.ts';
 import type { Metrics } from '../metrics.ts';
 import { fillScript } from './page-hole.ts';
-import { cutSlots, type Slot, Unfillable } from './page-slots.ts';
+import { type PageForStates, pageForStates, Unfillable } from './page-slots.ts';
 import { type Fact, type SharedRequest, siteOf } from './shared-request.ts';
 import { withUnavailableAnswers } from './unavailable-routes.ts';
 import { withRoles } from './with-roles.ts';
@@ -39,8 +39,8 @@ type Head = { readonly status: number; readonly headers: Headers };
 export type PageDocument = Head & {
   readonly html: string;
   readonly policy: string;
-  /** Where the page differs by the visitor's state; empty on most pages. */
-  readonly slots: readonly Slot[];
+  /** The page for visitors of one state, if `html` was rendered for any. */
+  readonly forStates?: PageForStates;
 };
 /** An answer of the router without a document: a redirect, or a page's data. */
 type OtherAnswer = Head & { readonly html: undefined; readonly body: Buffer | undefined };
@@ -101,7 +101,7 @@ const forAnyState = async (render: (quotes?: AnyStateQuotes) => Promise<Page>, r
   if (page.status >= 500) return render();
   if (!isDocument(page)) return page;
   try {
-    return { ...page, ...cutSlots(page.html, quotes) };
+    return { ...page, forStates: pageForStates(page.html, quotes) };
   } catch (error) {
     if (!(error instanceof Unfillable)) throw error;
     report(error);
@@ -161,7 +161,7 @@ export const createPageRenderer = ({ build, services, metrics, development, isTr
     const { origin, walletOrigin } = context.get(siteContext);
     const sister = walletOrigin === origin ? undefined : walletOrigin;
     if (page) {
-      return { status, headers, html: page.html, slots: [], policy: policyOf(page.scripts, sister) };
+      return { status, headers, html: page.html, policy: policyOf(page.scripts, sister) };
     }
     const body = response.body === null ? undefined : Buffer.from(await response.arrayBuffer());
     return { status, headers, html: undefined, body };
