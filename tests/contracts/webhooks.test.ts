@@ -7,6 +7,7 @@ import { createRelayAddresses } from '#domains/contact/leads/conversation/relay-
 import { createReadLeadEvent } from '#domains/contact/leads/delivery/lead-event.server.ts';
 import { createLeadStore, type Lead } from '#domains/contact/leads/lead-store.server.ts';
 import { createListingEvents } from '#domains/contact/webhooks/listing-events.server.ts';
+import { mostWaiting } from '#domains/contact/webhooks/webhook.ts';
 import { createWebhookDeliveryStore } from '#domains/contact/webhooks/webhook-delivery-store.server.ts';
 import { createWebhookEndpointStore } from '#domains/contact/webhooks/webhook-endpoint-store.server.ts';
 import { createWebhooks } from '#domains/contact/webhooks/webhooks.server.ts';
@@ -255,6 +256,27 @@ forEachEngine('webhooks for other systems', (fixture) => {
     await run();
     expect((await open(id)).deliveries).toMatchObject([{ state: 'stopped' }]);
     expect(receiver.state.calls).toBe(0);
+  });
+
+  it('HOOK-05: one that answers 410 is turned off at once, and the rest of the batch is not sent', async () => {
+    const { add, write, run, receiver, endpoints, open } = await setUp(fixture);
+    const id = await add();
+    receiver.statuses.push(410);
+    await write(car({ id: 1 }), car({ id: 2 }));
+    await run();
+    expect((await endpoints.find(id, noon))?.disabledBy).toBe('gone');
+    expect([receiver.state.calls, (await open(id)).counts]).toEqual([1, { failed: 2 }]);
+  });
+
+  it('HOOK-05: at most 10,000 events wait for an endpoint, and newer ones are left out', async () => {
+    const { db, add, webhooks, open } = await setUp(fixture);
+    const id = await add();
+    const event = (at: number) =>
+      ({ type: 'listing.added', subject: `listing:${at}`, dealerId: null, data: { at } }) as const;
+    const events = Array.from({ length: mostWaiting + 5 }, (_, at) => event(at));
+    await db.transaction((session) => webhooks.add(events, session));
+    await db.transaction((session) => webhooks.add([event(0)], session));
+    expect((await open(id)).counts).toEqual({ waiting: mostWaiting });
   });
 
   it('HOOK-05: one that fails for five days is turned off; turned on again, what failed is replayed', async () => {

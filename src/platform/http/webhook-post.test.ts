@@ -41,9 +41,12 @@ describe('webhook calls', () => {
 
   it('treat anything else as a failure, and follow no redirect', async () => {
     const elsewhere = await listen((_, response) => response.end());
-    for (const status of [302, 307, 400, 404, 500]) {
+    for (const status of [302, 307, 400, 404, 410, 500]) {
       const { url } = await listen((_, response) => response.writeHead(status, { location: elsewhere.url }).end());
-      expect(await post(url, call)).toEqual({ ok: false, error: `answered ${status}` });
+      expect(await post(url, call)).toEqual({
+        ok: false,
+        error: { words: `answered ${status}`, isGone: status === 410 },
+      });
     }
     expect(elsewhere.heard).toEqual([]);
   });
@@ -51,10 +54,16 @@ describe('webhook calls', () => {
   it('fail if there is no answer or no server', async () => {
     const { url: slow } = await listen(() => undefined);
     const impatient = createWebhookPost({ allowedAddresses: ['127.0.0.1'], timeoutMs: 200 });
-    expect(await impatient(slow, call)).toEqual({ ok: false, error: 'did not answer within 0.2 s' });
+    expect(await impatient(slow, call)).toEqual({
+      ok: false,
+      error: { words: 'did not answer within 0.2 s', isGone: false },
+    });
     const { url: down, close } = await listen(() => undefined);
     await close();
-    expect(await post(down, call)).toMatchObject({ ok: false, error: expect.stringContaining('ECONNREFUSED') });
+    expect(await post(down, call)).toMatchObject({
+      ok: false,
+      error: { words: expect.stringContaining('ECONNREFUSED') },
+    });
   });
 
   it('don’t wait for the end of an endless answer', async () => {
@@ -68,7 +77,8 @@ describe('webhook calls', () => {
     const named = createWebhookPost({ resolve: async () => [{ address: '127.0.0.1', family: 4 }] });
     for (const host of ['127.0.0.1', '10.0.0.1', '169.254.169.254', '[::1]', '[::ffff:127.0.0.1]']) {
       const answer = await createWebhookPost()(`http://${host}:${port}/`, call);
-      expect([host, answer]).toEqual([host, { ok: false, error: expect.stringContaining('is not a public host') }]);
+      const words = expect.stringContaining('is not a public host');
+      expect([host, answer]).toEqual([host, { ok: false, error: { words, isGone: false } }]);
     }
     expect(await named(`http://crm.dealer.test:${port}/`, call)).toMatchObject({ ok: false });
     expect(heard).toEqual([]);

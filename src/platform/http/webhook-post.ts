@@ -6,6 +6,9 @@ import { err, ok, type Result } from '#lib/result.ts';
 
 type Call = { body: string; headers: Readonly<Record<string, string>> };
 
+/** `isGone`: it answered 410, and wants nothing more. */
+type Failure = { words: string; isGone: boolean };
+
 type Options = GuardOptions & {
   /** For the whole call, from the DNS lookup to the end of the answer. */
   timeoutMs?: number;
@@ -34,13 +37,15 @@ export const createWebhookPost = ({ timeoutMs = 10_000, ...guard }: Options = {}
     });
   };
 
-  return async (address: string, call: Call): Promise<Result<string, string>> => {
+  return async (address: string, call: Call): Promise<Result<string, Failure>> => {
     const signal = AbortSignal.timeout(timeoutMs);
     try {
       const status = await Promise.race([send(new URL(address), call, signal), aborted(signal)]);
-      return status >= 200 && status < 300 ? ok(`answered ${status}`) : err(`answered ${status}`);
+      const words = `answered ${status}`;
+      return status >= 200 && status < 300 ? ok(words) : err({ words, isGone: status === 410 });
     } catch (error) {
-      return err(signal.aborted ? `did not answer within ${timeoutMs / 1000} s` : errorMessage(error));
+      const words = signal.aborted ? `did not answer within ${timeoutMs / 1000} s` : errorMessage(error);
+      return err({ words, isGone: false });
     }
   };
 };

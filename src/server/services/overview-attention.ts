@@ -121,10 +121,12 @@ export const createAttentionSources = (sources: Sources) => {
 
   const refusedHooks = async (): Promise<Attention[]> =>
     (await webhooks())
-      .filter(({ disabledBy }) => disabledBy === 'failures')
-      .map(({ id, name, disabledMs }) => ({
+      .filter(({ disabledBy }) => disabledBy === 'failures' || disabledBy === 'gone')
+      .map(({ id, name, disabledBy, disabledMs }) => ({
         title: `The webhook “${name}” was turned off`,
-        detail: `It didn’t answer for ${longestFailureDays} days. Its system hears of nothing until it’s on again.`,
+        detail: `${
+          disabledBy === 'gone' ? 'It answered 410 (gone)' : `It didn’t answer for ${longestFailureDays} days`
+        }. Its system hears of nothing until it’s on again.`,
         ...(disabledMs !== null && { sinceMs: disabledMs }),
         shoppers: 0,
         action: { label: 'Open', href: opsPath(`webhooks/${id}`) },

@@ -14,6 +14,8 @@ type EndpointState = Pick<WebhookEndpoint, 'disabledBy' | 'disabledMs' | 'failin
 export const endpointState = ({ disabledBy, disabledMs, failingSinceMs }: EndpointState) => {
   if (disabledMs !== null && disabledBy === 'failures')
     return { tone: 'bad', words: 'Turned off after failures' } as const;
+  if (disabledMs !== null && disabledBy === 'gone')
+    return { tone: 'bad', words: 'Turned off: it answered 410' } as const;
   if (disabledMs !== null) return { tone: 'plain', words: 'Off' } as const;
   return failingSinceMs === null
     ? ({ tone: 'good', words: 'On' } as const)

@@ -5,6 +5,7 @@ import { AdminForm, ForWriters } from '#domains/back-office/frame/reader-roles.t
 import {
   type DeliveryState,
   longestFailureDays,
+  mostWaiting,
   rotationHours,
   type WebhookDelivery,
 } from '#domains/contact/webhooks/webhook.ts';
@@ -152,6 +153,16 @@ export const WebhookScreen = ({ view, state, done, secret, refused }: WebhookScr
         {endpoint.disabledBy === 'failures' && (
           <Banner level="danger" title={`Turned off: it didn’t answer for ${longestFailureDays} days.`}>
             Send a test event; once it’s accepted, turn the webhook on and send what failed again.
+          </Banner>
+        )}
+        {endpoint.disabledBy === 'gone' && (
+          <Banner level="danger" title="Turned off: it answered 410, which says that nothing should be sent anymore.">
+            If that was a mistake there, turn the webhook on and send what failed again. Otherwise delete it.
+          </Banner>
+        )}
+        {(view.counts.waiting ?? 0) >= mostWaiting && (
+          <Banner level="warning" title={`${grouped(mostWaiting)} events wait, the most that are kept for a webhook.`}>
+            New ones are left out until some are sent.
           </Banner>
         )}
         {done && !refused && <Done done={done} latest={view.deliveries[0]} />}

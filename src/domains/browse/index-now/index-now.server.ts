@@ -22,7 +22,10 @@ type Sources = {
   listings: { findMany(ids: readonly number[]): Promise<Listing[]> };
   owners: { findMany(ids: readonly number[]): Promise<ReadonlyMap<number, Owner>> };
   enqueue(job: { kind: string; payload: Batch }, session: SqlSession): Promise<unknown>;
-  post(url: string, call: { body: string; headers: Readonly<Record<string, string>> }): Promise<Result<string, string>>;
+  post(
+    url: string,
+    call: { body: string; headers: Readonly<Record<string, string>> },
+  ): Promise<Result<string, { words: string }>>;
   /** The service that passes it on to all search engines that take part. */
   address: string;
 };
@@ -47,7 +50,7 @@ export const createIndexNow = ({ key, sites, listings, owners, enqueue, post, ad
       urlList: onSite.map(({ id }) => `${origin}${vdpBaseUrl(id)}`),
     });
     const answer = await post(address, { body, headers: { 'content-type': 'application/json; charset=utf-8' } });
-    if (!answer.ok) throw new Error(`IndexNow for ${new URL(origin).host}: ${answer.error}`);
+    if (!answer.ok) throw new Error(`IndexNow for ${new URL(origin).host}: ${answer.error.words}`);
   };
 
   return {

@@ -56,6 +56,16 @@ export const createWebhookDeliveryStore = (db: SqlDatabase) => {
       for (const statement of bulkInserts(db.engine, insert, rows)) await tables(session).executeQuery(statement);
     },
 
+    countWaiting: async (endpointId: string, session: SqlSession): Promise<number> => {
+      const row = await tables(session)
+        .selectFrom('webhook_deliveries')
+        .select((eb) => eb.fn.countAll<number | string>().as('total'))
+        .where('endpoint_id', '=', endpointId)
+        .where('state', '=', 'waiting')
+        .executeTakeFirst();
+      return Number(row?.total ?? 0);
+    },
+
     find: async (id: string): Promise<WebhookDelivery | undefined> => {
       const row = await tables().selectFrom('webhook_deliveries').selectAll().where('id', '=', id).executeTakeFirst();
       return row && read(row);

@@ -156,6 +156,16 @@ export const createWebhookEndpointStore = (db: SqlDatabase, sealer: Sealer) => {
           .execute();
       }),
 
+    /** Turns the endpoint off: it answered that it is gone. */
+    noteGone: async (id: string, nowMs: number): Promise<void> => {
+      await tables()
+        .updateTable('webhook_endpoints')
+        .set({ disabled_ms: nowMs, disabled_by: 'gone' })
+        .where('id', '=', id)
+        .where('disabled_ms', 'is', null)
+        .execute();
+    },
+
     /** Turned on again, it has not failed yet. */
     turn: async (id: string, offMs: number | null, session: SqlSession): Promise<void> => {
       await tables(session)

@@ -11,8 +11,8 @@ export type WebhookEndpoint = {
   /** The first failure since it last answered. */
   failingSinceMs: number | null;
   disabledMs: number | null;
-  /** Whether an operator turned it off, or it failed for too long. */
-  disabledBy: 'operator' | 'failures' | null;
+  /** Whether an operator turned it off, it failed for too long, or it answered 410: `gone`. */
+  disabledBy: 'operator' | 'failures' | 'gone' | null;
   /** Undefined if they were encrypted with another key. */
   target: { url: string; secrets: readonly string[] } | undefined;
 };
@@ -51,4 +51,6 @@ export const mostEndpoints = 20;
 export const rotationHours = 24;
 /** An endpoint that fails for this long is turned off. */
 export const longestFailureDays = 5;
+/** Events that wait for one endpoint; what comes beyond is left out. */
+export const mostWaiting = 10_000;
 export const logDays = 30;

@@ -7,6 +7,7 @@ import type { SqlSession } from '#lib/sql-session.ts';
 import {
   logDays,
   longestFailureDays,
+  mostWaiting,
   type NewWebhookEvent,
   type WebhookDelivery,
   type WebhookEndpoint,
@@ -16,11 +17,14 @@ import type { WebhookEndpointStore } from './webhook-endpoint-store.server.ts';
 import { testEvent } from './webhook-events.ts';
 import { signedHeaders } from './webhook-signature.server.ts';
 
-/** Posts to an address entered by somebody else; resolves with the answer or the reason of the failure. */
+/**
+ * Posts to an address entered by somebody else; resolves with the answer or the reason of the failure. `isGone`: it
+ * answered 410, and wants nothing more.
+ */
 type PostWebhook = (
   url: string,
   call: { body: string; headers: Readonly<Record<string, string>> },
-) => Promise<Result<string, string>>;
+) => Promise<Result<string, { words: string; isGone: boolean }>>;
 
 const SEND = 'webhooks.send';
 const Batch = z.object({ endpointId: z.string(), ids: z.array(z.string()), attempt: z.int() });
@@ -67,8 +71,11 @@ export const createWebhooks = ({ endpoints, deliveries, readLead, enqueue, post,
           createdMs,
         }));
       if (rows.length === 0) continue;
-      await deliveries.add(rows, session);
-      await enqueue({ kind: SEND, payload: { endpointId, ids: rows.map(({ id }) => id), attempt: 1 } }, session);
+      // A system that doesn't answer must not fill the database; what comes beyond is left out.
+      const queued = rows.slice(0, Math.max(0, mostWaiting - (await deliveries.countWaiting(endpointId, session))));
+      if (queued.length === 0) continue;
+      await deliveries.add(queued, session);
+      await enqueue({ kind: SEND, payload: { endpointId, ids: queued.map(({ id }) => id), attempt: 1 } }, session);
     }
   };
 
@@ -97,8 +104,9 @@ export const createWebhooks = ({ endpoints, deliveries, readLead, enqueue, post,
       return true;
     }
     const nowMs = clock.now();
-    await endpoints.noteFailed(endpointId, { nowMs, disableBeforeMs: nowMs - longestFailureDays * dayMs });
-    await note(failedAs, answer.error);
+    if (answer.error.isGone) await endpoints.noteGone(endpointId, nowMs);
+    else await endpoints.noteFailed(endpointId, { nowMs, disableBeforeMs: nowMs - longestFailureDays * dayMs });
+    await note(failedAs, answer.error.words);
     return false;
   };
 
