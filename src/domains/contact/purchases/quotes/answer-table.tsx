@@ -9,7 +9,7 @@ import { useAlive } from '#ui/use-alive.ts';
 import styles from './answer-table.module.css';
 import type { DealerPurchase } from './dealer-purchase.ts';
 import { Difference } from './difference.tsx';
-import { extraKindNames, extraKinds, type OfferAmounts, type QuoteLine, totalOf } from './quote.ts';
+import { type Extra, extraKindNames, extraKinds, type OfferAmounts, type QuoteLine, totalOf } from './quote.ts';
 import { keyOf } from './quote-lines.ts';
 import { amountField, formatCents, readCents } from './quote-money.ts';
 
@@ -28,19 +28,30 @@ type TableProps = {
   errors: FieldErrors;
 };
 
-/** The values of a form that starts from an offer; `request0` marks its lines, whose names stay. */
-export const offerValues = ({ priceCents, extras, tradeInCents }: OfferAmounts): FormValues => ({
-  price: priceCents === 0 ? '' : amountField(priceCents),
-  tradeIn: tradeInCents === 0 ? '' : amountField(tradeInCents),
-  ...Object.fromEntries(
-    extras.flatMap(({ kind, label, cents }, row) => [
-      [`request${row}`, '1'],
-      [`kind${row}`, kind],
-      [`label${row}`, label],
-      [`amount${row}`, amountField(cents)],
-    ]),
-  ),
-});
+/**
+ * The values of a form that starts from an offer, in the order of its table: first the lines of the request, whose names
+ * stay (`request0`), then those the offer has besides.
+ */
+export const offerValues = (request: OfferAmounts, { priceCents, extras, tradeInCents }: OfferAmounts): FormValues => {
+  const keys = new Set(request.extras.map(keyOf));
+  const added = extras.filter((extra) => !keys.has(keyOf(extra)));
+  const centsOf = (extra: Extra) => extras.find((each) => keyOf(each) === keyOf(extra))?.cents;
+  return {
+    price: priceCents === 0 ? '' : amountField(priceCents),
+    tradeIn: tradeInCents === 0 ? '' : amountField(tradeInCents),
+    ...Object.fromEntries(
+      [...request.extras, ...added].flatMap((extra, row) => {
+        const cents = centsOf(extra);
+        return [
+          ...(row < request.extras.length ? [[`request${row}`, '1']] : []),
+          [`kind${row}`, extra.kind],
+          [`label${row}`, extra.label],
+          [`amount${row}`, cents === undefined ? '' : amountField(cents)],
+        ];
+      }),
+    ),
+  };
+};
 
 type RowProps = {
   name: ReactNode;

@@ -46,11 +46,12 @@ const BuyerCard = ({ purchase: { buyer, terms } }: { purchase: DealerPurchase })
 
 /** A dealer's answer to a purchase: confirm, counter line by line, or decline. Used by the link and the portal. */
 export const DealerAnswerForm = ({ purchase, answer, by }: DealerAnswerFormProps) => {
-  const { request, removed, note, buyer, quote, place, version, timeZone, nowMs } = purchase;
+  const { request, removed, note, buyer, quote, isWithBuyer, place, version, timeZone, nowMs } = purchase;
   const refused = answer?.status === 'refused' ? answer : undefined;
   const errors = refused?.errors ?? {};
   // A counter starts from what was asked last: an earlier quote's own lines are in it unless they were refused.
-  const start = { ...offerValues(request.amounts), by: by ?? quote?.by ?? '', validDays: '3', answer: 'counter' };
+  const from = isWithBuyer && quote ? quote.amounts : request.amounts;
+  const start = { ...offerValues(request.amounts, from), by: by ?? quote?.by ?? '', validDays: '3', answer: 'counter' };
   const values: FormValues = { ...start, ...refused?.values };
   const isAlive = useAlive();
   const { typed = values, onInput } = useTypedValues();
@@ -63,6 +64,11 @@ export const DealerAnswerForm = ({ purchase, answer, by }: DealerAnswerFormProps
       <input type="hidden" name="version" value={version} />
       <div className={styles.part}>
         {refused?.message && <Banner level="danger" title={refused.message} />}
+        {isWithBuyer && quote && (
+          <Banner level="info" title={`Your quote for ${formatCents(totalOf(quote.lines))} is with ${buyer}.`}>
+            Good until {quoteTime(quote.expiresMs, timeZone)}. Another one replaces it.
+          </Banner>
+        )}
         <Segmented
           block
           legend="Your answer"

@@ -1,7 +1,14 @@
 import { carInSentence } from '../../leads/car-in-sentence.ts';
 import type { Purchase } from '../purchase.ts';
 import { type Rows, termRows } from '../purchase-terms.ts';
-import { type DealerQuote, latestQuote, type OfferAmounts, type PurchaseAnswer, type QuoteLine } from './quote.ts';
+import {
+  type DealerQuote,
+  isQuote,
+  latestQuote,
+  type OfferAmounts,
+  type PurchaseAnswer,
+  type QuoteLine,
+} from './quote.ts';
 import type { TaxPlace } from './quote-lines.ts';
 import { shopperOffer } from './shopper-offer.ts';
 
@@ -23,6 +30,8 @@ export type DealerPurchase = {
   note: string;
   removed: readonly string[];
   quote: DealerQuote | null;
+  /** Whether that quote waits for the buyer's reply. */
+  isWithBuyer: boolean;
   place: TaxPlace;
   timeZone: string;
   /** When the page was made, for the dates until which a quote can be good. */
@@ -42,8 +51,8 @@ export const dealerPurchase = ({
   timeZone: string;
   nowMs: number;
 }): DealerPurchase => {
-  const counter = answers.at(-1);
-  const isCounter = counter?.side === 'shopper' && counter.kind === 'counter';
+  const last = answers.at(-1);
+  const isCounter = last?.side === 'shopper' && last.kind === 'counter';
   const { amounts, lines } = shopperOffer(purchase, answers, place);
   return {
     id: purchase.id,
@@ -57,9 +66,10 @@ export const dealerPurchase = ({
     terms: termRows(purchase),
     version: answers.length,
     request: { amounts, lines },
-    note: counter?.side === 'shopper' ? counter.note : '',
-    removed: isCounter ? counter.removed : [],
+    note: last?.side === 'shopper' ? last.note : '',
+    removed: isCounter ? last.removed : [],
     quote: latestQuote(answers) ?? null,
+    isWithBuyer: last !== undefined && isQuote(last),
     place,
     timeZone,
     nowMs,
